@@ -58,8 +58,8 @@
       covered = { isNew: true, atMs: performance.now() };
       checkHistory();
     },
-    position: ({ headS }) => {
-      if (waiting?.kind !== 'seek' || Math.abs(headS - waiting.timeS) > 1e-9) return;
+    position: ({ head }) => {
+      if (waiting?.kind !== 'seek' || head !== waiting.to) return;
       requestAnimationFrame(() => finish('seek'));
     },
   };
@@ -73,7 +73,7 @@
       this.addEventListener('message', ({ data }) => heard[data.type]?.(data));
     }
     postMessage(message, transfer) {
-      if (message.type === 'seek' && waiting !== null) waiting.timeS = message.timeS;
+      if (message.type === 'seek' && waiting !== null) waiting.to = message.to;
       super.postMessage(message, transfer);
     }
   };
@@ -159,7 +159,7 @@
     /** Begins a measurement: the time from the next key or press to what `kind` stands for. */
     await: (kind) => {
       pending = new Promise((resolve) => {
-        waiting = { kind, resolve, timeS: Number.NaN, sinceMs: performance.now() };
+        waiting = { kind, resolve, to: Number.NaN, sinceMs: performance.now() };
       });
     },
     done: () => pending,

@@ -48,7 +48,7 @@ it('takes a document as well as a name', async () => {
   const { doc } = documentStore.getState();
   await door.reset({ ...doc, title: 'Mine', seed: 7 });
   expect(documentStore.getState().doc).toMatchObject({ title: 'Mine', seed: 7 });
-  expect(runStore.getState().status).toBe('paused');
+  expect(runStore.getState().status).toBe('resting');
 });
 
 it.each([

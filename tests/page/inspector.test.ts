@@ -384,7 +384,7 @@ describe('from now', () => {
       type(slider, '13');
       runActions.pause();
       await door.idle();
-      expect(runStore.getState().status).toBe('paused');
+      expect(runStore.getState().status).toBe('resting');
       type(slider, '11');
       expect(await taken()).toEqual(['abr.rif = 0.03125']);
       pointer(slider, 'up');

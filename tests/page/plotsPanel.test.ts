@@ -142,9 +142,9 @@ describe('plots panel', () => {
     expect(find('.plots-message').textContent).toMatch(/^Nothing simulated yet\./);
     // By hand: this engine neither takes its time to start nor fails before its first run.
     onTestFinished(() => runStore.setState({ status: 'idle' }));
-    now(() => runStore.setState({ status: 'booting' }));
+    now(() => runStore.setState({ status: 'loading' }));
     expect(find('.plots-message').textContent).toBe('Starting the simulator…');
-    now(() => runStore.setState({ status: 'crashed' }));
+    now(() => runStore.setState({ status: 'failed' }));
     expect(find('[role="alert"]').textContent).toContain('stopped unexpectedly');
   });
 });

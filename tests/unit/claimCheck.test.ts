@@ -20,7 +20,7 @@ function page() {
   const sought: number[] = [];
   const rest = (summary: Summary) =>
     runs.setState({
-      status: 'paused',
+      status: 'resting',
       summary,
       summaryOf: JSON.stringify(documents.store.getState().doc),
     });

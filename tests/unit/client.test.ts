@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { instantOf } from '../../web/src/model/instant';
 import { type ClientEvent, EngineClient, type WorkerPort } from '../../web/src/run/client';
 import type { Report, Request } from '../../web/src/run/protocol';
 
@@ -72,16 +73,17 @@ function bench() {
   return { client, workers, events, pass, sleep, worker, types };
 }
 
-const order = (scenario = 'a') => ({ scenario, horizonS: 0.5, headS: 0.5 });
+const at = instantOf;
+const order = (scenario = 'a') => ({ scenario, horizon: at(0.5), head: at(0.5) });
 const position = (
   generation: number,
-  state: 'paused' | 'playing' | 'covering',
+  state: 'resting' | 'playing' | 'covering',
   headS = 0.5,
 ): Report => ({
   type: 'position',
   generation,
-  headS,
-  horizonS: 0.7,
+  head: at(headS),
+  horizon: at(0.7),
   state,
 });
 const ready = (generation: number): Report => ({
@@ -99,7 +101,7 @@ const ready = (generation: number): Report => ({
 const covered = (generation: number): Report => ({
   type: 'covered',
   generation,
-  horizonS: 0.5,
+  horizon: at(0.5),
   wallMs: 1,
 });
 
@@ -110,7 +112,7 @@ function running() {
   b.worker().say({ type: 'booted', engineVersion: '1' });
   b.worker().say(ready(1));
   b.worker().say(covered(1));
-  b.worker().say(position(1, 'paused'));
+  b.worker().say(position(1, 'resting'));
   return b;
 }
 
@@ -130,7 +132,7 @@ describe('requests and reports', () => {
     b.client.load(order('b'));
     expect(b.worker().last).toMatchObject({ type: 'load', generation: 2, scenario: 'b' });
     const before = b.events.length;
-    b.worker().say(position(1, 'paused'));
+    b.worker().say(position(1, 'resting'));
     b.worker().say({ type: 'frame', generation: 1, rows: 0, buffer: new ArrayBuffer(8) });
     expect(b.events).toHaveLength(before);
     expect(b.client.ignored).toBe(2);
@@ -140,7 +142,7 @@ describe('requests and reports', () => {
   it('makes no worker before the first load', () => {
     const b = bench();
     b.client.play(1);
-    b.client.seek(1);
+    b.client.seek(at(1));
     expect(b.workers).toHaveLength(0);
   });
 });
@@ -168,10 +170,10 @@ describe('what a worker says out of turn is ignored and counted', () => {
   }
 
   it.each<readonly [string, unknown]>([
-    ['of a run that is gone', position(1, 'paused')],
+    ['of a run that is gone', position(1, 'resting')],
     ['of a run that is gone, a second start', ready(1)],
-    ['of a run still to come', position(3, 'paused')],
-    ['a position before the run is ready', position(2, 'paused')],
+    ['of a run still to come', position(3, 'resting')],
+    ['a position before the run is ready', position(2, 'resting')],
     ['rows before the run is ready', frame(2)],
     ['the end before the run is ready', covered(2)],
     ['events before the run is ready', { type: 'events', generation: 2, events: [] }],
@@ -179,7 +181,7 @@ describe('what a worker says out of turn is ignored and counted', () => {
     ['a refused change before the run is ready', refused('tune')],
     ['of a type nobody knows', { type: 'party', generation: 2 }],
     ['of a type that every object has', { type: 'constructor', generation: 2 }],
-    ['without a generation', { type: 'covered', horizonS: 0.5, wallMs: 1 }],
+    ['without a generation', { type: 'covered', horizon: at(0.5), wallMs: 1 }],
     ['with a generation that is no number', { ...ready(2), generation: '2' }],
     ['with half of its parts', { type: 'ready', generation: 2 }],
     ['a text', 'ready'],
@@ -198,8 +200,8 @@ describe('what a worker says out of turn is ignored and counted', () => {
     ['ready twice', ready(2)],
     ['refused after it was ready', refused('load')],
     ['more rows than the buffer holds', frame(2, 2)],
-    ['a position at no time', { ...position(2, 'paused'), headS: Number.NaN }],
-    ['a state nobody knows', { ...position(2, 'paused'), state: 'dancing' }],
+    ['a position at no time', { ...position(2, 'resting'), head: Number.NaN }],
+    ['a state nobody knows', { ...position(2, 'resting'), state: 'dancing' }],
   ])('%s', (_, report) => {
     const b = loading();
     b.worker().say(ready(2));
@@ -221,7 +223,7 @@ describe('what a worker says out of turn is ignored and counted', () => {
     const b = loading();
     b.worker().say(refused('load'));
     b.worker().say(refused('load'));
-    b.worker().say(position(2, 'paused'));
+    b.worker().say(position(2, 'resting'));
     expect(b.types().slice(b.before)).toEqual(['refused', 'position']);
   });
 
@@ -230,7 +232,7 @@ describe('what a worker says out of turn is ignored and counted', () => {
     const dead = b.worker();
     b.client.simulateCrash();
     const before = b.events.length;
-    for (const report of [ready(2), position(2, 'paused'), covered(2)]) dead.say(report);
+    for (const report of [ready(2), position(2, 'resting'), covered(2)]) dead.say(report);
     expect(b.events).toHaveLength(before);
   });
 });
@@ -244,8 +246,8 @@ describe('silence', () => {
 
   it('for two seconds while something is owed means a new worker at the old place', () => {
     const b = running();
-    b.client.seek(0.2);
-    b.worker().say(position(1, 'paused', 0.2));
+    b.client.seek(at(0.2));
+    b.worker().say(position(1, 'resting', 0.2));
     b.client.play(1);
     b.pass(1_900);
     expect(b.workers).toHaveLength(1);
@@ -256,10 +258,10 @@ describe('silence', () => {
       type: 'load',
       generation: 2,
       scenario: 'a',
-      horizonS: 0.7,
-      headS: 0.2,
+      horizon: at(0.7),
+      head: at(0.2),
     });
-    expect(b.events.at(-1)).toMatchObject({ type: 'restarted', fault: 'silence', headS: 0.2 });
+    expect(b.events.at(-1)).toMatchObject({ type: 'restarted', fault: 'silence', head: at(0.2) });
   });
 
   it('is broken by any report', () => {
@@ -300,7 +302,7 @@ describe('silence', () => {
 
 describe('crashes', () => {
   const crash = (b: ReturnType<typeof bench>) =>
-    b.worker().say({ type: 'crashed', generation: 1, message: 'unreachable', headS: 0.3 });
+    b.worker().say({ type: 'crashed', generation: 1, message: 'unreachable', head: at(0.3) });
 
   it('lead to a new worker with the amended document', () => {
     const b = running();

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { faultReport } from '../../web/src/app/fault/FaultReport';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
-import { startedAgain, stoppedForGood } from '../../web/src/run/faultNotices';
+import { instantOf, START } from '../../web/src/model/instant';
+import { startedAgain, stoppedForGood } from '../../web/src/run/client';
 import { plain } from './fixtures/documents';
 
 it('a report holds the fault, the place and the whole experiment', () => {
@@ -18,26 +19,26 @@ it('a report holds the fault, the place and the whole experiment', () => {
 });
 
 it('a fault is told in words of its own when memory ran out', () => {
-  const again = (message: string) => startedAgain({ message, headS: 0.1 }).text;
+  const again = (message: string) => startedAgain({ message, head: instantOf(0.1) }).text;
   expect(again('unreachable')).toContain('The engine stopped and was started again');
   expect(again('Array buffer allocation failed')).toContain('ran out of memory');
   expect(again('Out of memory: Cannot allocate Wasm memory')).toContain('ran out of memory');
   const end = stoppedForGood({
     crashes: 3,
     message: 'WebAssembly.Memory.grow(): failed',
-    headS: 0,
+    head: START,
   });
   expect(end.text).toContain('need less memory');
 });
 
 it('an engine that cannot be fetched is no fault of the experiment', () => {
-  const told = (message: string) => stoppedForGood({ crashes: 3, message, headS: 0 }).text;
+  const told = (message: string) => stoppedForGood({ crashes: 3, message, head: START }).text;
   for (const words of ['TypeError: Failed to fetch', 'NetworkError when attempting', 'Load failed'])
     expect(told(`the engine did not start: ${words}`)).toContain('Check the connection and reload');
   expect(told('unreachable')).toContain('stopped 3 times on this experiment');
 });
 
 it('every fault can be reported', () => {
-  expect(startedAgain({ message: 'trap', headS: 0 }).fault).toBe('trap');
-  expect(stoppedForGood({ crashes: 3, message: 'trap', headS: 0 }).fault).toBe('trap');
+  expect(startedAgain({ message: 'trap', head: START }).fault).toBe('trap');
+  expect(stoppedForGood({ crashes: 3, message: 'trap', head: START }).fault).toBe('trap');
 });

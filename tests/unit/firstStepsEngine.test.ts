@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunInfo, ScenarioDoc } from '../../web/src/model/engineTypes';
 import { FIRST_STEPS } from '../../web/src/run/beginnings';
-import { decodeFrame } from '../../web/src/run/frame';
 import { gallery } from '../../web/src/run/gallery';
-import { RunHistory } from '../../web/src/run/runHistory';
+import { decodeFrame, RunHistory } from '../../web/src/run/history';
 import type { EngineFactory } from '../../web/src/run/worker/enginePort';
 import { FAR, stageOf } from '../../web/src/teach/lessons/firstSteps';
 

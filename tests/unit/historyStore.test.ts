@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RunEvent, SeriesInfo } from '../../web/src/model/engineTypes';
-import { decodeFrame } from '../../web/src/run/frame';
-import { GHOST_MS, HistoryStore } from '../../web/src/run/historyStore';
-import { RunHistory } from '../../web/src/run/runHistory';
+import { decodeFrame, GHOST_MS, HistoryStore, RunHistory } from '../../web/src/run/history';
 
 const series: readonly SeriesInfo[] = ['a', 'b'].map((label, index) => ({
   index,

@@ -1,8 +1,9 @@
 /** Questions to a run: answered from a copy, one at a time. */
 
 import { describe, expect, it } from 'vitest';
+import { instantOf } from '../../web/src/model/instant';
 import type { Request } from '../../web/src/run/protocol';
-import { bench, load, summaryOf } from './fixtures/sessionBench';
+import { bench, load, seek, summaryOf } from './fixtures/sessionBench';
 
 describe('questions', () => {
   const question = (number: number, circuit: string, fromS: number, untilS: number): Request => ({
@@ -10,8 +11,8 @@ describe('questions', () => {
     generation: 1,
     question: number,
     circuit,
-    fromS,
-    untilS,
+    from: instantOf(fromS),
+    until: instantOf(untilS),
     follow: null,
   });
 
@@ -100,7 +101,7 @@ describe('questions', () => {
     b.session.handle(load(1, {}, 0.2));
     b.host.settle();
     b.session.handle({ type: 'tune', generation: 1, target: 'abr', key: 'rif', value: 3 });
-    b.session.handle({ type: 'seek', generation: 1, timeS: 0.4 });
+    b.session.handle(seek(1, 0.4));
     b.host.settle();
     b.session.handle(question(1, 'S1', 0.15, 0.3));
     b.host.settle();

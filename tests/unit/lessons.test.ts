@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
-import { FIRST_STEPS } from '../../web/src/run/beginnings';
+import { beginFirstSteps, FIRST_STEPS, isFirstVisit } from '../../web/src/run/beginnings';
 import type { DocumentBackstage } from '../../web/src/run/document';
-import { beginFirstSteps, isFirstVisit } from '../../web/src/run/firstVisit';
 import { galleryFrom } from '../../web/src/run/gallery';
 import type { HistoryView } from '../../web/src/run/history';
 import { wordsOf } from '../../web/src/teach/lessons/FirstSteps';

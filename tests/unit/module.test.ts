@@ -21,7 +21,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-const moduleOf = async () => (await import('../../web/src/run/module')).engineModule;
+const moduleOf = async () => (await import('../../web/src/run/delivery')).engineModule;
 
 describe('the engine itself', () => {
   it('is fetched and compiled once for whoever asks', async () => {

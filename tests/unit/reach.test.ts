@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reachS } from '../../web/src/run/worker/reach';
+import { reachS } from '../../web/src/run/worker/run';
 
 describe('how far a cheap run is shown at first', () => {
   it('leaves a run that costs as much as is allowed, or half of it, where it is', () => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RunningMaximum, reading, recentLosses, rowAt } from '../../web/src/editor/readings';
+import { RunningMaximum, recentLosses } from '../../web/src/editor/readings';
 import type { RunEvent } from '../../web/src/model/engineTypes';
 import type { HistoryView } from '../../web/src/run/history';
+import { rowAt, valueAt } from '../../web/src/run/history';
 
 function view(
   times: readonly number[],
@@ -32,15 +33,15 @@ describe('reading at an instant', () => {
   const history = view([0, 1, 2, 3], [10, 11, 12, 13]);
 
   it('takes the last sample at or before it', () => {
-    expect([0, 0.5, 1, 2.99, 99].map((timeS) => reading(history, 'queue', 'p', timeS))).toEqual([
+    expect([0, 0.5, 1, 2.99, 99].map((timeS) => valueAt(history, 'queue', 'p', timeS))).toEqual([
       10, 10, 11, 12, 13,
     ]);
   });
 
   it('is unknown before the first sample, for unknown series, and without rows', () => {
-    expect(reading(history, 'queue', 'p', -1)).toBeNaN();
-    expect(reading(history, 'acr', 'p', 1)).toBeNaN();
-    expect(reading(view([0], [7], 0), 'queue', 'p', 1)).toBeNaN();
+    expect(valueAt(history, 'queue', 'p', -1)).toBeNaN();
+    expect(valueAt(history, 'acr', 'p', 1)).toBeNaN();
+    expect(valueAt(view([0], [7], 0), 'queue', 'p', 1)).toBeNaN();
   });
 
   it('finds what a linear search finds', () => {

@@ -14,7 +14,7 @@ it('changes at most four times a second, and shows the last number', () => {
   vi.useFakeTimers();
   const page = document.body.appendChild(document.createElement('div'));
   const info = { network, series: [], durationS: 0.4, sampleS: 0.001, rttS: 0.03, cellS: 2.7e-6 };
-  runStore.setState({ status: 'paused', info, summary });
+  runStore.setState({ status: 'resting', info, summary });
   act(() => createRoot(page).render(createElement(ResultsCard)));
   const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
   const seen = new Set<string>();

@@ -5,7 +5,7 @@ import { type page, started } from './fixtures/pageBench';
 
 describe('a change in re-run mode', () => {
   const change = (p: ReturnType<typeof page>, value: number, gesture?: string) =>
-    p.controller.change({ section: 'abr', key: 'rif', value, gesture });
+    p.change({ section: 'abr', key: 'rif', value, gesture });
 
   it('runs to the visible horizon again, with the head where it was', () => {
     const p = started();
@@ -15,7 +15,7 @@ describe('a change in re-run mode', () => {
     p.host.settle();
     change(p, 0.5);
     p.host.settle();
-    expect(p.state()).toMatchObject({ status: 'paused', headS: 0.3, horizonS: 0.8 });
+    expect(p.state()).toMatchObject({ status: 'resting', headS: 0.3, horizonS: 0.8 });
     expect(p.history.ghost()?.rows).toBe(801);
   });
 
@@ -29,7 +29,7 @@ describe('a change in re-run mode', () => {
     const last = p.loads().at(-1);
     expect(last?.type === 'load' && JSON.parse(last.scenario)).toMatchObject({ abr: { rif: 0.2 } });
     expect(p.loads().length).toBeLessThan(150);
-    expect(p.state()).toMatchObject({ status: 'paused', horizonS: 0.5, headS: 0.5 });
+    expect(p.state()).toMatchObject({ status: 'resting', horizonS: 0.5, headS: 0.5 });
     expect(p.documents.store.getState().doc.abr).toEqual({ rif: 0.2 });
     p.documents.actions.undo();
     expect(p.documents.store.getState().doc.abr).toEqual({ rif: 1 });
@@ -43,7 +43,7 @@ describe('a change in re-run mode', () => {
     p.controller.step('cell', 1);
     p.host.settle();
     expect(p.loads()).toHaveLength(3);
-    expect(p.state()).toMatchObject({ status: 'paused', horizonS: 0.5 });
+    expect(p.state()).toMatchObject({ status: 'resting', horizonS: 0.5 });
     expect(p.state().headS).toBeCloseTo(0.3 + (p.state().info?.cellS ?? 0), 9);
     expect(p.state().headS).toBeGreaterThan(0.3);
   });
@@ -55,7 +55,7 @@ describe('a change in re-run mode', () => {
     p.controller.seek(0.3);
     p.documents.actions.open({ ...plain, durationMs: 2_000, seed: 9 }, null);
     p.host.settle();
-    expect(p.state()).toMatchObject({ status: 'paused', headS: 0.5, horizonS: 0.5 });
+    expect(p.state()).toMatchObject({ status: 'resting', headS: 0.5, horizonS: 0.5 });
   });
 
   it('that changes only words or positions runs nothing again', () => {
@@ -70,7 +70,7 @@ describe('a change in re-run mode', () => {
     p.documents.actions.setParam('refuse', 'x', 1);
     p.host.settle();
     expect(p.state()).toMatchObject({
-      status: 'paused',
+      status: 'resting',
       headS: 0.5,
       problems: [{ path: 'abr.rif' }],
     });
@@ -89,7 +89,7 @@ describe('a change in re-run mode', () => {
     p.host.settle();
     p.documents.actions.open({ ...plain, durationMs: 2_000, seed: 9 }, null);
     p.host.settle();
-    expect(p.state()).toMatchObject({ status: 'paused', headS: 0.5, horizonS: 0.5 });
+    expect(p.state()).toMatchObject({ status: 'resting', headS: 0.5, horizonS: 0.5 });
     expect(p.history.ghost()).toBeNull();
   });
 });
@@ -97,13 +97,13 @@ describe('a change in re-run mode', () => {
 describe('a change from now', () => {
   const fromNow = () => {
     const p = started();
-    p.controller.setMode('fromNow');
+    p.store.setState({ mode: 'fromNow' });
     p.controller.seek(0.3);
     p.host.settle();
     return p;
   };
   const change = (p: ReturnType<typeof page>, value: number, gesture?: string, key = 'rif') =>
-    p.controller.change({ section: 'abr', key, value, gesture });
+    p.change({ section: 'abr', key, value, gesture });
 
   it('joins the timeline without another load and cuts the history at the head', () => {
     const p = fromNow();
@@ -159,7 +159,7 @@ describe('a change from now', () => {
       .find(({ spec }) => spec.rebuild);
     if (rebuilt === undefined) throw new Error('the fixture has a parameter that rebuilds');
     const p = fromNow();
-    p.controller.change({
+    p.change({
       section: rebuilt.id,
       key: rebuilt.spec.key,
       value: 4,

@@ -19,7 +19,7 @@ describe('another experiment that the engine refuses', () => {
     expect(table(p)).toEqual(before);
     expect(p.loads()).toHaveLength(loads + 1);
     expect(p.state()).toMatchObject({
-      status: 'paused',
+      status: 'resting',
       headS: 0.25,
       horizonS: 0.5,
       problems: [{ path: 'abr.rif' }],
@@ -29,7 +29,7 @@ describe('another experiment that the engine refuses', () => {
     p.host.settle();
     const last = p.loads().at(-1);
     expect(last?.type === 'load' && JSON.parse(last.scenario)).toMatchObject({ seed: 5 });
-    expect(p.state()).toMatchObject({ status: 'paused', headS: 0.25 });
+    expect(p.state()).toMatchObject({ status: 'resting', headS: 0.25 });
   });
 
   it('takes along what was changed in it meanwhile', () => {
@@ -39,7 +39,7 @@ describe('another experiment that the engine refuses', () => {
     p.documents.actions.setField('seed', 7);
     p.host.settle();
     expect(table(p)).toEqual(before);
-    expect(p.state()).toMatchObject({ status: 'paused', problems: [{ path: 'abr.rif' }] });
+    expect(p.state()).toMatchObject({ status: 'resting', problems: [{ path: 'abr.rif' }] });
   });
 
   it('lets a run that was playing be played on, whole', () => {
@@ -49,7 +49,11 @@ describe('another experiment that the engine refuses', () => {
     p.host.pass(1);
     p.documents.actions.open(bad, null);
     p.host.settle();
-    expect(p.state()).toMatchObject({ status: 'finished', problems: [{ path: 'abr.rif' }] });
+    expect(p.state()).toMatchObject({
+      status: 'resting',
+      headS: 1,
+      problems: [{ path: 'abr.rif' }],
+    });
     expect(p.history.current().rows).toBe(1_001);
   });
 
@@ -60,7 +64,7 @@ describe('another experiment that the engine refuses', () => {
     p.documents.actions.open({ ...bad, seed: 8 }, null);
     p.host.settle();
     expect(table(p)).toEqual(before);
-    expect(p.state()).toMatchObject({ status: 'paused', horizonS: 0.5 });
+    expect(p.state()).toMatchObject({ status: 'resting', horizonS: 0.5 });
   });
 
   it('at the start gives way to the one beneath, as settings of the address do', () => {
@@ -71,7 +75,7 @@ describe('another experiment that the engine refuses', () => {
     p.controller.start();
     p.host.settle();
     expect(table(p)).toEqual(before);
-    expect(p.state()).toMatchObject({ status: 'paused', problems: [{ path: 'abr.rif' }] });
+    expect(p.state()).toMatchObject({ status: 'resting', problems: [{ path: 'abr.rif' }] });
     expect(p.history.current().rows).toBe(501);
   });
 
@@ -82,6 +86,6 @@ describe('another experiment that the engine refuses', () => {
     p.controller.start();
     p.host.settle();
     expect(table(p)).toEqual(before);
-    expect(p.state()).toMatchObject({ status: 'paused', problems: [{ path: 'abr.rif' }] });
+    expect(p.state()).toMatchObject({ status: 'resting', problems: [{ path: 'abr.rif' }] });
   });
 });

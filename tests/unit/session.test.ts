@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { instantOf } from '../../web/src/model/instant';
 import { BUFFERS, type Request } from '../../web/src/run/protocol';
-import { GROWTH_MS } from '../../web/src/run/worker/session';
-import { bench, last, load, SLOW, summaryOf } from './fixtures/sessionBench';
+import { GROWTH_MS } from '../../web/src/run/worker/outbox';
+import { bench, last, load, positions, SLOW, seek, summaryOf } from './fixtures/sessionBench';
 
 describe('how far a run is shown', () => {
   it('goes further than the horizon where that took less than it may', () => {
@@ -10,7 +11,7 @@ describe('how far a run is shown', () => {
     // 500 hops up to the horizon, and four times that may be spent.
     b.session.handle({ ...load(1, { durationMs: 9_000, hops: 1 }), effort: 2_000 } as Request);
     b.host.settle();
-    expect(last(b)).toMatchObject({ headS: 2, horizonS: 2, state: 'paused' });
+    expect(last(b)).toMatchObject({ headS: 2, horizonS: 2, state: 'resting' });
   });
 });
 
@@ -24,7 +25,7 @@ describe('loading', () => {
     expect(b.host.posted.findLastIndex((report) => report.type === 'frame')).toBeLessThan(
       b.host.posted.findIndex((report) => report.type === 'covered'),
     );
-    expect(last(b)).toMatchObject({ headS: 0.5, horizonS: 0.5, state: 'paused' });
+    expect(last(b)).toMatchObject({ headS: 0.5, horizonS: 0.5, state: 'resting' });
   });
 
   it('sends the first frame after one slice', () => {
@@ -56,7 +57,7 @@ describe('loading', () => {
     b.host.settle();
     const told = b.host.posted.map(({ type }) => type).filter((type) => type !== 'events');
     expect(told).toEqual(['ready', 'frame', 'covered', 'cells', 'position']);
-    expect(b.host.of('cells')).toMatchObject([{ headS: 20 }]);
+    expect(b.host.of('cells')).toMatchObject([{ head: instantOf(20) }]);
   });
 
   it('tells of a run that takes longer once its quiet time is over', () => {
@@ -112,7 +113,7 @@ describe('loading', () => {
     const b = bench();
     b.session.handle(load(1, {}, 0.5, 0.123));
     b.host.settle();
-    expect(last(b)).toMatchObject({ headS: 0.123, horizonS: 0.5, state: 'paused' });
+    expect(last(b)).toMatchObject({ headS: 0.123, horizonS: 0.5, state: 'resting' });
     expect(b.rows.size).toBe(501);
   });
 
@@ -120,7 +121,7 @@ describe('loading', () => {
     const b = bench();
     b.session.handle(load(1, { durationMs: 200 }, 0.5));
     b.host.settle();
-    expect(last(b)).toMatchObject({ headS: 0.2, state: 'finished' });
+    expect(last(b)).toMatchObject({ headS: 0.2, state: 'resting' });
   });
 
   it('gives the memory of the old run back', () => {
@@ -128,7 +129,7 @@ describe('loading', () => {
     for (let generation = 1; generation <= 4; generation += 1) {
       b.session.handle(load(generation, { durationMs: 5_000 }, 5));
       b.host.settle();
-      b.session.handle({ type: 'seek', generation, timeS: 1 });
+      b.session.handle(seek(generation, 1));
       b.host.settle();
     }
     expect(b.factory.living).toBeLessThan(30);
@@ -141,7 +142,7 @@ describe('generations', () => {
     b.session.handle(load(3, {}));
     b.host.settle();
     const seen = b.host.posted.length;
-    b.session.handle({ type: 'seek', generation: 2, timeS: 0.1 });
+    b.session.handle(seek(2, 0.1));
     b.session.handle({ type: 'play', generation: 4, speed: null });
     b.host.settle();
     expect(b.session.ignored).toBe(2);
@@ -154,7 +155,7 @@ describe('generations', () => {
     b.session.handle({ type: 'play', generation: 1, speed: null });
     b.session.handle({ type: 'cells', generation: 1, max: 10, buffer: null });
     b.host.settle();
-    expect(last(b)).toMatchObject({ headS: 1, state: 'finished' });
+    expect(last(b)).toMatchObject({ headS: 1, state: 'resting' });
     expect(b.host.of('cells')).toHaveLength(1);
   });
 });
@@ -188,11 +189,11 @@ describe('playing', () => {
     const b = bench();
     b.session.handle(load(1, {}, 0.999));
     b.host.settle();
-    const before = b.host.of('position').length;
+    const before = positions(b).length;
     b.session.handle({ type: 'play', generation: 1, speed: null });
     b.host.settle();
-    const told = b.host.of('position').slice(before);
-    expect(told.map(({ state }) => state)).toEqual(['playing', 'finished']);
+    const told = positions(b).slice(before);
+    expect(told.map(({ state }) => state)).toEqual(['playing', 'resting']);
     expect(told[0]?.headS).toBeCloseTo(0.999, 9);
   });
 
@@ -238,11 +239,11 @@ describe('playing', () => {
     b.host.tick();
     b.session.handle({ type: 'pause', generation: 1 });
     b.host.settle();
-    expect(last(b)?.state).toBe('paused');
+    expect(last(b)?.state).toBe('resting');
     expect(last(b)?.headS).toBeLessThan(20);
     b.session.handle({ type: 'play', generation: 1, speed: null });
     b.host.settle();
-    expect(last(b)).toMatchObject({ headS: 20, state: 'finished' });
+    expect(last(b)).toMatchObject({ headS: 20, state: 'resting' });
     expect(b.rows.size).toBe(20_001);
   });
 
@@ -253,14 +254,14 @@ describe('playing', () => {
     b.session.handle({ type: 'pause', generation: 1 });
     b.host.settle();
     const { headS = 40, horizonS, state } = last(b) ?? {};
-    expect(state).toBe('paused');
+    expect(state).toBe('resting');
     expect(headS).toBeGreaterThan(0);
     expect(headS).toBeLessThan(20);
     expect(horizonS).toBe(headS);
     expect(b.host.of('covered')).toHaveLength(1);
     b.session.handle({ type: 'play', generation: 1, speed: null });
     b.host.settle();
-    expect(last(b)).toMatchObject({ headS: 40, state: 'finished' });
+    expect(last(b)).toMatchObject({ headS: 40, state: 'resting' });
     expect(b.rows.size).toBe(40_001);
   });
 
@@ -270,7 +271,7 @@ describe('playing', () => {
     b.session.handle({ type: 'play', generation: 1, speed: null });
     b.session.handle({ type: 'pause', generation: 1 });
     b.host.settle();
-    expect(last(b)).toMatchObject({ headS: 0.5, horizonS: 0.5, state: 'paused' });
+    expect(last(b)).toMatchObject({ headS: 0.5, horizonS: 0.5, state: 'resting' });
   });
 
   it('from a head before the horizon sends nothing twice', () => {
@@ -298,7 +299,7 @@ describe('seeking', () => {
           b.session.handle(load(1, {}));
           b.host.settle();
           for (const us of stops) {
-            b.session.handle({ type: 'seek', generation: 1, timeS: us / 1e6 });
+            b.session.handle(seek(1, us / 1e6));
             b.host.settle();
           }
           const at = (stops.at(-1) ?? 0) / 1e6;
@@ -317,10 +318,10 @@ describe('seeking', () => {
     const b = bench();
     b.session.handle(load(1, {}));
     b.host.settle();
-    b.session.handle({ type: 'seek', generation: 1, timeS: 0.2 });
+    b.session.handle(seek(1, 0.2));
     b.host.settle();
     expect(last(b)).toMatchObject({ headS: 0.2, horizonS: 0.5 });
-    b.session.handle({ type: 'seek', generation: 1, timeS: 0.8 });
+    b.session.handle(seek(1, 0.8));
     b.host.settle();
     expect(last(b)).toMatchObject({ headS: 0.8, horizonS: 0.8 });
     expect(b.rows.size).toBe(801);
@@ -330,12 +331,12 @@ describe('seeking', () => {
     const b = bench();
     b.session.handle(load(1, {}));
     b.host.settle();
-    b.session.handle({ type: 'seek', generation: 1, timeS: -3 });
+    b.session.handle(seek(1, -3));
     b.host.settle();
     expect(last(b)?.headS).toBe(0);
-    b.session.handle({ type: 'seek', generation: 1, timeS: 99 });
+    b.session.handle(seek(1, 99));
     b.host.settle();
-    expect(last(b)).toMatchObject({ headS: 1, state: 'finished' });
+    expect(last(b)).toMatchObject({ headS: 1, state: 'resting' });
   });
 });
 
@@ -376,7 +377,7 @@ describe('a trap', () => {
     expect(b.host.of('crashed')).toHaveLength(1);
     expect(b.host.of('crashed')[0]).toMatchObject({ generation: 1, message: 'unreachable' });
     const seen = b.host.posted.length;
-    b.session.handle({ type: 'seek', generation: 1, timeS: 0.1 });
+    b.session.handle(seek(1, 0.1));
     b.session.handle({ type: 'summarize', generation: 1 });
     b.session.handle(load(2, {}));
     b.host.settle();

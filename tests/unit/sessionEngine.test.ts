@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { instantOf, START, secondsOf } from '../../web/src/model/instant';
 import { FIRST_CHOICE_ITEM } from '../../web/src/run/beginnings';
 import type { Report, Request } from '../../web/src/run/protocol';
 import type { EngineFactory } from '../../web/src/run/worker/enginePort';
@@ -61,10 +62,14 @@ const load = (headS: number, horizonS = headS): Request => ({
   type: 'load',
   generation: 1,
   scenario: JSON.stringify(doc),
-  horizonS,
-  headS,
+  horizon: instantOf(horizonS),
+  head: instantOf(headS),
 });
-const seek = (timeS: number): Request => ({ type: 'seek', generation: 1, timeS });
+const seek = (timeS: number): Request => ({
+  type: 'seek',
+  generation: 1,
+  to: instantOf(timeS),
+});
 const tune = (value: number, key = 'targetUtilization'): Request => ({
   type: 'tune',
   generation: 1,
@@ -106,7 +111,7 @@ describe('the head', () => {
     for (const timeS of [0.1, 0.25, 0.0123, 0.5, 0.2]) wandering.ask(seek(timeS));
     wandering.ask({ type: 'step', generation: 1, unit: 'cell', direction: 1 });
     wandering.ask({ type: 'step', generation: 1, unit: 'cell', direction: -1 });
-    const headS = wandering.last('position')?.headS ?? 0;
+    const headS = secondsOf(wandering.last('position')?.head ?? START);
     expect(headS).toBeCloseTo(0.2, 9);
     const straight = await bench();
     straight.ask(load(headS));
@@ -142,7 +147,13 @@ describe('the head', () => {
     const timeline = b.reports.flatMap((r) => (r.type === 'recorded' ? [r.command] : []));
     const again = await bench();
     const scenario = JSON.stringify({ ...doc, timeline });
-    again.ask({ type: 'load', generation: 1, scenario, horizonS: 0.4, headS: 0.4 });
+    again.ask({
+      type: 'load',
+      generation: 1,
+      scenario,
+      horizon: instantOf(0.4),
+      head: instantOf(0.4),
+    });
     expect(JSON.parse(again.state())).toEqual(JSON.parse(b.state()));
   });
 
@@ -156,7 +167,13 @@ describe('the head', () => {
       problems: [{ path: 'feedback.targetUtilization' }],
     });
     expect(b.state()).toBe(before);
-    b.ask({ type: 'load', generation: 2, scenario: '{"format":1}', horizonS: 1, headS: 1 });
+    b.ask({
+      type: 'load',
+      generation: 2,
+      scenario: '{"format":1}',
+      horizon: instantOf(1),
+      head: instantOf(1),
+    });
     expect(b.last('refused')).toMatchObject({ during: 'load', generation: 2 });
     expect(b.last('crashed')).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 /** Knobs turned from now on, while a run stands or goes. */
 import { describe, expect, it } from 'vitest';
 import { BUFFERS, type Request } from '../../web/src/run/protocol';
-import { type Bench, bench, last, load, SLOW, summaryOf } from './fixtures/sessionBench';
+import { type Bench, bench, last, load, SLOW, seek, summaryOf } from './fixtures/sessionBench';
 
 describe('changing a knob from now', () => {
   const tune = (value: number | string, key = 'rif'): Request => ({
@@ -12,7 +12,7 @@ describe('changing a knob from now', () => {
     value,
   });
   const at = (b: Bench, timeS: number) => {
-    b.session.handle({ type: 'seek', generation: 1, timeS });
+    b.session.handle(seek(1, timeS));
     b.host.settle();
   };
   const loaded = () => {
@@ -33,7 +33,7 @@ describe('changing a knob from now', () => {
       key: 'rif',
       value: 5,
     });
-    expect(last(b)).toMatchObject({ headS: 0.3, horizonS: 0.3, state: 'paused' });
+    expect(last(b)).toMatchObject({ headS: 0.3, horizonS: 0.3, state: 'resting' });
     expect(Math.max(...b.rows.keys())).toBe(0.3);
   });
 
@@ -93,7 +93,7 @@ describe('changing a knob from now', () => {
     const b = bench(false);
     b.session.handle(load(1, SLOW, 40));
     b.host.settle();
-    b.session.handle({ type: 'seek', generation: 1, timeS: 30 });
+    b.session.handle(seek(1, 30));
     b.host.settle();
     expect(b.host.of('frame')).toHaveLength(BUFFERS);
     b.session.handle(tune(5));

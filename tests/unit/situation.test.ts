@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { lastRowAt, type Situation, situationSentence } from '../../web/src/app/situation';
+import { type Situation, situationSentence } from '../../web/src/app/situation';
 import type { NetworkPort, Quantity, RunInfo } from '../../web/src/model/engineTypes';
 import type { HistoryView } from '../../web/src/run/history';
+import { rowAt } from '../../web/src/run/history';
 
 const series = (index: number, quantity: Quantity, element: string) =>
   ({ index, quantity, element, label: quantity, unit: 'count', colour: 0 }) as const;
@@ -53,7 +54,7 @@ it('tells state, time, circuits, bottleneck, queue and losses', () => {
 });
 
 it('speaks of the head, not of what was simulated beyond it', () => {
-  expect(situationSentence({ ...situation, status: 'paused', headS: 0.03 })).toBe(
+  expect(situationSentence({ ...situation, status: 'resting', headS: 0.03 })).toBe(
     'Paused, 30 ms. 3 circuits. Bottleneck SW1→SW2 at 50 %. Queue 100 cells. No loss.',
   );
 });
@@ -79,7 +80,7 @@ it('counts lost cells up to the head', () => {
 });
 
 it('says only the state before anything is loaded', () => {
-  expect(situationSentence({ ...situation, status: 'booting', info: null })).toBe('Starting.');
+  expect(situationSentence({ ...situation, status: 'loading', info: null })).toBe('Starting.');
 });
 
 it('the last row is the last one not later than the instant', () => {
@@ -87,7 +88,7 @@ it('the last row is the last one not later than the instant', () => {
     fc.property(fc.array(fc.integer({ min: 0, max: 50 })), fc.integer(), (steps, timeS) => {
       const time = Float64Array.from([...steps].sort((a, b) => a - b));
       const expected = time.filter((t) => t <= timeS).length - 1;
-      expect(lastRowAt({ rows: time.length, time }, timeS)).toBe(expected);
+      expect(rowAt({ rows: time.length, time }, timeS)).toBe(expected);
     }),
   );
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Quantity, RunEvent, RunInfo } from '../../web/src/model/engineTypes';
-import type { RunStatus } from '../../web/src/run/contract';
 import type { HistoryView } from '../../web/src/run/history';
+import type { RunState } from '../../web/src/run/machine';
 import {
   type Condition,
   firstHit,
@@ -92,11 +92,11 @@ describe('a condition', () => {
 
 /** Plays a run before a watch: rows come to the page, and the head after them, in steps. */
 function play(view: HistoryView, steps: readonly number[], conditions: readonly Condition[]) {
-  let at = { status: 'paused' as RunStatus, headS: 0, rows: 1 };
+  let at = { status: 'resting' as RunState, headS: 0, rows: 1 };
   const told: Hit[] = [];
   const stops: number[] = [];
   const watch = new Watch({
-    run: () => ({ ...at, generation: 1, info: {} as RunInfo }),
+    run: () => ({ ...at, generation: 1, info: { durationS: view.rows - 1 } as RunInfo }),
     history: () => ({ ...view, rows: at.rows }),
     conditions: () => conditions,
     // The run hears of it later, and telling makes the watch look again.
@@ -109,7 +109,7 @@ function play(view: HistoryView, steps: readonly number[], conditions: readonly 
   watch.look();
   for (const headS of steps) {
     if (stops.length > 0) break;
-    const status: RunStatus = headS >= view.rows - 1 ? 'finished' : 'playing';
+    const status: RunState = headS >= view.rows - 1 ? 'resting' : 'playing';
     at = { status, headS, rows: Math.floor(headS) + 1 };
     watch.look();
   }

@@ -35,17 +35,17 @@ it('never says that it starts when the first run already rests', () => {
   later(300);
   become({ status: 'covering', info: info([]) });
   later(200);
-  become({ status: 'paused', headS: 0.5 });
+  become({ status: 'resting', headS: 0.5 });
   expect(words()).toMatch(/^Paused, 500 ms\./);
 });
 
 it('says at once that it runs when it was quiet, and not more often than can be heard', () => {
-  show({ status: 'paused', info: info([]), headS: 0.5 });
+  show({ status: 'resting', info: info([]), headS: 0.5 });
   later(5_000);
   become({ status: 'playing' });
   expect(words()).toMatch(/^Running/);
   later(500);
-  become({ status: 'paused' });
+  become({ status: 'resting' });
   expect(words()).toMatch(/^Running/);
   later(2_000);
   expect(words()).toMatch(/^Paused/);

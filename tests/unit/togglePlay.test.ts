@@ -36,7 +36,7 @@ it('and starts it again where it comes to its very end, as on a finished one', (
   togglePlay();
   become({ status: 'covering', info });
   become({ status: 'playing', headS: 4 });
-  become({ status: 'finished', headS: 4 });
+  become({ status: 'resting', headS: 4 });
   expect(asked).toEqual(['play', 'seek 0', 'play']);
 });
 
@@ -44,7 +44,7 @@ it('pressed twice, it pauses', () => {
   become({ status: 'covering', info });
   togglePlay();
   togglePlay();
-  become({ status: 'finished', headS: 4 });
+  become({ status: 'resting', headS: 4 });
   expect(asked).toEqual(['play', 'pause']);
 });
 
@@ -52,6 +52,6 @@ it('is meant for the experiment on the table, not for the next one', () => {
   become({ status: 'covering', info });
   togglePlay();
   documentActions.open({ ...documentStore.getState().doc, title: 'another' }, null);
-  become({ status: 'finished', headS: 4, wantsPlay: false });
+  become({ status: 'resting', headS: 4, wantsPlay: false });
   expect(asked).toEqual(['play']);
 });

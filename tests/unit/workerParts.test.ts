@@ -1,17 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BufferPool } from '../../web/src/run/worker/bufferPool';
-import {
-  Checkpoints,
-  LEAST_INTERVAL_S,
-  MAX_CHECKPOINTS,
-} from '../../web/src/run/worker/checkpoints';
+import { instantOf, START, secondsOf } from '../../web/src/model/instant';
+import { Checkpoints, LEAST_INTERVAL, MAX_CHECKPOINTS } from '../../web/src/run/worker/checkpoints';
 import { type EnginePort, problemsOf } from '../../web/src/run/worker/enginePort';
+import { BufferPool } from '../../web/src/run/worker/outbox';
 import { EventBudget, SpeedClock } from '../../web/src/run/worker/pacer';
 
 describe('checkpoints', () => {
   const filled = (untilS: number, horizonS = 0) => {
-    const checkpoints = new Checkpoints(horizonS);
+    const checkpoints = new Checkpoints(instantOf(horizonS));
     let freed = 0;
     const engine = {
       free: () => {
@@ -19,8 +16,8 @@ describe('checkpoints', () => {
       },
     } as unknown as EnginePort;
     let made = 0;
-    while (checkpoints.dueS <= untilS) {
-      checkpoints.add({ timeS: checkpoints.dueS, applied: 0, engine });
+    while (secondsOf(checkpoints.due) <= untilS) {
+      checkpoints.add({ at: checkpoints.due, applied: 0, engine });
       made += 1;
     }
     return { checkpoints, made, freed: () => freed };
@@ -31,11 +28,13 @@ describe('checkpoints', () => {
       const { checkpoints, made, freed } = filled(untilS);
       expect(checkpoints.count).toBeLessThanOrEqual(MAX_CHECKPOINTS);
       expect(made - freed()).toBe(checkpoints.count);
-      expect(checkpoints.before(0)?.timeS).toBe(0);
-      const interval = checkpoints.dueS - (checkpoints.before(untilS)?.timeS ?? 0);
-      expect(interval).toBeLessThan(Math.max(1.001 * LEAST_INTERVAL_S, untilS / 5));
+      expect(checkpoints.before(START)?.at).toBe(0);
+      const end = instantOf(untilS);
+      const interval = checkpoints.due - (checkpoints.before(end)?.at ?? 0);
+      expect(interval).toBeLessThan(Math.max(1.001 * LEAST_INTERVAL, end / 5));
       for (let s = 0; s <= untilS; s += untilS / 50 || 1) {
-        expect(s - (checkpoints.before(s)?.timeS ?? Number.NaN)).toBeLessThan(interval * 1.001);
+        const at = instantOf(s);
+        expect(at - (checkpoints.before(at)?.at ?? Number.NaN)).toBeLessThan(interval * 1.001);
       }
     }
   });
@@ -44,16 +43,16 @@ describe('checkpoints', () => {
     for (const horizonS of [0.05, 0.5, 4, 100]) {
       const { made, freed } = filled(horizonS, horizonS);
       expect(freed()).toBe(0);
-      const closest = horizonS / LEAST_INTERVAL_S;
+      const closest = instantOf(horizonS) / LEAST_INTERVAL;
       expect(made).toBeGreaterThan(0.8 * Math.min(MAX_CHECKPOINTS, closest));
     }
   });
 
   it('later than a change are dropped', () => {
     const { checkpoints } = filled(0.2);
-    checkpoints.truncate(0.055, 0);
-    expect(checkpoints.before(9)?.timeS).toBeCloseTo(0.05, 9);
-    expect(checkpoints.dueS).toBeCloseTo(0.06, 9);
+    checkpoints.truncate(instantOf(0.055), 0);
+    expect(checkpoints.before(instantOf(9))?.at).toBe(instantOf(0.05));
+    expect(checkpoints.due).toBe(instantOf(0.06));
   });
 });
 
@@ -94,16 +93,16 @@ describe('pacing', () => {
   });
 
   it('a run that keeps up follows wall time; one that does not carries no debt', () => {
-    const clock = new SpeedClock(0.5, 10, 0);
-    expect(clock.dueS(100)).toBeCloseTo(10.05, 9);
-    clock.reached(10.04, 100);
-    expect(clock.dueS(200)).toBeCloseTo(10.1, 9);
-    clock.reached(10.02, 400);
-    expect(clock.dueS(500)).toBeCloseTo(10.07, 9);
+    const clock = new SpeedClock(0.5, instantOf(10), 0);
+    expect(clock.due(100)).toBe(instantOf(10.05));
+    clock.reached(instantOf(10.04), 100);
+    expect(clock.due(200)).toBe(instantOf(10.1));
+    clock.reached(instantOf(10.02), 400);
+    expect(clock.due(500)).toBe(instantOf(10.07));
   });
 
   it('without a limit everything is due', () => {
-    expect(new SpeedClock(null, 0, 0).dueS(1)).toBe(Number.POSITIVE_INFINITY);
+    expect(new SpeedClock(null, START, 0).due(1)).toBe(Number.POSITIVE_INFINITY);
   });
 });
 

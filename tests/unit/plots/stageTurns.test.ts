@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand';
-import { HistoryStore, type Succession } from '../../../web/src/run/historyStore';
+import { HistoryStore, type Succession } from '../../../web/src/run/history';
+import type { RunState } from '../../../web/src/run/machine';
 import type { PinsState } from '../../../web/src/run/pins';
-import type { RunState } from '../../../web/src/run/protocol';
 import { INITIAL_RUN } from '../../../web/src/run/run';
 import { viewStore } from '../../../web/src/run/view';
 import { SceneBuilder } from '../../../web/src/timeline/stage/sceneBuilder';
@@ -93,7 +93,7 @@ describe('turns of the plots', () => {
   it('are over once the run is covered: it is not drawn again when its head comes to rest', () => {
     const { show, run } = stageOf('covering', true);
     expect(show(16)).toBe(4);
-    run.setState({ status: 'paused' });
+    run.setState({ status: 'resting' });
     expect(show(16)).toBe(0);
   });
 
@@ -103,7 +103,7 @@ describe('turns of the plots', () => {
     expect(show(16)).toBe(4);
     run.setState({ headS: 0.1 });
     show(16);
-    run.setState({ status: 'paused' });
+    run.setState({ status: 'resting' });
     expect(show(16)).toBe(4);
   });
 });
@@ -131,7 +131,7 @@ describe('the range in view', () => {
 
   it('is no narrower than zooming may be, whatever the view says', () => {
     viewStore.setState({ xRange: [0.1, 0.1 + 1e-9] });
-    const { range } = stageOf('paused').stage.scene();
+    const { range } = stageOf('resting').stage.scene();
     viewStore.setState({ xRange: null });
     expect(range[0]).toBeCloseTo(0.096);
     expect(range[1] - range[0]).toBeCloseTo(8 * 0.001);

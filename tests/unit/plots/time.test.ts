@@ -1,12 +1,8 @@
 import { scaleLinear } from 'd3-scale';
 import { describe, expect, it } from 'vitest';
+import { nearestRow } from '../../../web/src/run/history';
 import { type Places, SharedCursor } from '../../../web/src/timeline/range/cursor';
-import {
-  nearestRow,
-  neighbourEvent,
-  snapToSample,
-  walkSamples,
-} from '../../../web/src/timeline/range/samples';
+import { neighbourEvent, snapToSample, walkSamples } from '../../../web/src/timeline/range/samples';
 import { instantText, timeTicks } from '../../../web/src/timeline/range/timeText';
 import { event } from './fixtures';
 

@@ -22,7 +22,7 @@ export function MoreNotices() {
 }
 
 function Unsupported() {
-  const unsupported = useRun((run) => run.status === 'unsupported');
+  const unsupported = useRun((run) => !run.isSupported);
   if (!unsupported) return null;
   return (
     <Notice tone="danger">

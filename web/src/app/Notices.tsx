@@ -11,7 +11,7 @@ const useMore = createLaterPart(async () => (await import('./MoreNotices')).More
 
 /** All notices; they float over the work area. */
 export function Notices() {
-  const hasProblem = useRun((run) => run.problems.length > 0 || run.status === 'unsupported');
+  const hasProblem = useRun((run) => run.problems.length > 0 || !run.isSupported);
   const hasFileProblem = useShell((shell) => shell.fileProblem !== null);
   const MoreNotices = useMore(hasProblem || hasFileProblem);
   return (

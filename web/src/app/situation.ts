@@ -4,28 +4,28 @@
  * "Running, 42.2 ms. 3 circuits. Bottleneck SW1→SW2 at 97 %. Queue 412 cells. No loss."
  */
 
-import { bisectRight } from 'd3-array';
-import type { NetworkPort, Quantity, RunInfo } from '../model/engineTypes';
-import type { RunStatus } from '../run/contract';
-import type { HistoryView } from '../run/history';
+import type { NetworkPort, RunInfo } from '../model/engineTypes';
+import type { ToldState } from '../run';
+import { type HistoryView, valueAt } from '../run/history';
 import { timeInWords } from '../timeline/timeText';
 
 /** Everything the sentence is made of. */
 export type Situation = {
-  readonly status: RunStatus;
+  readonly status: ToldState;
   readonly headS: number;
   readonly info: RunInfo | null;
   readonly history: HistoryView;
 };
 
-const STATE_WORDS: Readonly<Record<RunStatus, string>> = {
-  booting: 'Starting',
+const STATE_WORDS: Readonly<Record<ToldState, string>> = {
+  loading: 'Starting',
   idle: 'Ready',
   covering: 'Computing',
   playing: 'Running',
-  paused: 'Paused',
-  finished: 'Finished',
-  crashed: 'Stopped after a fault',
+  suspended: 'Ready',
+  resting: 'Paused',
+  ended: 'Finished',
+  failed: 'Stopped after a fault',
   unsupported: 'This browser cannot run the simulator',
 };
 
@@ -45,7 +45,7 @@ export function situationSentence({ status, headS, info, history }: Situation): 
 
 /** The bottleneck with the highest utilisation at this instant. */
 function busiestPort(info: RunInfo, history: HistoryView, headS: number): NetworkPort | null {
-  const load = (port: NetworkPort) => valueAt(history, 'utilization', port.id, headS) ?? -1;
+  const load = (port: NetworkPort) => orNone(valueAt(history, 'utilization', port.id, headS)) ?? -1;
   return info.network.ports
     .filter((port) => port.bottleneck)
     .reduce<NetworkPort | null>(
@@ -55,8 +55,8 @@ function busiestPort(info: RunInfo, history: HistoryView, headS: number): Networ
 }
 
 function portParts(port: NetworkPort, history: HistoryView, headS: number): readonly string[] {
-  const utilization = valueAt(history, 'utilization', port.id, headS);
-  const queue = valueAt(history, 'queue', port.id, headS);
+  const utilization = orNone(valueAt(history, 'utilization', port.id, headS));
+  const queue = orNone(valueAt(history, 'queue', port.id, headS));
   const share = utilization === null ? '' : ` at ${Math.round(utilization * 100)} %`;
   const parts = [`Bottleneck ${port.label}${share}`];
   return queue === null ? parts : [...parts, queuePart(Math.round(queue), port)];
@@ -77,24 +77,7 @@ function lossPart(history: HistoryView, headS: number): string {
   return lost === 0 ? 'No loss' : `${counted(lost, 'cell')} lost`;
 }
 
-/** Value of a series in the last row at or before an instant; `null` where there is none. */
-export function valueAt(
-  history: HistoryView,
-  quantity: Quantity,
-  element: string,
-  timeS: number,
-): number | null {
-  const place = history.series.findIndex(
-    (series) => series.quantity === quantity && series.element === element,
-  );
-  const value = history.columns[place]?.[lastRowAt(history, timeS)];
-  return value === undefined || !Number.isFinite(value) ? null : value;
-}
-
-/** Index of the last row whose time is at most `timeS`; −1 when all are later. */
-export function lastRowAt(history: Pick<HistoryView, 'rows' | 'time'>, timeS: number): number {
-  return bisectRight(history.time, timeS, 0, history.rows) - 1;
-}
+const orNone = (value: number) => (Number.isFinite(value) ? value : null);
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

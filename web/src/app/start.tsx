@@ -11,8 +11,8 @@ import { freeMoment, rest } from '../base/later';
 import { ERASE, recall } from '../base/remember';
 import { afterThis } from '../base/turns';
 import { commands } from '../commands/commands';
+import { beginFirstSteps, isFirstVisit } from '../run/beginnings';
 import { documentActions, documentBackstage, documentStore } from '../run/document';
-import { beginFirstSteps, isFirstVisit } from '../run/firstVisit';
 import { type Saved, startAutosave } from '../run/persist';
 import { runBackstage, runStore } from '../run/run';
 import { createSaves, type Saves } from '../run/saves';
@@ -206,7 +206,7 @@ function markOpenings(tab: string): StartMark {
   const made = createStartMark({
     tab,
     hash: () => location.hash,
-    isSettled: () => !['booting', 'covering'].includes(runStore.getState().status),
+    isSettled: () => !['loading', 'covering'].includes(runStore.getState().status),
     isHidden: () => document.hidden,
   });
   documentStore.subscribe((now, before) => {
@@ -218,7 +218,7 @@ function markOpenings(tab: string): StartMark {
 /** Lets the reader's first moments with a complete run pass, then fetches what nobody sees yet. */
 function restAfterStart(): void {
   const stop = runStore.subscribe(({ status }) => {
-    if (status === 'booting' || status === 'covering') return;
+    if (status === 'loading' || status === 'covering') return;
     stop();
     setTimeout(rest.begin, throttleMs(REST_AFTER_MS), freeMoment);
   });

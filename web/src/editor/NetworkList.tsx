@@ -12,11 +12,12 @@ import { markerOutline, seriesStyle } from '../base/palette';
 import type { Network, NetworkCircuit } from '../model/engineTypes';
 import { kindName } from '../model/nodeKinds';
 import { runActions, runStore, type Selection, useView, viewActions, viewStore } from '../run';
+import { column, valueAt } from '../run/history';
 import { writeText } from '../ui/writeText';
 import { editor, useEditor } from './editor';
 import { PartEditor } from './ListEditors';
 import { AddCircuit, AddLink, AddNode } from './ListForms';
-import { columnOf, RunningMaximum, reading } from './readings';
+import { RunningMaximum } from './readings';
 import { keyOf } from './scene';
 import { circuitSentence, linkRate, loadName, nodeName, routeWords } from './words';
 import './list.css';
@@ -267,9 +268,9 @@ function watchQueues(root: Element, network: Network): () => void {
     const view = runActions.history.current();
     const timeS = viewStore.getState().cursorS ?? runStore.getState().headS;
     for (const port of network.ports) {
-      const column = columnOf(view, 'queue', port.id);
-      writeCells(root, 'data-queue', port.id, reading(view, 'queue', port.id, timeS));
-      const largest = column < 0 ? Number.NaN : (most.get(port.id)?.update(view, column) ?? 0);
+      const place = column(view, 'queue', port.id);
+      writeCells(root, 'data-queue', port.id, valueAt(view, 'queue', port.id, timeS));
+      const largest = place < 0 ? Number.NaN : (most.get(port.id)?.update(view, place) ?? 0);
       writeCells(root, 'data-most', port.id, largest);
     }
   };

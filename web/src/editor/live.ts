@@ -10,7 +10,7 @@ import { formatFixed } from '../base/format';
 import type { Network } from '../model/engineTypes';
 import { runActions, runStore, viewStore } from '../run';
 import type { RunStoreState } from '../run/contract';
-import type { HistoryView } from '../run/history';
+import { column, type HistoryView, valueAt } from '../run/history';
 import { selectedCircuits } from '../run/selected';
 import { watchInk } from '../timeline/stage/canvas';
 import { frameShare } from '../ui/frameShare';
@@ -25,7 +25,7 @@ import type { Size } from './metrics';
 import { DASH, paint } from './paint';
 import type { PlacedPort } from './ports';
 import { CellFeed } from './pulse';
-import { columnOf, RunningMaximum, reading, recentLosses } from './readings';
+import { RunningMaximum, recentLosses } from './readings';
 import type { Scene } from './scene';
 import { figureSummary, rangeWords } from './words';
 
@@ -158,7 +158,7 @@ export class LiveLayer {
   #showReadings(scene: Scene, view: HistoryView, timeS: number): void {
     const losses = recentLosses(view.events, timeS);
     const states = scene.ports.map((placed) => {
-      const cells = reading(view, 'queue', placed.port.id, timeS);
+      const cells = valueAt(view, 'queue', placed.port.id, timeS);
       return {
         placed,
         metrics: scene.metrics,
@@ -172,13 +172,13 @@ export class LiveLayer {
     showGauges(this.#stage.layer, states, this.#stage.ids);
     for (const { circuit, quiet } of scene.circuits) {
       if (quiet) continue;
-      const rate = reading(view, 'acr', circuit.id, timeS);
+      const rate = valueAt(view, 'acr', circuit.id, timeS);
       const text = Number.isFinite(rate) ? `ACR ${formatFixed(rate, 1)} Mb/s` : '';
       writeText(this.#part('data-rate', circuit.id), text);
     }
     this.#showRanges(scene, view, timeS);
     for (const { port } of scene.ports) {
-      const share = reading(view, 'utilization', port.id, timeS);
+      const share = valueAt(view, 'utilization', port.id, timeS);
       const text = Number.isFinite(share) ? `${Math.round(share * 100)} % in use` : '';
       if (port.bottleneck) writeText(this.#part('data-usage', port.link), text);
     }
@@ -189,7 +189,7 @@ export class LiveLayer {
     for (const { node, kind, circuits } of scene.bundles) {
       if (kind !== 'source') continue;
       const rates = circuits.map((circuit) =>
-        reading(view, 'acr', scene.network.circuits[circuit]?.id ?? '', timeS),
+        valueAt(view, 'acr', scene.network.circuits[circuit]?.id ?? '', timeS),
       );
       writeText(this.#part('data-range', node), rangeWords(rates));
     }
@@ -209,7 +209,7 @@ export class LiveLayer {
   #mostOf(view: HistoryView, placed: PlacedPort): number {
     const known = this.#most.get(placed.port.id) ?? new RunningMaximum();
     this.#most.set(placed.port.id, known);
-    return known.update(view, columnOf(view, 'queue', placed.port.id));
+    return known.update(view, column(view, 'queue', placed.port.id));
   }
 
   #paint(scene: Scene, view: HistoryView, timeS: number): void {
@@ -257,11 +257,11 @@ export class LiveLayer {
     const used = (link: number, direction: 1 | -1) => {
       const id = network.links[link]?.id;
       const port = network.ports.find((each) => each.link === id && each.forward === direction > 0);
-      const share = reading(view, 'utilization', port?.id ?? '', timeS);
+      const share = valueAt(view, 'utilization', port?.id ?? '', timeS);
       return Number.isFinite(share) ? Math.min(1, share) : 0;
     };
     const weight = (index: number) => {
-      const rate = reading(view, 'acr', network.circuits[index]?.id ?? '', timeS);
+      const rate = valueAt(view, 'acr', network.circuits[index]?.id ?? '', timeS);
       return Number.isFinite(rate) ? Math.max(0, rate) : 1;
     };
     return occupancyFromSamples(network, used, weight, scene.lanes);
@@ -294,7 +294,7 @@ export class LiveLayer {
 
   #showWords(scene: Scene, view: HistoryView, timeS: number): void {
     const { summary, level } = this.#stage;
-    const queue = (port: string) => reading(view, 'queue', port, timeS);
+    const queue = (port: string) => valueAt(view, 'queue', port, timeS);
     writeText(summary, figureSummary(scene.network, queue));
     nameGauges(
       this.#stage.layer,

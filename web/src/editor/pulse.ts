@@ -63,7 +63,7 @@ export class CellFeed {
   poll(nowMs: number): void {
     const { generation, headS, status } = runStore.getState();
     const live = status === 'playing';
-    if (!live && status !== 'paused' && status !== 'finished') return;
+    if (!live && status !== 'resting') return;
     const asked = this.#asked;
     const stale =
       asked.generation !== generation || asked.headS !== headS || asked.wish !== lensLine.wish;

@@ -1,49 +1,14 @@
 /**
- * Reading the samples at an instant: queues, utilisation, rates, recent losses.
+ * What the drawing reads besides samples: recent losses, and the largest value so far.
  *
  * Works on the history as it lies in memory; nothing is copied and nothing enters React.
  */
 
-import { bisector, bisectRight } from 'd3-array';
-import type { Quantity, RunEvent } from '../model/engineTypes';
-import type { HistoryView } from '../run/history';
+import type { RunEvent } from '../model/engineTypes';
+import { firstEventAfter, type HistoryView } from '../run/history';
 
 /** Losses stay visible for this long, in simulated seconds, in both directions of time. */
 export const LOSS_VISIBLE_S = 5e-3;
-
-/** Row of the last sample at or before `timeS`; −1 when there is none. */
-export function rowAt(view: HistoryView, timeS: number): number {
-  return bisectRight(view.time, timeS + 1e-12, 0, view.rows) - 1;
-}
-
-/** Position of a series among the columns; −1 when the run has no such series. */
-export function columnOf(view: HistoryView, quantity: Quantity, element: string): number {
-  let places = PLACES.get(view.series);
-  if (places === undefined) {
-    places = new Map(view.series.map((each, place) => [`${each.quantity} ${each.element}`, place]));
-    PLACES.set(view.series, places);
-  }
-  return places.get(`${quantity} ${element}`) ?? -1;
-}
-
-/** Positions of series by name, for as long as a run has them. */
-const PLACES = new WeakMap<HistoryView['series'], ReadonlyMap<string, number>>();
-
-/** Value of a series at a row; `NaN` when either does not exist. */
-export function valueAt(view: HistoryView, column: number, row: number): number {
-  if (column < 0 || row < 0 || row >= view.rows) return Number.NaN;
-  return view.columns[column]?.[row] ?? Number.NaN;
-}
-
-/** Value of `quantity` of `element` at an instant; `NaN` when unknown. */
-export function reading(
-  view: HistoryView,
-  quantity: Quantity,
-  element: string,
-  timeS: number,
-): number {
-  return valueAt(view, columnOf(view, quantity, element), rowAt(view, timeS));
-}
 
 /** Loss near an instant at one port. */
 export type RecentLoss = {
@@ -63,7 +28,7 @@ export function recentLosses(
   timeS: number,
 ): ReadonlyMap<string, RecentLoss> {
   const found = new Map<string, RecentLoss>();
-  for (let i = byTime.right(events, timeS + 1e-12) - 1; i >= 0; i -= 1) {
+  for (let i = firstEventAfter(events, timeS) - 1; i >= 0; i -= 1) {
     const event = events[i];
     if (event === undefined || event.timeS < timeS - LOSS_VISIBLE_S) break;
     if (event.kind !== 'cellLoss') continue;
@@ -73,8 +38,6 @@ export function recentLosses(
   }
   return found;
 }
-
-const byTime = bisector(({ timeS }: RunEvent) => timeS);
 
 /** Largest value of a series so far, kept up to date without reading samples twice. */
 export class RunningMaximum {

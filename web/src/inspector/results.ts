@@ -9,6 +9,7 @@ import type {
   Summary,
 } from '../model/engineTypes';
 import { jain, jainOf } from '../model/fairness';
+import { instantOf, instantOfUs } from '../model/instant';
 import { isBundled, strandsOf } from '../model/strands';
 
 /** Throughput of one source. */
@@ -141,7 +142,7 @@ export function portRows(summary: Summary, network: Network | null): readonly Po
 
 /** Has the run reached its end, so that its figures can be compared with the paper's? */
 export function isComplete(doc: ScenarioDoc, summary: Summary): boolean {
-  return summary.simulatedSeconds * 1000 > doc.durationMs - 1e-6;
+  return instantOf(summary.simulatedSeconds) >= instantOfUs(doc.durationMs * 1_000);
 }
 
 /** The time at which the paper's numbers count: the end of the run. */

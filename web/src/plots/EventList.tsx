@@ -7,7 +7,7 @@ import { askWhy } from '../explain/why/whyStore';
 import { EVENT_KINDS, type EventKind, type RunEvent, type RunInfo } from '../model/engineTypes';
 import { eventLook } from '../model/eventLook';
 import { useRun } from '../run';
-import { firstEventFrom } from '../timeline/range/samples';
+import { firstEventFrom } from '../run/history';
 import { putCursor } from '../timeline/range/timeControl';
 import { instantText } from '../timeline/range/timeText';
 import { stage } from '../timeline/stage/sharedStage';

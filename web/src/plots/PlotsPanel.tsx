@@ -12,8 +12,8 @@ import {
 } from 'react';
 import type { RunInfo } from '../model/engineTypes';
 import { useRun, useView } from '../run';
-import type { RunStatus } from '../run/contract';
 import { createLaterPart } from '../run/laterPart';
+import type { RunState } from '../run/machine';
 import { textScale } from '../ui/textScale';
 import './plots.css';
 import { useWhy } from '../explain/why/whyStore';
@@ -113,30 +113,31 @@ function EventRibbon({ columns }: { readonly columns: 1 | 2 }) {
 /** What stands in place of the plots while there is nothing to draw, or every plot is hidden, and why. */
 function PlotsMessage({ isEmpty }: { readonly isEmpty: boolean }) {
   const status = useRun((state) => state.status);
+  const isSupported = useRun((state) => state.isSupported);
   return (
-    <p className="plots-message" role={status === 'crashed' ? 'alert' : 'status'}>
+    <p className="plots-message" role={status === 'failed' && isSupported ? 'alert' : 'status'}>
       {isEmpty
         ? 'All plots are hidden. Choose some with the button at the top right.'
-        : reason(status)}
+        : reason(status, isSupported)}
     </p>
   );
 }
 
-function reason(status: RunStatus): string {
+function reason(status: RunState, isSupported: boolean): string {
   switch (status) {
-    case 'booting':
+    case 'loading':
       return 'Starting the simulator…';
     case 'covering':
     case 'playing':
       return 'Waiting for the first samples…';
     case 'idle':
-    case 'paused':
-    case 'finished':
+    case 'suspended':
+    case 'resting':
       return 'Nothing simulated yet. Draw a circuit, choose a scenario, or press play.';
-    case 'crashed':
-      return 'The simulator stopped unexpectedly. The notice above says what to do.';
-    case 'unsupported':
-      return 'This browser cannot run the simulator: it needs WebAssembly and module workers.';
+    case 'failed':
+      return isSupported
+        ? 'The simulator stopped unexpectedly. The notice above says what to do.'
+        : 'This browser cannot run the simulator: it needs WebAssembly and module workers.';
     default:
       return status satisfies never;
   }

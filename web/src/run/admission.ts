@@ -7,12 +7,12 @@ import type { Report } from './protocol';
 
 type Members = { readonly [key: string]: unknown };
 
-const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
 const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 0;
 const isText = (value: unknown) => typeof value === 'string';
 const isBuffer = (value: unknown) => value instanceof ArrayBuffer;
 const isThing = (value: unknown) => typeof value === 'object' && value !== null;
-const STATES: readonly unknown[] = ['covering', 'paused', 'playing', 'finished'];
+/** States in which an engine can be. */
+const STATES: readonly unknown[] = ['covering', 'resting', 'playing'];
 
 /** What makes a report of each type whole, besides its generation. */
 const WHOLE: { readonly [type in Report['type']]: (report: Members) => boolean } = {
@@ -21,9 +21,9 @@ const WHOLE: { readonly [type in Report['type']]: (report: Members) => boolean }
   told: ({ info }) => isThing(info) && Array.isArray((info as Members).series),
   frame: ({ rows, buffer }) => isCount(rows) && isBuffer(buffer),
   events: ({ events }) => Array.isArray(events),
-  position: ({ headS, horizonS, state }) =>
-    isNumber(headS) && isNumber(horizonS) && STATES.includes(state),
-  covered: ({ horizonS }) => isNumber(horizonS),
+  position: ({ head, horizon, state }) =>
+    isCount(head) && isCount(horizon) && STATES.includes(state),
+  covered: ({ horizon }) => isCount(horizon),
   summary: ({ summary }) => isThing(summary),
   recorded: ({ command }) => isThing(command),
   refused: ({ during, problems }) =>
@@ -34,8 +34,8 @@ const WHOLE: { readonly [type in Report['type']]: (report: Members) => boolean }
     Array.isArray(moments) &&
     (fate === null || isThing(fate)) &&
     (refusal === null || isText(refusal)),
-  cells: ({ headS, count, buffer }) => isNumber(headS) && isCount(count) && isBuffer(buffer),
-  crashed: ({ message, headS }) => isText(message) && isNumber(headS),
+  cells: ({ head, count, buffer }) => isCount(head) && isCount(count) && isBuffer(buffer),
+  crashed: ({ message, head }) => isText(message) && isCount(head),
 };
 
 /** Lets reports in, one run after the other. */

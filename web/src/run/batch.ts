@@ -70,3 +70,40 @@ export type BatchReport =
   | { readonly type: 'outcome'; readonly outcome: Outcome }
   /** The engine trapped, or did not start; this worker must not be used again. */
   | { readonly type: 'trapped'; readonly message: string };
+
+/** Page → worker. */
+export type FigureCall =
+  | {
+      readonly id: number;
+      readonly type: 'points';
+      readonly figure: string;
+      /** An object of scenarios by their names. */
+      readonly scenarios: string;
+      readonly setting: string;
+    }
+  | {
+      readonly id: number;
+      readonly type: 'judge';
+      readonly figure: string;
+      /** A list of `{ at, seed, measures }`. */
+      readonly results: string;
+      readonly setting: string;
+    }
+  | {
+      readonly id: number;
+      readonly type: 'sweep';
+      /** Text of a `sweep.json`. */
+      readonly document: string;
+    }
+  | {
+      readonly id: number;
+      readonly type: 'scenario';
+      readonly document: string;
+      /** Number of the run. */
+      readonly run: number;
+    };
+
+/** Worker → page; `problem` instead of a result when the engine refused. */
+export type FigureAnswer =
+  | { readonly id: number; readonly result: string }
+  | { readonly id: number; readonly problem: string };

@@ -2,9 +2,11 @@
 
 import firstChoice from '../../../scenarios/abr-erica-wan/e1-peak.json';
 import firstSteps from '../../../scenarios/classroom/first-steps.json';
+import { emptyLog } from '../model/commandLog';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { NOTHING } from '../model/network/drawn';
 import type { GalleryItem } from './contract';
+import type { DocumentBackstage } from './document';
 
 /** The experiment of a first visit. */
 export const FIRST_STEPS = 'classroom/first-steps';
@@ -31,3 +33,27 @@ export const EMPTY_NETWORK: ScenarioDoc = {
   durationMs: 1_000,
   topology: { ...NOTHING },
 } as unknown as ScenarioDoc;
+
+/** Left behind by every visit, so that nobody is taken for new twice. */
+const KEY = 'cell53.visited';
+
+/** The part of local storage that is used; each call may fail. */
+export type VisitStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** Was this browser never here? Where nothing can be kept, nobody can tell: then no. */
+export function isFirstVisit(storage: () => VisitStorage): boolean {
+  try {
+    const found = storage();
+    const isFirst = found.getItem(KEY) === null;
+    found.setItem(KEY, 'true');
+    return isFirst;
+  } catch {
+    return false;
+  }
+}
+
+/** Puts the experiment of a first visit on the table; no step of undo leads behind it. */
+export function beginFirstSteps(backstage: Pick<DocumentBackstage, 'restore'>): void {
+  const { id, doc } = FIRST_STEPS_ITEM;
+  backstage.restore(emptyLog({ doc, sourceId: id, base: doc }));
+}

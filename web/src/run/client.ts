@@ -6,11 +6,12 @@
  */
 
 import type { ParamValue } from '../model/engineTypes';
+import { type Instant, START, secondsOf } from '../model/instant';
 import { Admission } from './admission';
-import { engineModule } from './module';
+import type { Notice } from './contract';
+import { engineModule, workerClass } from './delivery';
 import type { Delivery, LensWish, Report, Request, StepUnit } from './protocol';
 import { type Beat, type Debt, Watchdog } from './watchdog';
-import { workerClass } from './workerClass';
 
 /** The part of a `Worker` the client uses. */
 export type WorkerPort = {
@@ -20,25 +21,22 @@ export type WorkerPort = {
   onerror: ((event: { readonly message?: string }) => void) | null;
 };
 
-/** Why a worker was given up. */
-export type Fault = 'crash' | 'silence';
-
 /** What the client tells its one listener; only reports of the present run get through. */
 export type ClientEvent =
   | Report
   /** A worker was replaced; `load` has been sent again and everything comes anew. */
   | {
       readonly type: 'restarted';
-      readonly fault: Fault;
+      readonly fault: 'crash' | 'silence';
       readonly message: string;
-      readonly headS: number;
+      readonly head: Instant;
     }
   /** The same scenario has crashed too often; nothing runs until another is loaded. */
   | {
       readonly type: 'gaveUp';
       readonly crashes: number;
       readonly message: string;
-      readonly headS: number;
+      readonly head: Instant;
     }
   /** No worker can be made here at all. */
   | { readonly type: 'unsupported'; readonly message: string };
@@ -46,8 +44,8 @@ export type ClientEvent =
 /** A scenario and how far to show it. */
 export type LoadOrder = {
   readonly scenario: string;
-  readonly horizonS: number;
-  readonly headS: number;
+  readonly horizon: Instant;
+  readonly head: Instant;
   /** Cell-hops that may be spent on showing more than that; exactly that where nothing is said. */
   readonly effort?: number;
   /** Time in which the run may become complete before anything of it is told, ms; none where nothing is said. */
@@ -132,8 +130,8 @@ export class EngineClient {
     if (this.send({ type: 'step', generation, unit, direction })) this.watchdog.owe('move');
   }
 
-  seek(timeS: number): void {
-    if (this.send({ type: 'seek', generation: this.currentGeneration, timeS }))
+  seek(to: Instant): void {
+    if (this.send({ type: 'seek', generation: this.currentGeneration, to }))
       this.watchdog.owe('move');
   }
 
@@ -226,7 +224,7 @@ export class EngineClient {
       return;
     }
     if (report.type === 'crashed') {
-      this.fail('crash', report.message, report.headS);
+      this.fail('crash', report.message, report.head);
       return;
     }
     this.settleDebts(report);
@@ -267,24 +265,28 @@ export class EngineClient {
     }
   }
 
-  private notePosition({ headS, horizonS, state }: Extract<Report, { type: 'position' }>): void {
+  private notePosition({ head, horizon, state }: Extract<Report, { type: 'position' }>): void {
     if (state === 'covering') return;
-    if (this.order !== null) this.order = { scenario: this.order.scenario, headS, horizonS };
+    if (this.order !== null) this.order = { scenario: this.order.scenario, head, horizon };
     this.watchdog.settle('move');
-    if (state !== 'playing') this.watchdog.settle('play');
+    if (state === 'resting') this.watchdog.settle('play');
   }
 
   /** Throws the worker away and, unless it is hopeless, starts anew where the head was. */
-  private fail(fault: Fault, message: string, headS = this.order?.headS ?? 0): void {
+  private fail(
+    fault: 'crash' | 'silence',
+    message: string,
+    head = this.order?.head ?? START,
+  ): void {
     this.drop();
     this.crashes += 1;
     const { crashes } = this;
     if (crashes >= MAX_CRASHES) {
-      this.listener({ type: 'gaveUp', crashes, message, headS });
+      this.listener({ type: 'gaveUp', crashes, message, head });
       return;
     }
     this.sendLoad();
-    this.listener({ type: 'restarted', fault, message, headS });
+    this.listener({ type: 'restarted', fault, message, head });
   }
 
   private drop(): void {
@@ -314,3 +316,40 @@ export function createEngineWorker(): WorkerPort {
   engineModule().then(deliver, (fault) => deliver(String(fault)));
   return worker as unknown as WorkerPort;
 }
+
+/** How the engine failed, and where the head stood. */
+export type Fault = { readonly message: string; readonly head: Instant };
+
+/** The engine was rebuilt after a fault; the run stands where it was. */
+export function startedAgain({ message, head }: Fault): Notice {
+  const what = isMemory(message) ? 'ran out of memory' : 'stopped';
+  const text = `The engine ${what} and was started again; the run was rebuilt up to ${inMs(head)} ms. Your experiment is unchanged.`;
+  return { tone: 'warning', text, fault: message };
+}
+
+/** The engine stopped too often on this experiment. */
+export function stoppedForGood({
+  crashes,
+  message,
+  head,
+}: Fault & { readonly crashes: number }): Notice {
+  if (NOT_THERE.test(message)) {
+    const text = `The engine did not arrive (${message}). Check the connection and reload this page. Your experiment is kept.`;
+    return { tone: 'danger', text, fault: message };
+  }
+  const least = isMemory(message) ? ' A shorter run or fewer circuits need less memory.' : '';
+  const text = `The engine stopped ${crashes} times on this experiment (last at ${inMs(head)} ms: ${message}), so it is not tried again.${least} Your experiment is kept: save it, change it, or undo.`;
+  return { tone: 'danger', text, fault: message };
+}
+
+/** Words by which browsers tell that something could not be fetched. */
+const NOT_THERE = /failed to fetch|networkerror|load failed/i;
+/** Words by which browsers tell that there was no more memory. */
+const MEMORY = /out of memory|allocation failed|memory\.grow|array length/i;
+
+/** Did memory run out? */
+function isMemory(message: string): boolean {
+  return MEMORY.test(message);
+}
+
+const inMs = (at: Instant) => (secondsOf(at) * 1_000).toFixed(1);

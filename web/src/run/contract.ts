@@ -9,7 +9,8 @@ import type {
   Summary,
 } from '../model/engineTypes';
 import type { HistorySource } from './history';
-import type { LensWish, RunState, StepUnit } from './protocol';
+import type { RunState } from './machine';
+import type { LensWish, StepUnit } from './protocol';
 import type { Answer, Question } from './requests';
 
 /** One entry of the gallery: a scenario file found under `scenarios/`. */
@@ -69,14 +70,14 @@ export type DocumentActions = {
 /** Live change policy: re-simulate the visible history, or perturb from now. */
 export type ChangeMode = 'rerun' | 'fromNow';
 
-export type RunStatus = 'booting' | 'idle' | RunState | 'crashed' | 'unsupported';
-
 /** What the page tells its reader until it is put away. */
 export type Notice = NonNullable<RunStoreState['notice']>;
 
 /** What the engine is doing. */
 export type RunStoreState = {
-  readonly status: RunStatus;
+  readonly status: RunState;
+  /** Can this browser run the engine? */
+  readonly isSupported: boolean;
   /** Shall it play, once what is being computed is there? */
   readonly wantsPlay: boolean;
   readonly generation: number;

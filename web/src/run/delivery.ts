@@ -1,25 +1,47 @@
 /**
- * Hands workers that are many their WebAssembly module: fetched and compiled once for all of them.
+ * WebAssembly modules for workers: fetched and compiled once each, for all workers of this page, and the kind of
+ * worker that may run them.
  *
- * The page does this, because a worker of a file on disk may not fetch.
+ * The page does this, not the worker: so the engine comes while the page's own parts are on their way, a worker
+ * that takes the place of another begins at once, and the worker of a file on disk, which may not fetch, has it.
  */
 
 import { crc32 } from '../base/crc32';
 import type { Delivery } from './protocol';
 
+let coming: Promise<WebAssembly.Module> | null = null;
+
+/** The compiled engine. A way that failed is tried anew by whoever asks next. */
+export function engineModule(): Promise<WebAssembly.Module> {
+  coming ??= compiled(new URL('../wasm/engine_bg.wasm', import.meta.url)).catch((fault) => {
+    coming = null;
+    throw fault;
+  });
+  return coming;
+}
+
+async function compiled(address: URL): Promise<WebAssembly.Module> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  // A host that does not say what it sends gets no compiling on the way.
+  return response.headers.get('content-type') === 'application/wasm'
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
+}
+
 type Receiver = { postMessage(message: Delivery): void };
 
-const coming = new Map<string, Promise<Delivery>>();
+const deliveries = new Map<string, Promise<Delivery>>();
 
 /** Sends a worker the module at `address`, or why there is none; then the next asker tries anew. */
 export function deliver(address: URL, worker: Receiver): void {
   const { href } = address;
-  const module = coming.get(href) ?? fetched(href);
-  coming.set(href, module);
+  const module = deliveries.get(href) ?? fetched(href);
+  deliveries.set(href, module);
   module.then(
     (delivery) => worker.postMessage(delivery),
     (fault: unknown) => {
-      coming.delete(href);
+      deliveries.delete(href);
       worker.postMessage({ type: 'engine', engine: String(fault) });
     },
   );
@@ -31,4 +53,19 @@ async function fetched(address: string): Promise<Delivery> {
   const bytes = await response.arrayBuffer();
   const build = crc32(new Uint8Array(bytes)).toString(16).padStart(8, '0');
   return { type: 'engine', engine: await WebAssembly.compile(bytes), build };
+}
+
+/** `Worker`, or a class in its place that takes the same address. */
+export function workerClass(): typeof Worker {
+  const isSandboxed = self.origin === 'null' && location.protocol.startsWith('http');
+  return isSandboxed ? importing() : Worker;
+}
+
+function importing(): typeof Worker {
+  return class extends Worker {
+    constructor(address: string | URL, options?: WorkerOptions) {
+      const line = `import ${JSON.stringify(String(address))};`;
+      super(`data:text/javascript,${encodeURIComponent(line)}`, options);
+    }
+  };
 }

@@ -39,7 +39,11 @@ export type Snapshot = Pick<DocumentState, 'doc' | 'sourceId' | 'base'>;
 
 /** More than the page may do: for the run store, autosave and start-up. */
 export type DocumentBackstage = {
-  /** Adds a command the engine has accepted, instead of those in `dropped`. */
+  /** Calls back with every document that a reader, a link or undo put on the table; the result stops it. */
+  onEdit(listener: EditListener): () => void;
+  /** Adds a command, which the run is to be repeated with. */
+  addCommand(command: TimedCommand): void;
+  /** Adds a command the engine has carried out, instead of those in `dropped`. */
   recordCommand(command: TimedCommand, dropped: readonly TimedCommand[], gesture?: string): void;
   /**
    * Puts a changed document on the table as one step that is withdrawn when the engine refuses it, as one
@@ -50,12 +54,14 @@ export type DocumentBackstage = {
   lastGesture(): string | undefined;
   /** The last step in force if it put another document on the table, else `null`. */
   lastOpening(): Step<Snapshot> | null;
-  /** Takes back a step and all after it, and forgets them: no redo. */
+  /** Takes back a step that the engine refused and all after it, and forgets them: no redo. */
   withdraw(step: Step<Snapshot>): void;
   log(): CommandLog<Snapshot>;
   /** Puts a saved log on the table; not undoable. */
   restore(log: CommandLog<Snapshot>): void;
 };
+
+type EditListener = (now: DocumentState, before: DocumentState) => void;
 
 /** A store with its actions. */
 export type DocumentStore = {
@@ -75,18 +81,26 @@ type Edit = {
 export function createDocumentStore(initial: Snapshot, catalog: Catalog): DocumentStore {
   let log = emptyLog(initial);
   const store = createStore<DocumentState>(() => stateOf(log));
-  const show = (next: CommandLog<Snapshot>) => {
+  const listeners = new Set<EditListener>();
+  /** For what the engine has done already: nobody has to run it. */
+  const showRun = (next: CommandLog<Snapshot>) => {
     if (next === log) return;
     log = next;
     store.setState(stateOf(log));
   };
-  const edit = ({ make, label, gesture }: Edit) => {
+  const show = (next: CommandLog<Snapshot>) => {
+    const before = store.getState();
+    showRun(next);
+    const now = store.getState();
+    if (now !== before) for (const listener of listeners) listener(now, before);
+  };
+  const edit = ({ make, label, gesture }: Edit, showIt = show) => {
     const { present } = log;
     const doc = make({ doc: present.doc, base: present.base, catalog });
     if (deepEqual(doc, present.doc)) return;
     const to = { ...present, doc };
     const leadsBackTo = (from: Snapshot) => deepEqual(from.doc, doc);
-    show(record(log, { to, gesture, leadsBackTo, label: (from) => label(from.doc, doc) }));
+    showIt(record(log, { to, gesture, leadsBackTo, label: (from) => label(from.doc, doc) }));
   };
   const open = (doc: ScenarioDoc, sourceId: string | null, base = doc) => {
     // A snapshot whose base is the one before would not count as an opening.
@@ -94,12 +108,13 @@ export function createDocumentStore(initial: Snapshot, catalog: Catalog): Docume
     show(record(log, { to, label: () => `Open “${isolated(doc.title)}”` }));
   };
   const backstage: DocumentBackstage = {
+    onEdit: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    addCommand: (command) => edit(commandEdit(command, [], catalog)),
     recordCommand: (command, dropped, gesture) =>
-      edit({
-        make: ({ doc }) => withCommand(doc, command, dropped),
-        label: () => commandLabel(command, log.present.doc, catalog),
-        gesture,
-      }),
+      edit({ ...commandEdit(command, dropped, catalog), gesture }, showRun),
     propose: (doc, label) => {
       const { present } = log;
       if (deepEqual(doc, present.doc)) return;
@@ -111,7 +126,7 @@ export function createDocumentStore(initial: Snapshot, catalog: Catalog): Docume
       const last = log.steps[log.done - 1];
       return last === undefined || last.from.base === last.to.base ? null : last;
     },
-    withdraw: (step) => show(withdrawn(log, step)),
+    withdraw: (step) => showRun(withdrawn(log, step)),
     log: () => log,
     restore: show,
   };
@@ -183,6 +198,17 @@ function stateOf(log: CommandLog<Snapshot>): DocumentState {
     canRedo: future !== undefined,
     undoLabel: past?.label ?? null,
     redoLabel: future?.label ?? null,
+  };
+}
+
+function commandEdit(
+  command: TimedCommand,
+  dropped: readonly TimedCommand[],
+  catalog: Catalog,
+): Edit {
+  return {
+    make: ({ doc }) => withCommand(doc, command, dropped),
+    label: (from) => commandLabel(command, from, catalog),
   };
 }
 

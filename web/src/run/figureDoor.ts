@@ -5,8 +5,8 @@
 
 import type { ScenarioDoc } from '../model/engineTypes';
 import type { At, Figure, FigurePoint, JudgedClaim } from '../model/figureModel';
+import type { FigureAnswer, FigureCall } from './batch';
 import { deliver } from './delivery';
-import type { FigureAnswer, FigureCall } from './figureCalls';
 
 /** Which of a figure's two settings. */
 type SettingName = 'quick' | 'full';

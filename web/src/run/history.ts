@@ -1,11 +1,15 @@
 /**
- * The samples of the visible run, column by column, outside React.
+ * The samples of the page, column by column, outside React: the run on the table, and the ghost of the one before.
  *
- * One `History` per run. When a re-run starts, the old one becomes the ghost until the new one has
- * covered it and 3 s have passed (or a new gesture starts).
+ * A gesture (one slider drag) makes many runs; all of them are compared with the run before the
+ * gesture, so that one stays as the ghost until it is over. The newest of them stays on show until the
+ * next has something to show, so that nothing flickers while a slider moves.
  */
 
-import type { RunEvent, SeriesInfo } from '../model/engineTypes';
+import { bisectLeft, bisector, bisectRight } from 'd3-array';
+import { invariant } from '../base/invariant';
+import type { Quantity, RunEvent, SeriesInfo } from '../model/engineTypes';
+import { columnOfKey } from '../model/plotKinds/kind';
 
 /** Read view of the samples; plots keep no copy. */
 export type HistoryView = {
@@ -36,3 +40,351 @@ export type HistorySource = {
   fade(): void;
   subscribe(listener: () => void): () => void;
 };
+
+/** What the searches need of a history. */
+export type Times = Pick<HistoryView, 'time' | 'rows'>;
+
+/** First row at or after an instant; `rows` when all are before it. */
+export function firstFrom({ time, rows }: Times, timeS: number): number {
+  return bisectLeft(time, timeS, 0, rows);
+}
+
+/** First row after an instant; `rows` when there is none. */
+export function firstAfter({ time, rows }: Times, timeS: number): number {
+  return bisectRight(time, timeS, 0, rows);
+}
+
+/** Row that holds at an instant, the last one at or before it; −1 when all are later. */
+export function rowAt(times: Times, timeS: number): number {
+  return firstAfter(times, timeS) - 1;
+}
+
+/** Rows from an instant up to another, without that: `[first, end)`. */
+export function range(times: Times, fromS: number, toS: number): readonly [number, number] {
+  return [firstFrom(times, fromS), firstFrom(times, toS)];
+}
+
+/** Row nearest to an instant, the earlier of two; −1 when there are no rows. */
+export function nearestRow(times: Times, timeS: number): number {
+  const { time, rows } = times;
+  if (rows === 0) return -1;
+  const after = Math.min(firstFrom(times, timeS), rows - 1);
+  const before = Math.max(after - 1, 0);
+  const gapAfter = Math.abs((time[after] ?? 0) - timeS);
+  const gapBefore = Math.abs(timeS - (time[before] ?? 0));
+  return gapBefore <= gapAfter ? before : after;
+}
+
+/** Place of a series among the columns; −1 when the run has no such series. */
+export function column(view: HistoryView, quantity: Quantity, element: string): number {
+  return columnOfKey(view.series, `${quantity}/${element}`);
+}
+
+/** Value of `quantity` of `element` that holds at an instant; `NaN` when unknown. */
+export function valueAt(
+  view: HistoryView,
+  quantity: Quantity,
+  element: string,
+  timeS: number,
+): number {
+  return view.columns[column(view, quantity, element)]?.[rowAt(view, timeS)] ?? Number.NaN;
+}
+
+const eventsByTime = bisector(({ timeS }: Pick<RunEvent, 'timeS'>) => timeS);
+
+/** Place of the first event at or after an instant, in order of time. */
+export const firstEventFrom = eventsByTime.left;
+/** Place of the first event after an instant. */
+export const firstEventAfter = eventsByTime.right;
+
+/** How long the ghost stays after the new run has covered it. */
+export const GHOST_MS = 3_000;
+
+/** Outside helpers, replaced in tests. */
+export type HistoryClock = {
+  /** Calls back once before the next picture. */
+  readonly onFrame: (callback: () => void) => void;
+  /** Calls back after `ms`; the result cancels. */
+  readonly after: (ms: number, callback: () => void) => () => void;
+};
+
+/** What the new run has to do with the one before. */
+export type Succession =
+  /** Another experiment: nothing to compare with. */
+  | { readonly type: 'unrelated' }
+  /** A change to the same experiment; changes of one gesture share a ghost. */
+  | { readonly type: 'change'; readonly gesture: string | undefined };
+
+/** Holds the runs and tells listeners, at most once per animation frame. */
+export class HistoryStore implements HistorySource {
+  private run = new RunHistory([]);
+  private before: RunHistory | null = null;
+  /** The run that takes the place of the one on show with its first samples. */
+  private next: RunHistory | null = null;
+  private gesture: string | undefined;
+  private cancelFade: (() => void) | null = null;
+  private readonly listeners = new Set<() => void>();
+  private readonly clock: HistoryClock;
+  private announced = false;
+  private hasCovered = false;
+  private experiments = 0;
+
+  constructor(clock: HistoryClock) {
+    this.clock = clock;
+  }
+
+  current(): HistoryView {
+    return this.run;
+  }
+
+  ghost(): HistoryView | null {
+    return this.before;
+  }
+
+  experiment(): number {
+    return this.experiments;
+  }
+
+  isWaiting(): boolean {
+    return this.next !== null;
+  }
+
+  isCovered(): boolean {
+    return this.hasCovered;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Starts a new run, that of `scenario`; the present one may become the ghost. */
+  begin(
+    series: readonly SeriesInfo[],
+    succession: Succession,
+    scenario: string | null = null,
+  ): void {
+    this.hasCovered = false;
+    if (succession.type === 'unrelated') this.experiments += 1;
+    this.keepGhost();
+    const ghost = this.ghostFor(succession);
+    // With the ghost on show already, only samples are news.
+    const isHeld = ghost !== null && ghost === this.before && this.shows(series);
+    this.before = ghost;
+    this.gesture = succession.type === 'change' ? succession.gesture : undefined;
+    const run = new RunHistory(series);
+    run.scenario = scenario;
+    this.next = isHeld ? run : null;
+    if (isHeld) return;
+    this.run = run;
+    this.changed();
+  }
+
+  append(frame: Frame): void {
+    this.reveal();
+    this.run.append(frame);
+    this.changed();
+  }
+
+  appendEvents(events: readonly RunEvent[]): void {
+    (this.next ?? this.run).appendEvents(events);
+    if (this.next === null) this.changed();
+  }
+
+  /** The newest run is the one on show, whether it has samples or not. */
+  reveal(): void {
+    if (this.next === null) return;
+    this.run = this.next;
+    this.next = null;
+    this.changed();
+  }
+
+  /**
+   * Forgets what happened after `timeS`: the run was changed there and is that of `scenario` now. See
+   * `RunHistory.truncate`.
+   */
+  truncate(timeS: number, flagsToo: boolean, scenario: string | null = null): void {
+    this.reveal();
+    this.run.scenario = scenario;
+    this.run.truncate(timeS, flagsToo);
+    this.changed();
+  }
+
+  /** The run has covered what it was asked to: the ghost may fade. */
+  covered(): void {
+    this.reveal();
+    this.hasCovered = true;
+    this.changed();
+    if (this.before === null) return;
+    this.keepGhost();
+    this.cancelFade = this.clock.after(GHOST_MS, () => this.fade());
+  }
+
+  fade(): void {
+    this.keepGhost();
+    this.before = null;
+    this.changed();
+  }
+
+  private shows(series: readonly SeriesInfo[]): boolean {
+    return this.run.series === series && this.run.rows > 0;
+  }
+
+  private ghostFor(succession: Succession): RunHistory | null {
+    if (succession.type === 'unrelated') return null;
+    const { gesture } = succession;
+    const sameGesture = gesture !== undefined && gesture === this.gesture;
+    if (this.before !== null && sameGesture) return this.before;
+    return this.run.rows === 0 ? this.before : this.run;
+  }
+
+  private keepGhost(): void {
+    this.cancelFade?.();
+    this.cancelFade = null;
+  }
+
+  private changed(): void {
+    if (this.announced) return;
+    this.announced = true;
+    this.clock.onFrame(() => {
+      this.announced = false;
+      for (const listener of this.listeners) listener();
+    });
+  }
+}
+
+/** Numbers all columns may hold together: 128 MiB. */
+const MAX_VALUES = 16_777_216;
+const MAX_EVENTS = 100_000;
+const FIRST_ROWS = 1_024;
+
+/** One run; `HistoryView` is its read side. */
+export class RunHistory implements HistoryView {
+  readonly series: readonly SeriesInfo[];
+  scenario: string | null = null;
+  private readonly maxRows: number;
+  private store: Float64Array[];
+  private happened: RunEvent[] = [];
+  private filled = 0;
+  /** Newest time seen, kept or thinned out, s. */
+  private seenS = Number.NEGATIVE_INFINITY;
+  /** One row in `stride` is kept, counting from the first. */
+  private stride = 1;
+  private counted = 0;
+
+  constructor(series: readonly SeriesInfo[], maxValues = MAX_VALUES) {
+    this.series = series;
+    this.maxRows = Math.max(2, Math.floor(maxValues / (1 + series.length)));
+    const room = Math.min(FIRST_ROWS, this.maxRows);
+    this.store = Array.from({ length: 1 + series.length }, () => new Float64Array(room));
+    this.columns = this.store.slice(1);
+  }
+
+  /** Replaced when the columns grow. */
+  columns: readonly Float64Array[];
+
+  get rows(): number {
+    return this.filled;
+  }
+
+  get time(): Float64Array {
+    return this.store[0] ?? new Float64Array();
+  }
+
+  get events(): readonly RunEvent[] {
+    return this.happened;
+  }
+
+  /** Adds the rows that are later than all seen before; a replay adds nothing. */
+  append(frame: Frame): void {
+    for (let row = firstAfter(frame, this.seenS); row < frame.rows; row += 1) {
+      this.seenS = frame.time[row] ?? this.seenS;
+      if (this.isWanted()) this.push(frame, row);
+      this.counted += 1;
+    }
+  }
+
+  /** Adds events, keeping the list in order of time; the list is replaced when its past changes. */
+  appendEvents(events: readonly RunEvent[]): void {
+    for (const event of events) {
+      const isLate = event.timeS < (this.happened.at(-1)?.timeS ?? event.timeS);
+      if (isLate) this.happened = insertByTime(this.happened, event);
+      else this.happened.push(event);
+    }
+    if (this.happened.length > MAX_EVENTS) this.happened = this.happened.slice(-MAX_EVENTS / 2);
+  }
+
+  /** Forgets what happened after `timeS`; `flagsToo` also drops the change flags of that instant. */
+  truncate(timeS: number, flagsToo = false): void {
+    this.filled = firstAfter(this, timeS);
+    this.counted = this.filled * this.stride;
+    this.seenS = Math.min(this.seenS, timeS);
+    const isGone = (event: RunEvent) =>
+      event.timeS > timeS ||
+      (flagsToo && event.kind === 'parameterChange' && event.timeS === timeS);
+    this.happened = this.happened.filter((event) => !isGone(event));
+  }
+
+  /** Is the next row one of those kept? Makes room for it first. */
+  private isWanted(): boolean {
+    if (this.counted % this.stride !== 0) return false;
+    if (this.filled < this.maxRows) return true;
+    this.thin();
+    return this.counted % this.stride === 0;
+  }
+
+  private push(frame: Frame, row: number): void {
+    if (this.filled === this.time.length) this.grow();
+    const time = this.store[0];
+    if (time !== undefined) time[this.filled] = frame.time[row] ?? Number.NaN;
+    this.columns.forEach((column, i) => {
+      column[this.filled] = frame.columns[i]?.[row] ?? Number.NaN;
+    });
+    this.filled += 1;
+  }
+
+  private grow(): void {
+    const room = Math.min(this.maxRows, 2 * this.time.length);
+    this.store = this.store.map((column) => {
+      const larger = new Float64Array(room);
+      larger.set(column);
+      return larger;
+    });
+    this.columns = this.store.slice(1);
+  }
+
+  private thin(): void {
+    const kept = Math.ceil(this.filled / 2);
+    for (const column of this.store) {
+      for (let row = 0; row < kept; row += 1) column[row] = column[2 * row] ?? Number.NaN;
+    }
+    this.filled = kept;
+    this.stride *= 2;
+  }
+}
+
+/** A new list with `event` behind all that are not later. */
+function insertByTime(events: readonly RunEvent[], event: RunEvent): RunEvent[] {
+  return events.toSpliced(firstEventAfter(events, event.timeS), 0, event);
+}
+
+/** Rows of samples; the arrays are views that die when the buffer goes back to the worker. */
+export type Frame = {
+  readonly rows: number;
+  readonly time: Float64Array;
+  /** One array of `rows` per series. */
+  readonly columns: readonly Float64Array[];
+};
+
+/** Lays views over `rows × (1 + series)` numbers, time first, column by column. */
+export function decodeFrame(buffer: ArrayBuffer, rows: number, series: number): Frame {
+  const bytes = rows * (1 + series) * Float64Array.BYTES_PER_ELEMENT;
+  invariant(buffer.byteLength >= bytes, 'a frame holds all its rows');
+  const column = (place: number) =>
+    new Float64Array(buffer, place * rows * Float64Array.BYTES_PER_ELEMENT, rows);
+  return {
+    rows,
+    time: column(0),
+    columns: Array.from({ length: series }, (_, i) => column(i + 1)),
+  };
+}

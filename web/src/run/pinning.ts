@@ -12,9 +12,10 @@ import { catalog } from '../model/catalog';
 import { changesOf } from '../model/diff';
 import { engineText, physicalText } from '../model/engineText';
 import type { Catalog, RunInfo, ScenarioDoc, Summary } from '../model/engineTypes';
+import { instantOf, instantOfUs } from '../model/instant';
 import type { Outcome } from './batch';
-import type { DocumentState, RunStoreState } from './contract';
-import { documentActions, documentBackstage, documentStore } from './document';
+import type { DocumentState, Notice, RunStoreState } from './contract';
+import { type DocumentStore, documentActions, documentBackstage, documentStore } from './document';
 import type { HistorySource, HistoryView } from './history';
 import { type Pin, pinsStore } from './pins';
 import { runActions, runBackstage, runStore } from './run';
@@ -319,4 +320,37 @@ export function followSummaries(runs: Pick<StoreApi<SeenSummary>, 'getState' | '
 
 function secondsOf({ summary }: SeenSummary): number {
   return summary?.simulatedSeconds ?? 0;
+}
+
+/** What the watch looks at and speaks through. */
+export type PastParts = {
+  readonly documents: Pick<DocumentStore, 'store'>;
+  readonly history: Pick<HistorySource, 'current'>;
+  readonly notify: (notice: Notice) => void;
+};
+
+/**
+ * Watches the document: a command that joins it at an instant before the end of the samples makes what
+ * lies behind it void, so the run of the document before is kept. Told before the samples go.
+ */
+export function keepPasts({ documents, history, notify }: PastParts): void {
+  documents.store.subscribe((now, before) => {
+    if (now.doc === before.doc || now.base !== before.base) return;
+    const known = new Set(before.doc.timeline);
+    const joined = now.doc.timeline?.filter((command) => !known.has(command)) ?? [];
+    const { rows, time } = history.current();
+    const endS = time[rows - 1] ?? 0;
+    if (joined.some(({ atUs }) => instantOfUs(atUs) < instantOf(endS))) keep(before, notify);
+  });
+}
+
+function keep(before: Parameters<typeof pinActions.keep>[0], notify: PastParts['notify']): void {
+  const kept = pinActions.keep(before);
+  if (kept === null) {
+    const text = `${MOST_PINS} runs are pinned already, so the run as it was is not kept beside them; Undo brings it back.`;
+    notify({ tone: 'info', text });
+  } else if (kept.isNew) {
+    const text = `The run as it was is kept: ${quoted(kept.pin.name)}, dashed in the plots, and in numbers under Compare.`;
+    notify({ tone: 'info', text });
+  }
 }

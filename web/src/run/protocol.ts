@@ -16,6 +16,8 @@ import type {
   Testimony,
   TimedCommand,
 } from '../model/engineTypes';
+import type { Instant } from '../model/instant';
+import type { RunState } from './machine';
 
 /** The lens lies over a port: its cells that wait and those on its line from a distance on, `max` of each. */
 export type LensWish = {
@@ -61,8 +63,8 @@ export type Lookout = {
 /** Page → worker. */
 export type Request =
   /**
-   * Start a run: the worker simulates to `horizonS` as fast as possible, streams frames on the way,
-   * then puts the head at `headS` (at most `horizonS`). Abandons whatever ran before. Where `effort` is a
+   * Start a run: the worker simulates to `horizon` as fast as possible, streams frames on the way,
+   * then puts the head at `head` (at most `horizon`). Abandons whatever ran before. Where `effort` is a
    * number of cell-hops and the run took much less than that, it goes on, horizon and head with it. A run
    * that is complete within `quietMs` is told all at once, and cells are not looked at before.
    */
@@ -70,8 +72,8 @@ export type Request =
       readonly type: 'load';
       readonly generation: number;
       readonly scenario: string;
-      readonly horizonS: number;
-      readonly headS: number;
+      readonly horizon: Instant;
+      readonly head: Instant;
       readonly effort?: number;
       readonly quietMs?: number;
     }
@@ -85,7 +87,7 @@ export type Request =
       readonly direction: 1 | -1;
     }
   /** Move the head; backwards = nearest checkpoint + deterministic replay, forwards beyond the horizon = simulate. */
-  | { readonly type: 'seek'; readonly generation: number; readonly timeS: number }
+  | { readonly type: 'seek'; readonly generation: number; readonly to: Instant }
   /** Change a parameter now ("from now"); history after the head is discarded. */
   | {
       readonly type: 'tune';
@@ -117,8 +119,8 @@ export type Request =
       readonly generation: number;
       readonly question: number;
       readonly circuit: string;
-      readonly fromS: number;
-      readonly untilS: number;
+      readonly from: Instant;
+      readonly until: Instant;
       readonly follow: Follow | null;
       readonly lookout?: Lookout;
     }
@@ -144,15 +146,15 @@ export type Report =
   | {
       readonly type: 'position';
       readonly generation: number;
-      readonly headS: number;
-      readonly horizonS: number;
+      readonly head: Instant;
+      readonly horizon: Instant;
       readonly state: RunState;
     }
   /** The run to the asked horizon is complete (all frames sent before this). */
   | {
       readonly type: 'covered';
       readonly generation: number;
-      readonly horizonS: number;
+      readonly horizon: Instant;
       readonly wallMs: number;
     }
   | { readonly type: 'summary'; readonly generation: number; readonly summary: Summary }
@@ -176,7 +178,7 @@ export type Report =
   | {
       readonly type: 'cells';
       readonly generation: number;
-      readonly headS: number;
+      readonly head: Instant;
       readonly count: number;
       readonly total: number;
       readonly buffer: ArrayBuffer;
@@ -198,11 +200,8 @@ export type Report =
       readonly type: 'crashed';
       readonly generation: number;
       readonly message: string;
-      readonly headS: number;
+      readonly head: Instant;
     };
 
 /** Numbers per cell in a `cells` report. */
 export const CELL_FIELDS = 7;
-
-/** What the run is doing. `covering` = simulating to the horizon after a load. */
-export type RunState = 'covering' | 'paused' | 'playing' | 'finished';

@@ -5,10 +5,10 @@
  */
 
 import type { RunInfo } from '../model/engineTypes';
+import { instantOf } from '../model/instant';
 import { type ClientEvent, EngineClient } from './client';
-import { decodeFrame } from './frame';
 import type { HistoryView } from './history';
-import { RunHistory } from './runHistory';
+import { decodeFrame, RunHistory } from './history';
 
 /** Which run, and how far, s. */
 export type RecordOrder = { readonly scenario: string; readonly untilS: number };
@@ -101,6 +101,7 @@ function run(order: RecordOrder, { signal, onProgress }: RecordOptions): Promise
       else resolve(outcome);
     };
     signal.addEventListener('abort', stop);
-    client.load({ scenario: order.scenario, horizonS: order.untilS, headS: order.untilS });
+    const until = instantOf(order.untilS);
+    client.load({ scenario: order.scenario, horizon: until, head: until });
   });
 }

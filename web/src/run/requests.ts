@@ -5,22 +5,97 @@
 
 import { sameInstantAndKnob } from '../model/edits';
 import type { Followed, Moment, ParamValue, Testimony, TimedCommand } from '../model/engineTypes';
-import type { LoadOrder } from './client';
-import type { CellsSnapshot } from './contract';
-import type { Succession } from './historyStore';
-import type { Follow, LensWish, Lookout, Report } from './protocol';
+import type { Follow, Lookout } from './protocol';
 
-/** A load, and what it has to do with the run before. */
-export type Load = LoadOrder & { readonly succession: Succession };
+/** Takes the reply, or `null` when there will be none: a newer request or another run has made it void. */
+type Settle<Reply> = (reply: Reply | null) => void;
 
-/** Time a run gets before a newer one may replace it unfinished, ms. */
-export const SHOW_MS = 200;
+type Asked<Ask, Reply> = { readonly ask: Ask; readonly settle: Settle<Reply> };
+
+const nobody = () => undefined;
 
 /**
- * The run before a change stays on the page, as a ghost, for this long before a part of the new one is
- * shown, ms. Chosen: whoever turns a knob waits that long for the whole, and then would rather see it grow.
+ * Requests of one kind: one in flight, the newest waits. Each is settled exactly once.
+ *
+ * Where `keyOf` tells requests apart, the newest of each key waits, and they go out in the order of their keys.
  */
-export const QUIET_MS = 250;
+export class Latest<Ask, Reply = void> {
+  private readonly send: (ask: Ask) => void;
+  private readonly keyOf: (ask: Ask) => string;
+  private readonly waiting = new Map<string, Asked<Ask, Reply>>();
+  private flying: Asked<Ask, Reply> | null = null;
+  /** May the one in flight be overtaken before its reply? */
+  private isReleased = false;
+
+  constructor(send: (ask: Ask) => void, keyOf: (ask: Ask) => string = () => '') {
+    this.send = send;
+    this.keyOf = keyOf;
+  }
+
+  get inFlight(): Ask | null {
+    return this.flying?.ask ?? null;
+  }
+
+  /** The newest request that is not answered, sent or not. */
+  get newest(): Ask | null {
+    return [...this.waiting.values()].at(-1)?.ask ?? this.inFlight;
+  }
+
+  /** Is there a request that is not sent yet? */
+  get isWaiting(): boolean {
+    return this.waiting.size > 0;
+  }
+
+  get isBusy(): boolean {
+    return this.flying !== null || this.isWaiting;
+  }
+
+  ask(ask: Ask, settle: Settle<Reply> = nobody): void {
+    const key = this.keyOf(ask);
+    this.waiting.get(key)?.settle(null);
+    this.waiting.set(key, { ask, settle });
+    this.pump();
+  }
+
+  /** The reply to the one in flight. */
+  answer(reply: Reply): void {
+    const answered = this.flying;
+    this.flying = null;
+    answered?.settle(reply);
+    this.pump();
+  }
+
+  /** The one in flight may be overtaken from now on; its reply is then nobody's. */
+  release(): void {
+    this.isReleased = true;
+    this.pump();
+  }
+
+  /** Sends the one in flight once more, because another engine is to answer it. */
+  repeat(): void {
+    if (this.flying !== null) this.send(this.flying.ask);
+  }
+
+  /** Nobody will answer. */
+  drop(): void {
+    const void_ = [this.flying, ...this.waiting.values()];
+    this.flying = null;
+    this.waiting.clear();
+    for (const asked of void_) asked?.settle(null);
+  }
+
+  private pump(): void {
+    const [next] = this.waiting;
+    if (next === undefined || (this.flying !== null && !this.isReleased)) return;
+    const [key, asked] = next;
+    const overtaken = this.flying;
+    this.waiting.delete(key);
+    this.flying = asked;
+    this.isReleased = false;
+    overtaken?.settle(null);
+    this.send(asked.ask);
+  }
+}
 
 /** Outside helpers, replaced in tests. */
 export type LoadClock = {
@@ -29,75 +104,36 @@ export type LoadClock = {
   readonly after: (ms: number, callback: () => void) => () => void;
 };
 
-/** Sends loads through `send`, one at a time. */
-export class Loads {
-  private readonly send: (load: Load) => void;
+/** Passes news on at most once in `everyMs`; of what comes in between the newest waits. */
+export class Throttle<News> {
+  private readonly pass: (news: News) => void;
+  private readonly everyMs: number;
   private readonly clock: LoadClock;
-  private flying: { readonly load: Load; readonly sentMs: number; isSeen: boolean } | null = null;
-  private wanted: Load | null = null;
-  private cancelRetry: (() => void) | null = null;
+  private passedMs = Number.NEGATIVE_INFINITY;
+  private cancel: () => void = nobody;
 
-  constructor(send: (load: Load) => void, clock: LoadClock) {
-    this.send = send;
+  constructor(pass: (news: News) => void, everyMs: number, clock: LoadClock) {
+    this.pass = pass;
+    this.everyMs = everyMs;
     this.clock = clock;
   }
 
-  /** The load whose run is on its way, if any. */
-  get inFlight(): Load | null {
-    return this.flying?.load ?? null;
+  /** Something new; what is `urgent` does not wait. */
+  take(news: News, urgent: boolean): void {
+    const waitMs = this.passedMs + this.everyMs - this.clock.now();
+    this.drop();
+    if (urgent || waitMs <= 0) this.now(news);
+    else this.cancel = this.clock.after(waitMs, () => this.now(news));
   }
 
-  /** The newest load asked for, sent or not. */
-  get newest(): Load | null {
-    return this.wanted ?? this.inFlight;
-  }
-
-  /** Is a load asked for that is not sent yet? */
-  get isWaiting(): boolean {
-    return this.wanted !== null;
-  }
-
-  /** Asks for a load; another experiment never waits for the one before. */
-  ask(load: Load): void {
-    const overtaken = this.newest?.succession.type === 'unrelated';
-    const isUnrelated = load.succession.type === 'unrelated';
-    this.wanted = overtaken && !isUnrelated ? { ...load, succession: { type: 'unrelated' } } : load;
-    if (isUnrelated) this.flying = null;
-    this.pump();
-  }
-
-  /** Something of the run in flight is on the screen. */
-  seen(): void {
-    if (this.flying !== null) this.flying.isSeen = true;
-    this.pump();
-  }
-
-  /** The run in flight is complete, refused or given up. */
-  landed(): void {
-    this.flying = null;
-    this.pump();
-  }
-
-  /** Nothing is in flight any more, and nothing is wanted. */
+  /** What waits is void. */
   drop(): void {
-    this.flying = null;
-    this.wanted = null;
-    this.pump();
+    this.cancel();
   }
 
-  private pump(): void {
-    this.cancelRetry?.();
-    this.cancelRetry = null;
-    const { wanted, flying } = this;
-    if (wanted === null) return;
-    if (flying !== null) {
-      const restMs = flying.sentMs + SHOW_MS - this.clock.now();
-      if (restMs > 0) this.cancelRetry = this.clock.after(restMs, () => this.pump());
-      if (restMs > 0 || !flying.isSeen) return;
-    }
-    this.wanted = null;
-    this.flying = { load: wanted, sentMs: this.clock.now(), isSeen: false };
-    this.send(wanted);
+  private now(news: News): void {
+    this.passedMs = this.clock.now();
+    this.pass(news);
   }
 }
 
@@ -109,122 +145,24 @@ export type Tune = {
   readonly gesture: string | undefined;
 };
 
-/** An accepted command, and what it makes void. */
-export type Recorded = {
-  readonly command: TimedCommand;
-  readonly gesture: string | undefined;
+/** A command joins those accepted since the run was loaded. */
+export type Joined = {
+  readonly accepted: readonly TimedCommand[];
   /** Commands of this run that lay behind it. */
   readonly dropped: readonly TimedCommand[];
   /** Were there commands of this run at the same instant? The engine gave them anew. */
   readonly repeatsInstant: boolean;
 };
 
-/** The queue, and the commands accepted since the run was loaded. */
-export class Tunes {
-  private readonly send: (tune: Tune) => void;
-  private readonly waiting = new Map<string, Tune>();
-  private flying: Tune | null = null;
-  private accepted: readonly TimedCommand[] = [];
-
-  constructor(send: (tune: Tune) => void) {
-    this.send = send;
-  }
-
-  /** Is a change on its way to the engine? */
-  get isBusy(): boolean {
-    return this.flying !== null || this.waiting.size > 0;
-  }
-
-  ask(tune: Tune): void {
-    this.waiting.set(`${tune.section}.${tune.key}`, tune);
-    this.pump();
-  }
-
-  /** The engine has accepted the one in flight. */
-  recorded(command: TimedCommand): Recorded {
-    const gesture = this.flying?.gesture;
-    const dropped = this.accepted.filter((old) => old.atUs > command.atUs);
-    const repeatsInstant = this.accepted.some((old) => old.atUs === command.atUs);
-    const kept = this.accepted.filter(
-      (old) => old.atUs <= command.atUs && !sameInstantAndKnob(old, command),
-    );
-    this.accepted = [...kept, command];
-    this.next();
-    return { command, gesture, dropped, repeatsInstant };
-  }
-
-  /** The engine has refused the one in flight. */
-  refused(): void {
-    this.next();
-  }
-
-  /** Another run is on the table. */
-  reset(): void {
-    this.waiting.clear();
-    this.flying = null;
-    this.accepted = [];
-  }
-
-  private next(): void {
-    this.flying = null;
-    this.pump();
-  }
-
-  private pump(): void {
-    if (this.flying !== null) return;
-    for (const [knob, tune] of this.waiting) {
-      this.waiting.delete(knob);
-      this.flying = tune;
-      this.send(tune);
-      return;
-    }
-  }
-}
-
-type Ask = {
-  readonly max: number;
-  readonly lens: LensWish | null;
-  readonly onCells: (cells: CellsSnapshot) => void;
-};
-
-/** Asks through `send`; every request is answered at most once. */
-export class CellRequests {
-  private readonly send: (max: number, lens: LensWish | null) => void;
-  private underWay: Ask | null = null;
-  private waiting: Ask | null = null;
-
-  constructor(send: CellRequests['send']) {
-    this.send = send;
-  }
-
-  ask(ask: Ask): void {
-    if (this.underWay !== null) {
-      this.waiting = ask;
-      return;
-    }
-    this.underWay = ask;
-    this.send(ask.max, ask.lens);
-  }
-
-  /** The run was replaced before it could answer: asks the new one. */
-  repeat(): void {
-    if (this.underWay !== null) this.send(this.underWay.max, this.underWay.lens);
-  }
-
-  /** Nobody will answer. */
-  drop(): void {
-    this.underWay = null;
-    this.waiting = null;
-  }
-
-  answer({ headS, count, total, buffer, lens = null }: Extract<Report, { type: 'cells' }>): void {
-    const answered = this.underWay;
-    this.underWay = null;
-    answered?.onCells({ headS, count, total, data: new Float32Array(buffer), lens });
-    const next = this.waiting;
-    this.waiting = null;
-    if (next !== null) this.ask(next);
-  }
+/** What an accepted command makes of those before it. */
+export function joined(accepted: readonly TimedCommand[], command: TimedCommand): Joined {
+  const { atUs } = command;
+  const kept = accepted.filter((old) => old.atUs <= atUs && !sameInstantAndKnob(old, command));
+  return {
+    accepted: [...kept, command],
+    dropped: accepted.filter((old) => old.atUs > atUs),
+    repeatsInstant: accepted.some((old) => old.atUs === atUs),
+  };
 }
 
 /** What is asked: why a circuit's curves bent, where its next cell went, or when something happened. */
@@ -244,122 +182,3 @@ export type Answer = {
   /** Why there is no answer. */
   readonly refusal: string | null;
 };
-
-/** Asks through `send`, which is given a number that the answer repeats. */
-export class Questions {
-  private readonly send: (number: number, question: Question) => void;
-  private number = 0;
-  private resolve: ((answer: Answer | null) => void) | null = null;
-
-  constructor(send: (number: number, question: Question) => void) {
-    this.send = send;
-  }
-
-  /** Does somebody wait for an answer? */
-  get isAsked(): boolean {
-    return this.resolve !== null;
-  }
-
-  ask(question: Question): Promise<Answer | null> {
-    this.drop();
-    this.number += 1;
-    return new Promise((resolve) => {
-      this.resolve = resolve;
-      this.send(this.number, question);
-    });
-  }
-
-  answer({ question, ...answer }: Extract<Report, { type: 'found' }>): void {
-    if (question === this.number) this.settle(answer);
-  }
-
-  /** Nobody will answer: the run has been replaced. */
-  drop(): void {
-    this.settle(null);
-  }
-
-  private settle(answer: Answer | null): void {
-    const { resolve } = this;
-    this.resolve = null;
-    resolve?.(answer);
-  }
-}
-
-/** While playing, the summary is refreshed this often, ms. */
-const SUMMARY_MS = 500;
-
-type Where = Pick<Extract<Report, { type: 'position' }>, 'headS' | 'state'>;
-
-/** Asks through `send`. */
-export class Summaries {
-  private readonly send: () => void;
-  private readonly now: () => number;
-  private isAsked = false;
-  private headS = Number.NaN;
-  private atMs = Number.NEGATIVE_INFINITY;
-
-  constructor(send: () => void, now: () => number) {
-    this.send = send;
-    this.now = now;
-  }
-
-  /** The head stands here: at rest the summary is asked for at once, while playing now and then. */
-  moved({ headS, state }: Where): void {
-    const nowMs = this.now();
-    const isEarly = state === 'playing' && nowMs - this.atMs < SUMMARY_MS;
-    if (this.isAsked || isEarly || headS === this.headS) return;
-    this.isAsked = true;
-    this.headS = headS;
-    this.atMs = nowMs;
-    this.send();
-  }
-
-  /** The one asked for is here. */
-  answered(): void {
-    this.isAsked = false;
-  }
-
-  /** What is known of this instant holds no longer. */
-  outdated(): void {
-    this.headS = Number.NaN;
-  }
-
-  /** Another run is on the table: what was asked of the one before is never answered. */
-  reset(): void {
-    this.answered();
-    this.outdated();
-  }
-}
-
-/** Tells through `tell`, at most once in `everyMs`; what comes in between waits, the newest alone. */
-export class InTime<News> {
-  private readonly tell: (news: News) => void;
-  private readonly everyMs: number;
-  private readonly clock: LoadClock;
-  private toldMs = Number.NEGATIVE_INFINITY;
-  private cancel: () => void = () => undefined;
-
-  constructor(tell: (news: News) => void, everyMs: number, clock: LoadClock) {
-    this.tell = tell;
-    this.everyMs = everyMs;
-    this.clock = clock;
-  }
-
-  /** Something new; what is `urgent` does not wait. */
-  hear(news: News, urgent: boolean): void {
-    const restMs = this.toldMs + this.everyMs - this.clock.now();
-    this.forget();
-    if (urgent || restMs <= 0) this.say(news);
-    else this.cancel = this.clock.after(restMs, () => this.say(news));
-  }
-
-  /** What waits is void. */
-  forget(): void {
-    this.cancel();
-  }
-
-  private say(news: News): void {
-    this.toldMs = this.clock.now();
-    this.tell(news);
-  }
-}

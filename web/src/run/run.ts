@@ -11,15 +11,16 @@ import { catalog } from '../model/catalog';
 import { EngineClient, isSupported, type WorkerPort } from './client';
 import type { RunActions, RunStoreState } from './contract';
 import { documentActions, documentBackstage, documentStore } from './document';
-import { FIRST_SPEED } from './firstLook';
-import { type HistoryClock, HistoryStore } from './historyStore';
+import { type HistoryClock, HistoryStore } from './history';
+import { FIRST_SPEED } from './machine';
 import { onReset } from './pageStore';
 import type { LoadClock } from './requests';
 import { RunController } from './runController';
 
 /** Before anything runs. */
 export const INITIAL_RUN: RunStoreState = {
-  status: 'booting',
+  status: 'loading',
+  isSupported: true,
   wantsPlay: false,
   generation: 0,
   info: null,
@@ -61,7 +62,7 @@ export function connectRun(outside: RunOutside): void {
   invariant(connected === null, 'the run is connected once');
   const made = new RunController({
     store: runStore,
-    documents: { store: documentStore, actions: documentActions, backstage: documentBackstage },
+    documents: { store: documentStore, backstage: documentBackstage },
     history,
     catalog,
     clock: outside.clock,
@@ -84,19 +85,23 @@ export const runActions: RunActions = {
   setSpeed: (speed) => controller().setSpeed(speed),
   setMode: (mode) => {
     if (mode === 'fromNow') void keepPasts();
-    controller().setMode(mode);
+    runStore.setState({ mode });
   },
   dismissNotice: () => notify(null),
   requestCells: (...wish) => controller().requestCells(...wish),
   dropNextCell: (circuit, node) => controller().dropNextCell(circuit, node),
   inquire: (question) => controller().inquire(question),
   isAsked: () => controller().isAsked(),
-  change: (section, key, value, gesture) => controller().change({ section, key, value, gesture }),
+  change: (section, key, value, gesture) => {
+    const isFromNow = runStore.getState().mode === 'fromNow';
+    const isTuned = isFromNow && controller().tune({ section, key, value, gesture });
+    if (!isTuned) documentActions.setParam(section, key, value, gesture);
+  },
 };
 
 /** From then on a run stays whose past is edited. */
 const keepPasts = later(async () => {
-  const part = await import('./keepPast');
+  const part = await import('./pinning');
   const documents = { store: documentStore };
   part.keepPasts({ documents, history, notify });
 });
@@ -110,16 +115,13 @@ export const runBackstage = {
   /** Starts the engine on the document on the table, where this browser can. */
   start(): void {
     if (isSupported()) controller().start();
-    else runStore.setState({ status: 'unsupported' });
+    else controller().failWithoutWorker();
   },
   /** Nothing of an experiment is shown before somebody presses Play. */
   beginAtZero: () => controller().beginAtZero(),
   /** Gives the worker back until `wake`. */
-  rest: () => controller().rest(),
-  wake: () => {
-    runStore.setState({ status: 'booting' });
-    controller().wake();
-  },
+  suspend: () => controller().suspend(),
+  wake: () => controller().wake(),
   notify,
   simulateCrash: () => controller().client.simulateCrash(),
   simulateHang: () => controller().client.simulateHang(),

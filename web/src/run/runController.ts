@@ -1,101 +1,142 @@
 /**
  * Ties the document to the engine: what changes there is run here, what happens here is told there.
  *
- * Requests go out through `EngineClient`; its reports come back through `hear` and end in the history
- * (samples, events) or in the run store (everything a component may read).
+ * Requests and reports become events of the run's `PageControl` (`machine.ts`). Requests go out through
+ * `EngineClient`; its reports end in the history (samples, events) or in the run store (everything a component
+ * may read).
  */
 
 import type { StoreApi } from 'zustand/vanilla';
-import { unreachable } from '../base/invariant';
 import { sharing } from '../base/json';
 import { specOf } from '../model/catalog';
 import { engineText, physicalText } from '../model/engineText';
-import type { Catalog, ScenarioDoc } from '../model/engineTypes';
+import type { Catalog, ScenarioDoc, TimedCommand } from '../model/engineTypes';
 import { inWords } from '../model/eventWords';
+import {
+  earlier,
+  type Instant,
+  instantOf,
+  instantOfUs,
+  later,
+  START,
+  secondsOf,
+} from '../model/instant';
 import { isListed } from '../model/network/drawn';
 import { isRunnable } from '../model/network/problems';
-import type { ClientEvent, EngineClient } from './client';
-import type { CellsSnapshot, ChangeMode, DocumentState, Notice, RunStoreState } from './contract';
+import {
+  type ClientEvent,
+  type EngineClient,
+  type Fault,
+  startedAgain,
+  stoppedForGood,
+} from './client';
+import type { CellsSnapshot, DocumentState, Notice, RunStoreState } from './contract';
 import type { DocumentStore } from './document';
-import { startedAgain, stoppedForGood, UPDATED } from './faultNotices';
-import { FIRST_EFFORT, FIRST_HORIZON_S, FIRST_SPEED, firstSpeed } from './firstLook';
-import { decodeFrame } from './frame';
-import type { HistoryStore, Succession } from './historyStore';
-import type { Opening } from './opening';
+import type { HistoryStore, Succession } from './history';
+import { decodeFrame } from './history';
+import {
+  effortLeft,
+  FIRST_EFFORT,
+  FIRST_HORIZON_S,
+  FIRST_SPEED,
+  type Goal,
+  nextOnPage,
+  PAGE_BEGIN,
+  type PageEvent,
+  type Place,
+  QUIET_MS,
+  target,
+} from './machine';
 import type { LensWish, Report, StepUnit } from './protocol';
 import {
   type Answer,
-  CellRequests,
-  InTime,
-  type Load,
+  joined,
+  Latest,
   type LoadClock,
-  Loads,
-  QUIET_MS,
   type Question,
-  Questions,
-  Summaries,
+  Throttle,
   type Tune,
-  Tunes,
 } from './requests';
 import type { Debt } from './watchdog';
 
 /** The store's head is refreshed at most this often, ms. */
 const HEAD_MS = 100;
+/** While playing, the summary is refreshed this often, ms. */
+const SUMMARY_MS = 500;
 /** What a playing run owes all the time. */
 const SHOWN_ON_THE_WAY: readonly Debt[] = ['play', 'cells'];
-/** One and the same list, so that nobody is told of it again. */
-const NONE: RunStoreState['problems'] = [];
+/** Page and engine are of two releases. */
+const UPDATED: Notice = {
+  tone: 'warning',
+  text: 'Cell53 was updated while this page was open. Reload it so that page and engine match.',
+};
+
+/** One and the same value, so that nobody is told of it again. */
+const UNRELATED: Succession = { type: 'unrelated' };
 
 export type RunParts = {
   readonly store: StoreApi<RunStoreState>;
-  readonly documents: DocumentStore;
+  readonly documents: Pick<DocumentStore, 'store' | 'backstage'>;
   readonly history: HistoryStore;
   readonly catalog: Catalog;
   readonly clock: LoadClock;
   readonly createClient: (listener: (event: ClientEvent) => void) => EngineClient;
 };
 
-type Position = Extract<Report, { type: 'position' }>;
+type ReportOf<Type extends Report['type']> = Extract<Report, { type: Type }>;
+type Hearing = {
+  readonly [Type in ClientEvent['type']]: (event: Extract<ClientEvent, { type: Type }>) => void;
+};
+type CellsAsk = { readonly max: number; readonly lens: LensWish | null };
+
+/** A place as the page shows it, in seconds. */
+function shownPlace({ head, horizon }: Place) {
+  return { headS: secondsOf(head), horizonS: secondsOf(horizon) };
+}
 
 /** One engine, one document, one store. */
 export class RunController {
   readonly client: EngineClient;
   private readonly parts: RunParts;
-  private readonly loads: Loads;
-  private readonly tunes: Tunes;
-  private readonly cells: CellRequests;
-  private readonly questions: Questions;
-  private readonly summaries: Summaries;
-  private readonly positions: InTime<Position>;
-  /** Where the run should stand, whatever the worker is doing meanwhile. */
-  private aim = { horizonS: 0, headS: 0 };
-  /** Until the run of another experiment has come to rest: it may go further than its horizon. */
-  private isFirstLook = false;
-  /** How far an experiment is shown before anybody presses Play, s. */
-  private firstS = FIRST_HORIZON_S;
-  private isSpeedChosen = false;
-  /** True while a command of the engine joins the document: that is no reason to load it. */
-  private recording = false;
-  /** Set until the engine has accepted the document that was opened last. */
-  private opening: Opening | null = null;
-  /** Why a document was withdrawn, to be told once the one before it runs again. */
-  private refusal: RunStoreState['problems'] = NONE;
-  private started = false;
-  /** Moves of the head asked for while a run waits to be sent: they are moves in that run. */
-  private moves: (() => void)[] = [];
+  private control = PAGE_BEGIN;
+  /** Runs of the document as it stands when they are sent; what is asked says whose successor each is. */
+  private readonly loads: Latest<Succession>;
+  private readonly tunes: Latest<Tune>;
+  private readonly cells: Latest<CellsAsk, CellsSnapshot>;
+  private readonly questions: Latest<Question & { readonly question: number }, Answer>;
+  private readonly summaries: Latest<void>;
+  private readonly summaryTimes: Throttle<void>;
+  private readonly places: Throttle<Place>;
+  /** Commands accepted since the run was loaded. */
+  private accepted: readonly TimedCommand[] = [];
+  /** Questions asked so far: an answer bears the number of its question. */
+  private asked = 0;
+  /** How far an experiment is shown before anybody presses Play. */
+  private first = instantOf(FIRST_HORIZON_S);
+  /** Steps asked for while a run waits to be sent: they are steps in that run. */
+  private steps: (() => void)[] = [];
+  private stopListening = (): void => undefined;
 
   constructor(parts: RunParts) {
     this.parts = parts;
-    this.client = parts.createClient((event) => this.hear(event));
-    this.loads = new Loads((load) => this.sendLoad(load), parts.clock);
-    this.tunes = new Tunes(({ section, key, value }) => this.client.tune(section, key, value));
-    this.cells = new CellRequests((...wish) => this.client.requestCells(...wish));
-    this.questions = new Questions((question, asked) =>
-      this.client.inquire({ question, ...asked }),
+    const client = parts.createClient((event) =>
+      // The compiler does not see that the entry is that of the event's own type.
+      (this.on[event.type] as (event: ClientEvent) => void)(event),
     );
-    this.summaries = new Summaries(() => this.client.summarize(), parts.clock.now);
-    this.positions = new InTime((position) => this.show(position), HEAD_MS, parts.clock);
-    parts.documents.store.subscribe((now, before) => this.documentChanged(now, before));
+    this.client = client;
+    this.loads = new Latest((succession) => this.sendLoad(succession));
+    // Knobs wait side by side, so that each gets its newest value.
+    this.tunes = new Latest(
+      ({ section, key, value }) => client.tune(section, key, value),
+      ({ section, key }) => `${section}.${key}`,
+    );
+    this.cells = new Latest(({ max, lens }) => client.requestCells(max, lens));
+    this.questions = new Latest(({ fromS, untilS, ...question }) =>
+      client.inquire({ ...question, from: instantOf(fromS), until: instantOf(untilS) }),
+    );
+    this.summaries = new Latest(() => client.summarize());
+    this.summaryTimes = new Throttle(() => this.summaries.ask(), SUMMARY_MS, parts.clock);
+    this.places = new Throttle((place) => this.set(shownPlace(place)), HEAD_MS, parts.clock);
   }
 
   /** Has the worker made, before it is known what it will run. */
@@ -105,85 +146,75 @@ export class RunController {
 
   /** Runs the document on the table, and from then on every change of it. */
   start(): void {
-    this.started = true;
+    this.listen();
     if (isRunnable(this.doc)) this.open();
-    else this.shelve();
+    else this.clear();
   }
 
   /** Is anything on its way to the engine or back? A run that plays is not, nor what it shows on the way. */
   isBusy(): boolean {
-    const { status } = this.state;
-    if (!this.started || status === 'crashed' || status === 'unsupported') return false;
-    if (status === 'booting' || status === 'covering') return true;
-    if (this.loads.newest !== null || this.tunes.isBusy || this.questions.isAsked) return true;
-    return this.client.isOwed(status === 'playing' ? SHOWN_ON_THE_WAY : []);
+    if (this.loads.isBusy || this.tunes.isBusy || this.questions.isBusy) return true;
+    const { state } = this.control;
+    return state === 'covering' || this.client.isOwed(state === 'playing' ? SHOWN_ON_THE_WAY : []);
   }
 
   /** Begins anew as a page does: re-run, at the pace that suits the experiment. */
   forgetChoices(): void {
-    this.isSpeedChosen = false;
-    this.set({ mode: 'rerun', speed: FIRST_SPEED, notice: null });
+    this.dispatch({ type: 'speed', speed: FIRST_SPEED, isChosen: false });
+    this.set({ mode: 'rerun', notice: null });
   }
 
   beginAtZero(): void {
-    this.firstS = 0;
+    this.first = START;
   }
 
   /** Gives the worker back; what is on the page stays, and `wake` goes on from there. */
-  rest(): void {
-    this.started = false;
+  suspend(): void {
+    this.stopListening();
     this.dropLoads();
     this.client.dispose();
-    this.set({ status: 'idle' });
+    this.dispatch({ type: 'suspended' });
   }
 
-  /** Runs again up to where `rest` left it, and plays on if it was playing. */
+  /** Runs again up to where `suspend` left it, and plays on if it was playing. */
   wake(): void {
-    this.started = true;
-    this.rerun({ type: 'unrelated' });
+    this.listen();
+    this.rerun(UNRELATED);
   }
 
   notify(notice: Notice | null): void {
     this.set({ notice });
   }
 
-  setMode(mode: ChangeMode): void {
-    this.set({ mode });
-  }
-
   play(): void {
-    this.wish(true);
-    this.client.play(this.state.speed);
-  }
-
-  private wish(wantsPlay: boolean): void {
-    this.set({ wantsPlay });
+    this.dispatch({ type: 'play' });
+    this.client.play(this.control.speed);
   }
 
   pause(): void {
-    this.wish(false);
+    this.dispatch({ type: 'pause', tip: START });
     this.client.pause();
   }
 
   step(unit: StepUnit, direction: 1 | -1): void {
-    this.wish(false);
+    this.dispatch({ type: 'step', goal: null });
     this.move(() => this.client.step(unit, direction));
   }
 
   seek(timeS: number): void {
-    this.aim = { ...this.aim, headS: timeS };
-    this.move(() => this.client.seek(timeS));
+    const head = instantOf(timeS);
+    this.dispatch({ type: 'seek', head });
+    this.move(() => this.client.seek(head));
   }
 
   private move(now: () => void): void {
-    if (this.loads.isWaiting) this.moves.push(now);
+    if (this.loads.isWaiting) this.steps.push(now);
     else now();
   }
 
   setSpeed(speed: number | null): void {
-    this.isSpeedChosen = true;
-    this.set({ speed });
-    if (this.state.wantsPlay) this.client.play(speed);
+    this.dispatch({ type: 'speed', speed, isChosen: true });
+    if (this.control.wantsPlay) this.client.play(speed);
   }
 
   requestCells(
@@ -191,32 +222,36 @@ export class RunController {
     onCells: (cells: CellsSnapshot) => void,
     lens: LensWish | null = null,
   ): void {
-    if (this.state.info !== null) this.cells.ask({ max, onCells, lens });
+    if (this.state.info === null) return;
+    this.cells.ask({ max, lens }, (cells) => {
+      if (cells !== null) onCells(cells);
+    });
   }
 
   /** Asks about the run on the table; `null` when it is replaced before it answers. */
   inquire(question: Question): Promise<Answer | null> {
-    return this.state.info === null ? Promise.resolve(null) : this.questions.ask(question);
+    if (this.state.info === null) return Promise.resolve(null);
+    this.questions.drop();
+    this.asked += 1;
+    const numbered = { ...question, question: this.asked };
+    return new Promise((resolve) => this.questions.ask(numbered, resolve));
   }
 
   isAsked(): boolean {
-    return this.questions.isAsked;
+    return this.questions.isBusy;
   }
 
-  change(tune: Tune): void {
-    const { section, key, value, gesture } = tune;
-    const { documents, catalog } = this.parts;
-    const { mode, info } = this.state;
-    if (mode === 'fromNow' && info !== null) {
-      const spec = specOf(documents.store.getState().doc, section, key, catalog);
-      if (spec?.rebuild !== true) {
-        this.tunes.ask(tune);
-        return;
-      }
+  /** Changes a knob from now on; false where the whole run has to be repeated with the new value. */
+  tune(tune: Tune): boolean {
+    if (this.state.info === null) return false;
+    const spec = specOf(this.doc, tune.section, tune.key, this.parts.catalog);
+    if (spec?.rebuild === true) {
       const text = `${spec.label} changes the network itself, so the run starts anew.`;
       this.notify({ tone: 'info', text });
+      return false;
     }
-    documents.actions.setParam(section, key, value, gesture);
+    this.tunes.ask(tune);
+    return true;
   }
 
   /**
@@ -228,7 +263,7 @@ export class RunController {
     if (info === null) return;
     const atUs = Math.round(headS * 1e9) / 1e3;
     const command = { atUs, target: `loss@${circuit}`, key: 'dropNextCellAt', value: node };
-    this.parts.documents.backstage.recordCommand(command, []);
+    this.parts.documents.backstage.addCommand(command);
   }
 
   private get state(): RunStoreState {
@@ -239,288 +274,246 @@ export class RunController {
     return this.parts.documents.store.getState().doc;
   }
 
-  /** Whoever says how the run stands makes void the position that was held back for later. */
   private set(part: Partial<RunStoreState>): void {
-    if (part.status !== undefined) this.positions.forget();
     this.parts.store.setState(part);
   }
 
-  private documentChanged(now: DocumentState, before: DocumentState): void {
-    if (!this.started || now.doc === before.doc) return;
-    if (this.recording) {
-      if (isRunnable(now.doc)) this.client.amend(engineText(now.doc));
-      return;
-    }
+  /** Lets the machine go on, and shows what became of it together with `also`. */
+  private dispatch(event: PageEvent, also: Partial<RunStoreState> = {}): void {
+    this.control = nextOnPage(this.control, event);
+    const { state: status, wantsPlay, speed } = this.control;
+    const shown = this.state;
+    // A place that waits to be shown is that of the state before.
+    if (status !== shown.status) this.places.drop();
+    const isSame =
+      status === shown.status && wantsPlay === shown.wantsPlay && speed === shown.speed;
+    // Positions come sixty times a second: those who listen to the store hear of changes alone.
+    if (!isSame || Object.keys(also).length > 0) this.set({ status, wantsPlay, speed, ...also });
+  }
+
+  private listen(): void {
+    const { backstage } = this.parts.documents;
+    this.stopListening();
+    this.stopListening = backstage.onEdit((now, before) => this.edited(now, before));
+  }
+
+  private edited(now: DocumentState, before: DocumentState): void {
+    if (now.doc === before.doc) return;
+    const isOpened = now.base !== before.base;
     if (!isRunnable(now.doc)) {
       // Of a drawing in progress nothing can be run yet; the run before stays on the page.
-      if (now.base !== before.base) this.shelve();
+      if (isOpened) this.clear();
       return;
     }
-    if (now.base !== before.base) {
-      this.open();
-      return;
-    }
-    if (this.state.info === null && isListed(now.doc)) {
-      this.rerun({ type: 'unrelated' });
-      return;
-    }
-    if (physicalText(now.doc) === physicalText(before.doc)) {
-      this.client.amend(engineText(now.doc));
-      return;
-    }
-    this.rerun({ type: 'change', gesture: this.parts.documents.backstage.lastGesture() });
+    if (isOpened) this.open();
+    else if (this.state.info === null && isListed(now.doc)) this.rerun(UNRELATED);
+    else if (physicalText(now.doc) === physicalText(before.doc)) this.amend();
+    else this.rerun({ type: 'change', gesture: this.parts.documents.backstage.lastGesture() });
+  }
+
+  /** The run on the table is that of the document as it is now. */
+  private amend(): void {
+    if (isRunnable(this.doc)) this.client.amend(engineText(this.doc));
   }
 
   /** Shows another experiment from its start to the first horizon or further, paused at its end. */
   private open(): void {
-    this.opening = this.openingNow();
-    const horizonS = Math.min(this.doc.durationMs / 1_000, this.firstS);
-    this.wish(false);
-    this.aim = { horizonS, headS: horizonS };
-    this.isFirstLook = this.firstS > 0;
-    this.rerun({ type: 'unrelated' });
+    const { state, goal } = this.control;
+    const step = this.parts.documents.backstage.lastOpening();
+    const isSettled = state === 'resting' && goal === null && !this.loads.isBusy;
+    this.dispatch({ type: 'open', goal: this.firstGoal(), step, isSettled });
+    this.ask(UNRELATED);
   }
 
   /** Shows an experiment that cannot run yet: nothing of another one stays on the page. */
-  private shelve(): void {
-    this.opening = null;
-    this.wish(false);
-    this.aim = { horizonS: 0, headS: this.firstS };
-    this.isFirstLook = this.firstS > 0;
+  private clear(): void {
     this.dropLoads();
-    this.tunes.reset();
+    this.forgetRequests();
     this.cells.drop();
     this.client.clear();
-    this.parts.history.begin([], { type: 'unrelated' });
+    this.parts.history.begin([], UNRELATED);
     const { generation } = this.client;
-    const rest = { headS: 0, horizonS: 0, problems: [] };
-    this.set({ ...rest, info: null, summary: null, status: 'idle', generation });
+    const nothing = { headS: 0, horizonS: 0, problems: [], info: null, summary: null };
+    this.dispatch({ type: 'cleared', goal: this.firstGoal() }, { ...nothing, generation });
   }
 
-  private openingNow(): Opening | null {
-    const step = this.parts.documents.backstage.lastOpening();
-    if (step === null) return null;
-    const { aim, opening } = this;
-    // One opened on top of another that is still on its way: the run is that before both.
-    if (opening !== null) return { ...opening, step, isSettled: false, under: opening };
-    const { status, headS, wantsPlay } = this.state;
-    const isAtRest = (status === 'paused' || status === 'finished') && headS === aim.headS;
-    return { step, aim, wantsPlay, isSettled: isAtRest && this.loads.newest === null, under: null };
+  private firstGoal(): Goal {
+    const head = earlier(this.end, this.first);
+    const effort = this.first > START ? FIRST_EFFORT : 0;
+    return { type: 'cover', head, horizon: head, effort };
   }
 
-  /** Puts the document before a refused one back, as if that had never been opened. */
-  private withdraw({ step, aim, wantsPlay, isSettled, under }: Opening): void {
-    const { documents } = this.parts;
-    this.opening = under;
-    this.dropLoads();
-    this.recording = true;
-    documents.backstage.withdraw(step);
-    this.recording = false;
-    // What was said of it, e.g. that undo leads back, holds no longer.
-    this.set({ notice: null });
-    if (this.state.info === null) {
-      this.refusal = this.state.problems;
-      this.open();
-      return;
-    }
-    this.aim = aim;
-    this.isFirstLook = false;
-    this.wish(wantsPlay);
-    if (isSettled) return;
-    this.refusal = this.state.problems;
-    this.rerun({ type: 'unrelated' });
+  /** The end of the run of the document. */
+  private get end(): Instant {
+    return instantOfUs(this.doc.durationMs * 1_000);
   }
 
   private dropLoads(): void {
-    this.moves = [];
+    this.steps = [];
     this.loads.drop();
   }
 
+  /** Runs the document as far as the run before, and puts the head where it was. */
   private rerun(succession: Succession): void {
-    if (succession.type === 'unrelated') this.moves = [];
-    const durationS = this.doc.durationMs / 1_000;
-    const wishS = Math.max(this.aim.horizonS, Math.min(durationS, this.firstS));
-    const horizonS = Math.min(wishS, durationS);
-    const headS = Math.min(this.aim.headS, horizonS);
-    const order = { scenario: engineText(this.doc), horizonS, headS, succession };
-    const isChange = succession.type === 'change';
-    const pace = this.isFirstLook ? { effort: FIRST_EFFORT } : isChange && { quietMs: QUIET_MS };
-    this.loads.ask({ ...order, ...pace });
+    const wanted = target(this.control);
+    const horizon = earlier(later(wanted.horizon, this.first), this.end);
+    const head = earlier(wanted.head, horizon);
+    const effort = effortLeft(this.control);
+    this.dispatch({ type: 'load', goal: { type: 'cover', horizon, head, effort } });
+    this.ask(succession);
   }
 
-  private sendLoad({ succession: _, ...order }: Load): void {
-    this.tunes.reset();
+  private ask(succession: Succession): void {
+    const { newest } = this.loads;
+    // Another experiment never waits for the one before.
+    if (succession.type === 'unrelated') this.dropLoads();
+    this.loads.ask(newest?.type === 'unrelated' ? UNRELATED : succession);
+  }
+
+  /** What was asked of the run before is never answered. */
+  private forgetRequests(): void {
+    this.accepted = [];
+    this.tunes.drop();
     this.questions.drop();
-    this.summaries.reset();
-    this.client.load(order);
+    this.summaries.drop();
+    this.summaryTimes.drop();
+  }
+
+  private sendLoad({ type }: Succession): void {
+    this.forgetRequests();
+    const effort = effortLeft(this.control);
+    const quiet = type === 'change' && effort === 0 ? { quietMs: QUIET_MS } : {};
+    const place = target(this.control);
+    this.client.load({ scenario: engineText(this.doc), ...place, effort, ...quiet });
     this.set({ generation: this.client.generation });
-    if (this.state.wantsPlay) this.client.play(this.state.speed);
-    for (const move of this.moves.splice(0)) move();
+    if (this.control.wantsPlay) this.client.play(this.control.speed);
+    for (const step of this.steps.splice(0)) step();
     this.cells.repeat();
   }
 
-  private hear(event: ClientEvent): void {
-    switch (event.type) {
-      case 'booted':
-        this.checkBuild(event.engineVersion);
-        break;
-      case 'ready':
-        this.begin(event);
-        break;
-      case 'told':
-        this.set({ info: event.info });
-        break;
-      case 'frame':
-        this.takeFrame(event);
-        break;
-      case 'events':
-        this.takeEvents(event);
-        break;
-      case 'position':
-        this.takePosition(event);
-        break;
-      case 'covered':
-        this.coveredAll();
-        break;
-      case 'summary':
-        this.takeSummary(event);
-        break;
-      case 'recorded':
-        this.recorded(event);
-        break;
-      case 'refused':
-        this.refused(event);
-        break;
-      case 'cells':
-        this.cells.answer(event);
-        break;
-      case 'found':
-        this.questions.answer(event);
-        break;
-      case 'crashed':
-        break;
-      case 'restarted':
-        this.restarted(event);
-        break;
-      case 'gaveUp':
-        this.gaveUp(event);
-        break;
-      case 'unsupported':
-        this.stayWithoutEngine();
-        break;
-      default:
-        unreachable(event);
-    }
-  }
+  /** What each piece of news does. */
+  private readonly on: Hearing = {
+    booted: ({ engineVersion }) => {
+      if (engineVersion !== this.parts.catalog.engineVersion) this.notify(UPDATED);
+    },
+    ready: (event) => this.begin(event),
+    told: ({ info }) => this.set({ info }),
+    frame: (event) => this.takeFrame(event),
+    events: (event) => this.takeEvents(event),
+    position: (event) => this.takePosition(event),
+    covered: () => {
+      this.parts.history.covered();
+      this.loads.answer();
+    },
+    summary: ({ summary }) => {
+      this.summaries.answer();
+      this.set({ summary, summaryOf: this.client.scenario });
+    },
+    recorded: (event) => this.record(event),
+    refused: (event) => this.refuse(event),
+    cells: (event) => this.takeCells(event),
+    found: ({ question, ...answer }) => {
+      if (question === this.questions.inFlight?.question) this.questions.answer(answer);
+    },
+    // The client makes a restart of it, or gives up.
+    crashed: () => undefined,
+    restarted: (event) => this.restart(event),
+    gaveUp: (event) => this.giveUp(event),
+    unsupported: () => this.failWithoutWorker(),
+  };
 
-  private checkBuild(engineVersion: string): void {
-    if (engineVersion !== this.parts.catalog.engineVersion) this.notify(UPDATED);
-  }
-
-  private begin({ info }: Extract<Report, { type: 'ready' }>): void {
+  private begin({ info }: ReportOf<'ready'>): void {
     // A re-run of the same network shows the same network: nothing on the page is made anew for it.
     const known = sharing(this.state.info, info);
-    const succession = this.loads.inFlight?.succession ?? { type: 'unrelated' };
+    const succession = this.loads.inFlight ?? UNRELATED;
     this.parts.history.begin(known.series, succession, this.client.scenario);
     const summary = succession.type === 'unrelated' ? { summary: null, summaryOf: null } : {};
-    this.set({
-      info: known,
-      problems: this.refusal,
-      status: 'covering',
-      generation: this.client.generation,
-      ...summary,
-    });
-    this.refusal = NONE;
-    this.opening = null;
+    const { refusal } = this.control;
+    const { generation } = this.client;
+    this.dispatch({ type: 'ready' }, { info: known, problems: refusal, generation, ...summary });
   }
 
-  private takeFrame({ buffer, rows }: Extract<Report, { type: 'frame' }>): void {
+  private takeFrame({ buffer, rows }: ReportOf<'frame'>): void {
     const { history } = this.parts;
     history.append(decodeFrame(buffer, rows, history.current().series.length));
     this.client.recycle(buffer);
-    this.loads.seen();
+    // Something of it is on the screen: a newer run may take its place unfinished.
+    this.loads.release();
   }
 
-  private takeSummary({ summary }: Extract<Report, { type: 'summary' }>): void {
-    this.summaries.answered();
-    this.set({ summary, summaryOf: this.client.scenario });
+  private takeCells({ buffer, head, count, total, lens = null }: ReportOf<'cells'>): void {
+    const data = new Float32Array(buffer);
+    this.cells.answer({ headS: secondsOf(head), count, total, data, lens });
   }
 
-  private stayWithoutEngine(): void {
-    this.loads.landed();
-    this.set({ status: 'unsupported' });
-  }
-
-  private takeEvents({ events }: Extract<Report, { type: 'events' }>): void {
+  private takeEvents({ events }: ReportOf<'events'>): void {
     const { history, catalog } = this.parts;
     history.appendEvents(events.map((event) => inWords(event, this.doc, catalog)));
   }
 
-  private takePosition(position: Position): void {
-    const { headS, horizonS, state } = position;
-    if (state !== 'covering') {
-      this.aim = { headS, horizonS };
-      if (this.isFirstLook) this.looked(horizonS);
-      if (state === 'finished' && this.state.wantsPlay) this.wish(false);
-      this.summaries.moved(position);
-    }
-    this.positions.hear(position, state !== this.state.status);
+  private takePosition({ head, horizon, state }: ReportOf<'position'>): void {
+    const place = { head, horizon };
+    const { info } = this.state;
+    const isOver = state === 'resting' && info !== null && head >= instantOf(info.durationS);
+    const isNews = state !== this.control.state;
+    this.dispatch({ type: 'stands', state, place, isOver }, isNews ? shownPlace(place) : {});
+    if (!isNews) this.places.take(place, false);
+    if (state !== 'covering') this.summaryTimes.take(undefined, state !== 'playing');
   }
 
-  /** The run of another experiment has come to rest: until somebody chooses, Play keeps its pace. */
-  private looked(horizonS: number): void {
-    this.isFirstLook = false;
-    if (!this.isSpeedChosen) this.set({ speed: firstSpeed(horizonS) });
-  }
-
-  private show({ headS, horizonS, state }: Position): void {
-    this.set({ headS, horizonS, status: state });
-  }
-
-  private coveredAll(): void {
-    this.parts.history.covered();
-    this.loads.landed();
-  }
-
-  private recorded({ command }: Extract<Report, { type: 'recorded' }>): void {
-    const { dropped, repeatsInstant, gesture } = this.tunes.recorded(command);
-    this.summaries.outdated();
-    this.recording = true;
-    this.parts.documents.backstage.recordCommand(command, dropped, gesture);
-    this.recording = false;
+  private record({ command }: ReportOf<'recorded'>): void {
+    const { documents, history } = this.parts;
+    const gesture = this.tunes.inFlight?.gesture;
+    const { accepted, dropped, repeatsInstant } = joined(this.accepted, command);
+    this.accepted = accepted;
+    documents.backstage.recordCommand(command, dropped, gesture);
+    this.amend();
     // Last: hearers may keep it.
-    this.parts.history.truncate(command.atUs / 1e6, repeatsInstant, this.client.scenario);
+    const atS = secondsOf(instantOfUs(command.atUs));
+    history.truncate(atS, repeatsInstant, this.client.scenario);
     this.set({ problems: [] });
+    this.tunes.answer();
   }
 
-  private refused({ during, problems }: Extract<Report, { type: 'refused' }>): void {
+  private refuse({ during, problems }: ReportOf<'refused'>): void {
     this.set({ problems });
-    if (during === 'tune') this.tunes.refused();
-    else if (this.opening !== null) this.withdraw(this.opening);
-    else {
-      if (this.state.info === null) this.set({ status: 'idle' });
-      this.loads.landed();
+    if (during === 'tune') {
+      this.tunes.answer();
+      return;
     }
+    const { opening } = this.control;
+    this.dispatch({ type: 'refused', problems });
+    if (opening === null) {
+      this.loads.answer();
+      return;
+    }
+    // As if that document had never been opened; what was said of it, e.g. that undo leads back, holds no longer.
+    this.dropLoads();
+    this.parts.documents.backstage.withdraw(opening.step);
+    this.amend();
+    this.set({ notice: null });
+    if (this.state.info === null) this.open();
+    else if (!opening.isSettled) this.rerun(UNRELATED);
   }
 
-  private restarted({ headS, message }: Extract<ClientEvent, { type: 'restarted' }>): void {
-    this.wish(false);
-    this.tunes.reset();
-    this.questions.drop();
-    this.summaries.reset();
+  private restart(fault: Fault): void {
+    this.forgetRequests();
     this.cells.repeat();
-    this.set({ status: 'covering', generation: this.client.generation });
-    this.notify(startedAgain({ headS, message }));
+    const { generation } = this.client;
+    this.dispatch({ type: 'restarted' }, { generation, notice: startedAgain(fault) });
   }
 
-  private gaveUp({ crashes, message, headS }: Extract<ClientEvent, { type: 'gaveUp' }>): void {
-    this.wish(false);
-    this.tunes.reset();
+  private giveUp(fault: Fault & { readonly crashes: number }): void {
+    this.forgetRequests();
     this.cells.drop();
-    this.questions.drop();
-    this.loads.landed();
     this.parts.history.reveal();
-    this.set({ status: 'crashed' });
-    this.notify(stoppedForGood({ crashes, message, headS }));
+    this.dispatch({ type: 'failed' }, { notice: stoppedForGood(fault) });
+    this.loads.answer();
+  }
+
+  /** This browser has no workers, or no WebAssembly. */
+  failWithoutWorker(): void {
+    this.dispatch({ type: 'failed' }, { isSupported: false });
+    this.loads.answer();
   }
 }

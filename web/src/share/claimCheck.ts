@@ -9,6 +9,7 @@ import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { physicalText } from '../model/engineText';
 import type { ScenarioDoc } from '../model/engineTypes';
+import { instantOf } from '../model/instant';
 import type { DocumentState, RunStoreState } from '../run/contract';
 import { createPageStore } from '../run/pageStore';
 import type { Claim } from './claim';
@@ -30,8 +31,6 @@ export type ClaimParts = {
 
 /** Instants up to this are sought without asking, s. */
 const NEAR_S = 5;
-/** Times apart by less are the same instant, s: the engine counts picoseconds. */
-const SAME_S = 1e-12;
 
 /** How it stands, for the notice. */
 export const claimStore = createPageStore<ClaimState>(() => ({ type: 'none' }));
@@ -76,12 +75,12 @@ export function checkClaim(claim: Claim, parts: ClaimParts): () => void {
   const compare = (doc: ScenarioDoc) => {
     const run = parts.runs.getState();
     const found = claimOf(doc, run, claim.engineVersion);
-    if (found !== null && Math.abs(found.atS - claim.atS) <= SAME_S) {
+    if (found !== null && instantOf(found.atS) === instantOf(claim.atS)) {
       const isSame = found.fingerprint === claim.fingerprint;
       finish({ type: isSame ? 'reproduced' : 'differs', claim });
       return;
     }
-    const isAtRest = run.status === 'paused' || run.status === 'finished';
+    const isAtRest = run.status === 'resting';
     if (found === null || isSought || !isAtRest || isFar) return;
     isSought = true;
     parts.seek(claim.atS);

@@ -81,6 +81,7 @@ function runTo(untilS: number): void {
   const stop = runStore.subscribe(({ info, status, horizonS }) => {
     if (info === null || info === before || status === 'covering') return;
     stop();
-    if (status === 'paused' && horizonS < untilS) runActions.seek(Math.min(untilS, info.durationS));
+    if (status === 'resting' && horizonS < untilS)
+      runActions.seek(Math.min(untilS, info.durationS));
   });
 }

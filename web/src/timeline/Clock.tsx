@@ -1,20 +1,20 @@
 /** The time of the head, and what the run is doing. */
 
 import { useStore } from 'zustand';
-import { useRun } from '../run';
-import type { RunStatus } from '../run/contract';
+import { type ToldState, useRun } from '../run';
 import { Icon, type IconName } from '../ui/Icon';
 import { shownStatus } from './shownStatus';
 import { clockText } from './timeText';
 
-const BADGES: Readonly<Record<RunStatus, { readonly text: string; readonly icon: IconName }>> = {
-  booting: { text: 'Starting', icon: 'working' },
+const BADGES: Readonly<Record<ToldState, { readonly text: string; readonly icon: IconName }>> = {
+  loading: { text: 'Starting', icon: 'working' },
   idle: { text: 'Ready', icon: 'pause' },
   covering: { text: 'Computing', icon: 'working' },
   playing: { text: 'Playing', icon: 'play' },
-  paused: { text: 'Paused', icon: 'pause' },
-  finished: { text: 'Finished', icon: 'flag' },
-  crashed: { text: 'Crashed', icon: 'danger' },
+  suspended: { text: 'Ready', icon: 'pause' },
+  resting: { text: 'Paused', icon: 'pause' },
+  ended: { text: 'Finished', icon: 'flag' },
+  failed: { text: 'Crashed', icon: 'danger' },
   unsupported: { text: 'Unsupported', icon: 'danger' },
 };
 

@@ -7,22 +7,25 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { activity } from '../base/activity';
-import { runStore } from '../run';
-import type { RunStatus, RunStoreState } from '../run/contract';
-import { QUIET_MS } from '../run/requests';
+import { runStore, type ToldState, toldState } from '../run';
+import { QUIET_MS } from '../run/machine';
+
+type Told = Parameters<typeof toldState>[0];
+
+const RESTS: readonly ToldState[] = ['resting', 'ended'];
 
 /** The status of the run in a store as it is told. */
 export function createShownStatus(
-  runs: Pick<StoreApi<Pick<RunStoreState, 'status'>>, 'getState' | 'subscribe'>,
-): StoreApi<RunStatus> {
-  const shown = createStore(() => runs.getState().status);
-  const show = () => shown.setState(runs.getState().status);
+  runs: Pick<StoreApi<Told>, 'getState' | 'subscribe'>,
+): StoreApi<ToldState> {
+  const shown = createStore(() => toldState(runs.getState()));
+  const show = () => shown.setState(toldState(runs.getState()));
   let cancel: () => void = () => undefined;
-  runs.subscribe(({ status }, before) => {
-    if (status === before.status) return;
+  runs.subscribe((now, before) => {
+    const state = toldState(now);
+    if (state === toldState(before)) return;
     cancel();
-    const isFromRest = /paused|finished/.test(shown.getState());
-    if (status === 'covering' && isFromRest)
+    if (state === 'covering' && RESTS.includes(shown.getState()))
       cancel = activity.after('the state of the run', QUIET_MS, show);
     else show();
   });

@@ -4,7 +4,7 @@
 
 import { later } from '../base/later';
 import { shellStore } from '../commands/shell';
-import { documentStore, runActions, runStore } from '../run';
+import { documentStore, hasEnded, runActions, runStore } from '../run';
 import type { RunStoreState } from '../run/contract';
 import { openPopover } from '../ui/Popover';
 
@@ -12,7 +12,7 @@ import { openPopover } from '../ui/Popover';
 export const STOP_PANEL = 'app-stop';
 
 /** Is the run being computed before it is shown at rest? */
-const isOnItsWay = ({ status }: RunStoreState) => status === 'booting' || status === 'covering';
+const isOnItsWay = ({ status }: RunStoreState) => status === 'loading' || status === 'covering';
 
 /** Does the run play, or will it as soon as what is being computed is there? */
 export function isPlaying(run: RunStoreState): boolean {
@@ -29,7 +29,7 @@ export function togglePlay(): void {
     runActions.pause();
     return;
   }
-  if (run.status === 'finished') runActions.seek(0);
+  if (hasEnded(run)) runActions.seek(0);
   runActions.play();
   if (isOnItsWay(run)) stopWaiting = startAgainAtEnd();
 }

@@ -3,7 +3,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { EmbedView } from '../../commands/address';
 import { useDocument, useRun } from '../../run';
-import { isResting } from '../../run/resting';
 import { useLink } from '../../share/useLink';
 import { useTooltips } from '../../ui/tooltips';
 import { Boundary } from '../Boundary';
@@ -24,7 +23,7 @@ type EmbedAppProps = {
 /** Everything an embed shows once it has been started. */
 export function EmbedApp({ view, isLocked, onShown, onWake }: EmbedAppProps) {
   const title = useDocument((state) => state.doc.title);
-  const rests = useRun(isResting);
+  const rests = useRun(({ status }) => status === 'suspended');
   useTheme();
   useTooltips();
   useEffect(onShown, [onShown]);

@@ -55,7 +55,7 @@ function createTurns(isTogether: boolean): Turns {
     if (state !== 'awake') return;
     state = 'resting';
     ran = documentStore.getState().doc;
-    runBackstage.rest();
+    runBackstage.suspend();
   };
   const turn = joinTurns(() => {
     if (!isTogether) rest();

@@ -120,7 +120,7 @@ export class OverlayLayer {
     const spot = spotAt(way, scene.network, timeS);
     const placed = spot === null ? undefined : placedOf(scene, spot.link);
     const [fromS, endS] = spanOf(way);
-    const isOnTheWay = timeS >= fromS - 1e-9 && timeS <= endS + 1e-9;
+    const isOnTheWay = timeS >= fromS && timeS <= endS;
     if (spot === null || placed === undefined) return;
     const at = pointAt(placed.track, spot.along);
     if (isOnTheWay) drawRing(context, at, this.#camera.transform.k, this.#inks.token('focus'));

@@ -3,7 +3,7 @@
  */
 
 import type { Quantity, SeriesInfo } from '../../model/engineTypes';
-import type { HistoryView } from '../../run/history';
+import { type HistoryView, rowAt } from '../../run/history';
 
 /** A point of a figure. */
 export type Point = { readonly x: number; readonly y: number };
@@ -50,9 +50,7 @@ export function differenceIn(a: Of, b: Of): HistoryView {
   if (ours === undefined || theirs === undefined || b.view.rows === 0) {
     return { ...a.view, rows: 0, columns: [] };
   }
-  const rows = ours
-    .subarray(0, a.view.rows)
-    .findLastIndex((_, row) => (a.view.time[row] ?? 0) <= endS);
+  const rows = rowAt(a.view, endS);
   let other = 0;
   const values = new Float64Array(rows + 1);
   for (let row = 0; row <= rows; row += 1) {

@@ -7,7 +7,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { formatNumber, formatSeconds, formatValue } from '../../base/format';
 import type { CellFate, RmStory, Testimony } from '../../model/engineTypes';
 import { useRun } from '../../run';
-import { isResting } from '../../run/resting';
 import { cursor, putCursor } from '../../timeline/range/timeControl';
 import { instantText } from '../../timeline/range/timeText';
 import { chooseCircuit, chooseSubject, followNext, goThere, goToChange, lossBefore } from './moves';
@@ -112,7 +111,7 @@ function Finding() {
   const isAsking = useWhy((why) => why.isAsking);
   const refusal = useWhy((why) => why.refusal);
   const told = useWhy((why) => why.testimonies[why.shown]);
-  const awaited = useRun(isResting) ? RESTING : LOOKING;
+  const awaited = useRun(({ status }) => status === 'suspended') ? RESTING : LOOKING;
   return (
     <div className="plots-why-finding" aria-live="polite">
       {told !== undefined ? (

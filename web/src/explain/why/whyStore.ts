@@ -8,7 +8,6 @@ import { runActions, runStore, viewStore } from '../../run';
 import type { RunStoreState } from '../../run/contract';
 import { createPageStore } from '../../run/pageStore';
 import type { Question } from '../../run/requests';
-import { isResting } from '../../run/resting';
 import { cursor, putCursor } from '../../timeline/range/timeControl';
 import { stage } from '../../timeline/stage/sharedStage';
 import { lookAround } from './search';
@@ -113,9 +112,9 @@ export async function look(circuit: string, atS: number): Promise<void> {
   if (shown !== undefined) putCursor(shown.atS);
 }
 
-/** Waits while the run rests, and until it is back where it was. */
+/** Waits while the run is suspended, and until it is back where it was. */
 function awake(): Promise<void> {
-  if (!isResting(runStore.getState())) return Promise.resolve();
+  if (runStore.getState().status !== 'suspended') return Promise.resolve();
   return new Promise((resolve) => {
     const stop = runStore.subscribe(({ status }) => {
       if (!AWAKE.includes(status)) return;
@@ -125,7 +124,7 @@ function awake(): Promise<void> {
   });
 }
 
-const AWAKE: readonly RunStoreState['status'][] = ['playing', 'paused', 'finished'];
+const AWAKE: readonly RunStoreState['status'][] = ['playing', 'resting'];
 
 /** One round trip and a little, s. */
 export function reach(): number {

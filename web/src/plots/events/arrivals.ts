@@ -67,7 +67,7 @@ export class Arrivals {
   /** Asks for what is not known yet of the stretch in view; the run stands still. */
   async look({ range, info }: Scene): Promise<void> {
     const { status, horizonS } = runStore.getState();
-    const isStill = status === 'paused' || status === 'finished';
+    const isStill = status === 'resting';
     if (info === null || !isStill || this.#isAsking) return;
     const run = runOf(info);
     const wanted: TimeRange = [Math.max(range[0], 0), Math.min(range[1], horizonS)];

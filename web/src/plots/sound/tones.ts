@@ -6,11 +6,10 @@
  * has an ear of its own instead.
  */
 
-import { bisectLeft } from 'd3-array';
 import type { TimeRange } from '../../base/timeRange';
 import type { EventKind } from '../../model/engineTypes';
 import { columnOfKey, type Line } from '../../model/plotKinds/kind';
-import type { HistoryView } from '../../run/history';
+import { type HistoryView, rowAt } from '../../run/history';
 
 /** How long a sweep over the range in view takes, s. */
 export const SWEEP_S = 4;
@@ -87,10 +86,8 @@ function valuesOf({ view }: Heard, line: Line, [from, to]: TimeRange): readonly 
   const column = view.columns[columnOfKey(view.series, line.key)];
   return Array.from({ length: STEPS }, (_, step) => {
     const timeS = from + ((to - from) * step) / (STEPS - 1);
-    const next = bisectLeft(view.time, timeS, 0, view.rows);
-    const row = view.time[next] === timeS && next < view.rows ? next : next - 1;
-    const hasEnded = next >= view.rows && timeS > (view.time[view.rows - 1] ?? 0);
-    return hasEnded ? Number.NaN : (column?.[row] ?? Number.NaN);
+    const hasEnded = timeS > (view.time[view.rows - 1] ?? 0);
+    return hasEnded ? Number.NaN : (column?.[rowAt(view, timeS)] ?? Number.NaN);
   });
 }
 

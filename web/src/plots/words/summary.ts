@@ -12,8 +12,7 @@ import type { EventKind, RunEvent } from '../../model/engineTypes';
 import { eventLook } from '../../model/eventLook';
 import type { Reference } from '../../model/overlays';
 import { columnOfKey, type Display, type Line } from '../../model/plotKinds/kind';
-import type { HistoryView } from '../../run/history';
-import { firstEventFrom } from '../../timeline/range/samples';
+import { firstEventFrom, type HistoryView } from '../../run/history';
 
 /** What is to be put into words. */
 export type SummaryInput = {

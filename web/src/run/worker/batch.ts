@@ -2,11 +2,10 @@
  * One job: a scenario simulated to its end in one go, curves and events thrown away on the way.
  */
 
-import type { Problem, RunInfo, Summary } from '../../model/engineTypes';
-import type { Finished, Job, Look, Outcome, Seen } from '../batch';
+import type { Problem, RunInfo, SeriesInfo, Summary } from '../../model/engineTypes';
+import { instantOf } from '../../model/instant';
+import type { Finished, Job, Look, Outcome, Seen, SeenCurve } from '../batch';
 import { type EngineFactory, type EnginePort, problemsOf } from './enginePort';
-import { isAtOrAfter } from './instant';
-import { createMeans } from './means';
 
 /** Events between two clearings of what the engine holds for a page that does not look: chosen. */
 const EVENTS_PER_CALL = 1 << 20;
@@ -85,7 +84,7 @@ function watch(engine: EnginePort, info: RunInfo, look: Look): Seen {
   const grid = createMeans(shown, look, durationS);
   const { atS } = look;
   let fingerprintAt: string | undefined;
-  if (atS !== undefined && isAtOrAfter(durationS, atS)) {
+  if (atS !== undefined && instantOf(atS) <= instantOf(durationS)) {
     advance(engine, atS, grid.add);
     fingerprintAt = (JSON.parse(engine.summary()) as Summary).fingerprint;
   }
@@ -97,4 +96,57 @@ function sentence(problems: readonly Problem[]): string {
   return problems
     .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
     .join(' ');
+}
+
+/** Curves that are kept of a quantity; more are not told apart. Chosen. */
+const MOST_CURVES = 64;
+
+/** Keeps means of the wanted series. */
+export type Means = {
+  /** Takes `rows × (1 + series)` numbers, time first, column by column. */
+  readonly add: (frame: Float64Array, rows: number) => void;
+  readonly curves: () => readonly SeenCurve[];
+};
+
+type Kept = {
+  readonly series: SeriesInfo;
+  readonly sums: Float64Array;
+  readonly counts: Uint32Array;
+};
+
+/** Makes a keeper for a run that lasts `durationS`. */
+export function createMeans(
+  all: readonly SeriesInfo[],
+  { quantities, columns }: Look,
+  durationS: number,
+): Means {
+  const kept: readonly Kept[] = quantities.flatMap((quantity) =>
+    all
+      .filter((series) => series.quantity === quantity)
+      .slice(0, MOST_CURVES)
+      .map((series) => ({
+        ...{ series, sums: new Float64Array(columns), counts: new Uint32Array(columns) },
+      })),
+  );
+  const columnAt = (timeS: number) =>
+    Math.min(Math.floor((timeS / durationS) * columns), columns - 1);
+  return {
+    add: (frame, rows) => {
+      for (const { series, sums, counts } of kept) {
+        const from = (1 + series.index) * rows;
+        for (let row = 0; row < rows; row += 1) {
+          const value = frame[from + row] ?? Number.NaN;
+          if (!Number.isFinite(value)) continue;
+          const column = columnAt(frame[row] ?? 0);
+          sums[column] = (sums[column] ?? 0) + value;
+          counts[column] = (counts[column] ?? 0) + 1;
+        }
+      }
+    },
+    curves: () =>
+      kept.map(({ series: { quantity, element, unit }, sums, counts }) => ({
+        ...{ quantity, element, unit },
+        means: sums.map((sum, column) => sum / (counts[column] ?? 0)),
+      })),
+  };
 }

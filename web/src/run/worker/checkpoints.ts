@@ -5,38 +5,40 @@
  * a run of any length is covered evenly.
  */
 
+import { type Instant, instantOf, later, START, shifted } from '../../model/instant';
 import type { EnginePort } from './enginePort';
 
 /** A copy, where it stands, and how many of the run's recorded commands it has seen. */
 export type Checkpoint = {
-  readonly timeS: number;
+  readonly at: Instant;
   readonly applied: number;
   readonly engine: EnginePort;
 };
 
 /** Copies kept at most. */
 export const MAX_CHECKPOINTS = 24;
-/** Least distance of copies, s. Chosen: a replay of 10 ms takes a few ms of wall time. */
-export const LEAST_INTERVAL_S = 0.01;
+/** Least distance of copies, 10 ms. Chosen: a replay of that takes a few ms of wall time. */
+export const LEAST_INTERVAL = instantOf(0.01);
 /** Distances into which the stretch is cut that is simulated first: some copies are left for going on. */
 const FIRST_INTERVALS = 20;
 
 /** Copies in order of time. */
 export class Checkpoints {
   private kept: Checkpoint[] = [];
-  private readonly firstIntervalS: number;
-  private intervalS: number;
+  private readonly firstInterval: Instant;
+  private interval: Instant;
 
-  /** Copies lie so far apart that none made on the way to `horizonS` is thrown away there. */
-  constructor(horizonS = 0) {
-    this.firstIntervalS = Math.max(LEAST_INTERVAL_S, horizonS / FIRST_INTERVALS);
-    this.intervalS = this.firstIntervalS;
+  /** Copies lie so far apart that none made on the way to `horizon` is thrown away there. */
+  constructor(horizon = START) {
+    const part = Math.round(horizon / FIRST_INTERVALS) as Instant;
+    this.firstInterval = later(LEAST_INTERVAL, part);
+    this.interval = this.firstInterval;
   }
 
-  /** When the next copy is due, s. */
-  get dueS(): number {
+  /** When the next copy is due. */
+  get due(): Instant {
     const last = this.kept.at(-1);
-    return last === undefined ? 0 : last.timeS + this.intervalS;
+    return last === undefined ? START : shifted(last.at, this.interval);
   }
 
   get count(): number {
@@ -48,24 +50,24 @@ export class Checkpoints {
     this.kept.push(checkpoint);
   }
 
-  /** The latest copy at or before `timeS`. */
-  before(timeS: number): Checkpoint | null {
-    return this.kept.findLast((checkpoint) => checkpoint.timeS <= timeS) ?? null;
+  /** The latest copy at or before an instant. */
+  before(at: Instant): Checkpoint | null {
+    return this.kept.findLast((checkpoint) => checkpoint.at <= at) ?? null;
   }
 
-  /** Drops copies later than `timeS`, and those that have seen more than `applied` commands. */
-  truncate(timeS: number, applied: number): void {
-    this.keep((checkpoint) => checkpoint.timeS <= timeS && checkpoint.applied <= applied);
+  /** Drops copies later than an instant, and those that have seen more than `applied` commands. */
+  truncate(at: Instant, applied: number): void {
+    this.keep((checkpoint) => checkpoint.at <= at && checkpoint.applied <= applied);
   }
 
   clear(): void {
     this.keep(() => false);
-    this.intervalS = this.firstIntervalS;
+    this.interval = this.firstInterval;
   }
 
   private thin(): void {
     const [first, ...rest] = this.kept;
-    this.intervalS *= 2;
+    this.interval = shifted(this.interval, this.interval);
     this.keep((checkpoint) => checkpoint === first || rest.indexOf(checkpoint) % 2 === 1);
   }
 

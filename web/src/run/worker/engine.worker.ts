@@ -5,6 +5,7 @@
  * early request is lost.
  */
 
+import { START } from '../../model/instant';
 import init, { Engine, version } from '../../wasm/engine.js';
 import type { Report, Request } from '../protocol';
 import { awaitDelivery } from './delivered';
@@ -51,7 +52,7 @@ async function boot(): Promise<Session | null> {
     return new Session(factory, { post, now: () => performance.now(), soon, later });
   } catch (error) {
     const message = `the engine did not start: ${error instanceof Error ? error.message : String(error)}`;
-    scope.postMessage({ type: 'crashed', generation: 0, message, headS: 0 }, []);
+    scope.postMessage({ type: 'crashed', generation: 0, message, head: START }, []);
     return null;
   }
 }

@@ -3,7 +3,7 @@
  */
 
 import init, { figurePoints, judge, sweepScenario, sweepTold } from '../../wasm/figures.js';
-import type { FigureAnswer, FigureCall } from '../figureCalls';
+import type { FigureAnswer, FigureCall } from '../batch';
 import { awaitDelivery } from './delivered';
 import { problemsOf } from './enginePort';
 

@@ -7,6 +7,7 @@
  */
 
 import type { Followed, Moment, Testimony, TimedCommand } from '../../model/engineTypes';
+import { type Instant, secondsOf } from '../../model/instant';
 import type { Request } from '../protocol';
 import { type EnginePort, problemsOf, type WitnessPort } from './enginePort';
 import type { Progress } from './run';
@@ -14,11 +15,11 @@ import type { Progress } from './run';
 /** What the page asks. */
 export type Question = Pick<
   Extract<Request, { type: 'inquire' }>,
-  'circuit' | 'fromS' | 'untilS' | 'follow' | 'lookout'
+  'circuit' | 'from' | 'until' | 'follow' | 'lookout'
 >;
 
 /** A command of the run with the instant it was given at. */
-export type Given = { readonly atS: number; readonly command: TimedCommand };
+export type Given = { readonly at: Instant; readonly command: TimedCommand };
 
 /** What was found. */
 export type Findings = {
@@ -52,7 +53,9 @@ export class Inquiry {
   advance(maxEvents: number): Progress {
     const { witness, question } = this;
     if (witness === null) return this.approach(maxEvents);
-    const progress = this.towards(question.untilS, (untilS) => witness.advance(untilS, maxEvents));
+    const progress = this.towards(question.until, (until) =>
+      witness.advance(secondsOf(until), maxEvents),
+    );
     return witness.isOver() ? 'reached' : progress;
   }
 
@@ -81,8 +84,8 @@ export class Inquiry {
   private approach(maxEvents: number): Progress {
     const { engine, question } = this;
     if (engine === null) return 'reached';
-    const progress = this.towards(question.fromS, (untilS) => {
-      const isThere = engine.advance(untilS, maxEvents);
+    const progress = this.towards(question.from, (until) => {
+      const isThere = engine.advance(secondsOf(until), maxEvents);
       if (engine.frameRows() > 0) engine.drainFrame();
       engine.drainEvents();
       return isThere;
@@ -99,11 +102,11 @@ export class Inquiry {
     return 'more';
   }
 
-  /** Advances to the next command or to `untilS`, whichever comes first. */
-  private towards(untilS: number, advance: (untilS: number) => boolean): Progress {
+  /** Advances to the next command or to `until`, whichever comes first. */
+  private towards(until: Instant, advance: (until: Instant) => boolean): Progress {
     const next = this.commands[this.applied];
-    const isDue = next !== undefined && next.atS <= untilS;
-    if (!advance(isDue ? next.atS : untilS)) return 'spent';
+    const isDue = next !== undefined && next.at <= until;
+    if (!advance(isDue ? next.at : until)) return 'spent';
     if (!isDue) return 'reached';
     const { target, key, value } = next.command;
     (this.witness ?? this.engine)?.tune(target, key, JSON.stringify(value));

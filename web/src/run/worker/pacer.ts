@@ -3,6 +3,8 @@
  * seconds, so that a run keeps its speed.
  */
 
+import { type Instant, instantOf, secondsOf, shifted } from '../../model/instant';
+
 /** Longest stretch without listening to the page, ms. */
 export const SLICE_MS = 8;
 
@@ -35,29 +37,28 @@ const FORGIVEN_MS = 100;
 /** Couples simulated to wall time while playing. */
 export class SpeedClock {
   private readonly speed: number | null;
-  private anchorS: number;
+  private anchor: Instant;
   private anchorMs: number;
 
   /** `speed` is simulated seconds per wall second; `null` = no limit. */
-  constructor(speed: number | null, timeS: number, nowMs: number) {
+  constructor(speed: number | null, at: Instant, nowMs: number) {
     this.speed = speed;
-    this.anchorS = timeS;
+    this.anchor = at;
     this.anchorMs = nowMs;
   }
 
-  /** Where the head should be now, s. */
-  dueS(nowMs: number): number {
-    if (this.speed === null) return Number.POSITIVE_INFINITY;
-    return this.anchorS + ((nowMs - this.anchorMs) / 1_000) * this.speed;
+  /** Where the head should be now. */
+  due(nowMs: number): Instant {
+    if (this.speed === null) return Number.POSITIVE_INFINITY as Instant;
+    return shifted(this.anchor, instantOf(((nowMs - this.anchorMs) / 1_000) * this.speed));
   }
 
-  /** The head got to `timeS`; a run that cannot keep up goes on from there without catching up. */
-  reached(timeS: number, nowMs: number): void {
+  /** The head got somewhere; a run that cannot keep up goes on from there without catching up. */
+  reached(at: Instant, nowMs: number): void {
     if (this.speed === null) return;
-    const debtMs = ((this.dueS(nowMs) - timeS) / this.speed) * 1_000;
-    if (debtMs > FORGIVEN_MS) {
-      this.anchorS = timeS;
-      this.anchorMs = nowMs;
-    }
+    const behind = shifted(this.due(nowMs), -at);
+    if ((secondsOf(behind) / this.speed) * 1_000 <= FORGIVEN_MS) return;
+    this.anchor = at;
+    this.anchorMs = nowMs;
   }
 }

@@ -7,13 +7,11 @@
  */
 
 import type { ParamValue, RunEvent, RunInfo, Summary, TimedCommand } from '../../model/engineTypes';
+import { earlier, type Instant, instantOf, START, secondsOf, standsAt } from '../../model/instant';
 import type { LensWish } from '../protocol';
 import { Checkpoints } from './checkpoints';
 import { type EnginePort, problemsOf } from './enginePort';
-import { EventMarks } from './eventMarks';
 import { type Given, Inquiry, type Question } from './inquiry';
-import { isAtOrAfter, isSameInstant } from './instant';
-import { reachS } from './reach';
 
 /** How an advance ended: there, called off with time to spare, or out of events. */
 export type Progress = 'reached' | 'more' | 'spent';
@@ -42,12 +40,12 @@ export class Run {
   private head: Cursor | null = null;
   private commands: Given[] = [];
   /** State before the first command at an instant, so that a later one can replace it. */
-  private beforeTune: { readonly timeS: number; readonly cursor: Cursor } | null = null;
+  private beforeTune: { readonly at: Instant; readonly cursor: Cursor } | null = null;
   private unsent: RunEvent[] = [];
 
-  /** `horizonS`: how far it will be simulated to begin with. */
-  constructor(engine: EnginePort, horizonS = 0) {
-    this.checkpoints = new Checkpoints(horizonS);
+  /** `horizon`: how far it will be simulated to begin with. */
+  constructor(engine: EnginePort, horizon = START) {
+    this.checkpoints = new Checkpoints(horizon);
     this.told = read(engine.info());
     this.tip = { engine, applied: 0 };
   }
@@ -64,17 +62,22 @@ export class Run {
     return true;
   }
 
-  get headS(): number {
-    return (this.head ?? this.tip).engine.timeS();
+  get headAt(): Instant {
+    return timeOf((this.head ?? this.tip).engine);
+  }
+
+  /** Where the scenario ends. */
+  get end(): Instant {
+    return instantOf(this.info.durationS);
   }
 
   /** Is the head where the scenario ends? */
   get isAtEnd(): boolean {
-    return isAtOrAfter(this.headS, this.info.durationS);
+    return this.headAt >= this.end;
   }
 
-  get tipS(): number {
-    return this.tip.engine.timeS();
+  get tipAt(): Instant {
+    return timeOf(this.tip.engine);
   }
 
   /** Rows simulated and not yet taken. */
@@ -95,50 +98,50 @@ export class Run {
     return events;
   }
 
-  /** Moves the head towards `untilS`, with at most `maxEvents` events. */
-  advance(untilS: number, maxEvents: number): Progress {
-    if (this.head === null) return this.advanceTip(untilS, maxEvents);
-    const stopS = Math.min(untilS, this.tipS);
-    if (!this.replay(this.head, stopS, maxEvents)) return 'spent';
-    if (stopS < this.tipS) return 'reached';
+  /** Moves the head towards an instant, with at most `maxEvents` events. */
+  advance(until: Instant, maxEvents: number): Progress {
+    if (this.head === null) return this.advanceTip(until, maxEvents);
+    const stop = earlier(until, this.tipAt);
+    if (!this.replay(this.head, stop, maxEvents)) return 'spent';
+    if (stop < this.tipAt) return 'reached';
     this.dropHead();
-    return untilS <= stopS ? 'reached' : 'more';
+    return until <= stop ? 'reached' : 'more';
   }
 
-  /** How far a run is shown that stands at `horizonS` and may cost `effort` cell-hops. */
-  reachS(horizonS: number, effort: number): number {
-    return reachS(horizonS, Number(this.tip.engine.cellHops()), effort, this.info.durationS);
+  /** How far a run is shown that stands at `horizon` and may cost `effort` cell-hops. */
+  reach(horizon: Instant, effort: number): Instant {
+    const hops = Number(this.tip.engine.cellHops());
+    return instantOf(reachS(secondsOf(horizon), hops, effort, this.info.durationS));
   }
 
   /** Moves tip and head, which must be at the tip, to the next event (or loss) before the end. */
   search(lossOnly: boolean, maxEvents: number): Progress {
     const { engine } = this.tip;
-    const { durationS } = this.info;
-    const stopS = Math.min(durationS, this.checkpoints.dueS);
-    const outcome = engine.advanceUntilEvent(stopS, maxEvents);
+    const stop = earlier(this.end, this.checkpoints.due);
+    const outcome = engine.advanceUntilEvent(secondsOf(stop), maxEvents);
     const found = this.collect().some((event) => !lossOnly || event.kind === 'cellLoss');
     if (outcome === 0) return 'spent';
-    if (outcome === 2) this.checkpointAt(stopS);
-    return found || isAtOrAfter(this.tipS, durationS) ? 'reached' : 'more';
+    if (outcome === 2) this.checkpointAt(stop);
+    return found || this.tipAt >= this.end ? 'reached' : 'more';
   }
 
-  /** Puts the head somewhere at or before `timeS`, as near as it can without simulating. */
-  approach(timeS: number): void {
-    if (timeS >= this.tipS) {
+  /** Puts the head somewhere at or before an instant, as near as it can without simulating. */
+  approach(at: Instant): void {
+    if (at >= this.tipAt) {
       this.dropHead();
       return;
     }
-    const from = this.checkpoints.before(timeS);
-    const startS = this.head === null ? Number.POSITIVE_INFINITY : this.headS;
-    if (startS <= timeS && startS >= (from?.timeS ?? 0)) return;
+    const from = this.checkpoints.before(at);
+    const start = this.head === null ? Number.POSITIVE_INFINITY : this.headAt;
+    if (start <= at && start >= (from?.at ?? START)) return;
     if (from === null) return;
     this.dropHead();
     this.head = { engine: from.engine.checkpoint(), applied: from.applied };
   }
 
   /** Time of the nearest known event beside the head; `null` when there is none on that side. */
-  neighbour(direction: 1 | -1, lossOnly: boolean): number | null {
-    return this.marks.neighbour(this.headS, direction, lossOnly);
+  neighbour(direction: 1 | -1, lossOnly: boolean): Instant | null {
+    return this.marks.neighbour(this.headAt, direction, lossOnly);
   }
 
   /** Finishes the instants at which tip and head stand. */
@@ -159,11 +162,11 @@ export class Run {
    * the first. Throws what the engine throws; after a refusal everything is as before.
    */
   tune(target: string, key: string, value: ParamValue): TimedCommand {
-    const timeS = this.headS;
     const here = this.givenHere();
     const base = here.length > 0 ? this.beforeTune?.cursor : undefined;
     const isFirst = base === undefined;
     const before = base ?? copyOfCursor(this.head ?? this.tip);
+    const at = timeOf(before.engine);
     const kept = here.filter(({ command }) => command.target !== target || command.key !== key);
     const engine = isFirst ? (this.head ?? this.tip).engine : before.engine.checkpoint();
     let command: TimedCommand;
@@ -175,9 +178,9 @@ export class Run {
       throw error;
     }
     settle(engine);
-    if (isFirst) this.rememberBefore(timeS, before);
-    const given = [...this.commands.slice(0, before.applied), ...kept, { atS: timeS, command }];
-    this.restartFrom(engine, given, timeS);
+    if (isFirst) this.rememberBefore(at, before);
+    const given = [...this.commands.slice(0, before.applied), ...kept, { at, command }];
+    this.restartFrom(engine, given, at);
     return command;
   }
 
@@ -189,10 +192,10 @@ export class Run {
 
   /** A question to a copy of the run; `null` when there is no copy to begin with. */
   inquire(question: Question): Inquiry | null {
-    const kept = this.checkpoints.before(question.fromS);
+    const kept = this.checkpoints.before(question.from);
     if (kept === null) return null;
-    const { headS } = this;
-    const isNearer = headS >= kept.timeS && headS <= question.fromS;
+    const { headAt } = this;
+    const isNearer = headAt >= kept.at && headAt <= question.from;
     const from = isNearer ? (this.head ?? this.tip) : kept;
     return new Inquiry(from.engine.checkpoint(), from.applied, this.commands, question);
   }
@@ -210,26 +213,26 @@ export class Run {
     this.tip.engine.free();
   }
 
-  private advanceTip(untilS: number, maxEvents: number): Progress {
-    const stopS = Math.min(untilS, this.checkpoints.dueS);
-    if (!this.tip.engine.advance(stopS, maxEvents)) return 'spent';
-    this.checkpointAt(stopS);
-    return stopS >= untilS ? 'reached' : 'more';
+  private advanceTip(until: Instant, maxEvents: number): Progress {
+    const stop = earlier(until, this.checkpoints.due);
+    if (!this.tip.engine.advance(secondsOf(stop), maxEvents)) return 'spent';
+    this.checkpointAt(stop);
+    return stop >= until ? 'reached' : 'more';
   }
 
   /** Keeps a copy when the tip has come to the time one was due. */
-  private checkpointAt(reachedS: number): void {
-    if (reachedS < this.checkpoints.dueS) return;
+  private checkpointAt(reached: Instant): void {
+    if (reached < this.checkpoints.due) return;
     const { engine, applied } = this.tip;
-    this.checkpoints.add({ timeS: engine.timeS(), applied, engine: engine.checkpoint() });
+    this.checkpoints.add({ at: timeOf(engine), applied, engine: engine.checkpoint() });
   }
 
   /** Simulates a copy forward in silence, giving it the commands of the run on the way. */
-  private replay(cursor: Cursor, untilS: number, maxEvents: number): boolean {
+  private replay(cursor: Cursor, until: Instant, maxEvents: number): boolean {
     for (;;) {
       const next = this.commands[cursor.applied];
-      const isDue = next !== undefined && isAtOrAfter(untilS, next.atS);
-      const reached = cursor.engine.advance(isDue ? next.atS : untilS, maxEvents);
+      const isDue = next !== undefined && until >= next.at;
+      const reached = cursor.engine.advance(secondsOf(isDue ? next.at : until), maxEvents);
       silence(cursor.engine);
       if (!reached) return false;
       if (!isDue) {
@@ -241,27 +244,27 @@ export class Run {
     }
   }
 
-  /** Commands given at the very instant of the head. */
+  /** Commands given at the very instant at which the head stands. */
   private givenHere(): readonly Given[] {
     const base = this.beforeTune;
-    if (base === null || !isSameInstant(base.timeS, this.headS)) return [];
+    if (base === null || !standsAt(this.headAt, base.at)) return [];
     return this.commands.slice(base.cursor.applied, (this.head ?? this.tip).applied);
   }
 
-  private rememberBefore(timeS: number, cursor: Cursor): void {
+  private rememberBefore(at: Instant, cursor: Cursor): void {
     this.beforeTune?.cursor.engine.free();
-    this.beforeTune = { timeS, cursor };
+    this.beforeTune = { at, cursor };
   }
 
-  /** Makes `engine`, which stands at `timeS`, the tip; everything later is forgotten. */
-  private restartFrom(engine: EnginePort, commands: Given[], timeS: number): void {
+  /** Makes `engine` the tip, which was given commands at an instant; everything later is forgotten. */
+  private restartFrom(engine: EnginePort, commands: Given[], at: Instant): void {
     if (this.tip.engine !== engine) this.tip.engine.free();
     if (this.head !== null && this.head.engine !== engine) this.head.engine.free();
     this.head = null;
     this.tip = { engine, applied: commands.length };
     this.commands = commands;
-    this.checkpoints.truncate(timeS, this.beforeTune?.cursor.applied ?? 0);
-    this.marks.truncate(timeS);
+    this.checkpoints.truncate(at, this.beforeTune?.cursor.applied ?? 0);
+    this.marks.truncate(at);
   }
 
   private dropHead(): void {
@@ -289,6 +292,11 @@ function read(text: string): { readonly text: string; readonly info: RunInfo } {
   return { text, info: JSON.parse(text) as RunInfo };
 }
 
+/** The instant at which an engine stands. */
+function timeOf(engine: EnginePort): Instant {
+  return instantOf(engine.timeS());
+}
+
 function settle(engine: EnginePort): void {
   engine.advance(engine.timeS(), WHOLE_INSTANT);
 }
@@ -301,4 +309,60 @@ function silence(engine: EnginePort): void {
 
 function copyOfCursor({ engine, applied }: Cursor): Cursor {
   return { engine: engine.checkpoint(), applied };
+}
+
+type Mark = { readonly at: Instant; readonly isLoss: boolean };
+
+/** Marks kept; beyond that the older half goes. */
+const MOST = 100_000;
+
+/** Times of the events reported so far, in order of report. */
+export class EventMarks {
+  private marks: Mark[] = [];
+
+  add(events: readonly RunEvent[]): void {
+    for (const { timeS, kind } of events) {
+      this.marks.push({ at: instantOf(timeS), isLoss: kind === 'cellLoss' });
+    }
+    if (this.marks.length > MOST) this.marks = this.marks.slice(-MOST / 2);
+  }
+
+  truncate(until: Instant): void {
+    this.marks = this.marks.filter(({ at }) => at <= until);
+  }
+
+  /** Nearest mark before or after a head, none of where it stands; `null` when there is none. */
+  neighbour(head: Instant, direction: 1 | -1, lossOnly: boolean): Instant | null {
+    let nearest: Instant | null = null;
+    for (const { at, isLoss } of this.marks) {
+      if ((lossOnly && !isLoss) || standsAt(head, at)) continue;
+      const ahead = (at - head) * direction;
+      if (ahead > 0 && (nearest === null || ahead < (nearest - head) * direction)) nearest = at;
+    }
+    return nearest;
+  }
+}
+
+/** What a quotient may have lost by rounding. */
+const ROUNDING = 1 + 1e-12;
+
+/** Digits of a round instant. */
+const ROUND = [1, 2, 5];
+
+/**
+ * The instant to which a run is shown that took `hops` cell-hops to `horizonS`, when `effort` of them may
+ * be spent: a round one (1, 2, 5), at most `durationS`; `horizonS` itself where twice of it is too much.
+ */
+export function reachS(horizonS: number, hops: number, effort: number, durationS: number): number {
+  const affordableS = hops > 0 ? (horizonS * effort) / hops : Number.POSITIVE_INFINITY;
+  if (affordableS >= durationS) return Math.max(durationS, horizonS);
+  if (affordableS < 2 * horizonS) return horizonS;
+  return Math.max(roundDown(affordableS), horizonS);
+}
+
+/** The largest of 1, 2, 5 times a power of ten that is not above `value`. */
+function roundDown(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  const digit = ROUND.findLast((each) => each * power <= value * ROUNDING) ?? 1;
+  return digit * power;
 }

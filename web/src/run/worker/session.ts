@@ -1,58 +1,42 @@
 /**
  * The conversation with the page: takes requests, works in short slices, reports.
  *
- * At any time there is at most one goal (cover, seek, search) and at most one speed clock (playing).
- * Every slice serves the goal first, else the clock, then reports and gives the page a chance to speak.
+ * What is to be done stands in a `Control`. Every slice serves its goal first, then a question, then the speed
+ * clock of a playing run; it reports and gives the page a chance to speak.
  */
 
-import { unreachable } from '../../base/invariant';
-import type { Problem } from '../../model/engineTypes';
-import { BUFFERS, CELL_FIELDS, type Report, type Request, type RunState } from '../protocol';
-import { BufferPool } from './bufferPool';
+import { earlier, type Instant, instantOf, later, START, shifted } from '../../model/instant';
+import {
+  BEGIN,
+  type Control,
+  type ControlEvent,
+  effortLeft,
+  engineState,
+  type Goal,
+  next,
+} from '../machine';
+import { CELL_FIELDS, type Report, type Request } from '../protocol';
 import { type EngineFactory, problemsOf } from './enginePort';
 import { type Inquiry, refusalOf } from './inquiry';
+import { Outbox, type SessionHost } from './outbox';
 import { EventBudget, SLICE_MS, SpeedClock } from './pacer';
 import { type Progress, Run } from './run';
-
-/** The world outside, replaced in tests. */
-export type SessionHost = {
-  readonly post: (report: Report, transfer: readonly ArrayBuffer[]) => void;
-  /** Wall time, ms. */
-  readonly now: () => number;
-  /** Calls back after waiting messages have been delivered. */
-  readonly soon: (callback: () => void) => void;
-  readonly later: (ms: number, callback: () => void) => void;
-};
 
 type Load = Extract<Request, { type: 'load' }>;
 /** A request about the run on the table. */
 type RunRequest = Exclude<Request, { type: 'load' | 'recycle' }>;
-
-/** What has to be finished before anything else happens. */
-type Goal =
-  | {
-      readonly type: 'cover';
-      readonly horizonS: number;
-      readonly headS: number;
-      /** Cell-hops it may take to look further than the horizon. */
-      readonly effort: number;
-      readonly startMs: number;
-      /** No news of it before this instant, unless it is complete. */
-      readonly quietUntilMs: number;
-    }
-  | { readonly type: 'seek'; readonly timeS: number }
-  /** Simulate on until something happens. */
-  | { readonly type: 'search'; readonly lossOnly: boolean };
+type Serving = {
+  readonly [Type in RunRequest['type']]: (
+    request: Extract<RunRequest, { type: Type }>,
+    run: Run,
+  ) => void;
+};
+type Found = Extract<Report, { type: 'found' }>;
+/** When to go on: at once, when wall time has passed, or when the page wants something. */
+type Next = 'soon' | 'wait' | 'rest';
 
 /** Time between slices while waiting for wall time to pass, ms. */
 const TICK_MS = 12;
-/** Positions go out at most this often, ms. */
-const POSITION_MS = 1_000 / 60;
-/**
- * While a run is brought to its horizon, news of it go out this far apart, ms. Chosen: the eye sees it
- * grow, and drawing takes little of the machine while the simulation wants it.
- */
-export const GROWTH_MS = 100;
 /** Rows the engine holds for a page that does not listen; simulation waits beyond. */
 const MAX_HELD_ROWS = 200_000;
 
@@ -60,30 +44,29 @@ const MAX_HELD_ROWS = 200_000;
 export class Session {
   private readonly factory: EngineFactory;
   private readonly host: SessionHost;
+  private readonly outbox: Outbox;
   private readonly budget = new EventBudget();
-  private readonly pool = new BufferPool(BUFFERS);
   private run: Run | null = null;
-  private generation = 0;
+  private control: Control = BEGIN;
+  private speed: number | null = null;
+  /** Couples a playing run to wall time; made anew whenever something else came between. */
+  private clock: SpeedClock | null = null;
   private pendingLoad: Load | null = null;
   /** Requests that make sense only after the load or the goal in hand. */
   private waiting: RunRequest[] = [];
-  private goal: Goal | null = null;
-  private clock: SpeedClock | null = null;
-  private speed: number | null = null;
+  /** When the run was begun, and from when on the page is told of it unless it is complete, ms. */
+  private cover = { startMs: 0, quietUntilMs: 0 };
   /** The newest question, until it is answered. */
   private inquiry: { readonly question: number; readonly search: Inquiry } | null = null;
-  private covered: { readonly horizonS: number; readonly wallMs: number } | null = null;
   private ticket = 0;
-  private postedMs = Number.NEGATIVE_INFINITY;
-  private flushedMs = Number.NEGATIVE_INFINITY;
-  private knownHeadS = 0;
-  private dead = false;
+  private knownHead = START;
   /** Requests for runs that are gone, and requests nobody knows. */
   private ignoredRequests = 0;
 
   constructor(factory: EngineFactory, host: SessionHost) {
     this.factory = factory;
     this.host = host;
+    this.outbox = new Outbox(host);
   }
 
   /** Requests that were not meant for the present run. */
@@ -96,10 +79,12 @@ export class Session {
     this.guard(() => {
       switch (request.type) {
         case 'load':
-          return this.queueLoad(request);
+          this.pendingLoad = request;
+          this.waiting = [];
+          return this.schedule(0);
         case 'recycle':
-          this.pool.give(request.buffer);
-          this.flushInTurn();
+          this.outbox.recycle(request.buffer);
+          if (this.run !== null) this.flushInTurn(this.run);
           return;
         default:
           return this.route(request);
@@ -107,66 +92,207 @@ export class Session {
     });
   }
 
-  private queueLoad(load: Load): void {
-    this.pendingLoad = load;
-    this.waiting = [];
+  private dispatch(event: ControlEvent): void {
+    const control = next(this.control, event);
+    this.control = { ...control, state: engineState(control) };
+    this.clock = null;
     this.schedule(0);
   }
 
   private route(request: RunRequest): void {
-    const { pendingLoad } = this;
+    const { pendingLoad, run } = this;
     if (pendingLoad !== null && request.generation === pendingLoad.generation) {
       this.waiting.push(request);
-    } else if (this.run === null || request.generation !== this.generation) {
+    } else if (run === null || request.generation !== this.outbox.generation) {
       this.ignoredRequests += 1;
     } else if (this.mustWait(request)) {
       this.waiting.push(request);
     } else {
-      this.perform(request, this.run);
+      this.perform(request, run);
     }
   }
 
   private mustWait({ type }: RunRequest): boolean {
-    if (this.goal === null) return false;
-    if (type === 'tune') return true;
+    const { goal } = this.control;
+    if (goal === null) return false;
     if (type === 'cells') return this.isQuiet;
-    return this.goal.type === 'cover' && (type === 'play' || type === 'step' || type === 'seek');
+    return type === 'tune' || (type === 'step' && goal.type === 'cover');
   }
 
   /** Does the page still look at the run before, because this one may soon be complete? */
   private get isQuiet(): boolean {
-    return this.goal?.type === 'cover' && this.host.now() < this.goal.quietUntilMs;
+    return this.control.goal?.type === 'cover' && this.host.now() < this.cover.quietUntilMs;
   }
 
+  /** What each request does. */
+  private readonly on: Serving = {
+    play: ({ speed }, run) => {
+      this.speed = speed;
+      this.dispatch({ type: 'play' });
+      // Told before anything moves: a run may be at its end within the first slice.
+      if (this.control.goal?.type !== 'cover') this.reportPosition(run, true);
+    },
+    pause: (_, run) => {
+      this.dispatch({ type: 'pause', tip: run.tipAt });
+      this.reportPosition(run, true);
+    },
+    step: (request, run) => this.step(request, run),
+    seek: ({ to }, run) => this.seek(to, run),
+    tune: (request, run) => this.tune(request, run),
+    cells: (request, run) => this.sendCells(request, run),
+    summarize: (_, run) => this.outbox.post({ type: 'summary', summary: run.summary() }),
+    inquire: (request, run) => this.inquire(request, run),
+  };
+
   private perform(request: RunRequest, run: Run): void {
-    switch (request.type) {
-      case 'play':
-        this.play(request.speed, run);
-        break;
-      case 'pause':
-        this.pause(run);
-        break;
-      case 'step':
-        this.step(request, run);
-        break;
-      case 'seek':
-        this.seek(request.timeS, run);
-        break;
-      case 'tune':
-        this.tune(request, run);
-        break;
-      case 'cells':
-        this.sendCells(request, run);
-        break;
-      case 'summarize':
-        this.post({ type: 'summary', generation: this.generation, summary: run.summary() });
-        break;
-      case 'inquire':
-        this.inquire(request, run);
-        break;
-      default:
-        unreachable(request);
+    // The compiler does not see that the entry is that of the request's own type.
+    (this.on[request.type] as (request: RunRequest, run: Run) => void)(request, run);
+  }
+
+  private seek(to: Instant, run: Run): void {
+    const head = later(START, earlier(to, run.end));
+    if (this.control.goal?.type !== 'cover') run.approach(head);
+    this.dispatch({ type: 'seek', head });
+  }
+
+  private step({ unit, direction }: Extract<Request, { type: 'step' }>, run: Run): void {
+    this.dispatch({ type: 'step', goal: null });
+    const { cellS, rttS } = run.info;
+    if (unit === 'cell' || unit === 'rtt') {
+      const by = instantOf(unit === 'cell' ? cellS : rttS);
+      this.seek(shifted(run.headAt, direction * by), run);
+      return;
     }
+    const lossOnly = unit === 'loss';
+    const known = run.neighbour(direction, lossOnly);
+    if (known !== null || direction === -1) {
+      this.seek(known ?? START, run);
+      return;
+    }
+    run.approach(run.tipAt);
+    this.dispatch({ type: 'step', goal: { type: 'search', lossOnly } });
+  }
+
+  private tune({ target, key, value }: Extract<Request, { type: 'tune' }>, run: Run): void {
+    if (run.tuneReplacesTip) this.outbox.flush(run, true);
+    try {
+      const command = run.tune(target, key, value);
+      this.outbox.post({ type: 'recorded', command });
+      if (run.tellAnew()) this.outbox.post({ type: 'told', info: run.info });
+    } catch (error) {
+      this.refuse('tune', error);
+    }
+    this.outbox.flush(run);
+    this.reportPosition(run, true);
+  }
+
+  private sendCells({ max, lens: wish }: Extract<Request, { type: 'cells' }>, run: Run): void {
+    const { data, total, lens } = run.cells(max, wish);
+    const buffer = data.buffer as ArrayBuffer;
+    const count = Math.floor(data.length / CELL_FIELDS);
+    const { headAt: head } = run;
+    this.outbox.post({ type: 'cells', head, count, total, buffer, lens }, [buffer]);
+  }
+
+  /** Puts a new run on the table, or leaves the old one there when the scenario is refused. */
+  private load(order: Load): void {
+    const { generation, scenario, effort = 0, quietMs = 0 } = order;
+    const startMs = this.host.now();
+    this.pendingLoad = null;
+    this.outbox.generation = generation;
+    let run: Run;
+    try {
+      run = new Run(this.factory.load(scenario), order.horizon);
+    } catch (error) {
+      this.refuse('load', error);
+      if (this.run !== null) this.reportPosition(this.run, true);
+      this.releaseWaiting();
+      return;
+    }
+    this.dropInquiry();
+    this.run?.free();
+    this.run = run;
+    this.cover = { startMs, quietUntilMs: startMs + quietMs };
+    const horizon = earlier(order.horizon, run.end);
+    const place = { horizon, head: earlier(order.head, horizon) };
+    this.control = BEGIN;
+    this.dispatch({ type: 'load', goal: { type: 'cover', ...place, effort } });
+    this.outbox.begin();
+    this.outbox.post({ type: 'ready', info: run.info });
+    this.releaseWaiting();
+  }
+
+  private refuse(during: 'load' | 'tune', error: unknown): void {
+    const problems = problemsOf(error);
+    if (problems === null) throw error;
+    this.outbox.post({ type: 'refused', during, problems });
+  }
+
+  /** One stretch of work, at most `SLICE_MS` long. */
+  private slice(): void {
+    if (this.pendingLoad !== null) this.load(this.pendingLoad);
+    const { run } = this;
+    if (run === null) return;
+    const startMs = this.host.now();
+    let then: Next;
+    do then = run.heldRows > MAX_HELD_ROWS ? 'wait' : this.work(run);
+    while (then === 'soon' && this.host.now() - startMs < SLICE_MS - 2);
+    run.settle();
+    if (this.flushInTurn(run)) this.reportPosition(run, false);
+    if (then !== 'rest') this.schedule(then === 'soon' ? 0 : TICK_MS);
+  }
+
+  private work(run: Run): Next {
+    const { goal, state } = this.control;
+    if (goal !== null) return this.serveGoal(goal, run);
+    if (this.inquiry !== null) return this.serveInquiry(this.inquiry);
+    return state === 'playing' ? this.serveClock(run) : 'rest';
+  }
+
+  private serveGoal(goal: Goal, run: Run): 'soon' {
+    const progress = this.timed((events) => {
+      if (goal.type === 'search') return run.search(goal.lossOnly, events);
+      return run.advance(goal.type === 'cover' ? goal.horizon : goal.head, events);
+    });
+    if (progress === 'reached') this.finish(goal, run);
+    return 'soon';
+  }
+
+  private finish(goal: Goal, run: Run): void {
+    if (goal.type === 'cover') {
+      const { horizon, head } = goal;
+      const effort = effortLeft(this.control);
+      const further = effort === 0 ? horizon : run.reach(horizon, effort);
+      if (further > horizon) {
+        this.dispatch({ type: 'further', horizon: further });
+        return;
+      }
+      this.outbox.complete(horizon, this.host.now() - this.cover.startMs);
+      this.dispatch({ type: 'reached' });
+      if (head < horizon) {
+        this.seek(head, run);
+        return;
+      }
+    }
+    this.dispatch({ type: 'reached' });
+    run.settle();
+    this.outbox.flush(run);
+    this.releaseWaiting();
+    this.reportPosition(run, true);
+  }
+
+  private serveClock(run: Run): Next {
+    this.clock ??= new SpeedClock(this.speed, run.headAt, this.host.now());
+    const due = earlier(this.clock.due(this.host.now()), run.end);
+    if (due <= run.headAt && !run.isAtEnd) return 'wait';
+    const progress = this.timed((events) => run.advance(due, events));
+    this.clock.reached(run.headAt, this.host.now());
+    if (!run.isAtEnd) return progress === 'reached' ? 'wait' : 'soon';
+    this.dispatch({ type: 'ended' });
+    run.settle();
+    this.outbox.flush(run);
+    this.reportPosition(run, true);
+    return 'rest';
   }
 
   private inquire(request: Extract<Request, { type: 'inquire' }>, run: Run): void {
@@ -191,195 +317,14 @@ export class Session {
     return 'soon';
   }
 
-  private answer(
-    question: number,
-    found: Partial<Omit<Extract<Report, { type: 'found' }>, 'type' | 'generation' | 'question'>>,
-  ): void {
-    const { generation } = this;
+  private answer(question: number, found: Partial<Found>): void {
     const nothing = { testimonies: [], fate: null, moments: [], refusal: null };
-    this.post({ type: 'found', generation, question, ...nothing, ...found });
+    this.outbox.post({ ...nothing, ...found, type: 'found', question });
   }
 
   private dropInquiry(): void {
     this.inquiry?.search.free();
     this.inquiry = null;
-  }
-
-  private play(speed: number | null, run: Run): void {
-    this.speed = speed;
-    this.clock = new SpeedClock(speed, run.headS, this.host.now());
-    // Told before anything moves: a run may be at its end within the first slice.
-    this.reportPosition(true);
-    this.schedule(0);
-  }
-
-  /** Halts; a run on its way to its horizon has it where it has come to. */
-  private pause(run: Run): void {
-    const { goal } = this;
-    this.clock = null;
-    this.waiting = this.waiting.filter(({ type }) => type !== 'play');
-    // One that has not begun is still brought into view.
-    if (goal?.type === 'cover' && run.tipS > 0) {
-      const headS = Math.min(goal.headS, run.tipS);
-      this.goal = { ...goal, horizonS: run.tipS, headS, effort: 0 };
-    } else if (goal?.type === 'search') this.seek(run.tipS, run);
-    this.reportPosition(true);
-  }
-
-  private seek(timeS: number, run: Run): void {
-    const goal = { type: 'seek', timeS: Math.min(Math.max(timeS, 0), run.info.durationS) } as const;
-    run.approach(goal.timeS);
-    this.goal = goal;
-    this.schedule(0);
-  }
-
-  private step({ unit, direction }: Extract<Request, { type: 'step' }>, run: Run): void {
-    this.clock = null;
-    const { cellS, rttS } = run.info;
-    if (unit === 'cell' || unit === 'rtt') {
-      this.seek(run.headS + direction * (unit === 'cell' ? cellS : rttS), run);
-      return;
-    }
-    const lossOnly = unit === 'loss';
-    const known = run.neighbour(direction, lossOnly);
-    if (known !== null || direction === -1) {
-      this.seek(known ?? 0, run);
-      return;
-    }
-    run.approach(run.tipS);
-    this.goal = { type: 'search', lossOnly };
-    this.schedule(0);
-  }
-
-  private tune({ target, key, value }: Extract<Request, { type: 'tune' }>, run: Run): void {
-    const { generation } = this;
-    if (run.tuneReplacesTip) this.flush(true);
-    try {
-      const command = run.tune(target, key, value);
-      this.post({ type: 'recorded', generation, command });
-      if (run.tellAnew()) this.post({ type: 'told', generation, info: run.info });
-    } catch (error) {
-      this.refuse('tune', error);
-    }
-    this.flush();
-    this.reportPosition(true);
-  }
-
-  private sendCells({ max, lens: wish }: Extract<Request, { type: 'cells' }>, run: Run): void {
-    const { data, total, lens } = run.cells(max, wish);
-    const buffer = data.buffer as ArrayBuffer;
-    const count = Math.floor(data.length / CELL_FIELDS);
-    const { generation } = this;
-    this.post({ type: 'cells', generation, headS: run.headS, count, total, buffer, lens }, [
-      buffer,
-    ]);
-  }
-
-  /** Puts a new run on the table, or leaves the old one there when the scenario is refused. */
-  private load({ generation, scenario, horizonS, headS, effort = 0, quietMs = 0 }: Load): void {
-    this.pendingLoad = null;
-    const startMs = this.host.now();
-    this.generation = generation;
-    let run: Run;
-    try {
-      run = new Run(this.factory.load(scenario), horizonS);
-    } catch (error) {
-      this.refuse('load', error);
-      this.reportPosition(true);
-      this.releaseWaiting();
-      return;
-    }
-    this.dropInquiry();
-    this.run?.free();
-    this.run = run;
-    this.clock = null;
-    this.covered = null;
-    const horizon = Math.min(horizonS, run.info.durationS);
-    const head = Math.min(headS, horizon);
-    const quietUntilMs = startMs + quietMs;
-    this.goal = { type: 'cover', horizonS: horizon, headS: head, effort, startMs, quietUntilMs };
-    this.flushedMs = Number.NEGATIVE_INFINITY;
-    this.post({ type: 'ready', generation, info: run.info });
-    this.releaseWaiting();
-  }
-
-  private refuse(during: 'load' | 'tune', error: unknown): void {
-    const problems: readonly Problem[] | null = problemsOf(error);
-    if (problems === null) throw error;
-    this.post({ type: 'refused', generation: this.generation, during, problems });
-  }
-
-  /** One stretch of work, at most `SLICE_MS` long. */
-  private slice(): void {
-    if (this.pendingLoad !== null) this.load(this.pendingLoad);
-    const { run } = this;
-    if (run === null) return;
-    const startMs = this.host.now();
-    let next: 'soon' | 'wait' | 'rest';
-    do next = run.heldRows > MAX_HELD_ROWS ? 'wait' : this.work(run);
-    while (next === 'soon' && this.host.now() - startMs < SLICE_MS - 2);
-    run.settle();
-    if (this.flushInTurn()) this.reportPosition(false);
-    if (next !== 'rest') this.schedule(next === 'soon' ? 0 : TICK_MS);
-  }
-
-  private work(run: Run): 'soon' | 'wait' | 'rest' {
-    if (this.goal !== null) return this.serveGoal(this.goal, run);
-    if (this.inquiry !== null) return this.serveInquiry(this.inquiry);
-    return this.clock === null ? 'rest' : this.serveClock(this.clock, run);
-  }
-
-  private serveGoal(goal: Goal, run: Run): 'soon' {
-    const progress = this.timed((events) => {
-      switch (goal.type) {
-        case 'cover':
-          return run.advance(goal.horizonS, events);
-        case 'seek':
-          return run.advance(goal.timeS, events);
-        case 'search':
-          return run.search(goal.lossOnly, events);
-        default:
-          return unreachable(goal);
-      }
-    });
-    if (progress === 'reached') this.finish(goal, run);
-    return 'soon';
-  }
-
-  private finish(goal: Goal, run: Run): void {
-    this.goal = null;
-    if (goal.type === 'cover') {
-      const { horizonS, headS, effort, startMs } = goal;
-      const furtherS = effort === 0 ? horizonS : run.reachS(horizonS, effort);
-      if (furtherS > horizonS) {
-        this.goal = { ...goal, horizonS: furtherS, headS: furtherS, effort: 0 };
-        return;
-      }
-      this.covered = { horizonS, wallMs: this.host.now() - startMs };
-      if (headS < horizonS) {
-        this.seek(headS, run);
-        return;
-      }
-    }
-    if (this.clock !== null) this.clock = new SpeedClock(this.speed, run.headS, this.host.now());
-    run.settle();
-    this.flush();
-    // Play may be waiting; with it in force the page never sees a pause between.
-    this.releaseWaiting();
-    this.reportPosition(true);
-  }
-
-  private serveClock(clock: SpeedClock, run: Run): 'soon' | 'wait' | 'rest' {
-    const dueS = Math.min(clock.dueS(this.host.now()), run.info.durationS);
-    if (dueS <= run.headS && !run.isAtEnd) return 'wait';
-    const progress = this.timed((events) => run.advance(dueS, events));
-    clock.reached(run.headS, this.host.now());
-    if (!run.isAtEnd) return progress === 'reached' ? 'wait' : 'soon';
-    this.clock = null;
-    run.settle();
-    this.flush();
-    this.reportPosition(true);
-    return 'rest';
   }
 
   /** Calls the engine with the present budget and learns from the time it took. */
@@ -398,64 +343,24 @@ export class Session {
   }
 
   /** Sends what there is, unless the run grows and something of it went out just now; tells whether. */
-  private flushInTurn(): boolean {
-    const isGrowing = this.goal?.type === 'cover';
-    if (isGrowing && this.host.now() - this.flushedMs < GROWTH_MS) return false;
-    if (this.isQuiet) return false;
-    this.flush();
+  private flushInTurn(run: Run): boolean {
+    const isGrowing = this.control.goal?.type === 'cover';
+    if (this.isQuiet || (isGrowing && this.outbox.isEarly)) return false;
+    this.outbox.flush(run);
     // Those that waited for the first news.
     if (isGrowing && this.waiting.length > 0) this.releaseWaiting();
     return true;
   }
 
-  /** Sends events, and rows if a buffer is free (or `overdraw`); then the news that all was sent. */
-  private flush(overdraw = false): void {
-    const { run, generation } = this;
-    if (run === null) return;
-    this.flushedMs = this.host.now();
-    const events = run.takeEvents();
-    if (events.length > 0) this.post({ type: 'events', generation, events });
-    const rows = run.heldRows;
-    if (rows > 0 && (overdraw || this.pool.hasCredit)) this.sendRows(run, rows);
-    if (this.covered === null || run.heldRows > 0) return;
-    this.post({ type: 'covered', generation, ...this.covered });
-    this.covered = null;
-  }
-
-  private sendRows(run: Run, rows: number): void {
-    const values = run.takeRows();
-    const buffer = this.pool.take(values.byteLength);
-    new Float64Array(buffer).set(values);
-    this.post({ type: 'frame', generation: this.generation, rows, buffer }, [buffer]);
-  }
-
-  private reportPosition(always: boolean): void {
-    const { run, generation } = this;
-    const nowMs = this.host.now();
-    if (run === null) return;
-    this.knownHeadS = this.shownHeadS(run);
-    const isDue = this.goal !== null || this.clock !== null;
-    if (!always && (!isDue || nowMs - this.postedMs < POSITION_MS)) return;
-    this.postedMs = nowMs;
-    const state = this.stateOf(run);
-    this.post({ type: 'position', generation, headS: this.knownHeadS, horizonS: run.tipS, state });
-  }
-
-  /** Where the page should draw the head: on its way to a goal, never behind where it will be. */
-  private shownHeadS(run: Run): number {
-    if (this.goal?.type === 'cover') return Math.min(run.tipS, this.goal.headS);
-    if (this.goal?.type === 'seek') return Math.min(run.tipS, this.goal.timeS);
-    return run.headS;
-  }
-
-  private stateOf(run: Run): RunState {
-    if (this.clock !== null) return 'playing';
-    if (this.goal !== null) return 'covering';
-    return run.isAtEnd ? 'finished' : 'paused';
-  }
-
-  private post(report: Report, transfer: readonly ArrayBuffer[] = []): void {
-    this.host.post(report, transfer);
+  /** Says where the run stands; `always`, or as often as it moves. */
+  private reportPosition(run: Run, always: boolean): void {
+    const { goal, state } = this.control;
+    // On its way to a goal the head is drawn never behind where it will be.
+    const aim = goal === null || goal.type === 'search' ? run.headAt : goal.head;
+    this.knownHead = goal === null ? run.headAt : earlier(run.tipAt, aim);
+    if (!always && state === 'resting') return;
+    const place = { head: this.knownHead, horizon: run.tipAt };
+    this.outbox.position({ ...place, state }, always);
   }
 
   /** Makes sure a slice runs; an earlier appointment is void. */
@@ -471,13 +376,13 @@ export class Session {
 
   /** Runs `action` unless the engine has broken; a break is reported once. */
   private guard(action: () => void): void {
-    if (this.dead) return;
+    if (this.control.state === 'failed') return;
     try {
       action();
     } catch (error) {
-      this.dead = true;
+      this.control = next(this.control, { type: 'failed' });
       const message = error instanceof Error ? error.message : String(error);
-      this.post({ type: 'crashed', generation: this.generation, message, headS: this.knownHeadS });
+      this.outbox.post({ type: 'crashed', message, head: this.knownHead });
     }
   }
 }

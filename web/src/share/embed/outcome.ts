@@ -5,15 +5,16 @@ import type { Problem } from '../../model/engineTypes';
 import { drawnOf } from '../../model/network/drawn';
 import { lacksOf } from '../../model/network/problems';
 import { documentStore, runStore } from '../../run';
-import type { RunStatus, RunStoreState } from '../../run/contract';
+import type { RunStoreState } from '../../run/contract';
+import type { RunState } from '../../run/machine';
 import { atPath } from '../linkTypes';
 
 /** Why there is no run; `null` when there is one. */
 export type Outcome = string | null;
 
-const STANDS: readonly RunStatus[] = ['playing', 'paused', 'finished'];
+const STANDS: readonly RunState[] = ['playing', 'resting'];
 /** Nothing more comes from here by itself. */
-const ENDS: readonly RunStatus[] = ['idle', 'crashed', 'unsupported'];
+const ENDS: readonly RunState[] = ['idle', 'suspended', 'failed'];
 const MOST_TOLD = 3;
 
 /** Does what makes a run begin, and waits until that run is there or refused. */
@@ -48,17 +49,20 @@ export function present(): Promise<Outcome> {
   });
 }
 
-function reasonOf({ status, notice }: RunStoreState, refused: readonly Problem[]): Outcome {
+function reasonOf(
+  { status, notice, isSupported }: RunStoreState,
+  refused: readonly Problem[],
+): Outcome {
   if (refused.length > 0) {
     const told = refused.slice(0, MOST_TOLD).map(atPath).join('; ');
     return `Not applied, the experiment before it is intact: ${visible(told)}.`;
   }
   switch (status) {
-    case 'crashed':
+    case 'failed':
+      if (!isSupported) return 'This browser cannot run the simulator.';
       return notice?.text ?? 'The engine failed.';
-    case 'unsupported':
-      return 'This browser cannot run the simulator.';
     case 'idle':
+    case 'suspended':
       return lackOf() ?? 'Another embed on this page runs instead.';
     default:
       return null;

@@ -3,13 +3,14 @@
  * same in a paper, a slide and a browser.
  */
 
-import { bisectRight, nice } from 'd3-array';
+import { nice } from 'd3-array';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { line as lineOf } from 'd3-shape';
 import { formatNumber } from '../../base/format';
 import { letter } from '../../base/text';
 import { ticksOf } from '../../base/ticks';
 import { type Box, letterPlaces, STEPS } from '../../plots/stage/letterPlaces';
+import { rowAt } from '../../run/history';
 import { timeTicks } from '../../timeline/range/timeText';
 import type { Figure, FigureLine } from './figures';
 import { type KeyEntry, keyLines } from './pinned';
@@ -220,7 +221,7 @@ function pinLetters(figure: Figure, frame: Frame, ink: Ink): SVGElement[] {
 /** The last sample until an instant; NaN before the first and behind the end. */
 function sampleAt(line: FigureLine | undefined, time: Float64Array, timeS: number): number {
   if (line === undefined || timeS > (time.at(-1) ?? Number.NEGATIVE_INFINITY)) return Number.NaN;
-  return line.values[bisectRight(time, timeS) - 1] ?? Number.NaN;
+  return line.values[rowAt({ time, rows: time.length }, timeS)] ?? Number.NaN;
 }
 
 /** Text on a sheet of its own: a curve beneath is still seen, and the text read. */

@@ -192,8 +192,7 @@ function prefersStillness(): boolean {
 /** Starts from the beginning as soon as the run is complete, unless the reader was quicker. */
 function playWhenReady(): () => void {
   const play = () => {
-    if (runStore.getState().status !== 'paused' && runStore.getState().status !== 'finished')
-      return;
+    if (runStore.getState().status !== 'resting') return;
     stop();
     runActions.setSpeed(WATCH_SPEED);
     runActions.seek(0);

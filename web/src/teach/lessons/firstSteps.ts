@@ -5,9 +5,8 @@
  * reload say the right thing by themselves.
  */
 
-import { bisectLeft } from 'd3-array';
 import type { ParamValue, ScenarioDoc } from '../../model/engineTypes';
-import type { HistoryView } from '../../run/history';
+import { firstFrom, type HistoryView } from '../../run/history';
 
 /** The knob that is set badly. */
 export const KNOB = { section: 'abr', key: 'rif' } as const;
@@ -58,7 +57,7 @@ export function stageOf(
   const rates = view.series.flatMap(({ quantity }, place) =>
     quantity === 'acr' ? [view.columns[place]] : [],
   );
-  const from = bisectLeft(view.time, durationS * JUDGED_FROM, 0, view.rows);
+  const from = firstFrom(view, durationS * JUDGED_FROM);
   const swings = rates.map((rate) => (rate ? swingOf(rate, from, view.rows) : null));
   const worst = Math.max(...swings.map((swing) => swing?.share ?? Number.POSITIVE_INFINITY));
   const used = swings.reduce((sum, swing) => sum + (swing?.mean ?? 0), 0);

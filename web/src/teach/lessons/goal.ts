@@ -18,6 +18,7 @@ import { changesOf } from '../../model/diff';
 import { physicalText } from '../../model/engineText';
 import type { RunInfo, ScenarioDoc, Summary } from '../../model/engineTypes';
 import { jainOf } from '../../model/fairness';
+import { instantOf } from '../../model/instant';
 import { runActions, useDocument, useRun } from '../../run';
 import type { Aim, LessonStep, Measure } from './book';
 
@@ -132,9 +133,6 @@ export type Judgement = {
   readonly isReached: boolean;
 };
 
-/** Two times closer than this are one, s. */
-const CLOSE_S = 1e-6;
-
 /** Judges the run on the table, and lets it run to its end. */
 export function useStanding(step: LessonStep): Judgement {
   const doc = useDocument((state) => state.doc);
@@ -176,7 +174,7 @@ export function isOfWholeRun(
 ): boolean {
   if (summary === null || summaryOf === null) return false;
   if (physicalText(JSON.parse(summaryOf) as ScenarioDoc) !== physicalText(doc)) return false;
-  return summary.simulatedSeconds > durationS - CLOSE_S;
+  return instantOf(summary.simulatedSeconds) >= instantOf(durationS);
 }
 
 /** A run that has come to rest before its end is taken there: goals are about the whole of it. */
@@ -187,7 +185,7 @@ function useWholeRun(): void {
   const generation = useRun((state) => state.generation);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per run, not whenever it is paused
   useEffect(() => {
-    if (info === null || status !== 'paused') return;
-    if (horizonS < info.durationS - CLOSE_S) runActions.seek(info.durationS);
-  }, [generation, status === 'paused', info]);
+    if (info === null || status !== 'resting') return;
+    if (instantOf(horizonS) < instantOf(info.durationS)) runActions.seek(info.durationS);
+  }, [generation, status === 'resting', info]);
 }

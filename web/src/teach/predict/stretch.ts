@@ -2,12 +2,12 @@
  * The stretch of a run that is predicted: its samples cut out, as a path, and the axis they are drawn on.
  */
 
-import { bisectLeft, nice } from 'd3-array';
+import { nice } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { columnsLength, decimate, PER_COLUMN } from '../../base/decimate';
 import { columnOfKey } from '../../model/plotKinds/kind';
-import type { HistoryView } from '../../run/history';
+import { type HistoryView, range } from '../../run/history';
 
 /** Times on the axis, s: the drawing begins at `hiddenS`, between `fromS` and `endS`. */
 export type Stretch = { readonly fromS: number; readonly hiddenS: number; readonly endS: number };
@@ -26,8 +26,7 @@ export function samplesOf(
 ): Samples {
   const values = view.columns[columnOfKey(view.series, key)];
   if (values === undefined) return { time: new Float64Array(), values: new Float64Array() };
-  const start = bisectLeft(view.time, fromS, 0, view.rows);
-  const end = bisectLeft(view.time, toS, 0, view.rows);
+  const [start, end] = range(view, fromS, toS);
   return { time: view.time.slice(start, end), values: values.slice(start, end) };
 }
 

@@ -23,7 +23,7 @@ export function useSheet(ask: PredictAsk): Sheet | null {
   useEffect(() => {
     if (!isMissing) return;
     const { info, status } = runStore.getState();
-    if (info !== null && status === 'paused') runActions.seek(info.durationS);
+    if (info !== null && status === 'resting') runActions.seek(info.durationS);
     return runActions.history.subscribe(() => setSheet((before) => before ?? beginSheet(ask)));
   }, [ask, isMissing]);
   return sheet;
@@ -107,5 +107,5 @@ function standing({ stretch }: Sheet): Standing {
   const wanted = physicalText(documentStore.getState().doc);
   const isSame = summaryOf !== null && physicalText(JSON.parse(summaryOf)) === wanted;
   if (isSame && isCovered(runActions.history.current(), stretch)) return { type: 'shown' };
-  return { type: 'awaited', isResting: isSame && status === 'paused' };
+  return { type: 'awaited', isResting: isSame && status === 'resting' };
 }

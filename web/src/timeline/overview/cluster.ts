@@ -8,7 +8,7 @@
 import type { ScaleLinear } from 'd3-scale';
 import type { EventKind, RunEvent } from '../../model/engineTypes';
 import { eventLook } from '../../model/eventLook';
-import { firstEventFrom } from '../range/samples';
+import { firstEventFrom } from '../../run/history';
 
 /** Events shown by one sign. */
 export type Cluster = {

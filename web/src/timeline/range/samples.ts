@@ -1,25 +1,17 @@
 /**
- * Finding samples and events by time, and walking from one to the next.
+ * Walking from one sample or event to the next, and what a line is worth there.
  */
 
-import { bisectLeft, bisector } from 'd3-array';
 import type { RunEvent } from '../../model/engineTypes';
 import { columnOfKey, type Line } from '../../model/plotKinds/kind';
-import type { HistoryView } from '../../run/history';
+import {
+  firstEventAfter,
+  firstEventFrom,
+  type HistoryView,
+  nearestRow,
+  type Times,
+} from '../../run/history';
 import type { Overlay } from '../stage/scene';
-
-/** What the searches need of a history. */
-export type Times = { readonly time: Float64Array; readonly rows: number };
-
-/** Row nearest to an instant; −1 when there are no rows. */
-export function nearestRow({ time, rows }: Times, timeS: number): number {
-  if (rows === 0) return -1;
-  const after = Math.min(bisectLeft(time, timeS, 0, rows), rows - 1);
-  const before = Math.max(after - 1, 0);
-  const gapAfter = Math.abs((time[after] ?? 0) - timeS);
-  const gapBefore = Math.abs(timeS - (time[before] ?? 0));
-  return gapBefore <= gapAfter ? before : after;
-}
 
 /** Time of the sample nearest to an instant; the instant itself when there are no samples. */
 export function snapToSample(times: Times, timeS: number): number {
@@ -35,22 +27,14 @@ export function walkSamples(times: Times, timeS: number, steps: number): number 
   return times.time[target] ?? timeS;
 }
 
-/** Index of the first event at or after an instant. */
-export const firstEventFrom = bisector(({ timeS }: Pick<RunEvent, 'timeS'>) => timeS).left;
-
 /** The next event strictly after (or before) an instant, or `null`. */
 export function neighbourEvent(
   events: readonly RunEvent[],
   timeS: number,
   direction: 1 | -1,
 ): RunEvent | null {
-  const at = firstEventFrom(events, timeS);
-  if (direction < 0) return events[at - 1] ?? null;
-  for (let index = at; index < events.length; index += 1) {
-    const event = events[index];
-    if (event !== undefined && event.timeS > timeS) return event;
-  }
-  return null;
+  const place = direction < 0 ? firstEventFrom(events, timeS) - 1 : firstEventAfter(events, timeS);
+  return events[place] ?? null;
 }
 
 /** Value of the sample nearest to an instant; `null` when there is none. */

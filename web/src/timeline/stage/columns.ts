@@ -5,7 +5,6 @@
  * that the plot draws from, so nothing is copied.
  */
 
-import { bisectLeft } from 'd3-array';
 import {
   addRows,
   clearColumns,
@@ -14,6 +13,7 @@ import {
   type PixelGrid,
   rowsInGrid,
 } from '../../base/decimate';
+import { firstFrom } from '../../run/history';
 import type { Run } from './scene';
 
 /** Reduced samples: one array of times and one per line, of equal length. */
@@ -70,7 +70,7 @@ function mergeRows({ x, y }: Columns, { view }: Run, { picks, grid, doneRows }: 
 
 /** The margins lie where their samples are, so that lines enter and leave at the true slope. */
 function placeMargins(x: Float64Array, view: Run['view'], grid: PixelGrid): void {
-  const before = bisectLeft(view.time, grid.from, 0, view.rows) - 1;
+  const before = firstFrom(view, grid.from) - 1;
   if (before >= 0) x.fill(view.time[before] ?? grid.from, 0, PER_COLUMN);
   const after = rowsInGrid(view.time, view.rows, grid)[1] - 1;
   const time = view.time[after] ?? grid.to;

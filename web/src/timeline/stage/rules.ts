@@ -6,7 +6,7 @@
 
 import type { TimeRange } from '../../base/timeRange';
 import type { RunEvent } from '../../model/engineTypes';
-import { firstEventFrom } from '../range/samples';
+import { firstEventFrom } from '../../run/history';
 
 /** One vertical line. */
 export type Rule = {

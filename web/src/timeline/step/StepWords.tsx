@@ -8,7 +8,7 @@ export function StepWords() {
   const told = useTold();
   const isSame = useDocument(({ doc }) => doc === told?.of);
   const isHere = useRun(({ headS, status }) => {
-    const rests = status === 'paused' || status === 'finished';
+    const rests = status === 'resting';
     return told !== null && rests && isAt(headS, told.atS);
   });
   return (

@@ -9,6 +9,7 @@
 import { useStore } from 'zustand';
 import type { StepKind } from '../../commands/shell';
 import type { Moment, RunInfo, ScenarioDoc } from '../../model/engineTypes';
+import { instantOf, standsAt } from '../../model/instant';
 import { documentStore, runActions, runStore, viewStore } from '../../run';
 import type { RunStoreState } from '../../run/contract';
 import { createPageStore } from '../../run/pageStore';
@@ -34,8 +35,6 @@ const LEAST_STRETCH_S = 0.005;
 const WIDEN = 4;
 /** A step that has not moved the head by then has nowhere to go, ms. */
 const PATIENCE_MS = 3_000;
-/** Two instants closer than this are one, s; as in the worker. */
-const INSTANT_S = 1e-10;
 
 const NAMES: Readonly<Record<Lookout['what'], string>> = {
   rm: 'RM cell back at its source',
@@ -56,7 +55,7 @@ export async function stepBy(kind: StepKind, direction: Direction): Promise<void
   const after = await atRest(({ headS }) => headS !== before.headS);
   if (after === null || step !== newest || after.info === null) return;
   const { headS, info } = after;
-  const here = runActions.history.current().events.filter(({ timeS }) => isAt(timeS, headS));
+  const here = runActions.history.current().events.filter(({ timeS }) => isAt(headS, timeS));
   const isMeant = kind === 'event' || kind === 'loss';
   if (isMeant && here.length > 0) say({ text: eventsLine(here, info), atS: headS });
 }
@@ -133,15 +132,14 @@ function say(told: Omit<Told, 'of'>): void {
   store.setState({ told: { ...told, of: documentStore.getState().doc } });
 }
 
-/** Do two times mean one instant? */
-export function isAt(aS: number, bS: number): boolean {
-  return Math.abs(aS - bS) < INSTANT_S;
+/** Does a head stand at an instant, s? */
+export function isAt(headS: number, atS: number): boolean {
+  return standsAt(instantOf(headS), instantOf(atS));
 }
 
 /** The run when it stands still and `isIt`; `null` when that takes too long. */
 function atRest(isIt: (run: RunStoreState) => boolean): Promise<RunStoreState | null> {
-  const holds = (run: RunStoreState) =>
-    (run.status === 'paused' || run.status === 'finished') && isIt(run);
+  const holds = (run: RunStoreState) => run.status === 'resting' && isIt(run);
   const now = runStore.getState();
   if (holds(now)) return Promise.resolve(now);
   return new Promise((resolve) => {

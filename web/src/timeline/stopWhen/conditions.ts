@@ -5,9 +5,8 @@
  * has stopped. Read from the samples alone: the same run stops at the same sample at every speed.
  */
 
-import { bisectRight } from 'd3-array';
 import { EVENT_KINDS, type EventKind, type Quantity } from '../../model/engineTypes';
-import type { HistoryView } from '../../run/history';
+import { firstAfter, type HistoryView } from '../../run/history';
 
 /** What to wait for. */
 export type Condition =
@@ -30,9 +29,6 @@ export type Hit = {
   readonly condition: Condition;
   readonly element: string | null;
 };
-
-/** Two times closer than this are one instant, s. */
-const INSTANT_S = 1e-10;
 
 /** The first instant after `fromS` at which a condition becomes true in the samples there are. */
 export function firstHit(
@@ -64,7 +60,7 @@ function eventHit(
 ): Hit | null {
   let best: Hit | null = null;
   for (const { kind, timeS, element } of view.events) {
-    if (kind !== condition.kind || timeS <= fromS + INSTANT_S) continue;
+    if (kind !== condition.kind || timeS <= fromS) continue;
     if (best === null || timeS < best.timeS) best = { timeS, condition, element };
   }
   return best;
@@ -113,13 +109,13 @@ export function jainAt(columns: readonly Float64Array[], row: number): number {
 
 /** First row after `fromS` where the test holds and did not in the row before; `null` without one. */
 function firstRise(
-  { time, rows }: HistoryView,
+  view: HistoryView,
   holds: (row: number) => boolean,
   fromS: number,
 ): number | null {
-  let row = bisectRight(time, fromS + INSTANT_S, 0, rows);
+  let row = firstAfter(view, fromS);
   let before = row > 0 && holds(row - 1);
-  for (; row < rows; row += 1) {
+  for (; row < view.rows; row += 1) {
     const now = holds(row);
     if (now && !before && row > 0) return row;
     before = now;

@@ -8,6 +8,7 @@
 import type { RunInfo } from '../../model/engineTypes';
 import type { RunStoreState } from '../../run/contract';
 import type { HistoryView } from '../../run/history';
+import { hasEnded } from '../../run/machine';
 import { type Condition, firstHit, type Hit } from './conditions';
 
 /** The run that is watched, and what can be done with it. */
@@ -38,10 +39,11 @@ export class Watch {
 
   /** Looks at the run as it is now. */
   look(): void {
-    const { status, headS, generation, info } = this.#run.run();
+    const run = this.#run.run();
+    const { status, headS, generation, info } = run;
     const conditions = this.#run.conditions();
-    const hasEnded = status === 'finished' && this.#armed !== null;
-    if (info === null || conditions.length === 0 || (status !== 'playing' && !hasEnded)) {
+    const isOver = hasEnded(run) && this.#armed !== null;
+    if (info === null || conditions.length === 0 || (status !== 'playing' && !isOver)) {
       this.#armed = null;
       if (status === 'playing') return;
       this.#restS = headS;

@@ -1,0 +1,299 @@
+/**
+ * The states of a run, the same on the page and in its worker: what each request and each piece of news makes
+ * of them. Nothing here acts; whoever keeps a `Control` carries out what follows from it.
+ */
+
+import type { Step } from '../model/commandLog';
+import type { Problem } from '../model/engineTypes';
+import { earlier, type Instant, later, START, secondsOf } from '../model/instant';
+import type { RunStoreState } from './contract';
+import type { Snapshot } from './document';
+
+/**
+ * `idle`: there is nothing to run. `loading`: the first run is on its way to the engine. `covering`: simulated as
+ * fast as possible to where it is to stand. `suspended`: the worker was given back until the run is woken.
+ */
+export type RunState =
+  | 'idle'
+  | 'loading'
+  | 'covering'
+  | 'resting'
+  | 'playing'
+  | 'suspended'
+  | 'failed';
+
+/** Where a run stands, and how far it has been simulated. */
+export type Place = { readonly head: Instant; readonly horizon: Instant };
+
+/** What has to be finished before a run rests or plays. */
+export type Goal =
+  /** Simulate to the horizon, then go to `head`; with cell-hops to spend (`effort`), look further. */
+  | (Place & { readonly type: 'cover'; readonly effort: number })
+  | { readonly type: 'seek'; readonly head: Instant }
+  /** Simulate on until something happens. */
+  | { readonly type: 'search'; readonly lossOnly: boolean };
+
+/** What is known of a run, and wanted of it. */
+export type Control = {
+  readonly state: RunState;
+  /** Shall it play, once its goal is reached? */
+  readonly wantsPlay: boolean;
+  readonly goal: Goal | null;
+  /** Where it stood when it last rested or played. */
+  readonly place: Place;
+};
+
+const AT_START: Place = { head: START, horizon: START };
+
+/** Before anything is known. */
+export const BEGIN: Control = { state: 'loading', wantsPlay: false, goal: null, place: AT_START };
+
+export type ControlEvent =
+  /** A run was asked for; the one before stays until it is `ready`. */
+  | { readonly type: 'load'; readonly goal: Goal }
+  | { readonly type: 'ready' }
+  /** The engine would not have it: the run before stays. */
+  | { readonly type: 'refused' }
+  | { readonly type: 'play' }
+  /** `tip`: how far it has been simulated, where that is known. */
+  | { readonly type: 'pause'; readonly tip: Instant }
+  | { readonly type: 'seek'; readonly head: Instant }
+  /** `goal`: where that is, if it is known here. */
+  | { readonly type: 'step'; readonly goal: Goal | null }
+  /** It costs little, so it goes on to a further horizon. */
+  | { readonly type: 'further'; readonly horizon: Instant }
+  /** The goal is reached. */
+  | { readonly type: 'reached' }
+  /** The run is over. */
+  | { readonly type: 'ended' }
+  /** The worker said where it stands. */
+  | {
+      readonly type: 'stands';
+      readonly state: RunState;
+      readonly place: Place;
+      /** Is that the end of the run? */
+      readonly isOver: boolean;
+    }
+  /** A new worker begins the run anew, and halts where the head was. */
+  | { readonly type: 'restarted' }
+  | { readonly type: 'suspended' }
+  | { readonly type: 'failed' }
+  /** Nothing is on the table; `goal` is for what will be. */
+  | { readonly type: 'cleared'; readonly goal: Goal };
+
+/** What an event makes of a run. */
+export function next<Kept extends Control>(now: Kept, event: ControlEvent): Kept {
+  return { ...now, ...changes(now, event) };
+}
+
+function changes(now: Control, event: ControlEvent): Partial<Control> {
+  switch (event.type) {
+    case 'load':
+      return { goal: event.goal, state: stands(now) ? now.state : 'loading' };
+    case 'ready':
+      return { state: 'covering' };
+    case 'refused':
+      return { goal: null, state: now.state === 'loading' ? 'idle' : now.state };
+    case 'play':
+      return { wantsPlay: true };
+    case 'pause':
+      return { wantsPlay: false, goal: halted(now.goal, event.tip) };
+    case 'seek':
+      return { goal: moved(now.goal, event.head) };
+    case 'step':
+      return { wantsPlay: false, goal: event.goal ?? now.goal };
+    case 'further':
+      return { goal: extended(now.goal, event.horizon) };
+    case 'reached':
+      return { goal: null };
+    case 'ended':
+      return { goal: null, wantsPlay: false };
+    case 'stands':
+      return standing(now, event);
+    case 'restarted':
+      return { state: 'covering', wantsPlay: false };
+    case 'suspended':
+      return { state: 'suspended' };
+    case 'failed':
+      return { state: 'failed', wantsPlay: false };
+    case 'cleared':
+      return { ...BEGIN, state: 'idle', goal: event.goal };
+    default:
+      return event satisfies never;
+  }
+}
+
+/** A run that is brought to its goal stands nowhere yet. */
+function standing(
+  { wantsPlay }: Control,
+  { state, place, isOver }: Extract<ControlEvent, { type: 'stands' }>,
+): Partial<Control> {
+  if (state === 'covering') return { state };
+  return { state, place, goal: null, wantsPlay: wantsPlay && !isOver };
+}
+
+/** Is there a run, to which another one may come? */
+function stands({ state }: Control): boolean {
+  return state === 'covering' || state === 'resting' || state === 'playing';
+}
+
+/** What is left to do of a goal when the reader wants to halt at once. */
+function halted(goal: Goal | null, tip: Instant): Goal | null {
+  if (goal?.type === 'search') return { type: 'seek', head: tip };
+  // A run that has not begun is still brought into view.
+  if (goal?.type !== 'cover' || tip === START) return goal;
+  return { ...goal, horizon: tip, head: earlier(goal.head, tip), effort: 0 };
+}
+
+/** A head moved while the run is brought to its horizon stands there afterwards. */
+function moved(goal: Goal | null, head: Instant): Goal {
+  if (goal?.type !== 'cover') return { type: 'seek', head };
+  return { ...goal, head, horizon: later(goal.horizon, head) };
+}
+
+function extended(goal: Goal | null, horizon: Instant): Goal | null {
+  if (goal?.type !== 'cover') return goal;
+  const head = goal.head === goal.horizon ? horizon : goal.head;
+  return { ...goal, horizon, head, effort: 0 };
+}
+
+/** The state that an engine with this goal and wish is in. */
+export function engineState({ goal, wantsPlay }: Control): RunState {
+  if (goal === null) return wantsPlay ? 'playing' : 'resting';
+  return goal.type === 'seek' && wantsPlay ? 'playing' : 'covering';
+}
+
+/** Where the run is to stand, whatever is computed meanwhile. */
+export function target({ goal, place }: Control): Place {
+  if (goal?.type === 'cover') return { head: goal.head, horizon: goal.horizon };
+  if (goal?.type !== 'seek') return place;
+  return { head: goal.head, horizon: later(place.horizon, goal.head) };
+}
+
+/** Cell-hops to spend on looking further: not nothing only at an experiment that was opened and not seen yet. */
+export function effortLeft({ goal }: Control): number {
+  return goal?.type === 'cover' ? goal.effort : 0;
+}
+
+/** A document was opened, and the engine has not accepted it yet: what a refusal leads back to. */
+export type Opening = {
+  readonly step: Step<Snapshot>;
+  readonly before: PageControl;
+  /** Was the run before it at rest, with all of it on the page? */
+  readonly isSettled: boolean;
+};
+
+/** What the page keeps besides. */
+export type PageControl = Control & {
+  /** Simulated seconds per wall second; `null` = as fast as possible. */
+  readonly speed: number | null;
+  readonly isSpeedChosen: boolean;
+  readonly opening: Opening | null;
+  /** Why a document was withdrawn, as long as the one before it does not run again. */
+  readonly refusal: readonly Problem[];
+};
+
+export type PageEvent =
+  | ControlEvent
+  /** Another document is on the table; `step` led there and is withdrawn when the engine refuses it. */
+  | {
+      readonly type: 'open';
+      readonly goal: Goal;
+      readonly step: Step<Snapshot> | null;
+      readonly isSettled: boolean;
+    }
+  | { readonly type: 'speed'; readonly speed: number | null; readonly isChosen: boolean }
+  /** The engine refused to load a document. */
+  | { readonly type: 'refused'; readonly problems: readonly Problem[] };
+
+/** What an event makes of the run on the page. */
+export function nextOnPage(now: PageControl, event: PageEvent): PageControl {
+  switch (event.type) {
+    case 'open': {
+      const { step, isSettled, goal } = event;
+      const opening = step && { step, isSettled, before: now };
+      return { ...next(now, { type: 'load', goal }), wantsPlay: false, opening };
+    }
+    case 'speed':
+      return { ...now, speed: event.speed, isSpeedChosen: event.isChosen };
+    case 'ready':
+      return { ...next(now, event), opening: null, refusal: NONE };
+    case 'refused':
+      return refused(now, 'problems' in event ? event.problems : NONE);
+    case 'stands':
+      return withPace(now, next(now, event));
+    case 'cleared':
+      return { ...next(now, event), opening: null };
+    default:
+      return next(now, event);
+  }
+}
+
+/** One and the same list, so that nobody is told of it again. */
+const NONE: readonly Problem[] = [];
+
+/** A document that was refused was never there: the run is wanted again as it was before it. */
+function refused(now: PageControl, problems: readonly Problem[]): PageControl {
+  const { opening } = now;
+  if (opening === null) return next(now, { type: 'refused' });
+  const { before, isSettled } = opening;
+  const { speed, isSpeedChosen, state } = now;
+  return { ...before, state, speed, isSpeedChosen, refusal: isSettled ? NONE : problems };
+}
+
+/** Does the run stand at its end? */
+export function hasEnded({
+  status,
+  headS,
+  info,
+}: Pick<RunStoreState, 'status' | 'headS' | 'info'>): boolean {
+  return status === 'resting' && info !== null && headS >= info.durationS;
+}
+
+/** A state of the run as readers are told of it: an end is no pause, and not every failure is a fault. */
+export type ToldState = RunState | 'ended' | 'unsupported';
+
+/** What is told of the run. */
+export function toldState(
+  run: Pick<RunStoreState, 'status' | 'headS' | 'info' | 'isSupported'>,
+): ToldState {
+  if (hasEnded(run)) return 'ended';
+  return run.status === 'failed' && !run.isSupported ? 'unsupported' : run.status;
+}
+
+/** How much of a run is simulated at least, s; all of a shorter one. */
+export const FIRST_HORIZON_S = 0.5;
+/**
+ * Cell-hops that may be spent on showing more than that: as many as the first half second of a backbone
+ * experiment takes. A slow line is shown for many seconds, and its whole history answers as fast.
+ */
+export const FIRST_EFFORT = 250_000;
+/** Simulated seconds per wall second for half a second: slow enough to watch a round trip. */
+export const FIRST_SPEED = 0.1;
+/**
+ * The run before a change stays on the page, as a ghost, for this long before a part of the new one is
+ * shown, ms. Chosen: whoever turns a knob waits that long for the whole, and then would rather see it grow.
+ */
+export const QUIET_MS = 250;
+
+/** When an experiment was first seen whole, Play keeps its pace until somebody chooses another. */
+function withPace(before: PageControl, now: PageControl): PageControl {
+  const isSeen = effortLeft(before) > 0 && now.goal === null;
+  if (!isSeen || now.isSpeedChosen) return now;
+  return { ...now, speed: firstSpeed(secondsOf(now.place.horizon)) };
+}
+
+/** The speed for a run of which `horizonS` are shown at first: the same share of it, at most real time. */
+function firstSpeed(horizonS: number): number {
+  const notch = [1, 0.5, 0.2].find((speed) => speed <= (horizonS / FIRST_HORIZON_S) * FIRST_SPEED);
+  return notch ?? FIRST_SPEED;
+}
+
+/** Before the page has begun. */
+export const PAGE_BEGIN: PageControl = {
+  ...BEGIN,
+  speed: FIRST_SPEED,
+  isSpeedChosen: false,
+  opening: null,
+  refusal: NONE,
+};

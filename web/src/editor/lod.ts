@@ -39,7 +39,7 @@ export function framePace({ status, speed }: Showing): number {
 /** Cells that a full link holds per direction. */
 export function cellsHeld(link: NetworkLink): number {
   return (
-    ((Math.max(link.rateMbps, link.backRateMbps ?? 0) * 1e6) / CELL_BITS) * (link.delayMs / 1e3)
+    ((Math.max(link.rateMbps, link.backRateMbps) * 1e6) / CELL_BITS) * (link.delayMs / 1e3)
   );
 }
 

@@ -4,11 +4,11 @@
  */
 
 import { sameInstantAndKnob } from '../model/edits';
-import type { Followed, Moment, ParamValue, Testimony, TimedCommand } from '../model/engineTypes';
+import type { ParamValue, Story, TimedCommand, TraceQuery } from '../model/engineTypes';
 import type { LoadOrder } from './client';
 import type { CellsSnapshot } from './contract';
 import type { Succession } from './historyStore';
-import type { Follow, LensWish, Lookout, Report } from './protocol';
+import type { LensWish, Report } from './protocol';
 
 /** A load, and what it has to do with the run before. */
 export type Load = LoadOrder & { readonly succession: Succession };
@@ -227,31 +227,20 @@ export class CellRequests {
   }
 }
 
-/** What is asked: why a circuit's curves bent, where its next cell went, or when something happened. */
-export type Question = {
-  readonly circuit: string;
-  readonly fromS: number;
-  readonly untilS: number;
-  readonly follow: Follow | null;
-  readonly lookout?: Lookout;
-};
-
 /** The answer; `null` in its place when the question has become void. */
 export type Answer = {
-  readonly testimonies: readonly Testimony[];
-  readonly fate: Followed | null;
-  readonly moments: readonly Moment[];
-  /** Why there is no answer. */
+  readonly story: Story | null;
+  /** Why there is no story. */
   readonly refusal: string | null;
 };
 
 /** Asks through `send`, which is given a number that the answer repeats. */
 export class Questions {
-  private readonly send: (number: number, question: Question) => void;
+  private readonly send: (number: number, query: TraceQuery) => void;
   private number = 0;
   private resolve: ((answer: Answer | null) => void) | null = null;
 
-  constructor(send: (number: number, question: Question) => void) {
+  constructor(send: (number: number, query: TraceQuery) => void) {
     this.send = send;
   }
 
@@ -260,12 +249,12 @@ export class Questions {
     return this.resolve !== null;
   }
 
-  ask(question: Question): Promise<Answer | null> {
+  ask(query: TraceQuery): Promise<Answer | null> {
     this.drop();
     this.number += 1;
     return new Promise((resolve) => {
       this.resolve = resolve;
-      this.send(this.number, question);
+      this.send(this.number, query);
     });
   }
 

@@ -10,7 +10,7 @@ import { unreachable } from '../base/invariant';
 import { sharing } from '../base/json';
 import { specOf } from '../model/catalog';
 import { engineText, physicalText } from '../model/engineText';
-import type { Catalog, ScenarioDoc } from '../model/engineTypes';
+import type { Catalog, ScenarioDoc, TraceQuery } from '../model/engineTypes';
 import { inWords } from '../model/eventWords';
 import { isListed } from '../model/network/drawn';
 import { isRunnable } from '../model/network/problems';
@@ -31,7 +31,6 @@ import {
   type LoadClock,
   Loads,
   QUIET_MS,
-  type Question,
   Questions,
   Summaries,
   type Tune,
@@ -90,9 +89,7 @@ export class RunController {
     this.loads = new Loads((load) => this.sendLoad(load), parts.clock);
     this.tunes = new Tunes(({ section, key, value }) => this.client.tune(section, key, value));
     this.cells = new CellRequests((...wish) => this.client.requestCells(...wish));
-    this.questions = new Questions((question, asked) =>
-      this.client.inquire({ question, ...asked }),
-    );
+    this.questions = new Questions((question, query) => this.client.inquire(question, query));
     this.summaries = new Summaries(() => this.client.summarize(), parts.clock.now);
     this.positions = new InTime((position) => this.show(position), HEAD_MS, parts.clock);
     parts.documents.store.subscribe((now, before) => this.documentChanged(now, before));
@@ -195,8 +192,8 @@ export class RunController {
   }
 
   /** Asks about the run on the table; `null` when it is replaced before it answers. */
-  inquire(question: Question): Promise<Answer | null> {
-    return this.state.info === null ? Promise.resolve(null) : this.questions.ask(question);
+  inquire(query: TraceQuery): Promise<Answer | null> {
+    return this.state.info === null ? Promise.resolve(null) : this.questions.ask(query);
   }
 
   isAsked(): boolean {

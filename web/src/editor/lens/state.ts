@@ -4,7 +4,7 @@
  */
 
 import { useStore } from 'zustand';
-import type { CellFate, Network } from '../../model/engineTypes';
+import type { CellPath, Network } from '../../model/engineTypes';
 import { runActions, runStore, viewActions, viewStore } from '../../run';
 import { createPageStore } from '../../run/pageStore';
 import type { Detail } from '../lod';
@@ -20,7 +20,7 @@ export type Asked = {
   readonly port: string;
   readonly atS: number;
   readonly isAsking: boolean;
-  readonly way: CellFate | null;
+  readonly way: CellPath | null;
   readonly refusal: string | null;
   /** Place in its way where it is at the head; −1 before the camera follows. */
   readonly stay: number;
@@ -119,11 +119,11 @@ export async function askCell(cell: LensCell, atS: number): Promise<void> {
   const asked: Asked = { cell, port, atS, isAsking: true, way: null, refusal: null, stay: -1 };
   set({ asked, pointed: null, follows: false });
   const when = { atS, rttS: info.rttS };
-  const answer = await askWay((question) => runActions.inquire(question), circuit.id, cell, when);
+  const answer = await askWay(runActions.inquire, circuit.id, cell, when);
   // A newer question, or none any more.
   if (lensState.getState().asked !== asked) return;
-  const gone = { fate: null, refusal: 'The run was replaced before it could answer.' };
-  const { fate: way, refusal } = answer ?? gone;
+  const gone = { path: null, refusal: 'The run was replaced before it could answer.' };
+  const { path: way, refusal } = answer ?? gone;
   set({ asked: { ...asked, isAsking: false, way, refusal } });
 }
 
@@ -133,7 +133,7 @@ export async function askBuffer(atS: number, reachS: number): Promise<void> {
   const circuit = runStore.getState().info?.network.circuits[0]?.id;
   if (circuit === undefined || asked?.isAsking === true) return;
   const reach = { atS, reachS };
-  const waitedS = await askWaits((question) => runActions.inquire(question), circuit, port, reach);
+  const waitedS = await askWaits(runActions.inquire, circuit, port, reach);
   if (waitedS !== null && lensState.getState().port === port) set({ waits: { atS, waitedS } });
 }
 

@@ -5,14 +5,14 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatNumber, formatSeconds, formatValue } from '../../base/format';
-import type { CellFate, RmStory, Testimony } from '../../model/engineTypes';
+import type { CellPath, Change, RmContents } from '../../model/engineTypes';
 import { useRun } from '../../run';
 import { isResting } from '../../run/resting';
 import { cursor, putCursor } from '../../timeline/range/timeControl';
 import { instantText } from '../../timeline/range/timeText';
 import { chooseCircuit, chooseSubject, followNext, goThere, goToChange, lossBefore } from './moves';
 import { askable, askWhy, closeWhy, type Subject, useWhy } from './whyStore';
-import { fateLine, headline, markLine, rmFields } from './words';
+import { headline, markLine, pathLine, rmFields } from './words';
 import './why.css';
 
 /** The panel, beside the plots while a question is open. */
@@ -111,7 +111,7 @@ const RESTING = 'This run rests while another one on the page plays. Press “Go
 function Finding() {
   const isAsking = useWhy((why) => why.isAsking);
   const refusal = useWhy((why) => why.refusal);
-  const told = useWhy((why) => why.testimonies[why.shown]);
+  const told = useWhy((why) => why.changes[why.shown]);
   const awaited = useRun(isResting) ? RESTING : LOOKING;
   return (
     <div className="plots-why-finding" aria-live="polite">
@@ -126,7 +126,7 @@ function Finding() {
 
 const NOTHING = 'Nothing of this kind happened to this circuit near this instant.';
 
-function Told({ told }: { readonly told: Testimony }) {
+function Told({ told }: { readonly told: Change }) {
   return (
     <>
       <p className="plots-why-line">
@@ -142,7 +142,7 @@ function Told({ told }: { readonly told: Testimony }) {
   );
 }
 
-function Rm({ rm }: { readonly rm: RmStory }) {
+function Rm({ rm }: { readonly rm: RmContents }) {
   return (
     <Part title="The RM cell">
       <dl className="plots-why-fields">
@@ -165,7 +165,7 @@ function Rm({ rm }: { readonly rm: RmStory }) {
 }
 
 /** The loss behind a window that shrank. */
-function Earlier({ told }: { readonly told: Testimony }) {
+function Earlier({ told }: { readonly told: Change }) {
   const circuit = useWhy((why) => why.circuit);
   const shrank = told.quantity === 'cwnd' && told.cwndBytes[1] < told.cwndBytes[0];
   const loss = shrank ? lossBefore(circuit, told.atS) : null;
@@ -180,7 +180,7 @@ function Earlier({ told }: { readonly told: Testimony }) {
   );
 }
 
-function Queues({ told }: { readonly told: Testimony }) {
+function Queues({ told }: { readonly told: Change }) {
   return (
     <Part title="Queues at that instant">
       <ul className="plots-why-marks">
@@ -214,7 +214,7 @@ function Moves() {
 }
 
 function Follow() {
-  const fate = useWhy((why) => why.fate);
+  const path = useWhy((why) => why.path);
   return (
     <Part title="Follow a cell">
       <p className="plots-why-moves">
@@ -225,15 +225,15 @@ function Follow() {
           Next data cell
         </button>
       </p>
-      <div aria-live="polite">{fate === null ? null : <Fate fate={fate} />}</div>
+      <div aria-live="polite">{path === null ? null : <Path path={path} />}</div>
     </Part>
   );
 }
 
-function Fate({ fate }: { readonly fate: CellFate }) {
+function Path({ path }: { readonly path: CellPath }) {
   return (
     <>
-      <p>{fateLine(fate)}</p>
+      <p>{pathLine(path)}</p>
       <table className="plots-why-way">
         <caption className="plots-unseen">The way of the cell, port by port</caption>
         <thead>
@@ -245,7 +245,7 @@ function Fate({ fate }: { readonly fate: CellFate }) {
           </tr>
         </thead>
         <tbody>
-          {fate.stays.map((stay) => (
+          {path.stays.map((stay) => (
             <tr key={`${stay.port} ${stay.arrivedS}`} data-back={stay.backward}>
               <td>
                 <Instant atS={stay.arrivedS} />

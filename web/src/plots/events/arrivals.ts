@@ -103,9 +103,9 @@ async function ask(
 ): Promise<readonly Moment[] | null> {
   const circuit = chosen ?? info.network.circuits[0]?.id;
   if (circuit === undefined) return [];
-  const lookout = { what: 'rm', only: chosen !== null, direction: 1, most: MOST } as const;
-  const answer = await runActions.inquire({ circuit, fromS, untilS, follow: null, lookout });
-  return answer?.moments ?? null;
+  const filter = { moments: { of: 'rm', only: chosen !== null, first: MOST } } as const;
+  const answer = await runActions.inquire({ circuit, fromS, untilS, filter });
+  return answer?.story?.moments ?? (answer === null ? null : []);
 }
 
 function told(moment: Moment, { network }: RunInfo): Arrival {

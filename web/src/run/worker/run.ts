@@ -6,12 +6,18 @@
  * become one. Commands given "from now" are remembered with their instant and given again on the way.
  */
 
-import type { ParamValue, RunEvent, RunInfo, Summary, TimedCommand } from '../../model/engineTypes';
+import type {
+  ParamValue,
+  RunEvent,
+  RunInfo,
+  Summary,
+  TimedCommand,
+  TraceQuery,
+} from '../../model/engineTypes';
 import type { LensWish } from '../protocol';
 import { Checkpoints } from './checkpoints';
-import { type EnginePort, problemsOf } from './enginePort';
+import { type EnginePort, problemsOf, type TracePort } from './enginePort';
 import { EventMarks } from './eventMarks';
-import { type Given, Inquiry, type Question } from './inquiry';
 import { isAtOrAfter, isSameInstant } from './instant';
 import { reachS } from './reach';
 
@@ -24,6 +30,9 @@ export type Cells = {
   readonly total: number;
   readonly lens: Float64Array | null;
 };
+
+/** A command of the run with the instant it was given at. */
+type Given = { readonly atS: number; readonly command: TimedCommand };
 
 /** A simulation and how many of the commands it has seen. */
 type Cursor = { readonly engine: EnginePort; applied: number };
@@ -187,14 +196,15 @@ export class Run {
     return { data: engine.cells(max), total: engine.cellsTotal(), lens };
   }
 
-  /** A question to a copy of the run; `null` when there is no copy to begin with. */
-  inquire(question: Question): Inquiry | null {
-    const kept = this.checkpoints.before(question.fromS);
+  /** A question to a copy of the run; `null` when there is no copy to begin with. Throws as the engine does. */
+  trace(query: TraceQuery): TracePort | null {
+    const kept = this.checkpoints.before(query.fromS);
     if (kept === null) return null;
     const { headS } = this;
-    const isNearer = headS >= kept.timeS && headS <= question.fromS;
-    const from = isNearer ? (this.head ?? this.tip) : kept;
-    return new Inquiry(from.engine.checkpoint(), from.applied, this.commands, question);
+    const isNearer = headS >= kept.timeS && headS <= query.fromS;
+    const { engine, applied } = isNearer ? (this.head ?? this.tip) : kept;
+    const since = this.commands.slice(applied).map(({ command }) => command);
+    return engine.trace(JSON.stringify(query), JSON.stringify(since));
   }
 
   summary(): Summary {

@@ -6,11 +6,10 @@
  */
 
 import { unreachable } from '../../base/invariant';
-import type { Problem } from '../../model/engineTypes';
+import type { Problem, Story } from '../../model/engineTypes';
 import { BUFFERS, CELL_FIELDS, type Report, type Request, type RunState } from '../protocol';
 import { BufferPool } from './bufferPool';
-import { type EngineFactory, problemsOf } from './enginePort';
-import { type Inquiry, refusalOf } from './inquiry';
+import { type EngineFactory, problemsOf, refusalOf, type TracePort } from './enginePort';
 import { EventBudget, SLICE_MS, SpeedClock } from './pacer';
 import { type Progress, Run } from './run';
 
@@ -71,7 +70,7 @@ export class Session {
   private clock: SpeedClock | null = null;
   private speed: number | null = null;
   /** The newest question, until it is answered. */
-  private inquiry: { readonly question: number; readonly search: Inquiry } | null = null;
+  private inquiry: { readonly question: number; readonly trace: TracePort } | null = null;
   private covered: { readonly horizonS: number; readonly wallMs: number } | null = null;
   private ticket = 0;
   private postedMs = Number.NEGATIVE_INFINITY;
@@ -169,39 +168,32 @@ export class Session {
     }
   }
 
-  private inquire(request: Extract<Request, { type: 'inquire' }>, run: Run): void {
+  private inquire({ question, query }: Extract<Request, { type: 'inquire' }>, run: Run): void {
     this.dropInquiry();
-    const search = run.inquire(request);
-    if (search === null) {
-      this.answer(request.question, { refusal: 'The run has not begun.' });
-      return;
+    try {
+      const trace = run.trace(query);
+      if (trace === null) this.answer(question, null, 'The run has not begun.');
+      else this.inquiry = { question, trace };
+    } catch (error) {
+      this.answer(question, null, refusalOf(error));
     }
-    this.inquiry = { question: request.question, search };
     this.schedule(0);
   }
 
-  private serveInquiry({ question, search }: NonNullable<Session['inquiry']>): 'soon' {
-    try {
-      if (this.timed((events) => search.advance(events)) !== 'reached') return 'soon';
-      this.answer(question, search.findings());
-    } catch (error) {
-      this.answer(question, { refusal: refusalOf(error) });
+  private serveInquiry({ question, trace }: NonNullable<Session['inquiry']>): 'soon' {
+    if (this.timed((events) => (trace.advance(events) ? 'reached' : 'spent')) === 'reached') {
+      this.answer(question, JSON.parse(trace.story()) as Story);
+      this.dropInquiry();
     }
-    this.dropInquiry();
     return 'soon';
   }
 
-  private answer(
-    question: number,
-    found: Partial<Omit<Extract<Report, { type: 'found' }>, 'type' | 'generation' | 'question'>>,
-  ): void {
-    const { generation } = this;
-    const nothing = { testimonies: [], fate: null, moments: [], refusal: null };
-    this.post({ type: 'found', generation, question, ...nothing, ...found });
+  private answer(question: number, story: Story | null, refusal: string | null = null): void {
+    this.post({ type: 'found', generation: this.generation, question, story, refusal });
   }
 
   private dropInquiry(): void {
-    this.inquiry?.search.free();
+    this.inquiry?.trace.free();
     this.inquiry = null;
   }
 

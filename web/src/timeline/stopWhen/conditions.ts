@@ -6,7 +6,8 @@
  */
 
 import { bisectRight } from 'd3-array';
-import { EVENT_KINDS, type EventKind, type Quantity } from '../../model/engineTypes';
+import type { EventKind, Quantity } from '../../model/engineTypes';
+import { EVENT_KINDS } from '../../model/eventLook';
 import type { HistoryView } from '../../run/history';
 
 /** What to wait for. */

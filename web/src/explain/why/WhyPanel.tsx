@@ -111,12 +111,12 @@ const RESTING = 'This run rests while another one on the page plays. Press “Go
 function Finding() {
   const isAsking = useWhy((why) => why.isAsking);
   const refusal = useWhy((why) => why.refusal);
-  const told = useWhy((why) => why.changes[why.shown]);
+  const change = useWhy((why) => why.changes[why.shown]);
   const awaited = useRun(isResting) ? RESTING : LOOKING;
   return (
     <div className="plots-why-finding" aria-live="polite">
-      {told !== undefined ? (
-        <Told told={told} />
+      {change !== undefined ? (
+        <ChangeView change={change} />
       ) : (
         <p>{refusal ?? (isAsking ? awaited : NOTHING)}</p>
       )}
@@ -126,17 +126,17 @@ function Finding() {
 
 const NOTHING = 'Nothing of this kind happened to this circuit near this instant.';
 
-function Told({ told }: { readonly told: Change }) {
+function ChangeView({ change }: { readonly change: Change }) {
   return (
     <>
       <p className="plots-why-line">
-        <strong>{headline(told)}</strong>
-        <span className="plots-why-time">{instantText(told.atS)}</span>
+        <strong>{headline(change)}</strong>
+        <span className="plots-why-time">{instantText(change.atS)}</span>
       </p>
-      <p className="plots-why-rule">{told.rule}</p>
-      {told.quantity === 'acr' && told.rm !== null ? <Rm rm={told.rm} /> : null}
-      <Earlier told={told} />
-      <Queues told={told} />
+      <p className="plots-why-rule">{change.rule}</p>
+      {change.quantity === 'acr' && change.rm !== null ? <Rm rm={change.rm} /> : null}
+      <Earlier change={change} />
+      <Queues change={change} />
       <Moves />
     </>
   );
@@ -165,10 +165,10 @@ function Rm({ rm }: { readonly rm: RmContents }) {
 }
 
 /** The loss behind a window that shrank. */
-function Earlier({ told }: { readonly told: Change }) {
+function Earlier({ change }: { readonly change: Change }) {
   const circuit = useWhy((why) => why.circuit);
-  const shrank = told.quantity === 'cwnd' && told.cwndBytes[1] < told.cwndBytes[0];
-  const loss = shrank ? lossBefore(circuit, told.atS) : null;
+  const shrank = change.quantity === 'cwnd' && change.cwndBytes[1] < change.cwndBytes[0];
+  const loss = shrank ? lossBefore(circuit, change.atS) : null;
   if (loss === null) return null;
   return (
     <Part title="Before that">
@@ -180,11 +180,11 @@ function Earlier({ told }: { readonly told: Change }) {
   );
 }
 
-function Queues({ told }: { readonly told: Change }) {
+function Queues({ change }: { readonly change: Change }) {
   return (
     <Part title="Queues at that instant">
       <ul className="plots-why-marks">
-        {told.queues.map(({ port, cells, capacity }) => (
+        {change.queues.map(({ port, cells, capacity }) => (
           <li key={port}>
             {port}:{' '}
             {capacity === null

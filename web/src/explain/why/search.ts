@@ -23,7 +23,7 @@ export type Stretch = {
   readonly reachS: number;
   /** End of the run so far. */
   readonly endS: number;
-  readonly isMeant: (told: Change) => boolean;
+  readonly isMeant: (change: Change) => boolean;
 };
 
 /** Each stretch is this many times as long as the one before. */
@@ -46,7 +46,7 @@ export function* stretchesBefore(
 /**
  * The changes around `atS`, of at least `reachS` before it; `null` when the run was replaced.
  *
- * `laterS` after it is looked at too, since a reader points beside the bend as often as on it.
+ * A quarter of `reachS` after it is looked at too, since a reader points beside the bend as often as on it.
  */
 export async function lookAround(
   ask: Ask,

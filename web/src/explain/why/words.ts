@@ -6,14 +6,14 @@ import { formatNumber, formatSeconds, formatValue } from '../../base/format';
 import type { CellPath, Change, RmContents, RmMark } from '../../model/engineTypes';
 
 /** What changed, in one line. */
-export function headline(told: Change): string {
-  switch (told.quantity) {
+export function headline(change: Change): string {
+  switch (change.quantity) {
     case 'acr':
-      return `ACR ${formatNumber(told.fromMbps, 'mbps')} → ${formatValue(told.toMbps, 'mbps')}`;
+      return `ACR ${formatNumber(change.fromMbps, 'mbps')} → ${formatValue(change.toMbps, 'mbps')}`;
     case 'cwnd':
-      return windowLine(told);
+      return windowLine(change);
     case 'drop':
-      return `${told.isRm ? 'RM cell' : told.lastOfFrame ? 'Last cell of a frame' : 'Cell'} dropped at ${told.port}`;
+      return `${change.isRm ? 'RM cell' : change.lastOfFrame ? 'Last cell of a frame' : 'Cell'} dropped at ${change.port}`;
   }
 }
 

@@ -81,7 +81,7 @@ export class Arrivals {
     const found = await ask(wanted, run, info);
     this.#isAsking = false;
     if (found !== null && isSame(run, runOf(info))) {
-      const arrivals = found.length < MOST ? found.map((moment) => told(moment, info)) : NONE;
+      const arrivals = found.length < MOST ? found.map((moment) => arrivalOf(moment, info)) : NONE;
       this.#known = { run, range: wanted, arrivals };
     }
     this.#heard();
@@ -108,7 +108,7 @@ async function ask(
   return answer?.story?.moments ?? (answer === null ? null : []);
 }
 
-function told(moment: Moment, { network }: RunInfo): Arrival {
+function arrivalOf(moment: Moment, { network }: RunInfo): Arrival {
   const { atS, circuit } = moment;
   const name = network.circuits.find(({ id }) => id === circuit)?.label ?? circuit;
   const fields = 'rm' in moment ? rmFields(moment.rm) : [];

@@ -1,8 +1,9 @@
 //! A causal trace says what the run really did: its records agree with the curves, and looking changes nothing.
 
 use engine_core::explain::trace::{CellKind, MomentKind};
+use engine_core::scenario::TimedCommand;
 use engine_core::units::SimTime;
-use engine_core::{CausalTrace, Simulation, TraceFilter, TraceQuery};
+use engine_core::{CausalTrace, Command, Simulation, TraceFilter, TraceQuery};
 use serde_json::Value;
 
 fn load(id: &str) -> Simulation {
@@ -226,6 +227,36 @@ fn a_watched_buffer_tells_since_when_each_of_its_cells_waits() {
     assert_eq!(since.iter().position(Option::is_some), Some(since.len() - known));
     assert!(known > 100 && known < since.len(), "{known} of {waiting}");
     assert!(since.iter().flatten().all(|at| (0.2195..=0.22).contains(at)));
+}
+
+#[test]
+fn a_copy_repeats_the_commands_that_its_run_was_given_since() {
+    let mut run = load("abr-erica-wan/e1-peak");
+    run.advance_to(SimTime::from_secs(0.1));
+    let mut copy = run.checkpoint();
+    run.advance_to(SimTime::from_secs(0.15));
+    let mut given = Vec::new();
+    let mut give = |run: &mut Simulation, key: &str, value: Value| {
+        let command = Command::read("abr".to_string(), key.to_string(), value);
+        let stamped = run.apply(command).expect("a knob that can be turned").to_json();
+        given.push(TimedCommand::read(&stamped).expect("what was written is read"));
+    };
+    // Two at one instant, one later.
+    give(&mut run, "rif", Value::from(0.25));
+    give(&mut run, "pcrMbps", Value::from(20.0));
+    run.advance_to(SimTime::from_secs(0.18));
+    give(&mut run, "pcrMbps", Value::from(40.0));
+    run.advance_to(SimTime::from_secs(0.3));
+    let stretch = (0.16, 0.3);
+    let without = answer(trace(&copy, "S1", stretch, TraceFilter::Changes), "changes");
+    copy.repeat(given);
+    let with = answer(trace(&copy, "S1", stretch, TraceFilter::Changes), "changes");
+    assert_ne!(with, without);
+    let with = with.as_array().expect("a list");
+    let rates: Vec<_> = of(with, "acr").map(|change| change["toMbps"].as_f64()).collect();
+    assert!(rates.len() > 3 && rates.iter().all(|rate| *rate <= Some(40.0)), "{rates:?}");
+    copy.advance_to(SimTime::from_secs(0.3));
+    assert_eq!(copy.fingerprint(), run.fingerprint());
 }
 
 #[test]

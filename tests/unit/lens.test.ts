@@ -23,6 +23,7 @@ import {
   spotAt,
   stayWords,
 } from '../../web/src/editor/lens/way';
+import type { Ask } from '../../web/src/explain/why/search';
 import { writtenWords } from '../../web/src/explain/why/words';
 import type { CellPath, Network, Story } from '../../web/src/model/engineTypes';
 import { nSource } from './fixtures/networks';
@@ -319,8 +320,11 @@ describe('asking a cell', () => {
   });
 
   it('turns instants of arrival into waits', async () => {
-    const story = { ...noStory, waitingSinceS: [null, 0.25] };
-    const ask = async () => ({ story, refusal: null });
+    const ask: Ask = async ({ filter }) => {
+      const isAsked = typeof filter === 'object' && 'queue' in filter && filter.queue === 'SW1→SW2';
+      const story = { ...noStory, waitingSinceS: isAsked ? [null, 0.25] : null };
+      return { story, refusal: null };
+    };
     const waits = await askWaits(ask, 'S1', 'SW1→SW2', { atS: 0.3, reachS: 0.1 });
     expect(waits?.[0]).toBeNull();
     expect(waits?.[1]).toBeCloseTo(0.05, 12);

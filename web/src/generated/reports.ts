@@ -192,36 +192,10 @@ export type Moment1 =
       rm: RmContents;
     }
   | {
-      sent: {
-        /**
-         * How many.
-         */
-        segments: number;
-        /**
-         * User bytes in them.
-         */
-        bytes: number;
-        /**
-         * How many of them had been sent before.
-         */
-        sentBefore: number;
-      };
+      sent: SentSegments;
     }
   | {
-      arrived: {
-        /**
-         * Number of its first byte.
-         */
-        firstByte: number;
-        /**
-         * User bytes in it.
-         */
-        bytes: number;
-        /**
-         * It had been sent before.
-         */
-        sentBefore: boolean;
-      };
+      arrived: ArrivedSegment;
     };
 /**
  * What became of a cell.
@@ -883,6 +857,40 @@ export interface RmMark {
    * Cells of ABR and UBR that waited there.
    */
   queueCells: number;
+}
+/**
+ * Segments that TCP sent in one event.
+ */
+export interface SentSegments {
+  /**
+   * How many.
+   */
+  segments: number;
+  /**
+   * User bytes in them.
+   */
+  bytes: number;
+  /**
+   * How many of them had been sent before.
+   */
+  sentBefore: number;
+}
+/**
+ * A segment that came in a whole frame.
+ */
+export interface ArrivedSegment {
+  /**
+   * Number of its first byte.
+   */
+  firstByte: number;
+  /**
+   * User bytes in it.
+   */
+  bytes: number;
+  /**
+   * It had been sent before.
+   */
+  sentBefore: boolean;
 }
 /**
  * The path of one cell, port by port.

@@ -9,6 +9,7 @@ const COPIES = [
   ['wasm/engine.js', 'web/src/wasm/engine.js'],
   ['wasm/engine_bg.wasm', 'web/src/wasm/engine_bg.wasm'],
   ['scenario.d.ts', 'web/src/generated/scenario.ts'],
+  ['reports.d.ts', 'web/src/generated/reports.ts'],
   ['LICENSE', 'LICENSE'],
   ['licences.txt', 'web/src/generated/licences.txt'],
 ];

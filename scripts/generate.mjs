@@ -19,27 +19,40 @@ import { checkLicences, writeLicences } from './licences.mjs';
 import { checkPosters, writePosters } from './posters.mjs';
 import { checkSketches, writeSketches } from './sketches.mjs';
 
-const SCHEMA = 'scenarios/schema.json';
-const TYPES = 'web/src/generated/scenario.ts';
-const BANNER = `// Generated from ${SCHEMA} by \`npm run generate\`. Do not edit: change the declarations in Rust.`;
-
-/** Source text of the scenario types. The root type is always called Scenario. */
-async function scenarioTypes() {
-  const { compile } = await import('json-schema-to-typescript');
-  const schema = JSON.parse(fs.readFileSync(at(SCHEMA), 'utf8'));
-  return compile({ ...schema, title: 'Scenario' }, 'Scenario', {
-    additionalProperties: false,
-    bannerComment: BANNER,
-    cwd: root,
+/** Types of the page, each with the schema that they follow from and the name of its root. */
+const TYPES = [
+  {
+    file: 'web/src/generated/scenario.ts',
+    schema: 'scenarios/schema.json',
+    title: 'Scenario',
     // Lengths would turn every list into a union of tuples.
     ignoreMinAndMaxItems: true,
+  },
+  {
+    file: 'web/src/generated/reports.ts',
+    schema: 'web/src/generated/reports.schema.json',
+    title: 'Reports',
+    // A pair is a pair.
+    ignoreMinAndMaxItems: false,
+  },
+];
+
+/** Source text of the types of a schema. */
+async function typesOf({ schema: name, title, ignoreMinAndMaxItems }) {
+  const { compile } = await import('json-schema-to-typescript');
+  const schema = JSON.parse(fs.readFileSync(at(name), 'utf8'));
+  return compile({ ...schema, title }, title, {
+    additionalProperties: false,
+    bannerComment: `// Generated from ${name} by \`npm run generate\`. Do not edit: change the declarations in Rust.`,
+    cwd: root,
+    ignoreMinAndMaxItems,
     style: { singleQuote: true, printWidth: 100 },
   });
 }
 
-function refuseStale(text) {
-  const stored = fs.existsSync(at(TYPES)) ? fs.readFileSync(at(TYPES), 'utf8') : '';
-  if (stored !== text) throw new Fail(`${TYPES} is stale. Run: npm run generate`);
+function refuseStale(file, text) {
+  const stored = fs.existsSync(at(file)) ? fs.readFileSync(at(file), 'utf8') : '';
+  if (stored !== text) throw new Fail(`${file} is stale. Run: npm run generate`);
 }
 
 await main(async () => {
@@ -48,18 +61,20 @@ await main(async () => {
   await npmPackages();
   const program = await commandLine('fasttest');
   await run(program, ['generate', ...(checking ? ['--check'] : []), '--root', root]);
-  const text = await scenarioTypes();
+  const types = await Promise.all(TYPES.map(async (each) => [each.file, await typesOf(each)]));
   if (checking) {
-    refuseStale(text);
+    for (const [file, text] of types) refuseStale(file, text);
     checkSketches();
     checkPosters();
     checkFirstCurve();
     checkLicences();
     return;
   }
-  fs.mkdirSync(path.dirname(at(TYPES)), { recursive: true });
-  fs.writeFileSync(at(TYPES), text);
-  say(`wrote ${TYPES}`);
+  for (const [file, text] of types) {
+    fs.mkdirSync(path.dirname(at(file)), { recursive: true });
+    fs.writeFileSync(at(file), text);
+    say(`wrote ${file}`);
+  }
   await wasm();
   await writeSketches();
   await writePosters();

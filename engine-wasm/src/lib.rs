@@ -4,10 +4,11 @@
 //! problems as JSON; a broken promise of the engine traps, and the worker is replaced. The catalogue is
 //! not here: the page has it as a file, and its texts would be a tenth of the module.
 
-use engine_core::scenario::Problem;
+use engine_core::scenario::{Problem, TimedCommand};
 use engine_core::sim::Advance;
 use engine_core::units::SimTime;
-use engine_core::{CausalTrace, Command, Kept, Scenario, Simulation, Wanted, catalog};
+use engine_core::{CausalTrace, Command, Scenario, Simulation, TraceQuery, catalog};
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 /// A run, or a checkpoint of one.
@@ -17,8 +18,16 @@ pub struct Engine {
 }
 
 fn refuse(problems: &[Problem]) -> JsError {
-    let list: Vec<_> = problems.iter().map(Problem::to_json).collect();
-    JsError::new(&serde_json::Value::from(list).to_string())
+    JsError::new(&json(&problems))
+}
+
+fn refusal(path: &str, message: String) -> JsError {
+    refuse(&[Problem { path: path.to_string(), message }])
+}
+
+/// A report as its schema says it.
+fn json(report: &impl Serialize) -> String {
+    serde_json::to_string(report).expect("numbers and texts are JSON")
 }
 
 #[wasm_bindgen]
@@ -34,7 +43,7 @@ impl Engine {
 
     /// Network and series as JSON.
     pub fn info(&self) -> String {
-        self.simulation.info().to_string()
+        json(&self.simulation.info())
     }
 
     /// Simulated time reached, seconds.
@@ -75,21 +84,25 @@ impl Engine {
         Ok(stamped.to_json().to_string())
     }
 
-    /// A copy that watches a circuit. It follows its next RM cell (`"rm"`) or data cell (`"data"`), the RM cell whose
-    /// contents lie at a place of the slab at an instant in picoseconds (`"rm PLACE INSTANT"`), the data cell of a
-    /// number, of the way back if the direction is 1 (`"data DIRECTION NUMBER"`), or a buffer (`"queue PORT"`).
+    /// Begins to answer a `TraceQuery` about the run, of which this is a copy at or before the first instant;
+    /// `commands` is the list of those that were given to the run since, as `tune` answered them.
     ///
     /// # Errors
     /// Throws a list of problems when there is no such circuit.
-    pub fn witness(&self, circuit: &str, follow: Option<String>) -> Result<Witness, JsError> {
-        let mut watch = CausalTrace::new(&self.simulation, circuit).ok_or_else(|| {
-            let message = "there is no circuit of this name; choose one of the network".to_string();
-            refuse(&[Problem { path: circuit.to_string(), message }])
+    pub fn trace(&mut self, query: &str, commands: &str) -> Result<Trace, JsError> {
+        let unreadable = |error: serde_json::Error| refusal("", error.to_string());
+        let query: serde_json::Value = serde_json::from_str(query).map_err(unreadable)?;
+        let query = TraceQuery::read(&query)
+            .ok_or_else(|| refusal("", "this is no query of a trace".to_string()))?;
+        let given: Vec<serde_json::Value> = serde_json::from_str(commands).map_err(unreadable)?;
+        let circuit = query.circuit.clone();
+        let mut copy = self.simulation.checkpoint();
+        copy.repeat(given.iter().filter_map(TimedCommand::read).collect());
+        let trace = CausalTrace::new(copy, query).ok_or_else(|| {
+            let message = "there is no circuit of this name; choose one of the network";
+            refusal(&circuit, message.to_string())
         })?;
-        if let Some(wish) = follow {
-            direct(&mut watch, &wish);
-        }
-        Ok(Witness { watch })
+        Ok(Trace { trace })
     }
 
     /// An independent clone, without the samples and events that wait to be taken.
@@ -112,8 +125,7 @@ impl Engine {
     /// Takes the events since the last call, as a JSON list.
     #[wasm_bindgen(js_name = drainEvents)]
     pub fn drain_events(&mut self) -> String {
-        let events = self.simulation.drain_events();
-        serde_json::Value::from_iter(events.iter().map(|e| e.to_json())).to_string()
+        json(&self.simulation.drain_events())
     }
 
     /// Cells on lines, at most `max`, seven numbers each.
@@ -134,7 +146,7 @@ impl Engine {
 
     /// Summary metrics as JSON.
     pub fn summary(&self) -> String {
-        self.simulation.summary().to_json().to_string()
+        json(&self.simulation.summary())
     }
 
     /// The running hash as 16 hexadecimal digits.
@@ -154,75 +166,30 @@ impl Engine {
     }
 }
 
-/// Tells a witness what to follow.
-fn direct(watch: &mut CausalTrace, wish: &str) {
-    let (kind, which) = wish.split_once(' ').unwrap_or((wish, ""));
-    let mut numbers = which.split(' ').flat_map(str::parse::<u64>);
-    match (kind, numbers.next(), numbers.next()) {
-        ("queue", ..) => watch.watch_queue(which),
-        ("rm", Some(place), Some(at)) => watch.follow_rm(place as u32, SimTime(at)),
-        ("data", Some(back), Some(number)) => watch.follow_data(back == 1, number as u32),
-        _ => watch.follow(kind == "rm"),
-    }
-}
-
 /// A command out of what the page sends.
 fn read_command(target: &str, key: &str, value_json: &str) -> Result<Command, JsError> {
-    let value = serde_json::from_str(value_json).map_err(|e| {
-        refuse(&[Problem {
-            path: format!("{target}.{key}"),
-            message: format!("this is not valid JSON: {e}"),
-        }])
+    let value = serde_json::from_str(value_json).map_err(|error| {
+        refusal(&format!("{target}.{key}"), format!("this is not valid JSON: {error}"))
     })?;
     Ok(Command::read(target.to_string(), key.to_string(), value))
 }
 
-/// A copy of a run that tells why the curves of a circuit bend.
+/// A copy of a run that answers one `TraceQuery`.
 #[wasm_bindgen]
-pub struct Witness {
-    watch: CausalTrace,
+pub struct Trace {
+    trace: CausalTrace,
 }
 
 #[wasm_bindgen]
-impl Witness {
-    /// Watches every event up to `until_s`, at most `max_events`; true when the time was reached.
-    pub fn advance(&mut self, until_s: f64, max_events: f64) -> bool {
-        self.watch.advance(SimTime::from_secs(until_s), max_events as u64)
+impl Trace {
+    /// Goes on with at most `max_events` events; true when the question can be answered.
+    pub fn advance(&mut self, max_events: f64) -> bool {
+        self.trace.advance(max_events as u64)
     }
 
-    /// Looks out for segments of TCP that leave or arrive, or else for RM cells back at their source: on all
-    /// circuits, or `only` this one. Keeps what happens first until there are `most` and stops there; with 0
-    /// keeps the latest instant.
-    #[wasm_bindgen(js_name = lookOut)]
-    pub fn look_out(&mut self, segments: bool, only: bool, most: usize) {
-        let wanted = if segments { Wanted::Segment } else { Wanted::RmCell };
-        let kept = if most == 0 { Kept::Latest } else { Kept::First(most) };
-        self.watch.look_out(wanted, only, kept);
-    }
-
-    /// Turns a knob of the run that is watched.
-    ///
-    /// # Errors
-    /// Throws the list of problems as JSON.
-    pub fn tune(&mut self, target: &str, key: &str, value_json: &str) -> Result<(), JsError> {
-        let command = read_command(target, key, value_json)?;
-        self.watch.apply(command).map(drop).map_err(|problem| refuse(&[problem]))
-    }
-
-    /// What was seen since the last call, as a JSON list.
-    pub fn take(&mut self) -> String {
-        self.watch.take().to_string()
-    }
-
-    /// The way of the followed cell as JSON, or `null`.
-    pub fn fate(&self) -> String {
-        self.watch.path().to_string()
-    }
-
-    /// Is that way complete, or the first instant found?
-    #[wasm_bindgen(js_name = isOver)]
-    pub fn is_over(&mut self) -> bool {
-        self.watch.is_over()
+    /// What was found so far, a `Story` as JSON.
+    pub fn story(&self) -> String {
+        json(&self.trace.story())
     }
 }
 
@@ -234,7 +201,7 @@ pub fn version() -> String {
 
 /// All problems of a scenario text as a JSON list; empty when it is fine.
 #[wasm_bindgen]
-pub fn check(json: &str) -> String {
-    let problems = Scenario::from_json(json).err().unwrap_or_default();
-    serde_json::Value::from_iter(problems.iter().map(Problem::to_json)).to_string()
+pub fn check(scenario: &str) -> String {
+    let problems = Scenario::from_json(scenario).err().unwrap_or_default();
+    json(&problems)
 }

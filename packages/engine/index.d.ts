@@ -1,14 +1,7 @@
+import type { Problem, RunEvent, Summary } from './reports.js';
 import type { Scenario } from './scenario.js';
 
-export type { Scenario };
-
-/** What is wrong with a scenario. */
-export type Problem = {
-  /** Where, such as `abr.rif` or `topology.links[2].to`; empty for the document itself. */
-  readonly path: string;
-  /** A sentence: value, allowed range, what to do. */
-  readonly message: string;
-};
+export type { Problem, RunEvent, Scenario, Summary };
 
 /** A scenario is refused. The message has a line for each problem. */
 export declare class ScenarioError extends Error {
@@ -22,77 +15,6 @@ export type RunOptions = {
   readonly seed?: number;
   /** Simulated time at which to end, s: above 0, at most the scenario's `durationMs`. */
   readonly until?: number;
-};
-
-/** Numbers of the measuring window, which begins where the warm-up of the scenario ends. */
-export type Summary = {
-  /** Simulated time, s. */
-  readonly simulatedSeconds: number;
-  readonly fingerprint: string;
-  /** Cells through output ports of switches. */
-  readonly cellHops: number;
-  /** TCP sources. */
-  readonly sources: readonly {
-    readonly id: string;
-    /** In-order payload handed to the application, Mb/s. */
-    readonly goodputMbps: number;
-    /** Retransmissions included. */
-    readonly segmentsSent: number;
-    readonly retransmits: number;
-    readonly timeouts: number;
-    readonly fastRetransmits: number;
-    /** Frames glued together because an end mark was lost. */
-    readonly mergedFrames: number;
-  }[];
-  /** Virtual circuits. */
-  readonly circuits: readonly {
-    readonly id: string;
-    readonly service: string;
-    /** Mean ACR of the source, Mb/s; 0 for services without one. */
-    readonly meanAcrMbps: number;
-    readonly finalAcrMbps: number;
-    /** Delivered cells, 53 bytes each, Mb/s. */
-    readonly throughputMbps: number;
-    readonly cellsSent: number;
-    readonly cellsDropped: number;
-  }[];
-  /** Output ports of switches that circuits use. */
-  readonly ports: readonly {
-    readonly id: string;
-    /** Mean rate of the line over 53-byte cells, Mb/s. */
-    readonly offeredMbps: number;
-    /** Share of the line in use, 0 … 1. */
-    readonly utilization: number;
-    /** Of the ABR and UBR queue: time average, and longest. */
-    readonly meanQueueCells: number;
-    readonly maxQueueCells: number;
-    /** Cells dropped. */
-    readonly drops: number;
-  }[];
-  readonly total: {
-    readonly goodputMbps: number;
-    /** Data cells of the sources dropped over those sent, 0 … 1. */
-    readonly cellLossRatio: number;
-    /** Jain's index of the goodputs, 0 … 1. */
-    readonly jainIndex: number;
-  };
-  /** Whether every cell and byte is accounted for. */
-  readonly conservation: { readonly cells: boolean; readonly bytes: boolean };
-};
-
-/** Something that happened in the network. */
-export type RunEvent = {
-  /** Simulated time, s. */
-  readonly timeS: number;
-  readonly kind: string;
-  /** Node, port or source where it happened. */
-  readonly element: string;
-  /** Circuit that it concerns, if any. */
-  readonly circuit: string | null;
-  /** In words: "buffer full at SW1→SW2, 2048 of 2048 cells". */
-  readonly cause: string;
-  /** How many like events of one sample interval this one stands for. */
-  readonly count: number;
 };
 
 export type Run = {

@@ -91,11 +91,13 @@ const ready = (generation: number): Report => ({
   generation,
   info: {
     network: { nodes: [], links: [], circuits: [], ports: [] },
+    theory: { shares: [], ports: [], unsaid: [] },
     series: [],
     durationS: 1,
     sampleS: 1e-3,
     rttS: 0.02,
     cellS: 2.83e-6,
+    remarks: [],
   },
 });
 const covered = (generation: number): Report => ({

@@ -22,9 +22,10 @@ import {
   loopWords,
   spotAt,
   stayWords,
-  writtenWords,
 } from '../../web/src/editor/lens/way';
-import type { CellFate, Network } from '../../web/src/model/engineTypes';
+import type { Ask } from '../../web/src/explain/why/search';
+import { writtenWords } from '../../web/src/explain/why/words';
+import type { CellPath, Network, Story } from '../../web/src/model/engineTypes';
 import { nSource } from './fixtures/networks';
 
 const network: Network = { ...nSource(2), ports: [] };
@@ -213,7 +214,7 @@ const stay = (port: string, arrivedS: number, leftS: number | null) => ({
   mark: null,
 });
 
-const way: CellFate = {
+const way: CellPath = {
   kind: 'data',
   stays: [stay('S1→SW1', 0.1, 0.1), stay('SW1→SW2', 0.105, 0.107), stay('SW2→D1', 0.112, 0.112)],
   end: 'delivered',
@@ -231,7 +232,7 @@ describe('the way of a cell', () => {
   });
 
   it('runs the other way on a port that feeds its link backwards', () => {
-    const back: CellFate = { ...way, stays: [stay('SW2→SW1', 0, 0)], endS: 0.005 };
+    const back: CellPath = { ...way, stays: [stay('SW2→SW1', 0, 0)], endS: 0.005 };
     expect(spotAt(back, network, 0.001)?.along).toBeCloseTo(0.8, 9);
   });
 
@@ -257,7 +258,7 @@ describe('the way of a cell', () => {
 });
 
 describe('the control loop of an RM cell', () => {
-  const rm = (...ports: readonly string[]): CellFate => ({
+  const rm = (...ports: readonly string[]): CellPath => ({
     ...way,
     kind: 'rm',
     stays: ports.map((port, at) => ({
@@ -283,11 +284,13 @@ describe('the control loop of an RM cell', () => {
 });
 
 describe('asking a cell', () => {
+  const noStory: Story = { changes: [], moments: [], path: null, waitingSinceS: null };
   const when = { atS: 0.3, rttS: 0.03 };
 
   it('names it so that the engine follows this very one', () => {
-    expect(wishFor(cellOf(RM), 0.3)).toBe('rm 3 300000000000');
-    expect(wishFor(cellOf({ back: 1, number: 42 }), 0.3)).toBe('data 1 42');
+    expect(wishFor(cellOf(RM), 0.3)).toEqual({ rmCell: { place: 3, atS: 0.3 } });
+    const data = { dataCell: { back: true, number: 42 } };
+    expect(wishFor(cellOf({ back: 1, number: 42 }), 0.3)).toEqual(data);
   });
 
   it('looks further back until it finds where the cell was sent', async () => {
@@ -295,30 +298,33 @@ describe('asking a cell', () => {
     const found = await askWay(
       async ({ fromS }) => {
         asked.push(fromS);
-        return {
-          fate: asked.length < 2 ? { ...way, stays: [], end: 'unsent' } : way,
-          refusal: null,
-        };
+        const path = asked.length < 2 ? ({ ...way, stays: [], end: 'unsent' } as const) : way;
+        return { story: { ...noStory, path }, refusal: null };
       },
       'S1',
       cellOf({}),
       when,
     );
-    expect(found).toEqual({ fate: way, refusal: null });
+    expect(found).toEqual({ path: way, refusal: null });
     expect(asked.map((fromS) => Number(fromS.toFixed(3)))).toEqual([0.24, 0.06]);
   });
 
   it('ends at the start of the run, with what was refused, or when the run is replaced', async () => {
-    const nothing = { fate: null, refusal: null };
-    expect(await askWay(async () => nothing, 'S1', cellOf({}), when)).toEqual(nothing);
-    const refused = { fate: null, refusal: 'no' };
-    expect(await askWay(async () => refused, 'S1', cellOf({}), when)).toEqual(refused);
+    const nothing = { story: noStory, refusal: null };
+    const unknown = { path: null, refusal: null };
+    expect(await askWay(async () => nothing, 'S1', cellOf({}), when)).toEqual(unknown);
+    const refused = { story: null, refusal: 'no' };
+    const refusal = { path: null, refusal: 'no' };
+    expect(await askWay(async () => refused, 'S1', cellOf({}), when)).toEqual(refusal);
     expect(await askWay(async () => null, 'S1', cellOf({}), when)).toBeNull();
   });
 
   it('turns instants of arrival into waits', async () => {
-    const fate = { kind: 'queue', sinceS: [null, 0.25] } as const;
-    const ask = async () => ({ fate, refusal: null });
+    const ask: Ask = async ({ filter }) => {
+      const isAsked = typeof filter === 'object' && 'queue' in filter && filter.queue === 'SW1→SW2';
+      const story = { ...noStory, waitingSinceS: isAsked ? [null, 0.25] : null };
+      return { story, refusal: null };
+    };
     const waits = await askWaits(ask, 'S1', 'SW1→SW2', { atS: 0.3, reachS: 0.1 });
     expect(waits?.[0]).toBeNull();
     expect(waits?.[1]).toBeCloseTo(0.05, 12);

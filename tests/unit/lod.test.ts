@@ -17,7 +17,9 @@ const link = (delayMs: number): NetworkLink => ({
   from: 'a',
   to: 'b',
   rateMbps: 155.52,
+  backRateMbps: 155.52,
   delayMs,
+  listed: {},
 });
 
 /** Levels from far to near. */

@@ -61,7 +61,7 @@ describe('switches are told in hops', () => {
     expect(countsHops('Sources', row)).toBe(false);
     expect(countsHops('Circuits per switch', row)).toBe(false);
     expect(countsHops('Switches', null)).toBe(false);
-    const aside = { id: 'SW3', label: 'SW3', kind: 'switch', at: [1, 5] } as const;
+    const aside = { id: 'SW3', label: 'SW3', kind: 'switch', role: 'plain', at: [1, 5] } as const;
     expect(countsHops('Switches', { ...row, nodes: [...row.nodes, aside] })).toBe(false);
   });
 });

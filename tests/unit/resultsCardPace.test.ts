@@ -13,7 +13,9 @@ it('changes at most four times a second, and shows the last number', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
   const page = document.body.appendChild(document.createElement('div'));
-  const info = { network, series: [], durationS: 0.4, sampleS: 0.001, rttS: 0.03, cellS: 2.7e-6 };
+  const theory = { shares: [], ports: [], unsaid: [] };
+  const times = { durationS: 0.4, sampleS: 0.001, rttS: 0.03, cellS: 2.7e-6 };
+  const info = { network, theory, series: [], ...times, remarks: [] };
   runStore.setState({ status: 'resting', info, summary });
   act(() => createRoot(page).render(createElement(ResultsCard)));
   const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));

@@ -119,7 +119,10 @@ describe('the scene', () => {
   it('survives links and routes to nodes that are not there', () => {
     const broken = {
       ...network,
-      links: [...network.links, { id: 'x', from: 'SW1', to: 'nowhere', rateMbps: 1, delayMs: 1 }],
+      links: network.links.flatMap((link) => [
+        link,
+        { ...link, id: `${link.id} x`, to: 'nowhere' },
+      ]),
       circuits: network.circuits.map((circuit) => ({ ...circuit, route: ['nowhere'] })),
     };
     const scene = buildScene(broken, {}, metrics);

@@ -21,15 +21,20 @@ const port = (id: string, traits: Partial<NetworkPort> = {}): NetworkPort => ({
 });
 
 const circuit = (id: string) =>
-  ({ id, label: id, service: 'abr', carries: 'tcp', route: [], colour: 0 }) as const;
+  ({
+    ...{ id, label: id, service: 'abr', carries: 'tcp', route: [] },
+    ...{ trunk: null, group: null, colour: 0 },
+  }) as const;
 
 const info = (ports: readonly NetworkPort[]): RunInfo => ({
   network: { nodes: [], links: [], circuits: ['a', 'b', 'c'].map(circuit), ports },
+  theory: { shares: [], ports: [], unsaid: [] },
   series: [],
   durationS: 1,
   sampleS: 0.01,
   rttS: 0.03,
   cellS: 2.83e-6,
+  remarks: [],
 });
 
 const history: HistoryView = {

@@ -1,7 +1,7 @@
 /** What the time bar says of a step. */
 
 import { describe, expect, it } from 'vitest';
-import type { Moment, RmStory, RunEvent, RunInfo } from '../../web/src/model/engineTypes';
+import type { Moment, RmContents, RunEvent, RunInfo } from '../../web/src/model/engineTypes';
 import { eventsLine, momentsLine, nothingLine } from '../../web/src/timeline/step/words';
 
 const circuit = (id: string) => ({
@@ -13,7 +13,7 @@ const circuit = (id: string) => ({
   colour: 0,
 });
 const info = { network: { circuits: ['S1', 'S2'].map(circuit) } } as unknown as RunInfo;
-const rm: RmStory = {
+const rm: RmContents = {
   erMbps: 71.2,
   ccrMbps: 80,
   ci: true,
@@ -32,14 +32,20 @@ describe('the words of a step', () => {
       { ...at, rm: { ...rm, ci: false, ni: true } },
       'RM cell of VC S1 back at 42.1800 ms, ER 71.2 Mb/s, NI set',
     ],
-    [{ ...at, sent: [1, 512, 0] }, 'Segment of VC S1 sent at 42.1800 ms, 512 B'],
-    [{ ...at, sent: [1, 512, 1] }, 'Segment of VC S1 sent at 42.1800 ms, 512 B, sent again'],
     [
-      { ...at, sent: [3, 1536, 1] },
+      { ...at, sent: { segments: 1, bytes: 512, sentBefore: 0 } },
+      'Segment of VC S1 sent at 42.1800 ms, 512 B',
+    ],
+    [
+      { ...at, sent: { segments: 1, bytes: 512, sentBefore: 1 } },
+      'Segment of VC S1 sent at 42.1800 ms, 512 B, sent again',
+    ],
+    [
+      { ...at, sent: { segments: 3, bytes: 1536, sentBefore: 1 } },
       '3 segments of VC S1 sent at 42.1800 ms, 1536 B, 1 of them again',
     ],
     [
-      { ...at, arrived: [1_048_576, 512, 0] },
+      { ...at, arrived: { firstByte: 1_048_576, bytes: 512, sentBefore: false } },
       'Segment of VC S1 arrived at 42.1800 ms, bytes 1 048 576 to 1 049 087',
     ],
   ];
@@ -48,7 +54,11 @@ describe('the words of a step', () => {
   });
 
   it('count what happened besides at the same instant', () => {
-    const each = (id: string): Moment => ({ ...at, circuit: id, sent: [1, 512, 0] });
+    const each = (id: string): Moment => ({
+      ...at,
+      circuit: id,
+      sent: { segments: 1, bytes: 512, sentBefore: 0 },
+    });
     expect(plain(momentsLine(['S1', 'S2', 'S1', 'S2'].map(each), info))).toMatch(
       /^Segment of VC S1 .*; Segment of VC S2 .*; and 2 more at this instant$/,
     );

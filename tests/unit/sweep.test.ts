@@ -61,7 +61,12 @@ const SUMMARY: Summary = {
     ...{ timeouts: n, fastRetransmits: 0, mergedFrames: 0 },
   })),
   circuits: [],
-  ports: [{ id: 'a/b→c', utilization: 0.5, meanQueueCells: 3, maxQueueCells: 9, drops: 0 }],
+  ports: [
+    {
+      ...{ id: 'a/b→c', offeredMbps: 100, utilization: 0.5 },
+      ...{ meanQueueCells: 3, maxQueueCells: 9, drops: 0 },
+    },
+  ],
   total: { goodputMbps: 30, cellLossRatio: 0, jainIndex: 0.9 },
   conservation: { cells: true, bytes: true },
 };

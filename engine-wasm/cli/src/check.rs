@@ -30,7 +30,6 @@ pub fn check(name: &str, as_json: bool) -> Outcome {
 
 fn fine(name: &str, words: &str, as_json: bool, remarks: &[Problem]) -> Outcome {
     if as_json {
-        let remarks: Vec<_> = remarks.iter().map(Problem::to_json).collect();
         let result = json!({ "file": name, "is": words, "remarks": remarks });
         return output::line(format_args!("{result:#}"));
     }

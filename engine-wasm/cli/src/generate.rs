@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use engine_core::catalog::{self, SectionFacts};
+use engine_core::explain::report_schema;
 use engine_core::scenario::schema;
 use serde_json::Value;
 
@@ -19,6 +20,7 @@ pub fn generate(check: bool, root: &Path) -> Outcome {
         ("scenarios/schema.json", format!("{:#}\n", schema())),
         ("scenarios/figure-schema.json", format!("{:#}\n", cell53_figures::schema())),
         ("web/src/generated/catalog.json", format!("{:#}\n", catalog::to_json())),
+        ("web/src/generated/reports.schema.json", format!("{:#}\n", report_schema())),
         ("docs/parameters.md", manual()),
     ];
     for (name, text) in files {

@@ -87,7 +87,7 @@ fn write_events(simulation: &mut Simulation, file: &mut BufWriter<File>) -> std:
             file,
             "{:.9},{},{element},{circuit},{},{}",
             event.at.secs(),
-            event.kind,
+            event.kind.id(),
             event.count,
             field(&event.cause)
         )?;

@@ -2,7 +2,7 @@
 //!
 //! The rooms, from the outside in:
 //!
-//! - `explain`: what a run is asked about: why a curve bends, what theory says.
+//! - [`explain`]: what a run is asked about: why a curve bends, what theory says.
 //! - [`sim`]: `Simulation`, the only public door.
 //! - [`scenario`]: the file format, strict loading, timed commands.
 //! - `measure`: what a run keeps of itself: series, samples, summaries, books.
@@ -18,7 +18,6 @@
 mod application;
 mod discard;
 mod endsystem;
-mod explain;
 mod feedback;
 mod kernel;
 mod measure;
@@ -32,12 +31,13 @@ mod traffic;
 mod wire;
 
 pub mod catalog;
+pub mod explain;
 pub mod scenario;
 pub mod sim;
 pub mod units;
 
 pub use explain::max_min;
-pub use explain::trace::{CausalTrace, Kept, Wanted};
-pub use probe::Event;
+pub use explain::trace::{CausalTrace, TraceFilter, TraceQuery};
+pub use probe::{Event, EventKind};
 pub use scenario::{Command, Scenario};
 pub use sim::Simulation;

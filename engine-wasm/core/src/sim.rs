@@ -280,6 +280,18 @@ impl Simulation {
         Ok(TimedCommand { at: self.world.now, command })
     }
 
+    /// Carries out, at their instants, commands that were given to an equal run and stamped there.
+    pub fn repeat(&mut self, commands: Vec<TimedCommand>) {
+        if commands.is_empty() {
+            return;
+        }
+        let timeline = &mut Arc::make_mut(&mut self.scenario).timeline;
+        timeline.extend(commands);
+        // Stable: what a scenario says of an instant comes before what was given then.
+        timeline[self.next_command..].sort_by_key(|command| command.at);
+        self.schedule_command();
+    }
+
     /// Is the command known, do its values fit the others, and does the run with them stay within its cost?
     fn check(&self, command: &Command) -> Result<(), Problem> {
         let (target, key, _) = command.written();

@@ -1,7 +1,9 @@
-//! Quantities with their units: simulated time, rates, sizes.
+//! Quantities with their units: simulated time, rates, sizes; and `named!`, which declares words of reports.
 //!
 //! Time is an integer number of picoseconds, so that no error accumulates; rates inside the ABR rules
 //! are real numbers of cells per second.
+
+use serde::{Serialize, Serializer};
 
 /// Bits of one cell on the line: 53 bytes. Source: ITU-T I.361.
 pub const CELL_BITS: u64 = 424;
@@ -44,6 +46,28 @@ impl SimTime {
     /// The instant `span` later; saturates at `NEVER`.
     pub fn after(self, span: SimSpan) -> SimTime {
         SimTime(self.0.saturating_add(span.0))
+    }
+}
+
+/// In reports an instant is seconds since the start.
+impl Serialize for SimTime {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_f64(self.secs())
+    }
+}
+
+#[cfg(feature = "manual")]
+impl schemars::JsonSchema for SimTime {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Seconds".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        f64::json_schema(generator)
     }
 }
 
@@ -114,6 +138,52 @@ impl BitRate {
     pub fn mbps(self) -> f64 {
         self.0 as f64 / 1e6
     }
+}
+
+/// Declares an enum whose values are words in files and reports: `id()` is the word, and the types of the page have it.
+///
+/// ```text
+/// named! {
+///     /// What a curve shows.
+///     pub enum Quantity {
+///         /// Congestion window.
+///         Cwnd = "cwnd",
+///     }
+/// }
+/// ```
+#[macro_export]
+macro_rules! named {
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $name:ident {
+            $( $(#[$vmeta:meta])* $variant:ident = $id:literal ),+ $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+        #[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+        $vis enum $name {
+            $( $(#[$vmeta])* #[serde(rename = $id)] $variant, )+
+        }
+
+        impl $name {
+            /// The value that a word stands for.
+            #[allow(dead_code, reason = "few of these enums are read")]
+            pub(crate) fn read(word: &serde_json::Value) -> Option<Self> {
+                match word.as_str()? {
+                    $( $id => Some($name::$variant), )+
+                    _ => None,
+                }
+            }
+
+            /// The word in files and reports.
+            pub fn id(self) -> &'static str {
+                match self {
+                    $( $name::$variant => $id, )+
+                }
+            }
+        }
+    };
 }
 
 #[cfg(test)]

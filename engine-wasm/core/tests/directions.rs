@@ -227,7 +227,7 @@ fn clocks_that_tick_together_time_out_together() {
         }
         let mut simulation = crate::support::base::run(scenario, 1.0);
         let all = simulation.drain_events();
-        let late = || all.iter().filter(|event| event.kind == "timeout");
+        let late = || all.iter().filter(|event| event.kind.id() == "timeout");
         let senders: BTreeSet<_> = late().map(|event| event.circuit.clone()).collect();
         assert_eq!(senders.len(), 2, "both time out");
         // A tick is 10 ms.

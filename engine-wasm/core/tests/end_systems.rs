@@ -114,7 +114,7 @@ fn positions_of_time_outs(hosts: [&str; 2]) -> BTreeSet<u64> {
     let sections = json!({ "congestion": { "kind": "slow-start-only" } });
     let mut simulation = run(scenario(topology, &sections), 2.0);
     let events = simulation.drain_events();
-    let late: Vec<_> = events.iter().filter(|event| event.kind == "timeout").collect();
+    let late: Vec<_> = events.iter().filter(|event| event.kind.id() == "timeout").collect();
     let who: BTreeSet<_> = late.iter().map(|event| event.circuit.clone()).collect();
     assert_eq!(who.len(), 2, "both time out");
     // A tick is 100 ms.

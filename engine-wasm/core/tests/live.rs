@@ -176,7 +176,7 @@ fn a_knob_turned_before_the_first_event_is_a_knob_that_the_file_states() {
 
 /// Circuits and nodes of a network by name.
 fn parts(simulation: &Simulation) -> Vec<String> {
-    let info = simulation.info();
+    let info = serde_json::to_value(simulation.info()).expect("JSON");
     let names = |list: &str| -> Vec<String> {
         let items = info["network"][list].as_array().expect("a list").iter();
         items.map(|item| item["id"].as_str().expect("a name").to_string()).collect()

@@ -1,7 +1,7 @@
 //! The record of marks: whoever marks is heard, when it begins and not with every cell.
 
 use engine_core::units::SimTime;
-use engine_core::{Event, Simulation};
+use engine_core::{Event, EventKind, Simulation};
 
 use crate::support::files::{root, text_of};
 
@@ -10,7 +10,7 @@ fn marks(name: &str) -> Vec<Event> {
     let path = root().join(format!("scenarios/classroom/{name}.json"));
     let mut simulation = Simulation::from_json(&text_of(&path)).expect("a valid file");
     simulation.advance_to(SimTime::from_secs(1.0));
-    simulation.drain_events().into_iter().filter(|event| event.kind == "mark").collect()
+    simulation.drain_events().into_iter().filter(|event| event.kind == EventKind::Mark).collect()
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn a_port_shows_the_queue_above_which_its_algorithm_marks() {
     ] {
         let path = root().join(format!("scenarios/classroom/{name}.json"));
         let simulation = Simulation::from_json(&text_of(&path)).expect("a valid file");
-        let info = simulation.info();
+        let info = serde_json::to_value(simulation.info()).expect("JSON");
         let ports = info["network"]["ports"].as_array().expect("a list");
         let port = ports.iter().find(|port| port["bottleneck"] == true).expect("one is narrow");
         let lines = port["thresholds"].as_array().expect("a list");

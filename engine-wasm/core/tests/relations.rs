@@ -132,7 +132,7 @@ fn a_policy_that_never_fires_is_the_same_as_none() {
 
 /// A network out of knobs as an explicit list: what the page makes of it when somebody draws on.
 fn listed(scenario: &Value) -> Value {
-    let network = load(scenario).info()["network"].take();
+    let network = serde_json::to_value(load(scenario).info().network).expect("JSON");
     let pick = |item: &Value, keys: &[&str]| -> Value {
         let kept = keys.iter().filter(|key| !item[**key].is_null());
         let own = kept.map(|key| ((*key).to_string(), item[*key].clone()));

@@ -1,7 +1,9 @@
 //! A causal trace says what the run really did: its records agree with the curves, and looking changes nothing.
 
+use engine_core::explain::trace::{CellKind, MomentKind};
+use engine_core::scenario::TimedCommand;
 use engine_core::units::SimTime;
-use engine_core::{CausalTrace, Kept, Simulation, Wanted};
+use engine_core::{CausalTrace, Command, Simulation, TraceFilter, TraceQuery};
 use serde_json::Value;
 
 fn load(id: &str) -> Simulation {
@@ -10,15 +12,34 @@ fn load(id: &str) -> Simulation {
     Simulation::from_json(&text).expect("and valid")
 }
 
-/// A trace of `circuit` between two instants.
+/// A trace of `circuit` between two instants of a run that stands at the first or before it.
+fn trace(
+    simulation: &Simulation,
+    circuit: &str,
+    (from_s, until_s): (f64, f64),
+    filter: TraceFilter,
+) -> CausalTrace {
+    let query = TraceQuery { circuit: circuit.to_string(), from_s, until_s, filter };
+    CausalTrace::new(simulation.clone(), query).expect("a circuit")
+}
+
+/// What the page reads of what was found.
+fn told(trace: &CausalTrace, key: &str) -> Value {
+    serde_json::to_value(trace.story()).expect("numbers and texts are JSON")[key].take()
+}
+
+fn answer(mut trace: CausalTrace, key: &str) -> Value {
+    assert!(trace.advance(u64::MAX));
+    told(&trace, key)
+}
+
+/// Changes of `circuit` between two instants, and the run at the second.
 fn watched(id: &str, circuit: &str, from: f64, until: f64) -> (Simulation, Vec<Value>) {
     let mut simulation = load(id);
-    simulation.advance_to(SimTime::from_secs(from));
-    let mut trace = CausalTrace::new(&simulation, circuit).expect("a circuit");
-    assert!(trace.advance(SimTime::from_secs(until), u64::MAX));
+    let trace = trace(&simulation, circuit, (from, until), TraceFilter::Changes);
+    let changes = answer(trace, "changes");
     simulation.advance_to(SimTime::from_secs(until));
-    let told = trace.take();
-    (simulation, told.as_array().expect("a list").clone())
+    (simulation, changes.as_array().expect("a list").clone())
 }
 
 fn of<'a>(told: &'a [Value], quantity: &'a str) -> impl Iterator<Item = &'a Value> {
@@ -75,22 +96,14 @@ fn looking_changes_nothing() {
 }
 
 /// The way of the first cell of a kind after an instant.
-fn followed(id: &str, circuit: &str, from: f64, rm: bool) -> Value {
-    let mut simulation = load(id);
-    simulation.advance_to(SimTime::from_secs(from));
-    let mut trace = CausalTrace::new(&simulation, circuit).expect("a circuit");
-    trace.follow(rm);
-    let mut until = from;
-    while !trace.is_over() && until < from + 1.0 {
-        until += 0.001;
-        trace.advance(SimTime::from_secs(until), u64::MAX);
-    }
-    trace.path()
+fn followed(id: &str, circuit: &str, from: f64, kind: CellKind) -> Value {
+    let filter = TraceFilter::NextCell(kind);
+    answer(trace(&load(id), circuit, (from, from + 1.0), filter), "path")
 }
 
 #[test]
 fn a_data_cell_is_followed_to_its_host_at_the_speed_of_its_lines() {
-    let path = followed("abr-erica-wan/e1-peak", "S1", 0.3, false);
+    let path = followed("abr-erica-wan/e1-peak", "S1", 0.3, CellKind::Data);
     assert_eq!(path["end"], "delivered", "{path}");
     let stays = path["stays"].as_array().expect("a list");
     let nodes: Vec<_> = stays.iter().map(|s| s["node"].as_str().unwrap()).collect();
@@ -109,7 +122,8 @@ fn a_data_cell_is_followed_to_its_host_at_the_speed_of_its_lines() {
 #[test]
 fn a_bare_cell_is_not_taken_for_another_of_its_circuit() {
     for k in 0..20 {
-        let path = followed("classroom/queue-poisson", "S4", 0.5 + 0.01 * f64::from(k), false);
+        let path =
+            followed("classroom/queue-poisson", "S4", 0.5 + 0.01 * f64::from(k), CellKind::Data);
         let stays = path["stays"].as_array().expect("a list");
         let nodes: Vec<_> = stays.iter().map(|s| s["node"].as_str().unwrap()).collect();
         assert_eq!(nodes, ["S4", "SW1", "SW2"], "{path}");
@@ -118,7 +132,7 @@ fn a_bare_cell_is_not_taken_for_another_of_its_circuit() {
 
 #[test]
 fn an_rm_cell_is_followed_there_and_back() {
-    let path = followed("abr-erica-wan/e1-peak", "S1", 0.3, true);
+    let path = followed("abr-erica-wan/e1-peak", "S1", 0.3, CellKind::Rm);
     assert_eq!((&path["end"], &path["isOver"]), (&Value::from("delivered"), &Value::from(true)));
     let stays = path["stays"].as_array().expect("a list");
     let nodes: Vec<_> = stays.iter().map(|s| s["node"].as_str().unwrap()).collect();
@@ -136,19 +150,14 @@ fn under_lens(simulation: &Simulation, port: &str) -> Vec<Vec<f64>> {
 
 const RM: u8 = 1;
 
-/// Watches `circuit` of the peak scenario from `from` on, as told by `direct`, for a second at most.
-fn asked(from: f64, direct: impl FnOnce(&mut CausalTrace)) -> Value {
-    let mut simulation = load("abr-erica-wan/e1-peak");
-    simulation.advance_to(SimTime::from_secs(from));
-    let mut trace = CausalTrace::new(&simulation, "S1").expect("a circuit");
-    direct(&mut trace);
-    trace.advance(SimTime::from_secs(from + 0.2), u64::MAX);
-    trace.path()
+/// The path of a cell of S1 in the peak scenario, watched from `from` on for 200 ms at most.
+fn asked(from: f64, filter: TraceFilter) -> Value {
+    answer(trace(&load("abr-erica-wan/e1-peak"), "S1", (from, from + 0.2), filter), "path")
 }
 
 #[test]
 fn an_rm_cell_seen_on_its_way_back_has_the_way_of_the_one_that_was_followed_from_its_start() {
-    let followed = followed("abr-erica-wan/e1-peak", "S1", 0.3, true);
+    let followed = followed("abr-erica-wan/e1-peak", "S1", 0.3, CellKind::Rm);
     let stay = &followed["stays"][4];
     assert_eq!((&stay["port"], &stay["backward"]), (&"SW2→SW1".into(), &true.into()));
     let left = stay["leftS"].as_f64().expect("it left");
@@ -157,22 +166,23 @@ fn an_rm_cell_seen_on_its_way_back_has_the_way_of_the_one_that_was_followed_from
     let cells = under_lens(&simulation, "SW2→SW1");
     let is_it = |cell: &&Vec<f64>| cell[4] as u8 & RM == RM && (cell[1] - 0.002).abs() < 1e-9;
     let cell = cells.iter().find(is_it).expect("it is on the line");
-    let (place, at) = (cell[8] as u32, simulation.now());
-    let path = asked(0.29, |trace| trace.follow_rm(place, at));
+    let (place, at_s) = (cell[8] as u32, simulation.now().secs());
+    let path = asked(0.29, TraceFilter::RmCell { place, at_s });
     assert_eq!(path, followed);
 }
 
 #[test]
 fn a_data_cell_seen_on_a_line_has_the_way_of_the_one_that_was_followed_from_its_start() {
-    let followed = followed("abr-erica-wan/e1-peak", "S1", 0.3, false);
+    let followed = followed("abr-erica-wan/e1-peak", "S1", 0.3, CellKind::Data);
     let left = followed["stays"][1]["leftS"].as_f64().expect("it left");
     let mut simulation = load("abr-erica-wan/e1-peak");
     simulation.advance_to(SimTime::from_secs(left + 0.001));
     let cells = under_lens(&simulation, "SW1→SW2");
     let cell = cells.iter().find(|cell| (cell[1] - 0.001).abs() < 1e-9).expect("it is there");
     let number = cell[7] as u32;
-    assert_eq!(asked(0.29, |trace| trace.follow_data(false, number)), followed);
-    let late = asked(0.32, |trace| trace.follow_data(false, number));
+    let filter = TraceFilter::DataCell { back: false, number };
+    assert_eq!(asked(0.29, filter.clone()), followed);
+    let late = asked(0.32, filter);
     assert_eq!(late["end"], "unsent", "where it was before the watch began nobody can say");
 }
 
@@ -205,15 +215,11 @@ fn a_lens_shows_every_cell_of_a_line_and_a_buffer_once_at_its_true_distance() {
 #[test]
 fn a_watched_buffer_tells_since_when_each_of_its_cells_waits() {
     let mut simulation = load("abr-erica-wan/e2-finite-buffer");
-    simulation.advance_to(SimTime::from_secs(0.2195));
-    let mut trace = CausalTrace::new(&simulation, "S1").expect("a circuit");
-    trace.watch_queue("SW1→SW2");
-    trace.advance(SimTime::from_secs(0.22), u64::MAX);
+    let filter = TraceFilter::Queue("SW1→SW2".to_string());
+    let told = answer(trace(&simulation, "S1", (0.2195, 0.22), filter), "waitingSinceS");
     simulation.advance_to(SimTime::from_secs(0.22));
     let waiting = simulation.lens("SW1→SW2", 0.0, 0)[4];
-    let told = trace.path();
-    let since: Vec<_> =
-        told["sinceS"].as_array().expect("a list").iter().map(Value::as_f64).collect();
+    let since: Vec<_> = told.as_array().expect("a list").iter().map(Value::as_f64).collect();
     assert_eq!(since.len() as f64, waiting);
     assert!(since.is_sorted(), "{told}");
     // What waits longer than the watch is unknown, and is served first.
@@ -224,8 +230,40 @@ fn a_watched_buffer_tells_since_when_each_of_its_cells_waits() {
 }
 
 #[test]
+fn a_copy_repeats_the_commands_that_its_run_was_given_since() {
+    let mut run = load("abr-erica-wan/e1-peak");
+    run.advance_to(SimTime::from_secs(0.1));
+    let mut copy = run.checkpoint();
+    run.advance_to(SimTime::from_secs(0.15));
+    let mut given = Vec::new();
+    let mut give = |run: &mut Simulation, key: &str, value: Value| {
+        let command = Command::read("abr".to_string(), key.to_string(), value);
+        let stamped = run.apply(command).expect("a knob that can be turned").to_json();
+        given.push(TimedCommand::read(&stamped).expect("what was written is read"));
+    };
+    // Two at one instant, one later.
+    give(&mut run, "rif", Value::from(0.25));
+    give(&mut run, "pcrMbps", Value::from(20.0));
+    run.advance_to(SimTime::from_secs(0.18));
+    give(&mut run, "pcrMbps", Value::from(40.0));
+    run.advance_to(SimTime::from_secs(0.3));
+    let stretch = (0.16, 0.3);
+    let without = answer(trace(&copy, "S1", stretch, TraceFilter::Changes), "changes");
+    copy.repeat(given);
+    let with = answer(trace(&copy, "S1", stretch, TraceFilter::Changes), "changes");
+    assert_ne!(with, without);
+    let with = with.as_array().expect("a list");
+    let rates: Vec<_> = of(with, "acr").map(|change| change["toMbps"].as_f64()).collect();
+    assert!(rates.len() > 3 && rates.iter().all(|rate| *rate <= Some(40.0)), "{rates:?}");
+    copy.advance_to(SimTime::from_secs(0.3));
+    assert_eq!(copy.fingerprint(), run.fingerprint());
+}
+
+#[test]
 fn nobody_traces_a_circuit_that_is_not_there() {
-    assert!(CausalTrace::new(&load("abr-erica-wan/e1-peak"), "S9").is_none());
+    let (circuit, filter) = ("S9".to_string(), TraceFilter::Changes);
+    let query = TraceQuery { circuit, from_s: 0.0, until_s: 0.1, filter };
+    assert!(CausalTrace::new(load("abr-erica-wan/e1-peak"), query).is_none());
 }
 
 /// Every scenario that comes with the product, by path.
@@ -247,37 +285,37 @@ fn every_kind_of_network_can_be_watched_and_its_first_circuit_followed() {
         let mut simulation = Simulation::from_json(&text).expect("valid");
         let circuit = simulation.scenario().network.circuits[0].id.clone();
         simulation.advance_to(SimTime::from_secs(0.02));
-        let mut trace = CausalTrace::new(&simulation, &circuit).expect("a circuit");
-        trace.follow(true);
-        trace.advance(SimTime::from_secs(0.06), 40_000);
-        let path = trace.path();
+        let watch = |filter: TraceFilter| {
+            let mut trace = trace(&simulation, &circuit, (0.02, 0.06), filter);
+            trace.advance(40_000);
+            trace
+        };
+        let path = told(&watch(TraceFilter::NextCell(CellKind::Rm)), "path");
         for stay in path["stays"].as_array().expect("a list") {
             let left = stay["leftS"].as_f64().unwrap_or(1.0);
             assert!(left >= stay["arrivedS"].as_f64().unwrap(), "{circuit}: {path}");
         }
         ended += u32::from(path["isOver"] == true);
-        for told in trace.take().as_array().expect("a list") {
+        for told in told(&watch(TraceFilter::Changes), "changes").as_array().expect("a list") {
             assert!(!told["rule"].as_str().expect("a text").is_empty(), "{told}");
         }
     }
     assert!(ended > 20, "many RM cells come back within 40 ms: {ended}");
 }
 
-/// A finder of `wanted` from one instant to another, on one circuit or on all.
+/// Moments of a kind from one instant to another, on one circuit or on all: the `first` so many, or the latest.
 fn looked_out(
     id: &str,
-    (wanted, circuit): (Wanted, Option<&str>),
-    (from, until): (f64, f64),
-    kept: Kept,
+    (of, circuit): (MomentKind, Option<&str>),
+    stretch: (f64, f64),
+    first: Option<u32>,
 ) -> Vec<Value> {
-    let mut simulation = load(id);
-    simulation.advance_to(SimTime::from_secs(from));
-    let mut finder = CausalTrace::new(&simulation, circuit.unwrap_or("S1")).expect("a circuit");
-    finder.look_out(wanted, circuit.is_some(), kept);
-    assert!(finder.advance(SimTime::from_secs(until), u64::MAX));
-    let found = finder.take().as_array().expect("a list").clone();
-    let is_enough = matches!(kept, Kept::First(most) if found.len() >= most);
-    assert_eq!(finder.now().secs() < until, is_enough);
+    let filter = TraceFilter::Moments { of, only: circuit.is_some(), first };
+    let mut finder = trace(&load(id), circuit.unwrap_or("S1"), stretch, filter);
+    assert!(finder.advance(u64::MAX));
+    let found = told(&finder, "moments").as_array().expect("a list").clone();
+    let is_enough = first.is_some_and(|most| found.len() >= most as usize);
+    assert_eq!(finder.now().secs() < stretch.1, is_enough);
     found
 }
 
@@ -291,12 +329,12 @@ fn a_lookout_stops_at_the_rm_cell_that_moved_the_rate() {
     let (_, told) = watched(id, "S1", 0.0, 0.3);
     let moved: Vec<_> = of(&told, "acr").filter(|t| !t["rm"].is_null()).collect();
     assert!(moved.len() > 3, "{}", moved.len());
-    let wanted = (Wanted::RmCell, Some("S1"));
+    let wanted = (MomentKind::Rm, Some("S1"));
     for change in moved {
         // Looked for from a picosecond before it, and from behind up to it.
         let when = at(change);
-        let next = looked_out(id, wanted, (when - 1e-12, 0.3), Kept::First(1));
-        let last = looked_out(id, wanted, (0.0, when), Kept::Latest);
+        let next = looked_out(id, wanted, (when - 1e-12, 0.3), Some(1));
+        let last = looked_out(id, wanted, (0.0, when), None);
         assert_eq!(next, last);
         assert_eq!(next.len(), 1, "{next:?}");
         assert_eq!(at(&next[0]), when);
@@ -309,12 +347,12 @@ fn a_lookout_stops_at_the_rm_cell_that_moved_the_rate() {
 #[test]
 fn forwards_and_backwards_a_lookout_finds_the_same_instants() {
     let id = "abr-erica-wan/e1-peak";
-    for wanted in [Wanted::RmCell, Wanted::Segment] {
+    for wanted in [MomentKind::Rm, MomentKind::Segment] {
         for circuit in [Some("S2"), None] {
             let mut forwards = Vec::new();
             let mut now = 0.05;
             for _ in 0..12 {
-                let found = looked_out(id, (wanted, circuit), (now, 0.2), Kept::First(1));
+                let found = looked_out(id, (wanted, circuit), (now, 0.2), Some(1));
                 now = at(&found[0]);
                 assert!(found.iter().all(|m| at(m) == now));
                 assert!(circuit.is_none_or(|c| found.iter().all(|m| m["circuit"] == c)));
@@ -322,7 +360,7 @@ fn forwards_and_backwards_a_lookout_finds_the_same_instants() {
             }
             for pair in forwards.windows(2) {
                 let before = at(&pair[1][0]) - 1e-12;
-                let back = looked_out(id, (wanted, circuit), (0.0, before), Kept::Latest);
+                let back = looked_out(id, (wanted, circuit), (0.0, before), None);
                 assert_eq!(back, pair[0]);
             }
         }
@@ -332,19 +370,19 @@ fn forwards_and_backwards_a_lookout_finds_the_same_instants() {
 #[test]
 fn a_lookout_for_many_finds_what_looking_from_each_to_the_next_finds() {
     let id = "abr-erica-wan/e1-peak";
-    let wanted = (Wanted::RmCell, None);
-    let all = looked_out(id, wanted, (0.3, 0.305), Kept::First(1_000));
+    let wanted = (MomentKind::Rm, None);
+    let all = looked_out(id, wanted, (0.3, 0.305), Some(1_000));
     assert!(all.len() > 20, "{}", all.len());
     let mut each = Vec::new();
     let mut now = 0.3;
     loop {
-        let found = looked_out(id, wanted, (now, 0.305), Kept::First(1));
+        let found = looked_out(id, wanted, (now, 0.305), Some(1));
         let Some(first) = found.first() else { break };
         now = at(first);
         each.extend(found);
     }
     assert_eq!(all, each);
-    let some = looked_out(id, wanted, (0.3, 0.305), Kept::First(7));
+    let some = looked_out(id, wanted, (0.3, 0.305), Some(7));
     assert!(some.len() >= 7 && some.len() < all.len());
     assert_eq!(some, all[..some.len()]);
 }
@@ -354,29 +392,16 @@ fn every_byte_that_a_lookout_saw_arrive_was_seen_to_leave() {
     let id = "abr-erica-wan/e2-finite-buffer";
     let mut simulation = load(id);
     let (mut sent, mut arrived, mut segments, mut again) = (0, 0, 0, 0);
-    let mut finder = CausalTrace::new(&simulation, "S1").expect("a circuit");
-    finder.look_out(Wanted::Segment, true, Kept::First(1));
     let until = SimTime::from_secs(1.2);
-    loop {
-        assert!(finder.advance(until, u64::MAX));
-        let found = finder.take();
-        let found = found.as_array().expect("a list");
-        if found.is_empty() {
-            break;
-        }
-        for moment in found {
-            let list = |key: &str| {
-                let list = moment[key].as_array().map(Vec::as_slice).unwrap_or_default();
-                [0, 1, 2].map(|k| list.get(k).and_then(Value::as_u64).unwrap_or_default())
-            };
-            let ([count, bytes, repeated], [_, length, _]) = (list("sent"), list("arrived"));
-            assert!(count > 0 || length > 0, "{moment}");
-            sent += bytes;
-            segments += count;
-            again += repeated;
-            arrived += length;
-            assert!(arrived <= sent);
-        }
+    for moment in looked_out(id, (MomentKind::Segment, Some("S1")), (0.0, 1.2), Some(u32::MAX)) {
+        let number = |kind: &str, key: &str| moment[kind][key].as_u64().unwrap_or_default();
+        let (count, length) = (number("sent", "segments"), number("arrived", "bytes"));
+        assert!(count > 0 || length > 0, "{moment}");
+        sent += number("sent", "bytes");
+        segments += count;
+        again += number("sent", "sentBefore");
+        arrived += length;
+        assert!(arrived <= sent);
     }
     simulation.advance_to(until);
     let summary = simulation.summary().to_json();

@@ -8,8 +8,7 @@ use engine_core::scenario::Problem;
 use wasm_bindgen::prelude::*;
 
 fn refuse(problems: &[Problem]) -> JsError {
-    let list: Vec<_> = problems.iter().map(Problem::to_json).collect();
-    JsError::new(&serde_json::Value::from(list).to_string())
+    JsError::new(&serde_json::to_string(problems).expect("texts are JSON"))
 }
 
 /// The points of a figure as a JSON list `[{ at, base, scenario, seeds, measures }]`.

@@ -48,7 +48,7 @@ pub fn run(case: (u32, u32, u32), room: u32, seconds: f64) -> [u64; 2] {
 fn frames(simulation: &mut Simulation) -> [u64; 2] {
     let events = simulation.drain_events();
     let sum = |matches: fn(&str, &str) -> bool| {
-        let chosen = events.iter().filter(|e| matches(e.kind, &e.cause));
+        let chosen = events.iter().filter(|e| matches(e.kind.id(), &e.cause));
         chosen.map(|e| u64::from(e.count)).sum()
     };
     [

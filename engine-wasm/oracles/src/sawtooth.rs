@@ -67,7 +67,7 @@ fn saw(packets: u32, seconds: f64) -> Saw {
     let curves = Curves::of(&mut simulation);
     let cwnd: Vec<f64> =
         curves.get("cwnd", "S").iter().map(|bytes| bytes / f64::from(MSS)).collect();
-    let retransmits = events.iter().filter(|e| e.kind == "fastRetransmit");
+    let retransmits = events.iter().filter(|e| e.kind.id() == "fastRetransmit");
     let losses: Vec<f64> =
         retransmits.map(|e| e.at.secs()).filter(|time| *time >= WARM_UP).collect();
     // The sample before shows the window that lost.

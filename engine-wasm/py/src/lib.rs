@@ -10,7 +10,6 @@ mod sweep;
 use engine_core::scenario::{self, Problem};
 use engine_core::{Scenario, catalog};
 use pyo3::prelude::*;
-use serde_json::Value;
 
 /// Ids and texts of the experiments of the gallery, in the order of their ids.
 static GALLERY: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/gallery.rs"));
@@ -73,7 +72,7 @@ fn check(text: &str) -> (String, String) {
 }
 
 fn list(problems: &[Problem]) -> String {
-    Value::from_iter(problems.iter().map(Problem::to_json)).to_string()
+    serde_json::to_string(problems).expect("texts are JSON")
 }
 
 /// A scenario text with changes, in turn: each a dotted path and a value as JSON, or as people write it

@@ -7,9 +7,10 @@ use std::sync::{Mutex, PoisonError};
 use engine_core::scenario::{Problem, read_strict};
 use engine_core::sim::Advance;
 use engine_core::units::SimTime;
-use engine_core::{CausalTrace, Command, Scenario, Simulation as Run};
+use engine_core::{CausalTrace, Command, Scenario, Simulation as Run, TraceFilter, TraceQuery};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::problems::{broken, refuse};
@@ -66,6 +67,10 @@ fn command((target, key, value): (String, String, String)) -> PyResult<Command> 
         refuse(vec![Problem { path: format!("{target}.{key}"), message }])
     })?;
     Ok(Command::read(target, key, value))
+}
+
+fn json(report: &impl Serialize) -> String {
+    serde_json::to_string(report).expect("numbers and texts are JSON")
 }
 
 fn instant(seconds: f64) -> PyResult<SimTime> {
@@ -146,12 +151,12 @@ impl Simulation {
 
     /// Network and series as JSON.
     fn info(&self, py: Python<'_>) -> PyResult<String> {
-        self.work(py, |run| run.info().to_string())
+        self.work(py, |run| json(&run.info()))
     }
 
     /// Summary metrics as JSON.
     fn summary(&self, py: Python<'_>) -> PyResult<String> {
-        self.work(py, |run| run.summary().to_json().to_string())
+        self.work(py, |run| json(&run.summary()))
     }
 
     /// What the present settings hardly mean to do, as a JSON list.
@@ -174,28 +179,29 @@ impl Simulation {
 
     /// Takes the events since the last call, as a JSON list.
     fn take_events(&self, py: Python<'_>) -> PyResult<String> {
-        self.work(py, |run| {
-            let events = run.drain_events();
-            Value::from_iter(events.iter().map(|event| event.to_json())).to_string()
-        })
+        self.work(py, |run| json(&run.drain_events()))
     }
 
     /// Every change of a circuit's ACR, window and losses up to an instant in seconds, as a JSON list; the run
     /// stays where it is.
     fn trace(&self, py: Python<'_>, circuit: &str, until_s: f64) -> PyResult<String> {
-        let until = instant(until_s)?;
+        let until_s = instant(until_s)?.secs();
+        // From the present instant on.
+        let (from_s, filter) = (0.0, TraceFilter::Changes);
+        let query = TraceQuery { circuit: circuit.to_string(), from_s, until_s, filter };
         let watched = self.work(py, |run| {
-            let ids = || run.scenario().network.circuits.iter().map(|circuit| circuit.id.clone());
-            CausalTrace::new(run, circuit).ok_or_else(|| ids().collect::<Vec<_>>().join(", "))
+            let circuits = &run.scenario().network.circuits;
+            let ids = circuits.iter().map(|circuit| circuit.id.clone()).collect::<Vec<_>>();
+            CausalTrace::new(run.clone(), query).ok_or(ids.join(", "))
         })?;
         let mut trace = watched.map_err(|ids| {
             let message = format!("there is no circuit \"{circuit}\"; there are {ids}");
             refuse(vec![Problem { path: "circuit".to_string(), message }])
         })?;
-        while !py.detach(|| caught(|| trace.advance(until, SLICE))).map_err(broken)? {
+        while !py.detach(|| caught(|| trace.advance(SLICE))).map_err(broken)? {
             py.check_signals()?;
         }
-        Ok(trace.take().to_string())
+        Ok(json(&trace.story().changes))
     }
 
     /// Turns knobs now and runs to an instant in seconds. Answers the stamped commands as JSON and the newest

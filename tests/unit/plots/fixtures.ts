@@ -33,7 +33,7 @@ export function event(timeS: number, kind: EventKind, count = 1, cause = 'becaus
 }
 
 export function info(list: readonly SeriesInfo[]): RunInfo {
-  const circuit = { service: 'abr', carries: 'tcp', route: [] } as const;
+  const circuit = { service: 'abr', carries: 'tcp', route: [], trunk: null, group: null } as const;
   const port = { node: 'sw', link: 'l', forward: true, bufferCells: 100 } as const;
   return {
     network: {
@@ -54,10 +54,12 @@ export function info(list: readonly SeriesInfo[]): RunInfo {
         { ...port, id: 'p2', label: 'SW2 → D', thresholds: [], bottleneck: false },
       ],
     },
+    theory: { shares: [], ports: [], unsaid: [] },
     series: list,
     durationS: 1,
     sampleS: 0.001,
     rttS: 0.02,
     cellS: 2.83e-6,
+    remarks: [],
   };
 }

@@ -11,7 +11,7 @@ import {
 import { info, series } from './fixtures';
 
 const whole: RunInfo = info([series(0, 'acr', 'vc1'), series(1, 'queue', 'p1', 'cells')]);
-const link = { from: 'sw', to: 'x', delayMs: 1 } as const;
+const link = { from: 'sw', to: 'x', delayMs: 1, listed: {} } as const;
 
 function withLinks(links: RunInfo['network']['links'], ports = whole.network.ports): RunInfo {
   return { ...whole, network: { ...whole.network, links, ports } };
@@ -30,9 +30,9 @@ describe('capacity', () => {
     const [first] = whole.network.ports;
     if (first === undefined) throw new Error('the fixture has a port');
     const links = [
-      { ...link, id: 'l', rateMbps: 155.52 },
+      { ...link, id: 'l', rateMbps: 155.52, backRateMbps: 155.52 },
       { ...link, id: 'm', rateMbps: 8, backRateMbps: 1 },
-      { ...link, id: 'n', rateMbps: 155.52 },
+      { ...link, id: 'n', rateMbps: 155.52, backRateMbps: 155.52 },
     ];
     const ports = ['l', 'm', 'n'].map((id) => ({ ...first, id, link: id, forward: id !== 'm' }));
     const lines = referencesOf('acr', withLinks(links, ports));

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Ask, lookAround, nearestTo } from '../../../web/src/explain/why/search';
-import { fateLine, headline, markLine, rmFields } from '../../../web/src/explain/why/words';
-import type { CellFate, RmMark, Testimony } from '../../../web/src/model/engineTypes';
+import { headline, markLine, pathLine, rmFields } from '../../../web/src/explain/why/words';
+import type { CellPath, Change, RmMark } from '../../../web/src/model/engineTypes';
 
-const drop = (atS: number): Testimony => ({
+const drop = (atS: number): Change => ({
   quantity: 'drop',
   atS,
   rule: 'One cell of a frame is lost.',
@@ -20,7 +20,8 @@ function runWith(instants: readonly number[]) {
   const ask: Ask = async ({ fromS, untilS }) => {
     asked.push([fromS, untilS]);
     const within = instants.filter((atS) => atS >= fromS && atS <= untilS);
-    return { testimonies: within.map(drop), fate: null, refusal: null };
+    const nothing = { moments: [], path: null, waitingSinceS: null };
+    return { story: { changes: within.map(drop), ...nothing }, refusal: null };
   };
   return { ask, asked };
 }
@@ -31,14 +32,14 @@ describe('looking for the reason of a bend', () => {
   it('answers with the change nearest to where the reader points', async () => {
     const { ask, asked } = runWith([0.4, 0.495, 0.503]);
     const found = await lookAround(ask, 'S1', { ...always, atS: 0.5 });
-    expect(found?.testimonies[found.nearest]?.atS).toBe(0.503);
+    expect(found?.changes[found.nearest]?.atS).toBe(0.503);
     expect(asked).toHaveLength(1);
   });
 
   it('looks further back when nothing happened near', async () => {
     const { ask, asked } = runWith([0.1]);
     const found = await lookAround(ask, 'S1', { ...always, atS: 0.5 });
-    expect(found?.testimonies).toHaveLength(1);
+    expect(found?.changes).toHaveLength(1);
     expect(asked.length).toBeGreaterThan(1);
     expect(asked.every(([fromS]) => fromS >= 0)).toBe(true);
   });
@@ -55,8 +56,8 @@ describe('looking for the reason of a bend', () => {
 
   it('passes over changes of another kind', async () => {
     const { ask } = runWith([0.49]);
-    const stretch = { ...always, atS: 0.5, isMeant: (told: Testimony) => told.quantity === 'acr' };
-    expect(await lookAround(ask, 'S1', stretch)).toMatchObject({ nearest: -1, testimonies: [] });
+    const stretch = { ...always, atS: 0.5, isMeant: (told: Change) => told.quantity === 'acr' };
+    expect(await lookAround(ask, 'S1', stretch)).toMatchObject({ nearest: -1, changes: [] });
   });
 
   it('says nothing when the run was replaced', async () => {
@@ -86,7 +87,7 @@ const mark: RmMark = {
 describe('the answer in words', () => {
   it('says what changed from what to what', () => {
     const common = { atS: 0, rule: 'A rule.', queues: [] };
-    const told: readonly Testimony[] = [
+    const told: readonly Change[] = [
       { ...common, quantity: 'acr', fromMbps: 140, toMbps: 71.2, rm: null },
       {
         ...common,
@@ -136,15 +137,15 @@ describe('the answer in words', () => {
       backward: false,
       mark: null,
     };
-    const fate: CellFate = {
+    const fate: CellPath = {
       kind: 'rm',
       stays: [stay],
       end: 'delivered',
       endS: 1.03,
       isOver: true,
     };
-    expect(fateLine(fate)).toContain('and back in 30');
-    expect(fateLine({ ...fate, end: 'dropped', endS: 1.01 })).toContain('dropped at S1→SW1');
-    expect(fateLine({ ...fate, stays: [], end: 'unsent', endS: null })).toContain('No RM cell');
+    expect(pathLine(fate)).toContain('and back in 30');
+    expect(pathLine({ ...fate, end: 'dropped', endS: 1.01 })).toContain('dropped at S1→SW1');
+    expect(pathLine({ ...fate, stays: [], end: 'unsent', endS: null })).toContain('No RM cell');
   });
 });

@@ -8,9 +8,10 @@
 import { useStore } from 'zustand';
 import { leaveScreen } from '../base/address';
 import { recall, remember } from '../base/remember';
+import type { MomentKind } from '../model/engineTypes';
 import { viewStore } from '../run';
 import { createPageStore } from '../run/pageStore';
-import type { Lookout, StepUnit } from '../run/protocol';
+import type { StepUnit } from '../run/protocol';
 import { forgetTextScale } from '../ui/textScale';
 import { applyTheme, resolveTheme, systemIsDark } from '../ui/theme';
 
@@ -18,7 +19,7 @@ import { applyTheme, resolveTheme, systemIsDark } from '../ui/theme';
 export type ShellDialog = 'share' | 'export' | 'own' | 'single' | 'shortcuts' | 'licences' | 'tour';
 
 /** What one step of the time bar is. */
-export type StepKind = StepUnit | Lookout['what'];
+export type StepKind = StepUnit | MomentKind;
 
 export type ShellState = {
   readonly dialog: ShellDialog | null;

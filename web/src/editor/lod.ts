@@ -38,9 +38,7 @@ export function framePace({ status, speed }: Showing): number {
 
 /** Cells that a full link holds per direction. */
 export function cellsHeld(link: NetworkLink): number {
-  return (
-    ((Math.max(link.rateMbps, link.backRateMbps ?? 0) * 1e6) / CELL_BITS) * (link.delayMs / 1e3)
-  );
+  return ((Math.max(link.rateMbps, link.backRateMbps) * 1e6) / CELL_BITS) * (link.delayMs / 1e3);
 }
 
 /** Cells per screen pixel on a full link of the given length on screen. */

@@ -39,7 +39,7 @@ export const NodeMark = memo(function NodeMark(props: NodeMarkProps) {
   const isBus = node.kind === 'lan';
   const isUnusual = !isHost && !isBus && node.kind !== 'switch';
   const second = subtitle(node);
-  const isRole = (node.role ?? 'plain') !== 'plain';
+  const isRole = node.role !== 'plain';
   const baseline = isBus
     ? -height / 2 - 6 * text
     : isHost

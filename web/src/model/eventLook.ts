@@ -20,9 +20,13 @@ export type EventLook = {
   readonly weight: number;
 };
 
+// In the order of menus.
 const LOOKS: { readonly [kind in EventKind]: EventLook } = {
-  timeout: look('◆', 'Timeout', 'warning', 7, 'M0,-5L5,0L0,5L-5,0Z'),
   cellLoss: look('✕', 'Cell loss', 'danger', 6, 'M-3.5,-3.5L3.5,3.5M-3.5,3.5L3.5,-3.5', true),
+  timeout: look('◆', 'Timeout', 'warning', 7, 'M0,-5L5,0L0,5L-5,0Z'),
+  fastRetransmit: look('▲', 'Fast retransmit', 'text', 4, 'M0,-4.5L4.5,3.5H-4.5Z'),
+  mark: look('▼', 'Congestion mark', 'muted', 1, 'M0,4.5L4.5,-3.5H-4.5Z'),
+  parameterChange: look('⚑', 'Parameter change', 'text', 9, 'M-3,5V-5H4L2,-2.2L4,0.6H-3', true),
   frameLost: look(
     '⊗',
     'Frame lost',
@@ -31,7 +35,6 @@ const LOOKS: { readonly [kind in EventKind]: EventLook } = {
     'M-4.5,0A4.5,4.5 0 1,0 4.5,0A4.5,4.5 0 1,0 -4.5,0ZM-3.2,-3.2L3.2,3.2M-3.2,3.2L3.2,-3.2',
     true,
   ),
-  fastRetransmit: look('▲', 'Fast retransmit', 'text', 4, 'M0,-4.5L4.5,3.5H-4.5Z'),
   acrRule: look('■', 'Source rule', 'muted', 2, 'M-3,-3H3V3H-3Z'),
   connectionOpened: look(
     '○',
@@ -42,9 +45,10 @@ const LOOKS: { readonly [kind in EventKind]: EventLook } = {
     true,
   ),
   transferFinished: look('✓', 'Transfer finished', 'text', 3, 'M-4,0L-1,3.5L4.5,-4', true),
-  mark: look('▼', 'Congestion mark', 'muted', 1, 'M0,4.5L4.5,-3.5H-4.5Z'),
-  parameterChange: look('⚑', 'Parameter change', 'text', 9, 'M-3,5V-5H4L2,-2.2L4,0.6H-3', true),
 };
+
+/** All kinds of events, in the order of menus. */
+export const EVENT_KINDS = Object.keys(LOOKS) as readonly EventKind[];
 
 function look(
   glyph: string,

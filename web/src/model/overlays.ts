@@ -105,7 +105,7 @@ function linkRates(info: RunInfo): readonly Reference[] {
   const { links } = info.network;
   return unique(
     bottlenecks(info).flatMap(({ id, link, forward }) => {
-      const told = info.theory?.ports.find(({ port }) => port === id);
+      const told = info.theory.ports.find(({ port }) => port === id);
       if (told !== undefined) {
         const { rateMbps: steps } = told;
         return steps === null
@@ -114,7 +114,7 @@ function linkRates(info: RunInfo): readonly Reference[] {
       }
       const found = links.find((each) => each.id === link);
       if (found === undefined) return [];
-      const rate = forward ? found.rateMbps : (found.backRateMbps ?? found.rateMbps);
+      const rate = forward ? found.rateMbps : found.backRateMbps;
       return [constant('capacity', 'link', rate)];
     }),
   );
@@ -129,7 +129,7 @@ function shares(
   label: string,
 ): readonly Reference[] {
   const groups = new Map<string, { readonly steps: Steps; readonly of: string[] }>();
-  for (const share of theory?.shares ?? []) {
+  for (const share of theory.shares) {
     const factor = factorOf(share);
     if (factor === null) continue;
     const steps = share.mbps.map(
@@ -160,7 +160,7 @@ function queueLines(info: RunInfo): readonly Reference[] {
   });
   return unique(
     bottlenecks(info).flatMap(({ id, thresholds, bufferCells }) => {
-      const told = info.theory?.ports.find(({ port }) => port === id);
+      const told = info.theory.ports.find(({ port }) => port === id);
       // What the algorithm marks above may have been turned since, and is told with its instants.
       const turned = new Set(told?.marks.map(({ label }) => label));
       const still = thresholds.filter(({ label }) => !turned.has(label));

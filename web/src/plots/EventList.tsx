@@ -4,8 +4,8 @@
 
 import { useMemo, useState } from 'react';
 import { askWhy } from '../explain/why/whyStore';
-import { EVENT_KINDS, type EventKind, type RunEvent, type RunInfo } from '../model/engineTypes';
-import { eventLook } from '../model/eventLook';
+import type { EventKind, RunEvent, RunInfo } from '../model/engineTypes';
+import { EVENT_KINDS, eventLook } from '../model/eventLook';
 import { useRun } from '../run';
 import { firstEventFrom } from '../run/history';
 import { putCursor } from '../timeline/range/timeControl';

@@ -36,7 +36,7 @@ export function PlotChooser({ available }: Props) {
 function Overlays({ info }: { readonly info: RunInfo }) {
   const present = presentOverlays(info);
   const isHeld = useHeld('answers');
-  const unsaid = isHeld ? [] : (info.theory?.unsaid ?? []);
+  const unsaid = isHeld ? [] : info.theory.unsaid;
   const offered = OVERLAYS.filter(({ id }) => !(isHeld && ANSWERS.includes(id)));
   return (
     <>

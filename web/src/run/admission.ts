@@ -28,11 +28,9 @@ const WHOLE: { readonly [type in Report['type']]: (report: Members) => boolean }
   recorded: ({ command }) => isThing(command),
   refused: ({ during, problems }) =>
     (during === 'load' || during === 'tune') && Array.isArray(problems),
-  found: ({ question, testimonies, fate, moments, refusal }) =>
+  found: ({ question, story, refusal }) =>
     isCount(question) &&
-    Array.isArray(testimonies) &&
-    Array.isArray(moments) &&
-    (fate === null || isThing(fate)) &&
+    (story === null || isThing(story)) &&
     (refusal === null || isText(refusal)),
   cells: ({ head, count, buffer }) => isCount(head) && isCount(count) && isBuffer(buffer),
   crashed: ({ message, head }) => isText(message) && isCount(head),

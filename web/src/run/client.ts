@@ -5,7 +5,7 @@
  * where the head was. After three crashes on one scenario the client stops and says so.
  */
 
-import type { ParamValue } from '../model/engineTypes';
+import type { ParamValue, TraceQuery } from '../model/engineTypes';
 import { type Instant, START, secondsOf } from '../model/instant';
 import { Admission } from './admission';
 import type { Notice } from './contract';
@@ -152,8 +152,8 @@ export class EngineClient {
   }
 
   /** Asks about the run; every question is answered once or made void by a newer one or a new run. */
-  inquire(question: Omit<Extract<Request, { type: 'inquire' }>, 'type' | 'generation'>): void {
-    this.send({ type: 'inquire', generation: this.currentGeneration, ...question });
+  inquire(question: number, query: TraceQuery): void {
+    this.send({ type: 'inquire', generation: this.currentGeneration, question, query });
   }
 
   /** Gives an emptied frame buffer back. */

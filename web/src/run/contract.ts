@@ -7,11 +7,12 @@ import type {
   RunInfo,
   ScenarioDoc,
   Summary,
+  TraceQuery,
 } from '../model/engineTypes';
 import type { HistorySource } from './history';
 import type { RunState } from './machine';
 import type { LensWish, StepUnit } from './protocol';
-import type { Answer, Question } from './requests';
+import type { Answer } from './requests';
 
 /** One entry of the gallery: a scenario file found under `scenarios/`. */
 export type GalleryItem = {
@@ -118,8 +119,8 @@ export type RunActions = {
   requestCells(max: number, onCells: (cells: CellsSnapshot) => void, lens?: LensWish | null): void;
   /** Discards the next data cell of a circuit at a node, now; the command joins the timeline. */
   dropNextCell(circuit: string, node: string): void;
-  /** Asks why a circuit's curves bent, follows its next cell, looks out; `null` when the run was replaced. */
-  inquire(question: Question): Promise<Answer | null>;
+  /** Asks about a circuit; `null` when the run was replaced, or a newer question took this one's place. */
+  inquire(query: TraceQuery): Promise<Answer | null>;
   /** Does somebody wait for an answer, which another question would make void? */
   isAsked(): boolean;
   /** Changes a knob: through the document (re-run) or as a timed command (from now), by `mode`. */

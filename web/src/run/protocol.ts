@@ -6,15 +6,14 @@
  */
 
 import type {
-  Followed,
-  Moment,
   ParamValue,
   Problem,
   RunEvent,
   RunInfo,
+  Story,
   Summary,
-  Testimony,
   TimedCommand,
+  TraceQuery,
 } from '../model/engineTypes';
 import type { Instant } from '../model/instant';
 import type { RunState } from './machine';
@@ -27,17 +26,6 @@ export type LensWish = {
   readonly max: number;
 };
 
-/**
- * What a question follows: the next cell of a kind; the RM cell whose contents lie at a place at an
- * instant in picoseconds; the data cell of a direction (1 = back) and a number; a buffer by its port.
- */
-export type Follow =
-  | 'rm'
-  | 'data'
-  | `rm ${number} ${number}`
-  | `data ${0 | 1} ${number}`
-  | `queue ${string}`;
-
 /** Page → worker, before all else: the compiled engine, or why there is none. */
 export type Delivery = {
   readonly type: 'engine';
@@ -48,17 +36,6 @@ export type Delivery = {
 
 /** Size of one manual step. */
 export type StepUnit = 'event' | 'cell' | 'rtt' | 'loss';
-
-/** What to look out for: RM cells back at their source, or segments that leave or arrive. */
-export type Lookout = {
-  readonly what: 'rm' | 'segment';
-  /** Of the circuit in question alone? */
-  readonly only: boolean;
-  /** 1: what happens first; −1: what happened at the latest instant. */
-  readonly direction: 1 | -1;
-  /** Of what happens first, so many and all else of their last instant; 1 when it is not said. */
-  readonly most?: number;
-};
 
 /** Page → worker. */
 export type Request =
@@ -109,20 +86,12 @@ export type Request =
     }
   /** Ask for the summary at the head, answered by `summary`. */
   | { readonly type: 'summarize'; readonly generation: number }
-  /**
-   * Ask what moved a circuit's rate and window between two instants of the run, or (`follow`) what
-   * became of the next cell its source sends, or (`lookout`) when something happened; answered by one
-   * `found`. A newer question replaces one that is not answered yet.
-   */
+  /** Ask about a circuit; answered by one `found`. A newer question replaces one that is not answered yet. */
   | {
       readonly type: 'inquire';
       readonly generation: number;
       readonly question: number;
-      readonly circuit: string;
-      readonly from: Instant;
-      readonly until: Instant;
-      readonly follow: Follow | null;
-      readonly lookout?: Lookout;
+      readonly query: TraceQuery;
     }
   /** Give an emptied frame buffer back; at most `BUFFERS` circulate. */
   | { readonly type: 'recycle'; readonly buffer: ArrayBuffer };
@@ -189,10 +158,7 @@ export type Report =
       readonly type: 'found';
       readonly generation: number;
       readonly question: number;
-      readonly testimonies: readonly Testimony[];
-      readonly fate: Followed | null;
-      /** Of a lookout: what it kept. */
-      readonly moments: readonly Moment[];
+      readonly story: Story | null;
       readonly refusal: string | null;
     }
   /** The engine trapped; this worker must not be used again. */

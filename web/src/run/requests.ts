@@ -4,8 +4,7 @@
  */
 
 import { sameInstantAndKnob } from '../model/edits';
-import type { Followed, Moment, ParamValue, Testimony, TimedCommand } from '../model/engineTypes';
-import type { Follow, Lookout } from './protocol';
+import type { ParamValue, Story, TimedCommand } from '../model/engineTypes';
 
 /** Takes the reply, or `null` when there will be none: a newer request or another run has made it void. */
 type Settle<Reply> = (reply: Reply | null) => void;
@@ -165,20 +164,9 @@ export function joined(accepted: readonly TimedCommand[], command: TimedCommand)
   };
 }
 
-/** What is asked: why a circuit's curves bent, where its next cell went, or when something happened. */
-export type Question = {
-  readonly circuit: string;
-  readonly fromS: number;
-  readonly untilS: number;
-  readonly follow: Follow | null;
-  readonly lookout?: Lookout;
-};
-
 /** The answer; `null` in its place when the question has become void. */
 export type Answer = {
-  readonly testimonies: readonly Testimony[];
-  readonly fate: Followed | null;
-  readonly moments: readonly Moment[];
-  /** Why there is no answer. */
+  readonly story: Story | null;
+  /** Why there is no story. */
   readonly refusal: string | null;
 };

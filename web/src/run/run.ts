@@ -90,7 +90,7 @@ export const runActions: RunActions = {
   dismissNotice: () => notify(null),
   requestCells: (...wish) => controller().requestCells(...wish),
   dropNextCell: (circuit, node) => controller().dropNextCell(circuit, node),
-  inquire: (question) => controller().inquire(question),
+  inquire: (query) => controller().inquire(query),
   isAsked: () => controller().isAsked(),
   change: (section, key, value, gesture) => {
     const isFromNow = runStore.getState().mode === 'fromNow';

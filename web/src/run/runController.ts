@@ -10,7 +10,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { sharing } from '../base/json';
 import { specOf } from '../model/catalog';
 import { engineText, physicalText } from '../model/engineText';
-import type { Catalog, ScenarioDoc, TimedCommand } from '../model/engineTypes';
+import type { Catalog, ScenarioDoc, TimedCommand, TraceQuery } from '../model/engineTypes';
 import { inWords } from '../model/eventWords';
 import {
   earlier,
@@ -48,15 +48,7 @@ import {
   target,
 } from './machine';
 import type { LensWish, Report, StepUnit } from './protocol';
-import {
-  type Answer,
-  joined,
-  Latest,
-  type LoadClock,
-  type Question,
-  Throttle,
-  type Tune,
-} from './requests';
+import { type Answer, joined, Latest, type LoadClock, Throttle, type Tune } from './requests';
 import type { Debt } from './watchdog';
 
 /** The store's head is refreshed at most this often, ms. */
@@ -94,6 +86,9 @@ function shownPlace({ head, horizon }: Place) {
   return { headS: secondsOf(head), horizonS: secondsOf(horizon) };
 }
 
+/** A question and the number that its answer repeats. */
+type Asked = { readonly question: number; readonly query: TraceQuery };
+
 /** One engine, one document, one store. */
 export class RunController {
   readonly client: EngineClient;
@@ -103,7 +98,7 @@ export class RunController {
   private readonly loads: Latest<Succession>;
   private readonly tunes: Latest<Tune>;
   private readonly cells: Latest<CellsAsk, CellsSnapshot>;
-  private readonly questions: Latest<Question & { readonly question: number }, Answer>;
+  private readonly questions: Latest<Asked, Answer>;
   private readonly summaries: Latest<void>;
   private readonly summaryTimes: Throttle<void>;
   private readonly places: Throttle<Place>;
@@ -131,9 +126,7 @@ export class RunController {
       ({ section, key }) => `${section}.${key}`,
     );
     this.cells = new Latest(({ max, lens }) => client.requestCells(max, lens));
-    this.questions = new Latest(({ fromS, untilS, ...question }) =>
-      client.inquire({ ...question, from: instantOf(fromS), until: instantOf(untilS) }),
-    );
+    this.questions = new Latest(({ question, query }) => client.inquire(question, query));
     this.summaries = new Latest(() => client.summarize());
     this.summaryTimes = new Throttle(() => this.summaries.ask(), SUMMARY_MS, parts.clock);
     this.places = new Throttle((place) => this.set(shownPlace(place)), HEAD_MS, parts.clock);
@@ -229,12 +222,12 @@ export class RunController {
   }
 
   /** Asks about the run on the table; `null` when it is replaced before it answers. */
-  inquire(question: Question): Promise<Answer | null> {
+  inquire(query: TraceQuery): Promise<Answer | null> {
     if (this.state.info === null) return Promise.resolve(null);
     this.questions.drop();
     this.asked += 1;
-    const numbered = { ...question, question: this.asked };
-    return new Promise((resolve) => this.questions.ask(numbered, resolve));
+    const question = this.asked;
+    return new Promise((resolve) => this.questions.ask({ question, query }, resolve));
   }
 
   isAsked(): boolean {

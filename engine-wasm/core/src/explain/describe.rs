@@ -1,106 +1,262 @@
-//! A run and its results as JSON: one shape for the page and for the command line.
+//! The facts of a run: its network, its curves, what theory says of it.
 
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::{Map, Number, Value, json};
 
-use crate::explain::json::{number, object, pair, text};
 use crate::explain::theory::Theory;
 use crate::measure::is_bottleneck;
-use crate::measure::summary::Summary;
+use crate::measure::series::Quantity;
 use crate::measure::summary::service_name;
-use crate::probe::Event;
-use crate::scenario::{Problem, TimedCommand};
+use crate::net::Port;
+use crate::params::Unit;
+use crate::scenario::{Command, Problem, TimedCommand};
 use crate::sim::Simulation;
 use crate::topology::{Carries, Link, NodeKind, Role, Variation, name_of};
-use crate::units::SimTime;
+use crate::units::{SimSpan, SimTime};
+
+/// What there is to say of a run before it begins, and anew after a command.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RunInfo {
+    /// The network as it was built; drawings show this very value.
+    pub network: NetworkInfo,
+    /// What theory says, reckoned from the settings alone.
+    pub theory: Theory,
+    /// The curves, in the order of the columns of a frame.
+    pub series: Vec<SeriesInfo>,
+    /// End of the scenario, s.
+    pub duration_s: f64,
+    /// Time between two samples, s.
+    pub sample_s: f64,
+    /// Round-trip time of the first circuit through an empty network, s.
+    pub rtt_s: f64,
+    /// Cell time of the fastest link, s.
+    pub cell_s: f64,
+    /// What the settings hardly mean to do, by path like a problem; the run goes on all the same.
+    pub remarks: Vec<Problem>,
+}
+
+/// Nodes, links, circuits and output ports.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "manual", schemars(rename = "Network"))]
+pub struct NetworkInfo {
+    /// Nodes.
+    pub nodes: Vec<NodeInfo>,
+    /// Links, both directions each.
+    pub links: Vec<LinkInfo>,
+    /// Circuits, in the order of their colours.
+    pub circuits: Vec<CircuitInfo>,
+    /// Output ports where cells can queue.
+    pub ports: Vec<PortInfo>,
+}
+
+/// A node.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "manual", schemars(rename = "NetworkNode"))]
+pub struct NodeInfo {
+    /// Unique name.
+    pub id: String,
+    /// Name on drawings.
+    pub label: String,
+    /// `host`, `switch`, or what else the catalogue lists under `drawing`; only hosts are drawn as ends.
+    pub kind: &'static str,
+    /// What it does to the control loops through it; `plain` when nothing.
+    pub role: &'static str,
+    /// Column and row, in grid units; `layout` of the document overrides it.
+    pub at: [f64; 2],
+    /// What an explicit list has to say of it besides.
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    pub listed: Map<String, Value>,
+}
+
+/// A link.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "manual", schemars(rename = "NetworkLink"))]
+pub struct LinkInfo {
+    /// Unique name.
+    pub id: String,
+    /// Node at its one end.
+    pub from: String,
+    /// Node at its other end.
+    pub to: String,
+    /// Rate from `from` to `to`, Mb/s.
+    pub rate_mbps: f64,
+    /// Propagation delay, ms.
+    pub delay_ms: f64,
+    /// Rate from `to` to `from`, Mb/s.
+    pub back_rate_mbps: f64,
+    /// What an explicit list has to say of it besides: buffers, losses, changes of its rate.
+    pub listed: Map<String, Value>,
+}
+
+/// A circuit.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "manual", schemars(rename = "NetworkCircuit"))]
+pub struct CircuitInfo {
+    /// Unique name.
+    pub id: String,
+    /// Name on drawings.
+    pub label: String,
+    /// Service category: `abr`, `ubr`, `vbr` or `cbr`.
+    pub service: &'static str,
+    /// What uses it: `tcp`, `cells` (a source of bare cells) or `trunk` (other circuits).
+    pub carries: &'static str,
+    /// Node ids from source to destination.
+    pub route: Vec<String>,
+    /// Circuit that carries this one between two gateways, if any.
+    pub trunk: Option<String>,
+    /// Name that it shares with circuits of its kind, if any.
+    pub group: Option<String>,
+    /// Index into the palette of curves, from 0; the circuit keeps it everywhere.
+    pub colour: usize,
+}
+
+/// An output port: a buffer and the direction of a link that it feeds.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "manual", schemars(rename = "NetworkPort"))]
+pub struct PortInfo {
+    /// Unique name.
+    pub id: String,
+    /// Name on drawings.
+    pub label: String,
+    /// Node that it belongs to.
+    pub node: String,
+    /// Link that it feeds.
+    pub link: String,
+    /// Whether it feeds the link from `from` to `to`.
+    pub forward: bool,
+    /// Places in the buffer; `null` is no limit.
+    pub buffer_cells: Option<u32>,
+    /// Thresholds of its algorithms, to draw as ticks on the buffer.
+    pub thresholds: Vec<ThresholdInfo>,
+    /// Whether data of circuits can queue here, so that it deserves a plot line.
+    pub bottleneck: bool,
+}
+
+/// A queue length that an algorithm watches.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "manual", schemars(rename = "PortThreshold"))]
+pub struct ThresholdInfo {
+    /// Name of it.
+    pub label: &'static str,
+    /// Where it lies, cells.
+    #[cfg_attr(feature = "manual", schemars(with = "f64"))]
+    pub cells: Number,
+}
+
+/// One curve, a column of each frame behind that of time.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct SeriesInfo {
+    /// Its column minus one.
+    pub index: usize,
+    /// What it shows.
+    pub quantity: Quantity,
+    /// Name in legends.
+    pub label: String,
+    /// Unit of its numbers.
+    pub unit: Unit,
+    /// Circuit or port that it is of.
+    pub element: String,
+    /// Index into the palette, from 0.
+    pub colour: usize,
+}
 
 impl Simulation {
-    /// What the page needs to draw the network and the curves.
-    pub fn info(&self) -> Value {
+    /// The facts of the run as they are now: network, curves, theory, remarks.
+    pub fn info(&self) -> RunInfo {
         let run = &self.scenario().run;
-        let series: Vec<_> = self.series().iter().enumerate().map(|(index, s)| json!({
-            "index": index, "quantity": s.quantity.id(), "label": s.label, "unit": s.quantity.unit().id(),
-            "element": s.element, "colour": s.colour,
-        })).collect();
-        json!({
-            "network": self.network(), "theory": Theory::of(self).to_json(self), "series": series,
-            "durationS": run.end().secs(), "sampleS": run.sample().secs(),
-            "rttS": self.round_trip_seconds(), "cellS": self.cell_seconds(),
-            "remarks": self.remarks().iter().map(Problem::to_json).collect::<Vec<_>>(),
-        })
+        let series = self.series().iter().enumerate().map(|(index, s)| SeriesInfo {
+            index,
+            quantity: s.quantity,
+            label: s.label.clone(),
+            unit: s.quantity.unit(),
+            element: s.element.clone(),
+            colour: s.colour,
+        });
+        RunInfo {
+            network: self.network(),
+            theory: Theory::of(self),
+            series: series.collect(),
+            duration_s: run.end().secs(),
+            sample_s: run.sample().secs(),
+            rtt_s: self.round_trip_seconds(),
+            cell_s: self.cell_seconds(),
+            remarks: self.remarks(),
+        }
     }
 
-    fn network(&self) -> Value {
+    fn network(&self) -> NetworkInfo {
         let net = &self.scenario().network;
-        let nodes = net.nodes.iter().map(|n| {
-            let (kind, role) = (name_of(NodeKind::NAMES, n.kind), name_of(Role::NAMES, n.role));
-            let mut node = object(&mut [
-                ("id", text(&n.id)),
-                ("label", text(&n.id)),
-                ("kind", text(kind)),
-                ("role", text(role)),
-                ("at", pair(n.at)),
-            ]);
-            if n.switching_us > 0.0 {
-                node["listed"] = object(&mut [("switchingUs", number(Some(n.switching_us)))]);
-            }
-            node
+        let nodes = net.nodes.iter().map(|n| NodeInfo {
+            id: n.id.clone(),
+            label: n.id.clone(),
+            kind: name_of(NodeKind::NAMES, n.kind),
+            role: name_of(Role::NAMES, n.role),
+            at: n.at,
+            listed: (n.switching_us > 0.0)
+                .then(|| ("switchingUs".to_string(), n.switching_us.into()))
+                .into_iter()
+                .collect(),
         });
-        let links = net.links.iter().map(|l| {
-            object(&mut [
-                ("id", text(&l.id)),
-                ("from", text(&l.from)),
-                ("to", text(&l.to)),
-                ("rateMbps", number(Some(l.rate_mbps))),
-                ("delayMs", number(Some(l.delay_ms))),
-                ("backRateMbps", number(Some(l.back.rate_mbps.unwrap_or(l.rate_mbps)))),
-                ("listed", listed(l)),
-            ])
+        let links = net.links.iter().map(|l| LinkInfo {
+            id: l.id.clone(),
+            from: l.from.clone(),
+            to: l.to.clone(),
+            rate_mbps: l.rate_mbps,
+            delay_ms: l.delay_ms,
+            back_rate_mbps: l.back.rate_mbps.unwrap_or(l.rate_mbps),
+            listed: listed(l),
         });
-        let maybe = |name: &Option<String>| name.as_deref().map_or(Value::Null, text);
-        let circuits = net.circuits.iter().enumerate().map(|(colour, c)| {
-            object(&mut [
-                ("id", text(&c.id)),
-                ("label", text(&c.id)),
-                ("service", text(service_name(c.service))),
-                ("carries", text(name_of(Carries::NAMES, c.carries))),
-                ("route", c.route.iter().map(|node| text(node)).collect()),
-                ("trunk", maybe(&c.trunk)),
-                ("group", maybe(&c.group)),
-                ("colour", colour.into()),
-            ])
+        let circuits = net.circuits.iter().enumerate().map(|(colour, c)| CircuitInfo {
+            id: c.id.clone(),
+            label: c.id.clone(),
+            service: service_name(c.service),
+            carries: name_of(Carries::NAMES, c.carries),
+            route: c.route.clone(),
+            trunk: c.trunk.clone(),
+            group: c.group.clone(),
+            colour,
         });
-        object(&mut [
-            ("nodes", nodes.collect()),
-            ("links", links.collect()),
-            ("circuits", circuits.collect()),
-            ("ports", self.ports().into()),
-        ])
+        NetworkInfo {
+            nodes: nodes.collect(),
+            links: links.collect(),
+            circuits: circuits.collect(),
+            ports: self.ports(),
+        }
     }
 
-    fn ports(&self) -> Vec<Value> {
+    fn ports(&self) -> Vec<PortInfo> {
         let world = self.world();
         let used = world.ports.iter().enumerate().filter(|(_, port)| port.discard.is_some());
         used.map(|(p, port)| {
             let place = port.stands_for.map_or(p, usize::from);
             let link = &self.scenario().network.links[place / 2];
-            let mark =
-                |label: &str, cells: Value| object(&mut [("label", text(label)), ("cells", cells)]);
-            let policy = port.discard.as_ref().zip(port.capacity);
-            let refuses =
-                policy.map_or_else(Vec::new, |(policy, places)| policy.thresholds(places));
-            let marks = port.feedback.as_ref().map_or_else(Vec::new, |f| f.thresholds());
-            let refuses = refuses.iter().map(|line| mark(line.label, line.cells.into()));
-            let thresholds = refuses.chain(marks.iter().map(|l| mark(l.label, l.cells.into())));
-            object(&mut [
-                ("id", text(&self.port_ids()[p])),
-                ("label", text(&self.port_ids()[p])),
-                ("node", text(if place % 2 == 0 { &link.from } else { &link.to })),
-                ("link", text(&link.id)),
-                ("forward", (place % 2 == 0).into()),
-                ("bufferCells", port.capacity.map_or(Value::Null, Value::from)),
-                ("thresholds", thresholds.collect()),
-                ("bottleneck", is_bottleneck(world, p).into()),
-            ])
+            let id = &self.port_ids()[p];
+            PortInfo {
+                id: id.clone(),
+                label: id.clone(),
+                node: if place % 2 == 0 { link.from.clone() } else { link.to.clone() },
+                link: link.id.clone(),
+                forward: place % 2 == 0,
+                buffer_cells: port.capacity,
+                thresholds: thresholds(port),
+                bottleneck: is_bottleneck(world, p),
+            }
         })
         .collect()
     }
@@ -135,8 +291,19 @@ impl Simulation {
     }
 }
 
+/// Thresholds of the drop policy, then those of the rate algorithm.
+fn thresholds(port: &Port) -> Vec<ThresholdInfo> {
+    let policy = port.discard.as_ref().zip(port.capacity);
+    let refuses = policy.map_or_else(Vec::new, |(policy, places)| policy.thresholds(places));
+    let marks = port.feedback.as_ref().map_or_else(Vec::new, |f| f.thresholds());
+    let refuses = refuses.iter().map(|line| (line.label, Some(Number::from(line.cells))));
+    let marks = marks.iter().map(|line| (line.label, Number::from_f64(line.cells)));
+    let all = refuses.chain(marks);
+    all.filter_map(|(label, cells)| Some(ThresholdInfo { label, cells: cells? })).collect()
+}
+
 /// What an explicit list has to say of a link besides ends, rate and delay, so that it is this link.
-fn listed(link: &Link) -> Value {
+fn listed(link: &Link) -> Map<String, Value> {
     let (forward, back) = (&link.forward, &link.back);
     let buffers = [("bufferCells", link.buffer_cells), ("backBufferCells", link.back_buffer_cells)];
     let priority =
@@ -149,7 +316,7 @@ fn listed(link: &Link) -> Value {
         .chain(back.rate_mbps.map(|rate| ("backRateMbps", json!(rate))))
         .chain(losses.into_iter().filter(|(_, p)| *p > 0.0).map(|(key, p)| (key, json!(p))))
         .chain(varies.into_iter().filter_map(|(key, varies)| Some((key, variation(varies)?))));
-    Value::Object(all.map(|(key, value)| (key.to_string(), value)).collect())
+    all.map(|(key, value)| (key.to_string(), value)).collect()
 }
 
 /// How a rate changes, as a file says it; `None` when it does not.
@@ -163,56 +330,18 @@ fn variation(varies: &Variation) -> Option<Value> {
     }
 }
 
-impl Summary {
-    /// The summary under the names of `cell53 run --json`.
-    pub fn to_json(&self) -> Value {
-        let sources: Vec<_> = self.sources.iter().map(|s| json!({
-            "id": s.id, "goodputMbps": s.goodput_mbps, "segmentsSent": s.segments_sent, "retransmits": s.retransmits,
-            "timeouts": s.timeouts, "fastRetransmits": s.fast_retransmits, "mergedFrames": s.merged_frames,
-        })).collect();
-        let circuits: Vec<_> = self.circuits.iter().map(|c| json!({
-            "id": c.id, "service": c.service, "meanAcrMbps": c.mean_acr_mbps, "finalAcrMbps": c.final_acr_mbps,
-            "throughputMbps": c.throughput_mbps, "cellsSent": c.cells_sent, "cellsDropped": c.cells_dropped,
-        })).collect();
-        let ports: Vec<_> = self
-            .ports
-            .iter()
-            .map(|p| {
-                json!({
-                    "id": p.id, "offeredMbps": p.offered_mbps, "utilization": p.utilization, "meanQueueCells": p.mean_queue_cells,
-                    "maxQueueCells": p.max_queue_cells, "drops": p.drops,
-                })
-            })
-            .collect();
-        json!({
-            "simulatedSeconds": self.simulated_seconds, "fingerprint": self.fingerprint, "cellHops": self.cell_hops,
-            "sources": sources, "circuits": circuits, "ports": ports,
-            "total": { "goodputMbps": self.total.goodput_mbps, "cellLossRatio": self.total.cell_loss_ratio,
-                "jainIndex": self.total.jain_index },
-            "conservation": { "cells": self.cells_balance, "bytes": self.bytes_balance },
-        })
-    }
-}
-
-impl Event {
-    /// The event under the names of the page's protocol.
-    pub fn to_json(&self) -> Value {
-        json!({ "timeS": self.at.secs(), "kind": self.kind, "element": self.element, "circuit": self.circuit,
-            "cause": self.cause, "count": self.count })
-    }
-}
-
 impl TimedCommand {
     /// The command as it stands in a scenario's timeline.
     pub fn to_json(&self) -> Value {
         let (target, key, value) = self.command.written();
         json!({ "atUs": self.at.0 as f64 / 1e6, "target": target, "key": key, "value": value })
     }
-}
 
-impl Problem {
-    /// The problem under the names of the page's protocol.
-    pub fn to_json(&self) -> Value {
-        json!({ "path": self.path, "message": self.message })
+    /// The command that [`Self::to_json`] wrote; `None` when it did not write this.
+    pub fn read(value: &Value) -> Option<TimedCommand> {
+        let text = |key: &str| Some(value[key].as_str()?.to_string());
+        let at = SimTime(SimSpan::from_us(value["atUs"].as_f64()?).0);
+        let command = Command::read(text("target")?, text("key")?, value["value"].clone());
+        Some(TimedCommand { at, command })
     }
 }

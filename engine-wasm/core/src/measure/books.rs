@@ -7,9 +7,11 @@ use crate::kernel::order::each_once;
 use crate::net::{End, NONE, World};
 use crate::wire::aal5::user_bytes_of_cell;
 use crate::wire::cell::Cell;
+use serde::Serialize;
 
 /// Do the books balance?
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema), schemars(rename = "Conservation"))]
 pub struct Balance {
     /// Cells per flow and per queue.
     pub cells: bool,

@@ -7,60 +7,41 @@ use crate::topology::ServiceClass;
 
 use super::{is_bottleneck, port_name};
 
-/// What a curve shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quantity {
-    /// Allowed cell rate of an ABR source.
-    Acr,
-    /// ER of the newest backward RM cell.
-    Er,
-    /// Congestion window.
-    Cwnd,
-    /// Slow-start threshold.
-    Ssthresh,
-    /// Bytes sent and not acknowledged.
-    Flight,
-    /// Bytes acknowledged.
-    Sequence,
-    /// Newest round-trip sample.
-    Rtt,
-    /// Retransmission time-out.
-    Rto,
-    /// Bytes delivered per time, over 20 ms.
-    Goodput,
-    /// ABR and UBR cells waiting.
-    Queue,
-    /// CBR and VBR cells waiting.
-    QueuePriority,
-    /// Share of the line in use, over 5 ms.
-    Utilization,
-    /// Load factor of the rate algorithm.
-    Load,
-    /// Cells dropped since the start.
-    Drops,
+crate::named! {
+    /// What a curve shows.
+    pub enum Quantity {
+        /// Allowed cell rate of an ABR source.
+        Acr = "acr",
+        /// ER of the newest backward RM cell.
+        Er = "er",
+        /// Congestion window.
+        Cwnd = "cwnd",
+        /// Slow-start threshold.
+        Ssthresh = "ssthresh",
+        /// Bytes sent and not acknowledged.
+        Flight = "flight",
+        /// Bytes acknowledged.
+        Sequence = "sequence",
+        /// Newest round-trip sample.
+        Rtt = "rtt",
+        /// Retransmission time-out.
+        Rto = "rto",
+        /// Bytes delivered per time, over 20 ms.
+        Goodput = "goodput",
+        /// ABR and UBR cells waiting.
+        Queue = "queue",
+        /// CBR and VBR cells waiting.
+        QueuePriority = "queuePriority",
+        /// Share of the line in use, over 5 ms.
+        Utilization = "utilization",
+        /// Load factor of the rate algorithm.
+        Load = "load",
+        /// Cells dropped since the start.
+        Drops = "drops",
+    }
 }
 
 impl Quantity {
-    /// Name in files.
-    pub fn id(self) -> &'static str {
-        match self {
-            Quantity::Acr => "acr",
-            Quantity::Er => "er",
-            Quantity::Cwnd => "cwnd",
-            Quantity::Ssthresh => "ssthresh",
-            Quantity::Flight => "flight",
-            Quantity::Sequence => "sequence",
-            Quantity::Rtt => "rtt",
-            Quantity::Rto => "rto",
-            Quantity::Goodput => "goodput",
-            Quantity::Queue => "queue",
-            Quantity::QueuePriority => "queuePriority",
-            Quantity::Utilization => "utilization",
-            Quantity::Load => "load",
-            Quantity::Drops => "drops",
-        }
-    }
-
     fn label(self) -> &'static str {
         match self {
             Quantity::Acr => "ACR",

@@ -1,10 +1,13 @@
 //! Summary metrics over the measuring window.
 
+use super::books::Balance;
 use super::port_name;
 use crate::net::{CELL, World};
 use crate::scenario::Scenario;
 use crate::topology::ServiceClass;
 use crate::units::{CellRate, SimTime};
+use serde::Serialize;
+use serde_json::Value;
 
 /// Counters at one instant; a summary is the difference of two.
 #[derive(Clone, Debug)]
@@ -66,7 +69,9 @@ fn end_marks(world: &World, end: &crate::net::End) -> [u64; 6] {
 }
 
 /// One TCP source.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
 pub struct SourceSummary {
     /// Circuit id.
     pub id: String,
@@ -85,11 +90,13 @@ pub struct SourceSummary {
 }
 
 /// One circuit.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
 pub struct CircuitSummary {
     /// Circuit id.
     pub id: String,
-    /// Service category.
+    /// Service category: `abr`, `ubr`, `vbr` or `cbr`.
     pub service: &'static str,
     /// Mean ACR of the source, Mb/s; 0 for other services.
     pub mean_acr_mbps: f64,
@@ -104,7 +111,9 @@ pub struct CircuitSummary {
 }
 
 /// One switch port.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
 pub struct PortSummary {
     /// Port id.
     pub id: String,
@@ -121,7 +130,9 @@ pub struct PortSummary {
 }
 
 /// Whole-network figures.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
 pub struct Total {
     /// Sum of all goodputs, Mb/s.
     pub goodput_mbps: f64,
@@ -132,7 +143,9 @@ pub struct Total {
 }
 
 /// Everything a run amounts to.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
 pub struct Summary {
     /// Simulated time reached, seconds.
     pub simulated_seconds: f64,
@@ -148,10 +161,8 @@ pub struct Summary {
     pub ports: Vec<PortSummary>,
     /// Whole network.
     pub total: Total,
-    /// Cells balance.
-    pub cells_balance: bool,
-    /// Bytes balance.
-    pub bytes_balance: bool,
+    /// Whether every cell and byte is accounted for.
+    pub conservation: Balance,
 }
 
 /// Jain's fairness index; 1 for an empty or idle list. Source: Jain, Chiu, Hawe 1984.
@@ -178,7 +189,6 @@ pub(crate) fn summarize(scenario: &Scenario, world: &World, from: &Marks, to: &M
         cell_loss_ratio: if sent == 0 { 0.0 } else { dropped as f64 / sent as f64 },
         jain_index: jain(&rates),
     };
-    let balance = world.balance();
     let summary = Summary {
         simulated_seconds: to.at.secs(),
         fingerprint: format!("{:016x}", world.fingerprint.value()),
@@ -187,14 +197,18 @@ pub(crate) fn summarize(scenario: &Scenario, world: &World, from: &Marks, to: &M
         circuits: circuits(scenario, world, from, to),
         ports: ports(scenario, world, from, to),
         total,
-        cells_balance: balance.cells,
-        bytes_balance: balance.bytes,
+        conservation: world.balance(),
     };
     assert!(summary.is_finite(), "every figure of a summary is a number (I-16)");
     summary
 }
 
 impl Summary {
+    /// The summary as a JSON value, as `cell53 run --json` prints it.
+    pub fn to_json(&self) -> Value {
+        serde_json::to_value(self).expect("numbers and texts are JSON")
+    }
+
     /// Are all its figures numbers, none of them below zero?
     fn is_finite(&self) -> bool {
         let number = |x: f64| x.is_finite() && x >= 0.0;

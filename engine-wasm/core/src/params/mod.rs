@@ -12,49 +12,31 @@ use std::fmt;
 pub use run::{RunParams, SimultaneousArrivals};
 pub use serde_json::Value;
 
-/// Unit of a parameter; the page decides from it how to show and enter the value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
-    /// A pure number.
-    Count,
-    /// A part of a whole, 0…1.
-    Share,
-    /// 53-byte cells.
-    Cells,
-    /// Bytes.
-    Bytes,
-    /// TCP segments of full size.
-    Segments,
-    /// Microseconds.
-    Us,
-    /// Milliseconds.
-    Ms,
-    /// Seconds.
-    S,
-    /// Line rate in Mb/s, counted over 53-byte cells.
-    Mbps,
-    /// Cells per second.
-    CellsPerSecond,
-    /// Kilometres.
-    Km,
-}
-
-impl Unit {
-    /// Name in the catalogue.
-    pub fn id(self) -> &'static str {
-        match self {
-            Unit::Count => "count",
-            Unit::Share => "share",
-            Unit::Cells => "cells",
-            Unit::Bytes => "bytes",
-            Unit::Segments => "segments",
-            Unit::Us => "us",
-            Unit::Ms => "ms",
-            Unit::S => "s",
-            Unit::Mbps => "mbps",
-            Unit::CellsPerSecond => "cellsPerSecond",
-            Unit::Km => "km",
-        }
+crate::named! {
+    /// Unit of a parameter; the page decides from it how to show and enter the value.
+    pub enum Unit {
+        /// A pure number.
+        Count = "count",
+        /// A part of a whole, 0…1.
+        Share = "share",
+        /// 53-byte cells.
+        Cells = "cells",
+        /// Bytes.
+        Bytes = "bytes",
+        /// TCP segments of full size.
+        Segments = "segments",
+        /// Microseconds.
+        Us = "us",
+        /// Milliseconds.
+        Ms = "ms",
+        /// Seconds.
+        S = "s",
+        /// Line rate in Mb/s, counted over 53-byte cells.
+        Mbps = "mbps",
+        /// Cells per second.
+        CellsPerSecond = "cellsPerSecond",
+        /// Kilometres.
+        Km = "km",
     }
 }
 

@@ -5,6 +5,7 @@
 use crate::discard::Verdict;
 use crate::tcp::TcpEvent;
 use crate::units::{CellRate, SimSpan, SimTime};
+use serde::Serialize;
 
 /// "No such port", "no such circuit".
 pub(crate) const NONE: u16 = u16::MAX;
@@ -53,21 +54,46 @@ pub(crate) struct Record {
     pub count: u32,
 }
 
-/// A record in words, for the page and for files.
-#[derive(Clone, Debug, PartialEq)]
+crate::named! {
+    /// Kind of an event.
+    pub enum EventKind {
+        /// Cells were dropped at a port or lost on a line.
+        CellLoss = "cellLoss",
+        /// No acknowledgement came within the retransmission time-out.
+        Timeout = "timeout",
+        /// Duplicate acknowledgements showed a loss.
+        FastRetransmit = "fastRetransmit",
+        /// A port begins to set a congestion mark.
+        Mark = "mark",
+        /// A knob was turned.
+        ParameterChange = "parameterChange",
+        /// Reassembly threw a frame away.
+        FrameLost = "frameLost",
+        /// A source changed its rate by a rule of its own, without an RM cell.
+        AcrRule = "acrRule",
+        /// TCP opened a connection.
+        ConnectionOpened = "connectionOpened",
+        /// A transfer was acknowledged to its end.
+        TransferFinished = "transferFinished",
+    }
+}
+
+/// Something that happened, with its cause in words.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema), schemars(rename = "RunEvent"))]
 pub struct Event {
-    /// When it happened; for grouped losses the first of them.
+    /// When it happened, s; for grouped losses the first of them.
+    #[serde(rename = "timeS")]
     pub at: SimTime,
-    /// Kind by name: `cellLoss`, `timeout`, `fastRetransmit`, `mark`, `parameterChange`, `frameLost`, `acrRule`,
-    /// `connectionOpened`, `transferFinished`.
-    pub kind: &'static str,
+    /// Kind.
+    pub kind: EventKind,
     /// Circuit or port id it concerns.
     pub element: String,
     /// Circuit id, if one is concerned.
     pub circuit: Option<String>,
-    /// Cause in words.
+    /// Cause in words: "buffer full at SW1→SW2, 2048 of 2048 cells".
     pub cause: String,
-    /// Like events this record stands for.
+    /// Like events this record stands for: cell losses are grouped by sample interval.
     pub count: u32,
 }
 
@@ -174,7 +200,7 @@ impl Record {
         Event { at: self.at, kind, element, circuit, cause, count: self.count }
     }
 
-    fn words(&self, element: &str) -> (&'static str, String) {
+    fn words(&self, element: &str) -> (EventKind, String) {
         match &self.cause {
             Cause::Refused { verdict, queued, capacity } => {
                 let why = match verdict {
@@ -183,27 +209,27 @@ impl Record {
                     Verdict::Remainder => "rest of a broken frame refused",
                     Verdict::Reserved => "last places kept for end marks",
                 };
-                ("cellLoss", format!("{why} at {element}, {queued} of {capacity} cells"))
+                (EventKind::CellLoss, format!("{why} at {element}, {queued} of {capacity} cells"))
             }
-            Cause::Line => ("cellLoss", format!("lost on the line {element}")),
-            Cause::Ordered => ("cellLoss", format!("discarded by order behind {element}")),
+            Cause::Line => (EventKind::CellLoss, format!("lost on the line {element}")),
+            Cause::Ordered => (EventKind::CellLoss, format!("discarded by order behind {element}")),
             Cause::Marked { mark, queued } => {
                 let bits = match mark {
                     Mark::Efci => "EFCI in data cells",
                     Mark::Ci => "CI in RM cells",
                     Mark::Ni => "NI in RM cells",
                 };
-                ("mark", format!("begins to set {bits}, {queued} cells waiting"))
+                (EventKind::Mark, format!("begins to set {bits}, {queued} cells waiting"))
             }
             Cause::FrameLost { merged: true, cells } => (
-                "frameLost",
+                EventKind::FrameLost,
                 format!("an end mark was lost: two frames merged, {cells} cells thrown away"),
             ),
             Cause::FrameLost { merged: false, cells } => {
-                ("frameLost", format!("cells missing: frame thrown away, {cells} cells"))
+                (EventKind::FrameLost, format!("cells missing: frame thrown away, {cells} cells"))
             }
             Cause::AcrRule { rule, old, new } => (
-                "acrRule",
+                EventKind::AcrRule,
                 format!(
                     "{}: ACR {:.2} → {:.2} Mb/s",
                     rule.trim_end_matches('.'),
@@ -212,34 +238,36 @@ impl Record {
                 ),
             ),
             Cause::Tcp(event) => tcp_words(event),
-            Cause::Tuned(text) => ("parameterChange", text.clone()),
+            Cause::Tuned(text) => (EventKind::ParameterChange, text.clone()),
         }
     }
 }
 
-fn tcp_words(event: &TcpEvent) -> (&'static str, String) {
+fn tcp_words(event: &TcpEvent) -> (EventKind, String) {
     match event {
         TcpEvent::Timeout { sequence, rto, backoff } => {
             let ms = rto.secs() * 1e3;
             (
-                "timeout",
+                EventKind::Timeout,
                 format!(
                     "no acknowledgement beyond byte {sequence}; window back to one segment, next time-out {ms:.0} ms (number {backoff})"
                 ),
             )
         }
         TcpEvent::FastRetransmit { sequence, cwnd } => (
-            "fastRetransmit",
+            EventKind::FastRetransmit,
             format!("three duplicate acknowledgements of byte {sequence}; cwnd {cwnd:.0} bytes"),
         ),
         TcpEvent::Opened { sequence } => {
-            ("connectionOpened", format!("connection open, first byte {sequence}"))
+            (EventKind::ConnectionOpened, format!("connection open, first byte {sequence}"))
         }
-        TcpEvent::Finished { bytes } => {
-            ("transferFinished", format!("transfer of {bytes} bytes acknowledged and closed"))
-        }
-        TcpEvent::Dropped { sequence } => {
-            ("timeout", format!("connection given up at byte {sequence} after too many time-outs"))
-        }
+        TcpEvent::Finished { bytes } => (
+            EventKind::TransferFinished,
+            format!("transfer of {bytes} bytes acknowledged and closed"),
+        ),
+        TcpEvent::Dropped { sequence } => (
+            EventKind::Timeout,
+            format!("connection given up at byte {sequence} after too many time-outs"),
+        ),
     }
 }

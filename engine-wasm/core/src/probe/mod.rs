@@ -5,4 +5,4 @@
 pub(crate) mod fingerprint;
 pub(crate) mod log;
 
-pub use log::Event;
+pub use log::{Event, EventKind};

@@ -27,11 +27,14 @@ pub use strict::{read_strict, read_strict_up_to};
 
 use std::fmt;
 
+use serde::Serialize;
+
 /// The version of the file format that this engine writes.
 pub const FORMAT: u64 = 1;
 
 /// One thing that is wrong with an input.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
 pub struct Problem {
     /// JSON path, such as `abr.rif` or `topology.links[2].to`; empty for the whole document.
     pub path: String,

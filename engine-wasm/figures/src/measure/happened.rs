@@ -28,7 +28,7 @@ impl Happened {
     pub fn note(&mut self, event: &Event) {
         let at = event.at.secs();
         let to = self.window.to.unwrap_or(f64::INFINITY);
-        let meant = event.kind == self.kind && at >= self.window.from && at <= to;
+        let meant = event.kind.id() == self.kind && at >= self.window.from && at <= to;
         let of_circuit = event.circuit.as_deref().is_some_and(|id| fits(&self.ids, id));
         if meant && (of_circuit || fits(&self.ids, &event.element)) {
             self.count += u64::from(event.count);

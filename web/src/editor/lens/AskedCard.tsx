@@ -3,8 +3,9 @@
 import { useEffect, useRef } from 'react';
 import { formatValue } from '../../base/format';
 import { tipOf } from '../../commands/keymap';
+import { writtenWords } from '../../explain/why/words';
 import { catalog } from '../../model/catalog';
-import type { CellFate, Network, ScenarioDoc } from '../../model/engineTypes';
+import type { CellPath, Network, ScenarioDoc } from '../../model/engineTypes';
 import { useDocument } from '../../run';
 import { headerFields, kindWords } from './cellWords';
 import {
@@ -16,7 +17,7 @@ import {
   stopFollowing,
   useLens,
 } from './state';
-import { becauseWords, endWords, loopWords, stayWords, writtenWords } from './way';
+import { becauseWords, endWords, loopWords, stayWords } from './way';
 
 /** The card beside the picture. */
 export function AskedCard(props: { readonly asked: Asked; readonly network: Network }) {
@@ -75,7 +76,7 @@ function NoWay({ asked }: { readonly asked: Asked }) {
 }
 
 type WayProps = {
-  readonly way: CellFate;
+  readonly way: CellPath;
   readonly stay: number;
   /** Which part of the circuit its control loop covers, if not all of it. */
   readonly loop: string | null;
@@ -113,7 +114,7 @@ function Way({ way, stay, loop }: WayProps) {
 }
 
 function Mark(props: {
-  readonly mark: NonNullable<CellFate['stays'][number]['mark']>;
+  readonly mark: NonNullable<CellPath['stays'][number]['mark']>;
   readonly algorithm: string | null;
 }) {
   const written = writtenWords(props.mark);

@@ -293,7 +293,7 @@ function glyphAt(
   const link = network.links[number];
   const port = portsOf(network).find((each) => each.link === number && each.forward === forward);
   if (link === undefined || port === undefined) return null;
-  const rate = forward ? link.rateMbps : (link.backRateMbps ?? link.rateMbps);
+  const rate = forward ? link.rateMbps : link.backRateMbps;
   return {
     port: port.id,
     circuit: field(FIELD.circuit),

@@ -4,11 +4,10 @@
  */
 
 import { useStore } from 'zustand';
-import type { CellFate, Network } from '../../model/engineTypes';
+import { type Ask, stretchesBefore } from '../../explain/why/search';
+import type { CellPath, Network, TraceQuery } from '../../model/engineTypes';
 import { runActions, runStore, viewActions, viewStore } from '../../run';
 import { createPageStore } from '../../run/pageStore';
-import type { Follow } from '../../run/protocol';
-import type { Answer, Question } from '../../run/requests';
 import type { Detail } from '../lod';
 import { lensStore } from '../pulse';
 import { type LensCell, type LensPort, portsOf } from './contents';
@@ -21,7 +20,7 @@ export type Asked = {
   readonly port: string;
   readonly atS: number;
   readonly isAsking: boolean;
-  readonly way: CellFate | null;
+  readonly way: CellPath | null;
   readonly refusal: string | null;
   /** Place in its way where it is at the head; −1 before the camera follows. */
   readonly stay: number;
@@ -120,11 +119,11 @@ export async function askCell(cell: LensCell, atS: number): Promise<void> {
   const asked: Asked = { cell, port, atS, isAsking: true, way: null, refusal: null, stay: -1 };
   set({ asked, pointed: null, follows: false });
   const when = { atS, rttS: info.rttS };
-  const answer = await askWay((question) => runActions.inquire(question), circuit.id, cell, when);
+  const answer = await askWay(runActions.inquire, circuit.id, cell, when);
   // A newer question, or none any more.
   if (lensState.getState().asked !== asked) return;
-  const gone = { fate: null, refusal: 'The run was replaced before it could answer.' };
-  const { fate: way, refusal } = answer ?? gone;
+  const gone = { path: null, refusal: 'The run was replaced before it could answer.' };
+  const { path: way, refusal } = answer ?? gone;
   set({ asked: { ...asked, isAsking: false, way, refusal } });
 }
 
@@ -134,7 +133,7 @@ export async function askBuffer(atS: number, reachS: number): Promise<void> {
   const circuit = runStore.getState().info?.network.circuits[0]?.id;
   if (circuit === undefined || asked?.isAsking === true) return;
   const reach = { atS, reachS };
-  const waitedS = await askWaits((question) => runActions.inquire(question), circuit, port, reach);
+  const waitedS = await askWaits(runActions.inquire, circuit, port, reach);
   if (waitedS !== null && lensState.getState().port === port) set({ waits: { atS, waitedS } });
 }
 
@@ -201,11 +200,8 @@ function endSlowMotion(): void {
   runActions.setSpeed(speedBefore);
 }
 
-/** Asks the run; `null` when it was replaced meanwhile. */
-export type Ask = (question: Question) => Promise<Pick<Answer, 'fate' | 'refusal'> | null>;
-
 /** What is known of its way, or why nothing is. */
-export type Way = { readonly fate: CellFate | null; readonly refusal: string | null };
+export type Way = { readonly path: CellPath | null; readonly refusal: string | null };
 
 /** Where in time to look. */
 type When = {
@@ -216,20 +212,16 @@ type When = {
 
 /** Shortest stretch before and after, s. */
 const LEAST_S = 0.02;
-/** Each stretch is this many times as long as the one before. */
-const WIDEN = 4;
-/** Longest stretch of a run that is watched, s; a longer one would keep the reader waiting. */
-const LONGEST_S = 2;
 /** Round trips within which it should have come home. */
 const RTTS = 6;
 
 /** What the engine is to follow, so that it is this very cell. */
-export function wishFor(cell: LensCell, atS: number): Follow {
-  if (cell.isRm) return `rm ${cell.place} ${Math.round(atS * 1e12)}`;
-  return `data ${cell.back ? 1 : 0} ${cell.number}`;
+export function wishFor(cell: LensCell, atS: number): TraceQuery['filter'] {
+  if (cell.isRm) return { rmCell: { place: cell.place, atS } };
+  return { dataCell: { back: cell.back, number: cell.number } };
 }
 
-/** The way of a cell of `circuit`; the run is repeated from ever earlier instants before it was sent. */
+/** The way of a cell of `circuit`, looked for in ever longer stretches before the instant. */
 export async function askWay(
   ask: Ask,
   circuit: string,
@@ -237,19 +229,14 @@ export async function askWay(
   { atS, rttS }: When,
 ): Promise<Way | null> {
   const untilS = atS + Math.max(rttS * RTTS, LEAST_S);
-  for (let spanS = Math.max(rttS * 2, LEAST_S); ; spanS *= WIDEN) {
-    const fromS = Math.max(0, atS - spanS);
-    const answer = await ask({ circuit, fromS, untilS, follow: wishFor(cell, atS) });
+  for (const { fromS, isLast } of stretchesBefore(atS, Math.max(rttS * 2, LEAST_S))) {
+    const answer = await ask({ circuit, fromS, untilS, filter: wishFor(cell, atS) });
     if (answer === null) return null;
-    const { fate, refusal } = answer;
-    const known = fate?.kind === cellKind(cell) && fate.stays.length > 0 ? fate : null;
-    const isLast = fromS === 0 || spanS * WIDEN > LONGEST_S;
-    if (known !== null || refusal !== null || isLast) return { fate: known, refusal };
+    const { story, refusal } = answer;
+    const path = story?.path?.stays.length === 0 ? null : (story?.path ?? null);
+    if (path !== null || refusal !== null || isLast) return { path, refusal };
   }
-}
-
-function cellKind({ isRm }: LensCell): CellFate['kind'] {
-  return isRm ? 'rm' : 'data';
+  return null;
 }
 
 /** How long each cell of a buffer has waited, s; `null` where it is longer than was watched. */
@@ -260,8 +247,7 @@ export async function askWaits(
   { atS, reachS }: { readonly atS: number; readonly reachS: number },
 ): Promise<readonly (number | null)[] | null> {
   const fromS = Math.max(0, atS - reachS);
-  const answer = await ask({ circuit, fromS, untilS: atS, follow: `queue ${port}` });
-  const fate = answer?.fate;
-  if (fate?.kind !== 'queue') return null;
-  return fate.sinceS.map((since) => (since === null ? null : atS - since));
+  const answer = await ask({ circuit, fromS, untilS: atS, filter: { queue: port } });
+  const since = answer?.story?.waitingSinceS ?? null;
+  return since?.map((sinceS) => (sinceS === null ? null : atS - sinceS)) ?? null;
 }

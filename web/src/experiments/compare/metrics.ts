@@ -155,7 +155,7 @@ export function sharedRate(
     routes.every((route) => route.some((node, at) => node === from && route[at + 1] === to));
   const rates = links.flatMap(({ from, to, rateMbps, backRateMbps }) => [
     ...(areBothOn(from, to) ? [rateMbps] : []),
-    ...(areBothOn(to, from) ? [backRateMbps ?? rateMbps] : []),
+    ...(areBothOn(to, from) ? [backRateMbps] : []),
   ]);
   return rates.length === 0 ? null : Math.min(...rates);
 }

@@ -5,13 +5,13 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatNumber, formatSeconds, formatValue } from '../../base/format';
-import type { CellFate, RmStory, Testimony } from '../../model/engineTypes';
+import type { CellPath, Change, RmContents } from '../../model/engineTypes';
 import { useRun } from '../../run';
 import { cursor, putCursor } from '../../timeline/range/timeControl';
 import { instantText } from '../../timeline/range/timeText';
 import { chooseCircuit, chooseSubject, followNext, goThere, goToChange, lossBefore } from './moves';
 import { askable, askWhy, closeWhy, type Subject, useWhy } from './whyStore';
-import { fateLine, headline, markLine, rmFields } from './words';
+import { headline, markLine, pathLine, rmFields } from './words';
 import './why.css';
 
 /** The panel, beside the plots while a question is open. */
@@ -110,12 +110,12 @@ const RESTING = 'This run rests while another one on the page plays. Press “Go
 function Finding() {
   const isAsking = useWhy((why) => why.isAsking);
   const refusal = useWhy((why) => why.refusal);
-  const told = useWhy((why) => why.testimonies[why.shown]);
+  const change = useWhy((why) => why.changes[why.shown]);
   const awaited = useRun(({ status }) => status === 'suspended') ? RESTING : LOOKING;
   return (
     <div className="plots-why-finding" aria-live="polite">
-      {told !== undefined ? (
-        <Told told={told} />
+      {change !== undefined ? (
+        <ChangeView change={change} />
       ) : (
         <p>{refusal ?? (isAsking ? awaited : NOTHING)}</p>
       )}
@@ -125,23 +125,23 @@ function Finding() {
 
 const NOTHING = 'Nothing of this kind happened to this circuit near this instant.';
 
-function Told({ told }: { readonly told: Testimony }) {
+function ChangeView({ change }: { readonly change: Change }) {
   return (
     <>
       <p className="plots-why-line">
-        <strong>{headline(told)}</strong>
-        <span className="plots-why-time">{instantText(told.atS)}</span>
+        <strong>{headline(change)}</strong>
+        <span className="plots-why-time">{instantText(change.atS)}</span>
       </p>
-      <p className="plots-why-rule">{told.rule}</p>
-      {told.quantity === 'acr' && told.rm !== null ? <Rm rm={told.rm} /> : null}
-      <Earlier told={told} />
-      <Queues told={told} />
+      <p className="plots-why-rule">{change.rule}</p>
+      {change.quantity === 'acr' && change.rm !== null ? <Rm rm={change.rm} /> : null}
+      <Earlier change={change} />
+      <Queues change={change} />
       <Moves />
     </>
   );
 }
 
-function Rm({ rm }: { readonly rm: RmStory }) {
+function Rm({ rm }: { readonly rm: RmContents }) {
   return (
     <Part title="The RM cell">
       <dl className="plots-why-fields">
@@ -164,10 +164,10 @@ function Rm({ rm }: { readonly rm: RmStory }) {
 }
 
 /** The loss behind a window that shrank. */
-function Earlier({ told }: { readonly told: Testimony }) {
+function Earlier({ change }: { readonly change: Change }) {
   const circuit = useWhy((why) => why.circuit);
-  const shrank = told.quantity === 'cwnd' && told.cwndBytes[1] < told.cwndBytes[0];
-  const loss = shrank ? lossBefore(circuit, told.atS) : null;
+  const shrank = change.quantity === 'cwnd' && change.cwndBytes[1] < change.cwndBytes[0];
+  const loss = shrank ? lossBefore(circuit, change.atS) : null;
   if (loss === null) return null;
   return (
     <Part title="Before that">
@@ -179,11 +179,11 @@ function Earlier({ told }: { readonly told: Testimony }) {
   );
 }
 
-function Queues({ told }: { readonly told: Testimony }) {
+function Queues({ change }: { readonly change: Change }) {
   return (
     <Part title="Queues at that instant">
       <ul className="plots-why-marks">
-        {told.queues.map(({ port, cells, capacity }) => (
+        {change.queues.map(({ port, cells, capacity }) => (
           <li key={port}>
             {port}:{' '}
             {capacity === null
@@ -213,7 +213,7 @@ function Moves() {
 }
 
 function Follow() {
-  const fate = useWhy((why) => why.fate);
+  const path = useWhy((why) => why.path);
   return (
     <Part title="Follow a cell">
       <p className="plots-why-moves">
@@ -224,15 +224,15 @@ function Follow() {
           Next data cell
         </button>
       </p>
-      <div aria-live="polite">{fate === null ? null : <Fate fate={fate} />}</div>
+      <div aria-live="polite">{path === null ? null : <Path path={path} />}</div>
     </Part>
   );
 }
 
-function Fate({ fate }: { readonly fate: CellFate }) {
+function Path({ path }: { readonly path: CellPath }) {
   return (
     <>
-      <p>{fateLine(fate)}</p>
+      <p>{pathLine(path)}</p>
       <table className="plots-why-way">
         <caption className="plots-unseen">The way of the cell, port by port</caption>
         <thead>
@@ -244,7 +244,7 @@ function Fate({ fate }: { readonly fate: CellFate }) {
           </tr>
         </thead>
         <tbody>
-          {fate.stays.map((stay) => (
+          {path.stays.map((stay) => (
             <tr key={`${stay.port} ${stay.arrivedS}`} data-back={stay.backward}>
               <td>
                 <Instant atS={stay.arrivedS} />

@@ -27,21 +27,21 @@ export function chooseSubject(subject: Subject): void {
 
 /** The change before or after the one in view; beyond those found, looks further. */
 export function goToChange(direction: 1 | -1): void {
-  const { testimonies, shown, circuit, atS } = whyStore.getState();
-  const next = testimonies[shown + direction];
+  const { changes, shown, circuit, atS } = whyStore.getState();
+  const next = changes[shown + direction];
   if (next !== undefined) {
     set({ shown: shown + direction });
     putCursor(next.atS);
     return;
   }
-  const edgeS = testimonies[shown]?.atS ?? atS;
+  const edgeS = changes[shown]?.atS ?? atS;
   void look(circuit, edgeS + direction * reach());
 }
 
 /** Puts the run and the cursor to the instant in view. */
 export function goThere(): void {
-  const { testimonies, shown } = whyStore.getState();
-  const atS = testimonies[shown]?.atS;
+  const { changes, shown } = whyStore.getState();
+  const atS = changes[shown]?.atS;
   if (atS === undefined) return;
   runActions.seek(atS);
   putCursor(atS);
@@ -49,15 +49,13 @@ export function goThere(): void {
 
 /** Follows the next cell that the source sends from the instant in view on. */
 export async function followNext(kind: 'rm' | 'data'): Promise<void> {
-  const { testimonies, shown, circuit, atS } = whyStore.getState();
+  const { changes, shown, circuit, atS } = whyStore.getState();
   const { info } = runStore.getState();
-  const fromS = testimonies[shown]?.atS ?? atS;
+  const fromS = changes[shown]?.atS ?? atS;
   const untilS = fromS + Math.max((info?.rttS ?? 0) * FOLLOWED_RTTS, LEAST_REACH_S);
-  set({ isAsking: true, fate: null });
-  const answer = await runActions.inquire({ circuit, fromS, untilS, follow: kind });
-  const fate = answer?.fate ?? null;
-  if (fate?.kind === 'queue') return;
-  set({ isAsking: false, fate, refusal: answer?.refusal ?? null });
+  set({ isAsking: true, path: null });
+  const answer = await runActions.inquire({ circuit, fromS, untilS, filter: { nextCell: kind } });
+  set({ isAsking: false, path: answer?.story?.path ?? null, refusal: answer?.refusal ?? null });
 }
 
 /** The newest loss of a circuit before an instant: what a time-out or a repair goes back to. */

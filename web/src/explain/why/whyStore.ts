@@ -3,17 +3,16 @@
  */
 
 import { useStore } from 'zustand';
-import type { CellFate, NetworkCircuit, RunInfo, Testimony } from '../../model/engineTypes';
+import type { CellPath, Change, NetworkCircuit, RunInfo } from '../../model/engineTypes';
 import { runActions, runStore, viewStore } from '../../run';
 import type { RunStoreState } from '../../run/contract';
 import { createPageStore } from '../../run/pageStore';
-import type { Question } from '../../run/requests';
 import { cursor, putCursor } from '../../timeline/range/timeControl';
 import { stage } from '../../timeline/stage/sharedStage';
 import { lookAround } from './search';
 
 /** What is asked about: everything, or one kind of change. */
-export type Subject = 'all' | Testimony['quantity'];
+export type Subject = 'all' | Change['quantity'];
 
 export type WhyState = {
   readonly isOpen: boolean;
@@ -21,10 +20,10 @@ export type WhyState = {
   readonly subject: Subject;
   readonly atS: number;
   readonly isAsking: boolean;
-  readonly testimonies: readonly Testimony[];
+  readonly changes: readonly Change[];
   /** Place of the one in view; −1 = none. */
   readonly shown: number;
-  readonly fate: CellFate | null;
+  readonly path: CellPath | null;
   readonly refusal: string | null;
 };
 
@@ -34,9 +33,9 @@ const CLOSED: WhyState = {
   subject: 'all',
   atS: 0,
   isAsking: false,
-  testimonies: [],
+  changes: [],
   shown: -1,
-  fate: null,
+  path: null,
   refusal: null,
 };
 
@@ -45,7 +44,6 @@ export const LEAST_REACH_S = 0.02;
 
 export const whyStore = createPageStore<WhyState>(() => CLOSED);
 const set = (part: Partial<WhyState>) => whyStore.setState(part);
-const ask = (question: Question) => runActions.inquire(question);
 
 /** Reads one value of the question in a component. */
 export function useWhy<T>(selector: (state: WhyState) => T): T {
@@ -91,7 +89,7 @@ export async function look(circuit: string, atS: number): Promise<void> {
   const at = Math.min(Math.max(atS, 0), horizonS);
   const { subject } = whyStore.getState();
   set({ ...CLOSED, isOpen: true, circuit, subject, atS: at, isAsking: true });
-  const isMeant = ({ quantity }: Testimony) => subject === 'all' || quantity === subject;
+  const isMeant = ({ quantity }: Change) => subject === 'all' || quantity === subject;
   const stretch = { atS: at, reachS: reach(), endS: horizonS };
   // A newer question may take its place meanwhile.
   const isOver = () => {
@@ -100,15 +98,15 @@ export async function look(circuit: string, atS: number): Promise<void> {
   };
   await awake();
   if (isOver()) return;
-  const found = await lookAround(ask, circuit, { ...stretch, isMeant });
+  const found = await lookAround(runActions.inquire, circuit, { ...stretch, isMeant });
   if (isOver()) return;
   if (found === null) {
     set({ isAsking: false, refusal: 'The run was replaced before it could answer. Ask again.' });
     return;
   }
-  const { testimonies, nearest, refusal } = found;
-  set({ isAsking: false, testimonies, shown: nearest, refusal });
-  const shown = testimonies[nearest];
+  const { changes, nearest, refusal } = found;
+  set({ isAsking: false, changes, shown: nearest, refusal });
+  const shown = changes[nearest];
   if (shown !== undefined) putCursor(shown.atS);
 }
 

@@ -1,23 +1,23 @@
 /**
- * Testimonies in words and figures: what changed, by which rule, through which RM cell.
+ * Changes in words and figures: what changed, by which rule, through which RM cell.
  */
 
 import { formatNumber, formatSeconds, formatValue } from '../../base/format';
-import type { CellFate, RmMark, RmStory, Testimony } from '../../model/engineTypes';
+import type { CellPath, Change, RmContents, RmMark } from '../../model/engineTypes';
 
 /** What changed, in one line. */
-export function headline(told: Testimony): string {
-  switch (told.quantity) {
+export function headline(change: Change): string {
+  switch (change.quantity) {
     case 'acr':
-      return `ACR ${formatNumber(told.fromMbps, 'mbps')} → ${formatValue(told.toMbps, 'mbps')}`;
+      return `ACR ${formatNumber(change.fromMbps, 'mbps')} → ${formatValue(change.toMbps, 'mbps')}`;
     case 'cwnd':
-      return windowLine(told);
+      return windowLine(change);
     case 'drop':
-      return `${told.isRm ? 'RM cell' : told.lastOfFrame ? 'Last cell of a frame' : 'Cell'} dropped at ${told.port}`;
+      return `${change.isRm ? 'RM cell' : change.lastOfFrame ? 'Last cell of a frame' : 'Cell'} dropped at ${change.port}`;
   }
 }
 
-function windowLine({ cwndBytes, ssthreshBytes }: Extract<Testimony, { quantity: 'cwnd' }>) {
+function windowLine({ cwndBytes, ssthreshBytes }: Extract<Change, { quantity: 'cwnd' }>) {
   const moved = ([from, to]: readonly [number, number]) =>
     `${formatNumber(Math.floor(from), 'bytes')} → ${formatValue(Math.floor(to), 'bytes')}`;
   const parts = [];
@@ -27,7 +27,7 @@ function windowLine({ cwndBytes, ssthreshBytes }: Extract<Testimony, { quantity:
 }
 
 /** Fields of an RM cell as pairs of name and value. */
-export function rmFields(rm: RmStory): readonly (readonly [string, string])[] {
+export function rmFields(rm: RmContents): readonly (readonly [string, string])[] {
   return [
     ['CI', rm.ci ? '1: congestion, decrease' : '0'],
     ['NI', rm.ni ? '1: no increase' : '0'],
@@ -38,22 +38,25 @@ export function rmFields(rm: RmStory): readonly (readonly [string, string])[] {
   ];
 }
 
-/** What a port did to an RM cell. */
-export function markLine(mark: RmMark): string {
-  const parts = [];
-  if (mark.erMbps[0] !== mark.erMbps[1]) {
-    parts.push(
-      `ER ${formatNumber(mark.erMbps[0], 'mbps')} → ${formatValue(mark.erMbps[1], 'mbps')}`,
-    );
+/** What a port wrote into an RM cell: "ER 149.8 → 71.2 Mb/s, CI set"; `null` when it left it as it was. */
+export function writtenWords({ erMbps, ci, ni }: RmMark): string | null {
+  const parts: string[] = [];
+  if (erMbps[0] !== erMbps[1]) {
+    parts.push(`ER ${formatNumber(erMbps[0], 'mbps')} → ${formatValue(erMbps[1], 'mbps')}`);
   }
-  if (mark.ci[0] !== mark.ci[1]) parts.push('CI set');
-  if (mark.ni[0] !== mark.ni[1]) parts.push('NI set');
-  if (parts.length === 0) parts.push('left as it was');
-  return `${parts.join(', ')} at ${mark.port}, ${formatValue(mark.queueCells, 'cells')} waiting`;
+  if (ci[0] !== ci[1]) parts.push('CI set');
+  if (ni[0] !== ni[1]) parts.push('NI set');
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+/** What a port did to an RM cell, and with which queue. */
+export function markLine(mark: RmMark): string {
+  const written = writtenWords(mark) ?? 'left as it was';
+  return `${written} at ${mark.port}, ${formatValue(mark.queueCells, 'cells')} waiting`;
 }
 
 /** What became of a cell, in one sentence. */
-export function fateLine({ kind, end, endS, stays }: CellFate): string {
+export function pathLine({ kind, end, endS, stays }: CellPath): string {
   const name = kind === 'rm' ? 'RM cell' : 'data cell';
   const first = stays[0];
   if (end === 'unsent' || first === undefined) return `No ${name} was sent in the time looked at.`;

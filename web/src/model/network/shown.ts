@@ -20,15 +20,15 @@ export function shownNetwork(doc: ScenarioDoc, running: Network | null): Network
 export function isSame(drawn: Drawn, { nodes, links, circuits }: Network): boolean {
   const of = (parts: readonly unknown[][]) => JSON.stringify(parts);
   const mine = [
-    drawn.nodes.map(({ id, kind, role = 'plain' }) => [id, kind, role]),
+    drawn.nodes.map(({ id, kind, role }) => [id, kind, role]),
     drawn.links.map((link) => [link.id, link.from, link.to, ...figures(link)]),
     drawn.circuits.map(({ id, service, carries, route }) => [id, service, carries, route]),
   ];
   const theirs = [
-    nodes.map(({ id, kind, role = 'plain' }) => [id, kind, role]),
+    nodes.map(({ id, kind, role }) => [id, kind, role]),
     links.map((link) => [
       ...[link.id, link.from, link.to],
-      ...[link.rateMbps, link.backRateMbps ?? link.rateMbps, link.delayMs],
+      ...[link.rateMbps, link.backRateMbps, link.delayMs],
     ]),
     circuits.map(({ id, service, carries, route }) => [id, service, carries, route]),
   ];
@@ -61,7 +61,8 @@ function withPlaces(running: Network, drawn: Drawn): Network {
 function draft(drawn: Drawn, running: Network | null): Network {
   const links = drawn.links.map((link): NetworkLink => {
     const [rateMbps, backRateMbps, delayMs] = figures(link);
-    return { id: link.id, from: link.from, to: link.to, rateMbps, backRateMbps, delayMs };
+    const { id, from, to } = link;
+    return { id, from, to, rateMbps, backRateMbps, delayMs, listed: {} };
   });
   const nodes = new Set(drawn.nodes.map(({ id }) => id));
   const kept = new Map(links.map((link) => [link.id, link]));

@@ -81,7 +81,7 @@ export class Arrivals {
     const found = await ask(wanted, run, info);
     this.#isAsking = false;
     if (found !== null && isSame(run, runOf(info))) {
-      const arrivals = found.length < MOST ? found.map((moment) => told(moment, info)) : NONE;
+      const arrivals = found.length < MOST ? found.map((moment) => arrivalOf(moment, info)) : NONE;
       this.#known = { run, range: wanted, arrivals };
     }
     this.#heard();
@@ -103,12 +103,12 @@ async function ask(
 ): Promise<readonly Moment[] | null> {
   const circuit = chosen ?? info.network.circuits[0]?.id;
   if (circuit === undefined) return [];
-  const lookout = { what: 'rm', only: chosen !== null, direction: 1, most: MOST } as const;
-  const answer = await runActions.inquire({ circuit, fromS, untilS, follow: null, lookout });
-  return answer?.moments ?? null;
+  const filter = { moments: { of: 'rm', only: chosen !== null, first: MOST } } as const;
+  const answer = await runActions.inquire({ circuit, fromS, untilS, filter });
+  return answer?.story?.moments ?? (answer === null ? null : []);
 }
 
-function told(moment: Moment, { network }: RunInfo): Arrival {
+function arrivalOf(moment: Moment, { network }: RunInfo): Arrival {
   const { atS, circuit } = moment;
   const name = network.circuits.find(({ id }) => id === circuit)?.label ?? circuit;
   const fields = 'rm' in moment ? rmFields(moment.rm) : [];

@@ -28,27 +28,20 @@ export type EnginePort = {
   cellsTotal(): number;
   lens(port: string, ageS: number, max: number): Float64Array;
   summary(): string;
-  /** A copy that watches a circuit and follows what a `Follow` says. */
-  witness(circuit: string, follow: string | undefined): WitnessPort;
+  /**
+   * Begins to answer a `TraceQuery` about the run, of which this is a copy at or before the first instant;
+   * `commands` are those given to the run since, as `tune` answered them. Throws when it knows no such circuit.
+   */
+  trace(query: string, commands: string): TracePort;
   free(): void;
 };
 
-/** A copy of a run that tells why the curves of a circuit bend. */
-export type WitnessPort = {
-  /** Watches up to and with `untilS`; false when the event budget ran out before. */
-  advance(untilS: number, maxEvents: number): boolean;
-  tune(target: string, key: string, valueJson: string): void;
-  /**
-   * From now on looks out for segments, or for RM cells back at their source: on all circuits, or `only`
-   * this one; keeps the `first` instant and stops there, or the latest. `take` then gives JSON `Moment[]`.
-   */
-  lookOut(segments: boolean, only: boolean, most: number): void;
-  /** What was seen since the last call, as JSON `Testimony[]`. */
-  take(): string;
-  /** What became of what is followed, as JSON `Followed`, or `null`. */
-  fate(): string;
-  /** Is that way complete, or the first instant found? */
-  isOver(): boolean;
+/** A copy of a run that answers one question. */
+export type TracePort = {
+  /** Goes on with at most `maxEvents` events; true when the question can be answered. */
+  advance(maxEvents: number): boolean;
+  /** What was found, a JSON `Story`. */
+  story(): string;
   free(): void;
 };
 
@@ -68,6 +61,13 @@ export function problemsOf(error: unknown): readonly Problem[] | null {
   } catch {
     return null;
   }
+}
+
+/** The sentence of a refusal; rethrows whatever is none. */
+export function refusalOf(error: unknown): string {
+  const problems = problemsOf(error);
+  if (problems === null) throw error;
+  return problems.map(({ path, message }) => `${path}: ${message}`).join(' ');
 }
 
 function isProblem(value: unknown): value is Problem {

@@ -6,12 +6,21 @@
  * become one. Commands given "from now" are remembered with their instant and given again on the way.
  */
 
-import type { ParamValue, RunEvent, RunInfo, Summary, TimedCommand } from '../../model/engineTypes';
+import type {
+  ParamValue,
+  RunEvent,
+  RunInfo,
+  Summary,
+  TimedCommand,
+  TraceQuery,
+} from '../../model/engineTypes';
 import { earlier, type Instant, instantOf, START, secondsOf, standsAt } from '../../model/instant';
 import type { LensWish } from '../protocol';
 import { Checkpoints } from './checkpoints';
-import { type EnginePort, problemsOf } from './enginePort';
-import { type Given, Inquiry, type Question } from './inquiry';
+import { type EnginePort, problemsOf, type TracePort } from './enginePort';
+
+/** A command of the run with the instant it was given at. */
+type Given = { readonly at: Instant; readonly command: TimedCommand };
 
 /** How an advance ended: there, called off with time to spare, or out of events. */
 export type Progress = 'reached' | 'more' | 'spent';
@@ -190,14 +199,15 @@ export class Run {
     return { data: engine.cells(max), total: engine.cellsTotal(), lens };
   }
 
-  /** A question to a copy of the run; `null` when there is no copy to begin with. */
-  inquire(question: Question): Inquiry | null {
-    const kept = this.checkpoints.before(question.from);
+  /** A question to a copy of the run; `null` when there is no copy to begin with. Throws as the engine does. */
+  trace(query: TraceQuery): TracePort | null {
+    const from = instantOf(query.fromS);
+    const kept = this.checkpoints.before(from);
     if (kept === null) return null;
-    const { headAt } = this;
-    const isNearer = headAt >= kept.at && headAt <= question.from;
-    const from = isNearer ? (this.head ?? this.tip) : kept;
-    return new Inquiry(from.engine.checkpoint(), from.applied, this.commands, question);
+    const isNearer = this.headAt >= kept.at && this.headAt <= from;
+    const { engine, applied } = isNearer ? (this.head ?? this.tip) : kept;
+    const since = this.commands.slice(applied).map(({ command }) => command);
+    return engine.trace(JSON.stringify(query), JSON.stringify(since));
   }
 
   summary(): Summary {

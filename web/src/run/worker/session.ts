@@ -5,6 +5,7 @@
  * clock of a playing run; it reports and gives the page a chance to speak.
  */
 
+import type { Story } from '../../model/engineTypes';
 import { earlier, type Instant, instantOf, later, START, shifted } from '../../model/instant';
 import {
   BEGIN,
@@ -15,9 +16,8 @@ import {
   type Goal,
   next,
 } from '../machine';
-import { CELL_FIELDS, type Report, type Request } from '../protocol';
-import { type EngineFactory, problemsOf } from './enginePort';
-import { type Inquiry, refusalOf } from './inquiry';
+import { CELL_FIELDS, type Request } from '../protocol';
+import { type EngineFactory, problemsOf, refusalOf, type TracePort } from './enginePort';
 import { Outbox, type SessionHost } from './outbox';
 import { EventBudget, SLICE_MS, SpeedClock } from './pacer';
 import { type Progress, Run } from './run';
@@ -31,7 +31,6 @@ type Serving = {
     run: Run,
   ) => void;
 };
-type Found = Extract<Report, { type: 'found' }>;
 /** When to go on: at once, when wall time has passed, or when the page wants something. */
 type Next = 'soon' | 'wait' | 'rest';
 
@@ -57,7 +56,7 @@ export class Session {
   /** When the run was begun, and from when on the page is told of it unless it is complete, ms. */
   private cover = { startMs: 0, quietUntilMs: 0 };
   /** The newest question, until it is answered. */
-  private inquiry: { readonly question: number; readonly search: Inquiry } | null = null;
+  private inquiry: { readonly question: number; readonly trace: TracePort } | null = null;
   private ticket = 0;
   private knownHead = START;
   /** Requests for runs that are gone, and requests nobody knows. */
@@ -295,35 +294,32 @@ export class Session {
     return 'rest';
   }
 
-  private inquire(request: Extract<Request, { type: 'inquire' }>, run: Run): void {
+  private inquire({ question, query }: Extract<Request, { type: 'inquire' }>, run: Run): void {
     this.dropInquiry();
-    const search = run.inquire(request);
-    if (search === null) {
-      this.answer(request.question, { refusal: 'The run has not begun.' });
-      return;
+    try {
+      const trace = run.trace(query);
+      if (trace === null) this.answer(question, null, 'The run has not begun.');
+      else this.inquiry = { question, trace };
+    } catch (error) {
+      this.answer(question, null, refusalOf(error));
     }
-    this.inquiry = { question: request.question, search };
     this.schedule(0);
   }
 
-  private serveInquiry({ question, search }: NonNullable<Session['inquiry']>): 'soon' {
-    try {
-      if (this.timed((events) => search.advance(events)) !== 'reached') return 'soon';
-      this.answer(question, search.findings());
-    } catch (error) {
-      this.answer(question, { refusal: refusalOf(error) });
+  private serveInquiry({ question, trace }: NonNullable<Session['inquiry']>): 'soon' {
+    if (this.timed((events) => (trace.advance(events) ? 'reached' : 'spent')) === 'reached') {
+      this.answer(question, JSON.parse(trace.story()) as Story);
+      this.dropInquiry();
     }
-    this.dropInquiry();
     return 'soon';
   }
 
-  private answer(question: number, found: Partial<Found>): void {
-    const nothing = { testimonies: [], fate: null, moments: [], refusal: null };
-    this.outbox.post({ ...nothing, ...found, type: 'found', question });
+  private answer(question: number, story: Story | null, refusal: string | null = null): void {
+    this.outbox.post({ type: 'found', question, story, refusal });
   }
 
   private dropInquiry(): void {
-    this.inquiry?.search.free();
+    this.inquiry?.trace.free();
     this.inquiry = null;
   }
 

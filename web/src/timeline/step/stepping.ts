@@ -8,15 +8,14 @@
 
 import { useStore } from 'zustand';
 import type { StepKind } from '../../commands/shell';
-import type { Moment, RunInfo, ScenarioDoc } from '../../model/engineTypes';
+import type { Moment, MomentKind, RunInfo, ScenarioDoc } from '../../model/engineTypes';
 import { instantOf, standsAt } from '../../model/instant';
 import { documentStore, runActions, runStore, viewStore } from '../../run';
 import type { RunStoreState } from '../../run/contract';
 import { createPageStore } from '../../run/pageStore';
-import type { Lookout } from '../../run/protocol';
 import { eventsLine, momentsLine, nothingLine } from './words';
 
-/** What was stepped to, where the head stands with it, and in the run of which document. */
+/** MomentKind was stepped to, where the head stands with it, and in the run of which document. */
 export type Told = { readonly text: string; readonly atS: number; readonly of: ScenarioDoc };
 
 const store = createPageStore<{ readonly told: Told | null }>(() => ({ told: null }));
@@ -26,7 +25,7 @@ export function useTold(): Told | null {
   return useStore(store, ({ told }) => told);
 }
 
-type Direction = Lookout['direction'];
+type Direction = 1 | -1;
 
 /** Time before an instant that is a picosecond earlier, which is one of the engine's, s. */
 const PS = 1e-12;
@@ -36,7 +35,7 @@ const WIDEN = 4;
 /** A step that has not moved the head by then has nowhere to go, ms. */
 const PATIENCE_MS = 3_000;
 
-const NAMES: Readonly<Record<Lookout['what'], string>> = {
+const NAMES: Readonly<Record<MomentKind, string>> = {
   rm: 'RM cell back at its source',
   segment: 'TCP segment',
 };
@@ -61,7 +60,7 @@ export async function stepBy(kind: StepKind, direction: Direction): Promise<void
 }
 
 /** Goes to the next or last instant of a kind; a press while one is looked for is not heard. */
-async function lookFor(what: Lookout['what'], direction: Direction): Promise<void> {
+async function lookFor(what: MomentKind, direction: Direction): Promise<void> {
   if (isLooking) return;
   isLooking = true;
   newest += 1;
@@ -86,12 +85,12 @@ async function lookFor(what: Lookout['what'], direction: Direction): Promise<voi
 }
 
 /** The first moments behind the head; `null` when the run was replaced. */
-function after(what: Lookout['what'], info: RunInfo): Promise<readonly Moment[] | null> {
+function after(what: MomentKind, info: RunInfo): Promise<readonly Moment[] | null> {
   return ask(what, { fromS: runStore.getState().headS, untilS: info.durationS, direction: 1 });
 }
 
 /** The last moments before the head; `null` when the run was replaced. */
-async function before(what: Lookout['what'], info: RunInfo): Promise<readonly Moment[] | null> {
+async function before(what: MomentKind, info: RunInfo): Promise<readonly Moment[] | null> {
   let untilS = runStore.getState().headS - PS;
   for (let stretchS = Math.max(LEAST_STRETCH_S, info.rttS); untilS > 0; stretchS *= WIDEN) {
     const fromS = Math.max(0, untilS - stretchS);
@@ -103,19 +102,20 @@ async function before(what: Lookout['what'], info: RunInfo): Promise<readonly Mo
 }
 
 async function ask(
-  what: Lookout['what'],
+  what: MomentKind,
   { direction, ...stretch }: { fromS: number; untilS: number; direction: Direction },
 ): Promise<readonly Moment[] | null> {
   const { info } = runStore.getState();
   const chosen = chosenCircuit(info);
   const circuit = chosen ?? info?.network.circuits[0]?.id;
   if (circuit === undefined) return [];
-  const lookout = { what, only: chosen !== null, direction };
-  const answer = await runActions.inquire({ ...stretch, circuit, follow: null, lookout });
-  return answer?.moments ?? null;
+  const first = direction === 1 ? 1 : null;
+  const filter = { moments: { of: what, only: chosen !== null, first } };
+  const answer = await runActions.inquire({ ...stretch, circuit, filter });
+  return answer?.story?.moments ?? (answer === null ? null : []);
 }
 
-function nameOf(what: Lookout['what'], info: RunInfo): string {
+function nameOf(what: MomentKind, info: RunInfo): string {
   const chosen = chosenCircuit(info);
   const circuit = info.network.circuits.find(({ id }) => id === chosen);
   return circuit === undefined ? NAMES[what] : `${NAMES[what]} of ${circuit.label}`;

@@ -30,15 +30,15 @@ function momentLine(moment: Moment, info: RunInfo): string {
     return `RM cell of ${name} back at ${at}, ${rmFields(moment.rm).join(', ')}`;
   }
   if ('sent' in moment) {
-    const [segments, bytes, again] = moment.sent;
+    const { segments, bytes, sentBefore: again } = moment.sent;
     const what = segments === 1 ? 'Segment' : `${segments} segments`;
     const repeated =
       again === 0 ? '' : again === segments ? ', sent again' : `, ${again} of them again`;
     return `${what} of ${name} sent at ${at}, ${formatValue(bytes, 'bytes')}${repeated}`;
   }
-  const [first, bytes, again] = moment.arrived;
+  const { firstByte: first, bytes, sentBefore } = moment.arrived;
   const range = `bytes ${formatNumber(first, 'bytes')} to ${formatNumber(first + bytes - 1, 'bytes')}`;
-  const repeated = again === 0 ? '' : ', sent again';
+  const repeated = sentBefore ? ', sent again' : '';
   return `Segment of ${name} arrived at ${at}, ${range}${repeated}`;
 }
 

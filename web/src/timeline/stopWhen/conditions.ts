@@ -5,7 +5,8 @@
  * has stopped. Read from the samples alone: the same run stops at the same sample at every speed.
  */
 
-import { EVENT_KINDS, type EventKind, type Quantity } from '../../model/engineTypes';
+import type { EventKind, Quantity } from '../../model/engineTypes';
+import { EVENT_KINDS } from '../../model/eventLook';
 import { firstAfter, type HistoryView } from '../../run/history';
 
 /** What to wait for. */

@@ -2,13 +2,8 @@
 
 import { formatEntry } from '../../base/format';
 import { catalog, specOf } from '../../model/catalog';
-import {
-  EVENT_KINDS,
-  type Quantity,
-  type RunInfo,
-  type ScenarioDoc,
-} from '../../model/engineTypes';
-import { eventLook } from '../../model/eventLook';
+import type { Quantity, RunInfo, ScenarioDoc } from '../../model/engineTypes';
+import { EVENT_KINDS, eventLook } from '../../model/eventLook';
 import { PLOT_KINDS } from '../../model/plotKinds';
 import { displayOf, linesOf, type PlotKind } from '../../model/plotKinds/kind';
 import { timeInWords } from '../timeText';

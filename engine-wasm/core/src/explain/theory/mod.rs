@@ -7,7 +7,7 @@
 mod moment;
 mod terms;
 
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use self::moment::Moment;
 use self::terms::Terms;
@@ -25,24 +25,84 @@ use crate::wire::aal5::cells_for;
 /// More changes than this are no steps for an eye any more; chosen.
 const MOST_MOMENTS: usize = 200;
 
-/// Piecewise constants of a run.
-pub(crate) struct Theory {
-    moments: Vec<(SimTime, Moment)>,
+/// A quantity over time: seconds, and what holds from there; `null` is nothing.
+type Steps = Vec<(f64, Option<f64>)>;
+
+/// What theory says of a run, over the whole of it; reckoned from the settings alone.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Theory {
+    /// Max-min fair shares.
+    pub shares: Vec<CircuitShare>,
+    /// Lines of the ports where cells can queue.
+    pub ports: Vec<PortTheory>,
     /// One sentence for each thing that cannot be said.
-    unsaid: Vec<&'static str>,
+    pub unsaid: Vec<&'static str>,
+}
+
+/// The max-min fair share of a circuit.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CircuitShare {
+    /// Circuit id.
+    pub circuit: String,
+    /// The share, Mb/s.
+    pub mbps: Steps,
+    /// User bytes of TCP among its cells, 0…1; `null` without TCP.
+    pub payload: Option<f64>,
+}
+
+/// What holds at an output port.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PortTheory {
+    /// Port id.
+    pub port: String,
+    /// Rate of the line, Mb/s; `null` when only a run knows.
+    pub rate_mbps: Option<Steps>,
+    /// Thresholds of its rate algorithm.
+    pub marks: Vec<QueueLine>,
+    /// Queues that the algorithm steers to.
+    pub targets: Vec<QueueLine>,
+}
+
+/// A queue length with its name.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct QueueLine {
+    /// Name in legends.
+    pub label: &'static str,
+    /// Where it lies, cells.
+    pub cells: Steps,
 }
 
 impl Theory {
     /// Reckons with the settings of a run over all of its time.
-    pub fn of(sim: &Simulation) -> Theory {
+    pub(crate) fn of(sim: &Simulation) -> Theory {
+        let mut unsaid = Vec::new();
+        let course = Course::of(sim, &mut unsaid);
+        let ports = 0..sim.world().ports.len();
+        let ports = ports.filter_map(|p| course.of_port(sim, p)).collect();
+        Theory { shares: course.shares(sim), ports, unsaid }
+    }
+}
+
+/// What holds over a run: moments, each until the next.
+struct Course(Vec<(SimTime, Moment)>);
+
+impl Course {
+    fn of(sim: &Simulation, unsaid: &mut Vec<&'static str>) -> Course {
         let acts: Vec<(SimTime, Terms)> = sim
             .settings()
             .into_iter()
             .map(|(at, sections)| (at, Terms::new(sim, sections)))
             .collect();
-        let mut unsaid = Vec::new();
-        acts.iter().for_each(|(_, terms)| unsaid.extend(terms.unsaid()));
-        let mut unsaid = each_once(unsaid);
+        let reasons = acts.iter().flat_map(|(_, terms)| terms.unsaid());
+        *unsaid = each_once(reasons.collect());
         let end = sim.scenario().run.end();
         let mut instants: Vec<u64> = acts.iter().map(|(at, _)| at.0).collect();
         instants.extend(acts.iter().flat_map(|(_, terms)| terms.instants()).map(|at| at.0));
@@ -50,7 +110,7 @@ impl Theory {
         let instants = each_once(instants);
         if instants.len() > MOST_MOMENTS {
             unsaid.push("Rates and knobs change too often for lines: more than 200 times.");
-            return Theory { moments: Vec::new(), unsaid };
+            return Course(Vec::new());
         }
         let moment = |at: u64| {
             let at = SimTime(at);
@@ -58,21 +118,14 @@ impl Theory {
             let (_, terms) = act.expect("the first settings hold from the start");
             (at, Moment::of(terms, sim.world(), at))
         };
-        Theory { moments: instants.into_iter().map(moment).collect(), unsaid }
+        Course(instants.into_iter().map(moment).collect())
     }
 
-    /// Shares of the circuits, lines of the ports, and what cannot be said.
-    pub fn to_json(&self, sim: &Simulation) -> Value {
-        let ports = 0..sim.world().ports.len();
-        let ports: Vec<_> = ports.filter_map(|p| self.of_port(sim, p)).collect();
-        json!({ "shares": self.shares(sim), "ports": ports, "unsaid": self.unsaid })
-    }
-
-    fn shares(&self, sim: &Simulation) -> Vec<Value> {
+    fn shares(&self, sim: &Simulation) -> Vec<CircuitShare> {
         let circuits = &sim.scenario().network.circuits;
         let share = |(c, circuit): (usize, &Circuit)| {
-            let mbps = pieces(&self.moments, |moment| moment.shares[c].map(|rate| rate.mbps()))?;
-            Some(json!({ "circuit": circuit.id, "mbps": mbps, "payload": payload(sim, c) }))
+            let mbps = self.steps(|moment| moment.shares[c].map(|rate| rate.mbps()))?;
+            Some(CircuitShare { circuit: circuit.id.clone(), mbps, payload: payload(sim, c) })
         };
         circuits
             .iter()
@@ -82,29 +135,42 @@ impl Theory {
             .collect()
     }
 
-    /// What the page draws for a port where cells queue: its rate, thresholds and targets of its algorithm.
-    fn of_port(&self, sim: &Simulation, p: usize) -> Option<Value> {
+    /// A port where cells queue: its rate, thresholds and targets of its algorithm.
+    fn of_port(&self, sim: &Simulation, p: usize) -> Option<PortTheory> {
         let world = sim.world();
         world.ports[p].discard.as_ref()?;
         let place = place_of(world, p);
-        let rate = pieces(&self.moments, |moment| moment.rates[place].map(|rate| rate.mbps()));
-        let marks = self.lines(|moment| &moment.marks[p]);
-        let targets = self.lines(|moment| &moment.targets[p]);
-        let id = &sim.port_ids()[p];
-        Some(json!({ "port": id, "rateMbps": rate, "marks": marks, "targets": targets }))
+        Some(PortTheory {
+            port: sim.port_ids()[p].clone(),
+            rate_mbps: self.steps(|moment| moment.rates[place].map(|rate| rate.mbps())),
+            marks: self.lines(|moment| &moment.marks[p]),
+            targets: self.lines(|moment| &moment.targets[p]),
+        })
     }
 
     /// Queue lengths over time by their names.
-    fn lines(&self, read: impl Fn(&Moment) -> &Vec<Threshold>) -> Vec<Value> {
-        let all = self.moments.iter().flat_map(|(_, moment)| read(moment));
+    fn lines(&self, read: impl Fn(&Moment) -> &Vec<Threshold>) -> Vec<QueueLine> {
+        let all = self.0.iter().flat_map(|(_, moment)| read(moment));
         let labels: Vec<&'static str> = each_once(all.map(|line| line.label).collect());
-        let line = |label: &str| {
+        let line = |label: &'static str| {
             let named = |moment: &Moment| {
                 read(moment).iter().find(|line| line.label == label).map(|line| line.cells)
             };
-            Some(json!({ "label": label, "cells": pieces(&self.moments, named)? }))
+            Some(QueueLine { label, cells: self.steps(named)? })
         };
         labels.into_iter().filter_map(line).collect()
+    }
+
+    /// A value wherever it changes; `None` when it is never there.
+    fn steps(&self, read: impl Fn(&Moment) -> Option<f64>) -> Option<Steps> {
+        let mut steps = Steps::new();
+        for (at, moment) in &self.0 {
+            let value = read(moment).filter(|value| value.is_finite());
+            if steps.last().is_none_or(|(_, last)| *last != value) {
+                steps.push((at.secs(), value));
+            }
+        }
+        steps.iter().any(|(_, value)| value.is_some()).then_some(steps)
     }
 }
 
@@ -138,18 +204,6 @@ fn payload(sim: &Simulation, c: usize) -> Option<f64> {
 /// Does a line change in a way that only a run knows?
 fn is_drawn(varies: &Variation) -> bool {
     matches!(varies, Variation::Redrawn { .. })
-}
-
-/// Seconds and value wherever it changes; a value that is not there is `null`. `None` when it never is.
-fn pieces(moments: &[(SimTime, Moment)], read: impl Fn(&Moment) -> Option<f64>) -> Option<Value> {
-    let mut steps: Vec<(f64, Option<f64>)> = Vec::new();
-    for (at, moment) in moments {
-        let value = read(moment).filter(|value| value.is_finite());
-        if steps.last().is_none_or(|(_, last)| *last != value) {
-            steps.push((at.secs(), value));
-        }
-    }
-    steps.iter().any(|(_, value)| value.is_some()).then(|| json!(steps))
 }
 
 #[cfg(test)]

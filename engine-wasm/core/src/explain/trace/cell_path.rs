@@ -2,14 +2,12 @@
 
 use super::cell::{Incoming, RmMark, speaker_of};
 use super::hop_after;
-use super::record::{mark_json, port_json};
-use crate::explain::json::{number, object, text};
+use super::story::{CellKind, CellPath, CellStay, PathEnd, RmWriting, port_id};
 use crate::net::{NONE, Owner, Port, World};
 use crate::sim::Simulation;
 use crate::units::SimTime;
 use crate::wire::cell::{Cell, Flags};
 use crate::wire::rm::RmCell;
-use serde_json::Value;
 
 /// What became of the cell so far.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -39,6 +37,20 @@ pub(super) struct Stay {
     pub backward: bool,
 }
 
+impl Stay {
+    fn report(&self, simulation: &Simulation) -> CellStay {
+        CellStay {
+            port: port_id(simulation, self.port),
+            node: simulation.world().ports[usize::from(self.port)].node.to_string(),
+            arrived_s: self.arrived,
+            found_cells: self.found_cells,
+            left_s: self.left,
+            backward: self.backward,
+            mark: self.mark.map(|mark| RmWriting::new(&mark, simulation)),
+        }
+    }
+}
+
 /// An event that has just been handled.
 #[derive(Clone, Copy)]
 pub(super) struct Event {
@@ -50,7 +62,7 @@ pub(super) struct Event {
 
 /// The way of one cell since it was sent.
 #[derive(Clone)]
-pub(super) struct CellPath {
+pub(super) struct WatchedCell {
     /// As it travels now.
     pub cell: Cell,
     /// Contents of an RM cell as it goes on from the last port.
@@ -61,12 +73,12 @@ pub(super) struct CellPath {
     is_back: bool,
 }
 
-impl CellPath {
+impl WatchedCell {
     /// The way of a cell that has just been put into its first queue or onto its first line.
-    pub fn begin(world: &World, cell: Cell, at: SimTime) -> CellPath {
+    pub fn begin(world: &World, cell: Cell, at: SimTime) -> WatchedCell {
         let carries = if cell.is_rm() { *world.rms.get(cell.payload) } else { RmCell::default() };
         let (stays, end, is_back) = (Vec::new(), End::Travelling, cell.flags.has(Flags::BACKWARD));
-        let mut path = CellPath { cell, carries, stays, end, is_back };
+        let mut path = WatchedCell { cell, carries, stays, end, is_back };
         path.enter(world, None, at);
         path
     }
@@ -197,29 +209,21 @@ impl CellPath {
         }
     }
 
-    /// The way so far, for the page.
-    pub fn to_json(&self, simulation: &Simulation) -> Value {
-        let stays: Vec<_> = self.stays.iter().map(|stay| stay_json(stay, simulation)).collect();
+    /// The way so far.
+    pub fn report(&self, simulation: &Simulation) -> CellPath {
         let (end, at) = match self.end {
-            End::Travelling => ("travelling", None),
-            End::Delivered(at) => ("delivered", Some(at)),
-            End::Dropped(at) => ("dropped", Some(at)),
+            End::Travelling => (PathEnd::Travelling, None),
+            End::Delivered(at) => (PathEnd::Delivered, Some(at)),
+            End::Dropped(at) => (PathEnd::Dropped, Some(at)),
         };
-        let kind = if self.cell.is_rm() { "rm" } else { "data" };
-        path_json(kind, end, (stays, at, self.is_over()))
+        CellPath {
+            kind: if self.cell.is_rm() { CellKind::Rm } else { CellKind::Data },
+            stays: self.stays.iter().map(|stay| stay.report(simulation)).collect(),
+            end,
+            end_s: at,
+            is_over: self.is_over(),
+        }
     }
-}
-
-/// A way as the page reads it: kind of cell, what became of it; its stays, its end, whether that is all.
-pub(super) fn path_json(kind: &str, end: &str, way: (Vec<Value>, Option<SimTime>, bool)) -> Value {
-    let (stays, at, is_over) = way;
-    object(&mut [
-        ("kind", text(kind)),
-        ("stays", Value::Array(stays)),
-        ("end", text(end)),
-        ("endS", number(at.map(SimTime::secs))),
-        ("isOver", Value::Bool(is_over)),
-    ])
 }
 
 /// The newest cell of a flow that has just been sent, where it is now: data or RM.
@@ -243,17 +247,4 @@ fn same(a: Cell, b: Cell) -> bool {
     let is_alike = a.flow == b.flow && a.is_rm() == b.is_rm();
     let is_told_apart = !a.flags.has(Flags::BARE) || a.sequence == b.sequence;
     is_alike && is_told_apart && a.payload == b.payload && a.index == b.index
-}
-
-fn stay_json(stay: &Stay, simulation: &Simulation) -> Value {
-    let port = &simulation.world().ports[usize::from(stay.port)];
-    object(&mut [
-        ("port", port_json(simulation, stay.port)),
-        ("node", text(&port.node)),
-        ("arrivedS", number(Some(stay.arrived.secs()))),
-        ("foundCells", stay.found_cells.into()),
-        ("leftS", number(stay.left.map(SimTime::secs))),
-        ("backward", Value::Bool(stay.backward)),
-        ("mark", stay.mark.map_or(Value::Null, |mark| mark_json(&mark, simulation))),
-    ])
 }

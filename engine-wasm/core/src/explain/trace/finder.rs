@@ -3,58 +3,32 @@
 //! A finder keeps what it meets until that is enough, or only what happened at the latest instant so far.
 
 use super::cell::{Incoming, incoming};
-use super::record::{RmRecord, rm_json};
+use super::story::{ArrivedSegment, Happened, Moment, MomentKind, RmContents, SentSegments};
 use crate::net::{Owner, World};
 use crate::sim::Simulation;
 use crate::units::SimTime;
-use serde_json::{Value, json};
-
-/// What is looked out for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// A backward RM cell reaches the source of its circuit.
-    RmCell,
-    /// User bytes leave TCP at the source, or arrive in a whole frame at the destination.
-    Segment,
-}
-
-/// What of it is kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
-    /// What happens first, until there are so many and their last instant is over.
-    First(usize),
-    /// What happened at the latest instant so far.
-    Latest,
-}
 
 /// Looks for instants of one kind.
 pub(super) struct EventFinder {
-    wanted: Wanted,
+    wanted: MomentKind,
     /// Only this circuit, if any.
     circuit: Option<u16>,
-    kept: Kept,
+    /// Keeps what happens first, until there are so many and their last instant is over; `None` keeps what
+    /// happened at the latest instant so far.
+    first: Option<usize>,
     at: SimTime,
-    /// What happened then, for the page.
-    found: Vec<Value>,
+    pub found: Vec<Moment>,
 }
 
 impl EventFinder {
-    pub fn new(wanted: Wanted, circuit: Option<u16>, kept: Kept) -> EventFinder {
-        EventFinder { wanted, circuit, kept, at: SimTime::ZERO, found: Vec::new() }
+    pub fn new(wanted: MomentKind, circuit: Option<u16>, first: Option<u32>) -> EventFinder {
+        let first = first.map(|most| most as usize);
+        EventFinder { wanted, circuit, first, at: SimTime::ZERO, found: Vec::new() }
     }
 
     /// Is nothing more to be found when the next event is due at `next`?
     pub fn is_over(&self, next: SimTime) -> bool {
-        match self.kept {
-            Kept::First(most) => self.found.len() >= most && next > self.at,
-            Kept::Latest => false,
-        }
-    }
-
-    /// What happened: `rm` as in a record; or `sent`: segments, bytes, segments that had
-    /// been sent before; or `arrived`: first byte, bytes, 1 when they had been sent before.
-    pub fn take(&mut self) -> Value {
-        Value::from(std::mem::take(&mut self.found))
+        self.first.is_some_and(|most| self.found.len() >= most && next > self.at)
     }
 
     /// Lets the run handle the event of `owner` and notes what it was.
@@ -72,48 +46,49 @@ impl EventFinder {
         let before = books(world, circuit);
         simulation.step();
         let after = books(simulation.world(), circuit);
-        let grown = [0, 1, 2, 3].map(|k| after[k] - before[k]);
-        let found = match self.wanted {
-            Wanted::Segment if grown[0] > 0 => json!({ "sent": grown[..3] }),
-            Wanted::Segment if grown[3] == 0 => return,
-            _ => match brought {
-                Some(brought) => brought,
-                None => return,
-            },
+        let [segments, bytes, sent_before, frames] = [0, 1, 2, 3].map(|k| after[k] - before[k]);
+        let what = match self.wanted {
+            MomentKind::Segment if segments > 0 => {
+                Some(Happened::Sent(SentSegments { segments, bytes, sent_before }))
+            }
+            MomentKind::Segment if frames == 0 => None,
+            _ => brought,
         };
-        self.keep(at, circuit, found, simulation);
+        if let Some(what) = what {
+            self.keep(at, circuit, what, simulation);
+        }
     }
 
     /// What a cell at the end of its way brings, if that is wanted.
-    fn brings(&self, coming: Incoming, simulation: &Simulation) -> Option<Value> {
+    fn brings(&self, coming: Incoming, simulation: &Simulation) -> Option<Happened> {
         let world = simulation.world();
         let cell = coming.cell;
         match self.wanted {
-            Wanted::RmCell => {
+            MomentKind::Rm => {
                 let rm = coming.rm(world).filter(|_| coming.backward() && cell.flow.0 % 2 == 1)?;
-                Some(json!({ "rm": rm_json(&RmRecord { rm, marks: Vec::new() }, simulation) }))
+                Some(Happened::Rm(RmContents::new(&rm, &[], simulation)))
             }
-            Wanted::Segment => {
+            MomentKind::Segment => {
                 if cell.is_rm() || !cell.ends_frame() || cell.flow.0 % 2 == 1 {
                     return None;
                 }
                 let sent = world.segments.get(cell.payload).segment;
-                let length = u64::from(sent.length);
-                let bytes = [sent.sequence, length, u64::from(sent.retransmission)];
-                (length > 0).then(|| json!({ "arrived": bytes }))
+                let (first_byte, bytes) = (sent.sequence, u64::from(sent.length));
+                let sent_before = sent.retransmission;
+                let segment = ArrivedSegment { first_byte, bytes, sent_before };
+                (bytes > 0).then_some(Happened::Arrived(segment))
             }
         }
     }
 
-    fn keep(&mut self, at: SimTime, circuit: u16, mut found: Value, simulation: &Simulation) {
-        if at != self.at && self.kept == Kept::Latest {
+    fn keep(&mut self, at: SimTime, circuit: u16, what: Happened, simulation: &Simulation) {
+        if at != self.at && self.first.is_none() {
             self.found.clear();
         }
         let circuits = &simulation.scenario().network.circuits;
-        found["atS"] = Value::from(at.secs());
-        found["circuit"] = Value::from(circuits[usize::from(circuit)].id.as_str());
+        let circuit = circuits[usize::from(circuit)].id.clone();
         self.at = at;
-        self.found.push(found);
+        self.found.push(Moment { what, at_s: at, circuit });
     }
 }
 

@@ -1,45 +1,51 @@
 //! Why a curve bends: a replay that looks at one circuit before and after every event.
 //!
-//! A causal trace is a copy of a run that notes what moved the circuit's ACR and window, and what became of
-//! its cells. It only looks, from outside, so that a run nobody asks about pays nothing.
+//! A causal trace is a copy of a run that notes what moved the circuit's ACR and window, what became of one of
+//! its cells, or when something came back or arrived. It only looks, from outside, so that a run nobody asks about pays nothing.
 
 mod cell;
 mod cell_path;
 mod finder;
-mod record;
 mod rm_history;
+mod story;
 mod tcp_step;
 
-use crate::explain::json::{number, object, text};
 use crate::net::{Owner, World};
-use crate::scenario::{Command, Problem, TimedCommand};
-use crate::sim::Simulation;
+use crate::sim::{Advance, Simulation};
 use crate::units::SimTime;
 use crate::wire::cell::Cell;
 
-use cell::{Incoming, incoming};
-use cell_path::{CellPath, Event, newest, path_json};
+use cell::{Incoming, RmMark, incoming};
+use cell_path::{Event, WatchedCell, newest};
 use finder::EventFinder;
-use record::{Change, RmRecord, TraceRecord};
 use rm_history::RmHistory;
-use serde_json::Value;
 use tcp_step::{TcpState, tcp_change};
 
-pub use finder::{Kept, Wanted};
+pub use story::{
+    ArrivedSegment, CellKind, CellPath, CellStay, Change, Changed, Happened, Moment, MomentKind,
+    PathEnd, QueueNow, RmContents, RmWriting, SentSegments, Story, TraceFilter, TraceQuery,
+};
 
 /// A copy of a run that watches one circuit.
 pub struct CausalTrace {
     simulation: Simulation,
+    query: TraceQuery,
     circuit: u16,
-    /// What its RM cells have met.
+    /// `None` until the first instant of the stretch is reached.
+    watch: Option<Watch>,
+}
+
+/// What is watched, and what was found.
+struct Watch {
+    /// What the RM cells of the circuit have met.
     rm_history: RmHistory,
-    found: Vec<TraceRecord>,
+    changes: Vec<Change>,
     following: Option<Following>,
     /// In the place of all that: finds instants of one kind.
     finder: Option<EventFinder>,
 }
 
-/// What is watched besides the curves.
+/// What is followed instead of the curves.
 enum Following {
     /// An RM cell, whose path is in the history.
     Rm,
@@ -48,7 +54,7 @@ enum Following {
     /// A data cell not yet sent: the first with at least this number among its flow's.
     Unsent(u16, u32),
     /// A data cell.
-    Data(CellPath),
+    Data(WatchedCell),
     /// A buffer.
     Queue(Waits),
 }
@@ -62,76 +68,25 @@ struct State {
 }
 
 impl CausalTrace {
-    /// A trace from the present instant on; `None` when there is no such circuit.
-    pub fn new(simulation: &Simulation, circuit: &str) -> Option<CausalTrace> {
+    /// A trace of the run that `simulation` is a copy of; `None` when there is no such circuit.
+    pub fn new(simulation: Simulation, query: TraceQuery) -> Option<CausalTrace> {
         let circuits = &simulation.scenario().network.circuits;
-        let at = circuits.iter().position(|c| c.id == circuit)?;
-        let mut simulation = simulation.clone();
-        simulation.use_event_per_cell();
-        let rm_history = RmHistory::new(simulation.world(), 2 * at as u16);
-        Some(CausalTrace {
-            simulation,
-            circuit: at as u16,
-            rm_history,
-            found: Vec::new(),
-            following: None,
-            finder: None,
-        })
+        let circuit = circuits.iter().position(|c| c.id == query.circuit)? as u16;
+        Some(CausalTrace { simulation, query, circuit, watch: None })
     }
 
-    /// Follows the next cell of the source, an RM cell or a data cell.
-    pub fn follow(&mut self, rm: bool) {
-        let flow = 2 * self.circuit;
-        if rm {
-            self.rm_history.ask_next();
+    /// Goes on with at most `budget` events; true when the question can be answered.
+    pub fn advance(&mut self, budget: u64) -> bool {
+        let (from, until) = (SimTime::from_secs(self.query.from_s), self.until());
+        if self.watch.is_none() {
+            if self.simulation.now() < from && !self.run_up(from, budget) {
+                return false;
+            }
+            self.begin();
         }
-        let next = self.simulation.world().flows[usize::from(flow)].next_sequence;
-        self.following = Some(if rm { Following::Rm } else { Following::Unsent(flow, next) });
-    }
-
-    /// Follows the data cell of this number, of the source's or (`back`) of the other direction, that has not been sent.
-    pub fn follow_data(&mut self, back: bool, number: u32) {
-        let flow = 2 * self.circuit + u16::from(back);
-        let next = self.simulation.world().flows[usize::from(flow)].next_sequence;
-        // Where one has been that was sent before, nobody has seen.
-        let number = if number < next { u32::MAX } else { number };
-        self.following = Some(Following::Unsent(flow, number));
-    }
-
-    /// Follows the RM cell whose contents lie at `payload` at the instant `at`.
-    pub fn follow_rm(&mut self, payload: u32, at: SimTime) {
-        self.following = Some(Following::RmAt(payload, at));
-    }
-
-    /// Notes since when the cells of a buffer wait; of a port that is not there, nothing.
-    pub fn watch_queue(&mut self, port: &str) {
-        let place = self.simulation.port_ids().iter().position(|id| id == port);
-        self.following = place.map(|p| Following::Queue(Waits::new(self.simulation.world(), p)));
-    }
-
-    /// Looks out for instants of one kind, on all circuits unless `only` this one.
-    pub fn look_out(&mut self, wanted: Wanted, only: bool, kept: Kept) {
-        self.finder = Some(EventFinder::new(wanted, only.then_some(self.circuit), kept));
-    }
-
-    /// Simulated time reached.
-    pub fn now(&self) -> SimTime {
-        self.simulation.now()
-    }
-
-    /// Carries out a command of the run that is watched.
-    ///
-    /// # Errors
-    /// Fails as [`Simulation::apply`] does.
-    pub fn apply(&mut self, command: Command) -> Result<TimedCommand, Problem> {
-        self.simulation.apply(command)
-    }
-
-    /// Watches every event up to `until`, at most `budget` of them; true when the time was reached.
-    pub fn advance(&mut self, until: SimTime, budget: u64) -> bool {
         for _ in 0..budget {
             let (at, owner) = self.simulation.upcoming();
-            if self.finder.as_ref().is_some_and(|finder| finder.is_over(at)) {
+            if self.is_over(at) {
                 return true;
             }
             self.point_at_rm(at.min(until));
@@ -144,75 +99,142 @@ impl CausalTrace {
         false
     }
 
+    /// Simulated time reached.
+    pub fn now(&self) -> SimTime {
+        self.simulation.now()
+    }
+
+    fn until(&self) -> SimTime {
+        SimTime::from_secs(self.query.until_s)
+    }
+
+    /// Brings the copy to the first instant; what it samples on the way is known already.
+    fn run_up(&mut self, from: SimTime, budget: u64) -> bool {
+        let advance = self.simulation.advance(from, budget);
+        self.simulation.drain_frame();
+        self.simulation.drain_events();
+        advance == Advance::Reached
+    }
+
+    /// Begins to watch at the present instant.
+    fn begin(&mut self) {
+        self.simulation.use_event_per_cell();
+        let world = self.simulation.world();
+        let flow = 2 * self.circuit;
+        let mut rm_history = RmHistory::new(world, flow);
+        let next = |flow: u16| world.flows[usize::from(flow)].next_sequence;
+        let (mut following, mut finder) = (None, None);
+        match self.query.filter {
+            TraceFilter::Changes => {}
+            TraceFilter::NextCell(CellKind::Rm) => {
+                rm_history.ask_next();
+                following = Some(Following::Rm);
+            }
+            TraceFilter::NextCell(CellKind::Data) => {
+                following = Some(Following::Unsent(flow, next(flow)));
+            }
+            TraceFilter::RmCell { place, at_s } => {
+                following = Some(Following::RmAt(place, SimTime::from_secs(at_s)));
+            }
+            TraceFilter::DataCell { back, number } => {
+                let flow = flow + u16::from(back);
+                // Where one has been that was sent before, nobody has seen.
+                let number = if number < next(flow) { u32::MAX } else { number };
+                following = Some(Following::Unsent(flow, number));
+            }
+            TraceFilter::Queue(ref port) => {
+                let place = self.simulation.port_ids().iter().position(|id| id == port);
+                following = place.map(|p| Following::Queue(Waits::new(world, p)));
+            }
+            TraceFilter::Moments { of, only, first } => {
+                finder = Some(EventFinder::new(of, only.then_some(self.circuit), first));
+            }
+        }
+        self.watch = Some(Watch { rm_history, changes: Vec::new(), following, finder });
+    }
+
     /// Picks the RM cell that is asked about out of the history, when everything of its instant has happened.
     fn point_at_rm(&mut self, next: SimTime) {
-        if let Some(Following::RmAt(payload, at)) = self.following
+        let Some(watch) = &mut self.watch else { return };
+        if let Some(Following::RmAt(payload, at)) = watch.following
             && next > at
         {
-            self.rm_history.ask(payload);
-            self.following = Some(Following::Rm);
+            watch.rm_history.ask(payload);
+            watch.following = Some(Following::Rm);
         }
     }
 
-    /// What was seen since the last call, as a list for the page: instants in seconds, the quantity that
-    /// changed, the rule, the RM cell with what switches wrote into it, the queues on the way. Of a finder:
-    /// what it kept.
-    pub fn take(&mut self) -> Value {
-        if let Some(finder) = &mut self.finder {
-            return finder.take();
-        }
-        let found = std::mem::take(&mut self.found);
-        found.iter().map(|record| record.to_json(&self.simulation)).collect()
-    }
-
-    /// The way of the cell that is followed so far, port by port, or since when the cells of a buffer wait;
-    /// `null` when nothing is followed.
-    pub fn path(&self) -> Value {
-        let world = self.simulation.world();
-        let way = match &self.following {
-            None => return Value::Null,
-            Some(Following::Queue(waits)) => return waits.to_json(),
-            Some(Following::Data(way)) => Some(way.clone()),
-            Some(Following::Unsent(..)) => None,
-            Some(_) => self.rm_history.path(world),
+    /// What was found so far.
+    pub fn story(&self) -> Story {
+        let Some(watch) = &self.watch else { return Story::default() };
+        let mut story = Story {
+            moments: watch.finder.as_ref().map_or_else(Vec::new, |finder| finder.found.clone()),
+            ..Story::default()
         };
-        let is_rm = !matches!(self.following, Some(Following::Data(_) | Following::Unsent(..)));
-        let kind = if is_rm { "rm" } else { "data" };
-        let unsent = || path_json(kind, "unsent", (Vec::new(), None, false));
-        way.map_or_else(unsent, |way| way.to_json(&self.simulation))
+        match &watch.following {
+            None => story.changes.clone_from(&watch.changes),
+            Some(Following::Queue(waits)) => story.waiting_since_s = Some(waits.since()),
+            Some(Following::Data(way)) => story.path = Some(way.report(&self.simulation)),
+            Some(Following::Unsent(..)) => story.path = Some(CellPath::unsent(CellKind::Data)),
+            Some(Following::Rm | Following::RmAt(..)) => {
+                let way = watch.rm_history.path(self.simulation.world());
+                let way = way.map(|way| way.report(&self.simulation));
+                story.path = way.or_else(|| Some(CellPath::unsent(CellKind::Rm)));
+            }
+        }
+        story
     }
 
-    /// Is that way complete, or all found that a finder keeps?
-    pub fn is_over(&mut self) -> bool {
-        let (next, _) = self.simulation.upcoming();
-        let followed = match &self.following {
+    /// Is the path complete, or all found that a finder keeps, when the next event is due at `next`?
+    fn is_over(&self, next: SimTime) -> bool {
+        let Some(watch) = &self.watch else { return false };
+        let followed = match &watch.following {
             Some(Following::Data(way)) => way.is_over(),
-            Some(Following::Rm) => self.rm_history.asked.is_some(),
+            Some(Following::Rm) => watch.rm_history.asked.is_some(),
             _ => false,
         };
-        followed || self.finder.as_ref().is_some_and(|finder| finder.is_over(next))
+        followed || watch.finder.as_ref().is_some_and(|finder| finder.is_over(next))
     }
 
     fn step(&mut self, at: SimTime, owner: Owner) {
-        if let Some(finder) = &mut self.finder {
-            return finder.step(&mut self.simulation, at, owner);
+        let Some(mut watch) = self.watch.take() else { return };
+        if let Some(finder) = &mut watch.finder {
+            finder.step(&mut self.simulation, at, owner);
+        } else {
+            self.observe(&mut watch, at, owner);
         }
+        self.watch = Some(watch);
+    }
+
+    /// Handles an event and compares the circuit after it with what it was before.
+    fn observe(&mut self, watch: &mut Watch, at: SimTime, owner: Owner) {
         let world = self.simulation.world();
         let coming = incoming(world, owner, at);
         let mine = coming.filter(|c| c.cell.flow.0 / 2 == self.circuit);
         let before = self.state();
         let rm = mine.and_then(|c| c.rm(world));
         self.simulation.step();
-        let after = self.state();
         let world = self.simulation.world();
-        self.following =
-            self.following.take().map(|it| it.observe(world, Event { at, owner, mine }));
-        let home = self.rm_history.observe(world, mine.filter(|_| rm.is_some()), at);
+        watch.following =
+            watch.following.take().map(|it| it.observe(world, Event { at, owner, mine }));
+        let home = watch.rm_history.observe(world, mine.filter(|_| rm.is_some()), at);
+        if watch.following.is_some() {
+            return;
+        }
         let marks = home.map(|way| way.stays.into_iter().filter_map(|stay| stay.mark));
-        let marks = marks.into_iter().flatten().filter(|mark| mark.is_change()).collect();
-        self.note_drop(&before, &after, mine, at);
-        self.note_acr(&before, &after, mine.and(rm).map(|rm| RmRecord { rm, marks }), at);
-        self.note_tcp(&before, &after, owner, at);
+        let marks: Vec<RmMark> =
+            marks.into_iter().flatten().filter(|mark| mark.is_change()).collect();
+        let after = self.state();
+        let rm = || rm.map(|rm| RmContents::new(&rm, &marks, &self.simulation));
+        let found = [
+            self.dropped(&before, &after, mine),
+            self.rate_change(&before, &after, rm),
+            self.window_change(&before, &after, owner),
+        ];
+        for (what, rule) in found.into_iter().flatten() {
+            let queues = story::queues(&self.simulation, self.circuit);
+            watch.changes.push(Change { what, at_s: at, rule, queues });
+        }
     }
 
     fn state(&self) -> State {
@@ -226,53 +248,62 @@ impl CausalTrace {
         }
     }
 
-    fn note_acr(&mut self, before: &State, after: &State, rm: Option<RmRecord>, at: SimTime) {
-        let (Some(old), Some(new)) = (before.acr_mbps, after.acr_mbps) else { return };
+    fn rate_change(
+        &self,
+        before: &State,
+        after: &State,
+        rm: impl FnOnce() -> Option<RmContents>,
+    ) -> Option<(Changed, String)> {
+        let (old, new) = (before.acr_mbps?, after.acr_mbps?);
         if old == new {
-            return;
+            return None;
         }
         let end = &self.simulation.world().ends[2 * usize::from(self.circuit)];
         let rule = end.abr.as_ref().map(|abr| abr.last_change().rule.sentence());
-        self.record(at, Change::Acr { old, new, rm }, rule.unwrap_or_default().to_string());
+        let change = Changed::Acr { from_mbps: old, to_mbps: new, rm: rm() };
+        Some((change, rule.unwrap_or_default().to_string()))
     }
 
-    fn note_tcp(&mut self, before: &State, after: &State, owner: Owner, at: SimTime) {
-        let (Some(old), Some(new)) = (&before.tcp, &after.tcp) else { return };
+    fn window_change(
+        &self,
+        before: &State,
+        after: &State,
+        owner: Owner,
+    ) -> Option<(Changed, String)> {
+        let (old, new) = (before.tcp.as_ref()?, after.tcp.as_ref()?);
         if old.cwnd_bytes == new.cwnd_bytes && old.ssthresh_bytes == new.ssthresh_bytes {
-            return;
+            return None;
         }
-        let rule = tcp_change(old, new, owner, self.variant());
-        let change = Change::Window {
+        let change = Changed::Cwnd {
             cwnd_bytes: [old.cwnd_bytes, new.cwnd_bytes],
             ssthresh_bytes: [old.ssthresh_bytes, new.ssthresh_bytes],
             acked_bytes: new.unacknowledged.saturating_sub(old.unacknowledged),
         };
-        self.record(at, change, rule);
+        Some((change, tcp_change(old, new, owner, self.variant())))
     }
 
     /// The label of the circuit's congestion control.
     fn variant(&self) -> &'static str {
         let scenario = self.simulation.scenario();
         let circuit = &scenario.network.circuits[usize::from(self.circuit)];
-        record::variant_of(scenario, circuit)
+        story::variant_of(scenario, circuit)
     }
 
-    fn note_drop(&mut self, before: &State, after: &State, mine: Option<Incoming>, at: SimTime) {
+    fn dropped(
+        &self,
+        before: &State,
+        after: &State,
+        mine: Option<Incoming>,
+    ) -> Option<(Changed, String)> {
         if before.dropped == after.dropped {
-            return;
+            return None;
         }
-        let world = self.simulation.world();
-        let Some(port) = mine.and_then(|c| c.next_port(world)) else { return };
-        let last_of_frame = mine.is_some_and(|c| c.cell.ends_frame());
-        let rm = mine.is_some_and(|c| c.cell.is_rm());
-        let rule = record::drop_sentence(last_of_frame, rm).to_string();
-        self.record(at, Change::Drop { port, last_of_frame, rm }, rule);
-    }
-
-    /// Notes a change with the queues on the way as they are now.
-    fn record(&mut self, at: SimTime, change: Change, rule: String) {
-        let queues = record::queues(&self.simulation, self.circuit);
-        self.found.push(TraceRecord { at, change, rule, queues });
+        let mine = mine?;
+        let port = mine.next_port(self.simulation.world())?;
+        let (last_of_frame, is_rm) = (mine.cell.ends_frame(), mine.cell.is_rm());
+        let port = story::port_id(&self.simulation, port);
+        let rule = story::drop_sentence(last_of_frame, is_rm).to_string();
+        Some((Changed::Drop { port, last_of_frame, is_rm }, rule))
     }
 }
 
@@ -286,7 +317,7 @@ impl Following {
                 while world.flows[usize::from(*flow)].next_sequence > *number {
                     let is_it = |cell: &Cell| !cell.is_rm() && cell.sequence == *number;
                     if let Some(cell) = newest(world, *flow, is_it) {
-                        return Following::Data(CellPath::begin(world, cell, event.at));
+                        return Following::Data(WatchedCell::begin(world, cell, event.at));
                     }
                     // It was an RM cell: the next one, then.
                     *number += 1;
@@ -328,17 +359,17 @@ impl Waits {
         }
     }
 
-    /// Instants in seconds in the order of service, `null` where unknown.
-    fn to_json(&self) -> Value {
+    /// Instants in the order of service, `None` where unknown.
+    fn since(&self) -> Vec<Option<SimTime>> {
         let mut since = Vec::new();
         for (came, waiting) in &self.came {
             // First in, first out: those that wait came last.
             since.extend((0..*waiting).map(|place| {
                 let known = (came.len() + place).checked_sub(*waiting);
-                number(known.map(|newest| came[newest].secs()))
+                known.map(|newest| came[newest])
             }));
         }
-        object(&mut [("kind", text("queue")), ("sinceS", Value::Array(since))])
+        since
     }
 }
 

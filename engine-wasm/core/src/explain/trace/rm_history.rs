@@ -4,7 +4,7 @@
 //! answer goes on with the way of the cell it answers.
 
 use super::cell::Incoming;
-use super::cell_path::{CellPath, newest};
+use super::cell_path::{WatchedCell, newest};
 use crate::net::World;
 use crate::units::SimTime;
 use crate::wire::cell::{Cell, Flags};
@@ -20,11 +20,11 @@ pub(super) struct RmHistory {
     /// The next forward cell is asked about.
     wants_next: bool,
     /// The one that was asked about, once its way is over.
-    pub asked: Option<CellPath>,
+    pub asked: Option<WatchedCell>,
 }
 
 struct RmPath {
-    way: CellPath,
+    way: WatchedCell,
     is_asked: bool,
 }
 
@@ -55,7 +55,7 @@ impl RmHistory {
     }
 
     /// The way of the cell asked about, as far as it is known.
-    pub fn path(&self, world: &World) -> Option<CellPath> {
+    pub fn path(&self, world: &World) -> Option<WatchedCell> {
         let known = self.all.iter().find(|trail| trail.is_asked);
         let mut way = self.asked.as_ref().or(known.map(|trail| &trail.way))?.clone();
         way.note_departure(world);
@@ -68,7 +68,7 @@ impl RmHistory {
         world: &World,
         mine: Option<Incoming>,
         at: SimTime,
-    ) -> Option<CellPath> {
+    ) -> Option<WatchedCell> {
         let home = mine.and_then(|coming| self.arrive(world, coming, at));
         let sent = sent_by(world, self.flow);
         for back in [0, 1] {
@@ -83,7 +83,7 @@ impl RmHistory {
         home
     }
 
-    fn arrive(&mut self, world: &World, coming: Incoming, at: SimTime) -> Option<CellPath> {
+    fn arrive(&mut self, world: &World, coming: Incoming, at: SimTime) -> Option<WatchedCell> {
         let payload = coming.cell.payload;
         let place =
             self.all.iter().position(|t| !t.way.has_ended() && t.way.cell.payload == payload)?;
@@ -116,12 +116,12 @@ impl RmHistory {
             return;
         }
         let is_asked = back == 0 && !is_answer && std::mem::take(&mut self.wants_next);
-        self.all.push(RmPath { way: CellPath::begin(world, cell, at), is_asked });
+        self.all.push(RmPath { way: WatchedCell::begin(world, cell, at), is_asked });
     }
 
     /// A place in the slab is used again; a number is not.
     fn is_known(&self, cell: &Cell) -> bool {
-        let known = |way: &CellPath| (way.cell.payload, way.cell.sequence, way.cell.flow);
+        let known = |way: &WatchedCell| (way.cell.payload, way.cell.sequence, way.cell.flow);
         let wanted = (cell.payload, cell.sequence, cell.flow);
         self.all.iter().any(|trail| !trail.way.has_ended() && known(&trail.way) == wanted)
     }

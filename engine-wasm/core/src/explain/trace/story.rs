@@ -1,0 +1,469 @@
+//! What a trace is asked and what it answers.
+
+use super::cell::RmMark;
+use crate::measure::port_name;
+use crate::registry;
+use crate::scenario::{Part, Scenario, Side};
+use crate::sim::Simulation;
+use crate::tcp::congestion;
+use crate::topology::Circuit;
+use crate::units::SimTime;
+use crate::wire::rm::RmCell;
+use serde::Serialize;
+use serde_json::Value;
+
+/// What a trace is asked: one circuit, a stretch of simulated time, what is wanted of it.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema), schemars(rename_all = "camelCase"))]
+pub struct TraceQuery {
+    /// Circuit id.
+    pub circuit: String,
+    /// From this instant on, s.
+    pub from_s: f64,
+    /// Up to and with this instant, s.
+    pub until_s: f64,
+    /// What is wanted.
+    pub filter: TraceFilter,
+}
+
+/// What is wanted of the stretch.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "manual",
+    derive(schemars::JsonSchema),
+    schemars(rename_all = "camelCase", rename_all_fields = "camelCase")
+)]
+pub enum TraceFilter {
+    /// What moved the circuit's rate and window, and which of its cells were dropped.
+    Changes,
+    /// The path of the next cell that the source sends.
+    NextCell(CellKind),
+    /// The path of the RM cell whose contents lie at a place of the slab at an instant.
+    RmCell {
+        /// Place of its contents, as the lens shows it.
+        place: u32,
+        /// The instant, s.
+        at_s: f64,
+    },
+    /// The path of a data cell that is not sent yet.
+    DataCell {
+        /// On the way back: of the other direction than the source's.
+        back: bool,
+        /// Its number, as the lens shows it.
+        number: u32,
+    },
+    /// Since when the cells of the buffer at this port wait.
+    Queue(String),
+    /// Instants at which something arrives or leaves.
+    Moments {
+        /// What.
+        of: MomentKind,
+        /// Of this circuit alone?
+        only: bool,
+        /// So many of those that come first, and all else of their last instant; `null`: those of the latest instant.
+        first: Option<u32>,
+    },
+}
+
+crate::named! {
+    /// Kind of a cell.
+    pub enum CellKind {
+        /// A resource management cell.
+        Rm = "rm",
+        /// A cell of a frame, or a bare one.
+        Data = "data",
+    }
+}
+
+crate::named! {
+    /// What a reader steps to.
+    pub enum MomentKind {
+        /// A backward RM cell reaches the source of its circuit.
+        Rm = "rm",
+        /// User bytes leave TCP at the source, or arrive in a whole frame at the destination.
+        Segment = "segment",
+    }
+}
+
+/// What a trace found; of what was not asked for, nothing.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Story {
+    /// Changes of the circuit, in order of time.
+    pub changes: Vec<Change>,
+    /// Moments, in order of time.
+    pub moments: Vec<Moment>,
+    /// The path of the cell that was asked for.
+    pub path: Option<CellPath>,
+    /// Since when the cells of the buffer wait, s, in the order of service; `null` where it was before the trace.
+    pub waiting_since_s: Option<Vec<Option<SimTime>>>,
+}
+
+/// One change of a circuit's rate or window, or the loss of one of its cells, with its rule.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Change {
+    /// What changed.
+    #[serde(flatten)]
+    pub what: Changed,
+    /// When, s.
+    pub at_s: SimTime,
+    /// The rule or step in words.
+    pub rule: String,
+    /// Queues at the switches of the way at that instant, source first.
+    pub queues: Vec<QueueNow>,
+}
+
+/// What changed.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(tag = "quantity", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Changed {
+    /// The allowed cell rate of the source.
+    Acr {
+        /// Before, Mb/s.
+        from_mbps: f64,
+        /// After, Mb/s.
+        to_mbps: f64,
+        /// The RM cell that moved it; `null` when the source acted by itself.
+        rm: Option<RmContents>,
+    },
+    /// The window of the sender.
+    Cwnd {
+        /// Congestion window before and after, bytes.
+        cwnd_bytes: [f64; 2],
+        /// Slow-start threshold before and after, bytes.
+        ssthresh_bytes: [f64; 2],
+        /// Newly acknowledged, bytes.
+        acked_bytes: u64,
+    },
+    /// A cell of the circuit was dropped.
+    Drop {
+        /// Port that it should have entered.
+        port: String,
+        /// It was the last cell of its frame.
+        last_of_frame: bool,
+        /// It was an RM cell.
+        is_rm: bool,
+    },
+}
+
+/// Cells that wait at a port of the way.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct QueueNow {
+    /// Port id.
+    pub port: String,
+    /// Cells of ABR and UBR.
+    pub cells: u32,
+    /// Places for them; `null` is no limit.
+    pub capacity: Option<u32>,
+}
+
+/// An RM cell as it reached its source.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RmContents {
+    /// Explicit rate, Mb/s.
+    pub er_mbps: f64,
+    /// Current cell rate of the source when it sent the cell, Mb/s.
+    pub ccr_mbps: f64,
+    /// Congestion indication.
+    pub ci: bool,
+    /// No increase.
+    pub ni: bool,
+    /// Made by a switch or a destination, not by the source.
+    pub bn: bool,
+    /// The port that lowered ER last, if any did.
+    pub writer: Option<String>,
+    /// What ports wrote into it, in order of time; empty when that was before the trace began.
+    pub marks: Vec<RmWriting>,
+}
+
+/// What a port wrote into an RM cell; pairs are before and after.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "manual", schemars(rename = "RmMark"))]
+pub struct RmWriting {
+    /// When, s.
+    pub at_s: SimTime,
+    /// Port id.
+    pub port: String,
+    /// Explicit rate, Mb/s.
+    pub er_mbps: [f64; 2],
+    /// Congestion indication.
+    pub ci: [bool; 2],
+    /// No increase.
+    pub ni: [bool; 2],
+    /// Cells of ABR and UBR that waited there.
+    pub queue_cells: u32,
+}
+
+/// Something that a reader steps to.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Moment {
+    /// What happened.
+    #[serde(flatten)]
+    pub what: Happened,
+    /// When, s.
+    pub at_s: SimTime,
+    /// Circuit id.
+    pub circuit: String,
+}
+
+/// What happened at a moment.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum Happened {
+    /// An RM cell came back to its source.
+    Rm(RmContents),
+    /// TCP sent segments.
+    Sent(SentSegments),
+    /// A segment arrived in a whole frame.
+    Arrived(ArrivedSegment),
+}
+
+/// Segments that TCP sent in one event.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct SentSegments {
+    /// How many.
+    pub segments: u64,
+    /// User bytes in them.
+    pub bytes: u64,
+    /// How many of them had been sent before.
+    pub sent_before: u64,
+}
+
+/// A segment that came in a whole frame.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ArrivedSegment {
+    /// Number of its first byte.
+    pub first_byte: u64,
+    /// User bytes in it.
+    pub bytes: u64,
+    /// It had been sent before.
+    pub sent_before: bool,
+}
+
+/// The path of one cell, port by port.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CellPath {
+    /// Kind of the cell.
+    pub kind: CellKind,
+    /// Its stays at ports, in order of time.
+    pub stays: Vec<CellStay>,
+    /// What became of it.
+    pub end: PathEnd,
+    /// When it was delivered or dropped, s.
+    pub end_s: Option<SimTime>,
+    /// Nothing more is to come, not even the answer to an RM cell.
+    pub is_over: bool,
+}
+
+crate::named! {
+    /// What became of a cell.
+    pub enum PathEnd {
+        /// It was not sent in the time looked at.
+        Unsent = "unsent",
+        /// It is on its way.
+        Travelling = "travelling",
+        /// It came to its end.
+        Delivered = "delivered",
+        /// It was dropped at a port.
+        Dropped = "dropped",
+    }
+}
+
+/// The stay of a cell at one port.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CellStay {
+    /// Port id.
+    pub port: String,
+    /// Node that the port belongs to.
+    pub node: String,
+    /// When it came, s.
+    pub arrived_s: SimTime,
+    /// Cells that it found waiting, all classes.
+    pub found_cells: u32,
+    /// When its last bit left, s; `null` while it waits.
+    pub left_s: Option<SimTime>,
+    /// On its way back to the source.
+    pub backward: bool,
+    /// What was written into it there, by those who can write.
+    pub mark: Option<RmWriting>,
+}
+
+impl TraceQuery {
+    /// A query as the schema has it; `None` when it is none.
+    ///
+    /// By hand: what a derived reader adds would be a hundredth of the module that every visitor fetches.
+    pub fn read(value: &Value) -> Option<TraceQuery> {
+        Some(TraceQuery {
+            circuit: value["circuit"].as_str()?.to_string(),
+            from_s: value["fromS"].as_f64()?,
+            until_s: value["untilS"].as_f64()?,
+            filter: TraceFilter::read(&value["filter"])?,
+        })
+    }
+}
+
+impl TraceFilter {
+    fn read(value: &Value) -> Option<TraceFilter> {
+        if value == "changes" {
+            return Some(TraceFilter::Changes);
+        }
+        let (kind, of) = value.as_object()?.iter().next()?;
+        let whole = |key: &str| of[key].as_u64().and_then(|number| u32::try_from(number).ok());
+        Some(match kind.as_str() {
+            "nextCell" => TraceFilter::NextCell(CellKind::read(of)?),
+            "rmCell" => TraceFilter::RmCell { place: whole("place")?, at_s: of["atS"].as_f64()? },
+            "dataCell" => {
+                TraceFilter::DataCell { back: of["back"].as_bool()?, number: whole("number")? }
+            }
+            "queue" => TraceFilter::Queue(of.as_str()?.to_string()),
+            "moments" => TraceFilter::Moments {
+                of: MomentKind::read(&of["of"])?,
+                only: of["only"].as_bool()?,
+                first: if of["first"].is_null() { None } else { Some(whole("first")?) },
+            },
+            _ => return None,
+        })
+    }
+}
+
+impl CellPath {
+    /// That of a cell that nobody has seen being sent.
+    pub(super) fn unsent(kind: CellKind) -> CellPath {
+        CellPath { kind, stays: Vec::new(), end: PathEnd::Unsent, end_s: None, is_over: false }
+    }
+}
+
+impl RmContents {
+    /// An RM cell with what was written into it on the way.
+    pub(super) fn new(rm: &RmCell, marks: &[RmMark], simulation: &Simulation) -> RmContents {
+        RmContents {
+            er_mbps: rm.er.mbps(),
+            ccr_mbps: rm.ccr.mbps(),
+            ci: rm.ci,
+            ni: rm.ni,
+            bn: rm.bn,
+            writer: rm.writer.checked_sub(1).map(|port| port_id(simulation, port)),
+            marks: marks.iter().map(|mark| RmWriting::new(mark, simulation)).collect(),
+        }
+    }
+}
+
+impl RmWriting {
+    pub(super) fn new(mark: &RmMark, simulation: &Simulation) -> RmWriting {
+        let RmMark { at, er_mbps, ci, ni, queue_cells, .. } = *mark;
+        let port = port_id(simulation, mark.port);
+        RmWriting { at_s: at, port, er_mbps, ci, ni, queue_cells }
+    }
+}
+
+/// Id of a port.
+pub(super) fn port_id(simulation: &Simulation, port: u16) -> String {
+    port_name(&simulation.scenario().network, simulation.world(), usize::from(port))
+}
+
+/// The queues on the way of a circuit.
+pub(super) fn queues(simulation: &Simulation, circuit: u16) -> Vec<QueueNow> {
+    let world = simulation.world();
+    let flow = &world.flows[2 * usize::from(circuit)];
+    let hops = &world.hops[flow.first_hop as usize..][..usize::from(flow.hop_count)];
+    let at_switch = hops.iter().filter(|hop| world.ports[usize::from(hop.port)].at_switch);
+    let queue = |hop: &crate::net::Hop| {
+        let port = &world.ports[usize::from(hop.port)];
+        let id = port_id(simulation, hop.port);
+        QueueNow { port: id, cells: port.queued(), capacity: port.capacity }
+    };
+    at_switch.map(queue).collect()
+}
+
+/// Label of the congestion control of a circuit.
+pub(super) fn variant_of(scenario: &Scenario, circuit: &Circuit) -> &'static str {
+    let section = scenario.sections.section_of("congestion", Part::end(circuit, Side::Source));
+    registry::find(congestion::ALL, section.kind).map_or("TCP", |entry| entry.label)
+}
+
+/// What the loss of a cell means. Source: ITU-T I.363.5; S2 section 7.
+pub(super) fn drop_sentence(last_of_frame: bool, rm: bool) -> &'static str {
+    if rm {
+        "An RM cell is lost: the source hears nothing from it, and rule 6 counts it as unanswered."
+    } else if last_of_frame {
+        "The last cell of a frame is lost: AAL5 cannot tell where the frame ends, joins it to the next one and throws both away."
+    } else {
+        "One cell of a frame is lost: AAL5 throws the whole frame away when its last cell arrives, and TCP must send the segment again."
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn every_filter_is_read_as_the_schema_has_it() {
+        let rm_cells = json!({ "of": "rm", "only": true, "first": 1500 });
+        let latest = json!({ "of": "segment", "only": false, "first": null });
+        let (of, only, first) = (MomentKind::Segment, false, None);
+        let cases = [
+            (json!("changes"), TraceFilter::Changes),
+            (json!({ "nextCell": "rm" }), TraceFilter::NextCell(CellKind::Rm)),
+            (json!({ "nextCell": "data" }), TraceFilter::NextCell(CellKind::Data)),
+            (
+                json!({ "rmCell": { "place": 3, "atS": 0.5 } }),
+                TraceFilter::RmCell { place: 3, at_s: 0.5 },
+            ),
+            (
+                json!({ "dataCell": { "back": true, "number": 7 } }),
+                TraceFilter::DataCell { back: true, number: 7 },
+            ),
+            (json!({ "queue": "SW1→SW2" }), TraceFilter::Queue("SW1→SW2".to_string())),
+            (
+                json!({ "moments": rm_cells }),
+                TraceFilter::Moments { of: MomentKind::Rm, only: true, first: Some(1500) },
+            ),
+            (json!({ "moments": latest }), TraceFilter::Moments { of, only, first }),
+        ];
+        let schema = crate::explain::report_schema();
+        let declared = &schema["definitions"]["TraceFilter"]["oneOf"];
+        let mut seen = std::collections::BTreeSet::new();
+        for (filter, expected) in cases {
+            let place = declared.as_array().expect("alternatives").iter().position(|one| {
+                filter.as_object().map_or(one["const"] == filter, |members| {
+                    members.keys().all(|key| !one["properties"][key].is_null())
+                })
+            });
+            seen.insert(place.expect("the schema has it"));
+            let query = json!({ "circuit": "S1", "fromS": 0.1, "untilS": 0.2, "filter": filter });
+            let read = TraceQuery::read(&query).expect("a query");
+            assert_eq!((read.circuit.as_str(), read.filter), ("S1", expected));
+        }
+        assert_eq!(seen.len(), declared.as_array().expect("alternatives").len(), "all of them");
+        for wrong in [
+            json!("all"),
+            json!({ "nextCell": "tcp" }),
+            json!({ "queue": 3 }),
+            json!({ "moments": {} }),
+        ] {
+            assert_eq!(TraceFilter::read(&wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,952 @@
+// Generated from web/src/generated/reports.schema.json by `npm run generate`. Do not edit: change the declarations in Rust.
+
+/**
+ * What a curve shows.
+ */
+export type Quantity =
+  | 'acr'
+  | 'er'
+  | 'cwnd'
+  | 'ssthresh'
+  | 'flight'
+  | 'sequence'
+  | 'rtt'
+  | 'rto'
+  | 'goodput'
+  | 'queue'
+  | 'queuePriority'
+  | 'utilization'
+  | 'load'
+  | 'drops';
+/**
+ * Unit of a parameter; the page decides from it how to show and enter the value.
+ */
+export type Unit =
+  | 'count'
+  | 'share'
+  | 'cells'
+  | 'bytes'
+  | 'segments'
+  | 'us'
+  | 'ms'
+  | 's'
+  | 'mbps'
+  | 'cellsPerSecond'
+  | 'km';
+/**
+ * Kind of an event.
+ */
+export type EventKind =
+  | 'cellLoss'
+  | 'timeout'
+  | 'fastRetransmit'
+  | 'mark'
+  | 'parameterChange'
+  | 'frameLost'
+  | 'acrRule'
+  | 'connectionOpened'
+  | 'transferFinished';
+/**
+ * What is wanted of the stretch.
+ */
+export type TraceFilter =
+  | 'changes'
+  | {
+      nextCell: CellKind;
+    }
+  | {
+      rmCell: {
+        /**
+         * Place of its contents, as the lens shows it.
+         */
+        place: number;
+        /**
+         * The instant, s.
+         */
+        atS: number;
+      };
+    }
+  | {
+      dataCell: {
+        /**
+         * On the way back: of the other direction than the source's.
+         */
+        back: boolean;
+        /**
+         * Its number, as the lens shows it.
+         */
+        number: number;
+      };
+    }
+  | {
+      queue: string;
+    }
+  | {
+      moments: {
+        /**
+         * What.
+         */
+        of: MomentKind;
+        /**
+         * Of this circuit alone?
+         */
+        only: boolean;
+        /**
+         * So many of those that come first, and all else of their last instant; `null`: those of the latest instant.
+         */
+        first: number | null;
+      };
+    };
+/**
+ * Kind of a cell.
+ */
+export type CellKind = 'rm' | 'data';
+/**
+ * What a reader steps to.
+ */
+export type MomentKind = 'rm' | 'segment';
+/**
+ * One change of a circuit's rate or window, or the loss of one of its cells, with its rule.
+ */
+export type Change = {
+  /**
+   * When, s.
+   */
+  atS: number;
+  /**
+   * The rule or step in words.
+   */
+  rule: string;
+  /**
+   * Queues at the switches of the way at that instant, source first.
+   */
+  queues: QueueNow[];
+} & Change1;
+export type Change1 =
+  | {
+      quantity: 'acr';
+      /**
+       * Before, Mb/s.
+       */
+      fromMbps: number;
+      /**
+       * After, Mb/s.
+       */
+      toMbps: number;
+      /**
+       * The RM cell that moved it; `null` when the source acted by itself.
+       */
+      rm: RmContents | null;
+    }
+  | {
+      quantity: 'cwnd';
+      /**
+       * Congestion window before and after, bytes.
+       *
+       * @minItems 2
+       * @maxItems 2
+       */
+      cwndBytes: [number, number];
+      /**
+       * Slow-start threshold before and after, bytes.
+       *
+       * @minItems 2
+       * @maxItems 2
+       */
+      ssthreshBytes: [number, number];
+      /**
+       * Newly acknowledged, bytes.
+       */
+      ackedBytes: number;
+    }
+  | {
+      quantity: 'drop';
+      /**
+       * Port that it should have entered.
+       */
+      port: string;
+      /**
+       * It was the last cell of its frame.
+       */
+      lastOfFrame: boolean;
+      /**
+       * It was an RM cell.
+       */
+      isRm: boolean;
+    };
+/**
+ * Something that a reader steps to.
+ */
+export type Moment = {
+  /**
+   * When, s.
+   */
+  atS: number;
+  /**
+   * Circuit id.
+   */
+  circuit: string;
+} & Moment1;
+export type Moment1 =
+  | {
+      rm: RmContents;
+    }
+  | {
+      sent: SentSegments;
+    }
+  | {
+      arrived: ArrivedSegment;
+    };
+/**
+ * What became of a cell.
+ */
+export type PathEnd = 'unsent' | 'travelling' | 'delivered' | 'dropped';
+
+/**
+ * Everything that a run reports and is asked, by what the page calls it.
+ */
+export interface Reports {
+  info: RunInfo;
+  event: RunEvent;
+  summary: Summary;
+  problem: Problem;
+  query: TraceQuery;
+  story: Story;
+}
+/**
+ * What there is to say of a run before it begins, and anew after a command.
+ */
+export interface RunInfo {
+  /**
+   * The network as it was built; drawings show this very value.
+   */
+  network: Network;
+  /**
+   * What theory says, reckoned from the settings alone.
+   */
+  theory: Theory;
+  /**
+   * The curves, in the order of the columns of a frame.
+   */
+  series: SeriesInfo[];
+  /**
+   * End of the scenario, s.
+   */
+  durationS: number;
+  /**
+   * Time between two samples, s.
+   */
+  sampleS: number;
+  /**
+   * Round-trip time of the first circuit through an empty network, s.
+   */
+  rttS: number;
+  /**
+   * Cell time of the fastest link, s.
+   */
+  cellS: number;
+  /**
+   * What the settings hardly mean to do, by path like a problem; the run goes on all the same.
+   */
+  remarks: Problem[];
+}
+/**
+ * Nodes, links, circuits and output ports.
+ */
+export interface Network {
+  /**
+   * Nodes.
+   */
+  nodes: NetworkNode[];
+  /**
+   * Links, both directions each.
+   */
+  links: NetworkLink[];
+  /**
+   * Circuits, in the order of their colours.
+   */
+  circuits: NetworkCircuit[];
+  /**
+   * Output ports where cells can queue.
+   */
+  ports: NetworkPort[];
+}
+/**
+ * A node.
+ */
+export interface NetworkNode {
+  /**
+   * Unique name.
+   */
+  id: string;
+  /**
+   * Name on drawings.
+   */
+  label: string;
+  /**
+   * `host`, `switch`, or what else the catalogue lists under `drawing`; only hosts are drawn as ends.
+   */
+  kind: string;
+  /**
+   * What it does to the control loops through it; `plain` when nothing.
+   */
+  role: string;
+  /**
+   * Column and row, in grid units; `layout` of the document overrides it.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  at: [number, number];
+  /**
+   * What an explicit list has to say of it besides.
+   */
+  listed?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A link.
+ */
+export interface NetworkLink {
+  /**
+   * Unique name.
+   */
+  id: string;
+  /**
+   * Node at its one end.
+   */
+  from: string;
+  /**
+   * Node at its other end.
+   */
+  to: string;
+  /**
+   * Rate from `from` to `to`, Mb/s.
+   */
+  rateMbps: number;
+  /**
+   * Propagation delay, ms.
+   */
+  delayMs: number;
+  /**
+   * Rate from `to` to `from`, Mb/s.
+   */
+  backRateMbps: number;
+  /**
+   * What an explicit list has to say of it besides: buffers, losses, changes of its rate.
+   */
+  listed: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A circuit.
+ */
+export interface NetworkCircuit {
+  /**
+   * Unique name.
+   */
+  id: string;
+  /**
+   * Name on drawings.
+   */
+  label: string;
+  /**
+   * Service category: `abr`, `ubr`, `vbr` or `cbr`.
+   */
+  service: string;
+  /**
+   * What uses it: `tcp`, `cells` (a source of bare cells) or `trunk` (other circuits).
+   */
+  carries: string;
+  /**
+   * Node ids from source to destination.
+   */
+  route: string[];
+  /**
+   * Circuit that carries this one between two gateways, if any.
+   */
+  trunk: string | null;
+  /**
+   * Name that it shares with circuits of its kind, if any.
+   */
+  group: string | null;
+  /**
+   * Index into the palette of curves, from 0; the circuit keeps it everywhere.
+   */
+  colour: number;
+}
+/**
+ * An output port: a buffer and the direction of a link that it feeds.
+ */
+export interface NetworkPort {
+  /**
+   * Unique name.
+   */
+  id: string;
+  /**
+   * Name on drawings.
+   */
+  label: string;
+  /**
+   * Node that it belongs to.
+   */
+  node: string;
+  /**
+   * Link that it feeds.
+   */
+  link: string;
+  /**
+   * Whether it feeds the link from `from` to `to`.
+   */
+  forward: boolean;
+  /**
+   * Places in the buffer; `null` is no limit.
+   */
+  bufferCells: number | null;
+  /**
+   * Thresholds of its algorithms, to draw as ticks on the buffer.
+   */
+  thresholds: PortThreshold[];
+  /**
+   * Whether data of circuits can queue here, so that it deserves a plot line.
+   */
+  bottleneck: boolean;
+}
+/**
+ * A queue length that an algorithm watches.
+ */
+export interface PortThreshold {
+  /**
+   * Name of it.
+   */
+  label: string;
+  /**
+   * Where it lies, cells.
+   */
+  cells: number;
+}
+/**
+ * What theory says of a run, over the whole of it; reckoned from the settings alone.
+ */
+export interface Theory {
+  /**
+   * Max-min fair shares.
+   */
+  shares: CircuitShare[];
+  /**
+   * Lines of the ports where cells can queue.
+   */
+  ports: PortTheory[];
+  /**
+   * One sentence for each thing that cannot be said.
+   */
+  unsaid: string[];
+}
+/**
+ * The max-min fair share of a circuit.
+ */
+export interface CircuitShare {
+  /**
+   * Circuit id.
+   */
+  circuit: string;
+  /**
+   * The share, Mb/s.
+   */
+  mbps: [number, number | null][];
+  /**
+   * User bytes of TCP among its cells, 0…1; `null` without TCP.
+   */
+  payload: number | null;
+}
+/**
+ * What holds at an output port.
+ */
+export interface PortTheory {
+  /**
+   * Port id.
+   */
+  port: string;
+  /**
+   * Rate of the line, Mb/s; `null` when only a run knows.
+   */
+  rateMbps: [number, number | null][] | null;
+  /**
+   * Thresholds of its rate algorithm.
+   */
+  marks: QueueLine[];
+  /**
+   * Queues that the algorithm steers to.
+   */
+  targets: QueueLine[];
+}
+/**
+ * A queue length with its name.
+ */
+export interface QueueLine {
+  /**
+   * Name in legends.
+   */
+  label: string;
+  /**
+   * Where it lies, cells.
+   */
+  cells: [number, number | null][];
+}
+/**
+ * One curve, a column of each frame behind that of time.
+ */
+export interface SeriesInfo {
+  /**
+   * Its column minus one.
+   */
+  index: number;
+  /**
+   * What it shows.
+   */
+  quantity: Quantity;
+  /**
+   * Name in legends.
+   */
+  label: string;
+  /**
+   * Unit of its numbers.
+   */
+  unit: Unit;
+  /**
+   * Circuit or port that it is of.
+   */
+  element: string;
+  /**
+   * Index into the palette, from 0.
+   */
+  colour: number;
+}
+/**
+ * One thing that is wrong with an input.
+ */
+export interface Problem {
+  /**
+   * JSON path, such as `abr.rif` or `topology.links[2].to`; empty for the whole document.
+   */
+  path: string;
+  /**
+   * What is wrong, what is allowed, what to do.
+   */
+  message: string;
+}
+/**
+ * Something that happened, with its cause in words.
+ */
+export interface RunEvent {
+  /**
+   * When it happened, s; for grouped losses the first of them.
+   */
+  timeS: number;
+  /**
+   * Kind.
+   */
+  kind: EventKind;
+  /**
+   * Circuit or port id it concerns.
+   */
+  element: string;
+  /**
+   * Circuit id, if one is concerned.
+   */
+  circuit: string | null;
+  /**
+   * Cause in words: "buffer full at SW1→SW2, 2048 of 2048 cells".
+   */
+  cause: string;
+  /**
+   * Like events this record stands for: cell losses are grouped by sample interval.
+   */
+  count: number;
+}
+/**
+ * Everything a run amounts to.
+ */
+export interface Summary {
+  /**
+   * Simulated time reached, seconds.
+   */
+  simulatedSeconds: number;
+  /**
+   * Running hash as 16 hexadecimal digits.
+   */
+  fingerprint: string;
+  /**
+   * Cells through output ports of switches since the start.
+   */
+  cellHops: number;
+  /**
+   * TCP sources.
+   */
+  sources: SourceSummary[];
+  /**
+   * Circuits.
+   */
+  circuits: CircuitSummary[];
+  /**
+   * Switch ports that circuits use.
+   */
+  ports: PortSummary[];
+  /**
+   * Whole network.
+   */
+  total: Total;
+  /**
+   * Whether every cell and byte is accounted for.
+   */
+  conservation: Conservation;
+}
+/**
+ * One TCP source.
+ */
+export interface SourceSummary {
+  /**
+   * Circuit id.
+   */
+  id: string;
+  /**
+   * In-order payload handed to the application per time, Mb/s.
+   */
+  goodputMbps: number;
+  /**
+   * Segments sent, retransmissions included.
+   */
+  segmentsSent: number;
+  /**
+   * Segments sent again.
+   */
+  retransmits: number;
+  /**
+   * Time-outs.
+   */
+  timeouts: number;
+  /**
+   * Fast retransmits.
+   */
+  fastRetransmits: number;
+  /**
+   * Frames glued together because an end mark was lost.
+   */
+  mergedFrames: number;
+}
+/**
+ * One circuit.
+ */
+export interface CircuitSummary {
+  /**
+   * Circuit id.
+   */
+  id: string;
+  /**
+   * Service category: `abr`, `ubr`, `vbr` or `cbr`.
+   */
+  service: string;
+  /**
+   * Mean ACR of the source, Mb/s; 0 for other services.
+   */
+  meanAcrMbps: number;
+  /**
+   * ACR at the end, Mb/s.
+   */
+  finalAcrMbps: number;
+  /**
+   * Data cells of the source that arrived, counted as 53 bytes, Mb/s.
+   */
+  throughputMbps: number;
+  /**
+   * Cells sent in both directions.
+   */
+  cellsSent: number;
+  /**
+   * Cells dropped in both directions.
+   */
+  cellsDropped: number;
+}
+/**
+ * One switch port.
+ */
+export interface PortSummary {
+  /**
+   * Port id.
+   */
+  id: string;
+  /**
+   * Mean rate of the line, counted over 53-byte cells, Mb/s.
+   */
+  offeredMbps: number;
+  /**
+   * Share of the line in use.
+   */
+  utilization: number;
+  /**
+   * Time average of the ABR and UBR queue.
+   */
+  meanQueueCells: number;
+  /**
+   * Longest ABR and UBR queue.
+   */
+  maxQueueCells: number;
+  /**
+   * Cells dropped.
+   */
+  drops: number;
+}
+/**
+ * Whole-network figures.
+ */
+export interface Total {
+  /**
+   * Sum of all goodputs, Mb/s.
+   */
+  goodputMbps: number;
+  /**
+   * Data cells of the sources dropped over those sent; acknowledgements and RM cells do not count.
+   */
+  cellLossRatio: number;
+  /**
+   * Jain's index of the goodputs.
+   */
+  jainIndex: number;
+}
+/**
+ * Do the books balance?
+ */
+export interface Conservation {
+  /**
+   * Cells per flow and per queue.
+   */
+  cells: boolean;
+  /**
+   * User bytes per connection.
+   */
+  bytes: boolean;
+}
+/**
+ * What a trace is asked: one circuit, a stretch of simulated time, what is wanted of it.
+ */
+export interface TraceQuery {
+  /**
+   * Circuit id.
+   */
+  circuit: string;
+  /**
+   * From this instant on, s.
+   */
+  fromS: number;
+  /**
+   * Up to and with this instant, s.
+   */
+  untilS: number;
+  /**
+   * What is wanted.
+   */
+  filter: TraceFilter;
+}
+/**
+ * What a trace found; of what was not asked for, nothing.
+ */
+export interface Story {
+  /**
+   * Changes of the circuit, in order of time.
+   */
+  changes: Change[];
+  /**
+   * Moments, in order of time.
+   */
+  moments: Moment[];
+  /**
+   * The path of the cell that was asked for.
+   */
+  path: CellPath | null;
+  /**
+   * Since when the cells of the buffer wait, s, in the order of service; `null` where it was before the trace.
+   */
+  waitingSinceS: (number | null)[] | null;
+}
+/**
+ * Cells that wait at a port of the way.
+ */
+export interface QueueNow {
+  /**
+   * Port id.
+   */
+  port: string;
+  /**
+   * Cells of ABR and UBR.
+   */
+  cells: number;
+  /**
+   * Places for them; `null` is no limit.
+   */
+  capacity: number | null;
+}
+/**
+ * An RM cell as it reached its source.
+ */
+export interface RmContents {
+  /**
+   * Explicit rate, Mb/s.
+   */
+  erMbps: number;
+  /**
+   * Current cell rate of the source when it sent the cell, Mb/s.
+   */
+  ccrMbps: number;
+  /**
+   * Congestion indication.
+   */
+  ci: boolean;
+  /**
+   * No increase.
+   */
+  ni: boolean;
+  /**
+   * Made by a switch or a destination, not by the source.
+   */
+  bn: boolean;
+  /**
+   * The port that lowered ER last, if any did.
+   */
+  writer: string | null;
+  /**
+   * What ports wrote into it, in order of time; empty when that was before the trace began.
+   */
+  marks: RmMark[];
+}
+/**
+ * What a port wrote into an RM cell; pairs are before and after.
+ */
+export interface RmMark {
+  /**
+   * When, s.
+   */
+  atS: number;
+  /**
+   * Port id.
+   */
+  port: string;
+  /**
+   * Explicit rate, Mb/s.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  erMbps: [number, number];
+  /**
+   * Congestion indication.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  ci: [boolean, boolean];
+  /**
+   * No increase.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  ni: [boolean, boolean];
+  /**
+   * Cells of ABR and UBR that waited there.
+   */
+  queueCells: number;
+}
+/**
+ * Segments that TCP sent in one event.
+ */
+export interface SentSegments {
+  /**
+   * How many.
+   */
+  segments: number;
+  /**
+   * User bytes in them.
+   */
+  bytes: number;
+  /**
+   * How many of them had been sent before.
+   */
+  sentBefore: number;
+}
+/**
+ * A segment that came in a whole frame.
+ */
+export interface ArrivedSegment {
+  /**
+   * Number of its first byte.
+   */
+  firstByte: number;
+  /**
+   * User bytes in it.
+   */
+  bytes: number;
+  /**
+   * It had been sent before.
+   */
+  sentBefore: boolean;
+}
+/**
+ * The path of one cell, port by port.
+ */
+export interface CellPath {
+  /**
+   * Kind of the cell.
+   */
+  kind: CellKind;
+  /**
+   * Its stays at ports, in order of time.
+   */
+  stays: CellStay[];
+  /**
+   * What became of it.
+   */
+  end: PathEnd;
+  /**
+   * When it was delivered or dropped, s.
+   */
+  endS: number | null;
+  /**
+   * Nothing more is to come, not even the answer to an RM cell.
+   */
+  isOver: boolean;
+}
+/**
+ * The stay of a cell at one port.
+ */
+export interface CellStay {
+  /**
+   * Port id.
+   */
+  port: string;
+  /**
+   * Node that the port belongs to.
+   */
+  node: string;
+  /**
+   * When it came, s.
+   */
+  arrivedS: number;
+  /**
+   * Cells that it found waiting, all classes.
+   */
+  foundCells: number;
+  /**
+   * When its last bit left, s; `null` while it waits.
+   */
+  leftS: number | null;
+  /**
+   * On its way back to the source.
+   */
+  backward: boolean;
+  /**
+   * What was written into it there, by those who can write.
+   */
+  mark: RmMark | null;
+}

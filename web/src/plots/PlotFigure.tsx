@@ -36,6 +36,8 @@ type Props = {
   readonly info: RunInfo;
   /** Place in the list of plots, counted from 1: the key that enlarges it. */
   readonly place: number;
+  /** Does it fill two rows of the grid? */
+  readonly isTall: boolean;
   readonly hasTimeAxis: boolean;
   /** Does it name the parameter changes beside their lines? */
   readonly hasCauses: boolean;
@@ -56,7 +58,12 @@ export function PlotFigure(props: Props) {
   useSurface(host, { kind, lines, pinned, hasTimeAxis, hasCauses });
   useSpokenValues(host, lines, display);
   return (
-    <figure className="plots-figure" data-plot={kind.id} aria-labelledby={`${id}-title`}>
+    <figure
+      className="plots-figure"
+      data-plot={kind.id}
+      data-tall={props.isTall || undefined}
+      aria-labelledby={`${id}-title`}
+    >
       <div className="plots-head">
         <h3 className="plots-title" id={`${id}-title`} title={kind.doc}>
           <span className="plots-long">{kind.label}</span>

@@ -17,8 +17,9 @@ import { createLaterPart } from '../run/laterPart';
 import { textScale } from '../ui/textScale';
 import './plots.css';
 import { useWhy } from '../explain/why/whyStore';
-import { openPlots, PLOT_KINDS, plotsOf } from '../model/plotKinds';
+import { PLOT_KINDS } from '../model/plotKinds';
 import type { PlotKind } from '../model/plotKinds/kind';
+import { openPlots, plotsOf } from '../model/plotKinds/open';
 import { RibbonView } from './events/RibbonView';
 import {
   arrange,

@@ -4,8 +4,8 @@
  */
 
 import { unitInfo } from '../../base/format';
-import type { RunInfo, Unit } from '../engineTypes';
-import { type Display, isBottleneck, linesOf, type PlotKind } from './kind';
+import type { Unit } from '../engineTypes';
+import { type Display, isBottleneck, type PlotKind } from './kind';
 
 /** A unit as the catalogue declares it, with a fixed number of decimals. */
 function plain(unit: Unit, decimals: number): Display {
@@ -87,29 +87,3 @@ export const PLOT_KINDS: readonly PlotKind[] = [
     includes: () => true,
   },
 ];
-
-/** Which plots are open at first: of those with data the first three, since they tell what a run does. */
-const AT_FIRST: readonly PlotKind['id'][] = [
-  'acr',
-  'cwnd',
-  'queue',
-  'goodput',
-  'utilization',
-  'sequence',
-];
-const OPEN_AT_FIRST = 3;
-
-/** The plots that this experiment has data for. */
-export function plotsOf(info: RunInfo): readonly PlotKind[] {
-  return PLOT_KINDS.filter((kind) => linesOf(kind, info).some(({ role }) => role === 'main'));
-}
-
-/** Those of them that are open: what the reader wants, or `null` for what the experiment begins with. */
-export function openPlots(
-  available: readonly PlotKind[],
-  wanted: readonly string[] | null,
-): readonly PlotKind[] {
-  const ids = available.map(({ id }) => id);
-  const open = wanted ?? AT_FIRST.filter((id) => ids.includes(id)).slice(0, OPEN_AT_FIRST);
-  return available.filter(({ id }) => open.includes(id));
-}

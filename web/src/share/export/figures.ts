@@ -3,7 +3,6 @@
 import { seriesStyle } from '../../base/palette';
 import type { RunInfo, Steps } from '../../model/engineTypes';
 import { referencesOf, shownReferences } from '../../model/overlays';
-import { openPlots, plotsOf } from '../../model/plotKinds';
 import {
   columnOfKey,
   type Display,
@@ -12,6 +11,7 @@ import {
   type Line,
   linesOf,
 } from '../../model/plotKinds/kind';
+import { openPlots, plotsOf } from '../../model/plotKinds/open';
 import { joined, type SampleTable, tabulate } from '../../plots/words/table';
 import type { HistoryView } from '../../run/history';
 import type { PinnedRun } from './pinned';

@@ -36,10 +36,20 @@ const entries = (page: Page) =>
 const names = (page: Page) =>
   entries(page).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
 
-test('a line that is off is not drawn, lines are put into another order by drag, which is no click, and held scales stay while another run needs others', async ({
+test('three plots are open and high enough, others one press away; a line that is off is not drawn, lines are put into another order by drag, which is no click, and held scales stay while another run needs others', async ({
   page,
 }) => {
   await open(page);
+  const hosts = plots(page).getByRole('slider');
+  const heights = await hosts.evaluateAll((all) => all.map((host) => host.clientHeight));
+  expect(heights).toHaveLength(3);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(120);
+  const goodput = button(page, 'Goodput');
+  await goodput.click();
+  await expect(plot(page, 'Goodput')).toBeVisible();
+  await goodput.click();
+  await expect(plots(page)).toHaveCount(3);
+
   const acr = plot(page, ACR);
   const line = acr.getByRole('button', { name: 'S1', exact: true });
   expect(await inkPixels(acr, 'series-1')).toBeGreaterThan(0);
@@ -88,11 +98,11 @@ test('all plots have one cursor, a click pins it, a brush zooms all, and double 
   page,
 }) => {
   await open(page);
-  const box = await plot(page, ACR).getByRole('slider').boundingBox();
+  // The area where curves are.
+  const box = await plot(page, ACR).locator('.plots-area').boundingBox();
   if (box === null) throw new Error('the plot has no box');
   const y = box.y + box.height / 2;
-  // The area where curves are.
-  const at = (share: number) => box.x + 60 + (box.width - 90) * share;
+  const at = (share: number) => box.x + box.width * share;
   const live = button(page, 'Live ▸');
   const drag = async (from: number, to: number) => {
     await page.mouse.move(at(from), y);

@@ -68,7 +68,7 @@ describe('pointing', () => {
     expect(screen.queryByRole('dialog', { name: 'Receiver window' })).toBeNull();
     expect(readout()).toBe('◆ Timeout (0), ▲ Fast retransmit (0)');
     const ends = ['node:D1', 'node:D2', 'node:S1', 'node:S2'];
-    expect(lit.toSorted()).toEqual(['circuit:S1', 'circuit:S2', 'cwnd', ...ends, 'sequence']);
+    expect(lit.toSorted()).toEqual(['circuit:S1', 'circuit:S2', 'cwnd', ...ends]);
   });
 
   it('a parameter shows the formula of the model in which it stands', async () => {

@@ -38,6 +38,9 @@ const cursor = () => viewStore.getState().cursorS;
 
 /** Titles of all plots, page by page. */
 function titles(): readonly string[] {
+  for (let last = button('Previous plots'); !last.disabled; last = button('Previous plots')) {
+    click(last);
+  }
   const seen = [title()];
   for (let next = button('Next plots'); !next.disabled; next = button('Next plots')) {
     click(next);
@@ -62,6 +65,14 @@ describe('plots panel', () => {
       'Allowed rate (ACR)ACR Mb/s',
       'Congestion windowcwnd kB',
       'QueueQueue cells',
+    ]);
+    const five = ['acr', 'cwnd', 'queue', 'utilization', 'goodput'];
+    viewActions.togglePlot('sequence', five);
+    await door.idle();
+    expect(titles()).toEqual([
+      'Allowed rate (ACR)ACR Mb/s',
+      'Congestion windowcwnd kB',
+      'QueueQueue cells',
       'UtilisationUtilisation %',
       'GoodputGoodput Mb/s',
       'Data acknowledgedAcknowledged MB',
@@ -76,7 +87,11 @@ describe('plots panel', () => {
     // By hand: this engine never tells of a threshold without its window.
     runStore.setState({ info: info && { ...info, series } });
     await door.idle();
-    expect(titles()).not.toContain('Congestion windowcwnd kB');
+    expect(titles()).toEqual([
+      'Allowed rate (ACR)ACR Mb/s',
+      'QueueQueue cells',
+      'GoodputGoodput Mb/s',
+    ]);
   });
 
   it('counts a single line as one line where a legend has no room', async () => {

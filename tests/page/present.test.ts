@@ -28,7 +28,7 @@ async function present(): Promise<void> {
 beforeEach(() => open());
 
 it('a room sees one question, three sliders and two plots, and F2 leads back', async () => {
-  expect(plots()).toHaveLength(6);
+  expect(plots()).toHaveLength(3);
   await present();
   expect(heading()).toContain('?');
   expect(sliders()).toHaveLength(3);
@@ -36,7 +36,7 @@ it('a room sees one question, three sliders and two plots, and F2 leads back', a
   expect(find('slider', 'Queue, time cursor')).toBeDefined();
   await press('[F2]');
   expect(title().textContent).not.toBe('');
-  expect(plots()).toHaveLength(6);
+  expect(plots()).toHaveLength(3);
 });
 
 it('a remote steps, the screen goes blank and comes back, a change is written large', async () => {

@@ -122,7 +122,7 @@ describe('a pinned run', () => {
   const table = { doc: plain, base: plain };
   const pinned = pinnedRuns([pin, { ...pin, id: 2, name: 'slower' }], table);
   const key = keyOf(pinned, table);
-  const view = { hidden: new Set(['acr/vc2']), coloured: [], range: null, pinned };
+  const view = { hidden: new Set(['acr/vc2']), coloured: [], plots: null, range: null, pinned };
   const figures = figuresOf(info([acr, other]), now, view);
 
   it('lies in the picture in the colour of its line, fainter, dashed as on the page', () => {

@@ -34,6 +34,7 @@ const view: fc.Arbitrary<SharedView> = fc.record({
     .map((keys) => new Set(keys.sort())),
   order: fc.uniqueArray(fc.constantFrom('acr/S1', 'acr/S2', 'queue/SW1→SW2')),
   coloured: fc.uniqueArray(fc.constantFrom('S1', 'S7', 'SW1→SW2')),
+  plots: fc.option(fc.uniqueArray(fc.constantFrom('acr', 'goodput', 'sequence')), { nil: null }),
   maximised: fc.constantFrom('acr', 'queue', null),
   networkAs: fc.constantFrom('canvas' as const, 'list' as const),
   unitTurns: fc.constantFrom({}, { mbps: 1 }, { cells: 2, mbps: 1 }),

@@ -2,12 +2,12 @@
 import { expect, it } from 'vitest';
 import { splitAfterKey } from '../../web/src/app/Split';
 import { recall, remember } from '../../web/src/base/remember';
-import { EVEN_SPLIT, readHabits, shellActions } from '../../web/src/commands/shell';
+import { EVEN_SPLIT, FIRST_SPLIT, readHabits, shellActions } from '../../web/src/commands/shell';
 
 it('habits that do not fit are forgotten one by one', () => {
-  expect(readHabits(null)).toEqual({ split: EVEN_SPLIT, stepUnit: 'event', singleKeys: true });
+  expect(readHabits(null)).toEqual({ split: FIRST_SPLIT, stepUnit: 'event', singleKeys: true });
   expect(readHabits({ split: 7, stepUnit: 'rtt', singleKeys: 'no' })).toEqual({
-    split: EVEN_SPLIT,
+    split: FIRST_SPLIT,
     stepUnit: 'rtt',
     singleKeys: true,
   });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { recall } from '../../web/src/base/remember';
 import { type JsonValue, parseStrictJson } from '../../web/src/base/strictJson';
-import { EVEN_SPLIT, readHabits } from '../../web/src/commands/shell';
+import { FIRST_SPLIT, readHabits } from '../../web/src/commands/shell';
 import { checkScenario } from '../../web/src/model/scenarioShape';
 import { logFromText, logToText } from '../../web/src/run/persist';
 import { plain } from './fixtures/documents';
@@ -78,7 +78,7 @@ describe('poisoned habits', () => {
         expect(split).toBeLessThan(1);
       }),
     );
-    expect(readHabits({ split: Number.NaN }).split).toBe(EVEN_SPLIT);
+    expect(readHabits({ split: Number.NaN }).split).toBe(FIRST_SPLIT);
   });
 
   it.each(['{', 'undefined', '', '\u0000'])('%j is no value', (text) => {

@@ -3,6 +3,7 @@ import {
   arrange,
   forRoom,
   LEAST_HEIGHT,
+  placesOf,
   rowTemplate,
   TIME_AXIS,
 } from '../../../web/src/plots/layout';
@@ -11,14 +12,30 @@ import { fitLegend, shortNames } from '../../../web/src/plots/legendFit';
 describe('arrangement of plots', () => {
   it.each([
     // width, height, plots → columns, rows, pages
-    [1040, 320, 6, 2, 3, 1],
-    [1040, 320, 3, 1, 3, 1],
+    [1040, 450, 6, 2, 3, 1],
+    [1040, 450, 3, 1, 3, 1],
+    [1040, 320, 3, 2, 2, 1],
     [1040, 320, 1, 1, 1, 1],
-    [680, 320, 6, 1, 3, 2],
-    [390, 200, 6, 1, 2, 3],
+    [680, 320, 6, 1, 2, 3],
+    [680, 230, 3, 1, 2, 2],
+    [390, 230, 6, 1, 2, 3],
     [0, 0, 6, 1, 1, 6],
   ])('%i × %i holds %i plots', (width, height, count, columns, rows, pages) => {
     expect(arrange(width, height, count)).toEqual({ columns, rows, pages });
+  });
+
+  it.each([
+    // Three in two columns: the first is tall.
+    [3, 2, 2, ['tall top bottom', 'top', 'bottom']],
+    [5, 2, 3, ['tall top', 'top', '', 'bottom', 'bottom']],
+    [6, 2, 3, ['top', 'top', '', '', 'bottom', 'bottom']],
+    [3, 1, 3, ['top', '', 'bottom']],
+    [1, 1, 1, ['top bottom']],
+  ])('%i plots in %i columns and %i rows leave no hole', (count, columns, rows, places) => {
+    const words = placesOf(count, columns, rows).map(({ isTall, isTop, isBottom }) =>
+      [isTall && 'tall', isTop && 'top', isBottom && 'bottom'].filter(Boolean).join(' '),
+    );
+    expect(words).toEqual(places);
   });
 
   it('shows a room the first plot and the queue, or the two that were chosen', () => {
@@ -30,11 +47,11 @@ describe('arrangement of plots', () => {
   });
 
   it('keeps every plot readable and uses the whole height', () => {
-    const heights = rowTemplate(325, 3)
+    const heights = rowTemplate(451, 3)
       .split(' ')
       .map((each) => Number.parseInt(each, 10));
-    expect(heights.reduce((sum, each) => sum + each, 0)).toBe(325);
-    expect(Math.min(...heights)).toBeGreaterThanOrEqual(LEAST_HEIGHT);
+    expect(heights.reduce((sum, each) => sum + each, 0)).toBe(451);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(LEAST_HEIGHT.wide);
     expect(heights[2] ?? 0).toBeGreaterThanOrEqual((heights[0] ?? 0) + TIME_AXIS);
   });
 });

@@ -1,17 +1,11 @@
 import { scaleLinear } from 'd3-scale';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { PER_COLUMN } from '../../../web/src/base/decimate';
 import type { Reference } from '../../../web/src/model/overlays';
-import type { Curve } from '../../../web/src/plots/stage/curves';
-import { nameReferences } from '../../../web/src/plots/stage/marks';
+import { apart, nameReferences } from '../../../web/src/plots/stage/marks';
 import type { Ink } from '../../../web/src/timeline/stage/canvas';
 
-const WIDTH = 400;
-const HEIGHT = 100;
-const LOOK = {
-  display: { factor: 1, sign: 'Mb/s', decimals: 1, spoken: '' },
-  ink: { surface: 'paper', muted: 'canvas' } as unknown as Ink,
-};
+const LETTER = 7;
+const AREA = { left: 56, right: 400, top: 8, bottom: 108 };
 
 beforeAll(() => {
   vi.stubGlobal('devicePixelRatio', 1);
@@ -21,62 +15,73 @@ beforeAll(() => {
 
 const nothing = () => undefined;
 
-/** A chart of 400 × 100 px and as many s and Mb/s, with one curve; what is drawn is written down. */
-function chart(curve: (timeS: number) => number) {
-  const drawn: string[] = [];
-  const note =
-    (what: string) =>
-    (...at: readonly (number | string)[]) =>
-      drawn.push([what, ...at].join(' '));
+/** What is written beside a plot of 100 Mb/s on 100 px, with so much room at its right edge, CSS px. */
+function written(references: readonly Reference[], room: number) {
+  const texts: { readonly text: string; readonly x: number; readonly y: number }[] = [];
   const ctx = {
-    ...{ save: nothing, restore: nothing, beginPath: nothing, rect: nothing, clip: nothing },
-    measureText: () => ({ width: 80 }),
-    fillRect: note('sheet'),
-    fillText: note('text'),
+    ...{ save: nothing, restore: nothing, beginPath: nothing, setLineDash: nothing },
+    ...{ moveTo: nothing, lineTo: nothing, stroke: nothing },
+    canvas: { width: AREA.right + room },
+    measureText: (text: string) => ({ width: text.length * LETTER }),
+    fillText: (text: string, x: number, y: number) => texts.push({ text, x, y }),
   };
-  const times = Array.from({ length: WIDTH }, (_, at) => at + 0.5);
-  const each = (of: (timeS: number) => number) =>
-    times.flatMap((timeS) => Array.from({ length: PER_COLUMN }, () => of(timeS)));
   const axes = {
     ctx: ctx as unknown as CanvasRenderingContext2D,
-    x: scaleLinear([0, WIDTH], [0, WIDTH]),
-    y: scaleLinear([0, HEIGHT], [HEIGHT, 0]),
+    x: scaleLinear([0, 1], [AREA.left, AREA.right]),
+    y: scaleLinear([0, 100], [AREA.bottom, AREA.top]),
   };
-  const drawnCurve = { x: each((timeS) => timeS), y: each(curve) } as unknown as Curve;
-  return { axes, look: { ...LOOK, curves: [drawnCurve] }, drawn };
+  nameReferences(axes, references, {
+    display: { factor: 1, sign: 'Mb/s', decimals: 1, spoken: '' },
+    ink: { muted: 'canvas' } as unknown as Ink,
+  });
+  return texts;
 }
 
-const line = (steps: Reference['steps']) =>
-  ({ kind: 'capacity', label: 'link', element: null, steps }) as unknown as Reference;
+const line = (label: string, value: number | null) =>
+  ({ overlay: 'capacity', label, element: null, steps: [[0, value]] }) as unknown as Reference;
 
-describe('the name of a line of theory', () => {
-  it('stands at the right end, above its line, on a sheet of its own', () => {
-    const { axes, look, drawn } = chart(() => 5);
-    expect(nameReferences(axes, [line([[0, 50]])], look)).toEqual([[316, 35.5, 396, 49.5]]);
-    expect(drawn[0]).toMatch(/^sheet 316 /);
-    expect(drawn[1]).toMatch(/^text link 50/);
+describe('the names of reference lines', () => {
+  it('stand beside the plot, where no curve runs, at the height of their lines', () => {
+    const [link] = written([line('link', 50)], 124);
+    expect(link?.text).toBe('link 50');
+    expect(link?.x).toBeGreaterThan(AREA.right);
+    expect(link?.y).toBe(58.5);
   });
 
-  it('goes beneath its line where a curve runs above it', () => {
-    const { axes, look } = chart(() => 55);
-    const [[left, top] = []] = nameReferences(axes, [line([[0, 50]])], look);
-    expect(left).toBe(316);
-    expect(top).toBeGreaterThan(50);
+  it('go on in another line where one is too short for them', () => {
+    const texts = written([line('max-min share as goodput', 50)], 124).map(({ text }) => text);
+    expect(texts).toEqual(['max-min share as', 'goodput 50']);
   });
 
-  it('goes to the left where curves run on both sides of its end', () => {
-    const { axes, look } = chart((timeS) => (timeS < 250 ? 5 : timeS % 2 < 1 ? 55 : 42));
-    const [[, , right] = []] = nameReferences(axes, [line([[0, 50]])], look);
-    expect(right).toBeLessThan(250);
+  it('are left out on a narrow plot, where the values stand alone', () => {
+    const texts = written([line('link', 100), line('max-min share', 50)], 44);
+    expect(texts.map(({ text }) => text)).toEqual(['100', '50']);
   });
 
-  it('stays at the right end where the line had another value before', () => {
-    const { axes, look } = chart((timeS) => (timeS < 250 ? 5 : timeS % 2 < 1 ? 55 : 42));
-    const steps = [
-      [0, 80],
-      [240, 50],
-    ] as const;
-    const [[left] = []] = nameReferences(axes, [line(steps)], look);
-    expect(left).toBeGreaterThan(240);
+  it('of a line above the range stand at the top edge and point there', () => {
+    const [buffer] = written([line('buffer', 5120)], 124);
+    expect(buffer?.text).toBe('↑ buffer 5120');
+    expect(buffer?.y).toBeLessThan(AREA.top + 10);
+  });
+
+  it('do not touch one another', () => {
+    const ys = written([line('a', 52), line('b', 51), line('c', 50)], 124).map(({ y }) => y);
+    expect((ys[1] ?? 0) - (ys[0] ?? 0)).toBeGreaterThanOrEqual(13);
+    expect((ys[2] ?? 0) - (ys[1] ?? 0)).toBeGreaterThanOrEqual(13);
+  });
+
+  it('of a line without a value at the end of the range are not written', () => {
+    expect(written([line('link', null)], 124)).toEqual([]);
+  });
+});
+
+describe('labels side by side', () => {
+  it.each([
+    ['stay where they wish when they are far apart', [20, 60], [20, 60]],
+    ['are pushed down by those above', [20, 22], [20, 30]],
+    ['are pushed up by the lower edge', [88, 99], [85, 95]],
+  ])('%s', (_, wishes, middles) => {
+    const labels = wishes.map((at) => ({ at, height: 10 }));
+    expect(apart(labels, [0, 100])).toEqual(middles);
   });
 });

@@ -55,6 +55,8 @@ type Habits = Pick<ShellState, 'split' | 'stepUnit' | 'singleKeys'>;
 export const MOST_KNOBS = 3;
 /** Network and plots get equal halves. */
 export const EVEN_SPLIT = 0.5;
+/** Until the reader divides them: on 1440 × 900 two rows of plots are 120 px high, and the guide has room too; chosen. */
+export const FIRST_SPLIT = 0.46;
 const STEP_UNITS: readonly StepKind[] = ['event', 'cell', 'rm', 'segment', 'rtt', 'loss'];
 
 /** What a room sees when presenting begins or ends. */
@@ -118,7 +120,7 @@ export function readHabits(stored: unknown): Habits {
     typeof stored === 'object' && stored !== null ? stored : {};
   const { split, singleKeys } = found;
   return {
-    split: typeof split === 'number' && split > 0 && split < 1 ? split : EVEN_SPLIT,
+    split: typeof split === 'number' && split > 0 && split < 1 ? split : FIRST_SPLIT,
     stepUnit: STEP_UNITS.find((unit) => unit === found.stepUnit) ?? 'event',
     singleKeys: typeof singleKeys === 'boolean' ? singleKeys : true,
   };

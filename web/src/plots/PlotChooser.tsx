@@ -3,20 +3,24 @@
 import { useId } from 'react';
 import type { RunInfo } from '../model/engineTypes';
 import { ANSWERS, OVERLAYS, overlayKey, presentOverlays } from '../model/overlays';
-import { type PlotKind, plotKey } from '../model/plotKinds/kind';
+import type { PlotKind } from '../model/plotKinds/kind';
 import { useHeld, useRun, useView, viewActions } from '../run';
 import { RULES_KEY } from '../timeline/stage/sceneBuilder';
 
-type Props = { readonly available: readonly PlotKind[] };
+type Props = {
+  readonly available: readonly PlotKind[];
+  /** Quantities of the plots that are open. */
+  readonly open: readonly string[];
+};
 
-export function PlotChooser({ available }: Props) {
+export function PlotChooser({ available, open }: Props) {
   const info = useRun((state) => state.info);
   return (
     <div className="plots-chooser">
       <fieldset>
         <legend>Plots</legend>
         {available.map((kind) => (
-          <Choice key={kind.id} label={kind.label} of={plotKey(kind)} note={null} />
+          <PlotChoice key={kind.id} kind={kind} open={open} />
         ))}
       </fieldset>
       <fieldset>
@@ -28,6 +32,23 @@ export function PlotChooser({ available }: Props) {
           note="Upright lines at losses, timeouts and changes."
         />
       </fieldset>
+    </div>
+  );
+}
+
+type PlotChoiceProps = { readonly kind: PlotKind; readonly open: readonly string[] };
+
+function PlotChoice({ kind: { id, label }, open }: PlotChoiceProps) {
+  return (
+    <div className="plots-choice">
+      <label>
+        <input
+          type="checkbox"
+          checked={open.includes(id)}
+          onChange={() => viewActions.togglePlot(id, open)}
+        />
+        {label}
+      </label>
     </div>
   );
 }

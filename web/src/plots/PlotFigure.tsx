@@ -37,6 +37,8 @@ type Props = {
   readonly info: RunInfo;
   /** Place in the list of plots, counted from 1: the key that enlarges it. */
   readonly place: number;
+  /** Does it fill two rows of the grid? */
+  readonly isTall: boolean;
   readonly hasTimeAxis: boolean;
   /** Does it name the parameter changes beside their lines? */
   readonly hasCauses: boolean;
@@ -69,6 +71,7 @@ export function PlotFigure(props: Props) {
       ref={figure}
       className="plots-figure"
       data-plot={kind.id}
+      data-tall={props.isTall || undefined}
       aria-labelledby={`${id}-title`}
     >
       <div className="plots-head">

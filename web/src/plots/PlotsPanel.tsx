@@ -18,15 +18,29 @@ import { textScale } from '../ui/textScale';
 import './plots.css';
 import { useWhy } from '../explain/why/whyStore';
 import { PLOT_KINDS } from '../model/plotKinds';
-import { linesOf, type PlotKind, plotKey } from '../model/plotKinds/kind';
+import type { PlotKind } from '../model/plotKinds/kind';
+import { openPlots, plotsOf } from '../model/plotKinds/open';
 import { RibbonView } from './events/RibbonView';
-import { arrange, type Box, forRoom, isForRoom, isMeasured, rowTemplate, useBox } from './layout';
+import {
+  arrange,
+  type Box,
+  forRoom,
+  isForRoom,
+  isMeasured,
+  type Place,
+  placesOf,
+  rowTemplate,
+  useBox,
+} from './layout';
 import { PlotFigure } from './PlotFigure';
 import { pressOnPanel } from './plotKeys';
 import { Toolbar } from './Toolbar';
 
 /** Height from which a single plot shows its summary beneath, CSS px. */
 const SUMMARY_FROM = 150;
+
+/** From this width on the toolbar has a switch for each plot, CSS px. */
+const CHIPS_FROM = 900;
 
 /** Below this width the toolbar folds, CSS px. */
 const NARROW = 520;
@@ -38,16 +52,12 @@ const useDataDialog = createLaterPart(async () => (await import('./DataDialog'))
 export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
   // Deferred, so that a new run is set out in slices and the page answers meanwhile.
   const info = useDeferredValue(useRun((state) => state.info));
-  const hidden = useView((state) => state.hidden);
-  const maximised = useView((state) => state.maximised);
+  const { available, open, chosen } = usePlots(info);
   const isWhyOpen = useWhy((why) => why.isOpen);
   const WhyPanel = useWhyPanel(isWhyOpen);
   const grid = useRef<HTMLDivElement>(null);
   const box = useBox(grid);
   const [page, setPage] = useState(0);
-  const available = info === null ? [] : kindsOf(info);
-  const wanted = chooseKinds(available, hidden, maximised);
-  const chosen = isForRoom() ? forRoom(wanted) : wanted;
   const { columns, rows, pages } = arrange(
     box.width,
     box.height,
@@ -78,17 +88,19 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
     >
       <Toolbar
         available={available}
+        open={open}
+        hasChips={box.width >= CHIPS_FROM}
         pager={{ page: current, pages, onTurn: setPage }}
         isNarrow={(box.width || innerWidth) < NARROW}
       />
       <EventRibbon columns={columns} />
       <div className="plots-grid" ref={grid} style={gridStyle(columns, rows, box)}>
-        {info === null || inView.length === 0 ? (
-          <PlotsMessage isEmpty={info !== null} />
-        ) : // No chart is made for a place that is about to become another.
-        isMeasured(box) ? (
-          <Figures kinds={inView} info={info} columns={columns} box={box} />
-        ) : null}
+        <Figures
+          kinds={inView}
+          info={info}
+          places={placesOf(inView.length, columns, rows)}
+          box={box}
+        />
       </div>
       {isWhyOpen && WhyPanel !== null ? <WhyPanel /> : null}
       {children}
@@ -117,7 +129,7 @@ function PlotsMessage({ isEmpty }: { readonly isEmpty: boolean }) {
   return (
     <p className="plots-message" role={status === 'failed' && isSupported ? 'alert' : 'status'}>
       {isEmpty
-        ? 'All plots are hidden. Choose some with the button at the top right.'
+        ? 'All plots are closed. Open some with the buttons above.'
         : reason(status, isSupported)}
     </p>
   );
@@ -145,16 +157,19 @@ function reason(status: RunState, isSupported: boolean): string {
 
 type FiguresProps = {
   readonly kinds: readonly PlotKind[];
-  readonly info: RunInfo;
-  readonly columns: number;
+  readonly info: RunInfo | null;
+  readonly places: readonly Place[];
   readonly box: Box;
 };
 
-function Figures({ kinds, info, columns, box }: FiguresProps) {
+function Figures({ kinds, info, places, box }: FiguresProps) {
   const maximised = useView((state) => state.maximised);
   const [dataOf, setDataOf] = useState<PlotKind | null>(null);
   const DataDialog = useDataDialog(dataOf !== null);
   const isAlone = kinds.length === 1 && box.height >= SUMMARY_FROM;
+  if (info === null || kinds.length === 0) return <PlotsMessage isEmpty={info !== null} />;
+  // No chart is made for a place that is about to become another.
+  if (!isMeasured(box)) return null;
   return (
     <>
       {kinds.map((kind, at) => (
@@ -163,8 +178,9 @@ function Figures({ kinds, info, columns, box }: FiguresProps) {
           kind={kind}
           info={info}
           place={PLOT_KINDS.indexOf(kind) + 1}
-          hasTimeAxis={at + columns >= kinds.length}
-          hasCauses={at < columns}
+          isTall={places[at]?.isTall ?? false}
+          hasTimeAxis={places[at]?.isBottom ?? true}
+          hasCauses={places[at]?.isTop ?? true}
           isMaximised={maximised === kind.id}
           showsSummary={isAlone}
           onData={setDataOf}
@@ -177,19 +193,15 @@ function Figures({ kinds, info, columns, box }: FiguresProps) {
   );
 }
 
-/** Plots that this experiment has series for. */
-function kindsOf(info: RunInfo): readonly PlotKind[] {
-  return PLOT_KINDS.filter((kind) => linesOf(kind, info).some((line) => line.role === 'main'));
-}
-
-/** The enlarged plot alone, or all that are not hidden. */
-function chooseKinds(
-  available: readonly PlotKind[],
-  hidden: ReadonlySet<string>,
-  maximised: string | null,
-): readonly PlotKind[] {
-  const enlarged = available.filter((kind) => kind.id === maximised);
-  return enlarged.length > 0 ? enlarged : available.filter((kind) => !hidden.has(plotKey(kind)));
+/** The plots with data, those of them that are open, and those to be shown: one that is enlarged stands alone. */
+function usePlots(info: RunInfo | null) {
+  const plots = useView((state) => state.plots);
+  const maximised = useView((state) => state.maximised);
+  const available = info === null ? [] : plotsOf(info);
+  const open = openPlots(available, plots);
+  const enlarged = available.filter(({ id }) => id === maximised);
+  const wanted = enlarged.length > 0 ? enlarged : open;
+  return { available, open, chosen: isForRoom() ? forRoom(wanted) : wanted };
 }
 
 function gridStyle(columns: number, rows: number, box: Box): CSSProperties {

@@ -30,13 +30,18 @@ type PagerProps = {
 type Props = {
   /** Plots that this experiment has data for. */
   readonly available: readonly PlotKind[];
+  /** Those of them that are open. */
+  readonly open: readonly PlotKind[];
+  /** Is there room for a switch of each plot? */
+  readonly hasChips: boolean;
   readonly pager: PagerProps;
   /** Too narrow for all buttons: those that move time go into a popup. */
   readonly isNarrow: boolean;
 };
 
-export function Toolbar({ available, pager, isNarrow }: Props) {
+export function Toolbar({ available, open, hasChips, pager, isNarrow }: Props) {
   const isZoomed = useView((state) => state.xRange !== null);
+  const ids = open.map(({ id }) => id);
   return (
     <div
       className="plots-toolbar"
@@ -44,6 +49,7 @@ export function Toolbar({ available, pager, isNarrow }: Props) {
       aria-label="Plots"
       data-narrow={isNarrow || undefined}
     >
+      {hasChips ? <Chips available={available} open={ids} /> : null}
       <Readout />
       {isZoomed ? (
         <button type="button" className="plots-button plots-live" onClick={showAll}>
@@ -72,9 +78,33 @@ export function Toolbar({ available, pager, isNarrow }: Props) {
         className="plots-button plots-square"
         panelClass="plots-popup"
       >
-        {() => <Chooser available={available} />}
+        {() => <Chooser available={available} open={ids} />}
       </Popup>
     </div>
+  );
+}
+
+type ChipsProps = { readonly available: readonly PlotKind[]; readonly open: readonly string[] };
+
+/** A switch for each plot. */
+function Chips({ available, open }: ChipsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend of its own
+    <span className="plots-chips" role="group" aria-label="Open plots">
+      {available.map(({ id, label, short }) => (
+        <button
+          key={id}
+          type="button"
+          className="plots-button plots-chip"
+          aria-pressed={open.includes(id)}
+          aria-label={label}
+          title={`${label}: ${open.includes(id) ? 'close' : 'open'} this plot`}
+          onClick={() => viewActions.togglePlot(id, open)}
+        >
+          {short}
+        </button>
+      ))}
+    </span>
   );
 }
 
@@ -101,11 +131,15 @@ function Readout() {
 function readoutText({ scene, readS, cursorS, pinnedS, hint }: Overlay): string {
   if (hint !== null) return hint;
   if (scene.run.view.rows === 0) return '';
-  const offer = scene.pinned.length === 0 ? ' (P pins it)' : '';
-  const grey = scene.ghost === null ? '' : `   grey: the run before${offer}`;
-  const at = `t = ${instantText(readS)}${grey}`;
-  if (cursorS === null || pinnedS === null || cursorS === pinnedS) return at;
-  return `${at}   Δt = ${instantText(cursorS - pinnedS)}`;
+  const offer = scene.pinned.length === 0 ? ' (press P to keep it)' : '';
+  // The clock of the time bar tells the instant that is shown when nobody points at another.
+  const at = cursorS === null && pinnedS === null ? [] : [`t = ${instantText(readS)}`];
+  const grey = scene.ghost === null ? [] : [`Grey: previous run${offer}`];
+  const apart =
+    cursorS === null || pinnedS === null || cursorS === pinnedS
+      ? []
+      : [`Δt = ${instantText(cursorS - pinnedS)}`];
+  return [...at, ...apart, ...grey].join('   ');
 }
 
 /** Turns the pages when not all plots fit. */

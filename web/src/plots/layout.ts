@@ -7,8 +7,8 @@
 
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A plot lower than this cannot be read, CSS px. */
-export const LEAST_HEIGHT = 84;
+/** A plot with its heading is not to be lower; in one narrow column two of them are to fit on the page, CSS px. */
+export const LEAST_HEIGHT = { wide: 144, narrow: 104 } as const;
 /** From this width on two columns are readable, CSS px. */
 export const TWO_COLUMNS_FROM = 900;
 /** The bottom row carries the time axis, CSS px. */
@@ -23,11 +23,33 @@ export type Arrangement = {
 
 /** Arranges `count` plots in a box; `scale` is that of the text. */
 export function arrange(width: number, height: number, count: number, scale = 1): Arrangement {
-  const least = LEAST_HEIGHT * scale;
+  const least = LEAST_HEIGHT[width < TWO_COLUMNS_FROM * scale ? 'narrow' : 'wide'] * scale;
   const fitting = Math.max(1, Math.floor((height - TIME_AXIS * scale) / least));
   const columns = width >= TWO_COLUMNS_FROM * scale && count > fitting ? 2 : 1;
   const rows = Math.max(1, Math.min(fitting, Math.ceil(count / columns)));
   return { columns, rows, pages: Math.max(1, Math.ceil(count / (rows * columns))) };
+}
+
+/** Where a plot stands among the others of its page. */
+export type Place = {
+  /** Does it fill two rows, so that the grid has no hole? */
+  readonly isTall: boolean;
+  /** Is no plot above it, and none beneath? */
+  readonly isTop: boolean;
+  readonly isBottom: boolean;
+};
+
+/** The places of `count` plots in reading order; the first of an odd number in two columns fills two rows. */
+export function placesOf(count: number, columns: number, rows: number): readonly Place[] {
+  const hasTall = columns === 2 && rows > 1 && count === rows * 2 - 1;
+  return Array.from({ length: count }, (_, at) => {
+    if (!hasTall) {
+      return { isTall: false, isTop: at < columns, isBottom: at + columns >= count };
+    }
+    // Beside the tall one the second and third stand under one another; from then on two make a row.
+    const lastRow = at === 0 ? 1 : at < 3 ? at - 1 : Math.floor((at + 1) / 2);
+    return { isTall: at === 0, isTop: at < 2, isBottom: lastRow === rows - 1 };
+  });
 }
 
 /** Is the page shown to a room? The panel is made anew when that changes. */

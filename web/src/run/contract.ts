@@ -184,6 +184,8 @@ export type ViewState = {
   readonly order: readonly string[];
   /** Circuits and ports whose lines were given a colour by hand, in plots with more lines than colours. */
   readonly coloured: readonly string[];
+  /** Quantities of the plots that the reader wants open; `null` = those that the experiment begins with. */
+  readonly plots: readonly string[] | null;
   /** Quantity of the maximised plot, or `null`. */
   readonly maximised: string | null;
   readonly networkAs: 'canvas' | 'list';
@@ -215,6 +217,8 @@ export type ViewActions = {
   /** Of the elements `among`, exactly `elements` are to be in colour. */
   colourSeries(elements: readonly string[], among: readonly string[]): void;
   soloSeries(key: string, all: readonly string[]): void;
+  /** Opens a plot, or closes it, beside those that are `open`. */
+  togglePlot(quantity: string, open: readonly string[]): void;
   maximise(quantity: string | null): void;
   setNetworkAs(as: 'canvas' | 'list'): void;
   setPhoneTab(tab: ViewState['phoneTab']): void;

@@ -35,6 +35,7 @@ const INITIAL: ViewState = {
   hidden: new Set(),
   order: [],
   coloured: [],
+  plots: null,
   maximised: null,
   networkAs: 'canvas',
   phoneTab: 'watch',
@@ -86,6 +87,11 @@ export function createViewStore(storage: () => ViewStorage): {
       set({ coloured: [...others, ...elements] });
     },
     soloSeries: (key, all) => set({ hidden: soloed(store.getState().hidden, key, all) }),
+    togglePlot: (quantity, open) => {
+      const others = open.filter((each) => each !== quantity);
+      const plots = others.length < open.length ? others : [...open, quantity];
+      set({ plots, maximised: null });
+    },
     maximise: (maximised) => set({ maximised }),
     setNetworkAs: (networkAs) => remember({ networkAs }),
     setPhoneTab: (phoneTab) => set({ phoneTab }),

@@ -1,5 +1,5 @@
 /**
- * What a link says of the look of the page: zoom, lines switched off or coloured, the plot made large, units.
+ * What a link says of the look of the page: zoom, plots, lines switched off or coloured, units.
  *
  * Only what differs from the look of a fresh page is said, so most links say nothing. What a newer page
  * may add is ignored; what cannot be is refused.
@@ -13,7 +13,15 @@ import { Malformed } from './linkTypes';
 /** The part of the view that a link can carry. */
 export type SharedView = Pick<
   ViewState,
-  'xRange' | 'pinnedS' | 'hidden' | 'order' | 'coloured' | 'maximised' | 'networkAs' | 'unitTurns'
+  | 'xRange'
+  | 'pinnedS'
+  | 'hidden'
+  | 'order'
+  | 'coloured'
+  | 'plots'
+  | 'maximised'
+  | 'networkAs'
+  | 'unitTurns'
 >;
 
 const MOST_KEYS = 256;
@@ -28,7 +36,7 @@ type Packed = { [key: string]: JsonValue };
 
 /** The view as the value that links hold; `null` when there is nothing to say. */
 export function packView(view: SharedView): JsonValue {
-  const { xRange, pinnedS, hidden, order, coloured, maximised, networkAs, unitTurns } = view;
+  const { xRange, pinnedS, hidden, order, coloured, plots, maximised, networkAs, unitTurns } = view;
   const off = [...hidden].filter((key) => !isHabit(key)).sort();
   const turned = Object.entries(unitTurns).filter(([, turns]) => turns > 0);
   const packed: Packed = {};
@@ -37,6 +45,7 @@ export function packView(view: SharedView): JsonValue {
   if (off.length > 0) packed.hidden = off.slice(0, MOST_KEYS);
   if (order.length > 0) packed.order = order.slice(0, MOST_KEYS);
   if (coloured.length > 0) packed.coloured = coloured.slice(0, MOST_KEYS);
+  if (plots !== null) packed.plots = plots.slice(0, MOST_KEYS);
   if (maximised !== null) packed.maximised = maximised;
   if (networkAs === 'list') packed.networkAs = networkAs;
   if (turned.length > 0) packed.unitTurns = Object.fromEntries(turned);
@@ -46,15 +55,17 @@ export function packView(view: SharedView): JsonValue {
 /** Reads what `packView` wrote. Fails with `Malformed`. */
 export function readView(value: JsonValue): SharedView {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw broken();
-  const { xRange, pinnedS, hidden, order, coloured, maximised, networkAs, unitTurns } = value as {
-    readonly [key: string]: JsonValue | undefined;
-  };
+  const { xRange, pinnedS, hidden, order, coloured, plots, maximised, networkAs, unitTurns } =
+    value as {
+      readonly [key: string]: JsonValue | undefined;
+    };
   return {
     xRange: xRange === undefined ? null : range(xRange),
     pinnedS: pinnedS === undefined ? null : instant(pinnedS),
     hidden: new Set(hidden === undefined ? [] : keys(hidden)),
     order: order === undefined ? [] : keys(order),
     coloured: coloured === undefined ? [] : keys(coloured),
+    plots: plots === undefined ? null : keys(plots),
     maximised: maximised === undefined ? null : text(maximised),
     networkAs: networkAs === 'list' ? 'list' : 'canvas',
     unitTurns: unitTurns === undefined ? {} : turns(unitTurns),

@@ -136,8 +136,8 @@ impl RateFeedback for Eprca {
         }
         let shown = |label, cells: u32| Threshold { label, cells: f64::from(cells) };
         vec![
-            shown("slows circuits above the mean", self.params.threshold_cells),
-            shown("slows all", self.params.heavy_threshold_cells),
+            shown("low threshold", self.params.threshold_cells),
+            shown("high threshold", self.params.heavy_threshold_cells),
         ]
     }
 

@@ -19,6 +19,9 @@ const KILOBYTES: Display = { sign: 'kB', spoken: 'kilobytes', factor: 1e-3, deci
 /** Bytes as millions of bytes. */
 const MEGABYTES: Display = { sign: 'MB', spoken: 'megabytes', factor: 1e-6, decimals: 3 };
 
+/** A queue of a cell or two shall not look like one that fills the plot, cells; chosen. */
+const LEAST_QUEUE = 10;
+
 /** Shares as per cent. */
 const PER_CENT: Display = { sign: '%', spoken: 'per cent', factor: 100, decimals: 1 };
 
@@ -60,7 +63,7 @@ export const PLOT_KINDS: readonly PlotKind[] = [
       'gfc',
       'virtualEnds',
     ],
-    leastTop: 0,
+    leastTop: LEAST_QUEUE,
     companion: { quantity: 'queuePriority', label: 'priority queue' },
     display: (unit) => plain(unit, 0),
     includes: isBottleneck,

@@ -143,11 +143,6 @@ export function companionKey(kind: PlotKind): string | null {
   return kind.companion === null ? null : `${kind.companion.quantity}/*`;
 }
 
-/** Key under which the view store remembers that a whole plot is hidden. */
-export function plotKey(kind: PlotKind): string {
-  return `plot/${kind.id}`;
-}
-
 /** Is this line switched on? A companion follows its element and the common switch. */
 export function isShown(line: Line, kind: PlotKind, hidden: ReadonlySet<string>): boolean {
   if (hidden.has(`${kind.id}/${line.series.element}`)) return false;

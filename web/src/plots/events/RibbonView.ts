@@ -154,7 +154,7 @@ function isClose({ range, info }: Scene): boolean {
 /** Scales over the plotting areas of the columns beside each other. */
 function scalesOf(width: number, columns: number): readonly ScaleLinear<number, number>[] {
   const each = (width - COLUMN_GAP * (columns - 1)) / columns;
-  const { left, right } = gutters();
+  const { left, right } = gutters(each);
   return Array.from({ length: columns }, (_, place) => {
     const start = place * (each + COLUMN_GAP);
     return scaleLinear().range([start + left, start + each - right]);

@@ -107,7 +107,7 @@ export class Chart {
 
   #layOut(): void {
     const { width, height } = this.#size;
-    const space = gutters();
+    const space = gutters(width);
     const foot = this.#hasTimeAxis ? space.axis : space.noAxis;
     // A box smaller than its gutters has an area all the same, so that both scales have an inverse.
     this.x.range([space.left, Math.max(space.left + 1, width - space.right)]);

@@ -10,20 +10,15 @@ import type { Display } from '../../model/plotKinds/kind';
 import { hairline, type Ink, seriesInk, sharp } from '../../timeline/stage/canvas';
 import type { Rule } from '../../timeline/stage/rules';
 import { textScale } from '../../ui/textScale';
-import { type Axes, areaOf, chartFont, inside, TEXT_PX } from './chart';
+import { type Axes, areaOf, chartFont, inside } from './chart';
 import type { Curve } from './curves';
-import type { Box } from './letterPlaces';
 
-/** A curve beneath a label is still seen, and the label read; chosen. */
-const SHEET_ALPHA = 0.7;
-/** Where a label may stand: parts of the way from the right end to the left. */
-const SHIFTS = [0, 0.25, 0.5, 0.75, 1];
-/** Part of a label's width that curves may run through before it goes elsewhere; chosen. */
-const CROWD = 0.15;
-/** Labels nearer than this are not written over one another, CSS px. */
-const LABEL_HEIGHT = 14;
-/** The same for text of the present size. */
-const labelHeight = () => LABEL_HEIGHT * textScale();
+/** From a line to its label, CSS px. */
+const LEADER_PX = 8;
+/** How far labels may reach beyond the plotting area above and below, CSS px. */
+const SPARE_PX = 7;
+/** Height of a line of text of the present size, CSS px. */
+const lineHeight = () => 13 * textScale();
 
 /** How reference lines are drawn. */
 export type ReferenceLook = {
@@ -52,78 +47,123 @@ export function drawReferences(
 }
 
 /**
- * Names them, over the curves; those above the range at the top edge. Each stands on a sheet of its own,
- * at the right end or else where few curves run; gives the sheets, CSS px.
+ * Names them beside the plot, each at the height where its line ends, so that no curve is covered; those above
+ * the range at the top edge. Labels that would touch move apart, and a stroke leads from each to its line.
  */
 export function nameReferences(
   axes: Axes,
   references: readonly Reference[],
-  look: Pick<ReferenceLook, 'display' | 'ink'> & { readonly curves: readonly Curve[] },
-): readonly Box[] {
-  const { ctx, x, y } = axes;
-  const { left, right } = areaOf(axes);
-  const written: Box[] = [];
-  const [, endS = 0] = x.domain();
-  const shown = references.flatMap((reference) => {
-    const value = valueAt(reference, endS);
-    return value === null ? [] : [{ reference, value }];
+  { display, ink }: Pick<ReferenceLook, 'display' | 'ink'>,
+): void {
+  const { ctx } = axes;
+  const { right, top, bottom } = areaOf(axes);
+  const edges = [top - SPARE_PX, bottom + SPARE_PX] as const;
+  ctx.save();
+  ctx.font = chartFont();
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'middle';
+  ctx.fillStyle = ink.muted;
+  ctx.strokeStyle = ink.muted;
+  ctx.lineWidth = hairline();
+  ctx.setLineDash([]);
+  const labels = labelled(axes, labelsOf(axes, references, display), edges[1] - edges[0]);
+  const heights = labels.map(({ lines }) => lines.length * lineHeight());
+  const middles = apart(
+    labels.map(({ at }, place) => ({ at, height: heights[place] ?? 0 })),
+    edges,
+  );
+  labels.forEach(({ lines, at }, place) => {
+    const middle = middles[place] ?? at;
+    strokeLine(ctx, [right, at], [right + LEADER_PX - 2, middle]);
+    lines.forEach((line, row) => {
+      const y = middle + (row - (lines.length - 1) / 2) * lineHeight();
+      ctx.fillText(line, right + LEADER_PX, y);
+    });
   });
-  inside(axes, () => {
-    ctx.font = chartFont();
-    ctx.textAlign = 'right';
-    // The axes leave it in the middle, where a label would lie on its line.
-    ctx.textBaseline = 'alphabetic';
-    for (const { reference, value } of shown.sort((a, b) => b.value - a.value)) {
-      const isAbove = value > (y.domain()[1] ?? 0);
-      const text = `${isAbove ? '↑ ' : ''}${reference.label} ${valueText(value, look.display)}`;
-      const width = ctx.measureText(text).width;
-      const since = x(sinceWhen(reference, endS));
-      const places = SHIFTS.map((shift) => right - 4 - shift * (right - left - width - 8))
-        .filter((end, place) => place === 0 || end - width > since)
-        .flatMap((end) =>
-          labelPlaces(axes, value).map(
-            (foot): Box => [end - width, foot - labelHeight() + 2, end, foot + 2],
-          ),
-        )
-        .filter(([, top, , foot]) => written.every(([, t, , f]) => top >= f || foot <= t));
-      const isClear = (box: Box) => columnsIn(axes, look.curves, box) < width * CROWD;
-      const sheet = places.find(isClear) ?? places[0];
-      if (sheet === undefined) continue;
-      written.push(sheet);
-      // Between words, too, a curve must not be in the way.
-      ctx.fillStyle = look.ink.surface;
-      ctx.globalAlpha = SHEET_ALPHA;
-      ctx.fillRect(sheet[0], sheet[1], width, sheet[3] - sheet[1]);
-      ctx.globalAlpha = 1;
-      ctx.fillStyle = look.ink.muted;
-      ctx.fillText(text, sheet[2], sheet[3] - 2);
-    }
-  });
-  return written;
+  ctx.restore();
 }
 
-/** Since when the line has the value that it has in the end, s. */
-function sinceWhen({ steps }: Reference, endS: number): number {
-  return steps.findLast(([fromS]) => fromS <= endS)?.[0] ?? endS;
+/** What is to be written, and at which height its line ends, CSS px. */
+type Label = {
+  readonly arrow: string;
+  readonly name: string;
+  readonly value: string;
+  readonly at: number;
+};
+
+/** Labels of the lines that have a value at the end of the range, from above. */
+function labelsOf(
+  axes: Axes,
+  references: readonly Reference[],
+  { factor }: Display,
+): readonly Label[] {
+  const [, endS = 0] = axes.x.domain();
+  const [, highest = 0] = axes.y.domain();
+  return references
+    .flatMap((reference) => {
+      const value = valueAt(reference, endS);
+      return value === null ? [] : [{ name: reference.label, value }];
+    })
+    .sort((a, b) => b.value - a.value)
+    .map(({ name, value }) => ({
+      name,
+      // The unit stands in the heading of the plot.
+      value: formatNumber(value * factor),
+      arrow: value > highest ? '↑ ' : '',
+      at: value > highest ? areaOf(axes).top : sharp(axes.y(value)),
+    }));
 }
 
-/** Pixel columns of curves that run through a box, CSS px across. */
-function columnsIn(
-  { x, y }: Axes,
-  curves: readonly Curve[],
-  [left, top, right, foot]: Box,
-): number {
-  const [from, to] = [x.invert(left), x.invert(right)];
-  const [low, high] = [y.invert(foot), y.invert(top)];
-  let count = 0;
-  for (const curve of curves) {
-    for (let at = 0; at < curve.y.length; at += PER_COLUMN) {
-      const timeS = curve.x[at] ?? 0;
-      if (timeS < from || timeS > to) continue;
-      if ((curve.y[at + 1] ?? 0) <= high && (curve.y[at + 2] ?? 0) >= low) count += 1;
-    }
+/** The labels in lines of text: names with values where there is room for all of them, else the values alone. */
+function labelled(axes: Axes, labels: readonly Label[], height: number) {
+  const { ctx } = axes;
+  const width = ctx.canvas.width / devicePixelRatio - areaOf(axes).right - LEADER_PX - 2;
+  const full = labels.map(({ arrow, name, value, at }) => ({
+    at,
+    lines: wrapped(ctx, `${arrow}${name} ${value}`, width),
+  }));
+  const lines = full.flatMap((label) => label.lines);
+  const most = Math.max(1, Math.floor(height / lineHeight()));
+  if (lines.length <= most && lines.every((line) => ctx.measureText(line).width <= width)) {
+    return full;
   }
-  return count / devicePixelRatio;
+  return labels.slice(0, most).map(({ arrow, value, at }) => ({ at, lines: [arrow + value] }));
+}
+
+/** A text in lines of at most this width, broken between words. */
+function wrapped(ctx: CanvasRenderingContext2D, text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && ctx.measureText(longer).width <= width) lines.splice(-1, 1, longer);
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** A label that wants its middle at a height, px from above. */
+type Wish = { readonly at: number; readonly height: number };
+
+/** Middles of labels that do not touch, in their order from above and as near to their wishes as that goes, px. */
+export function apart(
+  wishes: readonly Wish[],
+  [top, bottom]: readonly [top: number, bottom: number],
+): readonly number[] {
+  const tops: number[] = [];
+  let free = top;
+  for (const { at, height } of wishes) {
+    const place = Math.max(free, at - height / 2);
+    tops.push(place);
+    free = place + height;
+  }
+  // Whoever was pushed over the lower edge pushes the others up again.
+  let edge = bottom;
+  for (let place = wishes.length - 1; place >= 0; place -= 1) {
+    const height = wishes[place]?.height ?? 0;
+    tops[place] = Math.min(tops[place] ?? 0, edge - height);
+    edge = tops[place] ?? 0;
+  }
+  return tops.map((place, index) => place + (wishes[index]?.height ?? 0) / 2);
 }
 
 /** A line along its steps, as far as it lies in the range. */
@@ -139,19 +179,6 @@ function strokeSteps(axes: Axes, { steps }: Reference): void {
     const until = untilS > max ? right : x(untilS);
     strokeLine(ctx, [from, sharp(y(value))], [until, sharp(y(value))]);
   });
-}
-
-/** Where the label of a line may stand: above it, or below it, as far as there is room in the plot. */
-function labelPlaces(axes: Axes, value: number): readonly number[] {
-  const { top, bottom } = areaOf(axes);
-  const isAbove = value > (axes.y.domain()[1] ?? 0);
-  const y = isAbove ? top : sharp(axes.y(value));
-  const below = y + TEXT_PX * textScale();
-  return [...(y - labelHeight() >= top ? [y - 3] : []), ...(below <= bottom ? [below] : [])];
-}
-
-function valueText(value: number, { factor, sign }: Display): string {
-  return `${formatNumber(value * factor)}\u00a0${sign}`;
 }
 
 type Point = readonly [number, number];
@@ -187,11 +214,11 @@ const RULE_LOOKS: {
 } = {
   cellLoss: { ink: 'danger', alpha: 0.45, dash: [1, 3] },
   timeout: { ink: 'warning', alpha: 0.45, dash: [5, 3] },
-  parameterChange: { ink: 'text', alpha: 0.7, dash: [] },
+  parameterChange: { ink: 'text', alpha: 0.4, dash: [] },
 };
 
-/** Draws thin vertical lines at losses, timeouts and parameter changes; `hasText` names the last. */
-export function drawRules(axes: Axes, rules: readonly Rule[], ink: Ink, hasText: boolean): void {
+/** Draws thin vertical lines at losses, timeouts and parameter changes. */
+export function drawRules(axes: Axes, rules: readonly Rule[], ink: Ink): void {
   const { ctx, x } = axes;
   const { top, bottom } = areaOf(axes);
   inside(axes, () => {
@@ -204,34 +231,7 @@ export function drawRules(axes: Axes, rules: readonly Rule[], ink: Ink, hasText:
       const at = sharp(x(timeS));
       strokeLine(ctx, [at, top], [at, bottom]);
     }
-    const named = rules.filter(({ kind }) => kind === 'parameterChange');
-    if (hasText) writeCauses(axes, named, ink);
   });
-}
-
-/**
- * The changes in words beside their lines, on the side where there is more room, each in the first row
- * where it is free. The ribbon of events tells those for which no row is left.
- */
-function writeCauses(axes: Axes, rules: readonly Rule[], ink: Ink): void {
-  const { ctx } = axes;
-  const { left, right, top } = areaOf(axes);
-  const rows: (readonly [from: number, to: number])[][] = [[], [], []];
-  ctx.globalAlpha = 1;
-  ctx.fillStyle = ink.text;
-  ctx.font = chartFont();
-  for (const rule of rules) {
-    const x = sharp(axes.x(rule.timeS));
-    const isLeft = x < (left + right) / 2;
-    const start = x + (isLeft ? 4 : -4);
-    const width = ctx.measureText(rule.cause).width;
-    const [from, to] = isLeft ? [start, start + width] : [start - width, start];
-    const row = rows.findIndex((taken) => taken.every(([f, t]) => to + 4 < f || t + 4 < from));
-    if (row < 0) continue;
-    rows[row]?.push([from, to]);
-    ctx.textAlign = isLeft ? 'left' : 'right';
-    halo(ctx, rule.cause, [start, top + TEXT_PX * textScale() + row * labelHeight()], ink);
-  }
 }
 
 /** Draws a marker where each curve of the run on show ends. */

@@ -1,12 +1,17 @@
 /**
- * Cursor, pin, head and brush over one plot: four elements that are only moved, never redrawn.
+ * What lies over one plot and moves with the pointer, never redrawn: cursor, pin, head and brush, and beside a line of
+ * a parameter change what was changed.
  */
 
 import type { ScaleLinear } from 'd3-scale';
+import type { Rule } from '../../timeline/stage/rules';
 import type { Overlay } from '../../timeline/stage/scene';
+import { writeText } from '../../ui/writeText';
 
 type Part = 'band' | 'head' | 'pinned' | 'cursor';
 const PARTS: readonly Part[] = ['band', 'head', 'pinned', 'cursor'];
+/** The cursor is at a line when it is no farther from it, CSS px; chosen. */
+const NEAR_PX = 6;
 
 /** The elements over one plotting area. */
 export class OverlayLines {
@@ -15,8 +20,10 @@ export class OverlayLines {
   readonly #parts: ReadonlyMap<Part, HTMLElement>;
   /** Where each part was put last. */
   readonly #places = new Map<Part, string>();
+  /** The changes at the cursor, in words; `null` where another plot tells them. */
+  readonly #changes: HTMLElement | null;
 
-  constructor(area: HTMLElement, scale: ScaleLinear<number, number>) {
+  constructor(area: HTMLElement, scale: ScaleLinear<number, number>, tellsChanges: boolean) {
     this.#scale = scale;
     this.#parts = new Map(
       PARTS.map((part) => {
@@ -27,6 +34,8 @@ export class OverlayLines {
         return [part, element];
       }),
     );
+    this.#changes = tellsChanges ? area.appendChild(document.createElement('div')) : null;
+    if (this.#changes !== null) this.#changes.className = 'plots-changes';
   }
 
   /** Moves everything to where it belongs in the range in view. */
@@ -40,6 +49,7 @@ export class OverlayLines {
       this.#put(part, inView ? [x(timeS), 1] : null);
     };
     place('cursor', cursorS);
+    this.#tellChanges(scene.rules, cursorS);
     place('pinned', pinnedS);
     // The head is told from the end of the curve only when it stands somewhere else.
     const { view } = scene.run;
@@ -52,6 +62,23 @@ export class OverlayLines {
     }
     const start = Math.max(0, x(band[0]));
     this.#put('band', [start, Math.max(0, Math.min(right - left, x(band[1])) - start)]);
+  }
+
+  /** Tells what was changed at the cursor, on the side where there is more room. */
+  #tellChanges(rules: readonly Rule[], cursorS: number | null): void {
+    const element = this.#changes;
+    if (element === null) return;
+    const [left = 0, right = 0] = this.#scale.range();
+    const at = cursorS === null ? Number.NaN : this.#scale(cursorS);
+    const near = rules.filter(
+      ({ kind, timeS }) =>
+        kind === 'parameterChange' && Math.abs(this.#scale(timeS) - at) <= NEAR_PX,
+    );
+    writeText(element, near.map(({ cause }) => cause).join('\n'));
+    if (near.length === 0) return;
+    const isLeft = at < (left + right) / 2;
+    element.style.left = isLeft ? `${at - left + NEAR_PX}px` : 'auto';
+    element.style.right = isLeft ? 'auto' : `${right - at + NEAR_PX}px`;
   }
 
   #put(part: Part, place: readonly [left: number, width: number] | null): void {

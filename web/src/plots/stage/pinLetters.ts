@@ -6,7 +6,7 @@ import type { Ink } from '../../timeline/stage/canvas';
 import { textScale } from '../../ui/textScale';
 import { type Axes, areaOf } from './chart';
 import type { Curve } from './curves';
-import { type Box, letterPlaces, type PinCurve, STEPS } from './letterPlaces';
+import { letterPlaces, type PinCurve, STEPS } from './letterPlaces';
 import { halo } from './marks';
 
 /** Curves of one run that have letters; more would fill the plot with them. */
@@ -14,12 +14,7 @@ const MOST_CURVES = 3;
 /** Text of a letter in a plain browser, CSS px. */
 const TEXT_PX = 11;
 
-/** Draws them; `taken` are the boxes of what is written already, CSS px of the canvas. */
-export function drawPinLetters(
-  axes: Axes,
-  curves: readonly Curve[],
-  { ink, taken }: { readonly ink: Ink; readonly taken: readonly Box[] },
-): void {
+export function drawPinLetters(axes: Axes, curves: readonly Curve[], ink: Ink): void {
   const { ctx } = axes;
   const { left, right, top, bottom } = areaOf(axes);
   // The places are chosen as if text had its plain size.
@@ -27,14 +22,8 @@ export function drawPinLetters(
   const room = {
     width: (right - left) / unit,
     height: (bottom - top) / unit,
-    taken: taken.map(
-      ([l, t, r, b]): Box => [
-        (l - left) / unit,
-        (t - top) / unit,
-        (r - left) / unit,
-        (b - top) / unit,
-      ],
-    ),
+    // Names of reference lines stand beside the plot.
+    taken: [],
   };
   ctx.save();
   ctx.font = `bold ${TEXT_PX * unit}px system-ui, sans-serif`;

@@ -83,7 +83,7 @@ export class Surface implements Painter {
     this.#ghost = reduced();
     this.#pins = Array.from({ length: plan.pinned }, reduced);
     this.#chart = new Chart(host, plan.hasTimeAxis, { width, height });
-    this.#overlay = new OverlayLines(this.#chart.area, this.#chart.x);
+    this.#overlay = new OverlayLines(this.#chart.area, this.#chart.x, plan.hasCauses);
     this.#gestures = new PlotGestures(this.#chart.area, this.#chart.x);
     if (plan.pinned > 0) void this.#fetchLetters();
   }
@@ -98,12 +98,12 @@ export class Surface implements Painter {
     if (axes === null) return;
     const references = this.#references();
     drawReferences(axes, references, { display, ink, colourOf: this.#colourOf });
-    drawRules(axes, rules, ink, this.#plan.hasCauses);
+    drawRules(axes, rules, ink);
     const curves = this.#curves(scene, axes);
     drawCurves(axes, curves);
     drawEnds(axes, curves, ink);
-    const taken = nameReferences(axes, references, { display, ink, curves });
-    this.#letters?.(axes, curves, { ink, taken });
+    nameReferences(axes, references, { display, ink });
+    this.#letters?.(axes, curves, ink);
   }
 
   async #fetchLetters(): Promise<void> {

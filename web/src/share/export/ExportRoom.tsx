@@ -141,9 +141,9 @@ function exported(address: string, hasCaption: boolean): Exported {
   const table = documentStore.getState();
   const pinned = pinnedRuns(pinsStore.getState().pins, table);
   const run = runStore.getState();
-  const { hidden, coloured, xRange } = viewStore.getState();
+  const { hidden, coloured, plots, xRange } = viewStore.getState();
   if (run.info === null) throw new Error('there is no run yet');
-  const view = { hidden, coloured, range: xRange, pinned };
+  const view = { hidden, coloured, plots, range: xRange, pinned };
   const style = getComputedStyle(document.documentElement);
   return {
     figures: figuresOf(run.info, runActions.history.current(), view),

@@ -3,7 +3,6 @@
 import { seriesStyle } from '../../base/palette';
 import type { RunInfo, Steps } from '../../model/engineTypes';
 import { referencesOf, shownReferences } from '../../model/overlays';
-import { PLOT_KINDS } from '../../model/plotKinds';
 import {
   columnOfKey,
   type Display,
@@ -11,8 +10,8 @@ import {
   isShown,
   type Line,
   linesOf,
-  plotKey,
 } from '../../model/plotKinds/kind';
+import { openPlots, plotsOf } from '../../model/plotKinds/open';
 import { joined, type SampleTable, tabulate } from '../../plots/words/table';
 import type { HistoryView } from '../../run/history';
 import type { PinnedRun } from './pinned';
@@ -58,6 +57,8 @@ export type Figure = {
 export type FigureView = {
   readonly hidden: ReadonlySet<string>;
   readonly coloured: readonly string[];
+  /** Quantities of the open plots; `null` = those that the experiment begins with. */
+  readonly plots: readonly string[] | null;
   /** Times, s; `null` = all. */
   readonly range: Span | null;
   /** Runs laid beside the one on the table. */
@@ -78,7 +79,7 @@ export function figuresOf(
   const endS = Math.max(info.durationS, history.time[history.rows - 1] ?? 0);
   const besideRange = view.range ?? ([Number.NEGATIVE_INFINITY, endS] as const);
   const time = picked(history.time, rows, 1);
-  return PLOT_KINDS.filter((kind) => !view.hidden.has(plotKey(kind))).flatMap((kind) => {
+  return openPlots(plotsOf(info), view.plots).flatMap((kind) => {
     const lines = linesOf(kind, info, view.coloured).filter((line) =>
       isShown(line, kind, view.hidden),
     );

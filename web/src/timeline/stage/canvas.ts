@@ -53,12 +53,15 @@ export type Gutters = {
   readonly noAxis: number;
 };
 
-/** The space for text of the present size. */
-export function gutters(): Gutters {
+/** Plots at least this wide name their reference lines at the right edge; narrower ones give the values alone, CSS px. */
+const NAMES_FROM = 480;
+
+/** The space for text of the present size around a plot of this width, CSS px. */
+export function gutters(width: number): Gutters {
   const scale = textScale();
   return {
     left: 56 * scale,
-    right: 26 * scale,
+    right: (width < NAMES_FROM * scale ? 48 : 124) * scale,
     top: 8 * scale,
     axis: 20 * scale,
     noAxis: 4 * scale,

@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { siteHeaders } from './scripts/lib/headers.mjs';
-import { catalogParts } from './scripts/vite/catalogParts.ts';
 import { modelFormulas } from './scripts/vite/modelFormulas.ts';
 import { worksOffline } from './scripts/vite/offline.ts';
 import { compileEarly, fetchPartsEarly, filesOfParts } from './scripts/vite/parts.ts';
@@ -127,10 +126,8 @@ export default defineConfig({
     react(),
     policyInPage(),
     fetchPartsEarly(),
-    compileEarly(),
     headersOfAddresses(),
     scorecard(),
-    catalogParts(at),
     modelFormulas(at),
     licencesInSite(),
     worksOffline(at),
@@ -155,7 +152,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: [at('web/index.html'), at('web/embed.html')],
-      output: { codeSplitting: filesOfParts(at('web/src/main.tsx')) },
+      output: { codeSplitting: filesOfParts(at('web/src/main.tsx')), postBanner: compileEarly },
     },
   },
   test: {

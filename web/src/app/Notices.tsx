@@ -3,21 +3,20 @@
 import { visible } from '../base/hidden';
 import { useShell } from '../commands/shell';
 import { runActions, useRun } from '../run';
-import { createLaterPart } from '../run/laterPart';
+import { lazyPart } from '../ui/lazyPart';
 import { Notice } from '../ui/Notice';
 
-const useReport = createLaterPart(async () => (await import('./fault/FaultReport')).FaultReport);
-const useMore = createLaterPart(async () => (await import('./MoreNotices')).MoreNotices);
+export const FaultReport = lazyPart(async () => (await import('./fault/FaultReport')).FaultReport);
+export const MoreNotices = lazyPart(async () => (await import('./MoreNotices')).MoreNotices);
 
 /** All notices; they float over the work area. */
 export function Notices() {
   const hasProblem = useRun((run) => run.problems.length > 0 || run.status === 'unsupported');
   const hasFileProblem = useShell((shell) => shell.fileProblem !== null);
-  const MoreNotices = useMore(hasProblem || hasFileProblem);
   return (
     <div className="app-notices">
       <RunNotice />
-      {MoreNotices !== null && <MoreNotices />}
+      {(hasProblem || hasFileProblem) && <MoreNotices />}
     </div>
   );
 }
@@ -25,11 +24,10 @@ export function Notices() {
 function RunNotice() {
   const notice = useRun((run) => run.notice);
   const fault = notice?.fault;
-  const Report = useReport(fault !== undefined);
   if (notice === null) return null;
   return (
     <Notice tone={notice.tone} onDismiss={runActions.dismissNotice}>
-      {visible(notice.text)} {fault !== undefined && Report !== null && <Report fault={fault} />}
+      {visible(notice.text)} {fault !== undefined && <FaultReport fault={fault} />}
       {notice.choices?.map(({ label, choose }) => (
         <button
           key={label}

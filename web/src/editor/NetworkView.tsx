@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { tipOf } from '../commands/keymap';
 import { useView, viewActions } from '../run';
 import { useNetwork } from '../run/drawing';
-import { createLaterPart } from '../run/laterPart';
+import { lazyPart } from '../ui/lazyPart';
 import { Camera, ZOOM_STEP } from './camera';
 import { Lacks } from './Lacks';
 import { NetworkCanvas } from './NetworkCanvas';
@@ -19,8 +19,10 @@ import './drawing.css';
 import './editor.css';
 import './connect.css';
 
-const useLensPart = createLaterPart(async () => await import('./lens/LensDock'));
-const useNetworkList = createLaterPart(async () => (await import('./NetworkList')).NetworkList);
+/** Panels of the network that are fetched when they are first shown. */
+export const LensDock = lazyPart(async () => (await import('./lens/LensDock')).LensDock);
+export const LensOverlay = lazyPart(async () => (await import('./lens/LensDock')).LensOverlay);
+export const NetworkList = lazyPart(async () => (await import('./NetworkList')).NetworkList);
 
 /** The panel of the network; fills its parent. */
 export function NetworkView() {
@@ -31,10 +33,8 @@ export function NetworkView() {
   const isEditing = useView((state) => state.phoneTab === 'edit');
   const chosen = useView((state) => state.networkAs);
   const as = isEditing ? 'list' : chosen;
-  const NetworkList = useNetworkList(as === 'list');
   const [camera] = useState(() => new Camera());
   const isOpen = useStore(lensStore, (lens) => lens.isOpen);
-  const lens = useLensPart(isOpen);
   return (
     <div className="network-panel">
       <header className="network-head">
@@ -49,13 +49,11 @@ export function NetworkView() {
       {network !== null && as === 'canvas' && (
         <div className="network-desk">
           <ToolRail />
-          <NetworkCanvas network={network} camera={camera} over={lens?.LensOverlay ?? null} />
-          {isOpen && lens !== null && <lens.LensDock network={network} />}
+          <NetworkCanvas network={network} camera={camera} over={isOpen ? LensOverlay : null} />
+          {isOpen && <LensDock network={network} />}
         </div>
       )}
-      {network !== null && as === 'list' && NetworkList !== null && (
-        <NetworkList network={network} />
-      )}
+      {network !== null && as === 'list' && <NetworkList network={network} />}
       <Toast />
     </div>
   );

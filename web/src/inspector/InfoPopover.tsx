@@ -1,7 +1,7 @@
 /** The `i` beside a parameter: meaning, range, default, source, and where it acts. */
 
 import type { AppliesTo, ParamSpec } from '../model/engineTypes';
-import { createLaterPart } from '../run/laterPart';
+import { lazyPart } from '../ui/lazyPart';
 import { Popup } from '../ui/Popup';
 
 /** A parameter, and where it stands. */
@@ -14,7 +14,7 @@ export type InfoProps = {
   readonly controlId: string;
 };
 
-const useFacts = createLaterPart(async () => (await import('./ParamFacts')).ParamFacts);
+export const ParamFacts = lazyPart(async () => (await import('./ParamFacts')).ParamFacts);
 
 export function InfoPopover(props: InfoProps) {
   const { label } = props.spec;
@@ -26,12 +26,7 @@ export function InfoPopover(props: InfoProps) {
       className="inspector-info"
       panelClass="inspector-popover"
     >
-      {(close) => <Facts of={props} onLeave={close} />}
+      {(close) => <ParamFacts {...props} onLeave={close} />}
     </Popup>
   );
-}
-
-function Facts({ of, onLeave }: { readonly of: InfoProps; readonly onLeave: () => void }) {
-  const ParamFacts = useFacts(true);
-  return ParamFacts === null ? null : <ParamFacts {...of} onLeave={onLeave} />;
 }

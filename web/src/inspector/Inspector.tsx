@@ -5,29 +5,27 @@
  * on it. The search always looks through everything.
  */
 
-import { startTransition, useEffect, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { catalog } from '../model/catalog';
 import type { CatalogSection } from '../model/engineTypes';
-import { documentStore, useDocument, useRun, useView, viewActions } from '../run';
-import { createLaterPart } from '../run/laterPart';
-import { type TextOf, useTexts } from '../run/texts';
+import { useDocument, useRun, useView, viewActions } from '../run';
 import { isIdle, matching, ownKnobs, partsOf, sectionsFor } from './grouping';
 import './controls.css';
 import './inspector.css';
-import { isTesting } from '../base/activity';
-import { freeMoment, idleMoment, rest } from '../base/later';
 import type { Held } from '../run/contract';
+import { lazyPart } from '../ui/lazyPart';
+import { useInView, useStaged } from '../ui/useStaged';
 import { RunSection } from './RunSection';
 import { RUN_FIELDS } from './runFields';
 import { SectionGroup } from './SectionGroup';
-import { kindIn, paramsOf } from './values';
 
-const useFacts = createLaterPart(async () => (await import('./SelectionFacts')).SelectionFacts);
+export const SelectionFacts = lazyPart(
+  async () => (await import('./SelectionFacts')).SelectionFacts,
+);
 
 export function Inspector() {
   const [typed, setTyped] = useState('');
   const search = typed.trim();
-  const textOf = useTexts(search !== '');
   const selection = useView((state) => state.selection);
   const info = useRun((state) => state.info);
   const network = info?.network ?? null;
@@ -36,17 +34,10 @@ export function Inspector() {
   const own = useMemo(() => ownKnobs(selection, network), [selection, network]);
   const sections = search === '' ? sectionsFor(catalog.sections, parts, idle) : catalog.sections;
   const chosen = useView((state) => state.onlyKnobs);
-  const SelectionFacts = useFacts(selection !== null);
   const whole = parts === null || search !== '';
-  const starts = startsOf(sections);
-  const rows = starts.at(-1) ?? 0;
-  const [made, end] = useMade(rows);
-  const isComplete = made >= rows || search !== '' || chosen !== null;
-  /** Rows of a section that are made: all, or as many as it is the turn of. */
-  const limit = (index: number) => {
-    const [start = 0, end = 0] = starts.slice(index);
-    return isComplete || made >= end ? Number.POSITIVE_INFINITY : made - start;
-  };
+  const [isEndInView, end] = useInView();
+  const made = useStaged(sections.length, isEndInView);
+  const isComplete = made >= sections.length || search !== '' || chosen !== null;
   return (
     <div className="inspector">
       {chosen === null ? (
@@ -55,7 +46,7 @@ export function Inspector() {
         <Chosen count={chosen.length} />
       )}
       <LockNote />
-      {SelectionFacts !== null && selection !== null && <SelectionFacts />}
+      {selection !== null && <SelectionFacts />}
       {search === '' && own.size > 0
         ? catalog.sections
             .filter(({ appliesTo }) => appliesTo === 'network')
@@ -63,20 +54,12 @@ export function Inspector() {
               <SectionGroup key={`own ${section.id}`} section={section} search="" only={own} />
             ))
         : null}
-      {sections
-        .filter((_, index) => limit(index) > 0)
-        .map((section, index) => (
-          <SectionGroup
-            key={section.id}
-            section={section}
-            search={search}
-            isIdle={idle(section)}
-            most={limit(index)}
-          />
-        ))}
+      {sections.slice(0, isComplete ? undefined : made).map((section) => (
+        <SectionGroup key={section.id} section={section} search={search} isIdle={idle(section)} />
+      ))}
       {isComplete ? null : <div ref={end} />}
       {whole && chosen === null && isComplete ? <RunSection search={search} /> : null}
-      {search !== '' && !findsAnything(search, textOf) ? (
+      {search !== '' && !findsAnything(search) ? (
         <p className="inspector-empty">
           No parameter of this experiment or its alternatives matches “{search}”.
         </p>
@@ -86,17 +69,6 @@ export function Inspector() {
       )}
     </div>
   );
-}
-
-/** Where the rows of each section begin if all are counted through, and their number; a head counts as one. */
-function startsOf(sections: readonly CatalogSection[]): readonly number[] {
-  const { doc } = documentStore.getState();
-  const starts = [0];
-  for (const section of sections) {
-    const rows = 1 + paramsOf(section, kindIn(doc, section)).length;
-    starts.push((starts.at(-1) ?? 0) + rows);
-  }
-  return starts;
 }
 
 /** Says that a link shows some controls only, and gives the others. */
@@ -112,15 +84,13 @@ function Chosen({ count }: { readonly count: number }) {
 }
 
 /** Does the search find anything in the catalogue, chosen or not? */
-function findsAnything(search: string, textOf: TextOf): boolean {
+function findsAnything(search: string): boolean {
   const inSections = catalog.sections.some(
     (section) =>
       `${section.label} ${section.id}`.toLowerCase().includes(search.toLowerCase()) ||
-      [section, ...section.entries].some(
-        ({ params }) => matching(params, search, textOf).length > 0,
-      ),
+      [section, ...section.entries].some(({ params }) => matching(params, search).length > 0),
   );
-  return inSections || matching(RUN_FIELDS, search, textOf).length > 0;
+  return inSections || matching(RUN_FIELDS, search).length > 0;
 }
 
 function Search({
@@ -171,38 +141,4 @@ function LockNote() {
   );
   if (said.length === 0) return null;
   return <p className="inspector-chosen">In this link {said.join('; ')}.</p>;
-}
-
-/** Rows of the first picture, and of each moment after it; chosen: a panel shows fewer. */
-const ROWS = isTesting ? Number.POSITIVE_INFINITY : 8;
-
-/** How many of `all` rows are made, and where the list ends as long as some are not. */
-export function useMade(all: number): readonly [number, (end: Element | null) => void] {
-  const [made, setMade] = useState(() => (rest.isHere() ? Number.POSITIVE_INFINITY : ROWS));
-  const [wanted, setWanted] = useState<'soon' | 'now' | null>(null);
-  const [end, setEnd] = useState<Element | null>(null);
-  useEffect(() => {
-    if (wanted === 'now' || end === null) return undefined;
-    const leave = rest.subscribe(() => setWanted((before) => before ?? 'soon'));
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setWanted('now');
-    });
-    observer.observe(end);
-    return () => {
-      leave();
-      observer.disconnect();
-    };
-  }, [wanted, end]);
-  useEffect(() => {
-    if (wanted === null || made >= all) return undefined;
-    let isHere = true;
-    const moment = wanted === 'now' ? idleMoment : freeMoment;
-    void moment().then(() => {
-      if (isHere) startTransition(() => setMade(made + ROWS));
-    });
-    return () => {
-      isHere = false;
-    };
-  }, [wanted, made, all]);
-  return [made, setEnd];
 }

@@ -6,7 +6,6 @@ import type { CatalogSection } from '../model/engineTypes';
 import { EXPLICIT } from '../model/network/drawn';
 import { documentActions, useDocument, useHeld, useRun, useView } from '../run';
 import { applyEdit, currentDrawing } from '../run/drawing';
-import { useTexts } from '../run/texts';
 import { useFolded } from './folded';
 import { matching } from './grouping';
 import { ParamRow, problemRemark } from './ParamRow';
@@ -22,24 +21,21 @@ type Props = {
   readonly only?: ReadonlySet<string>;
   /** Does it act on nothing in this experiment? Said, so that nobody waits for an effect. */
   readonly isIdle?: boolean;
-  /** Most rows to make now. */
-  readonly most?: number;
 };
 
 export const SectionGroup = memo(function SectionGroup(props: Props) {
-  const { section, search, only, isIdle = false, most } = props;
+  const { section, search, only, isIdle = false } = props;
   const kind = useDocument((state) => kindIn(state.doc, section));
   const changed = useDocument((state) => countChanged(state, section));
   const [folded, setFolded] = useFolded(only === undefined ? section.id : `own ${section.id}`);
-  const textOf = useTexts(search !== '');
   const chosen = useView((state) => state.onlyKnobs);
   const isChosen = (key: string) => chosen?.includes(`${section.id}.${key}`) ?? true;
   const found = useMemo(
     () =>
       only === undefined
-        ? matching(paramsOf(section, kind), search, textOf)
+        ? matching(paramsOf(section, kind), search)
         : paramsOf(section, kind).filter((spec) => only.has(spec.key)),
-    [section, kind, search, only, textOf],
+    [section, kind, search, only],
   );
   const isShape = useHeld('network') && section.id === 'topology';
   const params = found.filter((spec) => isChosen(spec.key) && !(isShape && isSize(spec)));
@@ -69,7 +65,7 @@ export const SectionGroup = memo(function SectionGroup(props: Props) {
       {section.entries.length === 0 && search === '' && params.length > 0 ? (
         <p className="inspector-doc">{section.doc}</p>
       ) : null}
-      {params.slice(0, most).map((spec) => (
+      {params.map((spec) => (
         <ParamRow key={`${kind}.${spec.key}`} section={section} spec={spec} />
       ))}
     </details>

@@ -13,7 +13,7 @@ import {
 import type { RunInfo } from '../model/engineTypes';
 import { useRun, useView } from '../run';
 import type { RunStatus } from '../run/contract';
-import { createLaterPart } from '../run/laterPart';
+import { lazyPart } from '../ui/lazyPart';
 import { textScale } from '../ui/textScale';
 import './plots.css';
 import { useWhy } from '../explain/why/whyStore';
@@ -31,8 +31,8 @@ const SUMMARY_FROM = 150;
 /** Below this width the toolbar folds, CSS px. */
 const NARROW = 520;
 
-const useWhyPanel = createLaterPart(async () => (await import('../explain/why/WhyPanel')).WhyPanel);
-const useDataDialog = createLaterPart(async () => (await import('./DataDialog')).DataDialog);
+export const WhyPanel = lazyPart(async () => (await import('../explain/why/WhyPanel')).WhyPanel);
+export const DataDialog = lazyPart(async () => (await import('./DataDialog')).DataDialog);
 
 /** All plots; what is given lies over them. */
 export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
@@ -41,7 +41,6 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
   const hidden = useView((state) => state.hidden);
   const maximised = useView((state) => state.maximised);
   const isWhyOpen = useWhy((why) => why.isOpen);
-  const WhyPanel = useWhyPanel(isWhyOpen);
   const grid = useRef<HTMLDivElement>(null);
   const box = useBox(grid);
   const [page, setPage] = useState(0);
@@ -90,7 +89,7 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
           <Figures kinds={inView} info={info} columns={columns} box={box} />
         ) : null}
       </div>
-      {isWhyOpen && WhyPanel !== null ? <WhyPanel /> : null}
+      {isWhyOpen ? <WhyPanel /> : null}
       {children}
     </div>
   );
@@ -152,7 +151,6 @@ type FiguresProps = {
 function Figures({ kinds, info, columns, box }: FiguresProps) {
   const maximised = useView((state) => state.maximised);
   const [dataOf, setDataOf] = useState<PlotKind | null>(null);
-  const DataDialog = useDataDialog(dataOf !== null);
   const isAlone = kinds.length === 1 && box.height >= SUMMARY_FROM;
   return (
     <>
@@ -169,7 +167,7 @@ function Figures({ kinds, info, columns, box }: FiguresProps) {
           onData={setDataOf}
         />
       ))}
-      {dataOf === null || DataDialog === null ? null : (
+      {dataOf === null ? null : (
         <DataDialog kind={dataOf} info={info} onClose={() => setDataOf(null)} />
       )}
     </>

@@ -1,6 +1,5 @@
 /** A button that opens a searchable list of knobs. */
 
-import { useTexts } from '../../run/texts';
 import { Combobox, type ComboboxOption } from '../../ui/Combobox';
 import { Popup } from '../../ui/Popup';
 import { foundKnobs, type KnobInfo } from './knobs';
@@ -18,12 +17,11 @@ const NONE: ComboboxOption = { id: '', label: 'None' };
 
 /** The button and, once opened, the list. */
 export function KnobPicker({ knobs, chosen, title, isOptional, onChoose }: Props) {
-  const textOf = useTexts();
   const find = (search: string) => {
-    const options = foundKnobs(knobs, search, textOf).map((knob) => ({
+    const options = foundKnobs(knobs, search).map((knob) => ({
       id: idOf(knob),
       label: knob.spec === null ? `Algorithm: ${knob.label}` : knob.label,
-      doc: textOf(knob.doc),
+      doc: knob.doc,
       group: knob.group,
     }));
     return isOptional && search === '' ? [NONE, ...options] : options;

@@ -7,10 +7,9 @@
 import { found } from '../../base/search';
 import { entryOf, kindOf, specOf, specsOf, valueIn } from '../../model/catalog';
 import { withKind, withParam } from '../../model/edits';
-import type { Catalog, ParamSpec, ParamValue, ScenarioDoc, Text } from '../../model/engineTypes';
+import type { Catalog, ParamSpec, ParamValue, ScenarioDoc } from '../../model/engineTypes';
 import { makeScale } from '../../model/scale';
 import { valueInWords } from '../../model/values';
-import type { TextOf } from '../../run/texts';
 
 /** A place in the document; `KIND` as the key is the choice of the algorithm. */
 export type Knob = { readonly section: string; readonly key: string };
@@ -24,7 +23,7 @@ export type KnobInfo = Knob & {
   /** Heading under which it stands. */
   readonly group: string;
   /** What it does. */
-  readonly doc: Text;
+  readonly doc: string;
   /** `null` for the choice of an algorithm. */
   readonly spec: ParamSpec | null;
   readonly choices: readonly { readonly id: ParamValue; readonly label: string }[];
@@ -57,14 +56,10 @@ function choicesOf(spec: ParamSpec): KnobInfo['choices'] {
 }
 
 /** The knobs that a search finds, the best first; their headings count as something said of them. */
-export function foundKnobs(
-  knobs: readonly KnobInfo[],
-  search: string,
-  textOf: TextOf,
-): readonly KnobInfo[] {
+export function foundKnobs(knobs: readonly KnobInfo[], search: string): readonly KnobInfo[] {
   const items = knobs.map((knob) => {
     const { label, key, group, doc } = knob;
-    return { label, key, doc: `${group} ${textOf(doc)}`, knob };
+    return { label, key, doc: `${group} ${doc}`, knob };
   });
   return found(items, search).map(({ knob }) => knob);
 }

@@ -5,7 +5,7 @@
  */
 
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
-import { later } from '../../base/later';
+import { load } from '../../base/activity';
 import type { RunEvent } from '../../model/engineTypes';
 import { eventLook } from '../../model/eventLook';
 import { type Cluster, clusterAt } from '../../timeline/overview/cluster';
@@ -24,7 +24,7 @@ const REACH = 12;
 
 /** In so many cell times of the line some 300 RM cells come home, which have room beside each other; chosen. */
 const CLOSE_CELLS = 9_600;
-const fetchArrivals = later(() => import('./arrivals'));
+const fetchArrivals = () => load(import('./arrivals'));
 
 /** What is under the pointer: its instant, and what it is in words. */
 type Found = { readonly event: Happening; readonly text: string };

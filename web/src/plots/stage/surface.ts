@@ -4,8 +4,8 @@
  * No curve is drawn from samples, only from first, lowest, highest and last value per pixel column.
  */
 
+import { load } from '../../base/activity';
 import type { PixelGrid } from '../../base/decimate';
-import { later } from '../../base/later';
 import { pinDash, seriesStyle } from '../../base/palette';
 import { highestOf as highestLine, referencesOf, shownReferences } from '../../model/overlays';
 import {
@@ -31,8 +31,6 @@ import { type Curve, drawCurves } from './curves';
 import { drawEnds, drawReferences, drawRules, nameReferences } from './marks';
 import { OverlayLines } from './overlayLines';
 
-/** Writes on pinned curves; nobody needs it before there are some. */
-const fetchLetters = later(() => import('./pinLetters'));
 type PinLetters = typeof import('./pinLetters');
 
 /** What a surface shows. */
@@ -107,7 +105,8 @@ export class Surface implements Painter {
   }
 
   async #fetchLetters(): Promise<void> {
-    this.#letters = (await fetchLetters()).drawPinLetters;
+    // Nobody needs it before there are pinned curves.
+    this.#letters = (await load(import('./pinLetters'))).drawPinLetters;
     if (this.#scene !== null) this.paint(this.#scene);
   }
 

@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { siteHeaders } from './scripts/lib/headers.mjs';
 import { modelFormulas } from './scripts/vite/modelFormulas.ts';
 import { worksOffline } from './scripts/vite/offline.ts';
-import { compileEarly, fetchPartsEarly, filesOfParts } from './scripts/vite/parts.ts';
+import { fetchPartsEarly, filesOfParts } from './scripts/vite/parts.ts';
 
 const at = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 
@@ -152,7 +152,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: [at('web/index.html'), at('web/embed.html')],
-      output: { codeSplitting: filesOfParts(at('web/src/main.tsx')), postBanner: compileEarly },
+      output: { codeSplitting: filesOfParts(at('web/src/main.tsx')) },
     },
   },
   test: {

@@ -45,14 +45,6 @@ export function filesOfParts(entry: string): Rolldown.CodeSplittingOptions {
   return { groups: [{ name: planned }], includeDependenciesRecursively: false };
 }
 
-/**
- * Written at the top of the first files: the browser compiles them whole while they arrive, beside the page;
- * otherwise each function would hold it up when it is first called. Who does not know the hint reads a remark.
- */
-export function compileEarly({ name }: { readonly name: string }): string {
-  return FIRST.includes(name) ? '//# allFunctionsCalledOnLoad' : '';
-}
-
 /** The file of each module; `null` where that is left to the bundler. */
 function planOf(entry: string, infos: Infos): ReadonlyMap<string, string | null> {
   const all = reachable([entry], infos, true);
@@ -86,6 +78,9 @@ function reachable(from: readonly string[], infos: Infos, isLater = false): Read
   return seen;
 }
 
+/** Asks the browser to compile a file whole while it arrives; else each function holds the page up when it is first called. */
+const HINT = '//# allFunctionsCalledOnLoad\n';
+
 /**
  * Lets the browser fetch the first files of the page side by side. Vite names only those that the entry imports
  * at once; the others would be asked for one after the other, and the engine last of all.
@@ -94,15 +89,22 @@ export function fetchPartsEarly(): Plugin {
   return {
     name: 'fetch-parts-early',
     apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk' && FIRST.includes(file.name)) file.code = HINT + file.code;
+        }
+      },
+    },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle = {}, filename }) {
+      handler(html, { bundle = {}, filename }) {
         if (!filename.endsWith('index.html')) return [];
         const files = Object.values(bundle);
-        const chunks = files.filter((file) => file.type === 'chunk');
-        const early = chunks.filter(({ name }) => FIRST.includes(name));
+        const first = files.filter((file) => file.type === 'chunk' && FIRST.includes(file.name));
         const engine = files.find(({ fileName }) => ENGINE.test(fileName));
-        if (early.length < FIRST.length || engine === undefined)
+        if (first.length < FIRST.length || engine === undefined)
           throw new Error('a first file is missing');
         const tagOf = (attrs: Readonly<Record<string, string>>, fileName: string) => ({
           tag: 'link',
@@ -110,7 +112,9 @@ export function fetchPartsEarly(): Plugin {
           injectTo: 'head' as const,
         });
         return [
-          ...early.map(({ fileName }) => tagOf({ rel: 'modulepreload' }, fileName)),
+          ...first
+            .filter(({ fileName }) => !html.includes(fileName))
+            .map(({ fileName }) => tagOf({ rel: 'modulepreload' }, fileName)),
           // Behind what draws the first picture: nothing is simulated before there is one.
           tagOf({ rel: 'preload', as: 'fetch', fetchpriority: 'low' }, engine.fileName),
         ];

@@ -17,14 +17,14 @@ import { FirstSteps, Learn, LessonCard, PresentBar, PresentHead } from './App';
 import { ChangesList } from './Changes';
 import { DIALOGS } from './Dialogs';
 import { Gallery } from './Header';
-import { FaultReport, MoreNotices } from './Notices';
+import { FaultReport } from './Notices';
 import { PredictPanel } from './Plots';
 import { LessonsScreen } from './screens';
 
 /** In the order in which it is fetched. */
 const COMPONENTS = [
   ...[Gallery, ParamFacts, SelectionFacts, WhyPanel, Events, Pins, PinKey, Chooser, LinePicker],
-  ...[DataDialog, NetworkList, LensDock, LensOverlay, ChangesList, StopList, MoreNotices],
+  ...[DataDialog, NetworkList, LensDock, LensOverlay, ChangesList, StopList],
   ...[FaultReport, FirstSteps, LessonCard, Learn, LessonsScreen, PredictPanel],
   ...[PresentHead, PresentBar, ...Object.values(DIALOGS).map(({ Dialog }) => Dialog)],
 ];

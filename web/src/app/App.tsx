@@ -14,6 +14,7 @@ import { useDocument, useView } from '../run';
 import { FIRST_STEPS } from '../run/beginnings';
 import { useLesson } from '../run/lesson';
 import { lazyPart } from '../ui/lazyPart';
+import { Splitter } from '../ui/Splitter';
 import { useTooltips } from '../ui/tooltips';
 import { useStaged } from '../ui/useStaged';
 import { Boundary } from './Boundary';
@@ -24,7 +25,6 @@ import { Notices } from './Notices';
 import { PhoneTabs } from './PhoneTabs';
 import { Plots } from './Plots';
 import { newNetwork } from './pageActions';
-import { Split } from './Split';
 import { Summary } from './Summary';
 import { SCREENS } from './screens';
 import { TimeBar } from './TimeBar';
@@ -123,12 +123,17 @@ function FirstVisit() {
   );
 }
 
-/** Network over plots; without state of its own, so that the splitter moves nothing inside them. */
+/** Network over plots, divided as the reader left it. */
 function Work() {
+  const share = useShell((shell) => shell.split);
   return (
-    <Split
+    <Splitter
+      label="Height of the network"
+      controls="app-network"
+      share={share}
+      onChange={shellActions.setSplit}
       upper={
-        <Region name="Network" className="app-network" isHeaded>
+        <Region name="Network" className="app-network" id="app-network" isHeaded>
           <NetworkView />
         </Region>
       }
@@ -171,6 +176,7 @@ function DropHint() {
 type RegionProps = {
   readonly name: string;
   readonly className: string;
+  readonly id?: string;
   /** Its turn among the panels to be made while the page starts. */
   readonly turn?: number;
   /** True when the panel is a landmark of that name itself. */
@@ -182,12 +188,13 @@ type RegionProps = {
 
 /** A part of the page with a name, a heading and a safety net; F6 walks through them. */
 function Region(props: RegionProps) {
-  const { name, className, turn = 1, isNamed = false, isHeaded = false, children } = props;
+  const { name, className, id, turn = 1, isNamed = false, isHeaded = false, children } = props;
   const isMade = useContext(Made) >= turn;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles may be named
     <div
       role={isNamed ? 'group' : 'region'}
+      id={id}
       className={`app-region ${className}`}
       aria-label={name}
       data-region={name}

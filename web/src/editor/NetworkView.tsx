@@ -8,6 +8,7 @@ import { tipOf } from '../commands/keymap';
 import { useView, viewActions } from '../run';
 import { useNetwork } from '../run/drawing';
 import { lazyPart } from '../ui/lazyPart';
+import { useStaged } from '../ui/useStaged';
 import { Camera, ZOOM_STEP } from './camera';
 import { Lacks } from './Lacks';
 import { NetworkCanvas } from './NetworkCanvas';
@@ -35,6 +36,8 @@ export function NetworkView() {
   const as = isEditing ? 'list' : chosen;
   const [camera] = useState(() => new Camera());
   const isOpen = useStore(lensStore, (lens) => lens.isOpen);
+  // A click on a cell asks it even while the lens is put away, so its layer comes at the first idle moment.
+  const made = useStaged(2, false);
   return (
     <div className="network-panel">
       <header className="network-head">
@@ -49,7 +52,11 @@ export function NetworkView() {
       {network !== null && as === 'canvas' && (
         <div className="network-desk">
           <ToolRail />
-          <NetworkCanvas network={network} camera={camera} over={isOpen ? LensOverlay : null} />
+          <NetworkCanvas
+            network={network}
+            camera={camera}
+            over={isOpen || made > 1 ? LensOverlay : null}
+          />
           {isOpen && <LensDock network={network} />}
         </div>
       )}

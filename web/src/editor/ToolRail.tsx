@@ -21,7 +21,7 @@ const WITH_SELECTION: readonly Verb[] = ['network.duplicate', 'network.copies', 
 export function ToolRail() {
   const selection = useView((state) => state.selection);
   const isPart = selection !== null && selection.type !== 'port' && selection.type !== 'group';
-  const { bar, tabIndexOf } = useRovingFocus('vertical');
+  const bar = useRovingFocus('vertical');
   return (
     <div
       className="network-rail"
@@ -30,34 +30,23 @@ export function ToolRail() {
       aria-orientation="vertical"
       {...bar}
     >
-      {TOOLS.map((tool, place) => (
-        <ToolButton key={tool} tool={tool} isOff={false} tabIndex={tabIndexOf(place)} />
+      {TOOLS.map((tool) => (
+        <ToolButton key={tool} tool={tool} isOff={false} />
       ))}
       <span className="network-rail-gap" />
-      {WITH_SELECTION.map((tool, place) => (
-        <ToolButton
-          key={tool}
-          tool={tool}
-          isOff={!isPart}
-          tabIndex={tabIndexOf(TOOLS.length + place)}
-        />
+      {WITH_SELECTION.map((tool) => (
+        <ToolButton key={tool} tool={tool} isOff={!isPart} />
       ))}
     </div>
   );
 }
 
-function ToolButton(props: {
-  readonly tool: Verb;
-  readonly isOff: boolean;
-  readonly tabIndex: 0 | -1;
-}) {
-  const { tool, isOff, tabIndex } = props;
+function ToolButton({ tool, isOff }: { readonly tool: Verb; readonly isOff: boolean }) {
   const tip = tipOf(tool);
   return (
     <button
       type="button"
       className="network-tool"
-      tabIndex={tabIndex}
       aria-label={tip}
       aria-disabled={isOff}
       data-tip={isOff ? `${tip}: select a part first` : tip}

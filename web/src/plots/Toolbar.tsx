@@ -15,6 +15,7 @@ import type { Overlay } from '../timeline/stage/scene';
 import { stage } from '../timeline/stage/sharedStage';
 import { lazyPart } from '../ui/lazyPart';
 import { Popup } from '../ui/Popup';
+import { useRovingFocus } from '../ui/useRovingFocus';
 import { writeText } from '../ui/writeText';
 import { Icon, type IconName } from './icons';
 import { moveView, type ViewMove } from './plotKeys';
@@ -36,12 +37,14 @@ type Props = {
 
 export function Toolbar({ available, pager, isNarrow }: Props) {
   const isZoomed = useView((state) => state.xRange !== null);
+  const bar = useRovingFocus('horizontal');
   return (
     <div
       className="plots-toolbar"
       role="toolbar"
       aria-label="Plots"
       data-narrow={isNarrow || undefined}
+      {...bar}
     >
       <Readout />
       {isZoomed ? (

@@ -4,13 +4,17 @@ import { PER_COLUMN } from '../../../web/src/base/decimate';
 import type { Reference } from '../../../web/src/model/overlays';
 import type { Curve } from '../../../web/src/plots/stage/curves';
 import { nameReferences } from '../../../web/src/plots/stage/marks';
-import type { Ink } from '../../../web/src/timeline/stage/canvas';
+import type { Ink } from '../../../web/src/ui/canvas';
 
 const WIDTH = 400;
 const HEIGHT = 100;
+const INK: Ink = {
+  token: (name) => (name === 'surface' ? 'paper' : 'canvas'),
+  series: () => 'canvas',
+};
 const LOOK = {
   display: { factor: 1, sign: 'Mb/s', decimals: 1, spoken: '' },
-  ink: { surface: 'paper', muted: 'canvas' } as unknown as Ink,
+  ink: INK,
 };
 
 beforeAll(() => {

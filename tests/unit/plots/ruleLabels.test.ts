@@ -1,9 +1,12 @@
 import { scaleLinear } from 'd3-scale';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { drawRules } from '../../../web/src/plots/stage/marks';
-import type { Ink } from '../../../web/src/timeline/stage/canvas';
+import type { Ink } from '../../../web/src/ui/canvas';
 
-const ink = { surface: 'paper', text: 'canvas' } as unknown as Ink;
+const ink: Ink = {
+  token: (name) => (name === 'surface' ? 'paper' : 'canvas'),
+  series: () => 'canvas',
+};
 const LETTER = 7;
 
 beforeAll(() => {

@@ -12,13 +12,13 @@ import { runActions, runStore, viewStore } from '../run';
 import type { RunStoreState } from '../run/contract';
 import type { HistoryView } from '../run/history';
 import { selectedCircuits } from '../run/selected';
+import { CanvasTheme, watchTheme } from '../ui/canvas';
 import { frameShare } from '../ui/frameShare';
 import { writeText } from '../ui/writeText';
 import { barNumber, barScale, levelOf, portSentence } from './bars';
 import type { Camera } from './camera';
 import { EMPTY, type Occupancy, occupancy, occupancyFromSamples } from './flow';
 import { nameGauges, showGauges } from './gauge';
-import { Inks, watchTheme } from './inks';
 import { density, detailOf, detailWords, framePace } from './lod';
 import type { Size } from './metrics';
 import type { LiveIds } from './PortMark';
@@ -47,7 +47,7 @@ const WORDS_MS = 500;
 export class LiveLayer {
   readonly #stage: LiveStage;
   readonly #camera: Camera;
-  readonly #inks = new Inks();
+  readonly #theme = new CanvasTheme();
   readonly #feed = new CellFeed(() => this.invalidate());
   readonly #most = new Map<string, RunningMaximum>();
   readonly #elements = new Map<string, Element>();
@@ -80,7 +80,7 @@ export class LiveLayer {
       runActions.history.subscribe(changed),
       this.#camera.subscribe(changed),
       watchTheme(() => {
-        this.#inks.refresh();
+        this.#theme.refresh();
         this.invalidate();
       }),
     ];
@@ -224,7 +224,7 @@ export class LiveLayer {
       {
         scene,
         camera: this.#camera.transform,
-        inks: this.#inks,
+        ink: this.#theme,
         occupancy: this.#occupancy(scene, view, timeS, atHead),
         cells: travelling ? null : cells,
         phase: (link) => this.#phases.get(link) ?? 0,

@@ -6,9 +6,9 @@
 
 import { actionOf } from '../../commands/keymap';
 import { runActions, runStore } from '../../run';
+import { CanvasTheme, watchTheme } from '../../ui/canvas';
 import type { Camera } from '../camera';
 import { type Point, pointAt } from '../geometry';
-import { Inks, watchTheme } from '../inks';
 import type { Size } from '../metrics';
 import { lensLine } from '../pulse';
 import type { Scene } from '../scene';
@@ -28,7 +28,7 @@ const NEAR = { fine: 6, coarse: 14 };
 export class OverlayLayer {
   readonly #canvas: HTMLCanvasElement;
   readonly #camera: Camera;
-  readonly #inks = new Inks();
+  readonly #theme = new CanvasTheme();
   readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
   #scene: Scene | null = null;
   #size: Size = { width: 1, height: 1 };
@@ -55,7 +55,7 @@ export class OverlayLayer {
       runStore.subscribe(changed),
       this.#camera.subscribe(changed),
       watchTheme(() => {
-        this.#inks.refresh();
+        this.#theme.refresh();
         changed();
       }),
     ];
@@ -97,7 +97,7 @@ export class OverlayLayer {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
     context.setTransform(ratio * k, 0, 0, ratio * k, ratio * x, ratio * y);
-    if (this.#isOpen) drawPlace(context, scene, k, this.#inks.token('text'));
+    if (this.#isOpen) drawPlace(context, scene, k, this.#theme.token('text'));
     this.#follow(context, scene);
   }
 
@@ -117,7 +117,7 @@ export class OverlayLayer {
     const isOnTheWay = timeS >= fromS - 1e-9 && timeS <= endS + 1e-9;
     if (spot === null || placed === undefined) return;
     const at = pointAt(placed.track, spot.along);
-    if (isOnTheWay) drawRing(context, at, this.#camera.transform.k, this.#inks.token('focus'));
+    if (isOnTheWay) drawRing(context, at, this.#camera.transform.k, this.#theme.token('focus'));
     if (!follows) {
       this.#leave();
       return;

@@ -5,9 +5,9 @@
 
 import { activity, throttleMs } from '../../base/activity';
 import { type CellsSnapshot, runStore } from '../../run';
+import { CanvasTheme, watchTheme } from '../../ui/canvas';
 import { frameShare } from '../../ui/frameShare';
 import { writeText } from '../../ui/writeText';
-import { Inks, watchTheme } from '../inks';
 import { lensLine } from '../pulse';
 import { cellWords, placeWords } from './cellWords';
 import { type Contents, keyOf, type LensCell, readContents } from './contents';
@@ -34,7 +34,7 @@ const WATCHED = 1.5;
 /** Draws what lies under the lens. */
 export class LensPictureLayer {
   readonly #stage: PictureStage;
-  readonly #inks = new Inks();
+  readonly #theme = new CanvasTheme();
   #contents: Contents | null = null;
   #headS = 0;
   #cells: readonly PlacedCell[] = [];
@@ -61,7 +61,7 @@ export class LensPictureLayer {
     const stops = [
       lensState.subscribe(changed),
       watchTheme(() => {
-        this.#inks.refresh();
+        this.#theme.refresh();
         this.invalidate();
       }),
     ];
@@ -208,7 +208,7 @@ export class LensPictureLayer {
     const plan = planFor(width);
     this.#cells = placeCells(contents, window, plan);
     const picture = { contents, window, plan, cells: this.#cells, network };
-    drawLens(context, { ...picture, chosen: this.#chosen, height, ratio }, this.#inks);
+    drawLens(context, { ...picture, chosen: this.#chosen, height, ratio }, this.#theme);
   }
 
   /** Words follow the picture at a readable pace. */

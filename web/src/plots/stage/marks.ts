@@ -7,8 +7,8 @@ import { formatNumber } from '../../base/format';
 import { markerOutline, seriesStyle } from '../../base/palette';
 import { type Reference, valueAt } from '../../model/overlays';
 import type { Display } from '../../model/plotKinds/kind';
-import { hairline, type Ink, seriesInk, sharp } from '../../timeline/stage/canvas';
 import type { Rule } from '../../timeline/stage/rules';
+import { hairline, type Ink, sharp } from '../../ui/canvas';
 import { textScale } from '../../ui/textScale';
 import { type Axes, areaOf, chartFont, inside, TEXT_PX } from './chart';
 import type { Curve } from './curves';
@@ -45,7 +45,7 @@ export function drawReferences(
     ctx.setLineDash([4, 3]);
     for (const reference of references) {
       const colour = look.colourOf(reference.element);
-      ctx.strokeStyle = colour === null ? look.ink.muted : seriesInk(look.ink, colour);
+      ctx.strokeStyle = colour === null ? look.ink.token('muted') : look.ink.series(colour);
       strokeSteps(axes, reference);
     }
   });
@@ -91,11 +91,11 @@ export function nameReferences(
       if (sheet === undefined) continue;
       written.push(sheet);
       // Between words, too, a curve must not be in the way.
-      ctx.fillStyle = look.ink.surface;
+      ctx.fillStyle = look.ink.token('surface');
       ctx.globalAlpha = SHEET_ALPHA;
       ctx.fillRect(sheet[0], sheet[1], width, sheet[3] - sheet[1]);
       ctx.globalAlpha = 1;
-      ctx.fillStyle = look.ink.muted;
+      ctx.fillStyle = look.ink.token('muted');
       ctx.fillText(text, sheet[2], sheet[3] - 2);
     }
   });
@@ -171,7 +171,7 @@ export function halo(ctx: CanvasRenderingContext2D, text: string, [x, y]: Point,
   ctx.textBaseline = 'alphabetic';
   ctx.lineJoin = 'round';
   ctx.lineWidth = 5;
-  ctx.strokeStyle = ink.surface;
+  ctx.strokeStyle = ink.token('surface');
   ctx.strokeText(text, x, y);
   ctx.fillText(text, x, y);
   ctx.restore();
@@ -198,7 +198,7 @@ export function drawRules(axes: Axes, rules: readonly Rule[], ink: Ink, hasText:
     ctx.lineWidth = hairline();
     for (const { kind, timeS } of rules) {
       const look = RULE_LOOKS[kind];
-      ctx.strokeStyle = ink[look.ink];
+      ctx.strokeStyle = ink.token(look.ink);
       ctx.globalAlpha = look.alpha;
       ctx.setLineDash(look.dash);
       const at = sharp(x(timeS));
@@ -218,7 +218,7 @@ function writeCauses(axes: Axes, rules: readonly Rule[], ink: Ink): void {
   const { left, right, top } = areaOf(axes);
   const rows: (readonly [from: number, to: number])[][] = [[], [], []];
   ctx.globalAlpha = 1;
-  ctx.fillStyle = ink.text;
+  ctx.fillStyle = ink.token('text');
   ctx.font = chartFont();
   for (const rule of rules) {
     const x = sharp(axes.x(rule.timeS));
@@ -245,7 +245,7 @@ export function drawEnds(axes: Axes, curves: readonly Curve[], ink: Ink): void {
     ctx.globalAlpha = curve.alpha;
     ctx.translate(...end);
     ctx.fillStyle = curve.colour;
-    ctx.strokeStyle = ink.surface;
+    ctx.strokeStyle = ink.token('surface');
     ctx.lineWidth = 1;
     const outline = new Path2D(markerOutline(seriesStyle(colour).marker));
     ctx.stroke(outline);

@@ -17,7 +17,6 @@ import {
   type PlotKind,
 } from '../../model/plotKinds/kind';
 import { PlotGestures } from '../../timeline/range/gestures';
-import { seriesInk } from '../../timeline/stage/canvas';
 import {
   type ColumnStore,
   createColumnStore,
@@ -169,12 +168,13 @@ export class Surface implements Painter {
       const stands = emphasis?.has(line.series.element) ?? false;
       const isFaded = isOurs && !stands;
       const { colour: place, role } = line;
-      const colour = place === null ? ink.muted : seriesInk(ink, place);
+      const colour = place === null ? ink.token('muted') : ink.series(place);
       const thin = { line, colour, width: strokeWidth(true), hasDots: false };
       return (run: Curve['run']): Omit<Curve, 'run' | 'x' | 'y'> | null => {
         if (!isShown(line, kind, hidden)) return null;
         if (run !== 'current' && (role !== 'main' || place === null)) return null;
-        if (run === 'previous') return { ...thin, colour: ink.muted, alpha: GHOST_ALPHA, dash: [] };
+        if (run === 'previous')
+          return { ...thin, colour: ink.token('muted'), alpha: GHOST_ALPHA, dash: [] };
         if (run !== 'current') {
           return { ...thin, alpha: isFaded ? FADED : PINNED_ALPHA, dash: pinDash(run) };
         }

@@ -7,6 +7,7 @@ import { useStore } from 'zustand';
 import { tipOf } from '../commands/keymap';
 import { useView, viewActions } from '../run';
 import { useNetwork } from '../run/drawing';
+import { Icon, type IconName } from '../ui/Icon';
 import { lazyPart } from '../ui/lazyPart';
 import { useStaged } from '../ui/useStaged';
 import { Camera, ZOOM_STEP } from './camera';
@@ -84,18 +85,11 @@ function ViewToggle({ as }: { readonly as: 'canvas' | 'list' }) {
   );
 }
 
-const ICONS = {
-  out: 'M4 9h10',
-  in: 'M4 9h10M9 4v10',
-  lens: 'M8 3a5 5 0 1 0 .1 0M11.5 11.5L16 16',
-  fit: 'M3 7V3h4M11 3h4v4M15 11v4h-4M7 15H3v-4',
-};
-
 function ZoomButtons({ camera }: { readonly camera: Camera }) {
   return (
     <fieldset className="network-zoom" aria-label="Zoom">
-      <IconButton name="Zoom out" icon="out" onClick={() => camera.zoomBy(1 / ZOOM_STEP)} />
-      <IconButton name="Zoom in" icon="in" onClick={() => camera.zoomBy(ZOOM_STEP)} />
+      <IconButton name="Zoom out" icon="minus" onClick={() => camera.zoomBy(1 / ZOOM_STEP)} />
+      <IconButton name="Zoom in" icon="plus" onClick={() => camera.zoomBy(ZOOM_STEP)} />
       <IconButton name="Lens" icon="lens" onClick={turnLens} />
       <IconButton name={tipOf('network.fit')} icon="fit" onClick={() => camera.fit()} />
     </fieldset>
@@ -104,7 +98,7 @@ function ZoomButtons({ camera }: { readonly camera: Camera }) {
 
 function IconButton(props: {
   readonly name: string;
-  readonly icon: keyof typeof ICONS;
+  readonly icon: IconName;
   readonly onClick: () => void;
 }) {
   return (
@@ -115,9 +109,7 @@ function IconButton(props: {
       title={props.name}
       onClick={props.onClick}
     >
-      <svg viewBox="0 0 18 18" aria-hidden="true">
-        <path d={ICONS[props.icon]} />
-      </svg>
+      <Icon name={props.icon} />
     </button>
   );
 }

@@ -3,6 +3,7 @@
 import { ACTIONS } from '../commands/actions';
 import { tipOf } from '../commands/keymap';
 import { useView } from '../run';
+import { Icon } from '../ui/Icon';
 import { useRovingFocus } from '../ui/useRovingFocus';
 import { act, type Verb } from './verbs';
 
@@ -54,9 +55,7 @@ function ToolButton({ tool, isOff }: { readonly tool: Verb; readonly isOff: bool
         if (!isOff) act(tool, null);
       }}
     >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={ACTIONS.network[tool].icon} />
-      </svg>
+      <Icon name={ACTIONS.network[tool].icon} />
     </button>
   );
 }

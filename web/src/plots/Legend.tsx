@@ -33,9 +33,9 @@ import { lazyPart } from '../ui/lazyPart';
 import { Popup } from '../ui/Popup';
 import { textScale } from '../ui/textScale';
 import { writeText } from '../ui/writeText';
-import { Swatch } from './icons';
 import { useBox } from './layout';
 import { fitLegend } from './legendFit';
+import { Swatch } from './Swatch';
 
 /** Room for the button that leads to the quiet lines, CSS px. */
 const MORE = 104;

@@ -13,11 +13,11 @@ import { cursor, showAll } from '../timeline/range/timeControl';
 import { instantText } from '../timeline/range/timeText';
 import type { Overlay } from '../timeline/stage/scene';
 import { stage } from '../timeline/stage/sharedStage';
+import { Icon, type IconName } from '../ui/Icon';
 import { lazyPart } from '../ui/lazyPart';
 import { Popup } from '../ui/Popup';
 import { useRovingFocus } from '../ui/useRovingFocus';
 import { writeText } from '../ui/writeText';
-import { Icon, type IconName } from './icons';
 import { moveView, type ViewMove } from './plotKeys';
 
 type PagerProps = {

@@ -29,11 +29,11 @@ import { runStore, useView, viewActions } from '../run';
 import { deltaOf, valueAt } from '../timeline/range/samples';
 import type { Overlay } from '../timeline/stage/scene';
 import { stage } from '../timeline/stage/sharedStage';
+import { useSize } from '../ui/boxSize';
 import { lazyPart } from '../ui/lazyPart';
 import { Popup } from '../ui/Popup';
 import { textScale } from '../ui/textScale';
 import { writeText } from '../ui/writeText';
-import { useBox } from './layout';
 import { fitLegend } from './legendFit';
 import { Swatch } from './Swatch';
 
@@ -48,7 +48,7 @@ type Props = { readonly kind: PlotKind; readonly lines: readonly Line[] };
 
 export function Legend({ kind, lines }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const { width } = useBox(box);
+  const { width } = useSize(box);
   const mains = useMemo(() => lines.filter((line) => line.role === 'main'), [lines]);
   const display = useMemo(() => displayOf(kind, lines), [kind, lines]);
   const hasCompanion = lines.length > mains.length;

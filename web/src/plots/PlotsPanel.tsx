@@ -13,6 +13,7 @@ import {
 import type { RunInfo } from '../model/engineTypes';
 import { useRun, useView } from '../run';
 import type { RunStatus } from '../run/contract';
+import { type BoxSize, isMeasured, useSize } from '../ui/boxSize';
 import { lazyPart } from '../ui/lazyPart';
 import { textScale } from '../ui/textScale';
 import './plots.css';
@@ -20,7 +21,7 @@ import { useWhy } from '../explain/why/whyStore';
 import { PLOT_KINDS } from '../model/plotKinds';
 import { linesOf, type PlotKind, plotKey } from '../model/plotKinds/kind';
 import { RibbonView } from './events/RibbonView';
-import { arrange, type Box, forRoom, isForRoom, isMeasured, rowTemplate, useBox } from './layout';
+import { arrange, forRoom, isForRoom, rowTemplate } from './layout';
 import { PlotFigure } from './PlotFigure';
 import { pressOnPanel } from './plotKeys';
 import { Toolbar } from './Toolbar';
@@ -42,7 +43,7 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
   const maximised = useView((state) => state.maximised);
   const isWhyOpen = useWhy((why) => why.isOpen);
   const grid = useRef<HTMLDivElement>(null);
-  const box = useBox(grid);
+  const box = useSize(grid);
   const [page, setPage] = useState(0);
   const available = info === null ? [] : kindsOf(info);
   const wanted = chooseKinds(available, hidden, maximised);
@@ -145,7 +146,7 @@ type FiguresProps = {
   readonly kinds: readonly PlotKind[];
   readonly info: RunInfo;
   readonly columns: number;
-  readonly box: Box;
+  readonly box: BoxSize;
 };
 
 function Figures({ kinds, info, columns, box }: FiguresProps) {
@@ -189,7 +190,7 @@ function chooseKinds(
   return enlarged.length > 0 ? enlarged : available.filter((kind) => !hidden.has(plotKey(kind)));
 }
 
-function gridStyle(columns: number, rows: number, box: Box): CSSProperties {
+function gridStyle(columns: number, rows: number, box: BoxSize): CSSProperties {
   return {
     gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
     gridTemplateRows: box.height > 0 ? rowTemplate(box.height, rows) : undefined,

@@ -5,6 +5,7 @@
 
 import { activity, throttleMs } from '../../base/activity';
 import { type CellsSnapshot, runStore } from '../../run';
+import { watchBox } from '../../ui/boxSize';
 import { CanvasTheme, watchTheme } from '../../ui/canvas';
 import { frameShare } from '../../ui/frameShare';
 import { writeText } from '../../ui/writeText';
@@ -56,9 +57,8 @@ export class LensPictureLayer {
       this.#wish();
       this.invalidate();
     };
-    const size = new ResizeObserver(() => this.invalidate());
-    size.observe(this.#stage.canvas);
     const stops = [
+      watchBox(this.#stage.canvas, () => this.invalidate()),
       lensState.subscribe(changed),
       watchTheme(() => {
         this.#theme.refresh();
@@ -69,7 +69,6 @@ export class LensPictureLayer {
     return () => {
       lensLine.hear = null;
       lensLine.wish = null;
-      size.disconnect();
       for (const stop of stops) stop();
       cancelAnimationFrame(this.#frame);
       this.#cancelWaits();

@@ -1,7 +1,7 @@
 /** A figure in its place, drawn anew when its width or its matter changes; then in words and numbers. */
 
 import { useId, useLayoutEffect, useMemo, useRef } from 'react';
-import { useWidth } from '../../ui/charts/plotSvg';
+import { useSize } from '../../ui/boxSize';
 import { DataButton } from './DataButton';
 import type { Table } from './data';
 
@@ -17,7 +17,7 @@ type Props = {
 export function Picture({ label, draw, words, table }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
-  const width = useWidth(box);
+  const { width } = useSize(box);
   const told = useMemo(words, [words]);
   useLayoutEffect(() => {
     if (width === 0) return;

@@ -4,7 +4,8 @@ import { areaY, axisX, axisY, gridX, gridY, line, type Markish } from '@observab
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { formatNumber, formatValue, unitLabel } from '../../base/format';
 import type { Quantity } from '../../model/engineTypes';
-import { plotSvg, useWidth } from '../../ui/charts/plotSvg';
+import { useSize } from '../../ui/boxSize';
+import { plotSvg } from '../../ui/charts/plotSvg';
 import { type ClassCurves, classCurves, LEAST_FOR_BAND, type Which } from './overlay';
 import type { Student } from './student';
 
@@ -19,7 +20,7 @@ type Props = {
 /** The figure and its sentence. */
 export function Overlay({ students, quantity, label, which, marked }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box);
+  const { width } = useSize(box);
   const element = typeof which === 'object' ? which.element : which;
   const curves = useMemo(
     () => classCurves(students, quantity, isWord(element) ? element : { element }),

@@ -8,7 +8,7 @@
 import { useId, useMemo, useState } from 'react';
 import { catalog } from '../model/catalog';
 import type { CatalogSection } from '../model/engineTypes';
-import { useDocument, useRun, useView, viewActions } from '../run';
+import { documentStore, useDocument, useRun, useView, viewActions } from '../run';
 import { isIdle, matching, ownKnobs, partsOf, sectionsFor } from './grouping';
 import './controls.css';
 import './inspector.css';
@@ -18,10 +18,19 @@ import { useInView, useStaged } from '../ui/useStaged';
 import { RunSection } from './RunSection';
 import { RUN_FIELDS } from './runFields';
 import { SectionGroup } from './SectionGroup';
+import { kindIn, paramsOf } from './values';
 
 export const SelectionFacts = lazyPart(
   async () => (await import('./SelectionFacts')).SelectionFacts,
 );
+
+/** Rows that are made at a time; chosen: a panel shows fewer. */
+const ROWS = 8;
+
+/** Rows of a section as the document has it; its head counts as one. */
+function rowsOf(section: CatalogSection): number {
+  return 1 + paramsOf(section, kindIn(documentStore.getState().doc, section)).length;
+}
 
 export function Inspector() {
   const [typed, setTyped] = useState('');
@@ -36,8 +45,15 @@ export function Inspector() {
   const chosen = useView((state) => state.onlyKnobs);
   const whole = parts === null || search !== '';
   const [isEndInView, end] = useInView();
-  const made = useStaged(sections.length, isEndInView);
-  const isComplete = made >= sections.length || search !== '' || chosen !== null;
+  const counts = sections.map(rowsOf);
+  const total = Math.ceil(counts.reduce((sum, count) => sum + count, 0) / ROWS);
+  const made = useStaged(total, isEndInView);
+  const isComplete = made >= total || search !== '' || chosen !== null;
+  /** Rows to make now of the section at a place. */
+  const most = (place: number) =>
+    isComplete
+      ? Number.POSITIVE_INFINITY
+      : counts.slice(0, place).reduce((left, each) => left - each, made * ROWS);
   return (
     <div className="inspector">
       {chosen === null ? (
@@ -54,9 +70,17 @@ export function Inspector() {
               <SectionGroup key={`own ${section.id}`} section={section} search="" only={own} />
             ))
         : null}
-      {sections.slice(0, isComplete ? undefined : made).map((section) => (
-        <SectionGroup key={section.id} section={section} search={search} isIdle={idle(section)} />
-      ))}
+      {sections.map((section, place) =>
+        most(place) <= 0 ? null : (
+          <SectionGroup
+            key={section.id}
+            section={section}
+            search={search}
+            isIdle={idle(section)}
+            most={most(place)}
+          />
+        ),
+      )}
       {isComplete ? null : <div ref={end} />}
       {whole && chosen === null && isComplete ? <RunSection search={search} /> : null}
       {search !== '' && !findsAnything(search) ? (

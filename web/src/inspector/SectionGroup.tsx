@@ -21,10 +21,12 @@ type Props = {
   readonly only?: ReadonlySet<string>;
   /** Does it act on nothing in this experiment? Said, so that nobody waits for an effect. */
   readonly isIdle?: boolean;
+  /** Most rows to make now. */
+  readonly most?: number;
 };
 
 export const SectionGroup = memo(function SectionGroup(props: Props) {
-  const { section, search, only, isIdle = false } = props;
+  const { section, search, only, isIdle = false, most } = props;
   const kind = useDocument((state) => kindIn(state.doc, section));
   const changed = useDocument((state) => countChanged(state, section));
   const [folded, setFolded] = useFolded(only === undefined ? section.id : `own ${section.id}`);
@@ -65,7 +67,7 @@ export const SectionGroup = memo(function SectionGroup(props: Props) {
       {section.entries.length === 0 && search === '' && params.length > 0 ? (
         <p className="inspector-doc">{section.doc}</p>
       ) : null}
-      {params.map((spec) => (
+      {params.slice(0, most).map((spec) => (
         <ParamRow key={`${kind}.${spec.key}`} section={section} spec={spec} />
       ))}
     </details>

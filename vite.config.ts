@@ -4,10 +4,9 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { siteHeaders } from './scripts/lib/headers.mjs';
-import { catalogParts } from './scripts/vite/catalogParts.ts';
 import { modelFormulas } from './scripts/vite/modelFormulas.ts';
 import { worksOffline } from './scripts/vite/offline.ts';
-import { compileEarly, fetchPartsEarly, filesOfParts } from './scripts/vite/parts.ts';
+import { fetchPartsEarly, filesOfParts } from './scripts/vite/parts.ts';
 
 const at = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 
@@ -127,10 +126,8 @@ export default defineConfig({
     react(),
     policyInPage(),
     fetchPartsEarly(),
-    compileEarly(),
     headersOfAddresses(),
     scorecard(),
-    catalogParts(at),
     modelFormulas(at),
     licencesInSite(),
     worksOffline(at),

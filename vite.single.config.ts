@@ -15,7 +15,6 @@ const at = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 const OF_A_SITE = new Set([
   'policy-in-page',
   'fetch-parts-early',
-  'compile-early',
   'headers-of-addresses',
   'licences-in-site',
   'works-offline',

@@ -128,7 +128,7 @@ test('every large part of the beginning asks to be compiled while it arrives', (
     readFileSync(path.join(DIST, name ?? ''), 'utf8'),
   );
   const large = texts.filter(({ length }) => length > 20_000);
-  expect(large.length).toBeGreaterThan(3);
+  expect(large).toHaveLength(3);
   for (const text of large) expect(text.slice(0, 30)).toContain('//# allFunctionsCalledOnLoad\n');
 });
 

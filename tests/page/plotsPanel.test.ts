@@ -152,6 +152,28 @@ describe('plots panel', () => {
     expect(viewStore.getState().xRange).toBeNull();
   });
 
+  it('is one Tab stop with its toolbar, through which the arrows walk, past what is switched off', async () => {
+    await open(CELLS);
+    const bar = find('[role=toolbar]');
+    const buttons = [...bar.querySelectorAll('button')].filter(
+      (each) => !each.disabled && each.closest('[popover]') === null,
+    );
+    const stops = () => buttons.filter(({ tabIndex }) => tabIndex === 0);
+    const [first, second] = buttons;
+    expect(button('Previous plots').disabled).toBe(true);
+    expect(stops()).toEqual([first]);
+    const pressed = (key: string) => press(document.activeElement ?? expect.fail(), key);
+    now(() => first?.focus());
+    pressed('ArrowRight');
+    expect(document.activeElement).toBe(second);
+    expect(stops()).toEqual([second]);
+    pressed('ArrowLeft');
+    pressed('ArrowLeft');
+    expect(document.activeElement).toBe(buttons.at(-1));
+    pressed('Home');
+    expect(document.activeElement).toBe(first);
+  });
+
   it('says why there is nothing to see', async () => {
     await open(EMPTY_NETWORK);
     expect(find('.plots-message').textContent).toMatch(/^Nothing simulated yet\./);

@@ -5,7 +5,6 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Header } from '../../web/src/app/Header';
-import { MoreNotices } from '../../web/src/app/MoreNotices';
 import { Notices } from '../../web/src/app/Notices';
 import { hiddenIn, quoted, shown, visible } from '../../web/src/base/hidden';
 import { unknownNames } from '../../web/src/commands/address';
@@ -111,7 +110,7 @@ describe('the page', () => {
     const problems = [{ path: 'a\u0018', message: 'b\u202e' }];
     runStore.setState({ notice: { tone: 'info', text: 'c\u200b' }, problems });
     shellActions.setFileProblem('d\u0007');
-    act(() => root.render([<Notices key="1" />, <MoreNotices key="2" />]));
+    act(() => root.render(<Notices />));
     const text = document.body.textContent ?? '';
     for (const seen of ['a\\u0018', 'b\\u202e', 'c\\u200b', 'd\\u0007'])
       expect(text).toContain(seen);

@@ -9,13 +9,11 @@ import { activity } from '../../web/src/base/activity';
 import { found } from '../../web/src/base/search';
 import { foundKnobs, knobsOf } from '../../web/src/experiments/sweep/knobs';
 import { KnobPicker } from '../../web/src/experiments/sweep/SetupForm';
-import texts from '../../web/src/generated/catalog.json?texts';
 import { catalog } from '../../web/src/model/catalog';
 import { FIRST_CHOICE_ITEM } from '../../web/src/run/beginnings';
 import { gallery } from '../../web/src/run/gallery';
 
 const knobs = knobsOf(FIRST_CHOICE_ITEM.doc, catalog);
-const textOf = (text: string | number) => (typeof text === 'string' ? text : (texts[text] ?? ''));
 
 it('ranks names, their beginnings, their words, then sentences', () => {
   const all = [
@@ -37,11 +35,11 @@ it('ranks names, their beginnings, their words, then sentences', () => {
 describe('every knob that can be swept', () => {
   // A label that stands on several knobs leads to the first of them.
   it.each(knobs)('is the first that its label finds: $section.$key, $label', ({ label }) => {
-    expect(foundKnobs(knobs, label, textOf)[0]?.label).toBe(label);
+    expect(foundKnobs(knobs, label)[0]?.label).toBe(label);
   });
 
   it.each(knobs)('is the first that its name in files finds: $section.$key', ({ key }) => {
-    expect(foundKnobs(knobs, key, textOf)[0]?.key).toBe(key);
+    expect(foundKnobs(knobs, key)[0]?.key).toBe(key);
   });
 });
 

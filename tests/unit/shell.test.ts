@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { splitAfterKey } from '../../web/src/app/Split';
 import { recall, remember } from '../../web/src/base/remember';
 import { EVEN_SPLIT, FIRST_SPLIT, readHabits, shellActions } from '../../web/src/commands/shell';
+import { splitAfterKey } from '../../web/src/ui/Splitter';
 
 it('habits that do not fit are forgotten one by one', () => {
   expect(readHabits(null)).toEqual({ split: FIRST_SPLIT, stepUnit: 'event', singleKeys: true });

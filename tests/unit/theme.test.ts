@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { CanvasTheme, watchTheme } from '../../web/src/ui/canvas';
 import { applyTheme, resolveTheme } from '../../web/src/ui/theme';
 
 it('follows the system only when asked to', () => {
@@ -12,4 +13,31 @@ it('follows the system only when asked to', () => {
 it('writes the theme where style sheets look for it', () => {
   applyTheme('dark');
   expect(document.documentElement.dataset.theme).toBe('dark');
+});
+
+it('what is drawn on a canvas follows the theme, and the colours that the system forces', async () => {
+  const forced = new EventTarget();
+  vi.stubGlobal('matchMedia', (query: string) =>
+    query === '(forced-colors: active)' ? forced : new EventTarget(),
+  );
+  const root = document.documentElement;
+  const theme = new CanvasTheme();
+  const changed = vi.fn(() => theme.refresh());
+  const stop = watchTheme(changed);
+  root.style.setProperty('--surface', 'white');
+  expect(theme.token('surface')).toBe('white');
+  root.style.setProperty('--surface', 'black');
+  expect(theme.token('surface')).toBe('white');
+  forced.dispatchEvent(new Event('change'));
+  expect(theme.token('surface')).toBe('black');
+  root.style.setProperty('--surface', 'grey');
+  root.dataset.theme = 'dark';
+  // Observers are told in a microtask.
+  await Promise.resolve();
+  expect(theme.token('surface')).toBe('grey');
+  expect(changed).toHaveBeenCalledTimes(2);
+  stop();
+  forced.dispatchEvent(new Event('change'));
+  expect(changed).toHaveBeenCalledTimes(2);
+  vi.unstubAllGlobals();
 });

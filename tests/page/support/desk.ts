@@ -238,13 +238,13 @@ function keepFiles(): void {
 }
 
 keepFiles();
-const { rest } = await import('../../../web/src/base/later');
+const { prefetch } = await import('../../../web/src/app/prefetch');
 const { hearKeys } = await import('../../../web/src/app/pageActions');
 const { commands } = await import('../../../web/src/commands/commands');
 const { App } = await import('../../../web/src/app/App');
 
 hearKeys();
-await rest.fetchAll();
+await prefetch();
 const host = document.body.appendChild(document.createElement('div'));
 host.id = 'root';
 const page = createRoot(host);
@@ -255,6 +255,5 @@ const mount = () => {
 };
 app.show(mount);
 commands.ready();
+app.tellComplete();
 await door.idle();
-rest.begin();
-await rest.complete;

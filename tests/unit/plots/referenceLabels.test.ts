@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Reference } from '../../../web/src/model/overlays';
 import { apart, nameReferences } from '../../../web/src/plots/stage/marks';
-import type { Ink } from '../../../web/src/timeline/stage/canvas';
+import type { Ink } from '../../../web/src/ui/canvas';
 
 const LETTER = 7;
 const AREA = { left: 56, right: 400, top: 8, bottom: 108 };
@@ -32,7 +32,7 @@ function written(references: readonly Reference[], room: number) {
   };
   nameReferences(axes, references, {
     display: { factor: 1, sign: 'Mb/s', decimals: 1, spoken: '' },
-    ink: { muted: 'canvas' } as unknown as Ink,
+    ink: { token: () => 'canvas', series: () => 'canvas' } satisfies Ink,
   });
   return texts;
 }

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PER_COLUMN } from '../../../web/src/base/decimate';
 import { createPen, keptWithin } from '../../../web/src/plots/stage/curves';
 import { createBudget } from '../../../web/src/timeline/stage/budget';
-import { hairline, sharp } from '../../../web/src/timeline/stage/canvas';
 import { createColumnStore, createExtremes } from '../../../web/src/timeline/stage/columns';
 import { createRunWatch } from '../../../web/src/timeline/stage/scene';
+import { hairline, sharp } from '../../../web/src/ui/canvas';
 import { history, series } from './fixtures';
 
 const list = [series(0, 'queue', 'p1', 'cells')];

@@ -1,34 +1,59 @@
 /**
  * The page: header, network over plots, inspector with results beside them, time bar.
  *
- * The shell gives each room a place, a name and a safety net; what happens inside is the room's own
+ * The shell gives each panel a place, a name and a safety net; what happens inside is the panel's own
  * business.
  */
 
-import { type ReactNode, useEffect } from 'react';
-import { useShell } from '../commands/shell';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { shellActions, useShell } from '../commands/shell';
+import { NetworkView } from '../editor/NetworkView';
+import { Inspector } from '../inspector/Inspector';
+import { ResultsCard } from '../inspector/ResultsCard';
 import { useDocument, useView } from '../run';
 import { FIRST_STEPS } from '../run/beginnings';
 import { useLesson } from '../run/lesson';
+import { lazyPart } from '../ui/lazyPart';
 import { useRegion } from '../ui/regions';
+import { Splitter } from '../ui/Splitter';
 import { useTooltips } from '../ui/tooltips';
+import { useStaged } from '../ui/useStaged';
 import { Boundary } from './Boundary';
 import { ChangeMode } from './ChangeMode';
+import { Dialogs } from './Dialogs';
 import { Header } from './Header';
 import { Notices } from './Notices';
 import { PhoneTabs } from './PhoneTabs';
-import { Room } from './Room';
-import { rooms } from './rooms';
-import { Split } from './Split';
+import { Plots } from './Plots';
+import { newNetwork } from './pageActions';
 import { Summary } from './Summary';
 import { SCREENS } from './screens';
+import { TimeBar } from './TimeBar';
 import { useAddress } from './useAddress';
-import { useAtRest } from './useAtRest';
 import { useDrop } from './useDrop';
 import { useTheme } from './useTheme';
 
+export const FirstSteps = lazyPart(
+  async () => (await import('../teach/lessons/FirstSteps')).FirstSteps,
+);
+export const LessonCard = lazyPart(
+  async () => (await import('../teach/lessons/LessonCard')).LessonCard,
+);
+export const Learn = lazyPart(async () => (await import('../teach/lessons/Learn')).Learn);
+export const PresentHead = lazyPart(
+  async () => (await import('../teach/present/PresentHead')).PresentHead,
+);
+export const PresentBar = lazyPart(
+  async () => (await import('../teach/present/PresentBar')).PresentBar,
+);
+
+/** How many of the panels are made by now; while the page starts they come one by one. */
+const Made = createContext(0);
+const PANELS = 5;
+
 /** The whole page. */
 export function App() {
+  const made = useStaged(PANELS, true);
   const tab = useView((view) => view.phoneTab);
   const drawer = useShell((shell) => shell.drawer);
   const shown = useShell((shell) => shell.screen);
@@ -46,7 +71,7 @@ export function App() {
       data-screen={screen?.id}
       data-presents={presents || undefined}
     >
-      {presents ? <Room load={rooms.presentHead} /> : <Header />}
+      {presents ? <PresentHead /> : <Header />}
       {screen !== undefined && (
         <main
           className="app-screen"
@@ -55,24 +80,26 @@ export function App() {
           tabIndex={-1}
         >
           <Boundary part={screen.label}>
-            <Room key={screen.id} load={screen.load} />
+            <screen.Screen key={screen.id} />
           </Boundary>
         </main>
       )}
-      <main className="app-main" hidden={screen !== undefined}>
-        {presents ? null : <FirstVisit />}
-        <Work key={presents ? 'room' : 'desk'} />
-        <Side />
-        {tab === 'learn' && (
-          <Region name="Learn" className="app-learn">
-            <Room load={rooms.learn} />
+      <Made value={made}>
+        <main className="app-main" hidden={screen !== undefined}>
+          {presents ? null : <FirstVisit />}
+          <Work key={presents ? 'room' : 'desk'} />
+          <Side />
+          {tab === 'learn' && (
+            <Region name="Learn" className="app-learn">
+              <Learn />
+            </Region>
+          )}
+          <Region name="Time" className="app-time" turn={5}>
+            {presents ? <PresentBar /> : <TimeBar />}
           </Region>
-        )}
-        <Region name="Time" className="app-time">
-          <Room key={presents ? 'room' : 'desk'} load={presents ? rooms.presentBar : rooms.time} />
-        </Region>
-        <Notices />
-      </main>
+          <Notices />
+        </main>
+      </Made>
       <PhoneTabs />
       <Dialogs />
       <DropHint />
@@ -88,24 +115,33 @@ function FirstVisit() {
   if (!hasGuide && !hasLesson) return null;
   return (
     <Region name="Guide" className="app-guide">
-      <Room key={hasLesson ? 'lesson' : 'guide'} load={hasLesson ? rooms.lesson : rooms.guide} />
+      {hasLesson ? (
+        <LessonCard />
+      ) : (
+        <FirstSteps onBuild={newNetwork} onShare={() => shellActions.openDialog('share')} />
+      )}
     </Region>
   );
 }
 
-/** Network over plots; without state of its own, so that the splitter moves nothing inside them. */
+/** Network over plots, divided as the reader left it. */
 function Work() {
+  const share = useShell((shell) => shell.split);
   return (
-    <Split
+    <Splitter
+      label="Height of the network"
+      controls="app-network"
+      share={share}
+      onChange={shellActions.setSplit}
       upper={
-        <Region name="Network" className="app-network" isHeaded>
-          <Room load={rooms.network} />
+        <Region name="Network" className="app-network" id="app-network" isHeaded>
+          <NetworkView />
         </Region>
       }
       lower={
         <>
-          <Region name="Plots" className="app-plots" isNamed>
-            <Room load={rooms.plots} />
+          <Region name="Plots" className="app-plots" turn={2} isNamed>
+            <Plots />
           </Region>
           <Summary />
         </>
@@ -117,16 +153,16 @@ function Work() {
 function Side() {
   return (
     <div className="app-side" id="app-side">
-      <Region name="Parameters" className="app-parameters">
+      <Region name="Parameters" className="app-parameters" turn={3}>
         <div className="app-parameters-head">
           <ChangeMode />
         </div>
         <div className="app-parameters-body">
-          <Room load={rooms.inspector} />
+          <Inspector />
         </div>
       </Region>
-      <Region name="Results" className="app-results" isNamed>
-        <Room load={rooms.results} />
+      <Region name="Results" className="app-results" turn={4} isNamed>
+        <ResultsCard />
       </Region>
     </div>
   );
@@ -138,40 +174,37 @@ function DropHint() {
   return isOver ? <p className="app-drop">Drop the scenario file to open it</p> : null;
 }
 
-/** Closed dialogs, made when the page is at rest; one that is wanted earlier, at once. */
-function Dialogs() {
-  const isAtRest = useAtRest();
-  const isWanted = useShell(({ dialog }) => dialog !== null);
-  if (!isAtRest && !isWanted) return null;
-  return <Room load={rooms.dialogs} />;
-}
-
 type RegionProps = {
   readonly name: string;
   readonly className: string;
-  /** True when the room is a landmark of that name itself. */
+  readonly id?: string;
+  /** Its turn among the panels to be made while the page starts. */
+  readonly turn?: number;
+  /** True when the panel is a landmark of that name itself. */
   readonly isNamed?: boolean;
-  /** True when the room begins with a heading of that name itself. */
+  /** True when the panel begins with a heading of that name itself. */
   readonly isHeaded?: boolean;
   readonly children: ReactNode;
 };
 
 /** A part of the page with a name, a heading and a safety net; F6 walks through them. */
 function Region(props: RegionProps) {
-  const { name, className, isNamed = false, isHeaded = false, children } = props;
+  const { name, className, id, turn = 1, isNamed = false, isHeaded = false, children } = props;
   const ref = useRegion(name);
+  const isMade = useContext(Made) >= turn;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles may be named
     <div
       ref={ref}
       role={isNamed ? 'group' : 'region'}
+      id={id}
       className={`app-region ${className}`}
       aria-label={name}
       data-region={name}
       tabIndex={-1}
     >
       {!isHeaded && <h2 className="app-hidden">{name}</h2>}
-      <Boundary part={name}>{children}</Boundary>
+      <Boundary part={name}>{isMade && children}</Boundary>
     </div>
   );
 }

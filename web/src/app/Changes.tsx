@@ -1,17 +1,16 @@
 /**
- * The chip that counts what differs from the scenario as loaded; the list behind it comes when it is
- * opened, or at rest.
+ * The chip that counts what differs from the scenario as loaded, and the list behind it.
  */
 
 import { useMemo, useState } from 'react';
 import { catalog } from '../model/catalog';
 import { changesOf } from '../model/diff';
 import { useDocument } from '../run';
-import { createLaterPart } from '../run/laterPart';
+import { lazyPart } from '../ui/lazyPart';
 import { Popover } from '../ui/Popover';
 
 const PANEL = 'app-changes';
-const useList = createLaterPart(async () => (await import('./ChangesList')).ChangesList);
+export const ChangesList = lazyPart(async () => (await import('./ChangesList')).ChangesList);
 
 /** Chip and list; nothing while nothing has changed. */
 export function Changes() {
@@ -19,7 +18,6 @@ export function Changes() {
   const base = useDocument((state) => state.base);
   const changes = useMemo(() => changesOf(base, doc, catalog), [base, doc]);
   const [isWanted, setWanted] = useState(false);
-  const List = useList(isWanted);
   if (changes.length === 0) return null;
   return (
     <>
@@ -40,7 +38,7 @@ export function Changes() {
         className="app-changes"
         onOpen={() => setWanted(true)}
       >
-        {List !== null && <List changes={changes} />}
+        {isWanted && <ChangesList changes={changes} />}
       </Popover>
     </>
   );

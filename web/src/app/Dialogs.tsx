@@ -1,36 +1,43 @@
-/** What the page has beside its rooms, once it is at rest: dialogs and the notice of a new version. */
+/** What may lie over the page: one dialog at a time, and the notice of a new version. */
 
 import type { ComponentType } from 'react';
 import { type ShellDialog, useShell } from '../commands/shell';
 import { UpdateNotice } from '../share/offline/Notices';
+import { type LazyPart, lazyPart } from '../ui/lazyPart';
 import { Boundary } from './Boundary';
-import { Room } from './Room';
-import { rooms } from './rooms';
-import { Shortcuts } from './Shortcuts';
 
-type Later = { readonly part: string; readonly load: () => Promise<ComponentType> };
+type DialogPart = { readonly name: string; readonly Dialog: LazyPart<object> };
 
-const LATER: Readonly<Record<Exclude<ShellDialog, 'shortcuts'>, Later>> = {
-  share: { part: 'Sharing', load: rooms.share },
-  export: { part: 'Export', load: rooms.export },
-  own: { part: 'My experiments', load: rooms.own },
-  single: { part: 'One file', load: rooms.single },
-  licences: { part: 'Licences', load: rooms.licences },
-  tour: { part: 'Tour', load: rooms.tour },
+const dialog = (name: string, importPart: () => Promise<ComponentType>): DialogPart => ({
+  name,
+  Dialog: lazyPart(importPart),
+});
+
+/** All dialogs; each is open as long as it is there. */
+export const DIALOGS: Readonly<Record<ShellDialog, DialogPart>> = {
+  shortcuts: dialog('Shortcuts', async () => (await import('./Shortcuts')).Shortcuts),
+  share: dialog('Sharing', async () => (await import('../share/ShareDialog')).ShareDialog),
+  export: dialog('Export', async () => (await import('../share/export/ExportRoom')).ExportRoom),
+  own: dialog(
+    'My experiments',
+    async () => (await import('../share/OwnExperiments')).OwnExperiments,
+  ),
+  single: dialog('One file', async () => (await import('../share/SingleRoom')).SingleRoom),
+  licences: dialog('Licences', async () => (await import('../share/LicencesRoom')).LicencesRoom),
+  tour: dialog('Tour', async () => (await import('../teach/tour/Tour')).Tour),
 };
 
-/** All dialogs that the shell opens. */
+/** The dialog that is open, if any. */
 export function Dialogs() {
-  const dialog = useShell((shell) => shell.dialog);
-  const later = dialog === null || dialog === 'shortcuts' ? null : LATER[dialog];
+  const open = useShell((shell) => shell.dialog);
+  const part = open === null ? null : DIALOGS[open];
   return (
     <>
-      {later !== null && (
-        <Boundary key={later.part} part={later.part}>
-          <Room load={later.load} />
+      {part !== null && (
+        <Boundary key={part.name} part={part.name}>
+          <part.Dialog />
         </Boundary>
       )}
-      <Shortcuts />
       <UpdateNotice />
     </>
   );

@@ -8,14 +8,12 @@ import { goToScreen, useShell } from '../commands/shell';
 import { useDocument, useView, viewActions } from '../run';
 import type { Theme } from '../run/contract';
 import { Icon, type IconName } from '../ui/Icon';
+import { lazyPart } from '../ui/lazyPart';
 import { MenuItem, Popover } from '../ui/Popover';
 import { Boundary } from './Boundary';
 import { Changes } from './Changes';
 import { closeDrawer, DRAWER_BUTTON, GALLERY_BUTTON, openDrawer } from './pageActions';
-import { Room } from './Room';
-import { rooms } from './rooms';
 import { SCREENS } from './screens';
-import { useAtRest } from './useAtRest';
 
 const MENU_PANEL = 'app-more';
 
@@ -252,10 +250,11 @@ export function ThemeItem() {
 /** Id of the panel, for the button that opens it. */
 export const GALLERY_PANEL = 'app-gallery';
 
+export const Gallery = lazyPart(async () => (await import('./Gallery')).Gallery);
+
 /** The panel. */
 export function GalleryPanel() {
   const [isWanted, setWanted] = useState(false);
-  const isAtRest = useAtRest();
   return (
     <Popover
       id={GALLERY_PANEL}
@@ -263,9 +262,9 @@ export function GalleryPanel() {
       className="app-gallery"
       onOpen={() => setWanted(true)}
     >
-      {(isWanted || isAtRest) && (
+      {isWanted && (
         <Boundary part="The gallery">
-          <Room load={rooms.gallery} />
+          <Gallery />
         </Boundary>
       )}
     </Popover>

@@ -1,23 +1,27 @@
-/** What the reader must know: a crash, a refused change, a file that would not open. */
+/** What the reader must know: a crash, no engine, a refused change, a file that would not open, a link compared. */
 
+import { useState } from 'react';
 import { visible } from '../base/hidden';
-import { useShell } from '../commands/shell';
+import { shellActions, useShell } from '../commands/shell';
+import { catalog } from '../model/catalog';
+import type { Problem } from '../model/engineTypes';
 import { runActions, useRun } from '../run';
-import { createLaterPart } from '../run/laterPart';
+import { dismissClaim, useClaim } from '../share/claimCheck';
+import { timeInWords } from '../timeline/timeText';
+import { lazyPart } from '../ui/lazyPart';
 import { Notice } from '../ui/Notice';
 
-const useReport = createLaterPart(async () => (await import('./fault/FaultReport')).FaultReport);
-const useMore = createLaterPart(async () => (await import('./MoreNotices')).MoreNotices);
+export const FaultReport = lazyPart(async () => (await import('./fault/FaultReport')).FaultReport);
 
 /** All notices; they float over the work area. */
 export function Notices() {
-  const hasProblem = useRun((run) => run.problems.length > 0 || !run.isSupported);
-  const hasFileProblem = useShell((shell) => shell.fileProblem !== null);
-  const MoreNotices = useMore(hasProblem || hasFileProblem);
   return (
     <div className="app-notices">
       <RunNotice />
-      {MoreNotices !== null && <MoreNotices />}
+      <Unsupported />
+      <Refused />
+      <FileProblem />
+      <ClaimNotice />
     </div>
   );
 }
@@ -25,11 +29,10 @@ export function Notices() {
 function RunNotice() {
   const notice = useRun((run) => run.notice);
   const fault = notice?.fault;
-  const Report = useReport(fault !== undefined);
   if (notice === null) return null;
   return (
     <Notice tone={notice.tone} onDismiss={runActions.dismissNotice}>
-      {visible(notice.text)} {fault !== undefined && Report !== null && <Report fault={fault} />}
+      {visible(notice.text)} {fault !== undefined && <FaultReport fault={fault} />}
       {notice.choices?.map(({ label, choose }) => (
         <button
           key={label}
@@ -43,6 +46,81 @@ function RunNotice() {
           {label}
         </button>
       ))}
+    </Notice>
+  );
+}
+
+function Unsupported() {
+  const unsupported = useRun((run) => !run.isSupported);
+  if (!unsupported) return null;
+  return (
+    <Notice tone="danger">
+      <strong>This browser cannot run the simulator.</strong> It needs WebAssembly and module
+      workers: Chrome or Edge from 2021, Safari from 2022, Firefox from 2023, or newer. If yours is
+      newer, a setting or an administrator may have switched WebAssembly off. You can still read the
+      scenario and share its link.
+    </Notice>
+  );
+}
+
+/** Problems of the last refused load or change, until dismissed or replaced. */
+function Refused() {
+  const problems = useRun((run) => run.problems);
+  const [dismissed, setDismissed] = useState<readonly Problem[] | null>(null);
+  if (problems.length === 0 || problems === dismissed) return null;
+  return (
+    <Notice tone="warning" onDismiss={() => setDismissed(problems)}>
+      <strong>Not applied.</strong> The experiment before it is intact.
+      <ul className="app-plain-list">
+        {problems.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            {path !== '' && <code>{visible(path)}</code>} {visible(message)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function FileProblem() {
+  const problem = useShell((shell) => shell.fileProblem);
+  if (problem === null) return null;
+  return (
+    <Notice tone="warning" onDismiss={() => shellActions.setFileProblem(null)}>
+      {visible(problem)}
+    </Notice>
+  );
+}
+
+/** Is the run of a link the sender's? */
+function ClaimNotice() {
+  const state = useClaim();
+  if (state.type === 'none') return null;
+  const { engineVersion, atS, row } = state.claim;
+  const at = timeInWords(atS);
+  if (state.type === 'open') {
+    return state.isFar ? (
+      <Notice tone="info" onDismiss={dismissClaim}>
+        The link says what the run looked like at {at}.{' '}
+        <button type="button" className="app-button" onClick={() => runActions.seek(atS)}>
+          Run to there and compare
+        </button>
+      </Notice>
+    ) : null;
+  }
+  const whose = row === undefined ? 'the sender’s' : `run ${row.run} of the sweep`;
+  if (state.type === 'reproduced') {
+    return (
+      <Notice tone="info" onDismiss={dismissClaim}>
+        <strong>Reproduced.</strong> Up to {at} this run equals {whose}, cell by cell.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning" onDismiss={dismissClaim}>
+      <strong>Differs.</strong> At {at} this run is not {whose}. The{' '}
+      {row === undefined ? 'link' : 'sweep'} was made with engine {engineVersion}; this is{' '}
+      {row?.engine ?? catalog.engineVersion}.
     </Notice>
   );
 }

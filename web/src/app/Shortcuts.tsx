@@ -3,23 +3,17 @@
 import { useEffect, useState } from 'react';
 import { type KeyGroup, type KeyLine, keyGroups } from '../commands/list';
 import { isMac, keyNames, type Layout } from '../commands/press';
-import { shellActions, shellStore, useShell } from '../commands/shell';
+import { shellActions, useShell } from '../commands/shell';
 import { Dialog } from '../ui/Dialog';
 
 /** The headings for keys of the whole page come first; the others are of parts of it. */
 const OF_PAGE = 3;
 
-/** Another dialog may have taken its place. */
-function closeIfOurs(): void {
-  if (shellStore.getState().dialog === 'shortcuts') shellActions.closeDialog();
-}
-
-/** Dialog behind `?`. */
+/** Dialog behind `?`, open as long as it is there. */
 export function Shortcuts() {
-  const open = useShell((shell) => shell.dialog === 'shortcuts');
-  const groups = keyGroups(useLayout(open));
+  const groups = keyGroups(useLayout());
   return (
-    <Dialog title="Keyboard shortcuts" isOpen={open} onClose={closeIfOurs}>
+    <Dialog title="Keyboard shortcuts" onClose={shellActions.closeDialog}>
       <div className="app-dialog-body">
         <p>
           New here?{' '}
@@ -96,14 +90,13 @@ function SingleKeys() {
 /** The part of the browser that knows; only some have it. */
 type Knowing = { readonly keyboard?: { readonly getLayoutMap?: () => Promise<Layout> } };
 
-/** The layout of the reader's keyboard; `null` as long as it is not asked for or not known. */
-export function useLayout(isWanted: boolean): Layout | null {
+/** The layout of the reader's keyboard; `null` as long as it is not known. */
+function useLayout(): Layout | null {
   const [layout, setLayout] = useState<Layout | null>(null);
   useEffect(() => {
-    if (!isWanted) return;
     const asked = (navigator as Knowing).keyboard?.getLayoutMap?.();
     // In a frame it may be forbidden; then the usual names stay.
     asked?.then(setLayout, () => undefined);
-  }, [isWanted]);
+  }, []);
   return layout;
 }

@@ -31,17 +31,24 @@ export type App = {
   readonly door: Door;
   /** Shows the page by `mount`, now and whenever it begins anew. */
   show(mount: () => void): void;
+  /** Says that all parts of the page were fetched. */
+  tellComplete(): void;
 };
 
 /** Makes the page. Nothing is shown or run yet. */
 export function createApp(parts: Parts): App {
   let mount = (): void => undefined;
+  let tellComplete = (): void => undefined;
+  const complete = new Promise<void>((resolve) => {
+    tellComplete = resolve;
+  });
   activity.shownBy(renderedAll);
   connectRun(parts);
   registerActions();
   return {
     parts,
-    door: createDoor(() => mount()),
+    door: createDoor(() => mount(), complete),
+    tellComplete,
     show(how) {
       mount = how;
       mount();

@@ -6,7 +6,6 @@
  */
 
 import { activity } from '../base/activity';
-import { rest } from '../base/later';
 import { commands } from '../commands/commands';
 import { emptyLog } from '../model/commandLog';
 import type { ScenarioDoc } from '../model/engineTypes';
@@ -40,7 +39,7 @@ export type Door = {
 };
 
 /** Makes the door of a page whose elements `remount` makes anew. */
-export function createDoor(remount: () => void): Door {
+export function createDoor(remount: () => void, complete: Promise<void>): Door {
   return Object.freeze({
     idle: activity.idle,
     inFlight: activity.inFlight,
@@ -54,7 +53,7 @@ export function createDoor(remount: () => void): Door {
       await activity.idle();
     },
     run: commands.run,
-    complete: rest.complete,
+    complete,
     simulateCrash: runBackstage.simulateCrash,
     simulateHang: runBackstage.simulateHang,
   });

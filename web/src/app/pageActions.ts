@@ -2,7 +2,7 @@
  * What the actions of the whole page do, by button or by key: one function per verb.
  */
 
-import { later } from '../base/later';
+import { load } from '../base/activity';
 import { commands, type Handlers } from '../commands/commands';
 import { takeEarly } from '../commands/early';
 import { shellActions, shellStore, showWorkbench } from '../commands/shell';
@@ -27,13 +27,11 @@ import { resolveTheme, systemIsDark } from '../ui/theme';
 /** Id of the button that opens the gallery; the popover is anchored to it. */
 export const GALLERY_BUTTON = 'app-gallery-button';
 
-const lessons = later(() => import('../teach/lessons/begin'));
-
 /** What a presenter's remote asks for: time, or with a lesson in hand its questions. */
 function stepBeforeRoom(direction: 1 | -1): void {
   if (lessonStore.getState().at === null) step(direction);
   else
-    void lessons().then(({ turnStepOnTable }) => {
+    void load(import('../teach/lessons/begin')).then(({ turnStepOnTable }) => {
       if (!turnStepOnTable(direction)) step(direction);
     });
 }

@@ -6,10 +6,8 @@
  */
 
 import { StrictMode, startTransition, useEffect } from 'react';
-import { activity, isTesting, throttleMs } from '../base/activity';
-import { freeMoment, rest } from '../base/later';
+import { activity, beginIdle, isTesting, nextTask, throttleMs } from '../base/activity';
 import { ERASE, recall } from '../base/remember';
-import { afterThis } from '../base/turns';
 import { commands } from '../commands/commands';
 import { beginFirstSteps, isFirstVisit } from '../run/beginnings';
 import { documentActions, documentBackstage, documentStore } from '../run/document';
@@ -27,8 +25,8 @@ import { hearKeys } from './pageActions';
 const { notify } = runBackstage;
 const documents = { store: documentStore, actions: documentActions, backstage: documentBackstage };
 
-/** From the first run to fetching the parts that can wait, ms; chosen. */
-const REST_AFTER_MS = 2_000;
+/** From the first run to the work that can wait, ms; chosen. */
+const IDLE_AFTER_MS = 2_000;
 
 /** Shows the page in `root`, takes up the work of this tab, and starts the engine on it. */
 export function startPage(app: Made, root: HTMLElement): void {
@@ -66,11 +64,11 @@ class Start {
     void activity.track('the first picture', this.#show());
   }
 
-  /** Shows the page. React, the shell and the rooms begin one after the other, each in its own task. */
+  /** Shows the page. React and the desk begin one after the other, each in its own task. */
   async #show(): Promise<void> {
     if (isTesting) {
       document.documentElement.dataset.testing = '';
-      await rest.fetchAll();
+      await (await import('./prefetch')).prefetch();
     }
     const { createRoot } = await import('react-dom/client');
     await nextTask();
@@ -108,11 +106,27 @@ class Start {
     this.#keepFromNow(found);
     window.addEventListener('hashchange', () => void activity.track('a link', this.#openAddress()));
     await activity.track('what the address asks for', this.#openAsked(found));
-    void rest.complete.then(() => tidySaves(this.#saves)).catch(() => undefined);
-    restAfterStart();
+    this.#prefetchAfterStart();
     runBackstage.start();
     await this.#shown;
     commands.ready();
+  }
+
+  /** Lets the reader's first moments with a complete run pass, then fetches what nobody sees yet. */
+  #prefetchAfterStart(): void {
+    const stop = runStore.subscribe(({ status }) => {
+      if (status === 'loading' || status === 'covering') return;
+      stop();
+      setTimeout(() => void this.#prefetch(), throttleMs(IDLE_AFTER_MS));
+    });
+  }
+
+  async #prefetch(): Promise<void> {
+    beginIdle();
+    await (await import('./prefetch')).prefetch();
+    this.#app.tellComplete();
+    void tidySaves(this.#saves).catch(() => undefined);
+    await (await import('../share/offline/keeping')).keepSite();
   }
 
   /** Goes on with the work that was found, and says what the reader has to know of it. */
@@ -197,10 +211,6 @@ function Shown({ tell }: { readonly tell: () => void }) {
   return null;
 }
 
-function nextTask(): Promise<void> {
-  return new Promise(afterThis);
-}
-
 /** Marks each experiment that is opened, until the page has shown it. */
 function markOpenings(tab: string): StartMark {
   const made = createStartMark({
@@ -213,15 +223,6 @@ function markOpenings(tab: string): StartMark {
     if (now.base !== before.base) made.begin();
   });
   return made;
-}
-
-/** Lets the reader's first moments with a complete run pass, then fetches what nobody sees yet. */
-function restAfterStart(): void {
-  const stop = runStore.subscribe(({ status }) => {
-    if (status === 'loading' || status === 'covering') return;
-    stop();
-    setTimeout(rest.begin, throttleMs(REST_AFTER_MS), freeMoment);
-  });
 }
 
 /** Nobody's link, nobody's frame, and never here before? */

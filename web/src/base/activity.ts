@@ -5,8 +5,6 @@
  * can say of itself that it is busy (`watch`). A run that plays is not work in flight.
  */
 
-import { afterPaint } from './turns';
-
 /** Counts the work in flight of one page. */
 export type Activity = {
   /** Counts `work`, called `what`, until it is settled; gives it back. */
@@ -34,9 +32,7 @@ export type Activity = {
 const QUIET_PICTURES = 2;
 
 /** Makes one; the page has `activity`. */
-export function createActivity(
-  nextPicture: () => Promise<void> = () => new Promise(afterPaint),
-): Activity {
+export function createActivity(nextPicture: () => Promise<void> = paintedMoment): Activity {
   const watched = new Set<{ readonly what: string; readonly isBusy: () => boolean }>();
   const work = new Set<{ readonly what: string }>();
   const putOff = new Set<{ readonly what: string }>();
@@ -102,6 +98,32 @@ export const isTesting =
 /** The activity of this page. */
 export const activity = createActivity();
 
+/** Counts a part of the program while it is fetched, as `await load(import('./part'))`. */
+export const load = <Part>(part: Promise<Part>): Promise<Part> =>
+  activity.track('a part of the page', part);
+
+/** A task of its own, without the pause of a timer. */
+export function nextTask(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
+/** A task of its own, after the next frame is on its way to the screen. */
+export async function paintedMoment(): Promise<void> {
+  await new Promise<unknown>((resolve) => {
+    // A page that nobody sees draws no frames.
+    if (document.hidden) setTimeout(resolve);
+    else requestAnimationFrame(resolve);
+  });
+  await nextTask();
+}
+
 /** The least time between two updates that a person reads, ms; none while testing. */
 export function throttleMs(ms: number): number {
   return isTesting ? 0 : ms;
@@ -112,4 +134,28 @@ export function vanishAfter(ms: number, callback: () => void): () => void {
   if (isTesting) return () => undefined;
   const timer = setTimeout(callback, ms);
   return () => clearTimeout(timer);
+}
+
+/** Longest that background work waits for an idle moment, ms; chosen. */
+const LATEST_MS = 1_000;
+
+let openIdle = (): void => undefined;
+const idleBegins = new Promise<void>((resolve) => {
+  openIdle = resolve;
+});
+
+/** Lets background work begin: the page has done all that it starts with. */
+export function beginIdle(): void {
+  openIdle();
+}
+
+/** The browser's next idle moment after the start of the page; where it cannot tell, the next free one. */
+export async function idleMoment(): Promise<void> {
+  if (isTesting) return;
+  await idleBegins;
+  await new Promise<void>((resolve) => {
+    if (typeof requestIdleCallback === 'function') {
+      requestIdleCallback(() => resolve(), { timeout: LATEST_MS });
+    } else setTimeout(resolve);
+  });
 }

@@ -41,16 +41,3 @@ export function sharing<T>(before: unknown, next: T): T {
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
-
-/** A JSON value in which every object went through `change`, the inner ones of a list in their order. */
-export function mapObjects(
-  value: unknown,
-  change: (object: Readonly<Record<string, unknown>>) => unknown,
-): unknown {
-  if (Array.isArray(value)) return value.map((item) => mapObjects(item, change));
-  if (typeof value !== 'object' || value === null) return value;
-  const parts = Object.entries(value).map(
-    ([key, part]) => [key, mapObjects(part, change)] as const,
-  );
-  return change(Object.fromEntries(parts));
-}

@@ -7,6 +7,7 @@
  * what a press means with `actionOf` (`keymap.ts`).
  */
 
+import type { IconName } from '../ui/Icon';
 import type { Direction, Press } from './press';
 import type { Situation } from './situation';
 
@@ -17,8 +18,8 @@ export type Action = {
   /** Its name on a button; the words of the list where it has none. */
   readonly name?: string;
   readonly keys: readonly Press[];
-  /** Pictogram of its button: a name the shell knows, or a path. */
-  readonly icon?: string;
+  /** Pictogram of its button. */
+  readonly icon?: IconName;
   /** Do its keys mean anything now? A button that is shown always does. */
   readonly when?: (now: Situation) => boolean;
 };
@@ -330,45 +331,45 @@ export const ACTIONS = {
       label: 'Select; with Shift one more',
       keys: [{ key: 'Enter' }, { key: ' ', isSilent: true }],
     },
-    'network.add': { label: 'Add a part', icon: 'M12 5v14M5 12h14', keys: [{ key: 'a' }] },
+    'network.add': { label: 'Add a part', icon: 'add', keys: [{ key: 'a' }] },
     'network.connect': {
       label: 'Connect',
       name: 'Connect two nodes',
-      icon: 'M4 8h5v8H4zM15 8h5v8h-5zM9 12h6',
+      icon: 'connect',
       keys: [{ key: 'c' }],
     },
     'network.circuit': {
       label: 'Make a circuit, or lead one another way',
       name: 'Circuit, or another way for one',
-      icon: 'M4.5 17.5a2 2 0 1 0 0 .1M5 15.5C6 7 18 17 19 8.5M19.5 6.5a2 2 0 1 0 0 .1',
+      icon: 'circuit',
       keys: [{ key: 'v' }],
     },
     'network.lens': {
       label: 'Take out the lens, or put it away',
       name: 'Lens',
-      icon: 'M10 4a6 6 0 1 0 .1 0M14.5 14.5L20 20',
+      icon: 'lens',
       keys: [{ key: 'l' }],
       // Before a room the same key leads the bright dot.
       when: atDesk,
     },
     'network.tidy': {
       label: 'Tidy up',
-      icon: 'M4 6h4v4H4zM10 6h4v4h-4zM16 6h4v4h-4zM4 16h16',
+      icon: 'tidy',
       keys: NO_KEYS,
     },
     'network.duplicate': {
       label: 'Duplicate',
-      icon: 'M8 8h11v11H8zM5 16V5h11',
+      icon: 'duplicate',
       keys: [{ key: 'd' }],
     },
     'network.copies': {
       label: 'Several copies',
-      icon: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
+      icon: 'copies',
       keys: NO_KEYS,
     },
     'network.remove': {
       label: 'Remove',
-      icon: 'M5 7h14M9 7V4.5h6V7M7 7l1 13h8l1-13',
+      icon: 'remove',
       keys: [{ key: 'Delete' }, { key: 'Backspace', isSilent: true }],
     },
     'network.selectAll': { label: 'Select all nodes', keys: [{ key: 'a', mod: true }] },

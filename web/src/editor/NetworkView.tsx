@@ -11,8 +11,10 @@ import { drawnOf } from '../model/network/drawn';
 import { lacksOf } from '../model/network/problems';
 import { documentActions, documentStore, useDocument, useRun, useView, viewActions } from '../run';
 import { useNetwork } from '../run/drawing';
-import { createLaterPart } from '../run/laterPart';
+import { Icon, type IconName } from '../ui/Icon';
+import { lazyPart } from '../ui/lazyPart';
 import { useRovingFocus } from '../ui/useRovingFocus';
+import { useStaged } from '../ui/useStaged';
 import { Camera, ZOOM_STEP } from './camera';
 import { editor, useEditor } from './editor';
 import { NetworkCanvas } from './NetworkCanvas';
@@ -22,8 +24,10 @@ import './network.css';
 import './drawing.css';
 import './editor.css';
 
-const useLensPart = createLaterPart(async () => await import('./lens/LensDock'));
-const useNetworkList = createLaterPart(async () => (await import('./NetworkList')).NetworkList);
+/** Panels of the network that are fetched when they are first shown. */
+export const LensDock = lazyPart(async () => (await import('./lens/LensDock')).LensDock);
+export const LensOverlay = lazyPart(async () => (await import('./lens/LensDock')).LensOverlay);
+export const NetworkList = lazyPart(async () => (await import('./NetworkList')).NetworkList);
 
 /** The panel of the network; fills its parent. */
 export function NetworkView() {
@@ -34,10 +38,10 @@ export function NetworkView() {
   const isEditing = useView((state) => state.phoneTab === 'edit');
   const chosen = useView((state) => state.networkAs);
   const as = isEditing ? 'list' : chosen;
-  const NetworkList = useNetworkList(as === 'list');
   const [camera] = useState(() => new Camera());
   const isOpen = useStore(lensStore, (lens) => lens.isOpen);
-  const lens = useLensPart(isOpen);
+  // A click on a cell asks it even while the lens is put away, so its layer comes at the first idle moment.
+  const made = useStaged(2, false);
   return (
     <div className="network-panel">
       <header className="network-head">
@@ -52,13 +56,15 @@ export function NetworkView() {
       {network !== null && as === 'canvas' && (
         <div className="network-desk">
           <ToolRail />
-          <NetworkCanvas network={network} camera={camera} over={lens?.LensOverlay ?? null} />
-          {isOpen && lens !== null && <lens.LensDock network={network} />}
+          <NetworkCanvas
+            network={network}
+            camera={camera}
+            over={isOpen || made > 1 ? LensOverlay : null}
+          />
+          {isOpen && <LensDock network={network} />}
         </div>
       )}
-      {network !== null && as === 'list' && NetworkList !== null && (
-        <NetworkList network={network} />
-      )}
+      {network !== null && as === 'list' && <NetworkList network={network} />}
       <Toast />
     </div>
   );
@@ -82,18 +88,11 @@ function ViewToggle({ as }: { readonly as: 'canvas' | 'list' }) {
   );
 }
 
-const ICONS = {
-  out: 'M4 9h10',
-  in: 'M4 9h10M9 4v10',
-  lens: 'M8 3a5 5 0 1 0 .1 0M11.5 11.5L16 16',
-  fit: 'M3 7V3h4M11 3h4v4M15 11v4h-4M7 15H3v-4',
-};
-
 function ZoomButtons({ camera }: { readonly camera: Camera }) {
   return (
     <fieldset className="network-zoom" aria-label="Zoom">
-      <IconButton name="Zoom out" icon="out" onClick={() => camera.zoomBy(1 / ZOOM_STEP)} />
-      <IconButton name="Zoom in" icon="in" onClick={() => camera.zoomBy(ZOOM_STEP)} />
+      <IconButton name="Zoom out" icon="minus" onClick={() => camera.zoomBy(1 / ZOOM_STEP)} />
+      <IconButton name="Zoom in" icon="plus" onClick={() => camera.zoomBy(ZOOM_STEP)} />
       <IconButton name="Lens" icon="lens" onClick={turnLens} />
       <IconButton name={tipOf('network.fit')} icon="fit" onClick={() => camera.fit()} />
     </fieldset>
@@ -102,7 +101,7 @@ function ZoomButtons({ camera }: { readonly camera: Camera }) {
 
 function IconButton(props: {
   readonly name: string;
-  readonly icon: keyof typeof ICONS;
+  readonly icon: IconName;
   readonly onClick: () => void;
 }) {
   return (
@@ -113,9 +112,7 @@ function IconButton(props: {
       title={props.name}
       onClick={props.onClick}
     >
-      <svg viewBox="0 0 18 18" aria-hidden="true">
-        <path d={ICONS[props.icon]} />
-      </svg>
+      <Icon name={props.icon} />
     </button>
   );
 }
@@ -212,7 +209,7 @@ const WITH_SELECTION: readonly Verb[] = ['network.duplicate', 'network.copies', 
 function ToolRail() {
   const selection = useView((state) => state.selection);
   const isPart = selection !== null && selection.type !== 'port' && selection.type !== 'group';
-  const { bar, tabIndexOf } = useRovingFocus('vertical');
+  const bar = useRovingFocus('vertical');
   return (
     <div
       className="network-rail"
@@ -221,34 +218,23 @@ function ToolRail() {
       aria-orientation="vertical"
       {...bar}
     >
-      {TOOLS.map((tool, place) => (
-        <ToolButton key={tool} tool={tool} isOff={false} tabIndex={tabIndexOf(place)} />
+      {TOOLS.map((tool) => (
+        <ToolButton key={tool} tool={tool} isOff={false} />
       ))}
       <span className="network-rail-gap" />
-      {WITH_SELECTION.map((tool, place) => (
-        <ToolButton
-          key={tool}
-          tool={tool}
-          isOff={!isPart}
-          tabIndex={tabIndexOf(TOOLS.length + place)}
-        />
+      {WITH_SELECTION.map((tool) => (
+        <ToolButton key={tool} tool={tool} isOff={!isPart} />
       ))}
     </div>
   );
 }
 
-function ToolButton(props: {
-  readonly tool: Verb;
-  readonly isOff: boolean;
-  readonly tabIndex: 0 | -1;
-}) {
-  const { tool, isOff, tabIndex } = props;
+function ToolButton({ tool, isOff }: { readonly tool: Verb; readonly isOff: boolean }) {
   const tip = tipOf(tool);
   return (
     <button
       type="button"
       className="network-tool"
-      tabIndex={tabIndex}
       aria-label={tip}
       aria-disabled={isOff}
       data-tip={isOff ? `${tip}: select a part first` : tip}
@@ -256,9 +242,7 @@ function ToolButton(props: {
         if (!isOff) act(tool, null);
       }}
     >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={ACTIONS.network[tool].icon} />
-      </svg>
+      <Icon name={ACTIONS.network[tool].icon} />
     </button>
   );
 }

@@ -6,7 +6,7 @@
  */
 
 import { useStore } from 'zustand';
-import { later } from '../base/later';
+import { load } from '../base/activity';
 import {
   array,
   cutOut,
@@ -116,8 +116,6 @@ function refuse(reason: string): void {
   set({ choosing: null, toast: { text: `Nothing was changed: ${reason}.`, canUndo: false } });
 }
 
-const fetchTidy = later(async () => (await import('../model/network/tidy')).tidy);
-
 /** How a drawing would look on the page: a draft of it, in the panel that it was last seen in. */
 function look(drawn: Drawn) {
   const { doc } = documentStore.getState();
@@ -202,9 +200,9 @@ export const editor = {
     return true;
   },
   async tidy(): Promise<void> {
-    const tidied = await fetchTidy();
+    const { tidy } = await load(import('../model/network/tidy'));
     const { doc } = documentStore.getState();
-    if (isListed(doc)) edit(tidied, { focus: null });
+    if (isListed(doc)) edit(tidy, { focus: null });
     else if (doc.layout !== undefined) {
       const { layout: _moved, ...rest } = doc;
       documentActions.edit(rest as typeof doc, 'Tidy up');

@@ -12,13 +12,12 @@ import { runActions, runStore, viewStore } from '../run';
 import type { RunStoreState } from '../run/contract';
 import { column, type HistoryView, valueAt } from '../run/history';
 import { selectedCircuits } from '../run/selected';
-import { watchInk } from '../timeline/stage/canvas';
+import { CanvasTheme, watchTheme } from '../ui/canvas';
 import { frameShare } from '../ui/frameShare';
 import { writeText } from '../ui/writeText';
 import type { Camera } from './camera';
 import { EMPTY, type Occupancy, occupancy, occupancyFromSamples } from './flow';
 import { barNumber, barScale, levelOf, nameGauges, portSentence, showGauges } from './gauge';
-import { Inks } from './inks';
 import { density, detailOf, detailWords, framePace } from './lod';
 import type { LiveIds } from './marks';
 import type { Size } from './metrics';
@@ -47,7 +46,7 @@ const WORDS_MS = 500;
 export class LiveLayer {
   readonly #stage: LiveStage;
   readonly #camera: Camera;
-  readonly #inks = new Inks();
+  readonly #theme = new CanvasTheme();
   readonly #feed = new CellFeed(() => this.invalidate());
   readonly #most = new Map<string, RunningMaximum>();
   readonly #elements = new Map<string, Element>();
@@ -79,8 +78,8 @@ export class LiveLayer {
       viewStore.subscribe(changed),
       runActions.history.subscribe(changed),
       this.#camera.subscribe(changed),
-      watchInk(() => {
-        this.#inks.refresh();
+      watchTheme(() => {
+        this.#theme.refresh();
         this.invalidate();
       }),
     ];
@@ -224,7 +223,7 @@ export class LiveLayer {
       {
         scene,
         camera: this.#camera.transform,
-        inks: this.#inks,
+        ink: this.#theme,
         occupancy: this.#occupancy(scene, view, timeS, atHead),
         cells: travelling ? null : cells,
         phase: (link) => this.#phases.get(link) ?? 0,

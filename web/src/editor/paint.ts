@@ -7,9 +7,9 @@
 
 import type { CellsSnapshot } from '../run';
 import { CELL_FIELDS } from '../run/protocol';
+import type { Ink } from '../ui/canvas';
 import { CELL_KIND, FIELD, type Occupancy } from './flow';
 import { pointAt, SEGMENTS, type Track, tangent } from './geometry';
-import type { Inks } from './inks';
 import { density, detailOf, GLYPH_GAP, GlyphSieve } from './lod';
 import type { Lane } from './routes';
 import type { Scene } from './scene';
@@ -18,7 +18,7 @@ import type { Scene } from './scene';
 export type Picture = {
   readonly scene: Scene;
   readonly camera: { readonly k: number; readonly x: number; readonly y: number };
-  readonly inks: Inks;
+  readonly ink: Ink;
   readonly occupancy: Occupancy;
   /** Cells to draw; `null` when none are known or none may be shown. */
   readonly cells: CellsSnapshot | null;
@@ -91,7 +91,7 @@ function drawLaneFlow(context: CanvasRenderingContext2D, picture: Picture, lane:
   if (link === undefined) return;
   const detail = detailOf(link, lane.track.length * picture.camera.k, picture.passedS);
   if (detail === 'cells' && !picture.still) return;
-  context.strokeStyle = picture.inks.series(lane.colour);
+  context.strokeStyle = picture.ink.series(lane.colour);
   const { selected } = picture;
   const chosen = selected !== null && lane.circuits.some((circuit) => selected.has(circuit));
   const part = chosen && lane.circuits.some((circuit) => !selected.has(circuit));
@@ -203,7 +203,7 @@ function scaleOf(picture: Picture, lane: Lane, stream: number): LaneScale | null
   const spacing = 1 / Math.max(1e-6, density(link, onScreen));
   return {
     lane,
-    colour: picture.inks.series(lane.colour),
+    colour: picture.ink.series(lane.colour),
     alpha: picture.cellsAlpha,
     width: Math.min(MOST_MARK, lane.width),
     asCells: detail === 'cells',
@@ -250,7 +250,7 @@ function drawCells(
         along,
         direction,
         marked,
-        surface: picture.inks.token('surface'),
+        surface: picture.ink.token('surface'),
       });
     }
     marks += 1;

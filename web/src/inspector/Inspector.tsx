@@ -5,15 +5,13 @@
  * on it. The search always looks through everything.
  */
 
-import { startTransition, useEffect, useId, useMemo, useState } from 'react';
-import { isTesting } from '../base/activity';
-import { freeMoment, idleMoment, rest } from '../base/later';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { catalog, specsOf } from '../model/catalog';
 import type { CatalogSection } from '../model/engineTypes';
 import { documentStore, useDocument, useRun, useView, viewActions } from '../run';
 import type { Held } from '../run/contract';
-import { createLaterPart } from '../run/laterPart';
-import { type TextOf, useTexts } from '../run/texts';
+import { lazyPart } from '../ui/lazyPart';
+import { useInView, useStaged } from '../ui/useStaged';
 import { isIdle, matching, ownKnobs, partsOf, sectionsFor } from './grouping';
 import { RUN_FIELDS, RunSection } from './RunSection';
 import { SectionGroup } from './SectionGroup';
@@ -21,12 +19,21 @@ import { endRequest, useRequest } from './showControl';
 import './controls.css';
 import './inspector.css';
 
-const useFacts = createLaterPart(async () => (await import('./SelectionFacts')).SelectionFacts);
+export const SelectionFacts = lazyPart(
+  async () => (await import('./SelectionFacts')).SelectionFacts,
+);
+
+/** Rows that are made at a time; chosen: a panel shows fewer. */
+const ROWS = 8;
+
+/** Rows of a section as the document has it; its head counts as one. */
+function rowsOf(section: CatalogSection): number {
+  return 1 + specsOf(documentStore.getState().doc, section.id).length;
+}
 
 export function Inspector() {
   const [typed, setTyped] = useState('');
   const search = typed.trim();
-  const textOf = useTexts(search !== '');
   const selection = useView((state) => state.selection);
   const info = useRun((state) => state.info);
   const network = info?.network ?? null;
@@ -35,17 +42,19 @@ export function Inspector() {
   const own = useMemo(() => ownKnobs(selection, network), [selection, network]);
   const sections = search === '' ? sectionsFor(catalog.sections, parts, idle) : catalog.sections;
   const chosen = useView((state) => state.onlyKnobs);
-  const SelectionFacts = useFacts(selection !== null);
   const whole = parts === null || search !== '';
-  const starts = startsOf(sections);
-  const rows = starts.at(-1) ?? 0;
-  const [made, end] = useMade(rows, useIsAsked(search, setTyped));
-  const isComplete = made >= rows || search !== '' || chosen !== null;
-  /** Rows of a section that are made: all, or as many as it is the turn of. */
-  const limit = (index: number) => {
-    const [start = 0, end = 0] = starts.slice(index);
-    return isComplete || made >= end ? Number.POSITIVE_INFINITY : made - start;
-  };
+  const isAsked = useRequest() !== null;
+  const [isEndInView, end] = useInView();
+  const counts = sections.map(rowsOf);
+  const total = Math.ceil(counts.reduce((sum, count) => sum + count, 0) / ROWS);
+  const made = useStaged(total, isEndInView || isAsked);
+  const isComplete = made >= total || search !== '' || chosen !== null;
+  useEndOfRequest(isComplete, search, setTyped);
+  /** Rows to make now of the section at a place. */
+  const most = (place: number) =>
+    isComplete
+      ? Number.POSITIVE_INFINITY
+      : counts.slice(0, place).reduce((left, each) => left - each, made * ROWS);
   return (
     <div className="inspector">
       {chosen === null ? (
@@ -54,7 +63,7 @@ export function Inspector() {
         <Chosen count={chosen.length} />
       )}
       <LockNote />
-      {SelectionFacts !== null && selection !== null && <SelectionFacts />}
+      {selection !== null && <SelectionFacts />}
       {search === '' && own.size > 0
         ? catalog.sections
             .filter(({ appliesTo }) => appliesTo === 'network')
@@ -62,20 +71,20 @@ export function Inspector() {
               <SectionGroup key={`own ${section.id}`} section={section} search="" only={own} />
             ))
         : null}
-      {sections
-        .filter((_, index) => limit(index) > 0)
-        .map((section, index) => (
+      {sections.map((section, place) =>
+        most(place) <= 0 ? null : (
           <SectionGroup
             key={section.id}
             section={section}
             search={search}
             isIdle={idle(section)}
-            most={limit(index)}
+            most={most(place)}
           />
-        ))}
+        ),
+      )}
       {isComplete ? null : <div ref={end} />}
       {whole && chosen === null && isComplete ? <RunSection search={search} /> : null}
-      {search !== '' && !findsAnything(search, textOf) ? (
+      {search !== '' && !findsAnything(search) ? (
         <p className="inspector-empty">
           No parameter of this experiment or its alternatives matches “{search}”.
         </p>
@@ -87,27 +96,19 @@ export function Inspector() {
   );
 }
 
-/** Is a row asked for? Then a search, which might hide it, ends. */
-function useIsAsked(search: string, setSearch: (text: string) => void): boolean {
+/** A row that is asked for ends a search, which might hide it; with all rows there it has answered, or there is none. */
+function useEndOfRequest(
+  isComplete: boolean,
+  search: string,
+  setSearch: (text: string) => void,
+): void {
   const request = useRequest();
-  // The effects of the rows come before this one, so that a row that is there has answered.
+  // The effects of the rows come before this one.
   useEffect(() => {
     if (request === null) return;
-    if (search === '') endRequest();
-    else setSearch('');
-  }, [request, search, setSearch]);
-  return request !== null;
-}
-
-/** Where the rows of each section begin if all are counted through, and their number; a head counts as one. */
-function startsOf(sections: readonly CatalogSection[]): readonly number[] {
-  const { doc } = documentStore.getState();
-  const starts = [0];
-  for (const section of sections) {
-    const rows = 1 + specsOf(doc, section.id).length;
-    starts.push((starts.at(-1) ?? 0) + rows);
-  }
-  return starts;
+    if (search !== '') setSearch('');
+    else if (isComplete) endRequest();
+  }, [request, isComplete, search, setSearch]);
 }
 
 /** Says that a link shows some controls only, and gives the others. */
@@ -123,15 +124,13 @@ function Chosen({ count }: { readonly count: number }) {
 }
 
 /** Does the search find anything in the catalogue, chosen or not? */
-function findsAnything(search: string, textOf: TextOf): boolean {
+function findsAnything(search: string): boolean {
   const inSections = catalog.sections.some(
     (section) =>
       `${section.label} ${section.id}`.toLowerCase().includes(search.toLowerCase()) ||
-      [section, ...section.entries].some(
-        ({ params }) => matching(params, search, textOf).length > 0,
-      ),
+      [section, ...section.entries].some(({ params }) => matching(params, search).length > 0),
   );
-  return inSections || matching(RUN_FIELDS, search, textOf).length > 0;
+  return inSections || matching(RUN_FIELDS, search).length > 0;
 }
 
 function Search({
@@ -182,42 +181,4 @@ function LockNote() {
   );
   if (said.length === 0) return null;
   return <p className="inspector-chosen">In this link {said.join('; ')}.</p>;
-}
-
-/** Rows of the first picture, and of each moment after it; chosen: a panel shows fewer. */
-const ROWS = isTesting ? Number.POSITIVE_INFINITY : 8;
-
-/** How many of `all` rows are made, all of them as soon as `isAllWanted`, and where the list ends as long as some are not. */
-export function useMade(
-  all: number,
-  isAllWanted = false,
-): readonly [number, (end: Element | null) => void] {
-  const [made, setMade] = useState(() => (rest.isHere() ? Number.POSITIVE_INFINITY : ROWS));
-  if (isAllWanted && made < all) setMade(Number.POSITIVE_INFINITY);
-  const [wanted, setWanted] = useState<'soon' | 'now' | null>(null);
-  const [end, setEnd] = useState<Element | null>(null);
-  useEffect(() => {
-    if (wanted === 'now' || end === null) return undefined;
-    const leave = rest.subscribe(() => setWanted((before) => before ?? 'soon'));
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setWanted('now');
-    });
-    observer.observe(end);
-    return () => {
-      leave();
-      observer.disconnect();
-    };
-  }, [wanted, end]);
-  useEffect(() => {
-    if (wanted === null || made >= all) return undefined;
-    let isHere = true;
-    const moment = wanted === 'now' ? idleMoment : freeMoment;
-    void moment().then(() => {
-      if (isHere) startTransition(() => setMade(made + ROWS));
-    });
-    return () => {
-      isHere = false;
-    };
-  }, [wanted, made, all]);
-  return [made, setEnd];
 }

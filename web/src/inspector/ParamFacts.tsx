@@ -6,7 +6,6 @@ import type { ParamSpec } from '../model/engineTypes';
 import { eventLook } from '../model/eventLook';
 import { describeRange, valueInWords } from '../model/values';
 import { runStore, useDocument, viewActions } from '../run';
-import { type TextOf, useTexts } from '../run/texts';
 import { exampleOf, whereItActs } from './grouping';
 import { pointAt, signsOf } from './pointing';
 import type { InfoProps } from './Row';
@@ -16,16 +15,15 @@ type FactsProps = InfoProps & { readonly onLeave: () => void };
 /** All of it, for the inside of a popover. */
 export function ParamFacts(props: FactsProps) {
   const { spec, section, onLeave } = props;
-  const textOf = useTexts();
   return (
     <>
       <p className="inspector-popover-title">
         {spec.label} <code>{spec.key}</code>
       </p>
-      <p>{textOf(spec.doc)}</p>
+      <p>{spec.doc}</p>
       {section !== undefined && <FormulaFact section={section} spec={spec} />}
       <dl className="inspector-popover-facts">
-        {factsAbout(props, textOf).map(([name, value]) => (
+        {factsAbout(props).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -45,10 +43,11 @@ export function ParamFacts(props: FactsProps) {
   );
 }
 
-function factsAbout(
-  { spec, appliesTo, section }: InfoProps,
-  textOf: TextOf,
-): readonly (readonly [string, string])[] {
+function factsAbout({
+  spec,
+  appliesTo,
+  section,
+}: InfoProps): readonly (readonly [string, string])[] {
   const range: readonly (readonly [string, string])[] =
     spec.kind === 'flag'
       ? []
@@ -62,7 +61,7 @@ function factsAbout(
     ['Default', valueInWords(spec.default, spec)],
     ['Acts in', whereItActs(appliesTo)],
     ...(events === '' ? [] : [['Seen as', events] as const]),
-    ['Source', textOf(spec.source)],
+    ['Source', spec.source],
   ];
 }
 

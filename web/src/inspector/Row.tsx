@@ -2,8 +2,8 @@
 
 import { type ReactNode, useRef } from 'react';
 import type { AppliesTo, ParamSpec } from '../model/engineTypes';
-import { createLaterPart } from '../run/laterPart';
 import { useLesson } from '../run/lesson';
+import { lazyPart } from '../ui/lazyPart';
 import { Popup } from '../ui/Popup';
 import { useAnswer } from './showControl';
 import type { Remark } from './ValueField';
@@ -83,7 +83,7 @@ export type InfoProps = {
   readonly section?: string;
 };
 
-const useFacts = createLaterPart(async () => (await import('./ParamFacts')).ParamFacts);
+export const ParamFacts = lazyPart(async () => (await import('./ParamFacts')).ParamFacts);
 
 /** The `i` beside a parameter: meaning, range, default, source, and where it acts. */
 export function InfoPopover(props: InfoProps) {
@@ -96,12 +96,7 @@ export function InfoPopover(props: InfoProps) {
       className="inspector-info"
       panelClass="inspector-popover"
     >
-      {(close) => <Facts of={props} onLeave={close} />}
+      {(close) => <ParamFacts {...props} onLeave={close} />}
     </Popup>
   );
-}
-
-function Facts({ of, onLeave }: { readonly of: InfoProps; readonly onLeave: () => void }) {
-  const ParamFacts = useFacts(true);
-  return ParamFacts === null ? null : <ParamFacts {...of} onLeave={onLeave} />;
 }

@@ -9,7 +9,6 @@ import type { ParamSpec, ScenarioDoc } from '../model/engineTypes';
 import { makeScale } from '../model/scale';
 import { valueInWords, waysToShow } from '../model/values';
 import { documentActions, useDocument, useHeld, useRun } from '../run';
-import { useTexts } from '../run/texts';
 import { makeGestures } from './gestures';
 import { matching } from './grouping';
 import { NumberControl } from './NumberControl';
@@ -24,8 +23,7 @@ const LOCKED = 'Holds for the whole run: choose Re-run.';
 
 export function RunSection({ search }: { readonly search: string }) {
   const [folded, setFolded] = useFolded('run');
-  const textOf = useTexts(search !== '');
-  const fields = matching(RUN_FIELDS, search, textOf);
+  const fields = matching(RUN_FIELDS, search);
   if (fields.length === 0) return null;
   return (
     <details

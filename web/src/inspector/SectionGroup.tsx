@@ -6,7 +6,6 @@ import type { CatalogSection, ScenarioDoc } from '../model/engineTypes';
 import { EXPLICIT } from '../model/network/drawn';
 import { documentActions, useDocument, useHeld, useRun, useView } from '../run';
 import { applyEdit, currentDrawing } from '../run/drawing';
-import { useTexts } from '../run/texts';
 import { matching } from './grouping';
 import { ParamRow, problemRemark } from './ParamRow';
 import { Row } from './Row';
@@ -34,15 +33,14 @@ export const SectionGroup = memo(function SectionGroup(props: Props) {
   const kind = useDocument((state) => kindOf(state.doc, section.id));
   const changed = useDocument((state) => countChanged(state, section));
   const [folded, setFolded] = useFolded(only === undefined ? section.id : `own ${section.id}`);
-  const textOf = useTexts(search !== '');
   const chosen = useView((state) => state.onlyKnobs);
   const isChosen = (key: string) => chosen?.includes(`${section.id}.${key}`) ?? true;
   const found = useMemo(
     () =>
       only === undefined
-        ? matching(paramsOf(section, kind), search, textOf)
+        ? matching(paramsOf(section, kind), search)
         : paramsOf(section, kind).filter((spec) => only.has(spec.key)),
-    [section, kind, search, only, textOf],
+    [section, kind, search, only],
   );
   const isShape = useHeld('network') && section.id === 'topology';
   const params = found.filter((spec) => isChosen(spec.key) && !(isShape && isSize(spec)));

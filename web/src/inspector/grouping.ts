@@ -14,7 +14,6 @@ import type {
 } from '../model/engineTypes';
 import { strandsOf } from '../model/strands';
 import type { Selection } from '../run';
-import type { TextOf } from '../run/texts';
 
 /** Parts a selection stands for; `null` means all. */
 export function partsOf(
@@ -135,12 +134,11 @@ export function ownKnobs(
 export function matching<Spec extends ParamSpec>(
   specs: readonly Spec[],
   search: string,
-  textOf: TextOf,
 ): readonly Spec[] {
   const items = specs.map((spec) => ({
     label: spec.label,
     key: spec.key,
-    doc: textOf(spec.doc),
+    doc: spec.doc,
     spec,
   }));
   return found(items, search).map(({ spec }) => spec);

@@ -5,7 +5,7 @@
  * and what holds when it states nothing.
  */
 
-import generated from '../generated/catalog.json?names';
+import generated from '../generated/catalog.json';
 import type {
   Catalog,
   CatalogEntry,
@@ -17,19 +17,7 @@ import type {
 } from './engineTypes';
 
 /** The catalogue of the engine this page was built with. JSON types are wider, hence the cast. */
-export const catalog = numbered(generated) as Catalog;
-
-/** Writes the numbers of the sentences that were left out into the names of the catalogue. */
-export function numbered(names: unknown): unknown {
-  let next = 0;
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    for (const part of Object.values(value)) visit(part);
-    if ('grid' in value) Object.assign(value, { doc: next++, source: next++ });
-  };
-  visit(names);
-  return names;
-}
+export const catalog = generated as unknown as Catalog;
 
 /** A place for a value in a document. */
 export type Knob = { readonly section: string; readonly key: string };

@@ -22,17 +22,14 @@ export type Unit = reports.Unit;
 /** A value a parameter can have; what `null` means is in the spec's `nullLabel`. */
 export type ParamValue = TimedCommand['value'];
 
-/** A sentence for the reader: itself, or its number among those that come later (`store/texts`). */
-export type Text = string | number;
-
 /** One parameter, declared once in Rust. */
 export type ParamSpec = {
   readonly key: string;
   readonly label: string;
   /** One or two sentences: what turning it does. */
-  readonly doc: Text;
+  readonly doc: string;
   /** Paper and section, RFC, or "chosen". */
-  readonly source: Text;
+  readonly source: string;
   readonly unit: Unit;
   readonly kind: 'real' | 'integer' | 'flag' | 'choice';
   readonly nullable: boolean;

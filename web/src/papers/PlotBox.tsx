@@ -6,6 +6,7 @@
 
 import type { PlotOptions } from '@observablehq/plot';
 import { useEffect, useRef, useState } from 'react';
+import { useSize } from '../ui/boxSize';
 
 /** Plot's parts, once they have been fetched. */
 export type PlotKit = typeof import('./plot');
@@ -26,7 +27,7 @@ export const PLOT_HEIGHT = 260;
 export function PlotBox({ drawing, label }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [kit, setKit] = useState<PlotKit | null>(null);
-  const width = useWidth(box);
+  const width = useSize(box).width;
   useEffect(() => {
     let isWanted = true;
     import('./plot').then((parts) => {
@@ -58,18 +59,4 @@ function listen(picture: Element, { onChoose, onPoint }: Drawing): void {
   });
   picture.addEventListener('pointermove', (event) => onPoint?.(indexOf(event)));
   picture.addEventListener('pointerleave', () => onPoint?.(null));
-}
-
-/** Width of a box in whole pixels; 0 until it is known. */
-function useWidth(box: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    if (box.current === null) return;
-    const watch = new ResizeObserver(([entry]) => {
-      if (entry !== undefined) setWidth(Math.floor(entry.contentRect.width));
-    });
-    watch.observe(box.current);
-    return () => watch.disconnect();
-  }, [box]);
-  return width;
 }

@@ -4,7 +4,7 @@
  * The table is a snapshot taken when the dialog opens, written row by row without React.
  */
 
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatFixed, formatSeconds } from '../base/format';
 import { fileNameOf, samplesCaption } from '../base/text';
 import type { RunInfo } from '../model/engineTypes';
@@ -12,6 +12,7 @@ import { type Display, displayOf, linesOf, type PlotKind } from '../model/plotKi
 import { useDocument } from '../run';
 import { instantText } from '../timeline/range/timeText';
 import { stage } from '../timeline/stage/sharedStage';
+import { Dialog } from '../ui/Dialog';
 import { saveText } from '../ui/saveText';
 import { toCsv } from './words/csv';
 import { MOST_ROWS, type SampleTable, tabulate } from './words/table';
@@ -23,10 +24,8 @@ type Props = {
 };
 
 export function DataDialog({ kind, info, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const caption = useRef<HTMLTableCaptionElement>(null);
-  const id = useId();
   const title = useDocument((state) => state.doc.title);
   const lines = linesOf(kind, info);
   const display = displayOf(kind, lines);
@@ -35,7 +34,6 @@ export function DataDialog({ kind, info, onClose }: Props) {
     const table = tabulate(run.view, lines, range, MOST_ROWS);
     if (body.current !== null) fillTable(body.current, table, display);
     if (caption.current !== null) caption.current.textContent = captionText(table, range);
-    if (dialog.current?.open === false) dialog.current.showModal?.();
   }, [lines, display]);
   const save = () => {
     const { run, range } = stage.scene();
@@ -46,16 +44,16 @@ export function DataDialog({ kind, info, onClose }: Props) {
     );
   };
   return (
-    <dialog ref={dialog} className="plots-dialog" aria-labelledby={id} onClose={onClose}>
-      <header className="plots-dialog-head">
-        <h2 id={id}>{kind.label}: data</h2>
-        <button type="button" className="plots-button" onClick={save}>
+    <Dialog
+      title={`${kind.label}: data`}
+      className="plots-dialog"
+      tools={
+        <button type="button" className="app-button" onClick={save}>
           Download CSV
         </button>
-        <button type="button" className="plots-button" onClick={() => dialog.current?.close()}>
-          Close
-        </button>
-      </header>
+      }
+      onClose={onClose}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
       <section className="plots-scroll" tabIndex={0} aria-label="Table">
         <table className="plots-table">
@@ -74,7 +72,7 @@ export function DataDialog({ kind, info, onClose }: Props) {
           <tbody ref={body} />
         </table>
       </section>
-    </dialog>
+    </Dialog>
   );
 }
 

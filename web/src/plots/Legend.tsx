@@ -14,8 +14,8 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { load } from '../base/activity';
 import { formatFixed } from '../base/format';
-import { later } from '../base/later';
 import { behindNumber } from '../base/text';
 import { actionOf } from '../commands/keymap';
 import {
@@ -29,26 +29,26 @@ import { runStore, useView, viewActions } from '../run';
 import { deltaOf, valueAt } from '../timeline/range/samples';
 import type { Overlay } from '../timeline/stage/scene';
 import { stage } from '../timeline/stage/sharedStage';
+import { useSize } from '../ui/boxSize';
+import { lazyPart } from '../ui/lazyPart';
 import { Popup } from '../ui/Popup';
 import { textScale } from '../ui/textScale';
 import { writeText } from '../ui/writeText';
-import { Swatch } from './icons';
-import { createLaterPanel } from './LaterPanel';
-import { useBox } from './layout';
 import { fitLegend } from './legendFit';
+import { Swatch } from './Swatch';
 
 /** Room for the button that leads to the quiet lines, CSS px. */
 const MORE = 104;
 
-const LinePicker = createLaterPanel(async () => (await import('./LinePicker')).LinePicker);
+export const LinePicker = lazyPart(async () => (await import('./LinePicker')).LinePicker);
 /** What moves an entry to another place. */
-const fetchOrder = later(() => import('./legendOrder'));
+const fetchOrder = () => load(import('./legendOrder'));
 
 type Props = { readonly kind: PlotKind; readonly lines: readonly Line[] };
 
 export function Legend({ kind, lines }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const { width } = useBox(box);
+  const { width } = useSize(box);
   const mains = useMemo(() => lines.filter((line) => line.role === 'main'), [lines]);
   const display = useMemo(() => displayOf(kind, lines), [kind, lines]);
   const hasCompanion = lines.length > mains.length;

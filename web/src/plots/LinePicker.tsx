@@ -9,8 +9,8 @@ import { MOST_COLOURED } from '../model/plotKinds/colours';
 import type { Line } from '../model/plotKinds/kind';
 import { useView, viewActions } from '../run';
 import { stage } from '../timeline/stage/sharedStage';
-import { Swatch } from './icons';
 import { selectLine } from './Legend';
+import { Swatch } from './Swatch';
 
 type Props = { readonly lines: readonly Line[] };
 

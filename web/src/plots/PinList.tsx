@@ -5,7 +5,7 @@ import { letter } from '../base/text';
 import { useDocument, usePins } from '../run';
 import { pinActions } from '../run/pinning';
 import type { Pin } from '../run/pins';
-import { PinSwatch } from './icons';
+import { PinSwatch } from './Swatch';
 
 /** The list behind the button Compare. */
 export function PinList({ onDone }: { readonly onDone: () => void }) {

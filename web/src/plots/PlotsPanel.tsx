@@ -12,8 +12,9 @@ import {
 } from 'react';
 import type { RunInfo } from '../model/engineTypes';
 import { useRun, useView } from '../run';
-import { createLaterPart } from '../run/laterPart';
 import type { RunState } from '../run/machine';
+import { type BoxSize, isMeasured, useSize } from '../ui/boxSize';
+import { lazyPart } from '../ui/lazyPart';
 import { textScale } from '../ui/textScale';
 import './plots.css';
 import { useWhy } from '../explain/why/whyStore';
@@ -21,17 +22,7 @@ import { PLOT_KINDS } from '../model/plotKinds';
 import type { PlotKind } from '../model/plotKinds/kind';
 import { openPlots, plotsOf } from '../model/plotKinds/open';
 import { RibbonView } from './events/RibbonView';
-import {
-  arrange,
-  type Box,
-  forRoom,
-  isForRoom,
-  isMeasured,
-  type Place,
-  placesOf,
-  rowTemplate,
-  useBox,
-} from './layout';
+import { arrange, forRoom, isForRoom, type Place, placesOf, rowTemplate } from './layout';
 import { PlotFigure } from './PlotFigure';
 import { pressOnPanel } from './plotKeys';
 import { Toolbar } from './Toolbar';
@@ -45,8 +36,8 @@ const CHIPS_FROM = 900;
 /** Below this width the toolbar folds, CSS px. */
 const NARROW = 520;
 
-const useWhyPanel = createLaterPart(async () => (await import('../explain/why/WhyPanel')).WhyPanel);
-const useDataDialog = createLaterPart(async () => (await import('./DataDialog')).DataDialog);
+export const WhyPanel = lazyPart(async () => (await import('../explain/why/WhyPanel')).WhyPanel);
+export const DataDialog = lazyPart(async () => (await import('./DataDialog')).DataDialog);
 
 /** All plots; what is given lies over them. */
 export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
@@ -54,9 +45,8 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
   const info = useDeferredValue(useRun((state) => state.info));
   const { available, open, chosen } = usePlots(info);
   const isWhyOpen = useWhy((why) => why.isOpen);
-  const WhyPanel = useWhyPanel(isWhyOpen);
   const grid = useRef<HTMLDivElement>(null);
-  const box = useBox(grid);
+  const box = useSize(grid);
   const [page, setPage] = useState(0);
   const { columns, rows, pages } = arrange(
     box.width,
@@ -102,7 +92,7 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
           box={box}
         />
       </div>
-      {isWhyOpen && WhyPanel !== null ? <WhyPanel /> : null}
+      {isWhyOpen ? <WhyPanel /> : null}
       {children}
     </div>
   );
@@ -159,13 +149,12 @@ type FiguresProps = {
   readonly kinds: readonly PlotKind[];
   readonly info: RunInfo | null;
   readonly places: readonly Place[];
-  readonly box: Box;
+  readonly box: BoxSize;
 };
 
 function Figures({ kinds, info, places, box }: FiguresProps) {
   const maximised = useView((state) => state.maximised);
   const [dataOf, setDataOf] = useState<PlotKind | null>(null);
-  const DataDialog = useDataDialog(dataOf !== null);
   const isAlone = kinds.length === 1 && box.height >= SUMMARY_FROM;
   if (info === null || kinds.length === 0) return <PlotsMessage isEmpty={info !== null} />;
   // No chart is made for a place that is about to become another.
@@ -186,7 +175,7 @@ function Figures({ kinds, info, places, box }: FiguresProps) {
           onData={setDataOf}
         />
       ))}
-      {dataOf === null || DataDialog === null ? null : (
+      {dataOf === null ? null : (
         <DataDialog kind={dataOf} info={info} onClose={() => setDataOf(null)} />
       )}
     </>
@@ -204,7 +193,7 @@ function usePlots(info: RunInfo | null) {
   return { available, open, chosen: isForRoom() ? forRoom(wanted) : wanted };
 }
 
-function gridStyle(columns: number, rows: number, box: Box): CSSProperties {
+function gridStyle(columns: number, rows: number, box: BoxSize): CSSProperties {
   return {
     gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
     gridTemplateRows: box.height > 0 ? rowTemplate(box.height, rows) : undefined,

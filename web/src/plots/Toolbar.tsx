@@ -9,15 +9,15 @@ import { keyText, nameOf, tipOf } from '../commands/keymap';
 import { askWhy, closeWhy, useWhy } from '../explain/why/whyStore';
 import type { PlotKind } from '../model/plotKinds/kind';
 import { usePins, useView, viewActions, viewStore } from '../run';
-import { createLaterPart } from '../run/laterPart';
 import { cursor, showAll } from '../timeline/range/timeControl';
 import { instantText } from '../timeline/range/timeText';
 import type { Overlay } from '../timeline/stage/scene';
 import { stage } from '../timeline/stage/sharedStage';
+import { Icon, type IconName } from '../ui/Icon';
+import { lazyPart } from '../ui/lazyPart';
 import { Popup } from '../ui/Popup';
+import { useRovingFocus } from '../ui/useRovingFocus';
 import { writeText } from '../ui/writeText';
-import { Icon, type IconName } from './icons';
-import { createLaterPanel } from './LaterPanel';
 import { moveView, type ViewMove } from './plotKeys';
 
 type PagerProps = {
@@ -42,12 +42,14 @@ type Props = {
 export function Toolbar({ available, open, hasChips, pager, isNarrow }: Props) {
   const isZoomed = useView((state) => state.xRange !== null);
   const ids = open.map(({ id }) => id);
+  const bar = useRovingFocus('horizontal');
   return (
     <div
       className="plots-toolbar"
       role="toolbar"
       aria-label="Plots"
       data-narrow={isNarrow || undefined}
+      {...bar}
     >
       {hasChips ? <Chips available={available} open={ids} /> : null}
       <Readout />
@@ -173,7 +175,7 @@ function Pager({ page, pages, onTurn }: PagerProps) {
 }
 
 /** Which plots are shown; nobody needs it before the first are. */
-const Chooser = createLaterPanel(async () => (await import('./PlotChooser')).PlotChooser);
+export const Chooser = lazyPart(async () => (await import('./PlotChooser')).PlotChooser);
 
 function TimeTools({ isZoomed }: { readonly isZoomed: boolean }) {
   return (
@@ -266,21 +268,20 @@ function WhyButton() {
 function PinsButton({ hasKey }: { readonly hasKey: boolean }) {
   const count = usePins((state) => state.pins.length);
   const isKeyed = hasKey && count > 0;
-  const PinKey = usePinKey(isKeyed);
   const label = count === 0 ? 'Compare' : `Compare (${count})`;
   return (
     <>
       <Popup label={label} className="plots-button" panelClass="plots-popup">
         {(close) => <Pins onDone={close} />}
       </Popup>
-      {isKeyed && PinKey !== null && <PinKey />}
+      {isKeyed && <PinKey />}
     </>
   );
 }
 
-const usePinKey = createLaterPart(async () => (await import('./PinList')).PinKey);
+export const PinKey = lazyPart(async () => (await import('./PinList')).PinKey);
 
-const Pins = createLaterPanel(async () => (await import('./PinList')).PinList);
+export const Pins = lazyPart(async () => (await import('./PinList')).PinList);
 
 function EventsButton({ isNarrow }: { readonly isNarrow: boolean }) {
   const count = useEventCount();
@@ -297,7 +298,7 @@ function EventsButton({ isNarrow }: { readonly isNarrow: boolean }) {
   );
 }
 
-const Events = createLaterPanel(async () => (await import('./EventList')).EventList);
+export const Events = lazyPart(async () => (await import('./EventList')).EventList);
 
 /** How many events the run has, grouped records counted once each; refreshed when the data come to rest. */
 function useEventCount(): number {

@@ -5,8 +5,6 @@
  * pages for the rest.
  */
 
-import { type RefObject, useEffect, useState } from 'react';
-
 /** A plot with its heading is not to be lower; in one narrow column two of them are to fit on the page, CSS px. */
 export const LEAST_HEIGHT = { wide: 144, narrow: 104 } as const;
 /** From this width on two columns are readable, CSS px. */
@@ -74,29 +72,4 @@ export function rowTemplate(height: number, rows: number): string {
   const each = Math.max(0, Math.floor((height - TIME_AXIS) / rows));
   const last = Math.max(0, height - each * (rows - 1));
   return [...Array.from({ length: rows - 1 }, () => `${each}px`), `${last}px`].join(' ');
-}
-
-/** Width and height, CSS px. */
-export type Box = { readonly width: number; readonly height: number };
-
-/** Will the browser tell sizes at all? Where not, they stay zero. */
-const TELLS = typeof ResizeObserver !== 'undefined';
-
-/** Is this the size of a box, and not of one that was not laid out yet? */
-export const isMeasured = ({ width }: Box): boolean => width > 0 || !TELLS;
-
-/** Size of the element in `ref`; zero until it is laid out. */
-export function useBox(ref: RefObject<HTMLElement | null>): Box {
-  const [box, setBox] = useState<Box>({ width: 0, height: 0 });
-  useEffect(() => {
-    const element = ref.current;
-    if (element === null || !TELLS) return;
-    const observer = new ResizeObserver(() => {
-      const { clientWidth: width, clientHeight: height } = element;
-      setBox((old) => (old.width === width && old.height === height ? old : { width, height }));
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref]);
-  return box;
 }

@@ -1,6 +1,6 @@
 /** Keys on a plot: walk samples or events, zoom, pin, listen, let go. */
 
-import { later } from '../base/later';
+import { load } from '../base/activity';
 import type { ActionId } from '../commands/actions';
 import { actionOf } from '../commands/keymap';
 import type { KeyPress } from '../commands/press';
@@ -23,7 +23,6 @@ import {
 } from '../timeline/range/timeControl';
 import { stage } from '../timeline/stage/sharedStage';
 
-const fetchSound = later(() => import('./sound/listen'));
 /** Falls silent; known once something was to be heard. */
 let silence: (() => boolean) | null = null;
 
@@ -88,7 +87,7 @@ export function moveView(move: ViewMove): void {
 }
 
 function hear(quantity: Quantity): void {
-  void fetchSound().then(({ listenOrStop, stopSweep }) => {
+  void load(import('./sound/listen')).then(({ listenOrStop, stopSweep }) => {
     silence = stopSweep;
     listenOrStop(quantity);
   });

@@ -6,6 +6,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { Painter, Scene } from '../timeline/stage/scene';
 import { stage } from '../timeline/stage/sharedStage';
+import { watchBox } from '../ui/boxSize';
 import { Surface, type SurfacePlan } from './stage/surface';
 
 /** Shows a chart in `host`. */
@@ -13,12 +14,11 @@ export function useSurface(host: RefObject<HTMLElement | null>, plan: SurfacePla
   const { kind, lines, pinned, hasTimeAxis, hasCauses } = plan;
   useEffect(() => {
     const element = host.current;
-    if (element === null || typeof ResizeObserver === 'undefined') return;
+    if (element === null) return;
     const place = new SurfaceHost(element, { kind, lines, pinned, hasTimeAxis, hasCauses });
-    const observer = new ResizeObserver(() => place.fit());
-    observer.observe(element);
+    const leaveSize = watchBox(element, () => place.fit());
     return () => {
-      observer.disconnect();
+      leaveSize();
       place.leave();
     };
   }, [host, kind, lines, pinned, hasTimeAxis, hasCauses]);

@@ -7,7 +7,7 @@
  */
 
 import { useStore } from 'zustand';
-import { later } from '../base/later';
+import { load } from '../base/activity';
 import type { RunInfo, ScenarioDoc, Summary } from '../model/engineTypes';
 import type { HistoryView } from './history';
 import { createPageStore } from './pageStore';
@@ -45,4 +45,4 @@ export function usePins<Value>(select: (state: PinsState) => Value): Value {
 }
 
 /** What pins, forks and names. */
-export const fetchPinning = later(() => import('./pinning'));
+export const fetchPinning = () => load(import('./pinning'));

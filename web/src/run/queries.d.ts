@@ -6,22 +6,6 @@ declare module '*?scorecard' {
   export default counts;
 }
 
-/** The catalogue without the sentences about parameters; the build makes it. */
-declare module '*/catalog.json?names' {
-  const names: unknown;
-
-  // biome-ignore lint/style/noDefaultExport: JSON and what is made of it are default exports
-  export default names;
-}
-
-/** The sentences about parameters, in the order in which the catalogue numbers them. */
-declare module '*/catalog.json?texts' {
-  const texts: readonly string[];
-
-  // biome-ignore lint/style/noDefaultExport: JSON and what is made of it are default exports
-  export default texts;
-}
-
 /** What docs/model.md says in formulas, by knob: `abr.rif`, `feedback.erica.delta`. */
 declare module '*/catalog.json?formulas' {
   const formulas: Readonly<

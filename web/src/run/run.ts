@@ -4,9 +4,8 @@
 
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { activity, vanishAfter } from '../base/activity';
+import { activity, load, vanishAfter } from '../base/activity';
 import { invariant } from '../base/invariant';
-import { later } from '../base/later';
 import { catalog } from '../model/catalog';
 import { EngineClient, isSupported, type WorkerPort } from './client';
 import type { RunActions, RunStoreState } from './contract';
@@ -99,12 +98,16 @@ export const runActions: RunActions = {
   },
 };
 
-/** From then on a run stays whose past is edited. */
-const keepPasts = later(async () => {
-  const part = await import('./pinning');
+let keepsPasts = false;
+
+/** From the first call on a run stays whose past is edited. */
+async function keepPasts(): Promise<void> {
+  const part = await load(import('./pinning'));
+  if (keepsPasts) return;
+  keepsPasts = true;
   const documents = { store: documentStore };
   part.keepPasts({ documents, history, notify });
-});
+}
 
 /** For start-up and tests, not for components. */
 export const runBackstage = {
@@ -123,6 +126,7 @@ export const runBackstage = {
   suspend: () => controller().suspend(),
   wake: () => controller().wake(),
   notify,
+  keepPasts,
   simulateCrash: () => controller().client.simulateCrash(),
   simulateHang: () => controller().client.simulateHang(),
 } as const;

@@ -1,12 +1,14 @@
 /** The shelf of one's own experiments: open one, delete one and take that back. */
 
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { shellActions } from '../commands/shell';
 import { documentActions, useDocument } from '../run';
 import { isNewerDatabase } from '../run/databases';
 import { browserShelf, createShelf, type Kept, onShelfChange } from '../run/shelf';
 import { Dialog } from '../ui/Dialog';
 import './share.css';
 import { eraseAndReload, type KeptHere as KeptCounts, keptHere } from './erase';
+import { OfflineLine } from './offline/Notices';
 
 type Shown =
   | { readonly type: 'reading' }
@@ -14,14 +16,9 @@ type Shown =
   | { readonly type: 'newer' }
   | { readonly type: 'list'; readonly kept: readonly Kept[]; readonly damaged: number };
 
-type OwnExperimentsProps = {
-  readonly onClose: () => void;
-  /** What else the browser keeps. */
-  readonly children: ReactNode;
-};
-
-/** A modal dialog with everything that this browser keeps. */
-export function OwnExperiments({ onClose, children }: OwnExperimentsProps) {
+/** A modal dialog with everything that this browser keeps, open as long as it is there. */
+export function OwnExperiments() {
+  const onClose = shellActions.closeDialog;
   return (
     <Dialog title="My experiments" className="share-dialog" onClose={onClose}>
       <div className="share-body">
@@ -29,7 +26,7 @@ export function OwnExperiments({ onClose, children }: OwnExperimentsProps) {
           Every experiment you change, draw, or open from a file or link is kept in this browser,
           and nowhere else. Save it as a file to take it with you.
         </p>
-        {children}
+        <OfflineLine />
         <Shelf onOpened={onClose} />
         <KeptHere />
       </div>

@@ -7,6 +7,7 @@
 
 import { useId, useRef, useState } from 'react';
 import { type SingleFile, singleFile } from '../base/singleFile';
+import { shellActions } from '../commands/shell';
 import { catalog } from '../model/catalog';
 import { changesOf, diffTitle } from '../model/diff';
 import { useDocument } from '../run';
@@ -21,13 +22,15 @@ import { packView } from './sharedView';
 import { embedAddress, type LinkParts, presentView, useLink } from './useLink';
 import './share.css';
 
-type ShareDialogProps = { readonly open: boolean; readonly onClose: () => void };
-
 /** A modal dialog; made anew each time it opens, so that it always shows the present scenario. */
-export function ShareDialog({ open, onClose }: ShareDialogProps) {
+export function ShareDialog() {
   return (
-    <Dialog title="Share this experiment" className="share-dialog" isOpen={open} onClose={onClose}>
-      {open && <Content />}
+    <Dialog
+      title="Share this experiment"
+      className="share-dialog"
+      onClose={shellActions.closeDialog}
+    >
+      <Content />
     </Dialog>
   );
 }

@@ -2,14 +2,12 @@
  * Scenario files from and to the reader's disk; nothing leaves the machine.
  */
 
+import { load } from '../base/activity';
 import { shown } from '../base/hidden';
-import { later } from '../base/later';
 import { shellActions, showWorkbench } from '../commands/shell';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { documentActions } from '../run';
 import { downloadScenario } from './download';
-
-const fetchReader = later(() => import('./file'));
 
 /** Asks for a file and puts its scenario on the table; a refusal becomes a notice. */
 export async function openFile(): Promise<void> {
@@ -19,7 +17,7 @@ export async function openFile(): Promise<void> {
 
 /** Puts the scenario in a file on the table; a refusal becomes a notice. */
 export async function openThis(file: File): Promise<void> {
-  const { readScenarioFile } = await fetchReader();
+  const { readScenarioFile } = await load(import('./file'));
   const read = await readScenarioFile(file);
   const refusal = read.ok
     ? null

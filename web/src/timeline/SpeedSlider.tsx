@@ -1,18 +1,15 @@
 /** How much simulated time passes in one second on screen: a logarithmic slider, told in words. */
 
 import { runActions, useRun } from '../run';
-import { createLaterPart } from '../run/laterPart';
 import { rangeFill } from '../ui/rangeFill';
+import { PaceWords } from './pace/PaceWords';
 import { FASTEST, positionOf, speedAt, speedInWords } from './speed';
-
-const usePaceWords = createLaterPart(async () => (await import('./pace/PaceWords')).PaceWords);
 
 /** The slider and its words; its right end is "as fast as possible". */
 export function SpeedSlider() {
   const speed = useRun((run) => run.speed);
   const words = speedInWords(speed);
   const position = positionOf(speed);
-  const PaceWords = usePaceWords(false);
   return (
     <div className="app-speed">
       <label className="app-speed-asked">
@@ -32,7 +29,7 @@ export function SpeedSlider() {
           onChange={(event) => runActions.setSpeed(speedAt(event.currentTarget.valueAsNumber))}
         />
       </label>
-      {PaceWords !== null && <PaceWords />}
+      <PaceWords />
     </div>
   );
 }

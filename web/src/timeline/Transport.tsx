@@ -3,8 +3,8 @@
 import { nameOf, tipOf } from '../commands/keymap';
 import { type StepKind, shellActions, useShell } from '../commands/shell';
 import { useRun } from '../run';
-import { createLaterPart } from '../run/laterPart';
 import { Icon } from '../ui/Icon';
+import { StepWords } from './step/StepWords';
 import { StopButton } from './stopWhen/StopWhen';
 import { isPlaying, step, togglePlay } from './transport';
 
@@ -17,13 +17,10 @@ const UNITS: readonly { readonly unit: StepKind; readonly label: string }[] = [
   { unit: 'loss', label: 'Loss' },
 ];
 
-const useWords = createLaterPart(async () => (await import('./step/StepWords')).StepWords);
-
 /** The buttons at the left of the time bar. */
 export function Transport() {
   const playing = useRun(isPlaying);
   const ready = useRun((run) => run.info !== null);
-  const Words = useWords(false);
   return (
     <div className="app-transport">
       <button
@@ -40,7 +37,7 @@ export function Transport() {
       <UnitMenu />
       <StepButton direction={1} disabled={!ready} />
       <StopButton />
-      {Words !== null && <Words />}
+      <StepWords />
     </div>
   );
 }

@@ -2,7 +2,7 @@
  * Play, pause and step, as the buttons of the time bar, keys and the presenter's remote ask for them.
  */
 
-import { later } from '../base/later';
+import { load } from '../base/activity';
 import { shellStore } from '../commands/shell';
 import { documentStore, hasEnded, runActions, runStore } from '../run';
 import type { RunStoreState } from '../run/contract';
@@ -48,11 +48,9 @@ function startAgainAtEnd(): () => void {
   return stop;
 }
 
-const stepping = later(() => import('./step/stepping'));
-
 /** Steps by the unit chosen in the time bar, or by another. */
 export function step(direction: 1 | -1, by = shellStore.getState().stepUnit): void {
-  void stepping().then((part) => part.stepBy(by, direction));
+  void load(import('./step/stepping')).then((part) => part.stepBy(by, direction));
 }
 
 /** Shows what stops a run, where its button has no room. */

@@ -8,14 +8,12 @@ type Props = {
   readonly className?: string;
   /** Further buttons in the head. */
   readonly tools?: ReactNode;
-  /** A dialog that stays on the page while it is closed says so. */
-  readonly isOpen?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-export function Dialog({ title, className = '', tools, isOpen = true, onClose, children }: Props) {
-  const dialog = useModal(isOpen);
+export function Dialog({ title, className = '', tools, onClose, children }: Props) {
+  const dialog = useModal(true);
   const id = useId();
   const close = (event: SyntheticEvent) => {
     // React hands the event on to a dialog around this one, which stays open.

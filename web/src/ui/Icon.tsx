@@ -1,4 +1,4 @@
-/** Pictograms of the shell: 24-unit outlines in the colour of the text, silent to screen readers. */
+/** Pictograms of the page: 24-unit outlines in the colour of the text, silent to screen readers. */
 
 /** Outline of each pictogram; those in `SOLID` are filled instead. */
 const PATHS = {
@@ -30,6 +30,28 @@ const PATHS = {
   freeze: 'M12 3v18M4.2 7.5l15.6 9M19.8 7.5l-15.6 9M9.5 4.5 12 7l2.5-2.5M9.5 19.5 12 17l2.5 2.5',
   dot: 'M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2',
   flag: 'M6 21V4h12l-3 4 3 4H6',
+  maximise: 'M14.25 3.75h6v6M9.75 20.25h-6v-6M20.25 3.75l-6.75 6.75M3.75 20.25L10.5 13.5',
+  restore: 'M20.25 9.75h-6v-6M3.75 14.25h6v6M14.25 9.75l6-6M9.75 14.25l-6 6',
+  table: 'M3.75 5.25h16.5v13.5h-16.5zM3.75 9.75h16.5M3.75 14.25h16.5M9.75 5.25v13.5',
+  predict: 'M3.75 20.25l1.5-4.5 11.25-11.25 3 3-11.25 11.25zM14.25 6.75l3 3',
+  minus: 'M5.25 12h13.5',
+  plus: 'M5.25 12h13.5M12 5.25v13.5',
+  all: 'M3 12h18M7.5 7.5L3 12l4.5 4.5M16.5 7.5l4.5 4.5-4.5 4.5',
+  left: 'M15 5.25L8.25 12l6.75 6.75',
+  right: 'M9 5.25L15.75 12 9 18.75',
+  zoom: 'M10.5 17.25a6.75 6.75 0 1 0 0-13.5 6.75 6.75 0 0 0 0 13.5zM15.75 15.75l5.25 5.25M7.5 10.5h6M10.5 7.5v6',
+  pin: 'M12 21.75V14.25M6.75 14.25h10.5l-2.25-4.5v-6h-6v6z',
+  lock: 'M6 11.25h12v9H6zM8.25 11.25V7.5a3.75 3.75 0 0 1 7.5 0v3.75',
+  plots: 'M3.75 3.75h16.5v6.75h-16.5zM3.75 13.5h16.5v6.75h-16.5z',
+  fit: 'M4 9.333V4h5.333M14.667 4h5.333v5.333M20 14.667v5.333h-5.333M9.333 20H4v-5.333',
+  add: 'M12 5v14M5 12h14',
+  connect: 'M4 8h5v8H4zM15 8h5v8h-5zM9 12h6',
+  circuit: 'M4.5 17.5a2 2 0 1 0 0 .1M5 15.5C6 7 18 17 19 8.5M19.5 6.5a2 2 0 1 0 0 .1',
+  lens: 'M10 4a6 6 0 1 0 .1 0M14.5 14.5L20 20',
+  tidy: 'M4 6h4v4H4zM10 6h4v4h-4zM16 6h4v4h-4zM4 16h16',
+  duplicate: 'M8 8h11v11H8zM5 16V5h11',
+  copies: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
+  remove: 'M5 7h14M9 7V4.5h6V7M7 7l1 13h8l1-13',
 } as const;
 
 /** Name of a pictogram. */

@@ -5,6 +5,8 @@
  * at once; so it is asked once, and again when the box has changed.
  */
 
+import { type RefObject, useEffect, useState } from 'react';
+
 /** Inner width and height with padding, whole CSS px. */
 export type BoxSize = { readonly width: number; readonly height: number };
 
@@ -45,6 +47,26 @@ export function watchBox(element: Element, changed: () => void): () => void {
     watch.disconnect();
     known.delete(element);
   };
+}
+
+/** Will the browser tell sizes at all? */
+const TELLS = typeof ResizeObserver !== 'undefined';
+
+/** Is this the size of a box, and not of one that was not laid out yet? */
+export const isMeasured = ({ width }: BoxSize): boolean => width > 0 || !TELLS;
+
+/** Size of the element in `ref`; zero until it is laid out, and where the browser tells none. */
+export function useSize(ref: RefObject<Element | null>): BoxSize {
+  const [size, setSize] = useState<BoxSize>({ width: 0, height: 0 });
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null || !TELLS) return;
+    return watchBox(element, () => {
+      const { width, height } = boxSize(element);
+      setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
+    });
+  }, [ref]);
+  return size;
 }
 
 function ask({ clientWidth: width, clientHeight: height }: Element): BoxSize {

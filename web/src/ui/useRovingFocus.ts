@@ -4,7 +4,13 @@
  * Source: WAI-ARIA Authoring Practices, toolbar pattern.
  */
 
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 
 /** Keys that lead to the next control and to the one before. */
 const KEYS = {
@@ -12,50 +18,64 @@ const KEYS = {
   horizontal: { ArrowRight: 1, ArrowLeft: -1 },
 } as const;
 
-/** What the bar and each of its controls are given. */
+/** What the bar is given. */
 export type RovingFocus = {
-  readonly bar: {
-    onKeyDown(event: KeyboardEvent): void;
-    onFocus(event: FocusEvent): void;
-  };
-  /** Of the control at a place, counted from 0. */
-  tabIndexOf(place: number): 0 | -1;
+  readonly ref: RefObject<HTMLDivElement | null>;
+  onKeyDown(event: KeyboardEvent): void;
+  onFocus(event: FocusEvent): void;
 };
 
 /** Roving focus over the buttons of a bar, in the order in which they stand. */
 export function useRovingFocus(direction: keyof typeof KEYS): RovingFocus {
-  const [stop, setStop] = useState(0);
-  const buttonsOf = (bar: Element) => [...bar.querySelectorAll('button')];
+  const ref = useRef<HTMLDivElement>(null);
+  /** The button that Tab leads to; the first one when it is gone. */
+  const stop = useRef<HTMLButtonElement>(null);
+  // After every drawing, because buttons come and go.
+  useLayoutEffect(() => markStop(ref.current, stop.current));
   return {
-    bar: {
-      onFocus({ currentTarget, target }) {
-        const place = buttonsOf(currentTarget).indexOf(target as HTMLButtonElement);
-        if (place >= 0) setStop(place);
-      },
-      onKeyDown(event) {
-        const buttons = buttonsOf(event.currentTarget);
-        const next = placeAfter(event.key, { steps: KEYS[direction], stop, count: buttons.length });
-        if (next === null || event.ctrlKey || event.altKey || event.metaKey) return;
-        event.preventDefault();
-        buttons[next]?.focus();
-      },
+    ref,
+    onFocus({ currentTarget, target }) {
+      const button = buttonsOf(currentTarget).find((each) => each === target);
+      if (button === undefined) return;
+      stop.current = button;
+      markStop(currentTarget, button);
     },
-    tabIndexOf: (place) => (place === stop ? 0 : -1),
+    onKeyDown(event) {
+      const buttons = buttonsOf(event.currentTarget);
+      // What lies in an open panel of the bar has keys of its own.
+      const at = buttons.indexOf(event.target as HTMLButtonElement);
+      const next = placeAfter(event.key, { steps: KEYS[direction], at, count: buttons.length });
+      if (at < 0 || next === null || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      buttons[next]?.focus();
+    },
   };
+}
+
+/** Those that can have the focus, without those in panels that the bar opens. */
+function buttonsOf(bar: Element): readonly HTMLButtonElement[] {
+  const all = [...bar.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')];
+  return all.filter((button) => button.closest('[popover]') === null);
+}
+
+function markStop(bar: Element | null, wanted: HTMLButtonElement | null): void {
+  const buttons = bar === null ? [] : buttonsOf(bar);
+  const stop = buttons.find((button) => button === wanted) ?? buttons[0];
+  for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
 }
 
 /** Where a key leads from the control that has the focus; past an end to the other one. */
 function placeAfter(
   key: string,
-  at: {
+  from: {
     readonly steps: Readonly<Record<string, number>>;
-    readonly stop: number;
+    readonly at: number;
     readonly count: number;
   },
 ): number | null {
-  const { steps, stop, count } = at;
+  const { steps, at, count } = from;
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   const step = steps[key];
-  return step === undefined ? null : (stop + step + count) % count;
+  return step === undefined ? null : (at + step + count) % count;
 }

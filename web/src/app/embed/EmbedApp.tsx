@@ -2,13 +2,15 @@
 
 import { type ReactNode, useEffect } from 'react';
 import type { EmbedView } from '../../commands/address';
+import { NetworkView } from '../../editor/NetworkView';
+import { Inspector } from '../../inspector/Inspector';
 import { useDocument, useRun } from '../../run';
 import { useLink } from '../../share/useLink';
 import { useTooltips } from '../../ui/tooltips';
 import { Boundary } from '../Boundary';
 import { Notices } from '../Notices';
-import { Room } from '../Room';
-import { rooms } from '../rooms';
+import { Plots } from '../Plots';
+import { TimeBar } from '../TimeBar';
 import { useTheme } from '../useTheme';
 
 type EmbedAppProps = {
@@ -38,17 +40,17 @@ export function EmbedApp({ view, isLocked, onShown, onWake }: EmbedAppProps) {
       <main className="embed-main">
         {(view === 'all' || view === 'network') && (
           <Part name="Network" isInert={isLocked}>
-            <Room load={rooms.network} />
+            <NetworkView />
           </Part>
         )}
         {view !== 'network' && (
           <Part name="Plots" isInert={false}>
-            <Room load={rooms.plots} />
+            <Plots />
           </Part>
         )}
         {view === 'parameters' && (
           <Part name="Parameters" isInert={isLocked}>
-            <Room load={rooms.inspector} />
+            <Inspector />
           </Part>
         )}
         <Notices />
@@ -64,7 +66,7 @@ export function EmbedApp({ view, isLocked, onShown, onWake }: EmbedAppProps) {
       </main>
       <section className="embed-time" aria-label="Time" inert={rests}>
         <Boundary part="Time">
-          <Room load={rooms.time} />
+          <TimeBar />
         </Boundary>
       </section>
     </div>

@@ -5,7 +5,7 @@
 
 import { formatNumber, formatSeconds } from '../../base/format';
 import type { Network } from '../../model/engineTypes';
-import type { Inks } from '../inks';
+import type { Ink } from '../../ui/canvas';
 import { formatMetres } from './cellWords';
 import { type Contents, isMarked, keyOf, type LensCell } from './contents';
 import { type PlacedCell, type Plan, ticksOf, type Window } from './scale';
@@ -29,7 +29,7 @@ const ROW = { top: 22, height: 26 };
 const FONT = '12px system-ui, sans-serif';
 
 /** Draws the whole picture. */
-export function drawLens(context: CanvasRenderingContext2D, picture: LensPicture, inks: Inks) {
+export function drawLens(context: CanvasRenderingContext2D, picture: LensPicture, inks: Ink) {
   const { plan, height, ratio } = picture;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, plan.width, height);
@@ -44,12 +44,12 @@ export function drawLens(context: CanvasRenderingContext2D, picture: LensPicture
   context.globalAlpha = 1;
 }
 
-function inkOf({ circuit }: LensCell, { circuits }: Network, inks: Inks): string {
+function inkOf({ circuit }: LensCell, { circuits }: Network, inks: Ink): string {
   return inks.series(circuits[circuit]?.colour ?? 0);
 }
 
 /** Buffer, port and line, before any cell. */
-function drawBed(context: CanvasRenderingContext2D, picture: LensPicture, inks: Inks): void {
+function drawBed(context: CanvasRenderingContext2D, picture: LensPicture, inks: Ink): void {
   const { contents, plan, window } = picture;
   const { top, height } = ROW;
   context.globalAlpha = 1;
@@ -83,7 +83,7 @@ function drawEnd(
   context: CanvasRenderingContext2D,
   x: number,
   { plan }: LensPicture,
-  inks: Inks,
+  inks: Ink,
 ): void {
   context.fillStyle = inks.token('control-border');
   context.fillRect(x, ROW.top - 8, 2, ROW.height + 16);
@@ -92,7 +92,7 @@ function drawEnd(
   context.fillText('end of the line', x + 8, ROW.top + ROW.height / 2 + 4);
 }
 
-type Pens = { readonly ink: string; readonly inks: Inks };
+type Pens = { readonly ink: string; readonly inks: Ink };
 
 function drawCell(context: CanvasRenderingContext2D, placed: PlacedCell, { ink, inks }: Pens) {
   const { cell, left, width } = placed;
@@ -135,7 +135,7 @@ function shapeRm(
   context.closePath();
 }
 
-function drawRing(context: CanvasRenderingContext2D, { left, width }: PlacedCell, inks: Inks) {
+function drawRing(context: CanvasRenderingContext2D, { left, width }: PlacedCell, inks: Ink) {
   const wide = Math.max(width, 9);
   const middle = left + width / 2;
   context.globalAlpha = 1;
@@ -145,7 +145,7 @@ function drawRing(context: CanvasRenderingContext2D, { left, width }: PlacedCell
 }
 
 /** Time behind the port above, metres below. */
-function drawScale(context: CanvasRenderingContext2D, picture: LensPicture, inks: Inks): void {
+function drawScale(context: CanvasRenderingContext2D, picture: LensPicture, inks: Ink): void {
   const { plan, window } = picture;
   const y = ROW.top + ROW.height + 10;
   const scale = (plan.width - plan.port) / window.spanS;

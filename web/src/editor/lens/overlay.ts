@@ -8,11 +8,10 @@ import { CELL_BITS } from '../../base/format';
 import { actionOf } from '../../commands/keymap';
 import { type CellsSnapshot, runActions, runStore } from '../../run';
 import { CELL_FIELDS } from '../../run/protocol';
-import { watchInk } from '../../timeline/stage/canvas';
+import { CanvasTheme, watchTheme } from '../../ui/canvas';
 import type { Camera } from '../camera';
 import { CELL_KIND, FIELD } from '../flow';
 import { type Point, pointAt, type Track, tangent } from '../geometry';
-import { Inks } from '../inks';
 import { detailOf, framePace } from '../lod';
 import type { Size } from '../metrics';
 import type { PlacedLink } from '../place';
@@ -34,7 +33,7 @@ const NEAR = { fine: 6, coarse: 14 };
 export class OverlayLayer {
   readonly #canvas: HTMLCanvasElement;
   readonly #camera: Camera;
-  readonly #inks = new Inks();
+  readonly #theme = new CanvasTheme();
   readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
   #scene: Scene | null = null;
   #size: Size = { width: 1, height: 1 };
@@ -60,8 +59,8 @@ export class OverlayLayer {
       lensState.subscribe(changed),
       runStore.subscribe(changed),
       this.#camera.subscribe(changed),
-      watchInk(() => {
-        this.#inks.refresh();
+      watchTheme(() => {
+        this.#theme.refresh();
         changed();
       }),
     ];
@@ -103,7 +102,7 @@ export class OverlayLayer {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
     context.setTransform(ratio * k, 0, 0, ratio * k, ratio * x, ratio * y);
-    if (this.#isOpen) drawPlace(context, scene, k, this.#inks.token('text'));
+    if (this.#isOpen) drawPlace(context, scene, k, this.#theme.token('text'));
     this.#follow(context, scene);
   }
 
@@ -123,7 +122,7 @@ export class OverlayLayer {
     const isOnTheWay = timeS >= fromS && timeS <= endS;
     if (spot === null || placed === undefined) return;
     const at = pointAt(placed.track, spot.along);
-    if (isOnTheWay) drawRing(context, at, this.#camera.transform.k, this.#inks.token('focus'));
+    if (isOnTheWay) drawRing(context, at, this.#camera.transform.k, this.#theme.token('focus'));
     if (!follows) {
       this.#leave();
       return;

@@ -5,10 +5,10 @@
 
 import { activity, throttleMs } from '../../base/activity';
 import { type CellsSnapshot, runStore } from '../../run';
-import { watchInk } from '../../timeline/stage/canvas';
+import { watchBox } from '../../ui/boxSize';
+import { CanvasTheme, watchTheme } from '../../ui/canvas';
 import { frameShare } from '../../ui/frameShare';
 import { writeText } from '../../ui/writeText';
-import { Inks } from '../inks';
 import { lensLine } from '../pulse';
 import { cellWords, placeWords } from './cellWords';
 import { type Contents, keyOf, type LensCell, readContents } from './contents';
@@ -35,7 +35,7 @@ const WATCHED = 1.5;
 /** Draws what lies under the lens. */
 export class LensPictureLayer {
   readonly #stage: PictureStage;
-  readonly #inks = new Inks();
+  readonly #theme = new CanvasTheme();
   #contents: Contents | null = null;
   #headS = 0;
   #cells: readonly PlacedCell[] = [];
@@ -57,12 +57,11 @@ export class LensPictureLayer {
       this.#wish();
       this.invalidate();
     };
-    const size = new ResizeObserver(() => this.invalidate());
-    size.observe(this.#stage.canvas);
     const stops = [
+      watchBox(this.#stage.canvas, () => this.invalidate()),
       lensState.subscribe(changed),
-      watchInk(() => {
-        this.#inks.refresh();
+      watchTheme(() => {
+        this.#theme.refresh();
         this.invalidate();
       }),
     ];
@@ -70,7 +69,6 @@ export class LensPictureLayer {
     return () => {
       lensLine.hear = null;
       lensLine.wish = null;
-      size.disconnect();
       for (const stop of stops) stop();
       cancelAnimationFrame(this.#frame);
       this.#cancelWaits();
@@ -209,7 +207,7 @@ export class LensPictureLayer {
     const plan = planFor(width);
     this.#cells = placeCells(contents, window, plan);
     const picture = { contents, window, plan, cells: this.#cells, network };
-    drawLens(context, { ...picture, chosen: this.#chosen, height, ratio }, this.#inks);
+    drawLens(context, { ...picture, chosen: this.#chosen, height, ratio }, this.#theme);
   }
 
   /** Words follow the picture at a readable pace. */

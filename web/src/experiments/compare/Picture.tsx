@@ -5,7 +5,7 @@ import { evenly } from '../../base/evenly';
 import { formatNumber } from '../../base/format';
 import { pinDash } from '../../base/palette';
 import { fileNameOf, letter, samplesCaption } from '../../base/text';
-import { useWidth } from '../../ui/charts/plotSvg';
+import { useSize } from '../../ui/boxSize';
 import { Dialog } from '../../ui/Dialog';
 import { saveText } from '../../ui/saveText';
 import { type Table, toCsv } from './data';
@@ -22,7 +22,7 @@ type Props = {
 export function Picture({ label, draw, words, table }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
-  const width = useWidth(box);
+  const { width } = useSize(box);
   const told = useMemo(words, [words]);
   useLayoutEffect(() => {
     if (width === 0) return;

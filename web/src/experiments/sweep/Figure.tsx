@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useWidth } from '../../ui/charts/plotSvg';
+import { useSize } from '../../ui/boxSize';
 import { svgText, toPng } from '../../ui/raster';
 import { saveBlob, saveText } from '../../ui/saveText';
 import { type Drawn, domainOf, drawPicture, drawRamp, hatching } from './figure';
@@ -35,7 +35,7 @@ function heightFor(width: number): number {
 export function Figure({ grid, metric, cell, actions, over }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
-  const width = useWidth(frame);
+  const { width } = useSize(frame);
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   useLayoutEffect(() => {
     if (width === 0) return;

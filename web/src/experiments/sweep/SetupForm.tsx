@@ -11,7 +11,6 @@ import {
 import type { Statistic } from '../../base/statistics';
 import { catalog } from '../../model/catalog';
 import { useDocument } from '../../run';
-import { useTexts } from '../../run/texts';
 import { Combobox, type ComboboxOption } from '../../ui/Combobox';
 import { EntryField } from '../../ui/EntryField';
 import { Popup } from '../../ui/Popup';
@@ -330,12 +329,11 @@ const NONE: ComboboxOption = { id: '', label: 'None' };
 
 /** The button and, once opened, the list. */
 export function KnobPicker({ knobs, chosen, title, isOptional, onChoose }: KnobPickerProps) {
-  const textOf = useTexts();
   const find = (search: string) => {
-    const options = foundKnobs(knobs, search, textOf).map((knob) => ({
+    const options = foundKnobs(knobs, search).map((knob) => ({
       id: idOf(knob),
       label: knob.spec === null ? `Algorithm: ${knob.label}` : knob.label,
-      doc: textOf(knob.doc),
+      doc: knob.doc,
       group: knob.group,
     }));
     return isOptional && search === '' ? [NONE, ...options] : options;

@@ -7,10 +7,9 @@
 import { found } from '../../base/search';
 import { entryOf, type Knob, kindOf, specOf, specsOf, valueIn } from '../../model/catalog';
 import { withKind, withParam } from '../../model/edits';
-import type { Catalog, ParamSpec, ParamValue, ScenarioDoc, Text } from '../../model/engineTypes';
+import type { Catalog, ParamSpec, ParamValue, ScenarioDoc } from '../../model/engineTypes';
 import { makeScale } from '../../model/scale';
 import { valueInWords } from '../../model/values';
-import type { TextOf } from '../../run/texts';
 
 /** The key that stands for the choice of an algorithm. */
 export const KIND = 'kind';
@@ -21,7 +20,7 @@ export type KnobInfo = Knob & {
   /** Heading under which it stands. */
   readonly group: string;
   /** What it does. */
-  readonly doc: Text;
+  readonly doc: string;
   /** `null` for the choice of an algorithm. */
   readonly spec: ParamSpec | null;
   readonly choices: readonly { readonly id: ParamValue; readonly label: string }[];
@@ -54,14 +53,10 @@ function choicesOf(spec: ParamSpec): KnobInfo['choices'] {
 }
 
 /** The knobs that a search finds, the best first; their headings count as something said of them. */
-export function foundKnobs(
-  knobs: readonly KnobInfo[],
-  search: string,
-  textOf: TextOf,
-): readonly KnobInfo[] {
+export function foundKnobs(knobs: readonly KnobInfo[], search: string): readonly KnobInfo[] {
   const items = knobs.map((knob) => {
     const { label, key, group, doc } = knob;
-    return { label, key, doc: `${group} ${textOf(doc)}`, knob };
+    return { label, key, doc: `${group} ${doc}`, knob };
   });
   return found(items, search).map(({ knob }) => knob);
 }

@@ -5,17 +5,18 @@
  */
 
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
-import { later } from '../../base/later';
+import { load } from '../../base/activity';
 import type { RunEvent } from '../../model/engineTypes';
 import { eventLook } from '../../model/eventLook';
 import { type Cluster, clusterAt } from '../../timeline/overview/cluster';
 import type { Happening } from '../../timeline/range/cursor';
 import { cursor } from '../../timeline/range/timeControl';
 import { instantText } from '../../timeline/range/timeText';
-import { COLUMN_GAP, fitCanvas, gutters } from '../../timeline/stage/canvas';
+import { COLUMN_GAP, gutters } from '../../timeline/stage/canvas';
 import type { Painter, Scene } from '../../timeline/stage/scene';
 import { stage } from '../../timeline/stage/sharedStage';
 import { watchBox } from '../../ui/boxSize';
+import { fitCanvas } from '../../ui/canvas';
 import type { Arrivals } from './arrivals';
 import { drawRibbon, flashed } from './drawRibbon';
 
@@ -24,7 +25,7 @@ const REACH = 12;
 
 /** In so many cell times of the line some 300 RM cells come home, which have room beside each other; chosen. */
 const CLOSE_CELLS = 9_600;
-const fetchArrivals = later(() => import('./arrivals'));
+const fetchArrivals = () => load(import('./arrivals'));
 
 /** What is under the pointer: its instant, and what it is in words. */
 type Found = { readonly event: Happening; readonly text: string };
@@ -80,7 +81,7 @@ export class RibbonView implements Painter {
     this.#strips = scalesOf(width, this.#columns).map((time) => {
       time.domain(range);
       const [left = 0, right = 0] = time.range();
-      ctx.fillStyle = ink.border;
+      ctx.fillStyle = ink.token('border');
       ctx.fillRect(left, height - 1, right - left, 1);
       const view = { time, height, ink };
       this.#dots?.draw(ctx, scene, view);

@@ -148,7 +148,7 @@ function drawDots(
     ctx.moveTo(x + DOT.radius, y);
     ctx.arc(x, y, DOT.radius, 0, 2 * Math.PI);
   }
-  ctx.fillStyle = ink.muted;
+  ctx.fillStyle = ink.token('muted');
   ctx.fill();
 }
 

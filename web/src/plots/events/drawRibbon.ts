@@ -7,7 +7,7 @@ import type { RunEvent } from '../../model/engineTypes';
 import { eventLook } from '../../model/eventLook';
 import type { Flash } from '../../run/contract';
 import { type Cluster, clusterEvents } from '../../timeline/overview/cluster';
-import type { Ink } from '../../timeline/stage/canvas';
+import type { Ink } from '../../ui/canvas';
 
 /** Signs nearer than this stand together; room for a sign and a two-digit count. */
 export const SIGN_GAP = 34;
@@ -37,7 +37,7 @@ export function drawRibbon(
     const x = Math.round(cluster.x);
     drawSign(ctx, cluster.kind, { x, y: height / 2, ink });
     const text = signText(cluster);
-    ctx.fillStyle = ink.text;
+    ctx.fillStyle = ink.token('text');
     const isFree = !flags.some((flag) => flag > cluster.x && flag - cluster.x < SIGN_GAP);
     if (text !== '' && isFree) ctx.fillText(text, x + 7, height / 2 + 0.5);
   }
@@ -76,8 +76,8 @@ export function drawSign(
   ctx.save();
   ctx.translate(x, y);
   ctx.lineWidth = 1.75;
-  ctx.strokeStyle = ink[look.ink];
-  ctx.fillStyle = ink[look.ink];
+  ctx.strokeStyle = ink.token(look.ink);
+  ctx.fillStyle = ink.token(look.ink);
   if (look.stroked) ctx.stroke(path);
   else ctx.fill(path);
   ctx.restore();

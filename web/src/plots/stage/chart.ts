@@ -10,7 +10,8 @@ import { type Tick, ticksOf } from '../../base/ticks';
 import type { TimeRange } from '../../base/timeRange';
 import type { Display } from '../../model/plotKinds/kind';
 import { timeTicks } from '../../timeline/range/timeText';
-import { fitCanvas, gutters, hairline, type Ink, sharp } from '../../timeline/stage/canvas';
+import { gutters } from '../../timeline/stage/canvas';
+import { fitCanvas, hairline, type Ink, sharp } from '../../ui/canvas';
 import { textScale } from '../../ui/textScale';
 
 /** Text of axes and marks in a plain browser, CSS px. */
@@ -92,8 +93,8 @@ export class Chart {
     if (ctx === undefined) return null;
     const axes = { ctx, x: this.x, y: this.y };
     ctx.font = chartFont();
-    ctx.fillStyle = ink.muted;
-    ctx.strokeStyle = ink.grid;
+    ctx.fillStyle = ink.token('muted');
+    ctx.strokeStyle = ink.token('grid');
     ctx.lineWidth = hairline();
     drawTimeAxis(axes, this.#hasTimeAxis);
     drawValueAxis(axes, display);

@@ -7,8 +7,8 @@ import { formatNumber } from '../../base/format';
 import { markerOutline, seriesStyle } from '../../base/palette';
 import { type Reference, valueAt } from '../../model/overlays';
 import type { Display } from '../../model/plotKinds/kind';
-import { hairline, type Ink, seriesInk, sharp } from '../../timeline/stage/canvas';
 import type { Rule } from '../../timeline/stage/rules';
+import { hairline, type Ink, sharp } from '../../ui/canvas';
 import { textScale } from '../../ui/textScale';
 import { type Axes, areaOf, chartFont, inside } from './chart';
 import type { Curve } from './curves';
@@ -40,7 +40,7 @@ export function drawReferences(
     ctx.setLineDash([4, 3]);
     for (const reference of references) {
       const colour = look.colourOf(reference.element);
-      ctx.strokeStyle = colour === null ? look.ink.muted : seriesInk(look.ink, colour);
+      ctx.strokeStyle = colour === null ? look.ink.token('muted') : look.ink.series(colour);
       strokeSteps(axes, reference);
     }
   });
@@ -62,8 +62,8 @@ export function nameReferences(
   ctx.font = chartFont();
   ctx.textAlign = 'left';
   ctx.textBaseline = 'middle';
-  ctx.fillStyle = ink.muted;
-  ctx.strokeStyle = ink.muted;
+  ctx.fillStyle = ink.token('muted');
+  ctx.strokeStyle = ink.token('muted');
   ctx.lineWidth = hairline();
   ctx.setLineDash([]);
   const labels = labelled(axes, labelsOf(axes, references, display), edges[1] - edges[0]);
@@ -198,7 +198,7 @@ export function halo(ctx: CanvasRenderingContext2D, text: string, [x, y]: Point,
   ctx.textBaseline = 'alphabetic';
   ctx.lineJoin = 'round';
   ctx.lineWidth = 5;
-  ctx.strokeStyle = ink.surface;
+  ctx.strokeStyle = ink.token('surface');
   ctx.strokeText(text, x, y);
   ctx.fillText(text, x, y);
   ctx.restore();
@@ -225,7 +225,7 @@ export function drawRules(axes: Axes, rules: readonly Rule[], ink: Ink): void {
     ctx.lineWidth = hairline();
     for (const { kind, timeS } of rules) {
       const look = RULE_LOOKS[kind];
-      ctx.strokeStyle = ink[look.ink];
+      ctx.strokeStyle = ink.token(look.ink);
       ctx.globalAlpha = look.alpha;
       ctx.setLineDash(look.dash);
       const at = sharp(x(timeS));
@@ -245,7 +245,7 @@ export function drawEnds(axes: Axes, curves: readonly Curve[], ink: Ink): void {
     ctx.globalAlpha = curve.alpha;
     ctx.translate(...end);
     ctx.fillStyle = curve.colour;
-    ctx.strokeStyle = ink.surface;
+    ctx.strokeStyle = ink.token('surface');
     ctx.lineWidth = 1;
     const outline = new Path2D(markerOutline(seriesStyle(colour).marker));
     ctx.stroke(outline);

@@ -2,7 +2,7 @@
 
 import { PER_COLUMN } from '../../base/decimate';
 import { letter } from '../../base/text';
-import type { Ink } from '../../timeline/stage/canvas';
+import type { Ink } from '../../ui/canvas';
 import { textScale } from '../../ui/textScale';
 import { type Axes, areaOf } from './chart';
 import type { Curve } from './curves';
@@ -28,7 +28,7 @@ export function drawPinLetters(axes: Axes, curves: readonly Curve[], ink: Ink): 
   ctx.save();
   ctx.font = `bold ${TEXT_PX * unit}px system-ui, sans-serif`;
   ctx.textAlign = 'center';
-  ctx.fillStyle = ink.text;
+  ctx.fillStyle = ink.token('text');
   for (const { pin, x, y } of letterPlaces(pinCurves(axes, curves, unit), room)) {
     // The middle of a capital is a third of the text above its foot.
     halo(ctx, letter(pin), [left + x * unit, top + (y + TEXT_PX / 3) * unit], ink);

@@ -4,8 +4,8 @@
  * No curve is drawn from samples, only from first, lowest, highest and last value per pixel column.
  */
 
+import { load } from '../../base/activity';
 import type { PixelGrid } from '../../base/decimate';
-import { later } from '../../base/later';
 import { pinDash, seriesStyle } from '../../base/palette';
 import { highestOf as highestLine, referencesOf, shownReferences } from '../../model/overlays';
 import {
@@ -17,7 +17,6 @@ import {
   type PlotKind,
 } from '../../model/plotKinds/kind';
 import { PlotGestures } from '../../timeline/range/gestures';
-import { seriesInk } from '../../timeline/stage/canvas';
 import {
   type ColumnStore,
   createColumnStore,
@@ -31,8 +30,6 @@ import { type Curve, drawCurves } from './curves';
 import { drawEnds, drawReferences, drawRules, nameReferences } from './marks';
 import { OverlayLines } from './overlayLines';
 
-/** Writes on pinned curves; nobody needs it before there are some. */
-const fetchLetters = later(() => import('./pinLetters'));
 type PinLetters = typeof import('./pinLetters');
 
 /** What a surface shows. */
@@ -107,7 +104,8 @@ export class Surface implements Painter {
   }
 
   async #fetchLetters(): Promise<void> {
-    this.#letters = (await fetchLetters()).drawPinLetters;
+    // Nobody needs it before there are pinned curves.
+    this.#letters = (await load(import('./pinLetters'))).drawPinLetters;
     if (this.#scene !== null) this.paint(this.#scene);
   }
 
@@ -170,12 +168,13 @@ export class Surface implements Painter {
       const stands = emphasis?.has(line.series.element) ?? false;
       const isFaded = isOurs && !stands;
       const { colour: place, role } = line;
-      const colour = place === null ? ink.muted : seriesInk(ink, place);
+      const colour = place === null ? ink.token('muted') : ink.series(place);
       const thin = { line, colour, width: strokeWidth(true), hasDots: false };
       return (run: Curve['run']): Omit<Curve, 'run' | 'x' | 'y'> | null => {
         if (!isShown(line, kind, hidden)) return null;
         if (run !== 'current' && (role !== 'main' || place === null)) return null;
-        if (run === 'previous') return { ...thin, colour: ink.muted, alpha: GHOST_ALPHA, dash: [] };
+        if (run === 'previous')
+          return { ...thin, colour: ink.token('muted'), alpha: GHOST_ALPHA, dash: [] };
         if (run !== 'current') {
           return { ...thin, alpha: isFaded ? FADED : PINNED_ALPHA, dash: pinDash(run) };
         }

@@ -4,7 +4,8 @@ import { areaY, axisX, axisY, gridX, gridY, line, type Markish } from '@observab
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber, formatValue, unitLabel } from '../../base/format';
 import type { Quantity } from '../../model/engineTypes';
-import { plotSvg, useWidth } from '../../ui/charts/plotSvg';
+import { useSize } from '../../ui/boxSize';
+import { plotSvg } from '../../ui/charts/plotSvg';
 import { SelectField } from '../../ui/Select';
 import { type ClassCurves, classCurves, elementsOf, LEAST_FOR_BAND, type Which } from './overlay';
 import { QUANTITIES, type Student } from './student';
@@ -66,7 +67,7 @@ type OverlayProps = {
 /** The figure and its sentence. */
 function Overlay({ students, quantity, label, which, marked }: OverlayProps) {
   const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box);
+  const { width } = useSize(box);
   const element = typeof which === 'object' ? which.element : which;
   const curves = useMemo(
     () => classCurves(students, quantity, isWord(element) ? element : { element }),

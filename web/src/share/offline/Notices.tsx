@@ -1,17 +1,16 @@
 /** Says that a reload gives a newer version; never to a room, and never twice. */
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { unreachable } from '../../base/invariant';
 import { singleFile } from '../../base/singleFile';
 import { useShell } from '../../commands/shell';
 import { Icon } from '../../ui/Icon';
-import { type Keeping, keepAtRest, keepingStore } from './keeping';
+import { type Keeping, keepingStore } from './keeping';
 import './offline.css';
 
-/** Begins to keep the site, and shows a notice once there is something newer. */
+/** A notice once there is something newer. */
 export function UpdateNotice() {
-  useEffect(keepAtRest, []);
   const isNewer = useStore(keepingStore, (state) => state.isNewer);
   const presents = useShell((shell) => shell.presents);
   const [isPutOff, setPutOff] = useState(false);

@@ -1,12 +1,11 @@
 /**
  * Has the browser keep the site, so that after one visit it works without a network.
  *
- * Begun when the page has fetched all that it fetches by itself. A newer release only shows up here as a
+ * A newer release only shows up here as a
  * fact; the page that is open stays as it is until somebody reloads it.
  */
 
 import { createStore } from 'zustand/vanilla';
-import { rest } from '../../base/later';
 import { pageMeta } from '../../base/singleFile';
 import { type Asked, lockOf, readKept } from './messages';
 
@@ -36,16 +35,11 @@ type Offered = {
   readonly locks: Pick<LockManager, 'request'> | undefined;
 };
 
-/** Begins at rest, once; does nothing on the development server, whose files change all the time. */
-export function keepAtRest(): void {
-  if (!import.meta.env.PROD || isBegun) return;
-  isBegun = true;
+/** To be called once; does nothing on the development server, whose files change all the time. */
+export async function keepSite(): Promise<void> {
   const release = releaseOfPage();
-  if (release === null) return;
-  void rest.complete.then(() => keep(release, offered()));
+  if (import.meta.env.PROD && release !== null) await keep(release, offered());
 }
-
-let isBegun = false;
 
 /** `null` where the browser has no service workers, or not for this page. */
 function offered(): Offered | null {

@@ -9,8 +9,8 @@ import type { RunEvent } from '../../model/engineTypes';
 import { eventLook } from '../../model/eventLook';
 import { isBottleneck, seriesKey } from '../../model/plotKinds/kind';
 import { viewStore } from '../../run';
-import type { Ink } from '../stage/canvas';
-import { fitCanvas } from '../stage/canvas';
+import type { Ink } from '../../ui/canvas';
+import { fitCanvas } from '../../ui/canvas';
 import { createColumnStore, createExtremes } from '../stage/columns';
 import { growTop } from '../stage/scales';
 import type { Painter, Scene } from '../stage/scene';
@@ -126,10 +126,10 @@ function drawEnvelope(ctx: CanvasRenderingContext2D, picture: OverviewPicture): 
   const length = queues[0]?.length ?? 0;
   const floor = height - TICKS - 1;
   const columns = length / PER_COLUMN - 2;
-  ctx.fillStyle = ink.border;
+  ctx.fillStyle = ink.token('border');
   ctx.fillRect(0, floor, width, 1);
   if (columns < 1 || highest <= 0) return;
-  ctx.fillStyle = ink.muted;
+  ctx.fillStyle = ink.token('muted');
   ctx.globalAlpha = 0.55;
   const step = width / columns;
   let known = 0;
@@ -167,7 +167,7 @@ function drawTicks(ctx: CanvasRenderingContext2D, picture: OverviewPicture): voi
   for (const { x, kind } of clusterEvents(events, time, TICK_GAP)) {
     const look = eventLook(kind);
     if (look.weight < LEAST_WEIGHT) continue;
-    ctx.fillStyle = ink[look.ink];
+    ctx.fillStyle = ink.token(look.ink);
     // Rare and grave events are taller: losses low, timeouts middle, changes the whole height.
     const tall = kind === 'parameterChange' ? height : kind === 'timeout' ? TICKS : TICKS / 2;
     ctx.globalAlpha = kind === 'parameterChange' ? 0.5 : 1;
@@ -185,11 +185,11 @@ function drawRange(
   const from = Math.round(time(range[0]));
   const to = Math.round(time(range[1]));
   ctx.globalAlpha = 0.65;
-  ctx.fillStyle = ink.surface;
+  ctx.fillStyle = ink.token('surface');
   ctx.fillRect(0, 0, from, height);
   ctx.fillRect(to, 0, width - to, height);
   ctx.globalAlpha = 1;
-  ctx.fillStyle = ink.text;
+  ctx.fillStyle = ink.token('text');
   ctx.fillRect(from, 0, to - from, 2);
   for (const x of [from, to - 1]) {
     ctx.fillRect(x, 0, 1, height);

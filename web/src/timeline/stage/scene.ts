@@ -6,7 +6,7 @@ import type { TimeRange } from '../../base/timeRange';
 import type { RunInfo } from '../../model/engineTypes';
 import type { Flash } from '../../run/contract';
 import type { HistoryView } from '../../run/history';
-import type { Ink } from './canvas';
+import type { Ink } from '../../ui/canvas';
 import type { Rule } from './rules';
 
 /** Everything that is drawn on canvases; changes with the data, the zoom, the theme. */

@@ -8,9 +8,9 @@ import type { RunStoreState, Selection, ViewState } from '../../run/contract';
 import type { HistorySource } from '../../run/history';
 import type { Pin, PinsState } from '../../run/pins';
 import { selectedCircuits } from '../../run/selected';
+import { CanvasTheme } from '../../ui/canvas';
 import { windowEnd } from '../range/range';
 import { snapToSample } from '../range/samples';
-import { type Ink, readInk } from './canvas';
 import { type Rule, rulesInView } from './rules';
 import { createRunWatch, type Overlay, type Run, type Scene } from './scene';
 
@@ -37,7 +37,7 @@ export class SceneBuilder {
   readonly #watchRun = createRunWatch();
   readonly #watchGhost = createRunWatch();
   readonly #rules = createRuleCache();
-  #ink: Ink | null = null;
+  readonly #ink = new CanvasTheme();
   #legendEmphasis: string | null = null;
   #brush: TimeRange | null = null;
   #hint: string | null = null;
@@ -68,7 +68,6 @@ export class SceneBuilder {
     const { pins } = this.#sources.pins.getState();
     const limits = this.#limitsOf(current);
     const range = xRange === null ? limits : inRun(xRange, info, limits);
-    this.#ink ??= readInk();
     return {
       run: current,
       ghost: ghost === null ? null : this.#watchGhost(ghost),
@@ -136,7 +135,7 @@ export class SceneBuilder {
 
   /** Colours are read again for the next scene. */
   forgetInk(): void {
-    this.#ink = null;
+    this.#ink.refresh();
   }
 
   /** Has the run store changed in a way that canvases show, since the last time this was asked? */

@@ -7,9 +7,9 @@
 
 import { activity, throttleMs } from '../../base/activity';
 import type { TimeRange } from '../../base/timeRange';
+import { watchTheme } from '../../ui/canvas';
 import { frameShare } from '../../ui/frameShare';
 import { createBudget } from './budget';
-import { watchInk } from './canvas';
 import type { Overlay, Painter, Scene } from './scene';
 import { SceneBuilder, type Sources } from './sceneBuilder';
 
@@ -161,7 +161,7 @@ export class Stage {
         'the picture of the plots',
         () => this.#request !== 0 && run.getState().status !== 'playing',
       ),
-      watchInk(() => {
+      watchTheme(() => {
         this.#builder.forgetInk();
         this.invalidate();
       }),

@@ -1,17 +1,18 @@
 /** The button of the time bar that lets a run stop by itself; the list of conditions comes when it is wanted. */
 
 import { useState } from 'react';
-import { later } from '../../base/later';
+import { load } from '../../base/activity';
 import { recall } from '../../base/remember';
-import { createLaterPart } from '../../run/laterPart';
 import { Icon } from '../../ui/Icon';
+import { lazyPart } from '../../ui/lazyPart';
 import { Popover } from '../../ui/Popover';
 import { STOP_PANEL } from '../transport';
 import './stopWhen.css';
 import { KEPT, useConditions } from './stopStore';
 
-const startWatching = later(async () => (await import('./watching')).startWatching());
-const useList = createLaterPart(async () => {
+const startWatching = async () => (await load(import('./watching'))).startWatching();
+
+export const StopList = lazyPart(async () => {
   await startWatching();
   return (await import('./StopList')).StopList;
 });
@@ -45,10 +46,9 @@ export function StopButton() {
 /** The panel. */
 export function StopPanel() {
   const [isWanted, setWanted] = useState(false);
-  const List = useList(isWanted);
   return (
     <Popover id={STOP_PANEL} label="Stop when" className="app-stop" onOpen={() => setWanted(true)}>
-      {List !== null && <List />}
+      {isWanted && <StopList />}
     </Popover>
   );
 }

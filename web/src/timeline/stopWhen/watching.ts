@@ -1,6 +1,6 @@
 /** Takes up the conditions of the last visit, and from then on watches the run of this page. */
 
-import { later } from '../../base/later';
+import { load } from '../../base/activity';
 import { recall } from '../../base/remember';
 import { runActions, runStore } from '../../run';
 import { onReset } from '../../run/pageStore';
@@ -9,10 +9,12 @@ import { readConditions } from './conditions';
 import { KEPT, stopStore } from './stopStore';
 import { Watch } from './watch';
 
-const words = later(() => import('./words'));
+let isWatching = false;
 
-/** From the call on conditions hold; to be called once. */
+/** From the first call on conditions hold. */
 export function startWatching(): void {
+  if (isWatching) return;
+  isWatching = true;
   const takeUp = () => stopStore.setState({ conditions: readConditions(recall(KEPT)) });
   takeUp();
   onReset(takeUp);
@@ -25,7 +27,7 @@ export function startWatching(): void {
       runActions.seek(timeS);
     },
     tell: (hit, info) =>
-      void words().then(({ hitWords }) =>
+      void load(import('./words')).then(({ hitWords }) =>
         runBackstage.notify({ tone: 'info', text: hitWords(hit, info) }),
       ),
   });

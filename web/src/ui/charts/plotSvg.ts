@@ -8,7 +8,6 @@
 
 import { type PlotOptions, plot } from '@observablehq/plot';
 import './charts.css';
-import { type RefObject, useEffect, useState } from 'react';
 
 /** Class of every figure; `charts.css` styles it. */
 const FIGURE = 'chart-plot';
@@ -24,17 +23,4 @@ export function plotSvg(options: PlotOptions): SVGSVGElement {
 export function undressed<Picture extends Element>(picture: Picture): Picture {
   for (const sheet of picture.querySelectorAll('style')) sheet.remove();
   return picture;
-}
-
-/** Width of the element in `ref`, CSS px; zero until it is laid out. */
-export function useWidth(ref: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const element = ref.current;
-    if (element === null || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref]);
-  return width;
 }

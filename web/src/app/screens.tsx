@@ -1,10 +1,11 @@
 /**
- * The screens that may stand in the place of the workbench, each a file of its own that is fetched
- * when it is first opened. The header has a button for each.
+ * The screens that may stand in the place of the workbench, each fetched when it is first opened.
+ * The header has a button for each.
  */
 
 import type { ComponentType } from 'react';
 import { judgedOf, openClaims, scorecard, scoreSentence } from '../run/scorecard';
+import { lazyPart } from '../ui/lazyPart';
 
 /** A full-page view beside the workbench. */
 export type Screen = {
@@ -14,8 +15,16 @@ export type Screen = {
   readonly label: string;
   /** A figure beside the label, and the sentence it stands for. */
   readonly score?: { readonly text: string; readonly sentence: string } | null;
-  readonly load: () => Promise<ComponentType>;
+  readonly Screen: ComponentType;
 };
+
+export const LessonsScreen = lazyPart(
+  async () => (await import('../teach/lessons/Learn')).LessonsScreen,
+);
+const CompareScreen = lazyPart(
+  async () => (await import('../experiments/compare/CompareScreen')).CompareScreen,
+);
+const ClassRoom = lazyPart(async () => (await import('../share/class/ClassRoom')).ClassRoom);
 
 /** All screens, in the order of their buttons. */
 export const SCREENS: readonly Screen[] = [
@@ -29,21 +38,21 @@ export const SCREENS: readonly Screen[] = [
           ? scoreSentence(scorecard)
           : `${scoreSentence(scorecard)}; ${openClaims} more are not yet computed`,
     },
-    load: async () => (await import('../papers/PapersScreen')).PapersScreen,
+    Screen: lazyPart(async () => (await import('../papers/PapersScreen')).PapersScreen),
   },
   {
     id: 'lessons',
     label: 'Lessons',
-    load: async () => (await import('../teach/lessons/Learn')).LessonsScreen,
+    Screen: LessonsScreen,
   },
   {
     id: 'sweep',
     label: 'Sweep',
-    load: async () => (await import('./SweepRoom')).SweepRoom,
+    Screen: lazyPart(async () => (await import('./SweepRoom')).SweepRoom),
   },
   {
     id: 'compare',
     label: 'Compare',
-    load: async () => (await import('./CompareRoom')).CompareRoom,
+    Screen: () => <CompareScreen ofClass={<ClassRoom />} />,
   },
 ];

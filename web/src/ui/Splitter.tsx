@@ -13,20 +13,28 @@ import {
   useRef,
   useState,
 } from 'react';
-import { EVEN_SPLIT, shellActions, useShell } from '../commands/shell';
-import { registerRegion } from '../ui/regions';
+import { registerRegion } from './regions';
 
 /** Neither area gets less than this share. */
 const LEAST = 0.2;
 const MOST = 1 - LEAST;
 const STEP = 0.02;
 const PAGE = 0.1;
+const EVEN = 0.5;
 
-type SplitProps = { readonly upper: ReactNode; readonly lower: ReactNode };
+type Props = {
+  /** What the bar changes, and the id of the upper area. */
+  readonly label: string;
+  readonly controls: string;
+  /** Of the upper area. */
+  readonly share: number;
+  readonly onChange: (share: number) => void;
+  readonly upper: ReactNode;
+  readonly lower: ReactNode;
+};
 
-/** Upper area, bar, lower area; the bar's place is remembered. */
-export function Split({ upper, lower }: SplitProps) {
-  const stored = useShell((shell) => shell.split);
+/** Upper area, bar, lower area. */
+export function Splitter({ share: stored, onChange, upper, lower, ...names }: Props) {
   const [dragged, setDragged] = useState<number | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(
@@ -42,11 +50,13 @@ export function Split({ upper, lower }: SplitProps) {
     <div className="app-work" ref={frame} style={rows}>
       {upper}
       <Bar
+        {...names}
         share={share}
         frame={frame}
+        onChange={onChange}
         onDrag={setDragged}
         onDone={() => {
-          if (dragged !== null) shellActions.setSplit(dragged);
+          if (dragged !== null) onChange(dragged);
           setDragged(null);
         }}
       />
@@ -55,18 +65,23 @@ export function Split({ upper, lower }: SplitProps) {
   );
 }
 
-type BarProps = {
-  readonly share: number;
+type BarProps = Pick<Props, 'label' | 'controls' | 'share' | 'onChange'> & {
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly onDrag: (share: number) => void;
   readonly onDone: () => void;
 };
 
-function Bar({ share, frame, onDrag, onDone }: BarProps) {
+function Bar({ label, controls, share, frame, onChange, onDrag, onDone }: BarProps) {
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     const box = frame.current?.getBoundingClientRect();
     const held = event.currentTarget.hasPointerCapture(event.pointerId);
     if (held && box !== undefined) onDrag(clamped((event.clientY - box.top) / box.height));
+  };
+  const moveByKey = (event: KeyboardEvent) => {
+    const target = splitAfterKey(event.key, share);
+    if (target === null) return;
+    event.preventDefault();
+    onChange(target);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: an hr cannot be moved, a separator with a value can
@@ -74,7 +89,8 @@ function Bar({ share, frame, onDrag, onDone }: BarProps) {
       role="separator"
       tabIndex={0}
       className="app-splitter"
-      aria-label="Height of the network"
+      aria-label={label}
+      aria-controls={controls}
       aria-orientation="horizontal"
       aria-valuemin={LEAST * 100}
       aria-valuemax={MOST * 100}
@@ -84,17 +100,10 @@ function Bar({ share, frame, onDrag, onDone }: BarProps) {
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}
       onLostPointerCapture={onDone}
-      onDoubleClick={() => shellActions.setSplit(EVEN_SPLIT)}
-      onKeyDown={(event) => moveByKey(event, share)}
+      onDoubleClick={() => onChange(EVEN)}
+      onKeyDown={moveByKey}
     />
   );
-}
-
-function moveByKey(event: KeyboardEvent, share: number): void {
-  const target = splitAfterKey(event.key, share);
-  if (target === null) return;
-  event.preventDefault();
-  shellActions.setSplit(target);
 }
 
 /** Where a key moves the bar; `null` when it means nothing here. */
@@ -113,7 +122,7 @@ export function splitAfterKey(key: string, share: number): number | null {
     case 'End':
       return MOST;
     case 'Enter':
-      return EVEN_SPLIT;
+      return EVEN;
     default:
       return null;
   }

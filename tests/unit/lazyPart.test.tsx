@@ -2,7 +2,8 @@
 import { act, Component, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createLaterPart } from '../../web/src/run/laterPart';
+import { activity } from '../../web/src/base/activity';
+import { lazyPart } from '../../web/src/ui/lazyPart';
 
 /** Shows what went wrong, until it is told to try again. */
 class Net extends Component<{ readonly children: ReactNode }, { readonly message: string | null }> {
@@ -36,39 +37,48 @@ afterEach(() => {
 /** Lets what was promised come, and timers too. */
 const pass = () => act(() => vi.runAllTimersAsync());
 
-function reader(usePart: (isWanted: boolean) => string | null) {
-  return function Reader({ isWanted }: { readonly isWanted: boolean }) {
-    return <p>{usePart(isWanted) ?? 'nothing'}</p>;
-  };
-}
+const Shown = () => <p>the part</p>;
 
-it('a part is not fetched before somebody wants it, and is there at once for the next', async () => {
-  const load = vi.fn(async () => 'the part');
-  const Reader = reader(createLaterPart(load));
-  act(() => root.render(<Reader isWanted={false} />));
-  await pass();
-  expect(load).not.toHaveBeenCalled();
-  act(() => root.render(<Reader isWanted />));
-  expect(host.textContent).toBe('nothing');
+it('a part is fetched when it is first shown, is in flight until it stands there, and then is there at once', async () => {
+  let arrive = (): void => undefined;
+  const arrival = new Promise<typeof Shown>((resolve) => {
+    arrive = () => resolve(Shown);
+  });
+  const importPart = vi.fn(() => arrival);
+  const Part = lazyPart(importPart);
+  expect(importPart).not.toHaveBeenCalled();
+  await act(async () => root.render(<Part />));
+  expect(host.textContent).toBe('');
+  arrive();
+  await arrival;
+  // It is here, and React has not shown it yet.
+  expect(host.textContent).toBe('');
+  expect(activity.inFlight()).toEqual(['a part of the page']);
   await pass();
   expect(host.textContent).toBe('the part');
-  act(() => root.render(<Reader key="another" isWanted />));
+  expect(activity.inFlight()).toEqual([]);
+  act(() => root.render(<Part key="another" />));
   expect(host.textContent).toBe('the part');
-  expect(load).toHaveBeenCalledTimes(1);
+  expect(importPart).toHaveBeenCalledTimes(1);
 });
 
-it('a part that cannot be had is told of once, and trying again fetches it', async () => {
+it('a part that was fetched before is there at once', async () => {
+  const Part = lazyPart(async () => Shown);
+  await Part.fetch();
+  act(() => root.render(<Part />));
+  expect(host.textContent).toBe('the part');
+});
+
+it('a part that cannot be had is told of, and trying again fetches it', async () => {
   let isThere = false;
-  const Reader = reader(
-    createLaterPart(async () => {
-      if (!isThere) throw new Error('no network');
-      return 'the part';
-    }),
-  );
-  act(() =>
+  const Part = lazyPart(async () => {
+    if (!isThere) throw new Error('no network');
+    return Shown;
+  });
+  await act(async () =>
     root.render(
       <Net>
-        <Reader isWanted />
+        <Part />
       </Net>,
     ),
   );
@@ -78,4 +88,5 @@ it('a part that cannot be had is told of once, and trying again fetches it', asy
   act(() => host.querySelector('button')?.click());
   await pass();
   expect(host.textContent).toBe('the part');
+  expect(activity.inFlight()).toEqual([]);
 });

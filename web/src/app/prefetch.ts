@@ -1,0 +1,53 @@
+/**
+ * What nobody sees at first, fetched once the page is idle, so that from then on it answers at once and needs
+ * nothing more from anywhere. Not here: the screens with figures of their own and what reads Parquet files.
+ */
+
+import { idleMoment, load } from '../base/activity';
+import { LensDock, LensOverlay, NetworkList } from '../editor/NetworkView';
+import { SelectionFacts } from '../inspector/Inspector';
+import { ParamFacts } from '../inspector/Row';
+import { LinePicker } from '../plots/Legend';
+import { DataDialog, WhyPanel } from '../plots/PlotsPanel';
+import { Chooser, Events, PinKey, Pins } from '../plots/Toolbar';
+import { fetchPinning } from '../run';
+import { runBackstage } from '../run/run';
+import { StopList } from '../timeline/stopWhen/StopWhen';
+import { FirstSteps, Learn, LessonCard, PresentBar, PresentHead } from './App';
+import { ChangesList } from './Changes';
+import { DIALOGS } from './Dialogs';
+import { Gallery } from './Header';
+import { FaultReport } from './Notices';
+import { PredictPanel } from './Plots';
+import { LessonsScreen } from './screens';
+
+/** In the order in which it is fetched. */
+const COMPONENTS = [
+  ...[Gallery, ParamFacts, SelectionFacts, WhyPanel, Events, Pins, PinKey, Chooser, LinePicker],
+  ...[DataDialog, NetworkList, LensDock, LensOverlay, ChangesList, StopList],
+  ...[FaultReport, FirstSteps, LessonCard, Learn, LessonsScreen, PredictPanel],
+  ...[PresentHead, PresentBar, ...Object.values(DIALOGS).map(({ Dialog }) => Dialog)],
+];
+const PROGRAMS: readonly (() => Promise<unknown>)[] = [
+  () => import('../timeline/step/stepping'),
+  () => import('../timeline/stopWhen/words'),
+  () => import('../plots/legendOrder'),
+  () => import('../plots/events/arrivals'),
+  () => import('../plots/stage/pinLetters'),
+  () => import('../plots/sound/listen'),
+  () => import('../model/network/tidy'),
+  () => import('../teach/lessons/begin'),
+  () => import('../share/file'),
+  () => import('../share/offline/keeping'),
+  fetchPinning,
+  runBackstage.keepPasts,
+];
+
+/** Fetches one part after the other, each in an idle moment of the browser. */
+export async function prefetch(): Promise<void> {
+  for (const fetchPart of [...COMPONENTS.map((part) => part.fetch), ...PROGRAMS]) {
+    await idleMoment();
+    // A part that cannot be had is asked for anew, and told of, when somebody wants it.
+    await load(fetchPart()).catch(() => undefined);
+  }
+}

@@ -142,7 +142,7 @@ test('all plots have one cursor, a click pins it, a brush zooms all, and double 
   expect(to).toBeGreaterThan(330);
   expect(to).toBeLessThan(420);
   // A second brush, looking closer; then one step back at a time.
-  await drag(0.4, 0.6);
+  await drag(0.45, 0.6);
   const closer = await tableOf(page, 'Queue');
   expect(closer.rows.length).toBeLessThan(part.rows.length);
   await page.mouse.dblclick(at(0.5), y);

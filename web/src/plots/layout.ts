@@ -5,8 +5,8 @@
  * pages for the rest.
  */
 
-/** A plot with its heading is not to be lower; in one narrow column two of them are to fit on the page, CSS px. */
-export const LEAST_HEIGHT = { wide: 144, narrow: 104 } as const;
+/** Height of a plot with its heading: the one wanted, and the least that can be read, CSS px. */
+export const HEIGHT = { wanted: 144, least: 104 } as const;
 /** From this width on two columns are readable, CSS px. */
 export const TWO_COLUMNS_FROM = 900;
 /** The bottom row carries the time axis, CSS px. */
@@ -19,13 +19,17 @@ export type Arrangement = {
   readonly pages: number;
 };
 
-/** Arranges `count` plots in a box; `scale` is that of the text. */
+/** Arranges `count` plots in a box, lower ones where that brings all on one page; `scale` is that of the text. */
 export function arrange(width: number, height: number, count: number, scale = 1): Arrangement {
-  const least = LEAST_HEIGHT[width < TWO_COLUMNS_FROM * scale ? 'narrow' : 'wide'] * scale;
-  const fitting = Math.max(1, Math.floor((height - TIME_AXIS * scale) / least));
-  const columns = width >= TWO_COLUMNS_FROM * scale && count > fitting ? 2 : 1;
-  const rows = Math.max(1, Math.min(fitting, Math.ceil(count / columns)));
-  return { columns, rows, pages: Math.max(1, Math.ceil(count / (rows * columns))) };
+  const hasTwo = width >= TWO_COLUMNS_FROM * scale;
+  const inRowsOf = (each: number): Arrangement => {
+    const fitting = Math.max(1, Math.floor((height - TIME_AXIS * scale) / (each * scale)));
+    const columns = hasTwo && count > fitting ? 2 : 1;
+    const rows = Math.max(1, Math.min(fitting, Math.ceil(count / columns)));
+    return { columns, rows, pages: Math.max(1, Math.ceil(count / (rows * columns))) };
+  };
+  const wanted = inRowsOf(HEIGHT.wanted);
+  return wanted.pages === 1 ? wanted : inRowsOf(HEIGHT.least);
 }
 
 /** Where a plot stands among the others of its page. */

@@ -21,7 +21,7 @@ const PROFILES = [
     slowdown: 4,
     roundTripMs: 150,
     kbitPerS: 1_638.4,
-    goals: { contentMs: 2_000, answerMs: 4_000, blockedMs: 100 },
+    goals: { contentMs: 2_000, answerMs: 4_000, blockedMs: 200 },
   },
 ];
 

@@ -7,7 +7,7 @@ import { stepSliders } from './sliders.mjs';
 
 /** The scheduler's tasks; nothing finer, which would slow what is measured. */
 const CATEGORIES = ['toplevel'];
-const LIMIT_MS = 50;
+const LIMIT_MS = 100;
 
 /** The longest task of each act. */
 export async function measureTasks(browser, address) {

@@ -7,7 +7,8 @@ import { stepSliders } from './sliders.mjs';
 
 /** The scheduler's tasks; nothing finer, which would slow what is measured. */
 const CATEGORIES = ['toplevel'];
-const LIMIT_MS = 100;
+/** The longest stretch of work of an act; while the page comes, nobody turns a knob yet, ms. */
+const LIMITS_MS = { load: 100, other: 50 };
 
 /** The longest task of each act. */
 export async function measureTasks(browser, address) {
@@ -80,5 +81,5 @@ function taskFigures(name, tasks) {
     `longest by the clock ${wall.wallMs.toFixed(0)} ms, of which it worked ${wall.workMs.toFixed(0)}`,
     `${tasks.length} tasks`,
   ].join('; ');
-  return [figure(`longest work at a stretch, ${name}`, work.workMs, 'ms', most(LIMIT_MS), detail)];
+  return [figure(`longest work at a stretch, ${name}`, work.workMs, 'ms', most(LIMITS_MS[name === 'load' ? 'load' : 'other']), detail)];
 }

@@ -81,5 +81,13 @@ function taskFigures(name, tasks) {
     `longest by the clock ${wall.wallMs.toFixed(0)} ms, of which it worked ${wall.workMs.toFixed(0)}`,
     `${tasks.length} tasks`,
   ].join('; ');
-  return [figure(`longest work at a stretch, ${name}`, work.workMs, 'ms', most(LIMITS_MS[name === 'load' ? 'load' : 'other']), detail)];
+  return [
+    figure(
+      `longest work at a stretch, ${name}`,
+      work.workMs,
+      'ms',
+      most(LIMITS_MS[name === 'load' ? 'load' : 'other']),
+      detail,
+    ),
+  ];
 }

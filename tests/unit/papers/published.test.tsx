@@ -19,6 +19,7 @@ import { chartOf } from '../../../web/src/papers/chart';
 import { barOptions, lineOptions } from '../../../web/src/papers/drawChart';
 import type { PlotKit } from '../../../web/src/papers/PlotBox';
 import { TableView } from '../../../web/src/papers/TableView';
+import { TimeView } from '../../../web/src/papers/TimeView';
 import { loadValidation, shelves } from '../../../web/src/run/papers';
 
 const validation = await loadValidation();
@@ -116,6 +117,27 @@ describe('published numbers', () => {
         for (const claim of claimsOn(figure, measure, { ...at, [roleX(panel)]: x }))
           expect([claim.id, claim.published]).toEqual([claim.id, y]);
     }
+  });
+});
+
+describe('a panel over time', () => {
+  const marked = figures.flatMap(({ id, figure }) =>
+    figure.panels.flatMap((panel) =>
+      panel.kind === 'time' && panel.published !== undefined
+        ? [{ name: `${id}, panel ${panel.id}`, figure, panel }]
+        : [],
+    ),
+  );
+
+  it('is marked in a figure at least', () => {
+    expect(marked).not.toEqual([]);
+  });
+
+  it.each(marked)('says where its marks come from: $name', ({ figure, panel }) => {
+    const page = renderToStaticMarkup(<TimeView figure={figure} panel={panel} />);
+    const notes = (panel.published ?? []).map(({ note }) => note);
+    expect(notes).not.toContain(undefined);
+    for (const note of notes) expect(page).toContain(`Published numbers: ${note}.`);
   });
 });
 

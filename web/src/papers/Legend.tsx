@@ -1,7 +1,7 @@
 /** What the lines of a picture are: colour, dash and marker beside the name. */
 
 import { markerOutline, seriesStyle } from '../base/palette';
-import type { ChartPanel, TablePanel } from '../model/figureModel';
+import type { Panel } from '../model/figureModel';
 
 type LegendEntry = {
   readonly name: string;
@@ -73,7 +73,7 @@ function Sample({ colour, isPrinted = false, isPlain = false, isBar = false }: L
 }
 
 /** The sentences under a panel: what the file says of it, and where its published numbers come from. */
-export function PanelNotes({ panel }: { readonly panel: ChartPanel | TablePanel }) {
+export function PanelNotes({ panel }: { readonly panel: Panel }) {
   const notes = new Set((panel.published ?? []).flatMap(({ note }) => note ?? []));
   const origin = [...notes].join('; ');
   return (

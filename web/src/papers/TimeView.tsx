@@ -8,7 +8,7 @@ import type { At, Figure, TimePanel } from '../model/figureModel';
 import { type Recording, record } from '../run/record';
 import { type Curve, curveLabel, curvesOf, type Span, seriesOf, spanOf } from './curves';
 import { frame, number } from './drawChart';
-import { Legend } from './Legend';
+import { Legend, PanelNotes } from './Legend';
 import { type Drawing, PlotBox, type PlotKit } from './PlotBox';
 import { OpenButton } from './PointTable';
 import { atWords, type Point, pointAt } from './points';
@@ -36,6 +36,7 @@ export function TimeView({ figure, panel }: Props) {
           <OpenButton figure={figure} at={at} />
         </p>
       )}
+      <PanelNotes panel={panel} />
     </div>
   );
 }

@@ -155,6 +155,7 @@ function More() {
         <ActionItem action="scenario.save" />
         <ActionItem action="page.present" />
         <div className="app-menu-phone">
+          <ActionItem action="time.toEnd" />
           <ActionItem action="scenario.stopWhen" />
         </div>
         <ActionItem action="scenario.own" />

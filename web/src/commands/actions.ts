@@ -96,6 +96,13 @@ export const ACTIONS = {
       keys: [{ key: 'Home', shift: false }],
       when: atWorkbench,
     },
+    'time.toEnd': {
+      label: 'Run to the end, and stop on the way',
+      name: 'Run to the end',
+      icon: 'toEnd',
+      keys: [{ key: 'End', shift: false }],
+      when: atWorkbench,
+    },
     'page.theme': {
       label: 'Light or dark',
       name: 'Light or dark theme',

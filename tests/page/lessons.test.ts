@@ -58,7 +58,7 @@ describe('the first steps', () => {
     expect(share.textContent).toMatch(/Two senders, one link: RIF 1 → 1\/\d+/);
     await press('{Escape}');
     await click(button(/^Break it/, band()));
-    expect(words()).toContain('The senders are 100 km away now');
+    expect(words()).toContain('From 100 km away feedback comes late');
     expect(button('Show me Rate feedback', band())).toBeDefined();
   });
 

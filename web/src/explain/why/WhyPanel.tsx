@@ -8,7 +8,7 @@ import { formatNumber, formatSeconds, formatValue } from '../../base/format';
 import type { CellPath, Change, RmContents } from '../../model/engineTypes';
 import { useRun } from '../../run';
 import { cursor, putCursor } from '../../timeline/range/timeControl';
-import { instantText } from '../../timeline/range/timeText';
+import { instantText } from '../../timeline/timeText';
 import { chooseCircuit, chooseSubject, followNext, goThere, goToChange, lossBefore } from './moves';
 import { askable, askWhy, closeWhy, type Subject, useWhy } from './whyStore';
 import { headline, markLine, pathLine, rmFields } from './words';

@@ -176,7 +176,7 @@ describe('a prediction', () => {
     await user.type(find('textbox', 'Because … (optional)', sheet()), 'windows are full');
     await click(show());
     expect(plain(sheet())).toMatch(/\d of \d as you drew it/);
-    expect(findings()[0]).toContain('Which way:');
+    expect(findings()[0]).toContain('Direction:');
     // What was expected, and why, is kept as a file.
     expect(await downloaded(button('save as CSV', sheet()))).toContain('windows are full');
     await click(button('forget', sheet()));

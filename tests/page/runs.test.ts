@@ -70,7 +70,7 @@ describe('a change that runs anew', () => {
     const before = fingerprint();
     await enter(field('Target utilisation'), '1.7');
     expect(field('Target utilisation').ariaInvalid).toBe('true');
-    expect(plain(region('Parameters'))).toContain('0.9 stays in force');
+    expect(plain(region('Parameters'))).toContain('still using 0.9');
     expect(fingerprint()).toBe(before);
     expect(undo().ariaDisabled).toBe('true');
   });

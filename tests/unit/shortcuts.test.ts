@@ -321,6 +321,6 @@ describe('the list behind ?', () => {
     expect(capsOf('Forward by one cell time')).toEqual(['Shift', ':']);
     expect(capsOf('Back by one cell time')).toEqual(['Shift', ',']);
     expect(capsOf('Play or pause')).toEqual(['Space']);
-    expect(capsOf('Pin this run, or the one before while it is grey')).toEqual(['P']);
+    expect(capsOf('Pin this run, or the previous one while it is grey')).toEqual(['P']);
   });
 });

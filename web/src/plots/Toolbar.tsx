@@ -223,7 +223,7 @@ function PinButton() {
       className="plots-button plots-square"
       aria-label={nameOf('plot.pin')}
       aria-pressed={isPinned}
-      title={isPinned ? tipOf('plots.back', 'Let go of the pinned instant') : tipOf('plot.pin')}
+      title={isPinned ? tipOf('plots.back', 'Unpin this instant') : tipOf('plot.pin')}
       onClick={press}
     >
       <Icon name="pin" />

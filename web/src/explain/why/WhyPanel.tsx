@@ -105,7 +105,8 @@ function SubjectChoice() {
 }
 
 const LOOKING = 'Looking at the run again …';
-const RESTING = 'This run rests while another one on the page plays. Press “Go on” for the answer.';
+const RESTING =
+  'This run rests while another one on the page plays. Press “Continue” for the answer.';
 
 function Finding() {
   const isAsking = useWhy((why) => why.isAsking);

@@ -152,8 +152,11 @@ function AboutKnob() {
 function ShareThis({ onShare }: Pick<Props, 'onShare'>) {
   const doc = useDocument((state) => state.doc);
   const base = useDocument((state) => state.base);
-  const title = useMemo(() => diffTitle(changesOf(base, doc, catalog)), [base, doc]);
-  return <Door label="Share this" hint={title} onOpen={onShare} />;
+  const hint = useMemo(() => {
+    const changes = changesOf(base, doc, catalog);
+    return changes.length > 1 ? `${changes.length} changes` : diffTitle(changes);
+  }, [base, doc]);
+  return <Door label="Share this" hint={hint} onOpen={onShare} />;
 }
 
 /** A third sender: the same network with one host more. */

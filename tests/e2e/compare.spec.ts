@@ -30,7 +30,7 @@ test('the notice of a kept run is not laid over what a room looks at; four pinne
   await idle(page);
   const numbers = page.getByRole('region', { name: 'Numbers' });
   const heads = numbers.getByRole('columnheader');
-  await expect(heads).toHaveText([/^Measure/, /^A/, /^B/, /^C/, /^D/, /^E On the table/]);
+  await expect(heads).toHaveText([/^Measure/, /^A/, /^B/, /^C/, /^D/, /^E Current run/]);
   const inTable = await heads
     .locator('path')
     .evaluateAll((paths) => paths.map((path) => path.getAttribute('stroke-dasharray')));

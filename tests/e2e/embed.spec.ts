@@ -89,7 +89,7 @@ async function frame(page: Page, at: number): Promise<Frame> {
 /** Scrolls to an embed; out of sight, frames hardly draw. */
 const look = (page: Page, at: number) => page.locator('iframe').nth(at).scrollIntoViewIfNeeded();
 const start = (inside: Frame) => inside.getByRole('button', { name: 'Run it' }).click();
-const goOn = (inside: Frame) => inside.getByRole('button', { name: 'Go on' });
+const goOn = (inside: Frame) => inside.getByRole('button', { name: 'Continue' });
 const word = (inside: Frame, text: string) => inside.getByText(text, { exact: true });
 
 /** Waits until nothing is in flight in an embed that is in sight; a run that plays is not in flight. */
@@ -193,7 +193,7 @@ test('six embeds show posters and stand still until one is clicked; only one run
   // What is asked while it rests is answered when it goes on.
   await second.getByRole('button', { name: /^Why\?/ }).click();
   const panel = second.getByRole('complementary', { name: 'Why?' });
-  await expect(panel).toContainText('Press “Go on” for the answer.');
+  await expect(panel).toContainText('Press “Continue” for the answer.');
   await takesTurn(page, () => goOn(second).click());
   await expect(panel).toContainText('Queues at that instant');
 

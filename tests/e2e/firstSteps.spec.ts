@@ -33,6 +33,32 @@ async function placeOf(control: Locator) {
   return box;
 }
 
+/** What the band says is read in whole at every width, in a band of few lines. */
+async function expectReadable(page: Page): Promise<void> {
+  const first = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const [width, most] of [
+    [1440, 44],
+    [1024, 44],
+    [820, 60],
+    [390, 88],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const { hidden, height } = await band(page).evaluate((shown) => {
+      const words = shown.querySelector('p');
+      const overflow = (each: Element | null) =>
+        each === null ? Number.NaN : each.scrollHeight - each.clientHeight;
+      const beside = shown.scrollWidth - shown.clientWidth;
+      return {
+        hidden: { words: overflow(words), below: overflow(shown), beside },
+        height: shown.getBoundingClientRect().height,
+      };
+    });
+    expect(hidden, `${width} px`).toEqual({ words: 0, below: 0, beside: 0 });
+    expect(height, `${width} px`).toBeLessThanOrEqual(most);
+  }
+  await page.setViewportSize(first);
+}
+
 type Shift = { readonly value: number; readonly of: string };
 
 /** Shifts of the layout that no input asked for, from the beginning of the page; each with its places. */
@@ -92,6 +118,7 @@ test.describe('at 1440 px', () => {
     await expect(band(page)).toContainText('Calm: ', PATIENCE);
     expect(await placeOf(rif)).toEqual(before);
     await page.mouse.up();
+    await expectReadable(page);
     const about = band(page).getByRole('button', { name: 'What is RIF?' });
     await about.click();
     const facts = page.getByRole('dialog', { name: 'RIF' });
@@ -102,8 +129,9 @@ test.describe('at 1440 px', () => {
     await band(page)
       .getByRole('button', { name: /^Break it/ })
       .click();
-    await expect(band(page)).toContainText('100 km away now', PATIENCE);
+    await expect(band(page)).toContainText('From 100 km away', PATIENCE);
     expect(await placeOf(rif)).toEqual(before);
+    await expectReadable(page);
   });
 });
 

@@ -1,5 +1,16 @@
 /** The shell in windows of every size, and what the browser keeps of its look. */
-import { desk, expect, knob, open, type Page, region, settled, test } from './support/page';
+import { readdirSync, readFileSync } from 'node:fs';
+import {
+  desk,
+  expect,
+  knob,
+  open,
+  openById,
+  type Page,
+  region,
+  settled,
+  test,
+} from './support/page';
 
 const root = (page: Page) => page.locator('html');
 
@@ -18,6 +29,48 @@ test('the theme follows the system until told otherwise; then it is kept, and so
   await settled(page);
   await expect(root(page)).toHaveAttribute('data-theme', 'dark');
   await expect(splitter).toHaveAttribute('aria-valuenow', '20');
+});
+
+/** Experiments with the longest questions, by their ids. */
+function longestQuestions(count: number): readonly string[] {
+  const files = readdirSync('scenarios', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^[^/]+\/[^/]+\.json$/.test(file))
+    .map((file) => ({ file, length: questionIn(`scenarios/${file}`).length }));
+  const longest = files.sort((a, b) => b.length - a.length).slice(0, count);
+  return longest.map(({ file }) => file.replace(/\.json$/, ''));
+}
+
+function questionIn(path: string): string {
+  const { question = '' } = JSON.parse(readFileSync(path, 'utf8')) as {
+    readonly question?: string;
+  };
+  return question;
+}
+
+/** Px of the question that are out of sight, downwards and sideways. */
+const cutOff = (page: Page) =>
+  page.locator('.app-question').evaluate((shown) => ({
+    below: shown.scrollHeight - shown.clientHeight,
+    beside: shown.scrollWidth - shown.clientWidth,
+  }));
+
+desk('the longest questions are read in whole beside the buttons', async ({ page }) => {
+  for (const id of longestQuestions(12)) {
+    await openById(page, id);
+    await expect(page.locator('.app-question')).toHaveText(questionIn(`scenarios/${id}.json`));
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 1024, height: 768 },
+    ]) {
+      await page.setViewportSize(viewport);
+      expect(await cutOff(page), `${id}, ${viewport.width} px`).toEqual({ below: 0, beside: 0 });
+    }
+  }
+  // A button that has become a pictogram still says what it is.
+  for (const name of ['Papers', 'Lessons', 'Sweep', 'Compare', 'Share']) {
+    const shown = page.getByRole('banner').getByRole('button', { name, exact: true });
+    await expect(shown).toHaveAttribute('title', new RegExp(`^${name}`));
+  }
 });
 
 const SIZES = [

@@ -59,7 +59,7 @@ test('the picture is saved as vectors and as pixels, and says where it comes fro
 }) => {
   await twoKnobs(page, '3', '100');
   await button(page, 'Start').click();
-  await expect(progress(page)).toContainText('9 of them remembered', PATIENCE);
+  await expect(progress(page)).toContainText('9 already computed', PATIENCE);
   const svg = (await saved(page, 'Save SVG')).toString('utf8');
   const seen = await page.evaluate((text) => {
     const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
@@ -103,7 +103,7 @@ test('the picture is saved as vectors and as pixels, and says where it comes fro
   const place = (told ?? '').split(':')[0] ?? '';
   await expect(onTable).toContainText(place);
   // The picture is still of the same runs.
-  await expect(progress(page)).toContainText('9 of them remembered');
+  await expect(progress(page)).toContainText('9 already computed');
   expect((await savedRuns(page)).runs).toEqual(runs);
   await undo(page).click();
   await idle(page);
@@ -113,7 +113,7 @@ test('the picture is saved as vectors and as pixels, and says where it comes fro
   await idle(page);
   await page.reload();
   await idle(page);
-  await expect(progress(page)).toContainText(/9 runs of 100\sms, 9 of them remembered/);
+  await expect(progress(page)).toContainText(/9 runs of 100\sms, 9 already computed/);
   await expect(button(page, 'Start')).toBeHidden();
   expect((await savedRuns(page)).runs).toEqual(runs);
 });

@@ -54,7 +54,7 @@ it('a pinned run stays while the experiment changes, and is compared in numbers'
   expect(heads.slice(1).map((head) => head.replace(/\s+/g, ' ').trim())).toEqual([
     expect.stringContaining('A as loaded'),
     expect.stringContaining('B slower'),
-    expect.stringContaining('C On the table: RIF 1 → 1/8'),
+    expect.stringContaining('C Current run: RIF 1 → 1/8'),
   ]);
   const goodput = row('Total goodput');
   expect(goodput[1]).toMatch(/[▲▼] [+−][\d.]+ %/);
@@ -65,7 +65,7 @@ it('a pinned run stays while the experiment changes, and is compared in numbers'
   const difference = find('img', /difference B − A/);
   expect(descriptionOf(difference)).toMatch(/S1: .* on average, from .* to /);
   const paths = [...find('list', 'Paths', plane).querySelectorAll('li')].map(plain);
-  expect(paths).toEqual(['A as loaded', 'B slower', expect.stringMatching(/^C On the table/)]);
+  expect(paths).toEqual(['A as loaded', 'B slower', expect.stringMatching(/^C Current run/)]);
   const data = await openTable('Plane of two sources');
   expect(plain(data.querySelector('th'))).toBe('run');
   expect(data.querySelectorAll('tr')).toHaveLength(51);
@@ -84,7 +84,7 @@ it('P keeps the grey run before a change, and what it keeps is that run', async 
   const after = fingerprint();
   expect(readout()).toContain('Grey: previous run (press P to keep it)');
   await press('p');
-  expect(screen.getByText(/Pinned the run before: “as loaded”\./)).toBeDefined();
+  expect(screen.getByText(/Pinned the previous run: “as loaded”\./)).toBeDefined();
   expect(readout()).not.toContain('(press P to keep it)');
   await press('p');
   await openPins(2);

@@ -337,7 +337,7 @@ it('fewer than twenty-five mouse actions draw and play the same network', async 
   ).entries()) {
     await act(node(from));
     await act(node(to), true);
-    await act(tool('Circuit, or another way for one (V)'));
+    await act(tool('New circuit, or reroute one (V)'));
     part(new RegExp(`^Circuit VC${index + 1}`));
   }
   await act(tool('Duplicate (D)'));

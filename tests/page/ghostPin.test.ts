@@ -73,7 +73,7 @@ describe('the key that pins', () => {
     expect(pins()[0]?.doc).toBe(before);
     expect(pins()[0]).toMatchObject({ name: 'as loaded', summary });
     expect(values(pins()[0]?.view ?? expect.fail())).toEqual(curves);
-    expect(notice()).toContain('the run before: “as loaded”');
+    expect(notice()).toContain('the previous run: “as loaded”');
     expect(runActions.history.ghost()).toBeNull();
     // Were it still on show, it is pinned already.
     await pinActions.pinShown();

@@ -58,7 +58,7 @@ describe('the first steps', () => {
     expect(share.textContent).toMatch(/Two senders, one link: RIF 1 → 1\/\d+/);
     await press('{Escape}');
     await click(button(/^Break it/, band()));
-    expect(words()).toContain('The senders are 100 km away now');
+    expect(words()).toContain('From 100 km away feedback comes late');
     expect(button('Show me Rate feedback', band())).toBeDefined();
   });
 
@@ -176,7 +176,7 @@ describe('a prediction', () => {
     await user.type(find('textbox', 'Because … (optional)', sheet()), 'windows are full');
     await click(show());
     expect(plain(sheet())).toMatch(/\d of \d as you drew it/);
-    expect(findings()[0]).toContain('Which way:');
+    expect(findings()[0]).toContain('Direction:');
     // What was expected, and why, is kept as a file.
     expect(await downloaded(button('save as CSV', sheet()))).toContain('windows are full');
     await click(button('forget', sheet()));

@@ -191,9 +191,9 @@ describe('the live layer', () => {
       return text('.network-level');
     };
     runActions.play();
-    expect(await level(0.1)).toBe('Flow: cells go too fast to be followed');
+    expect(await level(0.1)).toBe('Too fast to show single cells (slow down, or open the lens)');
     expect(await level(1e-3)).toContain('Flow + RM cells');
-    expect(await level(0.1)).toBe('Flow: cells go too fast to be followed');
+    expect(await level(0.1)).toBe('Too fast to show single cells (slow down, or open the lens)');
     runActions.pause();
     expect(await level(0.1)).toContain('Flow + RM cells');
   });

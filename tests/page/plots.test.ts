@@ -93,10 +93,10 @@ describe('plots', () => {
 
   it('the cursor goes from sample to sample, and its values are told', async () => {
     await pressOn(curve('Queue'), '{Home}');
-    expect(readout()).toBe('t = 0.000 ms');
+    expect(readout()).toBe('t = 0.0000 ms');
     await pressOn(curve('Queue'), '{ArrowRight}');
-    expect(readout()).toBe('t = 1.000 ms');
-    expect(curve('Queue').ariaValueText?.replace(/\s/g, ' ')).toMatch(/1\.000 ms.*SW1→SW2/);
+    expect(readout()).toBe('t = 1.0000 ms');
+    expect(curve('Queue').ariaValueText?.replace(/\s/g, ' ')).toMatch(/1\.0000 ms.*SW1→SW2/);
   });
 
   it('a pinned instant shows how far the cursor is from it', async () => {
@@ -104,7 +104,7 @@ describe('plots', () => {
     await click(button('Pin this instant'));
     expect(isPressed(button('Pin this instant'))).toBe(true);
     await pressOn(curve('Queue'), '{ArrowRight}');
-    expect(readout()).toBe('t = 1.000 ms   Δt = 1.000 ms');
+    expect(readout()).toBe('t = 1.0000 ms   Δt = 1.0000 ms');
     await click(button('Pin this instant'));
     expect(readout()).not.toContain('Δt = ');
   });

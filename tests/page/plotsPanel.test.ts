@@ -194,10 +194,10 @@ describe('overview strip', () => {
 
   it('seeks by key and says where the head stands', async () => {
     const head = find('.plots-strip');
-    expect(head.getAttribute('aria-valuetext')).toBe('500.000\u00a0ms of 1000.000\u00a0ms');
+    expect(head.getAttribute('aria-valuetext')).toBe('500.0000\u00a0ms of 1.0000000\u00a0s');
     press(head, 'ArrowRight');
     await door.idle();
-    expect(head.getAttribute('aria-valuetext')).toBe('510.000\u00a0ms of 1000.000\u00a0ms');
+    expect(head.getAttribute('aria-valuetext')).toBe('510.0000\u00a0ms of 1.0000000\u00a0s');
     press(head, 'Home');
     await door.idle();
     expect(runStore.getState().headS).toBe(0);

@@ -90,7 +90,7 @@ it('a cell opens as a run on the table, equal bit by bit', async () => {
   await twoKnobs('3', '200');
   expect(progress()).toMatch(/3 × 3 = 9 runs of 200 ms.*one took/);
   await runAll();
-  expect(progress()).toContain('9 of them remembered');
+  expect(progress()).toContain('9 already computed');
   const { runs, engine } = await savedRuns();
   expect(runs).toHaveLength(9);
   expect(engine).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/);
@@ -117,14 +117,14 @@ it('the experiment on the table follows keys and a button over the cells', async
   expect(onTable()).not.toBe(asLoaded);
   expect(onTable()).toMatch(/TBE .*Bottleneck buffer/);
   // The picture is still of the same runs.
-  expect(progress()).toContain('9 of them remembered');
+  expect(progress()).toContain('9 already computed');
   expect((await savedRuns()).runs).toEqual(runs);
   await click(undo());
   expect(onTable()).toBe(asLoaded);
   // A button, for whoever cannot drag; then the workbench has both knobs there.
   await pressOn(cells(), '{ArrowRight}{ArrowUp}');
   const place = reading().split(':')[0] ?? '';
-  await click(button('Turn the knobs to it'));
+  await click(button('Apply these values'));
   expect(onTable()).toContain(place);
   await goBack();
   await settled();
@@ -142,8 +142,8 @@ it('cancel ends the work and keeps what came', async () => {
   // As long as runs are made the page is not idle.
   await user.click(button('Resume'));
   await click(button('Cancel'));
-  expect(button('Go on')).toBeDefined();
-  expect(progress()).toMatch(/[1-9]\d* of them remembered/);
+  expect(button('Continue')).toBeDefined();
+  expect(progress()).toMatch(/[1-9]\d* already computed/);
   // Nothing goes on behind the picture.
   const kept = sweepStore.getState().picture?.results.count;
   await idle();
@@ -178,7 +178,7 @@ it('several seeds are shown as their mean or as their median, without another ru
   expect(statistic()).toBeNull();
   await fill('Runs', /Seeds/, '3');
   await runAll(startName());
-  expect(progress()).toContain('9 of them remembered');
+  expect(progress()).toContain('9 already computed');
   const result = () => region('Result');
   const [summary] = result().querySelectorAll('summary');
   expect(plain(summary)).toMatch(/^Table of all/);
@@ -189,7 +189,7 @@ it('several seeds are shown as their mean or as their median, without another ru
   await idle();
   expect(plain(result().querySelector('h3'))).toBe('Total goodput, median of seeds');
   expect(firstRow()).toContain('half of 3 seeds from');
-  expect(progress()).toContain('9 of them remembered');
+  expect(progress()).toContain('9 already computed');
   expect(await downloaded(button('Save CSV'))).toContain('median,lower quartile');
   // Kept for the next visit, as the other choices are.
   await comeBack();
@@ -197,4 +197,4 @@ it('several seeds are shown as their mean or as their median, without another ru
 });
 
 /** What the button says: one of the runs may be the experiment on the table, which was measured. */
-const startName = (): string => (/of them remembered/.test(progress()) ? 'Go on' : 'Start');
+const startName = (): string => (/already computed/.test(progress()) ? 'Continue' : 'Start');

@@ -1,5 +1,6 @@
 /** Time: playing, stepping, and why something happened. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { runStore } from '../../web/src/run';
 import {
   badge,
   button,
@@ -9,6 +10,7 @@ import {
   fingerprint,
   headSeconds,
   idle,
+  knob,
   open,
   openFile,
   press,
@@ -66,6 +68,35 @@ describe('time', () => {
     await playToTheEnd();
     expect(badge().textContent).toBe('Finished');
     expect(fingerprint()).toBe(end);
+  });
+
+  it('runs to the end of a long run by one press, as the key does, and stops on the way by another', async () => {
+    // Thirty simulated seconds, which would take five minutes at the pace of Play.
+    await open('lan-interconnection/f22-parking-lot-abr');
+    const { speed } = runStore.getState();
+    await user.click(button('Run to the end', time()));
+    const bar = find('progressbar', 'Simulated so far');
+    await untilRun(({ headS }) => headS > 1);
+    expect(Number(bar.getAttribute('value'))).toBeGreaterThan(0.5);
+    expect(bar.getAttribute('max')).toBe('30');
+    await click(button('Stop here', time()));
+    expect(badge().textContent).toBe('Paused');
+    const stopped = headSeconds();
+    expect(stopped).toBeGreaterThan(1);
+    expect(stopped).toBeLessThan(30);
+    expect(runStore.getState().speed).toBe(speed);
+    expect(screen.queryByRole('progressbar', { name: 'Simulated so far' })).toBeNull();
+  });
+
+  it('that reaches its end has nowhere further to go; a new value on the way does not slow it down', async () => {
+    await user.keyboard('{End}');
+    await untilRun(({ toEnd }) => toEnd);
+    knob('RIF').focus();
+    await user.keyboard('{ArrowLeft}');
+    await untilRun(({ toEnd }) => !toEnd);
+    await idle();
+    expect(badge().textContent).toBe('Finished');
+    expect(button('Run to the end', time()).getAttribute('aria-disabled')).toBe('true');
   });
 
   it.each([

@@ -154,7 +154,7 @@ describe('a pinned run', () => {
 
   it('is named in the key by letter and by its difference to the base', () => {
     const text = drawFigures(figures, { key, caption: [] }, ink).textContent ?? '';
-    for (const name of ['A RIF 1 → 1/8', 'B slower', 'C On the table: as loaded'])
+    for (const name of ['A RIF 1 → 1/8', 'B slower', 'C Current run: as loaded'])
       expect(text).toContain(name);
     expect(keyOf([], table)).toEqual([]);
   });

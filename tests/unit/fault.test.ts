@@ -12,7 +12,7 @@ it('a report holds the fault, the place and the whole experiment', () => {
   });
   expect(text).toContain('**Cell53 stopped:** unreachable');
   expect(text).toContain('seed 7');
-  expect(text).toContain('300.000 ms');
+  expect(text).toContain('300.0000\u00a0ms');
   expect(text).toContain('0.1.0');
   const block = /```json\n([\s\S]*)\n```/.exec(text)?.[1] ?? '';
   expect(JSON.parse(block)).toEqual(doc);

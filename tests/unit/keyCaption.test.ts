@@ -24,7 +24,7 @@ describe('the caption of a key press before a room', () => {
   it.each([
     [press(' ', 'Space'), ['Space'], 'Play or pause'],
     [press('b', 'KeyB'), ['B'], 'Blank the screen'],
-    [press('PageDown', 'PageDown'), ['PgDn'], 'Step on'],
+    [press('PageDown', 'PageDown'), ['PgDn'], 'Step forward'],
     [press('z', 'KeyZ', { ctrlKey: true }), ['Ctrl', 'Z'], 'Undo'],
     [press('>', 'Period', { shiftKey: true }), ['>'], 'Forward by one cell time'],
     [press('ArrowLeft', 'ArrowLeft', { shiftKey: true }), ['Shift', '←'], null],

@@ -105,7 +105,7 @@ describe('the scene', () => {
     const texts = buildScene(nSource(5), {}, metrics).labels.map((label) =>
       label.lines.join(' · '),
     );
-    expect(texts.filter((text) => text.startsWith('each'))).toHaveLength(2);
+    expect(texts.filter((text) => text.endsWith(' each'))).toHaveLength(2);
     expect(texts).toHaveLength(3);
   });
 

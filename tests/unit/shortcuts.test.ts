@@ -116,7 +116,7 @@ describe('switched off, single keys', () => {
   it('leave a remote, arrows, Enter and Delete as they are', () => {
     stand({ singleKeys: false, presents: true });
     expect(actionOf(press('PageDown', 'PageDown'), 'present')?.id).toBe('present.on');
-    for (const key of ['Enter', 'ArrowLeft', 'Delete', ' ', 'Home']) {
+    for (const key of ['Enter', 'ArrowLeft', 'Delete', ' ', 'Home', 'End']) {
       expect(actionOf(press(key, key), 'network'), key).not.toBeNull();
     }
     expect(actionOf(press('KeyA', 'a', { ctrlKey: true }), 'network')).not.toBeNull();
@@ -181,13 +181,13 @@ describe('no two actions want the same press', () => {
 
   // What a part takes from the page while it has the focus; nothing else is lost by walking into it.
   it.each([
-    ['plot', ['Home']],
+    ['plot', ['Home', 'End']],
     ['plots', ['Escape']],
-    ['overview', ['Home']],
+    ['overview', ['Home', 'End']],
     ['overviewEnd', ['Escape']],
-    ['prediction', ['Home']],
-    ['network', ['Home', ' ', 'Escape']],
-    ['lens', ['Home']],
+    ['prediction', ['Home', 'End']],
+    ['network', ['Home', 'End', ' ', 'Escape']],
+    ['lens', ['Home', 'End']],
     ['lensAll', ['Escape']],
     ['legend', []],
     ['control', ['?']],
@@ -321,6 +321,6 @@ describe('the list behind ?', () => {
     expect(capsOf('Forward by one cell time')).toEqual(['Shift', ':']);
     expect(capsOf('Back by one cell time')).toEqual(['Shift', ',']);
     expect(capsOf('Play or pause')).toEqual(['Space']);
-    expect(capsOf('Pin this run, or the one before while it is grey')).toEqual(['P']);
+    expect(capsOf('Pin this run, or the previous one while it is grey')).toEqual(['P']);
   });
 });

@@ -74,7 +74,7 @@ describe('the words of a step', () => {
       cause,
       count: 1,
     };
-    expect(eventsLine([loss], info)).toBe(`1.5000000 s: VC S2, cell lost: ${cause}`);
+    expect(plain(eventsLine([loss], info))).toBe(`1.5000000 s: VC S2, cell lost: ${cause}`);
   });
 
   it('say that there is nothing on that side', () => {

@@ -360,7 +360,7 @@ it('tells before the start how many runs there are and how long they take', () =
   const forecast = { columns: 32, rows: 32, seeds: 1, remembered: 24, durationMs: 400 };
   const text = forecastText({ ...forecast, runMs: 60, workers: 3 });
   expect(text.replaceAll(/\s/g, ' ')).toBe(
-    '32 × 32 = 1024 runs of 400 ms, 24 of them remembered. About 20 s: one took 60 ms here, with 3 workers.',
+    '32 × 32 = 1024 runs of 400 ms, 24 already computed. About 20 s: one took 60 ms here, with 3 workers.',
   );
   expect(workText(200_000)).toBe('3 min 20 s');
 });

@@ -310,7 +310,7 @@ export async function seek(page: Page, timeS: number): Promise<void> {
   await idle(page);
   expect(await headSeconds(page)).toBeCloseTo(timeS, 9);
   const span = timeS < 1 ? `${timeS * 1000} ms` : `${timeS} s`;
-  await expect(results(page)).toContainText(`visible run, ${span}`);
+  await expect(results(page)).toContainText(`up to ${span}`);
 }
 
 /** Time at the head, s. */

@@ -15,7 +15,7 @@ export async function seek(timeS: number): Promise<void> {
   await fill(find('slider', 'Position in the run', time()), String(timeS));
   expect(headSeconds()).toBeCloseTo(timeS, 9);
   const span = timeS < 1 ? `${timeS * 1000} ms` : `${timeS} s`;
-  expect(results().textContent.replace(/\s/g, ' ')).toContain(`visible run, ${span}`);
+  expect(results().textContent.replace(/\s/g, ' ')).toContain(`up to ${span}`);
 }
 
 /** Chooses what a new value does. */

@@ -18,7 +18,7 @@ export async function seek(timeS: number): Promise<void> {
   await slideTo(find('slider', 'Position in the run'), timeS);
   expect(headSeconds()).toBeCloseTo(timeS, 9);
   const span = timeS < 1 ? `${timeS * 1000} ms` : `${timeS} s`;
-  expect(plain(results())).toContain(`visible run, ${span}`);
+  expect(plain(results())).toContain(`up to ${span}`);
 }
 
 /** Plays from now on as fast as the machine can. */

@@ -83,11 +83,11 @@ describe('the shape of a prediction', () => {
   it('forgives what an eye forgives, and no more', () => {
     expect(Object.values(rights(flat(104), flat(100))).every(Boolean)).toBe(true);
     expect(rights(flat(140), flat(100))).toMatchObject({
-      'Which way': true,
-      'Where it ends': false,
-      'Its highest': false,
+      Direction: true,
+      'Final value': false,
+      Peak: false,
     });
-    expect(rights(flat(20), flat(100))['Which way']).toBe(false);
+    expect(rights(flat(20), flat(100)).Direction).toBe(false);
   });
 
   it('tells a swing from a calm curve, and a bump from a swing', () => {
@@ -95,14 +95,14 @@ describe('the shape of a prediction', () => {
     const bump = curve((share) => (share > 0.7 && share < 0.8 ? 160 : 100));
     expect(featuresOf(swinging, sight).swings).toBe(true);
     expect(featuresOf(bump, sight).swings).toBe(false);
-    expect(rights(flat(100), swinging)['In the end']).toBe(false);
-    expect(rights(flat(100), swinging)['There for good']).toBeUndefined();
+    expect(rights(flat(100), swinging)['At the end']).toBe(false);
+    expect(rights(flat(100), swinging).Settled).toBeUndefined();
   });
 
   it('asks how soon only of curves that come to rest', () => {
     const jump = (part: number) => curve((share) => (share < part ? 0 : 100));
-    expect(rights(jump(0.1), jump(0.2))['There for good']).toBe(true);
-    expect(rights(jump(0.1), jump(0.6))['There for good']).toBe(false);
+    expect(rights(jump(0.1), jump(0.2)).Settled).toBe(true);
+    expect(rights(jump(0.1), jump(0.6)).Settled).toBe(false);
     expect(featuresOf(jump(0.95), sight).settled).toBeNull();
   });
 
@@ -189,8 +189,8 @@ describe('the hidden stretch', () => {
     const pair = { drawn: flat(100), came, top: 200, start: 0 };
     const outcome = judge(pair, stretch, display);
     expect(outcome.top).toBe(1000);
-    expect(outcome.findings.find(({ name }) => name === 'Where it ends')).toEqual({
-      name: 'Where it ends',
+    expect(outcome.findings.find(({ name }) => name === 'Final value')).toEqual({
+      name: 'Final value',
       isRight: false,
       came: '900\u00a0cells',
       drawn: '100\u00a0cells',

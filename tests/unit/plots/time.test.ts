@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { nearestRow } from '../../../web/src/run/history';
 import { type Places, SharedCursor } from '../../../web/src/timeline/range/cursor';
 import { neighbourEvent, snapToSample, walkSamples } from '../../../web/src/timeline/range/samples';
-import { instantText, timeTicks } from '../../../web/src/timeline/range/timeText';
+import { clockText, instantText, timeInWords, timeTicks } from '../../../web/src/timeline/timeText';
 import { event } from './fixtures';
 
 const times = { time: Float64Array.of(1, 2, 4, 99), rows: 3 };
@@ -125,7 +125,7 @@ describe('time as text', () => {
 
   it('takes one unit for an axis and writes it once', () => {
     expect(texts(0, 0.2)).toEqual(['0', '50', '100', '150', '200\u00a0ms']);
-    expect(texts(0, 0.001)).toEqual(['0', '200', '400', '600', '800', '1000\u00a0µs']);
+    expect(texts(0, 0.001)).toEqual(['0.0', '0.2', '0.4', '0.6', '0.8', '1.0\u00a0ms']);
     expect(texts(0, 10)).toEqual(['0', '2', '4', '6', '8', '10\u00a0s']);
   });
 
@@ -139,9 +139,15 @@ describe('time as text', () => {
     ]);
   });
 
-  it('writes instants to the microsecond', () => {
-    expect(instantText(0.04218)).toBe('42.180\u00a0ms');
-    expect(instantText(0)).toBe('0.000\u00a0ms');
+  it('writes an instant in the unit of the axis that ends there, as the clock does', () => {
+    expect(instantText(0.04218)).toBe('42.1800\u00a0ms');
+    expect(instantText(0)).toBe('0.0000\u00a0ms');
     expect(instantText(2.83e-6)).toBe('2.83\u00a0µs');
+    for (const timeS of [5e-6, 0.0008, 0.001, 0.5, 1, 4, 30]) {
+      const [unit] = /[µm]?s$/.exec(instantText(timeS)) ?? [];
+      expect(texts(0, timeS).at(-1), `${timeS} s`).toMatch(new RegExp(`\u00a0${unit}$`));
+      expect(clockText(timeS).unit).toBe(unit);
+      expect(timeInWords(timeS)).toMatch(new RegExp(` ${unit}$`));
+    }
   });
 });

@@ -22,7 +22,7 @@ const MODES: readonly Row[] = [
     mode: 'fromNow',
     label: 'From now',
     icon: 'fromNow',
-    meaning: 'Keep the past and go on with the new value; the change is flagged in the plots',
+    meaning: 'Keep the past and continue with the new value; the change is flagged in the plots',
   },
 ];
 
@@ -31,7 +31,7 @@ export function ChangeMode() {
   const chosen = useRun((run) => run.mode);
   return (
     <fieldset className="app-mode">
-      <legend className="app-mode-legend">A new value</legend>
+      <legend className="app-mode-legend">Apply changes</legend>
       <div className="app-segments">
         {MODES.map(({ mode, label, icon, meaning }) => (
           <label key={mode} className="app-segment" title={meaning}>

@@ -33,14 +33,15 @@ export function Header() {
         <DrawerToggle />
         <button
           type="button"
-          className="app-button app-share"
+          className="app-button app-button-quiet app-share"
           aria-haspopup="dialog"
           aria-label={nameOf('scenario.share')}
+          title={tipOf('scenario.share')}
           aria-keyshortcuts={ariaKeys('scenario.share')}
           onClick={() => commands.run('scenario.share')}
         >
           <Icon name="share" />
-          <span className="app-wide">{nameOf('scenario.share')}</span>
+          <span className="app-roomy">{nameOf('scenario.share')}</span>
         </button>
         <IconButton icon="theme" action="page.theme" wide />
         <IconButton icon="help" action="page.help" wide />
@@ -92,21 +93,24 @@ function UndoRedo() {
   );
 }
 
-/** A button for each screen; pressed again, back to the workbench. On phones the menu has them. */
+/**
+ * A button for each screen; pressed again, back to the workbench. In narrow windows it is a pictogram, and
+ * the menu has its word; on phones the menu alone has it.
+ */
 function Screens() {
   const shown = useShell((shell) => shell.screen);
-  return SCREENS.map(({ id, label, score = null }) => (
+  return SCREENS.map(({ id, label, icon, score }) => (
     <button
       key={id}
       type="button"
-      className="app-button app-screen-button"
+      className="app-button app-button-quiet app-screen-button"
       aria-pressed={id === shown}
-      title={score?.sentence}
-      aria-label={score === null ? undefined : `${label}: ${score.sentence}`}
+      aria-label={label}
+      title={score === undefined ? label : `${label}: ${score}`}
       onClick={() => goToScreen(id === shown ? null : id)}
     >
-      {label}
-      {score !== null && <span className="app-screen-score">{score.text}</span>}
+      <Icon name={icon} />
+      <span className="app-roomy">{label}</span>
     </button>
   ));
 }
@@ -143,14 +147,15 @@ function More() {
       </button>
       <Popover id={MENU_PANEL} label="More" className="app-popover-end">
         <div className="app-menu-screens">
-          {SCREENS.map(({ id, label }) => (
-            <MenuItem key={id} icon="fromNow" label={label} onChoose={() => goToScreen(id)} />
+          {SCREENS.map(({ id, label, icon }) => (
+            <MenuItem key={id} icon={icon} label={label} onChoose={() => goToScreen(id)} />
           ))}
         </div>
         <ActionItem action="scenario.open" />
         <ActionItem action="scenario.save" />
         <ActionItem action="page.present" />
         <div className="app-menu-phone">
+          <ActionItem action="time.toEnd" />
           <ActionItem action="scenario.stopWhen" />
         </div>
         <ActionItem action="scenario.own" />

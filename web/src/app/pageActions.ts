@@ -21,7 +21,7 @@ import { EMPTY_NETWORK } from '../run/beginnings';
 import { lessonStore } from '../run/lesson';
 import { runBackstage } from '../run/run';
 import { openFile, saveFile } from '../share/files';
-import { openStopWhen, step, togglePlay } from '../timeline/transport';
+import { openStopWhen, runToEnd, step, togglePlay } from '../timeline/transport';
 import { resolveTheme, systemIsDark } from '../ui/theme';
 
 /** Id of the button that opens the gallery; the popover is anchored to it. */
@@ -143,6 +143,7 @@ const HANDLERS: Handlers = {
   'time.stepBack': () => step(-1),
   'time.cellForward': () => step(1, 'cell'),
   'time.cellBack': () => step(-1, 'cell'),
+  'time.toEnd': runToEnd,
   'time.toStart': () => runActions.seek(0),
   'page.theme': toggleTheme,
   'page.present': togglePresent,

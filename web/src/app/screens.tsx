@@ -4,7 +4,8 @@
  */
 
 import type { ComponentType } from 'react';
-import { judgedOf, openClaims, scorecard, scoreSentence } from '../run/scorecard';
+import { openClaims, scorecard, scoreSentence } from '../run/scorecard';
+import type { IconName } from '../ui/Icon';
 import { lazyPart } from '../ui/lazyPart';
 
 /** A full-page view beside the workbench. */
@@ -13,8 +14,9 @@ export type Screen = {
   readonly id: string;
   /** On its button. */
   readonly label: string;
-  /** A figure beside the label, and the sentence it stands for. */
-  readonly score?: { readonly text: string; readonly sentence: string } | null;
+  readonly icon: IconName;
+  /** How far its work has come, for its tip. */
+  readonly score?: string;
   readonly Screen: ComponentType;
 };
 
@@ -26,33 +28,35 @@ const CompareScreen = lazyPart(
 );
 const ClassRoom = lazyPart(async () => (await import('../share/class/ClassRoom')).ClassRoom);
 
+function openSentence(counted: string): string {
+  return openClaims === 0 ? counted : `${counted}; ${openClaims} more are not yet computed`;
+}
+
 /** All screens, in the order of their buttons. */
 export const SCREENS: readonly Screen[] = [
   {
     id: 'papers',
     label: 'Papers',
-    score: scorecard && {
-      text: `${scorecard.reproduced}/${judgedOf(scorecard) + openClaims}`,
-      sentence:
-        openClaims === 0
-          ? scoreSentence(scorecard)
-          : `${scoreSentence(scorecard)}; ${openClaims} more are not yet computed`,
-    },
+    icon: 'papers',
+    ...(scorecard && { score: openSentence(scoreSentence(scorecard)) }),
     Screen: lazyPart(async () => (await import('../papers/PapersScreen')).PapersScreen),
   },
   {
     id: 'lessons',
     label: 'Lessons',
+    icon: 'lessons',
     Screen: LessonsScreen,
   },
   {
     id: 'sweep',
     label: 'Sweep',
+    icon: 'sweep',
     Screen: lazyPart(async () => (await import('./SweepRoom')).SweepRoom),
   },
   {
     id: 'compare',
     label: 'Compare',
+    icon: 'compare',
     Screen: () => <CompareScreen ofClass={<ClassRoom />} />,
   },
 ];

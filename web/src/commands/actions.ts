@@ -96,6 +96,13 @@ export const ACTIONS = {
       keys: [{ key: 'Home', shift: false }],
       when: atWorkbench,
     },
+    'time.toEnd': {
+      label: 'Run to the end, and stop on the way',
+      name: 'Run to the end',
+      icon: 'toEnd',
+      keys: [{ key: 'End', shift: false }],
+      when: atWorkbench,
+    },
     'page.theme': {
       label: 'Light or dark',
       name: 'Light or dark theme',
@@ -115,7 +122,7 @@ export const ACTIONS = {
       keys: [{ code: 'F6', shift: true }],
     },
     'page.leave': {
-      label: 'Put away the drawer, or end presenting',
+      label: 'Close the drawer, or end presenting',
       keys: [{ key: 'Escape' }],
       when: ({ hasLayer }: Situation) => hasLayer,
     },
@@ -128,11 +135,11 @@ export const ACTIONS = {
     },
     'page.licences': { label: 'Licences', icon: 'info', keys: NO_KEYS },
     'scenario.pin': {
-      label: 'Pin this run, or the one before while it is grey',
+      label: 'Pin this run, or the previous one while it is grey',
       keys: [{ key: 'p' }],
     },
     'scenario.fork': {
-      label: 'Fork: pin this run, go on from here as another',
+      label: 'Fork: pin this run and continue from here as another',
       keys: [{ key: 'b' }],
       when: atDesk,
     },
@@ -181,7 +188,7 @@ export const ACTIONS = {
       when: beforeRoom,
     },
     'present.freeze': {
-      label: 'Freeze the image, and let go',
+      label: 'Freeze the image, and release it',
       name: 'Freeze the image',
       icon: 'freeze',
       keys: [{ key: 'z' }],
@@ -200,14 +207,14 @@ export const ACTIONS = {
       when: beforeRoom,
     },
     'present.back': {
-      label: 'Step back, step on (as a remote sends); in a lesson, its questions',
+      label: 'Step back, step forward (presentation remote); in a lesson, its questions',
       name: 'Step back',
       keys: [{ key: 'PageUp' }],
       when: beforeRoom,
     },
     'present.on': {
-      label: 'Step back, step on (as a remote sends); in a lesson, its questions',
-      name: 'Step on',
+      label: 'Step back, step forward (presentation remote); in a lesson, its questions',
+      name: 'Step forward',
       keys: [{ key: 'PageDown' }],
       when: beforeRoom,
     },
@@ -339,13 +346,13 @@ export const ACTIONS = {
       keys: [{ key: 'c' }],
     },
     'network.circuit': {
-      label: 'Make a circuit, or lead one another way',
-      name: 'Circuit, or another way for one',
+      label: 'New circuit, or reroute one',
+      name: 'New circuit, or reroute one',
       icon: 'circuit',
       keys: [{ key: 'v' }],
     },
     'network.lens': {
-      label: 'Take out the lens, or put it away',
+      label: 'Show or hide the lens',
       name: 'Lens',
       icon: 'lens',
       keys: [{ key: 'l' }],
@@ -387,7 +394,7 @@ export const ACTIONS = {
     },
     'network.zoomOut': { label: 'Zoom in, out, true size', name: 'Zoom out', keys: [{ key: '-' }] },
     'network.actualSize': { label: 'Zoom in, out, true size', keys: [{ key: '0' }] },
-    'network.letGo': { label: 'Let go', keys: [{ key: 'Escape' }] },
+    'network.letGo': { label: 'Cancel, or deselect', keys: [{ key: 'Escape' }] },
   },
   /** The cells under the lens. */
   lens: {
@@ -399,7 +406,7 @@ export const ACTIONS = {
   /** The lens as a whole, and the drawing while a cell is followed. */
   lensAll: {
     'lensAll.leave': {
-      label: 'Stop following, close the card, put the lens away',
+      label: 'Stop following, close the card, hide the lens',
       keys: [{ key: 'Escape' }],
     },
   },

@@ -1,7 +1,7 @@
 /**
  * Labels of links: what is written where, so that no text lies on a line, a node or another text.
  *
- * Like links that fan out from one switch are labelled once, "each 155.52 Mb/s · 5 ms". Every label
+ * Like links that fan out from one switch are labelled once, "155.52 Mb/s · 5 ms each". Every label
  * has a handful of candidate places, on one line or two; the first that is free wins, and a label for
  * which there is none is left to the tool tip and the list.
  */
@@ -127,7 +127,7 @@ function linesFor(
   group: readonly PlacedLink[],
   split: boolean,
 ): readonly string[] {
-  const text = `${group.length > 1 ? 'each ' : ''}${linkFigures(placed.link)}`;
+  const text = `${linkFigures(placed.link)}${group.length > 1 ? ' each' : ''}`;
   return split ? text.split(' · ') : [text];
 }
 

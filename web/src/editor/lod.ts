@@ -72,7 +72,7 @@ export function detailWords(situation: Situation): string {
   if (situation.still) return 'Flow: arrows and numbers only (reduced motion)';
   const { links, count, total } = situation;
   const marked = links.filter(({ detail }) => detail !== 'flow');
-  if (marked.length === 0) return 'Flow: cells go too fast to be followed';
+  if (marked.length === 0) return 'Too fast to show single cells (slow down, or open the lens)';
   const fast = marked.length < links.length ? ' · elsewhere flow alone' : '';
   const thinned = total > count ? ` · ${count} of ${total} shown` : '';
   const elsewhere = situation.elsewhere ? ' · cells as of the play head' : '';

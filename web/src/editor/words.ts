@@ -16,9 +16,16 @@ const figures = new WeakMap<NetworkLink, string>();
 export function linkFigures(link: NetworkLink): string {
   const known = figures.get(link);
   if (known !== undefined) return known;
-  const words = `${linkRate(link)} · ${formatValue(link.delayMs, 'ms')}`;
+  const words = `${linkRate(link)} · ${delay(link.delayMs)}`;
   figures.set(link, words);
   return words;
+}
+
+/** Nanoseconds where it would take four zeros in milliseconds. */
+function delay(ms: number): string {
+  return ms > 0 && ms < 0.001
+    ? `${Number((ms * 1e6).toPrecision(4))}\u00a0ns`
+    : formatValue(ms, 'ms');
 }
 
 /** "155.52 Mb/s", or "1.0 Mb/s up, 8.0 Mb/s down": there, and back. */

@@ -76,18 +76,18 @@ function refOf(selection: Selection | null): PartRef | null {
 function DrawByHand() {
   return (
     <p className="inspector-note inspector-by-hand">
-      The knobs of the network make this part.{' '}
+      The template generates this part.{' '}
       <button
         type="button"
         className="app-link"
         onClick={() => {
           const drawn = currentDrawing();
-          if (drawn !== null) applyEdit({ drawn, label: 'Draw by hand', part: null });
+          if (drawn !== null) applyEdit({ drawn, label: 'Convert to a drawing', part: null });
         }}
       >
-        Draw by hand
+        Convert to a drawing
       </button>{' '}
-      to change it alone; the run stays the same.
+      to edit it separately; the run stays the same.
     </p>
   );
 }

@@ -146,7 +146,7 @@ function Family({ section, kind, name }: FamilyProps) {
 function chooseKind(section: string, kind: string): void {
   const drawn = section === 'topology' && kind === EXPLICIT ? currentDrawing() : null;
   if (drawn === null) documentActions.setKind(section, kind);
-  else applyEdit({ drawn, label: 'Draw by hand', part: null });
+  else applyEdit({ drawn, label: 'Convert to a drawing', part: null });
 }
 
 /** A few chosen parameters side by side, each with its whole control. */

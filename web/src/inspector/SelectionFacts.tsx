@@ -48,7 +48,7 @@ function Scope() {
   const selection = useView((state) => state.selection);
   if (part === null) return null;
   return (
-    <fieldset className="inspector-scope" aria-label="A new value is for">
+    <fieldset className="inspector-scope" aria-label="New values apply to">
       New values for
       <button
         type="button"

@@ -91,7 +91,7 @@ function useDraft({ spec, shown, value, onChange, onRemark }: Props) {
     if (live === null || live.trim() === written) return abandon();
     const entry = readEntry(live, spec, shown);
     if (entry.type === 'refused') {
-      const text = `${entry.message.replace(/\.$/, '')}; ${written} stays in force.`;
+      const text = `${entry.message.replace(/\.$/, '')}; still using ${written}.`;
       return onRemark({ tone: 'refused', text, at: value });
     }
     setDraft(null);

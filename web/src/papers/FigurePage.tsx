@@ -182,7 +182,7 @@ function StartButton({
       className="app-button app-button-primary"
       onClick={() => void figureRunActions.start(at)}
     >
-      {run?.status === 'cancelled' ? 'Go on with this figure' : 'Run this figure here'}
+      {run?.status === 'cancelled' ? 'Continue this figure' : 'Run this figure here'}
     </button>
   );
 }

@@ -9,8 +9,8 @@ import { EVENT_KINDS, eventLook } from '../model/eventLook';
 import { useRun } from '../run';
 import { firstEventFrom } from '../run/history';
 import { putCursor } from '../timeline/range/timeControl';
-import { instantText } from '../timeline/range/timeText';
 import { stage } from '../timeline/stage/sharedStage';
+import { instantText } from '../timeline/timeText';
 
 type Props = { readonly onChosen: () => void };
 

@@ -21,9 +21,9 @@ import {
 import { onPointedAt, usePins, useView, viewActions } from '../run';
 import { askPrediction } from '../run/predict';
 import { valueAt } from '../timeline/range/samples';
-import { instantText } from '../timeline/range/timeText';
 import type { Overlay } from '../timeline/stage/scene';
 import { stage } from '../timeline/stage/sharedStage';
+import { instantText } from '../timeline/timeText';
 import { highlight } from '../ui/highlight';
 import { Icon } from '../ui/Icon';
 import { writeText } from '../ui/writeText';

@@ -10,9 +10,9 @@ import { askWhy, closeWhy, useWhy } from '../explain/why/whyStore';
 import type { PlotKind } from '../model/plotKinds/kind';
 import { usePins, useView, viewActions, viewStore } from '../run';
 import { cursor, showAll } from '../timeline/range/timeControl';
-import { instantText } from '../timeline/range/timeText';
 import type { Overlay } from '../timeline/stage/scene';
 import { stage } from '../timeline/stage/sharedStage';
+import { instantText } from '../timeline/timeText';
 import { Icon, type IconName } from '../ui/Icon';
 import { lazyPart } from '../ui/lazyPart';
 import { Popup } from '../ui/Popup';
@@ -223,7 +223,7 @@ function PinButton() {
       className="plots-button plots-square"
       aria-label={nameOf('plot.pin')}
       aria-pressed={isPinned}
-      title={isPinned ? tipOf('plots.back', 'Let go of the pinned instant') : tipOf('plot.pin')}
+      title={isPinned ? tipOf('plots.back', 'Unpin this instant') : tipOf('plot.pin')}
       onClick={press}
     >
       <Icon name="pin" />

@@ -81,6 +81,8 @@ export type RunStoreState = {
   readonly isSupported: boolean;
   /** Shall it play, once what is being computed is there? */
   readonly wantsPlay: boolean;
+  /** Does it play as fast as possible to its end, whatever the speed says? */
+  readonly toEnd: boolean;
   readonly generation: number;
   readonly info: RunInfo | null;
   /** Simulated time of the head, s; refreshed at most ten times a second. */
@@ -107,6 +109,8 @@ export type RunStoreState = {
 };
 export type RunActions = {
   play(): void;
+  /** Plays as fast as possible until the run is over, paused or stopped by a condition; the speed stays. */
+  playToEnd(): void;
   pause(): void;
   step(unit: StepUnit, direction: 1 | -1): void;
   seek(timeS: number): void;

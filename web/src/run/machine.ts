@@ -188,6 +188,8 @@ export type PageControl = Control & {
   /** Simulated seconds per wall second; `null` = as fast as possible. */
   readonly speed: number | null;
   readonly isSpeedChosen: boolean;
+  /** Does it play as fast as possible, whatever `speed` says, until it is over or paused? */
+  readonly toEnd: boolean;
   readonly opening: Opening | null;
   /** Why a document was withdrawn, as long as the one before it does not run again. */
   readonly refusal: readonly Problem[];
@@ -202,12 +204,18 @@ export type PageEvent =
       readonly step: Step<Snapshot> | null;
       readonly isSettled: boolean;
     }
+  | { readonly type: 'toEnd' }
   | { readonly type: 'speed'; readonly speed: number | null; readonly isChosen: boolean }
   /** The engine refused to load a document. */
   | { readonly type: 'refused'; readonly problems: readonly Problem[] };
 
 /** What an event makes of the run on the page. */
 export function nextOnPage(now: PageControl, event: PageEvent): PageControl {
+  const after = changedOnPage(now, event);
+  return after.toEnd && !after.wantsPlay ? { ...after, toEnd: false } : after;
+}
+
+function changedOnPage(now: PageControl, event: PageEvent): PageControl {
   switch (event.type) {
     case 'open': {
       const { step, isSettled, goal } = event;
@@ -215,7 +223,9 @@ export function nextOnPage(now: PageControl, event: PageEvent): PageControl {
       return { ...next(now, { type: 'load', goal }), wantsPlay: false, opening };
     }
     case 'speed':
-      return { ...now, speed: event.speed, isSpeedChosen: event.isChosen };
+      return { ...now, speed: event.speed, isSpeedChosen: event.isChosen, toEnd: false };
+    case 'toEnd':
+      return { ...next(now, { type: 'play' }), toEnd: true };
     case 'ready':
       return { ...next(now, event), opening: null, refusal: NONE };
     case 'refused':
@@ -294,6 +304,7 @@ export const PAGE_BEGIN: PageControl = {
   ...BEGIN,
   speed: FIRST_SPEED,
   isSpeedChosen: false,
+  toEnd: false,
   opening: null,
   refusal: NONE,
 };

@@ -71,12 +71,12 @@ export const pinActions = {
     const view = copyOf(ghost.view);
     const summary = ghost.summary ?? (await summaryOf(scenario));
     const full = fullness();
-    if (summary === null) refuse('The run before the change could not be run again to be pinned.');
+    if (summary === null) refuse('The previous run could not be repeated, so it is not pinned.');
     else if (full !== null) refuse(full);
     else {
       const pin = { ...ghost, id: newId(), summary, view, home: homeOf(ghost) };
       pinsStore.setState(({ pins }) => ({ pins: [...pins, pin], refusal: null }));
-      const text = `Pinned the run before: ${quoted(pin.name)}. P again pins the one on the table.`;
+      const text = `Pinned the previous run: ${quoted(pin.name)}. Press P again to pin the current one.`;
       runBackstage.notify({ tone: 'info', text });
       // Dashed from now on, it need not be grey as well.
       if (runActions.history.ghost() === ghost.view) runActions.history.fade();

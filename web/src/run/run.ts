@@ -21,6 +21,7 @@ export const INITIAL_RUN: RunStoreState = {
   status: 'loading',
   isSupported: true,
   wantsPlay: false,
+  toEnd: false,
   generation: 0,
   info: null,
   headS: 0,
@@ -78,6 +79,7 @@ const notify = (notice: RunStoreState['notice']) => runStore.setState({ notice }
 export const runActions: RunActions = {
   history,
   play: () => controller().play(),
+  playToEnd: () => controller().playToEnd(),
   pause: () => controller().pause(),
   step: (unit, direction) => controller().step(unit, direction),
   seek: (timeS) => controller().seek(timeS),

@@ -184,6 +184,16 @@ export class RunController {
     this.client.play(this.control.speed);
   }
 
+  playToEnd(): void {
+    this.dispatch({ type: 'toEnd' });
+    this.client.play(this.pace);
+  }
+
+  /** Simulated seconds per wall second that the worker is asked for; `null` = as fast as possible. */
+  private get pace(): number | null {
+    return this.control.toEnd ? null : this.control.speed;
+  }
+
   pause(): void {
     this.dispatch({ type: 'pause', tip: START });
     this.client.pause();
@@ -274,14 +284,18 @@ export class RunController {
   /** Lets the machine go on, and shows what became of it together with `also`. */
   private dispatch(event: PageEvent, also: Partial<RunStoreState> = {}): void {
     this.control = nextOnPage(this.control, event);
-    const { state: status, wantsPlay, speed } = this.control;
+    const { state: status, wantsPlay, speed, toEnd } = this.control;
     const shown = this.state;
     // A place that waits to be shown is that of the state before.
     if (status !== shown.status) this.places.drop();
     const isSame =
-      status === shown.status && wantsPlay === shown.wantsPlay && speed === shown.speed;
+      status === shown.status &&
+      wantsPlay === shown.wantsPlay &&
+      speed === shown.speed &&
+      toEnd === shown.toEnd;
     // Positions come sixty times a second: those who listen to the store hear of changes alone.
-    if (!isSame || Object.keys(also).length > 0) this.set({ status, wantsPlay, speed, ...also });
+    if (!isSame || Object.keys(also).length > 0)
+      this.set({ status, wantsPlay, speed, toEnd, ...also });
   }
 
   private listen(): void {
@@ -379,7 +393,7 @@ export class RunController {
     const place = target(this.control);
     this.client.load({ scenario: engineText(this.doc), ...place, effort, ...quiet });
     this.set({ generation: this.client.generation });
-    if (this.control.wantsPlay) this.client.play(this.control.speed);
+    if (this.control.wantsPlay) this.client.play(this.pace);
     for (const step of this.steps.splice(0)) step();
     this.cells.repeat();
   }

@@ -77,8 +77,8 @@ export function ForClass({ doc, wishes, onChoose }: Props) {
       </p>
       <Rules wishes={wishes} onChoose={onChoose} seed={doc.seed} />
       <p className="share-note">
-        Tick what students shall turn, to show these controls alone. Whoever wants the others can
-        ask for them.
+        Choose what students may change: only these controls are shown. Students can still ask for
+        the others.
       </p>
       <div className="share-controls">
         {controlsOf(doc).map(({ label, controls }) => (
@@ -112,7 +112,7 @@ const FLAGS: readonly { readonly id: Flag; readonly label: string; readonly note
   {
     id: 'locksNetwork',
     label: 'Lock the network',
-    note: 'No part, line, circuit or route comes or goes. Rates, delays and buffers still turn.',
+    note: 'Students cannot add or remove parts, lines, circuits or routes. Rates, delays and buffers stay adjustable.',
   },
   {
     id: 'hidesAnswers',
@@ -127,7 +127,7 @@ const FLAGS: readonly { readonly id: Flag; readonly label: string; readonly note
 ];
 
 const SEEDS = [
-  ['free', 'As they like'],
+  ['free', 'Students choose'],
   ['fixed', 'Fixed'],
   ['own', 'One per student'],
 ] as const;
@@ -166,8 +166,8 @@ function Rules(props: Omit<Props, 'doc'> & { readonly seed: number }) {
           </label>
         ))}
         <p className="share-note share-rule">
-          One per student is drawn once in the student’s browser, kept there, and said on the page;
-          a link of the student’s work says it too.
+          With one per student, each gets a random seed, stored in their browser and shown on the
+          page; links to their work carry it too.
         </p>
       </fieldset>
     </>

@@ -156,7 +156,7 @@ export function KeptHere() {
     <details className="share-kept">
       <summary>Everything this browser keeps{sizeOf(kept)}</summary>
       <ul>
-        <li>the experiment on the table</li>
+        <li>the current experiment</li>
         <li>{counted(kept.experiments, 'experiment of your own', 'experiments of your own')}</li>
         <li>
           {counted(kept.results, 'result of a run', 'results of runs')}, so that sweeps and figures

@@ -20,17 +20,16 @@ const BADGES: Readonly<Record<ToldState, { readonly text: string; readonly icon:
 
 /** Figures, unit, and the badge beneath. */
 export function Clock() {
-  const { figures, fine, unit } = clockText(useRun((run) => run.headS));
+  const { figures, unit } = clockText(useRun((run) => run.headS));
   return (
     <div className="app-clock">
       <div
         className="app-clock-time"
         data-testid="clock"
         role="timer"
-        aria-label={`${figures}${fine} ${unit}`}
+        aria-label={`${figures} ${unit}`}
       >
         {figures}
-        <span className="app-clock-fine">{fine}</span>
         <span className="app-clock-unit">{unit}</span>
       </div>
       <Badge />

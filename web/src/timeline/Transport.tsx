@@ -1,12 +1,12 @@
-/** Play and pause, steps forward and back, and what one step is. */
+/** Play and pause, steps forward and back, what one step is, and the way to the end of the run. */
 
-import { nameOf, tipOf } from '../commands/keymap';
+import { ariaKeys, nameOf, tipOf } from '../commands/keymap';
 import { type StepKind, shellActions, useShell } from '../commands/shell';
-import { useRun } from '../run';
+import { hasEnded, useRun } from '../run';
 import { Icon } from '../ui/Icon';
 import { StepWords } from './step/StepWords';
 import { StopButton } from './stopWhen/StopWhen';
-import { isPlaying, step, togglePlay } from './transport';
+import { isPlaying, runToEnd, step, togglePlay } from './transport';
 
 const UNITS: readonly { readonly unit: StepKind; readonly label: string }[] = [
   { unit: 'event', label: 'Event' },
@@ -36,6 +36,7 @@ export function Transport() {
       <StepButton direction={-1} disabled={!ready} />
       <UnitMenu />
       <StepButton direction={1} disabled={!ready} />
+      <EndButton />
       <StopButton />
       <StepWords />
     </div>
@@ -57,6 +58,42 @@ function StepButton({ direction, disabled }: StepButtonProps) {
     >
       <Icon name={direction === 1 ? 'stepForward' : 'stepBack'} />
     </button>
+  );
+}
+
+/** Runs to the end, or stops on the way there; a bar along the top of the time bar says how far it is. */
+function EndButton() {
+  const runs = useRun((run) => run.toEnd);
+  const isOver = useRun((run) => run.info === null || hasEnded(run));
+  const name = runs ? 'Stop here' : nameOf('time.toEnd');
+  return (
+    <>
+      <button
+        type="button"
+        className="app-button app-button-quiet app-button-icon app-end-button"
+        aria-label={name}
+        aria-keyshortcuts={ariaKeys('time.toEnd')}
+        title={tipOf('time.toEnd', name)}
+        aria-disabled={isOver}
+        onClick={runToEnd}
+      >
+        <Icon name={runs ? 'stop' : 'toEnd'} />
+      </button>
+      {runs && <EndProgress />}
+    </>
+  );
+}
+
+function EndProgress() {
+  const headS = useRun((run) => run.headS);
+  const durationS = useRun((run) => run.info?.durationS ?? 1);
+  return (
+    <progress
+      className="app-end-progress"
+      aria-label="Simulated so far"
+      max={durationS}
+      value={headS}
+    />
   );
 }
 

@@ -4,6 +4,8 @@
  * The notches go 1, 2, 5; the last one means "as fast as the machine can" and is `null` in the store.
  */
 
+import { timeInWords } from './timeText';
+
 /** Simulated seconds per second on screen, ascending. */
 export const SPEEDS: readonly number[] = [-6, -5, -4, -3, -2, -1]
   .flatMap((power) => [1, 2, 5].map((digit) => Number(`${digit}e${power}`)))
@@ -30,16 +32,5 @@ export function positionOf(speed: number | null): number {
 
 /** "1 s on screen = 200 µs", or "As fast as possible". */
 export function speedInWords(speed: number | null): string {
-  return speed === null ? 'As fast as possible' : `1 s on screen = ${simulatedInWords(speed)}`;
-}
-
-/** "200 µs": simulated time in words. */
-export function simulatedInWords(seconds: number): string {
-  if (seconds < 0.9995e-3) return `${trimmed(seconds * 1e6)} µs`;
-  return seconds < 0.9995 ? `${trimmed(seconds * 1e3)} ms` : `${trimmed(seconds)} s`;
-}
-
-/** Three significant digits, without zeros at the end. */
-function trimmed(value: number): string {
-  return String(Number(value.toPrecision(3)));
+  return speed === null ? 'As fast as possible' : `1 s on screen = ${timeInWords(speed)}`;
 }

@@ -1,36 +1,62 @@
 /**
- * The time of the run as text, in a unit that suits its size and with figures that do not jump.
+ * Simulated time as text, by one rule: µs below a millisecond, ms below a second, else s. Clock, read-out, steps,
+ * events and axes follow it, so that an instant is the same text wherever it stands.
  */
 
-/** Figures and unit of an instant, to be set apart. */
-export type ClockText = {
-  readonly figures: string;
-  /** Those that follow, to be set smaller: a cell time on the fastest line changes them. */
-  readonly fine: string;
-  readonly unit: 'µs' | 'ms' | 's';
+import type { ScaleLinear } from 'd3-scale';
+import { formatFixed, GAP } from '../base/format';
+import { type Tick, ticksOf } from '../base/ticks';
+import { textScale } from '../ui/textScale';
+
+/** A time unit: its sign, its size in seconds, and decimals enough to see one cell on the fastest line. */
+type TimeUnit = {
+  readonly sign: 'µs' | 'ms' | 's';
+  readonly size: number;
+  readonly decimals: number;
 };
 
-/** Where the figures would round up to 1000, the next unit begins. */
-const MS_FROM = 0.999995e-3;
-const S_FROM = 0.99999999995;
-/** Decimals of ms and s that are not set smaller. */
-const LARGE = 3;
+const MICRO: TimeUnit = { sign: 'µs', size: 1e-6, decimals: 2 };
+const MILLI: TimeUnit = { sign: 'ms', size: 1e-3, decimals: 4 };
+const WHOLE: TimeUnit = { sign: 's', size: 1, decimals: 7 };
 
-/** `850.00 µs`, `42.180` and `3 ms`, `1.234` and `5678 s`; nothing is `0.0000 ms`. */
-export function clockText(seconds: number): ClockText {
-  if (seconds > 0 && seconds < MS_FROM)
-    return { figures: (seconds * 1e6).toFixed(2), fine: '', unit: 'µs' };
-  const [number, unit] =
-    seconds < S_FROM
-      ? [(seconds * 1e3).toFixed(LARGE + 1), 'ms' as const]
-      : [seconds.toFixed(LARGE + 4), 's' as const];
-  const end = number.indexOf('.') + LARGE + 1;
-  return { figures: number.slice(0, end), fine: number.slice(end), unit };
+/** The unit in which fewer than 1000 are written; nothing is 0 ms. */
+function unitOf(seconds: number): TimeUnit {
+  const isWritten = ({ size, decimals }: TimeUnit) =>
+    Number(Math.abs(seconds / size).toFixed(decimals)) < 1_000;
+  return (seconds === 0 ? [MILLI] : [MICRO, MILLI]).find(isWritten) ?? WHOLE;
 }
 
-/** An instant in words for sentences: three figures, `42.2 ms`. */
+/** Figures and unit of an instant, always as many decimals: `850.00 µs`, `42.1800 ms`, `1.2345678 s`. */
+export function clockText(seconds: number): { readonly figures: string; readonly unit: string } {
+  const { sign, size, decimals } = unitOf(seconds);
+  return { figures: formatFixed(seconds / size, decimals), unit: sign };
+}
+
+/** An instant as the clock shows it, in one text. */
+export function instantText(seconds: number): string {
+  const { figures, unit } = clockText(seconds);
+  return `${figures}${GAP}${unit}`;
+}
+
+/** A time in words for sentences: three figures, `42.2 ms`. */
 export function timeInWords(seconds: number): string {
-  const { unit } = clockText(seconds);
-  const factor = unit === 'µs' ? 1e6 : unit === 'ms' ? 1e3 : 1;
-  return `${Number((seconds * factor).toPrecision(3))} ${unit}`;
+  const rounded = Number(seconds.toPrecision(3));
+  const { sign, size } = unitOf(rounded);
+  return `${Number((rounded / size).toPrecision(3))} ${sign}`;
+}
+
+/** Least space between ticks of a time axis in a plain browser, CSS px: room for their texts; chosen. */
+const TICK_SPACE = 84;
+
+/** Ticks of a time axis, all in the unit of its end; the last one carries it. */
+export function timeTicks(
+  scale: ScaleLinear<number, number>,
+  least = TICK_SPACE * textScale(),
+): readonly Tick[] {
+  const [, toS = 1] = scale.domain();
+  const { sign, size } = unitOf(toS);
+  const ticks = ticksOf(scale, least, 1 / size);
+  return ticks.map((tick, place) =>
+    place < ticks.length - 1 ? tick : { ...tick, text: `${tick.text}${GAP}${sign}` },
+  );
 }

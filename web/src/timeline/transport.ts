@@ -34,6 +34,14 @@ export function togglePlay(): void {
   if (isOnItsWay(run)) stopWaiting = startAgainAtEnd();
 }
 
+/** Simulates on to the end of the run; asked again on the way, it stops there. */
+export function runToEnd(): void {
+  stopWaiting();
+  const run = runStore.getState();
+  if (run.toEnd) runActions.pause();
+  else if (run.info !== null && !hasEnded(run)) runActions.playToEnd();
+}
+
 /** A run that is brought to its very end when Play is pressed starts again as soon as it is there. */
 function startAgainAtEnd(): () => void {
   const { doc } = documentStore.getState();

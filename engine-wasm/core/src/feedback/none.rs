@@ -13,7 +13,7 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     doc: manual(
         "Writes nothing into RM cells, so that every source may climb to its peak cell rate.",
     ),
-    source: manual("chosen; the case to compare with"),
+    source: manual("chosen; our baseline"),
     params: NoneParams::SPECS,
     build: |settings| {
         let params = NoneParams::from_settings(settings);

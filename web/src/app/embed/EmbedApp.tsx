@@ -60,7 +60,7 @@ export function EmbedApp({ view, isLocked, onShown, onWake }: EmbedAppProps) {
             className="app-button app-button-primary embed-wake"
             onClick={onWake}
           >
-            Go on
+            Continue
           </button>
         )}
       </main>

@@ -4,6 +4,7 @@ import { CopyButton } from '../../inspector/CopyButton';
 import { catalog } from '../../model/catalog';
 import type { ScenarioDoc } from '../../model/engineTypes';
 import { documentStore, runStore } from '../../run';
+import { instantText } from '../../timeline/timeText';
 
 export function FaultReport({ fault }: { readonly fault: string }) {
   const report = () =>
@@ -34,7 +35,7 @@ export function faultReport({ fault, doc, headS, engineVersion, browser }: Fault
     `**Cell53 stopped:** ${fault}`,
     '',
     `- Experiment: ${doc.title}, seed ${doc.seed}`,
-    `- Head at: ${(headS * 1_000).toFixed(3)} ms`,
+    `- Head at: ${instantText(headS)}`,
     `- Engine: ${engineVersion}`,
     `- Browser: ${browser}`,
     '',

@@ -7,6 +7,7 @@ import { writtenWords } from '../../explain/why/words';
 import { catalog } from '../../model/catalog';
 import type { CellPath, Network, ScenarioDoc } from '../../model/engineTypes';
 import { useDocument } from '../../run';
+import { instantText } from '../../timeline/timeText';
 import { headerFields, kindWords } from './cellWords';
 import {
   type Asked,
@@ -146,7 +147,7 @@ function FollowButton() {
 function Instant({ atS }: { readonly atS: number }) {
   return (
     <button type="button" className="app-link" onClick={() => goTo(atS)}>
-      {(atS * 1e3).toFixed(3)} ms
+      {instantText(atS)}
     </button>
   );
 }

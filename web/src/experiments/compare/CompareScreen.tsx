@@ -55,11 +55,11 @@ function OwnRuns() {
     <>
       <div className="compare-head">
         <p>
-          Pinned runs and the one on the table. Pin with <kbd>{keyText('scenario.pin')}</kbd> in the
+          Pinned runs and the current one. Pin with <kbd>{keyText('scenario.pin')}</kbd> in the
           workbench, or here; change something, and see what it did.
         </p>
         <button type="button" className="app-button" onClick={pinActions.pin}>
-          Pin the run on the table
+          Pin current run
         </button>
       </div>
       {runs.length === 0 ? <p>There is no run yet.</p> : <Body runs={runs} />}

@@ -35,7 +35,7 @@ export function useComparedRuns(): readonly ComparedRun[] {
       ...{ name, title, info: of, summary: sum, view },
     }));
     if (info === null || summary === null) return kept;
-    const name = `On the table: ${nameOf(base, doc, catalog)}`;
+    const name = `Current run: ${nameOf(base, doc, catalog)}`;
     const present = { name, title: doc.title, info, summary, view: runActions.history.current() };
     return [...kept, present];
   }, [pins, doc, base, info, summary]);

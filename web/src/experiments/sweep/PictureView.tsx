@@ -101,7 +101,7 @@ function CellReading({ picture, metric, grid }: ReadProps) {
     <div className="sweep-reading">
       <output>
         {cell === null || reading === undefined ? (
-          'Point at a cell, or walk with the arrow keys. Drag, and the experiment on the table follows.'
+          'Point at a cell, or walk with the arrow keys. Drag, and the current experiment follows.'
         ) : (
           <>
             {cellPlace(grid, cell)}: <strong>{readingText(reading, metric)}</strong>
@@ -116,7 +116,7 @@ function CellReading({ picture, metric, grid }: ReadProps) {
               className="app-button"
               onClick={() => followCell(picture.plan, cell, `sweep cell ${cell}`)}
             >
-              Turn the knobs to it
+              Apply these values
             </button>
           )}
           <button type="button" className="app-button" onClick={() => openCell(picture.plan, cell)}>
@@ -140,7 +140,7 @@ function OnTable({ picture, metric }: Omit<ReadProps, 'grid'>) {
       : `${formatValue(value, metric.unit)} in its first ${formatSeconds(summary.simulatedSeconds)}`;
   return (
     <p className="sweep-table-line">
-      <span className="sweep-on-table-key" aria-hidden="true" /> On the table:{' '}
+      <span className="sweep-on-table-key" aria-hidden="true" /> Current run:{' '}
       {cellPlace(axesOf(picture.plan), cell)}, {so}.
     </p>
   );

@@ -120,7 +120,7 @@ function Forecast() {
           className="app-button app-button-primary"
           onClick={sweepActions.start}
         >
-          {done > 0 ? 'Go on' : 'Start'}
+          {done > 0 ? 'Continue' : 'Start'}
         </button>
       )}
     </>

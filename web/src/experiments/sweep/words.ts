@@ -86,7 +86,7 @@ export function forecastText(forecast: Forecast): string {
   const runs = columns * rows * seeds;
   const product = factors.length > 1 ? `${factors.join(' × ')} = ` : '';
   const left = runs - remembered;
-  const known = remembered === 0 ? '' : `, ${formatNumber(remembered, 'count')} of them remembered`;
+  const known = remembered === 0 ? '' : `, ${formatNumber(remembered, 'count')} already computed`;
   const count = `${product}${formatNumber(runs, 'count')} runs of ${formatSeconds(durationMs / 1_000)}${known}.`;
   if (left === 0) return count;
   if (runMs === null) return `${count} Measuring one …`;

@@ -8,7 +8,7 @@ import { formatNumber, formatSeconds, formatValue } from '../../base/format';
 import type { CellPath, Change, RmContents } from '../../model/engineTypes';
 import { useRun } from '../../run';
 import { cursor, putCursor } from '../../timeline/range/timeControl';
-import { instantText } from '../../timeline/range/timeText';
+import { instantText } from '../../timeline/timeText';
 import { chooseCircuit, chooseSubject, followNext, goThere, goToChange, lossBefore } from './moves';
 import { askable, askWhy, closeWhy, type Subject, useWhy } from './whyStore';
 import { headline, markLine, pathLine, rmFields } from './words';
@@ -105,7 +105,8 @@ function SubjectChoice() {
 }
 
 const LOOKING = 'Looking at the run again …';
-const RESTING = 'This run rests while another one on the page plays. Press “Go on” for the answer.';
+const RESTING =
+  'This run rests while another one on the page plays. Press “Continue” for the answer.';
 
 function Finding() {
   const isAsking = useWhy((why) => why.isAsking);

@@ -11,8 +11,8 @@ import type { Moment, RunInfo } from '../../model/engineTypes';
 import { rmFields } from '../../model/rmWords';
 import { documentStore, runActions, runStore, viewStore } from '../../run';
 import type { Happening } from '../../timeline/range/cursor';
-import { instantText } from '../../timeline/range/timeText';
 import type { Scene } from '../../timeline/stage/scene';
+import { instantText } from '../../timeline/timeText';
 import type { RibbonView } from './drawRibbon';
 
 /** One arrival, with its words. */

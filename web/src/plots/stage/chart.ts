@@ -9,8 +9,8 @@ import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { type Tick, ticksOf } from '../../base/ticks';
 import type { TimeRange } from '../../base/timeRange';
 import type { Display } from '../../model/plotKinds/kind';
-import { timeTicks } from '../../timeline/range/timeText';
 import { gutters } from '../../timeline/stage/canvas';
+import { timeTicks } from '../../timeline/timeText';
 import { fitCanvas, hairline, type Ink, sharp } from '../../ui/canvas';
 import { textScale } from '../../ui/textScale';
 

@@ -43,7 +43,7 @@ export function pinnedRuns(pins: readonly Pin[], { doc }: OnTable): readonly Pin
 /** The key: who is who. Without pins there is nothing to tell apart. */
 export function keyOf(pinned: readonly PinnedRun[], { doc, base }: OnTable): readonly KeyEntry[] {
   if (pinned.length === 0) return [];
-  const label = `${letter(pinned.length)} On the table: ${nameOf(base, doc, catalog)}`;
+  const label = `${letter(pinned.length)} Current run: ${nameOf(base, doc, catalog)}`;
   return [...pinned, { label, print: '', dash: [] }];
 }
 

@@ -28,6 +28,7 @@ import { askPrediction } from '../../run/predict';
 import { FAR, KNOB, type Stage, stageOf } from './firstSteps';
 import './lessons.css';
 import { activity, throttleMs } from '../../base/activity';
+import { Icon } from '../../ui/Icon';
 import { markRoot } from '../../ui/rootMark';
 
 /** Time to watch before anything is asked, ms. */
@@ -72,9 +73,11 @@ export function FirstSteps({ onBuild, onShare }: Props) {
       <button
         type="button"
         className="lessons-close"
+        aria-label="Close the first steps"
+        title="Close the first steps"
         onClick={() => lessonActions.showGuide(false)}
       >
-        Close<span className="lessons-unseen"> the first steps</span>
+        <Icon name="close" />
       </button>
     </section>
   );
@@ -94,7 +97,7 @@ export function wordsOf(stage: Stage): string {
     case 'idle':
       return 'Calm, but half the link is idle: with such small steps the rates take seconds to rise.';
     case 'broken':
-      return `The senders are 100 km away now: feedback comes late, and the rates swing by ±${formatPercent(stage.share)}. Try another switch algorithm.`;
+      return `From 100 km away feedback comes late: the rates swing by ±${formatPercent(stage.share)}. Try another switch algorithm.`;
     case 'calm':
       if (stage.isFar) return `Calm again: ±${formatPercent(stage.share)}, from 100 km away.`;
       return `Calm: ±${formatPercent(stage.share)}. RIF is the step a rate may rise by; small steps overshoot less.`;
@@ -115,7 +118,7 @@ function Door({ label, hint, onOpen }: DoorProps) {
   return (
     <button type="button" className="lessons-door" title={hint} onClick={onOpen}>
       {label}
-      <span className="lessons-hint">{hint}</span>
+      <span className="app-hidden">{hint}</span>
     </button>
   );
 }
@@ -149,8 +152,11 @@ function AboutKnob() {
 function ShareThis({ onShare }: Pick<Props, 'onShare'>) {
   const doc = useDocument((state) => state.doc);
   const base = useDocument((state) => state.base);
-  const title = useMemo(() => diffTitle(changesOf(base, doc, catalog)), [base, doc]);
-  return <Door label="Share this" hint={title} onOpen={onShare} />;
+  const hint = useMemo(() => {
+    const changes = changesOf(base, doc, catalog);
+    return changes.length > 1 ? `${changes.length} changes` : diffTitle(changes);
+  }, [base, doc]);
+  return <Door label="Share this" hint={hint} onOpen={onShare} />;
 }
 
 /** A third sender: the same network with one host more. */

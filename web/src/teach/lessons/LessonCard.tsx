@@ -69,7 +69,7 @@ function Rail({ at, lesson }: Pick<InHand, 'at' | 'lesson'>) {
 function Elsewhere({ at }: { readonly at: LessonPlace }) {
   return (
     <p className="lessons-words">
-      Another experiment is on the table.{' '}
+      Another experiment is open.{' '}
       <button type="button" className="lessons-door" onClick={() => startStep(at)}>
         Back to the lesson
       </button>

@@ -121,22 +121,16 @@ export function compareFeatures(
   });
   const swing = ({ swings }: Features) => (swings ? 'it goes up and down' : 'it is calm');
   const findings = [
-    finding('Which way', drawn.direction === came.direction, [drawn.direction, came.direction]),
-    finding('Where it ends', near(drawn.level, came.level, SAME), [
+    finding('Direction', drawn.direction === came.direction, [drawn.direction, came.direction]),
+    finding('Final value', near(drawn.level, came.level, SAME), [
       value(drawn.level),
       value(came.level),
     ]),
-    finding('In the end', drawn.swings === came.swings, [swing(drawn), swing(came)]),
-    finding('Its highest', near(drawn.peak, came.peak, SAME_PEAK), [
-      value(drawn.peak),
-      value(came.peak),
-    ]),
+    finding('At the end', drawn.swings === came.swings, [swing(drawn), swing(came)]),
+    finding('Peak', near(drawn.peak, came.peak, SAME_PEAK), [value(drawn.peak), value(came.peak)]),
   ];
   if (drawn.settled === null || came.settled === null) return findings;
   const isSoon = Math.abs(drawn.settled - came.settled) <= SAME_TIME;
   const when = (share: number) => (share === 0 ? 'at once' : `from ${instant(share)}`);
-  return [
-    ...findings,
-    finding('There for good', isSoon, [when(drawn.settled), when(came.settled)]),
-  ];
+  return [...findings, finding('Settled', isSoon, [when(drawn.settled), when(came.settled)])];
 }

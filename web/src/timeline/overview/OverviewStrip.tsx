@@ -13,8 +13,8 @@ import { watchBox } from '../../ui/boxSize';
 import './overview.css';
 import { brush, pan } from '../range/range';
 import { showAll, shownRange, showRange, zoomLimits } from '../range/timeControl';
-import { instantText } from '../range/timeText';
 import { stage } from '../stage/sharedStage';
+import { instantText } from '../timeText';
 import { OverviewPainter } from './OverviewPainter';
 
 export function OverviewStrip() {

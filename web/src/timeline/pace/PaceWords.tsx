@@ -6,7 +6,7 @@
 import { useEffect, useState } from 'react';
 import { runStore } from '../../run';
 import { runBackstage } from '../../run/run';
-import { simulatedInWords } from '../speed';
+import { timeInWords } from '../timeText';
 import { isPlaying } from '../transport';
 import { type Look, Pace, wasHeldBack } from './pace';
 import './pace.css';
@@ -19,7 +19,7 @@ const HELD_BACK =
 
 export function PaceWords() {
   const pace = usePace();
-  const words = pace === null ? '' : `slower: ${simulatedInWords(pace)}`;
+  const words = pace === null ? '' : `slower: ${timeInWords(pace)}`;
   const why =
     'This experiment is more work than this machine does in that time. Fewer circuits or a lower speed keep pace; results are the same.';
   return (

@@ -5,16 +5,10 @@
 import { formatNumber, formatValue } from '../../base/format';
 import type { Moment, RunEvent, RunInfo } from '../../model/engineTypes';
 import { rmFields } from '../../model/rmWords';
-import { clockText } from '../timeText';
+import { instantText } from '../timeText';
 
 /** Circuits that are told one by one; more of them are counted. */
 const TOLD = 2;
-
-/** An instant as the clock shows it. */
-export function instantWords(timeS: number): string {
-  const { figures, fine, unit } = clockText(timeS);
-  return `${figures}${fine} ${unit}`;
-}
 
 /** Everything that happened at the instant of a step. */
 export function momentsLine(moments: readonly Moment[], info: RunInfo): string {
@@ -25,7 +19,7 @@ export function momentsLine(moments: readonly Moment[], info: RunInfo): string {
 
 function momentLine(moment: Moment, info: RunInfo): string {
   const name = nameOf(moment.circuit, info);
-  const at = instantWords(moment.atS);
+  const at = instantText(moment.atS);
   if ('rm' in moment) {
     return `RM cell of ${name} back at ${at}, ${rmFields(moment.rm).join(', ')}`;
   }
@@ -52,7 +46,7 @@ export function eventsLine(events: readonly RunEvent[], info: RunInfo): string {
 function eventLine({ circuit, kind, cause, timeS }: RunEvent, info: RunInfo): string {
   const whose = circuit === null ? '' : `${nameOf(circuit, info)}, `;
   const what = kind === 'cellLoss' ? 'cell lost: ' : '';
-  return `${instantWords(timeS)}: ${whose}${what}${cause}`;
+  return `${instantText(timeS)}: ${whose}${what}${cause}`;
 }
 
 /** That there is no such moment on this side. */

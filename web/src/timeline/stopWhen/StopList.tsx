@@ -21,7 +21,7 @@ export function StopList() {
     <>
       <h2 className="app-stop-title">Stop when</h2>
       {conditions.length === 0 ? (
-        <p className="app-note">A playing run goes on to its end. Choose what shall stop it.</p>
+        <p className="app-note">The run plays to the end unless a condition stops it.</p>
       ) : (
         <ul className="app-plain-list">
           {conditions.map((condition, place) => (

@@ -44,7 +44,7 @@ describe('a link for a class', () => {
 describe('the rules of a link for a class', () => {
   beforeEach(() => {
     localStorage.clear();
-    viewStore.setState({ held: [], hidden: new Set() });
+    viewStore.setState({ locks: [], hidden: new Set() });
   });
 
   it('are read back from the link as they were ticked', () => {
@@ -57,14 +57,14 @@ describe('the rules of a link for a class', () => {
     const address = classAddress('https://example.org/#s=3.abc', { ...wishes, seed: 'fixed' });
     expect(address).toBe('https://example.org/?lock=network,seed&hide=answers&paused#s=3.abc');
     expect(readRules(new URL(address).search)).toEqual({
-      held: ['network', 'seed', 'answers'],
+      locks: ['network', 'seed', 'answers'],
       hasOwnSeed: false,
       isPaused: true,
       problems: [],
     });
     const own = classAddress('https://example.org/#s=3.abc', { ...NO_WISHES, seed: 'own' });
-    expect(readRules(new URL(own).search)).toMatchObject({ held: ['seed'], hasOwnSeed: true });
-    expect(readRules('')).toMatchObject({ held: [], isPaused: false, problems: [] });
+    expect(readRules(new URL(own).search)).toMatchObject({ locks: ['seed'], hasOwnSeed: true });
+    expect(readRules('')).toMatchObject({ locks: [], isPaused: false, problems: [] });
   });
 
   it.each([
@@ -103,7 +103,7 @@ describe('the rules of a link for a class', () => {
     const again = table();
     applyRules('?seed=own', again);
     expect(again.read().doc.seed).toBe(own.seed);
-    expect(viewStore.getState().held).toEqual(['seed']);
+    expect(viewStore.getState().locks).toEqual(['seed']);
   });
 
   it('draw seeds between 1 and 999,999, and not what somebody else stored', () => {

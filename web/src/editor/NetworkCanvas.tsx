@@ -28,7 +28,7 @@ import {
   documentStore,
   onPointedAt,
   useDocument,
-  useHeld,
+  useLock,
   useRun,
   useView,
   viewActions,
@@ -192,7 +192,7 @@ function useIsDrawing(): boolean {
       isListed(doc) && (sourceId === null || doc.topology !== base.topology),
   );
   const isPlaying = useRun(({ status }) => status === 'playing');
-  return !useHeld('network') && isOwn && !isPlaying;
+  return !useLock('network') && isOwn && !isPlaying;
 }
 
 /** Keys of everything that is selected. */

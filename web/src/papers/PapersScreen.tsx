@@ -5,7 +5,7 @@
  */
 
 import { useRef } from 'react';
-import { useHeld } from '../run';
+import { useLock } from '../run';
 import { findFigure } from '../run/papers';
 import { FigurePage } from './FigurePage';
 import { Overview } from './Overview';
@@ -17,10 +17,10 @@ export function PapersScreen() {
   const root = useRef<HTMLDivElement>(null);
   const place = usePlace();
   useScrollMemory(root);
-  const isHeld = useHeld('answers');
+  const areAnswersHidden = useLock('answers');
   return (
     <div className="papers" ref={root}>
-      {isHeld ? (
+      {areAnswersHidden ? (
         <Hidden />
       ) : place.type === 'overview' ? (
         <Overview />

@@ -233,15 +233,17 @@ function PinButton() {
 
 /** Keeps the vertical scales as they are, for comparing by eye. */
 function HoldButton() {
-  const isHeld = useView((state) => state.holdsScales);
+  const areScalesFrozen = useView((state) => state.hasFrozenScales);
   return (
     <button
       type="button"
       className="plots-button plots-square"
       aria-label="Hold the vertical scales"
-      aria-pressed={isHeld}
-      title={isHeld ? 'Let the vertical scales follow the curves' : 'Hold the vertical scales'}
-      onClick={() => viewActions.holdScales(!isHeld)}
+      aria-pressed={areScalesFrozen}
+      title={
+        areScalesFrozen ? 'Let the vertical scales follow the curves' : 'Hold the vertical scales'
+      }
+      onClick={() => viewActions.freezeScales(!areScalesFrozen)}
     >
       <Icon name="lock" />
     </button>

@@ -148,7 +148,7 @@ export type Selection =
   | { readonly type: 'group'; readonly id: string };
 
 /** What a link for a class keeps from its readers: edits of the network, answers, the seed. */
-export type Held = 'network' | 'answers' | 'seed';
+export type Lock = 'network' | 'answers' | 'seed';
 
 export type Theme = 'light' | 'dark' | 'system';
 
@@ -193,9 +193,9 @@ export type ViewState = {
   /** The only controls to show, as `section.key`, chosen by whoever made the link; `null` = all. */
   readonly onlyKnobs: readonly string[] | null;
   /** What whoever made the link keeps from the reader. */
-  readonly held: readonly Held[];
+  readonly locks: readonly Lock[];
   /** Do the vertical scales of the plots stay as they are? */
-  readonly holdsScales: boolean;
+  readonly hasFrozenScales: boolean;
   /** How often the reader has gone on to the next way of showing a unit. */
   readonly unitTurns: { readonly [unit: string]: number };
 };
@@ -222,7 +222,7 @@ export type ViewActions = {
   maximise(quantity: string | null): void;
   setNetworkAs(as: 'canvas' | 'list'): void;
   setPhoneTab(tab: ViewState['phoneTab']): void;
-  holdScales(isHeld: boolean): void;
+  freezeScales(areFrozen: boolean): void;
   /** Shows these controls alone, or all again. */
   showOnly(knobs: readonly string[] | null): void;
   /** Shows a unit the next way, of `ways`. */

@@ -169,13 +169,13 @@ export class HistoryStore implements HistorySource {
     this.keepGhost();
     const ghost = this.ghostFor(succession);
     // With the ghost on show already, only samples are news.
-    const isHeld = ghost !== null && ghost === this.before && this.shows(series);
+    const isOnShow = ghost !== null && ghost === this.before && this.shows(series);
     this.before = ghost;
     this.gesture = succession.type === 'change' ? succession.gesture : undefined;
     const run = new RunHistory(series);
     run.scenario = scenario;
-    this.next = isHeld ? run : null;
-    if (isHeld) return;
+    this.next = isOnShow ? run : null;
+    if (isOnShow) return;
     this.run = run;
     this.changed();
   }

@@ -11,15 +11,15 @@ import { rangeFill } from '../ui/rangeFill';
 import { timeInWords } from './timeText';
 
 /** A wish, and the head it was uttered at. */
-type Wish = { readonly timeS: number; readonly headS: number; readonly held: boolean };
+type Target = { readonly timeS: number; readonly headS: number; readonly isPressed: boolean };
 
 /** Slider beneath the overview strip. */
 export function SeekSlider() {
   const headS = useRun((run) => run.headS);
   const durationS = useRun((run) => run.info?.durationS ?? 0);
   const sampleS = useRun((run) => run.info?.sampleS ?? 0);
-  const [wish, setWish] = useState<Wish | null>(null);
-  const waiting = wish !== null && (wish.held || wish.headS === headS);
+  const [wish, setWish] = useState<Target | null>(null);
+  const waiting = wish !== null && (wish.isPressed || wish.headS === headS);
   const shown = Math.min(waiting ? wish.timeS : headS, durationS);
   return (
     <input
@@ -33,18 +33,18 @@ export function SeekSlider() {
       value={shown}
       disabled={durationS === 0}
       style={rangeFill(durationS === 0 ? 0 : shown / durationS)}
-      onPointerDown={() => setWish({ timeS: headS, headS, held: true })}
+      onPointerDown={() => setWish({ timeS: headS, headS, isPressed: true })}
       onPointerUp={() => setWish((last) => released(last, headS))}
       onPointerCancel={() => setWish((last) => released(last, headS))}
       onChange={(event) => {
         const timeS = event.currentTarget.valueAsNumber;
-        setWish((last) => ({ timeS, headS, held: last?.held ?? false }));
+        setWish((last) => ({ timeS, headS, isPressed: last?.isPressed ?? false }));
         runActions.seek(timeS);
       }}
     />
   );
 }
 
-function released(wish: Wish | null, headS: number): Wish | null {
-  return wish === null ? null : { ...wish, headS, held: false };
+function released(wish: Target | null, headS: number): Target | null {
+  return wish === null ? null : { ...wish, headS, isPressed: false };
 }

@@ -162,17 +162,17 @@ function useDragging(
     onPointerMove(event: PointerEvent<HTMLDivElement>) {
       const cell = cellAt(event);
       if (cell !== null) read(cell);
-      const held = press.current;
+      const pressed = press.current;
       // Let go outside the window: nobody said so.
-      if (held === null || event.buttons === 0) return;
-      const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > SLACK_PX;
-      if (far && !held.isDrag) {
-        held.isDrag = true;
+      if (pressed === null || event.buttons === 0) return;
+      const far = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > SLACK_PX;
+      if (far && !pressed.isDrag) {
+        pressed.isDrag = true;
         event.currentTarget.setPointerCapture(event.pointerId);
       }
-      if (!held.isDrag || cell === null || cell === last.current) return;
+      if (!pressed.isDrag || cell === null || cell === last.current) return;
       last.current = cell;
-      follow?.(cell, held.gesture);
+      follow?.(cell, pressed.gesture);
     },
     onPointerCancel() {
       press.current = null;

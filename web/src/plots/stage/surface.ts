@@ -224,7 +224,7 @@ export class Surface implements Painter {
     const highest = withReferences(curve, beside);
     const isAtRest = !scene.isRunning && scene.ghost === null;
     const top = isAtRest ? settleTop(this.#top, highest) : growTop(this.#top, highest);
-    return frozenTops.topOf(kind.id, scene.holdsScales, top > 0 ? top : 1);
+    return frozenTops.topOf(kind.id, scene.hasFrozenScales, top > 0 ? top : 1);
   }
 }
 

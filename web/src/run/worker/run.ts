@@ -90,11 +90,11 @@ export class Run {
   }
 
   /** Rows simulated and not yet taken. */
-  get heldRows(): number {
+  get bufferedRows(): number {
     return this.tip.engine.frameRows();
   }
 
-  /** Takes all held rows: `rows × (1 + series)` numbers, time first, column by column. */
+  /** Takes all buffered rows: `rows × (1 + series)` numbers, time first, column by column. */
   takeRows(): Float64Array {
     return this.tip.engine.drainFrame();
   }
@@ -159,7 +159,7 @@ export class Run {
     if (this.head !== null) settle(this.head.engine);
   }
 
-  /** Would a command now make another simulation the tip, losing the rows held? */
+  /** Would a command now make another simulation the frontier, losing the buffered rows? */
   get tuneReplacesTip(): boolean {
     return this.head !== null || this.givenHere().length > 0;
   }

@@ -234,7 +234,7 @@ export class Session {
     if (run === null) return;
     const startMs = this.host.now();
     let then: Next;
-    do then = run.heldRows > MAX_HELD_ROWS ? 'wait' : this.work(run);
+    do then = run.bufferedRows > MAX_HELD_ROWS ? 'wait' : this.work(run);
     while (then === 'soon' && this.host.now() - startMs < SLICE_MS - 2);
     run.settle();
     if (this.flushInTurn(run)) this.reportPosition(run, false);

@@ -33,7 +33,7 @@ export class SharedCursor {
   }
 
   /** Is a second instant held? Only as long as the pin beside it stands. */
-  isHeld(): boolean {
+  hasSecond(): boolean {
     const { cursorS, pinnedS } = this.#target.places();
     return this.#heldS !== null && pinnedS !== null && cursorS === this.#heldS;
   }
@@ -46,17 +46,17 @@ export class SharedCursor {
 
   /** The pointer is over an instant. */
   hover(timeS: number): void {
-    if (!this.isHeld()) this.#target.setCursor(timeS);
+    if (!this.hasSecond()) this.#target.setCursor(timeS);
   }
 
   /** The pointer has left. */
   leave(): void {
-    if (!this.isHeld()) this.#target.setCursor(null);
+    if (!this.hasSecond()) this.#target.setCursor(null);
   }
 
   /** Pins, holds or lets go; says which event was clicked, if one was. */
   click(timeS: number, event: Happening | null = null): void {
-    const held = this.isHeld();
+    const held = this.hasSecond();
     const { pinnedS } = this.#target.places();
     this.#heldS = null;
     this.#event = event;

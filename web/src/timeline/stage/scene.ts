@@ -30,7 +30,7 @@ export type Scene = {
   readonly ink: Ink;
   readonly hidden: ReadonlySet<string>;
   /** Do the vertical scales stay as they are? */
-  readonly holdsScales: boolean;
+  readonly hasFrozenScales: boolean;
   /** Circuits and ports to be emphasised. */
   readonly emphasis: ReadonlySet<string> | null;
   readonly rules: readonly Rule[];

@@ -62,7 +62,7 @@ export class SceneBuilder {
     if (!history.isWaiting()) this.#info = newest;
     const isGrowing = this.#isGrowing();
     const info = this.#info ?? newest;
-    const { xRange, hidden, selection, holdsScales, flash } = view.getState();
+    const { xRange, hidden, selection, hasFrozenScales, flash } = view.getState();
     const current = this.#watchRun(history.current());
     const ghost = history.ghost();
     const { pins } = this.#sources.pins.getState();
@@ -81,7 +81,7 @@ export class SceneBuilder {
       isSaving,
       ink: this.#ink,
       hidden,
-      holdsScales,
+      hasFrozenScales,
       emphasis: this.#emphasis(info?.network ?? null, selection),
       flash,
       rules: hidden.has(RULES_KEY) ? [] : this.#rules(current, range),
@@ -177,8 +177,8 @@ function inRun(xRange: TimeRange, info: RunInfo | null, limits: TimeRange): Time
 
 /** The parts of the stores that canvases depend on. */
 function viewPrint(view: ViewState): readonly unknown[] {
-  const { xRange, hidden, selection, theme, holdsScales, flash } = view;
-  return [xRange, hidden, selection, theme, holdsScales, flash];
+  const { xRange, hidden, selection, theme, hasFrozenScales, flash } = view;
+  return [xRange, hidden, selection, theme, hasFrozenScales, flash];
 }
 
 function differs(a: readonly unknown[], b: readonly unknown[]): boolean {

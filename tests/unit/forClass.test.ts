@@ -87,7 +87,7 @@ describe('the rules of a link for a class', () => {
 
   it('give each browser one seed, for good, as if the experiment had come with it', () => {
     const first = table();
-    const { told, problems } = applyRules('?seed=own', first);
+    const { notice: told, problems } = applyRules('?seed=own', first);
     const { doc: own, base, sourceId, canUndo } = first.read();
     expect(problems).toEqual([]);
     expect(told).toContain(`Your own seed is ${own.seed}`);

@@ -70,7 +70,7 @@ describe('the folder of a sweep', () => {
       ['Largest queue', 'cells'],
       ['Mean ACR', 'mbps'],
     ]);
-    expect(sweep.told).toMatchObject({ runs: 12, replications: 2 });
+    expect(sweep.facts).toMatchObject({ runs: 12, replications: 2 });
     expect([...sweep.rows.run]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect(sweep.seeds).toEqual([1, 2]);
   });

@@ -83,9 +83,9 @@ describe('what theory says', () => {
     const b = await bench();
     b.ask(load(0.1));
     b.ask(tune(0.7));
-    expect(b.last('told')).toBeUndefined();
+    expect(b.last('info')).toBeUndefined();
     b.ask({ type: 'tune', generation: 1, target: 'abr', key: 'pcrMbps', value: 20 });
-    const steps = b.last('told')?.info.theory?.shares[0]?.mbps ?? [];
+    const steps = b.last('info')?.info.theory?.shares[0]?.mbps ?? [];
     expect(steps.at(-1)?.[1]).toBe(20);
     expect(steps.at(-1)?.[0]).toBeCloseTo(0.1, 6);
     expect(steps[0]?.[1]).toBeGreaterThan(20);
@@ -98,7 +98,7 @@ describe('what the engine remarks', () => {
     b.ask(load(0.1));
     expect(b.last('ready')?.info.remarks).toEqual([]);
     b.ask({ type: 'tune', generation: 1, target: 'abr', key: 'nrm', value: 2 });
-    const [remark] = b.last('told')?.info.remarks ?? [];
+    const [remark] = b.last('info')?.info.remarks ?? [];
     expect(remark?.path).toBe('abr.nrm');
     expect(remark?.message).toContain('up to 100 % of the in-rate cells');
   });

@@ -47,7 +47,7 @@ async function begin(): Promise<void> {
   const { fill } = showPoster(root, { doc, problems, onStart: start });
   void storedPicture(documentStore.getState()).then(fill, () => undefined);
   listen(async (request) => (await stage()).answer(request, root));
-  tell(window.parent, '*', { type: 'ready', title: doc.title, durationMs: doc.durationMs }, null);
+  post(window.parent, '*', { type: 'ready', title: doc.title, durationMs: doc.durationMs }, null);
 }
 
 /** Puts the experiment of the address on the table; answers with what went wrong. */
@@ -72,18 +72,18 @@ function listen(answer: HostAnswer): void {
     if (heard === null) return;
     const to = origin === 'null' ? '*' : origin;
     if ('fault' in heard) {
-      tell(window.parent, to, { type: 'refused', message: heard.fault }, heard.id);
+      post(window.parent, to, { type: 'refused', message: heard.fault }, heard.id);
       return;
     }
     const { request } = heard;
     if (request.type === 'watch') {
-      watch((report) => tell(window.parent, to, report, heard.id));
+      watch((report) => post(window.parent, to, report, heard.id));
       return;
     }
     answer(request).then(
-      (report) => tell(window.parent, to, report, heard.id),
+      (report) => post(window.parent, to, report, heard.id),
       (error: unknown) =>
-        tell(window.parent, to, { type: 'refused', message: String(error) }, heard.id),
+        post(window.parent, to, { type: 'refused', message: String(error) }, heard.id),
     );
   });
 }
@@ -96,7 +96,7 @@ function watch(report: (report: EmbedReport) => void): void {
   });
 }
 
-function tell(host: Window, origin: string, report: EmbedReport, id: number | string | null): void {
+function post(host: Window, origin: string, report: EmbedReport, id: number | string | null): void {
   if (host === window) return;
   host.postMessage({ cell53: MESSAGES_VERSION, ...report, ...(id === null ? {} : { id }) }, origin);
 }

@@ -32,15 +32,15 @@ export type App = {
   /** Shows the page by `mount`, now and whenever it begins anew. */
   show(mount: () => void): void;
   /** Says that all parts of the page were fetched. */
-  tellComplete(): void;
+  markComplete(): void;
 };
 
 /** Makes the page. Nothing is shown or run yet. */
 export function createApp(parts: Parts): App {
   let mount = (): void => undefined;
-  let tellComplete = (): void => undefined;
+  let markComplete = (): void => undefined;
   const complete = new Promise<void>((resolve) => {
-    tellComplete = resolve;
+    markComplete = resolve;
   });
   activity.shownBy(renderedAll);
   connectRun(parts);
@@ -48,7 +48,7 @@ export function createApp(parts: Parts): App {
   return {
     parts,
     door: createDoor(() => mount(), complete),
-    tellComplete,
+    markComplete,
     show(how) {
       mount = how;
       mount();

@@ -41,7 +41,7 @@ class Start {
   readonly #query = isPlain() ? null : import('./query');
   /** Fulfilled when the page is on the screen for the first time. */
   readonly #shown: Promise<void>;
-  #tellShown!: () => void;
+  #onShown!: () => void;
   /** Can documents be kept? Then the link may leave the address bar once it is open. */
   #isKept = false;
   /** Stands while an experiment is being opened. */
@@ -53,7 +53,7 @@ class Start {
     const { saves, mirror } = app.parts.keeping;
     this.#saves = createSaves(saves, mirror);
     this.#shown = new Promise<void>((resolve) => {
-      this.#tellShown = resolve;
+      this.#onShown = resolve;
     });
   }
 
@@ -82,7 +82,7 @@ class Start {
         page.render(
           <StrictMode>
             <App key={times} />
-            <Shown tell={this.#tellShown} />
+            <Shown onShown={this.#onShown} />
           </StrictMode>,
         );
       });
@@ -124,7 +124,7 @@ class Start {
   async #prefetch(): Promise<void> {
     beginIdle();
     await (await import('./prefetch')).prefetch();
-    this.#app.tellComplete();
+    this.#app.markComplete();
     void tidySaves(this.#saves).catch(() => undefined);
     await (await import('../share/offline/keeping')).keepSite();
   }
@@ -135,13 +135,13 @@ class Start {
     this.#isKept = saved.type !== 'blocked' && saved.type !== 'newerDatabase';
     this.#mark = markOpenings(tab.id);
     if (saved.type === 'log' && !isSavedFrozen) documentBackstage.restore(saved.log);
-    const told = isSavedFrozen ? null : wordsOf(found, documentStore.getState());
-    if (told !== null) notify({ tone: saved.type === 'log' ? 'info' : 'warning', text: told });
+    const notice = isSavedFrozen ? null : wordsOf(found, documentStore.getState());
+    if (notice !== null) notify({ tone: saved.type === 'log' ? 'info' : 'warning', text: notice });
   }
 
   /** Keeps the work of this tab from now on. */
   #keepFromNow({ saved, tab }: Found): void {
-    const onFailure = () => this.#tellNotKept(saved);
+    const onFailure = () => this.#warnNotKept(saved);
     const { saveNow } = startAutosave(documents, this.#saves.vault(tab.id), onFailure);
     const shelf = createShelf(this.#app.parts.keeping.shelf);
     const own = keepOwnWork({ documents: documentStore, shelf, tab, onFailure });
@@ -198,7 +198,7 @@ class Start {
     return openFromAddress({ isKept: () => this.#isKept, begin: () => this.#mark?.begin() });
   }
 
-  #tellNotKept(saved: Saved): void {
+  #warnNotKept(saved: Saved): void {
     this.#isKept = false;
     const text = `Changes are not kept: ${whyNotKept(saved)}. Save the experiment as a file before you leave.`;
     notify({ tone: 'warning', text });
@@ -206,7 +206,7 @@ class Start {
 }
 
 /** Tells that what stands beside it is on the screen. */
-function Shown({ tell }: { readonly tell: () => void }) {
+function Shown({ onShown: tell }: { readonly onShown: () => void }) {
   useEffect(() => tell(), [tell]);
   return null;
 }

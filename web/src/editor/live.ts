@@ -317,8 +317,8 @@ export class LiveLayer {
 
 /** Does the drawing show anything of a run otherwise than before? That one is computed is not shown. */
 function isAnother({ headS, info, status }: RunStoreState, before: RunStoreState): boolean {
-  const isTold = status !== before.status && status !== 'covering';
-  return headS !== before.headS || info !== before.info || isTold;
+  const isNewStatus = status !== before.status && status !== 'covering';
+  return headS !== before.headS || info !== before.info || isNewStatus;
 }
 
 function sameShape(a: Scene, b: Scene): boolean {

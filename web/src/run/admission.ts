@@ -18,7 +18,7 @@ const STATES: readonly unknown[] = ['covering', 'resting', 'playing'];
 const WHOLE: { readonly [type in Report['type']]: (report: Members) => boolean } = {
   booted: ({ engineVersion }) => isText(engineVersion),
   ready: ({ info }) => isThing(info) && Array.isArray((info as Members).series),
-  told: ({ info }) => isThing(info) && Array.isArray((info as Members).series),
+  info: ({ info }) => isThing(info) && Array.isArray((info as Members).series),
   frame: ({ rows, buffer }) => isCount(rows) && isBuffer(buffer),
   events: ({ events }) => Array.isArray(events),
   position: ({ head, horizon, state }) =>

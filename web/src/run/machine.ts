@@ -250,13 +250,13 @@ export function hasEnded({
   return status === 'resting' && info !== null && headS >= info.durationS;
 }
 
-/** A state of the run as readers are told of it: an end is no pause, and not every failure is a fault. */
-export type ToldState = RunState | 'ended' | 'unsupported';
+/** The status a reader sees: the end of a run is no pause, and an unsupported browser is no fault. */
+export type RunStatus = RunState | 'ended' | 'unsupported';
 
-/** What is told of the run. */
-export function toldState(
+/** The status to show for a state of the run store. */
+export function runStatus(
   run: Pick<RunStoreState, 'status' | 'headS' | 'info' | 'isSupported'>,
-): ToldState {
+): RunStatus {
   if (hasEnded(run)) return 'ended';
   return run.status === 'failed' && !run.isSupported ? 'unsupported' : run.status;
 }

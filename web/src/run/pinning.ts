@@ -242,9 +242,9 @@ export function nameOf(base: ScenarioDoc, doc: ScenarioDoc, from: Catalog): stri
     (each) => `${each.label} ${each.from} → ${each.to}`,
   );
   if (changes.length === 0) return 'as loaded';
-  const told = changes.slice(0, MOST_CHANGES).join(', ');
+  const named = changes.slice(0, MOST_CHANGES).join(', ');
   const rest = changes.length - MOST_CHANGES;
-  return rest > 0 ? `${told} and ${rest} more` : told;
+  return rest > 0 ? `${named} and ${rest} more` : named;
 }
 
 /** The curves as they are now; every second, fourth … row of long ones. */

@@ -128,7 +128,7 @@ export type Report =
     }
   | { readonly type: 'summary'; readonly generation: number; readonly summary: Summary }
   /** What is to be said of the run has changed by a tune; its series are the same. */
-  | { readonly type: 'told'; readonly generation: number; readonly info: RunInfo }
+  | { readonly type: 'info'; readonly generation: number; readonly info: RunInfo }
   /** A tune that was accepted, stamped with its simulated time; joins the document's timeline. */
   | { readonly type: 'recorded'; readonly generation: number; readonly command: TimedCommand }
   /** A load or a tune that was refused; the running experiment is intact. */

@@ -390,7 +390,7 @@ export class RunController {
       if (engineVersion !== this.parts.catalog.engineVersion) this.notify(UPDATED);
     },
     ready: (event) => this.begin(event),
-    told: ({ info }) => this.set({ info }),
+    info: ({ info }) => this.set({ info }),
     frame: (event) => this.takeFrame(event),
     events: (event) => this.takeEvents(event),
     position: (event) => this.takePosition(event),

@@ -144,17 +144,17 @@ export const browserShelf: ShelfStorage = {
   all: () => inDatabase(DATABASES.shelf, (database) => database.getAll(TABLE)),
   put: async (entry) => {
     await inDatabase(DATABASES.shelf, (database) => database.put(TABLE, entry));
-    tellShelfChange();
+    announceChange();
   },
   remove: async (id) => {
     await inDatabase(DATABASES.shelf, (database) => database.delete(TABLE, id));
-    tellShelfChange();
+    announceChange();
   },
 };
 
 const listeners = new Set<() => void>();
 
-function tellShelfChange(): void {
+function announceChange(): void {
   for (const listener of listeners) listener();
 }
 

@@ -23,7 +23,7 @@ export function Picture({ label, draw, words, table }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const { width } = useSize(box);
-  const told = useMemo(words, [words]);
+  const description = useMemo(words, [words]);
   useLayoutEffect(() => {
     if (width === 0) return;
     const figure = draw(width);
@@ -37,7 +37,7 @@ export function Picture({ label, draw, words, table }: Props) {
       <div ref={box} className="compare-picture" />
       <div className="compare-under">
         <p id={id} className="compare-note">
-          {told}
+          {description}
         </p>
         <DataButton of={label} table={table} />
       </div>

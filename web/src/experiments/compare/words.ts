@@ -33,8 +33,8 @@ export function curveWords(
     value: endOf(run.view, series),
     base: place === 0 ? Number.NaN : endOf(first.view, series),
   }));
-  const told = ends.length <= MOST_TOLD ? ends : [meanOf(ends)];
-  const parts = told.map(({ name, unit, value, base }) => {
+  const shown = ends.length <= MOST_TOLD ? ends : [meanOf(ends)];
+  const parts = shown.map(({ name, unit, value, base }) => {
     const text = `${name} ${formatValue(value, unit)}`;
     return Number.isFinite(base) ? `${text}, ${againstText(value, base, unit)}` : text;
   });

@@ -230,10 +230,10 @@ const PNG_SCALE = 2;
 
 /** One button for each kind of file. */
 export function SaveButtons({ name, picture, tables }: SaveButtonsProps) {
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const png = async () => saveBlob(`${name}.png`, await toPng(picture(), PNG_SCALE));
   const makers: Readonly<Record<string, () => void>> = {
-    PNG: () => void png().catch((error: unknown) => setTold(`Not saved: ${String(error)}.`)),
+    PNG: () => void png().catch((error: unknown) => setStatus(`Not saved: ${String(error)}.`)),
     SVG: () => saveText(`${name}.svg`, svgText(picture()), 'image/svg+xml'),
     ...tables,
   };
@@ -244,7 +244,7 @@ export function SaveButtons({ name, picture, tables }: SaveButtonsProps) {
           Save {kind}
         </button>
       ))}
-      <span role="status">{told}</span>
+      <span role="status">{status}</span>
     </p>
   );
 }

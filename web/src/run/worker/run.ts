@@ -41,7 +41,7 @@ const WHOLE_INSTANT = 10_000_000;
 /** Tip, head, checkpoints and commands of one run. Every instant it rests at is complete. */
 export class Run {
   /** As last told by the engine. */
-  private told: { readonly text: string; readonly info: RunInfo };
+  private latestInfo: { readonly text: string; readonly info: RunInfo };
   private readonly checkpoints: Checkpoints;
   private readonly marks = new EventMarks();
   private tip: Cursor;
@@ -55,19 +55,19 @@ export class Run {
   /** `horizon`: how far it will be simulated to begin with. */
   constructor(engine: EnginePort, horizon = START) {
     this.checkpoints = new Checkpoints(horizon);
-    this.told = read(engine.info());
+    this.latestInfo = read(engine.info());
     this.tip = { engine, applied: 0 };
   }
 
   get info(): RunInfo {
-    return this.told.info;
+    return this.latestInfo.info;
   }
 
   /** Asks the engine again after a command; true when it says something else than before. */
-  tellAnew(): boolean {
+  refreshInfo(): boolean {
     const text = this.tip.engine.info();
-    if (text === this.told.text) return false;
-    this.told = read(text);
+    if (text === this.latestInfo.text) return false;
+    this.latestInfo = read(text);
     return true;
   }
 

@@ -177,7 +177,7 @@ export class Session {
     try {
       const command = run.tune(target, key, value);
       this.outbox.post({ type: 'recorded', command });
-      if (run.tellAnew()) this.outbox.post({ type: 'told', info: run.info });
+      if (run.refreshInfo()) this.outbox.post({ type: 'info', info: run.info });
     } catch (error) {
       this.refuse('tune', error);
     }

@@ -65,7 +65,7 @@ export type Table = Pick<DocumentBackstage, 'log' | 'restore'>;
 /** What came of the rules. */
 export type Applied = Pick<ClassRules, 'problems' | 'isPaused'> & {
   /** What the reader must know. */
-  readonly told: string | null;
+  readonly notice: string | null;
 };
 
 /** Carries the rules out. */
@@ -74,7 +74,7 @@ export function applyRules(search: string, table: Table): Applied {
   if (locks.length > 0) viewStore.setState({ locks });
   if (locks.includes('answers')) hideTheory();
   if (locks.includes('network')) keepShape();
-  return { told: hasOwnSeed ? giveOwnSeed(table) : null, isPaused, problems };
+  return { notice: hasOwnSeed ? giveOwnSeed(table) : null, isPaused, problems };
 }
 
 /** Edits that change more than numbers are refused, and that is said. */

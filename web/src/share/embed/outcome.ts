@@ -26,8 +26,8 @@ export function outcomeOf(act: () => void): Promise<Outcome> {
     const stop = runStore.subscribe((now, before) => {
       if (now.problems !== before.problems && now.problems.length > 0) refused = now.problems;
       if (now.status === 'covering' && now.generation !== generation) hasBegun = true;
-      const isTold = hasBegun || refused.length > 0;
-      if (!ENDS.includes(now.status) && !(isTold && STANDS.includes(now.status))) return;
+      const isKnown = hasBegun || refused.length > 0;
+      if (!ENDS.includes(now.status) && !(isKnown && STANDS.includes(now.status))) return;
       stop();
       resolve(reasonOf(now, refused));
     });
@@ -54,8 +54,8 @@ function reasonOf(
   refused: readonly Problem[],
 ): Outcome {
   if (refused.length > 0) {
-    const told = refused.slice(0, MOST_TOLD).map(atPath).join('; ');
-    return `Not applied, the experiment before it is intact: ${visible(told)}.`;
+    const named = refused.slice(0, MOST_TOLD).map(atPath).join('; ');
+    return `Not applied, the experiment before it is intact: ${visible(named)}.`;
   }
   switch (status) {
     case 'failed':

@@ -45,7 +45,7 @@ const keeper = createKeeper(release, {
 });
 
 /** What pages are sent; `null` while no release is whole. */
-const told = async (): Promise<Kept | null> => {
+const keptMessage = async (): Promise<Kept | null> => {
   const inUse = await keeper.inUse();
   return inUse === null ? null : { type: 'kept', ...inUse };
 };
@@ -54,7 +54,7 @@ worker.addEventListener('install', (event) => {
   const begin = async () => {
     await keeper.keep();
     await keeper.use();
-    const kept = await told();
+    const kept = await keptMessage();
     const pages = await worker.clients.matchAll({ includeUncontrolled: true });
     if (kept !== null) for (const page of pages) page.postMessage(kept);
   };
@@ -77,7 +77,7 @@ worker.addEventListener('message', (event) => {
     // What the browser has thrown away is fetched again, unless a newer release is in use already.
     if (before === null || before.release === release.id) await keeper.keep();
     if (before === null) await keeper.use();
-    const kept = await told();
+    const kept = await keptMessage();
     if (kept !== null) event.source?.postMessage(kept);
   };
   event.waitUntil(answer());

@@ -15,14 +15,14 @@ import type { RunStoreState } from '../../run/contract';
 import { createPageStore } from '../../run/pageStore';
 import { eventsLine, momentsLine, nothingLine } from './words';
 
-/** MomentKind was stepped to, where the head stands with it, and in the run of which document. */
-export type Told = { readonly text: string; readonly atS: number; readonly of: ScenarioDoc };
+/** What a step arrived at, in words; the instant of the playhead and the document the words hold for. */
+export type StepReport = { readonly text: string; readonly atS: number; readonly of: ScenarioDoc };
 
-const store = createPageStore<{ readonly told: Told | null }>(() => ({ told: null }));
+const store = createPageStore<{ readonly report: StepReport | null }>(() => ({ report: null }));
 
 /** The newest words, as long as the head stands where they hold. */
-export function useTold(): Told | null {
-  return useStore(store, ({ told }) => told);
+export function useStepReport(): StepReport | null {
+  return useStore(store, ({ report }) => report);
 }
 
 type Direction = 1 | -1;
@@ -128,8 +128,8 @@ function chosenCircuit(info: RunInfo | null): string | null {
   return isHere && selection?.type === 'circuit' ? selection.id : null;
 }
 
-function say(told: Omit<Told, 'of'>): void {
-  store.setState({ told: { ...told, of: documentStore.getState().doc } });
+function say(report: Omit<StepReport, 'of'>): void {
+  store.setState({ report: { ...report, of: documentStore.getState().doc } });
 }
 
 /** Does a head stand at an instant, s? */

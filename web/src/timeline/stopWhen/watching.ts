@@ -26,7 +26,7 @@ export function startWatching(): void {
       runActions.pause();
       runActions.seek(timeS);
     },
-    tell: (hit, info) =>
+    onHit: (hit, info) =>
       void load(import('./words')).then(({ hitWords }) =>
         runBackstage.notify({ tone: 'info', text: hitWords(hit, info) }),
       ),

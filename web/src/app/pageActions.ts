@@ -28,7 +28,7 @@ import { resolveTheme, systemIsDark } from '../ui/theme';
 export const GALLERY_BUTTON = 'app-gallery-button';
 
 /** What a presenter's remote asks for: time, or with a lesson in hand its questions. */
-function stepBeforeRoom(direction: 1 | -1): void {
+function stepWhilePresenting(direction: 1 | -1): void {
   if (lessonStore.getState().at === null) step(direction);
   else
     void load(import('../teach/lessons/begin')).then(({ turnStepOnTable }) => {
@@ -58,7 +58,7 @@ function togglePresent(): void {
 }
 
 /** What means something before a room alone. */
-function inRoom(act: () => void): () => void {
+function whilePresenting(act: () => void): () => void {
   return () => {
     if (shellStore.getState().presents) act();
   };
@@ -166,12 +166,12 @@ const HANDLERS: Handlers = {
   'scenario.export': () => shellActions.openDialog('export'),
   'scenario.single': () => shellActions.openDialog('single'),
   'scenario.stopWhen': openStopWhen,
-  'present.blank': inRoom(shellActions.toggleBlank),
-  'present.freeze': inRoom(shellActions.toggleFrozen),
-  'present.dot': inRoom(shellActions.toggleLaser),
-  'present.dark': shellActions.toggleDarkRoom,
-  'present.back': () => stepBeforeRoom(-1),
-  'present.on': () => stepBeforeRoom(1),
+  'present.blank': whilePresenting(shellActions.toggleBlank),
+  'present.freeze': whilePresenting(shellActions.toggleFrozen),
+  'present.dot': whilePresenting(shellActions.toggleLaser),
+  'present.dark': shellActions.togglePresentedDark,
+  'present.back': () => stepWhilePresenting(-1),
+  'present.on': () => stepWhilePresenting(1),
 };
 
 /** Registers what the actions do, and says where the page stands. */

@@ -24,7 +24,7 @@ export const LessonsScreen = lazyPart(
 const CompareScreen = lazyPart(
   async () => (await import('../experiments/compare/CompareScreen')).CompareScreen,
 );
-const ClassRoom = lazyPart(async () => (await import('../share/class/ClassRoom')).ClassRoom);
+const ClassPanel = lazyPart(async () => (await import('../share/class/ClassPanel')).ClassPanel);
 
 /** All screens, in the order of their buttons. */
 export const SCREENS: readonly Screen[] = [
@@ -48,11 +48,11 @@ export const SCREENS: readonly Screen[] = [
   {
     id: 'sweep',
     label: 'Sweep',
-    Screen: lazyPart(async () => (await import('./SweepRoom')).SweepRoom),
+    Screen: lazyPart(async () => (await import('./CheckedSweepScreen')).CheckedSweepScreen),
   },
   {
     id: 'compare',
     label: 'Compare',
-    Screen: () => <CompareScreen ofClass={<ClassRoom />} />,
+    Screen: () => <CompareScreen ofClass={<ClassPanel />} />,
   },
 ];

@@ -32,7 +32,7 @@ export type ShellState = {
   /** Is the image held still while the presenter prepares? */
   readonly isFrozen: boolean;
   /** Is a room shown the dark theme, for once? */
-  readonly isDarkRoom: boolean;
+  readonly isPresentedDark: boolean;
   /** Does a bright dot follow the pointer? */
   readonly hasLaser: boolean;
   /** Sliders for the room, as `section.key`; at most three. */
@@ -60,7 +60,7 @@ export const FIRST_SPLIT = 0.48;
 const STEP_UNITS: readonly StepKind[] = ['event', 'cell', 'rm', 'segment', 'rtt', 'loss'];
 
 /** What a room sees when presenting begins or ends. */
-const PLAIN = { isBlank: false, isFrozen: false, isDarkRoom: false, hasLaser: false } as const;
+const PLAIN = { isBlank: false, isFrozen: false, isPresentedDark: false, hasLaser: false } as const;
 
 export const shellStore = createPageStore<ShellState>(() => ({
   dialog: null,
@@ -104,7 +104,8 @@ export const shellActions = {
   setFrozen: (isFrozen: boolean) => shellStore.setState({ isFrozen }),
   toggleFrozen: () => shellStore.setState(({ isFrozen }) => ({ isFrozen: !isFrozen })),
   toggleLaser: () => shellStore.setState(({ hasLaser }) => ({ hasLaser: !hasLaser })),
-  toggleDarkRoom: () => shellStore.setState(({ isDarkRoom }) => ({ isDarkRoom: !isDarkRoom })),
+  togglePresentedDark: () =>
+    shellStore.setState(({ isPresentedDark }) => ({ isPresentedDark: !isPresentedDark })),
   setKnobs: (knobs: readonly string[]) =>
     shellStore.setState({ knobs: knobs.slice(0, MOST_KNOBS) }),
   setDrawer: (drawer: boolean) => shellStore.setState({ drawer }),

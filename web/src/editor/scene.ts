@@ -232,7 +232,7 @@ export function buildScene(network: Network, layout: Layout, metrics: Metrics): 
     lanesOn: counts(lanes),
     circuits,
     waiting,
-    nameless: namesWithoutRoom(nodes, metrics),
+    nameless: namesWithoutSpace(nodes, metrics),
     parts: [
       ...partsOf(nodes, links, circuits, ports, ends),
       ...waiting.map((each) => waitingPart(network, each)),
@@ -296,7 +296,7 @@ function thinned(ends: readonly EndLabel[], nodes: readonly PlacedNode[]): reado
   });
 }
 
-function namesWithoutRoom(nodes: readonly PlacedNode[], metrics: Metrics): ReadonlySet<string> {
+function namesWithoutSpace(nodes: readonly PlacedNode[], metrics: Metrics): ReadonlySet<string> {
   const taken: Box[] = [];
   const without = new Set<string>();
   for (const { node, centre } of nodes) {

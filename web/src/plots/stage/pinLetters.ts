@@ -19,7 +19,7 @@ export function drawPinLetters(axes: Axes, curves: readonly Curve[], ink: Ink): 
   const { left, right, top, bottom } = areaOf(axes);
   // The places are chosen as if text had its plain size.
   const unit = textScale();
-  const room = {
+  const area = {
     width: (right - left) / unit,
     height: (bottom - top) / unit,
     // Names of reference lines stand beside the plot.
@@ -29,7 +29,7 @@ export function drawPinLetters(axes: Axes, curves: readonly Curve[], ink: Ink): 
   ctx.font = `bold ${TEXT_PX * unit}px system-ui, sans-serif`;
   ctx.textAlign = 'center';
   ctx.fillStyle = ink.token('text');
-  for (const { pin, x, y } of letterPlaces(pinCurves(axes, curves, unit), room)) {
+  for (const { pin, x, y } of letterPlaces(pinCurves(axes, curves, unit), area)) {
     // The middle of a capital is a third of the text above its foot.
     halo(ctx, letter(pin), [left + x * unit, top + (y + TEXT_PX / 3) * unit], ink);
   }

@@ -81,10 +81,10 @@ export function keyCaption(
 }
 
 function wordsOf(press: KeyPress, inLesson: boolean): string | null {
-  const inRoom = actionOf(press, 'present');
-  if (inRoom !== null) {
-    const words = inLesson ? LESSON_WORDS[inRoom.id] : undefined;
-    return words ?? nameOf(inRoom.id);
+  const presenting = actionOf(press, 'present');
+  if (presenting !== null) {
+    const words = inLesson ? LESSON_WORDS[presenting.id] : undefined;
+    return words ?? nameOf(presenting.id);
   }
   const onPage = actionOf(press, 'page');
   return onPage === null ? null : (actionOfId(onPage.id)?.label ?? null);

@@ -28,7 +28,7 @@ const SCALES = [1, 2, 4] as const;
 type Scale = (typeof SCALES)[number];
 
 /** A modal dialog, open as long as it is there. */
-export function ExportRoom() {
+export function ExportDialog() {
   const title = useDocument((state) => state.doc.title);
   const close = shellActions.closeDialog;
   return (

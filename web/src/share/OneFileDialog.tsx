@@ -11,7 +11,7 @@ import './share.css';
 const FILE = 'cell53.html';
 
 /** A modal dialog, open as long as it is there. */
-export function SingleRoom() {
+export function OneFileDialog() {
   const [status, setStatus] = useState('');
   const close = shellActions.closeDialog;
   const download = () => {

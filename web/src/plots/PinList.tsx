@@ -102,16 +102,16 @@ function RemoveButton({ pin }: { readonly pin: Pin }) {
   );
 }
 
-/** Pins the ghost that was on show when the list was opened: it may fade, the offer stays. */
+/** Pins the previous run that was on show when the list was opened: its curves may fade, the offer stays. */
 function BeforeButton() {
-  const [ghost, setGhost] = useState(pinActions.ghost);
-  if (ghost === null) return null;
+  const [previousRun, setPreviousRun] = useState(pinActions.previousRun);
+  if (previousRun === null) return null;
   const press = () => {
-    setGhost(null);
-    void pinActions.pinGhost(ghost);
+    setPreviousRun(null);
+    void pinActions.pinPrevious(previousRun);
   };
   return (
-    <button type="button" className="plots-button" title={`P: ${ghost.name}`} onClick={press}>
+    <button type="button" className="plots-button" title={`P: ${previousRun.name}`} onClick={press}>
       Pin the grey run before
     </button>
   );

@@ -136,7 +136,7 @@ function readoutText({ scene, readS, cursorS, pinnedS, hint }: Overlay): string 
   const offer = scene.pinned.length === 0 ? ' (press P to keep it)' : '';
   // The clock of the time bar tells the instant that is shown when nobody points at another.
   const at = cursorS === null && pinnedS === null ? [] : [`t = ${instantText(readS)}`];
-  const grey = scene.ghost === null ? [] : [`Grey: previous run${offer}`];
+  const grey = scene.previousRun === null ? [] : [`Grey: previous run${offer}`];
   const apart =
     cursorS === null || pinnedS === null || cursorS === pinnedS
       ? []

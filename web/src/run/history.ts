@@ -1,8 +1,8 @@
 /**
- * The samples of the page, column by column, outside React: the run on the table, and the ghost of the one before.
+ * The samples of the page, column by column, outside React: the current run and the previous one.
  *
  * A gesture (one slider drag) makes many runs; all of them are compared with the run before the
- * gesture, so that one stays as the ghost until it is over. The newest of them stays on show until the
+ * gesture, so that one stays the previous run until the gesture ends. The newest of them stays on show until the
  * next has something to show, so that nothing flickers while a slider moves.
  */
 
@@ -24,7 +24,7 @@ export type HistoryView = {
   readonly scenario?: string | null;
 };
 
-/** Current run, ghost, and a subscription that fires at most once per animation frame. */
+/** Current run, previous run, and a subscription that fires at most once per animation frame. */
 export type HistorySource = {
   /** The run on show: one and the same object as long as it is the same run. */
   current(): HistoryView;
@@ -35,8 +35,8 @@ export type HistorySource = {
   /** Has the run on show all that it was to show for a beginning? */
   isCovered(): boolean;
   /** The run before the last change, drawn grey; `null` when there is none. */
-  ghost(): HistoryView | null;
-  /** Lets go of the ghost before its time. */
+  previousRun(): HistoryView | null;
+  /** Removes the previous run before it fades. */
   fade(): void;
   subscribe(listener: () => void): () => void;
 };
@@ -97,7 +97,7 @@ export const firstEventFrom = eventsByTime.left;
 /** Place of the first event after an instant. */
 export const firstEventAfter = eventsByTime.right;
 
-/** How long the ghost stays after the new run has covered it. */
+/** How long the previous run stays after the new run has covered it. */
 export const GHOST_MS = 3_000;
 
 /** Outside helpers, replaced in tests. */
@@ -112,7 +112,7 @@ export type HistoryClock = {
 export type Succession =
   /** Another experiment: nothing to compare with. */
   | { readonly type: 'unrelated' }
-  /** A change to the same experiment; changes of one gesture share a ghost. */
+  /** A change to the same experiment; changes of one gesture share a previous run. */
   | { readonly type: 'change'; readonly gesture: string | undefined };
 
 /** Holds the runs and tells listeners, at most once per animation frame. */
@@ -137,7 +137,7 @@ export class HistoryStore implements HistorySource {
     return this.run;
   }
 
-  ghost(): HistoryView | null {
+  previousRun(): HistoryView | null {
     return this.before;
   }
 
@@ -158,7 +158,7 @@ export class HistoryStore implements HistorySource {
     return () => this.listeners.delete(listener);
   }
 
-  /** Starts a new run, that of `scenario`; the present one may become the ghost. */
+  /** Starts a new run, that of `scenario`; the current one may become the previous run. */
   begin(
     series: readonly SeriesInfo[],
     succession: Succession,
@@ -166,11 +166,11 @@ export class HistoryStore implements HistorySource {
   ): void {
     this.hasCovered = false;
     if (succession.type === 'unrelated') this.experiments += 1;
-    this.keepGhost();
-    const ghost = this.ghostFor(succession);
-    // With the ghost on show already, only samples are news.
-    const isOnShow = ghost !== null && ghost === this.before && this.shows(series);
-    this.before = ghost;
+    this.keepPrevious();
+    const previousRun = this.previousFor(succession);
+    // With the previous run on show already, only samples are news.
+    const isOnShow = previousRun !== null && previousRun === this.before && this.shows(series);
+    this.before = previousRun;
     this.gesture = succession.type === 'change' ? succession.gesture : undefined;
     const run = new RunHistory(series);
     run.scenario = scenario;
@@ -210,18 +210,18 @@ export class HistoryStore implements HistorySource {
     this.changed();
   }
 
-  /** The run has covered what it was asked to: the ghost may fade. */
+  /** The run has covered what it was asked to: the previous run may fade. */
   covered(): void {
     this.reveal();
     this.hasCovered = true;
     this.changed();
     if (this.before === null) return;
-    this.keepGhost();
+    this.keepPrevious();
     this.cancelFade = this.clock.after(GHOST_MS, () => this.fade());
   }
 
   fade(): void {
-    this.keepGhost();
+    this.keepPrevious();
     this.before = null;
     this.changed();
   }
@@ -230,7 +230,7 @@ export class HistoryStore implements HistorySource {
     return this.run.series === series && this.run.rows > 0;
   }
 
-  private ghostFor(succession: Succession): RunHistory | null {
+  private previousFor(succession: Succession): RunHistory | null {
     if (succession.type === 'unrelated') return null;
     const { gesture } = succession;
     const sameGesture = gesture !== undefined && gesture === this.gesture;
@@ -238,7 +238,7 @@ export class HistoryStore implements HistorySource {
     return this.run.rows === 0 ? this.before : this.run;
   }
 
-  private keepGhost(): void {
+  private keepPrevious(): void {
     this.cancelFade?.();
     this.cancelFade = null;
   }

@@ -55,8 +55,8 @@ export type ControlEvent =
   /** The engine would not have it: the run before stays. */
   | { readonly type: 'refused' }
   | { readonly type: 'play' }
-  /** `tip`: how far it has been simulated, where that is known. */
-  | { readonly type: 'pause'; readonly tip: Instant }
+  /** `frontier`: how far it has been simulated, where that is known. */
+  | { readonly type: 'pause'; readonly frontier: Instant }
   | { readonly type: 'seek'; readonly head: Instant }
   /** `goal`: where that is, if it is known here. */
   | { readonly type: 'step'; readonly goal: Goal | null }
@@ -97,7 +97,7 @@ function changes(now: Control, event: ControlEvent): Partial<Control> {
     case 'play':
       return { wantsPlay: true };
     case 'pause':
-      return { wantsPlay: false, goal: halted(now.goal, event.tip) };
+      return { wantsPlay: false, goal: halted(now.goal, event.frontier) };
     case 'seek':
       return { goal: moved(now.goal, event.head) };
     case 'step':
@@ -138,11 +138,11 @@ function stands({ state }: Control): boolean {
 }
 
 /** What is left to do of a goal when the reader wants to halt at once. */
-function halted(goal: Goal | null, tip: Instant): Goal | null {
-  if (goal?.type === 'search') return { type: 'seek', head: tip };
+function halted(goal: Goal | null, frontier: Instant): Goal | null {
+  if (goal?.type === 'search') return { type: 'seek', head: frontier };
   // A run that has not begun is still brought into view.
-  if (goal?.type !== 'cover' || tip === START) return goal;
-  return { ...goal, horizon: tip, head: earlier(goal.head, tip), effort: 0 };
+  if (goal?.type !== 'cover' || frontier === START) return goal;
+  return { ...goal, horizon: frontier, head: earlier(goal.head, frontier), effort: 0 };
 }
 
 /** A head moved while the run is brought to its horizon stands there afterwards. */
@@ -271,8 +271,8 @@ export const FIRST_EFFORT = 250_000;
 /** Simulated seconds per wall second for half a second: slow enough to watch a round trip. */
 export const FIRST_SPEED = 0.1;
 /**
- * The run before a change stays on the page, as a ghost, for this long before a part of the new one is
- * shown, ms. Chosen: whoever turns a knob waits that long for the whole, and then would rather see it grow.
+ * The previous run stays on the page for this long before a part of the new one is shown, ms. Chosen: a
+ * reader who turns a knob accepts that delay to see the whole run at once; after it, a growing one is better.
  */
 export const QUIET_MS = 250;
 

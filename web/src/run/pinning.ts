@@ -46,17 +46,17 @@ export const pinActions = {
     return true;
   },
   /**
-   * What the key does: pins the ghost as long as there is one that is not pinned yet, else the run on
+   * What the key does: pins the previous run as long as there is one that is not pinned yet, else the run on
    * the table. Where that is not plain to see, it is said.
    */
   pinShown: async (): Promise<void> => {
-    const ghost = pinActions.ghost();
-    if (ghost !== null) await pinActions.pinGhost(ghost);
+    const previousRun = pinActions.previousRun();
+    if (previousRun !== null) await pinActions.pinPrevious(previousRun);
     else if (!pinActions.pin()) sayRefusal();
   },
   /** The run before the last change, still on show and not pinned yet; `null` when there is none. */
-  ghost: (): Ghost | null => {
-    const view = runActions.history.ghost();
+  previousRun: (): PreviousRun | null => {
+    const view = runActions.history.previousRun();
     const note = view === null ? null : notes(view);
     if (view === null || note === null || view.rows === 0) return null;
     const experiment = snapshotOf(note.scenario);
@@ -65,21 +65,21 @@ export const pinActions = {
     if (isPinned) return null;
     return { ...note, ...experiment, view, name: nameOf(experiment.base, experiment.doc, catalog) };
   },
-  /** Pins a ghost, whether it has faded meanwhile or not; one without numbers is run for them first. */
-  pinGhost: async ({ scenario, ...ghost }: Ghost): Promise<void> => {
+  /** Pins a previous run, whether its curves have faded or not; where it has no summary, it is run once more for one. */
+  pinPrevious: async ({ scenario, ...previousRun }: PreviousRun): Promise<void> => {
     // Copied at once: who waits for numbers waits with the curves as they were.
-    const view = copyOf(ghost.view);
-    const summary = ghost.summary ?? (await summaryOf(scenario));
+    const view = copyOf(previousRun.view);
+    const summary = previousRun.summary ?? (await summaryOf(scenario));
     const full = fullness();
     if (summary === null) refuse('The run before the change could not be run again to be pinned.');
     else if (full !== null) refuse(full);
     else {
-      const pin = { ...ghost, id: newId(), summary, view, home: homeOf(ghost) };
+      const pin = { ...previousRun, id: newId(), summary, view, home: homeOf(previousRun) };
       pinsStore.setState(({ pins }) => ({ pins: [...pins, pin], refusal: null }));
       const text = `Pinned the run before: ${quoted(pin.name)}. P again pins the one on the table.`;
       runBackstage.notify({ tone: 'info', text });
       // Dashed from now on, it need not be grey as well.
-      if (runActions.history.ghost() === ghost.view) runActions.history.fade();
+      if (runActions.history.previousRun() === previousRun.view) runActions.history.fade();
       return;
     }
     sayRefusal();
@@ -183,7 +183,8 @@ documentStore.subscribe((now, before) => {
 type Snapshot = Pick<DocumentState, 'doc' | 'base' | 'sourceId'>;
 
 /** The run before the last change, as far as it is known. */
-export type Ghost = Snapshot & RunNote & { readonly view: HistoryView; readonly name: string };
+export type PreviousRun = Snapshot &
+  RunNote & { readonly view: HistoryView; readonly name: string };
 
 /** A copy of the run on show, with the summary of its end; `null` when there is none. */
 function taken({ doc, base, sourceId }: Snapshot): Pin | null {

@@ -185,7 +185,7 @@ export class RunController {
   }
 
   pause(): void {
-    this.dispatch({ type: 'pause', tip: START });
+    this.dispatch({ type: 'pause', frontier: START });
     this.client.pause();
   }
 

@@ -63,7 +63,7 @@ export class Surface implements Painter {
   readonly #overlay: OverlayLines;
   readonly #gestures: PlotGestures;
   readonly #current: Reduced;
-  readonly #ghost: Reduced;
+  readonly #previousRun: Reduced;
   readonly #pins: readonly Reduced[];
   #scene: Scene | null = null;
   #top = 0;
@@ -77,7 +77,7 @@ export class Surface implements Painter {
       extremes: createExtremes(),
     });
     this.#current = reduced();
-    this.#ghost = reduced();
+    this.#previousRun = reduced();
     this.#pins = Array.from({ length: plan.pinned }, reduced);
     this.#chart = new Chart(host, plan.hasTimeAxis, { width, height });
     this.#overlay = new OverlayLines(this.#chart.area, this.#chart.x, plan.hasCauses);
@@ -138,7 +138,7 @@ export class Surface implements Painter {
   readonly #colourOf = (element: string | null): number | null =>
     this.#plan.lines.find(({ series }) => series.element === element)?.colour ?? null;
 
-  /** All curves in drawing order: the ghost, the pinned runs, and over them the run on show. */
+  /** All curves in drawing order: the previous run, the pinned runs, and over them the current run. */
   #curves(scene: Scene, axes: Axes): readonly Curve[] {
     const { left, right } = areaOf(axes);
     const width = Math.max(1, Math.round((right - left) * devicePixelRatio));
@@ -154,7 +154,7 @@ export class Surface implements Painter {
       });
     };
     return [
-      ...curvesOf(scene.ghost, this.#ghost, 'previous'),
+      ...curvesOf(scene.previousRun, this.#previousRun, 'previous'),
       ...this.#pins.flatMap((pin, place) => curvesOf(scene.pinned[place] ?? null, pin, place)),
       ...curvesOf(scene.run, this.#current, 'current'),
     ];
@@ -211,7 +211,7 @@ export class Surface implements Painter {
     const curve = Math.max(
       kind.leastTop,
       highestOf('main', scene.run, this.#current.extremes),
-      highestOf('main', scene.ghost, this.#ghost.extremes),
+      highestOf('main', scene.previousRun, this.#previousRun.extremes),
       ...this.#pins.map(({ extremes }, place) =>
         highestOf('main', scene.pinned[place] ?? null, extremes),
       ),
@@ -222,7 +222,7 @@ export class Surface implements Painter {
       ...this.#references().map(highestLine),
     ];
     const highest = withReferences(curve, beside);
-    const isAtRest = !scene.isRunning && scene.ghost === null;
+    const isAtRest = !scene.isRunning && scene.previousRun === null;
     const top = isAtRest ? settleTop(this.#top, highest) : growTop(this.#top, highest);
     return frozenTops.topOf(kind.id, scene.hasFrozenScales, top > 0 ? top : 1);
   }

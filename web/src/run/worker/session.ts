@@ -132,7 +132,7 @@ export class Session {
       if (this.control.goal?.type !== 'cover') this.reportPosition(run, true);
     },
     pause: (_, run) => {
-      this.dispatch({ type: 'pause', tip: run.tipAt });
+      this.dispatch({ type: 'pause', frontier: run.frontierAt });
       this.reportPosition(run, true);
     },
     step: (request, run) => this.step(request, run),
@@ -159,7 +159,7 @@ export class Session {
     const { cellS, rttS } = run.info;
     if (unit === 'cell' || unit === 'rtt') {
       const by = instantOf(unit === 'cell' ? cellS : rttS);
-      this.seek(shifted(run.headAt, direction * by), run);
+      this.seek(shifted(run.playheadAt, direction * by), run);
       return;
     }
     const lossOnly = unit === 'loss';
@@ -168,12 +168,12 @@ export class Session {
       this.seek(known ?? START, run);
       return;
     }
-    run.approach(run.tipAt);
+    run.approach(run.frontierAt);
     this.dispatch({ type: 'step', goal: { type: 'search', lossOnly } });
   }
 
   private tune({ target, key, value }: Extract<Request, { type: 'tune' }>, run: Run): void {
-    if (run.tuneReplacesTip) this.outbox.flush(run, true);
+    if (run.tuneReplacesFrontier) this.outbox.flush(run, true);
     try {
       const command = run.tune(target, key, value);
       this.outbox.post({ type: 'recorded', command });
@@ -189,7 +189,7 @@ export class Session {
     const { data, total, lens } = run.cells(max, wish);
     const buffer = data.buffer as ArrayBuffer;
     const count = Math.floor(data.length / CELL_FIELDS);
-    const { headAt: head } = run;
+    const { playheadAt: head } = run;
     this.outbox.post({ type: 'cells', head, count, total, buffer, lens }, [buffer]);
   }
 
@@ -281,11 +281,11 @@ export class Session {
   }
 
   private serveClock(run: Run): Next {
-    this.clock ??= new SpeedClock(this.speed, run.headAt, this.host.now());
+    this.clock ??= new SpeedClock(this.speed, run.playheadAt, this.host.now());
     const due = earlier(this.clock.due(this.host.now()), run.end);
-    if (due <= run.headAt && !run.isAtEnd) return 'wait';
+    if (due <= run.playheadAt && !run.isAtEnd) return 'wait';
     const progress = this.timed((events) => run.advance(due, events));
-    this.clock.reached(run.headAt, this.host.now());
+    this.clock.reached(run.playheadAt, this.host.now());
     if (!run.isAtEnd) return progress === 'reached' ? 'wait' : 'soon';
     this.dispatch({ type: 'ended' });
     run.settle();
@@ -352,10 +352,10 @@ export class Session {
   private reportPosition(run: Run, always: boolean): void {
     const { goal, state } = this.control;
     // On its way to a goal the head is drawn never behind where it will be.
-    const aim = goal === null || goal.type === 'search' ? run.headAt : goal.head;
-    this.knownHead = goal === null ? run.headAt : earlier(run.tipAt, aim);
+    const target = goal === null || goal.type === 'search' ? run.playheadAt : goal.head;
+    this.knownHead = goal === null ? run.playheadAt : earlier(run.frontierAt, target);
     if (!always && state === 'resting') return;
-    const place = { head: this.knownHead, horizon: run.tipAt };
+    const place = { head: this.knownHead, horizon: run.frontierAt };
     this.outbox.position({ ...place, state }, always);
   }
 

@@ -35,7 +35,7 @@ export const RULES_KEY = 'rules/events';
 export class SceneBuilder {
   readonly #sources: Sources;
   readonly #watchRun = createRunWatch();
-  readonly #watchGhost = createRunWatch();
+  readonly #watchPrevious = createRunWatch();
   readonly #rules = createRuleCache();
   readonly #ink = new CanvasTheme();
   #legendEmphasis: string | null = null;
@@ -64,13 +64,13 @@ export class SceneBuilder {
     const info = this.#info ?? newest;
     const { xRange, hidden, selection, hasFrozenScales, flash } = view.getState();
     const current = this.#watchRun(history.current());
-    const ghost = history.ghost();
+    const previousRun = history.previousRun();
     const { pins } = this.#sources.pins.getState();
     const limits = this.#limitsOf(current);
     const range = xRange === null ? limits : inRun(xRange, info, limits);
     return {
       run: current,
-      ghost: ghost === null ? null : this.#watchGhost(ghost),
+      previousRun: previousRun === null ? null : this.#watchPrevious(previousRun),
       // A pin never changes, so its number tells its rows apart from all others.
       pinned: pins.map(({ id, view: kept }: Pin) => ({ view: kept, epoch: id })),
       info,

@@ -7,11 +7,11 @@
 
 import type { ParamValue, TraceQuery } from '../model/engineTypes';
 import { type Instant, START, secondsOf } from '../model/instant';
-import { Admission } from './admission';
 import type { Notice } from './contract';
 import { engineModule, workerClass } from './delivery';
 import type { Delivery, LensWish, Report, Request, StepUnit } from './protocol';
-import { type Beat, type Debt, Watchdog } from './watchdog';
+import { ReportFilter } from './reportFilter';
+import { type Heartbeat, type PendingReply, Watchdog } from './watchdog';
 
 /** The part of a `Worker` the client uses. */
 export type WorkerPort = {
@@ -58,7 +58,7 @@ export const MAX_CRASHES = 3;
 export type ClientOptions = {
   readonly listener: (event: ClientEvent) => void;
   readonly createWorker?: () => WorkerPort;
-  readonly beat?: Beat;
+  readonly heartbeat?: Heartbeat;
 };
 
 /** One worker at a time, and the run it shows. */
@@ -71,12 +71,15 @@ export class EngineClient {
   private crashes = 0;
   private currentGeneration = 0;
   private ignoredReports = 0;
-  private readonly admission = new Admission();
+  private readonly filter = new ReportFilter();
 
-  constructor({ listener, createWorker = createEngineWorker, beat }: ClientOptions) {
+  constructor({ listener, createWorker = createEngineWorker, heartbeat }: ClientOptions) {
     this.listener = listener;
     this.createWorker = createWorker;
-    this.watchdog = new Watchdog(() => this.fail('silence', 'the engine stopped answering'), beat);
+    this.watchdog = new Watchdog(
+      () => this.fail('silence', 'the engine stopped answering'),
+      heartbeat,
+    );
   }
 
   /** Number of the run on the table. */
@@ -94,9 +97,9 @@ export class EngineClient {
     return this.ignoredReports;
   }
 
-  /** Does the worker owe an answer to something else than what is named? */
-  isOwed(except: readonly Debt[]): boolean {
-    return this.watchdog.isOwed(except);
+  /** Is any reply of the worker pending but those named? */
+  isExpecting(except: readonly PendingReply[]): boolean {
+    return this.watchdog.isExpecting(except);
   }
 
   /** Makes the worker before there is anything to run, so that it is there when there is. */
@@ -118,37 +121,38 @@ export class EngineClient {
 
   play(speed: number | null): void {
     if (this.send({ type: 'play', generation: this.currentGeneration, speed }))
-      this.watchdog.owe('play');
+      this.watchdog.expect('play');
   }
 
   pause(): void {
-    if (this.send({ type: 'pause', generation: this.currentGeneration })) this.watchdog.owe('move');
+    if (this.send({ type: 'pause', generation: this.currentGeneration }))
+      this.watchdog.expect('move');
   }
 
   step(unit: StepUnit, direction: 1 | -1): void {
     const generation = this.currentGeneration;
-    if (this.send({ type: 'step', generation, unit, direction })) this.watchdog.owe('move');
+    if (this.send({ type: 'step', generation, unit, direction })) this.watchdog.expect('move');
   }
 
   seek(to: Instant): void {
     if (this.send({ type: 'seek', generation: this.currentGeneration, to }))
-      this.watchdog.owe('move');
+      this.watchdog.expect('move');
   }
 
   tune(target: string, key: string, value: ParamValue): void {
     const generation = this.currentGeneration;
-    if (this.send({ type: 'tune', generation, target, key, value })) this.watchdog.owe('tune');
+    if (this.send({ type: 'tune', generation, target, key, value })) this.watchdog.expect('tune');
   }
 
   requestCells(max: number, lens: LensWish | null): void {
     const generation = this.currentGeneration;
     if (this.send({ type: 'cells', generation, max, lens, buffer: null }))
-      this.watchdog.owe('cells');
+      this.watchdog.expect('cells');
   }
 
   summarize(): void {
     if (this.send({ type: 'summarize', generation: this.currentGeneration }))
-      this.watchdog.owe('summary');
+      this.watchdog.expect('summary');
   }
 
   /** Asks about the run; every question is answered once or made void by a newer one or a new run. */
@@ -166,12 +170,12 @@ export class EngineClient {
     this.fail('crash', 'a crash was simulated');
   }
 
-  /** For tests: the worker falls silent now while it owes an answer. */
+  /** For tests: the worker stops answering now, while a reply is pending. */
   simulateHang(): void {
     if (this.worker === null) return;
     this.worker.onmessage = null;
     this.worker.terminate();
-    this.watchdog.owe('move');
+    this.watchdog.expect('move');
   }
 
   /** Nothing is on the table until the next load. */
@@ -193,7 +197,7 @@ export class EngineClient {
     if (order === null || !this.ensureWorker()) return;
     this.currentGeneration += 1;
     this.send({ type: 'load', generation: this.currentGeneration, ...order });
-    this.watchdog.owe('load');
+    this.watchdog.expect('load');
   }
 
   private send(request: Request): boolean {
@@ -211,13 +215,13 @@ export class EngineClient {
     }
     this.worker.onmessage = ({ data }) => this.receive(data);
     this.worker.onerror = ({ message }) => this.fail('crash', message ?? 'the worker failed');
-    this.watchdog.owe('boot');
+    this.watchdog.expect('boot');
     return true;
   }
 
   private receive(data: unknown): void {
     this.watchdog.alive();
-    const report = this.admission.admit(data, this.currentGeneration);
+    const report = this.filter.admit(data, this.currentGeneration);
     if (report === null) {
       this.ignoredReports += 1;
       this.giveBack(data);
@@ -227,7 +231,7 @@ export class EngineClient {
       this.fail('crash', report.message, report.head);
       return;
     }
-    this.settleDebts(report);
+    this.fulfilReplies(report);
     this.listener(report);
   }
 
@@ -238,25 +242,25 @@ export class EngineClient {
     if (type === 'frame' && buffer instanceof ArrayBuffer) this.recycle(buffer);
   }
 
-  private settleDebts(report: Report): void {
+  private fulfilReplies(report: Report): void {
     switch (report.type) {
       case 'booted':
-        this.watchdog.settle('boot');
+        this.watchdog.fulfil('boot');
         break;
       case 'covered':
-        this.watchdog.settle('load');
+        this.watchdog.fulfil('load');
         break;
       case 'cells':
-        this.watchdog.settle('cells');
+        this.watchdog.fulfil('cells');
         break;
       case 'summary':
-        this.watchdog.settle('summary');
+        this.watchdog.fulfil('summary');
         break;
       case 'recorded':
-        this.watchdog.settle('tune');
+        this.watchdog.fulfil('tune');
         break;
       case 'refused':
-        this.watchdog.settle(report.during);
+        this.watchdog.fulfil(report.during);
         break;
       case 'position':
         this.notePosition(report);
@@ -268,8 +272,8 @@ export class EngineClient {
   private notePosition({ head, horizon, state }: Extract<Report, { type: 'position' }>): void {
     if (state === 'covering') return;
     if (this.order !== null) this.order = { scenario: this.order.scenario, head, horizon };
-    this.watchdog.settle('move');
-    if (state === 'resting') this.watchdog.settle('play');
+    this.watchdog.fulfil('move');
+    if (state === 'resting') this.watchdog.fulfil('play');
   }
 
   /** Throws the worker away and, unless it is hopeless, starts anew where the head was. */

@@ -49,14 +49,14 @@ import {
 } from './machine';
 import type { LensWish, Report, StepUnit } from './protocol';
 import { type Answer, joined, Latest, type LoadClock, Throttle, type Tune } from './requests';
-import type { Debt } from './watchdog';
+import type { PendingReply } from './watchdog';
 
 /** The store's head is refreshed at most this often, ms. */
 const HEAD_MS = 100;
 /** While playing, the summary is refreshed this often, ms. */
 const SUMMARY_MS = 500;
-/** What a playing run owes all the time. */
-const SHOWN_ON_THE_WAY: readonly Debt[] = ['play', 'cells'];
+/** Replies that are pending all the time while a run plays. */
+const SHOWN_ON_THE_WAY: readonly PendingReply[] = ['play', 'cells'];
 /** Page and engine are of two releases. */
 const UPDATED: Notice = {
   tone: 'warning',
@@ -148,7 +148,9 @@ export class RunController {
   isBusy(): boolean {
     if (this.loads.isBusy || this.tunes.isBusy || this.questions.isBusy) return true;
     const { state } = this.control;
-    return state === 'covering' || this.client.isOwed(state === 'playing' ? SHOWN_ON_THE_WAY : []);
+    return (
+      state === 'covering' || this.client.isExpecting(state === 'playing' ? SHOWN_ON_THE_WAY : [])
+    );
   }
 
   /** Begins anew as a page does: re-run, at the pace that suits the experiment. */

@@ -5,9 +5,9 @@
  */
 
 import { activity } from '../base/activity';
+import type { LibraryStorage } from '../run/library';
 import { connectRun, type RunOutside } from '../run/run';
-import type { MirrorStorage, SaveTable } from '../run/saves';
-import type { ShelfStorage } from '../run/shelf';
+import type { SaveTable, WriteAheadStorage } from '../run/saves';
 import type { TabParts } from '../run/tabs';
 import { createDoor, type Door } from './door';
 import { registerActions } from './pageActions';
@@ -18,9 +18,9 @@ export type KeepingParts = Pick<TabParts, 'session' | 'hold'> & {
   /** The work of all tabs. */
   readonly saves: SaveTable;
   /** Written on the spot when a page is left. */
-  readonly mirror: () => MirrorStorage;
+  readonly writeAhead: () => WriteAheadStorage;
   /** Experiments of one's own. */
-  readonly shelf: ShelfStorage;
+  readonly library: LibraryStorage;
 };
 
 /** What the page needs from outside: clock, workers, storage. */

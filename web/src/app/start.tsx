@@ -11,10 +11,10 @@ import { ERASE, recall } from '../base/remember';
 import { commands } from '../commands/commands';
 import { beginFirstSteps, isFirstVisit } from '../run/beginnings';
 import { documentActions, documentBackstage, documentStore } from '../run/document';
+import { createLibrary, keepOwnWork } from '../run/library';
 import { type Saved, startAutosave } from '../run/persist';
 import { runBackstage, runStore } from '../run/run';
 import { createSaves, type Saves } from '../run/saves';
-import { createShelf, keepOwnWork } from '../run/shelf';
 import { createStartMark, FROZEN_MS, type StartMark } from '../run/startMark';
 import { dropFrozen, type Found, takeUp, tidySaves, whyNotKept, wordsOf } from '../run/takeUp';
 import type { Opened } from '../share/openLink';
@@ -50,8 +50,8 @@ class Start {
   constructor(app: Made, root: HTMLElement) {
     this.#app = app;
     this.#root = root;
-    const { saves, mirror } = app.parts.keeping;
-    this.#saves = createSaves(saves, mirror);
+    const { saves, writeAhead } = app.parts.keeping;
+    this.#saves = createSaves(saves, writeAhead);
     this.#shown = new Promise<void>((resolve) => {
       this.#onShown = resolve;
     });
@@ -142,9 +142,9 @@ class Start {
   /** Keeps the work of this tab from now on. */
   #keepFromNow({ saved, tab }: Found): void {
     const onFailure = () => this.#warnNotKept(saved);
-    const { saveNow } = startAutosave(documents, this.#saves.vault(tab.id), onFailure);
-    const shelf = createShelf(this.#app.parts.keeping.shelf);
-    const own = keepOwnWork({ documents: documentStore, shelf, tab, onFailure });
+    const { saveNow } = startAutosave(documents, this.#saves.logStorage(tab.id), onFailure);
+    const library = createLibrary(this.#app.parts.keeping.library);
+    const own = keepOwnWork({ documents: documentStore, library, tab, onFailure });
     const saveAll = () => {
       void saveNow();
       void own.saveNow();

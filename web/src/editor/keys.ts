@@ -18,7 +18,7 @@ import { editor } from './editor';
 import { toGrid } from './metrics';
 import { nextInDirection, nudge } from './moves';
 import type { Part, Scene } from './scene';
-import { act, actedOn, type Verb } from './verbs';
+import { act, selectionFor, type Verb } from './verbs';
 
 /** The part in the Tab order, and the handler for keys. */
 export type Keys = {
@@ -232,7 +232,7 @@ export function useClipboard(
     // Browsers send these events to the page, not to a focused drawing.
     const isMine = () => svg.current?.contains(document.activeElement) ?? false;
     const copy = (event: ClipboardEvent) => {
-      const parts = isMine() ? actedOn(null) : [];
+      const parts = isMine() ? selectionFor(null) : [];
       const text = editor.copied(parts);
       if (text === null) return;
       event.clipboardData?.setData('text/plain', text);

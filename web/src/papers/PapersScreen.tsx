@@ -43,7 +43,7 @@ function Hidden() {
 
 function Figure({ id }: { readonly id: string }) {
   const found = findFigure(id);
-  if (found !== null) return <FigurePage shelf={found.shelf} at={found.at} />;
+  if (found !== null) return <FigurePage entry={found.entry} at={found.at} />;
   return (
     <div className="papers-page">
       <h2 className="papers-title">There is no figure “{id}”</h2>

@@ -26,7 +26,9 @@ export async function takeUp(parts: TabParts, saves: Saves, hash: string): Promi
   try {
     const tab = await claimTab(parts);
     const saved =
-      tab.from === null ? ({ type: 'nothing' } as const) : await readSaved(saves.vault(tab.from));
+      tab.from === null
+        ? ({ type: 'nothing' } as const)
+        : await readSaved(saves.logStorage(tab.from));
     // Another tab may be opening it this very moment.
     const isOver = ({ sinceMs }: Unfinished) => !tab.isCopy || Date.now() - sinceMs >= FROZEN_MS;
     const isSavedFrozen = hasFrozen(tab.from, isOver);

@@ -3,7 +3,7 @@
 import { visible } from '../../base/hidden';
 import type { Problem } from '../../model/engineTypes';
 import { drawnOf } from '../../model/network/drawn';
-import { lacksOf } from '../../model/network/problems';
+import { incompleteOf } from '../../model/network/problems';
 import { documentStore, runStore } from '../../run';
 import type { RunStoreState } from '../../run/contract';
 import type { RunState } from '../../run/machine';
@@ -72,6 +72,6 @@ function reasonOf(
 /** What the network still lacks before it can run. */
 function lackOf(): string | null {
   const drawn = drawnOf(documentStore.getState().doc);
-  const [lack] = drawn === null ? [] : lacksOf(drawn);
+  const [lack] = drawn === null ? [] : incompleteOf(drawn);
   return lack === undefined ? null : `This network cannot run yet. ${lack.text}`;
 }

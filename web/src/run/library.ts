@@ -2,8 +2,8 @@
  * The library: the reader's own experiments, stored in this browser until the reader deletes them.
  *
  * Work on a document has one entry in the library from its first change, and so has every document that
- * came from a file or a link. What is opened afterwards gets another place; nothing is overwritten. The id
- * of a place begins with that of the tab it is for, so that no two tabs write the same.
+ * came from a file or a link. What is opened afterwards gets another entry; nothing is overwritten. The id
+ * of an entry begins with that of the tab it is for, so that no two tabs write the same.
  */
 
 import { deepEqual } from '../base/json';

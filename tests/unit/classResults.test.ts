@@ -173,7 +173,7 @@ describe('the curves of a class', () => {
     const all = [ran(await student('A'), 1, 1, 1), ran(await student('BB'), 1, 3, 2)];
     const curves = classCurves(all, 'queue', { element: 'one' });
     expect(curves?.endS).toBe(2);
-    expect(curves?.strands[0]?.values[COLUMNS - 1]).toBeNaN();
+    expect(curves?.studentCurves[0]?.values[COLUMNS - 1]).toBeNaN();
     expect([curves?.median[0], curves?.median[COLUMNS - 1]]).toEqual([2, 3]);
   });
 

@@ -21,9 +21,9 @@ import {
 import { useStore } from 'zustand';
 import { seriesStyle } from '../base/palette';
 import { actionOf, keyText } from '../commands/keymap';
+import { bundlesOf, isBundled } from '../model/bundles';
 import type { Network } from '../model/engineTypes';
 import { isListed } from '../model/network/drawn';
-import { isBundled, strandsOf } from '../model/strands';
 import {
   documentStore,
   onPointedAt,
@@ -91,7 +91,7 @@ export function NetworkCanvas(props: {
       {props.over !== null && scene !== null && size !== null && (
         <props.over scene={scene} size={size} camera={camera} />
       )}
-      <StrandKey network={network} />
+      <BundleKey network={network} />
       <Sizes />
       {network.nodes.length === 0 && <EmptyGround />}
       <Chooser onLeave={() => refocus(panel.current)} />
@@ -325,18 +325,18 @@ function watchSize(element: Element, onSize: (size: Size) => void): () => void {
 }
 
 /**
- * The key of the bands: name, colour and number of circuits of every strand; a press selects it. Nothing
+ * The key of the bands: name, colour and number of circuits of every bundle; a press selects it. Nothing
  * for a network that is drawn circuit by circuit.
  */
-function StrandKey({ network }: { readonly network: Network }) {
-  const strands = useMemo(() => (isBundled(network) ? strandsOf(network) : []), [network]);
+function BundleKey({ network }: { readonly network: Network }) {
+  const bundles = useMemo(() => (isBundled(network) ? bundlesOf(network) : []), [network]);
   const chosen = useView((state) =>
     state.selection?.type === 'group' ? state.selection.id : null,
   );
-  if (strands.length === 0) return null;
+  if (bundles.length === 0) return null;
   return (
     <fieldset className="network-key" aria-label="Bundles of circuits">
-      {strands.map(({ id, label, colour, circuits }) => (
+      {bundles.map(({ id, label, colour, circuits }) => (
         <button
           key={id}
           type="button"

@@ -5,8 +5,8 @@
  * left whichever way the link runs, so that ribbons do not cross between two switches.
  */
 
+import { type Bundle, bundlesOf, isBundled } from '../model/bundles';
 import type { Network, NetworkCircuit } from '../model/engineTypes';
-import { isBundled, type Strand, strandsOf } from '../model/strands';
 import {
   type Anchor,
   opposite,
@@ -20,14 +20,14 @@ import {
 } from './geometry';
 import type { PlacedLink } from './place';
 
-/** One circuit on one link, or a strand of circuits where there are many. */
+/** One circuit on one link, or a bundle of circuits where there are many. */
 export type Lane = {
-  /** Position in `network.circuits`; of a strand, that of its first circuit here. */
+  /** Position in `network.circuits`; of a bundle, that of its first circuit here. */
   readonly circuit: number;
   /** Positions of all circuits in the lane. */
   readonly circuits: readonly number[];
-  /** Id of the strand; `null` for a circuit by itself. */
-  readonly strand: string | null;
+  /** Id of the bundle; `null` for a circuit by itself. */
+  readonly bundle: string | null;
   /** Place in the palette. */
   readonly colour: number;
   /** Position in `network.links`. */
@@ -57,7 +57,7 @@ export type PlacedCircuit = PlacedRoute & {
   readonly path: string;
   /** A point along the course, where it can be pointed at and focused. */
   readonly middle: Point;
-  /** Place in the palette: that of its strand where there are many circuits. */
+  /** Place in the palette: that of its bundle where there are many circuits. */
   readonly colour: number;
   /** True when its line would be one of many on a band: drawn only while it is selected. */
   readonly quiet: boolean;
@@ -70,13 +70,13 @@ export type CircuitEnd = { readonly node: string; readonly side: Side };
 export function placeLanes(network: Network, links: readonly PlacedLink[]): readonly Lane[] {
   return links.flatMap((placed) => {
     const index = network.links.indexOf(placed.link);
-    const strands = isBundled(network) ? strandsOf(network) : [];
+    const bundles = isBundled(network) ? bundlesOf(network) : [];
     const parts =
-      placed.strands ?? placed.circuits.map((circuit) => alone(circuit, network, strands));
+      placed.bundles ?? placed.circuits.map((circuit) => alone(circuit, network, bundles));
     return parts.map((part, place) => ({
       ...directions(part.circuits, network, placed),
       circuits: part.circuits,
-      strand: placed.strands === null ? null : part.id,
+      bundle: placed.bundles === null ? null : part.id,
       colour: part.colour,
       link: index,
       track: shifted(placed.track, laneOffset(placed, place, parts.length)),
@@ -85,11 +85,11 @@ export function placeLanes(network: Network, links: readonly PlacedLink[]): read
   });
 }
 
-/** A circuit with a lane of its own; in a network of strands it has the colour of its strand. */
-function alone(circuit: number, network: Network, strands: readonly Strand[]): Strand {
+/** A circuit with a lane of its own; in a network of bundles it has the colour of its bundle. */
+function alone(circuit: number, network: Network, bundles: readonly Bundle[]): Bundle {
   const { id = '', label = '', colour = 0 } = network.circuits[circuit] ?? {};
-  const strand = strands.find(({ circuits }) => circuits.includes(circuit));
-  return { id, label, colour: strand?.colour ?? colour, circuits: [circuit] };
+  const bundle = bundles.find(({ circuits }) => circuits.includes(circuit));
+  return { id, label, colour: bundle?.colour ?? colour, circuits: [circuit] };
 }
 
 /** Which way the first circuit of a lane runs, and which ones run the other way. */
@@ -141,7 +141,7 @@ export function placeCircuits(
         path: joined(course, route.index),
         middle: pointAt(halfWay.lane.track, 0.5),
         colour: halfWay.lane.colour,
-        quiet: course.some(({ lane }) => lane.strand !== null),
+        quiet: course.some(({ lane }) => lane.bundle !== null),
       },
     ];
   });

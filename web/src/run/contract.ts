@@ -144,7 +144,7 @@ export type Selection =
   | { readonly type: 'link'; readonly id: string }
   | { readonly type: 'port'; readonly id: string }
   | { readonly type: 'circuit'; readonly id: string }
-  /** A bundle of circuits, by the name of its strand. */
+  /** A bundle of circuits, by its id. */
   | { readonly type: 'group'; readonly id: string };
 
 /** What a link for a class keeps from its readers: edits of the network, answers, the seed. */

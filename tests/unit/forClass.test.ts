@@ -8,7 +8,7 @@ import { createDocumentStore } from '../../web/src/run/document';
 import { gallery } from '../../web/src/run/gallery';
 import { viewStore } from '../../web/src/run/view';
 import { applyRules, ownSeed, readRules, shapeOf } from '../../web/src/share/class/rules';
-import { classAddress, controlsOf, NO_WISHES } from '../../web/src/share/ForClass';
+import { classAddress, controlsOf, NO_OPTIONS } from '../../web/src/share/ForClass';
 
 const { doc } = gallery.find(({ id }) => id === 'classroom/efci') ?? { doc: undefined };
 if (doc === undefined) throw new Error('the experiment is gone');
@@ -16,8 +16,8 @@ if (doc === undefined) throw new Error('the experiment is gone');
 describe('a link for a class', () => {
   it('names the ticked controls in the query, and is the plain link without any', () => {
     const plain = 'https://example.org/#s=3.abc';
-    expect(classAddress(plain, NO_WISHES)).toBe(plain);
-    const address = classAddress(plain, { ...NO_WISHES, only: ['abr.rif', 'feedback.kind'] });
+    expect(classAddress(plain, NO_OPTIONS)).toBe(plain);
+    const address = classAddress(plain, { ...NO_OPTIONS, only: ['abr.rif', 'feedback.kind'] });
     expect(address).toBe('https://example.org/?only=abr.rif,feedback.kind#s=3.abc');
     expect(readAddress(new URL(address).search).only).toEqual(['abr.rif', 'feedback.kind']);
     expect(readAddress('?only=').only).toBeNull();
@@ -49,7 +49,7 @@ describe('the rules of a link for a class', () => {
 
   it('are read back from the link as they were ticked', () => {
     const wishes = {
-      ...NO_WISHES,
+      ...NO_OPTIONS,
       locksNetwork: true,
       hidesAnswers: true,
       isPaused: true,
@@ -62,7 +62,7 @@ describe('the rules of a link for a class', () => {
       isPaused: true,
       problems: [],
     });
-    const own = classAddress('https://example.org/#s=3.abc', { ...NO_WISHES, seed: 'own' });
+    const own = classAddress('https://example.org/#s=3.abc', { ...NO_OPTIONS, seed: 'own' });
     expect(readRules(new URL(own).search)).toMatchObject({ locks: ['seed'], hasOwnSeed: true });
     expect(readRules('')).toMatchObject({ locks: [], isPaused: false, problems: [] });
   });

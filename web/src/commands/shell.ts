@@ -85,8 +85,8 @@ shellStore.subscribe(({ presents }, before) => {
   if (presents === before.presents) return;
   document.documentElement.toggleAttribute('data-presents', presents);
   forgetTextScale();
-  const wish = presents ? 'light' : viewStore.getState().theme;
-  applyTheme(resolveTheme(wish, systemIsDark()));
+  const preference = presents ? 'light' : viewStore.getState().theme;
+  applyTheme(resolveTheme(preference, systemIsDark()));
 });
 
 /** One value of the shell, re-rendering when it changes. */

@@ -18,7 +18,7 @@ import { useStaged } from '../ui/useStaged';
 import { Camera, ZOOM_STEP } from './camera';
 import { editor, useEditor } from './editor';
 import { NetworkCanvas } from './NetworkCanvas';
-import { lensStore, turnLens } from './pulse';
+import { lensStore, toggleLens } from './pulse';
 import { act, type Verb } from './verbs';
 import './network.css';
 import './drawing.css';
@@ -93,7 +93,7 @@ function ZoomButtons({ camera }: { readonly camera: Camera }) {
     <fieldset className="network-zoom" aria-label="Zoom">
       <IconButton name="Zoom out" icon="minus" onClick={() => camera.zoomBy(1 / ZOOM_STEP)} />
       <IconButton name="Zoom in" icon="plus" onClick={() => camera.zoomBy(ZOOM_STEP)} />
-      <IconButton name="Lens" icon="lens" onClick={turnLens} />
+      <IconButton name="Lens" icon="lens" onClick={toggleLens} />
       <IconButton name={tipOf('network.fit')} icon="fit" onClick={() => camera.fit()} />
     </fieldset>
   );

@@ -156,7 +156,7 @@ type Hop = {
 };
 
 /** A hop on its lane. */
-type Stretch = Hop & { readonly lane: Lane };
+type RouteHop = Hop & { readonly lane: Lane };
 
 function laneOffset(placed: PlacedLink, place: number, lanes: number): number {
   const [x0, y0] = placed.from.at;
@@ -199,19 +199,19 @@ function hopsOf(circuit: NetworkCircuit, where: ReadonlyMap<string, Known>): rea
   });
 }
 
-function joined(course: readonly Stretch[], circuit: number): string {
+function joined(course: readonly RouteHop[], circuit: number): string {
   return course
-    .map((stretch, i) => {
+    .map((hop, i) => {
       const previous = course[i - 1];
-      const own = pathOf(stretch.lane.track, isAgainst(stretch.lane, circuit));
+      const own = pathOf(hop.lane.track, isAgainst(hop.lane, circuit));
       if (previous === undefined) return own;
-      return bridge(previous, stretch, circuit) + own.replace('M', 'L');
+      return bridge(previous, hop, circuit) + own.replace('M', 'L');
     })
     .join('');
 }
 
 /** Curve through the node between two stretches. */
-function bridge(previous: Stretch, next: Stretch, circuit: number): string {
+function bridge(previous: RouteHop, next: RouteHop, circuit: number): string {
   const from = pointAt(previous.lane.track, isAgainst(previous.lane, circuit) ? 0 : 1);
   const to = pointAt(next.lane.track, isAgainst(next.lane, circuit) ? 1 : 0);
   const reach = 0.5 * Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));

@@ -9,7 +9,7 @@ import { firstSort } from '../model/network/sorts';
 import { type Selection, viewStore } from '../run';
 import { currentDrawing } from '../run/drawing';
 import { editor } from './editor';
-import { turnLens } from './pulse';
+import { toggleLens } from './pulse';
 
 /** What somebody wants to do to a drawing. */
 export type Verb = Extract<
@@ -50,7 +50,7 @@ export function act(verb: Verb, focused: Selection | null, next: string | null =
       void editor.tidy();
       return;
     case 'network.lens':
-      turnLens();
+      toggleLens();
       return;
     default:
       verb satisfies never;

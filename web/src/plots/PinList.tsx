@@ -1,7 +1,7 @@
 /** The pinned runs: name, looks, and what can be done with each. */
 
 import { useState } from 'react';
-import { letter } from '../base/text';
+import { runLetter } from '../base/text';
 import { useDocument, usePins } from '../run';
 import { pinActions } from '../run/pinning';
 import type { Pin } from '../run/pins';
@@ -133,7 +133,7 @@ function PinRow({ pin, place, onDone }: RowProps) {
   const isOnTable = useDocument((state) => state.doc === pin.doc);
   return (
     <li className="plots-pin">
-      <b>{letter(place)}</b>
+      <b>{runLetter(place)}</b>
       <PinSwatch place={place} />
       <input
         className="plots-pin-name"
@@ -160,8 +160,8 @@ export function PinKey() {
   return (
     <ul className="plots-pin-key" aria-label="Pinned runs">
       {pins.map(({ id, name }, place) => (
-        <li key={id} title={`${letter(place)} ${name}`}>
-          <b>{letter(place)}</b>
+        <li key={id} title={`${runLetter(place)} ${name}`}>
+          <b>{runLetter(place)}</b>
           <PinSwatch place={place} />
           <span className="plots-unseen">{name}</span>
         </li>

@@ -9,7 +9,7 @@ import type { ParamValue, TraceQuery } from '../model/engineTypes';
 import { type Instant, START, secondsOf } from '../model/instant';
 import type { Notice } from './contract';
 import { engineModule, workerClass } from './delivery';
-import type { Delivery, LensWish, Report, Request, StepUnit } from './protocol';
+import type { Delivery, LensRequest, Report, Request, StepUnit } from './protocol';
 import { ReportFilter } from './reportFilter';
 import { type Heartbeat, type PendingReply, Watchdog } from './watchdog';
 
@@ -144,7 +144,7 @@ export class EngineClient {
     if (this.send({ type: 'tune', generation, target, key, value })) this.watchdog.expect('tune');
   }
 
-  requestCells(max: number, lens: LensWish | null): void {
+  requestCells(max: number, lens: LensRequest | null): void {
     const generation = this.currentGeneration;
     if (this.send({ type: 'cells', generation, max, lens, buffer: null }))
       this.watchdog.expect('cells');

@@ -11,7 +11,7 @@ import type {
 } from '../model/engineTypes';
 import type { HistorySource } from './history';
 import type { RunState } from './machine';
-import type { LensWish, StepUnit } from './protocol';
+import type { LensRequest, StepUnit } from './protocol';
 import type { Answer } from './requests';
 
 /** One entry of the gallery: a scenario file found under `scenarios/`. */
@@ -116,7 +116,11 @@ export type RunActions = {
   /** Samples and events of the run on the table, outside React. */
   readonly history: HistorySource;
   /** Cells in flight at the head for canvas and lens; calls back at most once per request. */
-  requestCells(max: number, onCells: (cells: CellsSnapshot) => void, lens?: LensWish | null): void;
+  requestCells(
+    max: number,
+    onCells: (cells: CellsSnapshot) => void,
+    lens?: LensRequest | null,
+  ): void;
   /** Discards the next data cell of a circuit at a node, now; the command joins the timeline. */
   dropNextCell(circuit: string, node: string): void;
   /** Asks about a circuit; `null` when the run was replaced, or a newer question took this one's place. */

@@ -157,7 +157,7 @@ function extended(goal: Goal | null, horizon: Instant): Goal | null {
   return { ...goal, horizon, head, effort: 0 };
 }
 
-/** The state that an engine with this goal and wish is in. */
+/** The state of an engine with this goal, and with or without a request to play. */
 export function engineState({ goal, wantsPlay }: Control): RunState {
   if (goal === null) return wantsPlay ? 'playing' : 'resting';
   return goal.type === 'seek' && wantsPlay ? 'playing' : 'covering';

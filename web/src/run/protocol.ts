@@ -19,7 +19,7 @@ import type { Instant } from '../model/instant';
 import type { RunState } from './machine';
 
 /** The lens lies over a port: its cells that wait and those on its line from a distance on, `max` of each. */
-export type LensWish = {
+export type LensRequest = {
   readonly port: string;
   /** Seconds since the last bit of the first cell left the port. */
   readonly ageS: number;
@@ -81,7 +81,7 @@ export type Request =
       readonly type: 'cells';
       readonly generation: number;
       readonly max: number;
-      readonly lens?: LensWish | null;
+      readonly lens?: LensRequest | null;
       readonly buffer: ArrayBuffer | null;
     }
   /** Ask for the summary at the head, answered by `summary`. */
@@ -142,7 +142,7 @@ export type Report =
    * Cells in flight: `Float32Array`, `CELL_FIELDS` numbers per cell: link index (position in
    * `network.links`), direction (1 from→to, −1 back), fraction of the way 0…1, circuit index,
    * kind (0 data, 1 forward RM, 2 backward RM), marked (1 when CI, NI or EFCI), ER in Mb/s (RM only).
-   * `lens`: what was wished for, laid out as `Simulation::lens` of the engine says.
+   * `lens`: the cells asked for, laid out as `Simulation::lens` of the engine says.
    */
   | {
       readonly type: 'cells';

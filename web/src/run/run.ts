@@ -87,7 +87,7 @@ export const runActions: RunActions = {
     runStore.setState({ mode });
   },
   dismissNotice: () => notify(null),
-  requestCells: (...wish) => controller().requestCells(...wish),
+  requestCells: (...request) => controller().requestCells(...request),
   dropNextCell: (circuit, node) => controller().dropNextCell(circuit, node),
   inquire: (query) => controller().inquire(query),
   isAsked: () => controller().isAsked(),

@@ -47,7 +47,7 @@ import {
   QUIET_MS,
   target,
 } from './machine';
-import type { LensWish, Report, StepUnit } from './protocol';
+import type { LensRequest, Report, StepUnit } from './protocol';
 import { type Answer, joined, Latest, type LoadClock, Throttle, type Tune } from './requests';
 import type { PendingReply } from './watchdog';
 
@@ -79,7 +79,7 @@ type ReportOf<Type extends Report['type']> = Extract<Report, { type: Type }>;
 type Hearing = {
   readonly [Type in ClientEvent['type']]: (event: Extract<ClientEvent, { type: Type }>) => void;
 };
-type CellsAsk = { readonly max: number; readonly lens: LensWish | null };
+type CellsAsk = { readonly max: number; readonly lens: LensRequest | null };
 
 /** A place as the page shows it, in seconds. */
 function shownPlace({ head, horizon }: Place) {
@@ -215,7 +215,7 @@ export class RunController {
   requestCells(
     max: number,
     onCells: (cells: CellsSnapshot) => void,
-    lens: LensWish | null = null,
+    lens: LensRequest | null = null,
   ): void {
     if (this.state.info === null) return;
     this.cells.ask({ max, lens }, (cells) => {

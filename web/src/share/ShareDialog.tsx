@@ -14,7 +14,7 @@ import { useDocument } from '../run';
 import { gallery } from '../run/gallery';
 import { Dialog } from '../ui/Dialog';
 import { downloadScenario } from './download';
-import { classAddress, ForClass, NO_WISHES } from './ForClass';
+import { classAddress, ForClass, NO_OPTIONS } from './ForClass';
 import { COPY_WORDS, type Copied, copy, LinkField, linkSize } from './LinkField';
 import { withoutPlaces } from './places';
 import { QrCode } from './QrCode';
@@ -42,9 +42,9 @@ function Content() {
   const [hasView] = useState(() => packView(presentView()) !== null);
   const [parts, setParts] = useState<LinkParts>({ hasView, hasPlaces: true });
   const link = useLink(parts);
-  const [wishes, setWishes] = useState(NO_WISHES);
+  const [classOptions, setClassOptions] = useState(NO_OPTIONS);
   const plain = link.type === 'ready' ? link.address : '';
-  const address = classAddress(plain, wishes);
+  const address = classAddress(plain, classOptions);
   const { hasQr, tone } = linkSize(address.length);
   const file = singleFile();
   // Without an address of a site the link leads nowhere but into copies of the file.
@@ -71,7 +71,7 @@ function Content() {
         The link holds the whole scenario after its #, so nothing is uploaded and nothing expires.
         Whoever opens it gets the same run, cell by cell, and is told whether it is.
       </p>
-      <ForClass doc={doc} wishes={wishes} onChoose={setWishes} />
+      <ForClass doc={doc} options={classOptions} onChoose={setClassOptions} />
       {plain !== '' && isOpenToAll && <EmbedField address={plain} title={doc.title} />}
       <div className="share-file">
         <button

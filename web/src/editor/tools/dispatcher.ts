@@ -17,7 +17,7 @@ import { editor } from '../editor';
 import type { Point } from '../geometry';
 import { toGrid } from '../metrics';
 import { snapMove } from '../moves';
-import { lensLine } from '../pulse';
+import { lensChannel } from '../pulse';
 import type { Scene } from '../scene';
 import { selectedParts } from '../verbs';
 import { step } from './idle';
@@ -220,7 +220,7 @@ function carryOut(effect: Effect): void {
       editor.reroute(effect.circuit, effect.way);
       break;
     case 'ask':
-      lensLine.ask?.(effect.at);
+      lensChannel.onAsk?.(effect.at);
       break;
     case 'say':
       editor.say(effect.text);

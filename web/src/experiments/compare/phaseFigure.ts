@@ -3,7 +3,7 @@
 import { axisX, axisY, dot, gridX, gridY, line, type Markish, text } from '@observablehq/plot';
 import { unitLabel } from '../../base/format';
 import { pinDash, seriesStyle } from '../../base/palette';
-import { letter } from '../../base/text';
+import { runLetter } from '../../base/text';
 import type { SeriesInfo } from '../../model/engineTypes';
 import { plotSvg } from '../../ui/charts/plotSvg';
 import { type Point, phaseOf, seriesOf } from './curves';
@@ -134,7 +134,7 @@ const ALONE = 0.03;
 function letterMarks(paths: readonly (readonly Point[])[], most: number): readonly Markish[] {
   const own = paths.flatMap((path, place) => {
     const at = loneliest(path, paths, ALONE * most);
-    return at === null ? [] : [{ ...at, name: letter(place), fill: place }];
+    return at === null ? [] : [{ ...at, name: runLetter(place), fill: place }];
   });
   const look = {
     ...{ x: 'x', y: 'y', text: 'name', fontSize: 13, fontWeight: 600 },
@@ -158,8 +158,8 @@ export function endNames(
     const end = path.at(-1);
     if (end === undefined) return;
     const beside = names.find((each) => distance(each, end) < near);
-    if (beside === undefined) names.push({ ...end, name: letter(place) });
-    else beside.name += ` ${letter(place)}`;
+    if (beside === undefined) names.push({ ...end, name: runLetter(place) });
+    else beside.name += ` ${runLetter(place)}`;
   });
   return names;
 }

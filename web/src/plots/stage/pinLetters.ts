@@ -1,7 +1,7 @@
 /** Writes the letters of pinned runs on their curves. */
 
 import { PER_COLUMN } from '../../base/decimate';
-import { letter } from '../../base/text';
+import { runLetter } from '../../base/text';
 import type { Ink } from '../../ui/canvas';
 import { textScale } from '../../ui/textScale';
 import { type Axes, areaOf } from './chart';
@@ -31,7 +31,7 @@ export function drawPinLetters(axes: Axes, curves: readonly Curve[], ink: Ink): 
   ctx.fillStyle = ink.token('text');
   for (const { pin, x, y } of letterPlaces(pinCurves(axes, curves, unit), area)) {
     // The middle of a capital is a third of the text above its foot.
-    halo(ctx, letter(pin), [left + x * unit, top + (y + TEXT_PX / 3) * unit], ink);
+    halo(ctx, runLetter(pin), [left + x * unit, top + (y + TEXT_PX / 3) * unit], ink);
   }
   ctx.restore();
 }

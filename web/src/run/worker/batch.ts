@@ -114,7 +114,7 @@ type Kept = {
   readonly counts: Uint32Array;
 };
 
-/** Makes a keeper for a run that lasts `durationS`. */
+/** Averages the samples of a run that lasts `durationS` over equal columns of time. */
 export function createMeans(
   all: readonly SeriesInfo[],
   { quantities, columns }: Look,

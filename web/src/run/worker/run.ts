@@ -16,7 +16,7 @@ import type {
   TraceQuery,
 } from '../../model/engineTypes';
 import { earlier, type Instant, instantOf, START, secondsOf, standsAt } from '../../model/instant';
-import type { LensWish } from '../protocol';
+import type { LensRequest } from '../protocol';
 import { Checkpoints } from './checkpoints';
 import { type EnginePort, problemsOf, type TracePort } from './enginePort';
 
@@ -202,9 +202,9 @@ export class Run {
     return command;
   }
 
-  cells(max: number, wish: LensWish | null = null): Cells {
+  cells(max: number, request: LensRequest | null = null): Cells {
     const { engine } = this.playhead ?? this.frontier;
-    const lens = wish && engine.lens(wish.port, wish.ageS, wish.max);
+    const lens = request && engine.lens(request.port, request.ageS, request.max);
     return { data: engine.cells(max), total: engine.cellsTotal(), lens };
   }
 

@@ -185,8 +185,8 @@ export class Session {
     this.reportPosition(run, true);
   }
 
-  private sendCells({ max, lens: wish }: Extract<Request, { type: 'cells' }>, run: Run): void {
-    const { data, total, lens } = run.cells(max, wish);
+  private sendCells({ max, lens: request }: Extract<Request, { type: 'cells' }>, run: Run): void {
+    const { data, total, lens } = run.cells(max, request);
     const buffer = data.buffer as ArrayBuffer;
     const count = Math.floor(data.length / CELL_FIELDS);
     const { playheadAt: head } = run;

@@ -4,7 +4,7 @@
  */
 
 import { pinDash } from '../../base/palette';
-import { letter } from '../../base/text';
+import { runLetter } from '../../base/text';
 import { catalog } from '../../model/catalog';
 import type { ScenarioDoc } from '../../model/engineTypes';
 import type { HistoryView } from '../../run/history';
@@ -32,7 +32,7 @@ export function pinnedRuns(pins: readonly Pin[], { doc }: OnTable): readonly Pin
     const { fingerprint, simulatedSeconds } = pin.summary;
     const of = pin.doc.title === doc.title ? '' : ` of “${pin.doc.title}”`;
     return {
-      label: `${letter(place)} ${pin.name}${of}`,
+      label: `${runLetter(place)} ${pin.name}${of}`,
       print: `seed ${pin.doc.seed}, fingerprint ${fingerprint} at ${simulatedSeconds} s`,
       dash: pinDash(place),
       view: pin.view,
@@ -43,7 +43,7 @@ export function pinnedRuns(pins: readonly Pin[], { doc }: OnTable): readonly Pin
 /** The key: who is who. Without pins there is nothing to tell apart. */
 export function keyOf(pinned: readonly PinnedRun[], { doc, base }: OnTable): readonly KeyEntry[] {
   if (pinned.length === 0) return [];
-  const label = `${letter(pinned.length)} On the table: ${nameOf(base, doc, catalog)}`;
+  const label = `${runLetter(pinned.length)} On the table: ${nameOf(base, doc, catalog)}`;
   return [...pinned, { label, print: '', dash: [] }];
 }
 

@@ -158,13 +158,13 @@ function Goal({ judgement: { standings } }: { readonly judgement: Judgement }) {
   return (
     <ul className="lessons-card-goal" aria-label="Goal" aria-live="polite">
       {standings.map((each) => (
-        <Aim key={each.label} standing={each} />
+        <ObjectiveRow key={each.label} standing={each} />
       ))}
     </ul>
   );
 }
 
-function Aim({ standing }: { readonly standing: Standing }) {
+function ObjectiveRow({ standing }: { readonly standing: Standing }) {
   const { label, value, goal, isMet } = standing;
   return (
     <li data-met={isMet}>

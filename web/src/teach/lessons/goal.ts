@@ -20,7 +20,7 @@ import type { RunInfo, ScenarioDoc, Summary } from '../../model/engineTypes';
 import { jainOf } from '../../model/fairness';
 import { instantOf } from '../../model/instant';
 import { runActions, useDocument, useRun } from '../../run';
-import type { Aim, LessonStep, Measure } from './book';
+import type { LessonStep, Measure, Objective } from './book';
 
 /** An aim and how the run stands to it. */
 export type Standing = {
@@ -88,7 +88,7 @@ function sum(values: readonly number[]): number {
 
 /** How a whole run stands to each aim. */
 export function standings(
-  goal: readonly Aim[],
+  goal: readonly Objective[],
   summary: Summary,
   info: RunInfo,
 ): readonly Standing[] {

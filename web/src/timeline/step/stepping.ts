@@ -92,8 +92,8 @@ function after(what: MomentKind, info: RunInfo): Promise<readonly Moment[] | nul
 /** The last moments before the head; `null` when the run was replaced. */
 async function before(what: MomentKind, info: RunInfo): Promise<readonly Moment[] | null> {
   let untilS = runStore.getState().headS - PS;
-  for (let stretchS = Math.max(LEAST_STRETCH_S, info.rttS); untilS > 0; stretchS *= WIDEN) {
-    const fromS = Math.max(0, untilS - stretchS);
+  for (let spanS = Math.max(LEAST_STRETCH_S, info.rttS); untilS > 0; spanS *= WIDEN) {
+    const fromS = Math.max(0, untilS - spanS);
     const found = await ask(what, { fromS, untilS, direction: -1 });
     if (found === null || found.length > 0) return found;
     untilS = fromS;
@@ -103,7 +103,7 @@ async function before(what: MomentKind, info: RunInfo): Promise<readonly Moment[
 
 async function ask(
   what: MomentKind,
-  { direction, ...stretch }: { fromS: number; untilS: number; direction: Direction },
+  { direction, ...range }: { fromS: number; untilS: number; direction: Direction },
 ): Promise<readonly Moment[] | null> {
   const { info } = runStore.getState();
   const chosen = chosenCircuit(info);
@@ -111,7 +111,7 @@ async function ask(
   if (circuit === undefined) return [];
   const first = direction === 1 ? 1 : null;
   const filter = { moments: { of: what, only: chosen !== null, first } };
-  const answer = await runActions.inquire({ ...stretch, circuit, filter });
+  const answer = await runActions.inquire({ ...range, circuit, filter });
   return answer?.story?.moments ?? (answer === null ? null : []);
 }
 

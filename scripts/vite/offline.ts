@@ -51,7 +51,7 @@ export async function writeServiceWorker(folder: string, source: string): Promis
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry: source, formats: ['iife'], name: 'keeper' },
+      lib: { entry: source, formats: ['iife'], name: 'releaseCache' },
     },
   });
   const [output] = [made].flat() as readonly Rolldown.RolldownOutput[];

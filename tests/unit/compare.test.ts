@@ -1,5 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import {
+  curveWords,
+  differenceWords,
+  planeWords,
+} from '../../web/src/experiments/compare/compareWords';
 import { curveOf, differenceOf, phaseOf } from '../../web/src/experiments/compare/curves';
 import {
   curveTable,
@@ -15,7 +20,6 @@ import {
   pathLook,
 } from '../../web/src/experiments/compare/phaseFigure';
 import type { ComparedRun } from '../../web/src/experiments/compare/runs';
-import { curveWords, differenceWords, planeWords } from '../../web/src/experiments/compare/words';
 import { catalog } from '../../web/src/model/catalog';
 import type { Summary } from '../../web/src/model/engineTypes';
 import { FIRST_CHOICE_ITEM } from '../../web/src/run/beginnings';

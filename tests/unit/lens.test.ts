@@ -24,7 +24,7 @@ import {
   stayWords,
 } from '../../web/src/editor/lens/way';
 import type { Ask } from '../../web/src/explain/why/search';
-import { writtenWords } from '../../web/src/explain/why/words';
+import { writtenWords } from '../../web/src/explain/why/whyWords';
 import type { CellPath, Network, Story } from '../../web/src/model/engineTypes';
 import { nSource } from './fixtures/networks';
 

@@ -31,7 +31,7 @@ import {
   pictureText,
   readingText,
   workText,
-} from '../../web/src/experiments/sweep/words';
+} from '../../web/src/experiments/sweep/sweepWords';
 import { catalog } from '../../web/src/model/catalog';
 import type { Summary } from '../../web/src/model/engineTypes';
 import { FIRST_CHOICE_ITEM } from '../../web/src/run/beginnings';

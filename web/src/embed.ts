@@ -7,7 +7,7 @@
 
 import { browserParts } from './app/browserParts';
 import { createApp, openDoor } from './app/createApp';
-import type { HostAnswer } from './app/embed/stage';
+import type { HostAnswer } from './app/embed/embedRun';
 import { activity } from './base/activity';
 import { invariant } from './base/invariant';
 import { readAddress } from './commands/address';
@@ -35,7 +35,7 @@ async function begin(): Promise<void> {
   dress();
   watchSystemTheme(dress);
   const problems = [...address.problems, ...(await openExperiment())];
-  const stage = async () => (await import('./app/embed/stage')).stageOf(address);
+  const stage = async () => (await import('./app/embed/embedRun')).embedRunOf(address);
   const start = async () => (await stage()).start(root);
   if (address.settings.length > 0) {
     const { withSettings } = await import('./app/overrides');

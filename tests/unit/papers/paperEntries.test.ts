@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { screenAt } from '../../../web/src/app/useAddress';
 import type { JudgedClaim, Verdict } from '../../../web/src/model/figureModel';
-import { figureAddress, placeAt } from '../../../web/src/papers/place';
+import { figureAddress, placeAt } from '../../../web/src/papers/paperAddress';
 import { tallyOf } from '../../../web/src/papers/Verdict';
 import {
   findFigure,

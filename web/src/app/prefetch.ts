@@ -30,7 +30,7 @@ const COMPONENTS = [
 ];
 const PROGRAMS: readonly (() => Promise<unknown>)[] = [
   () => import('../timeline/step/stepping'),
-  () => import('../timeline/stopWhen/words'),
+  () => import('../timeline/stopWhen/stopWhenWords'),
   () => import('../plots/legendOrder'),
   () => import('../plots/events/arrivals'),
   () => import('../plots/stage/pinLetters'),

@@ -44,7 +44,7 @@ import { useClipboard, useKeys } from './keys';
 import { LiveLayer, type LiveStage } from './live';
 import { type LiveIds, Patterns } from './marks';
 import { type Size, TEXT } from './metrics';
-import type { Layout } from './place';
+import type { Layout } from './placeNetwork';
 import { Sizes, useSizesHead } from './Sizes';
 import { buildScene, keyOf, type Scene, settledMetrics, shapeOf } from './scene';
 import { Grid, ToolPreview } from './ToolPreview';

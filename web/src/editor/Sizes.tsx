@@ -8,7 +8,7 @@ import { entryOf, isSize, valueIn } from '../model/catalog';
 import type { ParamSpec, ScenarioDoc } from '../model/engineTypes';
 import { runActions, useDocument, useLock, useRun } from '../run';
 import { textScale } from '../ui/textScale';
-import { countsHops } from './words';
+import { countsHops } from './networkWords';
 
 /** More would cover the drawing; the inspector has them all. */
 const MOST = 3;

@@ -27,7 +27,7 @@ import {
   type Wanted,
   whyTooMany,
 } from '../model/network/edit';
-import type { Direction } from '../model/network/places';
+import type { Direction } from '../model/network/newNodePlaces';
 import { withDrawn } from '../model/network/refs';
 import { remove } from '../model/network/remove';
 import { shownNetwork } from '../model/network/shown';

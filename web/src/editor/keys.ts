@@ -10,14 +10,14 @@ import type { Meant } from '../commands/actions';
 import { actionOf } from '../commands/keymap';
 import type { Direction } from '../commands/press';
 import type { Place } from '../model/network/drawn';
-import { isFree } from '../model/network/places';
+import { isFree } from '../model/network/newNodePlaces';
 import { documentActions, viewActions, viewStore } from '../run';
 import { currentDrawing } from '../run/drawing';
 import { type Camera, ZOOM_STEP } from './camera';
 import { editor } from './editor';
 import { toGrid } from './metrics';
-import { nextInDirection, nudge } from './moves';
 import type { Part, Scene } from './scene';
+import { nextInDirection, nudge } from './snapMove';
 import { act, selectionFor, type Verb } from './verbs';
 
 /** The part in the Tab order, and the handler for keys. */

@@ -9,8 +9,8 @@
 import type { Network } from '../model/engineTypes';
 import { type Box, inflate, meet, overlap, pointAt, SEGMENTS, tangent } from './geometry';
 import { type Metrics, TEXT } from './metrics';
-import { type PlacedLink, textWidth } from './place';
-import { linkFigures } from './words';
+import { linkFigures } from './networkWords';
+import { type PlacedLink, textWidth } from './placeNetwork';
 
 /** A text with its place; `x` and `y` are the start, middle or end of its base line. */
 export type PlacedLabel = {

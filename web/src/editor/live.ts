@@ -21,12 +21,12 @@ import { barNumber, barScale, levelOf, nameGauges, portSentence, showGauges } fr
 import { density, detailOf, detailWords, framePace } from './lod';
 import type { LiveIds } from './marks';
 import type { Size } from './metrics';
+import { figureSummary, rangeWords } from './networkWords';
 import { DASH, paint } from './paint';
 import type { PlacedPort } from './ports';
 import { CellFeed } from './pulse';
 import { RunningMaximum, recentLosses } from './readings';
 import type { Scene } from './scene';
-import { figureSummary, rangeWords } from './words';
 
 /** Elements the live layer writes to. */
 export type LiveStage = {

@@ -16,7 +16,7 @@ import {
   union,
 } from './geometry';
 import { type Metrics, TEXT } from './metrics';
-import { CHARACTER, type PlacedLink, type PlacedNode } from './place';
+import { CHARACTER, type PlacedLink, type PlacedNode } from './placeNetwork';
 
 /** The big bar of a port. */
 export type Gauge = {

@@ -18,7 +18,7 @@ import {
   shifted,
   type Track,
 } from './geometry';
-import type { PlacedLink } from './place';
+import type { PlacedLink } from './placeNetwork';
 
 /** One circuit on one link, or a bundle of circuits where there are many. */
 export type Lane = {

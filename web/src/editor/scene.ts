@@ -19,7 +19,7 @@ import {
   type PlacedNode,
   placeNetwork,
   textWidth,
-} from './place';
+} from './placeNetwork';
 import { type PlacedPort, placePorts } from './ports';
 import {
   type Lane,

@@ -6,12 +6,12 @@ import { type FigureRun, figureRunActions, useFigureRun } from '../run/figureRun
 import type { NamedFigure, PaperEntry } from '../run/papers';
 import { ChartView } from './ChartView';
 import { Claims } from './Claims';
-import { figureAddress, OVERVIEW } from './place';
+import { figureAddress, OVERVIEW } from './paperAddress';
+import { durationWords } from './paperWords';
 import { shownOf, useValidation } from './shown';
 import { TableView } from './TableView';
 import { TimeView } from './TimeView';
 import { TallyLine, tallyOf } from './Verdict';
-import { durationWords } from './words';
 
 type Props = { readonly entry: PaperEntry; readonly at: NamedFigure };
 

@@ -6,7 +6,7 @@ import { type NamedFigure, type PaperEntry, paperEntries } from '../run/papers';
 import { judgedOf, scoreSentence } from '../run/scorecard';
 import { type Chart, chartOf, extentOf } from './chart';
 import { curvePreview, NetworkPreview } from './NetworkPreview';
-import { figureAddress, paperHeading } from './place';
+import { figureAddress, paperHeading } from './paperAddress';
 import { type Results, useValidation } from './shown';
 import { claimId, standingOf, TallyLine, tallyOf, VerdictMark } from './Verdict';
 

@@ -10,7 +10,7 @@ import { findFigure } from '../run/papers';
 import { FigurePage } from './FigurePage';
 import { Overview } from './Overview';
 import './papers.css';
-import { OVERVIEW, usePlace, useScrollMemory } from './place';
+import { OVERVIEW, usePlace, useScrollMemory } from './paperAddress';
 
 /** The screen in the place of the workbench. */
 export function PapersScreen() {

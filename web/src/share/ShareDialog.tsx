@@ -16,7 +16,7 @@ import { Dialog } from '../ui/Dialog';
 import { downloadScenario } from './download';
 import { classAddress, ForClass, NO_OPTIONS } from './ForClass';
 import { COPY_WORDS, type Copied, copy, LinkField, linkSize } from './LinkField';
-import { withoutPlaces } from './places';
+import { withoutPlaces } from './omittedPlaces';
 import { QrCode } from './QrCode';
 import { packView } from './sharedView';
 import { embedAddress, type LinkParts, presentView, useLink } from './useLink';

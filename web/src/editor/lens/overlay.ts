@@ -14,7 +14,7 @@ import { CELL_KIND, FIELD } from '../flow';
 import { type Point, pointAt, type Track, tangent } from '../geometry';
 import { detailOf, framePace } from '../lod';
 import type { Size } from '../metrics';
-import type { PlacedLink } from '../place';
+import type { PlacedLink } from '../placeNetwork';
 import { lensChannel } from '../pulse';
 import type { Lane } from '../routes';
 import type { Scene } from '../scene';

@@ -4,11 +4,11 @@ import { useCallback, useMemo } from 'react';
 import { runLetter } from '../../base/text';
 import type { Quantity } from '../../model/engineTypes';
 import { useView } from '../../run';
+import { curveWords, differenceWords } from './compareWords';
 import { curveTable, differenceTable } from './data';
 import { drawDifference, drawRun, type Shared, sharedAxes } from './figures';
 import { Picture, RunLetter } from './Picture';
 import type { ComparedRun } from './runs';
-import { curveWords, differenceWords } from './words';
 
 type Props = {
   readonly runs: readonly ComparedRun[];

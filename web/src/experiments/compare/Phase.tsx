@@ -4,13 +4,13 @@ import { useCallback, useState } from 'react';
 import { runLetter } from '../../base/text';
 import type { Quantity } from '../../model/engineTypes';
 import { SelectField } from '../../ui/Select';
+import { planeWords } from './compareWords';
 import { seriesOf } from './curves';
 import { planeTable } from './data';
 import { sharedRate } from './metrics';
 import { Picture } from './Picture';
 import { drawPhase, pathLook } from './phaseFigure';
 import { type ComparedRun, elementName } from './runs';
-import { planeWords } from './words';
 
 const QUANTITIES: readonly { readonly id: Quantity; readonly label: string }[] = [
   { id: 'acr', label: 'Allowed rate (ACR)' },

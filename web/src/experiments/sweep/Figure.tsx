@@ -15,7 +15,7 @@ import { saveBlob, saveText } from '../../ui/saveText';
 import { type Drawn, domainOf, drawPicture, drawRamp, hatching } from './figure';
 import { type Grid, gridSize } from './grid';
 import type { Measure } from './metrics';
-import { cellPlace, readingText } from './words';
+import { cellPlace, readingText } from './sweepWords';
 
 type Props = {
   readonly grid: Grid;

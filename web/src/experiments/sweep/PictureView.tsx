@@ -15,7 +15,7 @@ import { FIRST_METRIC, type Measure, type Metric, metricsOf, readMetric } from '
 import { pictureFile, provenanceOf } from './pictureFile';
 import { cellDoc, type Plan } from './plan';
 import { engineBuild, type Picture, sweepActions, useSweep } from './sweepStore';
-import { cellPlace, pictureText, readingText } from './words';
+import { cellPlace, pictureText, readingText } from './sweepWords';
 
 /** The picture, or an empty place while there is none. */
 export function PictureView() {

@@ -9,7 +9,7 @@ import { documentActions, documentStore } from '../../run';
 import { axesOf } from './grid';
 import { KIND, knobValue, withValue } from './knobs';
 import { cellDoc, type Plan, type PlanAxis, sizeOf } from './plan';
-import { cellPlace } from './words';
+import { cellPlace } from './sweepWords';
 
 /** Can the table follow? Another algorithm may lack the other knob, and the picture would be gone. */
 export function canFollow({ x, y }: Plan): boolean {

@@ -13,7 +13,7 @@ import { instantOf, standsAt } from '../../model/instant';
 import { documentStore, runActions, runStore, viewStore } from '../../run';
 import type { RunStoreState } from '../../run/contract';
 import { createPageStore } from '../../run/pageStore';
-import { eventsLine, momentsLine, nothingLine } from './words';
+import { eventsLine, momentsLine, nothingLine } from './stepDescription';
 
 /** What a step arrived at, in words; the instant of the playhead and the document the words hold for. */
 export type StepReport = { readonly text: string; readonly atS: number; readonly of: ScenarioDoc };

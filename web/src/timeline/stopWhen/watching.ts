@@ -27,7 +27,7 @@ export function startWatching(): void {
       runActions.seek(timeS);
     },
     onHit: (hit, info) =>
-      void load(import('./words')).then(({ hitWords }) =>
+      void load(import('./stopWhenWords')).then(({ hitWords }) =>
         runBackstage.notify({ tone: 'info', text: hitWords(hit, info) }),
       ),
   });

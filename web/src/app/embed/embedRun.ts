@@ -16,40 +16,40 @@ import { joinTurns, seen, whenOutOfSight } from '../../share/embed/sight';
 import { withSettings } from '../overrides';
 import { EmbedApp } from './EmbedApp';
 
-/** A request about the run: all but that to be told of changes. */
+/** A request about the run: every request but the one to report changes. */
 type HostRequest = Exclude<AnyRequest, { readonly type: 'watch' }>;
 
-/** Answers one request of the page around. */
+/** Answers one request of the host page. */
 export type HostAnswer = (request: HostRequest) => Promise<EmbedReport>;
 
 /** What can be done with an embed. */
-export type Stage = {
+export type EmbedRun = {
   /** Shows the simulator in `root` and lets it run. */
   readonly start: (root: HTMLElement) => Promise<void>;
   readonly answer: (request: HostRequest, root: HTMLElement) => Promise<EmbedReport>;
 };
 
-let made: Stage | null = null;
+let made: EmbedRun | null = null;
 
-/** The one stage of this page. */
-export function stageOf(address: Address): Stage {
+/** The run of this page, made at the first call. */
+export function embedRunOf(address: Address): EmbedRun {
   made ??= createStage(address);
   return made;
 }
 
 type State = 'poster' | 'awake' | 'resting';
 
-/** The run of an embed and its turns. */
+/** The run of an embed and its state. */
 type Turns = {
   readonly state: () => State;
-  /** Starts the run, or lets it go on. */
+  /** Starts the run, or resumes it. */
   readonly wake: () => Promise<Outcome>;
 };
 
 function createTurns(isTogether: boolean): Turns {
   let state: State = 'poster';
   let waking: Promise<Outcome> | null = null;
-  /** The experiment as it last ran, while the run rests. */
+  /** The experiment as it last ran, while the run is suspended. */
   let ran = documentStore.getState().doc;
   const rest = () => {
     if (state !== 'awake') return;
@@ -78,7 +78,7 @@ function createTurns(isTogether: boolean): Turns {
   return { state: () => state, wake };
 }
 
-function createStage({ view, isLocked, isTogether }: Address): Stage {
+function createStage({ view, isLocked, isTogether }: Address): EmbedRun {
   const { state, wake } = createTurns(isTogether);
   const show = (root: HTMLElement) => {
     root.replaceChildren();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockText, timeInWords } from '../../web/src/timeline/timeText';
+import { clockText, timeInWords } from '../../web/src/timeline/clockText';
 
 const CASES: readonly (readonly [seconds: number, figures: string, fine: string, unit: string])[] =
   [

@@ -5,7 +5,6 @@ import {
   differenceWords,
   planeWords,
 } from '../../web/src/experiments/compare/compareWords';
-import { curveOf, differenceOf, phaseOf } from '../../web/src/experiments/compare/curves';
 import {
   curveTable,
   differenceTable,
@@ -19,6 +18,7 @@ import {
   loneliest,
   pathLook,
 } from '../../web/src/experiments/compare/phaseFigure';
+import { curveOf, differenceOf, phaseOf } from '../../web/src/experiments/compare/runCurves';
 import type { ComparedRun } from '../../web/src/experiments/compare/runs';
 import { catalog } from '../../web/src/model/catalog';
 import type { Summary } from '../../web/src/model/engineTypes';

@@ -5,7 +5,7 @@ import type { DocumentBackstage } from '../../web/src/run/document';
 import { galleryFrom } from '../../web/src/run/gallery';
 import type { HistoryView } from '../../web/src/run/history';
 import { wordsOf } from '../../web/src/teach/lessons/FirstSteps';
-import { rippleOf, stageOf } from '../../web/src/teach/lessons/firstSteps';
+import { rippleOf, stageOf } from '../../web/src/teach/lessons/firstStepsStage';
 
 const document = (rif: number) => ({ abr: { rif } }) as unknown as ScenarioDoc;
 

@@ -1,9 +1,9 @@
 import { scaleLinear } from 'd3-scale';
 import { describe, expect, it } from 'vitest';
 import { nearestRow } from '../../../web/src/run/history';
+import { instantText, timeTicks } from '../../../web/src/timeline/range/axisTimeText';
 import { type Places, SharedCursor } from '../../../web/src/timeline/range/cursor';
 import { neighbourEvent, snapToSample, walkSamples } from '../../../web/src/timeline/range/samples';
-import { instantText, timeTicks } from '../../../web/src/timeline/range/timeText';
 import { event } from './fixtures';
 
 const times = { time: Float64Array.of(1, 2, 4, 99), rows: 3 };

@@ -7,7 +7,7 @@ import { catalog } from '../model/catalog';
 import type { Problem } from '../model/engineTypes';
 import { runActions, useRun } from '../run';
 import { dismissClaim, useClaim } from '../share/claimCheck';
-import { timeInWords } from '../timeline/timeText';
+import { timeInWords } from '../timeline/clockText';
 import { lazyPart } from '../ui/lazyPart';
 import { Notice } from '../ui/Notice';
 

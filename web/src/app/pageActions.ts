@@ -21,7 +21,7 @@ import { EMPTY_NETWORK } from '../run/beginnings';
 import { lessonStore } from '../run/lesson';
 import { runBackstage } from '../run/run';
 import { openFile, saveFile } from '../share/files';
-import { openStopWhen, step, togglePlay } from '../timeline/transport';
+import { openStopWhen, step, togglePlay } from '../timeline/runButtons';
 import { resolveTheme, systemIsDark } from '../ui/theme';
 
 /** Id of the button that opens the gallery; the popover is anchored to it. */

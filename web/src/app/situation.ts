@@ -7,7 +7,7 @@
 import type { NetworkPort, RunInfo } from '../model/engineTypes';
 import type { RunStatus } from '../run';
 import { type HistoryView, valueAt } from '../run/history';
-import { timeInWords } from '../timeline/timeText';
+import { timeInWords } from '../timeline/clockText';
 
 /** Everything the sentence is made of. */
 export type Situation = {

@@ -10,7 +10,7 @@ import { fileNameOf, samplesCaption } from '../base/text';
 import type { RunInfo } from '../model/engineTypes';
 import { type Display, displayOf, linesOf, type PlotKind } from '../model/plotKinds/kind';
 import { useDocument } from '../run';
-import { instantText } from '../timeline/range/timeText';
+import { instantText } from '../timeline/range/axisTimeText';
 import { stage } from '../timeline/stage/sharedStage';
 import { Dialog } from '../ui/Dialog';
 import { saveText } from '../ui/saveText';

@@ -8,8 +8,8 @@ import type { EventKind, RunEvent, RunInfo } from '../model/engineTypes';
 import { EVENT_KINDS, eventLook } from '../model/eventLook';
 import { useRun } from '../run';
 import { firstEventFrom } from '../run/history';
+import { instantText } from '../timeline/range/axisTimeText';
 import { putCursor } from '../timeline/range/timeControl';
-import { instantText } from '../timeline/range/timeText';
 import { stage } from '../timeline/stage/sharedStage';
 
 type Props = { readonly onChosen: () => void };

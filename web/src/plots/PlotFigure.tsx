@@ -20,8 +20,8 @@ import {
 } from '../model/plotKinds/kind';
 import { onPointedAt, usePins, useView, viewActions } from '../run';
 import { askPrediction } from '../run/predict';
+import { instantText } from '../timeline/range/axisTimeText';
 import { valueAt } from '../timeline/range/samples';
-import { instantText } from '../timeline/range/timeText';
 import type { Overlay } from '../timeline/stage/scene';
 import { stage } from '../timeline/stage/sharedStage';
 import { highlight } from '../ui/highlight';

@@ -3,8 +3,8 @@
 import { useStore } from 'zustand';
 import { type RunStatus, useRun } from '../run';
 import { Icon, type IconName } from '../ui/Icon';
+import { clockText } from './clockText';
 import { shownStatus } from './shownStatus';
-import { clockText } from './timeText';
 
 const BADGES: Readonly<Record<RunStatus, { readonly text: string; readonly icon: IconName }>> = {
   loading: { text: 'Starting', icon: 'working' },

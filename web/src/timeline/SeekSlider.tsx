@@ -8,7 +8,7 @@
 import { useState } from 'react';
 import { runActions, useRun } from '../run';
 import { rangeFill } from '../ui/rangeFill';
-import { timeInWords } from './timeText';
+import { timeInWords } from './clockText';
 
 /** The instant asked for, and where the playhead stood then. */
 type Target = { readonly timeS: number; readonly headS: number; readonly isPressed: boolean };

@@ -1,5 +1,5 @@
 /**
- * The run behind an embed: started by a click or by the page around, resting out of sight.
+ * The run behind an embed: started by a click or by the host page, suspended while out of sight.
  */
 
 import { createElement } from 'react';
@@ -33,32 +33,32 @@ let made: EmbedRun | null = null;
 
 /** The run of this page, made at the first call. */
 export function embedRunOf(address: Address): EmbedRun {
-  made ??= createStage(address);
+  made ??= createEmbedRun(address);
   return made;
 }
 
 type State = 'poster' | 'awake' | 'resting';
 
 /** The run of an embed and its state. */
-type Turns = {
+type Lifecycle = {
   readonly state: () => State;
   /** Starts the run, or resumes it. */
   readonly wake: () => Promise<Outcome>;
 };
 
-function createTurns(isTogether: boolean): Turns {
+function createLifecycle(isTogether: boolean): Lifecycle {
   let state: State = 'poster';
   let waking: Promise<Outcome> | null = null;
   /** The experiment as it last ran, while the run is suspended. */
   let ran = documentStore.getState().doc;
-  const rest = () => {
+  const suspend = () => {
     if (state !== 'awake') return;
     state = 'resting';
     ran = documentStore.getState().doc;
     runBackstage.suspend();
   };
-  const turn = joinTurns(() => {
-    if (!isTogether) rest();
+  const runLock = joinTurns(() => {
+    if (!isTogether) suspend();
   });
   const begin = async (from: State): Promise<Outcome> => {
     if (from === 'poster') return outcomeOf(runBackstage.start);
@@ -68,7 +68,7 @@ function createTurns(isTogether: boolean): Turns {
   };
   const wake = async (): Promise<Outcome> => {
     if (state === 'awake') return waking ?? present();
-    if (!isTogether) turn.take();
+    if (!isTogether) runLock.take();
     waking = begin(state);
     state = 'awake';
     const refusal = await waking;
@@ -78,8 +78,8 @@ function createTurns(isTogether: boolean): Turns {
   return { state: () => state, wake };
 }
 
-function createStage({ view, isLocked, isTogether }: Address): EmbedRun {
-  const { state, wake } = createTurns(isTogether);
+function createEmbedRun({ view, isLocked, isTogether }: Address): EmbedRun {
+  const { state, wake } = createLifecycle(isTogether);
   const show = (root: HTMLElement) => {
     root.replaceChildren();
     const onWake = () => void wake();

@@ -5,11 +5,11 @@ import { runLetter } from '../../base/text';
 import type { Quantity } from '../../model/engineTypes';
 import { SelectField } from '../../ui/Select';
 import { planeWords } from './compareWords';
-import { seriesOf } from './curves';
 import { planeTable } from './data';
 import { sharedRate } from './metrics';
 import { Picture } from './Picture';
 import { drawPhase, pathLook } from './phaseFigure';
+import { seriesOf } from './runCurves';
 import { type ComparedRun, elementName } from './runs';
 
 const QUANTITIES: readonly { readonly id: Quantity; readonly label: string }[] = [

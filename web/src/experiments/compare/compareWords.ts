@@ -8,8 +8,8 @@ import { runLetter } from '../../base/text';
 import type { Quantity, SeriesInfo, Unit } from '../../model/engineTypes';
 import { jain } from '../../model/fairness';
 import type { HistoryView } from '../../run/history';
-import { differences, lastRow, seriesOf } from './curves';
 import { columnOf } from './data';
+import { differences, lastRow, seriesOf } from './runCurves';
 import { type ComparedRun, elementName } from './runs';
 
 /** Lines described one by one; of more than this their mean. */

@@ -5,7 +5,7 @@ import { unitLabel } from '../../base/format';
 import { runLetter } from '../../base/text';
 import type { Quantity, SeriesInfo } from '../../model/engineTypes';
 import type { HistoryView } from '../../run/history';
-import { differences, lastRow, seriesOf } from './curves';
+import { differences, lastRow, seriesOf } from './runCurves';
 import { type ComparedRun, elementName } from './runs';
 
 /** A table: words stand as they are, numbers in the unit that the heading names. */

@@ -6,8 +6,8 @@ import { pinDash, seriesStyle } from '../../base/palette';
 import { runLetter } from '../../base/text';
 import type { SeriesInfo } from '../../model/engineTypes';
 import { plotSvg } from '../../ui/charts/plotSvg';
-import { type Point, phaseOf, seriesOf } from './curves';
 import { AXIS, FRAME } from './figures';
+import { type Point, phaseOf, seriesOf } from './runCurves';
 import type { ComparedRun } from './runs';
 
 /** Two sources of all runs against each other. */

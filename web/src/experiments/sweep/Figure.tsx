@@ -12,9 +12,9 @@ import {
 import { useSize } from '../../ui/boxSize';
 import { svgText, toPng } from '../../ui/raster';
 import { saveBlob, saveText } from '../../ui/saveText';
-import { type Drawn, domainOf, drawPicture, drawRamp, hatching } from './figure';
 import { type Grid, gridSize } from './grid';
 import type { Measure } from './metrics';
+import { type Drawn, domainOf, drawPicture, drawRamp, hatching } from './sweepFigure';
 import { cellPlace, readingText } from './sweepWords';
 
 type Props = {

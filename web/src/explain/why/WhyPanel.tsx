@@ -7,8 +7,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { formatNumber, formatSeconds, formatValue } from '../../base/format';
 import type { CellPath, Change, RmContents } from '../../model/engineTypes';
 import { useRun } from '../../run';
+import { instantText } from '../../timeline/range/axisTimeText';
 import { cursor, putCursor } from '../../timeline/range/timeControl';
-import { instantText } from '../../timeline/range/timeText';
 import {
   chooseCircuit,
   chooseSubject,

@@ -10,8 +10,8 @@ import type { TimeRange } from '../../base/timeRange';
 import type { Moment, RunInfo } from '../../model/engineTypes';
 import { rmFields } from '../../model/rmWords';
 import { documentStore, runActions, runStore, viewStore } from '../../run';
+import { instantText } from '../../timeline/range/axisTimeText';
 import type { Happening } from '../../timeline/range/cursor';
-import { instantText } from '../../timeline/range/timeText';
 import type { Scene } from '../../timeline/stage/scene';
 import type { RibbonView } from './drawRibbon';
 

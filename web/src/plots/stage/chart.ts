@@ -9,7 +9,7 @@ import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { type Tick, ticksOf } from '../../base/ticks';
 import type { TimeRange } from '../../base/timeRange';
 import type { Display } from '../../model/plotKinds/kind';
-import { timeTicks } from '../../timeline/range/timeText';
+import { timeTicks } from '../../timeline/range/axisTimeText';
 import { gutters } from '../../timeline/stage/canvas';
 import { fitCanvas, hairline, type Ink, sharp } from '../../ui/canvas';
 import { textScale } from '../../ui/textScale';

@@ -7,7 +7,13 @@ import type { Quantity } from '../../model/engineTypes';
 import { useSize } from '../../ui/boxSize';
 import { plotSvg } from '../../ui/charts/plotSvg';
 import { SelectField } from '../../ui/Select';
-import { type ClassCurves, classCurves, elementsOf, LEAST_FOR_BAND, type Which } from './overlay';
+import {
+  type ClassCurves,
+  classCurves,
+  elementsOf,
+  LEAST_FOR_BAND,
+  type Which,
+} from './classCurves';
 import { QUANTITIES, type Student } from './student';
 
 type Props = { readonly students: readonly Student[]; readonly marked: string | null };

@@ -25,7 +25,7 @@ import {
 } from '../../run';
 import { lessonActions } from '../../run/lesson';
 import { askPrediction } from '../../run/predict';
-import { FAR, KNOB, type Stage, stageOf } from './firstSteps';
+import { FAR, KNOB, type Stage, stageOf } from './firstStepsStage';
 import './lessons.css';
 import { activity, throttleMs } from '../../base/activity';
 import { markRoot } from '../../ui/rootMark';

@@ -11,9 +11,9 @@ import { actionOf } from '../../commands/keymap';
 import { runActions, useRun, useView, viewStore } from '../../run';
 import { watchBox } from '../../ui/boxSize';
 import './overview.css';
+import { instantText } from '../range/axisTimeText';
 import { brush, pan } from '../range/range';
 import { showAll, shownRange, showRange, zoomLimits } from '../range/timeControl';
-import { instantText } from '../range/timeText';
 import { stage } from '../stage/sharedStage';
 import { OverviewPainter } from './OverviewPainter';
 

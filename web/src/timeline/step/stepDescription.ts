@@ -5,7 +5,7 @@
 import { formatNumber, formatValue } from '../../base/format';
 import type { Moment, RunEvent, RunInfo } from '../../model/engineTypes';
 import { rmFields } from '../../model/rmWords';
-import { clockText } from '../timeText';
+import { clockText } from '../clockText';
 
 /** Circuits that are told one by one; more of them are counted. */
 const TOLD = 2;

@@ -6,7 +6,7 @@ import type { Quantity, RunInfo, ScenarioDoc } from '../../model/engineTypes';
 import { EVENT_KINDS, eventLook } from '../../model/eventLook';
 import { PLOT_KINDS } from '../../model/plotKinds';
 import { displayOf, linesOf, type PlotKind } from '../../model/plotKinds/kind';
-import { timeInWords } from '../timeText';
+import { timeInWords } from '../clockText';
 import type { Condition, Hit } from './conditions';
 
 /** A line that a condition can be put to. */

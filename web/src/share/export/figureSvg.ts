@@ -11,7 +11,7 @@ import { runLetter } from '../../base/text';
 import { ticksOf } from '../../base/ticks';
 import { type Box, letterPlaces, STEPS } from '../../plots/stage/letterPlaces';
 import { rowAt } from '../../run/history';
-import { timeTicks } from '../../timeline/range/timeText';
+import { timeTicks } from '../../timeline/range/axisTimeText';
 import type { Figure, FigureLine } from './figures';
 import { type KeyEntry, keyLines } from './pinned';
 

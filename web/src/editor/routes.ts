@@ -1,8 +1,8 @@
 /**
  * Circuits on the plane: a lane on every link, joined by curves through the nodes between.
  *
- * On each link the circuits lie side by side in the order of the network, the first on top or on the
- * left whichever way the link runs, so that ribbons do not cross between two switches.
+ * On each link the circuits lie side by side in the order of the network. The first is on top or on the
+ * left whichever way the link runs, so that circuits do not cross between two switches.
  */
 
 import { type Bundle, bundlesOf, isBundled } from '../model/bundles';
@@ -46,7 +46,7 @@ export type PlacedRoute = {
   readonly circuit: NetworkCircuit;
   readonly index: number;
   readonly hops: readonly Hop[];
-  /** Where it starts and ends, and on which side of those nodes there is free room. */
+  /** Where it starts and ends, and which side of those nodes is free for its labels. */
   readonly source: CircuitEnd;
   readonly sink: CircuitEnd;
 };
@@ -94,6 +94,7 @@ function alone(circuit: number, network: Network, bundles: readonly Bundle[]): B
 
 /** Which way the first circuit of a lane runs, and which ones run the other way. */
 function directions(circuits: readonly number[], network: Network, placed: PlacedLink) {
+  // The lane has the direction of its first circuit; `opposed` lists those that run against it.
   const [circuit = 0] = circuits;
   const against = runsAgainst(network.circuits[circuit], placed);
   const opposed = circuits.filter(
@@ -111,6 +112,7 @@ export function placeRoutes(
   const where = new Map([...links].reverse().flatMap((placed) => bothWays(network, placed)));
   return network.circuits.flatMap((circuit, index) => {
     const hops = hopsOf(circuit, where);
+    // A drawing in progress: no link of the route exists yet.
     const first = hops[0];
     const last = hops.at(-1);
     if (first === undefined || last === undefined) return [];
@@ -133,6 +135,7 @@ export function placeCircuits(
       const lane = laneOf.get(`${hop.link}/${route.index}`);
       return lane === undefined ? [] : [{ ...hop, lane }];
     });
+    // The link in the middle of the route; of an even number the one nearer to the source.
     const halfWay = course[Math.floor((course.length - 1) / 2)];
     if (halfWay === undefined) return [];
     return [
@@ -161,7 +164,9 @@ type RouteHop = Hop & { readonly lane: Lane };
 function laneOffset(placed: PlacedLink, place: number, lanes: number): number {
   const [x0, y0] = placed.from.at;
   const [x1, y1] = placed.to.at;
+  // A link counts as horizontal or vertical, by its longer extent; the sign puts lane 0 on top or left.
   const sideways = Math.abs(x1 - x0) >= Math.abs(y1 - y0);
+  // A link of no width still needs a side: `Math.sign` gives 0 there.
   const sign = sideways ? Math.sign(x1 - x0) || 1 : -Math.sign(y1 - y0);
   return sign * (place - (lanes - 1) / 2) * placed.lane;
 }
@@ -173,6 +178,7 @@ function runsAgainst(circuit: NetworkCircuit | undefined, placed: PlacedLink): b
 
 /** Do the data of this circuit run from `link.to` to `link.from`? */
 export function isAgainst(lane: Lane, circuit: number): boolean {
+  // `against` speaks for the first circuit; `opposed` turns it round for some of the others.
   return lane.against !== lane.opposed.has(circuit);
 }
 
@@ -203,6 +209,7 @@ function joined(course: readonly RouteHop[], circuit: number): string {
   return course
     .map((hop, i) => {
       const previous = course[i - 1];
+      // The bridge ends where this hop begins, so the hop goes on with a line instead of a move.
       const own = pathOf(hop.lane.track, isAgainst(hop.lane, circuit));
       if (previous === undefined) return own;
       return bridge(previous, hop, circuit) + own.replace('M', 'L');
@@ -210,13 +217,15 @@ function joined(course: readonly RouteHop[], circuit: number): string {
     .join('');
 }
 
-/** Curve through the node between two stretches. */
+/** Curve through the node between two hops. */
 function bridge(previous: RouteHop, next: RouteHop, circuit: number): string {
   const from = pointAt(previous.lane.track, isAgainst(previous.lane, circuit) ? 0 : 1);
   const to = pointAt(next.lane.track, isAgainst(next.lane, circuit) ? 1 : 0);
+  // Half the distance, so that the curve leaves both sides at a right angle without a loop.
   const reach = 0.5 * Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));
   const [ux, uy] = outward(previous.leave.side);
   const [vx, vy] = outward(next.enter.side);
+  // `outward` points out of the node; the control points lie inside it, hence the minus.
   const c1: Point = [from[0] - ux * reach, from[1] - uy * reach];
   const c2: Point = [to[0] - vx * reach, to[1] - vy * reach];
   return `C${[c1, c2, to].map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join(' ')}`;

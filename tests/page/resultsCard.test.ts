@@ -3,7 +3,7 @@ import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { click, door, now, open, place, show } from './support/part';
 
 const { ResultsCard } = await import('../../web/src/inspector/ResultsCard');
-const { EMPTY_NETWORK } = await import('../../web/src/run/beginnings');
+const { EMPTY_NETWORK } = await import('../../web/src/run/defaultDocuments');
 const { documentActions, documentStore, runActions, runStore, viewActions } = await import(
   '../../web/src/run'
 );

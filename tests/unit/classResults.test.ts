@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { catalog } from '../../web/src/model/catalog';
 import type { Summary } from '../../web/src/model/engineTypes';
 import type { SeenCurve } from '../../web/src/run/batch';
-import { FIRST_CHOICE_ITEM } from '../../web/src/run/beginnings';
+import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
 import { classCurves, elementsOf, quantile } from '../../web/src/share/class/classCurves';
 import { classCsv, classMarkdown, sorted } from '../../web/src/share/class/columns';
 import { MOST_ENTRIES, readEntries } from '../../web/src/share/class/entries';

@@ -22,7 +22,7 @@ import { curveOf, differenceOf, phaseOf } from '../../web/src/experiments/compar
 import type { ComparedRun } from '../../web/src/experiments/compare/runs';
 import { catalog } from '../../web/src/model/catalog';
 import type { Summary } from '../../web/src/model/engineTypes';
-import { FIRST_CHOICE_ITEM } from '../../web/src/run/beginnings';
+import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
 import { copyOf, nameOf } from '../../web/src/run/pinning';
 import { history, info, series } from './plots/fixtures';
 

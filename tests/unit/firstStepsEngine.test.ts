@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunInfo, ScenarioDoc } from '../../web/src/model/engineTypes';
-import { FIRST_STEPS } from '../../web/src/run/beginnings';
+import { FIRST_STEPS } from '../../web/src/run/defaultDocuments';
 import { gallery } from '../../web/src/run/gallery';
 import { decodeFrame, RunHistory } from '../../web/src/run/history';
 import type { EngineFactory } from '../../web/src/run/worker/enginePort';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
-import { beginFirstSteps, FIRST_STEPS, isFirstVisit } from '../../web/src/run/beginnings';
+import { beginFirstSteps, FIRST_STEPS, isFirstVisit } from '../../web/src/run/defaultDocuments';
 import type { DocumentBackstage } from '../../web/src/run/document';
 import { galleryFrom } from '../../web/src/run/gallery';
 import type { HistoryView } from '../../web/src/run/history';

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { instantOf, START, secondsOf } from '../../web/src/model/instant';
-import { FIRST_CHOICE_ITEM } from '../../web/src/run/beginnings';
+import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
 import type { Report, Request } from '../../web/src/run/protocol';
 import type { EngineFactory } from '../../web/src/run/worker/enginePort';
 import { Session } from '../../web/src/run/worker/session';

@@ -7,7 +7,7 @@ import { Results } from '../../web/src/experiments/sweep/results';
 import { drawPicture } from '../../web/src/experiments/sweep/sweepFigure';
 import { catalog } from '../../web/src/model/catalog';
 import type { Summary } from '../../web/src/model/engineTypes';
-import { FIRST_CHOICE_ITEM } from '../../web/src/run/beginnings';
+import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
 
 const { doc } = FIRST_CHOICE_ITEM;
 

@@ -1,5 +1,5 @@
 /**
- * Start of the page inside another page: a poster first, the simulator when somebody asks for it.
+ * Start of the page inside another page: a poster first, the simulator at a click or a request of the host.
  *
  * Nothing runs, and no worker exists, until the reader (or the page around) starts it. It stores nothing,
  * leaves the history alone, and works in a frame of any origin.
@@ -50,7 +50,7 @@ async function begin(): Promise<void> {
   post(window.parent, '*', { type: 'ready', title: doc.title, durationMs: doc.durationMs }, null);
 }
 
-/** Puts the experiment of the address on the table; answers with what went wrong. */
+/** Opens the experiment of the address; answers with what went wrong. */
 async function openExperiment(): Promise<readonly string[]> {
   const problems: string[] = [];
   const notify = ({ tone, text }: { readonly tone: string; readonly text: string }) => {
@@ -63,7 +63,7 @@ async function openExperiment(): Promise<readonly string[]> {
   return problems;
 }
 
-/** Hears the page around, and nobody else. */
+/** Accepts messages of the host page alone. */
 function listen(answer: HostAnswer): void {
   if (window.parent === window) return;
   window.addEventListener('message', ({ source, origin, data }) => {
@@ -88,7 +88,7 @@ function listen(answer: HostAnswer): void {
   });
 }
 
-/** Says that it watches, and from then on tells of every change of the experiment. */
+/** Confirms the request, and from then on reports every change of the experiment. */
 function watch(report: (report: EmbedReport) => void): void {
   report({ type: 'done' });
   documentStore.subscribe(({ doc }, before) => {

@@ -17,7 +17,7 @@ import {
   viewActions,
   viewStore,
 } from '../run';
-import { EMPTY_NETWORK } from '../run/beginnings';
+import { EMPTY_NETWORK } from '../run/defaultDocuments';
 import { lessonStore } from '../run/lesson';
 import { runBackstage } from '../run/run';
 import { openFile, saveFile } from '../share/files';
@@ -64,7 +64,7 @@ function whilePresenting(act: () => void): () => void {
   };
 }
 
-/** Puts an empty network on the table, ready to be drawn; on the canvas where there is one. */
+/** Opens an empty network, ready to be drawn; on the canvas where there is one. */
 export function newNetwork(): void {
   viewActions.select(null);
   viewActions.setNetworkAs('canvas');
@@ -72,7 +72,7 @@ export function newNetwork(): void {
   showWorkbench();
 }
 
-/** Save the scenario on the table as a file. */
+/** Save the open scenario as a file. */
 function saveScenario(): void {
   saveFile(documentStore.getState().doc);
 }

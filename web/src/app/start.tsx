@@ -9,7 +9,7 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { activity, beginIdle, isTesting, nextTask, throttleMs } from '../base/activity';
 import { ERASE, recall } from '../base/remember';
 import { commands } from '../commands/commands';
-import { beginFirstSteps, isFirstVisit } from '../run/beginnings';
+import { beginFirstSteps, isFirstVisit } from '../run/defaultDocuments';
 import { documentActions, documentBackstage, documentStore } from '../run/document';
 import { createLibrary, keepOwnWork } from '../run/library';
 import { type Saved, startAutosave } from '../run/persist';

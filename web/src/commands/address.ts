@@ -16,7 +16,7 @@ export type Setting = { readonly place: string; readonly text: string };
 /** What the query asks for. */
 export type Address = {
   readonly theme: Theme | null;
-  /** Gallery experiment to put on the table. */
+  /** Gallery experiment to open. */
   readonly open: string | null;
   readonly settings: readonly Setting[];
   readonly isEmbed: boolean;

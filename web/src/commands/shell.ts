@@ -51,7 +51,7 @@ export type ShellState = {
 /** The part that outlives a visit. */
 type Habits = Pick<ShellState, 'split' | 'stepUnit' | 'singleKeys'>;
 
-/** Sliders that a room can follow. Source: more than three cannot be told apart from the back row. */
+/** Sliders that an audience can follow. Source: more than three cannot be told apart from the back row. */
 export const MOST_KNOBS = 3;
 /** Network and plots get equal halves. */
 export const EVEN_SPLIT = 0.5;
@@ -127,7 +127,7 @@ export function readHabits(stored: unknown): Habits {
   };
 }
 
-/** Shows the workbench, where what was just opened lies on the table. */
+/** Shows the workbench with what was just opened. */
 export function showWorkbench(): void {
   if (shellStore.getState().screen !== null) leaveScreen();
 }

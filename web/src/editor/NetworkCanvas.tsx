@@ -185,7 +185,7 @@ function movedBy(tool: ToolState, scene: Scene): ReadonlyMap<string, Point> | nu
   return tool.tool === 'idle' && tool.dropped?.scene === scene ? tool.dropped.places : null;
 }
 
-/** Is a network drawn by hand on the table, at rest, and free to be drawn on? */
+/** Is the open network drawn by hand, its run paused, and editing not locked? */
 function useIsDrawing(): boolean {
   const isOwn = useDocument(
     ({ doc, base, sourceId }) =>

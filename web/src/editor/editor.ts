@@ -101,7 +101,7 @@ function apply(edited: Edited, manner: Manner = {}): void {
 
 const FROM_KNOBS = 'The network is now drawn by hand; the knobs that made it are gone.';
 
-/** Runs an edit on the drawing on the table. */
+/** Runs an edit on the current drawing. */
 function edit(make: (drawn: Drawn) => Edited | null, manner: Manner = {}): void {
   const drawn = currentDrawing();
   const edited = drawn === null ? null : make(drawn);

@@ -21,7 +21,7 @@ export type WorkerPort = {
   onerror: ((event: { readonly message?: string }) => void) | null;
 };
 
-/** What the client tells its one listener; only reports of the present run get through. */
+/** What the client reports to its one listener; only reports of the present run get through. */
 export type ClientEvent =
   | Report
   /** A worker was replaced; `load` has been sent again and everything comes anew. */
@@ -48,7 +48,7 @@ export type LoadOrder = {
   readonly head: Instant;
   /** Cell-hops that may be spent on showing more than that; exactly that where nothing is said. */
   readonly effort?: number;
-  /** Time in which the run may become complete before anything of it is told, ms; none where nothing is said. */
+  /** Time in which the run may become complete before anything of it is reported, ms; 0 unless given. */
   readonly quietMs?: number;
 };
 
@@ -82,12 +82,12 @@ export class EngineClient {
     );
   }
 
-  /** Number of the run on the table. */
+  /** Number of the current run. */
   get generation(): number {
     return this.currentGeneration;
   }
 
-  /** Text of the scenario on the table, as last loaded or amended. */
+  /** Text of the open scenario, as last loaded or amended. */
   get scenario(): string | null {
     return this.order?.scenario ?? null;
   }
@@ -114,7 +114,7 @@ export class EngineClient {
     if (this.crashes < MAX_CRASHES) this.sendLoad();
   }
 
-  /** The run on the table is now that of this document: what a restart must load. */
+  /** The current run is now that of this document: what a restart must load. */
   amend(scenario: string): void {
     if (this.order !== null) this.order = { ...this.order, scenario };
   }
@@ -178,7 +178,7 @@ export class EngineClient {
     this.watchdog.expect('move');
   }
 
-  /** Nothing is on the table until the next load. */
+  /** There is no run until the next load. */
   clear(): void {
     this.drop();
     this.order = null;

@@ -1,4 +1,4 @@
-/** What the three stores hold and do. The rooms of the page are written against these types. */
+/** State and actions of the three stores. The rooms of the page use these types alone. */
 
 import type {
   EventKind,
@@ -21,7 +21,7 @@ export type GalleryItem = {
   readonly doc: ScenarioDoc;
 };
 
-/** The scenario on the table; every change is one undoable entry. */
+/** The open scenario; every change is one undoable entry. */
 export type DocumentState = {
   readonly doc: ScenarioDoc;
   /** Where it came from: gallery id, or `null` for a file or link. */
@@ -71,7 +71,7 @@ export type DocumentActions = {
 /** Live change policy: re-simulate the visible history, or perturb from now. */
 export type ChangeMode = 'rerun' | 'fromNow';
 
-/** What the page tells its reader until it is put away. */
+/** A message to the reader, shown until it is dismissed. */
 export type Notice = NonNullable<RunStoreState['notice']>;
 
 /** What the engine is doing. */
@@ -113,7 +113,7 @@ export type RunActions = {
   setSpeed(speed: number | null): void;
   setMode(mode: ChangeMode): void;
   dismissNotice(): void;
-  /** Samples and events of the run on the table, outside React. */
+  /** Samples and events of the current run, outside React. */
   readonly history: HistorySource;
   /** Cells in flight at the head for canvas and lens; calls back at most once per request. */
   requestCells(
@@ -125,7 +125,7 @@ export type RunActions = {
   dropNextCell(circuit: string, node: string): void;
   /** Asks about a circuit; `null` when the run was replaced, or a newer question took this one's place. */
   inquire(query: TraceQuery): Promise<Answer | null>;
-  /** Does somebody wait for an answer, which another question would make void? */
+  /** Is a question pending, whose answer another question would make void? */
   isAsked(): boolean;
   /** Changes a knob: through the document (re-run) or as a timed command (from now), by `mode`. */
   change(section: string, key: string, value: ParamValue, gesture?: string): void;
@@ -194,9 +194,9 @@ export type ViewState = {
   readonly maximised: string | null;
   readonly networkAs: 'canvas' | 'list';
   readonly phoneTab: 'watch' | 'tune' | 'edit' | 'learn';
-  /** The only controls to show, as `section.key`, chosen by whoever made the link; `null` = all. */
+  /** The only controls to show, as `section.key`, chosen by the author of the link; `null` = all. */
   readonly onlyKnobs: readonly string[] | null;
-  /** What whoever made the link keeps from the reader. */
+  /** What the author of the link has locked or hidden. */
   readonly locks: readonly Lock[];
   /** Do the vertical scales of the plots stay as they are? */
   readonly hasFrozenScales: boolean;

@@ -3,9 +3,9 @@
 import { type IDBPDatabase, openDB } from 'idb';
 
 export const DATABASES = {
-  /** The experiments on the tables of all tabs. */
+  /** The open experiments of all tabs. */
   table: 'cell53',
-  /** Experiments of one's own. */
+  /** The reader's own experiments. */
   library: 'cell53-shelf',
   /** Results of single runs. */
   outcomes: 'cell53-outcomes',

@@ -133,7 +133,7 @@ async function placeOfRestored(
     const found = equal.find(isOurs) ?? equal.find(({ id }) => !id.includes('.'));
     if (found !== undefined) places.set(base, found.id);
   } catch {
-    // Blocked storage is told when something is to be kept.
+    // Blocked storage is reported when an entry is to be stored.
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Making pins: the run on the table as it is, or as it was before its future was changed, or the run
+ * Making pins: the current run as it is, or as it was before its future was changed, or the run
  * before the last change as long as that is on show.
  *
  * A pin is named by what its experiment changes. There are few of them, and long ones are thinned out,
@@ -36,7 +36,7 @@ const notes = followRuns(runStore, runActions.history);
 let lastId = 0;
 
 export const pinActions = {
-  /** Pins the run on the table; says whether that worked. */
+  /** Pins the current run; says whether that worked. */
   pin: (): boolean => {
     const full = fullness();
     if (full !== null) return refuse(full);
@@ -116,7 +116,7 @@ export const pinActions = {
     if (name.trim() !== '')
       change((pins) => pins.map((pin) => (pin.id === id ? { ...pin, name } : pin)));
   },
-  /** Puts the experiment of a pin on the table; the pin is shown beside that from now on. */
+  /** Opens the experiment of a pin; the pin is shown beside that from now on. */
   open: (id: number) => {
     const { pins, apart } = pinsStore.getState();
     const pin = [...pins, ...apart].find((each) => each.id === id);
@@ -124,7 +124,7 @@ export const pinActions = {
     change((all) => all.map((each) => (each === pin ? { ...pin, home: homeOf(pin) } : each)));
     documentActions.open(pin.doc, pin.sourceId, pin.base);
   },
-  /** Shows a pin of another experiment beside the one on the table. */
+  /** Shows a pin of another experiment beside the current one. */
   bring: (id: number): boolean => {
     const { pins, apart } = pinsStore.getState();
     if (pins.length >= MOST_PINS) return refuse(FULL);

@@ -1,5 +1,5 @@
 /**
- * The curves of a run from its beginning, for a picture beside the run on the table.
+ * The curves of a run from its beginning, for a picture beside the current run.
  *
  * Runs wait for one another: one worker serves all pictures, and it ends when none is wanted.
  */

@@ -115,7 +115,7 @@ export const runBackstage = {
   prepare(): void {
     if (isSupported()) controller().prepare();
   },
-  /** Starts the engine on the document on the table, where this browser can. */
+  /** Starts the engine on the open document, where this browser can. */
   start(): void {
     if (isSupported()) controller().start();
     else controller().failWithoutWorker();

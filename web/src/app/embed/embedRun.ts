@@ -161,7 +161,7 @@ async function changed(setting: Setting, isAwake: boolean): Promise<EmbedReport>
   return answered(refusal, () => undefined);
 }
 
-/** Puts the experiment before a refused one back on the table. */
+/** Opens the experiment before a refused one back. */
 async function putBack(doc: ScenarioDoc): Promise<void> {
   await outcomeOf(() => documentActions.edit(doc, 'As before'));
 }

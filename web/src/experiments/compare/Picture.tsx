@@ -132,7 +132,7 @@ function Row({ row }: { readonly row: Table['rows'][number] }) {
 /** Letter of a run among those compared, and the dash that its curves have in the plots. */
 type RunLetterProps = {
   readonly place: number;
-  /** How many are compared; the last is the one on the table. */
+  /** How many are compared; the last is the current one. */
   readonly count: number;
 };
 

@@ -100,7 +100,7 @@ export type PathLook = {
   readonly dash: readonly number[];
 };
 
-/** A hue for each of `count` runs, and dashes for those that are pinned; the last is on the table. */
+/** A hue for each of `count` runs, and dashes for those that are pinned; the last is the current one. */
 export function pathLook(place: number, count: number): PathLook {
   const isPresent = place === count - 1;
   return {

@@ -89,7 +89,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 };
 
-/** Arrow keys move the reading, with Shift the experiment on the table too; Enter opens the run. */
+/** Arrow keys move the reading, with Shift the open experiment too; Enter opens the run. */
 function followKey(
   event: KeyboardEvent<HTMLDivElement>,
   { grid, cell, actions }: Pick<Props, 'grid' | 'cell' | 'actions'>,
@@ -140,7 +140,7 @@ let presses = 0;
 type CellActions = {
   readonly read: (cell: number) => void;
   readonly open: (cell: number) => void;
-  /** Brings the experiment on the table there; what comes with one `gesture` is one step. Where it cannot, `null`. */
+  /** Brings the open experiment there; what comes with one `gesture` is one step. Where it cannot, `null`. */
   readonly follow: ((cell: number, gesture: string) => void) | null;
 };
 

@@ -79,7 +79,7 @@ function Shown({ picture, metric, version }: Props) {
   );
 }
 
-/** Where the experiment on the table stands: a ring in its cell, or a line where height is a value. */
+/** Where the open experiment stands: a ring in its cell, or a line where height is a value. */
 function TableMark({ drawn, plan }: { readonly drawn: Drawn; readonly plan: Plan }) {
   const cell = useDocument(({ doc }) => cellOnTable(plan, doc));
   if (cell === null) return null;
@@ -128,7 +128,7 @@ function CellReading({ picture, metric, grid }: ReadProps) {
   );
 }
 
-/** Where the experiment on the table stands, and what its run gives so far. */
+/** Where the open experiment stands, and what its run gives so far. */
 function OnTable({ picture, metric }: Omit<ReadProps, 'grid'>) {
   const cell = useDocument(({ doc }) => cellOnTable(picture.plan, doc));
   const summary = useRun(({ status, summary }) => (status === 'covering' ? null : summary));

@@ -201,7 +201,10 @@ export class Surface implements Painter {
     return this.#plan.lines.map((line) => columnOfKey(view.series, line.key));
   }
 
-  /** The top of the vertical axis: above every visible line; it falls only once the run is paused and the previous one gone. */
+  /**
+   * The top of the vertical axis, above every visible line. It falls only once the run is paused and the
+   * previous one gone.
+   */
   #nextTop(scene: Scene): number {
     const { kind, lines } = this.#plan;
     const highestOf = (role: Line['role'], run: Run | null, extremes: Extremes) => {

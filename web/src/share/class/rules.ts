@@ -125,7 +125,7 @@ export function ownSeed(draw: () => number = Math.random): {
   return { seed, kept: remember(OWN_SEED, seed) };
 }
 
-/** Gives the experiment on the table the reader's own seed, as if it had come with it: no step to undo. */
+/** Gives the open experiment the reader's own seed, as if it had come with it: no step to undo. */
 function giveOwnSeed({ log, restore }: Table): string {
   const { seed, kept } = ownSeed();
   const { present, steps, done } = log();

@@ -125,7 +125,7 @@ function drawFigure(figure: Figure, top: number, ink: Ink): SVGElement {
   return group;
 }
 
-/** From the first sample of the run on the table to the last of all runs, s. */
+/** From the first sample of the current run to the last of all runs, s. */
 function spanOf({ time, pinned }: Figure): readonly [number, number] {
   const ends = [time, ...pinned.map((pin) => pin.time)].flatMap((each) => each.at(-1) ?? []);
   return [time[0] ?? 0, ends.length === 0 ? 1 : Math.max(...ends)];

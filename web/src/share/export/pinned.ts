@@ -1,5 +1,5 @@
 /**
- * Pinned runs beside the one on the table, as they leave the page: a letter and a name each, and where
+ * Pinned runs beside the current one, as they leave the page: a letter and a name each, and where
  * they come from. Letters are those of the screen Compare.
  */
 
@@ -23,7 +23,7 @@ export type KeyEntry = {
 /** A pinned run with its curves. */
 export type PinnedRun = KeyEntry & { readonly view: HistoryView };
 
-/** The experiment on the table. */
+/** The open experiment. */
 export type OnTable = { readonly doc: ScenarioDoc; readonly base: ScenarioDoc };
 
 /** The pins in the order of the page. */

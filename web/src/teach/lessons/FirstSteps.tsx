@@ -42,7 +42,7 @@ type Props = {
   readonly onShare: () => void;
 };
 
-/** The band; the page shows it as long as its experiment is on the table. */
+/** The band; the page shows it as long as its experiment is open. */
 export function FirstSteps({ onBuild, onShare }: Props) {
   const stage = useStage();
   const invites = useInvitation();

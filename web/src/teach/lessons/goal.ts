@@ -133,7 +133,7 @@ export type Judgement = {
   readonly isReached: boolean;
 };
 
-/** Judges the run on the table, and lets it run to its end. */
+/** Judges the current run, and lets it run to its end. */
 export function useStanding(step: LessonStep): Judgement {
   const doc = useDocument((state) => state.doc);
   const base = useDocument((state) => state.base);

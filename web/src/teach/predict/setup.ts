@@ -45,7 +45,7 @@ const HIDDEN_FROM = 0.2;
 /** A head or cursor nearer to an end than this is no choice. */
 const EDGE = 0.02;
 
-/** Begins a prediction with the run on the table; `null` until there is enough of it. */
+/** Begins a prediction with the current run; `null` until there is enough of it. */
 export function beginSetup(ask: PredictAsk): PredictionSetup | null {
   const { info } = runStore.getState();
   const view = runActions.history.current();

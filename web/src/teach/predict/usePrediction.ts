@@ -49,7 +49,7 @@ export function useSecrecy(isSecret: boolean): void {
   }, [isSecret]);
 }
 
-/** Does the document on the table run otherwise than the one that the prediction began with? */
+/** Does the open document run otherwise than the one that the prediction began with? */
 export function useIsOtherRun({ text }: Pick<PredictionSetup, 'text'>): boolean {
   return useDocument(({ doc }) => physicalText(doc) !== text);
 }
@@ -97,7 +97,7 @@ type Standing =
   /** `isResting`: it will not come by itself. */
   | { readonly type: 'awaited'; readonly isResting: boolean };
 
-/** Is the run of the document on the table here, to the end of the range? */
+/** Is the run of the open document here, to the end of the range? */
 function standing({ range }: PredictionSetup): Standing {
   const { problems, summaryOf, status } = runStore.getState();
   if (problems.length > 0) {

@@ -13,7 +13,7 @@ import { createBudget } from './budget';
 import type { Overlay, Painter, Scene } from './scene';
 import { SceneBuilder, type Sources } from './sceneBuilder';
 
-/** Drawing time after which a frame ends and the rest waits for the next, ms: at the last state of a run, and while it grows; chosen. */
+/** Drawing time after which a frame ends, ms: at the last state of a run, and while it grows; chosen. */
 const LAST_MS = 24;
 const GROWING_MS = 12;
 

@@ -86,7 +86,7 @@ export const openedActions = {
   },
   /** Chooses one of the runs of a cell. */
   pick: (place: number) => openedStore.setState({ place }),
-  /** Puts the run of a row on the table; `onClaim` is called with what the row says of it. */
+  /** Opens the run of a row; `onClaim` is called with what the row says of it. */
   openRow: (row: number, onClaim: (claim: RowClaim) => void) =>
     void activity.track('opening a run', openRow(row, onClaim)),
 };

@@ -1,8 +1,8 @@
 /**
- * The page's end of the line to the worker: sends requests, passes reports on, survives crashes.
+ * The page's side of the protocol: sends requests, passes reports on, replaces a crashed worker.
  *
- * A worker that traps or falls silent is thrown away; a new one gets the same document and goes to
- * where the head was. After three crashes on one scenario the client stops and says so.
+ * A worker that traps or stops answering is terminated; a new one loads the same document and goes to
+ * where the playhead was. After three crashes on one scenario the client stops and says so.
  */
 
 import type { ParamValue, TraceQuery } from '../model/engineTypes';
@@ -38,7 +38,7 @@ export type ClientEvent =
       readonly message: string;
       readonly head: Instant;
     }
-  /** No worker can be made here at all. */
+  /** This browser cannot make a worker. */
   | { readonly type: 'unsupported'; readonly message: string };
 
 /** A scenario and how far to show it. */
@@ -92,7 +92,7 @@ export class EngineClient {
     return this.order?.scenario ?? null;
   }
 
-  /** Reports that were ignored: of runs that were gone, out of turn, or no reports at all. */
+  /** Reports that were ignored: of runs that were replaced, out of order, or malformed. */
   get ignored(): number {
     return this.ignoredReports;
   }
@@ -276,7 +276,7 @@ export class EngineClient {
     if (state === 'resting') this.watchdog.fulfil('play');
   }
 
-  /** Throws the worker away and, unless it is hopeless, starts anew where the head was. */
+  /** Terminates the worker and, below the limit of crashes, starts another where the playhead was. */
   private fail(
     fault: 'crash' | 'silence',
     message: string,

@@ -26,7 +26,7 @@ export type HistoryView = {
 
 /** Current run, previous run, and a subscription that fires at most once per animation frame. */
 export type HistorySource = {
-  /** The run on show: one and the same object as long as it is the same run. */
+  /** The run on show: the same object as long as it is the same run. */
   current(): HistoryView;
   /** Number of the experiment on show: another one whenever a run begins that continues none before it. */
   experiment(): number;
@@ -100,26 +100,26 @@ export const firstEventAfter = eventsByTime.right;
 /** How long the previous run stays after the new run has covered it. */
 export const GHOST_MS = 3_000;
 
-/** Outside helpers, replaced in tests. */
+/** Clock and timers, replaced in tests. */
 export type HistoryClock = {
-  /** Calls back once before the next picture. */
+  /** Calls back once before the next frame. */
   readonly onFrame: (callback: () => void) => void;
   /** Calls back after `ms`; the result cancels. */
   readonly after: (ms: number, callback: () => void) => () => void;
 };
 
-/** What the new run has to do with the one before. */
+/** How the new run relates to the one before. */
 export type Succession =
   /** Another experiment: nothing to compare with. */
   | { readonly type: 'unrelated' }
   /** A change to the same experiment; changes of one gesture share a previous run. */
   | { readonly type: 'change'; readonly gesture: string | undefined };
 
-/** Holds the runs and tells listeners, at most once per animation frame. */
+/** Holds the runs and calls listeners, at most once per animation frame. */
 export class HistoryStore implements HistorySource {
   private run = new RunHistory([]);
   private before: RunHistory | null = null;
-  /** The run that takes the place of the one on show with its first samples. */
+  /** The run that replaces the one on show when its first samples arrive. */
   private next: RunHistory | null = null;
   private gesture: string | undefined;
   private cancelFade: (() => void) | null = null;
@@ -200,7 +200,7 @@ export class HistoryStore implements HistorySource {
   }
 
   /**
-   * Forgets what happened after `timeS`: the run was changed there and is that of `scenario` now. See
+   * Drops everything after `timeS`: the run was changed there and is that of `scenario` now. See
    * `RunHistory.truncate`.
    */
   truncate(timeS: number, flagsToo: boolean, scenario: string | null = null): void {
@@ -314,7 +314,7 @@ export class RunHistory implements HistoryView {
     if (this.happened.length > MAX_EVENTS) this.happened = this.happened.slice(-MAX_EVENTS / 2);
   }
 
-  /** Forgets what happened after `timeS`; `flagsToo` also drops the change flags of that instant. */
+  /** Drops everything after `timeS`; `flagsToo` also drops the change flags of that instant. */
   truncate(timeS: number, flagsToo = false): void {
     this.filled = firstAfter(this, timeS);
     this.counted = this.filled * this.stride;
@@ -368,7 +368,7 @@ function insertByTime(events: readonly RunEvent[], event: RunEvent): RunEvent[] 
   return events.toSpliced(firstEventAfter(events, event.timeS), 0, event);
 }
 
-/** Rows of samples; the arrays are views that die when the buffer goes back to the worker. */
+/** Rows of samples; the arrays are views that become invalid when the buffer goes back to the worker. */
 export type Frame = {
   readonly rows: number;
   readonly time: Float64Array;

@@ -28,7 +28,7 @@ export const MOST_IN_ALL = 12;
 const FULL_IN_ALL = `At most ${MOST_IN_ALL} runs are pinned in all experiments together.`;
 /** Numbers the curves of one pin may hold: 16 MiB. */
 const MOST_VALUES = 2_097_152;
-/** Changes that a name tells; more would not be read. */
+/** Changes that a name lists; more would not be read. */
 const MOST_CHANGES = 3;
 
 const furthest = followSummaries(runStore);
@@ -46,8 +46,8 @@ export const pinActions = {
     return true;
   },
   /**
-   * What the key does: pins the previous run as long as there is one that is not pinned yet, else the run on
-   * the table. Where that is not plain to see, it is said.
+   * What the key does: pins the previous run as long as there is one that is not pinned yet, else the
+   * current run. A notice says so where the page does not show which.
    */
   pinShown: async (): Promise<void> => {
     const previousRun = pinActions.previousRun();
@@ -67,7 +67,7 @@ export const pinActions = {
   },
   /** Pins a previous run, whether its curves have faded or not; where it has no summary, it is run once more for one. */
   pinPrevious: async ({ scenario, ...previousRun }: PreviousRun): Promise<void> => {
-    // Copied at once: who waits for numbers waits with the curves as they were.
+    // Copied at once: the curves may change while the summary is computed.
     const view = copyOf(previousRun.view);
     const summary = previousRun.summary ?? (await summaryOf(scenario));
     const full = fullness();
@@ -86,8 +86,8 @@ export const pinActions = {
   },
   /**
    * Keeps the run of `snapshot`, which is still on show, because its future is about to be changed.
-   * Gives the pin, `null` where there is no room for one that nobody asked for. One that is pinned
-   * already is brought up to date.
+   * Gives the pin, `null` where the list is full: this pin was not requested. A run that is pinned
+   * already is updated.
    */
   keep: (snapshot: Snapshot): { readonly pin: Pin; readonly isNew: boolean } | null => {
     const made = taken(snapshot);
@@ -136,7 +136,7 @@ export const pinActions = {
   },
   /**
    * Goes on from this instant as another run: the one so far is pinned, and what is changed from now
-   * on counts from here. Seed, streams and the commands up to here stay, so both share their chance.
+   * on counts from here. Seed, streams and the commands up to here stay, so both runs draw the same random numbers.
    */
   fork: (): boolean => {
     if (!pinActions.pin()) return false;
@@ -285,7 +285,7 @@ export function followRuns(
   const notes = new WeakMap<HistoryView, RunNote>();
   const note = ({ info }: Seen, summary: Summary | null) => {
     const view = history.current();
-    // As long as the run before stays on show, what is told is of the one that waits.
+    // While the run before stays on show, the summary is that of the run that waits.
     if (history.isWaiting() || info === null || typeof view.scenario !== 'string') return;
     const { scenario } = view;
     const known = notes.get(view);
@@ -323,7 +323,7 @@ function secondsOf({ summary }: SeenSummary): number {
   return summary?.simulatedSeconds ?? 0;
 }
 
-/** What the watch looks at and speaks through. */
+/** What the watch observes, and where it reports. */
 export type PastParts = {
   readonly documents: Pick<DocumentStore, 'store'>;
   readonly history: Pick<HistorySource, 'current'>;
@@ -332,7 +332,7 @@ export type PastParts = {
 
 /**
  * Watches the document: a command that joins it at an instant before the end of the samples makes what
- * lies behind it void, so the run of the document before is kept. Told before the samples go.
+ * lies behind it void, so the run of the document before is kept. It is called before the samples are dropped.
  */
 export function keepPasts({ documents, history, notify }: PastParts): void {
   documents.store.subscribe((now, before) => {

@@ -41,9 +41,9 @@ export type StepUnit = 'event' | 'cell' | 'rtt' | 'loss';
 export type Request =
   /**
    * Start a run: the worker simulates to `horizon` as fast as possible, streams frames on the way,
-   * then puts the head at `head` (at most `horizon`). Abandons whatever ran before. Where `effort` is a
+   * then puts the playhead at `head` (at most `horizon`). Replaces the run before. Where `effort` is a
    * number of cell-hops and the run took much less than that, it goes on, horizon and head with it. A run
-   * that is complete within `quietMs` is told all at once, and cells are not looked at before.
+   * that is complete within `quietMs` is reported all at once, and cells are not sent before.
    */
   | {
       readonly type: 'load';
@@ -127,7 +127,7 @@ export type Report =
       readonly wallMs: number;
     }
   | { readonly type: 'summary'; readonly generation: number; readonly summary: Summary }
-  /** What is to be said of the run has changed by a tune; its series are the same. */
+  /** A tune has changed the information about the run; its series are the same. */
   | { readonly type: 'info'; readonly generation: number; readonly info: RunInfo }
   /** A tune that was accepted, stamped with its simulated time; joins the document's timeline. */
   | { readonly type: 'recorded'; readonly generation: number; readonly command: TimedCommand }

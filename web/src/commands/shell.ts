@@ -51,7 +51,7 @@ export type ShellState = {
 /** The part that outlives a visit. */
 type Habits = Pick<ShellState, 'split' | 'stepUnit' | 'singleKeys'>;
 
-/** Sliders that an audience can follow. Source: more than three cannot be told apart from the back row. */
+/** Sliders that an audience can follow. Source: more than three cannot be distinguished from the back row. */
 export const MOST_KNOBS = 3;
 /** Network and plots get equal halves. */
 export const EVEN_SPLIT = 0.5;

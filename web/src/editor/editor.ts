@@ -92,7 +92,7 @@ function apply(edited: Edited, manner: Manner = {}): void {
     return;
   }
   const own = part === null ? null : `${part.type}:${part.id}`;
-  // `null` leaves the focus where it is: in the field that somebody is writing in.
+  // `null` leaves the focus where it is: in the field that the reader is writing in.
   const focus = manner.focus === undefined ? own : manner.focus;
   const toast = text === undefined ? null : { text, canUndo: true };
   set({ choosing: null, toast, said: toast === null ? edited.label : '', focus });

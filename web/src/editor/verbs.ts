@@ -11,7 +11,7 @@ import { currentDrawing } from '../run/drawing';
 import { editor } from './editor';
 import { toggleLens } from './pulse';
 
-/** What somebody wants to do to a drawing. */
+/** An action on parts of a drawing. */
 export type Verb = Extract<
   ActionId<'network'>,
   | 'network.add'

@@ -161,7 +161,7 @@ function queueLines(info: RunInfo): readonly Reference[] {
   return unique(
     bottlenecks(info).flatMap(({ id, thresholds, bufferCells }) => {
       const theory = info.theory.ports.find(({ port }) => port === id);
-      // What the algorithm marks above may have been turned since, and is told with its instants.
+      // The algorithm's marks replace constants of the same label: they carry the instants of changes.
       const turned = new Set(theory?.marks.map(({ label }) => label));
       const still = thresholds.filter(({ label }) => !turned.has(label));
       return [

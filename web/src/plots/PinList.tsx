@@ -52,7 +52,7 @@ export function PinList({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** What is pinned of other experiments: kept, and drawn here only when somebody asks for it. */
+/** What is pinned of other experiments: kept, and drawn here only when the reader opens it. */
 function OthersPins({ onDone }: { readonly onDone: () => void }) {
   const apart = usePins((state) => state.apart);
   if (apart.length === 0) return null;

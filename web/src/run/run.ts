@@ -120,7 +120,7 @@ export const runBackstage = {
     if (isSupported()) controller().start();
     else controller().failWithoutWorker();
   },
-  /** Nothing of an experiment is shown before somebody presses Play. */
+  /** Shows nothing of an experiment before the reader presses Play. */
   beginAtZero: () => controller().beginAtZero(),
   /** Gives the worker back until `wake`. */
   suspend: () => controller().suspend(),

@@ -171,7 +171,7 @@ function Choice({ parts, part, label, isLong, onChoose }: ChoiceProps) {
 /** The experiment as a piece of another page: the HTML to paste there. */
 type EmbedFieldProps = { readonly address: string; readonly title: string };
 
-/** Folded away until somebody wants it. */
+/** Folded until the reader opens it. */
 function EmbedField({ address, title }: EmbedFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState<Copied>('no');

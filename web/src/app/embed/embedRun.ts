@@ -144,7 +144,7 @@ function answered(refusal: Outcome, act: () => void): EmbedReport {
 
 /**
  * Carries a setting out. While a run is there the engine judges it at once, and what it refuses is taken
- * back; before, it is judged when somebody asks for the run.
+ * back; before, the first request for the run decides.
  */
 async function changed(setting: Setting, isAwake: boolean): Promise<EmbedReport> {
   const before = documentStore.getState();

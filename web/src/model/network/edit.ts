@@ -81,7 +81,7 @@ export function withPaths(drawn: Drawn): Drawn {
   return { ...drawn, circuits };
 }
 
-/** A circuit that somebody asks for. */
+/** A circuit to be added. */
 export type Wanted = {
   readonly from: string;
   readonly to: string;

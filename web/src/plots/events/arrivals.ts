@@ -18,7 +18,7 @@ import type { RibbonView } from './drawRibbon';
 /** One arrival, with its words. */
 export type Arrival = Happening & { readonly text: string };
 
-/** More than these cannot be told apart; chosen. A stretch with more of them shows none. */
+/** More than these cannot be distinguished; chosen. A range with more of them shows none. */
 const MOST = 1_500;
 
 /** While a reader's question is looked into, these wait so long; chosen. */

@@ -22,7 +22,7 @@ export const HIGHEST_HZ = 1_100;
 const DECADES = 3;
 /** Blows of one kind are at least this far apart, s: closer ones would be a noise. */
 const APART_S = 0.03;
-/** More voices than this are not told apart. */
+/** More voices than this cannot be distinguished. */
 const MOST_VOICES = 4;
 
 /** One moment of a voice: seconds from the start, pitch, and place from −1 (left) to 1 (right). */

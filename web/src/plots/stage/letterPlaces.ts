@@ -78,7 +78,7 @@ function isFree([left, top, right, bottom]: Box, { width, height, taken }: Lette
   );
 }
 
-/** How well a curve is told apart there. */
+/** How well a letter marks a curve there: far from the others, on a level piece, rather late. */
 function worth({ heights }: PinCurve, others: readonly PinCurve[], step: number): number {
   const here = heights[step] ?? Number.NaN;
   const gaps = others.map((other) => Math.abs((other.heights[step] ?? Number.NaN) - here));

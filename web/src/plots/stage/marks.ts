@@ -156,7 +156,7 @@ export function apart(
     tops.push(place);
     free = place + height;
   }
-  // Whoever was pushed over the lower edge pushes the others up again.
+  // A label that was pushed over the lower edge pushes those above it up again.
   let edge = bottom;
   for (let place = targets.length - 1; place >= 0; place -= 1) {
     const height = targets[place]?.height ?? 0;

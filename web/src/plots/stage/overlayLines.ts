@@ -51,7 +51,7 @@ export class OverlayLines {
     place('cursor', cursorS);
     this.#writeChanges(scene.rules, cursorS);
     place('pinned', pinnedS);
-    // The head is told from the end of the curve only when it stands somewhere else.
+    // The playhead has a line of its own only where it is not at the end of the curve.
     const { view } = scene.run;
     const endS = view.time[view.rows - 1] ?? 0;
     place('head', headS < endS - (to - from) / 500 ? headS : null);

@@ -25,7 +25,7 @@ export type SummaryInput = {
   readonly references: readonly Reference[];
 };
 
-/** Lines described one by one; of more than this only the extremes are told apart. */
+/** Lines described one by one; of more than this only the extremes are named. */
 const MOST_LINES = 4;
 
 /** Some sentences about a plot. */
@@ -50,9 +50,9 @@ export function summarise(input: SummaryInput): string {
   return [heading, ...sentences, ...beside, eventSentence(view.events, range)].join(' ');
 }
 
-/** Lines of theory told one by one; of more than this only their number. */
+/** Lines of theory named one by one; of more than this only their number. */
 const MOST_REFERENCES = 4;
-/** Steps of a line told one by one. */
+/** Steps of a line named one by one. */
 const MOST_STEPS = 3;
 
 /** What is drawn beside the curves. */

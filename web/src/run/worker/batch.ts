@@ -98,7 +98,7 @@ function sentence(problems: readonly Problem[]): string {
     .join(' ');
 }
 
-/** Curves that are kept of a quantity; more are not told apart. Chosen. */
+/** Curves that are kept of a quantity; more cannot be distinguished. Chosen. */
 const MOST_CURVES = 64;
 
 /** Keeps means of the wanted series. */

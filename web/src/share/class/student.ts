@@ -1,4 +1,4 @@
-/** A student's experiment: what was changed, what came of it, and whether the link told the truth. */
+/** A student's experiment: what was changed, what came of it, and whether the claim of the link holds. */
 
 import { catalog } from '../../model/catalog';
 import { changesOf } from '../../model/diff';

@@ -81,7 +81,7 @@ export function createReleaseCache(release: Release, around: Around): ReleaseCac
     async keep() {
       const cache = await caches.open(newest);
       const here = new Set((await cache.keys()).map(({ url }) => url));
-      // One after the other: whoever reads and turns knobs comes first.
+      // One file after the other: requests of the open page come first.
       for (const { path, integrity } of release.files) {
         const address = addressOf(path);
         if (here.has(address)) continue;

@@ -157,7 +157,7 @@ export function straysOf(
   return changesOf(base, doc, catalog)
     .filter(({ target }) => {
       if (target.type !== 'kind' && target.type !== 'param') return true;
-      // Whoever may choose the algorithm may set it up.
+      // A lesson that lets the reader choose the algorithm lets the reader turn its knobs.
       const mayAll = knobs.includes(`${target.section}.kind`);
       return (
         !mayAll && !(target.type === 'param' && knobs.includes(`${target.section}.${target.key}`))

@@ -7,7 +7,7 @@ import type { Moment, RunEvent, RunInfo } from '../../model/engineTypes';
 import { rmFields } from '../../model/rmWords';
 import { clockText } from '../clockText';
 
-/** Circuits that are told one by one; more of them are counted. */
+/** Circuits that are named one by one; more of them are counted. */
 const TOLD = 2;
 
 /** An instant as the clock shows it. */

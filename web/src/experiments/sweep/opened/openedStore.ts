@@ -18,7 +18,7 @@ import { sweepFilesOf } from './choose';
 import { type OpenedSweep, Refusal } from './model';
 import { readSweep } from './read';
 
-/** What a row says of its run, for whoever compares. */
+/** The claim of a row about its run, to be compared. */
 export type RowClaim = {
   readonly run: number;
   /** 16 hexadecimal digits. */

@@ -5,7 +5,7 @@ import type { JsonValue } from '../web/src/base/strictJson';
 import { gallery } from '../web/src/run/gallery';
 import { type Place, setPlace } from '../web/src/share/differences';
 import { decodeLink } from '../web/src/share/link';
-import { withoutPlaces } from '../web/src/share/places';
+import { withoutPlaces } from '../web/src/share/omittedPlaces';
 import { tellFigure } from './unit/fixtures/figure';
 
 type Entry = {

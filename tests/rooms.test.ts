@@ -116,7 +116,7 @@ const WORKER_SEES = [
   'generated',
 ];
 /** What runs in the service worker, where nothing of the page is. */
-const SERVICE_WORKER = ['share/offline/sw', 'share/offline/keeper', 'share/offline/messages'];
+const SERVICE_WORKER = ['share/offline/sw', 'share/offline/releaseCache', 'share/offline/messages'];
 
 /** Rooms that must run without a page. */
 const WITHOUT_REACT = ['commands', 'run', 'model', 'base'];

@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import type { KeptFile, Release } from '../../web/src/share/offline/keeper.ts';
+import type { KeptFile, Release } from '../../web/src/share/offline/releaseCache.ts';
 
 /** Files of the site that no page asks for, or only to hand them out. */
 const NOT_KEPT = new Set(['_headers', 'sw.js', 'cell53.html', 'licences.txt']);
@@ -51,7 +51,7 @@ export async function writeServiceWorker(folder: string, source: string): Promis
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry: source, formats: ['iife'], name: 'keeper' },
+      lib: { entry: source, formats: ['iife'], name: 'releaseCache' },
     },
   });
   const [output] = [made].flat() as readonly Rolldown.RolldownOutput[];

@@ -14,13 +14,13 @@ const DESK = 'app/App.tsx';
 /** Left to the bundler: the page inside another page, which begins with little, and large parts that few visits need. */
 const APART = [
   'src/embed.ts',
-  'app/SweepRoom.tsx',
+  'app/CheckedSweepScreen.tsx',
   'editor/lens/LensDock.tsx',
   'experiments/compare/CompareScreen.tsx',
   'experiments/sweep/opened/parquet.ts',
   'papers/PapersScreen.tsx',
-  'share/LicencesRoom.tsx',
-  'share/class/ClassRoom.tsx',
+  'share/LicencesDialog.tsx',
+  'share/class/ClassPanel.tsx',
   'ui/charts/plotSvg.ts',
   'docs/validation.json',
   'generated/posters.json',

@@ -53,7 +53,7 @@ test('pictures are made in pixels, with and without caption, and a caption is co
   );
 });
 
-test('own work is on the shelf after another is opened; it goes and comes back, and all goes when that is wanted', async ({
+test('own work is in the library after another is opened; it goes and comes back, and all goes when that is wanted', async ({
   page,
 }) => {
   await open(page);

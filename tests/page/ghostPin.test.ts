@@ -66,7 +66,7 @@ describe('the key that pins', () => {
     const { summary } = runStore.getState();
     rif(0.25);
     await door.idle();
-    expect(runActions.history.ghost()).not.toBeNull();
+    expect(runActions.history.previousRun()).not.toBeNull();
     await pinActions.pinShown();
     expect(pins()).toHaveLength(1);
     // The very document of the run, not one that looks like it.
@@ -74,7 +74,7 @@ describe('the key that pins', () => {
     expect(pins()[0]).toMatchObject({ name: 'as loaded', summary });
     expect(values(pins()[0]?.view ?? expect.fail())).toEqual(curves);
     expect(notice()).toContain('the previous run: “as loaded”');
-    expect(runActions.history.ghost()).toBeNull();
+    expect(runActions.history.previousRun()).toBeNull();
     // Were it still on show, it is pinned already.
     await pinActions.pinShown();
     expect(pins().map(({ name }) => name)).toEqual(['as loaded', 'RIF 1 → 1/4']);
@@ -84,7 +84,7 @@ describe('the key that pins', () => {
 
   it('has a grey run that never came to rest run again, whole, for its own numbers', async () => {
     await changeTwice(0.5, 0.25);
-    expect(pinActions.ghost()).toMatchObject({ name: 'RIF 1 → 1/2', summary: null });
+    expect(pinActions.previousRun()).toMatchObject({ name: 'RIF 1 → 1/2', summary: null });
     await pinActions.pinShown();
     expect(pins().map(({ name }) => name)).toEqual(['RIF 1 → 1/2']);
     // Not those of the run before it, which came to rest on the page.
@@ -105,10 +105,10 @@ describe('the key that pins', () => {
     runActions.setMode('rerun');
     documentActions.setParam('abr', 'nrm', 16);
     await door.idle();
-    const ghost = pinActions.ghost();
-    expect(ghost?.doc).toBe(changed);
-    expect(ghost?.name).toBe('Changes during the run none → 1');
-    expect(ghost?.summary?.simulatedSeconds).toBeCloseTo(ON_SHOW_S, 6);
+    const previousRun = pinActions.previousRun();
+    expect(previousRun?.doc).toBe(changed);
+    expect(previousRun?.name).toBe('Changes during the run none → 1');
+    expect(previousRun?.summary?.simulatedSeconds).toBeCloseTo(ON_SHOW_S, 6);
   });
 
   it('says why it pins nothing', async () => {

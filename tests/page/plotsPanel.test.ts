@@ -5,7 +5,7 @@ import { click, door, now, open, place, press, show } from './support/part';
 vi.stubGlobal('ResizeObserver', undefined);
 const { OverviewStrip } = await import('../../web/src/timeline/overview/OverviewStrip');
 const { PlotsPanel } = await import('../../web/src/plots/PlotsPanel');
-const { EMPTY_NETWORK } = await import('../../web/src/run/beginnings');
+const { EMPTY_NETWORK } = await import('../../web/src/run/defaultDocuments');
 const { runStore, viewActions, viewStore } = await import('../../web/src/run');
 
 const GENERAL = { format: 1, title: 'Two sources', group: 'Sharing', question: 'Who?', seed: 7 };

@@ -3,7 +3,7 @@ import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { click, door, now, open, place, show } from './support/part';
 
 const { ResultsCard } = await import('../../web/src/inspector/ResultsCard');
-const { EMPTY_NETWORK } = await import('../../web/src/run/beginnings');
+const { EMPTY_NETWORK } = await import('../../web/src/run/defaultDocuments');
 const { documentActions, documentStore, runActions, runStore, viewActions } = await import(
   '../../web/src/run'
 );
@@ -95,7 +95,7 @@ it('shows nothing of the paper before the run has come to where its numbers coun
 
 it('shows nothing published where a link hides the answers', () => {
   expect(text()).toContain('103.32');
-  now(() => viewActions.show({ held: ['answers'] }));
+  now(() => viewActions.show({ locks: ['answers'] }));
   expect(text()).toContain(firstRate());
   expect(text()).not.toMatch(/103\.32|51\.66/);
 });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { RunInfo } from '../../web/src/model/engineTypes';
-import { FIRST_CHOICE_ITEM } from '../../web/src/run/beginnings';
+import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
 import { memoKey, outcomeIn } from '../../web/src/run/memo';
 import { measuring, type Runner, runJob, summarizing } from '../../web/src/run/worker/batch';
 import type { EngineFactory } from '../../web/src/run/worker/enginePort';

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { catalog } from '../../web/src/model/catalog';
 import type { Summary } from '../../web/src/model/engineTypes';
 import type { SeenCurve } from '../../web/src/run/batch';
-import { FIRST_CHOICE_ITEM } from '../../web/src/run/beginnings';
+import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
+import { classCurves, elementsOf, quantile } from '../../web/src/share/class/classCurves';
 import { classCsv, classMarkdown, sorted } from '../../web/src/share/class/columns';
 import { MOST_ENTRIES, readEntries } from '../../web/src/share/class/entries';
-import { classCurves, elementsOf, quantile } from '../../web/src/share/class/overlay';
 import {
   COLUMNS,
   changesText,
@@ -173,7 +173,7 @@ describe('the curves of a class', () => {
     const all = [ran(await student('A'), 1, 1, 1), ran(await student('BB'), 1, 3, 2)];
     const curves = classCurves(all, 'queue', { element: 'one' });
     expect(curves?.endS).toBe(2);
-    expect(curves?.strands[0]?.values[COLUMNS - 1]).toBeNaN();
+    expect(curves?.studentCurves[0]?.values[COLUMNS - 1]).toBeNaN();
     expect([curves?.median[0], curves?.median[COLUMNS - 1]]).toEqual([2, 3]);
   });
 

@@ -39,7 +39,7 @@ function bench() {
       workers.push(worker);
       return worker;
     },
-    beat: {
+    heartbeat: {
       now: () => ms,
       every: (everyMs, callback) => {
         beat = { ms: everyMs, callback, nextMs: ms + everyMs };

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { curveOf, differenceOf, phaseOf } from '../../web/src/experiments/compare/curves';
+import {
+  curveWords,
+  differenceWords,
+  planeWords,
+} from '../../web/src/experiments/compare/compareWords';
 import {
   curveTable,
   differenceTable,
@@ -14,11 +18,11 @@ import {
   loneliest,
   pathLook,
 } from '../../web/src/experiments/compare/phaseFigure';
+import { curveOf, differenceOf, phaseOf } from '../../web/src/experiments/compare/runCurves';
 import type { ComparedRun } from '../../web/src/experiments/compare/runs';
-import { curveWords, differenceWords, planeWords } from '../../web/src/experiments/compare/words';
 import { catalog } from '../../web/src/model/catalog';
 import type { Summary } from '../../web/src/model/engineTypes';
-import { FIRST_CHOICE_ITEM } from '../../web/src/run/beginnings';
+import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
 import { copyOf, nameOf } from '../../web/src/run/pinning';
 import { history, info, series } from './plots/fixtures';
 

@@ -254,14 +254,14 @@ describe('autosave', () => {
     let failures = 0;
     let isBroken = false;
     const documents = table();
-    const vault = {
+    const storage = {
       read: async () => null,
       write: async (text: string) => {
         if (isBroken) throw new Error('full');
         written.push(text);
       },
     };
-    const { saveNow } = startAutosave(documents, vault, () => {
+    const { saveNow } = startAutosave(documents, storage, () => {
       failures += 1;
     });
     for (let seed = 2; seed < 50; seed += 1) documents.actions.setField('seed', seed);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { namelessText } from '../../web/src/model/engineText';
 import { checkScenario } from '../../web/src/model/scenarioShape';
-import { FIRST_CHOICE_ITEM } from '../../web/src/run/beginnings';
+import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
 
 it('what was saved and read again has the text it had, so that its runs are found', () => {
   const { doc } = FIRST_CHOICE_ITEM;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { Summary } from '../../web/src/model/engineTypes';
-import { drawFigures, putBeneath } from '../../web/src/share/export/drawing';
+import { drawFigures, putBeneath } from '../../web/src/share/export/figureSvg';
 import { type Figure, figuresOf } from '../../web/src/share/export/figures';
 import { plotCsv, plotsSvg } from '../../web/src/share/export/makeFiles';
 import { keyOf, pinnedRuns } from '../../web/src/share/export/pinned';

@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunInfo, ScenarioDoc } from '../../web/src/model/engineTypes';
-import { FIRST_STEPS } from '../../web/src/run/beginnings';
+import { FIRST_STEPS } from '../../web/src/run/defaultDocuments';
 import { gallery } from '../../web/src/run/gallery';
 import { decodeFrame, RunHistory } from '../../web/src/run/history';
 import type { EngineFactory } from '../../web/src/run/worker/enginePort';
-import { FAR, stageOf } from '../../web/src/teach/lessons/firstSteps';
+import { FAR, stageOf } from '../../web/src/teach/lessons/firstStepsStage';
 
 const at = (file: string) => fileURLToPath(new URL(`../../web/src/wasm/${file}`, import.meta.url));
 const LINK_MBPS = 155;

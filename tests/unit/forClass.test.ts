@@ -8,7 +8,7 @@ import { createDocumentStore } from '../../web/src/run/document';
 import { gallery } from '../../web/src/run/gallery';
 import { viewStore } from '../../web/src/run/view';
 import { applyRules, ownSeed, readRules, shapeOf } from '../../web/src/share/class/rules';
-import { classAddress, controlsOf, NO_WISHES } from '../../web/src/share/ForClass';
+import { classAddress, controlsOf, NO_OPTIONS } from '../../web/src/share/ForClass';
 
 const { doc } = gallery.find(({ id }) => id === 'classroom/efci') ?? { doc: undefined };
 if (doc === undefined) throw new Error('the experiment is gone');
@@ -16,8 +16,8 @@ if (doc === undefined) throw new Error('the experiment is gone');
 describe('a link for a class', () => {
   it('names the ticked controls in the query, and is the plain link without any', () => {
     const plain = 'https://example.org/#s=3.abc';
-    expect(classAddress(plain, NO_WISHES)).toBe(plain);
-    const address = classAddress(plain, { ...NO_WISHES, only: ['abr.rif', 'feedback.kind'] });
+    expect(classAddress(plain, NO_OPTIONS)).toBe(plain);
+    const address = classAddress(plain, { ...NO_OPTIONS, only: ['abr.rif', 'feedback.kind'] });
     expect(address).toBe('https://example.org/?only=abr.rif,feedback.kind#s=3.abc');
     expect(readAddress(new URL(address).search).only).toEqual(['abr.rif', 'feedback.kind']);
     expect(readAddress('?only=').only).toBeNull();
@@ -44,12 +44,12 @@ describe('a link for a class', () => {
 describe('the rules of a link for a class', () => {
   beforeEach(() => {
     localStorage.clear();
-    viewStore.setState({ held: [], hidden: new Set() });
+    viewStore.setState({ locks: [], hidden: new Set() });
   });
 
   it('are read back from the link as they were ticked', () => {
     const wishes = {
-      ...NO_WISHES,
+      ...NO_OPTIONS,
       locksNetwork: true,
       hidesAnswers: true,
       isPaused: true,
@@ -57,14 +57,14 @@ describe('the rules of a link for a class', () => {
     const address = classAddress('https://example.org/#s=3.abc', { ...wishes, seed: 'fixed' });
     expect(address).toBe('https://example.org/?lock=network,seed&hide=answers&paused#s=3.abc');
     expect(readRules(new URL(address).search)).toEqual({
-      held: ['network', 'seed', 'answers'],
+      locks: ['network', 'seed', 'answers'],
       hasOwnSeed: false,
       isPaused: true,
       problems: [],
     });
-    const own = classAddress('https://example.org/#s=3.abc', { ...NO_WISHES, seed: 'own' });
-    expect(readRules(new URL(own).search)).toMatchObject({ held: ['seed'], hasOwnSeed: true });
-    expect(readRules('')).toMatchObject({ held: [], isPaused: false, problems: [] });
+    const own = classAddress('https://example.org/#s=3.abc', { ...NO_OPTIONS, seed: 'own' });
+    expect(readRules(new URL(own).search)).toMatchObject({ locks: ['seed'], hasOwnSeed: true });
+    expect(readRules('')).toMatchObject({ locks: [], isPaused: false, problems: [] });
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('the rules of a link for a class', () => {
 
   it('give each browser one seed, for good, as if the experiment had come with it', () => {
     const first = table();
-    const { told, problems } = applyRules('?seed=own', first);
+    const { notice: told, problems } = applyRules('?seed=own', first);
     const { doc: own, base, sourceId, canUndo } = first.read();
     expect(problems).toEqual([]);
     expect(told).toContain(`Your own seed is ${own.seed}`);
@@ -103,7 +103,7 @@ describe('the rules of a link for a class', () => {
     const again = table();
     applyRules('?seed=own', again);
     expect(again.read().doc.seed).toBe(own.seed);
-    expect(viewStore.getState().held).toEqual(['seed']);
+    expect(viewStore.getState().locks).toEqual(['seed']);
   });
 
   it('draw seeds between 1 and 999,999, and not what somebody else stored', () => {

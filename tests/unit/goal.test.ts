@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { formatPercent } from '../../web/src/base/format';
 import type { RunInfo, Summary } from '../../web/src/model/engineTypes';
-import type { Aim } from '../../web/src/teach/lessons/book';
+import type { Objective } from '../../web/src/teach/lessons/book';
 import { standings } from '../../web/src/teach/lessons/goal';
 import { network, summary } from './fixtures/twoSources';
 
@@ -15,12 +15,12 @@ function run(total: Partial<Summary['total']>, utilization = 0.9): Summary {
   return { ...summary, ports, total: { ...summary.total, ...total } };
 }
 
-const NO_LOSS: Aim = { measure: 'lossRatio', most: 0 };
-const FULL: Aim = { measure: 'utilization', least: 0.99 };
-const FAST: Aim = { measure: 'goodput', least: 42 };
-const FEW: Aim = { measure: 'lossRatio', most: 0.006 };
+const NO_LOSS: Objective = { measure: 'lossRatio', most: 0 };
+const FULL: Objective = { measure: 'utilization', least: 0.99 };
+const FAST: Objective = { measure: 'goodput', least: 42 };
+const FEW: Objective = { measure: 'lossRatio', most: 0.006 };
 
-it.each<readonly [Aim, Summary, boolean, string, string]>([
+it.each<readonly [Objective, Summary, boolean, string, string]>([
   [NO_LOSS, run({ cellLossRatio: 0 }), true, '0 %', '0'],
   [NO_LOSS, run({ cellLossRatio: 1.3e-4 }), false, '0.013 %', '0'],
   [NO_LOSS, run({ cellLossRatio: 0.21 }), false, '21.0 %', '0'],

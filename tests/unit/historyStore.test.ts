@@ -135,9 +135,9 @@ describe('runs and ghosts', () => {
     return { store, show, fade, timers };
   };
   const change = (gesture?: string) => ({ type: 'change', gesture }) as const;
-  const ghostRows = (store: HistoryStore) => store.ghost()?.rows ?? null;
+  const ghostRows = (store: HistoryStore) => store.previousRun()?.rows ?? null;
 
-  it('the run before a change is the ghost until three seconds after it is covered', () => {
+  it('the run before a change is the previous run until three seconds after it is covered', () => {
     const { store, fade, timers } = table();
     store.begin(series, { type: 'unrelated' });
     store.append(frame(1, 2, 3));
@@ -148,17 +148,17 @@ describe('runs and ghosts', () => {
     store.covered();
     expect(timers[0]?.ms).toBe(GHOST_MS);
     fade();
-    expect(store.ghost()).toBeNull();
+    expect(store.previousRun()).toBeNull();
   });
 
-  it('a ghost can be let go before its time', () => {
+  it('a previous run can be removed before its time', () => {
     const { store, timers } = table();
     store.begin(series, { type: 'unrelated' });
     store.append(frame(1, 2, 3));
     store.begin(series, change());
     store.covered();
     store.fade();
-    expect(store.ghost()).toBeNull();
+    expect(store.previousRun()).toBeNull();
     expect(timers[0]?.isOff).toBe(true);
   });
 
@@ -171,7 +171,7 @@ describe('runs and ghosts', () => {
     expect(store.current().scenario).toBe('b');
     store.begin(series, change('g'), 'c');
     store.append(frame(1));
-    expect([store.ghost()?.scenario, store.current().scenario]).toEqual(['b', 'c']);
+    expect([store.previousRun()?.scenario, store.current().scenario]).toEqual(['b', 'c']);
   });
 
   it('all runs of one gesture are compared with the run before it', () => {
@@ -199,7 +199,7 @@ describe('runs and ghosts', () => {
     store.begin(series, { type: 'unrelated' });
     store.append(frame(1, 2, 3));
     store.begin(series, change('g1'));
-    // The first one of a gesture shows the ghost at once.
+    // The first one of a gesture shows the previous run at once.
     expect([store.current().rows, store.isWaiting()]).toEqual([0, false]);
     store.append(frame(1, 2));
     show();
@@ -242,7 +242,7 @@ describe('runs and ghosts', () => {
     expect([store.isWaiting(), store.current().rows]).toEqual([false, 0]);
   });
 
-  it('a run that never got a row is no ghost', () => {
+  it('a run that never got a row is no previous run', () => {
     const { store } = table();
     store.begin(series, { type: 'unrelated' });
     store.append(frame(1, 2));
@@ -251,12 +251,12 @@ describe('runs and ghosts', () => {
     expect(ghostRows(store)).toBe(2);
   });
 
-  it('another experiment has no ghost', () => {
+  it('another experiment has no previous run', () => {
     const { store } = table();
     store.begin(series, { type: 'unrelated' });
     store.append(frame(1, 2));
     store.begin(series, { type: 'unrelated' });
-    expect(store.ghost()).toBeNull();
+    expect(store.previousRun()).toBeNull();
     expect(store.current().rows).toBe(0);
   });
 

@@ -15,7 +15,7 @@ import {
   readContents,
 } from '../../web/src/editor/lens/contents';
 import { cellAtX, placeCells, planFor, ticksOf, windowOn } from '../../web/src/editor/lens/scale';
-import { askWaits, askWay, wishFor } from '../../web/src/editor/lens/state';
+import { askWaits, askWay, traceFilterFor } from '../../web/src/editor/lens/state';
 import {
   becauseWords,
   endWords,
@@ -24,7 +24,7 @@ import {
   stayWords,
 } from '../../web/src/editor/lens/way';
 import type { Ask } from '../../web/src/explain/why/search';
-import { writtenWords } from '../../web/src/explain/why/words';
+import { writtenWords } from '../../web/src/explain/why/whyWords';
 import type { CellPath, Network, Story } from '../../web/src/model/engineTypes';
 import { nSource } from './fixtures/networks';
 
@@ -288,9 +288,9 @@ describe('asking a cell', () => {
   const when = { atS: 0.3, rttS: 0.03 };
 
   it('names it so that the engine follows this very one', () => {
-    expect(wishFor(cellOf(RM), 0.3)).toEqual({ rmCell: { place: 3, atS: 0.3 } });
+    expect(traceFilterFor(cellOf(RM), 0.3)).toEqual({ rmCell: { place: 3, atS: 0.3 } });
     const data = { dataCell: { back: true, number: 42 } };
-    expect(wishFor(cellOf({ back: 1, number: 42 }), 0.3)).toEqual(data);
+    expect(traceFilterFor(cellOf({ back: 1, number: 42 }), 0.3)).toEqual(data);
   });
 
   it('looks further back until it finds where the cell was sent', async () => {

@@ -16,7 +16,7 @@ import { isOfWholeRun, standings, straysOf } from '../../web/src/teach/lessons/g
 import { readDone } from '../../web/src/teach/lessons/useInHand';
 import { COLUMNS } from '../../web/src/teach/predict/drawn';
 import { judge } from '../../web/src/teach/predict/outcome';
-import { lastLevel, type Samples } from '../../web/src/teach/predict/stretch';
+import { lastLevel, type Samples } from '../../web/src/teach/predict/predictedRange';
 
 const at = (file: string) => fileURLToPath(new URL(`../../web/src/wasm/${file}`, import.meta.url));
 

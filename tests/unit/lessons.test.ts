@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
-import { beginFirstSteps, FIRST_STEPS, isFirstVisit } from '../../web/src/run/beginnings';
+import { beginFirstSteps, FIRST_STEPS, isFirstVisit } from '../../web/src/run/defaultDocuments';
 import type { DocumentBackstage } from '../../web/src/run/document';
 import { galleryFrom } from '../../web/src/run/gallery';
 import type { HistoryView } from '../../web/src/run/history';
 import { wordsOf } from '../../web/src/teach/lessons/FirstSteps';
-import { stageOf, swingOf } from '../../web/src/teach/lessons/firstSteps';
+import { rippleOf, stageOf } from '../../web/src/teach/lessons/firstStepsStage';
 
 const document = (rif: number) => ({ abr: { rif } }) as unknown as ScenarioDoc;
 
@@ -59,9 +59,9 @@ describe('the first steps', () => {
   });
 
   it('measure a swing as its standard deviation', () => {
-    expect(swingOf([1, 3], 0, 2)).toEqual({ mean: 2, share: 0.5 });
-    expect(swingOf([1, 3, 100], 0, 2)?.mean).toBe(2);
-    expect(swingOf([], 0, 0)).toBeNull();
+    expect(rippleOf([1, 3], 0, 2)).toEqual({ mean: 2, share: 0.5 });
+    expect(rippleOf([1, 3, 100], 0, 2)?.mean).toBe(2);
+    expect(rippleOf([], 0, 0)).toBeNull();
   });
 });
 

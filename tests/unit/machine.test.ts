@@ -60,18 +60,18 @@ describe('a run in the worker', () => {
   });
 
   it('paused on its way has its horizon where it has come to, and does not look further', () => {
-    const now = run({ type: 'load', goal: cover(4, 3, 1_000) }, { type: 'pause', tip: at(2) });
+    const now = run({ type: 'load', goal: cover(4, 3, 1_000) }, { type: 'pause', frontier: at(2) });
     expect(now.goal).toEqual(cover(2, 2, 0));
   });
 
   it('paused before it has begun is still brought into view', () => {
-    const now = run(...loaded, { type: 'play' }, { type: 'pause', tip: at(0) });
+    const now = run(...loaded, { type: 'play' }, { type: 'pause', frontier: at(0) });
     expect(now).toMatchObject({ goal: cover(0.5), wantsPlay: false });
   });
 
   it('that looks for an event and is paused stays where it has come to', () => {
     const search = { type: 'step', goal: { type: 'search', lossOnly: false } } as const;
-    expect(run(...rested, search, { type: 'pause', tip: at(0.7) }).goal).toEqual({
+    expect(run(...rested, search, { type: 'pause', frontier: at(0.7) }).goal).toEqual({
       type: 'seek',
       head: at(0.7),
     });
@@ -161,7 +161,7 @@ it('no order of events leaves a playing wish at a pause, a step, an end or a fau
     { type: 'suspended' },
   );
   const halt = fc.constantFrom<ControlEvent>(
-    { type: 'pause', tip: at(0.2) },
+    { type: 'pause', frontier: at(0.2) },
     { type: 'step', goal: null },
     { type: 'ended' },
     { type: 'restarted' },

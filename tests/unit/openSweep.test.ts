@@ -12,7 +12,7 @@ import { droppedFiles, sweepFilesOf } from '../../web/src/experiments/sweep/open
 import { csvRows, factsOf } from '../../web/src/experiments/sweep/opened/facts';
 import type { OpenedSweep } from '../../web/src/experiments/sweep/opened/model';
 import { MOST_ROWS, readSweep } from '../../web/src/experiments/sweep/opened/read';
-import { readingText } from '../../web/src/experiments/sweep/words';
+import { readingText } from '../../web/src/experiments/sweep/sweepWords.js';
 import { problemsOf } from '../../web/src/run/worker/enginePort';
 import { initSync, sweepScenario, sweepTold } from '../../web/src/wasm/figures.js';
 import { documentText, fileOf, folder, PARTS } from './fixtures/sweepFolder';
@@ -70,7 +70,7 @@ describe('the folder of a sweep', () => {
       ['Largest queue', 'cells'],
       ['Mean ACR', 'mbps'],
     ]);
-    expect(sweep.told).toMatchObject({ runs: 12, replications: 2 });
+    expect(sweep.facts).toMatchObject({ runs: 12, replications: 2 });
     expect([...sweep.rows.run]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect(sweep.seeds).toEqual([1, 2]);
   });

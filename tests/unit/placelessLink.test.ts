@@ -3,7 +3,7 @@ import { physicalText } from '../../web/src/model/engineText';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { gallery } from '../../web/src/run/gallery';
 import { decodeLink, encodeLink, encodePlaceless } from '../../web/src/share/link';
-import { withPlaces } from '../../web/src/share/places';
+import { withPlaces } from '../../web/src/share/omittedPlaces';
 import { drawn } from './fixtures/drawn';
 
 const own = { sourceId: null, claim: null };

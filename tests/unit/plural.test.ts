@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { behindNumber } from '../../web/src/base/text';
-import { countsHops } from '../../web/src/editor/words';
+import { countsHops } from '../../web/src/editor/networkWords';
 import { isSize, sectionOf } from '../../web/src/model/catalog';
 import { nSource } from './fixtures/networks';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import stored from '../../web/src/generated/posters.json';
-import { FIRST_STEPS } from '../../web/src/run/beginnings';
+import { FIRST_STEPS } from '../../web/src/run/defaultDocuments';
 import { createDocumentStore } from '../../web/src/run/document';
 import { gallery } from '../../web/src/run/gallery';
 import { storedPicture } from '../../web/src/share/embed/poster';

@@ -16,7 +16,7 @@ describe('a change in re-run mode', () => {
     change(p, 0.5);
     p.host.settle();
     expect(p.state()).toMatchObject({ status: 'resting', headS: 0.3, horizonS: 0.8 });
-    expect(p.history.ghost()?.rows).toBe(801);
+    expect(p.history.previousRun()?.rows).toBe(801);
   });
 
   it('keeps at most one load in flight and ends with the newest value', () => {
@@ -83,14 +83,14 @@ describe('a change in re-run mode', () => {
     expect(p.state().problems).toEqual([]);
   });
 
-  it('opening another experiment starts over, without a ghost', () => {
+  it('opening another experiment starts over, without a previous run', () => {
     const p = started();
     p.controller.seek(0.9);
     p.host.settle();
     p.documents.actions.open({ ...plain, durationMs: 2_000, seed: 9 }, null);
     p.host.settle();
     expect(p.state()).toMatchObject({ status: 'resting', headS: 0.5, horizonS: 0.5 });
-    expect(p.history.ghost()).toBeNull();
+    expect(p.history.previousRun()).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDocumentStore } from '../../web/src/run/document';
 import { logToText } from '../../web/src/run/persist';
-import { createSaves, type MirrorStorage, type SaveTable } from '../../web/src/run/saves';
+import { createSaves, type SaveTable, type WriteAheadStorage } from '../../web/src/run/saves';
 import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 
@@ -17,7 +17,7 @@ const saved = (seed: number) =>
 /** Storage and table in memory; the table can be cut off. */
 function places() {
   const items = new Map<string, string>();
-  const storage: MirrorStorage = {
+  const storage: WriteAheadStorage = {
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, value) => void items.set(key, value),
     removeItem: (key) => void items.delete(key),
@@ -43,34 +43,34 @@ function places() {
   return { items, rows, state, table, page };
 }
 
-describe('the mirror of unsaved work', () => {
+describe('the write-ahead copy of unsaved work', () => {
   it('is gone once the table has the text', async () => {
     const { items, page } = places();
-    const vault = page().vault('a');
-    await vault.write(saved(2));
+    const log = page().logStorage('a');
+    await log.write(saved(2));
     expect(items.size).toBe(0);
-    expect(await vault.read()).toBe(saved(2));
+    expect(await log.read()).toBe(saved(2));
   });
 
   it('holds what the table had no time for', async () => {
     const { items, page, state } = places();
-    await page().vault('a').write(saved(2));
+    await page().logStorage('a').write(saved(2));
     state.isCut = true;
-    void page().vault('a').write(saved(3));
+    void page().logStorage('a').write(saved(3));
     expect(items.size).toBe(1);
-    expect(await page().vault('a').read()).toBe(saved(3));
+    expect(await page().logStorage('a').read()).toBe(saved(3));
   });
 
   it('gives way when it is older, or damaged', async () => {
     const { items, page, rows, state } = places();
     state.isCut = true;
     void page(() => 1_000)
-      .vault('a')
+      .logStorage('a')
       .write(saved(3));
     rows.set('a', `2000\n${saved(4)}`);
-    expect(await page().vault('a').read()).toBe(saved(4));
+    expect(await page().logStorage('a').read()).toBe(saved(4));
     for (const key of items.keys()) items.set(key, `3000\n${saved(5).slice(0, -1)}`);
-    expect(await page().vault('a').read()).toBe(saved(4));
+    expect(await page().logStorage('a').read()).toBe(saved(4));
   });
 
   it('is done without where storage is blocked', async () => {
@@ -78,17 +78,17 @@ describe('the mirror of unsaved work', () => {
     const blocked = createSaves(table, () => {
       throw new Error('blocked');
     });
-    await blocked.vault('a').write(saved(6));
-    expect(await blocked.vault('a').read()).toBe(saved(6));
+    await blocked.logStorage('a').write(saved(6));
+    expect(await blocked.logStorage('a').read()).toBe(saved(6));
     expect(await blocked.ids()).toEqual(['a']);
   });
 
   it('reads what was saved before there were times, and before there were tabs', async () => {
     const { items, page, rows } = places();
     rows.set('document', saved(7));
-    expect(await page().vault('document').read()).toBe(saved(7));
+    expect(await page().logStorage('document').read()).toBe(saved(7));
     items.set('cell53.unsaved', `9\n${saved(8)}`);
-    expect(await page().vault('document').read()).toBe(saved(8));
+    expect(await page().logStorage('document').read()).toBe(saved(8));
   });
 });
 
@@ -96,17 +96,17 @@ describe('the logs of several tabs', () => {
   it('stand beside one another, the last saved first, whether the table had time for it or not', async () => {
     const { page, state } = places();
     await page(() => 1)
-      .vault('a')
+      .logStorage('a')
       .write(saved(1));
     await page(() => 3)
-      .vault('b')
+      .logStorage('b')
       .write(saved(2));
     state.isCut = true;
     void page(() => 2)
-      .vault('c')
+      .logStorage('c')
       .write(saved(3));
     expect(await page().ids()).toEqual(['b', 'c', 'a']);
-    expect(await page().vault('a').read()).toBe(saved(1));
+    expect(await page().logStorage('a').read()).toBe(saved(1));
     await page().remove('c');
     expect(await page().ids()).toEqual(['b', 'a']);
   });

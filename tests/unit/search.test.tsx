@@ -10,7 +10,7 @@ import { found } from '../../web/src/base/search';
 import { foundKnobs, knobsOf } from '../../web/src/experiments/sweep/knobs';
 import { KnobPicker } from '../../web/src/experiments/sweep/SetupForm';
 import { catalog } from '../../web/src/model/catalog';
-import { FIRST_CHOICE_ITEM } from '../../web/src/run/beginnings';
+import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
 import { gallery } from '../../web/src/run/gallery';
 
 const knobs = knobsOf(FIRST_CHOICE_ITEM.doc, catalog);

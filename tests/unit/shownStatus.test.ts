@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { RunStoreState } from '../../web/src/run/contract';
-import { QUIET_MS, type ToldState, toldState } from '../../web/src/run/machine';
+import { QUIET_MS, type RunStatus, runStatus } from '../../web/src/run/machine';
 import { createShownStatus } from '../../web/src/timeline/shownStatus';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-type Run = Parameters<typeof toldState>[0];
+type Run = Parameters<typeof runStatus>[0];
 const info = { durationS: 1 } as RunStoreState['info'];
 const ended: Partial<Run> = { status: 'resting', headS: 1 };
 
@@ -15,7 +15,7 @@ function follow(first: Partial<Run>) {
   const begin: Run = { status: 'loading', headS: 0.5, info, isSupported: true };
   const store = createStore<Run>(() => ({ ...begin, ...first }));
   const shown = createShownStatus(store);
-  const told: ToldState[] = [];
+  const told: RunStatus[] = [];
   shown.subscribe((status) => told.push(status));
   return { become: (status: Run['status']) => store.setState({ status }), shown, told };
 }
@@ -49,8 +49,8 @@ it('says everything else at once: the first run, a run that plays, a fault', () 
 
 it('tells an end from a pause, and a browser without an engine from a fault', () => {
   const run: Run = { status: 'resting', headS: 0.5, info, isSupported: true };
-  expect(toldState(run)).toBe('resting');
-  expect(toldState({ ...run, headS: 1 })).toBe('ended');
-  expect(toldState({ ...run, status: 'failed' })).toBe('failed');
-  expect(toldState({ ...run, status: 'failed', isSupported: false })).toBe('unsupported');
+  expect(runStatus(run)).toBe('resting');
+  expect(runStatus({ ...run, headS: 1 })).toBe('ended');
+  expect(runStatus({ ...run, status: 'failed' })).toBe('failed');
+  expect(runStatus({ ...run, status: 'failed', isSupported: false })).toBe('unsupported');
 });

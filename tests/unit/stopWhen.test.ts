@@ -101,7 +101,7 @@ function play(view: HistoryView, steps: readonly number[], conditions: readonly 
     conditions: () => conditions,
     // The run hears of it later, and telling makes the watch look again.
     stopAt: (timeS) => stops.push(timeS),
-    tell: (hit) => {
+    onHit: (hit) => {
       told.push(hit);
       watch.look();
     },

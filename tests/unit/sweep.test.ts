@@ -31,10 +31,10 @@ import {
   pictureText,
   readingText,
   workText,
-} from '../../web/src/experiments/sweep/words';
+} from '../../web/src/experiments/sweep/sweepWords';
 import { catalog } from '../../web/src/model/catalog';
 import type { Summary } from '../../web/src/model/engineTypes';
-import { FIRST_CHOICE_ITEM } from '../../web/src/run/beginnings';
+import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
 import { gallery } from '../../web/src/run/gallery';
 
 const { doc } = FIRST_CHOICE_ITEM;

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { drawPicture } from '../../web/src/experiments/sweep/figure';
 import { gridOf } from '../../web/src/experiments/sweep/grid';
 import { knobsOf } from '../../web/src/experiments/sweep/knobs';
 import { jobsOf, type Plan } from '../../web/src/experiments/sweep/plan';
 import { Results } from '../../web/src/experiments/sweep/results';
+import { drawPicture } from '../../web/src/experiments/sweep/sweepFigure';
 import { catalog } from '../../web/src/model/catalog';
 import type { Summary } from '../../web/src/model/engineTypes';
-import { FIRST_CHOICE_ITEM } from '../../web/src/run/beginnings';
+import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
 
 const { doc } = FIRST_CHOICE_ITEM;
 

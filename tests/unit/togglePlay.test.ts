@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { documentActions, documentStore, runActions, runStore } from '../../web/src/run';
 import type { RunStoreState } from '../../web/src/run/contract';
 import { INITIAL_RUN } from '../../web/src/run/run';
-import { isPlaying, togglePlay } from '../../web/src/timeline/transport';
+import { isPlaying, togglePlay } from '../../web/src/timeline/runButtons';
 
 let asked: string[] = [];
 const info = { durationS: 4 } as RunStoreState['info'];

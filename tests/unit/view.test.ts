@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FIRST_CHOICE_ITEM, FIRST_STEPS_ITEM } from '../../web/src/run/beginnings';
+import { FIRST_CHOICE_ITEM, FIRST_STEPS_ITEM } from '../../web/src/run/defaultDocuments';
 import { gallery, galleryFrom } from '../../web/src/run/gallery';
 import { createViewStore } from '../../web/src/run/view';
 import { plain } from './fixtures/documents';

@@ -1,5 +1,5 @@
 /**
- * Start of the page inside another page: a poster first, the simulator when somebody asks for it.
+ * Start of the page inside another page: a poster first, the simulator at a click or a request of the host.
  *
  * Nothing runs, and no worker exists, until the reader (or the page around) starts it. It stores nothing,
  * leaves the history alone, and works in a frame of any origin.
@@ -7,7 +7,7 @@
 
 import { browserParts } from './app/browserParts';
 import { createApp, openDoor } from './app/createApp';
-import type { HostAnswer } from './app/embed/stage';
+import type { HostAnswer } from './app/embed/embedRun';
 import { activity } from './base/activity';
 import { invariant } from './base/invariant';
 import { readAddress } from './commands/address';
@@ -35,7 +35,7 @@ async function begin(): Promise<void> {
   dress();
   watchSystemTheme(dress);
   const problems = [...address.problems, ...(await openExperiment())];
-  const stage = async () => (await import('./app/embed/stage')).stageOf(address);
+  const stage = async () => (await import('./app/embed/embedRun')).embedRunOf(address);
   const start = async () => (await stage()).start(root);
   if (address.settings.length > 0) {
     const { withSettings } = await import('./app/overrides');
@@ -47,10 +47,10 @@ async function begin(): Promise<void> {
   const { fill } = showPoster(root, { doc, problems, onStart: start });
   void storedPicture(documentStore.getState()).then(fill, () => undefined);
   listen(async (request) => (await stage()).answer(request, root));
-  tell(window.parent, '*', { type: 'ready', title: doc.title, durationMs: doc.durationMs }, null);
+  post(window.parent, '*', { type: 'ready', title: doc.title, durationMs: doc.durationMs }, null);
 }
 
-/** Puts the experiment of the address on the table; answers with what went wrong. */
+/** Opens the experiment of the address; answers with what went wrong. */
 async function openExperiment(): Promise<readonly string[]> {
   const problems: string[] = [];
   const notify = ({ tone, text }: { readonly tone: string; readonly text: string }) => {
@@ -63,7 +63,7 @@ async function openExperiment(): Promise<readonly string[]> {
   return problems;
 }
 
-/** Hears the page around, and nobody else. */
+/** Accepts messages of the host page alone. */
 function listen(answer: HostAnswer): void {
   if (window.parent === window) return;
   window.addEventListener('message', ({ source, origin, data }) => {
@@ -72,23 +72,23 @@ function listen(answer: HostAnswer): void {
     if (heard === null) return;
     const to = origin === 'null' ? '*' : origin;
     if ('fault' in heard) {
-      tell(window.parent, to, { type: 'refused', message: heard.fault }, heard.id);
+      post(window.parent, to, { type: 'refused', message: heard.fault }, heard.id);
       return;
     }
     const { request } = heard;
     if (request.type === 'watch') {
-      watch((report) => tell(window.parent, to, report, heard.id));
+      watch((report) => post(window.parent, to, report, heard.id));
       return;
     }
     answer(request).then(
-      (report) => tell(window.parent, to, report, heard.id),
+      (report) => post(window.parent, to, report, heard.id),
       (error: unknown) =>
-        tell(window.parent, to, { type: 'refused', message: String(error) }, heard.id),
+        post(window.parent, to, { type: 'refused', message: String(error) }, heard.id),
     );
   });
 }
 
-/** Says that it watches, and from then on tells of every change of the experiment. */
+/** Confirms the request, and from then on reports every change of the experiment. */
 function watch(report: (report: EmbedReport) => void): void {
   report({ type: 'done' });
   documentStore.subscribe(({ doc }, before) => {
@@ -96,7 +96,7 @@ function watch(report: (report: EmbedReport) => void): void {
   });
 }
 
-function tell(host: Window, origin: string, report: EmbedReport, id: number | string | null): void {
+function post(host: Window, origin: string, report: EmbedReport, id: number | string | null): void {
   if (host === window) return;
   host.postMessage({ cell53: MESSAGES_VERSION, ...report, ...(id === null ? {} : { id }) }, origin);
 }

@@ -47,10 +47,10 @@ async function openTable(page: Page, name: string): Promise<Locator> {
   return dialog;
 }
 
-/** Strengths of the ghost curves, of 255: where one is alone, and where two lie on each other. */
+/** Strengths of the curves of the previous run, of 255: where one is alone, and where two lie on each other. */
 const GHOST_ALPHAS = [90, 200] as const;
 
-/** Pixels of a plot in the colour and strength of the ghost curves; smoothed text has a few, too. */
+/** Pixels of a plot in the colour and strength of the curves of the previous run; smoothed text has a few, too. */
 export function ghostPixels(figure: Locator): Promise<number> {
   return pixels(figure, 'muted', GHOST_ALPHAS);
 }

@@ -255,5 +255,5 @@ const mount = () => {
 };
 app.show(mount);
 commands.ready();
-app.tellComplete();
+app.markComplete();
 await door.idle();

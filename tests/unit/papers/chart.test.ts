@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChartPanel } from '../../../web/src/model/figureModel';
 import { chartOf, extentOf } from '../../../web/src/papers/chart';
-import { chartSentence, durationWords } from '../../../web/src/papers/words';
+import { chartSentence, durationWords } from '../../../web/src/papers/paperWords';
 import { FIGURE, point } from './fixture';
 
 const PANEL: ChartPanel = { id: 'a', kind: 'line', x: 'load', y: 'goodput', series: 'service' };

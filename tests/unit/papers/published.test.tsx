@@ -20,11 +20,11 @@ import { barOptions, lineOptions } from '../../../web/src/papers/drawChart';
 import type { PlotKit } from '../../../web/src/papers/PlotBox';
 import { TableView } from '../../../web/src/papers/TableView';
 import { TimeView } from '../../../web/src/papers/TimeView';
-import { loadValidation, shelves } from '../../../web/src/run/papers';
+import { loadValidation, paperEntries } from '../../../web/src/run/papers';
 
 const validation = await loadValidation();
 const pointsOf = (id: string) => validation?.figures[id]?.points ?? [];
-const figures = shelves.flatMap((shelf) => shelf.figures);
+const figures = paperEntries.flatMap((entry) => entry.figures);
 
 /** Where a published number stands: its row or place along x, its column or line, itself. */
 type Place = readonly [x: string, line: string, value: string];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   arrange,
-  forRoom,
   HEIGHT,
   placesOf,
+  presentedPlots,
   rowTemplate,
   TIME_AXIS,
 } from '../../../web/src/plots/layout';
@@ -43,10 +43,10 @@ describe('arrangement of plots', () => {
 
   it('shows a room the first plot and the queue, or the two that were chosen', () => {
     const named = (...ids: readonly string[]) => ids.map((id) => ({ id }));
-    expect(forRoom(named('acr', 'cwnd', 'queue', 'goodput'))).toEqual(named('acr', 'queue'));
-    expect(forRoom(named('queue', 'cwnd', 'goodput'))).toEqual(named('queue', 'cwnd'));
-    expect(forRoom(named('goodput', 'cwnd'))).toEqual(named('goodput', 'cwnd'));
-    expect(forRoom([])).toEqual([]);
+    expect(presentedPlots(named('acr', 'cwnd', 'queue', 'goodput'))).toEqual(named('acr', 'queue'));
+    expect(presentedPlots(named('queue', 'cwnd', 'goodput'))).toEqual(named('queue', 'cwnd'));
+    expect(presentedPlots(named('goodput', 'cwnd'))).toEqual(named('goodput', 'cwnd'));
+    expect(presentedPlots([])).toEqual([]);
   });
 
   it('keeps every plot readable and uses the whole height', () => {

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { actionOf } from '../../../web/src/commands/keymap';
 import type { HistoryView } from '../../../web/src/run/history';
-import { meaningOf } from '../../../web/src/teach/predict/Drawing';
 import { BLANK, COLUMNS, isBlank, whole, withStroke } from '../../../web/src/teach/predict/drawn';
 import { compareFeatures, featuresOf } from '../../../web/src/teach/predict/features';
 import { type Kept, keptCsv, readKept } from '../../../web/src/teach/predict/kept';
 import { judge, startOf } from '../../../web/src/teach/predict/outcome';
+import { meaningOf } from '../../../web/src/teach/predict/PredictionDrawing';
 import {
   isCovered,
   lastLevel,
   pathOfSamples,
   roundTop,
   samplesOf,
-} from '../../../web/src/teach/predict/stretch';
+} from '../../../web/src/teach/predict/predictedRange';
 
 const curve = (value: (share: number) => number, count = COLUMNS) =>
   Array.from({ length: count }, (_, at) => value((at + 0.5) / count));
@@ -93,8 +93,8 @@ describe('the shape of a prediction', () => {
   it('tells a swing from a calm curve, and a bump from a swing', () => {
     const swinging = curve((share) => 100 + 60 * Math.sin(share * 40));
     const bump = curve((share) => (share > 0.7 && share < 0.8 ? 160 : 100));
-    expect(featuresOf(swinging, sight).swings).toBe(true);
-    expect(featuresOf(bump, sight).swings).toBe(false);
+    expect(featuresOf(swinging, sight).oscillates).toBe(true);
+    expect(featuresOf(bump, sight).oscillates).toBe(false);
     expect(rights(flat(100), swinging)['At the end']).toBe(false);
     expect(rights(flat(100), swinging).Settled).toBeUndefined();
   });
@@ -121,8 +121,8 @@ function run(value: (timeS: number) => number, untilS = 1): HistoryView {
   return view as unknown as HistoryView;
 }
 
-describe('the hidden stretch', () => {
-  const stretch = { fromS: 0, hiddenS: 0.5, endS: 1 };
+describe('the predicted range', () => {
+  const predicted = { fromS: 0, hiddenS: 0.5, endS: 1 };
 
   it('is cut out of the run, and the part before it never reaches beyond', () => {
     const past = samplesOf(
@@ -132,7 +132,7 @@ describe('the hidden stretch', () => {
     );
     expect(past.time).toHaveLength(500);
     expect(Math.max(...past.values)).toBe(1);
-    expect(pathOfSamples(past, stretch, 10)).toMatch(/^M0\.5,900L/);
+    expect(pathOfSamples(past, predicted, 10)).toMatch(/^M0\.5,900L/);
     expect(
       samplesOf(
         run(() => 1),
@@ -146,13 +146,13 @@ describe('the hidden stretch', () => {
     expect(
       isCovered(
         run(() => 1, 0.9),
-        stretch,
+        predicted,
       ),
     ).toBe(false);
     expect(
       isCovered(
         run(() => 1),
-        stretch,
+        predicted,
       ),
     ).toBe(true);
   });
@@ -179,7 +179,7 @@ describe('the hidden stretch', () => {
     ]);
   });
 
-  it('makes room for what came when that is higher than the sheet', () => {
+  it('makes room for what came when that is higher than the axis', () => {
     const came = samplesOf(
       run(() => 900),
       'queue/p',
@@ -187,7 +187,7 @@ describe('the hidden stretch', () => {
     );
     const display = { sign: 'cells', spoken: 'cells', factor: 1, decimals: 0 };
     const pair = { drawn: flat(100), came, top: 200, start: 0 };
-    const outcome = judge(pair, stretch, display);
+    const outcome = judge(pair, predicted, display);
     expect(outcome.top).toBe(1000);
     expect(outcome.findings.find(({ name }) => name === 'Final value')).toEqual({
       name: 'Final value',

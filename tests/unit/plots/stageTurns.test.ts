@@ -37,7 +37,7 @@ function stageOf(status: RunState, isCovered = false) {
   const stage = new Stage({
     history: {
       current: () => view,
-      ghost: () => null,
+      previousRun: () => null,
       fade: () => undefined,
       experiment: () => 0,
       isWaiting: () => false,

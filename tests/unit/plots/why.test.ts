@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Ask, lookAround, nearestTo } from '../../../web/src/explain/why/search';
-import { headline, markLine, pathLine, rmFields } from '../../../web/src/explain/why/words';
+import { headline, markLine, pathLine, rmFields } from '../../../web/src/explain/why/whyWords';
 import type { CellPath, Change, RmMark } from '../../../web/src/model/engineTypes';
 
 const drop = (atS: number): Change => ({

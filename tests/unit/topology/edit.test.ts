@@ -14,7 +14,7 @@ import {
 } from '../../../web/src/model/network/edit';
 import { allPaths, shortestPath, wayThrough } from '../../../web/src/model/network/graph';
 import { addables } from '../../../web/src/model/network/parts';
-import { lacksOf } from '../../../web/src/model/network/problems';
+import { incompleteOf } from '../../../web/src/model/network/problems';
 import { withDrawn } from '../../../web/src/model/network/refs';
 import { remove } from '../../../web/src/model/network/remove';
 import { tidy } from '../../../web/src/model/network/tidy';
@@ -63,7 +63,7 @@ describe('adding', () => {
       ...TCP,
       route: ['S1', 'SW1', 'SW2', 'SW3', 'D1'],
     });
-    expect(lacksOf(drawn)).toEqual([]);
+    expect(incompleteOf(drawn)).toEqual([]);
   });
 
   it('no two nodes lie on one another, however many circuits one switch has', () => {
@@ -91,19 +91,19 @@ describe('what is not allowed', () => {
   it('a circuit without a path waits, and takes the first one there is', () => {
     let drawn = addNode(row(1), SWITCH).drawn;
     drawn = circuit(drawn, 'SW1', 'SW2');
-    expect(lacksOf(drawn).map(({ text }) => text)).toEqual(['Circuit VC1 has no path.']);
+    expect(incompleteOf(drawn).map(({ text }) => text)).toEqual(['Circuit VC1 has no path.']);
     drawn = connect(drawn, 'SW1', 'SW2').drawn;
     expect(drawn.circuits[0]?.route).toEqual(['S1', 'SW1', 'SW2', 'D1']);
-    expect(lacksOf(drawn)).toEqual([]);
+    expect(incompleteOf(drawn)).toEqual([]);
   });
 
   it('a line from nowhere is no drawing in progress: the engine is asked and refuses it', () => {
     const node = (id: string, kind: string) => ({ id, label: id, kind, at: [0, 0] as const });
     const link = { id: 'L1', from: 'nowhere', to: 'SW1', rateMbps: 1, delayMs: 0 };
     const drawn = { nodes: [node('SW1', 'switch')], links: [link], circuits: [] };
-    expect(lacksOf(drawn as unknown as Parameters<typeof lacksOf>[0])).toEqual([]);
+    expect(incompleteOf(drawn as unknown as Parameters<typeof incompleteOf>[0])).toEqual([]);
     expect(
-      lacksOf({ ...drawn, links: [] } as unknown as Parameters<typeof lacksOf>[0]),
+      incompleteOf({ ...drawn, links: [] } as unknown as Parameters<typeof incompleteOf>[0]),
     ).toHaveLength(1);
   });
 });
@@ -163,7 +163,7 @@ describe('duplicating', () => {
     const next = duplicate(drawn, [{ type: 'circuit', id: 'VC1' }]).drawn;
     expect(next.circuits[1]?.route).toEqual(['S2', 'SW1', 'SW2', 'D2']);
     expect(next.links).toHaveLength(5);
-    expect(lacksOf(next)).toEqual([]);
+    expect(incompleteOf(next)).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import { catalog } from '../../../web/src/model/catalog';
 import type { ScenarioDoc } from '../../../web/src/model/engineTypes';
 import { toClipboard } from '../../../web/src/model/network/copy';
 import { type Drawn, drawnOf } from '../../../web/src/model/network/drawn';
-import { EMPTY_NETWORK } from '../../../web/src/run/beginnings';
+import { EMPTY_NETWORK } from '../../../web/src/run/defaultDocuments';
 import { documentActions, documentStore } from '../../../web/src/run/document';
 import { encodeLink } from '../../../web/src/share/link';
 

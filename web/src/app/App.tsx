@@ -11,7 +11,7 @@ import { NetworkView } from '../editor/NetworkView';
 import { Inspector } from '../inspector/Inspector';
 import { ResultsCard } from '../inspector/ResultsCard';
 import { useDocument, useView } from '../run';
-import { FIRST_STEPS } from '../run/beginnings';
+import { FIRST_STEPS } from '../run/defaultDocuments';
 import { useLesson } from '../run/lesson';
 import { lazyPart } from '../ui/lazyPart';
 import { useRegion } from '../ui/regions';

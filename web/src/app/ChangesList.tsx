@@ -10,7 +10,7 @@ import { closePopover, focusFirstIn } from '../ui/Popover';
 /** What is in the panel. */
 export function ChangesList({ changes }: { readonly changes: readonly Change[] }) {
   const list = useRef<HTMLUListElement>(null);
-  // Whoever opened the panel before its content came is waiting in it.
+  // The reader may have opened the panel before its content arrived: the focus waits in it.
   useEffect(() => {
     const panel = list.current?.closest<HTMLElement>(':popover-open');
     if (panel) focusFirstIn(panel);

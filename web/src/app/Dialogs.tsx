@@ -17,13 +17,16 @@ const dialog = (name: string, importPart: () => Promise<ComponentType>): DialogP
 export const DIALOGS: Readonly<Record<ShellDialog, DialogPart>> = {
   shortcuts: dialog('Shortcuts', async () => (await import('./Shortcuts')).Shortcuts),
   share: dialog('Sharing', async () => (await import('../share/ShareDialog')).ShareDialog),
-  export: dialog('Export', async () => (await import('../share/export/ExportRoom')).ExportRoom),
+  export: dialog('Export', async () => (await import('../share/export/ExportDialog')).ExportDialog),
   own: dialog(
     'My experiments',
     async () => (await import('../share/OwnExperiments')).OwnExperiments,
   ),
-  single: dialog('One file', async () => (await import('../share/SingleRoom')).SingleRoom),
-  licences: dialog('Licences', async () => (await import('../share/LicencesRoom')).LicencesRoom),
+  single: dialog('One file', async () => (await import('../share/OneFileDialog')).OneFileDialog),
+  licences: dialog(
+    'Licences',
+    async () => (await import('../share/LicencesDialog')).LicencesDialog,
+  ),
   tour: dialog('Tour', async () => (await import('../teach/tour/Tour')).Tour),
 };
 

@@ -11,7 +11,7 @@ import { closePopover, focusFirstIn } from '../ui/Popover';
 import { newNetwork } from './pageActions';
 
 /**
- * What is in the panel: a search over all groups, of which only the one on the table is open at first.
+ * What is in the panel: a search over all groups, of which only the current one is open at first.
  *
  * Arrows, Home and End move through what is shown, Enter opens it; letters go to the search.
  */

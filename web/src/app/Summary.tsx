@@ -43,7 +43,7 @@ function useSentence(): string {
         cancel = activity.after('the run in a sentence', RENEW_MS, renew);
     };
     setSentence(shown);
-    // Another state is news: told at once, unless something was said a moment ago. The first run
+    // Another state is announced at once, unless something was said a moment ago. The first run
     // ends the words of the start, which were about nothing yet.
     const stopStatus = shownStatus.subscribe(() => {
       if (performance.now() - changedMs >= RENEW_MS) renew();

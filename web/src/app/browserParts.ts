@@ -2,8 +2,8 @@
 
 import { activity } from '../base/activity';
 import { createEngineWorker } from '../run/client';
+import { browserLibrary } from '../run/library';
 import { browserSaves } from '../run/saves';
-import { browserShelf } from '../run/shelf';
 import { holdTab } from '../run/tabs';
 import type { Parts } from './createApp';
 
@@ -16,8 +16,8 @@ export const browserParts: Parts = {
   createWorker: createEngineWorker,
   keeping: {
     saves: browserSaves,
-    mirror: () => localStorage,
-    shelf: browserShelf,
+    writeAhead: () => localStorage,
+    library: browserLibrary,
     session: () => sessionStorage,
     hold: holdTab,
   },

@@ -5,9 +5,9 @@
  */
 
 import { activity } from '../base/activity';
+import type { LibraryStorage } from '../run/library';
 import { connectRun, type RunOutside } from '../run/run';
-import type { MirrorStorage, SaveTable } from '../run/saves';
-import type { ShelfStorage } from '../run/shelf';
+import type { SaveTable, WriteAheadStorage } from '../run/saves';
 import type { TabParts } from '../run/tabs';
 import { createDoor, type Door } from './door';
 import { registerActions } from './pageActions';
@@ -18,9 +18,9 @@ export type KeepingParts = Pick<TabParts, 'session' | 'hold'> & {
   /** The work of all tabs. */
   readonly saves: SaveTable;
   /** Written on the spot when a page is left. */
-  readonly mirror: () => MirrorStorage;
+  readonly writeAhead: () => WriteAheadStorage;
   /** Experiments of one's own. */
-  readonly shelf: ShelfStorage;
+  readonly library: LibraryStorage;
 };
 
 /** What the page needs from outside: clock, workers, storage. */
@@ -32,15 +32,15 @@ export type App = {
   /** Shows the page by `mount`, now and whenever it begins anew. */
   show(mount: () => void): void;
   /** Says that all parts of the page were fetched. */
-  tellComplete(): void;
+  markComplete(): void;
 };
 
 /** Makes the page. Nothing is shown or run yet. */
 export function createApp(parts: Parts): App {
   let mount = (): void => undefined;
-  let tellComplete = (): void => undefined;
+  let markComplete = (): void => undefined;
   const complete = new Promise<void>((resolve) => {
-    tellComplete = resolve;
+    markComplete = resolve;
   });
   activity.shownBy(renderedAll);
   connectRun(parts);
@@ -48,7 +48,7 @@ export function createApp(parts: Parts): App {
   return {
     parts,
     door: createDoor(() => mount(), complete),
-    tellComplete,
+    markComplete,
     show(how) {
       mount = how;
       mount();

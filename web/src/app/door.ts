@@ -2,7 +2,7 @@
  * The door for programs that drive the page: `window.cell53`.
  *
  * Tests and people who script the page wait for `idle()` instead of watching the clock, and put the next
- * experiment on the table with `reset()` instead of loading the page again. See docs/embed.md.
+ * experiment with `reset()` instead of loading the page again. See docs/embed.md.
  */
 
 import { activity } from '../base/activity';
@@ -10,8 +10,8 @@ import { commands } from '../commands/commands';
 import { emptyLog } from '../model/commandLog';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { checkScenario } from '../model/scenarioShape';
-import { FIRST_CHOICE_ITEM } from '../run/beginnings';
 import type { GalleryItem } from '../run/contract';
+import { FIRST_CHOICE_ITEM } from '../run/defaultDocuments';
 import { documentBackstage } from '../run/document';
 import { resetPageStores } from '../run/pageStore';
 import { runBackstage } from '../run/run';

@@ -27,7 +27,7 @@ export async function openFromAddress({ isKept, begin }: Opening): Promise<Opene
   };
   const onClaim = (claim: Claim) =>
     checkClaim(claim, { documents, runs: runStore, seek: runActions.seek });
-  // A link to the experiment on the table brings a view alone.
+  // A link to the open experiment brings a view alone.
   begin();
   const { notify } = runBackstage;
   const opened = await openLink(location.hash, { documents, notify, onClaim });

@@ -17,18 +17,18 @@ import {
   viewActions,
   viewStore,
 } from '../run';
-import { EMPTY_NETWORK } from '../run/beginnings';
+import { EMPTY_NETWORK } from '../run/defaultDocuments';
 import { lessonStore } from '../run/lesson';
 import { runBackstage } from '../run/run';
 import { openFile, saveFile } from '../share/files';
-import { openStopWhen, runToEnd, step, togglePlay } from '../timeline/transport';
+import { openStopWhen, runToEnd, step, togglePlay } from '../timeline/runButtons';
 import { resolveTheme, systemIsDark } from '../ui/theme';
 
 /** Id of the button that opens the gallery; the popover is anchored to it. */
 export const GALLERY_BUTTON = 'app-gallery-button';
 
 /** What a presenter's remote asks for: time, or with a lesson in hand its questions. */
-function stepBeforeRoom(direction: 1 | -1): void {
+function stepWhilePresenting(direction: 1 | -1): void {
   if (lessonStore.getState().at === null) step(direction);
   else
     void load(import('../teach/lessons/begin')).then(({ turnStepOnTable }) => {
@@ -58,13 +58,13 @@ function togglePresent(): void {
 }
 
 /** What means something before a room alone. */
-function inRoom(act: () => void): () => void {
+function whilePresenting(act: () => void): () => void {
   return () => {
     if (shellStore.getState().presents) act();
   };
 }
 
-/** Puts an empty network on the table, ready to be drawn; on the canvas where there is one. */
+/** Opens an empty network, ready to be drawn; on the canvas where there is one. */
 export function newNetwork(): void {
   viewActions.select(null);
   viewActions.setNetworkAs('canvas');
@@ -72,7 +72,7 @@ export function newNetwork(): void {
   showWorkbench();
 }
 
-/** Save the scenario on the table as a file. */
+/** Save the open scenario as a file. */
 function saveScenario(): void {
   saveFile(documentStore.getState().doc);
 }
@@ -167,12 +167,12 @@ const HANDLERS: Handlers = {
   'scenario.export': () => shellActions.openDialog('export'),
   'scenario.single': () => shellActions.openDialog('single'),
   'scenario.stopWhen': openStopWhen,
-  'present.blank': inRoom(shellActions.toggleBlank),
-  'present.freeze': inRoom(shellActions.toggleFrozen),
-  'present.dot': inRoom(shellActions.toggleLaser),
-  'present.dark': shellActions.toggleDarkRoom,
-  'present.back': () => stepBeforeRoom(-1),
-  'present.on': () => stepBeforeRoom(1),
+  'present.blank': whilePresenting(shellActions.toggleBlank),
+  'present.freeze': whilePresenting(shellActions.toggleFrozen),
+  'present.dot': whilePresenting(shellActions.toggleLaser),
+  'present.dark': shellActions.togglePresentedDark,
+  'present.back': () => stepWhilePresenting(-1),
+  'present.on': () => stepWhilePresenting(1),
 };
 
 /** Registers what the actions do, and says where the page stands. */

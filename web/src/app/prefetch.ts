@@ -1,5 +1,5 @@
 /**
- * What nobody sees at first, fetched once the page is idle, so that from then on it answers at once and needs
+ * Parts that the first view does not show, fetched once the page is idle, so that from then on it answers at once and needs
  * nothing more from anywhere. Not here: the screens with figures of their own and what reads Parquet files.
  */
 
@@ -30,7 +30,7 @@ const COMPONENTS = [
 ];
 const PROGRAMS: readonly (() => Promise<unknown>)[] = [
   () => import('../timeline/step/stepping'),
-  () => import('../timeline/stopWhen/words'),
+  () => import('../timeline/stopWhen/stopWhenWords'),
   () => import('../plots/legendOrder'),
   () => import('../plots/events/arrivals'),
   () => import('../plots/stage/pinLetters'),
@@ -47,7 +47,7 @@ const PROGRAMS: readonly (() => Promise<unknown>)[] = [
 export async function prefetch(): Promise<void> {
   for (const fetchPart of [...COMPONENTS.map((part) => part.fetch), ...PROGRAMS]) {
     await idleMoment();
-    // A part that cannot be had is asked for anew, and told of, when somebody wants it.
+    // A part that could not be fetched is requested again when the reader opens it, and reported then.
     await load(fetchPart()).catch(() => undefined);
   }
 }

@@ -42,14 +42,14 @@ export async function applyQuery({ hasLink, isKept }: Begun): Promise<void> {
     // To compare with the sender's run would be to show it.
     dismissClaim();
   }
-  tell(rules.told, problems);
+  notify(rules.notice, problems);
   // From then on autosave keeps them; a reload must not undo what the reader changed since.
   if (isKept && (open !== null || settings.length > 0)) forgetSettings();
 }
 
-function tell(told: string | null, problems: readonly string[]): void {
+function notify(notice: string | null, problems: readonly string[]): void {
   const refused = problems.length > 0 ? [`Not taken from the address: ${problems.join(' ')}`] : [];
-  const text = [...(told === null ? [] : [told]), ...refused].join(' ');
+  const text = [...(notice === null ? [] : [notice]), ...refused].join(' ');
   const tone = problems.length > 0 ? 'warning' : 'info';
   if (text !== '') runBackstage.notify({ tone, text });
 }

@@ -26,7 +26,7 @@ export const LessonsScreen = lazyPart(
 const CompareScreen = lazyPart(
   async () => (await import('../experiments/compare/CompareScreen')).CompareScreen,
 );
-const ClassRoom = lazyPart(async () => (await import('../share/class/ClassRoom')).ClassRoom);
+const ClassPanel = lazyPart(async () => (await import('../share/class/ClassPanel')).ClassPanel);
 
 function openSentence(counted: string): string {
   return openClaims === 0 ? counted : `${counted}; ${openClaims} more are not yet computed`;
@@ -51,12 +51,12 @@ export const SCREENS: readonly Screen[] = [
     id: 'sweep',
     label: 'Sweep',
     icon: 'sweep',
-    Screen: lazyPart(async () => (await import('./SweepRoom')).SweepRoom),
+    Screen: lazyPart(async () => (await import('./CheckedSweepScreen')).CheckedSweepScreen),
   },
   {
     id: 'compare',
     label: 'Compare',
     icon: 'compare',
-    Screen: () => <CompareScreen ofClass={<ClassRoom />} />,
+    Screen: () => <CompareScreen ofClass={<ClassPanel />} />,
   },
 ];

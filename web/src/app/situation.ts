@@ -5,19 +5,19 @@
  */
 
 import type { NetworkPort, RunInfo } from '../model/engineTypes';
-import type { ToldState } from '../run';
+import type { RunStatus } from '../run';
 import { type HistoryView, valueAt } from '../run/history';
 import { timeInWords } from '../timeline/timeText';
 
 /** Everything the sentence is made of. */
 export type Situation = {
-  readonly status: ToldState;
+  readonly status: RunStatus;
   readonly headS: number;
   readonly info: RunInfo | null;
   readonly history: HistoryView;
 };
 
-const STATE_WORDS: Readonly<Record<ToldState, string>> = {
+const STATE_WORDS: Readonly<Record<RunStatus, string>> = {
   loading: 'Starting',
   idle: 'Ready',
   covering: 'Computing',

@@ -9,12 +9,12 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { activity, beginIdle, isTesting, nextTask, throttleMs } from '../base/activity';
 import { ERASE, recall } from '../base/remember';
 import { commands } from '../commands/commands';
-import { beginFirstSteps, isFirstVisit } from '../run/beginnings';
+import { beginFirstSteps, isFirstVisit } from '../run/defaultDocuments';
 import { documentActions, documentBackstage, documentStore } from '../run/document';
+import { createLibrary, keepOwnWork } from '../run/library';
 import { type Saved, startAutosave } from '../run/persist';
 import { runBackstage, runStore } from '../run/run';
 import { createSaves, type Saves } from '../run/saves';
-import { createShelf, keepOwnWork } from '../run/shelf';
 import { createStartMark, FROZEN_MS, type StartMark } from '../run/startMark';
 import { dropFrozen, type Found, takeUp, tidySaves, whyNotKept, wordsOf } from '../run/takeUp';
 import type { Opened } from '../share/openLink';
@@ -41,7 +41,7 @@ class Start {
   readonly #query = isPlain() ? null : import('./query');
   /** Fulfilled when the page is on the screen for the first time. */
   readonly #shown: Promise<void>;
-  #tellShown!: () => void;
+  #onShown!: () => void;
   /** Can documents be kept? Then the link may leave the address bar once it is open. */
   #isKept = false;
   /** Stands while an experiment is being opened. */
@@ -50,10 +50,10 @@ class Start {
   constructor(app: Made, root: HTMLElement) {
     this.#app = app;
     this.#root = root;
-    const { saves, mirror } = app.parts.keeping;
-    this.#saves = createSaves(saves, mirror);
+    const { saves, writeAhead } = app.parts.keeping;
+    this.#saves = createSaves(saves, writeAhead);
     this.#shown = new Promise<void>((resolve) => {
-      this.#tellShown = resolve;
+      this.#onShown = resolve;
     });
   }
 
@@ -82,7 +82,7 @@ class Start {
         page.render(
           <StrictMode>
             <App key={times} />
-            <Shown tell={this.#tellShown} />
+            <Shown onShown={this.#onShown} />
           </StrictMode>,
         );
       });
@@ -124,7 +124,7 @@ class Start {
   async #prefetch(): Promise<void> {
     beginIdle();
     await (await import('./prefetch')).prefetch();
-    this.#app.tellComplete();
+    this.#app.markComplete();
     void tidySaves(this.#saves).catch(() => undefined);
     await (await import('../share/offline/keeping')).keepSite();
   }
@@ -135,16 +135,16 @@ class Start {
     this.#isKept = saved.type !== 'blocked' && saved.type !== 'newerDatabase';
     this.#mark = markOpenings(tab.id);
     if (saved.type === 'log' && !isSavedFrozen) documentBackstage.restore(saved.log);
-    const told = isSavedFrozen ? null : wordsOf(found, documentStore.getState());
-    if (told !== null) notify({ tone: saved.type === 'log' ? 'info' : 'warning', text: told });
+    const notice = isSavedFrozen ? null : wordsOf(found, documentStore.getState());
+    if (notice !== null) notify({ tone: saved.type === 'log' ? 'info' : 'warning', text: notice });
   }
 
   /** Keeps the work of this tab from now on. */
   #keepFromNow({ saved, tab }: Found): void {
-    const onFailure = () => this.#tellNotKept(saved);
-    const { saveNow } = startAutosave(documents, this.#saves.vault(tab.id), onFailure);
-    const shelf = createShelf(this.#app.parts.keeping.shelf);
-    const own = keepOwnWork({ documents: documentStore, shelf, tab, onFailure });
+    const onFailure = () => this.#warnNotKept(saved);
+    const { saveNow } = startAutosave(documents, this.#saves.logStorage(tab.id), onFailure);
+    const library = createLibrary(this.#app.parts.keeping.library);
+    const own = keepOwnWork({ documents: documentStore, library, tab, onFailure });
     const saveAll = () => {
       void saveNow();
       void own.saveNow();
@@ -198,7 +198,7 @@ class Start {
     return openFromAddress({ isKept: () => this.#isKept, begin: () => this.#mark?.begin() });
   }
 
-  #tellNotKept(saved: Saved): void {
+  #warnNotKept(saved: Saved): void {
     this.#isKept = false;
     const text = `Changes are not kept: ${whyNotKept(saved)}. Save the experiment as a file before you leave.`;
     notify({ tone: 'warning', text });
@@ -206,7 +206,7 @@ class Start {
 }
 
 /** Tells that what stands beside it is on the screen. */
-function Shown({ tell }: { readonly tell: () => void }) {
+function Shown({ onShown: tell }: { readonly onShown: () => void }) {
   useEffect(() => tell(), [tell]);
   return null;
 }

@@ -47,7 +47,7 @@ type Dropped = {
 
 async function take(dropped: Dropped): Promise<void> {
   if (fragmentWords(location.hash)[0] === 'sweep') {
-    const { takeSweep } = await import('./SweepRoom');
+    const { takeSweep } = await import('./CheckedSweepScreen');
     if (await takeSweep(dropped)) return;
   }
   const { files } = dropped;

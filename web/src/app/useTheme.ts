@@ -8,11 +8,11 @@ import { applyTheme, resolveTheme, systemIsDark, watchSystemTheme } from '../ui/
 /** Keeps `data-theme` up to date while the calling component is on the page. */
 export function useTheme(): void {
   // A projector washes colours out; the light theme keeps the most contrast.
-  const inRoom = useShell(({ presents, isDarkRoom }) =>
-    presents ? (isDarkRoom ? 'dark' : 'light') : null,
+  const presentedTheme = useShell(({ presents, isPresentedDark }) =>
+    presents ? (isPresentedDark ? 'dark' : 'light') : null,
   );
-  const wish = useView((view) => view.theme);
-  const theme = inRoom ?? wish;
+  const chosenTheme = useView((view) => view.theme);
+  const theme = presentedTheme ?? chosenTheme;
   useEffect(() => {
     const apply = () => applyTheme(resolveTheme(theme, systemIsDark()));
     apply();

@@ -1,5 +1,5 @@
 /**
- * What the page is at, so that whoever scripts it can wait until it is idle instead of watching the clock.
+ * The work in progress on the page, so that a script can wait until the page is idle instead of for a time.
  *
  * Work in flight is counted: promises (`track`), updates that were put off (`after`), and anything that
  * can say of itself that it is busy (`watch`). A run that plays is not work in flight.
@@ -11,7 +11,7 @@ export type Activity = {
   track<Value>(what: string, work: Promise<Value>): Promise<Value>;
   /** Counts something until the function that comes back is called. */
   begin(what: string): () => void;
-  /** Asks `isBusy` whenever somebody wants to know; returns the way to stop. */
+  /** Asks `isBusy` at each query; returns the way to stop. */
   watch(what: string, isBusy: () => boolean): () => void;
   /**
    * Calls back after `ms` with an update that was put off, counted until then; the result cancels it. Not
@@ -117,7 +117,7 @@ export function nextTask(): Promise<void> {
 /** A task of its own, after the next frame is on its way to the screen. */
 export async function paintedMoment(): Promise<void> {
   await new Promise<unknown>((resolve) => {
-    // A page that nobody sees draws no frames.
+    // A hidden page draws no frames.
     if (document.hidden) setTimeout(resolve);
     else requestAnimationFrame(resolve);
   });
@@ -129,7 +129,7 @@ export function throttleMs(ms: number): number {
   return isTesting ? 0 : ms;
 }
 
-/** Calls back after `ms` to take away what nobody reads any longer; never while testing. The result cancels it. */
+/** Calls back after `ms` to remove a message that has been read; never while testing. The result cancels it. */
 export function vanishAfter(ms: number, callback: () => void): () => void {
   if (isTesting) return () => undefined;
   const timer = setTimeout(callback, ms);

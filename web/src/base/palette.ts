@@ -2,7 +2,7 @@
  * The looks of a series: colour token, dash pattern and end marker.
  *
  * Hue is never the only sign: the first six series differ in all three, and the next six keep the hue
- * but take another dash. More colours could not be told apart, so whatever follows is grey, and dash
+ * but take another dash. More colours could not be distinguished, so whatever follows is grey, and dash
  * and marker go on.
  */
 

@@ -6,7 +6,7 @@ export type SingleFile = {
   readonly site: string | null;
 };
 
-/** Marks a page that is one file; the build writes it, and whoever hands the file out fills it. */
+/** Marks a page that is one file; the build writes it, and the site that offers the file fills it. */
 export const MARK = '<meta name="cell53-single" content="">';
 
 /** What the build wrote into a `<meta>` of the page, by its name; `null` without one. */

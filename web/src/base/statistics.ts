@@ -32,7 +32,7 @@ export function estimate(values: readonly number[]): Estimate | null {
   return { mean, half: quantile * Math.sqrt(squares / (count - 1) / count), count };
 }
 
-/** How repeated runs are told as one. */
+/** How repeated runs are summed up. */
 export type Statistic = 'mean' | 'median';
 
 /** The middle of repeated runs and a range around it; no range from one value alone. */

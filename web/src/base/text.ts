@@ -38,7 +38,7 @@ function inSentence(label: string): string {
 }
 
 /** A, B, C … */
-export function letter(place: number): string {
+export function runLetter(place: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + place);
 }
 

@@ -57,7 +57,7 @@ function arrows(held: Pick<Press, 'mod' | 'alt' | 'shift'> = {}) {
 }
 
 const atDesk = ({ presents }: Situation) => !presents;
-const beforeRoom = ({ presents }: Situation) => presents;
+const isPresenting = ({ presents }: Situation) => presents;
 /** A reader of another screen would not see the effect. */
 const atWorkbench = ({ isWorkbench }: Situation) => isWorkbench;
 
@@ -185,38 +185,38 @@ export const ACTIONS = {
       name: 'Blank the screen',
       icon: 'theme',
       keys: [{ key: 'b' }],
-      when: beforeRoom,
+      when: isPresenting,
     },
     'present.freeze': {
       label: 'Freeze the image, and release it',
       name: 'Freeze the image',
       icon: 'freeze',
       keys: [{ key: 'z' }],
-      when: beforeRoom,
+      when: isPresenting,
     },
     'present.dot': {
       label: 'Bright dot at the pointer, on and off',
       name: 'Bright dot',
       icon: 'dot',
       keys: [{ key: 'l' }],
-      when: beforeRoom,
+      when: isPresenting,
     },
     'present.dark': {
       label: 'Dark for a dark room, and light again',
       keys: [{ key: 't' }],
-      when: beforeRoom,
+      when: isPresenting,
     },
     'present.back': {
       label: 'Step back, step forward (presentation remote); in a lesson, its questions',
       name: 'Step back',
       keys: [{ key: 'PageUp' }],
-      when: beforeRoom,
+      when: isPresenting,
     },
     'present.on': {
       label: 'Step back, step forward (presentation remote); in a lesson, its questions',
       name: 'Step forward',
       keys: [{ key: 'PageDown' }],
-      when: beforeRoom,
+      when: isPresenting,
     },
   },
   /** The bright dot, while it is there. */

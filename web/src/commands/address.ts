@@ -16,7 +16,7 @@ export type Setting = { readonly place: string; readonly text: string };
 /** What the query asks for. */
 export type Address = {
   readonly theme: Theme | null;
-  /** Gallery experiment to put on the table. */
+  /** Gallery experiment to open. */
   readonly open: string | null;
   readonly settings: readonly Setting[];
   readonly isEmbed: boolean;
@@ -96,10 +96,10 @@ export function unknownNames(search: string): readonly string[] {
     (name) => !NAMES.some((known) => known === name) && !ADDED.test(name),
   );
   if (unknown.length === 0) return [];
-  const told = unknown.slice(0, MOST_NAMED).map(quoted);
+  const named = unknown.slice(0, MOST_NAMED).map(quoted);
   const more = unknown.length > MOST_NAMED ? ' and more' : '';
   const verb = unknown.length === 1 ? 'means' : 'mean';
-  return [`${told.join(', ')}${more} ${verb} nothing here; known are ${NAMES.join(', ')}.`];
+  return [`${named.join(', ')}${more} ${verb} nothing here; known are ${NAMES.join(', ')}.`];
 }
 
 /** Names of controls, separated by commas. */

@@ -43,7 +43,7 @@ export function isPress(press: Press, event: KeyPress): boolean {
   return key === undefined || key === (key.length === 1 ? meantKey(event) : event.key);
 }
 
-/** Can the press happen while somebody speaks or types elsewhere (WCAG 2.1.4)? */
+/** Can the press happen while the reader speaks or types elsewhere (WCAG 2.1.4)? */
 export function isCharacter({ ctrlKey, metaKey, altKey, key }: KeyPress): boolean {
   return !ctrlKey && !metaKey && !altKey && /^\S$/u.test(key);
 }

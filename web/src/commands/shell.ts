@@ -32,7 +32,7 @@ export type ShellState = {
   /** Is the image held still while the presenter prepares? */
   readonly isFrozen: boolean;
   /** Is a room shown the dark theme, for once? */
-  readonly isDarkRoom: boolean;
+  readonly isPresentedDark: boolean;
   /** Does a bright dot follow the pointer? */
   readonly hasLaser: boolean;
   /** Sliders for the room, as `section.key`; at most three. */
@@ -51,7 +51,7 @@ export type ShellState = {
 /** The part that outlives a visit. */
 type Habits = Pick<ShellState, 'split' | 'stepUnit' | 'singleKeys'>;
 
-/** Sliders that a room can follow. Source: more than three cannot be told apart from the back row. */
+/** Sliders that an audience can follow. Source: more than three cannot be distinguished from the back row. */
 export const MOST_KNOBS = 3;
 /** Network and plots get equal halves. */
 export const EVEN_SPLIT = 0.5;
@@ -60,7 +60,7 @@ export const FIRST_SPLIT = 0.48;
 const STEP_UNITS: readonly StepKind[] = ['event', 'cell', 'rm', 'segment', 'rtt', 'loss'];
 
 /** What a room sees when presenting begins or ends. */
-const PLAIN = { isBlank: false, isFrozen: false, isDarkRoom: false, hasLaser: false } as const;
+const PLAIN = { isBlank: false, isFrozen: false, isPresentedDark: false, hasLaser: false } as const;
 
 export const shellStore = createPageStore<ShellState>(() => ({
   dialog: null,
@@ -85,8 +85,8 @@ shellStore.subscribe(({ presents }, before) => {
   if (presents === before.presents) return;
   document.documentElement.toggleAttribute('data-presents', presents);
   forgetTextScale();
-  const wish = presents ? 'light' : viewStore.getState().theme;
-  applyTheme(resolveTheme(wish, systemIsDark()));
+  const preference = presents ? 'light' : viewStore.getState().theme;
+  applyTheme(resolveTheme(preference, systemIsDark()));
 });
 
 /** One value of the shell, re-rendering when it changes. */
@@ -104,7 +104,8 @@ export const shellActions = {
   setFrozen: (isFrozen: boolean) => shellStore.setState({ isFrozen }),
   toggleFrozen: () => shellStore.setState(({ isFrozen }) => ({ isFrozen: !isFrozen })),
   toggleLaser: () => shellStore.setState(({ hasLaser }) => ({ hasLaser: !hasLaser })),
-  toggleDarkRoom: () => shellStore.setState(({ isDarkRoom }) => ({ isDarkRoom: !isDarkRoom })),
+  togglePresentedDark: () =>
+    shellStore.setState(({ isPresentedDark }) => ({ isPresentedDark: !isPresentedDark })),
   setKnobs: (knobs: readonly string[]) =>
     shellStore.setState({ knobs: knobs.slice(0, MOST_KNOBS) }),
   setDrawer: (drawer: boolean) => shellStore.setState({ drawer }),
@@ -126,7 +127,7 @@ export function readHabits(stored: unknown): Habits {
   };
 }
 
-/** Shows the workbench, where what was just opened lies on the table. */
+/** Shows the workbench with what was just opened. */
 export function showWorkbench(): void {
   if (shellStore.getState().screen !== null) leaveScreen();
 }

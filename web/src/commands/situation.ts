@@ -15,14 +15,14 @@ export type Situation = {
 /** A page of which nothing is known: at the desk, with nothing over it. */
 const DESK: Situation = { singleKeys: true, presents: false, isWorkbench: true, hasLayer: false };
 
-let tell: () => Situation = () => DESK;
+let current: () => Situation = () => DESK;
 
 /** From now on `by` says where the page stands. */
 export function situationIs(by: () => Situation): void {
-  tell = by;
+  current = by;
 }
 
 /** Where the page stands now. */
 export function situation(): Situation {
-  return tell();
+  return current();
 }

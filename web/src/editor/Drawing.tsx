@@ -18,9 +18,9 @@ import {
   PortMark,
   WaitingMark,
 } from './marks';
+import { circuitSentence, linkFigures, linkName, nodeName, nodeSentence } from './networkWords';
 import { isAgainst, type PlacedCircuit } from './routes';
 import { keyOf, type Scene } from './scene';
-import { circuitSentence, linkFigures, linkName, nodeName, nodeSentence } from './words';
 
 /** What the drawing needs besides the scene. */
 export type DrawingProps = {

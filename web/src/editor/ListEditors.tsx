@@ -104,7 +104,7 @@ function forgottenWords({ drawn }: Edited): string | undefined {
 /** How the rate of a link changes, in fields: for each direction a way, and the numbers it needs. */
 type Props = { readonly link: DrawnLink; readonly way: VariationKey };
 
-/** Both directions; the way back only where it can be told from the way there. */
+/** Both directions; the way back only where it differs from the way there. */
 function VariationFields({ link }: { readonly link: DrawnLink }) {
   return (
     <>

@@ -21,14 +21,14 @@ import {
 import { useStore } from 'zustand';
 import { seriesStyle } from '../base/palette';
 import { actionOf, keyText } from '../commands/keymap';
+import { bundlesOf, isBundled } from '../model/bundles';
 import type { Network } from '../model/engineTypes';
 import { isListed } from '../model/network/drawn';
-import { isBundled, strandsOf } from '../model/strands';
 import {
   documentStore,
   onPointedAt,
   useDocument,
-  useHeld,
+  useLock,
   useRun,
   useView,
   viewActions,
@@ -44,7 +44,7 @@ import { useClipboard, useKeys } from './keys';
 import { LiveLayer, type LiveStage } from './live';
 import { type LiveIds, Patterns } from './marks';
 import { type Size, TEXT } from './metrics';
-import type { Layout } from './place';
+import type { Layout } from './placeNetwork';
 import { Sizes, useSizesHead } from './Sizes';
 import { buildScene, keyOf, type Scene, settledMetrics, shapeOf } from './scene';
 import { Grid, ToolPreview } from './ToolPreview';
@@ -91,7 +91,7 @@ export function NetworkCanvas(props: {
       {props.over !== null && scene !== null && size !== null && (
         <props.over scene={scene} size={size} camera={camera} />
       )}
-      <StrandKey network={network} />
+      <BundleKey network={network} />
       <Sizes />
       {network.nodes.length === 0 && <EmptyGround />}
       <Chooser onLeave={() => refocus(panel.current)} />
@@ -185,14 +185,14 @@ function movedBy(tool: ToolState, scene: Scene): ReadonlyMap<string, Point> | nu
   return tool.tool === 'idle' && tool.dropped?.scene === scene ? tool.dropped.places : null;
 }
 
-/** Is a network drawn by hand on the table, at rest, and free to be drawn on? */
+/** Is the open network drawn by hand, its run paused, and editing not locked? */
 function useIsDrawing(): boolean {
   const isOwn = useDocument(
     ({ doc, base, sourceId }) =>
       isListed(doc) && (sourceId === null || doc.topology !== base.topology),
   );
   const isPlaying = useRun(({ status }) => status === 'playing');
-  return !useHeld('network') && isOwn && !isPlaying;
+  return !useLock('network') && isOwn && !isPlaying;
 }
 
 /** Keys of everything that is selected. */
@@ -325,18 +325,18 @@ function watchSize(element: Element, onSize: (size: Size) => void): () => void {
 }
 
 /**
- * The key of the bands: name, colour and number of circuits of every strand; a press selects it. Nothing
+ * The key of the bands: name, colour and number of circuits of every bundle; a press selects it. Nothing
  * for a network that is drawn circuit by circuit.
  */
-function StrandKey({ network }: { readonly network: Network }) {
-  const strands = useMemo(() => (isBundled(network) ? strandsOf(network) : []), [network]);
+function BundleKey({ network }: { readonly network: Network }) {
+  const bundles = useMemo(() => (isBundled(network) ? bundlesOf(network) : []), [network]);
   const chosen = useView((state) =>
     state.selection?.type === 'group' ? state.selection.id : null,
   );
-  if (strands.length === 0) return null;
+  if (bundles.length === 0) return null;
   return (
     <fieldset className="network-key" aria-label="Bundles of circuits">
-      {strands.map(({ id, label, colour, circuits }) => (
+      {bundles.map(({ id, label, colour, circuits }) => (
         <button
           key={id}
           type="button"

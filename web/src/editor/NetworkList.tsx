@@ -17,9 +17,9 @@ import { writeText } from '../ui/writeText';
 import { editor, useEditor } from './editor';
 import { PartEditor } from './ListEditors';
 import { AddCircuit, AddLink, AddNode } from './ListForms';
+import { circuitSentence, linkRate, loadName, nodeName, routeWords } from './networkWords';
 import { RunningMaximum } from './readings';
 import { keyOf } from './scene';
-import { circuitSentence, linkRate, loadName, nodeName, routeWords } from './words';
 import './list.css';
 
 /** Four tables with rows that can be selected. */

@@ -8,7 +8,7 @@ import { vanishAfter } from '../base/activity';
 import { ACTIONS } from '../commands/actions';
 import { tipOf } from '../commands/keymap';
 import { drawnOf } from '../model/network/drawn';
-import { lacksOf } from '../model/network/problems';
+import { incompleteOf } from '../model/network/problems';
 import { documentActions, documentStore, useDocument, useRun, useView, viewActions } from '../run';
 import { useNetwork } from '../run/drawing';
 import { Icon, type IconName } from '../ui/Icon';
@@ -18,7 +18,7 @@ import { useStaged } from '../ui/useStaged';
 import { Camera, ZOOM_STEP } from './camera';
 import { editor, useEditor } from './editor';
 import { NetworkCanvas } from './NetworkCanvas';
-import { lensStore, turnLens } from './pulse';
+import { lensStore, toggleLens } from './pulse';
 import { act, type Verb } from './verbs';
 import './network.css';
 import './drawing.css';
@@ -46,7 +46,7 @@ export function NetworkView() {
     <div className="network-panel">
       <header className="network-head">
         <h2 className="network-title">Network</h2>
-        <Lacks />
+        <IncompleteList />
         <ViewToggle as={as} />
         {as === 'canvas' && <ZoomButtons camera={camera} />}
       </header>
@@ -93,7 +93,7 @@ function ZoomButtons({ camera }: { readonly camera: Camera }) {
     <fieldset className="network-zoom" aria-label="Zoom">
       <IconButton name="Zoom out" icon="minus" onClick={() => camera.zoomBy(1 / ZOOM_STEP)} />
       <IconButton name="Zoom in" icon="plus" onClick={() => camera.zoomBy(ZOOM_STEP)} />
-      <IconButton name="Lens" icon="lens" onClick={turnLens} />
+      <IconButton name="Lens" icon="lens" onClick={toggleLens} />
       <IconButton name={tipOf('network.fit')} icon="fit" onClick={() => camera.fit()} />
     </fieldset>
   );
@@ -120,19 +120,19 @@ function IconButton(props: {
 /** More than these would be a wall. */
 const MOST = 3;
 
-/** What the drawing lacks before it can run, one line each; the part it is about can be selected there. */
-function Lacks() {
+/** What is missing before the drawing can run, one line each; the part it is about can be selected there. */
+function IncompleteList() {
   const doc = useDocument((state) => state.doc);
   const hasRun = useRun((state) => state.info !== null);
   const drawn = drawnOf(doc);
-  const lacks = drawn === null || drawn.nodes.length === 0 ? [] : lacksOf(drawn);
-  if (lacks.length === 0) return null;
+  const incomplete = drawn === null || drawn.nodes.length === 0 ? [] : incompleteOf(drawn);
+  if (incomplete.length === 0) return null;
   return (
     <div className="network-lacks" role="status">
       <strong>
         {hasRun ? 'Not running yet; curves are of the last run.' : 'Not running yet.'}
       </strong>
-      {lacks.slice(0, MOST).map(({ part, text }) =>
+      {incomplete.slice(0, MOST).map(({ part, text }) =>
         part === null ? (
           <span key={text}>{text}</span>
         ) : (
@@ -146,7 +146,7 @@ function Lacks() {
           </button>
         ),
       )}
-      {lacks.length > MOST && <span>{`and ${lacks.length - MOST} more`}</span>}
+      {incomplete.length > MOST && <span>{`and ${incomplete.length - MOST} more`}</span>}
     </div>
   );
 }

@@ -6,9 +6,9 @@
 import { behindNumber } from '../base/text';
 import { entryOf, isSize, valueIn } from '../model/catalog';
 import type { ParamSpec, ScenarioDoc } from '../model/engineTypes';
-import { runActions, useDocument, useHeld, useRun } from '../run';
+import { runActions, useDocument, useLock, useRun } from '../run';
 import { textScale } from '../ui/textScale';
-import { countsHops } from './words';
+import { countsHops } from './networkWords';
 
 /** More would cover the drawing; the inspector has them all. */
 const MOST = 3;
@@ -17,8 +17,8 @@ const MOST = 3;
 export function Sizes() {
   const doc = useDocument((state) => state.doc);
   const specs = sizesOf(doc);
-  const isHeld = useHeld('network');
-  if (isHeld || specs.length === 0) return null;
+  const isLocked = useLock('network');
+  if (isLocked || specs.length === 0) return null;
   return (
     <fieldset className="network-sizes" aria-label="Size of the network">
       {specs.map((spec) => (

@@ -2,8 +2,8 @@
 
 import { inflate, type Point } from './geometry';
 import { type Metrics, SNAP } from './metrics';
-import type { Guide } from './moves';
 import type { Scene } from './scene';
+import type { Guide } from './snapMove';
 import type { Bending } from './tools/bend';
 import type { Linking } from './tools/link';
 import { frameOf } from './tools/marquee';

@@ -27,7 +27,7 @@ import {
   type Wanted,
   whyTooMany,
 } from '../model/network/edit';
-import type { Direction } from '../model/network/places';
+import type { Direction } from '../model/network/newNodePlaces';
 import { withDrawn } from '../model/network/refs';
 import { remove } from '../model/network/remove';
 import { shownNetwork } from '../model/network/shown';
@@ -92,7 +92,7 @@ function apply(edited: Edited, manner: Manner = {}): void {
     return;
   }
   const own = part === null ? null : `${part.type}:${part.id}`;
-  // `null` leaves the focus where it is: in the field that somebody is writing in.
+  // `null` leaves the focus where it is: in the field that the reader is writing in.
   const focus = manner.focus === undefined ? own : manner.focus;
   const toast = text === undefined ? null : { text, canUndo: true };
   set({ choosing: null, toast, said: toast === null ? edited.label : '', focus });
@@ -101,7 +101,7 @@ function apply(edited: Edited, manner: Manner = {}): void {
 
 const FROM_KNOBS = 'The network is now drawn by hand; the knobs that made it are gone.';
 
-/** Runs an edit on the drawing on the table. */
+/** Runs an edit on the current drawing. */
 function edit(make: (drawn: Drawn) => Edited | null, manner: Manner = {}): void {
   const drawn = currentDrawing();
   const edited = drawn === null ? null : make(drawn);

@@ -6,7 +6,7 @@
 
 import { type Box, overlap, type Side } from './geometry';
 import { type Metrics, TEXT } from './metrics';
-import { type PlacedNode, textWidth } from './place';
+import { type PlacedNode, textWidth } from './placeNetwork';
 import type { CircuitEnd, PlacedRoute } from './routes';
 
 /** A line of text beside the node where a circuit begins or ends. */

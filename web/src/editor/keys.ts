@@ -10,15 +10,15 @@ import type { Meant } from '../commands/actions';
 import { actionOf } from '../commands/keymap';
 import type { Direction } from '../commands/press';
 import type { Place } from '../model/network/drawn';
-import { isFree } from '../model/network/places';
+import { isFree } from '../model/network/newNodePlaces';
 import { documentActions, viewActions, viewStore } from '../run';
 import { currentDrawing } from '../run/drawing';
 import { type Camera, ZOOM_STEP } from './camera';
 import { editor } from './editor';
 import { toGrid } from './metrics';
-import { nextInDirection, nudge } from './moves';
 import type { Part, Scene } from './scene';
-import { act, actedOn, type Verb } from './verbs';
+import { nextInDirection, nudge } from './snapMove';
+import { act, selectionFor, type Verb } from './verbs';
 
 /** The part in the Tab order, and the handler for keys. */
 export type Keys = {
@@ -232,7 +232,7 @@ export function useClipboard(
     // Browsers send these events to the page, not to a focused drawing.
     const isMine = () => svg.current?.contains(document.activeElement) ?? false;
     const copy = (event: ClipboardEvent) => {
-      const parts = isMine() ? actedOn(null) : [];
+      const parts = isMine() ? selectionFor(null) : [];
       const text = editor.copied(parts);
       if (text === null) return;
       event.clipboardData?.setData('text/plain', text);

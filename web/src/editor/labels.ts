@@ -9,8 +9,8 @@
 import type { Network } from '../model/engineTypes';
 import { type Box, inflate, meet, overlap, pointAt, SEGMENTS, tangent } from './geometry';
 import { type Metrics, TEXT } from './metrics';
-import { type PlacedLink, textWidth } from './place';
-import { linkFigures } from './words';
+import { linkFigures } from './networkWords';
+import { type PlacedLink, textWidth } from './placeNetwork';
 
 /** A text with its place; `x` and `y` are the start, middle or end of its base line. */
 export type PlacedLabel = {
@@ -48,7 +48,7 @@ export function placeLabels(
   });
 }
 
-/** How much lies in the way of a label: square pixels of boxes plus, heavily, points of lines. */
+/** How much a label would cover: square pixels of boxes, and 60 for each sampled point of a line; chosen. */
 export function inTheWay(
   box: Box,
   obstacles: readonly Box[],
@@ -67,6 +67,7 @@ function isFree(box: Box, obstacles: readonly Box[], links: readonly PlacedLink[
 
 function pointsInside(placed: PlacedLink, box: Box): number {
   const around = inflate(box, placed.width / 2);
+  // Most links are far away; their bounds decide without sampling the curve.
   if (!meet(placed.track.bounds, around)) return 0;
   let inside = 0;
   for (let k = 0; k <= SEGMENTS; k += 1) {
@@ -86,12 +87,14 @@ function groups(
   const found = new Map<string, PlacedLink[]>();
   for (const placed of links) {
     const { link } = placed;
+    // Exactly one end is a host: an access link. Trunks are labelled one by one.
     const fan = hosts.has(link.from) !== hosts.has(link.to);
     const hub = hosts.has(link.from) ? link.to : link.from;
     const side = hosts.has(link.from) ? placed.to.side : placed.from.side;
     const key = fan ? `${hub}/${side}/${linkFigures(link)}` : link.id;
     found.set(key, [...(found.get(key) ?? []), placed]);
   }
+  // Small groups first: a larger one has the places of two links to choose from, see `best`.
   return [...found.values()].sort((a, b) => a.length - b.length);
 }
 
@@ -103,7 +106,9 @@ function best(
   metrics: Metrics,
 ): PlacedLabel | null {
   const ends = [...group].sort((a, b) => middleY(a) - middleY(b));
+  // Inside a fan there is no space between the links.
   const outermost = ends.length > 1 ? [ends[0], ends.at(-1)] : ends;
+  // One line reads better, so every place is tried with it before the text is split in two.
   for (const split of [false, true])
     for (const placed of outermost) {
       if (placed === undefined) continue;
@@ -143,6 +148,7 @@ function candidates(
 ): readonly PlacedLabel[] {
   const { link } = placed;
   const reading = network.ports.some((port) => port.link === link.id && port.bottleneck);
+  // Space for the longest reading is reserved, so that a live number never moves the label.
   const texts = reading ? [...lines, USAGE] : lines;
   const size = {
     width: Math.max(...texts.map((text) => textWidth(text, metrics))),
@@ -172,6 +178,7 @@ function placedAt(placed: PlacedLink, fraction: number, where: 'above' | 'below'
   const [x, y] = pointAt(placed.track, fraction);
   const [tx, ty] = tangent(placed.track, fraction);
   const clear = placed.width / 2 + CLEAR;
+  // Beside a steep link text stands left or right of it, else above or below.
   if (Math.abs(ty) > Math.abs(tx)) {
     const right = where === 'above';
     return {
@@ -181,6 +188,7 @@ function placedAt(placed: PlacedLink, fraction: number, where: 'above' | 'below'
       grows: 'both',
     };
   }
+  // At an end the text runs away from the node, along the link.
   const away = fraction === 0 ? placed.from.side : placed.to.side;
   const anchor = fraction === 0.5 ? 'middle' : away === 'right' ? 'start' : 'end';
   const inset = anchor === 'start' ? CLEAR : anchor === 'end' ? -CLEAR : 0;

@@ -1,5 +1,5 @@
 /**
- * The live layer: lays samples and cells over the drawing, outside React.
+ * The live layer: draws samples and cells over the network, outside React.
  *
  * While the run plays it works once per animation frame; otherwise only when something changed. Buffers
  * are drawn into a group of their own; of what React draws it only writes texts that React leaves empty.
@@ -21,12 +21,12 @@ import { barNumber, barScale, levelOf, nameGauges, portSentence, showGauges } fr
 import { density, detailOf, detailWords, framePace } from './lod';
 import type { LiveIds } from './marks';
 import type { Size } from './metrics';
+import { figureSummary, rangeWords } from './networkWords';
 import { DASH, paint } from './paint';
 import type { PlacedPort } from './ports';
 import { CellFeed } from './pulse';
 import { RunningMaximum, recentLosses } from './readings';
 import type { Scene } from './scene';
-import { figureSummary, rangeWords } from './words';
 
 /** Elements the live layer writes to. */
 export type LiveStage = {
@@ -39,7 +39,7 @@ export type LiveStage = {
   readonly level: HTMLElement;
 };
 
-/** Words are rewritten at most this often, ms. */
+/** The summary and the level of detail are rewritten at most this often, ms; chosen. */
 const WORDS_MS = 500;
 
 /** Live drawing of one network. */
@@ -59,7 +59,7 @@ export class LiveLayer {
   #wordsAtMs = Number.NEGATIVE_INFINITY;
   #cancelWords: () => void = () => undefined;
   #lastHeadS = 0;
-  /** Was the frame before left to the plots? */
+  /** Did the plots take all of the frame before? */
   #hasWaited = false;
 
   constructor(stage: LiveStage, camera: Camera) {
@@ -95,7 +95,7 @@ export class LiveLayer {
     };
   }
 
-  /** Shows another scene; cells of a network of another shape are forgotten. */
+  /** Shows another scene; drops the cells when the network has another shape. */
   setScene(scene: Scene): void {
     if (this.#scene !== null && !sameShape(this.#scene, scene)) this.#feed.clear();
     this.#scene = scene;
@@ -112,7 +112,7 @@ export class LiveLayer {
     this.invalidate();
   }
 
-  /** Draws in the next frame; a layer that was stopped stays still, whatever answers come late. */
+  /** Draws in the next frame, unless the layer was stopped: late replies of the worker call this too. */
   invalidate(): void {
     if (this.#running && this.#frame === 0)
       this.#frame = requestAnimationFrame((nowMs) => this.#tick(nowMs));
@@ -122,11 +122,13 @@ export class LiveLayer {
     this.#frame = 0;
     const scene = this.#scene;
     if (scene === null) return;
+    // Plots that fill the frame go first, but never twice in a row.
     this.#hasWaited = !this.#hasWaited && frameShare.left(nowMs) === 0;
     if (this.#hasWaited) {
       this.invalidate();
       return;
     }
+    // What the drawing takes is missing to the plots in the same frame.
     const startMs = performance.now();
     this.#draw(scene, nowMs);
     frameShare.spend(nowMs, performance.now() - startMs);
@@ -142,7 +144,7 @@ export class LiveLayer {
     this.#showWordsInTurn(scene, view, timeS, nowMs);
   }
 
-  /** The instant on show: the cursor, or the head as finely as it is known. */
+  /** The instant shown: the cursor, or else the playhead as finely as it is known. */
   #instant(): number {
     const { cursorS } = viewStore.getState();
     return cursorS ?? this.#head();
@@ -151,6 +153,7 @@ export class LiveLayer {
   #head(): number {
     const { status, headS } = runStore.getState();
     const cells = this.#feed.latest;
+    // The store is refreshed ten times a second; the snapshot of cells is newer while the run plays.
     return status === 'playing' && cells !== null ? Math.max(cells.headS, headS) : headS;
   }
 
@@ -170,6 +173,7 @@ export class LiveLayer {
     });
     showGauges(this.#stage.layer, states, this.#stage.ids);
     for (const { circuit, quiet } of scene.circuits) {
+      // One of many in a band: it has no text of its own.
       if (quiet) continue;
       const rate = valueAt(view, 'acr', circuit.id, timeS);
       const text = Number.isFinite(rate) ? `ACR ${formatFixed(rate, 1)} Mb/s` : '';
@@ -198,6 +202,7 @@ export class LiveLayer {
   #part(attribute: string, id: string): Element | null {
     const key = `${attribute} ${id}`;
     const known = this.#elements.get(key);
+    // React may have replaced the element since.
     if (known?.isConnected) return known;
     const found = this.#stage.svg.querySelector(`[${attribute}="${CSS.escape(id)}"]`);
     if (found === null) this.#elements.delete(key);
@@ -206,6 +211,7 @@ export class LiveLayer {
   }
 
   #mostOf(view: HistoryView, placed: PlacedPort): number {
+    // One per port, kept from frame to frame: it reads only the rows that are new.
     const known = this.#most.get(placed.port.id) ?? new RunningMaximum();
     this.#most.set(placed.port.id, known);
     return known.update(view, column(view, 'queue', placed.port.id));
@@ -217,6 +223,7 @@ export class LiveLayer {
     const cells = this.#cellsOf(scene);
     const atHead = this.#isAtHead(view, timeS);
     this.#advanceDashes(scene, this.#head());
+    // With reduced motion, cells of a playing run are left out: they would jump about.
     const travelling = this.#motion.matches && runStore.getState().status === 'playing';
     paint(
       context,
@@ -229,6 +236,7 @@ export class LiveLayer {
         phase: (link) => this.#phases.get(link) ?? 0,
         still: this.#motion.matches,
         passedS: framePace(runStore.getState()),
+        // Cells are known at the playhead alone; under a cursor elsewhere they are only a hint.
         cellsAlpha: atHead ? 1 : 0.25,
         selected: selectedCircuits(scene.network, viewStore.getState().selection),
       },
@@ -236,7 +244,7 @@ export class LiveLayer {
     );
   }
 
-  /** Cells in flight; none while the drawing is not the network that runs: they name its links by number. */
+  /** Cells in flight; none while the drawing differs from the network that runs, whose links they name by number. */
   #cellsOf({ network }: Scene) {
     const running = runStore.getState().info?.network;
     if (running === undefined || !sameParts(running, network)) return null;
@@ -245,12 +253,14 @@ export class LiveLayer {
 
   #isAtHead(view: HistoryView, timeS: number): boolean {
     const sampleS = runStore.getState().info?.sampleS ?? (view.time[1] ?? 0) - (view.time[0] ?? 0);
+    // Within one and a half intervals of the samples; chosen.
     return Math.abs(timeS - this.#head()) <= 1.5 * sampleS;
   }
 
   #occupancy(scene: Scene, view: HistoryView, timeS: number, atHead: boolean): Occupancy {
     const cells = this.#cellsOf(scene);
     const { network } = scene;
+    // Counted cells are exact, but there are none of the past: there, samples of utilisation serve.
     if (atHead && cells !== null) return occupancy(network, cells);
     if (view.rows === 0) return EMPTY;
     const used = (link: number, direction: 1 | -1) => {
@@ -261,6 +271,7 @@ export class LiveLayer {
     };
     const weight = (index: number) => {
       const rate = valueAt(view, 'acr', network.circuits[index]?.id ?? '', timeS);
+      // A circuit without a sampled rate, one without ABR, counts with weight 1.
       return Number.isFinite(rate) ? Math.max(0, rate) : 1;
     };
     return occupancyFromSamples(network, used, weight, scene.lanes);
@@ -274,12 +285,13 @@ export class LiveLayer {
     for (const placed of scene.links) {
       const link = scene.network.links.indexOf(placed.link);
       const travel = (passedS / Math.max(1e-6, placed.link.delayMs / 1e3)) * placed.track.length;
+      // An eighth of a period per frame at most: a longer step would look like a slow or a backward one.
       const step = Math.max(-period / 8, Math.min(period / 8, travel));
       this.#phases.set(link, ((this.#phases.get(link) ?? 0) + step) % period);
     }
   }
 
-  /** Words follow the picture at a readable pace, and always reach the last state. */
+  /** Writes the texts at most every `WORDS_MS`, and once more after the last change. */
   #showWordsInTurn(scene: Scene, view: HistoryView, timeS: number, nowMs: number): void {
     this.#cancelWords();
     const due = this.#wordsAtMs + throttleMs(WORDS_MS) - nowMs;
@@ -315,10 +327,10 @@ export class LiveLayer {
   }
 }
 
-/** Does the drawing show anything of a run otherwise than before? That one is computed is not shown. */
+/** Has anything of the run changed that the drawing shows? It does not show that a run is being covered. */
 function isAnother({ headS, info, status }: RunStoreState, before: RunStoreState): boolean {
-  const isTold = status !== before.status && status !== 'covering';
-  return headS !== before.headS || info !== before.info || isTold;
+  const isNewStatus = status !== before.status && status !== 'covering';
+  return headS !== before.headS || info !== before.info || isNewStatus;
 }
 
 function sameShape(a: Scene, b: Scene): boolean {

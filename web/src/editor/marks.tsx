@@ -8,7 +8,7 @@ import { markerOutline, seriesStyle } from '../base/palette';
 import type { NetworkCircuit, NetworkNode, NetworkPort } from '../model/engineTypes';
 import type { EndLabel } from './ends';
 import { TEXT } from './metrics';
-import { subtitle } from './place';
+import { subtitle } from './placeNetwork';
 import type { Gauge, PlacedPort } from './ports';
 
 type NodeMarkProps = {

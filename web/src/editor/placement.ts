@@ -11,7 +11,7 @@ import type { Drawn, DrawnNode } from '../model/network/drawn';
 import type { Edited } from '../model/network/edit';
 import { type Box, inflate, overlap, type Point, shareInside } from './geometry';
 import { type Size, SNAP, toGrid } from './metrics';
-import type { PlacedLink } from './place';
+import type { PlacedLink } from './placeNetwork';
 import { buildScene, type Scene, settledMetrics } from './scene';
 
 /** Draws lists as the page would, on the panel that they are seen in. */

@@ -16,7 +16,7 @@ import {
   union,
 } from './geometry';
 import { type Metrics, TEXT } from './metrics';
-import { CHARACTER, type PlacedLink, type PlacedNode } from './place';
+import { CHARACTER, type PlacedLink, type PlacedNode } from './placeNetwork';
 
 /** The big bar of a port. */
 export type Gauge = {
@@ -118,35 +118,35 @@ function roomFor(
   return free ?? null;
 }
 
-type Wish = {
+type GaugeOptions = {
   readonly metrics: Metrics;
   /** Room for writing beside the bar, in characters. */
   readonly characters: number;
   readonly named: boolean;
 };
 
-function candidates(anchor: Anchor, thickness: number, wish: Wish): readonly Gauge[] {
+function candidates(anchor: Anchor, thickness: number, options: GaugeOptions): readonly Gauge[] {
   const [x, y] = anchor.at;
   const [dx, dy] = outward(anchor.side);
-  const width = wish.metrics.barWidth * wish.metrics.text;
-  const height = wish.metrics.barHeight * wish.metrics.text;
+  const width = options.metrics.barWidth * options.metrics.text;
+  const height = options.metrics.barHeight * options.metrics.text;
   const clear = thickness / 2 + GAP;
   if (dx !== 0) {
     const left = dx > 0 ? x + GAP : x - GAP - width;
     const side = dx > 0 ? 'right' : 'left';
     return [y - clear - height, y + clear].map((top) =>
-      gauge({ x: left, y: top, width, height }, side, wish),
+      gauge({ x: left, y: top, width, height }, side, options),
     );
   }
   const top = dy > 0 ? y + GAP : y - GAP - height;
   return [
-    gauge({ x: x + clear, y: top, width, height }, 'right', wish),
-    gauge({ x: x - clear - width, y: top, width, height }, 'left', wish),
+    gauge({ x: x + clear, y: top, width, height }, 'right', options),
+    gauge({ x: x - clear - width, y: top, width, height }, 'left', options),
   ];
 }
 
-function gauge(box: Box, labelsOn: 'left' | 'right', wish: Wish): Gauge {
-  const { metrics, characters, named } = wish;
+function gauge(box: Box, labelsOn: 'left' | 'right', options: GaugeOptions): Gauge {
+  const { metrics, characters, named } = options;
   const writing = characters * TEXT * CHARACTER * metrics.text;
   const x = labelsOn === 'right' ? box.x + box.width : box.x - writing;
   const labels = { x, y: box.y - 4, width: writing, height: box.height + 8 };

@@ -1,12 +1,12 @@
 /**
  * Circuits on the plane: a lane on every link, joined by curves through the nodes between.
  *
- * On each link the circuits lie side by side in the order of the network, the first on top or on the
- * left whichever way the link runs, so that ribbons do not cross between two switches.
+ * On each link the circuits lie side by side in the order of the network. The first is on top or on the
+ * left whichever way the link runs, so that circuits do not cross between two switches.
  */
 
+import { type Bundle, bundlesOf, isBundled } from '../model/bundles';
 import type { Network, NetworkCircuit } from '../model/engineTypes';
-import { isBundled, type Strand, strandsOf } from '../model/strands';
 import {
   type Anchor,
   opposite,
@@ -18,16 +18,16 @@ import {
   shifted,
   type Track,
 } from './geometry';
-import type { PlacedLink } from './place';
+import type { PlacedLink } from './placeNetwork';
 
-/** One circuit on one link, or a strand of circuits where there are many. */
+/** One circuit on one link, or a bundle of circuits where there are many. */
 export type Lane = {
-  /** Position in `network.circuits`; of a strand, that of its first circuit here. */
+  /** Position in `network.circuits`; of a bundle, that of its first circuit here. */
   readonly circuit: number;
   /** Positions of all circuits in the lane. */
   readonly circuits: readonly number[];
-  /** Id of the strand; `null` for a circuit by itself. */
-  readonly strand: string | null;
+  /** Id of the bundle; `null` for a circuit by itself. */
+  readonly bundle: string | null;
   /** Place in the palette. */
   readonly colour: number;
   /** Position in `network.links`. */
@@ -46,7 +46,7 @@ export type PlacedRoute = {
   readonly circuit: NetworkCircuit;
   readonly index: number;
   readonly hops: readonly Hop[];
-  /** Where it starts and ends, and on which side of those nodes there is free room. */
+  /** Where it starts and ends, and which side of those nodes is free for its labels. */
   readonly source: CircuitEnd;
   readonly sink: CircuitEnd;
 };
@@ -57,7 +57,7 @@ export type PlacedCircuit = PlacedRoute & {
   readonly path: string;
   /** A point along the course, where it can be pointed at and focused. */
   readonly middle: Point;
-  /** Place in the palette: that of its strand where there are many circuits. */
+  /** Place in the palette: that of its bundle where there are many circuits. */
   readonly colour: number;
   /** True when its line would be one of many on a band: drawn only while it is selected. */
   readonly quiet: boolean;
@@ -70,13 +70,13 @@ export type CircuitEnd = { readonly node: string; readonly side: Side };
 export function placeLanes(network: Network, links: readonly PlacedLink[]): readonly Lane[] {
   return links.flatMap((placed) => {
     const index = network.links.indexOf(placed.link);
-    const strands = isBundled(network) ? strandsOf(network) : [];
+    const bundles = isBundled(network) ? bundlesOf(network) : [];
     const parts =
-      placed.strands ?? placed.circuits.map((circuit) => alone(circuit, network, strands));
+      placed.bundles ?? placed.circuits.map((circuit) => alone(circuit, network, bundles));
     return parts.map((part, place) => ({
       ...directions(part.circuits, network, placed),
       circuits: part.circuits,
-      strand: placed.strands === null ? null : part.id,
+      bundle: placed.bundles === null ? null : part.id,
       colour: part.colour,
       link: index,
       track: shifted(placed.track, laneOffset(placed, place, parts.length)),
@@ -85,15 +85,16 @@ export function placeLanes(network: Network, links: readonly PlacedLink[]): read
   });
 }
 
-/** A circuit with a lane of its own; in a network of strands it has the colour of its strand. */
-function alone(circuit: number, network: Network, strands: readonly Strand[]): Strand {
+/** A circuit with a lane of its own; in a network of bundles it has the colour of its bundle. */
+function alone(circuit: number, network: Network, bundles: readonly Bundle[]): Bundle {
   const { id = '', label = '', colour = 0 } = network.circuits[circuit] ?? {};
-  const strand = strands.find(({ circuits }) => circuits.includes(circuit));
-  return { id, label, colour: strand?.colour ?? colour, circuits: [circuit] };
+  const bundle = bundles.find(({ circuits }) => circuits.includes(circuit));
+  return { id, label, colour: bundle?.colour ?? colour, circuits: [circuit] };
 }
 
 /** Which way the first circuit of a lane runs, and which ones run the other way. */
 function directions(circuits: readonly number[], network: Network, placed: PlacedLink) {
+  // The lane has the direction of its first circuit; `opposed` lists those that run against it.
   const [circuit = 0] = circuits;
   const against = runsAgainst(network.circuits[circuit], placed);
   const opposed = circuits.filter(
@@ -111,6 +112,7 @@ export function placeRoutes(
   const where = new Map([...links].reverse().flatMap((placed) => bothWays(network, placed)));
   return network.circuits.flatMap((circuit, index) => {
     const hops = hopsOf(circuit, where);
+    // A drawing in progress: no link of the route exists yet.
     const first = hops[0];
     const last = hops.at(-1);
     if (first === undefined || last === undefined) return [];
@@ -133,6 +135,7 @@ export function placeCircuits(
       const lane = laneOf.get(`${hop.link}/${route.index}`);
       return lane === undefined ? [] : [{ ...hop, lane }];
     });
+    // The link in the middle of the route; of an even number the one nearer to the source.
     const halfWay = course[Math.floor((course.length - 1) / 2)];
     if (halfWay === undefined) return [];
     return [
@@ -141,7 +144,7 @@ export function placeCircuits(
         path: joined(course, route.index),
         middle: pointAt(halfWay.lane.track, 0.5),
         colour: halfWay.lane.colour,
-        quiet: course.some(({ lane }) => lane.strand !== null),
+        quiet: course.some(({ lane }) => lane.bundle !== null),
       },
     ];
   });
@@ -156,12 +159,14 @@ type Hop = {
 };
 
 /** A hop on its lane. */
-type Stretch = Hop & { readonly lane: Lane };
+type RouteHop = Hop & { readonly lane: Lane };
 
 function laneOffset(placed: PlacedLink, place: number, lanes: number): number {
   const [x0, y0] = placed.from.at;
   const [x1, y1] = placed.to.at;
+  // A link counts as horizontal or vertical, by its longer extent; the sign puts lane 0 on top or left.
   const sideways = Math.abs(x1 - x0) >= Math.abs(y1 - y0);
+  // A link of no width still needs a side: `Math.sign` gives 0 there.
   const sign = sideways ? Math.sign(x1 - x0) || 1 : -Math.sign(y1 - y0);
   return sign * (place - (lanes - 1) / 2) * placed.lane;
 }
@@ -173,6 +178,7 @@ function runsAgainst(circuit: NetworkCircuit | undefined, placed: PlacedLink): b
 
 /** Do the data of this circuit run from `link.to` to `link.from`? */
 export function isAgainst(lane: Lane, circuit: number): boolean {
+  // `against` speaks for the first circuit; `opposed` turns it round for some of the others.
   return lane.against !== lane.opposed.has(circuit);
 }
 
@@ -199,24 +205,27 @@ function hopsOf(circuit: NetworkCircuit, where: ReadonlyMap<string, Known>): rea
   });
 }
 
-function joined(course: readonly Stretch[], circuit: number): string {
+function joined(course: readonly RouteHop[], circuit: number): string {
   return course
-    .map((stretch, i) => {
+    .map((hop, i) => {
       const previous = course[i - 1];
-      const own = pathOf(stretch.lane.track, isAgainst(stretch.lane, circuit));
+      // The bridge ends where this hop begins, so the hop goes on with a line instead of a move.
+      const own = pathOf(hop.lane.track, isAgainst(hop.lane, circuit));
       if (previous === undefined) return own;
-      return bridge(previous, stretch, circuit) + own.replace('M', 'L');
+      return bridge(previous, hop, circuit) + own.replace('M', 'L');
     })
     .join('');
 }
 
-/** Curve through the node between two stretches. */
-function bridge(previous: Stretch, next: Stretch, circuit: number): string {
+/** Curve through the node between two hops. */
+function bridge(previous: RouteHop, next: RouteHop, circuit: number): string {
   const from = pointAt(previous.lane.track, isAgainst(previous.lane, circuit) ? 0 : 1);
   const to = pointAt(next.lane.track, isAgainst(next.lane, circuit) ? 1 : 0);
+  // Half the distance, so that the curve leaves both sides at a right angle without a loop.
   const reach = 0.5 * Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));
   const [ux, uy] = outward(previous.leave.side);
   const [vx, vy] = outward(next.enter.side);
+  // `outward` points out of the node; the control points lie inside it, hence the minus.
   const c1: Point = [from[0] - ux * reach, from[1] - uy * reach];
   const c2: Point = [to[0] - vx * reach, to[1] - vy * reach];
   return `C${[c1, c2, to].map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join(' ')}`;

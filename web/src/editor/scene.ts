@@ -19,7 +19,7 @@ import {
   type PlacedNode,
   placeNetwork,
   textWidth,
-} from './place';
+} from './placeNetwork';
 import { type PlacedPort, placePorts } from './ports';
 import {
   type Lane,
@@ -95,8 +95,8 @@ export function keyOf(part: Selection): string {
 /**
  * Sizes for a panel such that text is readable when the network is fitted.
  *
- * Where text is large, for a reader or a room, the panel is a smaller one seen through a glass: all
- * parts grow with the text, and the camera is the glass.
+ * Where the reader has chosen large text, or the page is presented, the network is laid out for a panel
+ * smaller by `scale` and the camera magnifies it: all parts grow with the text.
  */
 export function settledMetrics(network: Network, panel: Size, scale = textScale()): Metrics {
   const seen = shrunk(panel, scale);
@@ -112,7 +112,7 @@ export function settledMetrics(network: Network, panel: Size, scale = textScale(
     });
   const settle = (row: number) =>
     settled(network, seen, { ...metricsFor(network, seen, row), text: usual.metrics.text }, true);
-  // Rows stand as far apart as the height has room for: names are read from afar, parts told apart.
+  // The widest rows that fit the height: parts are easier to distinguish, at nearly the same scale.
   const spacious = firstOf(
     rowsFor(SPACIOUS),
     settle,
@@ -120,14 +120,14 @@ export function settledMetrics(network: Network, panel: Size, scale = textScale(
   );
   const chosen = spacious ?? usual;
   if (chosen.clash === 0) return chosen.metrics;
-  // Parts that would lie on one another are worth a somewhat smaller scale.
+  // Where parts overlap, a somewhat smaller scale is the lesser evil.
   const clear = firstOf(
     rowsFor(CLEAR).reverse(),
     settle,
     ({ fit, clash }) => clash === 0 && fit >= CLEAR * usual.fit,
   );
   if (clear !== null) return clear.metrics;
-  // Names wider than the columns of a small panel: nothing but wider columns parts those.
+  // Names wider than the columns of a small panel still overlap: only wider columns separate them.
   const wide = firstOf(
     COLUMNS.map((times) => SNAP * Math.round((times * chosen.metrics.column) / SNAP)),
     (column) => settled(network, seen, { ...chosen.metrics, column }, false),
@@ -136,7 +136,7 @@ export function settledMetrics(network: Network, panel: Size, scale = textScale(
   return (wide ?? chosen).metrics;
 }
 
-/** The first that is as wanted; those after it are not made. */
+/** The first candidate that passes; later ones are not laid out, which is costly. */
 function firstOf<From, To>(
   from: readonly From[],
   make: (each: From) => To,
@@ -170,7 +170,7 @@ function settled(network: Network, panel: Size, first: Metrics, isWide: boolean)
     bars = ports.filter(({ gauge }) => gauge !== null).length;
     const before = { text, column };
     text = Math.min(MOST_TEXT, Math.max(1, 1 / fit));
-    // The width is settled first, or the two would chase one another.
+    // The column width is fixed after half of the rounds, or text and columns would alternate for ever.
     if (isWide && round < SETTLING_ROUNDS) column = widened(column, bounds.width * fit, panel);
     if (Math.abs(text - before.text) < SETTLED && column === before.column) break;
   }
@@ -193,10 +193,11 @@ function shrunk({ width, height, head = 0 }: Size, scale: number): Size {
 /** Columns move apart until a drawing of large text fills the width. */
 function widened(column: number, shownWidth: number, panel: Size): number {
   const free = (panel.width - 2 * FIT.side) / shownWidth;
+  // On whole grid steps, so that nodes stay on the grid; never narrower.
   return free > 1 + SETTLED ? SNAP * Math.floor((column * free) / SNAP) : column;
 }
 
-/** Room above and below a fitted drawing: controls lie over the one, the level of detail over the other. */
+/** Margins of a fitted drawing: controls lie over the upper one, the level of detail over the lower. */
 export function fitMargins(
   { head = 0 }: Size,
   scale = textScale(),
@@ -232,7 +233,7 @@ export function buildScene(network: Network, layout: Layout, metrics: Metrics): 
     lanesOn: counts(lanes),
     circuits,
     waiting,
-    nameless: namesWithoutRoom(nodes, metrics),
+    nameless: namesWithoutSpace(nodes, metrics),
     parts: [
       ...partsOf(nodes, links, circuits, ports, ends),
       ...waiting.map((each) => waitingPart(network, each)),
@@ -246,6 +247,7 @@ function waitingCircuits(
   nodes: readonly PlacedNode[],
   routes: readonly PlacedRoute[],
 ): readonly WaitingCircuit[] {
+  // The usual case: every circuit has a course.
   if (routes.length === network.circuits.length) return [];
   const found = new Set(routes.map(({ index }) => index));
   const places = byId(nodes);
@@ -274,6 +276,7 @@ function placeOutline(network: Network, layout: Layout, metrics: Metrics) {
   const ports = placePorts(network, nodes, links, metrics);
   const ends = thinned(placeEnds(routes, byId(nodes), metrics), nodes);
   const bundles = placeEndBundles(routes, byId(nodes), metrics);
+  // What a label must not cover, in the order in which space is given away.
   const solid = [
     ...nodes.map((placed) => inflate(placed.box, 2)),
     ...ports.flatMap(({ gauge }) => (gauge === null ? [] : [gauge.footprint])),
@@ -289,6 +292,7 @@ function placeOutline(network: Network, layout: Layout, metrics: Metrics) {
 function thinned(ends: readonly EndLabel[], nodes: readonly PlacedNode[]): readonly EndLabel[] {
   const taken: Box[] = nodes.map((placed) => placed.box);
   return ends.map((end) => {
+    // Touching by a pixel or two is no overlap to the eye.
     const core = inflate(end.box, -2);
     const crowded = taken.some((other) => overlap(other, core) > 0);
     if (!crowded) taken.push(core);
@@ -296,11 +300,12 @@ function thinned(ends: readonly EndLabel[], nodes: readonly PlacedNode[]): reado
   });
 }
 
-function namesWithoutRoom(nodes: readonly PlacedNode[], metrics: Metrics): ReadonlySet<string> {
+function namesWithoutSpace(nodes: readonly PlacedNode[], metrics: Metrics): ReadonlySet<string> {
   const taken: Box[] = [];
   const without = new Set<string>();
   for (const { node, centre } of nodes) {
     const name = boxAround(centre, textWidth(node.label, metrics), TEXT * metrics.text);
+    // Switches always keep their names; hosts of one fan may go without.
     const free = node.kind !== 'host' || taken.every((other) => overlap(other, name) === 0);
     if (free) taken.push(name);
     else without.add(node.id);
@@ -333,6 +338,7 @@ function partsOf(
     ...links.map(({ link, track }) => part('link', link.id, pointAt(track, 0.5))),
     ...ports.map(({ port, middle }) => part('port', port.id, middle)),
     ...circuits
+      // A quiet circuit is one of many in a band; the band stands for it.
       .filter(({ quiet }) => !quiet)
       .map(({ circuit, index, middle }) => part('circuit', circuit.id, end(index, middle))),
   ];

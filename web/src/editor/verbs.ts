@@ -9,9 +9,9 @@ import { firstSort } from '../model/network/sorts';
 import { type Selection, viewStore } from '../run';
 import { currentDrawing } from '../run/drawing';
 import { editor } from './editor';
-import { turnLens } from './pulse';
+import { toggleLens } from './pulse';
 
-/** What somebody wants to do to a drawing. */
+/** An action on parts of a drawing. */
 export type Verb = Extract<
   ActionId<'network'>,
   | 'network.add'
@@ -26,7 +26,7 @@ export type Verb = Extract<
 
 /** Does what a verb says to `focused`, or to the selection. */
 export function act(verb: Verb, focused: Selection | null, next: string | null = null): void {
-  const parts = actedOn(focused);
+  const parts = selectionFor(focused);
   switch (verb) {
     case 'network.add':
       editor.choose({ type: 'part', beside: nodesOf(parts).at(-1) ?? null, at: null });
@@ -50,7 +50,7 @@ export function act(verb: Verb, focused: Selection | null, next: string | null =
       void editor.tidy();
       return;
     case 'network.lens':
-      turnLens();
+      toggleLens();
       return;
     default:
       verb satisfies never;
@@ -104,7 +104,7 @@ export function selectedParts(): readonly Selection[] {
  * The parts an action on `focused` is about: the whole selection when it belongs to it, else that part;
  * ports and bundles are none of a drawing.
  */
-export function actedOn(focused: Selection | null): readonly PartRef[] {
+export function selectionFor(focused: Selection | null): readonly PartRef[] {
   const all = selectedParts();
   const isIn = ({ type, id }: Selection) => focused?.type === type && focused.id === id;
   const parts = focused === null || all.some(isIn) ? all : [focused];

@@ -9,7 +9,7 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { catalog, specsOf } from '../model/catalog';
 import type { CatalogSection } from '../model/engineTypes';
 import { documentStore, useDocument, useRun, useView, viewActions } from '../run';
-import type { Held } from '../run/contract';
+import type { Lock } from '../run/contract';
 import { lazyPart } from '../ui/lazyPart';
 import { useInView, useStaged } from '../ui/useStaged';
 import { isIdle, matching, ownKnobs, partsOf, sectionsFor } from './grouping';
@@ -166,7 +166,7 @@ function Search({
 }
 
 /** Each in words. */
-const LOCK_WORDS: Readonly<Record<Held, string>> = {
+const LOCK_WORDS: Readonly<Record<Lock, string>> = {
   network: 'the network keeps its parts, lines and routes',
   answers: 'published values, lines of theory, hints and the papers are hidden',
   seed: 'the seed is fixed',
@@ -174,7 +174,7 @@ const LOCK_WORDS: Readonly<Record<Held, string>> = {
 
 /** What the link of a class has locked. */
 function LockNote() {
-  const held = useView((state) => state.held);
+  const held = useView((state) => state.locks);
   const seed = useDocument((state) => state.doc.seed);
   const said = held.map((what) =>
     what === 'seed' ? `${LOCK_WORDS.seed} (${seed})` : LOCK_WORDS[what],

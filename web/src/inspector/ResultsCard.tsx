@@ -9,7 +9,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { activity, throttleMs } from '../base/activity';
 import { deepEqual } from '../base/json';
 import type { Network, ScenarioDoc, Summary } from '../model/engineTypes';
-import { documentStore, runStore, useHeld } from '../run';
+import { documentStore, runStore, useLock } from '../run';
 import { CopyButton } from './CopyButton';
 import { Circuits, Comparisons, Queues, Remainders, Repairs, Sources } from './ResultsParts';
 import {
@@ -111,10 +111,10 @@ function stateText({ summary, stale, doc }: Shown): string {
 
 function Body(props: Shown & { readonly summary: Summary }) {
   const { summary, base, network } = props;
-  const isHeld = useHeld('answers');
+  const areAnswersHidden = useLock('answers');
   const { published: printed, ...bare } = props.doc;
-  const doc = isHeld ? bare : props.doc;
-  const published = isHeld ? undefined : printed;
+  const doc = areAnswersHidden ? bare : props.doc;
+  const published = areAnswersHidden ? undefined : printed;
   const complete = isComplete(doc, summary);
   return (
     <div className="inspector-results-body" data-stale={props.stale || undefined}>
@@ -169,17 +169,17 @@ type Watched<T> = {
  * that the last value always arrives.
  */
 export function throttled<T>(watched: Watched<T>, intervalMs: number): Throttled<T> {
-  let held = watched.read(null);
+  let last = watched.read(null);
   let lastAt = Number.NEGATIVE_INFINITY;
   return {
-    snapshot: () => held,
+    snapshot: () => last,
     subscribe: (listener) => {
       let stop: (() => void) | null = null;
       const refresh = () => {
         stop = null;
-        const next = watched.read(held);
-        if (Object.is(next, held)) return;
-        held = next;
+        const next = watched.read(last);
+        if (Object.is(next, last)) return;
+        last = next;
         lastAt = performance.now();
         listener();
       };

@@ -102,7 +102,7 @@ function SourceBar({ row }: { readonly row: SourceRow }) {
   );
 }
 
-/** Cells of circuits without TCP, by strand: the sum, the fairness, a bar for each circuit. */
+/** Cells of circuits without TCP, by bundle: the sum, the fairness, a bar for each circuit. */
 export function Circuits({ summary, network }: Numbers) {
   const blocks = circuitBlocks(summary, network);
   if (blocks.length === 0) return null;

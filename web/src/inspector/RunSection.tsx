@@ -8,7 +8,7 @@ import { catalog } from '../model/catalog';
 import type { ParamSpec, ScenarioDoc } from '../model/engineTypes';
 import { makeScale } from '../model/scale';
 import { valueInWords, waysToShow } from '../model/values';
-import { documentActions, useDocument, useHeld, useRun } from '../run';
+import { documentActions, useDocument, useLock, useRun } from '../run';
 import { makeGestures } from './gestures';
 import { matching } from './grouping';
 import { NumberControl } from './NumberControl';
@@ -50,7 +50,7 @@ function RunRow({ spec }: { readonly spec: RunSpec }) {
   const sampleS = useRun((state) => state.info?.sampleS ?? null);
   const value = useDocument((state) => runFieldIn(state.doc, field, sampleS));
   const base = useDocument((state) => runFieldIn(state.base, field, sampleS));
-  const isFixed = useHeld('seed') && field === 'seed';
+  const isFixed = useLock('seed') && field === 'seed';
   const locked = useRun((state) => state.mode === 'fromNow') || isFixed;
   const problem = useRun((state) => problemAt(state.problems, field));
   const [remark, setRemark] = useState<Remark | null>(null);

@@ -4,7 +4,7 @@ import { memo, type SyntheticEvent, useId, useMemo } from 'react';
 import { catalog, isSize, kindOf, paramsOf, specsOf, valueBySpec } from '../model/catalog';
 import type { CatalogSection, ScenarioDoc } from '../model/engineTypes';
 import { EXPLICIT } from '../model/network/drawn';
-import { documentActions, useDocument, useHeld, useRun, useView } from '../run';
+import { documentActions, useDocument, useLock, useRun, useView } from '../run';
 import { applyEdit, currentDrawing } from '../run/drawing';
 import { matching } from './grouping';
 import { ParamRow, problemRemark } from './ParamRow';
@@ -42,7 +42,7 @@ export const SectionGroup = memo(function SectionGroup(props: Props) {
         : paramsOf(section, kind).filter((spec) => only.has(spec.key)),
     [section, kind, search, only],
   );
-  const isShape = useHeld('network') && section.id === 'topology';
+  const isShape = useLock('network') && section.id === 'topology';
   const params = found.filter((spec) => isChosen(spec.key) && !(isShape && isSize(spec)));
   const family =
     section.entries.length > 0 &&

@@ -1,6 +1,7 @@
 /** What is known about the selected part of the network, as pairs of name and value. */
 
 import { CELL_BITS, formatNumber, formatSeconds, formatValue } from '../base/format';
+import { type Bundle, bundlesOf } from '../model/bundles';
 import type {
   Network,
   NetworkCircuit,
@@ -9,7 +10,6 @@ import type {
   NetworkPort,
 } from '../model/engineTypes';
 import { kindName } from '../model/nodeKinds';
-import { type Strand, strandsOf } from '../model/strands';
 import type { Selection } from '../run';
 
 /** Heading and facts of a selected element. */
@@ -36,8 +36,8 @@ export function factsOf(selection: Selection | null, network: Network | null): F
         factsOfCircuit(circuit, network),
       );
     case 'group':
-      return whenFound(strandsOf(network), selection.id, (strand) =>
-        factsOfStrand(strand, network),
+      return whenFound(bundlesOf(network), selection.id, (bundle) =>
+        factsOfBundle(bundle, network),
       );
   }
 }
@@ -159,7 +159,7 @@ function factsOfCircuit(circuit: NetworkCircuit, network: Network): Facts {
   };
 }
 
-function factsOfStrand({ label, colour, circuits }: Strand, network: Network): Facts {
+function factsOfBundle({ label, colour, circuits }: Bundle, network: Network): Facts {
   const members = circuits.flatMap((index) => network.circuits[index] ?? []);
   const routes = new Set(members.map(({ route }) => route.join(' ')));
   return {

@@ -3,6 +3,7 @@
  */
 
 import { found } from '../base/search';
+import { bundlesOf } from '../model/bundles';
 import type {
   AppliesTo,
   CatalogSection,
@@ -12,7 +13,6 @@ import type {
   ParamSpec,
   RunInfo,
 } from '../model/engineTypes';
-import { strandsOf } from '../model/strands';
 import type { Selection } from '../run';
 
 /** Parts a selection stands for; `null` means all. */
@@ -29,9 +29,9 @@ export function partsOf(
     case 'circuit':
       return partsOfCircuits(network.circuits.filter(({ id }) => id === selection.id));
     case 'group': {
-      const strand = strandsOf(network).find(({ id }) => id === selection.id);
+      const bundle = bundlesOf(network).find(({ id }) => id === selection.id);
       return partsOfCircuits(
-        (strand?.circuits ?? []).flatMap((index) => network.circuits[index] ?? []),
+        (bundle?.circuits ?? []).flatMap((index) => network.circuits[index] ?? []),
       );
     }
     case 'node':

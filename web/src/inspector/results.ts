@@ -1,6 +1,7 @@
 /** The results of a run arranged for reading: rows, comparisons with the paper, Markdown. */
 
 import { formatFixed, formatNumber, formatPercentChange, formatSeconds } from '../base/format';
+import { bundlesOf, isBundled } from '../model/bundles';
 import type {
   Network,
   NetworkCircuit,
@@ -10,7 +11,6 @@ import type {
 } from '../model/engineTypes';
 import { jain, jainOf } from '../model/fairness';
 import { instantOf, instantOfUs } from '../model/instant';
-import { isBundled, strandsOf } from '../model/strands';
 
 /** Throughput of one source. */
 export type SourceRow = {
@@ -84,7 +84,7 @@ export type CircuitRow = {
   readonly share: number;
 };
 
-/** Circuits of one strand, with their sum and how evenly they share. */
+/** Circuits of one bundle, with their sum and how evenly they share. */
 export type CircuitBlock = {
   readonly id: string;
   readonly label: string;
@@ -94,20 +94,20 @@ export type CircuitBlock = {
   readonly jainIndex: number | null;
 };
 
-/** Circuits of bare cells by strand, strands in the order of the network. */
+/** Circuits of bare cells by bundle, bundles in the order of the network. */
 export function circuitBlocks(summary: Summary, network: Network | null): readonly CircuitBlock[] {
   if (network === null) return [];
   const rates = new Map(summary.circuits.map(({ id, throughputMbps }) => [id, throughputMbps]));
   const isMany = isBundled(network);
-  const blocks = strandsOf(network).map((strand) => {
-    const rows = strand.circuits.flatMap((index) => {
+  const blocks = bundlesOf(network).map((bundle) => {
+    const rows = bundle.circuits.flatMap((index) => {
       const circuit = network.circuits[index];
       const mbps = rates.get(circuit?.id ?? '');
       if (circuit === undefined || circuit.carries === 'tcp' || mbps === undefined) return [];
-      const colour = isMany ? strand.colour : circuit.colour;
+      const colour = isMany ? bundle.colour : circuit.colour;
       return [{ id: circuit.id, label: circuit.label, colour, mbps }];
     });
-    return { ...strand, rows };
+    return { ...bundle, rows };
   });
   const most = Math.max(1e-9, ...blocks.flatMap(({ rows }) => rows.map(({ mbps }) => mbps)));
   return blocks

@@ -1,5 +1,5 @@
 /**
- * What differs between the scenario as loaded and the scenario on the table, item by item.
+ * What differs between the scenario as loaded and the open scenario, item by item.
  *
  * Labels, units and default values come from the catalogue, so the list knows no algorithm by name.
  */

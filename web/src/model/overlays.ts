@@ -105,9 +105,9 @@ function linkRates(info: RunInfo): readonly Reference[] {
   const { links } = info.network;
   return unique(
     bottlenecks(info).flatMap(({ id, link, forward }) => {
-      const told = info.theory.ports.find(({ port }) => port === id);
-      if (told !== undefined) {
-        const { rateMbps: steps } = told;
+      const theory = info.theory.ports.find(({ port }) => port === id);
+      if (theory !== undefined) {
+        const { rateMbps: steps } = theory;
         return steps === null
           ? []
           : [{ overlay: 'capacity' as const, label: 'link', steps, element: null }];
@@ -160,14 +160,14 @@ function queueLines(info: RunInfo): readonly Reference[] {
   });
   return unique(
     bottlenecks(info).flatMap(({ id, thresholds, bufferCells }) => {
-      const told = info.theory.ports.find(({ port }) => port === id);
-      // What the algorithm marks above may have been turned since, and is told with its instants.
-      const turned = new Set(told?.marks.map(({ label }) => label));
+      const theory = info.theory.ports.find(({ port }) => port === id);
+      // The algorithm's marks replace constants of the same label: they carry the instants of changes.
+      const turned = new Set(theory?.marks.map(({ label }) => label));
       const still = thresholds.filter(({ label }) => !turned.has(label));
       return [
         ...still.map(({ label, cells }) => constant('threshold', label, cells)),
-        ...(told?.marks ?? []).map(of('threshold')),
-        ...(told?.targets ?? []).map(of('target')),
+        ...(theory?.marks ?? []).map(of('threshold')),
+        ...(theory?.targets ?? []).map(of('target')),
         ...(bufferCells === null ? [] : [constant('capacity', 'buffer', bufferCells)]),
       ];
     }),

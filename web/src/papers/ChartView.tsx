@@ -9,8 +9,8 @@ import { barOptions, hitsOf, lineOptions } from './drawChart';
 import { Legend, PanelNotes } from './Legend';
 import { type Drawing, PlotBox } from './PlotBox';
 import { PointTable } from './PointTable';
+import { chartSentence } from './paperWords';
 import { atWords, openPoint } from './points';
-import { chartSentence } from './words';
 
 type Props = {
   readonly figure: Figure;

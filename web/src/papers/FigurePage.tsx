@@ -3,26 +3,26 @@
 import { useEffect, useRef } from 'react';
 import type { Figure, FigurePoint, Panel } from '../model/figureModel';
 import { type FigureRun, figureRunActions, useFigureRun } from '../run/figureRun';
-import type { NamedFigure, PaperShelf } from '../run/papers';
+import type { NamedFigure, PaperEntry } from '../run/papers';
 import { ChartView } from './ChartView';
 import { Claims } from './Claims';
-import { figureAddress, OVERVIEW } from './place';
+import { figureAddress, OVERVIEW } from './paperAddress';
+import { durationWords } from './paperWords';
 import { shownOf, useValidation } from './shown';
 import { TableView } from './TableView';
 import { TimeView } from './TimeView';
 import { TallyLine, tallyOf } from './Verdict';
-import { durationWords } from './words';
 
-type Props = { readonly shelf: PaperShelf; readonly at: NamedFigure };
+type Props = { readonly entry: PaperEntry; readonly at: NamedFigure };
 
-export function FigurePage({ shelf, at }: Props) {
+export function FigurePage({ entry, at }: Props) {
   const results = useValidation();
   const run = useFigureRun(({ runs }) => runs[at.id]);
   const { points, judged, origin } = shownOf(at, results, run);
   const { figure } = at;
   return (
     <article className="papers-page" aria-labelledby="papers-figure-title">
-      <Way shelf={shelf} at={at} />
+      <Way entry={entry} at={at} />
       <header className="papers-head">
         <Heading figure={figure} />
         <TallyLine tally={tallyOf([at], judged)} />
@@ -59,17 +59,17 @@ function Heading({ figure }: { readonly figure: Figure }) {
   );
 }
 
-/** Back to all papers, and to the neighbours on the shelf. */
-function Way({ shelf, at }: Props) {
-  const here = shelf.figures.findIndex(({ id }) => id === at.id);
-  const before = shelf.figures[here - 1];
-  const after = shelf.figures[here + 1];
+/** Links to all papers, and to the figures before and after this one. */
+function Way({ entry, at }: Props) {
+  const here = entry.figures.findIndex(({ id }) => id === at.id);
+  const before = entry.figures[here - 1];
+  const after = entry.figures[here + 1];
   return (
     <nav className="papers-way" aria-label="Among the papers">
       <a href={OVERVIEW}>Papers</a>
       <span aria-hidden="true">›</span>
       <span className="papers-way-paper">
-        {shelf.paper.label} {shelf.paper.title}
+        {entry.paper.label} {entry.paper.title}
       </span>
       <span className="papers-way-steps">
         {before !== undefined && (

@@ -2,11 +2,11 @@
 
 import { seriesStyle } from '../base/palette';
 import type { AxisValue, Figure, FigurePoint } from '../model/figureModel';
-import { type NamedFigure, type PaperShelf, shelves } from '../run/papers';
+import { type NamedFigure, type PaperEntry, paperEntries } from '../run/papers';
 import { judgedOf, scoreSentence } from '../run/scorecard';
 import { type Chart, chartOf, extentOf } from './chart';
-import { curveSketch, NetworkSketch } from './NetworkSketch';
-import { figureAddress, paperHeading } from './place';
+import { curvePreview, NetworkPreview } from './NetworkPreview';
+import { figureAddress, paperHeading } from './paperAddress';
 import { type Results, useValidation } from './shown';
 import { claimId, standingOf, TallyLine, tallyOf, VerdictMark } from './Verdict';
 
@@ -18,7 +18,7 @@ export function Overview() {
         <h2 className="papers-title">Five papers, figure by figure</h2>
         <Score results={results} />
         <nav className="papers-index" aria-label="Papers">
-          {shelves.map(({ folder, paper, figures }) => (
+          {paperEntries.map(({ folder, paper, figures }) => (
             <a key={folder} href={`#papers/${folder}`} onClick={(event) => goTo(event, folder)}>
               {paper.label} {paper.title}{' '}
               <span className="papers-muted">{figures.length} figures</span>
@@ -26,8 +26,8 @@ export function Overview() {
           ))}
         </nav>
       </header>
-      {shelves.map((shelf) => (
-        <PaperSection key={shelf.folder} shelf={shelf} results={results} />
+      {paperEntries.map((entry) => (
+        <PaperSection key={entry.folder} entry={entry} results={results} />
       ))}
     </div>
   );
@@ -36,7 +36,7 @@ export function Overview() {
 /** The score over all claims that are written down, those without a verdict included. */
 function Score({ results }: { readonly results: Results }) {
   const { counts, open } = tallyOf(
-    shelves.flatMap(({ figures }) => figures),
+    paperEntries.flatMap(({ figures }) => figures),
     results.judged,
   );
   if (results.state === 'loading') return <p className="papers-score">Reading the results.</p>;
@@ -68,10 +68,10 @@ function goTo(event: React.MouseEvent, folder: string): void {
   heading?.focus({ preventScroll: true });
 }
 
-type SectionProps = { readonly shelf: PaperShelf; readonly results: Results };
+type SectionProps = { readonly entry: PaperEntry; readonly results: Results };
 
-function PaperSection({ shelf, results }: SectionProps) {
-  const { paper, folder, figures } = shelf;
+function PaperSection({ entry, results }: SectionProps) {
+  const { paper, folder, figures } = entry;
   return (
     <section className="papers-paper" aria-labelledby={paperHeading(folder)}>
       <div className="papers-paper-head">
@@ -87,10 +87,10 @@ function PaperSection({ shelf, results }: SectionProps) {
       <div className="papers-paper-body">
         <div className="papers-paper-words">
           <p>{paper.asked}</p>
-          <Headlines shelf={shelf} results={results} />
+          <Headlines entry={entry} results={results} />
         </div>
         <figure className="papers-network">
-          <NetworkSketch scenario={paper.scenario} />
+          <NetworkPreview scenario={paper.scenario} />
           <figcaption>{paper.network}</figcaption>
         </figure>
       </div>
@@ -106,8 +106,8 @@ function PaperSection({ shelf, results }: SectionProps) {
 }
 
 /** The claims the paper is known for. */
-function Headlines({ shelf, results }: SectionProps) {
-  const claims = shelf.figures.flatMap((figure) =>
+function Headlines({ entry, results }: SectionProps) {
+  const claims = entry.figures.flatMap((figure) =>
     figure.figure.claims
       .filter(({ headline }) => headline === true)
       .map((claim) => ({ claim, figure, id: claimId(figure, claim.id) })),
@@ -192,7 +192,7 @@ function Thumbnail({ id, figure, points }: ThumbnailProps) {
 }
 
 function curveLines(id: string): readonly Line[] | null {
-  return curveSketch(id)?.lines ?? null;
+  return curvePreview(id)?.lines ?? null;
 }
 
 function chartLines(figure: Figure, points: readonly FigurePoint[]): readonly Line[] {

@@ -5,22 +5,22 @@
  */
 
 import { useRef } from 'react';
-import { useHeld } from '../run';
+import { useLock } from '../run';
 import { findFigure } from '../run/papers';
 import { FigurePage } from './FigurePage';
 import { Overview } from './Overview';
 import './papers.css';
-import { OVERVIEW, usePlace, useScrollMemory } from './place';
+import { OVERVIEW, usePlace, useScrollMemory } from './paperAddress';
 
 /** The screen in the place of the workbench. */
 export function PapersScreen() {
   const root = useRef<HTMLDivElement>(null);
   const place = usePlace();
   useScrollMemory(root);
-  const isHeld = useHeld('answers');
+  const areAnswersHidden = useLock('answers');
   return (
     <div className="papers" ref={root}>
-      {isHeld ? (
+      {areAnswersHidden ? (
         <Hidden />
       ) : place.type === 'overview' ? (
         <Overview />
@@ -43,7 +43,7 @@ function Hidden() {
 
 function Figure({ id }: { readonly id: string }) {
   const found = findFigure(id);
-  if (found !== null) return <FigurePage shelf={found.shelf} at={found.at} />;
+  if (found !== null) return <FigurePage entry={found.entry} at={found.at} />;
   return (
     <div className="papers-page">
       <h2 className="papers-title">There is no figure “{id}”</h2>

@@ -45,7 +45,7 @@ export function PointTable({ figure, chart }: Props) {
 
 type OpenProps = { readonly figure: Figure; readonly at: At };
 
-/** Opens a point as the run on the table. */
+/** Opens a point as the current run. */
 export function OpenButton({ figure, at }: OpenProps) {
   const where = atWords(figure, at);
   return (

@@ -11,8 +11,8 @@ import { frame, number } from './drawChart';
 import { Legend, PanelNotes } from './Legend';
 import { type Drawing, PlotBox, type PlotKit } from './PlotBox';
 import { OpenButton } from './PointTable';
+import { curveSentence } from './paperWords';
 import { atWords, type Point, pointAt } from './points';
-import { curveSentence } from './words';
 
 /** Columns a curve is thinned out to: enough for every width of a panel. */
 const COLUMNS = 800;

@@ -1,4 +1,4 @@
-/** The points of a figure: how they are called, and the way from one of them to its run on the table. */
+/** The points of a figure: their names, and opening the run of one. */
 
 import { activity } from '../base/activity';
 import { leaveScreen } from '../base/address';
@@ -52,7 +52,7 @@ function titleOf(figure: Figure, at: At): string {
   return Array.from(whole).slice(0, MAX_TITLE).join('');
 }
 
-/** Puts a point's scenario on the table and goes there; the figure stays one step back. */
+/** Opens a point's scenario and goes there; the figure stays one step back. */
 export async function openPoint(figure: Figure, at: At): Promise<void> {
   try {
     const point = await pointAt(figure, at);

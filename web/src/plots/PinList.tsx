@@ -1,7 +1,7 @@
 /** The pinned runs: name, looks, and what can be done with each. */
 
 import { useState } from 'react';
-import { letter } from '../base/text';
+import { runLetter } from '../base/text';
 import { useDocument, usePins } from '../run';
 import { pinActions } from '../run/pinning';
 import type { Pin } from '../run/pins';
@@ -52,7 +52,7 @@ export function PinList({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** What is pinned of other experiments: kept, and drawn here only when somebody asks for it. */
+/** What is pinned of other experiments: kept, and drawn here only when the reader opens it. */
 function OthersPins({ onDone }: { readonly onDone: () => void }) {
   const apart = usePins((state) => state.apart);
   if (apart.length === 0) return null;
@@ -102,16 +102,16 @@ function RemoveButton({ pin }: { readonly pin: Pin }) {
   );
 }
 
-/** Pins the ghost that was on show when the list was opened: it may fade, the offer stays. */
+/** Pins the previous run that was on show when the list was opened: its curves may fade, the offer stays. */
 function BeforeButton() {
-  const [ghost, setGhost] = useState(pinActions.ghost);
-  if (ghost === null) return null;
+  const [previousRun, setPreviousRun] = useState(pinActions.previousRun);
+  if (previousRun === null) return null;
   const press = () => {
-    setGhost(null);
-    void pinActions.pinGhost(ghost);
+    setPreviousRun(null);
+    void pinActions.pinPrevious(previousRun);
   };
   return (
-    <button type="button" className="plots-button" title={`P: ${ghost.name}`} onClick={press}>
+    <button type="button" className="plots-button" title={`P: ${previousRun.name}`} onClick={press}>
       Pin the grey run before
     </button>
   );
@@ -133,7 +133,7 @@ function PinRow({ pin, place, onDone }: RowProps) {
   const isOnTable = useDocument((state) => state.doc === pin.doc);
   return (
     <li className="plots-pin">
-      <b>{letter(place)}</b>
+      <b>{runLetter(place)}</b>
       <PinSwatch place={place} />
       <input
         className="plots-pin-name"
@@ -160,8 +160,8 @@ export function PinKey() {
   return (
     <ul className="plots-pin-key" aria-label="Pinned runs">
       {pins.map(({ id, name }, place) => (
-        <li key={id} title={`${letter(place)} ${name}`}>
-          <b>{letter(place)}</b>
+        <li key={id} title={`${runLetter(place)} ${name}`}>
+          <b>{runLetter(place)}</b>
           <PinSwatch place={place} />
           <span className="plots-unseen">{name}</span>
         </li>

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { RunInfo } from '../model/engineTypes';
 import { ANSWERS, OVERLAYS, overlayKey, presentOverlays } from '../model/overlays';
 import type { PlotKind } from '../model/plotKinds/kind';
-import { useHeld, useRun, useView, viewActions } from '../run';
+import { useLock, useRun, useView, viewActions } from '../run';
 import { RULES_KEY } from '../timeline/stage/sceneBuilder';
 
 type Props = {
@@ -56,9 +56,9 @@ function PlotChoice({ kind: { id, label }, open }: PlotChoiceProps) {
 /** One switch for each kind of line, and why some are missing. */
 function Overlays({ info }: { readonly info: RunInfo }) {
   const present = presentOverlays(info);
-  const isHeld = useHeld('answers');
-  const unsaid = isHeld ? [] : info.theory.unsaid;
-  const offered = OVERLAYS.filter(({ id }) => !(isHeld && ANSWERS.includes(id)));
+  const areAnswersHidden = useLock('answers');
+  const unsaid = areAnswersHidden ? [] : info.theory.unsaid;
+  const offered = OVERLAYS.filter(({ id }) => !(areAnswersHidden && ANSWERS.includes(id)));
   return (
     <>
       {offered.map(({ id, label, doc }) => (

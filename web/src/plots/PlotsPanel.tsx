@@ -22,7 +22,7 @@ import { PLOT_KINDS } from '../model/plotKinds';
 import type { PlotKind } from '../model/plotKinds/kind';
 import { openPlots, plotsOf } from '../model/plotKinds/open';
 import { RibbonView } from './events/RibbonView';
-import { arrange, forRoom, isForRoom, type Place, placesOf, rowTemplate } from './layout';
+import { arrange, isPresenting, type Place, placesOf, presentedPlots, rowTemplate } from './layout';
 import { PlotFigure } from './PlotFigure';
 import { pressOnPanel } from './plotKeys';
 import { Toolbar } from './Toolbar';
@@ -190,7 +190,7 @@ function usePlots(info: RunInfo | null) {
   const open = openPlots(available, plots);
   const enlarged = available.filter(({ id }) => id === maximised);
   const wanted = enlarged.length > 0 ? enlarged : open;
-  return { available, open, chosen: isForRoom() ? forRoom(wanted) : wanted };
+  return { available, open, chosen: isPresenting() ? presentedPlots(wanted) : wanted };
 }
 
 function gridStyle(columns: number, rows: number, box: BoxSize): CSSProperties {

@@ -136,7 +136,7 @@ function readoutText({ scene, readS, cursorS, pinnedS, hint }: Overlay): string 
   const offer = scene.pinned.length === 0 ? ' (press P to keep it)' : '';
   // The clock of the time bar tells the instant that is shown when nobody points at another.
   const at = cursorS === null && pinnedS === null ? [] : [`t = ${instantText(readS)}`];
-  const grey = scene.ghost === null ? [] : [`Grey: previous run${offer}`];
+  const grey = scene.previousRun === null ? [] : [`Grey: previous run${offer}`];
   const apart =
     cursorS === null || pinnedS === null || cursorS === pinnedS
       ? []
@@ -233,15 +233,17 @@ function PinButton() {
 
 /** Keeps the vertical scales as they are, for comparing by eye. */
 function HoldButton() {
-  const isHeld = useView((state) => state.holdsScales);
+  const areScalesFrozen = useView((state) => state.hasFrozenScales);
   return (
     <button
       type="button"
       className="plots-button plots-square"
       aria-label="Hold the vertical scales"
-      aria-pressed={isHeld}
-      title={isHeld ? 'Let the vertical scales follow the curves' : 'Hold the vertical scales'}
-      onClick={() => viewActions.holdScales(!isHeld)}
+      aria-pressed={areScalesFrozen}
+      title={
+        areScalesFrozen ? 'Let the vertical scales follow the curves' : 'Hold the vertical scales'
+      }
+      onClick={() => viewActions.freezeScales(!areScalesFrozen)}
     >
       <Icon name="lock" />
     </button>

@@ -55,7 +55,7 @@ export function placesOf(count: number, columns: number, rows: number): readonly
 }
 
 /** Is the page shown to a room? The panel is made anew when that changes. */
-export function isForRoom(): boolean {
+export function isPresenting(): boolean {
   return document.documentElement.hasAttribute('data-presents');
 }
 
@@ -63,7 +63,7 @@ export function isForRoom(): boolean {
  * At most two plots, which is what a back row can follow: the first one and the queue behind it, unless
  * the reader has chosen two.
  */
-export function forRoom<Kind extends { readonly id: string }>(
+export function presentedPlots<Kind extends { readonly id: string }>(
   kinds: readonly Kind[],
 ): readonly Kind[] {
   if (kinds.length <= 2) return kinds;

@@ -1,17 +1,17 @@
 /**
- * The page's end of the line to the worker: sends requests, passes reports on, survives crashes.
+ * The page's side of the protocol: sends requests, passes reports on, replaces a crashed worker.
  *
- * A worker that traps or falls silent is thrown away; a new one gets the same document and goes to
- * where the head was. After three crashes on one scenario the client stops and says so.
+ * A worker that traps or stops answering is terminated; a new one loads the same document and goes to
+ * where the playhead was. After three crashes on one scenario the client stops and says so.
  */
 
 import type { ParamValue, TraceQuery } from '../model/engineTypes';
 import { type Instant, START, secondsOf } from '../model/instant';
-import { Admission } from './admission';
 import type { Notice } from './contract';
 import { engineModule, workerClass } from './delivery';
-import type { Delivery, LensWish, Report, Request, StepUnit } from './protocol';
-import { type Beat, type Debt, Watchdog } from './watchdog';
+import type { Delivery, LensRequest, Report, Request, StepUnit } from './protocol';
+import { ReportFilter } from './reportFilter';
+import { type Heartbeat, type PendingReply, Watchdog } from './watchdog';
 
 /** The part of a `Worker` the client uses. */
 export type WorkerPort = {
@@ -21,7 +21,7 @@ export type WorkerPort = {
   onerror: ((event: { readonly message?: string }) => void) | null;
 };
 
-/** What the client tells its one listener; only reports of the present run get through. */
+/** What the client reports to its one listener; only reports of the present run get through. */
 export type ClientEvent =
   | Report
   /** A worker was replaced; `load` has been sent again and everything comes anew. */
@@ -38,7 +38,7 @@ export type ClientEvent =
       readonly message: string;
       readonly head: Instant;
     }
-  /** No worker can be made here at all. */
+  /** This browser cannot make a worker. */
   | { readonly type: 'unsupported'; readonly message: string };
 
 /** A scenario and how far to show it. */
@@ -48,7 +48,7 @@ export type LoadOrder = {
   readonly head: Instant;
   /** Cell-hops that may be spent on showing more than that; exactly that where nothing is said. */
   readonly effort?: number;
-  /** Time in which the run may become complete before anything of it is told, ms; none where nothing is said. */
+  /** Time in which the run may become complete before anything of it is reported, ms; 0 unless given. */
   readonly quietMs?: number;
 };
 
@@ -58,7 +58,7 @@ export const MAX_CRASHES = 3;
 export type ClientOptions = {
   readonly listener: (event: ClientEvent) => void;
   readonly createWorker?: () => WorkerPort;
-  readonly beat?: Beat;
+  readonly heartbeat?: Heartbeat;
 };
 
 /** One worker at a time, and the run it shows. */
@@ -71,32 +71,35 @@ export class EngineClient {
   private crashes = 0;
   private currentGeneration = 0;
   private ignoredReports = 0;
-  private readonly admission = new Admission();
+  private readonly filter = new ReportFilter();
 
-  constructor({ listener, createWorker = createEngineWorker, beat }: ClientOptions) {
+  constructor({ listener, createWorker = createEngineWorker, heartbeat }: ClientOptions) {
     this.listener = listener;
     this.createWorker = createWorker;
-    this.watchdog = new Watchdog(() => this.fail('silence', 'the engine stopped answering'), beat);
+    this.watchdog = new Watchdog(
+      () => this.fail('silence', 'the engine stopped answering'),
+      heartbeat,
+    );
   }
 
-  /** Number of the run on the table. */
+  /** Number of the current run. */
   get generation(): number {
     return this.currentGeneration;
   }
 
-  /** Text of the scenario on the table, as last loaded or amended. */
+  /** Text of the open scenario, as last loaded or amended. */
   get scenario(): string | null {
     return this.order?.scenario ?? null;
   }
 
-  /** Reports that were ignored: of runs that were gone, out of turn, or no reports at all. */
+  /** Reports that were ignored: of runs that were replaced, out of order, or malformed. */
   get ignored(): number {
     return this.ignoredReports;
   }
 
-  /** Does the worker owe an answer to something else than what is named? */
-  isOwed(except: readonly Debt[]): boolean {
-    return this.watchdog.isOwed(except);
+  /** Is any reply of the worker pending but those named? */
+  isExpecting(except: readonly PendingReply[]): boolean {
+    return this.watchdog.isExpecting(except);
   }
 
   /** Makes the worker before there is anything to run, so that it is there when there is. */
@@ -111,44 +114,45 @@ export class EngineClient {
     if (this.crashes < MAX_CRASHES) this.sendLoad();
   }
 
-  /** The run on the table is now that of this document: what a restart must load. */
+  /** The current run is now that of this document: what a restart must load. */
   amend(scenario: string): void {
     if (this.order !== null) this.order = { ...this.order, scenario };
   }
 
   play(speed: number | null): void {
     if (this.send({ type: 'play', generation: this.currentGeneration, speed }))
-      this.watchdog.owe('play');
+      this.watchdog.expect('play');
   }
 
   pause(): void {
-    if (this.send({ type: 'pause', generation: this.currentGeneration })) this.watchdog.owe('move');
+    if (this.send({ type: 'pause', generation: this.currentGeneration }))
+      this.watchdog.expect('move');
   }
 
   step(unit: StepUnit, direction: 1 | -1): void {
     const generation = this.currentGeneration;
-    if (this.send({ type: 'step', generation, unit, direction })) this.watchdog.owe('move');
+    if (this.send({ type: 'step', generation, unit, direction })) this.watchdog.expect('move');
   }
 
   seek(to: Instant): void {
     if (this.send({ type: 'seek', generation: this.currentGeneration, to }))
-      this.watchdog.owe('move');
+      this.watchdog.expect('move');
   }
 
   tune(target: string, key: string, value: ParamValue): void {
     const generation = this.currentGeneration;
-    if (this.send({ type: 'tune', generation, target, key, value })) this.watchdog.owe('tune');
+    if (this.send({ type: 'tune', generation, target, key, value })) this.watchdog.expect('tune');
   }
 
-  requestCells(max: number, lens: LensWish | null): void {
+  requestCells(max: number, lens: LensRequest | null): void {
     const generation = this.currentGeneration;
     if (this.send({ type: 'cells', generation, max, lens, buffer: null }))
-      this.watchdog.owe('cells');
+      this.watchdog.expect('cells');
   }
 
   summarize(): void {
     if (this.send({ type: 'summarize', generation: this.currentGeneration }))
-      this.watchdog.owe('summary');
+      this.watchdog.expect('summary');
   }
 
   /** Asks about the run; every question is answered once or made void by a newer one or a new run. */
@@ -166,15 +170,15 @@ export class EngineClient {
     this.fail('crash', 'a crash was simulated');
   }
 
-  /** For tests: the worker falls silent now while it owes an answer. */
+  /** For tests: the worker stops answering now, while a reply is pending. */
   simulateHang(): void {
     if (this.worker === null) return;
     this.worker.onmessage = null;
     this.worker.terminate();
-    this.watchdog.owe('move');
+    this.watchdog.expect('move');
   }
 
-  /** Nothing is on the table until the next load. */
+  /** There is no run until the next load. */
   clear(): void {
     this.drop();
     this.order = null;
@@ -193,7 +197,7 @@ export class EngineClient {
     if (order === null || !this.ensureWorker()) return;
     this.currentGeneration += 1;
     this.send({ type: 'load', generation: this.currentGeneration, ...order });
-    this.watchdog.owe('load');
+    this.watchdog.expect('load');
   }
 
   private send(request: Request): boolean {
@@ -211,13 +215,13 @@ export class EngineClient {
     }
     this.worker.onmessage = ({ data }) => this.receive(data);
     this.worker.onerror = ({ message }) => this.fail('crash', message ?? 'the worker failed');
-    this.watchdog.owe('boot');
+    this.watchdog.expect('boot');
     return true;
   }
 
   private receive(data: unknown): void {
     this.watchdog.alive();
-    const report = this.admission.admit(data, this.currentGeneration);
+    const report = this.filter.admit(data, this.currentGeneration);
     if (report === null) {
       this.ignoredReports += 1;
       this.giveBack(data);
@@ -227,7 +231,7 @@ export class EngineClient {
       this.fail('crash', report.message, report.head);
       return;
     }
-    this.settleDebts(report);
+    this.fulfilReplies(report);
     this.listener(report);
   }
 
@@ -238,25 +242,25 @@ export class EngineClient {
     if (type === 'frame' && buffer instanceof ArrayBuffer) this.recycle(buffer);
   }
 
-  private settleDebts(report: Report): void {
+  private fulfilReplies(report: Report): void {
     switch (report.type) {
       case 'booted':
-        this.watchdog.settle('boot');
+        this.watchdog.fulfil('boot');
         break;
       case 'covered':
-        this.watchdog.settle('load');
+        this.watchdog.fulfil('load');
         break;
       case 'cells':
-        this.watchdog.settle('cells');
+        this.watchdog.fulfil('cells');
         break;
       case 'summary':
-        this.watchdog.settle('summary');
+        this.watchdog.fulfil('summary');
         break;
       case 'recorded':
-        this.watchdog.settle('tune');
+        this.watchdog.fulfil('tune');
         break;
       case 'refused':
-        this.watchdog.settle(report.during);
+        this.watchdog.fulfil(report.during);
         break;
       case 'position':
         this.notePosition(report);
@@ -268,11 +272,11 @@ export class EngineClient {
   private notePosition({ head, horizon, state }: Extract<Report, { type: 'position' }>): void {
     if (state === 'covering') return;
     if (this.order !== null) this.order = { scenario: this.order.scenario, head, horizon };
-    this.watchdog.settle('move');
-    if (state === 'resting') this.watchdog.settle('play');
+    this.watchdog.fulfil('move');
+    if (state === 'resting') this.watchdog.fulfil('play');
   }
 
-  /** Throws the worker away and, unless it is hopeless, starts anew where the head was. */
+  /** Terminates the worker and, below the limit of crashes, starts another where the playhead was. */
   private fail(
     fault: 'crash' | 'silence',
     message: string,

@@ -1,4 +1,4 @@
-/** What the three stores hold and do. The rooms of the page are written against these types. */
+/** State and actions of the three stores. The rooms of the page use these types alone. */
 
 import type {
   EventKind,
@@ -11,7 +11,7 @@ import type {
 } from '../model/engineTypes';
 import type { HistorySource } from './history';
 import type { RunState } from './machine';
-import type { LensWish, StepUnit } from './protocol';
+import type { LensRequest, StepUnit } from './protocol';
 import type { Answer } from './requests';
 
 /** One entry of the gallery: a scenario file found under `scenarios/`. */
@@ -21,7 +21,7 @@ export type GalleryItem = {
   readonly doc: ScenarioDoc;
 };
 
-/** The scenario on the table; every change is one undoable entry. */
+/** The open scenario; every change is one undoable entry. */
 export type DocumentState = {
   readonly doc: ScenarioDoc;
   /** Where it came from: gallery id, or `null` for a file or link. */
@@ -71,7 +71,7 @@ export type DocumentActions = {
 /** Live change policy: re-simulate the visible history, or perturb from now. */
 export type ChangeMode = 'rerun' | 'fromNow';
 
-/** What the page tells its reader until it is put away. */
+/** A message to the reader, shown until it is dismissed. */
 export type Notice = NonNullable<RunStoreState['notice']>;
 
 /** What the engine is doing. */
@@ -117,15 +117,19 @@ export type RunActions = {
   setSpeed(speed: number | null): void;
   setMode(mode: ChangeMode): void;
   dismissNotice(): void;
-  /** Samples and events of the run on the table, outside React. */
+  /** Samples and events of the current run, outside React. */
   readonly history: HistorySource;
   /** Cells in flight at the head for canvas and lens; calls back at most once per request. */
-  requestCells(max: number, onCells: (cells: CellsSnapshot) => void, lens?: LensWish | null): void;
+  requestCells(
+    max: number,
+    onCells: (cells: CellsSnapshot) => void,
+    lens?: LensRequest | null,
+  ): void;
   /** Discards the next data cell of a circuit at a node, now; the command joins the timeline. */
   dropNextCell(circuit: string, node: string): void;
   /** Asks about a circuit; `null` when the run was replaced, or a newer question took this one's place. */
   inquire(query: TraceQuery): Promise<Answer | null>;
-  /** Does somebody wait for an answer, which another question would make void? */
+  /** Is a question pending, whose answer another question would make void? */
   isAsked(): boolean;
   /** Changes a knob: through the document (re-run) or as a timed command (from now), by `mode`. */
   change(section: string, key: string, value: ParamValue, gesture?: string): void;
@@ -148,11 +152,11 @@ export type Selection =
   | { readonly type: 'link'; readonly id: string }
   | { readonly type: 'port'; readonly id: string }
   | { readonly type: 'circuit'; readonly id: string }
-  /** A bundle of circuits, by the name of its strand. */
+  /** A bundle of circuits, by its id. */
   | { readonly type: 'group'; readonly id: string };
 
 /** What a link for a class keeps from its readers: edits of the network, answers, the seed. */
-export type Held = 'network' | 'answers' | 'seed';
+export type Lock = 'network' | 'answers' | 'seed';
 
 export type Theme = 'light' | 'dark' | 'system';
 
@@ -194,12 +198,12 @@ export type ViewState = {
   readonly maximised: string | null;
   readonly networkAs: 'canvas' | 'list';
   readonly phoneTab: 'watch' | 'tune' | 'edit' | 'learn';
-  /** The only controls to show, as `section.key`, chosen by whoever made the link; `null` = all. */
+  /** The only controls to show, as `section.key`, chosen by the author of the link; `null` = all. */
   readonly onlyKnobs: readonly string[] | null;
-  /** What whoever made the link keeps from the reader. */
-  readonly held: readonly Held[];
+  /** What the author of the link has locked or hidden. */
+  readonly locks: readonly Lock[];
   /** Do the vertical scales of the plots stay as they are? */
-  readonly holdsScales: boolean;
+  readonly hasFrozenScales: boolean;
   /** How often the reader has gone on to the next way of showing a unit. */
   readonly unitTurns: { readonly [unit: string]: number };
 };
@@ -226,7 +230,7 @@ export type ViewActions = {
   maximise(quantity: string | null): void;
   setNetworkAs(as: 'canvas' | 'list'): void;
   setPhoneTab(tab: ViewState['phoneTab']): void;
-  holdScales(isHeld: boolean): void;
+  freezeScales(areFrozen: boolean): void;
   /** Shows these controls alone, or all again. */
   showOnly(knobs: readonly string[] | null): void;
   /** Shows a unit the next way, of `ways`. */

@@ -3,10 +3,10 @@
 import { type IDBPDatabase, openDB } from 'idb';
 
 export const DATABASES = {
-  /** The experiments on the tables of all tabs. */
+  /** The open experiments of all tabs. */
   table: 'cell53',
-  /** Experiments of one's own. */
-  shelf: 'cell53-shelf',
+  /** The reader's own experiments. */
+  library: 'cell53-shelf',
   /** Results of single runs. */
   outcomes: 'cell53-outcomes',
 } as const;
@@ -14,7 +14,7 @@ export const DATABASES = {
 /** Their tables, made when a database is opened for the first time. */
 const TABLES: Readonly<Record<string, (database: IDBPDatabase) => void>> = {
   [DATABASES.table]: (database) => database.createObjectStore('autosave'),
-  [DATABASES.shelf]: (database) => database.createObjectStore('experiments', { keyPath: 'id' }),
+  [DATABASES.library]: (database) => database.createObjectStore('experiments', { keyPath: 'id' }),
   [DATABASES.outcomes]: (database) =>
     database.createObjectStore('outcomes', { keyPath: 'key' }).createIndex('savedMs', 'savedMs'),
 };

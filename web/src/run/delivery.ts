@@ -11,7 +11,7 @@ import type { Delivery } from './protocol';
 
 let coming: Promise<WebAssembly.Module> | null = null;
 
-/** The compiled engine. A way that failed is tried anew by whoever asks next. */
+/** The compiled engine. A source that failed is tried again at the next request. */
 export function engineModule(): Promise<WebAssembly.Module> {
   coming ??= compiled(new URL('../wasm/engine_bg.wasm', import.meta.url)).catch((fault) => {
     coming = null;

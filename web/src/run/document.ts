@@ -1,5 +1,5 @@
 /**
- * The scenario on the table, and every step that led to it.
+ * The open scenario, and every step that led to it.
  *
  * All ways to change it end in one function that records one undoable step, so nothing a person does
  * to a document can escape undo or autosave.
@@ -31,33 +31,33 @@ import {
 import type { Catalog, ScenarioDoc, TimedCommand } from '../model/engineTypes';
 import { fieldLabel, kindLabel, knobLabel } from '../model/labels';
 import { valueInWords } from '../model/values';
-import { FIRST_CHOICE_ITEM } from './beginnings';
 import type { DocumentActions, DocumentState } from './contract';
+import { FIRST_CHOICE_ITEM } from './defaultDocuments';
 
 /** What undo brings back: a document and where it came from. */
 export type Snapshot = Pick<DocumentState, 'doc' | 'sourceId' | 'base'>;
 
 /** More than the page may do: for the run store, autosave and start-up. */
 export type DocumentBackstage = {
-  /** Calls back with every document that a reader, a link or undo put on the table; the result stops it. */
+  /** Calls back with every document that a reader, a link or undo has opened or changed; the result stops it. */
   onEdit(listener: EditListener): () => void;
   /** Adds a command, which the run is to be repeated with. */
   addCommand(command: TimedCommand): void;
   /** Adds a command the engine has carried out, instead of those in `dropped`. */
   recordCommand(command: TimedCommand, dropped: readonly TimedCommand[], gesture?: string): void;
   /**
-   * Puts a changed document on the table as one step that is withdrawn when the engine refuses it, as one
+   * Opens a changed document as one step that is withdrawn when the engine refuses it, as one
    * that was opened is.
    */
   propose(doc: ScenarioDoc, label: string): void;
   /** Gesture of the last step in force. */
   lastGesture(): string | undefined;
-  /** The last step in force if it put another document on the table, else `null`. */
+  /** The last step in force if it open another document, else `null`. */
   lastOpening(): Step<Snapshot> | null;
   /** Takes back a step that the engine refused and all after it, and forgets them: no redo. */
   withdraw(step: Step<Snapshot>): void;
   log(): CommandLog<Snapshot>;
-  /** Puts a saved log on the table; not undoable. */
+  /** Opens a saved log; not undoable. */
   restore(log: CommandLog<Snapshot>): void;
 };
 
@@ -82,7 +82,7 @@ export function createDocumentStore(initial: Snapshot, catalog: Catalog): Docume
   let log = emptyLog(initial);
   const store = createStore<DocumentState>(() => stateOf(log));
   const listeners = new Set<EditListener>();
-  /** For what the engine has done already: nobody has to run it. */
+  /** For a command that the engine has carried out: it must not run again. */
   const showRun = (next: CommandLog<Snapshot>) => {
     if (next === log) return;
     log = next;
@@ -134,7 +134,7 @@ export function createDocumentStore(initial: Snapshot, catalog: Catalog): Docume
   return { store, backstage, actions: { open, ...undoRedo, ...editActions(edit, catalog) } };
 }
 
-/** The actions that change the document on the table. */
+/** The actions that change the open document. */
 function editActions(
   edit: (edit: Edit) => void,
   catalog: Catalog,

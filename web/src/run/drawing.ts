@@ -1,5 +1,5 @@
 /**
- * The drawing on the table, and the one way by which an edit of it becomes a step of the document.
+ * The current drawing, and the one way by which an edit of it becomes a step of the document.
  */
 
 import { sharing } from '../base/json';

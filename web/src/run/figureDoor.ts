@@ -61,13 +61,13 @@ export type FigureDoor = {
 /** Sweeps that came as files. */
 export type SweepDoor = {
   /** What is to be known of a sweep, of the text of its `sweep.json`. Fails with the engine's sentences. */
-  readonly sweep: (document: string) => Promise<SweepTold>;
+  readonly sweep: (document: string) => Promise<SweepFacts>;
   /** The scenario of a run of a sweep, with its seed. Fails with the engine's sentence. */
   readonly sweepScenario: (document: string, run: number) => Promise<unknown>;
 };
 
 /** What a sweep says of itself. */
-export type SweepTold = {
+export type SweepFacts = {
   readonly runs: number;
   /** Runs of each point. */
   readonly replications: number;
@@ -116,7 +116,7 @@ export function openFigureDoor(
       const texts = { figure: JSON.stringify(figure), results: JSON.stringify(results) };
       return (await ask({ type: 'judge', ...texts, setting })) as Judgement;
     },
-    sweep: async (document) => (await ask({ type: 'sweep', document })) as SweepTold,
+    sweep: async (document) => (await ask({ type: 'sweep', document })) as SweepFacts,
     sweepScenario: (document, run) => ask({ type: 'scenario', document, run }),
     close: () => worker.terminate(),
   };

@@ -1,8 +1,8 @@
 /**
- * The samples of the page, column by column, outside React: the run on the table, and the ghost of the one before.
+ * The samples of the page, column by column, outside React: the current run and the previous one.
  *
  * A gesture (one slider drag) makes many runs; all of them are compared with the run before the
- * gesture, so that one stays as the ghost until it is over. The newest of them stays on show until the
+ * gesture, so that one stays the previous run until the gesture ends. The newest of them stays on show until the
  * next has something to show, so that nothing flickers while a slider moves.
  */
 
@@ -24,9 +24,9 @@ export type HistoryView = {
   readonly scenario?: string | null;
 };
 
-/** Current run, ghost, and a subscription that fires at most once per animation frame. */
+/** Current run, previous run, and a subscription that fires at most once per animation frame. */
 export type HistorySource = {
-  /** The run on show: one and the same object as long as it is the same run. */
+  /** The run on show: the same object as long as it is the same run. */
   current(): HistoryView;
   /** Number of the experiment on show: another one whenever a run begins that continues none before it. */
   experiment(): number;
@@ -35,8 +35,8 @@ export type HistorySource = {
   /** Has the run on show all that it was to show for a beginning? */
   isCovered(): boolean;
   /** The run before the last change, drawn grey; `null` when there is none. */
-  ghost(): HistoryView | null;
-  /** Lets go of the ghost before its time. */
+  previousRun(): HistoryView | null;
+  /** Removes the previous run before it fades. */
   fade(): void;
   subscribe(listener: () => void): () => void;
 };
@@ -97,29 +97,29 @@ export const firstEventFrom = eventsByTime.left;
 /** Place of the first event after an instant. */
 export const firstEventAfter = eventsByTime.right;
 
-/** How long the ghost stays after the new run has covered it. */
+/** How long the previous run stays after the new run has covered it. */
 export const GHOST_MS = 3_000;
 
-/** Outside helpers, replaced in tests. */
+/** Clock and timers, replaced in tests. */
 export type HistoryClock = {
-  /** Calls back once before the next picture. */
+  /** Calls back once before the next frame. */
   readonly onFrame: (callback: () => void) => void;
   /** Calls back after `ms`; the result cancels. */
   readonly after: (ms: number, callback: () => void) => () => void;
 };
 
-/** What the new run has to do with the one before. */
+/** How the new run relates to the one before. */
 export type Succession =
   /** Another experiment: nothing to compare with. */
   | { readonly type: 'unrelated' }
-  /** A change to the same experiment; changes of one gesture share a ghost. */
+  /** A change to the same experiment; changes of one gesture share a previous run. */
   | { readonly type: 'change'; readonly gesture: string | undefined };
 
-/** Holds the runs and tells listeners, at most once per animation frame. */
+/** Holds the runs and calls listeners, at most once per animation frame. */
 export class HistoryStore implements HistorySource {
   private run = new RunHistory([]);
   private before: RunHistory | null = null;
-  /** The run that takes the place of the one on show with its first samples. */
+  /** The run that replaces the one on show when its first samples arrive. */
   private next: RunHistory | null = null;
   private gesture: string | undefined;
   private cancelFade: (() => void) | null = null;
@@ -137,7 +137,7 @@ export class HistoryStore implements HistorySource {
     return this.run;
   }
 
-  ghost(): HistoryView | null {
+  previousRun(): HistoryView | null {
     return this.before;
   }
 
@@ -158,7 +158,7 @@ export class HistoryStore implements HistorySource {
     return () => this.listeners.delete(listener);
   }
 
-  /** Starts a new run, that of `scenario`; the present one may become the ghost. */
+  /** Starts a new run, that of `scenario`; the current one may become the previous run. */
   begin(
     series: readonly SeriesInfo[],
     succession: Succession,
@@ -166,16 +166,16 @@ export class HistoryStore implements HistorySource {
   ): void {
     this.hasCovered = false;
     if (succession.type === 'unrelated') this.experiments += 1;
-    this.keepGhost();
-    const ghost = this.ghostFor(succession);
-    // With the ghost on show already, only samples are news.
-    const isHeld = ghost !== null && ghost === this.before && this.shows(series);
-    this.before = ghost;
+    this.keepPrevious();
+    const previousRun = this.previousFor(succession);
+    // With the previous run on show already, only samples are news.
+    const isOnShow = previousRun !== null && previousRun === this.before && this.shows(series);
+    this.before = previousRun;
     this.gesture = succession.type === 'change' ? succession.gesture : undefined;
     const run = new RunHistory(series);
     run.scenario = scenario;
-    this.next = isHeld ? run : null;
-    if (isHeld) return;
+    this.next = isOnShow ? run : null;
+    if (isOnShow) return;
     this.run = run;
     this.changed();
   }
@@ -200,7 +200,7 @@ export class HistoryStore implements HistorySource {
   }
 
   /**
-   * Forgets what happened after `timeS`: the run was changed there and is that of `scenario` now. See
+   * Drops everything after `timeS`: the run was changed there and is that of `scenario` now. See
    * `RunHistory.truncate`.
    */
   truncate(timeS: number, flagsToo: boolean, scenario: string | null = null): void {
@@ -210,18 +210,18 @@ export class HistoryStore implements HistorySource {
     this.changed();
   }
 
-  /** The run has covered what it was asked to: the ghost may fade. */
+  /** The run has covered what it was asked to: the previous run may fade. */
   covered(): void {
     this.reveal();
     this.hasCovered = true;
     this.changed();
     if (this.before === null) return;
-    this.keepGhost();
+    this.keepPrevious();
     this.cancelFade = this.clock.after(GHOST_MS, () => this.fade());
   }
 
   fade(): void {
-    this.keepGhost();
+    this.keepPrevious();
     this.before = null;
     this.changed();
   }
@@ -230,7 +230,7 @@ export class HistoryStore implements HistorySource {
     return this.run.series === series && this.run.rows > 0;
   }
 
-  private ghostFor(succession: Succession): RunHistory | null {
+  private previousFor(succession: Succession): RunHistory | null {
     if (succession.type === 'unrelated') return null;
     const { gesture } = succession;
     const sameGesture = gesture !== undefined && gesture === this.gesture;
@@ -238,7 +238,7 @@ export class HistoryStore implements HistorySource {
     return this.run.rows === 0 ? this.before : this.run;
   }
 
-  private keepGhost(): void {
+  private keepPrevious(): void {
     this.cancelFade?.();
     this.cancelFade = null;
   }
@@ -314,7 +314,7 @@ export class RunHistory implements HistoryView {
     if (this.happened.length > MAX_EVENTS) this.happened = this.happened.slice(-MAX_EVENTS / 2);
   }
 
-  /** Forgets what happened after `timeS`; `flagsToo` also drops the change flags of that instant. */
+  /** Drops everything after `timeS`; `flagsToo` also drops the change flags of that instant. */
   truncate(timeS: number, flagsToo = false): void {
     this.filled = firstAfter(this, timeS);
     this.counted = this.filled * this.stride;
@@ -368,7 +368,7 @@ function insertByTime(events: readonly RunEvent[], event: RunEvent): RunEvent[] 
   return events.toSpliced(firstEventAfter(events, event.timeS), 0, event);
 }
 
-/** Rows of samples; the arrays are views that die when the buffer goes back to the worker. */
+/** Rows of samples; the arrays are views that become invalid when the buffer goes back to the worker. */
 export type Frame = {
   readonly rows: number;
   readonly time: Float64Array;

@@ -6,7 +6,7 @@
 
 export type * from './contract';
 export { documentActions, documentStore, useDocument } from './document';
-export { hasEnded, type ToldState, toldState } from './machine';
+export { hasEnded, type RunStatus, runStatus } from './machine';
 export { fetchPinning, pinsStore, usePins } from './pins';
 export { runActions, runStore, useRun } from './run';
-export { onPointedAt, useHeld, useView, viewActions, viewStore } from './view';
+export { onPointedAt, useLock, useView, viewActions, viewStore } from './view';

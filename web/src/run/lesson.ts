@@ -20,7 +20,7 @@ export type LessonState = {
   readonly asked: readonly string[];
 };
 
-/** Whoever opens a link wants what is in it, not the lesson of the other day. */
+/** A link shows its own experiment, not the lesson that was open in this browser before. */
 const isCalled = /^\?(?!testing$).|#s=/.test(
   globalThis.location ? location.search + location.hash : '',
 );

@@ -1,6 +1,6 @@
 /**
- * The states of a run, the same on the page and in its worker: what each request and each piece of news makes
- * of them. Nothing here acts; whoever keeps a `Control` carries out what follows from it.
+ * The state machine of a run, the same on the page and in its worker: one pure function from a state and an
+ * event to the next state. `RunController` and `Session` keep a `Control` each and act on what follows from it.
  */
 
 import type { Step } from '../model/commandLog';
@@ -25,7 +25,7 @@ export type RunState =
 /** Where a run stands, and how far it has been simulated. */
 export type Place = { readonly head: Instant; readonly horizon: Instant };
 
-/** What has to be finished before a run rests or plays. */
+/** What the worker must reach before the run is paused or plays. */
 export type Goal =
   /** Simulate to the horizon, then go to `head`; with cell-hops to spend (`effort`), look further. */
   | (Place & { readonly type: 'cover'; readonly effort: number })
@@ -33,13 +33,13 @@ export type Goal =
   /** Simulate on until something happens. */
   | { readonly type: 'search'; readonly lossOnly: boolean };
 
-/** What is known of a run, and wanted of it. */
+/** The state of a run, and what the reader asked of it. */
 export type Control = {
   readonly state: RunState;
   /** Shall it play, once its goal is reached? */
   readonly wantsPlay: boolean;
   readonly goal: Goal | null;
-  /** Where it stood when it last rested or played. */
+  /** Its position when it was last paused or playing. */
   readonly place: Place;
 };
 
@@ -49,24 +49,24 @@ const AT_START: Place = { head: START, horizon: START };
 export const BEGIN: Control = { state: 'loading', wantsPlay: false, goal: null, place: AT_START };
 
 export type ControlEvent =
-  /** A run was asked for; the one before stays until it is `ready`. */
+  /** The page asked for a run; the one before stays until it is `ready`. */
   | { readonly type: 'load'; readonly goal: Goal }
   | { readonly type: 'ready' }
-  /** The engine would not have it: the run before stays. */
+  /** The engine refused the scenario: the run before stays. */
   | { readonly type: 'refused' }
   | { readonly type: 'play' }
-  /** `tip`: how far it has been simulated, where that is known. */
-  | { readonly type: 'pause'; readonly tip: Instant }
+  /** `frontier`: how far it has been simulated, where that is known. */
+  | { readonly type: 'pause'; readonly frontier: Instant }
   | { readonly type: 'seek'; readonly head: Instant }
   /** `goal`: where that is, if it is known here. */
   | { readonly type: 'step'; readonly goal: Goal | null }
-  /** It costs little, so it goes on to a further horizon. */
+  /** The run took little work, so it is covered to a further horizon. */
   | { readonly type: 'further'; readonly horizon: Instant }
   /** The goal is reached. */
   | { readonly type: 'reached' }
   /** The run is over. */
   | { readonly type: 'ended' }
-  /** The worker said where it stands. */
+  /** The worker reported its position. */
   | {
       readonly type: 'stands';
       readonly state: RunState;
@@ -78,7 +78,7 @@ export type ControlEvent =
   | { readonly type: 'restarted' }
   | { readonly type: 'suspended' }
   | { readonly type: 'failed' }
-  /** Nothing is on the table; `goal` is for what will be. */
+  /** There is no run; `goal` is for the next one. */
   | { readonly type: 'cleared'; readonly goal: Goal };
 
 /** What an event makes of a run. */
@@ -89,6 +89,7 @@ export function next<Kept extends Control>(now: Kept, event: ControlEvent): Kept
 function changes(now: Control, event: ControlEvent): Partial<Control> {
   switch (event.type) {
     case 'load':
+      // A run on the page stays visible while its successor loads.
       return { goal: event.goal, state: stands(now) ? now.state : 'loading' };
     case 'ready':
       return { state: 'covering' };
@@ -97,10 +98,11 @@ function changes(now: Control, event: ControlEvent): Partial<Control> {
     case 'play':
       return { wantsPlay: true };
     case 'pause':
-      return { wantsPlay: false, goal: halted(now.goal, event.tip) };
+      return { wantsPlay: false, goal: halted(now.goal, event.frontier) };
     case 'seek':
       return { goal: moved(now.goal, event.head) };
     case 'step':
+      // On the page the goal of a step is unknown: only the worker can find the event.
       return { wantsPlay: false, goal: event.goal ?? now.goal };
     case 'further':
       return { goal: extended(now.goal, event.horizon) };
@@ -123,29 +125,31 @@ function changes(now: Control, event: ControlEvent): Partial<Control> {
   }
 }
 
-/** A run that is brought to its goal stands nowhere yet. */
+/** A run that is being covered has no position yet: the one before stays. */
 function standing(
   { wantsPlay }: Control,
   { state, place, isOver }: Extract<ControlEvent, { type: 'stands' }>,
 ): Partial<Control> {
   if (state === 'covering') return { state };
+  // Paused or playing again, the run has reached its goal.
   return { state, place, goal: null, wantsPlay: wantsPlay && !isOver };
 }
 
-/** Is there a run, to which another one may come? */
+/** Is there a run on the page? */
 function stands({ state }: Control): boolean {
   return state === 'covering' || state === 'resting' || state === 'playing';
 }
 
 /** What is left to do of a goal when the reader wants to halt at once. */
-function halted(goal: Goal | null, tip: Instant): Goal | null {
-  if (goal?.type === 'search') return { type: 'seek', head: tip };
-  // A run that has not begun is still brought into view.
-  if (goal?.type !== 'cover' || tip === START) return goal;
-  return { ...goal, horizon: tip, head: earlier(goal.head, tip), effort: 0 };
+function halted(goal: Goal | null, frontier: Instant): Goal | null {
+  // A search stops at the frontier it has reached.
+  if (goal?.type === 'search') return { type: 'seek', head: frontier };
+  // A run that has not begun is still covered: an empty page would show nothing.
+  if (goal?.type !== 'cover' || frontier === START) return goal;
+  return { ...goal, horizon: frontier, head: earlier(goal.head, frontier), effort: 0 };
 }
 
-/** A head moved while the run is brought to its horizon stands there afterwards. */
+/** A playhead moved while the run is covered is put there afterwards. */
 function moved(goal: Goal | null, head: Instant): Goal {
   if (goal?.type !== 'cover') return { type: 'seek', head };
   return { ...goal, head, horizon: later(goal.horizon, head) };
@@ -153,24 +157,26 @@ function moved(goal: Goal | null, head: Instant): Goal {
 
 function extended(goal: Goal | null, horizon: Instant): Goal | null {
   if (goal?.type !== 'cover') return goal;
+  // A playhead at the end stays at the end; one set by the reader stays where it was set.
   const head = goal.head === goal.horizon ? horizon : goal.head;
   return { ...goal, horizon, head, effort: 0 };
 }
 
-/** The state that an engine with this goal and wish is in. */
+/** The state of an engine with this goal, and with or without a request to play. */
 export function engineState({ goal, wantsPlay }: Control): RunState {
   if (goal === null) return wantsPlay ? 'playing' : 'resting';
+  // A seek does not interrupt play: the status stays `playing` and buttons keep still.
   return goal.type === 'seek' && wantsPlay ? 'playing' : 'covering';
 }
 
-/** Where the run is to stand, whatever is computed meanwhile. */
+/** The position the run is to have, whatever is computed meanwhile. */
 export function target({ goal, place }: Control): Place {
   if (goal?.type === 'cover') return { head: goal.head, horizon: goal.horizon };
   if (goal?.type !== 'seek') return place;
   return { head: goal.head, horizon: later(place.horizon, goal.head) };
 }
 
-/** Cell-hops to spend on looking further: not nothing only at an experiment that was opened and not seen yet. */
+/** Cell-hops left for a longer first view; 0 once an experiment has been shown. */
 export function effortLeft({ goal }: Control): number {
   return goal?.type === 'cover' ? goal.effort : 0;
 }
@@ -183,7 +189,7 @@ export type Opening = {
   readonly isSettled: boolean;
 };
 
-/** What the page keeps besides. */
+/** What the page keeps beside the shared state. */
 export type PageControl = Control & {
   /** Simulated seconds per wall second; `null` = as fast as possible. */
   readonly speed: number | null;
@@ -197,7 +203,7 @@ export type PageControl = Control & {
 
 export type PageEvent =
   | ControlEvent
-  /** Another document is on the table; `step` led there and is withdrawn when the engine refuses it. */
+  /** Another document was opened; `step` led there and is withdrawn when the engine refuses it. */
   | {
       readonly type: 'open';
       readonly goal: Goal;
@@ -239,14 +245,15 @@ function changedOnPage(now: PageControl, event: PageEvent): PageControl {
   }
 }
 
-/** One and the same list, so that nobody is told of it again. */
+/** One list for all, so that subscribers see no change between two empty ones. */
 const NONE: readonly Problem[] = [];
 
-/** A document that was refused was never there: the run is wanted again as it was before it. */
+/** A refused document counts as never opened: the state before it returns. */
 function refused(now: PageControl, problems: readonly Problem[]): PageControl {
   const { opening } = now;
   if (opening === null) return next(now, { type: 'refused' });
   const { before, isSettled } = opening;
+  // What the reader chose meanwhile, and where the worker stands, is of now.
   const { speed, isSpeedChosen, state } = now;
   return { ...before, state, speed, isSpeedChosen, refusal: isSettled ? NONE : problems };
 }
@@ -260,13 +267,13 @@ export function hasEnded({
   return status === 'resting' && info !== null && headS >= info.durationS;
 }
 
-/** A state of the run as readers are told of it: an end is no pause, and not every failure is a fault. */
-export type ToldState = RunState | 'ended' | 'unsupported';
+/** The status a reader sees: the end of a run is no pause, and an unsupported browser is no fault. */
+export type RunStatus = RunState | 'ended' | 'unsupported';
 
-/** What is told of the run. */
-export function toldState(
+/** The status to show for a state of the run store. */
+export function runStatus(
   run: Pick<RunStoreState, 'status' | 'headS' | 'info' | 'isSupported'>,
-): ToldState {
+): RunStatus {
   if (hasEnded(run)) return 'ended';
   return run.status === 'failed' && !run.isSupported ? 'unsupported' : run.status;
 }
@@ -281,13 +288,14 @@ export const FIRST_EFFORT = 250_000;
 /** Simulated seconds per wall second for half a second: slow enough to watch a round trip. */
 export const FIRST_SPEED = 0.1;
 /**
- * The run before a change stays on the page, as a ghost, for this long before a part of the new one is
- * shown, ms. Chosen: whoever turns a knob waits that long for the whole, and then would rather see it grow.
+ * The previous run stays on the page for this long before a part of the new one is shown, ms. Chosen: a
+ * reader who turns a knob accepts that delay to see the whole run at once; after it, a growing one is better.
  */
 export const QUIET_MS = 250;
 
-/** When an experiment was first seen whole, Play keeps its pace until somebody chooses another. */
+/** Sets the speed to suit the first view of an experiment, unless the reader has chosen one. */
 function withPace(before: PageControl, now: PageControl): PageControl {
+  // Effort is left only during the first view; without a goal that view is complete.
   const isSeen = effortLeft(before) > 0 && now.goal === null;
   if (!isSeen || now.isSpeedChosen) return now;
   return { ...now, speed: firstSpeed(secondsOf(now.place.horizon)) };

@@ -21,14 +21,14 @@ const RESULTS = import.meta.glob<Validation>('../../../docs/validation.json', {
 export type NamedFigure = { readonly id: string; readonly name: string; readonly figure: Figure };
 
 /** A paper and its figures in the order of their ids. */
-export type PaperShelf = {
+export type PaperEntry = {
   readonly folder: string;
   readonly paper: Paper;
   readonly figures: readonly NamedFigure[];
 };
 
-/** Shelves out of loaded files, in the order the papers ask for. */
-export function shelvesFrom(files: Readonly<Record<string, unknown>>): readonly PaperShelf[] {
+/** The entries in loaded files, in the order that the papers ask for. */
+export function paperEntriesFrom(files: Readonly<Record<string, unknown>>): readonly PaperEntry[] {
   const named = Object.entries(files).map(([path, value]) => {
     const [folder = '', , file = ''] = path.split('/').slice(-3);
     return { folder, name: file.replace(/\.json$/, ''), value };
@@ -54,16 +54,16 @@ function figureOf(value: unknown): Figure {
 }
 
 /** All papers. */
-export const shelves: readonly PaperShelf[] = shelvesFrom(FILES);
+export const paperEntries: readonly PaperEntry[] = paperEntriesFrom(FILES);
 
-/** The figure of a name `paper folder/figure`, and the shelf it stands on. */
+/** The figure of a name `paper folder/figure`, and the entry of its paper. */
 export function findFigure(
   id: string,
-  among: readonly PaperShelf[] = shelves,
-): { readonly shelf: PaperShelf; readonly at: NamedFigure } | null {
-  for (const shelf of among) {
-    const at = shelf.figures.find((figure) => figure.id === id);
-    if (at !== undefined) return { shelf, at };
+  among: readonly PaperEntry[] = paperEntries,
+): { readonly entry: PaperEntry; readonly at: NamedFigure } | null {
+  for (const entry of among) {
+    const at = entry.figures.find((figure) => figure.id === id);
+    if (at !== undefined) return { entry, at };
   }
   return null;
 }

@@ -10,7 +10,7 @@ import { isNewerDatabase } from './databases';
 import type { DocumentStore, Snapshot } from './document';
 
 /** Where the text of one log is kept. Both fail when the browser blocks storage. */
-export type Vault = {
+export type LogStorage = {
   readonly read: () => Promise<string | null>;
   readonly write: (text: string) => Promise<void>;
 };
@@ -141,7 +141,7 @@ function isRecord(value: JsonValue): value is { readonly [key: string]: JsonValu
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a vault holds, or why it cannot be read. */
+/** What the storage of a log holds, or why it cannot be read. */
 export type Saved =
   | ReadLog
   | { readonly type: 'nothing' }
@@ -151,9 +151,9 @@ export type Saved =
   | { readonly type: 'newerDatabase' };
 
 /** Reads the saved log. */
-export async function readSaved(vault: Vault): Promise<Saved> {
+export async function readSaved(storage: LogStorage): Promise<Saved> {
   try {
-    const text = await vault.read();
+    const text = await storage.read();
     return text === null ? { type: 'nothing' } : logFromText(text);
   } catch (error) {
     return unread(error);
@@ -172,7 +172,7 @@ export function unread(error: unknown): Saved {
  */
 export function startAutosave(
   documents: DocumentStore,
-  vault: Vault,
+  storage: LogStorage,
   onFailure: () => void,
 ): { readonly saveNow: () => Promise<void> } {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -183,7 +183,7 @@ export function startAutosave(
     clearTimeout(timer);
     timer = setTimeout(rested, SAVE_EVERY_MS);
     try {
-      await vault.write(logToText(documents.backstage.log()));
+      await storage.write(logToText(documents.backstage.log()));
     } catch {
       if (!hasFailed) onFailure();
       hasFailed = true;

@@ -1,5 +1,5 @@
 /**
- * Making pins: the run on the table as it is, or as it was before its future was changed, or the run
+ * Making pins: the current run as it is, or as it was before its future was changed, or the run
  * before the last change as long as that is on show.
  *
  * A pin is named by what its experiment changes. There are few of them, and long ones are thinned out,
@@ -28,7 +28,7 @@ export const MOST_IN_ALL = 12;
 const FULL_IN_ALL = `At most ${MOST_IN_ALL} runs are pinned in all experiments together.`;
 /** Numbers the curves of one pin may hold: 16 MiB. */
 const MOST_VALUES = 2_097_152;
-/** Changes that a name tells; more would not be read. */
+/** Changes that a name lists; more would not be read. */
 const MOST_CHANGES = 3;
 
 const furthest = followSummaries(runStore);
@@ -36,7 +36,7 @@ const notes = followRuns(runStore, runActions.history);
 let lastId = 0;
 
 export const pinActions = {
-  /** Pins the run on the table; says whether that worked. */
+  /** Pins the current run; says whether that worked. */
   pin: (): boolean => {
     const full = fullness();
     if (full !== null) return refuse(full);
@@ -46,17 +46,17 @@ export const pinActions = {
     return true;
   },
   /**
-   * What the key does: pins the ghost as long as there is one that is not pinned yet, else the run on
-   * the table. Where that is not plain to see, it is said.
+   * What the key does: pins the previous run as long as there is one that is not pinned yet, else the
+   * current run. A notice says so where the page does not show which.
    */
   pinShown: async (): Promise<void> => {
-    const ghost = pinActions.ghost();
-    if (ghost !== null) await pinActions.pinGhost(ghost);
+    const previousRun = pinActions.previousRun();
+    if (previousRun !== null) await pinActions.pinPrevious(previousRun);
     else if (!pinActions.pin()) sayRefusal();
   },
   /** The run before the last change, still on show and not pinned yet; `null` when there is none. */
-  ghost: (): Ghost | null => {
-    const view = runActions.history.ghost();
+  previousRun: (): PreviousRun | null => {
+    const view = runActions.history.previousRun();
     const note = view === null ? null : notes(view);
     if (view === null || note === null || view.rows === 0) return null;
     const experiment = snapshotOf(note.scenario);
@@ -65,29 +65,29 @@ export const pinActions = {
     if (isPinned) return null;
     return { ...note, ...experiment, view, name: nameOf(experiment.base, experiment.doc, catalog) };
   },
-  /** Pins a ghost, whether it has faded meanwhile or not; one without numbers is run for them first. */
-  pinGhost: async ({ scenario, ...ghost }: Ghost): Promise<void> => {
-    // Copied at once: who waits for numbers waits with the curves as they were.
-    const view = copyOf(ghost.view);
-    const summary = ghost.summary ?? (await summaryOf(scenario));
+  /** Pins a previous run, whether its curves have faded or not; where it has no summary, it is run once more for one. */
+  pinPrevious: async ({ scenario, ...previousRun }: PreviousRun): Promise<void> => {
+    // Copied at once: the curves may change while the summary is computed.
+    const view = copyOf(previousRun.view);
+    const summary = previousRun.summary ?? (await summaryOf(scenario));
     const full = fullness();
     if (summary === null) refuse('The previous run could not be repeated, so it is not pinned.');
     else if (full !== null) refuse(full);
     else {
-      const pin = { ...ghost, id: newId(), summary, view, home: homeOf(ghost) };
+      const pin = { ...previousRun, id: newId(), summary, view, home: homeOf(previousRun) };
       pinsStore.setState(({ pins }) => ({ pins: [...pins, pin], refusal: null }));
       const text = `Pinned the previous run: ${quoted(pin.name)}. Press P again to pin the current one.`;
       runBackstage.notify({ tone: 'info', text });
       // Dashed from now on, it need not be grey as well.
-      if (runActions.history.ghost() === ghost.view) runActions.history.fade();
+      if (runActions.history.previousRun() === previousRun.view) runActions.history.fade();
       return;
     }
     sayRefusal();
   },
   /**
    * Keeps the run of `snapshot`, which is still on show, because its future is about to be changed.
-   * Gives the pin, `null` where there is no room for one that nobody asked for. One that is pinned
-   * already is brought up to date.
+   * Gives the pin, `null` where the list is full: this pin was not requested. A run that is pinned
+   * already is updated.
    */
   keep: (snapshot: Snapshot): { readonly pin: Pin; readonly isNew: boolean } | null => {
     const made = taken(snapshot);
@@ -116,7 +116,7 @@ export const pinActions = {
     if (name.trim() !== '')
       change((pins) => pins.map((pin) => (pin.id === id ? { ...pin, name } : pin)));
   },
-  /** Puts the experiment of a pin on the table; the pin is shown beside that from now on. */
+  /** Opens the experiment of a pin; the pin is shown beside that from now on. */
   open: (id: number) => {
     const { pins, apart } = pinsStore.getState();
     const pin = [...pins, ...apart].find((each) => each.id === id);
@@ -124,7 +124,7 @@ export const pinActions = {
     change((all) => all.map((each) => (each === pin ? { ...pin, home: homeOf(pin) } : each)));
     documentActions.open(pin.doc, pin.sourceId, pin.base);
   },
-  /** Shows a pin of another experiment beside the one on the table. */
+  /** Shows a pin of another experiment beside the current one. */
   bring: (id: number): boolean => {
     const { pins, apart } = pinsStore.getState();
     if (pins.length >= MOST_PINS) return refuse(FULL);
@@ -136,7 +136,7 @@ export const pinActions = {
   },
   /**
    * Goes on from this instant as another run: the one so far is pinned, and what is changed from now
-   * on counts from here. Seed, streams and the commands up to here stay, so both share their chance.
+   * on counts from here. Seed, streams and the commands up to here stay, so both runs draw the same random numbers.
    */
   fork: (): boolean => {
     if (!pinActions.pin()) return false;
@@ -183,7 +183,8 @@ documentStore.subscribe((now, before) => {
 type Snapshot = Pick<DocumentState, 'doc' | 'base' | 'sourceId'>;
 
 /** The run before the last change, as far as it is known. */
-export type Ghost = Snapshot & RunNote & { readonly view: HistoryView; readonly name: string };
+export type PreviousRun = Snapshot &
+  RunNote & { readonly view: HistoryView; readonly name: string };
 
 /** A copy of the run on show, with the summary of its end; `null` when there is none. */
 function taken({ doc, base, sourceId }: Snapshot): Pin | null {
@@ -242,9 +243,9 @@ export function nameOf(base: ScenarioDoc, doc: ScenarioDoc, from: Catalog): stri
     (each) => `${each.label} ${each.from} → ${each.to}`,
   );
   if (changes.length === 0) return 'as loaded';
-  const told = changes.slice(0, MOST_CHANGES).join(', ');
+  const named = changes.slice(0, MOST_CHANGES).join(', ');
   const rest = changes.length - MOST_CHANGES;
-  return rest > 0 ? `${told} and ${rest} more` : told;
+  return rest > 0 ? `${named} and ${rest} more` : named;
 }
 
 /** The curves as they are now; every second, fourth … row of long ones. */
@@ -284,7 +285,7 @@ export function followRuns(
   const notes = new WeakMap<HistoryView, RunNote>();
   const note = ({ info }: Seen, summary: Summary | null) => {
     const view = history.current();
-    // As long as the run before stays on show, what is told is of the one that waits.
+    // While the run before stays on show, the summary is that of the run that waits.
     if (history.isWaiting() || info === null || typeof view.scenario !== 'string') return;
     const { scenario } = view;
     const known = notes.get(view);
@@ -322,7 +323,7 @@ function secondsOf({ summary }: SeenSummary): number {
   return summary?.simulatedSeconds ?? 0;
 }
 
-/** What the watch looks at and speaks through. */
+/** What the watch observes, and where it reports. */
 export type PastParts = {
   readonly documents: Pick<DocumentStore, 'store'>;
   readonly history: Pick<HistorySource, 'current'>;
@@ -331,7 +332,7 @@ export type PastParts = {
 
 /**
  * Watches the document: a command that joins it at an instant before the end of the samples makes what
- * lies behind it void, so the run of the document before is kept. Told before the samples go.
+ * lies behind it void, so the run of the document before is kept. It is called before the samples are dropped.
  */
 export function keepPasts({ documents, history, notify }: PastParts): void {
   documents.store.subscribe((now, before) => {

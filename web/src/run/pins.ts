@@ -1,5 +1,5 @@
 /**
- * Pinned runs: what a run gave, kept beside the one on the table to be compared with it.
+ * Pinned runs: what a run gave, kept beside the current one to be compared with it.
  *
  * A pin is a copy: document, curves and summary as they were. It stays with its experiment: beside
  * another one it is listed and not drawn. `pinning.ts` makes and names them; that
@@ -29,9 +29,9 @@ export type Pin = {
 };
 
 export type PinsState = {
-  /** Those of the experiment on the table. */
+  /** Those of the open experiment. */
   readonly pins: readonly Pin[];
-  /** Those of other experiments, until they are on the table again. */
+  /** Those of other experiments, until they are open again. */
   readonly apart: readonly Pin[];
   /** Why the last run could not be pinned, or `null`. */
   readonly refusal: string | null;

@@ -32,7 +32,7 @@ export type RunOptions = {
   readonly onOutcome: (outcome: Outcome, isRemembered: boolean) => void;
   /** Ends the run within a moment; outcomes that came stay good. */
   readonly signal?: AbortSignal;
-  /** Only tells what is remembered; nothing is run. */
+  /** Answers from memory alone; runs nothing. */
   readonly onlyRemembered?: boolean;
 };
 
@@ -164,7 +164,7 @@ class Team {
     }
   }
 
-  /** Asks for more jobs and tells at once of those that are remembered. */
+  /** Asks for more jobs; reports remembered ones at once. */
   private async lookUp(batch: Batch, engine: string): Promise<void> {
     batch.isLookingUp = true;
     try {

@@ -1,7 +1,7 @@
 /**
  * What is to be predicted: which plot, from which instant, perhaps after which change.
  *
- * Whoever asks (a plot, a lesson, the first steps) puts the question here; the plots take it up and hide
+ * The caller (a plot, a lesson, the first steps) puts the question here; the plots take it up and hide
  * what comes after.
  */
 

@@ -19,7 +19,7 @@ import type { Instant } from '../model/instant';
 import type { RunState } from './machine';
 
 /** The lens lies over a port: its cells that wait and those on its line from a distance on, `max` of each. */
-export type LensWish = {
+export type LensRequest = {
   readonly port: string;
   /** Seconds since the last bit of the first cell left the port. */
   readonly ageS: number;
@@ -41,9 +41,9 @@ export type StepUnit = 'event' | 'cell' | 'rtt' | 'loss';
 export type Request =
   /**
    * Start a run: the worker simulates to `horizon` as fast as possible, streams frames on the way,
-   * then puts the head at `head` (at most `horizon`). Abandons whatever ran before. Where `effort` is a
+   * then puts the playhead at `head` (at most `horizon`). Replaces the run before. Where `effort` is a
    * number of cell-hops and the run took much less than that, it goes on, horizon and head with it. A run
-   * that is complete within `quietMs` is told all at once, and cells are not looked at before.
+   * that is complete within `quietMs` is reported all at once, and cells are not sent before.
    */
   | {
       readonly type: 'load';
@@ -81,7 +81,7 @@ export type Request =
       readonly type: 'cells';
       readonly generation: number;
       readonly max: number;
-      readonly lens?: LensWish | null;
+      readonly lens?: LensRequest | null;
       readonly buffer: ArrayBuffer | null;
     }
   /** Ask for the summary at the head, answered by `summary`. */
@@ -127,8 +127,8 @@ export type Report =
       readonly wallMs: number;
     }
   | { readonly type: 'summary'; readonly generation: number; readonly summary: Summary }
-  /** What is to be said of the run has changed by a tune; its series are the same. */
-  | { readonly type: 'told'; readonly generation: number; readonly info: RunInfo }
+  /** A tune has changed the information about the run; its series are the same. */
+  | { readonly type: 'info'; readonly generation: number; readonly info: RunInfo }
   /** A tune that was accepted, stamped with its simulated time; joins the document's timeline. */
   | { readonly type: 'recorded'; readonly generation: number; readonly command: TimedCommand }
   /** A load or a tune that was refused; the running experiment is intact. */
@@ -142,7 +142,7 @@ export type Report =
    * Cells in flight: `Float32Array`, `CELL_FIELDS` numbers per cell: link index (position in
    * `network.links`), direction (1 from→to, −1 back), fraction of the way 0…1, circuit index,
    * kind (0 data, 1 forward RM, 2 backward RM), marked (1 when CI, NI or EFCI), ER in Mb/s (RM only).
-   * `lens`: what was wished for, laid out as `Simulation::lens` of the engine says.
+   * `lens`: the cells asked for, laid out as `Simulation::lens` of the engine says.
    */
   | {
       readonly type: 'cells';

@@ -1,5 +1,5 @@
 /**
- * The curves of a run from its beginning, for a picture beside the run on the table.
+ * The curves of a run from its beginning, for a picture beside the current run.
  *
  * Runs wait for one another: one worker serves all pictures, and it ends when none is wanted.
  */
@@ -58,14 +58,14 @@ function run(order: RecordOrder, { signal, onProgress }: RecordOptions): Promise
   return new Promise((resolve, reject) => {
     let history: RunHistory | null = null;
     let info: RunInfo | null = null;
-    let toldMs = performance.now();
+    let reportedMs = performance.now();
     const soFar = (isComplete: boolean): Recording | null =>
       history &&
       info && { info, history, reachedS: history.time[history.rows - 1] ?? 0, isComplete };
-    const tell = (): void => {
+    const report = (): void => {
       const recording = soFar(false);
-      if (recording === null || performance.now() - toldMs < PROGRESS_MS) return;
-      toldMs = performance.now();
+      if (recording === null || performance.now() - reportedMs < PROGRESS_MS) return;
+      reportedMs = performance.now();
       onProgress(recording);
     };
     const listener = (event: ClientEvent): void => {
@@ -77,7 +77,7 @@ function run(order: RecordOrder, { signal, onProgress }: RecordOptions): Promise
         case 'frame':
           history?.append(decodeFrame(event.buffer, event.rows, history.series.length));
           client.recycle(event.buffer);
-          tell();
+          report();
           break;
         case 'covered':
           end(soFar(true) ?? 'the run gave no samples');

@@ -1,6 +1,6 @@
 /**
- * What the page asks of the engine: at most one request of a kind is in flight, and of those that wait only the
- * newest counts.
+ * Requests of the page to the engine: at most one of a kind is in flight, and of those that wait only the
+ * newest is sent.
  */
 
 import { sameInstantAndKnob } from '../model/edits';
@@ -11,19 +11,19 @@ type Settle<Reply> = (reply: Reply | null) => void;
 
 type Asked<Ask, Reply> = { readonly ask: Ask; readonly settle: Settle<Reply> };
 
-const nobody = () => undefined;
+const ignore = () => undefined;
 
 /**
  * Requests of one kind: one in flight, the newest waits. Each is settled exactly once.
  *
- * Where `keyOf` tells requests apart, the newest of each key waits, and they go out in the order of their keys.
+ * With `keyOf`, the newest request of each key waits, and they go out in the order of their keys.
  */
 export class Latest<Ask, Reply = void> {
   private readonly send: (ask: Ask) => void;
   private readonly keyOf: (ask: Ask) => string;
   private readonly waiting = new Map<string, Asked<Ask, Reply>>();
   private flying: Asked<Ask, Reply> | null = null;
-  /** May the one in flight be overtaken before its reply? */
+  /** May the next request go out before the reply to this one? */
   private isReleased = false;
 
   constructor(send: (ask: Ask) => void, keyOf: (ask: Ask) => string = () => '') {
@@ -49,7 +49,7 @@ export class Latest<Ask, Reply = void> {
     return this.flying !== null || this.isWaiting;
   }
 
-  ask(ask: Ask, settle: Settle<Reply> = nobody): void {
+  ask(ask: Ask, settle: Settle<Reply> = ignore): void {
     const key = this.keyOf(ask);
     this.waiting.get(key)?.settle(null);
     this.waiting.set(key, { ask, settle });
@@ -64,7 +64,7 @@ export class Latest<Ask, Reply = void> {
     this.pump();
   }
 
-  /** The one in flight may be overtaken from now on; its reply is then nobody's. */
+  /** From now on the next request may go out before the reply to this one, which is then ignored. */
   release(): void {
     this.isReleased = true;
     this.pump();
@@ -75,7 +75,7 @@ export class Latest<Ask, Reply = void> {
     if (this.flying !== null) this.send(this.flying.ask);
   }
 
-  /** Nobody will answer. */
+  /** Settles all with `null`: no reply will come. */
   drop(): void {
     const void_ = [this.flying, ...this.waiting.values()];
     this.flying = null;
@@ -96,20 +96,20 @@ export class Latest<Ask, Reply = void> {
   }
 }
 
-/** Outside helpers, replaced in tests. */
+/** Timers, replaced in tests. */
 export type LoadClock = {
   readonly now: () => number;
   /** Calls back after `ms`; the result cancels. */
   readonly after: (ms: number, callback: () => void) => () => void;
 };
 
-/** Passes news on at most once in `everyMs`; of what comes in between the newest waits. */
+/** Passes values on at most once in `everyMs`; of those in between the newest waits. */
 export class Throttle<News> {
   private readonly pass: (news: News) => void;
   private readonly everyMs: number;
   private readonly clock: LoadClock;
   private passedMs = Number.NEGATIVE_INFINITY;
-  private cancel: () => void = nobody;
+  private cancel: () => void = ignore;
 
   constructor(pass: (news: News) => void, everyMs: number, clock: LoadClock) {
     this.pass = pass;
@@ -117,7 +117,7 @@ export class Throttle<News> {
     this.clock = clock;
   }
 
-  /** Something new; what is `urgent` does not wait. */
+  /** A new value; an `urgent` one does not wait. */
   take(news: News, urgent: boolean): void {
     const waitMs = this.passedMs + this.everyMs - this.clock.now();
     this.drop();
@@ -125,7 +125,7 @@ export class Throttle<News> {
     else this.cancel = this.clock.after(waitMs, () => this.now(news));
   }
 
-  /** What waits is void. */
+  /** Drops the value that waits. */
   drop(): void {
     this.cancel();
   }
@@ -136,7 +136,7 @@ export class Throttle<News> {
   }
 }
 
-/** A change asked for. */
+/** A requested change of a knob. */
 export type Tune = {
   readonly section: string;
   readonly key: string;

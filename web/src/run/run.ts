@@ -89,7 +89,7 @@ export const runActions: RunActions = {
     runStore.setState({ mode });
   },
   dismissNotice: () => notify(null),
-  requestCells: (...wish) => controller().requestCells(...wish),
+  requestCells: (...request) => controller().requestCells(...request),
   dropNextCell: (circuit, node) => controller().dropNextCell(circuit, node),
   inquire: (query) => controller().inquire(query),
   isAsked: () => controller().isAsked(),
@@ -117,12 +117,12 @@ export const runBackstage = {
   prepare(): void {
     if (isSupported()) controller().prepare();
   },
-  /** Starts the engine on the document on the table, where this browser can. */
+  /** Starts the engine on the open document, where this browser can. */
   start(): void {
     if (isSupported()) controller().start();
     else controller().failWithoutWorker();
   },
-  /** Nothing of an experiment is shown before somebody presses Play. */
+  /** Shows nothing of an experiment before the reader presses Play. */
   beginAtZero: () => controller().beginAtZero(),
   /** Gives the worker back until `wake`. */
   suspend: () => controller().suspend(),

@@ -1,5 +1,6 @@
 /**
- * Ties the document to the engine: what changes there is run here, what happens here is told there.
+ * Couples the document and the engine: it runs each change of the document, and writes commands that the
+ * engine accepted back into the document.
  *
  * Requests and reports become events of the run's `PageControl` (`machine.ts`). Requests go out through
  * `EngineClient`; its reports end in the history (samples, events) or in the run store (everything a component
@@ -47,23 +48,23 @@ import {
   QUIET_MS,
   target,
 } from './machine';
-import type { LensWish, Report, StepUnit } from './protocol';
+import type { LensRequest, Report, StepUnit } from './protocol';
 import { type Answer, joined, Latest, type LoadClock, Throttle, type Tune } from './requests';
-import type { Debt } from './watchdog';
+import type { PendingReply } from './watchdog';
 
-/** The store's head is refreshed at most this often, ms. */
+/** The playhead in the store is refreshed at most this often, ms; chosen. */
 const HEAD_MS = 100;
-/** While playing, the summary is refreshed this often, ms. */
+/** While playing, the summary is refreshed this often, ms; chosen. */
 const SUMMARY_MS = 500;
-/** What a playing run owes all the time. */
-const SHOWN_ON_THE_WAY: readonly Debt[] = ['play', 'cells'];
+/** Replies that are pending all the time while a run plays. */
+const SHOWN_ON_THE_WAY: readonly PendingReply[] = ['play', 'cells'];
 /** Page and engine are of two releases. */
 const UPDATED: Notice = {
   tone: 'warning',
   text: 'Cell53 was updated while this page was open. Reload it so that page and engine match.',
 };
 
-/** One and the same value, so that nobody is told of it again. */
+/** One value for all, so that it can be compared by identity. */
 const UNRELATED: Succession = { type: 'unrelated' };
 
 export type RunParts = {
@@ -76,10 +77,10 @@ export type RunParts = {
 };
 
 type ReportOf<Type extends Report['type']> = Extract<Report, { type: Type }>;
-type Hearing = {
+type ReportHandlers = {
   readonly [Type in ClientEvent['type']]: (event: Extract<ClientEvent, { type: Type }>) => void;
 };
-type CellsAsk = { readonly max: number; readonly lens: LensWish | null };
+type CellsAsk = { readonly max: number; readonly lens: LensRequest | null };
 
 /** A place as the page shows it, in seconds. */
 function shownPlace({ head, horizon }: Place) {
@@ -94,7 +95,7 @@ export class RunController {
   readonly client: EngineClient;
   private readonly parts: RunParts;
   private control = PAGE_BEGIN;
-  /** Runs of the document as it stands when they are sent; what is asked says whose successor each is. */
+  /** Loads of the document, read when the load is sent; a request holds only what the run succeeds. */
   private readonly loads: Latest<Succession>;
   private readonly tunes: Latest<Tune>;
   private readonly cells: Latest<CellsAsk, CellsSnapshot>;
@@ -104,11 +105,11 @@ export class RunController {
   private readonly places: Throttle<Place>;
   /** Commands accepted since the run was loaded. */
   private accepted: readonly TimedCommand[] = [];
-  /** Questions asked so far: an answer bears the number of its question. */
+  /** Questions asked so far: an answer repeats the number of its question. */
   private asked = 0;
-  /** How far an experiment is shown before anybody presses Play. */
+  /** How far an experiment is simulated before the reader presses Play. */
   private first = instantOf(FIRST_HORIZON_S);
-  /** Steps asked for while a run waits to be sent: they are steps in that run. */
+  /** Steps and seeks asked for while a load waits to be sent: they belong to that run. */
   private steps: (() => void)[] = [];
   private stopListening = (): void => undefined;
 
@@ -132,26 +133,28 @@ export class RunController {
     this.places = new Throttle((place) => this.set(shownPlace(place)), HEAD_MS, parts.clock);
   }
 
-  /** Has the worker made, before it is known what it will run. */
+  /** Makes the worker before the page knows what it will run. */
   prepare(): void {
     this.client.prepare();
   }
 
-  /** Runs the document on the table, and from then on every change of it. */
+  /** Runs the document, and from then on every change of it. */
   start(): void {
     this.listen();
     if (isRunnable(this.doc)) this.open();
     else this.clear();
   }
 
-  /** Is anything on its way to the engine or back? A run that plays is not, nor what it shows on the way. */
+  /** Is a request or a reply under way? Playing does not count, nor do the replies it needs all the time. */
   isBusy(): boolean {
     if (this.loads.isBusy || this.tunes.isBusy || this.questions.isBusy) return true;
     const { state } = this.control;
-    return state === 'covering' || this.client.isOwed(state === 'playing' ? SHOWN_ON_THE_WAY : []);
+    return (
+      state === 'covering' || this.client.isExpecting(state === 'playing' ? SHOWN_ON_THE_WAY : [])
+    );
   }
 
-  /** Begins anew as a page does: re-run, at the pace that suits the experiment. */
+  /** Returns to the choices of a new page: re-run, at the speed that suits the experiment. */
   forgetChoices(): void {
     this.dispatch({ type: 'speed', speed: FIRST_SPEED, isChosen: false });
     this.set({ mode: 'rerun', notice: null });
@@ -161,7 +164,7 @@ export class RunController {
     this.first = START;
   }
 
-  /** Gives the worker back; what is on the page stays, and `wake` goes on from there. */
+  /** Ends the worker and keeps what the page shows; `wake` continues from there. */
   suspend(): void {
     this.stopListening();
     this.dropLoads();
@@ -195,7 +198,7 @@ export class RunController {
   }
 
   pause(): void {
-    this.dispatch({ type: 'pause', tip: START });
+    this.dispatch({ type: 'pause', frontier: START });
     this.client.pause();
   }
 
@@ -223,7 +226,7 @@ export class RunController {
   requestCells(
     max: number,
     onCells: (cells: CellsSnapshot) => void,
-    lens: LensWish | null = null,
+    lens: LensRequest | null = null,
   ): void {
     if (this.state.info === null) return;
     this.cells.ask({ max, lens }, (cells) => {
@@ -231,7 +234,7 @@ export class RunController {
     });
   }
 
-  /** Asks about the run on the table; `null` when it is replaced before it answers. */
+  /** Asks about the current run; `null` when the run is replaced before it answers. */
   inquire(query: TraceQuery): Promise<Answer | null> {
     if (this.state.info === null) return Promise.resolve(null);
     this.questions.drop();
@@ -258,8 +261,8 @@ export class RunController {
   }
 
   /**
-   * A discarded cell is a deed of the moment, whatever new values do: it joins the timeline at the
-   * head, and the run is repeated up to there, which comes to the same state.
+   * Discards the next cell of a circuit at a node. It is a command at the playhead in both modes of change:
+   * the run is repeated up to there, which comes to the same state, and then loses the cell.
    */
   dropNextCell(circuit: string, node: string): void {
     const { info, headS } = this.state;
@@ -281,19 +284,19 @@ export class RunController {
     this.parts.store.setState(part);
   }
 
-  /** Lets the machine go on, and shows what became of it together with `also`. */
+  /** Gives the machine an event, and writes its new state to the store together with `also`. */
   private dispatch(event: PageEvent, also: Partial<RunStoreState> = {}): void {
     this.control = nextOnPage(this.control, event);
     const { state: status, wantsPlay, speed, toEnd } = this.control;
     const shown = this.state;
-    // A place that waits to be shown is that of the state before.
+    // A position that the throttle holds back is that of the state before.
     if (status !== shown.status) this.places.drop();
     const isSame =
       status === shown.status &&
       wantsPlay === shown.wantsPlay &&
       speed === shown.speed &&
       toEnd === shown.toEnd;
-    // Positions come sixty times a second: those who listen to the store hear of changes alone.
+    // Positions come sixty times a second; subscribers of the store must run for changes alone.
     if (!isSame || Object.keys(also).length > 0)
       this.set({ status, wantsPlay, speed, toEnd, ...also });
   }
@@ -308,17 +311,19 @@ export class RunController {
     if (now.doc === before.doc) return;
     const isOpened = now.base !== before.base;
     if (!isRunnable(now.doc)) {
-      // Of a drawing in progress nothing can be run yet; the run before stays on the page.
+      // A drawing in progress cannot run yet; the run before stays on the page.
       if (isOpened) this.clear();
       return;
     }
     if (isOpened) this.open();
+    // A drawing has just become complete: there is no run that this one could succeed.
     else if (this.state.info === null && isListed(now.doc)) this.rerun(UNRELATED);
+    // A title or a note changed: the same cells would move at the same instants.
     else if (physicalText(now.doc) === physicalText(before.doc)) this.amend();
     else this.rerun({ type: 'change', gesture: this.parts.documents.backstage.lastGesture() });
   }
 
-  /** The run on the table is that of the document as it is now. */
+  /** Declares the current run to be that of the document as it is now, without running it again. */
   private amend(): void {
     if (isRunnable(this.doc)) this.client.amend(engineText(this.doc));
   }
@@ -332,7 +337,7 @@ export class RunController {
     this.ask(UNRELATED);
   }
 
-  /** Shows an experiment that cannot run yet: nothing of another one stays on the page. */
+  /** Shows an experiment that cannot run yet: removes everything of the one before from the page. */
   private clear(): void {
     this.dropLoads();
     this.forgetRequests();
@@ -360,11 +365,12 @@ export class RunController {
     this.loads.drop();
   }
 
-  /** Runs the document as far as the run before, and puts the head where it was. */
+  /** Runs the document as far as the run before, and puts the playhead where it was. */
   private rerun(succession: Succession): void {
     const wanted = target(this.control);
     const horizon = earlier(later(wanted.horizon, this.first), this.end);
     const head = earlier(wanted.head, horizon);
+    // A first view that was interrupted keeps its right to look further.
     const effort = effortLeft(this.control);
     this.dispatch({ type: 'load', goal: { type: 'cover', horizon, head, effort } });
     this.ask(succession);
@@ -372,12 +378,13 @@ export class RunController {
 
   private ask(succession: Succession): void {
     const { newest } = this.loads;
-    // Another experiment never waits for the one before.
+    // Another experiment does not wait for a load of the one before.
     if (succession.type === 'unrelated') this.dropLoads();
+    // A change to an experiment that was never loaded has no previous run either.
     this.loads.ask(newest?.type === 'unrelated' ? UNRELATED : succession);
   }
 
-  /** What was asked of the run before is never answered. */
+  /** Drops all requests to the run before: the engine will not answer them. */
   private forgetRequests(): void {
     this.accepted = [];
     this.tunes.drop();
@@ -389,22 +396,24 @@ export class RunController {
   private sendLoad({ type }: Succession): void {
     this.forgetRequests();
     const effort = effortLeft(this.control);
+    // Only a re-run has a previous run to show meanwhile; a first view is shown as it grows.
     const quiet = type === 'change' && effort === 0 ? { quietMs: QUIET_MS } : {};
     const place = target(this.control);
     this.client.load({ scenario: engineText(this.doc), ...place, effort, ...quiet });
     this.set({ generation: this.client.generation });
+    // Sent behind the load, which the worker serves first.
     if (this.control.wantsPlay) this.client.play(this.pace);
     for (const step of this.steps.splice(0)) step();
     this.cells.repeat();
   }
 
-  /** What each piece of news does. */
-  private readonly on: Hearing = {
+  /** Handles each report of the worker and each event of the client. */
+  private readonly on: ReportHandlers = {
     booted: ({ engineVersion }) => {
       if (engineVersion !== this.parts.catalog.engineVersion) this.notify(UPDATED);
     },
     ready: (event) => this.begin(event),
-    told: ({ info }) => this.set({ info }),
+    info: ({ info }) => this.set({ info }),
     frame: (event) => this.takeFrame(event),
     events: (event) => this.takeEvents(event),
     position: (event) => this.takePosition(event),
@@ -422,7 +431,7 @@ export class RunController {
     found: ({ question, ...answer }) => {
       if (question === this.questions.inFlight?.question) this.questions.answer(answer);
     },
-    // The client makes a restart of it, or gives up.
+    // The client answers a crash by `restarted` or `gaveUp`.
     crashed: () => undefined,
     restarted: (event) => this.restart(event),
     gaveUp: (event) => this.giveUp(event),
@@ -430,7 +439,7 @@ export class RunController {
   };
 
   private begin({ info }: ReportOf<'ready'>): void {
-    // A re-run of the same network shows the same network: nothing on the page is made anew for it.
+    // Equal parts keep their identity, so that a re-run of the same network renders nothing again.
     const known = sharing(this.state.info, info);
     const succession = this.loads.inFlight ?? UNRELATED;
     this.parts.history.begin(known.series, succession, this.client.scenario);
@@ -444,7 +453,7 @@ export class RunController {
     const { history } = this.parts;
     history.append(decodeFrame(buffer, rows, history.current().series.length));
     this.client.recycle(buffer);
-    // Something of it is on the screen: a newer run may take its place unfinished.
+    // The page shows part of this run: from now on a newer load may replace it unfinished.
     this.loads.release();
   }
 
@@ -464,6 +473,7 @@ export class RunController {
     const isOver = state === 'resting' && info !== null && head >= instantOf(info.durationS);
     const isNews = state !== this.control.state;
     this.dispatch({ type: 'stands', state, place, isOver }, isNews ? shownPlace(place) : {});
+    // With the state unchanged the store is written at the pace of `HEAD_MS`.
     if (!isNews) this.places.take(place, false);
     if (state !== 'covering') this.summaryTimes.take(undefined, state !== 'playing');
   }
@@ -473,9 +483,10 @@ export class RunController {
     const gesture = this.tunes.inFlight?.gesture;
     const { accepted, dropped, repeatsInstant } = joined(this.accepted, command);
     this.accepted = accepted;
+    // Reported to no `onEdit` listener: the engine has carried the command out already.
     documents.backstage.recordCommand(command, dropped, gesture);
     this.amend();
-    // Last: hearers may keep it.
+    // Last: subscribers may pin the samples that are cut off here, together with the document above.
     const atS = secondsOf(instantOfUs(command.atUs));
     history.truncate(atS, repeatsInstant, this.client.scenario);
     this.set({ problems: [] });
@@ -494,7 +505,7 @@ export class RunController {
       this.loads.answer();
       return;
     }
-    // As if that document had never been opened; what was said of it, e.g. that undo leads back, holds no longer.
+    // The opening is undone as if it had never happened; a notice about it ("undo leads back") is void.
     this.dropLoads();
     this.parts.documents.backstage.withdraw(opening.step);
     this.amend();
@@ -513,6 +524,7 @@ export class RunController {
   private giveUp(fault: Fault & { readonly crashes: number }): void {
     this.forgetRequests();
     this.cells.drop();
+    // Samples of a run that was kept back are all there will be.
     this.parts.history.reveal();
     this.dispatch({ type: 'failed' }, { notice: stoppedForGood(fault) });
     this.loads.answer();

@@ -4,11 +4,11 @@
  *
  * A database may not have committed when the page goes; local storage is written on the spot. So each
  * text goes there first and leaves again once the database has it. Both copies carry the time of saving,
- * and the newer good one is read. Local storage that is full or blocked means only that there is no mirror.
+ * and the newer good one is read. Where local storage is full or blocked, there is no write-ahead copy.
  */
 
 import { DATABASES, inDatabase } from './databases';
-import { logFromText, type Vault } from './persist';
+import { type LogStorage, logFromText } from './persist';
 
 /** A table of texts. All fail when the browser blocks storage. */
 export type SaveTable = {
@@ -19,89 +19,97 @@ export type SaveTable = {
 };
 
 /** The part of `localStorage` that is used; each call may fail. */
-export type MirrorStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+export type WriteAheadStorage = Pick<
+  Storage,
+  'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'
+>;
 
 /** What can be done with the logs of all tabs. */
 export type Saves = {
   /** Ids of the tabs whose logs are there, the last saved first. */
   readonly ids: () => Promise<readonly string[]>;
   /** The log of one tab. */
-  readonly vault: (id: string) => Vault;
+  readonly logStorage: (id: string) => LogStorage;
   readonly remove: (id: string) => Promise<void>;
 };
 
 /** Under this id stands what was saved before each tab had its own. */
 export const ONLY_ID = 'document';
 
-const MIRROR = 'cell53.unsaved';
+const WRITE_AHEAD = 'cell53.unsaved';
 /** Longer texts are left to the table: local storage is small, and writing to it blocks. */
-const MAX_MIRRORED_CHARS = 500_000;
+const MAX_WRITE_AHEAD_CHARS = 500_000;
 
 /** A text and when it was saved, ms. */
 type Stamped = { readonly savedMs: number; readonly text: string };
 
-/** The logs in a table, with mirrors in the storage that `storage` finds. */
-export function createSaves(table: SaveTable, storage: () => MirrorStorage, now = Date.now): Saves {
-  const tolerant = <T>(use: (found: MirrorStorage) => T): T | null => {
+/** The logs in a table, with write-ahead copies in the storage that `storage` finds. */
+export function createSaves(
+  table: SaveTable,
+  storage: () => WriteAheadStorage,
+  now = Date.now,
+): Saves {
+  const tolerant = <T>(use: (found: WriteAheadStorage) => T): T | null => {
     try {
       return use(storage());
     } catch {
       return null;
     }
   };
-  const mirrorOf = (id: string) => unstamped(tolerant((found) => found.getItem(mirrorKey(id))));
+  const writeAheadOf = (id: string) =>
+    unstamped(tolerant((found) => found.getItem(writeAheadKey(id))));
   const savedMs = async (id: string) => {
     const kept = unstamped(await table.get(id));
-    return Math.max(kept?.savedMs ?? 0, mirrorOf(id)?.savedMs ?? 0);
+    return Math.max(kept?.savedMs ?? 0, writeAheadOf(id)?.savedMs ?? 0);
   };
   return {
     ids: async () => {
-      const ids = [...new Set([...(await table.keys()), ...(tolerant(mirroredIds) ?? [])])];
+      const ids = [...new Set([...(await table.keys()), ...(tolerant(writeAheadIds) ?? [])])];
       const times = new Map(
         await Promise.all(ids.map(async (id) => [id, await savedMs(id)] as const)),
       );
       return ids.sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0));
     },
-    vault: (id) => {
+    logStorage: (id) => {
       let lastMs = 0;
       return {
         read: async () => {
           const kept = unstamped(await table.get(id));
-          const mirror = mirrorOf(id);
-          const isLater = mirror !== null && mirror.savedMs >= (kept?.savedMs ?? 0);
-          const isGood = isLater && logFromText(mirror.text).type !== 'damaged';
-          return isGood ? mirror.text : (kept?.text ?? null);
+          const ahead = writeAheadOf(id);
+          const isLater = ahead !== null && ahead.savedMs >= (kept?.savedMs ?? 0);
+          const isGood = isLater && logFromText(ahead.text).type !== 'damaged';
+          return isGood ? ahead.text : (kept?.text ?? null);
         },
         write: async (text) => {
           lastMs = Math.max(now(), lastMs + 1);
           const entry = `${lastMs}\n${text}`;
           tolerant((found) => {
-            found.removeItem(mirrorKey(id));
-            if (entry.length <= MAX_MIRRORED_CHARS) found.setItem(mirrorKey(id), entry);
+            found.removeItem(writeAheadKey(id));
+            if (entry.length <= MAX_WRITE_AHEAD_CHARS) found.setItem(writeAheadKey(id), entry);
           });
           await table.put(id, entry);
           tolerant((found) => {
-            if (found.getItem(mirrorKey(id)) === entry) found.removeItem(mirrorKey(id));
+            if (found.getItem(writeAheadKey(id)) === entry) found.removeItem(writeAheadKey(id));
           });
         },
       };
     },
     remove: async (id) => {
-      tolerant((found) => found.removeItem(mirrorKey(id)));
+      tolerant((found) => found.removeItem(writeAheadKey(id)));
       await table.remove(id);
     },
   };
 }
 
-function mirrorKey(id: string): string {
-  return id === ONLY_ID ? MIRROR : `${MIRROR}.${id}`;
+function writeAheadKey(id: string): string {
+  return id === ONLY_ID ? WRITE_AHEAD : `${WRITE_AHEAD}.${id}`;
 }
 
-function mirroredIds(storage: MirrorStorage): readonly string[] {
+function writeAheadIds(storage: WriteAheadStorage): readonly string[] {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
   return keys.flatMap((key) => {
-    if (key === MIRROR) return [ONLY_ID];
-    return key.startsWith(`${MIRROR}.`) ? [key.slice(MIRROR.length + 1)] : [];
+    if (key === WRITE_AHEAD) return [ONLY_ID];
+    return key.startsWith(`${WRITE_AHEAD}.`) ? [key.slice(WRITE_AHEAD.length + 1)] : [];
   });
 }
 

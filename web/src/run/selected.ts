@@ -1,7 +1,7 @@
-/** Which circuits a selection means: a circuit itself, all of a strand, all that begin or end at a host. */
+/** Which circuits a selection means: a circuit itself, all of a bundle, all that begin or end at a host. */
 
+import { bundlesOf, isBundled } from '../model/bundles';
 import type { Network } from '../model/engineTypes';
-import { isBundled, strandsOf } from '../model/strands';
 import type { Selection } from './contract';
 
 let last: {
@@ -23,8 +23,8 @@ export function selectedCircuits(
 
 function find(network: Network, selection: Selection | null): ReadonlySet<number> | null {
   if (selection?.type === 'group') {
-    const strand = strandsOf(network).find(({ id }) => id === selection.id);
-    return strand === undefined ? null : new Set(strand.circuits);
+    const bundle = bundlesOf(network).find(({ id }) => id === selection.id);
+    return bundle === undefined ? null : new Set(bundle.circuits);
   }
   if (selection?.type === 'node' && isBundled(network)) return endingAt(selection.id, network);
   if (selection?.type !== 'circuit') return null;

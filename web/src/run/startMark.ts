@@ -21,7 +21,7 @@ export type Unfinished = {
   readonly sinceMs: number;
 };
 
-/** Longer links are told apart by their beginning. */
+/** Longer links are compared by their beginning. */
 const MOST_CHARS = 200;
 
 /** The opening in a tab that did not end; `null` when all did. */

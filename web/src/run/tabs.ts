@@ -7,7 +7,7 @@
 
 import { ONLY_ID } from './saves';
 
-/** What a tab is told by the browser; replaced in tests. */
+/** What a tab uses of the browser; replaced in tests. */
 export type TabParts = {
   /** Ids of the tabs whose work is saved, the last saved first. */
   readonly saved: () => Promise<readonly string[]>;
@@ -56,7 +56,7 @@ export async function renewTab({ session, hold, newId = randomId }: TabParts): P
 }
 
 function randomId(): string {
-  // Missing where the page comes neither by https nor from this machine; nobody tells tabs apart there.
+  // Missing where the page comes neither by https nor from this machine; tabs cannot be distinguished there.
   return crypto.randomUUID?.() ?? ONLY_ID;
 }
 

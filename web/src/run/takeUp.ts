@@ -1,6 +1,5 @@
 /**
- * The start of the page: which saved work this tab goes on with, what stands in the way, and what the
- * reader is told of it.
+ * The start of the page: which saved work this tab continues, what prevents it, and the notice that says so.
  */
 
 import { deepEqual } from '../base/json';
@@ -21,12 +20,14 @@ export type Found = {
   readonly isSavedFrozen: boolean;
 };
 
-/** Finds the work of this tab; nothing is put on the table yet. */
+/** Finds the work of this tab; opens nothing yet. */
 export async function takeUp(parts: TabParts, saves: Saves, hash: string): Promise<Found> {
   try {
     const tab = await claimTab(parts);
     const saved =
-      tab.from === null ? ({ type: 'nothing' } as const) : await readSaved(saves.vault(tab.from));
+      tab.from === null
+        ? ({ type: 'nothing' } as const)
+        : await readSaved(saves.logStorage(tab.from));
     // Another tab may be opening it this very moment.
     const isOver = ({ sinceMs }: Unfinished) => !tab.isCopy || Date.now() - sinceMs >= FROZEN_MS;
     const isSavedFrozen = hasFrozen(tab.from, isOver);
@@ -51,7 +52,7 @@ function isUnreadable({ type }: Saved): boolean {
   return type === 'damaged' || type === 'newer';
 }
 
-/** What the reader is told of the saved work, once it is on the table or left aside; `null` = nothing. */
+/** The notice about saved work that was opened or left aside; `null` = none. */
 export function wordsOf(
   { saved, tab }: Found,
   { doc, base, sourceId }: DocumentState,

@@ -4,7 +4,7 @@
 
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Held, PointedAt, Selection, Theme, ViewActions, ViewState } from './contract';
+import type { Lock, PointedAt, Selection, Theme, ViewActions, ViewState } from './contract';
 import { onReset } from './pageStore';
 
 const STORAGE_KEY = 'cell53.view';
@@ -40,8 +40,8 @@ const INITIAL: ViewState = {
   networkAs: 'canvas',
   phoneTab: 'watch',
   onlyKnobs: null,
-  held: [],
-  holdsScales: false,
+  locks: [],
+  hasFrozenScales: false,
   unitTurns: {},
 };
 
@@ -54,9 +54,9 @@ export function createViewStore(storage: () => ViewStorage): {
   const set = (part: Partial<ViewState>) => store.setState(part);
   const remember = (part: Partial<Remembered>) => {
     set(part);
-    const { theme, networkAs, hidden, held } = store.getState();
+    const { theme, networkAs, hidden, locks } = store.getState();
     // What a link holds is no habit of the reader.
-    if (held.length > 0) return;
+    if (locks.length > 0) return;
     const off = [...hidden].filter((key) => IS_HABIT.test(key));
     try {
       storage().setItem(STORAGE_KEY, JSON.stringify({ theme, networkAs, off }));
@@ -95,7 +95,7 @@ export function createViewStore(storage: () => ViewStorage): {
     maximise: (maximised) => set({ maximised }),
     setNetworkAs: (networkAs) => remember({ networkAs }),
     setPhoneTab: (phoneTab) => set({ phoneTab }),
-    holdScales: (holdsScales) => set({ holdsScales }),
+    freezeScales: (hasFrozenScales) => set({ hasFrozenScales }),
     showOnly: (onlyKnobs) => set({ onlyKnobs }),
     turnUnit: (unit, ways) =>
       set({
@@ -181,6 +181,6 @@ export function onPointedAt(listener: (at: PointedAt) => void): () => void {
 }
 
 /** Does the link keep this from the reader? */
-export function useHeld(what: Held): boolean {
-  return useView(({ held }) => held.includes(what));
+export function useLock(what: Lock): boolean {
+  return useView(({ locks }) => locks.includes(what));
 }

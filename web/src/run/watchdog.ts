@@ -1,25 +1,25 @@
 /**
- * Notices that the worker has fallen silent while it owes an answer.
+ * Detects a worker that no longer answers: replies are pending and no message arrives.
  *
- * Checks at a steady beat. When the beat itself was late (the page was busy, asleep or in the
- * background), silence proves nothing and the waiting starts anew.
+ * A timer checks at a fixed interval. When a check itself was late (the page was busy, asleep or in the
+ * background), silence proves nothing, and the time-out starts again.
  */
 
-/** Silence after which a worker that owes something is given up, ms. */
+/** Silence after which a worker with pending replies is given up, ms. */
 export const SILENCE_MS = 2_000;
 /** Time for a new worker to fetch and compile the engine, ms. */
 export const BOOT_MS = 30_000;
 const BEAT_MS = 250;
 const LATE_MS = 1_000;
 
-/** Outside helpers, replaced in tests. */
-export type Beat = {
+/** Clock and timer, replaced in tests. */
+export type Heartbeat = {
   readonly now: () => number;
   /** Calls back every `ms`; the result stops it. */
   readonly every: (ms: number, callback: () => void) => () => void;
 };
 
-const BROWSER: Beat = {
+const BROWSER: Heartbeat = {
   now: () => performance.now(),
   every: (ms, callback) => {
     const timer = setInterval(callback, ms);
@@ -27,65 +27,67 @@ const BROWSER: Beat = {
   },
 };
 
-/** What the worker can owe. */
-export type Debt = 'boot' | 'load' | 'play' | 'move' | 'tune' | 'cells' | 'summary';
+/** What the worker can be expected to answer. */
+export type PendingReply = 'boot' | 'load' | 'play' | 'move' | 'tune' | 'cells' | 'summary';
 
-/** Keeps the debts of one worker and calls `onSilence` once. */
+/** Keeps the pending replies of one worker and calls `onSilence` once. */
 export class Watchdog {
-  private readonly debts = new Set<Debt>();
-  private readonly beat: Beat;
+  private readonly pending = new Set<PendingReply>();
+  private readonly heartbeat: Heartbeat;
   private readonly onSilence: () => void;
   private stopBeat: (() => void) | null = null;
   private lifeMs = 0;
   private beatMs = 0;
 
-  constructor(onSilence: () => void, beat: Beat = BROWSER) {
+  constructor(onSilence: () => void, heartbeat: Heartbeat = BROWSER) {
     this.onSilence = onSilence;
-    this.beat = beat;
+    this.heartbeat = heartbeat;
   }
 
-  /** The worker has been asked for something. */
-  owe(debt: Debt): void {
-    if (this.debts.size === 0) this.lifeMs = this.beat.now();
-    this.debts.add(debt);
+  /** The page has asked the worker for something. */
+  expect(reply: PendingReply): void {
+    if (this.pending.size === 0) this.lifeMs = this.heartbeat.now();
+    this.pending.add(reply);
+    // One timer for all pending replies.
     if (this.stopBeat !== null) return;
-    this.beatMs = this.beat.now();
-    this.stopBeat = this.beat.every(BEAT_MS, () => this.check());
+    this.beatMs = this.heartbeat.now();
+    this.stopBeat = this.heartbeat.every(BEAT_MS, () => this.check());
   }
 
-  /** Does the worker owe anything but what is named? */
-  isOwed(except: readonly Debt[]): boolean {
-    return [...this.debts].some((debt) => !except.includes(debt));
+  /** Is any reply pending but those named? */
+  isExpecting(except: readonly PendingReply[]): boolean {
+    return [...this.pending].some((reply) => !except.includes(reply));
   }
 
-  settle(debt: Debt): void {
-    this.debts.delete(debt);
-    if (this.debts.size === 0) this.rest();
+  fulfil(reply: PendingReply): void {
+    this.pending.delete(reply);
+    if (this.pending.size === 0) this.stopTimer();
   }
 
-  /** The worker has said something. */
+  /** A message of the worker has arrived. */
   alive(): void {
-    this.lifeMs = this.beat.now();
+    this.lifeMs = this.heartbeat.now();
   }
 
-  /** Forgets all debts. */
+  /** Drops all pending replies. */
   stop(): void {
-    this.debts.clear();
-    this.rest();
+    this.pending.clear();
+    this.stopTimer();
   }
 
-  private rest(): void {
+  private stopTimer(): void {
     this.stopBeat?.();
     this.stopBeat = null;
   }
 
   private check(): void {
-    const now = this.beat.now();
+    const now = this.heartbeat.now();
     const wasLate = now - this.beatMs > LATE_MS;
     this.beatMs = now;
+    // The browser held the page back; messages of the worker may still wait in the queue.
     if (wasLate) this.lifeMs = now;
-    const patience = this.debts.has('boot') ? BOOT_MS : SILENCE_MS;
-    if (now - this.lifeMs <= patience) return;
+    const limitMs = this.pending.has('boot') ? BOOT_MS : SILENCE_MS;
+    if (now - this.lifeMs <= limitMs) return;
     this.stop();
     this.onSilence();
   }

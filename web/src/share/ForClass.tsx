@@ -21,7 +21,7 @@ export function controlsOf(doc: ScenarioDoc): readonly Group[] {
 }
 
 /** What a link for a class asks of the page, as ticked. */
-export type ClassWishes = {
+export type ClassOptions = {
   /** The only controls to show; empty = all. */
   readonly only: readonly string[];
   readonly locksNetwork: boolean;
@@ -30,7 +30,7 @@ export type ClassWishes = {
   readonly seed: 'free' | 'fixed' | 'own';
 };
 
-export const NO_WISHES: ClassWishes = {
+export const NO_OPTIONS: ClassOptions = {
   only: [],
   locksNetwork: false,
   hidesAnswers: false,
@@ -39,8 +39,8 @@ export const NO_WISHES: ClassWishes = {
 };
 
 /** The link with what is ticked in its query; the link itself without a tick. */
-export function classAddress(address: string, wishes: ClassWishes): string {
-  const { only, locksNetwork, hidesAnswers, isPaused, seed } = wishes;
+export function classAddress(address: string, options: ClassOptions): string {
+  const { only, locksNetwork, hidesAnswers, isPaused, seed } = options;
   const locks = [...(locksNetwork ? ['network'] : []), ...(seed === 'fixed' ? ['seed'] : [])];
   const parts = [
     ...(only.length > 0 ? [`only=${only.join(',')}`] : []),
@@ -54,19 +54,19 @@ export function classAddress(address: string, wishes: ClassWishes): string {
 
 type Props = {
   readonly doc: ScenarioDoc;
-  readonly wishes: ClassWishes;
-  readonly onChoose: (wishes: ClassWishes) => void;
+  readonly options: ClassOptions;
+  readonly onChoose: (options: ClassOptions) => void;
 };
 
 /** Folded away until a teacher wants it. */
-export function ForClass({ doc, wishes, onChoose }: Props) {
-  const { only } = wishes;
+export function ForClass({ doc, options, onChoose }: Props) {
+  const { only } = options;
   const toggle = (id: string) =>
     onChoose({
-      ...wishes,
+      ...options,
       only: only.includes(id) ? only.filter((each) => each !== id) : [...only, id],
     });
-  const count = countOf(wishes);
+  const count = countOf(options);
   return (
     <details className="share-class">
       <summary>For a class{count > 0 ? `: ${count} chosen` : ''}</summary>
@@ -75,7 +75,7 @@ export function ForClass({ doc, wishes, onChoose }: Props) {
         guard them: who edits the address sees all. What students send back is compared on the
         screen Compare, under “A class”.
       </p>
-      <Rules wishes={wishes} onChoose={onChoose} seed={doc.seed} />
+      <Rules options={options} onChoose={onChoose} seed={doc.seed} />
       <p className="share-note">
         Choose what students may change: only these controls are shown. Students can still ask for
         the others.
@@ -101,7 +101,7 @@ export function ForClass({ doc, wishes, onChoose }: Props) {
   );
 }
 
-function countOf({ only, locksNetwork, hidesAnswers, isPaused, seed }: ClassWishes): number {
+function countOf({ only, locksNetwork, hidesAnswers, isPaused, seed }: ClassOptions): number {
   const ticks = [locksNetwork, hidesAnswers, isPaused, seed !== 'free'];
   return only.length + ticks.filter(Boolean).length;
 }
@@ -133,7 +133,7 @@ const SEEDS = [
 ] as const;
 
 function Rules(props: Omit<Props, 'doc'> & { readonly seed: number }) {
-  const { wishes, onChoose, seed } = props;
+  const { options, onChoose, seed } = props;
   return (
     <>
       {FLAGS.map(({ id, label, note }) => (
@@ -141,9 +141,9 @@ function Rules(props: Omit<Props, 'doc'> & { readonly seed: number }) {
           <label className="share-check">
             <input
               type="checkbox"
-              checked={wishes[id]}
+              checked={options[id]}
               aria-describedby={`share-${id}`}
-              onChange={() => onChoose({ ...wishes, [id]: !wishes[id] })}
+              onChange={() => onChoose({ ...options, [id]: !options[id] })}
             />
             {label}
           </label>
@@ -159,8 +159,8 @@ function Rules(props: Omit<Props, 'doc'> & { readonly seed: number }) {
             <input
               type="radio"
               name="share-seed"
-              checked={wishes.seed === value}
-              onChange={() => onChoose({ ...wishes, seed: value })}
+              checked={options.seed === value}
+              onChange={() => onChoose({ ...options, seed: value })}
             />
             {value === 'fixed' ? `${label}: ${seed}` : label}
           </label>

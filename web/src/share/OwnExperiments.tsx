@@ -1,10 +1,10 @@
-/** The shelf of one's own experiments: open one, delete one and take that back. */
+/** The list of saved experiments: the reader opens one, deletes one, or takes a deletion back. */
 
 import { useEffect, useState } from 'react';
 import { shellActions } from '../commands/shell';
 import { documentActions, useDocument } from '../run';
 import { isNewerDatabase } from '../run/databases';
-import { browserShelf, createShelf, type Kept, onShelfChange } from '../run/shelf';
+import { browserLibrary, createLibrary, type Kept, onLibraryChange } from '../run/library';
 import { Dialog } from '../ui/Dialog';
 import './share.css';
 import { eraseAndReload, type KeptHere as KeptCounts, keptHere } from './erase';
@@ -27,31 +27,31 @@ export function OwnExperiments() {
           and nowhere else. Save it as a file to take it with you.
         </p>
         <OfflineLine />
-        <Shelf onOpened={onClose} />
+        <LibraryList onOpened={onClose} />
         <KeptHere />
       </div>
     </Dialog>
   );
 }
 
-const shelf = createShelf(browserShelf);
+const library = createLibrary(browserLibrary);
 
-function Shelf({ onOpened }: { readonly onOpened: () => void }) {
+function LibraryList({ onOpened }: { readonly onOpened: () => void }) {
   const [shown, setShown] = useState<Shown>({ type: 'reading' });
   const [gone, setGone] = useState<Kept | null>(null);
   const [problem, setProblem] = useState('');
   const read = () =>
-    shelf.list().then(
+    library.list().then(
       (list) => setShown({ type: 'list', ...list }),
       (error: unknown) => setShown({ type: isNewerDatabase(error) ? 'newer' : 'blocked' }),
     );
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, then after each change
   useEffect(() => {
     void read();
-    return onShelfChange(read);
+    return onLibraryChange(read);
   }, []);
-  const change = (deed: Promise<void>, next: Kept | null) =>
-    deed.then(
+  const change = (write: Promise<void>, next: Kept | null) =>
+    write.then(
       () => {
         setGone(next);
         setProblem('');
@@ -80,7 +80,7 @@ function Shelf({ onOpened }: { readonly onOpened: () => void }) {
             <button
               type="button"
               className="app-button"
-              onClick={() => void change(shelf.put(gone), null)}
+              onClick={() => void change(library.put(gone), null)}
             >
               Undo
             </button>
@@ -98,7 +98,7 @@ function Shelf({ onOpened }: { readonly onOpened: () => void }) {
               documentActions.open(kept.doc, kept.sourceId);
               onOpened();
             }}
-            onDelete={() => void change(shelf.remove(kept.id), kept)}
+            onDelete={() => void change(library.remove(kept.id), kept)}
           />
         ))}
       </ul>

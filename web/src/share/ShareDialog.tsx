@@ -14,9 +14,9 @@ import { useDocument } from '../run';
 import { gallery } from '../run/gallery';
 import { Dialog } from '../ui/Dialog';
 import { downloadScenario } from './download';
-import { classAddress, ForClass, NO_WISHES } from './ForClass';
+import { classAddress, ForClass, NO_OPTIONS } from './ForClass';
 import { COPY_WORDS, type Copied, copy, LinkField, linkSize } from './LinkField';
-import { withoutPlaces } from './places';
+import { withoutPlaces } from './omittedPlaces';
 import { QrCode } from './QrCode';
 import { packView } from './sharedView';
 import { embedAddress, type LinkParts, presentView, useLink } from './useLink';
@@ -42,9 +42,9 @@ function Content() {
   const [hasView] = useState(() => packView(presentView()) !== null);
   const [parts, setParts] = useState<LinkParts>({ hasView, hasPlaces: true });
   const link = useLink(parts);
-  const [wishes, setWishes] = useState(NO_WISHES);
+  const [classOptions, setClassOptions] = useState(NO_OPTIONS);
   const plain = link.type === 'ready' ? link.address : '';
-  const address = classAddress(plain, wishes);
+  const address = classAddress(plain, classOptions);
   const { hasQr, tone } = linkSize(address.length);
   const file = singleFile();
   // Without an address of a site the link leads nowhere but into copies of the file.
@@ -71,7 +71,7 @@ function Content() {
         The link holds the whole scenario after its #, so nothing is uploaded and nothing expires.
         Whoever opens it gets the same run, cell by cell, and is told whether it is.
       </p>
-      <ForClass doc={doc} wishes={wishes} onChoose={setWishes} />
+      <ForClass doc={doc} options={classOptions} onChoose={setClassOptions} />
       {plain !== '' && isOpenToAll && <EmbedField address={plain} title={doc.title} />}
       <div className="share-file">
         <button
@@ -171,7 +171,7 @@ function Choice({ parts, part, label, isLong, onChoose }: ChoiceProps) {
 /** The experiment as a piece of another page: the HTML to paste there. */
 type EmbedFieldProps = { readonly address: string; readonly title: string };
 
-/** Folded away until somebody wants it. */
+/** Folded until the reader opens it. */
 function EmbedField({ address, title }: EmbedFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState<Copied>('no');

@@ -1,7 +1,7 @@
 /**
  * What a link claims about its run: the fingerprint at an instant, and which engine computed it.
  *
- * Equal scenario and seed give equal bits everywhere, so whoever opens the link can check the claim.
+ * Equal scenario and seed give equal bits everywhere, so the reader of a link can check the claim.
  */
 
 import type { JsonValue } from '../base/strictJson';

@@ -45,7 +45,7 @@ export function dismissClaim(): void {
   claimStore.setState({ type: 'none' }, true);
 }
 
-/** Fingerprint of the run on the table, if the summary at hand is of this very document. */
+/** Fingerprint of the current run, if the summary at hand is of this very document. */
 export function claimOf(
   doc: ScenarioDoc,
   { summary, summaryOf }: Pick<RunStoreState, 'summary' | 'summaryOf'>,
@@ -57,7 +57,7 @@ export function claimOf(
   return { engineVersion, atS, fingerprint: fingerprint.slice(0, 12) };
 }
 
-/** Checks the claim of the document now on the table; the result stops. */
+/** Checks the claim of the open document; the result stops. */
 export function checkClaim(claim: Claim, parts: ClaimParts): () => void {
   const wanted = physicalText(parts.documents.store.getState().doc);
   let isSought = false;

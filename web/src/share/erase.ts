@@ -28,7 +28,7 @@ export type KeptHere = {
 /** Counts what is kept; zeros where the browser lets nothing be kept. */
 export async function keptHere(): Promise<KeptHere> {
   const [experiments, results] = await Promise.all([
-    rowsOf(DATABASES.shelf),
+    rowsOf(DATABASES.library),
     rowsOf(DATABASES.outcomes),
   ]);
   const estimate = await navigator.storage?.estimate?.().catch(() => null);

@@ -9,13 +9,13 @@ import type { ScenarioDoc } from '../model/engineTypes';
 import { documentActions } from '../run';
 import { downloadScenario } from './download';
 
-/** Asks for a file and puts its scenario on the table; a refusal becomes a notice. */
+/** Asks for a file and opens its scenario; a refusal becomes a notice. */
 export async function openFile(): Promise<void> {
   const file = await chosenFile();
   if (file !== null) await openThis(file);
 }
 
-/** Puts the scenario in a file on the table; a refusal becomes a notice. */
+/** Opens the scenario in a file; a refusal becomes a notice. */
 export async function openThis(file: File): Promise<void> {
   const { readScenarioFile } = await load(import('./file'));
   const read = await readScenarioFile(file);

@@ -57,7 +57,7 @@ export async function encodePlaceless(
   source: LinkSource,
   context: LinkContext = BUILT,
 ): Promise<string> {
-  const { isDrawnAnew, withoutPlaces, withPlaces } = await import('./places');
+  const { isDrawnAnew, withoutPlaces, withPlaces } = await import('./omittedPlaces');
   const base = context.gallery.find(({ id }) => id === source.sourceId)?.doc;
   const doc = withoutPlaces({ doc: source.doc, base });
   const isPlaceless = isDrawnAnew({ doc: source.doc, base });
@@ -205,7 +205,7 @@ async function opened(form: string, text: string, context: LinkContext): Promise
   const result = build(value, context);
   if (value.placeless === undefined || !result.ok) return result;
   if (value.placeless !== true) throw new Malformed('what it says of places is not true');
-  return { ...result, doc: (await import('./places')).withPlaces(result.doc) };
+  return { ...result, doc: (await import('./omittedPlaces')).withPlaces(result.doc) };
 }
 
 /** What a name says, as JSON would. */

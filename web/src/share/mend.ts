@@ -88,8 +88,8 @@ function walk(hash: string, way: readonly Step[]): { text: string; done: readonl
 
 function sentence(done: readonly string[]): string {
   // Browsers write many signs as codes by themselves: worth a word only where that was all.
-  const told = done.length > 1 ? done.filter((words) => words !== DECODE.words) : done;
-  return `The link was damaged on the way and has been mended: ${told.join(', ')}. Its check sum is right.`;
+  const steps = done.length > 1 ? done.filter((words) => words !== DECODE.words) : done;
+  return `The link was damaged on the way and has been mended: ${steps.join(', ')}. Its check sum is right.`;
 }
 
 /** Percent signs and the soft line breaks of mail, as far as they make sense. */

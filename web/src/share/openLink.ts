@@ -1,5 +1,5 @@
 /**
- * Puts the document of a link on the table, as one step that undo takes back.
+ * Opens the document of a link, as one step that undo takes back.
  */
 
 import { deepEqual } from '../base/json';
@@ -18,7 +18,7 @@ import type { SharedView } from './sharedView';
 export type Table = {
   readonly documents: DocumentStore;
   readonly notify: (notice: Notice) => void;
-  /** Called with what the link says of its run, once its document is on the table. */
+  /** Called with what the link says of its run, once its document is open. */
   readonly onClaim?: (claim: Claim) => void;
   /** Called with how the page looked where the link was made; left out, this page takes that look. */
   readonly onView?: (view: SharedView) => void;
@@ -67,7 +67,7 @@ export function showView(view: SharedView): void {
   if (xRange !== null) runTo(xRange[1]);
 }
 
-/** A range inside the run of the document on the table, which may not have begun yet. */
+/** A range inside the run of the open document, which may not have begun yet. */
 function inDocument(range: TimeRange): TimeRange {
   const { durationMs, sampleUs = DEFAULT_SAMPLE_US } = documentStore.getState().doc;
   return fitted(range, zoomLimitsOf([0, durationMs / 1e3], sampleUs / 1e6));

@@ -1,4 +1,4 @@
-/** The link of the scenario on the table, made anew whenever it changes. */
+/** The link of the open scenario, made anew whenever it changes. */
 
 import { useEffect, useState } from 'react';
 import { activity } from '../base/activity';
@@ -23,7 +23,7 @@ export type LinkParts = {
   readonly hasPlaces: boolean;
 };
 
-/** Encodes the scenario on the table with the fingerprint of its run, where there is one; nothing for `null`. */
+/** Encodes the open scenario with the fingerprint of its run, where there is one; nothing for `null`. */
 export function useLink(parts: LinkParts | null = PLAIN): LinkState {
   const doc = useDocument((state) => state.doc);
   const sourceId = useDocument((state) => state.sourceId);

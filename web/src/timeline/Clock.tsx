@@ -1,12 +1,12 @@
 /** The time of the head, and what the run is doing. */
 
 import { useStore } from 'zustand';
-import { type ToldState, useRun } from '../run';
+import { type RunStatus, useRun } from '../run';
 import { Icon, type IconName } from '../ui/Icon';
 import { shownStatus } from './shownStatus';
 import { clockText } from './timeText';
 
-const BADGES: Readonly<Record<ToldState, { readonly text: string; readonly icon: IconName }>> = {
+const BADGES: Readonly<Record<RunStatus, { readonly text: string; readonly icon: IconName }>> = {
   loading: { text: 'Starting', icon: 'working' },
   idle: { text: 'Ready', icon: 'pause' },
   covering: { text: 'Computing', icon: 'working' },

@@ -1,7 +1,7 @@
 /**
  * The head of the run as a slider over its whole length.
  *
- * While the reader holds it, the slider shows the wish; the head follows at the pace of the engine and
+ * While the reader holds it, the slider shows the target; the playhead follows at the pace of the engine and
  * takes over again with its first answer after the release.
  */
 
@@ -10,17 +10,17 @@ import { runActions, useRun } from '../run';
 import { rangeFill } from '../ui/rangeFill';
 import { timeInWords } from './timeText';
 
-/** A wish, and the head it was uttered at. */
-type Wish = { readonly timeS: number; readonly headS: number; readonly held: boolean };
+/** The instant asked for, and where the playhead stood then. */
+type Target = { readonly timeS: number; readonly headS: number; readonly isPressed: boolean };
 
 /** Slider beneath the overview strip. */
 export function SeekSlider() {
   const headS = useRun((run) => run.headS);
   const durationS = useRun((run) => run.info?.durationS ?? 0);
   const sampleS = useRun((run) => run.info?.sampleS ?? 0);
-  const [wish, setWish] = useState<Wish | null>(null);
-  const waiting = wish !== null && (wish.held || wish.headS === headS);
-  const shown = Math.min(waiting ? wish.timeS : headS, durationS);
+  const [target, setTarget] = useState<Target | null>(null);
+  const waiting = target !== null && (target.isPressed || target.headS === headS);
+  const shown = Math.min(waiting ? target.timeS : headS, durationS);
   return (
     <input
       type="range"
@@ -33,18 +33,18 @@ export function SeekSlider() {
       value={shown}
       disabled={durationS === 0}
       style={rangeFill(durationS === 0 ? 0 : shown / durationS)}
-      onPointerDown={() => setWish({ timeS: headS, headS, held: true })}
-      onPointerUp={() => setWish((last) => released(last, headS))}
-      onPointerCancel={() => setWish((last) => released(last, headS))}
+      onPointerDown={() => setTarget({ timeS: headS, headS, isPressed: true })}
+      onPointerUp={() => setTarget((last) => released(last, headS))}
+      onPointerCancel={() => setTarget((last) => released(last, headS))}
       onChange={(event) => {
         const timeS = event.currentTarget.valueAsNumber;
-        setWish((last) => ({ timeS, headS, held: last?.held ?? false }));
+        setTarget((last) => ({ timeS, headS, isPressed: last?.isPressed ?? false }));
         runActions.seek(timeS);
       }}
     />
   );
 }
 
-function released(wish: Wish | null, headS: number): Wish | null {
-  return wish === null ? null : { ...wish, headS, held: false };
+function released(target: Target | null, headS: number): Target | null {
+  return target === null ? null : { ...target, headS, isPressed: false };
 }

@@ -1,4 +1,4 @@
-/** How much simulated time passes in one second on screen: a logarithmic slider, told in words. */
+/** How much simulated time passes in one second on screen: a logarithmic slider with its value in words. */
 
 import { runActions, useRun } from '../run';
 import { rangeFill } from '../ui/rangeFill';

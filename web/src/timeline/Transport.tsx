@@ -4,9 +4,9 @@ import { ariaKeys, nameOf, tipOf } from '../commands/keymap';
 import { type StepKind, shellActions, useShell } from '../commands/shell';
 import { hasEnded, useRun } from '../run';
 import { Icon } from '../ui/Icon';
+import { isPlaying, runToEnd, step, togglePlay } from './runButtons';
 import { StepWords } from './step/StepWords';
 import { StopButton } from './stopWhen/StopWhen';
-import { isPlaying, runToEnd, step, togglePlay } from './transport';
 
 const UNITS: readonly { readonly unit: StepKind; readonly label: string }[] = [
   { unit: 'event', label: 'Event' },

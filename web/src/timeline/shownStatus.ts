@@ -7,23 +7,23 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { activity } from '../base/activity';
-import { runStore, type ToldState, toldState } from '../run';
+import { type RunStatus, runStatus, runStore } from '../run';
 import { QUIET_MS } from '../run/machine';
 
-type Told = Parameters<typeof toldState>[0];
+type StatusSource = Parameters<typeof runStatus>[0];
 
-const RESTS: readonly ToldState[] = ['resting', 'ended'];
+const RESTS: readonly RunStatus[] = ['resting', 'ended'];
 
-/** The status of the run in a store as it is told. */
+/** The status to show for the run in a store; `covering` only once it has lasted `QUIET_MS`. */
 export function createShownStatus(
-  runs: Pick<StoreApi<Told>, 'getState' | 'subscribe'>,
-): StoreApi<ToldState> {
-  const shown = createStore(() => toldState(runs.getState()));
-  const show = () => shown.setState(toldState(runs.getState()));
+  runs: Pick<StoreApi<StatusSource>, 'getState' | 'subscribe'>,
+): StoreApi<RunStatus> {
+  const shown = createStore(() => runStatus(runs.getState()));
+  const show = () => shown.setState(runStatus(runs.getState()));
   let cancel: () => void = () => undefined;
   runs.subscribe((now, before) => {
-    const state = toldState(now);
-    if (state === toldState(before)) return;
+    const state = runStatus(now);
+    if (state === runStatus(before)) return;
     cancel();
     if (state === 'covering' && RESTS.includes(shown.getState()))
       cancel = activity.after('the state of the run', QUIET_MS, show);
@@ -32,5 +32,5 @@ export function createShownStatus(
   return shown;
 }
 
-/** The status of the run on the table, as it is told. */
+/** The status to show for the run on the page. */
 export const shownStatus = createShownStatus(runStore);

@@ -105,8 +105,8 @@ function usePlace(isOpen: boolean, { button, panel, align }: Parts): void {
 function placeBeside(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
   const anchor = button.getBoundingClientRect();
   const { width, height } = panel.getBoundingClientRect();
-  const wished = align === 'start' ? anchor.left : anchor.right - width;
-  const left = Math.min(wished, innerWidth - width - GAP);
+  const wanted = align === 'start' ? anchor.left : anchor.right - width;
+  const left = Math.min(wanted, innerWidth - width - GAP);
   const isRoomBelow = anchor.bottom + height + 2 * GAP <= innerHeight;
   const top = isRoomBelow ? anchor.bottom + GAP : anchor.top - height - GAP;
   panel.style.left = `${Math.max(GAP, left)}px`;

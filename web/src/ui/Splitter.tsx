@@ -74,8 +74,8 @@ type BarProps = Pick<Props, 'label' | 'controls' | 'share' | 'onChange'> & {
 function Bar({ label, controls, share, frame, onChange, onDrag, onDone }: BarProps) {
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     const box = frame.current?.getBoundingClientRect();
-    const held = event.currentTarget.hasPointerCapture(event.pointerId);
-    if (held && box !== undefined) onDrag(clamped((event.clientY - box.top) / box.height));
+    const isDragging = event.currentTarget.hasPointerCapture(event.pointerId);
+    if (isDragging && box !== undefined) onDrag(clamped((event.clientY - box.top) / box.height));
   };
   const moveByKey = (event: KeyboardEvent) => {
     const target = splitAfterKey(event.key, share);

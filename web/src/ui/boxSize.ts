@@ -18,7 +18,7 @@ export function boxSize(element: Element): BoxSize {
   const before = known.get(element);
   if (before !== undefined) return before;
   const now = ask(element);
-  // Where nobody tells of changes, nothing is remembered.
+  // Without a ResizeObserver a remembered size would never be refreshed.
   if (typeof ResizeObserver !== 'undefined') {
     observer ??= new ResizeObserver((entries) => {
       for (const { target } of entries) known.set(target, ask(target));
@@ -49,13 +49,13 @@ export function watchBox(element: Element, changed: () => void): () => void {
   };
 }
 
-/** Will the browser tell sizes at all? */
+/** Does the browser report sizes at all? */
 const TELLS = typeof ResizeObserver !== 'undefined';
 
 /** Is this the size of a box, and not of one that was not laid out yet? */
 export const isMeasured = ({ width }: BoxSize): boolean => width > 0 || !TELLS;
 
-/** Size of the element in `ref`; zero until it is laid out, and where the browser tells none. */
+/** Size of the element in `ref`; zero until it is laid out, and where the browser reports none. */
 export function useSize(ref: RefObject<Element | null>): BoxSize {
   const [size, setSize] = useState<BoxSize>({ width: 0, height: 0 });
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The parts of the page by name: the layout registers them, and whoever goes to one of them asks here. */
+/** The parts of the page by name: the layout registers them, and commands that move the focus look them up. */
 
 import { useCallback } from 'react';
 

@@ -16,14 +16,14 @@ let probe: HTMLElement | null = null;
 /** 1 in a plain browser; between 1 and 2.5. */
 export function textScale(): number {
   if (typeof document === 'undefined') return 1;
-  // Where nobody tells of changes, nothing is remembered.
+  // Without a ResizeObserver a remembered scale would never be refreshed.
   if (typeof ResizeObserver === 'undefined') return ask();
   watch();
   known ??= ask();
   return known;
 }
 
-/** To be called by whoever changes the size of the root's text, before anything is drawn for it. */
+/** Call this after a change of the root's text size, before anything is drawn for it. */
 export function forgetTextScale(): void {
   known = null;
 }
@@ -33,7 +33,7 @@ function ask(): number {
   return Number.isFinite(size) ? Math.min(MOST, Math.max(1, size / PLAIN_PX)) : 1;
 }
 
-/** Readers may change the text of their browser at any time: something one rem wide tells. */
+/** Readers may change the text size of their browser at any time: an element one rem wide is observed for it. */
 function watch(): void {
   if (probe !== null) return;
   probe = document.createElement('div');

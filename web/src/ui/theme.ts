@@ -10,9 +10,12 @@ export type ResolvedTheme = 'light' | 'dark';
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** What a wish means, given the preference of the system. */
-export function resolveTheme(wish: ResolvedTheme | 'system', systemIsDark: boolean): ResolvedTheme {
-  if (wish !== 'system') return wish;
+/** The theme of the reader's preference, given that of the system. */
+export function resolveTheme(
+  preference: ResolvedTheme | 'system',
+  systemIsDark: boolean,
+): ResolvedTheme {
+  if (preference !== 'system') return preference;
   return systemIsDark ? 'dark' : 'light';
 }
 

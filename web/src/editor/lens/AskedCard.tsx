@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { formatValue } from '../../base/format';
 import { tipOf } from '../../commands/keymap';
-import { writtenWords } from '../../explain/why/words';
+import { writtenWords } from '../../explain/why/whyWords';
 import { catalog } from '../../model/catalog';
 import type { CellPath, Network, ScenarioDoc } from '../../model/engineTypes';
 import { useDocument } from '../../run';

@@ -14,8 +14,8 @@ import { CELL_KIND, FIELD } from '../flow';
 import { type Point, pointAt, type Track, tangent } from '../geometry';
 import { detailOf, framePace } from '../lod';
 import type { Size } from '../metrics';
-import type { PlacedLink } from '../place';
-import { lensLine } from '../pulse';
+import type { PlacedLink } from '../placeNetwork';
+import { lensChannel } from '../pulse';
 import type { Lane } from '../routes';
 import type { Scene } from '../scene';
 import { portsOf } from './contents';
@@ -52,7 +52,7 @@ export class OverlayLayer {
   start(): () => void {
     const over = new AbortController();
     const { signal } = over;
-    lensLine.ask = (at) => this.#ask(at);
+    lensChannel.onAsk = (at) => this.#ask(at);
     window.addEventListener('keydown', (event) => leaveByKey(event), { signal, capture: true });
     const changed = () => this.invalidate();
     const stops = [
@@ -66,7 +66,7 @@ export class OverlayLayer {
     ];
     return () => {
       over.abort();
-      lensLine.ask = null;
+      lensChannel.onAsk = null;
       for (const stop of stops) stop();
       cancelAnimationFrame(this.#frame);
       stopFollowing();
@@ -115,7 +115,7 @@ export class OverlayLayer {
       return;
     }
     const { status, headS } = runStore.getState();
-    const timeS = status === 'playing' ? Math.max(headS, lensLine.latest?.headS ?? 0) : headS;
+    const timeS = status === 'playing' ? Math.max(headS, lensChannel.latest?.headS ?? 0) : headS;
     const spot = spotAt(way, scene.network, timeS);
     const placed = spot === null ? undefined : placedOf(scene, spot.link);
     const [fromS, endS] = spanOf(way);
@@ -129,7 +129,7 @@ export class OverlayLayer {
     }
     reachStay(spot.stay);
     const leftS = way.stays[spot.stay]?.leftS;
-    lensLine.ride = spot.waits || leftS == null ? null : timeS - leftS;
+    lensChannel.followOffsetS = spot.waits || leftS == null ? null : timeS - leftS;
     this.#wasFitted ??= this.#camera.isFitted;
     this.#move(at, `${spot.stay} ${spot.waits}`);
     if (status !== 'playing') return;
@@ -156,7 +156,7 @@ export class OverlayLayer {
 
   /** The camera is given back; it shows everything if it did before. */
   #leave(): void {
-    lensLine.ride = null;
+    lensChannel.followOffsetS = null;
     if (this.#wasFitted === true) this.#camera.fit();
     this.#wasFitted = null;
     this.#hop = '';
@@ -170,7 +170,7 @@ export class OverlayLayer {
     const { transform } = this.#camera;
     const near = matchMedia('(pointer: coarse)').matches ? NEAR.coarse : NEAR.fine;
     const at = transform.apply([x, y]);
-    const found = lensLine.latest && glyphAt(scene, transform, lensLine.latest, { at, near });
+    const found = lensChannel.latest && glyphAt(scene, transform, lensChannel.latest, { at, near });
     if (found === null || found === undefined) return;
     const { port, ageS, circuit, isBackwardRm, cellS } = found;
     const { cells } = lensState.getState();
@@ -198,7 +198,8 @@ function drawPlace(context: CanvasRenderingContext2D, scene: Scene, k: number, i
   const { rateMbps, backRateMbps = rateMbps, delayMs } = placed.link;
   const wayS = Math.max(delayMs / 1e3, 1e-9);
   const spanS = (cells * CELL_BITS) / ((found.forward ? rateMbps : backRateMbps) * 1e6);
-  const beginS = lensLine.ride === null ? fromS : Math.max(0, lensLine.ride - spanS / 2);
+  const beginS =
+    lensChannel.followOffsetS === null ? fromS : Math.max(0, lensChannel.followOffsetS - spanS / 2);
   const from = Math.min(beginS / wayS, 1);
   const to = Math.min(1, from + spanS / wayS);
   const [a, b] = found.forward ? [from, to] : [1 - to, 1 - from];
@@ -215,15 +216,15 @@ function placedOf(scene: Scene, link: number): PlacedLink | undefined {
   return scene.links.find((placed) => placed.link.id === id);
 }
 
-type Stretch = {
+type OffsetStroke = {
   readonly a: number;
   readonly b: number;
   readonly side: number;
   readonly tick: number;
 };
 
-function strokeBeside(context: CanvasRenderingContext2D, track: Track, stretch: Stretch): void {
-  const { a, b, side, tick } = stretch;
+function strokeBeside(context: CanvasRenderingContext2D, track: Track, stroke: OffsetStroke): void {
+  const { a, b, side, tick } = stroke;
   const beside = (along: number, by: number): Point => {
     const [x, y] = pointAt(track, along);
     const [tx, ty] = tangent(track, along);

@@ -9,7 +9,7 @@ import { watchBox } from '../../ui/boxSize';
 import { CanvasTheme, watchTheme } from '../../ui/canvas';
 import { frameShare } from '../../ui/frameShare';
 import { writeText } from '../../ui/writeText';
-import { lensLine } from '../pulse';
+import { lensChannel } from '../pulse';
 import { cellWords, placeWords } from './cellWords';
 import { type Contents, keyOf, type LensCell, readContents } from './contents';
 import { drawLens } from './drawLens';
@@ -52,9 +52,9 @@ export class LensPictureLayer {
 
   /** Starts; returns the way to stop. */
   start(): () => void {
-    lensLine.hear = (cells) => this.#hear(cells);
+    lensChannel.onCells = (cells) => this.#onCells(cells);
     const changed = () => {
-      this.#wish();
+      this.#request();
       this.invalidate();
     };
     const stops = [
@@ -67,8 +67,8 @@ export class LensPictureLayer {
     ];
     changed();
     return () => {
-      lensLine.hear = null;
-      lensLine.wish = null;
+      lensChannel.onCells = null;
+      lensChannel.request = null;
       for (const stop of stops) stop();
       cancelAnimationFrame(this.#frame);
       this.#cancelWaits();
@@ -117,31 +117,33 @@ export class LensPictureLayer {
   }
 
   /** Says what is to be fetched. */
-  #wish(): void {
+  #request(): void {
     const { port, cells } = lensState.getState();
     const fromS = this.#fromS();
     const ageS = fromS === 0 ? -1 : fromS - (this.#contents?.cellS ?? 1e-5);
-    const wish = { port, ageS, max: 2 * cells };
-    const known = JSON.stringify(wish);
+    const request = { port, ageS, max: 2 * cells };
+    const known = JSON.stringify(request);
     if (known === this.#asked || port === '') return;
     this.#asked = known;
-    lensLine.wish = wish;
-    lensLine.refresh?.();
+    lensChannel.request = request;
+    lensChannel.fetchAgain?.();
   }
 
   /** Where the window begins: where it was put, or so that the followed cell is in its middle. */
   #fromS(): number {
     const { fromS, cells } = lensState.getState();
     const halfS = (cells / 2) * (this.#contents?.cellS ?? 0);
-    return lensLine.ride === null ? fromS : Math.max(0, lensLine.ride - halfS);
+    return lensChannel.followOffsetS === null
+      ? fromS
+      : Math.max(0, lensChannel.followOffsetS - halfS);
   }
 
-  #hear({ headS, lens }: CellsSnapshot): void {
+  #onCells({ headS, lens }: CellsSnapshot): void {
     const contents = lens == null ? null : readContents(lens);
     if (contents === null) return;
     this.#contents = contents;
     this.#headS = headS;
-    if (lensLine.ride !== null) this.#wish();
+    if (lensChannel.followOffsetS !== null) this.#request();
     this.invalidate();
     this.#findPointed(contents);
     this.#askWaits(contents);

@@ -4,7 +4,7 @@
  */
 
 import { useStore } from 'zustand';
-import { type Ask, stretchesBefore } from '../../explain/why/search';
+import { type Ask, rangesBefore } from '../../explain/why/search';
 import type { CellPath, Network, TraceQuery } from '../../model/engineTypes';
 import { runActions, runStore, viewActions, viewStore } from '../../run';
 import { createPageStore } from '../../run/pageStore';
@@ -216,7 +216,7 @@ const LEAST_S = 0.02;
 const RTTS = 6;
 
 /** What the engine is to follow, so that it is this very cell. */
-export function wishFor(cell: LensCell, atS: number): TraceQuery['filter'] {
+export function traceFilterFor(cell: LensCell, atS: number): TraceQuery['filter'] {
   if (cell.isRm) return { rmCell: { place: cell.place, atS } };
   return { dataCell: { back: cell.back, number: cell.number } };
 }
@@ -229,8 +229,8 @@ export async function askWay(
   { atS, rttS }: When,
 ): Promise<Way | null> {
   const untilS = atS + Math.max(rttS * RTTS, LEAST_S);
-  for (const { fromS, isLast } of stretchesBefore(atS, Math.max(rttS * 2, LEAST_S))) {
-    const answer = await ask({ circuit, fromS, untilS, filter: wishFor(cell, atS) });
+  for (const { fromS, isLast } of rangesBefore(atS, Math.max(rttS * 2, LEAST_S))) {
+    const answer = await ask({ circuit, fromS, untilS, filter: traceFilterFor(cell, atS) });
     if (answer === null) return null;
     const { story, refusal } = answer;
     const path = story?.path?.stays.length === 0 ? null : (story?.path ?? null);

@@ -16,9 +16,9 @@ import type { Camera } from '../camera';
 import { editor } from '../editor';
 import type { Point } from '../geometry';
 import { toGrid } from '../metrics';
-import { snapMove } from '../moves';
-import { lensLine } from '../pulse';
+import { lensChannel } from '../pulse';
 import type { Scene } from '../scene';
+import { snapMove } from '../snapMove';
 import { selectedParts } from '../verbs';
 import { step } from './idle';
 import { CLICK_PX, hitOf, isForTool, modifiersOf, type Press } from './press';
@@ -220,7 +220,7 @@ function carryOut(effect: Effect): void {
       editor.reroute(effect.circuit, effect.way);
       break;
     case 'ask':
-      lensLine.ask?.(effect.at);
+      lensChannel.onAsk?.(effect.at);
       break;
     case 'say':
       editor.say(effect.text);

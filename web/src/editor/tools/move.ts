@@ -7,8 +7,8 @@
 
 import type { Point } from '../geometry';
 import { toGrid } from '../metrics';
-import { type Guide, type SnapMode, snapMove } from '../moves';
-import type { Layout } from '../place';
+import type { Layout } from '../placeNetwork';
+import { type Guide, type SnapMode, snapMove } from '../snapMove';
 import {
   type Effect,
   IDLE,

@@ -8,7 +8,7 @@
 import type { Drawn, Place } from '../../model/network/drawn';
 import type { Selection } from '../../run';
 import type { Point } from '../geometry';
-import type { Layout } from '../place';
+import type { Layout } from '../placeNetwork';
 import type { Scene } from '../scene';
 import type { Bending } from './bend';
 import type { Idle } from './idle';

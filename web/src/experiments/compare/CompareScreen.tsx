@@ -5,7 +5,7 @@
 
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { fragmentWords, onFragment } from '../../base/address';
-import { letter } from '../../base/text';
+import { runLetter } from '../../base/text';
 import { keyText } from '../../commands/keymap';
 import type { Quantity } from '../../model/engineTypes';
 import { usePins } from '../../run';
@@ -134,7 +134,7 @@ function MetricTable({ runs }: { readonly runs: readonly ComparedRun[] }) {
               <th scope="row">{label}</th>
               {cells.map(({ text, change }, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <td key={place} data-letter={letter(place)}>
+                <td key={place} data-letter={runLetter(place)}>
                   {text}
                   {change !== null && (
                     <span className="compare-change">

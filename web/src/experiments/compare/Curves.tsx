@@ -1,14 +1,14 @@
 /** Curves of all runs one above the other on common axes, then the differences from the first. */
 
 import { useCallback, useMemo } from 'react';
-import { letter } from '../../base/text';
+import { runLetter } from '../../base/text';
 import type { Quantity } from '../../model/engineTypes';
 import { useView } from '../../run';
+import { curveWords, differenceWords } from './compareWords';
 import { curveTable, differenceTable } from './data';
 import { drawDifference, drawRun, type Shared, sharedAxes } from './figures';
 import { Picture, RunLetter } from './Picture';
 import type { ComparedRun } from './runs';
-import { curveWords, differenceWords } from './words';
 
 type Props = {
   readonly runs: readonly ComparedRun[];
@@ -56,7 +56,7 @@ function OneRun({ runs, run, quantity, shared, label, place }: OneProps) {
       <figcaption>
         <RunLetter place={place} count={runs.length} /> {run.name}
       </figcaption>
-      <Picture label={`${label} of run ${letter(place)}`} {...{ draw, words, table }} />
+      <Picture label={`${label} of run ${runLetter(place)}`} {...{ draw, words, table }} />
     </figure>
   );
 }
@@ -76,7 +76,7 @@ function Difference({ a, b, quantity, label, place }: DifferenceProps) {
   );
   const words = useCallback(() => differenceWords([a, b], quantity), [a, b, quantity]);
   const table = useCallback(() => differenceTable([a, b], quantity), [a, b, quantity]);
-  const name = `${letter(place)} − ${letter(0)}`;
+  const name = `${runLetter(place)} − ${runLetter(0)}`;
   return (
     <figure className="compare-figure">
       <figcaption>

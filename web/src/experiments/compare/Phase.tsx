@@ -1,16 +1,16 @@
 /** The plane of two sources: which two, of which quantity, and the ways all runs took in it. */
 
 import { useCallback, useState } from 'react';
-import { letter } from '../../base/text';
+import { runLetter } from '../../base/text';
 import type { Quantity } from '../../model/engineTypes';
 import { SelectField } from '../../ui/Select';
-import { seriesOf } from './curves';
+import { planeWords } from './compareWords';
 import { planeTable } from './data';
 import { sharedRate } from './metrics';
 import { Picture } from './Picture';
 import { drawPhase, pathLook } from './phaseFigure';
+import { seriesOf } from './runCurves';
 import { type ComparedRun, elementName } from './runs';
-import { planeWords } from './words';
 
 const QUANTITIES: readonly { readonly id: Quantity; readonly label: string }[] = [
   { id: 'acr', label: 'Allowed rate (ACR)' },
@@ -131,7 +131,7 @@ function Key({ runs }: { readonly runs: readonly ComparedRun[] }) {
               <circle cx="35" cy="6" r="4" fill={stroke} />
             </svg>
             <span>
-              <span className="compare-letter">{letter(place)}</span> {run.name}
+              <span className="compare-letter">{runLetter(place)}</span> {run.name}
             </span>
           </li>
         );

@@ -1,10 +1,10 @@
 /** A figure in its place, drawn anew when its width or its matter changes; then in words and numbers. */
 
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { evenly } from '../../base/evenly';
 import { formatNumber } from '../../base/format';
 import { pinDash } from '../../base/palette';
-import { fileNameOf, letter, samplesCaption } from '../../base/text';
+import { sampleEvenly } from '../../base/sampleEvenly';
+import { fileNameOf, runLetter, samplesCaption } from '../../base/text';
 import { useSize } from '../../ui/boxSize';
 import { Dialog } from '../../ui/Dialog';
 import { saveText } from '../../ui/saveText';
@@ -23,7 +23,7 @@ export function Picture({ label, draw, words, table }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const { width } = useSize(box);
-  const told = useMemo(words, [words]);
+  const description = useMemo(words, [words]);
   useLayoutEffect(() => {
     if (width === 0) return;
     const figure = draw(width);
@@ -37,7 +37,7 @@ export function Picture({ label, draw, words, table }: Props) {
       <div ref={box} className="compare-picture" />
       <div className="compare-under">
         <p id={id} className="compare-note">
-          {told}
+          {description}
         </p>
         <DataButton of={label} table={table} />
       </div>
@@ -75,7 +75,7 @@ const MOST_ROWS = 50;
 
 function DataDialog({ of, table, onClose }: DataButtonProps & { readonly onClose: () => void }) {
   const all = useMemo(table, [table]);
-  const rows = evenly(all.rows, MOST_ROWS);
+  const rows = sampleEvenly(all.rows, MOST_ROWS);
   const save = () => saveText(`${fileNameOf(of)}.csv`, toCsv(all), 'text/csv');
   return (
     <Dialog
@@ -132,7 +132,7 @@ function Row({ row }: { readonly row: Table['rows'][number] }) {
 /** Letter of a run among those compared, and the dash that its curves have in the plots. */
 type RunLetterProps = {
   readonly place: number;
-  /** How many are compared; the last is the one on the table. */
+  /** How many are compared; the last is the current one. */
   readonly count: number;
 };
 
@@ -140,7 +140,7 @@ export function RunLetter({ place, count }: RunLetterProps) {
   const isPresent = place === count - 1;
   return (
     <>
-      <span className="compare-letter">{letter(place)}</span>
+      <span className="compare-letter">{runLetter(place)}</span>
       <svg className="compare-dash" viewBox="0 0 28 12" aria-hidden="true">
         <path
           d="M2 8H28"

@@ -2,10 +2,10 @@
 
 import { csvText } from '../../base/csv';
 import { unitLabel } from '../../base/format';
-import { letter } from '../../base/text';
+import { runLetter } from '../../base/text';
 import type { Quantity, SeriesInfo } from '../../model/engineTypes';
 import type { HistoryView } from '../../run/history';
-import { differences, lastRow, seriesOf } from './curves';
+import { differences, lastRow, seriesOf } from './runCurves';
 import { type ComparedRun, elementName } from './runs';
 
 /** A table: words stand as they are, numbers in the unit that the heading names. */
@@ -52,7 +52,7 @@ export function planeTable(
       const [across, up] = [columnOf(view, x), columnOf(view, y)];
       if (across === undefined || up === undefined) return [];
       return rowsOf(view).map((row) => [
-        letter(place),
+        runLetter(place),
         view.time[row] ?? Number.NaN,
         across[row] ?? Number.NaN,
         up[row] ?? Number.NaN,

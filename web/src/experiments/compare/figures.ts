@@ -12,7 +12,7 @@ import {
   valueAt,
 } from '../../model/overlays';
 import { plotSvg } from '../../ui/charts/plotSvg';
-import { curveOf, differences, type Point, seriesOf } from './curves';
+import { curveOf, differences, type Point, seriesOf } from './runCurves';
 import type { ComparedRun } from './runs';
 
 /** Looks of axes. */

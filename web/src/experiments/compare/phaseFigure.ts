@@ -3,11 +3,11 @@
 import { axisX, axisY, dot, gridX, gridY, line, type Markish, text } from '@observablehq/plot';
 import { unitLabel } from '../../base/format';
 import { pinDash, seriesStyle } from '../../base/palette';
-import { letter } from '../../base/text';
+import { runLetter } from '../../base/text';
 import type { SeriesInfo } from '../../model/engineTypes';
 import { plotSvg } from '../../ui/charts/plotSvg';
-import { type Point, phaseOf, seriesOf } from './curves';
 import { AXIS, FRAME } from './figures';
+import { type Point, phaseOf, seriesOf } from './runCurves';
 import type { ComparedRun } from './runs';
 
 /** Two sources of all runs against each other. */
@@ -100,7 +100,7 @@ export type PathLook = {
   readonly dash: readonly number[];
 };
 
-/** A hue for each of `count` runs, and dashes for those that are pinned; the last is on the table. */
+/** A hue for each of `count` runs, and dashes for those that are pinned; the last is the current one. */
 export function pathLook(place: number, count: number): PathLook {
   const isPresent = place === count - 1;
   return {
@@ -134,7 +134,7 @@ const ALONE = 0.03;
 function letterMarks(paths: readonly (readonly Point[])[], most: number): readonly Markish[] {
   const own = paths.flatMap((path, place) => {
     const at = loneliest(path, paths, ALONE * most);
-    return at === null ? [] : [{ ...at, name: letter(place), fill: place }];
+    return at === null ? [] : [{ ...at, name: runLetter(place), fill: place }];
   });
   const look = {
     ...{ x: 'x', y: 'y', text: 'name', fontSize: 13, fontWeight: 600 },
@@ -158,8 +158,8 @@ export function endNames(
     const end = path.at(-1);
     if (end === undefined) return;
     const beside = names.find((each) => distance(each, end) < near);
-    if (beside === undefined) names.push({ ...end, name: letter(place) });
-    else beside.name += ` ${letter(place)}`;
+    if (beside === undefined) names.push({ ...end, name: runLetter(place) });
+    else beside.name += ` ${runLetter(place)}`;
   });
   return names;
 }

@@ -1,4 +1,4 @@
-/** The runs on the screen: those that were pinned, then the one on the table. */
+/** The runs on the screen: those that were pinned, then the current one. */
 
 import { useMemo } from 'react';
 import { catalog } from '../../model/catalog';

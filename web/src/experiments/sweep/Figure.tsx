@@ -12,10 +12,10 @@ import {
 import { useSize } from '../../ui/boxSize';
 import { svgText, toPng } from '../../ui/raster';
 import { saveBlob, saveText } from '../../ui/saveText';
-import { type Drawn, domainOf, drawPicture, drawRamp, hatching } from './figure';
 import { type Grid, gridSize } from './grid';
 import type { Measure } from './metrics';
-import { cellPlace, readingText } from './words';
+import { type Drawn, domainOf, drawPicture, drawRamp, hatching } from './sweepFigure';
+import { cellPlace, readingText } from './sweepWords';
 
 type Props = {
   readonly grid: Grid;
@@ -89,7 +89,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 };
 
-/** Arrow keys move the reading, with Shift the experiment on the table too; Enter opens the run. */
+/** Arrow keys move the reading, with Shift the open experiment too; Enter opens the run. */
 function followKey(
   event: KeyboardEvent<HTMLDivElement>,
   { grid, cell, actions }: Pick<Props, 'grid' | 'cell' | 'actions'>,
@@ -140,7 +140,7 @@ let presses = 0;
 type CellActions = {
   readonly read: (cell: number) => void;
   readonly open: (cell: number) => void;
-  /** Brings the experiment on the table there; what comes with one `gesture` is one step. Where it cannot, `null`. */
+  /** Brings the open experiment there; what comes with one `gesture` is one step. Where it cannot, `null`. */
   readonly follow: ((cell: number, gesture: string) => void) | null;
 };
 
@@ -162,17 +162,17 @@ function useDragging(
     onPointerMove(event: PointerEvent<HTMLDivElement>) {
       const cell = cellAt(event);
       if (cell !== null) read(cell);
-      const held = press.current;
+      const pressed = press.current;
       // Let go outside the window: nobody said so.
-      if (held === null || event.buttons === 0) return;
-      const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > SLACK_PX;
-      if (far && !held.isDrag) {
-        held.isDrag = true;
+      if (pressed === null || event.buttons === 0) return;
+      const far = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > SLACK_PX;
+      if (far && !pressed.isDrag) {
+        pressed.isDrag = true;
         event.currentTarget.setPointerCapture(event.pointerId);
       }
-      if (!held.isDrag || cell === null || cell === last.current) return;
+      if (!pressed.isDrag || cell === null || cell === last.current) return;
       last.current = cell;
-      follow?.(cell, held.gesture);
+      follow?.(cell, pressed.gesture);
     },
     onPointerCancel() {
       press.current = null;
@@ -230,10 +230,10 @@ const PNG_SCALE = 2;
 
 /** One button for each kind of file. */
 export function SaveButtons({ name, picture, tables }: SaveButtonsProps) {
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const png = async () => saveBlob(`${name}.png`, await toPng(picture(), PNG_SCALE));
   const makers: Readonly<Record<string, () => void>> = {
-    PNG: () => void png().catch((error: unknown) => setTold(`Not saved: ${String(error)}.`)),
+    PNG: () => void png().catch((error: unknown) => setStatus(`Not saved: ${String(error)}.`)),
     SVG: () => saveText(`${name}.svg`, svgText(picture()), 'image/svg+xml'),
     ...tables,
   };
@@ -244,7 +244,7 @@ export function SaveButtons({ name, picture, tables }: SaveButtonsProps) {
           Save {kind}
         </button>
       ))}
-      <span role="status">{told}</span>
+      <span role="status">{status}</span>
     </p>
   );
 }

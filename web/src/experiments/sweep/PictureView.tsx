@@ -8,14 +8,14 @@ import { documentActions, documentStore, useDocument, useRun } from '../../run';
 import { saveText } from '../../ui/saveText';
 import { toCsv, toJson } from './exports';
 import { CellTable, Figure, SaveButtons } from './Figure';
-import type { Drawn } from './figure';
 import { canFollow, cellOnTable, followCell } from './follow';
 import { axesOf, type Grid, gridOf } from './grid';
 import { FIRST_METRIC, type Measure, type Metric, metricsOf, readMetric } from './metrics';
 import { pictureFile, provenanceOf } from './pictureFile';
 import { cellDoc, type Plan } from './plan';
+import type { Drawn } from './sweepFigure';
 import { engineBuild, type Picture, sweepActions, useSweep } from './sweepStore';
-import { cellPlace, pictureText, readingText } from './words';
+import { cellPlace, pictureText, readingText } from './sweepWords';
 
 /** The picture, or an empty place while there is none. */
 export function PictureView() {
@@ -79,7 +79,7 @@ function Shown({ picture, metric, version }: Props) {
   );
 }
 
-/** Where the experiment on the table stands: a ring in its cell, or a line where height is a value. */
+/** Where the open experiment stands: a ring in its cell, or a line where height is a value. */
 function TableMark({ drawn, plan }: { readonly drawn: Drawn; readonly plan: Plan }) {
   const cell = useDocument(({ doc }) => cellOnTable(plan, doc));
   if (cell === null) return null;
@@ -128,7 +128,7 @@ function CellReading({ picture, metric, grid }: ReadProps) {
   );
 }
 
-/** Where the experiment on the table stands, and what its run gives so far. */
+/** Where the open experiment stands, and what its run gives so far. */
 function OnTable({ picture, metric }: Omit<ReadProps, 'grid'>) {
   const cell = useDocument(({ doc }) => cellOnTable(picture.plan, doc));
   const summary = useRun(({ status, summary }) => (status === 'covering' ? null : summary));

@@ -16,7 +16,7 @@ import { cellCount } from './plan';
 import { SetupForm } from './SetupForm';
 import { knobFromWord, planOf } from './setup';
 import { sweepActions, sweepStore, useSweep, workerCount } from './sweepStore';
-import { forecastText, workText } from './words';
+import { forecastText, workText } from './sweepWords';
 import './sweep.css';
 
 /** The whole screen. `onClaim` is called with what a sweep out of files says of a run that was opened from it. */

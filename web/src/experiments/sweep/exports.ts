@@ -51,18 +51,18 @@ export function toCsv(picture: Picture, statistic?: Statistic): string {
   const summary = picture.results.firstSummary();
   const metrics = summary === null || summary === undefined ? [] : metricsOf(summary);
   const names = knobNames(picture.plan);
-  const told = picture.plan.seeds.length > 1 ? statistic : undefined;
+  const shown = picture.plan.seeds.length > 1 ? statistic : undefined;
   const lines = rowsOf(picture).flatMap(({ x, y, cell, seed, outcome }) => {
     const place = [x, y].slice(0, names.length);
     if ('problem' in outcome) return [[...place, seed, '', 'problem', '', outcome.problem]];
     return metrics.map(({ id, unit }) => {
       const value = outcome.summary === undefined ? null : readMetric(outcome.summary, id);
       const all =
-        told === undefined ? [] : spreadFields(picture.results, cell, { id, statistic: told });
+        shown === undefined ? [] : spreadFields(picture.results, cell, { id, statistic: shown });
       return [...place, seed, outcome.fingerprint, id, unit, value, ...all];
     });
   });
-  const more = told === undefined ? [] : COLUMNS[told];
+  const more = shown === undefined ? [] : COLUMNS[shown];
   const head = [...names, 'seed', 'fingerprint', 'measure', 'unit', 'value', ...more];
   return csvText([head, ...lines]);
 }
@@ -84,11 +84,11 @@ function cellsOf({ plan, results }: Picture, statistic: Statistic): readonly obj
   return Array.from({ length: cellCount(plan) }, (_, cell) => cell)
     .filter((cell) => results.at(cell).some((run) => run !== undefined))
     .map((cell) => {
-      const told = metrics.map(({ id }) => {
+      const shown = metrics.map(({ id }) => {
         const [middle, low, high, runs] = spreadFields(results, cell, { id, statistic });
         return [id, { [statistic]: middle, low, high, runs }];
       });
-      return { at: placeOf(plan, cell), measures: Object.fromEntries(told) };
+      return { at: placeOf(plan, cell), measures: Object.fromEntries(shown) };
     });
 }
 
@@ -113,7 +113,7 @@ export function toJson(picture: Picture, engine: string | null, statistic?: Stat
     const { key: _key, ...rest } = outcome;
     return { at: y === null ? [inX] : [inX, inY], seed, ...rest };
   });
-  const isTold = seeds.length > 1 && statistic !== undefined;
-  const cells = isTold ? { statistic, cells: cellsOf(picture, statistic) } : {};
+  const hasStatistic = seeds.length > 1 && statistic !== undefined;
+  const cells = hasStatistic ? { statistic, cells: cellsOf(picture, statistic) } : {};
   return `${JSON.stringify({ format: 'cell53-sweep', version: 1, engine, scenario: doc, axes, seeds, ...cells, runs }, null, 1)}\n`;
 }

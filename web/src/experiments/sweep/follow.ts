@@ -1,7 +1,7 @@
 /**
- * The experiment on the table follows the picture: a point drawn over the cells turns both knobs.
+ * The open experiment follows the picture: a point drawn over the cells turns both knobs.
  *
- * Only the knobs of the axes move; length, seed and all else stay as they are on the table.
+ * Only the knobs of the axes move; length, seed and all else stay.
  */
 
 import { namelessText } from '../../model/engineText';
@@ -9,14 +9,14 @@ import { documentActions, documentStore } from '../../run';
 import { axesOf } from './grid';
 import { KIND, knobValue, withValue } from './knobs';
 import { cellDoc, type Plan, type PlanAxis, sizeOf } from './plan';
-import { cellPlace } from './words';
+import { cellPlace } from './sweepWords';
 
 /** Can the table follow? Another algorithm may lack the other knob, and the picture would be gone. */
 export function canFollow({ x, y }: Plan): boolean {
   return y === null || (x.knob.key !== KIND && y.knob.key !== KIND);
 }
 
-/** Turns the knobs on the table to those of a cell; what comes with one `gesture` is one step. */
+/** Turns the knobs of the open experiment to those of a cell; what comes with one `gesture` is one step. */
 export function followCell(plan: Plan, cell: number, gesture: string): void {
   if (!canFollow(plan)) return;
   const { x, y, catalog } = plan;
@@ -28,7 +28,7 @@ export function followCell(plan: Plan, cell: number, gesture: string): void {
   documentActions.edit(next, cellPlace(axesOf(plan), cell), gesture);
 }
 
-/** The cell that the experiment on the table stands in; `null` when it is between or outside. */
+/** The cell that the open experiment stands in; `null` when it is between or outside. */
 export function cellOnTable(plan: Plan, doc: Plan['doc']): number | null {
   const placeOn = ({ knob, values }: PlanAxis) => {
     const value = knobValue(doc, knob, plan.catalog);

@@ -129,8 +129,8 @@ export function firstAxis(doc: ScenarioDoc, knob: KnobInfo, catalog: Catalog): A
 /** Eight notches with `value` among them, in their middle where the grid allows. */
 function notchesAround(spec: ParamSpec, value: number): Pick<Axis, 'from' | 'to'> {
   const { count, notch, positionOf } = makeScale(spec);
-  const wish = Math.round(positionOf(value)) - FIRST_STEPS / 2;
-  const first = Math.max(0, Math.min(wish, count - FIRST_STEPS));
+  const wanted = Math.round(positionOf(value)) - FIRST_STEPS / 2;
+  const first = Math.max(0, Math.min(wanted, count - FIRST_STEPS));
   return { from: notch(first), to: notch(first + FIRST_STEPS - 1) };
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the reader asks a sweep for, and the plan that follows from it in the experiment on the table.
+ * What the reader asks a sweep for, and the plan that follows from it in the open experiment.
  */
 
 import { recall, remember } from '../../base/remember';
@@ -35,7 +35,7 @@ export const FIRST_SETUP: Setup = {
   durationMs: null,
 };
 
-/** The experiment a sweep turns its knobs in: the one on the table, perhaps shorter or longer. */
+/** The experiment a sweep turns its knobs in: the current one, perhaps shorter or longer. */
 export function sweptDoc(doc: ScenarioDoc, { durationMs }: Setup): ScenarioDoc {
   return durationMs === null ? doc : { ...doc, durationMs };
 }

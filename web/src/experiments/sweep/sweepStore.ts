@@ -95,7 +95,7 @@ export const sweepActions = {
     keepSetup(setup);
     if (Object.keys(part).some((key) => !ONLY_SHOWN.includes(key))) sweepActions.lookUp();
   },
-  /** Shows what is remembered of the present choices in the experiment on the table. */
+  /** Shows what is remembered of the present choices in the open experiment. */
   lookUp: () => {
     if (sweepStore.getState().status !== 'rest') return;
     stopLookUp();

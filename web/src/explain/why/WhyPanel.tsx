@@ -9,9 +9,16 @@ import type { CellPath, Change, RmContents } from '../../model/engineTypes';
 import { useRun } from '../../run';
 import { cursor, putCursor } from '../../timeline/range/timeControl';
 import { instantText } from '../../timeline/timeText';
-import { chooseCircuit, chooseSubject, followNext, goThere, goToChange, lossBefore } from './moves';
+import {
+  chooseCircuit,
+  chooseSubject,
+  followNext,
+  goThere,
+  goToChange,
+  lossBefore,
+} from './whyActions';
 import { askable, askWhy, closeWhy, type Subject, useWhy } from './whyStore';
-import { headline, markLine, pathLine, rmFields } from './words';
+import { headline, markLine, pathLine, rmFields } from './whyWords';
 import './why.css';
 
 /** The panel, beside the plots while a question is open. */

@@ -17,7 +17,7 @@ export type Found = {
 };
 
 /** Where to look, s, and for what. */
-export type Stretch = {
+export type SearchRange = {
   readonly atS: number;
   /** Least time before it. */
   readonly reachS: number;
@@ -32,7 +32,7 @@ const WIDEN = 4;
 const LONGEST_S = 2;
 
 /** Starts of ever longer stretches before `atS`, s; the first is `spanS` long, the last says so. */
-export function* stretchesBefore(
+export function* rangesBefore(
   atS: number,
   spanS: number,
 ): Generator<{ readonly fromS: number; readonly isLast: boolean }> {
@@ -51,10 +51,10 @@ export function* stretchesBefore(
 export async function lookAround(
   ask: Ask,
   circuit: string,
-  { atS, reachS, endS, isMeant }: Stretch,
+  { atS, reachS, endS, isMeant }: SearchRange,
 ): Promise<Found | null> {
   const untilS = Math.min(endS, atS + reachS / 4);
-  for (const { fromS, isLast } of stretchesBefore(atS, reachS)) {
+  for (const { fromS, isLast } of rangesBefore(atS, reachS)) {
     const answer = await ask({ circuit, fromS, untilS, filter: 'changes' });
     if (answer === null) return null;
     const { story, refusal } = answer;

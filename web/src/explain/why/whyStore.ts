@@ -90,7 +90,7 @@ export async function look(circuit: string, atS: number): Promise<void> {
   const { subject } = whyStore.getState();
   set({ ...CLOSED, isOpen: true, circuit, subject, atS: at, isAsking: true });
   const isMeant = ({ quantity }: Change) => subject === 'all' || quantity === subject;
-  const stretch = { atS: at, reachS: reach(), endS: horizonS };
+  const range = { atS: at, reachS: reach(), endS: horizonS };
   // A newer question may take its place meanwhile.
   const isOver = () => {
     const now = whyStore.getState();
@@ -98,7 +98,7 @@ export async function look(circuit: string, atS: number): Promise<void> {
   };
   await awake();
   if (isOver()) return;
-  const found = await lookAround(runActions.inquire, circuit, { ...stretch, isMeant });
+  const found = await lookAround(runActions.inquire, circuit, { ...range, isMeant });
   if (isOver()) return;
   if (found === null) {
     set({ isAsking: false, refusal: 'The run was replaced before it could answer. Ask again.' });

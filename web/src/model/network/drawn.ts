@@ -1,7 +1,7 @@
 /**
  * A drawn network: the lists of an explicit topology, as every edit takes and returns them.
  *
- * A network out of knobs becomes lists the moment somebody draws on it; the engine says of its links
+ * A network out of knobs becomes lists with the first edit by hand; the engine says of its links
  * all that a list has to say, so the run stays the same to the last cell.
  */
 

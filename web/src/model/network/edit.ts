@@ -8,7 +8,7 @@ import { PART_LISTS, type PartList, tooMany } from '../limits';
 import type { Drawn, DrawnCircuit, DrawnLink, DrawnNode, PartRef, Place } from './drawn';
 import { endKind, HOST, linkBetween, nodeOf, routeProblem, shortestPath } from './graph';
 import { copyName, freshName, linkName, namesIn, stemOf } from './names';
-import { type Direction, placeApart, placeBeside, placeForHost } from './places';
+import { type Direction, placeApart, placeBeside, placeForHost } from './newNodePlaces';
 import type { Renames } from './refs';
 
 /** What an edit made of a drawing. */
@@ -81,7 +81,7 @@ export function withPaths(drawn: Drawn): Drawn {
   return { ...drawn, circuits };
 }
 
-/** A circuit that somebody asks for. */
+/** A circuit to be added. */
 export type Wanted = {
   readonly from: string;
   readonly to: string;

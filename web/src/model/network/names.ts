@@ -48,7 +48,7 @@ export function linkName(from: string, to: string, taken: ReadonlySet<string>): 
   return taken.has(name) ? freshName(`${name.slice(0, MOST - 6)}-`, taken) : name;
 }
 
-/** What is wrong with a name that somebody typed; `null` when nothing is. */
+/** The problem of a typed name; `null` when it is valid. */
 export function nameProblem(name: string, taken: ReadonlySet<string>): string | null {
   if (name === '') return 'A name has at least one character.';
   if (Array.from(name).length > MOST) return `A name has at most ${MOST} characters.`;

@@ -9,18 +9,18 @@ import { type Drawn, drawnOf, type PartRef } from './drawn';
 import { nodeOf, routeProblem } from './graph';
 
 /** Something missing; `part` is `null` when it concerns the whole drawing. */
-export type Lack = { readonly part: PartRef | null; readonly text: string };
+export type Incomplete = { readonly part: PartRef | null; readonly text: string };
 
-const known = new WeakMap<Drawn, readonly Lack[]>();
+const known = new WeakMap<Drawn, readonly Incomplete[]>();
 
 /** Everything a drawing lacks; empty when it can run. */
-export function lacksOf(drawn: Drawn): readonly Lack[] {
+export function incompleteOf(drawn: Drawn): readonly Incomplete[] {
   const found = known.get(drawn) ?? find(drawn);
   known.set(drawn, found);
   return found;
 }
 
-function find(drawn: Drawn): readonly Lack[] {
+function find(drawn: Drawn): readonly Incomplete[] {
   const { nodes, links, circuits } = drawn;
   // Lines to nowhere are no drawing in progress but a broken file: the engine says what is wrong.
   const leadsNowhere = (id: string) => nodeOf(drawn, id) === undefined;
@@ -41,5 +41,5 @@ function find(drawn: Drawn): readonly Lack[] {
 /** Can the engine be asked to run this document? True as well for what only it can judge. */
 export function isRunnable(doc: ScenarioDoc): boolean {
   const drawn = drawnOf(doc);
-  return drawn === null || lacksOf(drawn).length === 0;
+  return drawn === null || incompleteOf(drawn).length === 0;
 }

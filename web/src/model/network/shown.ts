@@ -7,7 +7,7 @@ import { catalog } from '../catalog';
 import type { Network, NetworkLink, NetworkPort, ScenarioDoc } from '../engineTypes';
 import { type Drawn, type DrawnLink, listsOf } from './drawn';
 
-/** What is drawn for a document, given the network of the run on the table. */
+/** What is drawn for a document, given the network of the current run. */
 export function shownNetwork(doc: ScenarioDoc, running: Network | null): Network | null {
   const drawn = listsOf(doc);
   if (drawn === null) return running;

@@ -6,7 +6,7 @@
 import type { Drawn, DrawnNode, Place } from './drawn';
 import type { Edited } from './edit';
 import { across, HOST, linksAt, nodeOf } from './graph';
-import { placeForHost } from './places';
+import { placeForHost } from './newNodePlaces';
 
 /** All nodes in places that follow from the links alone. */
 export function tidy(drawn: Drawn): Edited {

@@ -1,13 +1,13 @@
 /**
  * Which lines of a crowded plot are in colour: those picked by hand, else the most telling ones.
  *
- * Telling means standing for something: a circuit of every strand in turn, the ports between switches
+ * Telling means standing for something: a circuit of every bundle in turn, the ports between switches
  * before those at hosts. The choice does not depend on the samples, so that no colour ever jumps.
  */
 
 import { COLOURED } from '../../base/palette';
+import { bundlesOf } from '../bundles';
 import type { Network, NetworkCircuit, RunInfo, SeriesInfo } from '../engineTypes';
-import { strandsOf } from '../strands';
 
 /** Lines in colour; as many as there are hues. */
 export const MOST_COLOURED = 6;
@@ -55,14 +55,14 @@ function distinct(
 }
 
 function byRelevance(network: Network, present: ReadonlySet<string>): readonly string[] {
-  const strands = strandsOf(network).map(({ circuits }) =>
+  const bundles = bundlesOf(network).map(({ circuits }) =>
     hostsInTurn(circuits.flatMap((index) => network.circuits[index] ?? []))
       .map(({ id }) => id)
       .filter((id) => present.has(id)),
   );
-  const longest = Math.max(0, ...strands.map((strand) => strand.length));
+  const longest = Math.max(0, ...bundles.map((bundle) => bundle.length));
   const circuits = Array.from({ length: longest }, (_, turn) =>
-    strands.flatMap((strand) => strand[turn] ?? []),
+    bundles.flatMap((bundle) => bundle[turn] ?? []),
   ).flat();
   return [...circuits, ...portsInOrder(network).filter((id) => present.has(id))];
 }

@@ -2,7 +2,7 @@
  * Backward RM cells that come home to their source: dots at the foot of the ribbon.
  *
  * There are too many of them to be reported while a run is made. Where the stretch in view is so short that
- * each has a place of its own, a copy of the run is watched for them; the run on the table pays nothing.
+ * each has a place of its own, a copy of the run is watched for them; the current run pays nothing.
  */
 
 import { activity } from '../../base/activity';
@@ -18,7 +18,7 @@ import type { RibbonView } from './drawRibbon';
 /** One arrival, with its words. */
 export type Arrival = Happening & { readonly text: string };
 
-/** More than these cannot be told apart; chosen. A stretch with more of them shows none. */
+/** More than these cannot be distinguished; chosen. A range with more of them shows none. */
 const MOST = 1_500;
 
 /** While a reader's question is looked into, these wait so long; chosen. */

@@ -29,7 +29,7 @@ export function drawRibbon(
   view: RibbonView,
 ): readonly Cluster[] {
   const { time, height, ink } = view;
-  const clusters = makeRoom(clusterEvents(events, time, SIGN_GAP));
+  const clusters = spreadClusters(clusterEvents(events, time, SIGN_GAP));
   ctx.font = '11px system-ui, sans-serif';
   ctx.textBaseline = 'middle';
   const flags = clusters.filter(({ kind }) => kind === 'parameterChange').map(({ x }) => x);
@@ -45,7 +45,7 @@ export function drawRibbon(
 }
 
 /** Signs too near to a flag step aside; the flag stands where the change was made. */
-function makeRoom(clusters: readonly Cluster[]): readonly Cluster[] {
+function spreadClusters(clusters: readonly Cluster[]): readonly Cluster[] {
   const flags = clusters.filter((cluster) => cluster.kind === 'parameterChange');
   return clusters.map((cluster) => {
     if (cluster.kind === 'parameterChange') return cluster;

@@ -1,7 +1,7 @@
 /**
  * `H` on a plot: its lines over the range in view as sound, or silence again.
  *
- * With one pinned run it is in the left ear and the run on the table in the right; with more, the
+ * With one pinned run it is in the left ear and the current run in the right; with more, the
  * first two pinned runs have an ear each.
  */
 

@@ -22,7 +22,7 @@ export const HIGHEST_HZ = 1_100;
 const DECADES = 3;
 /** Blows of one kind are at least this far apart, s: closer ones would be a noise. */
 const APART_S = 0.03;
-/** More voices than this are not told apart. */
+/** More voices than this cannot be distinguished. */
 const MOST_VOICES = 4;
 
 /** One moment of a voice: seconds from the start, pitch, and place from −1 (left) to 1 (right). */
@@ -46,12 +46,12 @@ export type Heard = { readonly view: HistoryView; readonly ear: 'left' | 'right'
 
 /** Turns the lines of a plot into a sweep over a range. */
 export function sweepOf(runs: readonly Heard[], lines: readonly Line[], range: TimeRange): Sweep {
-  const told = runs.flatMap((run) =>
+  const audible = runs.flatMap((run) =>
     lines.slice(0, MOST_VOICES).map((line) => ({ run, line, values: valuesOf(run, line, range) })),
   );
-  const pitch = pitchScale(told.flatMap(({ values }) => values));
+  const pitch = pitchScale(audible.flatMap(({ values }) => values));
   return {
-    voices: told.map(({ run, line, values }) => ({
+    voices: audible.map(({ run, line, values }) => ({
       name: line.name,
       tones: values.map((value, step) => {
         const share = step / (STEPS - 1);

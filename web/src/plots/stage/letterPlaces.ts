@@ -16,7 +16,7 @@ export type Box = readonly [left: number, top: number, right: number, bottom: nu
 export type LetterPlace = { readonly pin: number; readonly x: number; readonly y: number };
 
 /** The plot and what is written in it. */
-export type LetterRoom = {
+export type LetterArea = {
   readonly width: number;
   readonly height: number;
   readonly taken: readonly Box[];
@@ -36,49 +36,49 @@ const SAME = 10;
 /** A letter for each run, and for each of its curves that lies apart. */
 export function letterPlaces(
   curves: readonly PinCurve[],
-  room: LetterRoom,
+  area: LetterArea,
 ): readonly LetterPlace[] {
   const places: LetterPlace[] = [];
-  const taken = [...room.taken];
+  const taken = [...area.taken];
   for (const curve of curves) {
-    if (isLettered(curve, places, room)) continue;
+    if (isLettered(curve, places, area)) continue;
     const others = curves.filter(({ pin }) => pin !== curve.pin);
     const steps = Array.from({ length: STEPS }, (_, step) => step)
-      .filter((step) => isFree(boxAt(curve, step, room), { ...room, taken }))
+      .filter((step) => isFree(boxAt(curve, step, area), { ...area, taken }))
       .sort((a, b) => worth(curve, others, b) - worth(curve, others, a));
     const [best] = steps;
     if (best === undefined) continue;
-    taken.push(boxAt(curve, best, room));
-    places.push({ pin: curve.pin, x: acrossOf(best, room), y: curve.heights[best] ?? 0 });
+    taken.push(boxAt(curve, best, area));
+    places.push({ pin: curve.pin, x: acrossOf(best, area), y: curve.heights[best] ?? 0 });
   }
   return places;
 }
 
-function acrossOf(step: number, { width }: LetterRoom): number {
+function acrossOf(step: number, { width }: LetterArea): number {
   return ((step + 0.5) / STEPS) * width;
 }
 
 /** Does a letter of the same run stand on another of its curves where both are one? */
-function isLettered({ pin, heights }: PinCurve, places: readonly LetterPlace[], room: LetterRoom) {
+function isLettered({ pin, heights }: PinCurve, places: readonly LetterPlace[], area: LetterArea) {
   return places.some(({ pin: of, x, y }) => {
-    const step = Math.floor((x / room.width) * STEPS);
+    const step = Math.floor((x / area.width) * STEPS);
     return of === pin && Math.abs((heights[step] ?? Number.NaN) - y) < SAME;
   });
 }
 
-function boxAt({ heights }: PinCurve, step: number, room: LetterRoom): Box {
-  const [x, y] = [acrossOf(step, room), heights[step] ?? Number.NaN];
+function boxAt({ heights }: PinCurve, step: number, area: LetterArea): Box {
+  const [x, y] = [acrossOf(step, area), heights[step] ?? Number.NaN];
   return [x - HALF.width, y - HALF.height, x + HALF.width, y + HALF.height];
 }
 
-function isFree([left, top, right, bottom]: Box, { width, height, taken }: LetterRoom): boolean {
+function isFree([left, top, right, bottom]: Box, { width, height, taken }: LetterArea): boolean {
   const isInside = left >= 0 && top >= 0 && right <= width && bottom <= height;
   return (
     isInside && taken.every(([l, t, r, b]) => right <= l || left >= r || bottom <= t || top >= b)
   );
 }
 
-/** How well a curve is told apart there. */
+/** How well a letter marks a curve there: far from the others, on a level piece, rather late. */
 function worth({ heights }: PinCurve, others: readonly PinCurve[], step: number): number {
   const here = heights[step] ?? Number.NaN;
   const gaps = others.map((other) => Math.abs((other.heights[step] ?? Number.NaN) - here));

@@ -142,28 +142,28 @@ function wrapped(ctx: CanvasRenderingContext2D, text: string, width: number): re
 }
 
 /** A label that wants its middle at a height, px from above. */
-type Wish = { readonly at: number; readonly height: number };
+type LabelTarget = { readonly at: number; readonly height: number };
 
-/** Middles of labels that do not touch, in their order from above and as near to their wishes as that goes, px. */
+/** Middles of labels that do not touch, in their order from above and as near to their targets as that allows, px. */
 export function apart(
-  wishes: readonly Wish[],
+  targets: readonly LabelTarget[],
   [top, bottom]: readonly [top: number, bottom: number],
 ): readonly number[] {
   const tops: number[] = [];
   let free = top;
-  for (const { at, height } of wishes) {
+  for (const { at, height } of targets) {
     const place = Math.max(free, at - height / 2);
     tops.push(place);
     free = place + height;
   }
-  // Whoever was pushed over the lower edge pushes the others up again.
+  // A label that was pushed over the lower edge pushes those above it up again.
   let edge = bottom;
-  for (let place = wishes.length - 1; place >= 0; place -= 1) {
-    const height = wishes[place]?.height ?? 0;
+  for (let place = targets.length - 1; place >= 0; place -= 1) {
+    const height = targets[place]?.height ?? 0;
     tops[place] = Math.min(tops[place] ?? 0, edge - height);
     edge = tops[place] ?? 0;
   }
-  return tops.map((place, index) => place + (wishes[index]?.height ?? 0) / 2);
+  return tops.map((place, index) => place + (targets[index]?.height ?? 0) / 2);
 }
 
 /** A line along its steps, as far as it lies in the range. */

@@ -23,7 +23,7 @@ export class OverlayLines {
   /** The changes at the cursor, in words; `null` where another plot tells them. */
   readonly #changes: HTMLElement | null;
 
-  constructor(area: HTMLElement, scale: ScaleLinear<number, number>, tellsChanges: boolean) {
+  constructor(area: HTMLElement, scale: ScaleLinear<number, number>, showsChanges: boolean) {
     this.#scale = scale;
     this.#parts = new Map(
       PARTS.map((part) => {
@@ -34,7 +34,7 @@ export class OverlayLines {
         return [part, element];
       }),
     );
-    this.#changes = tellsChanges ? area.appendChild(document.createElement('div')) : null;
+    this.#changes = showsChanges ? area.appendChild(document.createElement('div')) : null;
     if (this.#changes !== null) this.#changes.className = 'plots-changes';
   }
 
@@ -49,9 +49,9 @@ export class OverlayLines {
       this.#put(part, inView ? [x(timeS), 1] : null);
     };
     place('cursor', cursorS);
-    this.#tellChanges(scene.rules, cursorS);
+    this.#writeChanges(scene.rules, cursorS);
     place('pinned', pinnedS);
-    // The head is told from the end of the curve only when it stands somewhere else.
+    // The playhead has a line of its own only where it is not at the end of the curve.
     const { view } = scene.run;
     const endS = view.time[view.rows - 1] ?? 0;
     place('head', headS < endS - (to - from) / 500 ? headS : null);
@@ -65,7 +65,7 @@ export class OverlayLines {
   }
 
   /** Tells what was changed at the cursor, on the side where there is more room. */
-  #tellChanges(rules: readonly Rule[], cursorS: number | null): void {
+  #writeChanges(rules: readonly Rule[], cursorS: number | null): void {
     const element = this.#changes;
     if (element === null) return;
     const [left = 0, right = 0] = this.#scale.range();

@@ -1,7 +1,7 @@
 /** Writes the letters of pinned runs on their curves. */
 
 import { PER_COLUMN } from '../../base/decimate';
-import { letter } from '../../base/text';
+import { runLetter } from '../../base/text';
 import type { Ink } from '../../ui/canvas';
 import { textScale } from '../../ui/textScale';
 import { type Axes, areaOf } from './chart';
@@ -19,7 +19,7 @@ export function drawPinLetters(axes: Axes, curves: readonly Curve[], ink: Ink): 
   const { left, right, top, bottom } = areaOf(axes);
   // The places are chosen as if text had its plain size.
   const unit = textScale();
-  const room = {
+  const area = {
     width: (right - left) / unit,
     height: (bottom - top) / unit,
     // Names of reference lines stand beside the plot.
@@ -29,9 +29,9 @@ export function drawPinLetters(axes: Axes, curves: readonly Curve[], ink: Ink): 
   ctx.font = `bold ${TEXT_PX * unit}px system-ui, sans-serif`;
   ctx.textAlign = 'center';
   ctx.fillStyle = ink.token('text');
-  for (const { pin, x, y } of letterPlaces(pinCurves(axes, curves, unit), room)) {
+  for (const { pin, x, y } of letterPlaces(pinCurves(axes, curves, unit), area)) {
     // The middle of a capital is a third of the text above its foot.
-    halo(ctx, letter(pin), [left + x * unit, top + (y + TEXT_PX / 3) * unit], ink);
+    halo(ctx, runLetter(pin), [left + x * unit, top + (y + TEXT_PX / 3) * unit], ink);
   }
   ctx.restore();
 }

@@ -1,7 +1,8 @@
 /**
- * One plot on the page: curves of pixel columns on a chart, and what lies over and under them.
+ * One plot on the page: its curves on a chart, with marks under and over them.
  *
- * No curve is drawn from samples, only from first, lowest, highest and last value per pixel column.
+ * Curves are not drawn from samples but from the first, lowest, highest and last value of each pixel column,
+ * so that the cost of a frame depends on the width of the plot and not on the length of the run.
  */
 
 import { load } from '../../base/activity';
@@ -36,23 +37,23 @@ type PinLetters = typeof import('./pinLetters');
 export type SurfacePlan = {
   readonly kind: PlotKind;
   readonly lines: readonly Line[];
-  /** Pinned runs drawn beside the one on the table. */
+  /** Pinned runs drawn beside the current one. */
   readonly pinned: number;
   readonly hasTimeAxis: boolean;
   /** Does this plot name the parameter changes beside their lines? */
   readonly hasCauses: boolean;
 };
 
-/** Strengths of curves: of those that are not emphasised, of companions, of quiet lines, of other runs. */
+/** Opacities of curves: not emphasised, companions, quiet lines, pinned runs, the previous run; chosen. */
 const FADED = 0.25;
 const COMPANION_ALPHA = 0.55;
 const QUIET_ALPHA = 0.35;
 const PINNED_ALPHA = 0.6;
-const GHOST_ALPHA = 0.45;
+const PREVIOUS_ALPHA = 0.45;
 /** Dashes of a companion, CSS px. */
 const COMPANION_DASH = [3, 4];
 
-/** What is kept of one run from picture to picture. */
+/** What is kept of one run from frame to frame. */
 type Reduced = { readonly columns: ColumnStore; readonly extremes: Extremes };
 
 /** One plot. */
@@ -63,7 +64,7 @@ export class Surface implements Painter {
   readonly #overlay: OverlayLines;
   readonly #gestures: PlotGestures;
   readonly #current: Reduced;
-  readonly #ghost: Reduced;
+  readonly #previousRun: Reduced;
   readonly #pins: readonly Reduced[];
   #scene: Scene | null = null;
   #top = 0;
@@ -77,7 +78,7 @@ export class Surface implements Painter {
       extremes: createExtremes(),
     });
     this.#current = reduced();
-    this.#ghost = reduced();
+    this.#previousRun = reduced();
     this.#pins = Array.from({ length: plan.pinned }, reduced);
     this.#chart = new Chart(host, plan.hasTimeAxis, { width, height });
     this.#overlay = new OverlayLines(this.#chart.area, this.#chart.x, plan.hasCauses);
@@ -93,6 +94,7 @@ export class Surface implements Painter {
     const display = this.#display;
     const axes = this.#chart.draw({ range, top: this.#top, display, ink });
     if (axes === null) return;
+    // Painted from the background to the front: the curves cover the lines of theory and the rules.
     const references = this.#references();
     drawReferences(axes, references, { display, ink, colourOf: this.#colourOf });
     drawRules(axes, rules, ink);
@@ -104,7 +106,7 @@ export class Surface implements Painter {
   }
 
   async #fetchLetters(): Promise<void> {
-    // Nobody needs it before there are pinned curves.
+    // Fetched only where there are pinned curves to name.
     this.#letters = (await load(import('./pinLetters'))).drawPinLetters;
     if (this.#scene !== null) this.paint(this.#scene);
   }
@@ -117,12 +119,12 @@ export class Surface implements Painter {
   /** Fits the chart into a new box, CSS px. */
   resize(width: number, height: number): void {
     this.#chart.resize({ width, height });
-    // In the same frame, or the old picture would be stretched over the new box until its turn comes.
+    // In this frame: until its turn in the queue of painters the canvas would show its old content scaled.
     if (this.#scene !== null) this.paint(this.#scene);
   }
 
   dispose(): void {
-    // Letters may still be on their way.
+    // `#fetchLetters` may still be under way and must not paint any more.
     this.#scene = null;
     this.#gestures.dispose();
     this.#chart.dispose();
@@ -138,10 +140,11 @@ export class Surface implements Painter {
   readonly #colourOf = (element: string | null): number | null =>
     this.#plan.lines.find(({ series }) => series.element === element)?.colour ?? null;
 
-  /** All curves in drawing order: the ghost, the pinned runs, and over them the run on show. */
+  /** All curves in drawing order: the previous run, the pinned runs, and over them the current run. */
   #curves(scene: Scene, axes: Axes): readonly Curve[] {
     const { left, right } = areaOf(axes);
     const width = Math.max(1, Math.round((right - left) * devicePixelRatio));
+    // One column per device pixel.
     const grid: PixelGrid = { from: scene.range[0], to: scene.range[1], width };
     const looks = this.#looks(scene);
     const curvesOf = (run: Run | null, { columns }: Reduced, of: Curve['run']) => {
@@ -154,7 +157,7 @@ export class Surface implements Painter {
       });
     };
     return [
-      ...curvesOf(scene.ghost, this.#ghost, 'previous'),
+      ...curvesOf(scene.previousRun, this.#previousRun, 'previous'),
       ...this.#pins.flatMap((pin, place) => curvesOf(scene.pinned[place] ?? null, pin, place)),
       ...curvesOf(scene.run, this.#current, 'current'),
     ];
@@ -172,12 +175,14 @@ export class Surface implements Painter {
       const thin = { line, colour, width: strokeWidth(true), hasDots: false };
       return (run: Curve['run']): Omit<Curve, 'run' | 'x' | 'y'> | null => {
         if (!isShown(line, kind, hidden)) return null;
+        // Of other runs only the main coloured lines: all of them would hide the current run.
         if (run !== 'current' && (role !== 'main' || place === null)) return null;
         if (run === 'previous')
-          return { ...thin, colour: ink.token('muted'), alpha: GHOST_ALPHA, dash: [] };
+          return { ...thin, colour: ink.token('muted'), alpha: PREVIOUS_ALPHA, dash: [] };
         if (run !== 'current') {
           return { ...thin, alpha: isFaded ? FADED : PINNED_ALPHA, dash: pinDash(run) };
         }
+        // A line without a colour of its own comes forward only while it is emphasised.
         const isQuiet = place === null && !stands;
         const isStrong = role === 'main' && !isQuiet;
         return {
@@ -196,7 +201,10 @@ export class Surface implements Painter {
     return this.#plan.lines.map((line) => columnOfKey(view.series, line.key));
   }
 
-  /** Room for everything that is switched on; lower only when the run is at rest. */
+  /**
+   * The top of the vertical axis, above every visible line. It falls only once the run is paused and the
+   * previous one gone.
+   */
   #nextTop(scene: Scene): number {
     const { kind, lines } = this.#plan;
     const highestOf = (role: Line['role'], run: Run | null, extremes: Extremes) => {
@@ -211,20 +219,21 @@ export class Surface implements Painter {
     const curve = Math.max(
       kind.leastTop,
       highestOf('main', scene.run, this.#current.extremes),
-      highestOf('main', scene.ghost, this.#ghost.extremes),
+      highestOf('main', scene.previousRun, this.#previousRun.extremes),
       ...this.#pins.map(({ extremes }, place) =>
         highestOf('main', scene.pinned[place] ?? null, extremes),
       ),
     );
-    // A companion far above its curve (a threshold nobody has reached yet) would flatten it.
+    // A companion far above its curve (a threshold not reached yet) would flatten the curve.
     const beside = [
       highestOf('companion', scene.run, this.#current.extremes),
       ...this.#references().map(highestLine),
     ];
     const highest = withReferences(curve, beside);
-    const isAtRest = !scene.isRunning && scene.ghost === null;
+    // While samples arrive the axis only rises, so that it does not jump from frame to frame.
+    const isAtRest = !scene.isRunning && scene.previousRun === null;
     const top = isAtRest ? settleTop(this.#top, highest) : growTop(this.#top, highest);
-    return frozenTops.topOf(kind.id, scene.holdsScales, top > 0 ? top : 1);
+    return frozenTops.topOf(kind.id, scene.hasFrozenScales, top > 0 ? top : 1);
   }
 }
 

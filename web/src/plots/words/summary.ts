@@ -25,7 +25,7 @@ export type SummaryInput = {
   readonly references: readonly Reference[];
 };
 
-/** Lines described one by one; of more than this only the extremes are told apart. */
+/** Lines described one by one; of more than this only the extremes are named. */
 const MOST_LINES = 4;
 
 /** Some sentences about a plot. */
@@ -50,17 +50,17 @@ export function summarise(input: SummaryInput): string {
   return [heading, ...sentences, ...beside, eventSentence(view.events, range)].join(' ');
 }
 
-/** Lines of theory told one by one; of more than this only their number. */
+/** Lines of theory named one by one; of more than this only their number. */
 const MOST_REFERENCES = 4;
-/** Steps of a line told one by one. */
+/** Steps of a line named one by one. */
 const MOST_STEPS = 3;
 
 /** What is drawn beside the curves. */
 function referenceSentence(references: readonly Reference[], display: Display): readonly string[] {
   if (references.length === 0) return [];
-  const told = references.slice(0, MOST_REFERENCES).map((each) => referenceText(each, display));
-  const rest = references.length - told.length;
-  return [`Beside them: ${told.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`];
+  const named = references.slice(0, MOST_REFERENCES).map((each) => referenceText(each, display));
+  const rest = references.length - named.length;
+  return [`Beside them: ${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`];
 }
 
 function referenceText({ label, steps }: Reference, display: Display): string {
@@ -143,11 +143,11 @@ function eventSentence(events: readonly RunEvent[], [from, to]: TimeRange): stri
     if (event === undefined || event.timeS > to) break;
     counts.set(event.kind, (counts.get(event.kind) ?? 0) + event.count);
   }
-  const told = TOLD.flatMap((kind) => {
+  const named = TOLD.flatMap((kind) => {
     const count = counts.get(kind) ?? 0;
     return count === 0 ? [] : [countText(kind, count)];
   });
-  return told.length === 0 ? 'No loss and no timeout.' : `Events: ${told.join(', ')}.`;
+  return named.length === 0 ? 'No loss and no timeout.' : `Events: ${named.join(', ')}.`;
 }
 
 function countText(kind: EventKind, count: number): string {

@@ -3,7 +3,7 @@
  */
 
 import { rowsInGrid } from '../../base/decimate';
-import { evenly } from '../../base/evenly';
+import { sampleEvenly } from '../../base/sampleEvenly';
 import type { TimeRange } from '../../base/timeRange';
 import { columnOfKey, type Line } from '../../model/plotKinds/kind';
 import type { HistoryView } from '../../run/history';
@@ -28,7 +28,7 @@ export function tabulate(
 ): SampleTable {
   const columns = lines.map((line) => view.columns[columnOfKey(view.series, line.key)]);
   const all = rowsWithin(view, range);
-  const rows = evenly(all, most).map((row) => [
+  const rows = sampleEvenly(all, most).map((row) => [
     view.time[row] ?? Number.NaN,
     ...columns.map((column) => column?.[row] ?? Number.NaN),
   ]);

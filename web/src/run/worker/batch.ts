@@ -98,7 +98,7 @@ function sentence(problems: readonly Problem[]): string {
     .join(' ');
 }
 
-/** Curves that are kept of a quantity; more are not told apart. Chosen. */
+/** Curves that are kept of a quantity; more cannot be distinguished. Chosen. */
 const MOST_CURVES = 64;
 
 /** Keeps means of the wanted series. */
@@ -114,7 +114,7 @@ type Kept = {
   readonly counts: Uint32Array;
 };
 
-/** Makes a keeper for a run that lasts `durationS`. */
+/** Averages the samples of a run that lasts `durationS` over equal columns of time. */
 export function createMeans(
   all: readonly SeriesInfo[],
   { quantities, columns }: Look,

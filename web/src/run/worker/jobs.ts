@@ -1,7 +1,7 @@
 /**
  * What every batch worker does: takes one job after the other and answers each with its outcome.
  *
- * A job is never interrupted from inside; whoever no longer wants it ends the worker.
+ * A job is never interrupted from inside; the caller ends the worker to cancel it.
  */
 
 import type { BatchReport, BatchRequest } from '../batch';

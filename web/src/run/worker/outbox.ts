@@ -114,9 +114,9 @@ export class Outbox {
     this.flushedMs = this.host.now();
     const events = run.takeEvents();
     if (events.length > 0) this.post({ type: 'events', events });
-    const rows = run.heldRows;
+    const rows = run.bufferedRows;
     if (rows > 0 && (overdraw || this.pool.hasCredit)) this.sendRows(run.takeRows(), rows);
-    if (this.covered === null || run.heldRows > 0) return;
+    if (this.covered === null || run.bufferedRows > 0) return;
     this.post(this.covered);
     this.covered = null;
   }

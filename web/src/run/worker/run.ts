@@ -1,9 +1,10 @@
 /**
- * One run as a tape: the tip has been simulated and reported, the head stands anywhere before it.
+ * One run with two positions in it: the frontier, up to which the engine has simulated and reported,
+ * and the playhead, anywhere before it.
  *
- * Because equal starts give equal runs, a head that is not at the tip is made by copying a
- * checkpoint and simulating forward in silence; when it reaches the tip the two are the same and
- * become one. Commands given "from now" are remembered with their instant and given again on the way.
+ * Equal starts give equal runs. So a playhead behind the frontier is a copy of a checkpoint that is
+ * simulated forward without reports; when it reaches the frontier, the copy is dropped. A replay gives
+ * the commands of the run again, each at the instant it was first given at.
  */
 
 import type {
@@ -15,7 +16,7 @@ import type {
   TraceQuery,
 } from '../../model/engineTypes';
 import { earlier, type Instant, instantOf, START, secondsOf, standsAt } from '../../model/instant';
-import type { LensWish } from '../protocol';
+import type { LensRequest } from '../protocol';
 import { Checkpoints } from './checkpoints';
 import { type EnginePort, problemsOf, type TracePort } from './enginePort';
 
@@ -38,15 +39,15 @@ type Cursor = { readonly engine: EnginePort; applied: number };
 /** More events than an instant may have; the engine guards the rest. */
 const WHOLE_INSTANT = 10_000_000;
 
-/** Tip, head, checkpoints and commands of one run. Every instant it rests at is complete. */
+/** Frontier, playhead, checkpoints and commands of one run. Both stand between instants, never inside one. */
 export class Run {
-  /** As last told by the engine. */
-  private told: { readonly text: string; readonly info: RunInfo };
+  /** What the engine last said of the run, as text to compare and as the value it holds. */
+  private latestInfo: { readonly text: string; readonly info: RunInfo };
   private readonly checkpoints: Checkpoints;
   private readonly marks = new EventMarks();
-  private tip: Cursor;
-  /** `null` when the head is the tip. */
-  private head: Cursor | null = null;
+  private frontier: Cursor;
+  /** `null` when the playhead is at the frontier. */
+  private playhead: Cursor | null = null;
   private commands: Given[] = [];
   /** State before the first command at an instant, so that a later one can replace it. */
   private beforeTune: { readonly at: Instant; readonly cursor: Cursor } | null = null;
@@ -55,24 +56,24 @@ export class Run {
   /** `horizon`: how far it will be simulated to begin with. */
   constructor(engine: EnginePort, horizon = START) {
     this.checkpoints = new Checkpoints(horizon);
-    this.told = read(engine.info());
-    this.tip = { engine, applied: 0 };
+    this.latestInfo = read(engine.info());
+    this.frontier = { engine, applied: 0 };
   }
 
   get info(): RunInfo {
-    return this.told.info;
+    return this.latestInfo.info;
   }
 
-  /** Asks the engine again after a command; true when it says something else than before. */
-  tellAnew(): boolean {
-    const text = this.tip.engine.info();
-    if (text === this.told.text) return false;
-    this.told = read(text);
+  /** Reads the information of the run again after a command; true when it has changed. */
+  refreshInfo(): boolean {
+    const text = this.frontier.engine.info();
+    if (text === this.latestInfo.text) return false;
+    this.latestInfo = read(text);
     return true;
   }
 
-  get headAt(): Instant {
-    return timeOf((this.head ?? this.tip).engine);
+  get playheadAt(): Instant {
+    return timeOf((this.playhead ?? this.frontier).engine);
   }
 
   /** Where the scenario ends. */
@@ -80,23 +81,23 @@ export class Run {
     return instantOf(this.info.durationS);
   }
 
-  /** Is the head where the scenario ends? */
+  /** Is the playhead where the scenario ends? */
   get isAtEnd(): boolean {
-    return this.headAt >= this.end;
+    return this.playheadAt >= this.end;
   }
 
-  get tipAt(): Instant {
-    return timeOf(this.tip.engine);
+  get frontierAt(): Instant {
+    return timeOf(this.frontier.engine);
   }
 
   /** Rows simulated and not yet taken. */
-  get heldRows(): number {
-    return this.tip.engine.frameRows();
+  get bufferedRows(): number {
+    return this.frontier.engine.frameRows();
   }
 
-  /** Takes all held rows: `rows × (1 + series)` numbers, time first, column by column. */
+  /** Takes all buffered rows: `rows × (1 + series)` numbers, time first, column by column. */
   takeRows(): Float64Array {
-    return this.tip.engine.drainFrame();
+    return this.frontier.engine.drainFrame();
   }
 
   /** Takes the events not yet reported. */
@@ -107,82 +108,90 @@ export class Run {
     return events;
   }
 
-  /** Moves the head towards an instant, with at most `maxEvents` events. */
+  /** Moves the playhead towards an instant, with at most `maxEvents` events. */
   advance(until: Instant, maxEvents: number): Progress {
-    if (this.head === null) return this.advanceTip(until, maxEvents);
-    const stop = earlier(until, this.tipAt);
-    if (!this.replay(this.head, stop, maxEvents)) return 'spent';
-    if (stop < this.tipAt) return 'reached';
-    this.dropHead();
+    if (this.playhead === null) return this.advanceFrontier(until, maxEvents);
+    const stop = earlier(until, this.frontierAt);
+    if (!this.replay(this.playhead, stop, maxEvents)) return 'spent';
+    // Short of the frontier the copy stays; at the frontier it equals it, and one engine is enough.
+    if (stop < this.frontierAt) return 'reached';
+    this.dropPlayhead();
     return until <= stop ? 'reached' : 'more';
   }
 
   /** How far a run is shown that stands at `horizon` and may cost `effort` cell-hops. */
   reach(horizon: Instant, effort: number): Instant {
-    const hops = Number(this.tip.engine.cellHops());
+    const hops = Number(this.frontier.engine.cellHops());
     return instantOf(reachS(secondsOf(horizon), hops, effort, this.info.durationS));
   }
 
-  /** Moves tip and head, which must be at the tip, to the next event (or loss) before the end. */
+  /** Moves the frontier, with the playhead at it, to the next event (or loss) before the end. */
   search(lossOnly: boolean, maxEvents: number): Progress {
-    const { engine } = this.tip;
+    const { engine } = this.frontier;
+    // The engine runs no further than a checkpoint, which must be taken at its very instant.
     const stop = earlier(this.end, this.checkpoints.due);
     const outcome = engine.advanceUntilEvent(secondsOf(stop), maxEvents);
     const found = this.collect().some((event) => !lossOnly || event.kind === 'cellLoss');
     if (outcome === 0) return 'spent';
+    // 0: the budget of events is used up; 1: an event was found; 2: `stop` was reached without one.
     if (outcome === 2) this.checkpointAt(stop);
-    return found || this.tipAt >= this.end ? 'reached' : 'more';
+    return found || this.frontierAt >= this.end ? 'reached' : 'more';
   }
 
-  /** Puts the head somewhere at or before an instant, as near as it can without simulating. */
+  /** Puts the playhead at or before an instant, as near as a copy allows without simulating. */
   approach(at: Instant): void {
-    if (at >= this.tipAt) {
-      this.dropHead();
+    if (at >= this.frontierAt) {
+      this.dropPlayhead();
       return;
     }
     const from = this.checkpoints.before(at);
-    const start = this.head === null ? Number.POSITIVE_INFINITY : this.headAt;
+    const start = this.playhead === null ? Number.POSITIVE_INFINITY : this.playheadAt;
+    // The present copy is nearer than the best checkpoint: simulating on from it is less work.
     if (start <= at && start >= (from?.at ?? START)) return;
     if (from === null) return;
-    this.dropHead();
-    this.head = { engine: from.engine.checkpoint(), applied: from.applied };
+    this.dropPlayhead();
+    this.playhead = { engine: from.engine.checkpoint(), applied: from.applied };
   }
 
-  /** Time of the nearest known event beside the head; `null` when there is none on that side. */
+  /** Time of the nearest known event beside the playhead; `null` when there is none on that side. */
   neighbour(direction: 1 | -1, lossOnly: boolean): Instant | null {
-    return this.marks.neighbour(this.headAt, direction, lossOnly);
+    return this.marks.neighbour(this.playheadAt, direction, lossOnly);
   }
 
-  /** Finishes the instants at which tip and head stand. */
+  /** Finishes the instants at which frontier and playhead stand. */
   settle(): void {
-    settle(this.tip.engine);
-    if (this.head !== null) settle(this.head.engine);
+    settle(this.frontier.engine);
+    if (this.playhead !== null) settle(this.playhead.engine);
   }
 
-  /** Would a command now make another simulation the tip, losing the rows held? */
-  get tuneReplacesTip(): boolean {
-    return this.head !== null || this.givenHere().length > 0;
+  /** Would a command now make another simulation the frontier, losing the buffered rows? */
+  get tuneReplacesFrontier(): boolean {
+    return this.playhead !== null || this.givenHere().length > 0;
   }
 
   /**
-   * Gives a command at the head; what lies behind the head is forgotten.
+   * Gives a command at the playhead; everything simulated after it is dropped.
    *
-   * Commands of one instant are given anew together, so a second one for a knob takes the place of
-   * the first. Throws what the engine throws; after a refusal everything is as before.
+   * Commands of one instant are given again together, so a second one for a knob replaces the first.
+   * Throws what the engine throws; a refusal changes nothing.
    */
   tune(target: string, key: string, value: ParamValue): TimedCommand {
     const here = this.givenHere();
+    // A copy from before the first command of this instant: only from there can one be replaced.
     const base = here.length > 0 ? this.beforeTune?.cursor : undefined;
     const isFirst = base === undefined;
-    const before = base ?? copyOfCursor(this.head ?? this.tip);
+    // The copy is taken before the command, so that the next one at this instant finds it.
+    const before = base ?? copyOfCursor(this.playhead ?? this.frontier);
     const at = timeOf(before.engine);
     const kept = here.filter(({ command }) => command.target !== target || command.key !== key);
-    const engine = isFirst ? (this.head ?? this.tip).engine : before.engine.checkpoint();
+    const engine = isFirst ? (this.playhead ?? this.frontier).engine : before.engine.checkpoint();
     let command: TimedCommand;
     try {
+      // The order is kept: a command may depend on one before it.
       for (const old of kept) give(engine, old.command);
       command = give(engine, { target, key, value });
     } catch (error) {
+      // Anything but a refusal means that the engine has broken, and its memory with it: nothing to free.
       if (problemsOf(error) !== null) (isFirst ? before.engine : engine).free();
       throw error;
     }
@@ -193,9 +202,9 @@ export class Run {
     return command;
   }
 
-  cells(max: number, wish: LensWish | null = null): Cells {
-    const { engine } = this.head ?? this.tip;
-    const lens = wish && engine.lens(wish.port, wish.ageS, wish.max);
+  cells(max: number, request: LensRequest | null = null): Cells {
+    const { engine } = this.playhead ?? this.frontier;
+    const lens = request && engine.lens(request.port, request.ageS, request.max);
     return { data: engine.cells(max), total: engine.cellsTotal(), lens };
   }
 
@@ -204,44 +213,47 @@ export class Run {
     const from = instantOf(query.fromS);
     const kept = this.checkpoints.before(from);
     if (kept === null) return null;
-    const isNearer = this.headAt >= kept.at && this.headAt <= from;
-    const { engine, applied } = isNearer ? (this.head ?? this.tip) : kept;
+    // The playhead may be nearer to the question than any checkpoint.
+    const isNearer = this.playheadAt >= kept.at && this.playheadAt <= from;
+    const { engine, applied } = isNearer ? (this.playhead ?? this.frontier) : kept;
+    // The copy has seen `applied` commands; the trace gives it the rest at their instants.
     const since = this.commands.slice(applied).map(({ command }) => command);
     return engine.trace(JSON.stringify(query), JSON.stringify(since));
   }
 
   summary(): Summary {
-    return JSON.parse((this.head ?? this.tip).engine.summary()) as Summary;
+    return JSON.parse((this.playhead ?? this.frontier).engine.summary()) as Summary;
   }
 
-  /** Gives all memory back. */
+  /** Frees every copy of the engine; wasm memory is not collected. */
   free(): void {
-    this.dropHead();
+    this.dropPlayhead();
     this.checkpoints.clear();
     this.beforeTune?.cursor.engine.free();
     this.beforeTune = null;
-    this.tip.engine.free();
+    this.frontier.engine.free();
   }
 
-  private advanceTip(until: Instant, maxEvents: number): Progress {
+  private advanceFrontier(until: Instant, maxEvents: number): Progress {
     const stop = earlier(until, this.checkpoints.due);
-    if (!this.tip.engine.advance(secondsOf(stop), maxEvents)) return 'spent';
+    if (!this.frontier.engine.advance(secondsOf(stop), maxEvents)) return 'spent';
     this.checkpointAt(stop);
     return stop >= until ? 'reached' : 'more';
   }
 
-  /** Keeps a copy when the tip has come to the time one was due. */
+  /** Adds a checkpoint when the frontier has reached the instant at which one is due. */
   private checkpointAt(reached: Instant): void {
     if (reached < this.checkpoints.due) return;
-    const { engine, applied } = this.tip;
+    const { engine, applied } = this.frontier;
     this.checkpoints.add({ at: timeOf(engine), applied, engine: engine.checkpoint() });
   }
 
-  /** Simulates a copy forward in silence, giving it the commands of the run on the way. */
+  /** Simulates a copy forward without reports, giving it the commands of the run on the way. */
   private replay(cursor: Cursor, until: Instant, maxEvents: number): boolean {
     for (;;) {
       const next = this.commands[cursor.applied];
       const isDue = next !== undefined && until >= next.at;
+      // Stop at each command: its effect begins at its own instant.
       const reached = cursor.engine.advance(secondsOf(isDue ? next.at : until), maxEvents);
       silence(cursor.engine);
       if (!reached) return false;
@@ -254,11 +266,11 @@ export class Run {
     }
   }
 
-  /** Commands given at the very instant at which the head stands. */
+  /** Commands given at the very instant at which the playhead stands. */
   private givenHere(): readonly Given[] {
     const base = this.beforeTune;
-    if (base === null || !standsAt(this.headAt, base.at)) return [];
-    return this.commands.slice(base.cursor.applied, (this.head ?? this.tip).applied);
+    if (base === null || !standsAt(this.playheadAt, base.at)) return [];
+    return this.commands.slice(base.cursor.applied, (this.playhead ?? this.frontier).applied);
   }
 
   private rememberBefore(at: Instant, cursor: Cursor): void {
@@ -266,24 +278,26 @@ export class Run {
     this.beforeTune = { at, cursor };
   }
 
-  /** Makes `engine` the tip, which was given commands at an instant; everything later is forgotten. */
+  /** Makes `engine`, which was given commands at an instant, the frontier; drops everything later. */
   private restartFrom(engine: EnginePort, commands: Given[], at: Instant): void {
-    if (this.tip.engine !== engine) this.tip.engine.free();
-    if (this.head !== null && this.head.engine !== engine) this.head.engine.free();
-    this.head = null;
-    this.tip = { engine, applied: commands.length };
+    // `engine` may be one of the two cursors, tuned in place: that one must not be freed.
+    if (this.frontier.engine !== engine) this.frontier.engine.free();
+    if (this.playhead !== null && this.playhead.engine !== engine) this.playhead.engine.free();
+    this.playhead = null;
+    this.frontier = { engine, applied: commands.length };
     this.commands = commands;
+    // Checkpoints and marks after `at` belong to a run that no longer exists.
     this.checkpoints.truncate(at, this.beforeTune?.cursor.applied ?? 0);
     this.marks.truncate(at);
   }
 
-  private dropHead(): void {
-    this.head?.engine.free();
-    this.head = null;
+  private dropPlayhead(): void {
+    this.playhead?.engine.free();
+    this.playhead = null;
   }
 
   private collect(): readonly RunEvent[] {
-    const events = JSON.parse(this.tip.engine.drainEvents()) as readonly RunEvent[];
+    const events = JSON.parse(this.frontier.engine.drainEvents()) as readonly RunEvent[];
     this.marks.add(events);
     this.unsent.push(...events);
     return events;
@@ -308,10 +322,11 @@ function timeOf(engine: EnginePort): Instant {
 }
 
 function settle(engine: EnginePort): void {
+  // Advancing to the present handles what is left of this instant and moves no clock.
   engine.advance(engine.timeS(), WHOLE_INSTANT);
 }
 
-/** Throws away samples and events that were reported before. */
+/** Drops samples and events of a replay: the frontier has reported them already. */
 function silence(engine: EnginePort): void {
   if (engine.frameRows() > 0) engine.drainFrame();
   engine.drainEvents();
@@ -323,7 +338,7 @@ function copyOfCursor({ engine, applied }: Cursor): Cursor {
 
 type Mark = { readonly at: Instant; readonly isLoss: boolean };
 
-/** Marks kept; beyond that the older half goes. */
+/** Marks kept, chosen; beyond that the older half goes. */
 const MOST = 100_000;
 
 /** Times of the events reported so far, in order of report. */
@@ -341,7 +356,7 @@ export class EventMarks {
     this.marks = this.marks.filter(({ at }) => at <= until);
   }
 
-  /** Nearest mark before or after a head, none of where it stands; `null` when there is none. */
+  /** Nearest mark before or after a playhead, none at its own instant; `null` when there is none. */
   neighbour(head: Instant, direction: 1 | -1, lossOnly: boolean): Instant | null {
     let nearest: Instant | null = null;
     for (const { at, isLoss } of this.marks) {

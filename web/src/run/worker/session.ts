@@ -1,8 +1,9 @@
 /**
- * The conversation with the page: takes requests, works in short slices, reports.
+ * The worker's side of the protocol: it takes requests, simulates in short slices and sends reports.
  *
- * What is to be done stands in a `Control`. Every slice serves its goal first, then a question, then the speed
- * clock of a playing run; it reports and gives the page a chance to speak.
+ * A `Control` holds what is to be done. Each slice serves its goal first, then a question, then the speed
+ * clock of a playing run. Between slices the worker returns to its event loop, so that messages of the page
+ * are handled within `SLICE_MS`.
  */
 
 import type { Story } from '../../model/engineTypes';
@@ -23,7 +24,7 @@ import { EventBudget, SLICE_MS, SpeedClock } from './pacer';
 import { type Progress, Run } from './run';
 
 type Load = Extract<Request, { type: 'load' }>;
-/** A request about the run on the table. */
+/** A request about the current run. */
 type RunRequest = Exclude<Request, { type: 'load' | 'recycle' }>;
 type Serving = {
   readonly [Type in RunRequest['type']]: (
@@ -31,13 +32,13 @@ type Serving = {
     run: Run,
   ) => void;
 };
-/** When to go on: at once, when wall time has passed, or when the page wants something. */
+/** When the next slice runs: at once, after `TICK_MS`, or at the next request. */
 type Next = 'soon' | 'wait' | 'rest';
 
-/** Time between slices while waiting for wall time to pass, ms. */
+/** Time between slices of a run that plays at a set speed, ms; chosen below one frame. */
 const TICK_MS = 12;
-/** Rows the engine holds for a page that does not listen; simulation waits beyond. */
-const MAX_HELD_ROWS = 200_000;
+/** Rows the engine buffers for a page that takes none; beyond, the simulation waits. Chosen. */
+const MAX_BUFFERED_ROWS = 200_000;
 
 /** Serves one page with one engine at a time. */
 export class Session {
@@ -48,18 +49,18 @@ export class Session {
   private run: Run | null = null;
   private control: Control = BEGIN;
   private speed: number | null = null;
-  /** Couples a playing run to wall time; made anew whenever something else came between. */
+  /** Couples a playing run to wall time; every event of `Control` replaces it. */
   private clock: SpeedClock | null = null;
   private pendingLoad: Load | null = null;
-  /** Requests that make sense only after the load or the goal in hand. */
+  /** Requests that make sense only after the pending load or the present goal. */
   private waiting: RunRequest[] = [];
-  /** When the run was begun, and from when on the page is told of it unless it is complete, ms. */
+  /** When the run was begun, and until when an incomplete run is not reported, ms. */
   private cover = { startMs: 0, quietUntilMs: 0 };
   /** The newest question, until it is answered. */
   private inquiry: { readonly question: number; readonly trace: TracePort } | null = null;
   private ticket = 0;
   private knownHead = START;
-  /** Requests for runs that are gone, and requests nobody knows. */
+  /** Requests for runs that were replaced. */
   private ignoredRequests = 0;
 
   constructor(factory: EngineFactory, host: SessionHost) {
@@ -78,11 +79,14 @@ export class Session {
     this.guard(() => {
       switch (request.type) {
         case 'load':
+          // Not loaded here: of several loads in the message queue only the last costs an engine.
           this.pendingLoad = request;
+          // They belong to the load before this one.
           this.waiting = [];
           return this.schedule(0);
         case 'recycle':
           this.outbox.recycle(request.buffer);
+          // With a buffer free again, rows that were held back can go out.
           if (this.run !== null) this.flushInTurn(this.run);
           return;
         default:
@@ -93,7 +97,9 @@ export class Session {
 
   private dispatch(event: ControlEvent): void {
     const control = next(this.control, event);
+    // The machine is shared with the page; here the state follows from goal and play alone.
     this.control = { ...control, state: engineState(control) };
+    // Wall time that passed under another goal must not be made up for.
     this.clock = null;
     this.schedule(0);
   }
@@ -101,6 +107,7 @@ export class Session {
   private route(request: RunRequest): void {
     const { pendingLoad, run } = this;
     if (pendingLoad !== null && request.generation === pendingLoad.generation) {
+      // It names the run that is still to be loaded.
       this.waiting.push(request);
     } else if (run === null || request.generation !== this.outbox.generation) {
       this.ignoredRequests += 1;
@@ -115,10 +122,11 @@ export class Session {
     const { goal } = this.control;
     if (goal === null) return false;
     if (type === 'cells') return this.isQuiet;
+    // A knob is turned at the playhead, so the playhead must have arrived; a step starts from the horizon.
     return type === 'tune' || (type === 'step' && goal.type === 'cover');
   }
 
-  /** Does the page still look at the run before, because this one may soon be complete? */
+  /** Does the page still show the previous run, because this one may soon be complete? */
   private get isQuiet(): boolean {
     return this.control.goal?.type === 'cover' && this.host.now() < this.cover.quietUntilMs;
   }
@@ -128,11 +136,11 @@ export class Session {
     play: ({ speed }, run) => {
       this.speed = speed;
       this.dispatch({ type: 'play' });
-      // Told before anything moves: a run may be at its end within the first slice.
+      // Reported before anything moves: a run may reach its end within the first slice.
       if (this.control.goal?.type !== 'cover') this.reportPosition(run, true);
     },
     pause: (_, run) => {
-      this.dispatch({ type: 'pause', tip: run.tipAt });
+      this.dispatch({ type: 'pause', frontier: run.frontierAt });
       this.reportPosition(run, true);
     },
     step: (request, run) => this.step(request, run),
@@ -150,6 +158,7 @@ export class Session {
 
   private seek(to: Instant, run: Run): void {
     const head = later(START, earlier(to, run.end));
+    // While a run is covered its frontier moves; the playhead follows when the horizon is reached.
     if (this.control.goal?.type !== 'cover') run.approach(head);
     this.dispatch({ type: 'seek', head });
   }
@@ -159,25 +168,28 @@ export class Session {
     const { cellS, rttS } = run.info;
     if (unit === 'cell' || unit === 'rtt') {
       const by = instantOf(unit === 'cell' ? cellS : rttS);
-      this.seek(shifted(run.headAt, direction * by), run);
+      this.seek(shifted(run.playheadAt, direction * by), run);
       return;
     }
     const lossOnly = unit === 'loss';
     const known = run.neighbour(direction, lossOnly);
+    // Backwards every event is known; without one, the step goes to the start.
     if (known !== null || direction === -1) {
       this.seek(known ?? START, run);
       return;
     }
-    run.approach(run.tipAt);
+    // The next event is not simulated yet: search on from the frontier.
+    run.approach(run.frontierAt);
     this.dispatch({ type: 'step', goal: { type: 'search', lossOnly } });
   }
 
   private tune({ target, key, value }: Extract<Request, { type: 'tune' }>, run: Run): void {
-    if (run.tuneReplacesTip) this.outbox.flush(run, true);
+    // Rows of the frontier go with it; the page keeps those before the playhead.
+    if (run.tuneReplacesFrontier) this.outbox.flush(run, true);
     try {
       const command = run.tune(target, key, value);
       this.outbox.post({ type: 'recorded', command });
-      if (run.tellAnew()) this.outbox.post({ type: 'told', info: run.info });
+      if (run.refreshInfo()) this.outbox.post({ type: 'info', info: run.info });
     } catch (error) {
       this.refuse('tune', error);
     }
@@ -185,19 +197,20 @@ export class Session {
     this.reportPosition(run, true);
   }
 
-  private sendCells({ max, lens: wish }: Extract<Request, { type: 'cells' }>, run: Run): void {
-    const { data, total, lens } = run.cells(max, wish);
+  private sendCells({ max, lens: request }: Extract<Request, { type: 'cells' }>, run: Run): void {
+    const { data, total, lens } = run.cells(max, request);
     const buffer = data.buffer as ArrayBuffer;
     const count = Math.floor(data.length / CELL_FIELDS);
-    const { headAt: head } = run;
+    const { playheadAt: head } = run;
     this.outbox.post({ type: 'cells', head, count, total, buffer, lens }, [buffer]);
   }
 
-  /** Puts a new run on the table, or leaves the old one there when the scenario is refused. */
+  /** Replaces the current run; a refused scenario leaves it in place. */
   private load(order: Load): void {
     const { generation, scenario, effort = 0, quietMs = 0 } = order;
     const startMs = this.host.now();
     this.pendingLoad = null;
+    // From here on reports name the new run, its refusal included.
     this.outbox.generation = generation;
     let run: Run;
     try {
@@ -208,6 +221,7 @@ export class Session {
       this.releaseWaiting();
       return;
     }
+    // Freed only now: until here the new run could have been refused.
     this.dropInquiry();
     this.run?.free();
     this.run = run;
@@ -227,15 +241,20 @@ export class Session {
     this.outbox.post({ type: 'refused', during, problems });
   }
 
-  /** One stretch of work, at most `SLICE_MS` long. */
+  /** One slice of work, at most `SLICE_MS` long. */
   private slice(): void {
     if (this.pendingLoad !== null) this.load(this.pendingLoad);
     const { run } = this;
     if (run === null) return;
     const startMs = this.host.now();
     let then: Next;
-    do then = run.heldRows > MAX_HELD_ROWS ? 'wait' : this.work(run);
-    while (then === 'soon' && this.host.now() - startMs < SLICE_MS - 2);
+    do then = run.bufferedRows > MAX_BUFFERED_ROWS ? 'wait' : this.work(run);
+    while (
+      // 2 ms are left for the reports of the slice.
+      then === 'soon' &&
+      this.host.now() - startMs < SLICE_MS - 2
+    );
+    // Reports show complete instants only.
     run.settle();
     if (this.flushInTurn(run)) this.reportPosition(run, false);
     if (then !== 'rest') this.schedule(then === 'soon' ? 0 : TICK_MS);
@@ -262,12 +281,14 @@ export class Session {
       const { horizon, head } = goal;
       const effort = effortLeft(this.control);
       const further = effort === 0 ? horizon : run.reach(horizon, effort);
+      // The run was cheap: the rest of the effort buys a longer view of it.
       if (further > horizon) {
         this.dispatch({ type: 'further', horizon: further });
         return;
       }
       this.outbox.complete(horizon, this.host.now() - this.cover.startMs);
       this.dispatch({ type: 'reached' });
+      // The playhead is wanted before the horizon: a second goal, from a checkpoint.
       if (head < horizon) {
         this.seek(head, run);
         return;
@@ -281,11 +302,13 @@ export class Session {
   }
 
   private serveClock(run: Run): Next {
-    this.clock ??= new SpeedClock(this.speed, run.headAt, this.host.now());
+    this.clock ??= new SpeedClock(this.speed, run.playheadAt, this.host.now());
     const due = earlier(this.clock.due(this.host.now()), run.end);
-    if (due <= run.headAt && !run.isAtEnd) return 'wait';
+    // Wall time has not passed the playhead yet. At the end of the run the last report is still due.
+    if (due <= run.playheadAt && !run.isAtEnd) return 'wait';
     const progress = this.timed((events) => run.advance(due, events));
-    this.clock.reached(run.headAt, this.host.now());
+    // A run slower than its speed sets the clock back, so that it does not chase the lost time.
+    this.clock.reached(run.playheadAt, this.host.now());
     if (!run.isAtEnd) return progress === 'reached' ? 'wait' : 'soon';
     this.dispatch({ type: 'ended' });
     run.settle();
@@ -295,6 +318,7 @@ export class Session {
   }
 
   private inquire({ question, query }: Extract<Request, { type: 'inquire' }>, run: Run): void {
+    // The page asks one question at a time; a new one makes the answer to the last useless.
     this.dropInquiry();
     try {
       const trace = run.trace(query);
@@ -333,33 +357,34 @@ export class Session {
 
   private releaseWaiting(): void {
     const requests = this.waiting;
+    // Emptied first: `route` may put a request back.
     this.waiting = [];
     for (const request of requests) this.route(request);
     this.schedule(0);
   }
 
-  /** Sends what there is, unless the run grows and something of it went out just now; tells whether. */
+  /** Sends rows and events, at a lower pace while the run is covered; answers whether it did. */
   private flushInTurn(run: Run): boolean {
     const isGrowing = this.control.goal?.type === 'cover';
     if (this.isQuiet || (isGrowing && this.outbox.isEarly)) return false;
     this.outbox.flush(run);
-    // Those that waited for the first news.
+    // Requests for cells waited for the first rows.
     if (isGrowing && this.waiting.length > 0) this.releaseWaiting();
     return true;
   }
 
-  /** Says where the run stands; `always`, or as often as it moves. */
+  /** Reports the position of the run: `always`, or only while it moves. */
   private reportPosition(run: Run, always: boolean): void {
     const { goal, state } = this.control;
-    // On its way to a goal the head is drawn never behind where it will be.
-    const aim = goal === null || goal.type === 'search' ? run.headAt : goal.head;
-    this.knownHead = goal === null ? run.headAt : earlier(run.tipAt, aim);
+    // On the way to a goal the page draws the playhead at its target as soon as that is simulated.
+    const target = goal === null || goal.type === 'search' ? run.playheadAt : goal.head;
+    this.knownHead = goal === null ? run.playheadAt : earlier(run.frontierAt, target);
     if (!always && state === 'resting') return;
-    const place = { head: this.knownHead, horizon: run.tipAt };
+    const place = { head: this.knownHead, horizon: run.frontierAt };
     this.outbox.position({ ...place, state }, always);
   }
 
-  /** Makes sure a slice runs; an earlier appointment is void. */
+  /** Schedules a slice; an earlier appointment becomes void. */
   private schedule(inMs: number): void {
     this.ticket += 1;
     const { ticket } = this;
@@ -370,8 +395,9 @@ export class Session {
     else this.host.later(inMs, callback);
   }
 
-  /** Runs `action` unless the engine has broken; a break is reported once. */
+  /** Runs `action` unless the engine has crashed; a crash is reported once. */
   private guard(action: () => void): void {
+    // After a panic the memory of the engine cannot be trusted: the page makes a new worker.
     if (this.control.state === 'failed') return;
     try {
       action();

@@ -7,7 +7,13 @@ import type { Quantity } from '../../model/engineTypes';
 import { useSize } from '../../ui/boxSize';
 import { plotSvg } from '../../ui/charts/plotSvg';
 import { SelectField } from '../../ui/Select';
-import { type ClassCurves, classCurves, elementsOf, LEAST_FOR_BAND, type Which } from './overlay';
+import {
+  type ClassCurves,
+  classCurves,
+  elementsOf,
+  LEAST_FOR_BAND,
+  type Which,
+} from './classCurves';
 import { QUANTITIES, type Student } from './student';
 
 type Props = { readonly students: readonly Student[]; readonly marked: string | null };
@@ -93,25 +99,25 @@ function Overlay({ students, quantity, label, which, marked }: OverlayProps) {
 const isWord = (text: string): text is 'sum' | 'mean' => text === 'sum' || text === 'mean';
 
 /** What the figure shows, in words. */
-function sentence(label: string, { strands, median, low, high, unit }: ClassCurves): string {
-  const count = `${strands.length} ${strands.length === 1 ? 'run' : 'runs'}`;
+function sentence(label: string, { studentCurves, median, low, high, unit }: ClassCurves): string {
+  const count = `${studentCurves.length} ${studentCurves.length === 1 ? 'run' : 'runs'}`;
   const at = median.findLastIndex(Number.isFinite);
   if (at < 0) return `${label}, ${count}.`;
   const write = (value: number) => formatValue(Number(value.toPrecision(3)), unit);
   const end = `${label}, ${count}: the median ends at ${write(median[at] ?? 0)}`;
-  if (strands.length < LEAST_FOR_BAND) return `${end}.`;
+  if (studentCurves.length < LEAST_FOR_BAND) return `${end}.`;
   return `${end}, the middle half of the class between ${write(low[at] ?? 0)} and ${write(high[at] ?? 0)}.`;
 }
 
 type Dot = { readonly x: number; readonly y: number };
 
 function draw(curves: ClassCurves, width: number, marked: string | null): SVGSVGElement {
-  const { endS, unit, strands, median, low, high } = curves;
+  const { endS, unit, studentCurves, median, low, high } = curves;
   const timeOf = (column: number) => ((column + 0.5) / median.length) * endS;
   const dots = (values: Float64Array): readonly Dot[] =>
     Array.from(values, (y, column) => ({ x: timeOf(column), y }));
   const band = Array.from(low, (y1, column) => ({ x: timeOf(column), y1, y2: high[column] ?? y1 }));
-  const ahead = strands.filter(({ key }) => key === marked);
+  const ahead = studentCurves.filter(({ key }) => key === marked);
   const stroke = (values: Float64Array, color: string, strokeWidth: number): Markish =>
     line(dots(values), { x: 'x', y: 'y', stroke: color, strokeWidth });
   const axis = { fontSize: 12, tickSize: 0, color: 'var(--muted)' } as const;
@@ -119,7 +125,7 @@ function draw(curves: ClassCurves, width: number, marked: string | null): SVGSVG
     ...{ width, height: Math.max(220, Math.min(380, width * 0.4)) },
     ...{ marginLeft: 64, marginRight: 16, marginTop: 20, marginBottom: 36 },
     x: { domain: [0, endS], axis: null },
-    y: { domain: [0, topOf(strands.map(({ values }) => values))], axis: null },
+    y: { domain: [0, topOf(studentCurves.map(({ values }) => values))], axis: null },
     marks: [
       gridX({ stroke: 'var(--grid)', strokeOpacity: 1 }),
       gridY({ stroke: 'var(--grid)', strokeOpacity: 1, ticks: 5 }),
@@ -128,12 +134,12 @@ function draw(curves: ClassCurves, width: number, marked: string | null): SVGSVG
         ...{ ...axis, label: unitLabel(unit), labelArrow: 'none', labelAnchor: 'top', ticks: 5 },
         tickFormat: (tick: number) => formatNumber(tick),
       }),
-      ...(strands.length < LEAST_FOR_BAND
+      ...(studentCurves.length < LEAST_FOR_BAND
         ? []
         : [
             areaY(band, { x: 'x', y1: 'y1', y2: 'y2', fill: 'var(--series-1)', fillOpacity: 0.16 }),
           ]),
-      ...strands.map(({ values }) =>
+      ...studentCurves.map(({ values }) =>
         line(dots(values), {
           ...{ x: 'x', y: 'y', stroke: 'var(--muted)', strokeWidth: 1, strokeOpacity: 0.45 },
         }),

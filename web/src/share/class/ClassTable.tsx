@@ -1,4 +1,4 @@
-/** One line per student: what was changed, what came of it, whether the link told the truth. */
+/** One line per student: what was changed, what came of it, whether the claim of the link holds. */
 
 import { leaveScreen } from '../../base/address';
 import { visible } from '../../base/hidden';

@@ -10,7 +10,7 @@ import { recall, remember } from '../../base/remember';
 import { MAX_TEXT, type Name, queryOf } from '../../commands/address';
 import type { Drawn } from '../../model/network/drawn';
 import { ANSWERS, overlayKey } from '../../model/overlays';
-import type { Held } from '../../run/contract';
+import type { Lock } from '../../run/contract';
 import type { DocumentBackstage } from '../../run/document';
 import { guardEdits } from '../../run/drawing';
 import { runBackstage } from '../../run/run';
@@ -18,7 +18,7 @@ import { viewStore } from '../../run/view';
 
 /** What the query asks for, and a sentence for each that cannot be. */
 export type ClassRules = {
-  readonly held: readonly Held[];
+  readonly locks: readonly Lock[];
   /** Does each reader get a seed of his own? */
   readonly hasOwnSeed: boolean;
   /** Does every experiment wait at its beginning? */
@@ -26,8 +26,8 @@ export type ClassRules = {
   readonly problems: readonly string[];
 };
 
-const LOCKS: readonly Held[] = ['network', 'seed'];
-const HIDES: readonly Held[] = ['answers'];
+const LOCKED: readonly Lock[] = ['network', 'seed'];
+const HIDDEN: readonly Lock[] = ['answers'];
 
 /** Reads the rules of a query. */
 export function readRules(search: string): ClassRules {
@@ -50,13 +50,13 @@ export function readRules(search: string): ClassRules {
         return found;
       });
   };
-  const held = [...wordsOf('lock', LOCKS), ...wordsOf('hide', HIDES)];
+  const held = [...wordsOf('lock', LOCKED), ...wordsOf('hide', HIDDEN)];
   const hasOwnSeed = wordsOf('seed', ['own']).length > 0;
   if (!['', null, 'true'].includes(query.get('paused'))) {
     problems.push(`paused=${shown(query.get('paused') ?? '')} takes no value.`);
   }
   const all = hasOwnSeed ? [...held, 'seed' as const] : held;
-  return { held: [...new Set(all)], hasOwnSeed, isPaused: query.has('paused'), problems };
+  return { locks: [...new Set(all)], hasOwnSeed, isPaused: query.has('paused'), problems };
 }
 
 /** The document that rules act on. */
@@ -65,16 +65,16 @@ export type Table = Pick<DocumentBackstage, 'log' | 'restore'>;
 /** What came of the rules. */
 export type Applied = Pick<ClassRules, 'problems' | 'isPaused'> & {
   /** What the reader must know. */
-  readonly told: string | null;
+  readonly notice: string | null;
 };
 
 /** Carries the rules out. */
 export function applyRules(search: string, table: Table): Applied {
-  const { held, hasOwnSeed, isPaused, problems } = readRules(search);
-  if (held.length > 0) viewStore.setState({ held });
-  if (held.includes('answers')) hideTheory();
-  if (held.includes('network')) keepShape();
-  return { told: hasOwnSeed ? giveOwnSeed(table) : null, isPaused, problems };
+  const { locks, hasOwnSeed, isPaused, problems } = readRules(search);
+  if (locks.length > 0) viewStore.setState({ locks });
+  if (locks.includes('answers')) hideTheory();
+  if (locks.includes('network')) keepShape();
+  return { notice: hasOwnSeed ? giveOwnSeed(table) : null, isPaused, problems };
 }
 
 /** Edits that change more than numbers are refused, and that is said. */
@@ -125,7 +125,7 @@ export function ownSeed(draw: () => number = Math.random): {
   return { seed, kept: remember(OWN_SEED, seed) };
 }
 
-/** Gives the experiment on the table the reader's own seed, as if it had come with it: no step to undo. */
+/** Gives the open experiment the reader's own seed, as if it had come with it: no step to undo. */
 function giveOwnSeed({ log, restore }: Table): string {
   const { seed, kept } = ownSeed();
   const { present, steps, done } = log();

@@ -1,4 +1,4 @@
-/** A student's experiment: what was changed, what came of it, and whether the link told the truth. */
+/** A student's experiment: what was changed, what came of it, and whether the claim of the link holds. */
 
 import { catalog } from '../../model/catalog';
 import { changesOf } from '../../model/diff';
@@ -59,9 +59,9 @@ export function changesText(doc: ScenarioDoc, sourceId: string | null): string {
   if (base === undefined) return `own experiment: ${doc.title}`;
   const all = changesOf(base, doc, catalog);
   if (all.length === 0) return 'nothing';
-  const told = all.slice(0, MOST_CHANGES).map(({ label, from, to }) => `${label} ${from} → ${to}`);
-  const rest = all.length - told.length;
-  return [...told, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
+  const named = all.slice(0, MOST_CHANGES).map(({ label, from, to }) => `${label} ${from} → ${to}`);
+  const rest = all.length - named.length;
+  return [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
 }
 
 /** The run that is made of an experiment. */

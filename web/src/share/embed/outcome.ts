@@ -3,7 +3,7 @@
 import { visible } from '../../base/hidden';
 import type { Problem } from '../../model/engineTypes';
 import { drawnOf } from '../../model/network/drawn';
-import { lacksOf } from '../../model/network/problems';
+import { incompleteOf } from '../../model/network/problems';
 import { documentStore, runStore } from '../../run';
 import type { RunStoreState } from '../../run/contract';
 import type { RunState } from '../../run/machine';
@@ -26,8 +26,8 @@ export function outcomeOf(act: () => void): Promise<Outcome> {
     const stop = runStore.subscribe((now, before) => {
       if (now.problems !== before.problems && now.problems.length > 0) refused = now.problems;
       if (now.status === 'covering' && now.generation !== generation) hasBegun = true;
-      const isTold = hasBegun || refused.length > 0;
-      if (!ENDS.includes(now.status) && !(isTold && STANDS.includes(now.status))) return;
+      const isKnown = hasBegun || refused.length > 0;
+      if (!ENDS.includes(now.status) && !(isKnown && STANDS.includes(now.status))) return;
       stop();
       resolve(reasonOf(now, refused));
     });
@@ -54,8 +54,8 @@ function reasonOf(
   refused: readonly Problem[],
 ): Outcome {
   if (refused.length > 0) {
-    const told = refused.slice(0, MOST_TOLD).map(atPath).join('; ');
-    return `Not applied, the experiment before it is intact: ${visible(told)}.`;
+    const named = refused.slice(0, MOST_TOLD).map(atPath).join('; ');
+    return `Not applied, the experiment before it is intact: ${visible(named)}.`;
   }
   switch (status) {
     case 'failed':
@@ -72,6 +72,6 @@ function reasonOf(
 /** What the network still lacks before it can run. */
 function lackOf(): string | null {
   const drawn = drawnOf(documentStore.getState().doc);
-  const [lack] = drawn === null ? [] : lacksOf(drawn);
+  const [lack] = drawn === null ? [] : incompleteOf(drawn);
   return lack === undefined ? null : `This network cannot run yet. ${lack.text}`;
 }

@@ -61,7 +61,7 @@ export type FigureView = {
   readonly plots: readonly string[] | null;
   /** Times, s; `null` = all. */
   readonly range: Span | null;
-  /** Runs laid beside the one on the table. */
+  /** Runs laid beside the current one. */
   readonly pinned: readonly PinnedRun[];
 };
 

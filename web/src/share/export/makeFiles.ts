@@ -6,7 +6,7 @@ import { toCsv } from '../../plots/words/csv';
 import { standAlone, svgText, toPng } from '../../ui/raster';
 import { saveBlob } from '../../ui/saveText';
 import { fileName } from '../download';
-import { drawFigures, FONT, type Ink, putBeneath } from './drawing';
+import { drawFigures, FONT, type Ink, putBeneath } from './figureSvg';
 import type { Figure } from './figures';
 import { type KeyEntry, keyLines } from './pinned';
 import { type Provenance, provenanceLines } from './provenance';

@@ -1,10 +1,10 @@
 /**
- * Pinned runs beside the one on the table, as they leave the page: a letter and a name each, and where
+ * Pinned runs beside the current one, as they leave the page: a letter and a name each, and where
  * they come from. Letters are those of the screen Compare.
  */
 
 import { pinDash } from '../../base/palette';
-import { letter } from '../../base/text';
+import { runLetter } from '../../base/text';
 import { catalog } from '../../model/catalog';
 import type { ScenarioDoc } from '../../model/engineTypes';
 import type { HistoryView } from '../../run/history';
@@ -23,7 +23,7 @@ export type KeyEntry = {
 /** A pinned run with its curves. */
 export type PinnedRun = KeyEntry & { readonly view: HistoryView };
 
-/** The experiment on the table. */
+/** The open experiment. */
 export type OnTable = { readonly doc: ScenarioDoc; readonly base: ScenarioDoc };
 
 /** The pins in the order of the page. */
@@ -32,7 +32,7 @@ export function pinnedRuns(pins: readonly Pin[], { doc }: OnTable): readonly Pin
     const { fingerprint, simulatedSeconds } = pin.summary;
     const of = pin.doc.title === doc.title ? '' : ` of “${pin.doc.title}”`;
     return {
-      label: `${letter(place)} ${pin.name}${of}`,
+      label: `${runLetter(place)} ${pin.name}${of}`,
       print: `seed ${pin.doc.seed}, fingerprint ${fingerprint} at ${simulatedSeconds} s`,
       dash: pinDash(place),
       view: pin.view,
@@ -43,7 +43,7 @@ export function pinnedRuns(pins: readonly Pin[], { doc }: OnTable): readonly Pin
 /** The key: who is who. Without pins there is nothing to tell apart. */
 export function keyOf(pinned: readonly PinnedRun[], { doc, base }: OnTable): readonly KeyEntry[] {
   if (pinned.length === 0) return [];
-  const label = `${letter(pinned.length)} Current run: ${nameOf(base, doc, catalog)}`;
+  const label = `${runLetter(pinned.length)} Current run: ${nameOf(base, doc, catalog)}`;
   return [...pinned, { label, print: '', dash: [] }];
 }
 

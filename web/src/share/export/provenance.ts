@@ -19,10 +19,10 @@ export type Provenance = {
   readonly simulatedSeconds: number | null;
 };
 
-/** The run on the table, as far as it has come. */
+/** The current run, as far as it has come. */
 export type RunAtHand = { readonly summary: Summary | null; readonly summaryOf: string | null };
 
-/** Provenance of the scenario on the table. */
+/** Provenance of the open scenario. */
 export function provenanceOf(doc: ScenarioDoc, run: RunAtHand, link: string): Provenance {
   const isOfIt = claimOf(doc, run, catalog.engineVersion) !== null;
   return {

@@ -1,8 +1,7 @@
 /**
- * Has the browser keep the site, so that after one visit it works without a network.
+ * Stores the site in the browser, so that after one visit it works without a network.
  *
- * A newer release only shows up here as a
- * fact; the page that is open stays as it is until somebody reloads it.
+ * A newer release is only reported here; the open page does not change until the reader reloads it.
  */
 
 import { createStore } from 'zustand/vanilla';

@@ -6,8 +6,8 @@
  * reloads. So no worker has to take over from another in a hurry: it does when the last page was closed.
  */
 
-import { createKeeper, type Release } from './keeper';
 import { type Asked, type Kept, releasesOf } from './messages';
+import { createReleaseCache, type Release } from './releaseCache';
 
 /** Written in by the build. */
 declare const RELEASE: Release;
@@ -34,7 +34,7 @@ type ServiceWorkerScope = {
 
 const worker = self as unknown as ServiceWorkerScope;
 const release = RELEASE;
-const keeper = createKeeper(release, {
+const cache = createReleaseCache(release, {
   scope: worker.registration.scope,
   caches,
   fetch: (request, how) => fetch(request, how),
@@ -45,16 +45,16 @@ const keeper = createKeeper(release, {
 });
 
 /** What pages are sent; `null` while no release is whole. */
-const told = async (): Promise<Kept | null> => {
-  const inUse = await keeper.inUse();
+const keptMessage = async (): Promise<Kept | null> => {
+  const inUse = await cache.inUse();
   return inUse === null ? null : { type: 'kept', ...inUse };
 };
 
 worker.addEventListener('install', (event) => {
   const begin = async () => {
-    await keeper.keep();
-    await keeper.use();
-    const kept = await told();
+    await cache.keep();
+    await cache.use();
+    const kept = await keptMessage();
     const pages = await worker.clients.matchAll({ includeUncontrolled: true });
     if (kept !== null) for (const page of pages) page.postMessage(kept);
   };
@@ -62,22 +62,22 @@ worker.addEventListener('install', (event) => {
 });
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(keeper.tidy().then(() => worker.clients.claim()));
+  event.waitUntil(cache.tidy().then(() => worker.clients.claim()));
 });
 
 worker.addEventListener('fetch', (event) => {
-  const answer = keeper.answer(event.request);
+  const answer = cache.answer(event.request);
   if (answer !== null) event.respondWith(answer);
 });
 
 worker.addEventListener('message', (event) => {
   if (event.data?.type !== 'kept?') return;
   const answer = async () => {
-    const before = await keeper.inUse();
+    const before = await cache.inUse();
     // What the browser has thrown away is fetched again, unless a newer release is in use already.
-    if (before === null || before.release === release.id) await keeper.keep();
-    if (before === null) await keeper.use();
-    const kept = await told();
+    if (before === null || before.release === release.id) await cache.keep();
+    if (before === null) await cache.use();
+    const kept = await keptMessage();
     if (kept !== null) event.source?.postMessage(kept);
   };
   event.waitUntil(answer());

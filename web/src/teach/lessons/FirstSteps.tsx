@@ -25,7 +25,7 @@ import {
 } from '../../run';
 import { lessonActions } from '../../run/lesson';
 import { askPrediction } from '../../run/predict';
-import { FAR, KNOB, type Stage, stageOf } from './firstSteps';
+import { FAR, KNOB, type Stage, stageOf } from './firstStepsStage';
 import './lessons.css';
 import { activity, throttleMs } from '../../base/activity';
 import { Icon } from '../../ui/Icon';
@@ -43,7 +43,7 @@ type Props = {
   readonly onShare: () => void;
 };
 
-/** The band; the page shows it as long as its experiment is on the table. */
+/** The band; the page shows it as long as its experiment is open. */
 export function FirstSteps({ onBuild, onShare }: Props) {
   const stage = useStage();
   const invites = useInvitation();

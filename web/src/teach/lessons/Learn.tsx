@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { fragmentWords } from '../../base/address';
 import { useDocument } from '../../run';
-import { FIRST_STEPS } from '../../run/beginnings';
+import { FIRST_STEPS } from '../../run/defaultDocuments';
 import { gallery } from '../../run/gallery';
 import { useLesson } from '../../run/lesson';
 import { LESSONS, type Lesson, lessonOf } from './book';

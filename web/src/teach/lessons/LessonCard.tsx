@@ -5,7 +5,7 @@
 
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { controlName, showControl } from '../../inspector/showControl';
-import { runActions, runStore, useDocument, useHeld, viewActions } from '../../run';
+import { runActions, runStore, useDocument, useLock, viewActions } from '../../run';
 import { type LessonPlace, lessonActions, useLesson } from '../../run/lesson';
 import { askPrediction, type PredictAsk } from '../../run/predict';
 import { markRoot } from '../../ui/rootMark';
@@ -82,7 +82,7 @@ const NONE: readonly string[] = [];
 function Task({ at, lesson, step }: InHand) {
   const { judgement, isPredicted, isReached } = useProgress({ at, step });
   useAsked(isReached ? NONE : step.knobs);
-  const isHeld = useHeld('answers');
+  const areAnswersHidden = useLock('answers');
   return (
     <>
       <p className="lessons-card-question">{step.question}</p>
@@ -94,7 +94,7 @@ function Task({ at, lesson, step }: InHand) {
         <Controls knobs={step.knobs} />
       </div>
       <div className="lessons-card-side">
-        {isReached || isHeld ? null : <Hints hints={step.hints} />}
+        {isReached || areAnswersHidden ? null : <Hints hints={step.hints} />}
         <div aria-live="polite">
           {isReached && <p className="lessons-card-why">{step.why}</p>}
           {judgement.strays.length > 0 && (
@@ -158,13 +158,13 @@ function Goal({ judgement: { standings } }: { readonly judgement: Judgement }) {
   return (
     <ul className="lessons-card-goal" aria-label="Goal" aria-live="polite">
       {standings.map((each) => (
-        <Aim key={each.label} standing={each} />
+        <ObjectiveRow key={each.label} standing={each} />
       ))}
     </ul>
   );
 }
 
-function Aim({ standing }: { readonly standing: Standing }) {
+function ObjectiveRow({ standing }: { readonly standing: Standing }) {
   const { label, value, goal, isMet } = standing;
   return (
     <li data-met={isMet}>

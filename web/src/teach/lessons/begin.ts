@@ -1,15 +1,15 @@
-/** Puts the experiments of lessons and questions on the table. Fetched with the gallery they are from. */
+/** Opens the experiments of lessons and questions. Fetched with the gallery they are from. */
 
 import { fragmentWords, leaveScreen } from '../../base/address';
 import { documentActions, documentStore, viewActions } from '../../run';
-import { FIRST_STEPS_ITEM } from '../../run/beginnings';
 import type { GalleryItem } from '../../run/contract';
+import { FIRST_STEPS_ITEM } from '../../run/defaultDocuments';
 import { gallery } from '../../run/gallery';
 import { type LessonPlace, lessonActions, lessonStore } from '../../run/lesson';
 import { lessonOf } from './book';
 import { type InHand, inHandAt } from './useInHand';
 
-/** Puts an experiment of the gallery on the table and shows it, without a lesson. */
+/** Opens an experiment of the gallery and shows it, without a lesson. */
 export function openQuestion(id: string): void {
   lessonActions.goTo(null);
   putOnTable(id, 'push');
@@ -31,13 +31,13 @@ function putOnTable(id: string, way: 'push' | 'replace'): void {
   if (fragmentWords(location.hash).length > 0) leaveScreen(way);
 }
 
-/** Puts the experiment of the first steps on the table, with its band, from the beginning. */
+/** Opens the experiment of the first steps, with its band, from the beginning. */
 export function beginFirstSteps(): void {
   lessonActions.showGuide(true);
   openLesson(FIRST_STEPS_ITEM);
 }
 
-/** Puts an experiment of the gallery on the table and shows it. */
+/** Opens an experiment of the gallery and shows it. */
 function openLesson(item: GalleryItem): void {
   viewActions.select(null);
   documentActions.open(item.doc, item.id);
@@ -55,7 +55,7 @@ export function turnStep(inHand: InHand, by: 1 | -1): void {
   if (hasStep(inHand, by)) startStep({ id, step: step + by });
 }
 
-/** Goes there from the step whose experiment is on the table; false when there is no such step. */
+/** Goes there from the step whose experiment is open; false when there is no such step. */
 export function turnStepOnTable(by: 1 | -1): boolean {
   const inHand = inHandAt(lessonStore.getState().at);
   const { sourceId } = documentStore.getState();

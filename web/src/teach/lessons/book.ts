@@ -15,7 +15,11 @@ export type Measure =
   | 'evenness';
 
 /** A measure and the range it has to come into; both ends count. */
-export type Aim = { readonly measure: Measure; readonly least?: number; readonly most?: number };
+export type Objective = {
+  readonly measure: Measure;
+  readonly least?: number;
+  readonly most?: number;
+};
 
 /** One question. */
 export type LessonStep = {
@@ -24,7 +28,7 @@ export type LessonStep = {
   readonly question: string;
   /** The controls it is about, as `section.key`; the choice of an algorithm is `section.kind`. */
   readonly knobs: readonly string[];
-  readonly goal: readonly Aim[];
+  readonly goal: readonly Objective[];
   /** A curve to draw before anything is turned, and the change it is about; it belongs to the goal. */
   readonly predict?: Required<Pick<PredictAsk, 'plot' | 'question' | 'change' | 'why'>>;
   /** From a nudge to the answer. */

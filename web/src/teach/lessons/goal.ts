@@ -20,7 +20,7 @@ import type { RunInfo, ScenarioDoc, Summary } from '../../model/engineTypes';
 import { jainOf } from '../../model/fairness';
 import { instantOf } from '../../model/instant';
 import { runActions, useDocument, useRun } from '../../run';
-import type { Aim, LessonStep, Measure } from './book';
+import type { LessonStep, Measure, Objective } from './book';
 
 /** An aim and how the run stands to it. */
 export type Standing = {
@@ -88,7 +88,7 @@ function sum(values: readonly number[]): number {
 
 /** How a whole run stands to each aim. */
 export function standings(
-  goal: readonly Aim[],
+  goal: readonly Objective[],
   summary: Summary,
   info: RunInfo,
 ): readonly Standing[] {
@@ -133,7 +133,7 @@ export type Judgement = {
   readonly isReached: boolean;
 };
 
-/** Judges the run on the table, and lets it run to its end. */
+/** Judges the current run, and lets it run to its end. */
 export function useStanding(step: LessonStep): Judgement {
   const doc = useDocument((state) => state.doc);
   const base = useDocument((state) => state.base);
@@ -157,7 +157,7 @@ export function straysOf(
   return changesOf(base, doc, catalog)
     .filter(({ target }) => {
       if (target.type !== 'kind' && target.type !== 'param') return true;
-      // Whoever may choose the algorithm may set it up.
+      // A lesson that lets the reader choose the algorithm lets the reader turn its knobs.
       const mayAll = knobs.includes(`${target.section}.kind`);
       return (
         !mayAll && !(target.type === 'param' && knobs.includes(`${target.section}.${target.key}`))

@@ -29,7 +29,7 @@ export function inHandAt(at: LessonPlace | null): InHand | null {
   return at === null || lesson === null || step === undefined ? null : { at, lesson, step };
 }
 
-/** The current step while its own experiment is on the table. */
+/** The current step while its own experiment is open. */
 export function useStepOnTable(): InHand | null {
   const inHand = useInHand();
   const sourceId = useDocument((state) => state.sourceId);

@@ -7,15 +7,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { PredictAsk } from '../../run/predict';
 import { markRoot } from '../../ui/rootMark';
-import { Leave, Sitting } from './Sitting';
-import { useSameExperiment, useSheet } from './usePrediction';
+import { Leave, PredictionSession } from './PredictionSession';
+import { usePredictionSetup, useSameExperiment } from './usePrediction';
 import './predict.css';
 
 type Props = { readonly ask: PredictAsk };
 
 /** The panel. */
 export function PredictPanel({ ask }: Props) {
-  const sheet = useSheet(ask);
+  const setup = usePredictionSetup(ask);
   const panel = useRef<HTMLElement>(null);
   useSameExperiment();
   // Before anything is drawn, so that no plot gives it away for one frame.
@@ -23,12 +23,12 @@ export function PredictPanel({ ask }: Props) {
   useFocus(panel);
   return (
     <aside ref={panel} className="predict-panel" aria-label="Predict" tabIndex={-1}>
-      {sheet === null ? (
+      {setup === null ? (
         <p className="predict-wait">
           The run comes first … <Leave />
         </p>
       ) : (
-        <Sitting ask={ask} sheet={sheet} />
+        <PredictionSession ask={ask} setup={setup} />
       )}
     </aside>
   );

@@ -2,7 +2,7 @@
  * What a prediction gets right: features of the shape, not pixels.
  *
  * The drawn curve and the one that came are described by the same few questions (where does it end, does
- * it swing, how high does it get, how soon is it there), and the answers are compared.
+ * it oscillate, how high does it get, how soon is it there), and the answers are compared.
  */
 
 /** Answers about one curve, in the unit of its samples. */
@@ -11,7 +11,7 @@ export type Features = {
   /** Mean of the last quarter. */
   readonly level: number;
   /** Does it go up and down in its second half? */
-  readonly swings: boolean;
+  readonly oscillates: boolean;
   readonly peak: number;
   /** Part of the time after which it stays about its level, 0 … 1; `null` when it never does. */
   readonly settled: number | null;
@@ -37,7 +37,7 @@ const NOTHING = 0.03;
 const TAIL = 0.25;
 /** Who is not there by this part of the time is not there for good; chosen. */
 const LATEST = 0.9;
-/** Passages through its own mean that make a swing; two are a single bump. */
+/** Passages through its own mean that make an oscillation; two are a single bump. */
 const CROSSINGS = 3;
 
 /** Describes a curve sampled at even distances; `values` is not empty. */
@@ -47,13 +47,15 @@ export function featuresOf(values: ArrayLike<number>, { start, top }: Sight): Fe
   const level = meanOf(values, Math.floor(count * (1 - TAIL)), count);
   const change = level - start;
   const isSame = Math.abs(change) <= Math.max(SAME * Math.max(start, level), nothing);
-  const swings = crossings(values, Math.max(SAME * Math.abs(level), nothing)) >= CROSSINGS;
+  const oscillates = crossings(values, Math.max(SAME * Math.abs(level), nothing)) >= CROSSINGS;
   return {
     direction: isSame ? 'the same' : change > 0 ? 'higher' : 'lower',
     level,
-    swings,
+    oscillates,
     peak: highest(values),
-    settled: swings ? null : settledAt(values, level, Math.max(SAME * Math.abs(level), nothing)),
+    settled: oscillates
+      ? null
+      : settledAt(values, level, Math.max(SAME * Math.abs(level), nothing)),
   };
 }
 
@@ -119,14 +121,14 @@ export function compareFeatures(
   const finding = (name: string, isRight: boolean, [of, was]: readonly [string, string]) => ({
     ...{ name, isRight, came: was, drawn: of },
   });
-  const swing = ({ swings }: Features) => (swings ? 'it goes up and down' : 'it is calm');
+  const course = ({ oscillates }: Features) => (oscillates ? 'it goes up and down' : 'it is calm');
   const findings = [
     finding('Direction', drawn.direction === came.direction, [drawn.direction, came.direction]),
     finding('Final value', near(drawn.level, came.level, SAME), [
       value(drawn.level),
       value(came.level),
     ]),
-    finding('At the end', drawn.swings === came.swings, [swing(drawn), swing(came)]),
+    finding('At the end', drawn.oscillates === came.oscillates, [course(drawn), course(came)]),
     finding('Peak', near(drawn.peak, came.peak, SAME_PEAK), [value(drawn.peak), value(came.peak)]),
   ];
   if (drawn.settled === null || came.settled === null) return findings;

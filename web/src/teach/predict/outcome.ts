@@ -7,8 +7,14 @@ import { documentStore } from '../../run';
 import { nameOf } from '../../run/pinning';
 import { compareFeatures, type Finding, featuresOf } from './features';
 import { keep } from './kept';
-import type { Sheet } from './sheet';
-import { highestOf, lastLevel, roundTop, type Samples, type Stretch } from './stretch';
+import {
+  highestOf,
+  lastLevel,
+  type PredictedRange,
+  roundTop,
+  type Samples,
+} from './predictedRange';
+import type { PredictionSetup } from './setup';
 
 /** A prediction compared. */
 export type Outcome = {
@@ -34,7 +40,7 @@ export function wordsFor({ factor, sign }: Display): (value: number) => string {
 }
 
 /** Compares the shapes; no findings when nothing came. */
-export function judge(pair: Pair, { hiddenS, endS }: Stretch, display: Display): Outcome {
+export function judge(pair: Pair, { hiddenS, endS }: PredictedRange, display: Display): Outcome {
   const { drawn, came } = pair;
   const top = Math.max(pair.top, roundTop(highestOf(came)));
   if (came.values.length === 0) return { came, top, findings: [] };
@@ -53,25 +59,25 @@ export function startOf(past: Samples, before: Samples | null, top: number): num
 }
 
 type Made = {
-  readonly sheet: Sheet;
+  readonly setup: PredictionSetup;
   readonly key: string;
-  readonly stretch: Stretch;
+  readonly predicted: PredictedRange;
   readonly drawn: readonly number[];
   readonly because: string;
 };
 
 /** Keeps the prediction with what came of it. */
 export function keepOutcome({ findings }: Outcome, made: Made): void {
-  const { sheet, key, stretch, drawn, because } = made;
+  const { setup, key, predicted, drawn, because } = made;
   const { doc, base } = documentStore.getState();
   keep({
     at: new Date().toISOString(),
     experiment: doc.title,
     changes: nameOf(base, doc, catalog),
-    plot: sheet.kind.label,
-    curve: sheet.lines.find((line) => line.key === key)?.name ?? '',
-    fromS: stretch.hiddenS,
-    toS: stretch.endS,
+    plot: setup.kind.label,
+    curve: setup.lines.find((line) => line.key === key)?.name ?? '',
+    fromS: predicted.hiddenS,
+    toS: predicted.endS,
     because: because.trim(),
     right: findings.filter(({ isRight }) => isRight).length,
     asked: findings.length,

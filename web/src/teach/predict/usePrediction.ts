@@ -6,8 +6,8 @@ import { physicalText } from '../../model/engineText';
 import { documentStore, runActions, runStore, useDocument } from '../../run';
 import type { HistoryView } from '../../run/history';
 import { answerPrediction, askPrediction, type PredictAsk } from '../../run/predict';
-import { beginSheet, makeChange, type Sheet } from './sheet';
-import { isCovered } from './stretch';
+import { isCovered } from './predictedRange';
+import { beginSetup, makeChange, type PredictionSetup } from './setup';
 
 /** Where a prediction stands. */
 export type Phase =
@@ -16,17 +16,17 @@ export type Phase =
   | { readonly type: 'refused'; readonly problem: string }
   | { readonly type: 'shown' };
 
-/** The sheet, as soon as there is a run to begin with. */
-export function useSheet(ask: PredictAsk): Sheet | null {
-  const [sheet, setSheet] = useState(() => beginSheet(ask));
-  const isMissing = sheet === null;
+/** The setup, as soon as there is a run to begin with. */
+export function usePredictionSetup(ask: PredictAsk): PredictionSetup | null {
+  const [setup, setSetup] = useState(() => beginSetup(ask));
+  const isMissing = setup === null;
   useEffect(() => {
     if (!isMissing) return;
     const { info, status } = runStore.getState();
     if (info !== null && status === 'resting') runActions.seek(info.durationS);
-    return runActions.history.subscribe(() => setSheet((before) => before ?? beginSheet(ask)));
+    return runActions.history.subscribe(() => setSetup((before) => before ?? beginSetup(ask)));
   }, [ask, isMissing]);
-  return sheet;
+  return setup;
 }
 
 /** Lets go of the prediction when another experiment comes to the table. */
@@ -49,15 +49,15 @@ export function useSecrecy(isSecret: boolean): void {
   }, [isSecret]);
 }
 
-/** Does the document on the table run otherwise than the one that the prediction began with? */
-export function useIsOtherRun({ text }: Pick<Sheet, 'text'>): boolean {
+/** Does the open document run otherwise than the one that the prediction began with? */
+export function useIsOtherRun({ text }: Pick<PredictionSetup, 'text'>): boolean {
   return useDocument(({ doc }) => physicalText(doc) !== text);
 }
 
 /** The phase, and the way to have the curve shown; `onCame` gets the run that is compared with. */
 export function usePhase(
   ask: PredictAsk,
-  sheet: Sheet,
+  setup: PredictionSetup,
   onCame: (view: HistoryView) => void,
 ): { readonly phase: Phase; readonly reveal: () => void } {
   const [phase, setPhase] = useState<Phase>({ type: 'drawing' });
@@ -67,7 +67,7 @@ export function usePhase(
     const end = activity.begin('what is compared with a prediction');
     let isAsked = false;
     const look = () => {
-      const found = standing(sheet);
+      const found = standing(setup);
       if (found.type === 'shown') {
         onCame(runActions.history.current());
         if (ask.id !== undefined) answerPrediction(ask.id);
@@ -75,7 +75,7 @@ export function usePhase(
       if (found.type !== 'awaited') setPhase(found);
       else if (found.isResting && !isAsked) {
         isAsked = true;
-        runActions.seek(sheet.stretch.endS);
+        runActions.seek(setup.range.endS);
       }
     };
     const leave = [runActions.history.subscribe(look), runStore.subscribe(look)];
@@ -84,7 +84,7 @@ export function usePhase(
       for (const stop of leave) stop();
       end();
     };
-  }, [isAwaited, ask, sheet, onCame]);
+  }, [isAwaited, ask, setup, onCame]);
   const reveal = () => {
     if (ask.change !== undefined) makeChange(ask.change);
     setPhase({ type: 'awaited' });
@@ -97,8 +97,8 @@ type Standing =
   /** `isResting`: it will not come by itself. */
   | { readonly type: 'awaited'; readonly isResting: boolean };
 
-/** Is the run of the document on the table here, to the end of the stretch? */
-function standing({ stretch }: Sheet): Standing {
+/** Is the run of the open document here, to the end of the range? */
+function standing({ range }: PredictionSetup): Standing {
   const { problems, summaryOf, status } = runStore.getState();
   if (problems.length > 0) {
     const problem = problems.map(({ message }) => message).join(' ');
@@ -106,6 +106,6 @@ function standing({ stretch }: Sheet): Standing {
   }
   const wanted = physicalText(documentStore.getState().doc);
   const isSame = summaryOf !== null && physicalText(JSON.parse(summaryOf)) === wanted;
-  if (isSame && isCovered(runActions.history.current(), stretch)) return { type: 'shown' };
+  if (isSame && isCovered(runActions.history.current(), range)) return { type: 'shown' };
   return { type: 'awaited', isResting: isSame && status === 'resting' };
 }

@@ -17,7 +17,7 @@ export function KeyCaptions({ inLesson }: Props) {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
     let stop: (() => void) | undefined;
-    const tell = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       const caption = keyCaption(event, event.target, inLesson);
       if (caption === null) return;
       setShown((before) => ({ ...caption, times: isSame(before, caption) ? before.times + 1 : 1 }));
@@ -25,10 +25,10 @@ export function KeyCaptions({ inLesson }: Props) {
       stop = vanishAfter(SHOWN_MS, () => setShown(null));
     };
     // Before anybody else acts on the press: it may take away what it was pressed on.
-    document.addEventListener('keydown', tell, { capture: true });
+    document.addEventListener('keydown', onKey, { capture: true });
     return () => {
       stop?.();
-      document.removeEventListener('keydown', tell, { capture: true });
+      document.removeEventListener('keydown', onKey, { capture: true });
     };
   }, [inLesson]);
   if (shown === null) return null;
@@ -81,10 +81,10 @@ export function keyCaption(
 }
 
 function wordsOf(press: KeyPress, inLesson: boolean): string | null {
-  const inRoom = actionOf(press, 'present');
-  if (inRoom !== null) {
-    const words = inLesson ? LESSON_WORDS[inRoom.id] : undefined;
-    return words ?? nameOf(inRoom.id);
+  const presenting = actionOf(press, 'present');
+  if (presenting !== null) {
+    const words = inLesson ? LESSON_WORDS[presenting.id] : undefined;
+    return words ?? nameOf(presenting.id);
   }
   const onPage = actionOf(press, 'page');
   return onPage === null ? null : (actionOfId(onPage.id)?.label ?? null);

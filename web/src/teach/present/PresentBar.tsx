@@ -10,7 +10,7 @@ import type { CatalogSection } from '../../model/engineTypes';
 import { documentStore, runStore, useDocument, useRun } from '../../run';
 import { gallery } from '../../run/gallery';
 import { Clock } from '../../timeline/Clock';
-import { isPlaying, togglePlay } from '../../timeline/transport';
+import { isPlaying, togglePlay } from '../../timeline/runButtons';
 import { Icon } from '../../ui/Icon';
 import { Popover } from '../../ui/Popover';
 import { useStepOnTable } from '../lessons/useInHand';

@@ -6,8 +6,8 @@
 import { useEffect, useState } from 'react';
 import { runStore } from '../../run';
 import { runBackstage } from '../../run/run';
+import { isPlaying } from '../runButtons';
 import { timeInWords } from '../timeText';
-import { isPlaying } from '../transport';
 import { type Look, Pace, wasHeldBack } from './pace';
 import './pace.css';
 

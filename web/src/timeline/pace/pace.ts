@@ -54,7 +54,7 @@ export class Pace {
 /** Time in the background that is worth a word, ms; chosen. */
 const AWAY_MS = 2_000;
 
-/** Was a playing run held back while nobody looked? */
+/** Was a playing run slowed down while the page was hidden? */
 export function wasHeldBack(left: Look, back: Look): boolean {
   const { speed, generation } = left;
   const awayMs = back.nowMs - left.nowMs;

@@ -1,6 +1,6 @@
 /**
  * The shared time cursor: hover moves it, one click pins an instant, the next click holds a second
- * one for comparison, a third lets go. While somebody asks about clicks, every one of them pins.
+ * one for comparison, a third lets go. While `onClick` is set, every click pins.
  */
 
 import type { RunEvent } from '../../model/engineTypes';
@@ -8,7 +8,7 @@ import type { RunEvent } from '../../model/engineTypes';
 /** Where cursor and pin stand. */
 export type Places = { readonly cursorS: number | null; readonly pinnedS: number | null };
 
-/** Something that happened, as far as it makes a difference to who asks about it. */
+/** An event, as far as a question about it needs it. */
 export type Happening = Pick<RunEvent, 'timeS' | 'circuit'>;
 
 /** Moves cursor and pin. */
@@ -21,19 +21,19 @@ export type CursorTarget = {
 /** Moves the cursor of a target by what the pointer does. */
 export class SharedCursor {
   readonly #target: CursorTarget;
-  /** The second instant, held while the pointer wanders; `null` when the cursor follows. */
+  /** The second instant, which stays while the pointer moves; `null` when the cursor follows. */
   #heldS: number | null = null;
   /** The event that was chosen last; counts where the reader still looks at its instant. */
   #event: Happening | null = null;
-  /** Told of every click; while there is one, nothing is held or let go of. */
+  /** Called with every click; while it is set, every click pins. */
   onClick: (() => void) | null = null;
 
   constructor(target: CursorTarget) {
     this.#target = target;
   }
 
-  /** Is a second instant held? Only as long as the pin beside it stands. */
-  isHeld(): boolean {
+  /** Is there a second instant? Only as long as the pin beside it stands. */
+  hasSecond(): boolean {
     const { cursorS, pinnedS } = this.#target.places();
     return this.#heldS !== null && pinnedS !== null && cursorS === this.#heldS;
   }
@@ -46,17 +46,17 @@ export class SharedCursor {
 
   /** The pointer is over an instant. */
   hover(timeS: number): void {
-    if (!this.isHeld()) this.#target.setCursor(timeS);
+    if (!this.hasSecond()) this.#target.setCursor(timeS);
   }
 
   /** The pointer has left. */
   leave(): void {
-    if (!this.isHeld()) this.#target.setCursor(null);
+    if (!this.hasSecond()) this.#target.setCursor(null);
   }
 
   /** Pins, holds or lets go; says which event was clicked, if one was. */
   click(timeS: number, event: Happening | null = null): void {
-    const held = this.isHeld();
+    const held = this.hasSecond();
     const { pinnedS } = this.#target.places();
     this.#heldS = null;
     this.#event = event;

@@ -46,14 +46,14 @@ export class FrozenTops {
   readonly #tops = new Map<string, number>();
 
   /** The top to draw with: `next` while scales are free, else the one that is held. */
-  topOf(plot: string, isHeld: boolean, next: number): number {
-    if (!isHeld) {
+  topOf(plot: string, isFrozen: boolean, next: number): number {
+    if (!isFrozen) {
       this.#tops.delete(plot);
       return next;
     }
-    const held = this.#tops.get(plot) ?? next;
-    this.#tops.set(plot, held);
-    return held;
+    const top = this.#tops.get(plot) ?? next;
+    this.#tops.set(plot, top);
+    return top;
   }
 }
 

@@ -13,7 +13,7 @@ import type { Rule } from './rules';
 export type Scene = {
   readonly run: Run;
   /** The run before the last change, drawn grey. */
-  readonly ghost: Run | null;
+  readonly previousRun: Run | null;
   /** Runs kept to be compared with, drawn dashed and lighter. */
   readonly pinned: readonly Run[];
   readonly info: RunInfo | null;
@@ -30,7 +30,7 @@ export type Scene = {
   readonly ink: Ink;
   readonly hidden: ReadonlySet<string>;
   /** Do the vertical scales stay as they are? */
-  readonly holdsScales: boolean;
+  readonly hasFrozenScales: boolean;
   /** Circuits and ports to be emphasised. */
   readonly emphasis: ReadonlySet<string> | null;
   readonly rules: readonly Rule[];

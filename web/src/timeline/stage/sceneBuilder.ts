@@ -35,7 +35,7 @@ export const RULES_KEY = 'rules/events';
 export class SceneBuilder {
   readonly #sources: Sources;
   readonly #watchRun = createRunWatch();
-  readonly #watchGhost = createRunWatch();
+  readonly #watchPrevious = createRunWatch();
   readonly #rules = createRuleCache();
   readonly #ink = new CanvasTheme();
   #legendEmphasis: string | null = null;
@@ -62,15 +62,15 @@ export class SceneBuilder {
     if (!history.isWaiting()) this.#info = newest;
     const isGrowing = this.#isGrowing();
     const info = this.#info ?? newest;
-    const { xRange, hidden, selection, holdsScales, flash } = view.getState();
+    const { xRange, hidden, selection, hasFrozenScales, flash } = view.getState();
     const current = this.#watchRun(history.current());
-    const ghost = history.ghost();
+    const previousRun = history.previousRun();
     const { pins } = this.#sources.pins.getState();
     const limits = this.#limitsOf(current);
     const range = xRange === null ? limits : inRun(xRange, info, limits);
     return {
       run: current,
-      ghost: ghost === null ? null : this.#watchGhost(ghost),
+      previousRun: previousRun === null ? null : this.#watchPrevious(previousRun),
       // A pin never changes, so its number tells its rows apart from all others.
       pinned: pins.map(({ id, view: kept }: Pin) => ({ view: kept, epoch: id })),
       info,
@@ -81,7 +81,7 @@ export class SceneBuilder {
       isSaving,
       ink: this.#ink,
       hidden,
-      holdsScales,
+      hasFrozenScales,
       emphasis: this.#emphasis(info?.network ?? null, selection),
       flash,
       rules: hidden.has(RULES_KEY) ? [] : this.#rules(current, range),
@@ -177,8 +177,8 @@ function inRun(xRange: TimeRange, info: RunInfo | null, limits: TimeRange): Time
 
 /** The parts of the stores that canvases depend on. */
 function viewPrint(view: ViewState): readonly unknown[] {
-  const { xRange, hidden, selection, theme, holdsScales, flash } = view;
-  return [xRange, hidden, selection, theme, holdsScales, flash];
+  const { xRange, hidden, selection, theme, hasFrozenScales, flash } = view;
+  return [xRange, hidden, selection, theme, hasFrozenScales, flash];
 }
 
 function differs(a: readonly unknown[], b: readonly unknown[]): boolean {

@@ -1,8 +1,8 @@
 /**
- * The one clock of the plots: collects what changed and redraws at most once per animation frame.
+ * The frame loop of plots and overview: it collects changes and draws at most once per animation frame.
  *
- * Painters draw data and may have to take turns; overlays follow the pointer in every frame; some
- * listeners are called when the data have stood still for a moment.
+ * Painters draw data; when a frame is too short for all, they take turns. Overlays follow the pointer in
+ * every frame. Listeners for settled data are called when nothing has changed for a moment.
  */
 
 import { activity, throttleMs } from '../../base/activity';
@@ -13,23 +13,23 @@ import { createBudget } from './budget';
 import type { Overlay, Painter, Scene } from './scene';
 import { SceneBuilder, type Sources } from './sceneBuilder';
 
-/** Drawing time after which a picture of a run is continued in the next frame, ms: the last, and one on the way; chosen. */
+/** Drawing time after which a frame ends, ms: at the last state of a run, and while it grows; chosen. */
 const LAST_MS = 24;
 const GROWING_MS = 12;
 
-/** Quiet time before the call, and the longest wait while things stay busy, ms; chosen. */
+/** Time without a change before listeners are called, and the longest wait with changes, ms; chosen. */
 const QUIET_MS = throttleMs(250);
 const AT_MOST_MS = 2000;
 
 type Listener<T> = (value: T) => void;
 type Leave = () => void;
 
-/** What the parts of the plots share. It listens to its sources only while somebody is on it. */
+/** Draws painters and overlays together. It subscribes to its sources only while it has a member. */
 export class Stage {
   readonly #sources: Sources;
   readonly #builder: SceneBuilder;
   readonly #painters = new Set<Painter>();
-  /** Painters that wait for their turn, longest waiting first. */
+  /** Painters to be drawn, longest waiting first: a `Set` iterates in the order of insertion. */
   readonly #stale = new Set<Painter>();
   readonly #overlays = new Set<Listener<Overlay>>();
   readonly #settled = new Set<Listener<Scene>>();
@@ -59,7 +59,7 @@ export class Stage {
     return this.#join(this.#overlays, listener);
   }
 
-  /** Adds a listener for data standing still; it is also called now and then while they flow. */
+  /** Adds a listener for settled data; while data change it is called every `AT_MOST_MS`. */
   addSettled(listener: Listener<Scene>): Leave {
     const leave = this.#join(this.#settled, listener);
     this.#debounce.touch();
@@ -87,7 +87,7 @@ export class Stage {
     this.#schedule();
   }
 
-  /** Says in words what the pointer is on. */
+  /** Sets the text for what the pointer is on. */
   setHint(hint: string | null): void {
     this.#builder.setHint(hint);
     this.#schedule();
@@ -111,9 +111,11 @@ export class Stage {
     const startMs = performance.now();
     const scene = this.scene();
     const waiting = this.#stale.size;
+    // `null`: the run plays, and the budget decides how many plots are drawn in a frame.
     const wholeMs = wholeTime(scene);
     const allowed = wholeMs === null ? this.#budget.allowance(waiting, nowMs) : waiting;
     const painted = this.#paint(allowed, scene, startMs + (wholeMs ?? frameShare.left(nowMs)));
+    // Overlays after the painters: a cursor is drawn at the range that is on the screen now.
     const overlay = this.#builder.overlay(scene);
     for (const listener of this.#overlays) listener(overlay);
     const scriptMs = performance.now() - startMs;
@@ -121,16 +123,17 @@ export class Stage {
     if (painted > 0 && !Number.isNaN(this.#lastFrameMs)) {
       this.#budget.note({ nowMs, intervalMs: nowMs - this.#lastFrameMs, scriptMs });
     }
-    // Only gaps between consecutive frames say anything about lateness.
+    // Only intervals between consecutive painted frames measure lateness; any other would count idle time.
     this.#lastFrameMs = painted > 0 && scene.isRunning && !scene.isGrowing ? nowMs : Number.NaN;
     if (this.#stale.size > 0) this.#schedule();
   }
 
-  /** Paints until the frame is full, but one at least; who is left out comes first in the next. */
+  /** Draws painters until the frame is full, but one at least; the others come first in the next frame. */
   #paint(allowed: number, scene: Scene, untilMs: number): number {
     let painted = 0;
     for (const painter of this.#stale) {
       if (painted >= allowed || (painted > 0 && performance.now() > untilMs)) break;
+      // Before painting: a painter may ask to be drawn again.
       this.#stale.delete(painter);
       painter.paint(scene);
       painted += 1;
@@ -148,7 +151,7 @@ export class Stage {
     };
   }
 
-  /** Hears every source; what only moves the pointer asks for a frame without painting. */
+  /** Subscribes to every source; a change of the pointer alone asks for a frame without painting. */
   #listen(): void {
     const { history, run, view, pins } = this.#sources;
     const ask = (isPainted: boolean) => (isPainted ? this.invalidate() : this.#schedule());
@@ -183,15 +186,15 @@ export class Stage {
 }
 
 /**
- * How long a frame may take so that all plots change at once, ms: the last picture of a run is waited
- * for, and while it grows pictures are rare. `null` while it plays.
+ * How long a frame may take so that all plots change together, ms: at the end of a run nothing follows that
+ * could be late, and a growing run is drawn rarely. `null` while it plays.
  */
 function wholeTime({ isGrowing, isRunning, run }: Scene): number | null {
   if (isGrowing) return GROWING_MS;
   return !isRunning && run.view.rows > 0 ? LAST_MS : null;
 }
 
-/** Something to be touched on every change. */
+/** Delays a call; `touch` on every change. */
 type Debounce = { touch(): void; cancel(): void };
 
 /** Calls `onQuiet` after `QUIET_MS` without a touch, and at least every `AT_MOST_MS` with touches. */
@@ -206,6 +209,7 @@ function createDebounce(onQuiet: () => void): Debounce {
     cancel,
     touch() {
       const nowMs = performance.now();
+      // The first change after a call: the longest wait counts from here.
       if (stop === null) sinceMs = nowMs;
       cancel();
       const waitMs = Math.max(0, Math.min(QUIET_MS, AT_MOST_MS - (nowMs - sinceMs)));

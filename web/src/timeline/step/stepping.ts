@@ -13,16 +13,16 @@ import { instantOf, standsAt } from '../../model/instant';
 import { documentStore, runActions, runStore, viewStore } from '../../run';
 import type { RunStoreState } from '../../run/contract';
 import { createPageStore } from '../../run/pageStore';
-import { eventsLine, momentsLine, nothingLine } from './words';
+import { eventsLine, momentsLine, nothingLine } from './stepDescription';
 
-/** MomentKind was stepped to, where the head stands with it, and in the run of which document. */
-export type Told = { readonly text: string; readonly atS: number; readonly of: ScenarioDoc };
+/** What a step arrived at, in words; the instant of the playhead and the document the words hold for. */
+export type StepReport = { readonly text: string; readonly atS: number; readonly of: ScenarioDoc };
 
-const store = createPageStore<{ readonly told: Told | null }>(() => ({ told: null }));
+const store = createPageStore<{ readonly report: StepReport | null }>(() => ({ report: null }));
 
 /** The newest words, as long as the head stands where they hold. */
-export function useTold(): Told | null {
-  return useStore(store, ({ told }) => told);
+export function useStepReport(): StepReport | null {
+  return useStore(store, ({ report }) => report);
 }
 
 type Direction = 1 | -1;
@@ -92,8 +92,8 @@ function after(what: MomentKind, info: RunInfo): Promise<readonly Moment[] | nul
 /** The last moments before the head; `null` when the run was replaced. */
 async function before(what: MomentKind, info: RunInfo): Promise<readonly Moment[] | null> {
   let untilS = runStore.getState().headS - PS;
-  for (let stretchS = Math.max(LEAST_STRETCH_S, info.rttS); untilS > 0; stretchS *= WIDEN) {
-    const fromS = Math.max(0, untilS - stretchS);
+  for (let spanS = Math.max(LEAST_STRETCH_S, info.rttS); untilS > 0; spanS *= WIDEN) {
+    const fromS = Math.max(0, untilS - spanS);
     const found = await ask(what, { fromS, untilS, direction: -1 });
     if (found === null || found.length > 0) return found;
     untilS = fromS;
@@ -103,7 +103,7 @@ async function before(what: MomentKind, info: RunInfo): Promise<readonly Moment[
 
 async function ask(
   what: MomentKind,
-  { direction, ...stretch }: { fromS: number; untilS: number; direction: Direction },
+  { direction, ...range }: { fromS: number; untilS: number; direction: Direction },
 ): Promise<readonly Moment[] | null> {
   const { info } = runStore.getState();
   const chosen = chosenCircuit(info);
@@ -111,7 +111,7 @@ async function ask(
   if (circuit === undefined) return [];
   const first = direction === 1 ? 1 : null;
   const filter = { moments: { of: what, only: chosen !== null, first } };
-  const answer = await runActions.inquire({ ...stretch, circuit, filter });
+  const answer = await runActions.inquire({ ...range, circuit, filter });
   return answer?.story?.moments ?? (answer === null ? null : []);
 }
 
@@ -128,8 +128,8 @@ function chosenCircuit(info: RunInfo | null): string | null {
   return isHere && selection?.type === 'circuit' ? selection.id : null;
 }
 
-function say(told: Omit<Told, 'of'>): void {
-  store.setState({ told: { ...told, of: documentStore.getState().doc } });
+function say(report: Omit<StepReport, 'of'>): void {
+  store.setState({ report: { ...report, of: documentStore.getState().doc } });
 }
 
 /** Does a head stand at an instant, s? */

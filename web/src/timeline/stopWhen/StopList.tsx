@@ -7,7 +7,7 @@ import { documentStore, useRun } from '../../run';
 import { Icon } from '../../ui/Icon';
 import type { Condition } from './conditions';
 import { setConditions, useConditions } from './stopStore';
-import { choicesOf, conditionWords, isPossible, offersOf, scaleOf } from './words';
+import { choicesOf, conditionWords, isPossible, offersOf, scaleOf } from './stopWhenWords';
 
 /** What is in the panel. */
 export function StopList() {

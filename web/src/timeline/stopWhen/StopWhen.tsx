@@ -6,7 +6,7 @@ import { recall } from '../../base/remember';
 import { Icon } from '../../ui/Icon';
 import { lazyPart } from '../../ui/lazyPart';
 import { Popover } from '../../ui/Popover';
-import { STOP_PANEL } from '../transport';
+import { STOP_PANEL } from '../runButtons';
 import './stopWhen.css';
 import { KEPT, useConditions } from './stopStore';
 

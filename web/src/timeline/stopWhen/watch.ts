@@ -17,7 +17,7 @@ export type Watched = {
   readonly history: () => HistoryView;
   readonly conditions: () => readonly Condition[];
   readonly stopAt: (timeS: number) => void;
-  readonly tell: (hit: Hit, info: RunInfo) => void;
+  readonly onHit: (hit: Hit, info: RunInfo) => void;
 };
 
 /** A stretch of playing: where the samples have been looked at up to, and where the head was seen last. */
@@ -63,7 +63,7 @@ export class Watch {
     this.#armed = null;
     this.#isStopping = true;
     this.#run.stopAt(hit.timeS);
-    this.#run.tell(hit, info);
+    this.#run.onHit(hit, info);
   }
 
   /**

@@ -26,8 +26,8 @@ export function startWatching(): void {
       runActions.pause();
       runActions.seek(timeS);
     },
-    tell: (hit, info) =>
-      void load(import('./words')).then(({ hitWords }) =>
+    onHit: (hit, info) =>
+      void load(import('./stopWhenWords')).then(({ hitWords }) =>
         runBackstage.notify({ tone: 'info', text: hitWords(hit, info) }),
       ),
   });

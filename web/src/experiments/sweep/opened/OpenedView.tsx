@@ -9,7 +9,7 @@ import { CellTable, Figure, SaveButtons } from '../Figure';
 import { type Grid, gridSize } from '../grid';
 import type { Measure } from '../metrics';
 import { pictureFile } from '../pictureFile';
-import { cellPlace, pictureText, readingText } from '../words';
+import { cellPlace, pictureText, readingText } from '../sweepWords';
 import { type Choice, gridOfCells, MOST_CELLS, measureOf, rowsOfCells, shownAxes } from './cells';
 import { csvRows, factsOf, problemsOf, provenanceLines } from './facts';
 import { OpenButtons } from './OpenButtons';

@@ -9,16 +9,16 @@ import type { Shown } from './openedStore';
 const number = (count: number): string => formatNumber(count, 'count');
 
 /** How many runs of which engine, and what to know before reading the picture. */
-export function factsOf({ rows, seeds, told }: OpenedSweep): readonly string[] {
+export function factsOf({ rows, seeds, facts }: OpenedSweep): readonly string[] {
   const runs = `${number(rows.count)} runs, ${number(seeds.length)} ${seeds.length === 1 ? 'seed' : 'seeds'}`;
-  if (told === null) {
+  if (facts === null) {
     return [
       `${runs}.`,
       'There is no sweep.json beside these runs: they can be read, but none can be opened, and nobody can tell whether some are missing. Open the folder of the sweep instead.',
     ];
   }
-  const { made, engine } = told;
-  const missing = told.runs - rows.count;
+  const { made, engine } = facts;
+  const missing = facts.runs - rows.count;
   return [
     `${runs}, made by engine ${visible(made)}.`,
     ...(made === engine
@@ -29,7 +29,7 @@ export function factsOf({ rows, seeds, told }: OpenedSweep): readonly string[] {
     ...(missing === 0
       ? []
       : [
-          `${number(missing)} of ${number(told.runs)} runs are missing; cell53 sweep --to and the folder makes them.`,
+          `${number(missing)} of ${number(facts.runs)} runs are missing; cell53 sweep --to and the folder makes them.`,
         ]),
   ];
 }
@@ -54,7 +54,7 @@ export function problemsOf({ rows }: OpenedSweep): {
 
 /** What stands beneath the picture in a file. */
 export function provenanceLines({ sweep, choice }: Shown): readonly string[] {
-  const { axes, rows, seeds, told } = sweep;
+  const { axes, rows, seeds, facts } = sweep;
   const still = axes.flatMap(({ label, texts }, place) => {
     const isShown = place === choice.x || place === choice.y;
     return isShown ? [] : [`${label} ${texts[choice.still[place] ?? 0] ?? ''}`];
@@ -62,7 +62,7 @@ export function provenanceLines({ sweep, choice }: Shown): readonly string[] {
   return [
     [sweep.title, ...still].join('; '),
     `${number(rows.count)} runs, seeds ${seeds.slice(0, MOST_LINES).join(', ')}${seeds.length > MOST_LINES ? ', …' : ''}`,
-    `engine ${told === null ? 'not known' : visible(told.made)}`,
+    `engine ${facts === null ? 'not known' : visible(facts.made)}`,
   ];
 }
 

@@ -1,6 +1,6 @@
 /** A sweep out of files: its runs as columns, and what they mean. */
 
-import type { SweepTold } from '../../../run/figureDoor';
+import type { SweepFacts } from '../../../run/figureDoor';
 import type { GridAxis } from '../grid';
 import type { Metric } from '../metrics';
 
@@ -31,7 +31,7 @@ export type OpenedSweep = {
   readonly title: string;
   /** Text of its `sweep.json`, and what the engine says of it; `null` where the runs came without. */
   readonly document: string | null;
-  readonly told: SweepTold | null;
+  readonly facts: SweepFacts | null;
   /** At least one. */
   readonly axes: readonly SweepAxis[];
   readonly measures: readonly Metric[];

@@ -18,7 +18,7 @@ import { sweepFilesOf } from './choose';
 import { type OpenedSweep, Refusal } from './model';
 import { readSweep } from './read';
 
-/** What a row says of its run, for whoever compares. */
+/** The claim of a row about its run, to be compared. */
 export type RowClaim = {
   readonly run: number;
   /** 16 hexadecimal digits. */
@@ -86,7 +86,7 @@ export const openedActions = {
   },
   /** Chooses one of the runs of a cell. */
   pick: (place: number) => openedStore.setState({ place }),
-  /** Puts the run of a row on the table; `onClaim` is called with what the row says of it. */
+  /** Opens the run of a row; `onClaim` is called with what the row says of it. */
   openRow: (row: number, onClaim: (claim: RowClaim) => void) =>
     void activity.track('opening a run', openRow(row, onClaim)),
 };
@@ -95,20 +95,20 @@ async function open(files: readonly File[]): Promise<void> {
   if (files.length === 0) return;
   turn += 1;
   const mine = turn;
-  const tell = (state: Partial<OpenedState>) => {
+  const set = (state: Partial<OpenedState>) => {
     if (mine === turn) openedStore.setState(state);
   };
   const found = sweepFilesOf(files);
   if (typeof found === 'string') {
-    tell({ problem: found });
+    set({ problem: found });
     return;
   }
-  tell({ isReading: true, problem: null });
+  set({ isReading: true, problem: null });
   try {
     const sweep = await readSweep(found, theDoor());
-    tell({ ...NOTHING, shown: { sweep, choice: firstChoice(sweep) } });
+    set({ ...NOTHING, shown: { sweep, choice: firstChoice(sweep) } });
   } catch (error) {
-    tell({ isReading: false, problem: sentenceOf(error) });
+    set({ isReading: false, problem: sentenceOf(error) });
   }
 }
 
@@ -120,14 +120,14 @@ function sentenceOf(error: unknown): string {
 async function openRow(row: number, onClaim: (claim: RowClaim) => void): Promise<void> {
   const sweep = openedStore.getState().shown?.sweep;
   if (sweep === undefined) return;
-  const { document, told, rows } = sweep;
+  const { document, facts, rows } = sweep;
   const fingerprint = rows.fingerprint[row] ?? null;
-  if (document === null || told === null || fingerprint === null) return;
+  if (document === null || facts === null || fingerprint === null) return;
   const run = rows.run[row] ?? 0;
   try {
     const doc = scenarioFrom(await theDoor().sweepScenario(document, run));
     documentActions.open(doc, null);
-    const { made, engine } = told;
+    const { made, engine } = facts;
     onClaim({ run, fingerprint, atS: doc.durationMs / 1_000, made, engine });
     leaveScreen();
   } catch (error) {

@@ -7,7 +7,7 @@ import { formatEntry, unitLabel } from '../../../base/format';
 import { shown, visible } from '../../../base/hidden';
 import type { Unit } from '../../../model/engineTypes';
 import type { Axis, Figure } from '../../../model/figureModel';
-import type { SweepDoor, SweepTold } from '../../../run/figureDoor';
+import type { SweepDoor, SweepFacts } from '../../../run/figureDoor';
 import { TOTALS } from '../metrics';
 import { DOCUMENT, type SweepFiles } from './choose';
 import { type OpenedSweep, Refusal, type Rows, type SweepAxis } from './model';
@@ -42,15 +42,15 @@ export async function readSweep(
 type FigureFile = Omit<Figure, 'axes'> & { readonly axes?: readonly Axis[] };
 
 /** A document that the engine has judged. */
-type Document = { readonly text: string; readonly told: SweepTold; readonly figure: Figure };
+type Document = { readonly text: string; readonly facts: SweepFacts; readonly figure: Figure };
 
 async function readDocument(file: File, door: Pick<SweepDoor, 'sweep'>): Promise<Document> {
   try {
     const text = await file.text();
     checkSize(text);
-    const told = await door.sweep(text);
+    const facts = await door.sweep(text);
     const { figure } = JSON.parse(text) as { readonly figure: FigureFile };
-    return { text, told, figure: { ...figure, axes: figure.axes ?? [] } };
+    return { text, facts, figure: { ...figure, axes: figure.axes ?? [] } };
   } catch (error) {
     const why = visible(error instanceof Error ? error.message : String(error));
     throw new Refusal(
@@ -119,7 +119,7 @@ async function orDamaged<Value>(name: string, read: () => Value | Promise<Value>
   }
 }
 
-function withDocument(parts: readonly Part[], { text, told, figure }: Document): OpenedSweep {
+function withDocument(parts: readonly Part[], { text, facts, figure }: Document): OpenedSweep {
   const layout = {
     axes: figure.axes.map(({ id }) => id),
     measures: [...TOTAL_IDS, ...figure.measures.map(({ id }) => id)],
@@ -132,16 +132,16 @@ function withDocument(parts: readonly Part[], { text, told, figure }: Document):
   });
   const rows = rowsOf(parts, layout, choices.map(placesOf));
   rows.run.forEach((run, row) => {
-    if (run >= told.runs) {
+    if (run >= facts.runs) {
       throw strange(
         fileOf(parts, row),
-        `it has run ${run}, and ${DOCUMENT} only ${told.runs} runs`,
+        `it has run ${run}, and ${DOCUMENT} only ${facts.runs} runs`,
       );
     }
   });
   const axes = figure.axes.map((axis, i) => axisWords(axis, choices[i] ?? []));
   const own = figure.measures.map((measure) => ({ id: measure.id, ...measureWords(measure) }));
-  return opened({ title: visible(figure.title), document: text, told, axes, rows }, own);
+  return opened({ title: visible(figure.title), document: text, facts, axes, rows }, own);
 }
 
 /** A value of an axis as the columns keep it. */
@@ -171,7 +171,7 @@ function withoutDocument(parts: readonly Part[]): OpenedSweep {
   const own = layout.measures
     .filter((id) => !TOTAL_IDS.includes(id))
     .map((id) => ({ id, ...measureWords({ id }) }));
-  return opened({ title: shown(first.name), document: null, told: null, axes, rows }, own);
+  return opened({ title: shown(first.name), document: null, facts: null, axes, rows }, own);
 }
 
 function seenValues(parts: readonly Part[], axis: string): readonly (string | number)[] {
@@ -187,7 +187,7 @@ function seenValues(parts: readonly Part[], axis: string): readonly (string | nu
 type Own = readonly Pick<OpenedSweep['measures'][number], 'id' | 'label' | 'unit'>[];
 
 function opened(
-  sweep: Pick<OpenedSweep, 'title' | 'document' | 'told' | 'axes' | 'rows'>,
+  sweep: Pick<OpenedSweep, 'title' | 'document' | 'facts' | 'axes' | 'rows'>,
   own: Own,
 ): OpenedSweep {
   const totals = TOTALS.map(({ field, label, unit }) => ({ id: `total.${field}`, label, unit }));

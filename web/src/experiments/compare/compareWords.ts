@@ -4,12 +4,12 @@
  */
 
 import { formatNumber, formatSeconds, formatValue } from '../../base/format';
-import { letter } from '../../base/text';
+import { runLetter } from '../../base/text';
 import type { Quantity, SeriesInfo, Unit } from '../../model/engineTypes';
 import { jain } from '../../model/fairness';
 import type { HistoryView } from '../../run/history';
-import { differences, lastRow, seriesOf } from './curves';
 import { columnOf } from './data';
+import { differences, lastRow, seriesOf } from './runCurves';
 import { type ComparedRun, elementName } from './runs';
 
 /** Lines described one by one; of more than this their mean. */
@@ -33,8 +33,8 @@ export function curveWords(
     value: endOf(run.view, series),
     base: place === 0 ? Number.NaN : endOf(first.view, series),
   }));
-  const told = ends.length <= MOST_TOLD ? ends : [meanOf(ends)];
-  const parts = told.map(({ name, unit, value, base }) => {
+  const shown = ends.length <= MOST_TOLD ? ends : [meanOf(ends)];
+  const parts = shown.map(({ name, unit, value, base }) => {
     const text = `${name} ${formatValue(value, unit)}`;
     return Number.isFinite(base) ? `${text}, ${againstText(value, base, unit)}` : text;
   });
@@ -62,16 +62,16 @@ function meanOf(ends: readonly End[]): End {
 
 function againstText(value: number, base: number, unit: Unit): string {
   // What reads the same is the same to a reader.
-  if (formatValue(value, unit) === formatValue(base, unit)) return `as in ${letter(0)}`;
+  if (formatValue(value, unit) === formatValue(base, unit)) return `as in ${runLetter(0)}`;
   const size = formatValue(Math.abs(value - base), unit);
-  return `${size} ${value > base ? 'higher' : 'lower'} than in ${letter(0)}`;
+  return `${size} ${value > base ? 'higher' : 'lower'} than in ${runLetter(0)}`;
 }
 
 /** A run of another length ends at another instant, which must be said where ends are compared. */
 function otherEnd({ view }: ComparedRun, endS: number): string {
   const baseS = view.time[lastRow(view)] ?? endS;
   const isSame = formatSeconds(baseS) === formatSeconds(endS);
-  return isSame ? '' : ` ${letter(0)} ends at ${formatSeconds(baseS)}.`;
+  return isSame ? '' : ` ${runLetter(0)} ends at ${formatSeconds(baseS)}.`;
 }
 
 /** Mean and extremes of `b − a`. */
@@ -128,9 +128,9 @@ export function planeWords(
   const sentences = runs.map((run, place) => {
     const ends = [x, y].map((series) => endOf(run.view, series));
     const [across = Number.NaN, up = Number.NaN] = ends;
-    if (!ends.every(Number.isFinite)) return `${letter(place)} has not both sources.`;
+    if (!ends.every(Number.isFinite)) return `${runLetter(place)} has not both sources.`;
     const places = `${elementName(x, run)} ${formatValue(across, x.unit)}, ${elementName(y, run)} ${formatValue(up, y.unit)}`;
-    return `${letter(place)} ends at ${places}; ${jainText(across, up)}.`;
+    return `${runLetter(place)} ends at ${places}; ${jainText(across, up)}.`;
   });
   return sentences.join(' ');
 }

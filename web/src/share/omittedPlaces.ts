@@ -1,6 +1,6 @@
 /**
- * Where the nodes of a network stand: left out of a link that would be too long, and found anew from the
- * lines alone by whoever opens it.
+ * Positions of nodes: a link that would be too long leaves them out, and the page that opens the link lays
+ * the network out from its lines alone.
  */
 
 import { deepEqual } from '../base/json';

@@ -1,9 +1,9 @@
 /**
- * The shelf: experiments of one's own, kept in this browser until somebody deletes them.
+ * The library: the reader's own experiments, stored in this browser until the reader deletes them.
  *
- * Work on a document has one place on the shelf from its first change, and so has every document that
- * came from a file or a link. What is opened afterwards gets another place; nothing is overwritten. The id
- * of a place begins with that of the tab it is for, so that no two tabs write the same.
+ * Work on a document has one entry in the library from its first change, and so has every document that
+ * came from a file or a link. What is opened afterwards gets another entry; nothing is overwritten. The id
+ * of an entry begins with that of the tab it is for, so that no two tabs write the same.
  */
 
 import { deepEqual } from '../base/json';
@@ -14,7 +14,7 @@ import type { DocumentState } from './contract';
 import { DATABASES, inDatabase } from './databases';
 import type { Tab } from './tabs';
 
-/** One experiment on the shelf. */
+/** One experiment in the library. */
 export type Kept = {
   readonly id: string;
   readonly doc: ScenarioDoc;
@@ -23,8 +23,8 @@ export type Kept = {
   readonly savedMs: number;
 };
 
-/** Where the shelf stands. All fail when the browser blocks storage or has no room. */
-export type ShelfStorage = {
+/** The storage of the library. Every call fails when the browser blocks storage or has no space left. */
+export type LibraryStorage = {
   readonly all: () => Promise<readonly unknown[]>;
   readonly put: (entry: StoredEntry) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
@@ -33,16 +33,16 @@ export type ShelfStorage = {
 /** An entry as it is stored: the document as text, read back with distrust. */
 export type StoredEntry = Omit<Kept, 'doc'> & { readonly text: string };
 
-/** What a page does with its shelf. */
-export type Shelf = {
+/** What a page does with its library. */
+export type Library = {
   /** Everything on it, newest first; what is damaged is left where it is and counted. */
   readonly list: () => Promise<{ readonly kept: readonly Kept[]; readonly damaged: number }>;
   readonly put: (entry: Kept) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
 };
 
-/** A shelf over some storage. */
-export function createShelf(storage: ShelfStorage): Shelf {
+/** A library over some storage. */
+export function createLibrary(storage: LibraryStorage): Library {
   return {
     list: async () => {
       const found = (await storage.all()).map(readEntry);
@@ -72,7 +72,7 @@ export type KeepParts = {
     getState(): DocumentState;
     subscribe(listener: (now: DocumentState, before: DocumentState) => void): () => void;
   };
-  readonly shelf: Shelf;
+  readonly library: Library;
   readonly tab: Pick<Tab, 'id' | 'isCopy'>;
   readonly onFailure: () => void;
   readonly now?: () => number;
@@ -82,13 +82,13 @@ export type KeepParts = {
 /** Between two savings of one experiment, ms. */
 const REST_MS = 1_000;
 
-/** Keeps own work on the shelf as it changes; answers with a way to save at once. */
+/** Stores the reader's work in the library as it changes; answers with a way to save at once. */
 export function keepOwnWork(parts: KeepParts): { readonly saveNow: () => Promise<void> } {
-  const { documents, shelf, tab, onFailure } = parts;
+  const { documents, library, tab, onFailure } = parts;
   const { now = Date.now, newId = () => crypto.randomUUID() } = parts;
   const places = new WeakMap<ScenarioDoc, string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A page that was left in haste may not have put the restored work on the shelf; a copy is not work yet.
+  // A page that was left in haste may not have stored the restored work in the library; a copy is not work yet.
   let saved: ScenarioDoc | null = tab.isCopy ? documents.getState().doc : null;
   let hasFailed = false;
   const known = tab.isCopy ? Promise.resolve() : placeOfRestored(parts, places);
@@ -100,7 +100,7 @@ export function keepOwnWork(parts: KeepParts): { readonly saveNow: () => Promise
     const id = places.get(base) ?? `${tab.id}.${newId()}`;
     places.set(base, id);
     try {
-      await shelf.put({ id, doc, sourceId, savedMs: now() });
+      await library.put({ id, doc, sourceId, savedMs: now() });
     } catch {
       if (!hasFailed) onFailure();
       hasFailed = true;
@@ -112,7 +112,7 @@ export function keepOwnWork(parts: KeepParts): { readonly saveNow: () => Promise
     return save(documents.getState());
   };
   documents.subscribe((next, before) => {
-    // Another document takes the place of one whose last change is not on the shelf yet.
+    // Another document takes the place of one whose last change is not in the library yet.
     if (next.base !== before.base) void save(before);
     timer ??= setTimeout(() => void saveNow(), REST_MS);
   });
@@ -121,45 +121,45 @@ export function keepOwnWork(parts: KeepParts): { readonly saveNow: () => Promise
 
 /** The work that was restored goes on in the place it had. */
 async function placeOfRestored(
-  { documents, shelf, tab }: KeepParts,
+  { documents, library, tab }: KeepParts,
   places: WeakMap<ScenarioDoc, string>,
 ): Promise<void> {
   const { doc, base } = documents.getState();
   try {
-    const { kept } = await shelf.list();
+    const { kept } = await library.list();
     const equal = kept.filter((entry) => deepEqual(entry.doc, doc));
     const isOurs = ({ id }: Kept) => id.startsWith(`${tab.id}.`);
     // Older places belong to no tab.
     const found = equal.find(isOurs) ?? equal.find(({ id }) => !id.includes('.'));
     if (found !== undefined) places.set(base, found.id);
   } catch {
-    // Blocked storage is told when something is to be kept.
+    // Blocked storage is reported when an entry is to be stored.
   }
 }
 
 const TABLE = 'experiments';
 
 /** The storage of this browser. */
-export const browserShelf: ShelfStorage = {
-  all: () => inDatabase(DATABASES.shelf, (database) => database.getAll(TABLE)),
+export const browserLibrary: LibraryStorage = {
+  all: () => inDatabase(DATABASES.library, (database) => database.getAll(TABLE)),
   put: async (entry) => {
-    await inDatabase(DATABASES.shelf, (database) => database.put(TABLE, entry));
-    tellShelfChange();
+    await inDatabase(DATABASES.library, (database) => database.put(TABLE, entry));
+    announceChange();
   },
   remove: async (id) => {
-    await inDatabase(DATABASES.shelf, (database) => database.delete(TABLE, id));
-    tellShelfChange();
+    await inDatabase(DATABASES.library, (database) => database.delete(TABLE, id));
+    announceChange();
   },
 };
 
 const listeners = new Set<() => void>();
 
-function tellShelfChange(): void {
+function announceChange(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls whenever this page has put something on the shelf of this browser, or taken it away. */
-export function onShelfChange(listener: () => void): () => void {
+/** Calls whenever this page has stored an entry in the library of this browser, or removed one. */
+export function onLibraryChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

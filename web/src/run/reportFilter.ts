@@ -1,6 +1,6 @@
 /**
- * The gate for what comes from the worker: only reports that are whole, of the run on the table and in
- * their turn are let in. Whatever else arrives is the business of a run that is gone, or of nobody.
+ * Validates what the worker sends. A report passes when it is complete, belongs to the current run and
+ * arrives in order; the filter drops everything else, such as reports of a run that was replaced.
  */
 
 import type { Report } from './protocol';
@@ -14,11 +14,11 @@ const isThing = (value: unknown) => typeof value === 'object' && value !== null;
 /** States in which an engine can be. */
 const STATES: readonly unknown[] = ['covering', 'resting', 'playing'];
 
-/** What makes a report of each type whole, besides its generation. */
-const WHOLE: { readonly [type in Report['type']]: (report: Members) => boolean } = {
+/** Is a report of each type complete? Its generation is checked apart. */
+const IS_COMPLETE: { readonly [type in Report['type']]: (report: Members) => boolean } = {
   booted: ({ engineVersion }) => isText(engineVersion),
   ready: ({ info }) => isThing(info) && Array.isArray((info as Members).series),
-  told: ({ info }) => isThing(info) && Array.isArray((info as Members).series),
+  info: ({ info }) => isThing(info) && Array.isArray((info as Members).series),
   frame: ({ rows, buffer }) => isCount(rows) && isBuffer(buffer),
   events: ({ events }) => Array.isArray(events),
   position: ({ head, horizon, state }) =>
@@ -36,14 +36,14 @@ const WHOLE: { readonly [type in Report['type']]: (report: Members) => boolean }
   crashed: ({ message, head }) => isText(message) && isCount(head),
 };
 
-/** Lets reports in, one run after the other. */
-export class Admission {
+/** Passes the reports of one run after the other. */
+export class ReportFilter {
   /** Generation whose load was answered. */
   private answered = Number.NaN;
   /** Series in each frame of the run in the worker; `null` while there is none. */
   private series: number | null = null;
 
-  /** The report, when it may be heard now; `null` when it is to be ignored. */
+  /** The report when it is valid now, else `null`. */
   admit(data: unknown, generation: number): Report | null {
     if (!isReport(data)) return null;
     if (data.type === 'booted' || data.type === 'crashed') return data;
@@ -74,7 +74,7 @@ function isReport(data: unknown): data is Report {
   if (typeof data !== 'object' || data === null) return false;
   const report = data as Members;
   const { type } = report;
-  if (typeof type !== 'string' || !Object.hasOwn(WHOLE, type)) return false;
+  if (typeof type !== 'string' || !Object.hasOwn(IS_COMPLETE, type)) return false;
   const hasGeneration = type === 'booted' || isCount(report.generation);
-  return hasGeneration && WHOLE[type as Report['type']](report);
+  return hasGeneration && IS_COMPLETE[type as Report['type']](report);
 }

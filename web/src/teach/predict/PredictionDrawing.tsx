@@ -1,5 +1,5 @@
 /**
- * The sheet to draw on: what is known, the hidden part, the drawn line, and what came.
+ * The chart to draw on: the known samples, the hidden part, the drawn line, and the samples that came.
  *
  * A pointer draws where it goes. Keys choose a column and move its value; columns to the right that are
  * not drawn yet follow.
@@ -10,10 +10,17 @@ import { formatSeconds } from '../../base/format';
 import type { Meant } from '../../commands/actions';
 import { actionOf } from '../../commands/keymap';
 import { COLUMNS, type Drawn, type Point, whole, withStroke } from './drawn';
-import { pathOfSamples, pathThrough, type Samples, SIZE, type Stretch, scalesOf } from './stretch';
+import {
+  type PredictedRange,
+  pathOfSamples,
+  pathThrough,
+  type Samples,
+  SIZE,
+  scalesOf,
+} from './predictedRange';
 
 type Props = {
-  readonly stretch: Stretch;
+  readonly predicted: PredictedRange;
   readonly top: number;
   readonly drawn: Drawn;
   /** Where the drawn line begins as long as nothing is drawn. */
@@ -31,9 +38,9 @@ type Props = {
 const STEPS = 50;
 const PAGE = 10;
 
-export function Drawing(props: Props) {
-  const { stretch, top, past, before, came, words } = props;
-  const hiddenAt = scalesOf(stretch, top).x(stretch.hiddenS) / SIZE;
+export function PredictionDrawing(props: Props) {
+  const { predicted, top, past, before, came, words } = props;
+  const hiddenAt = scalesOf(predicted, top).x(predicted.hiddenS) / SIZE;
   return (
     <div className="predict-drawing">
       <svg viewBox={`0 0 ${SIZE} ${SIZE}`} preserveAspectRatio="none" aria-hidden="true">
@@ -47,9 +54,9 @@ export function Drawing(props: Props) {
           height={SIZE}
         />
         {before === null ? null : (
-          <Trace className="predict-before" {...{ stretch, top }} of={before} />
+          <Trace className="predict-before" {...{ predicted, top }} of={before} />
         )}
-        <Trace className="predict-past" {...{ stretch, top }} of={past} />
+        <Trace className="predict-past" {...{ predicted, top }} of={past} />
         <Line {...props} />
       </svg>
       {came === null ? null : (
@@ -59,23 +66,23 @@ export function Drawing(props: Props) {
           preserveAspectRatio="none"
           aria-hidden="true"
         >
-          <Trace className="predict-came" {...{ stretch, top }} of={came} />
+          <Trace className="predict-came" {...{ predicted, top }} of={came} />
         </svg>
       )}
       <DrawTarget {...props} hiddenAt={hiddenAt} />
       <span className="predict-mark predict-top">{words(top)}</span>
-      <span className="predict-mark predict-zero">{formatSeconds(stretch.fromS)}</span>
-      <span className="predict-mark predict-end">{formatSeconds(stretch.endS)}</span>
+      <span className="predict-mark predict-zero">{formatSeconds(predicted.fromS)}</span>
+      <span className="predict-mark predict-end">{formatSeconds(predicted.endS)}</span>
     </div>
   );
 }
 
 /** The drawn line, over the hidden part. */
-function Line({ stretch, top, drawn, start }: Props) {
-  const { x, y } = scalesOf(stretch, top);
-  const widthS = (stretch.endS - stretch.hiddenS) / COLUMNS;
+function Line({ predicted, top, drawn, start }: Props) {
+  const { x, y } = scalesOf(predicted, top);
+  const widthS = (predicted.endS - predicted.hiddenS) / COLUMNS;
   const points = whole(drawn, start).map(
-    (value, column) => [x(stretch.hiddenS + (column + 0.5) * widthS), y(value)] as const,
+    (value, column) => [x(predicted.hiddenS + (column + 0.5) * widthS), y(value)] as const,
   );
   const isDrawn = drawn.some((value) => value !== null);
   return <path className="predict-drawn" data-drawn={isDrawn} d={pathThrough(points)} />;
@@ -84,20 +91,20 @@ function Line({ stretch, top, drawn, start }: Props) {
 type TraceProps = {
   readonly className: string;
   readonly of: Samples;
-  readonly stretch: Stretch;
+  readonly predicted: PredictedRange;
   readonly top: number;
 };
 
 /** Samples as a line, put into the picture by hand. */
-function Trace({ className, of, stretch, top }: TraceProps) {
+function Trace({ className, of, predicted, top }: TraceProps) {
   const path = useRef<SVGPathElement>(null);
-  useEffect(() => path.current?.setAttribute('d', pathOfSamples(of, stretch, top)));
+  useEffect(() => path.current?.setAttribute('d', pathOfSamples(of, predicted, top)));
   return <path ref={path} className={className} />;
 }
 
 /** What pointer and keys draw on: exactly the hidden part, one stop for the keyboard. */
 function DrawTarget({
-  stretch,
+  predicted,
   top,
   drawn,
   start,
@@ -128,8 +135,8 @@ function DrawTarget({
     if ('column' in meant) setColumn(meant.column);
     else put({ column, value: meant.share * top });
   };
-  const width = (stretch.endS - stretch.hiddenS) / COLUMNS;
-  const fromS = stretch.hiddenS + column * width;
+  const width = (predicted.endS - predicted.hiddenS) / COLUMNS;
+  const fromS = predicted.hiddenS + column * width;
   const place = `${formatSeconds(fromS)} to ${formatSeconds(fromS + width)}`;
   return (
     <div
@@ -167,7 +174,7 @@ function pointOf(event: PointerEvent<HTMLDivElement>, top: number): Point {
   return { column: Math.min(Math.max(at, 0), COLUMNS - 1), value };
 }
 
-/** What an action on the sheet comes to: another column, or another height as a share of the axis. */
+/** The effect of an action on the chart: another column, or another height as a share of the axis. */
 export function meaningOf(
   meant: Meant<'prediction'>,
   column: number,

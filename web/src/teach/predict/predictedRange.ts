@@ -1,6 +1,4 @@
-/**
- * The stretch of a run that is predicted: its samples cut out, as a path, and the axis they are drawn on.
- */
+/** The time range of a run that is predicted: its samples, copied, as a path, and the axis they are drawn on. */
 
 import { nice } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
@@ -10,12 +8,16 @@ import { columnOfKey } from '../../model/plotKinds/kind';
 import { type HistoryView, range } from '../../run/history';
 
 /** Times on the axis, s: the drawing begins at `hiddenS`, between `fromS` and `endS`. */
-export type Stretch = { readonly fromS: number; readonly hiddenS: number; readonly endS: number };
+export type PredictedRange = {
+  readonly fromS: number;
+  readonly hiddenS: number;
+  readonly endS: number;
+};
 
 /** One curve, copied out of a run. */
 export type Samples = { readonly time: Float64Array; readonly values: Float64Array };
 
-/** Picture units in each direction; the page stretches them to what room there is. */
+/** Picture units in each direction; the page scales them to its box. */
 export const SIZE = 1000;
 
 /** Copies the samples of a line between two instants; empty when the run has no such line. */
@@ -30,13 +32,13 @@ export function samplesOf(
   return { time: view.time.slice(start, end), values: values.slice(start, end) };
 }
 
-/** Has the run come to the end of the stretch? */
-export function isCovered({ time, rows }: HistoryView, { fromS, endS }: Stretch): boolean {
+/** Has the run reached the end of the range? */
+export function isCovered({ time, rows }: HistoryView, { fromS, endS }: PredictedRange): boolean {
   return (time[rows - 1] ?? 0) >= endS - (endS - fromS) / 100;
 }
 
 /** Scales of the drawing: instants across, values up to `top` from its foot. */
-export function scalesOf({ fromS, endS }: Stretch, top: number) {
+export function scalesOf({ fromS, endS }: PredictedRange, top: number) {
   return { x: scaleLinear([fromS, endS], [0, SIZE]), y: scaleLinear([0, top], [SIZE, 0]) };
 }
 
@@ -48,9 +50,13 @@ export function pathThrough(points: readonly (readonly [x: number, y: number])[]
 }
 
 /** Outline of the samples on the axis, drawn through lowest and highest of each column of pixels. */
-export function pathOfSamples({ time, values }: Samples, stretch: Stretch, top: number): string {
-  const { y } = scalesOf(stretch, top);
-  const grid = { from: stretch.fromS, to: stretch.endS, width: SIZE };
+export function pathOfSamples(
+  { time, values }: Samples,
+  predicted: PredictedRange,
+  top: number,
+): string {
+  const { y } = scalesOf(predicted, top);
+  const grid = { from: predicted.fromS, to: predicted.endS, width: SIZE };
   const columns = decimate(time, values, grid);
   const points: (readonly [number, number])[] = [];
   for (let at = PER_COLUMN; at < columnsLength(SIZE) - PER_COLUMN; at += PER_COLUMN) {

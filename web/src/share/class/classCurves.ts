@@ -13,13 +13,17 @@ import { COLUMNS, type Student } from './student';
 export type Which = 'sum' | 'mean' | { readonly element: string };
 
 /** One student's line on the common grid; NaN where the run was over. */
-export type Strand = { readonly key: string; readonly name: string; readonly values: Float64Array };
+export type StudentCurve = {
+  readonly key: string;
+  readonly name: string;
+  readonly values: Float64Array;
+};
 
 /** What is drawn. */
 export type ClassCurves = {
   readonly endS: number;
   readonly unit: Unit;
-  readonly strands: readonly Strand[];
+  readonly studentCurves: readonly StudentCurve[];
   readonly median: Float64Array;
   readonly low: Float64Array;
   readonly high: Float64Array;
@@ -44,18 +48,18 @@ export function classCurves(
   const [first] = found;
   if (first === undefined) return null;
   const endS = Math.max(...found.map((each) => each.endS));
-  const strands = found.map(({ student: { key, name }, values, endS: ownS }) => ({
+  const studentCurves = found.map(({ student: { key, name }, values, endS: ownS }) => ({
     ...{ key, name },
     values: onGrid(values, ownS / endS),
   }));
   const at = (share: number) =>
     Float64Array.from({ length: COLUMNS }, (_, column) =>
       quantile(
-        strands.map(({ values }) => values[column] ?? Number.NaN),
+        studentCurves.map(({ values }) => values[column] ?? Number.NaN),
         share,
       ),
     );
-  return { endS, unit: first.unit, strands, median: at(0.5), low: at(0.25), high: at(0.75) };
+  return { endS, unit: first.unit, studentCurves, median: at(0.5), low: at(0.25), high: at(0.75) };
 }
 
 /** Names of the elements that have a curve of the quantity, as the first run that has some tells them. */

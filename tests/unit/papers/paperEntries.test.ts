@@ -3,16 +3,21 @@
 import { describe, expect, it } from 'vitest';
 import { screenAt } from '../../../web/src/app/useAddress';
 import type { JudgedClaim, Verdict } from '../../../web/src/model/figureModel';
-import { figureAddress, placeAt } from '../../../web/src/papers/place';
+import { figureAddress, placeAt } from '../../../web/src/papers/paperAddress';
 import { tallyOf } from '../../../web/src/papers/Verdict';
-import { findFigure, scenarioDoc, shelves, shelvesFrom } from '../../../web/src/run/papers';
+import {
+  findFigure,
+  paperEntries,
+  paperEntriesFrom,
+  scenarioDoc,
+} from '../../../web/src/run/papers';
 import { scoreSentence } from '../../../web/src/run/scorecard';
 import { FIGURE } from './fixture';
 
 const file = (folder: string, name: string) => `../../../scenarios/${folder}/figures/${name}.json`;
 
-describe('the shelves', () => {
-  const made = shelvesFrom({
+describe('the entries of the papers', () => {
+  const made = paperEntriesFrom({
     [file('b', 'f10')]: FIGURE,
     [file('b', 'f4')]: { ...FIGURE, axes: undefined },
     [file('b', 'paper')]: { order: 0 },
@@ -34,7 +39,7 @@ describe('the shelves', () => {
 });
 
 it('every paper draws the network of a scenario that exists', () => {
-  const lost = shelves.filter(({ paper }) => scenarioDoc(paper.scenario) === null);
+  const lost = paperEntries.filter(({ paper }) => scenarioDoc(paper.scenario) === null);
   expect(lost.map(({ folder }) => folder)).toEqual([]);
 });
 

@@ -6,9 +6,9 @@
  */
 
 import { COLOURED } from '../base/palette';
+import { type Bundle, bundlesOf, MOST_LANES } from '../model/bundles';
 import type { Network, NetworkLink, NetworkNode } from '../model/engineTypes';
 import { kindName } from '../model/nodeKinds';
-import { MOST_LANES, type Strand, strandsOf } from '../model/strands';
 import {
   type Anchor,
   type Box,
@@ -41,8 +41,8 @@ export type PlacedLink = {
   readonly width: number;
   /** Width of one lane in it. */
   readonly lane: number;
-  /** Strands that share a band, each with its circuits here; `null` where circuits have own lanes. */
-  readonly strands: readonly Strand[] | null;
+  /** Bundles that share a band, each with its circuits here; `null` where circuits have own lanes. */
+  readonly bundles: readonly Bundle[] | null;
   /** Circuits on it, as positions in `network.circuits`, in drawing order. */
   readonly circuits: readonly number[];
 };
@@ -171,19 +171,19 @@ function pipe(link: NetworkLink, loads: Loads, network: Network, metrics: Metric
   if (isMany) return band(circuits, network, metrics);
   const lane = Math.min(metrics.lane, WIDEST / Math.max(1, circuits.length));
   const width = Math.max(1, circuits.length) * lane + PIPE_PADDING;
-  return { circuits, lane, width, strands: null };
+  return { circuits, lane, width, bundles: null };
 }
 
-/** Many circuits: one lane per strand, together hardly wider than a few circuits. */
+/** Many circuits: one lane per bundle, together hardly wider than a few circuits. */
 function band(circuits: readonly number[], network: Network, metrics: Metrics) {
   const here = new Set(circuits);
-  const strands = strandsOf(network).flatMap((strand) => {
-    const members = strand.circuits.filter((circuit) => here.has(circuit));
-    return members.length === 0 ? [] : [{ ...strand, circuits: members }];
+  const bundles = bundlesOf(network).flatMap((bundle) => {
+    const members = bundle.circuits.filter((circuit) => here.has(circuit));
+    return members.length === 0 ? [] : [{ ...bundle, circuits: members }];
   });
   const slim = Math.min(1, metrics.lane / 14);
   const width = slim * (BAND.least + BAND.doubling * Math.log2(circuits.length));
-  return { circuits, lane: width / strands.length, width: width + PIPE_PADDING, strands };
+  return { circuits, lane: width / bundles.length, width: width + PIPE_PADDING, bundles };
 }
 
 function linkEnds(

@@ -1,15 +1,15 @@
 /**
- * Strands: the few bundles into which a network of many circuits is sorted, by group or by service.
+ * Bundles: the few groups into which a network of many circuits is sorted, by group or by service.
  *
- * A link with more circuits than fit as lanes shows one band per strand. Lists and legends use the
- * same strands, so that a bundle has one name and one colour wherever it appears.
+ * A link with more circuits than fit as lanes shows one band per bundle. Lists and legends use the
+ * same bundles, so that a bundle has one name and one colour wherever it appears.
  */
 
 import { COLOURED } from '../base/palette';
 import type { Network, NetworkCircuit } from './engineTypes';
 
 /** Circuits of one group, or of one service. */
-export type Strand = {
+export type Bundle = {
   readonly id: string;
   readonly label: string;
   /** Place in the palette. */
@@ -21,12 +21,12 @@ export type Strand = {
 /** Circuits on one link that are still drawn side by side. */
 export const MOST_LANES = 5;
 /** More groups than this would be stripes again; services take their place. */
-const MOST_STRANDS = 4;
+const MOST_BUNDLES = 4;
 
-const known = new WeakMap<Network, readonly Strand[]>();
+const known = new WeakMap<Network, readonly Bundle[]>();
 
-/** The strands of a network, in the order of its circuits. */
-export function strandsOf(network: Network): readonly Strand[] {
+/** The bundles of a network, in the order of its circuits. */
+export function bundlesOf(network: Network): readonly Bundle[] {
   const found = known.get(network) ?? sorted(network);
   known.set(network, found);
   return found;
@@ -51,9 +51,9 @@ export function isBundled(network: Network): boolean {
   return false;
 }
 
-function sorted(network: Network): readonly Strand[] {
+function sorted(network: Network): readonly Bundle[] {
   const groups = by(network.circuits, ({ group }) => group ?? '');
-  const useful = groups.size > 1 && groups.size <= MOST_STRANDS && !groups.has('');
+  const useful = groups.size > 1 && groups.size <= MOST_BUNDLES && !groups.has('');
   const parts = useful ? groups : by(network.circuits, ({ service }) => service.toUpperCase());
   return [...parts].map(([label, circuits], colour) => ({ id: label, label, colour, circuits }));
 }

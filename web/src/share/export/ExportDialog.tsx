@@ -28,7 +28,7 @@ const SCALES = [1, 2, 4] as const;
 type Scale = (typeof SCALES)[number];
 
 /** A modal dialog, open as long as it is there. */
-export function ExportRoom() {
+export function ExportDialog() {
   const title = useDocument((state) => state.doc.title);
   const close = shellActions.closeDialog;
   return (
@@ -41,10 +41,10 @@ export function ExportRoom() {
 function Content() {
   const [scale, setScale] = useState<Scale>(2);
   const [hasCaption, setCaption] = useState(true);
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   return (
     <div className="share-body">
-      <Files scale={scale} hasCaption={hasCaption} tell={setTold} />
+      <Files scale={scale} hasCaption={hasCaption} onStatus={setStatus} />
       <fieldset className="share-options">
         <legend className="share-label">Pictures</legend>
         {SCALES.map((each) => (
@@ -68,7 +68,7 @@ function Content() {
         </label>
       </fieldset>
       <p className="share-note" role="status">
-        {told}
+        {status}
       </p>
     </div>
   );
@@ -77,11 +77,11 @@ function Content() {
 type FilesProps = {
   readonly scale: Scale;
   readonly hasCaption: boolean;
-  readonly tell: (words: string) => void;
+  readonly onStatus: (words: string) => void;
 };
 
 /** A button for each kind of file. */
-function Files({ scale, hasCaption, tell }: FilesProps) {
+function Files({ scale, hasCaption, onStatus }: FilesProps) {
   const link = useLink();
   const address = link.type === 'ready' ? link.address : '';
   const what = () => exported(address, hasCaption);
@@ -89,7 +89,7 @@ function Files({ scale, hasCaption, tell }: FilesProps) {
     const files = Promise.resolve().then(make).then(saved);
     activity
       .track('files', files)
-      .then(tell, (error: unknown) => tell(`Not exported: ${String(error)}.`));
+      .then(onStatus, (error: unknown) => onStatus(`Not exported: ${String(error)}.`));
   };
   return (
     <>

@@ -23,7 +23,7 @@ export type Release = {
   readonly files: readonly KeptFile[];
 };
 
-/** What the keeper has around it; the browser's own in the service worker. */
+/** Caches and network as the release cache uses them; those of the browser in the service worker. */
 export type Around = {
   /** Address of the folder of the site, with `/` at its end. */
   readonly scope: string;
@@ -36,7 +36,7 @@ export type Around = {
 /** The release that pages are opened out of. */
 export type InUse = { readonly release: string; readonly bytes: number };
 
-export type Keeper = {
+export type ReleaseCache = {
   /** Fetches what is not here yet of this release. Fails when a file cannot be had as it was built. */
   keep(): Promise<void>;
   /** Has pages opened out of this release from now on; to be called when all of it is here. */
@@ -55,7 +55,7 @@ const HASHED = 'assets/';
 const MARK = '.in-use';
 type Mark = InUse & { readonly sinceMs: number };
 
-export function createKeeper(release: Release, around: Around): Keeper {
+export function createReleaseCache(release: Release, around: Around): ReleaseCache {
   const { scope, caches, fetch } = around;
   // Several copies of the site may live in folders of one host.
   const prefix = `cell53 ${scope} `;
@@ -81,7 +81,7 @@ export function createKeeper(release: Release, around: Around): Keeper {
     async keep() {
       const cache = await caches.open(newest);
       const here = new Set((await cache.keys()).map(({ url }) => url));
-      // One after the other: whoever reads and turns knobs comes first.
+      // One file after the other: requests of the open page come first.
       for (const { path, integrity } of release.files) {
         const address = addressOf(path);
         if (here.has(address)) continue;

@@ -8,7 +8,7 @@ import { releaseOfPage } from './offline/keeping';
 import './share.css';
 
 /** A modal dialog, open as long as it is there. */
-export function LicencesRoom() {
+export function LicencesDialog() {
   const close = shellActions.closeDialog;
   const release = releaseOfPage();
   return (

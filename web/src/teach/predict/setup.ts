@@ -17,10 +17,17 @@ import { documentActions, documentStore, runActions, runStore, viewStore } from 
 import type { HistoryView } from '../../run/history';
 import { copyOf } from '../../run/pinning';
 import type { PredictAsk } from '../../run/predict';
-import { highestOf, isCovered, roundTop, type Samples, type Stretch, samplesOf } from './stretch';
+import {
+  highestOf,
+  isCovered,
+  type PredictedRange,
+  roundTop,
+  type Samples,
+  samplesOf,
+} from './predictedRange';
 
 /** The beginning of a prediction. */
-export type Sheet = {
+export type PredictionSetup = {
   readonly kind: PlotKind;
   readonly display: Display;
   /** Curves of the plot, those with a colour first. */
@@ -30,7 +37,7 @@ export type Sheet = {
   readonly before: HistoryView;
   /** What was simulated then. */
   readonly text: string;
-  readonly stretch: Stretch;
+  readonly range: PredictedRange;
 };
 
 /** Where the hidden part begins when nothing says so: what comes before shows the scale. Chosen. */
@@ -38,8 +45,8 @@ const HIDDEN_FROM = 0.2;
 /** A head or cursor nearer to an end than this is no choice. */
 const EDGE = 0.02;
 
-/** Begins a prediction with the run on the table; `null` until there is enough of it. */
-export function beginSheet(ask: PredictAsk): Sheet | null {
+/** Begins a prediction with the current run; `null` until there is enough of it. */
+export function beginSetup(ask: PredictAsk): PredictionSetup | null {
   const { info } = runStore.getState();
   const view = runActions.history.current();
   const kind = PLOT_KINDS.find(({ id }) => id === ask.plot);
@@ -49,12 +56,12 @@ export function beginSheet(ask: PredictAsk): Sheet | null {
   const [fromS, endS] = viewStore.getState().xRange ?? [0, info.durationS];
   const isChanged = ask.change !== undefined;
   const hiddenS = isChanged ? fromS : hiddenFrom(fromS, endS);
-  const stretch = { fromS, hiddenS, endS };
+  const predicted = { fromS, hiddenS, endS };
   // What a change does is seen against the whole run before it.
-  if (isChanged && !isCovered(view, stretch)) return null;
+  if (isChanged && !isCovered(view, predicted)) return null;
   const text = physicalText(documentStore.getState().doc);
   const before = copyOf(view);
-  return { kind, display: displayOf(kind, lines), lines, info, before, text, stretch };
+  return { kind, display: displayOf(kind, lines), lines, info, before, text, range: predicted };
 }
 
 /** The pinned instant, the cursor or the head, whichever tells something. */
@@ -74,10 +81,10 @@ export function makeChange({ section, key, value }: NonNullable<PredictAsk['chan
 }
 
 /** Top of the axis: room above everything that may be seen, and no hint at what may not. */
-export function topOf(sheet: Sheet, key: string, seen: readonly Samples[]): number {
-  const theory = referencesOf(sheet.kind.id, sheet.info).map(highestLine);
-  const visible = highestOf(...seen, ...theory, sheet.kind.leastTop) * 1.25;
+export function topOf(setup: PredictionSetup, key: string, seen: readonly Samples[]): number {
+  const theory = referencesOf(setup.kind.id, setup.info).map(highestLine);
+  const visible = highestOf(...seen, ...theory, setup.kind.leastTop) * 1.25;
   if (visible > 0) return roundTop(visible);
-  const { fromS, endS } = sheet.stretch;
-  return roundTop(highestOf(samplesOf(sheet.before, key, [fromS, endS])));
+  const { fromS, endS } = setup.range;
+  return roundTop(highestOf(samplesOf(setup.before, key, [fromS, endS])));
 }

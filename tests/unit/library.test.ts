@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createDocumentStore } from '../../web/src/run/document';
 import {
-  createShelf,
+  createLibrary,
   keepOwnWork,
-  type ShelfStorage,
+  type LibraryStorage,
   type StoredEntry,
-} from '../../web/src/run/shelf';
+} from '../../web/src/run/library';
 import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 
-function memory(): ShelfStorage & { readonly entries: Map<string, unknown> } {
+function memory(): LibraryStorage & { readonly entries: Map<string, unknown> } {
   const entries = new Map<string, unknown>();
   return {
     entries,
@@ -21,27 +21,28 @@ function memory(): ShelfStorage & { readonly entries: Map<string, unknown> } {
 
 const TAB = { id: 'tab', isCopy: false };
 
-function page(storage: ShelfStorage = memory(), tab = TAB) {
+function page(storage: LibraryStorage = memory(), tab = TAB) {
   const documents = createDocumentStore(
     { doc: plain, sourceId: 'tests/plain', base: plain },
     catalog,
   );
-  const shelf = createShelf(storage);
+  const library = createLibrary(storage);
   const onFailure = vi.fn();
   let clock = 0;
   const keeper = keepOwnWork({
     documents: documents.store,
-    shelf,
+    library,
     tab,
     onFailure,
     now: () => ++clock,
     newId: () => `id${++clock}`,
   });
-  const titles = async () => (await shelf.list()).kept.map(({ doc }) => `${doc.title} ${doc.seed}`);
-  return { ...documents, shelf, keeper, onFailure, titles };
+  const titles = async () =>
+    (await library.list()).kept.map(({ doc }) => `${doc.title} ${doc.seed}`);
+  return { ...documents, library, keeper, onFailure, titles };
 }
 
-describe('the shelf of own experiments', () => {
+describe('the library of own experiments', () => {
   it('holds nothing that is only looked at', async () => {
     const { keeper, titles } = page();
     await keeper.saveNow();
@@ -76,7 +77,7 @@ describe('the shelf of own experiments', () => {
     const documents = createDocumentStore({ doc, sourceId: 'tests/plain', base: plain }, catalog);
     const keeper = keepOwnWork({
       documents: documents.store,
-      shelf: createShelf(storage),
+      library: createLibrary(storage),
       tab: TAB,
       onFailure: () => undefined,
     });
@@ -90,9 +91,9 @@ describe('the shelf of own experiments', () => {
     const work = { doc: { ...plain, seed: 5 }, sourceId: 'tests/plain', base: plain };
     const tabs = [TAB, { id: 'other', isCopy: true }].map((tab) => {
       const documents = createDocumentStore(work, catalog);
-      const shelf = createShelf(storage);
+      const library = createLibrary(storage);
       const keeper = keepOwnWork({
-        ...{ documents: documents.store, shelf, tab },
+        ...{ documents: documents.store, library, tab },
         onFailure: () => undefined,
       });
       return { ...documents, keeper };
@@ -103,35 +104,35 @@ describe('the shelf of own experiments', () => {
       actions.setField('seed', 10 + at);
       await keeper.saveNow();
     }
-    const { kept } = await createShelf(storage).list();
+    const { kept } = await createLibrary(storage).list();
     expect(kept.map(({ doc }) => doc.seed).sort()).toEqual([10, 11]);
   });
 
   it('does not go on in the place of another tab that holds the same', async () => {
     const storage = memory();
     const work = { doc: { ...plain, seed: 5 }, sourceId: 'tests/plain', base: plain };
-    const shelf = createShelf(storage);
-    await shelf.put({ id: 'other.1', doc: work.doc, sourceId: 'tests/plain', savedMs: 1 });
+    const library = createLibrary(storage);
+    await library.put({ id: 'other.1', doc: work.doc, sourceId: 'tests/plain', savedMs: 1 });
     const documents = createDocumentStore(work, catalog);
     const keeper = keepOwnWork({
-      ...{ documents: documents.store, shelf, tab: TAB },
+      ...{ documents: documents.store, library, tab: TAB },
       onFailure: () => undefined,
     });
     documents.actions.setField('seed', 6);
     await keeper.saveNow();
-    expect((await shelf.list()).kept.map(({ doc }) => doc.seed).sort()).toEqual([5, 6]);
+    expect((await library.list()).kept.map(({ doc }) => doc.seed).sort()).toEqual([5, 6]);
   });
 
   it('deletes and puts back', async () => {
-    const { actions, keeper, shelf, titles } = page();
+    const { actions, keeper, library, titles } = page();
     actions.setField('seed', 5);
     await keeper.saveNow();
-    const [kept] = (await shelf.list()).kept;
+    const [kept] = (await library.list()).kept;
     if (kept === undefined) throw new Error('one is kept');
-    await shelf.remove(kept.id);
+    await library.remove(kept.id);
     expect(await titles()).toEqual([]);
-    await shelf.put(kept);
-    expect((await shelf.list()).kept).toEqual([kept]);
+    await library.put(kept);
+    expect((await library.list()).kept).toEqual([kept]);
   });
 
   it('leaves what is damaged aside and says how much', async () => {
@@ -144,7 +145,7 @@ describe('the shelf of own experiments', () => {
     ].entries()) {
       storage.entries.set(`${at}`, entry);
     }
-    expect(await createShelf(storage).list()).toEqual({ kept: [], damaged: 4 });
+    expect(await createLibrary(storage).list()).toEqual({ kept: [], damaged: 4 });
   });
 
   it('tells once when there is no room', async () => {

@@ -1,4 +1,4 @@
-/** What can be on the table before the gallery is there: the experiments a visit begins with. */
+/** The default documents: experiments that a visit can begin with before the gallery has arrived. */
 
 import firstChoice from '../../../scenarios/abr-erica-wan/e1-peak.json';
 import firstSteps from '../../../scenarios/classroom/first-steps.json';
@@ -23,7 +23,7 @@ export const FIRST_CHOICE_ITEM: GalleryItem = {
   doc: firstChoice as unknown as ScenarioDoc,
 };
 
-/** An experiment of one's own, before anything is drawn. */
+/** A network of the reader's own, before anything is drawn. */
 export const EMPTY_NETWORK: ScenarioDoc = {
   format: 1,
   title: 'New network',
@@ -34,13 +34,13 @@ export const EMPTY_NETWORK: ScenarioDoc = {
   topology: { ...NOTHING },
 } as unknown as ScenarioDoc;
 
-/** Left behind by every visit, so that nobody is taken for new twice. */
+/** Every visit leaves this mark, so that no browser counts as new twice. */
 const KEY = 'cell53.visited';
 
 /** The part of local storage that is used; each call may fail. */
 export type VisitStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Was this browser never here? Where nothing can be kept, nobody can tell: then no. */
+/** Is this the first visit of this browser? `false` where storage is blocked and nothing is known. */
 export function isFirstVisit(storage: () => VisitStorage): boolean {
   try {
     const found = storage();
@@ -52,7 +52,7 @@ export function isFirstVisit(storage: () => VisitStorage): boolean {
   }
 }
 
-/** Puts the experiment of a first visit on the table; no step of undo leads behind it. */
+/** Opens the experiment of a first visit; no step of undo leads behind it. */
 export function beginFirstSteps(backstage: Pick<DocumentBackstage, 'restore'>): void {
   const { id, doc } = FIRST_STEPS_ITEM;
   backstage.restore(emptyLog({ doc, sourceId: id, base: doc }));

@@ -11,13 +11,13 @@ import './share.css';
 const FILE = 'cell53.html';
 
 /** A modal dialog, open as long as it is there. */
-export function SingleRoom() {
-  const [told, setTold] = useState('');
+export function OneFileDialog() {
+  const [status, setStatus] = useState('');
   const close = shellActions.closeDialog;
   const download = () => {
-    setTold('Fetching the file…');
-    handOut().then(setTold, () =>
-      setTold('It could not be fetched: that needs the network, this once.'),
+    setStatus('Fetching the file…');
+    handOut().then(setStatus, () =>
+      setStatus('It could not be fetched: that needs the network, this once.'),
     );
   };
   return (
@@ -35,7 +35,7 @@ export function SingleRoom() {
           <button type="button" className="app-button app-button-primary" onClick={download}>
             Download {FILE}
           </button>
-          <span role="status">{told}</span>
+          <span role="status">{status}</span>
         </div>
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 /**
- * The run behind an embed: started by a click or by the page around, resting out of sight.
+ * The run behind an embed: started by a click or by the host page, suspended while out of sight.
  */
 
 import { createElement } from 'react';
@@ -16,49 +16,49 @@ import { joinTurns, seen, whenOutOfSight } from '../../share/embed/sight';
 import { withSettings } from '../overrides';
 import { EmbedApp } from './EmbedApp';
 
-/** A request about the run: all but that to be told of changes. */
+/** A request about the run: every request but the one to report changes. */
 type HostRequest = Exclude<AnyRequest, { readonly type: 'watch' }>;
 
-/** Answers one request of the page around. */
+/** Answers one request of the host page. */
 export type HostAnswer = (request: HostRequest) => Promise<EmbedReport>;
 
 /** What can be done with an embed. */
-export type Stage = {
+export type EmbedRun = {
   /** Shows the simulator in `root` and lets it run. */
   readonly start: (root: HTMLElement) => Promise<void>;
   readonly answer: (request: HostRequest, root: HTMLElement) => Promise<EmbedReport>;
 };
 
-let made: Stage | null = null;
+let made: EmbedRun | null = null;
 
-/** The one stage of this page. */
-export function stageOf(address: Address): Stage {
-  made ??= createStage(address);
+/** The run of this page, made at the first call. */
+export function embedRunOf(address: Address): EmbedRun {
+  made ??= createEmbedRun(address);
   return made;
 }
 
 type State = 'poster' | 'awake' | 'resting';
 
-/** The run of an embed and its turns. */
-type Turns = {
+/** The run of an embed and its state. */
+type Lifecycle = {
   readonly state: () => State;
-  /** Starts the run, or lets it go on. */
+  /** Starts the run, or resumes it. */
   readonly wake: () => Promise<Outcome>;
 };
 
-function createTurns(isTogether: boolean): Turns {
+function createLifecycle(isTogether: boolean): Lifecycle {
   let state: State = 'poster';
   let waking: Promise<Outcome> | null = null;
-  /** The experiment as it last ran, while the run rests. */
+  /** The experiment as it last ran, while the run is suspended. */
   let ran = documentStore.getState().doc;
-  const rest = () => {
+  const suspend = () => {
     if (state !== 'awake') return;
     state = 'resting';
     ran = documentStore.getState().doc;
     runBackstage.suspend();
   };
-  const turn = joinTurns(() => {
-    if (!isTogether) rest();
+  const runLock = joinTurns(() => {
+    if (!isTogether) suspend();
   });
   const begin = async (from: State): Promise<Outcome> => {
     if (from === 'poster') return outcomeOf(runBackstage.start);
@@ -68,7 +68,7 @@ function createTurns(isTogether: boolean): Turns {
   };
   const wake = async (): Promise<Outcome> => {
     if (state === 'awake') return waking ?? present();
-    if (!isTogether) turn.take();
+    if (!isTogether) runLock.take();
     waking = begin(state);
     state = 'awake';
     const refusal = await waking;
@@ -78,8 +78,8 @@ function createTurns(isTogether: boolean): Turns {
   return { state: () => state, wake };
 }
 
-function createStage({ view, isLocked, isTogether }: Address): Stage {
-  const { state, wake } = createTurns(isTogether);
+function createEmbedRun({ view, isLocked, isTogether }: Address): EmbedRun {
+  const { state, wake } = createLifecycle(isTogether);
   const show = (root: HTMLElement) => {
     root.replaceChildren();
     const onWake = () => void wake();
@@ -144,7 +144,7 @@ function answered(refusal: Outcome, act: () => void): EmbedReport {
 
 /**
  * Carries a setting out. While a run is there the engine judges it at once, and what it refuses is taken
- * back; before, it is judged when somebody asks for the run.
+ * back; before, the first request for the run decides.
  */
 async function changed(setting: Setting, isAwake: boolean): Promise<EmbedReport> {
   const before = documentStore.getState();
@@ -161,7 +161,7 @@ async function changed(setting: Setting, isAwake: boolean): Promise<EmbedReport>
   return answered(refusal, () => undefined);
 }
 
-/** Puts the experiment before a refused one back on the table. */
+/** Opens the experiment before a refused one back. */
 async function putBack(doc: ScenarioDoc): Promise<void> {
   await outcomeOf(() => documentActions.edit(doc, 'As before'));
 }

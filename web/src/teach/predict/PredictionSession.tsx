@@ -1,4 +1,4 @@
-/** One prediction, from the blank sheet to what was right. */
+/** One prediction: the reader draws a curve, runs the experiment and reads what was right. */
 
 import { type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { formatSeconds } from '../../base/format';
@@ -6,60 +6,60 @@ import type { HistoryView } from '../../run/history';
 import { askPrediction, type PredictAsk } from '../../run/predict';
 import { SelectField } from '../../ui/Select';
 import { saveText } from '../../ui/saveText';
-import { Drawing } from './Drawing';
 import { BLANK, type Drawn, isBlank, whole } from './drawn';
 import { forgetKept, keptCsv, useKept } from './kept';
 import { judge, keepOutcome, type Outcome, startOf, wordsFor } from './outcome';
-import { type Sheet, topOf } from './sheet';
-import { type Samples, type Stretch, samplesOf } from './stretch';
+import { PredictionDrawing } from './PredictionDrawing';
+import { type PredictedRange, type Samples, samplesOf } from './predictedRange';
+import { type PredictionSetup, topOf } from './setup';
 import { type Phase, useIsOtherRun, usePhase, useSecrecy } from './usePrediction';
 
-type Props = { readonly ask: PredictAsk; readonly sheet: Sheet };
+type Props = { readonly ask: PredictAsk; readonly setup: PredictionSetup };
 
 /** Sheet, choices and what came of it. */
-export function Sitting({ ask, sheet }: Props) {
-  const [key, setKey] = useState(sheet.lines[0]?.key ?? '');
-  const [stretch, setStretch] = useState(sheet.stretch);
+export function PredictionSession({ ask, setup }: Props) {
+  const [key, setKey] = useState(setup.lines[0]?.key ?? '');
+  const [predicted, setPredicted] = useState(setup.range);
   const [drawn, setDrawn] = useState<Drawn>(BLANK);
   const [scale, setScale] = useState(1);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const because = useRef<HTMLInputElement>(null);
-  const isOther = useIsOtherRun(sheet);
-  const known = useKnown(sheet, { key, stretch, hasBefore: isOther || ask.change !== undefined });
+  const isOther = useIsOtherRun(setup);
+  const known = useKnown(setup, { key, predicted, hasBefore: isOther || ask.change !== undefined });
   const top = known.top * scale;
   const judged = useCallback(
     (view: HistoryView) => {
-      const came = samplesOf(view, key, [stretch.hiddenS, stretch.endS]);
+      const came = samplesOf(view, key, [predicted.hiddenS, predicted.endS]);
       const pair = { drawn: whole(drawn, known.start), came, top, start: known.start };
-      const found = judge(pair, stretch, sheet.display);
+      const found = judge(pair, predicted, setup.display);
       setOutcome(found);
-      const made = { sheet, key, stretch, because: because.current?.value ?? '' };
+      const made = { setup, key, predicted, because: because.current?.value ?? '' };
       keepOutcome(found, { ...made, drawn: pair.drawn });
     },
-    [stretch, key, drawn, known.start, top, sheet],
+    [predicted, key, drawn, known.start, top, setup],
   );
-  const { phase, reveal } = usePhase(ask, sheet, judged);
+  const { phase, reveal } = usePhase(ask, setup, judged);
   const isOpen = phase.type === 'drawing';
   useSecrecy(isOpen || phase.type === 'awaited');
   return (
     <>
       <header className="predict-head">
-        <h3>{ask.question ?? `What will “${sheet.kind.label}” do?`}</h3>
+        <h3>{ask.question ?? `What will “${setup.kind.label}” do?`}</h3>
         <Leave />
       </header>
-      <Drawing
-        {...{ stretch, drawn, ...known }}
+      <PredictionDrawing
+        {...{ predicted, drawn, ...known }}
         top={outcome?.top ?? top}
         onDraw={isOpen ? setDrawn : null}
         came={outcome?.came ?? null}
-        words={wordsFor(sheet.display)}
+        words={wordsFor(setup.display)}
       />
       <div className="predict-side">
         <Choices
-          {...{ sheet, stretch, isOpen, hasChange: ask.change !== undefined }}
+          {...{ setup, predicted, isOpen, hasChange: ask.change !== undefined }}
           chosen={key}
           onChoose={setKey}
-          onHide={(hiddenS) => setStretch({ ...stretch, hiddenS })}
+          onHide={(hiddenS) => setPredicted({ ...predicted, hiddenS })}
           onScale={(factor) => setScale(scale * factor)}
         />
         <Last {...{ ask, outcome, phase, reveal, because }} isBlank={isBlank(drawn)} />
@@ -105,20 +105,20 @@ type Known = {
 
 /** What may be seen while the prediction is drawn. */
 function useKnown(
-  sheet: Sheet,
+  setup: PredictionSetup,
   {
     key,
-    stretch,
+    predicted,
     hasBefore,
-  }: { readonly key: string; readonly stretch: Stretch; readonly hasBefore: boolean },
+  }: { readonly key: string; readonly predicted: PredictedRange; readonly hasBefore: boolean },
 ): Known {
   return useMemo(() => {
-    const { fromS, hiddenS, endS } = stretch;
-    const past = samplesOf(sheet.before, key, [fromS, hiddenS]);
-    const before = hasBefore ? samplesOf(sheet.before, key, [fromS, endS]) : null;
-    const top = topOf(sheet, key, before === null ? [past] : [past, before]);
+    const { fromS, hiddenS, endS } = predicted;
+    const past = samplesOf(setup.before, key, [fromS, hiddenS]);
+    const before = hasBefore ? samplesOf(setup.before, key, [fromS, endS]) : null;
+    const top = topOf(setup, key, before === null ? [past] : [past, before]);
     return { past, before, top, start: startOf(past, before, top) };
-  }, [sheet, key, stretch, hasBefore]);
+  }, [setup, key, predicted, hasBefore]);
 }
 
 type RevealProps = {
@@ -158,8 +158,8 @@ export function Leave() {
 
 /** What a prediction is about: which curve, hidden from when, on which scale. */
 type ChoicesProps = {
-  readonly sheet: Sheet;
-  readonly stretch: Stretch;
+  readonly setup: PredictionSetup;
+  readonly predicted: PredictedRange;
   readonly isOpen: boolean;
   readonly hasChange: boolean;
   readonly chosen: string;
@@ -170,17 +170,17 @@ type ChoicesProps = {
 
 /** The choices, as long as there is something to choose. */
 function Choices(props: ChoicesProps) {
-  const { sheet, stretch, isOpen, hasChange, chosen, onChoose, onHide, onScale } = props;
+  const { setup, predicted, isOpen, hasChange, chosen, onChoose, onHide, onScale } = props;
   const id = useId();
   if (!isOpen) return null;
-  const { fromS, hiddenS, endS } = stretch;
+  const { fromS, hiddenS, endS } = predicted;
   return (
     <div className="predict-choices">
       <SelectField
         className="predict-field"
         label="Curve"
         value={chosen}
-        options={sheet.lines.map(({ key, name }) => ({ id: key, label: name }))}
+        options={setup.lines.map(({ key, name }) => ({ id: key, label: name }))}
         onChange={onChoose}
       />
       {hasChange ? null : (

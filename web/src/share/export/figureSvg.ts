@@ -7,7 +7,7 @@ import { nice } from 'd3-array';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { line as lineOf } from 'd3-shape';
 import { formatNumber } from '../../base/format';
-import { letter } from '../../base/text';
+import { runLetter } from '../../base/text';
 import { ticksOf } from '../../base/ticks';
 import { type Box, letterPlaces, STEPS } from '../../plots/stage/letterPlaces';
 import { rowAt } from '../../run/history';
@@ -125,7 +125,7 @@ function drawFigure(figure: Figure, top: number, ink: Ink): SVGElement {
   return group;
 }
 
-/** From the first sample of the run on the table to the last of all runs, s. */
+/** From the first sample of the current run to the last of all runs, s. */
 function spanOf({ time, pinned }: Figure): readonly [number, number] {
   const ends = [time, ...pinned.map((pin) => pin.time)].flatMap((each) => each.at(-1) ?? []);
   return [time[0] ?? 0, ends.length === 0 ? 1 : Math.max(...ends)];
@@ -214,7 +214,7 @@ function pinLetters(figure: Figure, frame: Frame, ink: Ink): SVGElement[] {
     return [right - text.length * LETTER_PX, top - 10, right, top + 3];
   });
   return letterPlaces(curves, { width, height: PLOT.height, taken }).flatMap((place) =>
-    onSheet(letter(place.pin), [left + place.x, PLOT.head + place.y + 4], look, ink),
+    onSheet(runLetter(place.pin), [left + place.x, PLOT.head + place.y + 4], look, ink),
   );
 }
 

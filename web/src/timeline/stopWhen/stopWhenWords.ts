@@ -12,7 +12,7 @@ import type { Condition, Hit } from './conditions';
 /** A line that a condition can be put to. */
 export type Choice = { readonly element: string; readonly name: string };
 
-/** A kind of condition that makes sense in the experiment on the table. */
+/** A kind of condition that makes sense in the open experiment. */
 export type Offer = { readonly id: string; readonly label: string; readonly condition: Condition };
 
 /** Jain's index below which a class sees that shares are unequal; chosen. */

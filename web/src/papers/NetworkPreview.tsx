@@ -13,8 +13,8 @@ const CROWD = 18;
 
 type Spot = { readonly x: number; readonly y: number };
 
-export function NetworkSketch({ scenario }: { readonly scenario: string }) {
-  const network = networkSketch(scenario);
+export function NetworkPreview({ scenario }: { readonly scenario: string }) {
+  const network = networkPreview(scenario);
   if (network === null) return null;
   const { width, height, place } = layoutOf(network);
   const spots = new Map(network.nodes.map((node) => [node.id, place(node.at)]));
@@ -104,7 +104,7 @@ function NodeBox({ at, label, isEnd, size: { width, height } }: NodeProps) {
 }
 
 /** Size of the drawing, and where a place of the grid lies in it. */
-function layoutOf({ nodes }: SketchedNetwork) {
+function layoutOf({ nodes }: PreviewNetwork) {
   const xs = nodes.map(({ at: [x] }) => x);
   const ys = nodes.map(({ at: [, y] }) => y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -120,17 +120,17 @@ function layoutOf({ nodes }: SketchedNetwork) {
 }
 
 /** Is neither end of a link a host? */
-function isInside({ nodes }: SketchedNetwork, from: string, to: string): boolean {
+function isInside({ nodes }: PreviewNetwork, from: string, to: string): boolean {
   return !nodes.some(({ id, kind }) => kind === 'host' && (id === from || id === to));
 }
 
-function describe({ nodes, links }: SketchedNetwork): string {
+function describe({ nodes, links }: PreviewNetwork): string {
   const ends = nodes.filter(({ kind }) => kind === 'host').length;
   return `Network of ${nodes.length - ends} nodes and ${ends} hosts, joined by ${links.length} links.`;
 }
 
 /** The network of a paper's scenario, in grid units. */
-export type SketchedNetwork = {
+export type PreviewNetwork = {
   readonly nodes: readonly {
     readonly id: string;
     readonly label: string;
@@ -146,7 +146,7 @@ export type SketchedNetwork = {
 };
 
 /** Curves of a run over `span` seconds, thinned out for the size of a card. */
-export type SketchedCurves = {
+export type PreviewCurves = {
   readonly span: readonly [number, number];
   readonly lines: readonly {
     readonly colour: number;
@@ -155,16 +155,16 @@ export type SketchedCurves = {
 };
 
 type Stored = {
-  readonly networks: Readonly<Record<string, SketchedNetwork>>;
-  readonly curves: Readonly<Record<string, SketchedCurves>>;
+  readonly networks: Readonly<Record<string, PreviewNetwork>>;
+  readonly curves: Readonly<Record<string, PreviewCurves>>;
 };
 
 const { networks, curves } = stored as unknown as Stored;
 
-export function networkSketch(scenario: string): SketchedNetwork | null {
+export function networkPreview(scenario: string): PreviewNetwork | null {
   return networks[scenario] ?? null;
 }
 
-export function curveSketch(figure: string): SketchedCurves | null {
+export function curvePreview(figure: string): PreviewCurves | null {
   return curves[figure] ?? null;
 }

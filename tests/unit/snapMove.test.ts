@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { metricsFor, toGrid, toWorld } from '../../web/src/editor/metrics';
-import { nextInDirection, nudge, snapMove } from '../../web/src/editor/moves';
+import { nextInDirection, nudge, snapMove } from '../../web/src/editor/snapMove';
 import { nSource } from './fixtures/networks';
 
 describe('a dragged node', () => {

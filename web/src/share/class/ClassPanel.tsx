@@ -15,7 +15,7 @@ import type { Stray } from './entries';
 import type { Student } from './student';
 
 /** The whole room. */
-export function ClassRoom() {
+export function ClassPanel() {
   const students = useClass((state) => state.students);
   const strays = useClass((state) => state.strays);
   return (

@@ -4,7 +4,7 @@ import {
   figureSummary,
   linkFigures,
   nodeSentence,
-} from '../../web/src/editor/words';
+} from '../../web/src/editor/networkWords';
 import { nSource } from './fixtures/networks';
 
 const network = nSource(2);

@@ -9,7 +9,7 @@ import { DIGITS } from '../share/claim';
 import { checkClaim } from '../share/claimCheck';
 
 /** The whole screen. */
-export function SweepRoom() {
+export function CheckedSweepScreen() {
   return <SweepScreen onClaim={checkRow} />;
 }
 

@@ -7,14 +7,14 @@ import type { Moment, RunEvent, RunInfo } from '../../model/engineTypes';
 import { rmFields } from '../../model/rmWords';
 import { instantText } from '../timeText';
 
-/** Circuits that are told one by one; more of them are counted. */
+/** Circuits that are named one by one; more of them are counted. */
 const TOLD = 2;
 
 /** Everything that happened at the instant of a step. */
 export function momentsLine(moments: readonly Moment[], info: RunInfo): string {
-  const told = moments.slice(0, TOLD).map((moment) => momentLine(moment, info));
-  const rest = moments.length - told.length;
-  return [...told, ...(rest > 0 ? [`and ${rest} more at this instant`] : [])].join('; ');
+  const named = moments.slice(0, TOLD).map((moment) => momentLine(moment, info));
+  const rest = moments.length - named.length;
+  return [...named, ...(rest > 0 ? [`and ${rest} more at this instant`] : [])].join('; ');
 }
 
 function momentLine(moment: Moment, info: RunInfo): string {
@@ -38,9 +38,9 @@ function momentLine(moment: Moment, info: RunInfo): string {
 
 /** The events of an instant. */
 export function eventsLine(events: readonly RunEvent[], info: RunInfo): string {
-  const told = events.slice(0, TOLD).map((event) => eventLine(event, info));
-  const rest = events.length - told.length;
-  return [...told, ...(rest > 0 ? [`and ${rest} more at this instant`] : [])].join('; ');
+  const named = events.slice(0, TOLD).map((event) => eventLine(event, info));
+  const rest = events.length - named.length;
+  return [...named, ...(rest > 0 ? [`and ${rest} more at this instant`] : [])].join('; ');
 }
 
 function eventLine({ circuit, kind, cause, timeS }: RunEvent, info: RunInfo): string {

@@ -1,7 +1,7 @@
 /** Keeping releases of the site, on caches that are maps. */
 import { describe, expect, it, vi } from 'vitest';
-import { createKeeper, type Release } from '../../web/src/share/offline/keeper';
 import { lockOf, readKept, releasesOf } from '../../web/src/share/offline/messages';
+import { createReleaseCache, type Release } from '../../web/src/share/offline/releaseCache';
 
 const SCOPE = 'https://host.example/folder/';
 
@@ -35,7 +35,7 @@ function bench() {
     const files = paths.map((path) => ({ path, integrity: '' }));
     const release: Release = { id, bytes: 0, files };
     const openReleases = async () => open;
-    return createKeeper(release, { scope: SCOPE, caches, fetch, openReleases });
+    return createReleaseCache(release, { scope: SCOPE, caches, fetch, openReleases });
   };
   const read = async (answer: Promise<Response> | null) => (await answer)?.text();
   const get = (path: string) => new Request(new URL(path, SCOPE));

@@ -58,9 +58,9 @@ export function stageOf(
     quantity === 'acr' ? [view.columns[place]] : [],
   );
   const from = firstFrom(view, durationS * JUDGED_FROM);
-  const swings = rates.map((rate) => (rate ? swingOf(rate, from, view.rows) : null));
-  const worst = Math.max(...swings.map((swing) => swing?.share ?? Number.POSITIVE_INFINITY));
-  const used = swings.reduce((sum, swing) => sum + (swing?.mean ?? 0), 0);
+  const ripples = rates.map((rate) => (rate ? rippleOf(rate, from, view.rows) : null));
+  const worst = Math.max(...ripples.map((ripple) => ripple?.share ?? Number.POSITIVE_INFINITY));
+  const used = ripples.reduce((sum, ripple) => sum + (ripple?.mean ?? 0), 0);
   if (used < linkMbps * IDLE_BELOW) return { type: 'idle' };
   if (worst < CALM_SHARE) return { type: 'calm', share: worst, isFar };
   if (isFar) return { type: 'broken', share: worst };
@@ -72,7 +72,7 @@ function isSmaller(now: ParamValue | undefined, before: ParamValue | undefined):
 }
 
 /** Mean of the values and their standard deviation as a share of it; `null` without values. */
-export function swingOf(
+export function rippleOf(
   values: ArrayLike<number>,
   from: number,
   to: number,

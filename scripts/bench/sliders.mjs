@@ -21,7 +21,7 @@ export async function stepSliders(page, knobs = KNOBS) {
       await pause(REST_MS);
       await page.evaluate(() => window.probe.await('history'));
       await page.keyboard.press(key);
-      // The first step of a gesture shows the ghost; later ones have it already.
+      // The first step of a gesture shows the previous run; later ones have it already.
       const isFirst = key === KEYS[0] && !steps.some((step) => step.knob === knob);
       steps.push({ ...(await page.evaluate(() => window.probe.done())), knob, isFirst });
     }
@@ -47,7 +47,7 @@ export function stepFigures(what, steps, limitMs) {
   const ghosts = steps.filter(({ isFirst }) => isFirst).map(({ redrawnMs }) => redrawnMs);
   const split = [
     `simulated p50 ${quantile(covered, 0.5).toFixed(0)}, p95 ${quantile(covered, 0.95).toFixed(0)} ms`,
-    `ghost drawn at the first of a knob, longest ${quantile(ghosts, 1).toFixed(0)} ms`,
+    `previous run drawn at the first of a knob, longest ${quantile(ghosts, 1).toFixed(0)} ms`,
   ].join('; ');
   return [
     figure(`${what}, to new history drawn, p50 of ${steps.length}`, quantile(totals, 0.5), 'ms'),

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { overlap } from '../web/src/editor/geometry';
 import type { Metrics } from '../web/src/editor/metrics';
-import { textWidth } from '../web/src/editor/placeNetwork.js';
+import { textWidth } from '../web/src/editor/placeNetwork';
 import { type Gauge, tickText } from '../web/src/editor/ports';
 import { buildScene, fitScale, settledMetrics } from '../web/src/editor/scene';
 import type { NetworkPort, RunInfo } from '../web/src/model/engineTypes';

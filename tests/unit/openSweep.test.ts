@@ -12,7 +12,7 @@ import { droppedFiles, sweepFilesOf } from '../../web/src/experiments/sweep/open
 import { csvRows, factsOf } from '../../web/src/experiments/sweep/opened/facts';
 import type { OpenedSweep } from '../../web/src/experiments/sweep/opened/model';
 import { MOST_ROWS, readSweep } from '../../web/src/experiments/sweep/opened/read';
-import { readingText } from '../../web/src/experiments/sweep/sweepWords.js';
+import { readingText } from '../../web/src/experiments/sweep/sweepWords';
 import { problemsOf } from '../../web/src/run/worker/enginePort';
 import { initSync, sweepScenario, sweepTold } from '../../web/src/wasm/figures.js';
 import { documentText, fileOf, folder, PARTS } from './fixtures/sweepFolder';

@@ -59,7 +59,7 @@ it('pictures, tables and the run carry their provenance', async () => {
   await openExport();
   const both = await saved('SVG');
   expect(lettersOf(both)).toContain(`Aasloaded,seed1,fingerprint${print}at0.5s`);
-  expect(lettersOf(both)).toContain('BOnthetable:asloaded');
+  expect(lettersOf(both)).toContain('BCurrentrun:asloaded');
 });
 
 it('where copying is denied the text is there to be selected', async () => {

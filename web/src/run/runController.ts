@@ -475,7 +475,9 @@ export class RunController {
     this.dispatch({ type: 'stands', state, place, isOver }, isNews ? shownPlace(place) : {});
     // With the state unchanged the store is written at the pace of `HEAD_MS`.
     if (!isNews) this.places.take(place, false);
-    if (state !== 'covering') this.summaryTimes.take(undefined, state !== 'playing');
+    // At rest, and when it begins to play, the numbers are wanted at once; while it plays, now and then.
+    const isUrgent = state !== 'playing' || isNews;
+    if (state !== 'covering') this.summaryTimes.take(undefined, isUrgent);
   }
 
   private record({ command }: ReportOf<'recorded'>): void {

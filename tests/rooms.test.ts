@@ -4,16 +4,14 @@
  * A room is a folder (or a lone file) directly under `engine-wasm/core/src` or `web/src`; `net::host` is a
  * room inside another. What a row does not list is forbidden. A room's tests may name anything.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type ESTree, parseSync, Visitor } from 'vite';
+import { parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { type Files, importsOf, read } from './imports';
 
 /** What a room may name: rooms, or parts of rooms (`kernel::float`). */
 type Table = Readonly<Record<string, readonly string[] | 'everything'>>;
 /** Path under the source folder, with `/`, to source text. */
-type Files = ReadonlyMap<string, string>;
 
 const FAMILIES = [
   ...['feedback', 'discard', 'traffic', 'topology', 'tcp', 'application', 'endsystem'],
@@ -296,36 +294,6 @@ function engineProblems(files: Files): string[] {
 // --- Reading TypeScript ---
 
 /** Texts of a string literal or of a list of them. */
-function literals(node: ESTree.Node | null | undefined): string[] {
-  if (node?.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
-  if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.raw);
-  return node?.type === 'ArrayExpression' ? node.elements.flatMap(literals) : [];
-}
-
-/** What a file imports: static, type-only, re-exported, dynamic, or by `import.meta.glob`. */
-function importsOf(file: string, source: string): string[] {
-  const { program, errors } = parseSync(file, source);
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
-  const found: string[] = [];
-  const take = ({ source: from }: { readonly source: ESTree.Node | null }) =>
-    found.push(...literals(from));
-  new Visitor({
-    ImportDeclaration: take,
-    ExportAllDeclaration: take,
-    ExportNamedDeclaration: take,
-    ImportExpression: take,
-    TSImportType: take,
-    CallExpression({ callee, arguments: [first] }) {
-      if (source.slice(callee.start, callee.end) !== 'import.meta.glob') return;
-      found.push(...literals(first).filter((text) => text[0] !== '!'));
-    },
-  }).visit(program);
-  // A worker by address is another program, not a part of this one.
-  return found
-    .filter((name) => !/[?&]worker\b/.test(name))
-    .map((name) => name.replace(/\?.*$/, ''));
-}
-
 /** Packages that compute and touch no document. */
 const PURE = [
   ...['d3-array', 'd3-format', 'd3-scale', 'd3-shape'],
@@ -398,16 +366,6 @@ function webProblems(files: Files): string[] {
 }
 
 // --- The sources themselves ---
-
-/** Sources below a folder of the repository; none while the folder does not exist. */
-function read(folder: string, pattern: RegExp): Files {
-  const top = fileURLToPath(new URL(`../${folder}`, import.meta.url));
-  if (!existsSync(top)) return new Map();
-  const names = readdirSync(top, { recursive: true, encoding: 'utf8' })
-    .map((name) => name.replaceAll(path.sep, '/'))
-    .filter((name) => pattern.test(name) && !name.startsWith('wasm/'));
-  return new Map(names.map((name) => [name, readFileSync(path.join(top, name), 'utf8')]));
-}
 
 it('keeps the rooms of the engine apart', () => {
   expect(engineProblems(read('engine-wasm/core/src', /\.rs$/))).toEqual([]);

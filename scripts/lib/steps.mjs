@@ -46,7 +46,7 @@ export const CHECKS = [
 /** The table of rooms and the lock file; the whole Vitest run holds them too. */
 export const ROOMS = node(
   'rooms and lock',
-  [...VITEST_RUN, 'tests/rooms.test.ts', 'tests/lockfile.test.ts'],
+  [...VITEST_RUN, 'tests/rooms.test.ts', 'tests/circles.test.ts', 'tests/lockfile.test.ts'],
   { report: VITEST },
 );
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { catalog } from '../../web/src/model/catalog';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { createViewStore, viewStore } from '../../web/src/run/view';
+import { Malformed } from '../../web/src/share/claim';
 import { decodeLink, encodeLink } from '../../web/src/share/link';
-import { Malformed } from '../../web/src/share/linkTypes';
 import { showView } from '../../web/src/share/openLink';
 import { packView, readView, type SharedView } from '../../web/src/share/sharedView';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Quantity, RunEvent, RunInfo } from '../../web/src/model/engineTypes';
 import type { HistoryView } from '../../web/src/run/history';
-import type { RunState } from '../../web/src/run/machine';
+import type { RunState } from '../../web/src/run/protocol';
 import {
   type Condition,
   firstHit,

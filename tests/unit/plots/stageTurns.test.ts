@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand';
 import { HistoryStore, type Succession } from '../../../web/src/run/history';
-import type { RunState } from '../../../web/src/run/machine';
 import type { PinsState } from '../../../web/src/run/pins';
+import type { RunState } from '../../../web/src/run/protocol';
 import { INITIAL_RUN } from '../../../web/src/run/run';
 import { viewStore } from '../../../web/src/run/view';
 import { SceneBuilder } from '../../../web/src/timeline/stage/sceneBuilder';

@@ -4,10 +4,8 @@ import { inflate, type Point } from './geometry';
 import { type Metrics, SNAP } from './metrics';
 import type { Scene } from './scene';
 import type { Guide } from './snapMove';
-import type { Bending } from './tools/bend';
-import type { Linking } from './tools/link';
 import { frameOf } from './tools/marquee';
-import type { ToolState } from './tools/tool';
+import type { Bending, Linking, ToolState } from './tools/tool';
 
 /** Guides of a move, the line of a link or of a circuit that is led another way, the frame. */
 export function ToolPreview({

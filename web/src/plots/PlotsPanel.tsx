@@ -12,7 +12,7 @@ import {
 } from 'react';
 import type { RunInfo } from '../model/engineTypes';
 import { useRun, useView } from '../run';
-import type { RunState } from '../run/machine';
+import type { RunState } from '../run/protocol';
 import { type BoxSize, isMeasured, useSize } from '../ui/boxSize';
 import { lazyPart } from '../ui/lazyPart';
 import { textScale } from '../ui/textScale';

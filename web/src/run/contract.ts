@@ -10,8 +10,7 @@ import type {
   TraceQuery,
 } from '../model/engineTypes';
 import type { HistorySource } from './history';
-import type { RunState } from './machine';
-import type { LensRequest, StepUnit } from './protocol';
+import type { LensRequest, RunState, StepUnit } from './protocol';
 import type { Answer } from './requests';
 
 /** One entry of the gallery: a scenario file found under `scenarios/`. */

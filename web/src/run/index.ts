@@ -7,6 +7,6 @@
 export type * from './contract';
 export { documentActions, documentStore, useDocument } from './document';
 export { hasEnded, type RunStatus, runStatus } from './machine';
-export { fetchPinning, pinsStore, usePins } from './pins';
-export { runActions, runStore, useRun } from './run';
+export { pinsStore, usePins } from './pins';
+export { fetchPinning, runActions, runStore, useRun } from './run';
 export { onPointedAt, useLock, useView, viewActions, viewStore } from './view';

@@ -8,19 +8,7 @@ import type { Problem } from '../model/engineTypes';
 import { earlier, type Instant, later, START, secondsOf } from '../model/instant';
 import type { RunStoreState } from './contract';
 import type { Snapshot } from './document';
-
-/**
- * `idle`: there is nothing to run. `loading`: the first run is on its way to the engine. `covering`: simulated as
- * fast as possible to where it is to stand. `suspended`: the worker was given back until the run is woken.
- */
-export type RunState =
-  | 'idle'
-  | 'loading'
-  | 'covering'
-  | 'resting'
-  | 'playing'
-  | 'suspended'
-  | 'failed';
+import type { RunState } from './protocol';
 
 /** Where a run stands, and how far it has been simulated. */
 export type Place = { readonly head: Instant; readonly horizon: Instant };

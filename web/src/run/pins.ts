@@ -7,7 +7,6 @@
  */
 
 import { useStore } from 'zustand';
-import { load } from '../base/activity';
 import type { RunInfo, ScenarioDoc, Summary } from '../model/engineTypes';
 import type { HistoryView } from './history';
 import { createPageStore } from './pageStore';
@@ -43,6 +42,3 @@ export const pinsStore = createPageStore<PinsState>(() => ({ pins: [], apart: []
 export function usePins<Value>(select: (state: PinsState) => Value): Value {
   return useStore(pinsStore, select);
 }
-
-/** What pins, forks and names. */
-export const fetchPinning = () => load(import('./pinning'));

@@ -16,7 +16,19 @@ import type {
   TraceQuery,
 } from '../model/engineTypes';
 import type { Instant } from '../model/instant';
-import type { RunState } from './machine';
+
+/**
+ * `idle`: there is nothing to run. `loading`: the first run is on its way to the engine. `covering`: simulated as
+ * fast as possible to where it is to stand. `suspended`: the worker was given back until the run is woken.
+ */
+export type RunState =
+  | 'idle'
+  | 'loading'
+  | 'covering'
+  | 'resting'
+  | 'playing'
+  | 'suspended'
+  | 'failed';
 
 /** The lens lies over a port: its cells that wait and those on its line from a distance on, `max` of each. */
 export type LensRequest = {

@@ -100,11 +100,14 @@ export const runActions: RunActions = {
   },
 };
 
+/** What pins, forks and names. */
+export const fetchPinning = () => load(import('./pinning'));
+
 let keepsPasts = false;
 
 /** From the first call on a run stays whose past is edited. */
 async function keepPasts(): Promise<void> {
-  const part = await load(import('./pinning'));
+  const part = await fetchPinning();
   if (keepsPasts) return;
   keepsPasts = true;
   const documents = { store: documentStore };

@@ -5,7 +5,9 @@
  */
 
 import type { JsonValue } from '../base/strictJson';
-import { Malformed } from './linkTypes';
+
+/** Something in a link that cannot be; its message is the object of a sentence, and it never leaves `decodeLink`. */
+export class Malformed extends Error {}
 
 /** A fingerprint at an instant. */
 export type Claim = {

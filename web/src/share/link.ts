@@ -12,7 +12,7 @@ import { deepEqual } from '../base/json';
 import type { JsonValue } from '../base/strictJson';
 import type { ScenarioDoc } from '../model/engineTypes';
 import type { GalleryItem } from '../run/contract';
-import { type Claim, packClaim, readClaim } from './claim';
+import { type Claim, Malformed, packClaim, readClaim } from './claim';
 import { applyDifferences, type Differences, differences, type Place } from './differences';
 import {
   BUILT,
@@ -21,7 +21,6 @@ import {
   type LinkContext,
   type LinkResult,
   MAX_LINK_CHARS,
-  Malformed,
   presetDigest,
   presetOf,
   refused,

@@ -61,9 +61,6 @@ export const BUILT: LinkContext = { gallery: builtGallery, catalog: builtCatalog
 export const DAMAGED =
   'The link is damaged: a part is missing or was altered on the way. Ask for it again or copy it whole.';
 
-/** Something in a link that cannot be; its message is the object of a sentence, and it never leaves `decodeLink`. */
-export class Malformed extends Error {}
-
 /** A refusal with its sentence. */
 export function refused(
   kind: LinkError['kind'],

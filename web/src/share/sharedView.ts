@@ -8,7 +8,7 @@
 import type { JsonValue } from '../base/strictJson';
 import type { ViewState } from '../run/contract';
 import { isHabit } from '../run/view';
-import { Malformed } from './linkTypes';
+import { Malformed } from './claim';
 
 /** The part of the view that a link can carry. */
 export type SharedView = Pick<

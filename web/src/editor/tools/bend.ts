@@ -3,17 +3,7 @@
 import { wayThrough } from '../../model/network/graph';
 import { contains, inflate, type Point } from '../geometry';
 import type { Scene } from '../scene';
-import { IDLE, type Input, type PointerInput, type Setting, type Step } from './tool';
-
-/** A line being bent: its ends, the pointer, and the way it would take. */
-export type Bending = {
-  readonly tool: 'bend';
-  readonly circuit: string;
-  readonly ends: readonly [Point, Point];
-  readonly at: Point;
-  readonly way: readonly string[] | null;
-  readonly words: string;
-};
+import { type Bending, IDLE, type Input, type PointerInput, type Setting, type Step } from './tool';
 
 /** A node is meant this far around it, world px. */
 const NEAR = 12;

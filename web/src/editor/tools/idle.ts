@@ -1,19 +1,18 @@
-/** The step of whichever tool is in use; and with none, which one takes a press and what a click does. */
-
-import type { Point } from '../geometry';
-import type { Scene } from '../scene';
 import { beginBend, bend } from './bend';
 import { beginLink, link } from './link';
 import { beginFrame, marquee } from './marquee';
 import { beginMove, move } from './move';
-import type { Effect, Hit, Input, Modifiers, PointerInput, Setting, Step, ToolState } from './tool';
-
-/** Waiting for a press. */
-export type Idle = {
-  readonly tool: 'idle';
-  /** Nodes just dropped, where they were dropped, until another scene than this one shows them there. */
-  readonly dropped: { readonly places: ReadonlyMap<string, Point>; readonly scene: Scene } | null;
-};
+import type {
+  Effect,
+  Hit,
+  Idle,
+  Input,
+  Modifiers,
+  PointerInput,
+  Setting,
+  Step,
+  ToolState,
+} from './tool';
 
 /** Who takes a press: a tool, the camera (`pan`), or nobody. */
 export function toolFor(

@@ -7,24 +7,17 @@
 
 import type { Drawn } from '../../model/network/drawn';
 import { whyNotLink } from '../../model/network/edit';
-import { contains, inflate, type Point } from '../geometry';
+import { contains, inflate } from '../geometry';
 import { toGrid } from '../metrics';
-import { type Effect, IDLE, type Input, type PointerInput, type Setting, type Step } from './tool';
-
-/** A line that is out: from a node to the pointer. */
-export type Linking = {
-  readonly tool: 'link';
-  /** The plug is pressed; it was tapped, and the click of the tap is still to come; the next click decides. */
-  readonly phase: 'pressed' | 'tapped' | 'out';
-  readonly from: string;
-  readonly start: Point;
-  readonly end: Point;
-  /** Node under the pointer, and why it cannot be joined. */
-  readonly target: string | null;
-  readonly why: string | null;
-  /** Every node that cannot be joined. */
-  readonly barred: ReadonlySet<string>;
-};
+import {
+  type Effect,
+  IDLE,
+  type Input,
+  type Linking,
+  type PointerInput,
+  type Setting,
+  type Step,
+} from './tool';
 
 /** A line ends at a node this far from it, world px. */
 const NEAR = 8;

@@ -1,10 +1,7 @@
 /** Selecting several nodes: a frame drawn with Shift held, from one corner to the other. */
 
-import { type Box, contains, type Point } from '../geometry';
-import { IDLE, type Input, type PointerInput, type Setting, type Step } from './tool';
-
-/** A frame being drawn. */
-export type Framing = { readonly tool: 'marquee'; readonly corners: readonly [Point, Point] };
+import { type Box, contains } from '../geometry';
+import { type Framing, IDLE, type Input, type PointerInput, type Setting, type Step } from './tool';
 
 /** Puts down the first corner. */
 export function beginFrame({ at }: PointerInput): Step {

@@ -7,31 +7,17 @@
 
 import type { Point } from '../geometry';
 import { toGrid } from '../metrics';
-import type { Layout } from '../placeNetwork';
-import { type Guide, type SnapMode, snapMove } from '../snapMove';
+import { type SnapMode, snapMove } from '../snapMove';
 import {
   type Effect,
   IDLE,
   type Input,
   type Modifiers,
+  type Moving,
   type PointerInput,
   type Setting,
   type Step,
 } from './tool';
-
-/** Nodes being moved. */
-export type Moving = {
-  readonly tool: 'move';
-  readonly gesture: string;
-  /** From the pointer to the centre of the pressed node. */
-  readonly grip: Point;
-  /** Where the nodes stood, the pressed one first. */
-  readonly starts: ReadonlyMap<string, Point>;
-  readonly layout: Layout | undefined;
-  /** Where they are shown; none of them until the press has become a drag. */
-  readonly places: ReadonlyMap<string, Point>;
-  readonly guides: readonly Guide[];
-};
 
 /** Takes hold of the pressed node. */
 export function beginMove(

@@ -10,11 +10,7 @@ import type { Selection } from '../../run';
 import type { Point } from '../geometry';
 import type { Layout } from '../placeNetwork';
 import type { Scene } from '../scene';
-import type { Bending } from './bend';
-import type { Idle } from './idle';
-import type { Linking } from './link';
-import type { Framing } from './marquee';
-import type { Moving } from './move';
+import type { Guide } from '../snapMove';
 
 /** What lies under the pointer. */
 export type Hit = {
@@ -74,6 +70,55 @@ export type Setting = {
   /** Places set by hand so far. */
   readonly layout: Layout | undefined;
 };
+
+/** Waiting for a press. */
+export type Idle = {
+  readonly tool: 'idle';
+  /** Nodes just dropped, where they were dropped, until another scene than this one shows them there. */
+  readonly dropped: { readonly places: ReadonlyMap<string, Point>; readonly scene: Scene } | null;
+};
+
+/** Nodes being moved. */
+export type Moving = {
+  readonly tool: 'move';
+  readonly gesture: string;
+  /** From the pointer to the centre of the pressed node. */
+  readonly grip: Point;
+  /** Where the nodes stood, the pressed one first. */
+  readonly starts: ReadonlyMap<string, Point>;
+  readonly layout: Layout | undefined;
+  /** Where they are shown; none of them until the press has become a drag. */
+  readonly places: ReadonlyMap<string, Point>;
+  readonly guides: readonly Guide[];
+};
+
+/** A line that is out: from a node to the pointer. */
+export type Linking = {
+  readonly tool: 'link';
+  /** The plug is pressed; it was tapped, and the click of the tap is still to come; the next click decides. */
+  readonly phase: 'pressed' | 'tapped' | 'out';
+  readonly from: string;
+  readonly start: Point;
+  readonly end: Point;
+  /** Node under the pointer, and why it cannot be joined. */
+  readonly target: string | null;
+  readonly why: string | null;
+  /** Every node that cannot be joined. */
+  readonly barred: ReadonlySet<string>;
+};
+
+/** A line being bent: its ends, the pointer, and the way it would take. */
+export type Bending = {
+  readonly tool: 'bend';
+  readonly circuit: string;
+  readonly ends: readonly [Point, Point];
+  readonly at: Point;
+  readonly way: readonly string[] | null;
+  readonly words: string;
+};
+
+/** A frame being drawn. */
+export type Framing = { readonly tool: 'marquee'; readonly corners: readonly [Point, Point] };
 
 /** The tool in use and what it knows. */
 export type ToolState = Idle | Moving | Linking | Bending | Framing;

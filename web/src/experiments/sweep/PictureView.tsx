@@ -9,12 +9,12 @@ import { saveText } from '../../ui/saveText';
 import { toCsv, toJson } from './exports';
 import { CellTable, Figure, SaveButtons } from './Figure';
 import { canFollow, cellOnTable, followCell } from './follow';
-import { axesOf, type Grid, gridOf } from './grid';
+import { axesOf, type Grid, gridOf, type Picture } from './grid';
 import { FIRST_METRIC, type Measure, type Metric, metricsOf, readMetric } from './metrics';
 import { pictureFile, provenanceOf } from './pictureFile';
 import { cellDoc, type Plan } from './plan';
 import type { Drawn } from './sweepFigure';
-import { engineBuild, type Picture, sweepActions, useSweep } from './sweepStore';
+import { engineBuild, sweepActions, useSweep } from './sweepStore';
 import { cellPlace, pictureText, readingText } from './sweepWords';
 
 /** The picture, or an empty place while there is none. */

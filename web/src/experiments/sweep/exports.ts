@@ -4,11 +4,11 @@ import { csvText } from '../../base/csv';
 import type { Statistic } from '../../base/statistics';
 import type { ParamValue } from '../../model/engineTypes';
 import type { Outcome } from '../../run/batch';
+import type { Picture } from './grid';
 import { KIND } from './knobs';
 import { metricsOf, readMetric } from './metrics';
 import { cellCount, type Plan } from './plan';
 import { type Results, readingOf } from './results';
-import type { Picture } from './sweepStore';
 
 /** One run and where it stands. */
 type Row = {

@@ -8,9 +8,11 @@ import { formatNumber, unitLabel } from '../../base/format';
 import type { Unit } from '../../model/engineTypes';
 import { valueText } from './knobs';
 import type { Measure } from './metrics';
-import { type PlanAxis, sizeOf } from './plan';
-import { type Reading, readingOf } from './results';
-import type { Picture } from './sweepStore';
+import { type Plan, type PlanAxis, sizeOf } from './plan';
+import { type Reading, type Results, readingOf } from './results';
+
+/** A picture: a plan and what came of it so far. */
+export type Picture = { readonly plan: Plan; readonly results: Results };
 
 /** One axis in words. */
 export type GridAxis = {

@@ -7,10 +7,9 @@ import { formatSeconds } from '../../base/format';
 import { sha256, shortSha256 } from '../../base/sha256';
 import { physicalText } from '../../model/engineText';
 import { standAlone } from '../../ui/raster';
-import { type Grid, withUnit } from './grid';
+import { type Grid, type Picture, withUnit } from './grid';
 import type { Measure } from './metrics';
 import { domainOf, drawPicture, drawRamp, hatching } from './sweepFigure';
-import type { Picture } from './sweepStore';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** Sizes of the file, px. */

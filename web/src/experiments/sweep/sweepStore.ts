@@ -14,12 +14,10 @@ import { documentStore } from '../../run';
 import { createPageStore, onReset } from '../../run/pageStore';
 import { createPool, type Outcome, type Pool } from '../../run/pool';
 import { isSamePicture } from './follow';
+import type { Picture } from './grid';
 import { cellCount, jobsOf, type Plan } from './plan';
 import { Results } from './results';
 import { keepSetup, keptSetup, planOf, type Setup, sweptDoc } from './setup';
-
-/** A picture: a plan and what came of it so far. */
-export type Picture = { readonly plan: Plan; readonly results: Results };
 
 /** One run of the experiment as it is, for the estimate and for the list of measures. */
 export type Sample = { readonly wallMs: number; readonly summary: Summary };

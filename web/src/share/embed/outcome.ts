@@ -6,7 +6,7 @@ import { drawnOf } from '../../model/network/drawn';
 import { incompleteOf } from '../../model/network/problems';
 import { documentStore, runStore } from '../../run';
 import type { RunStoreState } from '../../run/contract';
-import type { RunState } from '../../run/machine';
+import type { RunState } from '../../run/protocol';
 import { atPath } from '../linkTypes';
 
 /** Why there is no run; `null` when there is one. */

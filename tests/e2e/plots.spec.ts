@@ -115,7 +115,7 @@ test('all plots have one cursor, a click pins it, a brush zooms all, and double 
 
   await page.mouse.move(at(0.5), y);
   await idle(page);
-  await expect(readout(page)).toHaveText(/^t = 2[34567]\d\.\d{3}\sms$/);
+  await expect(readout(page)).toHaveText(/^t = 2[34567]\d\.\d{4}\sms$/);
   const cursors = plots(page).locator('.plots-line-cursor');
   await expect(cursors).toHaveCount(await plots(page).count());
   const places = await cursors.evaluateAll((all) => all.map((line) => line.style.transform));

@@ -71,7 +71,7 @@ test('beside the open panel every click on a plot pins its instant and asks abou
   const told = page.getByRole('status', { name: 'Stepped to' });
   const ahead = async () => {
     const [, name = '', ms = ''] =
-      /RM cell of (S\d) back at ([\d.]+) ms/.exec(await told.innerText()) ?? [];
+      /RM cell of (S\d) back at ([\d.]+)\sms/.exec(await told.innerText()) ?? [];
     return name === circuit ? Number(atMs) - Number(ms) : Number.NaN;
   };
   // Both are rounded, the ribbon to the microsecond.

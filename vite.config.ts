@@ -117,6 +117,23 @@ function licencesInSite(): Plugin {
   };
 }
 
+/** Tests in `tests/NAME`, with the real stores, worker and engine in jsdom. */
+const pageProject = (name: string, more: { readonly isolate?: boolean } = {}) => ({
+  extends: true as const,
+  // React as it is shipped: what it checks for developers takes half of the time.
+  oxc: { jsx: { runtime: 'automatic' as const, development: false } },
+  test: {
+    name,
+    env: { NODE_ENV: 'production' },
+    include: [`tests/${name}/*.test.ts`],
+    environment: 'jsdom',
+    // As a page that is driven by a program: every part is there, and nothing moves by itself.
+    environmentOptions: { jsdom: { url: 'http://localhost/?testing' } },
+    setupFiles: ['tests/page/support/browser.ts'],
+    ...more,
+  },
+});
+
 export default defineConfig({
   root: at('web'),
   publicDir: at('public'),
@@ -171,23 +188,15 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**', 'tests/page/**'],
+          exclude: ['tests/e2e/**', 'tests/page/**', 'tests/parts/**'],
+          // A worker reads each module once for all its files: half of their time was reading. None may keep anything.
+          isolate: false,
         },
       },
-      {
-        extends: true,
-        // React as it is shipped: what it checks for developers takes half of the time.
-        oxc: { jsx: { runtime: 'automatic', development: false } },
-        test: {
-          name: 'page',
-          env: { NODE_ENV: 'production' },
-          include: ['tests/page/*.test.ts'],
-          environment: 'jsdom',
-          // As a page that is driven by a program: every part is there, and nothing moves by itself.
-          environmentOptions: { jsdom: { url: 'http://localhost/?testing' } },
-          setupFiles: ['tests/page/support/browser.ts'],
-        },
-      },
+      // The whole page; all files of a worker share one, as the tests of a file do: `open` puts it back.
+      pageProject('page', { isolate: false }),
+      // One part of it, each in a window of its own.
+      pageProject('parts'),
     ],
   },
 });

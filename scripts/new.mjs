@@ -109,7 +109,7 @@ const [kind, name, label] = process.argv.slice(2);
 const isName = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/i.test(name ?? '');
 if (!isName || !(kind in FAMILIES || kind === 'plot')) {
   console.error(
-    'npm run new -- discard|feedback|tcp|plot NAME ["Label"], e.g. discard red "Random early detection"',
+    'npm run new -- discard|feedback|tcp|plot NAME ["Label"], e.g. discard blue "BLUE"',
   );
   process.exit(2);
 }

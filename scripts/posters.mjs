@@ -9,7 +9,7 @@ import { at, Fail, say } from './lib/bootstrap.mjs';
 import { asLines, GOLDEN, hashOf, json, read } from './lib/sketched.mjs';
 
 const FILE = 'web/src/generated/posters.json';
-/** What is shown: the first of these that a run has, and the lines of it at most. */
+/** What is shown: the first of these that a run has more than zeros of, and the lines of it at most. */
 const QUANTITIES = ['acr', 'queue', 'goodput', 'cwnd'];
 const LINES = 4;
 /** The picture, and how far a path may be from the curve, in its units. */
@@ -92,8 +92,11 @@ function posterOf(Engine, { doc, of }) {
   engine.free();
   const rows = frame.length / (series.length + 1);
   const column = (index) => frame.subarray(index * rows, (index + 1) * rows);
-  const quantity = QUANTITIES.find((each) => series.some((one) => one.quantity === each));
-  const shown = series.filter((one) => one.quantity === quantity).slice(0, LINES);
+  const linesOf = (each) => series.filter((one) => one.quantity === each).slice(0, LINES);
+  // A queue that stays empty is a picture of nothing.
+  const isAlive = ({ index }) => column(index + 1).some((value) => value > 0);
+  const quantity = QUANTITIES.find((each) => linesOf(each).some(isAlive));
+  const shown = linesOf(quantity);
   const top = Math.max(
     0,
     ...shown.flatMap(({ index }) => [...column(index + 1)].filter(Number.isFinite)),

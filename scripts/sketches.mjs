@@ -50,8 +50,9 @@ function wanted() {
       continue;
     }
     const figure = { axes: [], ...content };
-    const panel = figure.panels[0];
-    if (panel?.kind !== 'time') continue;
+    // What the paper says of it is no part of the sketch.
+    const { published: _, ...panel } = figure.panels[0] ?? {};
+    if (panel.kind !== 'time') continue;
     const { scenario, axes, set, skip, quick } = figure;
     const names = [scenario, ...axes.flatMap(({ values }) => values.map((v) => v.scenario))];
     const scenarios = Object.fromEntries(names.filter(Boolean).map((id) => [id, find(id)]));

@@ -1,11 +1,11 @@
 /** All networks that come with Cell53, drawn in panels of laptops, embeds and phones: no part lies on another. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { overlap } from '../web/src/editor/geometry';
-import type { Metrics } from '../web/src/editor/metrics';
+import { type Box, inflate, overlap, shareInside } from '../web/src/editor/geometry';
+import { isLarge, type Metrics } from '../web/src/editor/metrics';
 import { textWidth } from '../web/src/editor/placeNetwork';
 import { type Gauge, tickText } from '../web/src/editor/ports';
-import { buildScene, fitScale, settledMetrics } from '../web/src/editor/scene';
+import { buildScene, fitScale, type Scene, settledMetrics } from '../web/src/editor/scene';
 import type { NetworkPort, RunInfo } from '../web/src/model/engineTypes';
 import { Engine, initSync } from '../web/src/wasm/engine.js';
 
@@ -58,6 +58,89 @@ describe.each(PANELS)('$name', ({ leastText, ...panel }) => {
     expect(metrics.text * fitScale(bounds, panel, 1)).toBeGreaterThanOrEqual(leastText);
   });
 });
+
+/** The drawings of windows of 1440 × 900 and of 1024 × 768. */
+const WINDOWS = [
+  { name: 'a window of 1440 px', width: 1040, height: 330, head: 30 },
+  { name: 'a window of 1024 px', width: 672, height: 266, head: 30 },
+];
+/** Texts that touch by this much are still apart to the eye, px. */
+const TOUCHING = 2;
+
+describe.each(WINDOWS)('in $name', ({ name: _, ...panel }) => {
+  it.each(files)('no text of %s lies on another, on a node, on a buffer or on a link', (file) => {
+    const network = networkOf(file);
+    const scene = buildScene(network, {}, settledMetrics(network, panel, 1));
+    const texts = textsOf(scene);
+    const onOneAnother = texts.flatMap((one, i) =>
+      texts
+        .slice(i + 1)
+        .filter((other) => overlap(one.box, other.box) > 0)
+        .map((other) => `${one.text} on ${other.text}`),
+    );
+    expect(onOneAnother).toEqual([]);
+    const solid = [
+      ...scene.nodes.map(({ node, box }) => ({ name: node.id, box })),
+      ...scene.ports.flatMap(({ port, gauge }) =>
+        gauge === null ? [] : [{ name: `buffer ${port.id}`, box: gauge.box }],
+      ),
+    ];
+    const onParts = texts.flatMap(({ text, box }) => [
+      ...solid
+        .filter((part) => overlap(part.box, box) > 0)
+        .map((part) => `${text} on ${part.name}`),
+      ...scene.links
+        .filter(({ track }) => shareInside(track, box) > 0)
+        .map(({ link }) => `${text} on ${link.id}`),
+    ]);
+    expect(onParts).toEqual([]);
+    const { bounds } = scene;
+    const beyond = texts.filter(({ box }) => overlap(box, bounds) < 0.999 * box.width * box.height);
+    expect(beyond.map(({ text }) => text)).toEqual([]);
+  });
+});
+
+/** The panel of the network before a room, as `present.css` divides windows; text is 5/3 as large there where it can be. */
+const ROOM = 5 / 3;
+const ROOMS = [
+  { name: '1440 × 900', width: 1440, height: 696 },
+  { name: '1920 × 1080', width: 1920, height: 892 },
+];
+
+describe.each(ROOMS)('before a room, in a window of $name', ({ width, height }) => {
+  it.each(files)('%s is drawn with its parts apart, and its text can be read', (file) => {
+    const network = networkOf(file);
+    const panel = { width, height: Math.floor(height * (isLarge(network) ? 0.62 : 0.48)) };
+    const metrics = settledMetrics(network, panel, ROOM);
+    const { nodes, bounds } = buildScene(network, {}, metrics);
+    const onOneAnother = nodes.flatMap((one, i) =>
+      nodes
+        .slice(i + 1)
+        .filter((other) => overlap(one.box, other.box) > 1)
+        .map((other) => `${one.node.id} on ${other.node.id}`),
+    );
+    expect(onOneAnother).toEqual([]);
+    expect(12 * metrics.text * fitScale(bounds, panel, ROOM)).toBeGreaterThanOrEqual(12);
+  });
+});
+
+/** What is written beside the parts of a drawing: figures of links, ends of circuits, names of shared media. */
+function textsOf({ network, labels, ends, bundles, nodes }: Scene) {
+  const shown: readonly { readonly text: string; readonly box: Box }[] = [
+    ...labels.map(({ lines, box }) => ({ text: lines.join(' · '), box })),
+    ...ends
+      .filter(({ crowded }) => !crowded)
+      .map(({ kind, circuit, box }) => ({
+        text: `${kind} of ${network.circuits[circuit]?.label}`,
+        box,
+      })),
+    ...bundles.map(({ node, text, box }) => ({ text: `${text} at ${node}`, box })),
+    ...nodes.flatMap(({ node, title }) =>
+      title === null ? [] : [{ text: `name of ${node.id}`, box: title }],
+    ),
+  ];
+  return shown.map(({ text, box }) => ({ text, box: inflate(box, -TOUCHING) }));
+}
 
 /** Names and figures of the thresholds beside a bar, as wide as they are taken to be. */
 function writing(port: NetworkPort, { box, labelsOn, named }: Gauge, metrics: Metrics) {

@@ -60,13 +60,21 @@ function declared(node: unknown): readonly string[] {
 }
 
 it('reads keys, and sources over the ends of lines', () => {
-  const keys = keysIn('| key | work |\n|---|---|\n| **S0** | a |\n| **Roe 1990** | b |');
-  expect(keys).toEqual(['S0', 'Roe 1990']);
+  const keys = keysIn(
+    '| key | work |\n|---|---|\n| **Manthorpe 1997** | a |\n| **Roe 1990** | b |',
+  );
+  expect(keys).toEqual(['Manthorpe 1997', 'Roe 1990']);
   const rust =
-    '/// The rule. Source: Roe 1990,\n/// page 3.\nfn f() { "Source: {}" }\n// Source: S0';
-  expect(sourcesIn(rust)).toEqual(['Roe 1990, page 3.', 'S0']);
+    '/// The rule. Source: Roe 1990,\n/// page 3.\nfn f() { "Source: {}" }\n// Source: Manthorpe 1997';
+  expect(sourcesIn(rust)).toEqual(['Roe 1990, page 3.', 'Manthorpe 1997']);
   const known = beginning(keys);
-  for (const good of ['S0 table 2', 'S0: 3', 'Roe 1990', 'RFC 793', 'chosen; S9']) {
+  for (const good of [
+    'Manthorpe 1997 table 2',
+    'Manthorpe 1997: 3',
+    'Roe 1990',
+    'RFC 793',
+    'chosen; S9',
+  ]) {
     expect(good).toMatch(known);
   }
   for (const bad of ['S01', 'Roe 1991', 'section 4', 'RFC', 'a chosen one']) {

@@ -168,7 +168,7 @@ PORT = "SW1→SW2"
 """The port that both sources of ``cell53/Switch-v0`` share."""
 LINE_MBPS = 155.52
 TARGET = 0.9
-"""Share of the line that the baseline aims at. Source: S2 section 5."""
+"""Share of the line that the baseline aims at. Source: Kalyanaraman 1996 section 5."""
 CELL_BITS = 53 * 8
 
 
@@ -195,7 +195,7 @@ class Erica:
 
     The overload is what arrived over what is aimed at; what arrived is what left, and what the queue grew by. The
     offer is the greater one of an equal part and of the present rate over the overload, where the mean ACR stands for
-    the rate of each circuit. Source: S2 section 3.
+    the rate of each circuit. Source: Kalyanaraman 1996 section 3.
     """
 
     def __init__(self, every: float = 1e-3) -> None:

@@ -18,7 +18,11 @@ const CARGO_TEST = [
   ...['test', '--quiet', '--locked', '--profile', 'fasttest', '--no-fail-fast', '--workspace'],
   ...['engine-wasm', 'figures-wasm', 'cell53-py', 'xtask'].flatMap((name) => ['--exclude', name]),
 ];
-const CLIPPY = ['clippy', '--quiet', '--locked', '--workspace', '--all-targets'];
+/** In the profile of the tests, for which macros and build scripts are there already. */
+const CLIPPY = [
+  ...['clippy', '--quiet', '--locked', '--profile', 'fasttest', '--workspace', '--all-targets'],
+  ...['--', '-D', 'warnings'],
+];
 const BIOME = ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'];
 const TYPES = ['node_modules/typescript/bin/tsc', '--project', '.'];
 
@@ -35,7 +39,7 @@ const BUILDS = [
 export const CHECKS = [
   rust('cargo fmt', ['fmt', '--all', '--check']),
   node('biome', BIOME),
-  rust('clippy', [...CLIPPY, '--', '-D', 'warnings']),
+  rust('clippy', CLIPPY, { after: ['build of cargo test'] }),
   node('types', TYPES, { after: ['wasm'] }),
   // Asks the command line program, which the tests of Rust build too: two builds would block each other.
   node('generated files', ['scripts/generate.mjs', '--check'], {
@@ -53,13 +57,17 @@ export const ROOMS = node(
 /** The step that needs a Python. */
 export const PYTHON = 'python';
 
-const TESTS = [
-  rust('cargo test', CARGO_TEST, { after: ['build of cargo test'], report: CARGO }),
+/** Begins early: it waits for packages and mostly uses one processor. */
+const PYTHON_TESTS = [
   // Built of what the tests of Rust are built of; compares runs with those of the page's engine.
   node(PYTHON, ['scripts/python.mjs', 'test'], {
     after: ['build of cargo test', 'wasm'],
     report: PYTEST,
   }),
+];
+
+const TESTS = [
+  rust('cargo test', CARGO_TEST, { after: ['build of cargo test'], report: CARGO }),
   node('vitest', VITEST_RUN, { after: ['wasm'], report: VITEST }),
   node('playwright', ['node_modules/@playwright/test/cli.js', 'test'], {
     after: ['one file'],
@@ -70,4 +78,4 @@ const TESTS = [
 ];
 
 /** Every check and every test, from an empty clone with its packages installed. */
-export const ALL = [...BUILDS, ...CHECKS, ...TESTS];
+export const ALL = [...BUILDS, ...PYTHON_TESTS, ...CHECKS, ...TESTS];

@@ -151,9 +151,30 @@ test('a link is pulled from plug to node, by drag or by two taps, and a drop on 
   await page.mouse.move(from[0] + 60, from[1] - 40);
   await page.mouse.move(from[0] + 60, from[1] - 60);
   await page.mouse.up();
-  await expect(page.getByRole('dialog', { name: 'Add a part, joined to SW2' })).toBeVisible();
+  const asked = page.getByRole('dialog', { name: 'Add a part, joined to SW2' });
+  const besides = [from[0] + 60, from[1] - 60] as const;
+  const opened = await boxOf(page, asked);
+  const panel = await boxOf(page, page.locator('.network-stage'));
+  const switchBox = await boxOf(page, body(page, /^SW2, Switch/));
+  const meets = (a: Box, b: Box) =>
+    a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+  // Beside the place of the drop, inside the panel, and over neither that nor the switch.
+  expect(meets(opened, { x: besides[0], y: besides[1], width: 0, height: 0 })).toBe(false);
+  expect(meets(opened, switchBox)).toBe(false);
+  expect(opened.x).toBeGreaterThanOrEqual(panel.x);
+  expect(opened.y).toBeGreaterThanOrEqual(panel.y);
+  expect(opened.x + opened.width).toBeLessThanOrEqual(panel.x + panel.width);
+  expect(opened.y + opened.height).toBeLessThanOrEqual(panel.y + panel.height);
+  const away = Math.max(opened.x - besides[0], besides[0] - opened.x - opened.width);
+  // No farther than to the other side of the switch, from which the line was pulled 60 px.
+  expect(away).toBeLessThan(60 + switchBox.width + 20);
   await page.keyboard.press('Enter');
   expect(await undoName(page)).toBe('Undo: Add host H1');
+  // A click on a node answers the box, which keeps the focus until then.
+  await part(page, /^S1, Host/).focus();
+  await pressAll(page, ['v']);
+  await page.mouse.click(...(await node(/^H1, Host/)));
+  expect(await undoName(page)).toMatch(/^Undo: Add circuit VC1: S1 to H1/);
 });
 
 test('a selected circuit is led another way by dragging its line to a node', async ({ page }) => {

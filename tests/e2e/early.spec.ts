@@ -17,7 +17,8 @@ type Gate = {
 async function hold(page: Page, start: 'start' | 'later'): Promise<Gate> {
   const html = await (await page.request.get('./')).text();
   const first = new Set([...html.matchAll(/assets\/[^"]+\.js/g)].map(([name]) => name));
-  let isHeld = (name: string) => start === 'start' || !first.has(name);
+  const mayBeHeld = (name: string) => start === 'start' || !first.has(name);
+  let isHeld = mayBeHeld;
   let waiting: { readonly name: string; readonly goOn: () => void }[] = [];
   await page.route(/assets\/[^/]+\.js$/, async (route) => {
     const name = /assets\/[^/]+$/.exec(route.request().url())?.[0] ?? '';
@@ -25,7 +26,8 @@ async function hold(page: Page, start: 'start' | 'later'): Promise<Gate> {
     await route.continue();
   });
   const release = (only?: string) => {
-    isHeld = (name) => only !== undefined && !name.startsWith(`assets/${only}-`);
+    // What the HTML names may be asked for only now, and is never held back.
+    isHeld = (name) => only !== undefined && mayBeHeld(name) && !name.startsWith(`assets/${only}-`);
     for (const { name, goOn } of waiting) if (!isHeld(name)) goOn();
     waiting = waiting.filter(({ name }) => isHeld(name));
   };

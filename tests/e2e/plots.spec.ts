@@ -94,6 +94,30 @@ test('three plots are open and high enough, others one press away; a line that i
   expect(await axisOf(queue)).not.toBe(before);
 });
 
+test('the wheel zooms all plots over their time axis, and leaves the page alone over the curves', async ({
+  page,
+}) => {
+  await open(page);
+  const whole = await tableOf(page, 'Queue');
+  const axis = page.locator('.plots-axis').last();
+  const live = button(page, 'Live ▸');
+  const area = await plot(page, ACR).locator('.plots-area').boundingBox();
+  const strip = await axis.boundingBox();
+  if (area === null || strip === null) throw new Error('the plots are in sight');
+  // The texts of the axis are under the strip, and it is as wide as the plotting area.
+  expect(strip.height).toBeGreaterThan(10);
+  expect(strip.width).toBeCloseTo(area.width, 0);
+  await page.mouse.move(area.x + area.width / 2, area.y + area.height / 2);
+  await page.mouse.wheel(0, -200);
+  await idle(page);
+  await expect(live).toBeHidden();
+  await page.mouse.move(strip.x + strip.width / 2, strip.y + strip.height / 2);
+  await page.mouse.wheel(0, -200);
+  await idle(page);
+  await expect(live).toBeVisible();
+  expect((await tableOf(page, 'Queue')).caption).not.toBe(whole.caption);
+});
+
 test('all plots have one cursor, a click pins it, a brush zooms all, and double clicks take back one after the other', async ({
   page,
 }) => {
@@ -123,6 +147,17 @@ test('all plots have one cursor, a click pins it, a brush zooms all, and double 
   const line = await plot(page, ACR).locator('.plots-line-cursor').boundingBox();
   expect(Math.abs((line?.x ?? 0) - at(0.5))).toBeLessThan(2);
 
+  // The marker of each line stands on the cursor, in every plot.
+  for (const each of await plots(page).all()) {
+    const marks = each.locator('.plots-marks path[visibility="visible"]');
+    expect(await marks.count()).toBeGreaterThan(0);
+    const cursor = await each.locator('.plots-line-cursor').boundingBox();
+    for (const mark of await marks.all()) {
+      const { x = 0, width = 0 } = (await mark.boundingBox()) ?? {};
+      expect(Math.abs(x + width / 2 - (cursor?.x ?? 0))).toBeLessThan(2);
+    }
+  }
+
   await page.mouse.click(at(0.25), y);
   await page.mouse.move(at(0.75), y);
   await idle(page);
@@ -151,4 +186,25 @@ test('all plots have one cursor, a click pins it, a brush zooms all, and double 
   await page.mouse.dblclick(at(0.5), y);
   await expect(live).toBeHidden();
   expect((await tableOf(page, 'Queue')).caption).toBe(whole.caption);
+});
+
+test('a plot is heard by its button, which is pressed meanwhile; another takes its place, and Escape is silence', async ({
+  page,
+}) => {
+  await open(page);
+  const hear = (name: string) => plot(page, name).getByRole('button', { name: `Hear ${name}` });
+  const isHeard = (name: string, heard: boolean) =>
+    expect(hear(name)).toHaveAttribute('aria-pressed', String(heard));
+  await isHeard('Queue', false);
+  await hear(ACR).click();
+  await isHeard(ACR, true);
+  await hear('Queue').click();
+  await isHeard('Queue', true);
+  await isHeard(ACR, false);
+  await page.keyboard.press('Escape');
+  await isHeard('Queue', false);
+  await hear('Queue').click();
+  await isHeard('Queue', true);
+  await hear('Queue').click();
+  await isHeard('Queue', false);
 });

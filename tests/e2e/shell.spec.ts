@@ -31,12 +31,15 @@ test('the theme follows the system until told otherwise; then it is kept, and so
   await expect(splitter).toHaveAttribute('aria-valuenow', '20');
 });
 
-/** Experiments with the longest questions, by their ids. */
-function longestQuestions(count: number): readonly string[] {
+/** Experiments with the longest questions of at most so many characters, by their ids. */
+function longestQuestions(count: number, most = Number.POSITIVE_INFINITY): readonly string[] {
   const files = readdirSync('scenarios', { recursive: true, encoding: 'utf8' })
     .filter((file) => /^[^/]+\/[^/]+\.json$/.test(file))
     .map((file) => ({ file, length: questionIn(`scenarios/${file}`).length }));
-  const longest = files.sort((a, b) => b.length - a.length).slice(0, count);
+  const longest = files
+    .filter(({ length }) => length <= most)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, count);
   return longest.map(({ file }) => file.replace(/\.json$/, ''));
 }
 
@@ -55,7 +58,7 @@ const cutOff = (page: Page) =>
   }));
 
 desk('the longest questions are read in whole beside the buttons', async ({ page }) => {
-  for (const id of longestQuestions(12)) {
+  for (const id of longestQuestions(8)) {
     await openById(page, id);
     await expect(page.locator('.app-question')).toHaveText(questionIn(`scenarios/${id}.json`));
     for (const viewport of [
@@ -65,6 +68,13 @@ desk('the longest questions are read in whole beside the buttons', async ({ page
       await page.setViewportSize(viewport);
       expect(await cutOff(page), `${id}, ${viewport.width} px`).toEqual({ below: 0, beside: 0 });
     }
+  }
+  // Those that leave room for words have words, and are read in whole as well.
+  for (const id of longestQuestions(4, 100)) {
+    await openById(page, id);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(page.locator('.app-screen-button').getByText('Papers')).toBeVisible();
+    expect(await cutOff(page), id).toEqual({ below: 0, beside: 0 });
   }
   // A button that has become a pictogram still says what it is.
   for (const name of ['Papers', 'Lessons', 'Sweep', 'Compare', 'Share']) {
@@ -193,5 +203,25 @@ desk(
     await expect(tip).toBeHidden();
     await expect(root(page)).toHaveAttribute('data-theme', before ?? 'none');
     await finger.detach();
+  },
+);
+
+desk(
+  'Ctrl+K has the focus in its field, gives it back, and leads to what is chosen',
+  async ({ page }) => {
+    await open(page);
+    const play = page.getByRole('button', { name: 'Play', exact: true });
+    await play.focus();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: /^Command, parameter/ });
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(play).toBeFocused();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Find anything' }).click();
+    await field.fill('tbe');
+    await page.getByRole('option', { name: /^TBE/ }).first().click();
+    await expect(page.locator('[data-param="abr.tbeCells"] input').first()).toBeFocused();
   },
 );

@@ -117,14 +117,56 @@ test('a mark of the ribbon is explained itself, however often it is clicked', as
   }
 });
 
+test('the list of events is inside the window at every size, about the play head, and an answer below the fold is scrolled into view', async ({
+  page,
+}) => {
+  await openById(page, 'abr-erica-wan/e2-finite-buffer');
+  const answer = page.getByRole('complementary', { name: 'Why?' });
+  for (const [width, height] of [
+    [390, 844],
+    [1024, 768],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await idle(page);
+    await fits(page);
+    if (width < 1024) continue;
+    await page.getByRole('button', { name: 'Why?', exact: true }).click();
+    await expect(answer).toContainText('Queues at that instant');
+    await fits(page);
+    await answer.getByRole('button', { name: 'Next data cell' }).click();
+    await expect(answer.getByText(/^The data cell .*\.$/)).toBeInViewport({ ratio: 1 });
+    await expect(answer.getByRole('row').last()).toBeInViewport({ ratio: 1 });
+    await answer.getByRole('button', { name: 'Close' }).click();
+  }
+});
+
+/** Opens the list of events, which stays where it is when it is filtered and turned, and closes it. */
+async function fits(page: Page) {
+  const list = await openEvents(page);
+  await idle(page);
+  const inView = async () => {
+    await expect(list).toBeInViewport({ ratio: 1 });
+    await expect(list.getByText(/^\d+–\d+ of \d+$/)).toBeInViewport({ ratio: 1 });
+  };
+  await inView();
+  await expect(list.locator('[aria-current]')).toBeInViewport();
+  const before = await boxOf(list);
+  await list.getByRole('button', { name: 'Earlier' }).click();
+  await inView();
+  await list.getByRole('button', { name: /^Frame lost \d+$/ }).click();
+  await inView();
+  await expect(list.locator('[aria-current]')).toBeInViewport();
+  expect(await boxOf(list)).toEqual(before);
+  await list.getByRole('button', { name: /^All \d+$/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+}
+
 /** Zooms to a time-out of the second source: its instant as it is written, and where its mark stands. */
 async function timeoutOfS2(page: Page, acr: Locator) {
   const list = await openEvents(page);
-  const kinds = list.getByRole('group', { name: 'Kinds of events' }).getByRole('button');
-  await expect(kinds.first()).toBeVisible();
-  for (const kind of await kinds.all()) {
-    if (!(await kind.innerText()).includes('Timeout')) await kind.click();
-  }
+  await list.getByRole('button', { name: /^Timeout \d+$/ }).click();
   const row = list.getByRole('listitem').filter({ hasText: 'S2:' }).first();
   const instant = await row.locator('.plots-event-time').innerText();
   await row.locator('.plots-event').click();

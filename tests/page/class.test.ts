@@ -1,6 +1,7 @@
 /** A class: its links, and thirty of them on one page. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applyQuery } from '../../web/src/app/query';
+import { viewStore } from '../../web/src/run';
 import { classStore } from '../../web/src/share/class/classStore';
 import { linkField, savedDocument, sharedLink, visit } from './support/address';
 import {
@@ -131,6 +132,17 @@ describe('the link of a class', () => {
     },
     WHOLE_RUNS_MS,
   );
+
+  it('a page that begins anew is free of what a link held', async () => {
+    await visit('./?lock=network&hide=answers&paused');
+    expect(clock().textContent).toMatch(AT_ZERO);
+    await open();
+    expect(clock().textContent).not.toMatch(AT_ZERO);
+    await click(button('List'));
+    await click(button('Add a node'));
+    expect(told()).not.toContain('The network stays as it is');
+    expect(viewStore.getState().hidden.size).toBe(0);
+  });
 
   it('what a link for a class cannot mean is named, and the rest counts', async () => {
     await visit('./?lock=door,network&hide=results&seed=7&paused=maybe&theme=pink');

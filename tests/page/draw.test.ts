@@ -7,6 +7,7 @@ import {
   button,
   click,
   find,
+  header,
   idle,
   open,
   press,
@@ -61,7 +62,7 @@ it('sixty key presses draw a running parking lot of three switches and four circ
   await keys.press('Alt+ArrowRight');
   expect(focused()).toBe(part(/^SW2, Switch/));
   for (const circuit of [3, 4]) {
-    await keys.press('v', '3', 'Enter');
+    await keys.press('v', 'w', '3', 'Enter');
     part(new RegExp(`^Circuit VC${circuit}`));
     expect(focused()).toBe(part(/^SW2, Switch/));
   }
@@ -122,6 +123,40 @@ it('a node that is dragged stays under the mouse when the view changes meanwhile
   held.release();
   await idle();
   expect(undoName()).toBe('Undo: Move S1');
+});
+
+/** Where the middle of each node is seen, px of the panel. */
+function nodesSeen(): Readonly<Record<string, readonly [number, number]>> {
+  const numbers = (element: Element | null) =>
+    (element?.getAttribute('transform')?.match(/-?[\d.]+/g) ?? []).map(Number);
+  const [x = 0, y = 0, k = 0] = numbers(network().querySelector('.network-world'));
+  const nodes = [...network().querySelectorAll<SVGElement>('.network-node')];
+  return Object.fromEntries(
+    nodes.map((node) => {
+      const [nx = 0, ny = 0] = numbers(node);
+      return [node.dataset.node ?? '', [x + k * nx, y + k * ny] as const];
+    }),
+  );
+}
+
+it('the view stays as it is while parts are added that have room, and shows all where they have none', async () => {
+  await click(title());
+  await click(button('New network: draw your own'));
+  await press('as{Enter}');
+  const first = nodesSeen();
+  await press('{Control>}{ArrowRight}{/Control}');
+  await press('{Control>}{ArrowDown}{/Control}');
+  await press('vw1{Enter}');
+  const grown = nodesSeen();
+  expect(Object.keys(grown)).toHaveLength(5);
+  expect(grown.SW1).toEqual(first.SW1);
+  for (let more = 0; more < 4; more += 1) await press('{Control>}{ArrowRight}{/Control}');
+  const places = Object.values(nodesSeen());
+  expect(places).toHaveLength(9);
+  for (const [x, y] of places) {
+    expect(Math.min(x, 1_040 - x)).toBeGreaterThan(20);
+    expect(Math.min(y, 356 - y)).toBeGreaterThan(10);
+  }
 });
 
 it('Escape puts a dragged node back and leaves no step, wherever the focus is', async () => {
@@ -206,11 +241,83 @@ it('what cannot be connected is dimmed, with the reason', async () => {
   const list = find('listbox', 'Connect SW1 to', network());
   const isBarred = (name: RegExp) => find('option', name, list).ariaDisabled;
   expect(isBarred(/SW2.*joined to SW1 already/)).toBe('true');
-  expect(isBarred(/SW1.*the node itself/)).toBe('true');
   expect(isBarred(/^D1/)).toBe('false');
   await press('{Escape}');
   expect(focused()).toBe(part(/^SW1, Switch/));
   expect(undo().ariaDisabled).toBe('true');
+});
+
+it('the far ends of a link or circuit leave out the node itself, and those of a circuit begin with the hosts', async () => {
+  const targets = () =>
+    [...network().querySelectorAll('.app-combobox-label')].map(({ textContent }) => textContent);
+  part(/^S1, Host/).focus();
+  await press('v');
+  expect(targets()).toEqual(['D1', 'S2', 'D2', 'SW1', 'SW2']);
+  await press('{Escape}');
+  await press('c');
+  expect(targets().toSorted()).toEqual(['D1', 'D2', 'S2', 'SW1', 'SW2']);
+  await press('{Escape}');
+  // Two hosts at one switch can send to each other: possible, and last.
+  part(/^SW1, Switch/).focus();
+  await press('v');
+  expect(targets()).toEqual(['S1', 'D1', 'S2', 'D2', 'SW2', 'SW1']);
+  await press('{Escape}');
+});
+
+it('a click on a node answers the open box: both ends of a circuit, and a node that it is to pass', async () => {
+  const box = () => network().querySelector('.network-picker')?.ariaLabel ?? null;
+  await click(button('New circuit, or reroute one (V)', network()));
+  expect(box()).toBe('Circuit from which node?');
+  await click(part(/^S1, Host/));
+  expect(box()).toMatch(/circuit from S1 to$/);
+  // No answer: it says why, and asks on.
+  await click(part(/^S1, Host/));
+  find('status', /^S1 itself cannot be the other end/, network());
+  expect(box()).toMatch(/circuit from S1 to$/);
+  await click(part(/^D2, Host/));
+  expect(box()).toBeNull();
+  expect(lists().circuits.at(-1)?.route).toEqual(['S1', 'SW1', 'SW2', 'D2']);
+  // Another way for it, over a switch beside the two.
+  part(/^SW1, Switch/).focus();
+  await press('{Control>}{ArrowDown}{/Control}');
+  await press('c');
+  await click(part(/^SW2, Switch/));
+  expect(undoName()).toBe('Undo: Connect SW3 and SW2');
+  await click(part(/^Circuit VC1/));
+  await press('v');
+  expect(box()).toBe('Way of VC1');
+  await click(part(/^SW3, Switch/));
+  expect(lists().circuits.at(-1)?.route).toEqual(['S1', 'SW1', 'SW3', 'SW2', 'D2']);
+  await settled();
+});
+
+it('an empty network asks no question, names no key that does nothing and shows the run alone', async () => {
+  await click(title());
+  await click(button('New network: draw your own'));
+  expect(header().querySelector('.app-question')?.textContent).not.toContain('?');
+  expect(button('Play', time())).toHaveProperty('disabled', true);
+  expect(document.querySelector('.plots-message')?.textContent).toContain(
+    'once the network has a circuit',
+  );
+  const parameters = document.querySelector('.inspector') ?? document.body;
+  const sections = () =>
+    [...parameters.querySelectorAll('details > summary')].map(({ textContent }) => textContent);
+  expect(sections()).toEqual(['Run']);
+  await press('{a}{s}{Enter}');
+  expect(sections()).toContain('ABR source and destination');
+});
+
+it('the steppers of a line name the directions that exist', async () => {
+  const counted = () =>
+    [...network().querySelectorAll('.network-size output')]
+      .map(({ ariaLabel }) => ariaLabel)
+      .filter((name) => name?.startsWith('Connections '));
+  await open('adsl/c1-binary');
+  expect(counted()).toEqual(['Connections up']);
+  await open('adsl/c2-binary');
+  expect(counted()).toEqual(['Connections down']);
+  await open('adsl/c3-binary');
+  expect(counted()).toEqual(['Connections up', 'Connections down']);
 });
 
 const list = () => region('Network as a list');

@@ -38,6 +38,18 @@ it('leads from the overview to a figure, and to the run behind it', async () => 
   await settled();
 });
 
+it('says what the paper says of a panel, with the verdict and the way to the claim', async () => {
+  await visit(`./${ADDRESS}`);
+  const panel = find('region', 'Queue', papers());
+  expect(words(panel)).toContain(
+    '780: The queue reaches about 780 cells. (section 4.1, figure 4) reproduced',
+  );
+  await click(button(/^780: The queue reaches/, panel));
+  const card = document.activeElement;
+  expect(card?.textContent).toContain('The queue reaches about 780 cells.');
+  expect(find('region', 'Claims', papers()).contains(card)).toBe(true);
+});
+
 it('opens a figure by its address, and keeps the work on the table', async () => {
   await visit(`./${ADDRESS}`);
   expect(heading().textContent).toBe(FIGURE);
@@ -80,7 +92,7 @@ function says(element: Element, wanted: RegExp): Promise<void> {
 }
 
 it('a figure that is cancelled stops on the press and keeps what came', async () => {
-  await visit('./#papers/abr-erica-wan/table1');
+  await visit('./#papers/adsl/a1-a2');
   await user.click(button('Run this figure here', papers()));
   const run = find('region', 'Run this figure here', papers());
   await says(run, /[1-9]\d* of \d+ runs, about/);

@@ -1,4 +1,5 @@
 /** The plots, and the order of their legends. */
+import { sum } from 'd3-array';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sharedLink, visit } from './support/address';
 import { button, click, comeBack, find, idle, open, press, user, within } from './support/desk';
@@ -122,14 +123,24 @@ describe('plots', () => {
     expect(lines.at(-1)).toMatch(/^0\.5,\d/);
   });
 
-  it('the list of events filters, and an event chosen moves the cursor there', async () => {
+  it('the list of events shows one kind alone, its counts add up, and an event chosen moves the cursor there', async () => {
     await open(LOSSY);
     const list = await openEvents();
     const kinds = [...find('group', 'Kinds of events', list).querySelectorAll('button')];
-    const losses = kinds.find(({ textContent }) => textContent.includes('Cell loss'));
-    expect(losses && isPressed(losses)).toBe(true);
-    expect(kinds.length).toBeGreaterThan(1);
-    for (const each of kinds) if (each !== losses) await click(each);
+    const counts = kinds.map((kind) => Number(/(\d+)$/.exec(plain(kind))?.[1]));
+    const [all = 0, ...parts] = counts;
+    expect(parts.length).toBeGreaterThan(1);
+    expect(sum(parts)).toBe(all);
+    expect(list.ariaLabel).toBe(`Events (${all})`);
+    // It opens at the play head, which is at the end, with a whole page.
+    const rows = () => [...list.querySelectorAll('li')];
+    expect(rows()).toHaveLength(50);
+    expect(rows().findIndex(({ ariaCurrent }) => ariaCurrent === 'time')).toBe(49);
+    expect(plain(list)).toContain(`${all - 49}–${all} of ${all}`);
+    const losses = button(/^✕ ?Cell loss \d+$/, list);
+    await click(losses);
+    expect(kinds.filter(isPressed)).toEqual([losses]);
+    expect(rows()).toHaveLength(Number(/(\d+)$/.exec(plain(losses))?.[1]));
     const events = [...list.querySelectorAll('li')].map((row) => row.querySelector('button'));
     expect(events.length).toBeGreaterThan(1);
     for (const event of events) expect(plain(event)).toContain('Cell loss');

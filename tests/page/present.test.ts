@@ -1,10 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import { goTo } from './support/address';
 import {
+  badge,
   button,
   click,
   clock,
   find,
+  headSeconds,
   open,
   press,
   region,
@@ -26,6 +28,13 @@ async function present(): Promise<void> {
 }
 
 beforeEach(() => open());
+
+it('a presenter runs to the end by a button', async () => {
+  await present();
+  await click(find('button', 'Run to the end', time()));
+  expect(badge().textContent).toBe('Finished');
+  expect(headSeconds()).toBe(4);
+});
 
 it('a room sees one question, three sliders and two plots, and F2 leads back', async () => {
   expect(plots()).toHaveLength(3);

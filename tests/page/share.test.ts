@@ -48,7 +48,10 @@ describe('a link', () => {
     const print = fingerprint();
     expect(print).not.toBe(plain);
     const [doc, link] = [await savedDocument(), await sharedLink()];
+    const changed = button(/^\d+ changed$/).ariaLabel;
     await visit(link);
+    // The reader sees what the sender changed.
+    expect(button(/^\d+ changed$/).ariaLabel).toBe(changed);
     expect(title().textContent).toBe(name);
     expect(fingerprint()).toBe(print);
     expect(textOf('RIF')).toBe('1/2');

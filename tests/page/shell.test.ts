@@ -57,11 +57,26 @@ it('the gallery opens another scenario', async () => {
     .getAllByRole('button')
     .filter((each) => each.closest('li') !== null && each.ariaCurrent !== 'true');
   expect(other).toBeDefined();
-  const name = other?.querySelector('.app-gallery-name')?.textContent;
+  const name = other?.querySelector('.ui-card-name')?.textContent;
   await click(other ?? gallery);
   noDialog();
   expect(title().textContent).toBe(name);
   expect(title().textContent).not.toBe(before);
+});
+
+it('the gallery is grouped by question, with what belongs to each', async () => {
+  await click(title());
+  const gallery = within(dialog('Scenarios'));
+  await click(gallery.getByRole('radio', { name: 'Question' }));
+  const first = gallery.getByRole('region', { name: 'Who gets which share?' });
+  expect(first.textContent).toContain('do their shares become fair');
+  expect(within(first).queryByRole('list')).toBeNull();
+  await click(within(first).getByRole('button', { name: /^Who gets which share/ }));
+  expect(within(first).getByText('A newcomer among settled circuits')).toBeDefined();
+  await user.type(gallery.getByRole('searchbox'), 'newcomer');
+  expect(gallery.getAllByRole('region').map((group) => group.ariaLabel)).toEqual([
+    'Who gets which share?',
+  ]);
 });
 
 it('the gallery is walked with arrows and left with Escape', async () => {

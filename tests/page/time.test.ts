@@ -1,6 +1,7 @@
 /** Time: playing, stepping, and why something happened. */
+import { sum } from 'd3-array';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runStore } from '../../web/src/run';
+import { runStore, viewStore } from '../../web/src/run';
 import {
   badge,
   button,
@@ -21,7 +22,7 @@ import {
   user,
 } from './support/desk';
 import { savedDocument } from './support/experiment';
-import { curve, openEvents, plain, pressOn } from './support/plots';
+import { curve, openEvents, plain, pressOn, readout } from './support/plots';
 import {
   asFastAsPossible,
   playToTheEnd,
@@ -189,7 +190,9 @@ describe('time', () => {
     expect(lostIn(summary())).toBeGreaterThan(0);
     expect(lostIn(summary())).toBeLessThan(all);
     const events = await openEvents();
-    expect(plain(find('group', 'Kinds of events', events))).toContain(`Cell loss ${all}`);
+    await click(button(/^✕ ?Cell loss \d+$/, events));
+    const rows = [...events.querySelectorAll('li')].map(plain);
+    expect(sum(rows, (row) => Number(/Cell loss × (\d+)/.exec(row)?.[1] ?? 1))).toBe(all);
     await press('{Escape}');
     await seek(0.5);
     expect(fingerprint()).toBe(end);
@@ -266,21 +269,39 @@ describe('why', () => {
     await open('abr-erica-wan/e2-finite-buffer');
     const list = await openEvents();
     await click(button(/^. ?Frame lost \d+$/, list));
-    const [first] = [...list.querySelectorAll('button')].filter(({ ariaLabel }) =>
-      /^Why\? .*loss/i.test(ariaLabel ?? ''),
+    const [last] = [...list.querySelectorAll('li')].slice(-1);
+    if (last === undefined) throw new Error('a frame was lost');
+    const instant = plain(last.querySelector('.plots-event-time'));
+    await click(button(/^Why\? Frame lost/, last));
+    // The frame that was asked about, and nothing else of its instant.
+    expect(plain(answer())).toMatch(/Frame lost.*thrown away.*Cause.*Consequence.*The cell/);
+    expect(when()).toBe(instant);
+    expect(plain(answer())).toContain('Buffer full at SW1→SW2, 2048 of 2048 cells.');
+    // Two sources of 139.97 Mb/s, into a line of 155.52.
+    expect(plain(answer())).toContain('about 280 Mb/s came to a line of 155.5 Mb/s');
+    expect(plain(answer())).toContain('S1, S2: allowed 140 Mb/s each');
+    expect(plain(answer())).toMatch(/dropped at SW1→SW2\..*AAL5/);
+    // Back to where the queue began to grow, and to the port.
+    await click(button(/^Growth begins: 276\.0000\sms$/, answer()));
+    expect(readout()).toContain('t = 276.0000 ms');
+    await click(button('Show SW1→SW2', answer()));
+    expect(viewStore.getState().selection).toEqual({ type: 'port', id: 'SW1→SW2' });
+    // From the frame to its cells, to the first frame they are missing in, and on to the time-out.
+    await click(button(/^Cell loss: /, answer()));
+    expect(plain(answer())).toMatch(
+      /Cell loss × \d+.*Cause.*Buffer full.*Consequence.*whole frames/,
     );
-    if (first === undefined) throw new Error('a cell was lost');
-    await click(first);
-    expect(plain(answer())).toMatch(/dropped at SW1→SW2/);
-    expect(plain(answer())).toContain('AAL5');
+    await click(button(/^Frame lost: /, answer()));
+    expect(plain(answer())).toMatch(/Frame lost.*Cause.*Buffer full/);
+    await click(button(/^Timeout: /, answer()));
+    expect(within(/^cwnd/)).toBe(1);
+    expect(plain(answer())).toMatch(/Before that.*cells? lost/i);
   });
 
   it('a time-out is explained itself, whatever was asked about before', async () => {
     await open('abr-erica-wan/e2-finite-buffer');
     const list = await openEvents();
-    for (const kind of find('group', 'Kinds of events', list).querySelectorAll('button')) {
-      if (!plain(kind).includes('Timeout')) await click(kind);
-    }
+    await click(button(/^. ?Timeout \d+$/, list));
     const [row] = [...list.querySelectorAll('li')].filter((each) =>
       /Timeout.*S2:/.test(plain(each)),
     );

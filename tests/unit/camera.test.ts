@@ -188,17 +188,17 @@ describe('a camera', () => {
     camera.reveal([50, 50]);
     expect(camera.transform).toEqual(before);
     camera.reveal([5_000, 50]);
-    expect(camera.transform).toEqual({ k: 1, x: 200 - 5_000, y: 100 });
+    expect(camera.transform).toEqual({ k: 1, x: 400 - 48 - 5_000, y: before.y });
   });
 
   it('brings into view what lies too near to the edge to be seen whole', () => {
     camera.actualSize();
     const { x, y } = camera.transform;
     const edge: [number, number] = [20 - x, 100 - y];
-    camera.reveal(edge);
+    camera.reveal(edge, 0);
     expect(camera.transform).toEqual({ k: 1, x, y });
-    camera.reveal(edge, 48);
-    expect(camera.transform.x + edge[0]).toBe(200);
+    camera.reveal(edge);
+    expect(camera.transform.x + edge[0]).toBe(48);
   });
 
   it('hears nothing any more once it is given up', () => {

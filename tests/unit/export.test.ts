@@ -101,6 +101,23 @@ describe('an exported drawing', () => {
   });
 });
 
+it('a figure of goodput shows the means that the page shows, its table the samples', () => {
+  const goodput = series(0, 'goodput', 'vc1');
+  // A window of 1 s: ten samples.
+  const facts = { ...info([goodput]), rttS: 0.6, durationS: 70, sampleS: 0.1 };
+  const comb = Array.from({ length: 30 }, (_, row) => (row % 10 === 0 ? 20 : 0));
+  const run = history([goodput], [comb], { stepS: 0.1 });
+  const kept = { id: 1, label: 'A', print: '', dash: [4], view: run };
+  const view = { hidden: new Set<string>(), coloured: [], plots: null, range: null };
+  const [figure] = figuresOf(facts, run, { ...view, pinned: [kept] });
+  expect(figure?.label).toBe('Goodput, mean of 1\u00a0s');
+  for (const lines of [figure?.lines, figure?.pinned[0]?.lines]) {
+    for (const value of lines?.[0]?.values.subarray(9) ?? []) expect(value).toBeCloseTo(2, 12);
+    expect(lines?.[0]?.values).toHaveLength(30);
+  }
+  expect(figure?.table().rows.map(([, value]) => value)).toEqual(comb);
+});
+
 describe('a pinned run', () => {
   const acr = series(0, 'acr', 'vc1');
   const other = series(1, 'acr', 'vc2');

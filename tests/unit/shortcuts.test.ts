@@ -5,6 +5,7 @@ import {
   actionOf,
   ariaKeys,
   belongsToControl,
+  isFinding,
   keyText,
   tipOf,
 } from '../../web/src/commands/keymap';
@@ -238,6 +239,21 @@ describe('a key belongs to the control with focus', () => {
     }
     expect(belongsToControl(inside('<dialog open><p>x</p></dialog>', 'p'), 'F6')).toBe(true);
     expect(belongsToControl(inside('<dialog open><p>x</p></dialog>', 'p'), 'Escape')).toBe(true);
+  });
+
+  it('but Ctrl+K looks for something from a field too, and only outside a modal layer', () => {
+    const find = press('KeyK', 'k', { ctrlKey: true });
+    expect(isFinding(find)).toBe(true);
+    for (const other of [
+      press('KeyK', 'k'),
+      press('KeyK', 'k', { metaKey: true }),
+      press('KeyZ', 'z', { ctrlKey: true }),
+    ]) {
+      expect(isFinding(other)).toBe(false);
+    }
+    expect(belongsToControl(inside('<input type="text">', 'input'), 'KeyK', true)).toBe(false);
+    const layer = inside('<dialog open><input></dialog>', 'input');
+    expect(belongsToControl(layer, 'KeyK', true)).toBe(true);
   });
 
   it('but not on the bare page', () => {

@@ -23,7 +23,7 @@ const port = (id: string, traits: Partial<NetworkPort> = {}): NetworkPort => ({
 const circuit = (id: string) =>
   ({
     ...{ id, label: id, service: 'abr', carries: 'tcp', route: [] },
-    ...{ trunk: null, group: null, colour: 0 },
+    ...{ hearsMarks: false, trunk: null, group: null, colour: 0 },
   }) as const;
 
 const info = (ports: readonly NetworkPort[]): RunInfo => ({

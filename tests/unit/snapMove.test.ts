@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { metricsFor, toGrid, toWorld } from '../../web/src/editor/metrics';
-import { nextInDirection, nudge, snapMove } from '../../web/src/editor/snapMove';
+import { nextInDirection, nudge, snapMove, snapNew } from '../../web/src/editor/snapMove';
 import { nSource } from './fixtures/networks';
 
 describe('a dragged node', () => {
@@ -47,6 +47,22 @@ describe('a dragged node', () => {
         expect(at[1] % 20 === 0 || others.some((other) => other[1] === at[1])).toBe(true);
       }),
     );
+  });
+});
+
+describe('a new node', () => {
+  const row = [
+    [0, 80],
+    [180, 80],
+  ] as const;
+
+  it('comes into the row and the column of others that it was roughly put into, so that clicks make straight lines', () => {
+    expect(snapNew([371, 103], row)).toEqual([380, 80]);
+    expect(snapNew([165, 171], row)).toEqual([180, 180]);
+  });
+
+  it('comes onto the grid where nobody is near', () => {
+    expect(snapNew([87, 131], row)).toEqual([80, 140]);
   });
 });
 

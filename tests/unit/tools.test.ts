@@ -196,9 +196,9 @@ describe('linking', () => {
     expect(effects).toEqual([{ type: 'connect', from: 'S1', to: 'SW3' }]);
   });
 
-  it('asks for a part where it is released over empty ground', () => {
+  it('asks for a part where it is released over empty ground, on the grid of 20 px', () => {
     const { effects } = outcome([down, dragTo(ground), releaseAt(ground)]);
-    expect(effects).toEqual([{ type: 'addPart', beside: 'S1', at: toGrid(ground, metrics) }]);
+    expect(effects).toEqual([{ type: 'addPart', beside: 'S1', at: [1, 2.6] }]);
   });
 
   it('bars what cannot be joined, and says why', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { FIRST_CHOICE_ITEM, FIRST_STEPS_ITEM } from '../../web/src/run/defaultDocuments';
 import { gallery, galleryFrom } from '../../web/src/run/gallery';
+import { paperEntries } from '../../web/src/run/papers';
 import { createViewStore } from '../../web/src/run/view';
 import { plain } from './fixtures/documents';
 
@@ -84,8 +85,8 @@ it('the gallery begins with what is of no paper, then goes paper by paper', () =
   expect(items.map(({ id }) => id)).toEqual(['y/q', 'z/a', 'z/b', 'early/q', 'late/a']);
   const groups = [...new Set(gallery.map((item) => item.doc.group))];
   expect(groups[0]).toBe('Classroom');
-  expect(groups.slice(1).map((name) => /\((S\d)\)$/.exec(name)?.[1])).toEqual(
-    groups.slice(1).map((_, i) => `S${i}`),
+  expect(groups.slice(1).map((name) => /\((.+)\)$/.exec(name)?.[1])).toEqual(
+    paperEntries.map(({ paper }) => paper.label),
   );
 });
 

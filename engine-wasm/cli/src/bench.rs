@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::args::Options;
 use crate::{Outcome, locate, output};
 
-/// The five-source scenario of S2's table 1.
+/// The five-source scenario of Kalyanaraman 1996's table 1.
 const SCENARIO: &str = "abr-erica-wan/t1-r8";
 const SECONDS: f64 = 5.0;
 /// Samples are drained this often, as the page does.

@@ -1,4 +1,4 @@
-//! End systems that only a network shows: S0's control units, several connections of one host, marks from switch to sender.
+//! End systems that only a network shows: control units of Manthorpe 1997, several connections of one host, marks from switch to sender.
 
 use std::collections::BTreeSet;
 

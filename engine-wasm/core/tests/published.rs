@@ -7,7 +7,7 @@ use crate::support::{base, files};
 use engine_core::Simulation;
 use serde_json::{Value, json};
 
-/// Of 32 in-rate cells 31 carry data (Nrm = 32); S4 counts the link's use without RM cells.
+/// Of 32 in-rate cells 31 carry data (Nrm = 32); Kalampoukas 1996 counts the link's use without RM cells.
 const DATA_SHARE: f64 = 31.0 / 32.0;
 
 /// A scenario of the repository that lasts so many milliseconds.

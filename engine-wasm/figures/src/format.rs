@@ -47,6 +47,7 @@ macro_rules! curves {
             "load",
             "drops",
             "queuePriority",
+            "lineRate",
             $($more),*
         ]
     };
@@ -238,15 +239,62 @@ static RECONSTRUCTED: Shape = Shape(&[
 
 const CURVE: Shape =
     Shape(&[need("quantity", Choice(CURVES), "which curves"), may("ids", TITLE, IDS)]);
-const PUBLISHED: Shape = Shape(&[
-    may(
-        "series",
-        AXIS_VALUE,
-        "the measure, or the value of the series axis, to which the points belong; absent where there is one line",
-    ),
-    need("points", List(0, &List(2, &AXIS_VALUE)), "pairs of x and y"),
-    may("note", PROSE, "where they come from"),
-]);
+/// One place along an axis, or several.
+const PLACES: Kind = Either(&[ANY_NUMBER, TITLE, List(1, &AXIS_VALUE)]);
+const RANGE: Kind = List(2, &ANY_NUMBER);
+
+/// A mark that says something: the claim that has the words, or words of its own.
+macro_rules! said {
+    ($($field:expr),* $(,)?) => {
+        Shape(&[
+            may("claim", ID, "the claim that says it"),
+            may("statement", PROSE, "the statement in our own words, where no claim has it"),
+            may("place", TITLE, "where the paper says so, with statement"),
+            may("label", Text(24), "what stands at the mark; its number if absent"),
+            $($field),*
+        ])
+    };
+}
+
+const PUBLISHED: Kind = Tagged(
+    "kind",
+    &[
+        Variant {
+            tags: &["points"],
+            shape: Shape(&[
+                may(
+                    "series",
+                    AXIS_VALUE,
+                    "the measure, or the value of the series axis, to which the points belong; absent where there is one line",
+                ),
+                need("points", List(0, &List(2, &AXIS_VALUE)), "pairs of x and y"),
+                may("note", PROSE, "where they come from"),
+            ]),
+        },
+        Variant {
+            tags: &["line"],
+            shape: said![
+                may("x", PLACES, "an upright line there, or several; milliseconds over time"),
+                may("y", PLACES, "a level line there, or several"),
+            ],
+        },
+        Variant {
+            tags: &["band"],
+            shape: said![
+                may("x", RANGE, "an upright band between two values; milliseconds over time"),
+                may("y", RANGE, "a level band between two values"),
+            ],
+        },
+        Variant {
+            tags: &["arrow"],
+            shape: said![
+                need("below", AXIS_VALUE, "value of the series axis that the paper has below"),
+                need("above", AXIS_VALUE, "and the one above it"),
+                may("x", List(1, &AXIS_VALUE), "where along x it is said; everywhere if absent"),
+            ],
+        },
+    ],
+);
 
 macro_rules! panel {
     ($($field:expr),* $(,)?) => {
@@ -259,7 +307,7 @@ macro_rules! panel {
             may("yLog", Flag, "logarithmic vertical axis"),
             may("yFrom0", Flag, "does the vertical axis begin at 0?"),
             may("note", PROSE, "a sentence under the drawing"),
-            may("published", List(0, &Object(&PUBLISHED)), "what the paper has"),
+            may("published", List(0, &PUBLISHED), "marks of what the paper says"),
             $($field),*
         ])
     };
@@ -377,7 +425,7 @@ pub static FIGURE: Shape = Shape(&[
 pub static PAPER: Shape = Shape(&[
     may("$schema", Text(200), "address of the schema, for editors"),
     need("format", Whole(1, 1), "version of this format: 1"),
-    need("label", Text(8), "short name, such as S0"),
+    need("label", Text(24), "first author and year, such as Fang 1996"),
     need("order", Whole(0, 99), "place in lists"),
     need("title", TITLE, "title of the paper"),
     need("authors", List(1, &TITLE), "names"),

@@ -10,7 +10,7 @@ use crate::shape::{Report, check};
 /// A paper.
 #[derive(Clone, Debug)]
 pub struct Paper {
-    /// Short name, such as S0.
+    /// Short name, such as Fang 1996.
     pub label: String,
     /// Place in lists.
     pub order: u64,

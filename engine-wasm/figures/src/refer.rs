@@ -17,10 +17,11 @@ pub(crate) fn check(file: &Value, report: &mut Report) {
     checker.axes(file);
     checker.settings(file);
     checker.measures(file);
-    items(file, "panels")
-        .iter()
-        .enumerate()
-        .for_each(|(i, p)| checker.panel(p, &format!("panels[{i}]")));
+    let claims: Vec<_> = items(file, "claims").iter().map(|claim| text(claim, "id")).collect();
+    for (i, panel) in items(file, "panels").iter().enumerate() {
+        checker.panel(panel, &format!("panels[{i}]"));
+        checker.marks(panel, &format!("panels[{i}].published"), &claims);
+    }
     for (i, claim) in items(file, "claims").iter().enumerate() {
         checker.claim(claim, &format!("claims[{i}]"));
     }
@@ -181,6 +182,45 @@ impl Checker<'_> {
             said.extend(chosen.iter().map(|(axis, _)| axis));
         }
         self.all_said(&said, path, "where (in a time panel: at)");
+    }
+
+    /// What the paper has: said by a claim that is there or in words, at a place that is named once.
+    fn marks(&mut self, panel: &Value, path: &str, claims: &[String]) {
+        for (i, mark) in items(panel, "published").iter().enumerate() {
+            let path = format!("{path}[{i}]");
+            if mark["kind"] == "points" {
+                if panel["kind"] == "time" {
+                    self.report.add(&path, "a panel over time has lines and bands, no points");
+                }
+                continue;
+            }
+            if panel["kind"] == "bar" || panel["kind"] == "table" {
+                self.report.add(&path, "belongs to a panel of lines or over time; here are points");
+            }
+            if mark["claim"].is_string() == mark["statement"].is_string() {
+                self.report.add(&path, "needs a claim or a statement, and not both");
+            }
+            if mark["claim"].is_string() && !claims.contains(&text(mark, "claim")) {
+                let message = format!("there is no claim {}", mark["claim"]);
+                self.report.add(join(&path, "claim"), message);
+            }
+            if mark["kind"] == "arrow" {
+                self.arrow(panel, mark, &path);
+            } else if mark.get("x").is_some() == mark.get("y").is_some() {
+                self.report.add(&path, "needs x or y, and not both");
+            }
+        }
+    }
+
+    /// Both ends of an arrow are curves of the panel.
+    fn arrow(&mut self, panel: &Value, mark: &Value, path: &str) {
+        let series = self.axes.iter().find(|axis| panel["series"] == *axis.id);
+        for key in ["below", "above"] {
+            if series.is_none_or(|axis| axis.find(&mark[key]).is_none()) {
+                let message = format!("the series axis has no value {}", mark[key]);
+                self.report.add(join(path, key), message);
+            }
+        }
     }
 
     /// Every axis with more than one value must be mentioned.

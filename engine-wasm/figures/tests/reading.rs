@@ -20,7 +20,12 @@ fn good() -> Value {
             { "id": "s", "of": "series", "quantity": "acr", "overTime": "settledMs", "target": null, "tolerance": 0.05 },
             { "id": "q", "of": "quotient", "over": "x", "under": 2 }
         ],
-        "panels": [{ "id": "a", "kind": "line", "x": "rho", "y": ["x", "q"], "series": "service", "published": [{ "series": "ABR", "points": [[0.5, 1]] }] }],
+        "panels": [{ "id": "a", "kind": "line", "x": "rho", "y": ["x", "q"], "series": "service", "published": [
+            { "kind": "points", "series": "ABR", "points": [[0.5, 1]] },
+            { "kind": "line", "y": 1, "claim": "c" },
+            { "kind": "band", "x": [0.5, 0.6], "statement": "s", "place": "p" },
+            { "kind": "arrow", "below": "ABR", "above": "UBR", "claim": "c" }
+        ] }],
         "claims": [{ "id": "c", "statement": "s", "place": "p", "kind": "ordering", "published": "more", "why": "w",
             "test": { "measure": "x", "at": { "service": "UBR" }, "against": { "at": { "service": "ABR" }, "as": "quotient" }, "each": ["rho"], "low": 1 } }]
     })
@@ -75,6 +80,26 @@ fn mistakes_of_names() -> Vec<(&'static str, Value, &'static str)> {
         ("panels.0.x", json!("load"), "panels[0].x: there is no axis"),
         ("panels.0.y", json!("z"), "panels[0].y: there is no measure"),
         ("panels.0.series", json!("rho"), "does not say which values of the axis \"service\""),
+        ("panels.0.published.0.kind", json!("dots"), "published[0].kind: must be one of points"),
+        ("panels.0.published.1.x", json!(1), "published[1]: needs x or y, and not both"),
+        ("panels.0.published.1.claim", json!("d"), "published[1].claim: there is no claim \"d\""),
+        (
+            "panels.0.published.2.claim",
+            json!("c"),
+            "published[2]: needs a claim or a statement, and not both",
+        ),
+        (
+            "panels.0.published.3.above",
+            json!("EPD"),
+            "published[3].above: the series axis has no value \"EPD\"",
+        ),
+        ("panels.0.kind", json!("bar"), "published[1]: belongs to a panel of lines or over time"),
+        (
+            "panels.0",
+            json!({ "id": "t", "kind": "time", "curves": [{ "quantity": "acr" }], "at": { "rho": 0.5, "service": "ABR" },
+                "published": [{ "kind": "points", "points": [[1, 1]] }] }),
+            "panels[0].published[0]: a panel over time has lines and bands, no points",
+        ),
         ("claims.0.kind", json!("guess"), "claims[0].kind"),
         (
             "claims.0.test.measure",

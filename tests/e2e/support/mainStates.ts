@@ -101,6 +101,15 @@ export const LAYERS: readonly State[] = [
   { name: 'gallery', where: DIALOG, enter: byKey('g', 'Scenarios'), leave: pressEscape },
   { name: 'shortcuts', where: DIALOG, enter: byKey('?', 'Keyboard shortcuts'), leave: pressEscape },
   {
+    name: 'palette, with rows that can be chosen and others',
+    where: DIALOG,
+    enter: async (page) => {
+      await byKey('Control+k', 'Find anything')(page);
+      await page.getByRole('combobox', { name: /^Command/ }).fill('zoom');
+    },
+    leave: pressEscape,
+  },
+  {
     name: 'share dialog with embed code and controls for a class',
     where: DIALOG,
     enter: async (page) => {
@@ -156,6 +165,18 @@ export const ON_THE_WORKBENCH: readonly State[] = [
       await why(page)
         .getByRole('button', { name: /^Close/ })
         .click();
+    },
+  },
+  {
+    name: 'the time-space diagram',
+    where: '.space-time',
+    enter: async (page) => {
+      await button(page, 'Time-space diagram').click();
+      await idle(page);
+      await page.getByRole('slider', { name: /^Cells of / }).press('ArrowDown');
+    },
+    leave: async (page) => {
+      await page.getByRole('slider', { name: /^Cells of / }).press('Escape');
     },
   },
   {

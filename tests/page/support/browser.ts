@@ -16,11 +16,13 @@ const nothing = (): void => undefined;
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Sizes of elements by selector, for tests of what depends on one. */
-export const SIZES = new Map<string, Size>();
+/** Elements that have a size of their own: the panel of the network on a desk. */
+const SIZES: readonly (readonly [string, Size])[] = [
+  ['.network-stage', { width: 1_040, height: 356 }],
+];
 
 function sizeOf(element: Element): Size {
-  const [, own] = [...SIZES].find(([selector]) => element.matches(selector)) ?? [];
+  const [, own] = SIZES.find(([selector]) => element.matches(selector)) ?? [];
   if (own !== undefined) return own;
   return element.matches(DRAWN_ON) ? NONE : WINDOW;
 }
@@ -88,9 +90,10 @@ function addDialogs(): void {
     if (this.open) return;
     cameFrom.set(this, document.activeElement);
     this.open = true;
-    this.querySelector<HTMLElement>(
-      '[autofocus], button, input, select, textarea, [tabindex]',
-    )?.focus();
+    const first =
+      this.querySelector<HTMLElement>('[autofocus]') ??
+      this.querySelector<HTMLElement>('button, input, select, textarea, [tabindex]');
+    first?.focus();
   };
   prototype.show = show;
   prototype.showModal = show;
@@ -266,29 +269,35 @@ function addLabels(): void {
 const asCodes = (text: string): string =>
   Array.from(text, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `).join('');
 
-globalThis.CSS = { escape: asCodes } as typeof CSS;
-globalThis.getComputedStyle = getComputedStyle;
-window.getComputedStyle = getComputedStyle;
-// Nobody watches: the next picture is there at once.
-globalThis.requestAnimationFrame = (show) => Number(setTimeout(() => show(performance.now())));
-globalThis.cancelAnimationFrame = (request) => clearTimeout(request);
-globalThis.ResizeObserver = SizeWatch;
-globalThis.IntersectionObserver = SightWatch as unknown as typeof IntersectionObserver;
-globalThis.matchMedia = matchMedia;
-Element.prototype.checkVisibility = function () {
-  return !isUnseen(this) && (this.parentElement?.checkVisibility() ?? true);
-};
-HTMLElement.prototype.scrollIntoView = () => undefined;
-HTMLElement.prototype.scrollTo = () => undefined;
-Element.prototype.setPointerCapture = () => undefined;
-Element.prototype.releasePointerCapture = () => undefined;
-Element.prototype.hasPointerCapture = () => false;
-globalThis.Path2D = Path as typeof Path2D;
-HTMLCanvasElement.prototype.getContext = ((kind: string) =>
-  kind === '2d' ? createPen() : null) as never;
-addSizes();
-addDialogs();
-addPopovers();
-addPopoverSelector();
-addBlobs();
-addLabels();
+/** Adds it all to the window. */
+function addBrowser(): void {
+  globalThis.CSS = { escape: asCodes } as typeof CSS;
+  globalThis.getComputedStyle = getComputedStyle;
+  window.getComputedStyle = getComputedStyle;
+  // Nobody watches: the next picture is there at once.
+  globalThis.requestAnimationFrame = (show) => Number(setTimeout(() => show(performance.now())));
+  globalThis.cancelAnimationFrame = (request) => clearTimeout(request);
+  globalThis.ResizeObserver = SizeWatch;
+  globalThis.IntersectionObserver = SightWatch as unknown as typeof IntersectionObserver;
+  globalThis.matchMedia = matchMedia;
+  Element.prototype.checkVisibility = function () {
+    return !isUnseen(this) && (this.parentElement?.checkVisibility() ?? true);
+  };
+  HTMLElement.prototype.scrollIntoView = () => undefined;
+  HTMLElement.prototype.scrollTo = () => undefined;
+  Element.prototype.setPointerCapture = () => undefined;
+  Element.prototype.releasePointerCapture = () => undefined;
+  Element.prototype.hasPointerCapture = () => false;
+  globalThis.Path2D = Path as typeof Path2D;
+  HTMLCanvasElement.prototype.getContext = ((kind: string) =>
+    kind === '2d' ? createPen() : null) as never;
+  addSizes();
+  addDialogs();
+  addPopovers();
+  addPopoverSelector();
+  addBlobs();
+  addLabels();
+}
+
+// All files of a worker share one window, and this is run before each of them.
+if (!('Path2D' in globalThis)) addBrowser();

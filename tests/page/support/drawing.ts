@@ -3,10 +3,7 @@
 import { createEvent, fireEvent } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { documentStore } from '../../../web/src/run/document';
-import { SIZES } from './browser';
 import { find, idle, press, user } from './desk';
-
-SIZES.set('.network-stage', { width: 1_040, height: 356 });
 
 const parts = (): HTMLElement => find('listbox', 'Parts of the network');
 

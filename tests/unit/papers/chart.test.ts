@@ -71,7 +71,7 @@ describe('a chart', () => {
   });
 
   it('puts printed points beside the line they belong to', () => {
-    const published = [{ series: 'UBR', points: [[0.5, 13] as const] }];
+    const published = [{ kind: 'points' as const, series: 'UBR', points: [[0.5, 13] as const] }];
     const { printed } = chartOf(FIGURE, { ...PANEL, published }, POINTS);
     expect(printed).toEqual([
       { name: 'plain UBR, published', colour: 1, points: [{ x: 0.5, y: 13 }] },

@@ -17,9 +17,9 @@ import type {
 } from '../../../web/src/model/figureModel';
 import { chartOf } from '../../../web/src/papers/chart';
 import { barOptions, lineOptions } from '../../../web/src/papers/drawChart';
+import { pointsPrinted } from '../../../web/src/papers/marks';
 import type { PlotKit } from '../../../web/src/papers/PlotBox';
 import { TableView } from '../../../web/src/papers/TableView';
-import { TimeView } from '../../../web/src/papers/TimeView';
 import { loadValidation, paperEntries } from '../../../web/src/run/papers';
 
 const validation = await loadValidation();
@@ -34,7 +34,7 @@ const panels = figures.flatMap(({ id, figure }) =>
     panel.kind === 'time' ? [] : [{ name: `${id}, panel ${panel.id}`, id, figure, panel }],
   ),
 );
-const withNumbers = panels.filter(({ panel }) => (panel.published ?? []).length > 0);
+const withNumbers = panels.filter(({ panel }) => pointsPrinted(panel).length > 0);
 
 const axisOf = (figure: Figure, id: string | undefined) =>
   figure.axes.find((axis) => axis.id === id);
@@ -57,7 +57,7 @@ function inFile(figure: Figure, panel: ChartPanel | TablePanel): readonly Place[
     if (!isMeasure) return choice(axisOf(figure, columns), series);
     return measureName(figure, String(series ?? measures[0]));
   };
-  return (panel.published ?? []).flatMap((line) =>
+  return pointsPrinted(panel).flatMap((line) =>
     line.points.map(
       ([x, y]) => [choice(axisOf(figure, rows), x), lineOf(line), formatNumber(y)] as const,
     ),
@@ -93,7 +93,7 @@ function inChart(id: string, figure: Figure, panel: ChartPanel): readonly Place[
   };
   const kit = new Proxy({}, { get: (_, mark) => (mark === 'dot' ? dot : () => undefined) });
   if (panel.kind === 'bar') barOptions(kit as PlotKit, chart);
-  else lineOptions(kit as PlotKit, chart, false);
+  else lineOptions(kit as PlotKit, chart, { from0: false, placed: [] });
   return drawn;
 }
 
@@ -111,33 +111,12 @@ describe('published numbers', () => {
   });
 
   it.each(withNumbers)('are those of the claims on the same number: $name', ({ figure, panel }) => {
-    for (const { series, points } of panel.published ?? []) {
+    for (const { series, points } of pointsPrinted(panel)) {
       const { measure, at } = placeOf(panel, series);
       for (const [x, y] of points)
         for (const claim of claimsOn(figure, measure, { ...at, [roleX(panel)]: x }))
           expect([claim.id, claim.published]).toEqual([claim.id, y]);
     }
-  });
-});
-
-describe('a panel over time', () => {
-  const marked = figures.flatMap(({ id, figure }) =>
-    figure.panels.flatMap((panel) =>
-      panel.kind === 'time' && panel.published !== undefined
-        ? [{ name: `${id}, panel ${panel.id}`, figure, panel }]
-        : [],
-    ),
-  );
-
-  it('is marked in a figure at least', () => {
-    expect(marked).not.toEqual([]);
-  });
-
-  it.each(marked)('says where its marks come from: $name', ({ figure, panel }) => {
-    const page = renderToStaticMarkup(<TimeView figure={figure} panel={panel} />);
-    const notes = (panel.published ?? []).map(({ note }) => note);
-    expect(notes).not.toContain(undefined);
-    for (const note of notes) expect(page).toContain(`Published numbers: ${note}.`);
   });
 });
 

@@ -1,6 +1,8 @@
 import { scaleLinear } from 'd3-scale';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { EventKind } from '../../../web/src/model/engineTypes';
+import { countsBeside, SIGN_GAP } from '../../../web/src/plots/events/drawRibbon';
 import { clusterAt, clusterEvents } from '../../../web/src/timeline/overview/cluster';
 import { rulesInView } from '../../../web/src/timeline/stage/rules';
 import { event } from './fixtures';
@@ -10,6 +12,25 @@ const TIME = scaleLinear([0, 10], [0, 100]);
 const GAP = 10;
 
 describe('event ribbon', () => {
+  /** A character of the font of the ribbon is at most so wide, px. */
+  const widthOf = (text: string) => 7 * text.length;
+  const sign = (x: number, count: number, kind: EventKind = 'cellLoss') => {
+    return { x, count, kind, first: 0, last: 0 };
+  };
+
+  it('writes counts in full, and thousands with one decimal', () => {
+    const counts = [1, 2, 999, 1_000, 1_591, 9_949, 9_950, 31_400];
+    const told = counts.map((count) => countsBeside([sign(0, count)], widthOf)[0]?.text);
+    expect(told).toEqual([undefined, '2', '999', '1.0k', '1.6k', '9.9k', '10k', '31k']);
+  });
+
+  it('never writes a count over the next sign, and has room for it between two crowds', () => {
+    const crowds = [0, SIGN_GAP, 2 * SIGN_GAP].map((x) => sign(x, 1_591));
+    expect(countsBeside(crowds, widthOf)).toHaveLength(3);
+    const besideFlag = [sign(0, 1_591), sign(30, 1, 'parameterChange')];
+    expect(countsBeside(besideFlag, widthOf)).toEqual([]);
+  });
+
   it('gathers events whose signs would touch and counts what they stand for', () => {
     const events = [event(1, 'cellLoss', 4), event(1.5, 'cellLoss', 2), event(5, 'mark')];
     expect(clusterEvents(events, TIME, GAP)).toEqual([

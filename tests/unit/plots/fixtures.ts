@@ -33,7 +33,8 @@ export function event(timeS: number, kind: EventKind, count = 1, cause = 'becaus
 }
 
 export function info(list: readonly SeriesInfo[]): RunInfo {
-  const circuit = { service: 'abr', carries: 'tcp', route: [], trunk: null, group: null } as const;
+  const tcp = { service: 'abr', carries: 'tcp', hearsMarks: false } as const;
+  const circuit = { ...tcp, route: [], trunk: null, group: null } as const;
   const port = { node: 'sw', link: 'l', forward: true, bufferCells: 100 } as const;
   return {
     network: {

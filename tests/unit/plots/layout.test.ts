@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   arrange,
+  gridOf,
   HEIGHT,
   placesOf,
   presentedPlots,
@@ -40,6 +41,19 @@ describe('arrangement of plots', () => {
     );
     expect(words).toEqual(places);
   });
+
+  it.each([
+    // Plots on the page, most columns → columns and rows.
+    [1, 2, 1, 1],
+    [2, 2, 2, 1],
+    [3, 2, 2, 2],
+    [2, 1, 1, 2],
+  ] as const)(
+    '%i plots on a page of at most %i columns fill %i × %i',
+    (count, most, columns, rows) => {
+      expect(gridOf(count, most)).toEqual({ columns, rows });
+    },
+  );
 
   it('shows a room the first plot and the queue, or the two that were chosen', () => {
     const named = (...ids: readonly string[]) => ids.map((id) => ({ id }));

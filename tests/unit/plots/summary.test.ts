@@ -31,6 +31,20 @@ describe('shape of a curve', () => {
     expect(shape).toMatchObject({ trend, settledS: null });
   });
 
+  // Each as it looks where it ends, whatever it did before.
+  it.each([
+    ['rising', 'after a fall', (t: number) => (t < 280 ? 500 : 2 * (t - 280) + 20)],
+    ['falling', 'after a climb', (t: number) => (t < 300 ? 3 * t : 900 - 5 * (t - 300))],
+    ['rising', 'on the last flank of few teeth', (t: number) => 100 + ((t + 80) % 160)],
+    ['swinging', 'where a tooth ends', (t: number) => 100 + ((t + 130) % 170)],
+    ['swinging', 'with many teeth', (t: number) => 100 + (t % 40)],
+    ['steady', 'after a climb', (t: number) => (t < 200 ? t : 200)],
+    ['steady', 'with little noise', (t: number) => 200 + 3 * Math.sin(t * 1.7)],
+  ] as const)('calls a curve %s %s', (trend, _, f) => {
+    const shape = describeCurve(curve(Array.from({ length: 400 }, (_, t) => f(t))));
+    expect(shape?.trend).toBe(trend);
+  });
+
   it('agrees with brute force on extremes and on what settling means', () => {
     const values = fc.array(fc.double({ min: -1e3, max: 1e3, noNaN: true }), { minLength: 1 });
     fc.assert(

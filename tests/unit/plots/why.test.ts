@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Ask, lookAround, nearestTo } from '../../../web/src/explain/why/search';
-import { headline, markLine, pathLine, rmFields } from '../../../web/src/explain/why/whyWords';
+import {
+  growthLine,
+  headline,
+  markLine,
+  pathLine,
+  rmFields,
+  senderLines,
+} from '../../../web/src/explain/why/whyWords';
 import type { CellPath, Change, RmMark } from '../../../web/src/model/engineTypes';
 
 const drop = (atS: number): Change => ({
@@ -20,7 +27,7 @@ function runWith(instants: readonly number[]) {
   const ask: Ask = async ({ fromS, untilS }) => {
     asked.push([fromS, untilS]);
     const within = instants.filter((atS) => atS >= fromS && atS <= untilS);
-    const nothing = { moments: [], path: null, waitingSinceS: null };
+    const nothing = { moments: [], path: null, waitingSinceS: null, crossings: [] };
     return { story: { changes: within.map(drop), ...nothing }, refusal: null };
   };
   return { ask, asked };
@@ -109,6 +116,40 @@ describe('the answer in words', () => {
     const text = markLine(mark).replaceAll('\u00a0', ' ');
     expect(text).toBe('ER 155.5 → 71.2 Mb/s, CI set at SW1→SW2, 412 cells waiting');
     expect(markLine({ ...mark, erMbps: [1, 1], ci: [true, true] })).toContain('left as it was');
+  });
+
+  it('says how a queue filled, and over which line', () => {
+    const growth = { sinceS: 0.25, untilS: 0.2584, fromCells: 12, cells: 2048, senders: [] };
+    const told = [
+      growthLine({ ...growth, lineMbps: [155.52, 155.52], inMbps: 279.6 }),
+      growthLine({ ...growth, lineMbps: [8, 2], inMbps: null }),
+    ];
+    expect(told.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+      'The queue grew from 12 to 2048 cells in 8.4 ms: about 280 Mb/s came to a line of 155.5 Mb/s.',
+      'The queue grew from 12 to 2048 cells in 8.4 ms, before a line that went from 8 to 2 Mb/s.',
+    ]);
+  });
+
+  it('names senders of like figures together, and counts the rest', () => {
+    const at = (label: string, allowedMbps: number | null, newBytes: number | null = null) => {
+      return { label, allowedMbps, newBytes };
+    };
+    const few = [
+      at('S1', 139.97),
+      at('S2', 140.01),
+      at('VBR', null),
+      at('T', null, 8192),
+      at('U', null, 0),
+    ];
+    expect(senderLines(few).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+      'S1, S2: allowed 140 Mb/s each',
+      'VBR: rate not sampled',
+      'T: 8 kB of new data',
+      'U: no new data',
+    ]);
+    const many = [1, 2, 3, 4, 5, 5, 5].map((mbps, place) => at(`S${place}`, mbps));
+    expect(senderLines(many)).toHaveLength(5);
+    expect(senderLines(many).at(-1)).toBe('and 3 more');
   });
 
   it('lists the fields of the RM cell with the port that wrote ER', () => {

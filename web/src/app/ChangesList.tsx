@@ -1,4 +1,4 @@
-/** The list of what differs from the scenario as loaded; each difference can be taken back. */
+/** The list of what differs from the experiment as it is in the gallery, or as it was opened; each difference can be taken back. */
 
 import { useEffect, useRef } from 'react';
 import { unreachable } from '../base/invariant';
@@ -18,7 +18,7 @@ export function ChangesList({ changes }: { readonly changes: readonly Change[] }
   return (
     <>
       <div className="app-popover-head">
-        <h2>Changed since it was opened</h2>
+        <h2>Changed from the original</h2>
       </div>
       <ul ref={list} className="app-plain-list app-changes-list">
         {changes.map((change) => (

@@ -15,6 +15,7 @@ const dialog = (name: string, importPart: () => Promise<ComponentType>): DialogP
 
 /** All dialogs; each is open as long as it is there. */
 export const DIALOGS: Readonly<Record<ShellDialog, DialogPart>> = {
+  find: dialog('Finding', async () => (await import('./Palette')).Palette),
   shortcuts: dialog('Shortcuts', async () => (await import('./Shortcuts')).Shortcuts),
   share: dialog('Sharing', async () => (await import('../share/ShareDialog')).ShareDialog),
   export: dialog('Export', async () => (await import('../share/export/ExportDialog')).ExportDialog),

@@ -1,14 +1,46 @@
-/** The gallery: every scenario by group, with the question it asks and the place it was published. */
+/** The gallery: every scenario as a card with a picture of its run, by paper, by network or by question. */
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { formatSeconds } from '../base/format';
 import { found } from '../base/search';
 import { showWorkbench } from '../commands/shell';
+import { entryOf } from '../model/catalog';
 import { documentActions, useDocument } from '../run';
 import type { GalleryItem } from '../run/contract';
-import { gallery } from '../run/gallery';
+import { gallery, type QuestionGroup, questionGroups } from '../run/gallery';
+import { NO_PICTURES, type RunPicture, storedPictures, wordsOf } from '../run/pictures';
 import { Icon } from '../ui/Icon';
 import { closePopover, focusFirstIn } from '../ui/Popover';
+import { RunCurves } from '../ui/RunCurves';
+import { useLoaded } from '../ui/useLoaded';
 import { newNetwork } from './pageActions';
+
+/** Experiments are grouped by what `of` says of them; `kinds` has the order of the groups, and what belongs to each. */
+type Grouping = {
+  readonly name: string;
+  readonly of: (item: GalleryItem) => string;
+  readonly kinds?: readonly QuestionGroup[];
+};
+
+const GROUPINGS: readonly [Grouping, ...Grouping[]] = [
+  { name: 'Paper', of: ({ doc }) => doc.group },
+  { name: 'Network', of: networkOf },
+  { name: 'Question', of: questionOf, kinds: questionGroups },
+];
+
+const questions: ReadonlyMap<string, string> = new Map(
+  questionGroups.flatMap(({ name, experiments }) => experiments.map((id) => [id, name])),
+);
+
+/** "How much buffer is enough?" */
+function questionOf({ id }: GalleryItem): string {
+  return questions.get(id) ?? 'Other questions';
+}
+
+/** "ADSL", as the inspector calls the topology. */
+function networkOf({ doc }: GalleryItem): string {
+  return entryOf(doc, 'topology')?.label ?? 'Other networks';
+}
 
 /**
  * What is in the panel: a search over all groups, of which only the current one is open at first.
@@ -21,43 +53,53 @@ export function Gallery() {
   const id = useId();
   const top = useFocusOnArrival();
   const shown = foundItems(gallery, text);
-  const here = gallery.find((item) => item.id === current)?.doc.group;
+  const [grouping, setGrouping] = useState<Grouping>(GROUPINGS[0]);
+  const pictures = useLoaded(storedPictures, NO_PICTURES);
+  const open = gallery.find((item) => item.id === current);
+  // Of questions all are seen first, as one chooses among them.
+  const here = grouping.kinds === undefined && open ? grouping.of(open) : undefined;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows move among the controls inside
     <div ref={top} onKeyDown={moveFocus}>
-      <div className="app-gallery-search">
-        <label className="app-gallery-label" htmlFor={id}>
-          Find an experiment
-        </label>
-        <input
-          id={id}
-          type="search"
-          className="app-field"
-          value={text}
-          autoComplete="off"
-          placeholder={`${gallery.length} experiments: name, question, place`}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <p className="app-gallery-count" aria-live="polite">
-          {text.trim() === '' ? '' : `${shown.length} of ${gallery.length} experiments`}
-        </p>
+      <div className="app-gallery-top">
+        <div className="app-gallery-search">
+          <label className="app-gallery-label" htmlFor={id}>
+            Find an experiment
+          </label>
+          <input
+            id={id}
+            type="search"
+            className="app-field"
+            value={text}
+            autoComplete="off"
+            placeholder={`${gallery.length} experiments: name, question, place`}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <p className="app-gallery-count" aria-live="polite">
+            {text.trim() === '' ? '' : `${shown.length} of ${gallery.length} experiments`}
+          </p>
+        </div>
+        <div className="app-gallery-ways">
+          <button
+            type="button"
+            className="app-button app-gallery-new"
+            onClick={(event) => {
+              closePopover(event.currentTarget);
+              setText('');
+              newNetwork();
+            }}
+          >
+            New network: draw your own
+          </button>
+          <GroupBy grouping={grouping} onChoose={setGrouping} />
+        </div>
       </div>
-      <button
-        type="button"
-        className="app-button app-gallery-new"
-        onClick={(event) => {
-          closePopover(event.currentTarget);
-          setText('');
-          newNetwork();
-        }}
-      >
-        New network: draw your own
-      </button>
-      {groups(shown).map(([group, items]) => (
+      {groups(shown, grouping).map(([group, items]) => (
         <Group
           // A search, and another experiment on the table, decide anew what is open.
           key={`${group} ${text.trim() === '' ? group === here : 'found'}`}
           name={group}
+          rule={grouping.kinds?.find(({ name }) => name === group)?.rule}
           count={items.length}
           isOpen={text.trim() !== '' || group === here}
         >
@@ -66,6 +108,7 @@ export function Gallery() {
               <GalleryButton
                 item={item}
                 isCurrent={item.id === current}
+                picture={pictures[item.id]}
                 onOpen={() => setText('')}
               />
             </li>
@@ -73,6 +116,37 @@ export function Gallery() {
         </Group>
       ))}
     </div>
+  );
+}
+
+type GroupByProps = {
+  readonly grouping: Grouping;
+  readonly onChoose: (grouping: Grouping) => void;
+};
+
+function GroupBy({ grouping, onChoose }: GroupByProps) {
+  const name = useId();
+  return (
+    <fieldset className="app-gallery-groupings" aria-label="Group by">
+      <span className="app-gallery-label">Group by</span>
+      <span className="app-segments">
+        {GROUPINGS.map((each) => (
+          <label key={each.name} className="app-segment">
+            <input
+              type="radio"
+              name={name}
+              checked={each === grouping}
+              onChange={({ target }) => {
+                onChoose(each);
+                // Other groups are read from the first on.
+                target.closest('[popover]')?.scrollTo({ top: 0 });
+              }}
+            />
+            {each.name}
+          </label>
+        ))}
+      </span>
+    </fieldset>
   );
 }
 
@@ -98,13 +172,15 @@ export function foundItems(items: readonly GalleryItem[], text: string): readonl
 
 type GroupProps = {
   readonly name: string;
+  /** What belongs to it, where the name does not say it all. */
+  readonly rule: string | undefined;
   readonly count: number;
   readonly isOpen: boolean;
   readonly children: ReactNode;
 };
 
 /** A group that folds; what is folded away is not built. */
-function Group({ name, count, isOpen, children }: GroupProps) {
+function Group({ name, rule, count, isOpen, children }: GroupProps) {
   const [open, setOpen] = useState(isOpen);
   return (
     <section aria-label={name}>
@@ -119,7 +195,8 @@ function Group({ name, count, isOpen, children }: GroupProps) {
           {name} <span className="app-gallery-number">{count}</span>
         </button>
       </h2>
-      {open && <ul className="app-plain-list">{children}</ul>}
+      {rule !== undefined && <p className="app-gallery-rule">{rule}</p>}
+      {open && <ul className="app-plain-list ui-cards">{children}</ul>}
     </section>
   );
 }
@@ -127,15 +204,16 @@ function Group({ name, count, isOpen, children }: GroupProps) {
 type GalleryButtonProps = {
   readonly item: GalleryItem;
   readonly isCurrent: boolean;
+  readonly picture: RunPicture | undefined;
   readonly onOpen: () => void;
 };
 
-function GalleryButton({ item, isCurrent, onOpen }: GalleryButtonProps) {
-  const { title, question, published } = item.doc;
+function GalleryButton({ item, isCurrent, picture, onOpen }: GalleryButtonProps) {
+  const { title, question, published, durationMs } = item.doc;
   return (
     <button
       type="button"
-      className="app-gallery-item"
+      className="ui-card"
       aria-current={isCurrent ? 'true' : undefined}
       onClick={(event) => {
         closePopover(event.currentTarget);
@@ -144,32 +222,40 @@ function GalleryButton({ item, isCurrent, onOpen }: GalleryButtonProps) {
         onOpen();
       }}
     >
-      <span className="app-gallery-mark">{isCurrent && <Icon name="check" />}</span>
-      <bdi className="app-gallery-name">{title}</bdi>
-      <bdi className="app-gallery-question">{question}</bdi>
+      {picture !== undefined && <RunCurves lines={picture.lines} words={wordsOf(picture)} />}
+      <span className="ui-card-name">
+        {isCurrent && <Icon name="check" />}
+        <bdi>{title}</bdi>
+      </span>
+      <bdi>{question}</bdi>
+      <span className="ui-card-facts">
+        {networkOf(item)} · {formatSeconds(durationMs / 1_000)} simulated
+      </span>
       {published !== undefined && (
-        <span className="app-gallery-place">Published: {published.place}</span>
+        <span className="ui-card-facts">Published: {published.place}</span>
       )}
     </button>
   );
 }
 
-/** Items by group, groups in the order in which they first appear. */
-export function groups(
+/** Items by group, groups in the order that is given, else in that in which they first appear. */
+function groups(
   items: readonly GalleryItem[],
+  { of, kinds = [] }: Grouping,
 ): readonly (readonly [string, readonly GalleryItem[]])[] {
-  const found = new Map<string, GalleryItem[]>();
+  const all = new Map<string, GalleryItem[]>(kinds.map(({ name }) => [name, []]));
   for (const item of items) {
-    const group = found.get(item.doc.group);
-    if (group === undefined) found.set(item.doc.group, [item]);
+    const group = all.get(of(item));
+    if (group === undefined) all.set(of(item), [item]);
     else group.push(item);
   }
-  return [...found];
+  return [...all].filter(([, found]) => found.length > 0);
 }
 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
-  const isTyping = event.target instanceof HTMLInputElement;
-  if (isTyping && event.key !== 'ArrowDown') return;
+  const field = event.target instanceof HTMLInputElement ? event.target : null;
+  // Arrows choose among radio buttons, and move the caret in the search.
+  if (field?.type === 'radio' || (field !== null && event.key !== 'ArrowDown')) return;
   const buttons = Array.from(
     event.currentTarget.querySelectorAll<HTMLElement>('button, input[type="search"]'),
   );

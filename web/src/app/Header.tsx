@@ -17,11 +17,18 @@ import { SCREENS } from './screens';
 
 const MENU_PANEL = 'app-more';
 
+/** Characters of a question that two lines hold beside the words of all buttons, 1,400 px wide. */
+const BRIEF = 100;
+
 /** The band at the top of the page. */
 export function Header() {
+  const isBrief = useDocument((state) => state.doc.question.length <= BRIEF);
   return (
-    <header className="app-header">
+    <header className="app-header" data-brief={isBrief}>
       <div className="app-header-start">
+        <span className="app-wordmark" title="TCP/IP over ATM, simulated cell by cell">
+          Cell53
+        </span>
         <Title />
         <GalleryPanel />
         <Changes />
@@ -43,6 +50,7 @@ export function Header() {
           <Icon name="share" />
           <span className="app-roomy">{nameOf('scenario.share')}</span>
         </button>
+        <IconButton icon="search" action="page.find" wide />
         <IconButton icon="theme" action="page.theme" wide />
         <IconButton icon="help" action="page.help" wide />
         <More />
@@ -151,6 +159,7 @@ function More() {
             <MenuItem key={id} icon={icon} label={label} onChoose={() => goToScreen(id)} />
           ))}
         </div>
+        <ActionItem action="page.find" />
         <ActionItem action="scenario.open" />
         <ActionItem action="scenario.save" />
         <ActionItem action="page.present" />

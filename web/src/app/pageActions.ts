@@ -7,6 +7,7 @@ import { commands, type Handlers } from '../commands/commands';
 import { takeEarly } from '../commands/early';
 import { shellActions, shellStore, showWorkbench } from '../commands/shell';
 import { situationIs } from '../commands/situation';
+import { toggleSpaceTime } from '../explain/spaceTime/openSpaceTime';
 import { explainByKey } from '../inspector/showControl';
 import {
   documentActions,
@@ -147,9 +148,11 @@ const HANDLERS: Handlers = {
   'time.toStart': () => runActions.seek(0),
   'page.theme': toggleTheme,
   'page.present': togglePresent,
+  'page.find': () => shellActions.openDialog('find'),
   'page.nextRegion': () => goToRegion(1),
   'page.previousRegion': () => goToRegion(-1),
   'page.leave': leaveLayer,
+  'page.spaceTime': toggleSpaceTime,
   'page.tour': () => shellActions.openDialog('tour'),
   'page.help': () => shellActions.openDialog('shortcuts'),
   'page.licences': () => shellActions.openDialog('licences'),

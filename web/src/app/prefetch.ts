@@ -8,9 +8,10 @@ import { LensDock, LensOverlay, NetworkList } from '../editor/NetworkView';
 import { SelectionFacts } from '../inspector/Inspector';
 import { ParamFacts } from '../inspector/Row';
 import { LinePicker } from '../plots/Legend';
-import { DataDialog, WhyPanel } from '../plots/PlotsPanel';
+import { DataDialog, SpaceTime, WhyPanel } from '../plots/PlotsPanel';
 import { Chooser, Events, PinKey, Pins } from '../plots/Toolbar';
 import { fetchPinning } from '../run';
+import { storedPictures } from '../run/pictures';
 import { runBackstage } from '../run/run';
 import { StopList } from '../timeline/stopWhen/StopWhen';
 import { FirstSteps, Learn, LessonCard, PresentBar, PresentHead } from './App';
@@ -24,7 +25,7 @@ import { LessonsScreen } from './screens';
 /** In the order in which it is fetched. */
 const COMPONENTS = [
   ...[Gallery, ParamFacts, SelectionFacts, WhyPanel, Events, Pins, PinKey, Chooser, LinePicker],
-  ...[DataDialog, NetworkList, LensDock, LensOverlay, ChangesList, StopList],
+  ...[DataDialog, SpaceTime, NetworkList, LensDock, LensOverlay, ChangesList, StopList],
   ...[FaultReport, FirstSteps, LessonCard, Learn, LessonsScreen, PredictPanel],
   ...[PresentHead, PresentBar, ...Object.values(DIALOGS).map(({ Dialog }) => Dialog)],
 ];
@@ -39,6 +40,7 @@ const PROGRAMS: readonly (() => Promise<unknown>)[] = [
   () => import('../teach/lessons/begin'),
   () => import('../share/file'),
   () => import('../share/offline/keeping'),
+  storedPictures,
   fetchPinning,
   runBackstage.keepPasts,
 ];

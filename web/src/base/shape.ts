@@ -51,7 +51,7 @@ export function describeCurve(slice: CurveSlice): Shape | null {
     last: values[end - 1] ?? Number.NaN,
     level,
     settledS: isSettled ? (time[settledRow] ?? null) : null,
-    trend: isSettled ? 'steady' : trendOf(slice, band),
+    trend: isSettled ? 'steady' : trendOf(slice, tail, band),
   };
 }
 
@@ -96,23 +96,44 @@ function settlingRow({ values, start, end }: CurveSlice, level: number, band: nu
 }
 
 /**
- * Trend of the second half: swinging when it crosses its own mean at least three times with more than
- * the band; otherwise the direction between the means of its two halves.
+ * What the curve does where it ends: swinging when the second half crosses its own mean at least three times
+ * with more than the band; otherwise what the last fifth does.
  */
-function trendOf({ values, start, end }: CurveSlice, band: number): Shape['trend'] {
-  const half = Math.floor((start + end) / 2);
-  const quarter = Math.floor((half + end) / 2);
-  const mean = meanOf(values, half, end);
+function trendOf(slice: CurveSlice, tail: number, band: number): Shape['trend'] {
+  const half = Math.floor((slice.start + slice.end) / 2);
+  if (crossingsFrom(slice, half, band) >= 3) return 'swinging';
+  const [climb, fall] = largestMoves(slice, tail);
+  if (Math.max(climb, fall) <= band) return 'steady';
+  // A way back of half the way is a turn, which has no one direction.
+  if (Math.min(climb, fall) > Math.max(climb, fall) / 2) return 'swinging';
+  return climb > fall ? 'rising' : 'falling';
+}
+
+/** How often the curve crosses its mean from a row on, by more than the band. */
+function crossingsFrom({ values, end }: CurveSlice, start: number, band: number): number {
+  const mean = meanOf(values, start, end);
   let side = 0;
   let crossings = 0;
-  for (let row = half; row < end; row += 1) {
+  for (let row = start; row < end; row += 1) {
     const distance = (values[row] ?? mean) - mean;
     if (Math.abs(distance) <= band) continue;
     if (side !== 0 && Math.sign(distance) !== side) crossings += 1;
     side = Math.sign(distance);
   }
-  if (crossings >= 3) return 'swinging';
-  const change = meanOf(values, quarter, end) - meanOf(values, half, quarter);
-  if (Math.abs(change) <= band / 2) return 'steady';
-  return change > 0 ? 'rising' : 'falling';
+  return crossings;
+}
+
+/** The largest climb from a sample to a later one, and the largest fall, from the row before `tail` on. */
+function largestMoves({ values, start, end }: CurveSlice, tail: number): [number, number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [climb, fall] = [0, 0];
+  for (let row = Math.max(start, tail - 1); row < end; row += 1) {
+    const value = values[row] ?? Number.NaN;
+    if (!Number.isFinite(value)) continue;
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+    climb = Math.max(climb, value - low);
+    fall = Math.max(fall, high - value);
+  }
+  return [climb, fall];
 }

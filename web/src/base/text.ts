@@ -16,6 +16,11 @@ export function withoutStart(text: string, signs: string): string {
   return text.slice(start);
 }
 
+/** "1 link", "3 links". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count, 'count')} ${count === 1 ? one : many}`;
+}
+
 /** What may come after the noun that is counted. */
 const BEHIND = /\s(?:per|from|over|of|on|in|to|with|up|down)(?=\s|$)/;
 

@@ -116,6 +116,12 @@ export const ACTIONS = {
       icon: 'screen',
       keys: [{ code: 'F2', shift: false }],
     },
+    'page.find': {
+      label: 'Find a command, a parameter, an experiment, a lesson or a figure',
+      name: 'Find anything',
+      icon: 'search',
+      keys: [{ key: 'k', mod: true, shift: false }],
+    },
     'page.nextRegion': { label: 'Next part of the page', keys: [{ code: 'F6', shift: false }] },
     'page.previousRegion': {
       label: 'Previous part of the page',
@@ -125,6 +131,13 @@ export const ACTIONS = {
       label: 'Close the drawer, or end presenting',
       keys: [{ key: 'Escape' }],
       when: ({ hasLayer }: Situation) => hasLayer,
+    },
+    'page.spaceTime': {
+      label: 'Time-space diagram of a circuit, and back',
+      name: 'Time-space diagram',
+      icon: 'spaceTime',
+      keys: [{ key: 'x' }],
+      when: atWorkbench,
     },
     'page.tour': { label: 'Show me around', icon: 'info', keys: NO_KEYS },
     'page.help': {
@@ -255,6 +268,12 @@ export const ACTIONS = {
       keys: [{ key: '-' }, { key: '_', isSilent: true }],
     },
     'plot.showAll': { label: 'Zoom in, out, show all', name: 'Whole run', keys: [{ key: '0' }] },
+    // The wheel is no key: `timeline/range/gestures.ts` hears it, the list tells of it.
+    'plot.wheelZoom': {
+      label: 'Zoom about the pointer; on the time axis without a key',
+      keys: [{ key: 'Wheel', mod: true }],
+    },
+    'plot.wheelPan': { label: 'Move the view', keys: [{ key: 'Wheel', shift: true }] },
     'plot.earlier': { label: 'Move the view', name: 'Earlier', keys: [{ key: '[' }] },
     'plot.later': { label: 'Move the view', name: 'Later', keys: [{ key: ']' }] },
   },
@@ -269,6 +288,27 @@ export const ACTIONS = {
       ],
     },
     'plots.back': { label: 'One step back', keys: [{ key: 'Escape' }] },
+  },
+  /** The time-space diagram. */
+  spaceTime: {
+    'spaceTime.walk': { label: 'Walk from line to line, in the order of time', keys: UP_DOWN },
+    'spaceTime.follow': { label: 'The line before or after, of the same cell', keys: LEFT_RIGHT },
+    'spaceTime.page': { label: 'Earlier, later', keys: PAGES },
+    'spaceTime.zoomIn': {
+      label: 'Zoom in, out',
+      keys: [{ key: '+' }, { key: '=', isSilent: true }],
+    },
+    'spaceTime.zoomOut': {
+      label: 'Zoom in, out',
+      keys: [{ key: '-' }, { key: '_', isSilent: true }],
+    },
+    'spaceTime.here': { label: 'Go to the instant that is read', keys: [{ key: '0' }] },
+    'spaceTime.pin': { label: 'Pin the instant of the line', keys: [{ key: 'Enter' }] },
+    'spaceTime.why': {
+      label: 'Why? Ask about the line',
+      keys: [{ key: 'w' }, { key: "'", code: 'KeyW', isSilent: true }],
+    },
+    'spaceTime.leave': { label: 'Close the diagram', keys: [{ key: 'Escape' }] },
   },
   /** A line in the legend of a plot. */
   legend: {
@@ -444,6 +484,7 @@ const GROUPS: Readonly<Record<Prefix<ActionId>, string>> = {
   dot: 'Presenting to a room',
   plot: 'In a plot',
   plots: 'In a plot',
+  spaceTime: 'In the time-space diagram',
   legend: 'In a plot',
   parameter: 'On a parameter',
   field: 'On a parameter',

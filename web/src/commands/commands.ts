@@ -7,7 +7,7 @@
 
 import { invariant } from '../base/invariant';
 import { type ActionId, actionsOf } from './actions';
-import { actionOf, belongsToControl } from './keymap';
+import { actionOf, belongsToControl, isFinding } from './keymap';
 import type { KeyPress } from './press';
 
 /** Actions that the page itself carries out, wherever the focus is. */
@@ -54,7 +54,7 @@ export function createCommands(): Commands {
     },
     press(event) {
       if (event.defaultPrevented || event.isComposing) return;
-      if (belongsToControl(event.target, event.code)) return;
+      if (belongsToControl(event.target, event.code, isFinding(event))) return;
       if (meaningOf(event) !== null) event.preventDefault();
       // What it means may change by what is done before it, e.g. beginning to present.
       inTurn(() => {

@@ -48,11 +48,19 @@ const LETTER = /^Key[A-Z]$/;
 const LEADS_ON = /^(?:F\d|Escape$)/;
 const PRESS_KEYS: readonly string[] = ['Space', 'Enter', 'NumpadEnter'];
 
+/** With Ctrl, or Cmd on a Mac: who writes in a field may look for another. A Mac's fields have a use for Ctrl+K. */
+const FINDS = 'KeyK';
+
+/** Does a press look for something else, from a field too? */
+export function isFinding({ code, ctrlKey, metaKey }: KeyPress): boolean {
+  return code === FINDS && (isMac() ? metaKey : ctrlKey);
+}
+
 /** Does the element with focus want this key for itself? Modal layers want all of them. */
-export function belongsToControl(target: EventTarget | null, code: string): boolean {
+export function belongsToControl(target: EventTarget | null, code: string, finds = false): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('dialog, [popover]') !== null) return true;
-  if (LEADS_ON.test(code)) return false;
+  if (finds || LEADS_ON.test(code)) return false;
   if (target.closest(WRITING) !== null) return true;
   if (target.closest('input[type="range"]') !== null) return !LETTER.test(code);
   return target.closest(PRESSING) !== null && PRESS_KEYS.includes(code);

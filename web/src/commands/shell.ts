@@ -16,7 +16,15 @@ import { forgetTextScale } from '../ui/textScale';
 import { applyTheme, resolveTheme, systemIsDark } from '../ui/theme';
 
 /** Dialogs of the shell, of which one at a time is open. */
-export type ShellDialog = 'share' | 'export' | 'own' | 'single' | 'shortcuts' | 'licences' | 'tour';
+export type ShellDialog =
+  | 'find'
+  | 'share'
+  | 'export'
+  | 'own'
+  | 'single'
+  | 'shortcuts'
+  | 'licences'
+  | 'tour';
 
 /** What one step of the time bar is. */
 export type StepKind = StepUnit | MomentKind;

@@ -4,9 +4,9 @@
  * Each part is a DOM node with a role and a name; one of them at a time is in the Tab order.
  */
 
+import { counted } from '../base/text';
 import type { Selection } from '../run';
 import { selectedCircuits } from '../run/selected';
-import { countText } from './ends';
 import { type Point, pathOf, pointAt } from './geometry';
 import { LINE_HEIGHT } from './labels';
 import {
@@ -77,7 +77,7 @@ function Links(props: DrawingProps) {
 
 function Nodes(props: DrawingProps) {
   const { network, nodes, metrics, nameless } = props.scene;
-  return nodes.map(({ node, centre, box }) => {
+  return nodes.map(({ node, centre, box, title }) => {
     const [x, y] = props.moved?.get(node.id) ?? centre;
     return (
       <NodeMark
@@ -89,6 +89,7 @@ function Nodes(props: DrawingProps) {
         width={box.width}
         height={box.height}
         text={metrics.text}
+        titleY={(title?.y ?? 0) - centre[1]}
         crowded={nameless.has(node.id)}
         barred={props.barred?.has(node.id) ?? false}
         {...flags(props, 'node', node.id)}
@@ -168,7 +169,7 @@ function Bundles({ scene }: DrawingProps) {
       data-part={`node:${bundle.node}`}
     >
       <title>
-        {`${nodeName(scene.network, bundle.node)}: ${countText(bundle.circuits.length)} ${bundle.kind === 'source' ? 'begin' : 'end'} here`}
+        {`${nodeName(scene.network, bundle.node)}: ${counted(bundle.circuits.length, 'circuit')} ${bundle.kind === 'source' ? 'begin' : 'end'} here`}
       </title>
       <rect className="network-hit-box" {...bundle.box} />
       <text x={bundle.x} y={bundle.y} textAnchor={bundle.anchor}>

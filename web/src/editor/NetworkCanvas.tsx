@@ -20,6 +20,7 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import { seriesStyle } from '../base/palette';
+import { counted } from '../base/text';
 import { actionOf, keyText } from '../commands/keymap';
 import { bundlesOf, isBundled } from '../model/bundles';
 import type { Network } from '../model/engineTypes';
@@ -38,7 +39,6 @@ import { Chooser } from './Chooser';
 import type { Camera } from './camera';
 import { Drawing, Labels } from './Drawing';
 import { editor, useEditor } from './editor';
-import { countText } from './ends';
 import type { Point } from './geometry';
 import { useClipboard, useKeys } from './keys';
 import { LiveLayer, type LiveStage } from './live';
@@ -46,7 +46,8 @@ import { type LiveIds, Patterns } from './marks';
 import { type Size, TEXT } from './metrics';
 import type { Layout } from './placeNetwork';
 import { Sizes, useSizesHead } from './Sizes';
-import { buildScene, keyOf, type Scene, settledMetrics, shapeOf } from './scene';
+import { buildScene, keyOf, type Scene, shapeOf } from './scene';
+import { isAsLarge, useSteadyMetrics } from './steadyMetrics';
 import { Grid, ToolPreview } from './ToolPreview';
 import { ToolDispatcher } from './tools/dispatcher';
 import { partOf } from './tools/press';
@@ -77,10 +78,7 @@ export function NetworkCanvas(props: {
     };
     return watchSize(panel.current, (next) => take(next));
   }, []);
-  const metrics = useMemo(
-    () => (size === null ? null : settledMetrics(network, size)),
-    [network, size],
-  );
+  const metrics = useSteadyMetrics(network, size, camera);
   const scene = useMemo(
     () => (metrics === null ? null : buildScene(network, layout, metrics)),
     [network, layout, metrics],
@@ -94,7 +92,9 @@ export function NetworkCanvas(props: {
       <BundleKey network={network} />
       <Sizes />
       {network.nodes.length === 0 && <EmptyGround />}
-      <Chooser onLeave={() => refocus(panel.current)} />
+      {scene !== null && size !== null && (
+        <Chooser scene={scene} size={size} camera={camera} onLeave={() => refocus(panel.current)} />
+      )}
     </div>
   );
 }
@@ -205,9 +205,6 @@ function useSelected(): ReadonlySet<string> {
   );
 }
 
-/** A new part is seen whole when its middle is this far from the edge, px. */
-const IN_SIGHT = 48;
-
 /** Puts the focus on the part that an edit goes on with, once it is drawn, and brings it into view. */
 function useWantedFocus(
   props: Shown & {
@@ -221,7 +218,7 @@ function useWantedFocus(
     const part = scene.parts.find(({ key }) => key === wanted);
     if (part === undefined) return;
     setActive(part.key);
-    if (!camera.isFitted) camera.reveal(part.at, IN_SIGHT);
+    camera.reveal(part.at);
     svg.current?.querySelector<SVGGElement>(`[data-part="${CSS.escape(part.key)}"]`)?.focus();
     editor.focused();
   }, [wanted, scene, camera, setActive, svg]);
@@ -273,24 +270,34 @@ function useStage(props: Shown & { readonly tools: ToolDispatcher; readonly ids:
     };
   }, [camera, ids, svg, layer, canvas, summary, level]);
   useEffect(() => live.current?.resize(size), [size]);
-  useEffect(() => editor.seenIn(size, svg.current), [size, svg]);
+  useEffect(
+    () => editor.seenIn({ size, metrics: scene.metrics, svg: svg.current }),
+    [size, scene.metrics, svg],
+  );
   useEffect(() => live.current?.setScene(scene), [scene]);
-  const shape = shapeOf(scene.network);
+  useFraming(props);
+  return refs;
+}
+
+/** Keeps the camera on the drawing: it shows all of another one, and follows one that is edited by as little as it takes. */
+function useFraming({ scene, size, camera }: Shown): void {
   const { bounds, metrics } = scene;
-  const fittedFor = useRef('');
+  const shape = shapeOf(scene);
+  const framed = useRef({ shape: '', size, metrics });
   const isSameWork = useSameWork();
   // Before the browser paints: a new network is never seen through the camera of the last one.
   useLayoutEffect(() => {
+    const last = framed.current;
+    framed.current = { shape, size, metrics };
     // Moving a part does not make the drawing smaller; a new panel does, and sizes that suit it otherwise.
-    const sizes = [size.width, size.height, size.head, metrics.column, metrics.row, metrics.text];
-    const key = `${shape} ${sizes.join(' ')}`;
-    const changed = fittedFor.current !== key;
-    const reshaped = !fittedFor.current.startsWith(`${shape} `);
-    fittedFor.current = key;
-    camera.frame(bounds, size, changed);
-    if (reshaped && !isSameWork()) camera.fit();
-  }, [camera, bounds, metrics, size, shape, isSameWork]);
-  return refs;
+    const isResized = !isAsLarge(last.size, size) || last.metrics !== metrics;
+    const isReshaped = last.shape !== shape;
+    // An empty ground is always seen whole: another drawing begins there.
+    const isSame = isReshaped && isSameWork() && scene.nodes.length > 0;
+    camera.frame(bounds, size, isResized || (isReshaped && !isSame));
+    if (isReshaped && !isSame) camera.fit();
+    else if (isReshaped) camera.bringIn();
+  }, [camera, scene, bounds, metrics, size, shape, isSameWork]);
 }
 
 type Refs<Elements> = { readonly [Name in keyof Elements]: RefObject<Elements[Name] | null> };
@@ -342,7 +349,7 @@ function BundleKey({ network }: { readonly network: Network }) {
           type="button"
           className="network-key-entry"
           aria-pressed={chosen === id}
-          title={`${label}: ${countText(circuits.length)}; press to show their routes`}
+          title={`${label}: ${counted(circuits.length, 'circuit')}; press to show their routes`}
           onClick={() => viewActions.select(chosen === id ? null : { type: 'group', id })}
         >
           <svg className="network-key-band" viewBox="0 0 20 8" aria-hidden="true">

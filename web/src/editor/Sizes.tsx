@@ -41,7 +41,17 @@ export function useSizesHead(width: number): number {
 }
 
 function sizesOf(doc: ScenarioDoc): readonly ParamSpec[] {
-  return (entryOf(doc, 'topology')?.params ?? []).filter(isSize).slice(0, MOST);
+  const params = entryOf(doc, 'topology')?.params ?? [];
+  return params.filter((spec) => isSize(spec) && !isLeftOut(spec, params, doc)).slice(0, MOST);
+}
+
+/** Does a choice that has an option for just this size take another such option, so that there is nothing to count? */
+function isLeftOut({ key }: ParamSpec, params: readonly ParamSpec[], doc: ScenarioDoc): boolean {
+  const isSized = (option: unknown) => params.some((spec) => spec.key === option);
+  return params.some(({ key: choice, choices = [] }) => {
+    const taken = valueIn(doc, 'topology', choice);
+    return choices.some(({ id }) => id === key) && taken !== key && isSized(taken);
+  });
 }
 
 function Stepper({ spec, value }: { readonly spec: ParamSpec; readonly value: number }) {

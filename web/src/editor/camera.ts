@@ -18,6 +18,10 @@ export const ZOOM_STEP = 1.25;
 
 /** Limits of the scale for a person; to show everything it may be any. */
 const SCALES: readonly [number, number] = [0.15, 8];
+/** A part is seen whole when its middle is this far from the edge, px. */
+const IN_SIGHT = 48;
+/** What two ways of computing a place may differ by, px. */
+const ROUNDING = 0.5;
 /** Pixels per line, for mice whose wheel reports lines. */
 const WHEEL_LINE = 16;
 /** A notch of the wheel is half a doubling at most, a pinch on a touchpad as fine as it is. */
@@ -111,13 +115,40 @@ export class Camera {
     return this.transform.invert([x, y]);
   }
 
-  /** Moves a world position into view when it lies outside, or nearer to the edge than `margin`, px. */
-  reveal([x, y]: Point, margin = 0): void {
-    const { transform } = this;
-    const [sx, sy] = transform.apply([x, y]);
+  /** Moves as little as it takes to see a world position this far from the edge, px. */
+  reveal([x, y]: Point, margin = IN_SIGHT): void {
     const { width, height } = this.#size;
-    const inside = Math.min(sx, width - sx) >= margin && Math.min(sy, height - sy) >= margin;
-    if (!inside) this.#look([x, y], this.#middle(), transform.k);
+    const window = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin };
+    this.#pan({ x, y, width: 0, height: 0 }, window);
+  }
+
+  /** Could it show all of a box at its present scale? */
+  hasRoomFor({ width, height }: Box): boolean {
+    const { k } = this.transform;
+    const window = this.#window();
+    return width * k <= window.width + ROUNDING && height * k <= window.height + ROUNDING;
+  }
+
+  /** After the drawing has grown: moves as little as it takes to show it whole, if it was seen whole before. */
+  bringIn(): void {
+    if (!this.#fitted) return;
+    if (this.hasRoomFor(this.#bounds)) this.#pan(this.#bounds, this.#window());
+    else this.fit();
+  }
+
+  /** The part of the window in which a fitted drawing lies. */
+  #window(): Box {
+    const { top, bottom, side } = fitMargins(this.#size);
+    const { width, height } = this.#size;
+    return { x: side, y: top, width: width - 2 * side, height: height - top - bottom };
+  }
+
+  /** Pans a world box into a part of the window by the least movement. */
+  #pan(box: Box, window: Box): void {
+    const { k, x, y } = this.transform;
+    const dx = least(x + box.x * k, box.width * k, [window.x, window.width]);
+    const dy = least(y + box.y * k, box.height * k, [window.y, window.height]);
+    if (dx !== 0 || dy !== 0) this.#look([0, 0], [x + dx, y + dy], k);
   }
 
   #middle(): Point {
@@ -147,6 +178,16 @@ export class Camera {
     this.#zoom.translateBy(select(this.#svg), dx, dy);
     this.#fitted = false;
   }
+}
+
+/** The least shift of a stretch into another one; none for what sticks out by a rounding error. */
+function least(
+  at: number,
+  length: number,
+  [from, room]: readonly [from: number, room: number],
+): number {
+  if (at < from - ROUNDING) return from - at;
+  return at + length > from + room + ROUNDING ? from + room - at - length : 0;
 }
 
 /** The wheel held by Ctrl or Cmd, two fingers anywhere, a mouse on empty ground. */

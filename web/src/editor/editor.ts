@@ -34,7 +34,7 @@ import { shownNetwork } from '../model/network/shown';
 import { documentActions, documentStore, runStore, viewActions } from '../run';
 import { applyEdit, currentDrawing } from '../run/drawing';
 import { createPageStore } from '../run/pageStore';
-import type { Size } from './metrics';
+import type { Metrics, Size } from './metrics';
 import { onFreeGround, sceneIn } from './placement';
 
 /** What is being chosen in the panel, if anything. */
@@ -120,21 +120,28 @@ function refuse(reason: string): void {
 function look(drawn: Drawn) {
   const { doc } = documentStore.getState();
   const running = runStore.getState().info?.network ?? null;
-  return sceneIn(panel, shownNetwork(withDrawn(doc, drawn), running));
+  return sceneIn(panel, shownNetwork(withDrawn(doc, drawn), running), metrics);
 }
 
 /** A panel of the desk, until the drawing gives its own size. */
 let panel: Size = { width: 1040, height: 356 };
+/** The sizes that it is drawn in; none before it was. */
+let metrics: Metrics | undefined;
 let drawing: SVGSVGElement | null = null;
 
 export const editor = {
   choose: (choosing: Choosing | null) => set({ choosing }),
   dismissToast: () => set({ toast: null }),
   focused: () => set({ focus: null }),
-  /** From now on new parts find room as a panel of this size draws them; the drawing can be asked for. */
-  seenIn: (size: Size, svg: SVGSVGElement | null) => {
-    panel = size;
-    drawing = svg;
+  /** From now on new parts find room as a panel of this size draws them, in these sizes; the drawing can be asked for. */
+  seenIn: (seen: {
+    readonly size: Size;
+    readonly metrics: Metrics;
+    readonly svg: SVGSVGElement | null;
+  }) => {
+    panel = seen.size;
+    metrics = seen.metrics;
+    drawing = seen.svg;
   },
   /** The drawing on the page; `null` while the network is shown as a list. */
   drawing: () => (drawing?.isConnected ? drawing : null),

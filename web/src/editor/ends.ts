@@ -4,6 +4,7 @@
  * It stands on the free side of the node, away from the link. Several circuits at one node stack.
  */
 
+import { counted } from '../base/text';
 import { type Box, overlap, type Side } from './geometry';
 import { type Metrics, TEXT } from './metrics';
 import { type PlacedNode, textWidth } from './placeNetwork';
@@ -33,7 +34,7 @@ export type EndBundle = {
   readonly node: string;
   readonly kind: 'sink' | 'source';
   readonly circuits: readonly number[];
-  /** "8 circuits", or "×8" where there is little room. */
+  /** "8 circuits", or "×8" where there is little room; "8 circuits out" where others come in. */
   readonly text: string;
   readonly x: number;
   readonly y: number;
@@ -62,72 +63,81 @@ function crowds(routes: readonly PlacedRoute[]): ReadonlyMap<string, readonly Pl
   return new Map([...all].filter(([, here]) => here.length > MOST_LINES));
 }
 
-/** The texts of nodes at which many circuits begin or end. */
+/** The texts of nodes at which many circuits begin or end; one without room for it is left to the node's tool tip. */
 export function placeEndBundles(
   routes: readonly PlacedRoute[],
   nodes: ReadonlyMap<string, PlacedNode>,
-  metrics: Metrics,
+  { metrics, covered }: { readonly metrics: Metrics; readonly covered: readonly Box[] },
 ): readonly EndBundle[] {
-  const used = new Map<string, number>();
-  const found = [...crowds(routes)].flatMap(([key, here]): readonly EndBundle[] => {
+  const groups = crowds(routes);
+  const taken = [...covered];
+  return [...groups].flatMap(([key, here]): readonly EndBundle[] => {
     const kind = key.startsWith('source ') ? 'source' : 'sink';
     const end = here[0]?.[kind];
     const node = nodes.get(end?.node ?? '');
     if (end === undefined || node === undefined) return [];
-    const hasRange = kind === 'source' && metrics.detail === 'full';
-    const line = TEXT * 1.25 * metrics.text;
-    const lines = hasRange ? 2 : 1;
-    const row = used.get(end.node) ?? 0;
-    used.set(end.node, row + lines);
-    // The first text is in the middle of its side; what follows stands beneath it.
-    const isMiddle = row === 0 && (end.side === 'left' || end.side === 'right');
-    const raised = isMiddle ? ((lines - 1) * line) / 2 : 0;
-    const spot = beside(node, end.side, 0, metrics);
-    const grown = end.side === 'top' ? -(lines - 1 + row) * line : row * line - raised;
-    const y = spot.y + grown;
-    const width = textWidth(hasRange ? RANGE : countText(here.length), metrics);
-    const left = { start: spot.x, middle: spot.x - width / 2, end: spot.x - width }[spot.anchor];
-    return [
-      {
-        node: end.node,
-        kind,
-        circuits: here.map(({ index }) => index),
-        text: countText(here.length),
-        x: spot.x,
-        y,
-        rangeY: hasRange ? y + line : null,
-        anchor: spot.anchor,
-        box: { x: left, y: y - line * 0.8, width, height: lines * line },
-      },
-    ];
+    const isBoth = groups.has(`source ${end.node}`) && groups.has(`sink ${end.node}`);
+    const way = isBoth ? { source: ' out', sink: ' in' }[kind] : '';
+    const texts = {
+      long: `${counted(here.length, 'circuit')}${way}`,
+      short: `×${here.length}${way}`,
+    };
+    const rows = isBoth ? MOST_ROWS : 1;
+    const isPaced = here.some(({ circuit }) => circuit.service === 'abr');
+    const hasRange = kind === 'source' && isPaced && metrics.detail === 'full';
+    const spots = spotsFor(end.side, texts, { rows, hasRange });
+    const circuits = here.map(({ index }) => index);
+    const free = spots
+      .filter(({ text }) => metrics.detail !== 'compact' || text === texts.short)
+      .map((spot) => ({ node: end.node, kind, circuits, ...written(node, spot, metrics) }) as const)
+      .find(({ box }) => taken.every((other) => overlap(box, other) === 0));
+    if (free === undefined) return [];
+    taken.push(free.box);
+    return [free];
   });
-  const boxes = [...nodes.values()];
-  const isFree = (bundle: EndBundle, all: readonly EndBundle[]) =>
-    all.every((other) => other === bundle || overlap(other.box, bundle.box) === 0) &&
-    boxes.every(({ node, box }) => node.id === bundle.node || overlap(box, bundle.box) === 0);
-  const slim = found.map((bundle) =>
-    isFree(bundle, found) ? bundle : withText(bundle, bundle.text, metrics),
-  );
-  const short = (bundle: EndBundle) => `×${bundle.circuits.length}`;
-  return slim.map((bundle) =>
-    metrics.detail !== 'compact' && isFree(bundle, slim)
-      ? bundle
-      : withText(bundle, short(bundle), metrics),
-  );
 }
 
-/** Only this text, where the range of the rates would lie on another one. */
-function withText(bundle: EndBundle, text: string, metrics: Metrics): EndBundle {
-  const { box, anchor, x, rangeY } = bundle;
-  const width = textWidth(text, metrics);
+/** Where a text can stand beside a node, and what of it. */
+type Spot = {
+  readonly side: Side;
+  readonly row: number;
+  readonly text: string;
+  readonly hasRange: boolean;
+};
+
+/** Rows of texts beside one side of a node at which circuits both begin and end. */
+const MOST_ROWS = 3;
+
+/** Spots, best first: as much as there is room for on the side away from the link, then little of it elsewhere. */
+function spotsFor(
+  side: Side,
+  { long, short }: { readonly long: string; readonly short: string },
+  { rows: most, hasRange }: { readonly rows: number; readonly hasRange: boolean },
+): readonly Spot[] {
+  const rows = Array.from({ length: most }, (_, row) => row);
+  const sides = (['right', 'left', 'top', 'bottom'] as const).filter((each) => each !== side);
+  return [
+    ...(hasRange ? rows.map((row) => ({ side, row, text: long, hasRange: true })) : []),
+    ...rows.map((row) => ({ side, row, text: long, hasRange: false })),
+    ...[side, ...sides].flatMap((each) =>
+      rows.map((row) => ({ side: each, row, text: short, hasRange: false })),
+    ),
+  ];
+}
+
+/** A text at a spot beside a node. */
+function written(node: PlacedNode, { side, row, text, hasRange }: Spot, metrics: Metrics) {
+  const line = TEXT * 1.25 * metrics.text;
+  const lines = hasRange ? 2 : 1;
+  // The first text is in the middle of its side; what follows stands beneath it.
+  const isMiddle = row === 0 && (side === 'left' || side === 'right');
+  const raised = isMiddle ? ((lines - 1) * line) / 2 : 0;
+  const { x, y: first, anchor } = beside(node, side, 0, metrics);
+  const y = first + (side === 'top' ? -(lines - 1 + row) * line : row * line - raised);
+  const width = textWidth(hasRange && RANGE.length > text.length ? RANGE : text, metrics);
   const left = { start: x, middle: x - width / 2, end: x - width }[anchor];
-  const height = rangeY === null ? box.height : box.height / 2;
-  return { ...bundle, text, rangeY: null, box: { x: left, y: box.y, width, height } };
-}
-
-/** "8 circuits". */
-export function countText(count: number): string {
-  return `${count} ${count === 1 ? 'circuit' : 'circuits'}`;
+  const box = { x: left, y: y - line * 0.8, width, height: lines * line };
+  return { text, x, y, rangeY: hasRange ? y + line : null, anchor, box };
 }
 
 /** All writing at ends of circuits, but for those that share a text. */

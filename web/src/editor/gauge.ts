@@ -7,6 +7,7 @@
 
 import { nice } from 'd3-array';
 import { type Selection, select } from 'd3-selection';
+import { formatFixed, GAP } from '../base/format';
 import { deepEqual } from '../base/json';
 import type { NetworkPort } from '../model/engineTypes';
 import { writeText } from '../ui/writeText';
@@ -25,6 +26,8 @@ type GaugeState = {
   readonly scale: number;
   readonly level: Level;
   readonly number: string;
+  /** Present rate of a line that changes during the run, Mb/s; `null` at all others. */
+  readonly lineMbps: number | null;
   readonly loss: RecentLoss | null;
 };
 
@@ -103,14 +106,14 @@ function showFills(port: SVGGElement, { placed, cells, scale }: GaugeState, ids:
 }
 
 /** Thresholds at their height; their figures keep a line's distance from one another. */
-function showTicks(port: SVGGElement, { placed, metrics, scale }: GaugeState): void {
+function showTicks(port: SVGGElement, { placed, metrics, scale, lineMbps }: GaugeState): void {
   const { gauge } = placed;
   const marks = gauge === null ? [] : ticks(placed.port, scale).toReversed();
   const bar = gauge?.box ?? placed.gate;
   const heights = marks.map(({ share }) => bar.y + bar.height * (1 - share));
   const gap = TEXT * LINE * metrics.text;
-  // Below the figure of the whole bar, and below "no limit" where that is written.
-  const first = placed.port.bufferCells === null ? 2 : 1;
+  // Below the figures of the whole bar and of its line.
+  const first = headOf({ placed, scale, lineMbps }).length;
   const lines = spread([bar.y + (first - 1) * gap, ...heights], gap).slice(1);
   const all = marks.map((mark, i) => ({ mark, y: heights[i] ?? 0, line: lines[i] ?? 0 }));
   const tick = select(port)
@@ -144,11 +147,23 @@ function figureOf({ gauge }: PlacedPort, mark: ReturnType<typeof ticks>[number])
   return gauge.named ? tickText(mark) : String(mark.cells);
 }
 
-/** The scale at the top of the bar, "no limit" below it, the number in the bar. */
-function showFigures(
-  port: SVGGElement,
-  { placed, metrics, cells, scale, number }: GaugeState,
-): void {
+/** What stands beside the top of a bar: its scale, "no limit", and the present rate of its line. */
+function headOf({ placed, scale, lineMbps }: Pick<GaugeState, 'placed' | 'scale' | 'lineMbps'>) {
+  return [
+    { kind: 'network-scale', text: `${scale} cells` },
+    ...(placed.port.bufferCells === null ? [{ kind: 'network-unlimited', text: 'no limit' }] : []),
+    ...(lineMbps === null ? [] : [{ kind: 'network-line-rate', text: rateText(lineMbps) }]),
+  ];
+}
+
+/** A rate in four figures, or `fewer`; its width stays while it changes a little. */
+export function rateText(mbps: number, fewer = 0): string {
+  return `${formatFixed(mbps, (mbps < 10 ? 3 : mbps < 100 ? 2 : 1) - fewer)}${GAP}Mb/s`;
+}
+
+/** The figures beside the top of the bar, and the number in it. */
+function showFigures(port: SVGGElement, state: GaugeState): void {
+  const { placed, metrics, cells, scale, number } = state;
   const { gauge } = placed;
   const size = TEXT * metrics.text;
   const figure = (kind: string, at: Point, text: string, anchor: string) => ({
@@ -160,10 +175,10 @@ function showFigures(
     const [side, anchor] = besideBar(placed);
     const top = y + height * (1 - fillShare(cells, scale));
     const inBar = Math.max(y + size + 2, Math.min(y + height, top) - 0.35 * size);
-    if (gauge.written)
-      figures.push(figure('network-scale', [side, y + 0.36 * size], `${scale} cells`, anchor));
-    if (gauge.written && placed.port.bufferCells === null)
-      figures.push(figure('network-unlimited', [side, y + 1.5 * size], 'no limit', anchor));
+    headOf(state).forEach(({ kind, text }, line) => {
+      const at = [side, y + (0.36 + LINE * line) * size] as const;
+      if (gauge.written) figures.push(figure(kind, at, text, anchor));
+    });
     figures.push(figure('network-count', [x + width / 2, inBar], number, 'middle'));
   }
   select(port)

@@ -9,7 +9,7 @@
 import type { Network } from '../model/engineTypes';
 import { type Box, inflate, meet, overlap, pointAt, SEGMENTS, tangent } from './geometry';
 import { type Metrics, TEXT } from './metrics';
-import { linkFigures } from './networkWords';
+import { isVarying, linkFigures } from './networkWords';
 import { type PlacedLink, textWidth } from './placeNetwork';
 
 /** A text with its place; `x` and `y` are the start, middle or end of its base line. */
@@ -21,13 +21,13 @@ export type PlacedLabel = {
   readonly y: number;
   readonly anchor: 'start' | 'middle' | 'end';
   readonly box: Box;
-  /** True when one more line with the measured utilisation belongs to it. */
+  /** True when one more line with the measured utilisation, or the present rate, belongs to it. */
   readonly reading: boolean;
 };
 
 /** Distance of two lines, relative to the text. */
 export const LINE_HEIGHT = 1.3 * TEXT;
-/** The longest reading of utilisation. */
+/** The longest reading of utilisation; two rates, "0.96/2.63 Mb/s", are as wide: points and strokes are narrow. */
 const USAGE = '100 % in use';
 /** Distance between a pipe and its label, px. */
 const CLEAR = 4;
@@ -58,7 +58,8 @@ export function inTheWay(
   return links.reduce((sum, placed) => sum + pointsInside(placed, box) * 60, boxes);
 }
 
-function isFree(box: Box, obstacles: readonly Box[], links: readonly PlacedLink[]): boolean {
+/** Does a box lie on none of these, and on no link? */
+export function isFree(box: Box, obstacles: readonly Box[], links: readonly PlacedLink[]): boolean {
   return (
     obstacles.every((other) => overlap(box, other) === 0) &&
     links.every((placed) => pointsInside(placed, box) === 0)
@@ -132,7 +133,9 @@ function linesFor(
   group: readonly PlacedLink[],
   split: boolean,
 ): readonly string[] {
-  const text = `${linkFigures(placed.link)}${group.length > 1 ? ' each' : ''}`;
+  const all = linkFigures(placed.link);
+  // A rate that changes is written beside the buffer, or among the readings.
+  const text = `${isVarying(placed.link) ? all.split(' · ').slice(1) : all}${group.length > 1 ? ' each' : ''}`;
   return split ? text.split(' · ') : [text];
 }
 
@@ -158,12 +161,19 @@ function candidates(
   const ends = [placedAt(placed, 0, 'above'), placedAt(placed, 1, 'above')];
   const more = [placedAt(placed, 0, 'below'), placedAt(placed, 1, 'below')];
   const order = reading ? [...below, ...more, ...ends] : [...ends, ...below, ...more];
-  return order.map((spot) => ({
-    ...write(spot, size, metrics),
-    link: link.id,
-    lines,
-    reading,
-  }));
+  return order.flatMap((spot) => {
+    const written = write(spot, size, metrics);
+    return isAlong(spot, written.box, placed)
+      ? [{ ...written, link: link.id, lines, reading }]
+      : [];
+  });
+}
+
+/** Does the link go along with the text for half of its width? One that bends away would be beside nobody. */
+function isAlong({ grows }: Spot, { x, width, y, height }: Box, placed: PlacedLink): boolean {
+  if (grows === 'both') return true;
+  const middle = { x: x + width / 4, width: width / 2, y, height };
+  return pointsInside(placed, inflate(middle, 2 * CLEAR)) > 0;
 }
 
 /** A spot beside a link: the point, how the text hangs on it, and which side of the link it is. */

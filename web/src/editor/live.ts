@@ -6,7 +6,7 @@
  */
 
 import { activity, throttleMs } from '../base/activity';
-import { formatFixed } from '../base/format';
+import { formatFixed, GAP } from '../base/format';
 import type { Network } from '../model/engineTypes';
 import { runActions, runStore, viewStore } from '../run';
 import type { RunStoreState } from '../run/contract';
@@ -17,7 +17,15 @@ import { frameShare } from '../ui/frameShare';
 import { writeText } from '../ui/writeText';
 import type { Camera } from './camera';
 import { EMPTY, type Occupancy, occupancy, occupancyFromSamples } from './flow';
-import { barNumber, barScale, levelOf, nameGauges, portSentence, showGauges } from './gauge';
+import {
+  barNumber,
+  barScale,
+  levelOf,
+  nameGauges,
+  portSentence,
+  rateText,
+  showGauges,
+} from './gauge';
 import { density, detailOf, detailWords, framePace } from './lod';
 import type { LiveIds } from './marks';
 import type { Size } from './metrics';
@@ -161,6 +169,7 @@ export class LiveLayer {
     const losses = recentLosses(view.events, timeS);
     const states = scene.ports.map((placed) => {
       const cells = valueAt(view, 'queue', placed.port.id, timeS);
+      const lineMbps = valueAt(view, 'lineRate', placed.port.id, timeS);
       return {
         placed,
         metrics: scene.metrics,
@@ -168,6 +177,7 @@ export class LiveLayer {
         scale: barScale(placed.port, this.#mostOf(view, placed)),
         level: levelOf(cells, placed.port),
         number: barNumber(cells),
+        lineMbps: Number.isFinite(lineMbps) ? lineMbps : null,
         loss: losses.get(placed.port.id) ?? null,
       };
     });
@@ -180,10 +190,26 @@ export class LiveLayer {
       writeText(this.#part('data-rate', circuit.id), text);
     }
     this.#showRanges(scene, view, timeS);
-    for (const { port } of scene.ports) {
+    this.#showUse(scene, view, timeS);
+  }
+
+  /** At links: how much is in use, or the present rate where there is no room for it beside the buffer. */
+  #showUse({ ports }: Scene, view: HistoryView, timeS: number): void {
+    const texts = new Map<string, string>();
+    for (const { port, gauge } of ports.filter((placed) => placed.port.bottleneck)) {
+      const mbps = valueAt(view, 'lineRate', port.id, timeS);
       const share = valueAt(view, 'utilization', port.id, timeS);
-      const text = Number.isFinite(share) ? `${Math.round(share * 100)} % in use` : '';
-      if (port.bottleneck) writeText(this.#part('data-usage', port.link), text);
+      if (Number.isFinite(mbps) && gauge?.written !== true) {
+        // There and back, with the unit once.
+        const there = texts.get(port.link)?.replace(`${GAP}Mb/s`, '/') ?? '';
+        texts.set(port.link, there + rateText(mbps, 1));
+      } else if (Number.isFinite(share)) {
+        texts.set(port.link, `${Math.round(share * 100)} % in use`);
+      }
+    }
+    for (const { port } of ports) {
+      if (port.bottleneck)
+        writeText(this.#part('data-usage', port.link), texts.get(port.link) ?? '');
     }
   }
 

@@ -19,6 +19,8 @@ type NodeMarkProps = {
   readonly width: number;
   readonly height: number;
   readonly text: number;
+  /** Top of the name of a shared medium, from the centre. */
+  readonly titleY: number;
   /** True when there is no room for the name. */
   readonly crowded: boolean;
   /** True while a line is out that cannot end here. */
@@ -41,7 +43,7 @@ export const NodeMark = memo(function NodeMark(props: NodeMarkProps) {
   const second = subtitle(node);
   const isRole = node.role !== 'plain';
   const baseline = isBus
-    ? -height / 2 - 6 * text
+    ? props.titleY + TEXT * text
     : isHost
       ? 0.36 * TEXT * text
       : -height / 2 + (TEXT + 4) * text;

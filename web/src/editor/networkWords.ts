@@ -5,20 +5,25 @@
  */
 
 import { formatValue } from '../base/format';
-import { singular } from '../base/text';
+import { counted, singular } from '../base/text';
 import type { Network, NetworkCircuit, NetworkLink, NetworkNode } from '../model/engineTypes';
 import { kindName } from '../model/nodeKinds';
 
 /** Links never change; a drawing is laid out in dozens of trials, and each asks for the same words. */
 const figures = new WeakMap<NetworkLink, string>();
 
-/** "155.52 Mb/s · 5 ms". */
+/** "155.52 Mb/s · 5 ms"; a rate that changes by itself is no figure of the link, but of an instant. */
 export function linkFigures(link: NetworkLink): string {
   const known = figures.get(link);
   if (known !== undefined) return known;
-  const words = `${linkRate(link)} · ${delay(link.delayMs)}`;
+  const words = `${isVarying(link) ? 'changing rate' : linkRate(link)} · ${delay(link.delayMs)}`;
   figures.set(link, words);
   return words;
+}
+
+/** Does the rate of this link change by itself, one way or the other? */
+export function isVarying({ listed = {} }: NetworkLink): boolean {
+  return 'varies' in listed || 'backVaries' in listed;
 }
 
 /** Nanoseconds where it would take four zeros in milliseconds. */
@@ -108,11 +113,6 @@ export function rangeWords(rates: readonly number[]): string {
   if (known.length === 0) return '';
   const [least, most] = [Math.min(...known), Math.max(...known)].map((rate) => rate.toFixed(1));
   return least === most ? `ACR ${least} Mb/s` : `${least}–${most} Mb/s`;
-}
-
-/** "1 link", "3 links". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** Link rates are exact: two decimals where four digits would hide them. */

@@ -14,9 +14,11 @@ import {
   type Box,
   boxAround,
   curveBetween,
+  inflate,
   overlap,
   type Point,
   type Side,
+  shareInside,
   type Track,
 } from './geometry';
 import { type Metrics, TEXT, toWorld } from './metrics';
@@ -29,6 +31,8 @@ export type PlacedNode = {
   readonly node: NetworkNode;
   readonly centre: Point;
   readonly box: Box;
+  /** Where the name of a shared medium stands, which is too slim to hold it; `null` for any other node. */
+  readonly title: Box | null;
 };
 
 /** A link with its course; `track` runs from `link.from` to `link.to`. */
@@ -89,7 +93,7 @@ export function placeNetwork(
       { link, from, to, track: curveBetween(from, to), ...pipe(link, loads, network, metrics) },
     ];
   });
-  return { nodes, links };
+  return { nodes: nodes.map((node) => titled(node, links, metrics)), links };
 }
 
 /** Hosts that would lie on a larger node move up or down to its edge, unless placed by hand. */
@@ -102,7 +106,8 @@ function apart(nodes: readonly PlacedNode[], layout: Layout): readonly PlacedNod
     if (under === undefined) return placed;
     const away = centre[1] < under.centre[1] ? -1 : 1;
     const y = under.centre[1] + away * ((under.box.height + box.height) / 2 + CLEARANCE);
-    return { node, centre: [centre[0], y], box: boxAround([centre[0], y], box.width, box.height) };
+    const moved: Point = [centre[0], y];
+    return { ...placed, centre: moved, box: boxAround(moved, box.width, box.height) };
   });
 }
 
@@ -145,14 +150,14 @@ type End = {
 
 function roughNode(node: NetworkNode, layout: Layout, metrics: Metrics): PlacedNode {
   const centre = toWorld(layout[node.id] ?? node.at, metrics);
-  if (node.kind === 'lan') return { node, centre, box: boxAround(centre, BUS, 64) };
+  if (node.kind === 'lan') return { node, centre, box: boxAround(centre, BUS, 64), title: null };
   const least = node.kind === 'host' ? metrics.hostWidth : metrics.switchWidth * metrics.text;
   const longest = longer(node.label, subtitle(node));
   const width = Math.max(least, textWidth(longest, metrics) + 16 * metrics.text);
   // Room for its name above and below the pipes; what lies beside it keeps clear of that.
   const height =
     node.kind === 'host' ? metrics.hostHeight : Math.max(64, 2 * (TEXT + 10) * metrics.text);
-  return { node, centre, box: boxAround(centre, width, height) };
+  return { node, centre, box: boxAround(centre, width, height), title: null };
 }
 
 /** The second line of a node: its role in the control loops, or a kind that is neither host nor switch. */
@@ -224,6 +229,29 @@ function grown(placed: PlacedNode, ends: readonly End[], metrics: Metrics): Plac
   const height = Math.max(placed.box.height, Math.max(need('left'), need('right')) + 2 * label);
   const width = Math.max(placed.box.width, Math.max(need('top'), need('bottom')) + 16);
   return { ...placed, box: boxAround(placed.centre, width, height) };
+}
+
+/** Distance of the name of a shared medium from it, relative to the text. */
+const TITLE_GAP = 3;
+
+/** A shared medium with its name above it, or below where a link passes there. */
+function titled(placed: PlacedNode, links: readonly PlacedLink[], metrics: Metrics): PlacedNode {
+  const { node, centre, box } = placed;
+  if (node.kind !== 'lan') return placed;
+  const width = textWidth(node.label, metrics);
+  const height = 1.2 * TEXT * metrics.text;
+  const gap = TITLE_GAP * metrics.text;
+  const spots = [box.y - gap - height, box.y + box.height + gap].map((y) => {
+    return { x: centre[0] - width / 2, y, width, height };
+  });
+  const isClear = (spot: Box) =>
+    links.every((link) => shareInside(link.track, inflate(spot, link.width / 2)) === 0);
+  return { ...placed, title: spots.find(isClear) ?? spots[0] ?? null };
+}
+
+/** What nothing else is written over: all nodes, and their names where those stand beside them. */
+export function groundOf(nodes: readonly PlacedNode[]): readonly Box[] {
+  return nodes.flatMap(({ box, title }) => (title === null ? [box] : [box, title]));
 }
 
 function onSide(ends: readonly End[], node: string, side: Side): readonly End[] {

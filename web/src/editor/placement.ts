@@ -10,7 +10,7 @@ import type { Network } from '../model/engineTypes';
 import type { Drawn, DrawnNode } from '../model/network/drawn';
 import type { Edited } from '../model/network/edit';
 import { type Box, inflate, overlap, type Point, shareInside } from './geometry';
-import { type Size, SNAP, toGrid } from './metrics';
+import { type Metrics, type Size, SNAP, toGrid } from './metrics';
 import type { PlacedLink } from './placeNetwork';
 import { buildScene, type Scene, settledMetrics } from './scene';
 
@@ -27,10 +27,10 @@ const CLEARANCE = 8;
 /** Steps of the grid that a node moves at most, either way. */
 const FARTHEST = 40;
 
-/** How a network is seen in a panel. */
-export function sceneIn(panel: Size, network: Network | null): Scene {
+/** How a network is seen in a panel, in given sizes or in those that suit it. */
+export function sceneIn(panel: Size, network: Network | null, metrics?: Metrics): Scene {
   const shown = network ?? NOWHERE;
-  return buildScene(shown, {}, settledMetrics(shown, panel));
+  return buildScene(shown, {}, metrics ?? settledMetrics(shown, panel));
 }
 
 const NOWHERE: Network = { nodes: [], links: [], circuits: [], ports: [] };

@@ -16,7 +16,7 @@ import {
   union,
 } from './geometry';
 import { type Metrics, TEXT } from './metrics';
-import { CHARACTER, type PlacedLink, type PlacedNode } from './placeNetwork';
+import { CHARACTER, groundOf, type PlacedLink, type PlacedNode } from './placeNetwork';
 
 /** The big bar of a port. */
 export type Gauge = {
@@ -61,7 +61,7 @@ export function placePorts(
   links: readonly PlacedLink[],
   metrics: Metrics,
 ): readonly PlacedPort[] {
-  const taken: Box[] = nodes.map((placed) => placed.box);
+  const taken: Box[] = [...groundOf(nodes)];
   return network.ports.flatMap((port) => {
     const placed = links.find((each) => each.link.id === port.link);
     if (placed === undefined) return [];

@@ -10,10 +10,11 @@ import type { Selection } from '../run';
 import { textScale } from '../ui/textScale';
 import { type EndBundle, type EndLabel, placeEndBundles, placeEnds } from './ends';
 import { type Box, boxAround, inflate, overlap, type Point, pointAt, union } from './geometry';
-import { type PlacedLabel, placeLabels } from './labels';
+import { isFree, type PlacedLabel, placeLabels } from './labels';
 import { extent, type Metrics, metricsFor, type Size, SNAP, TEXT } from './metrics';
 import {
   byId,
+  groundOf,
   type Layout,
   type PlacedLink,
   type PlacedNode,
@@ -76,13 +77,15 @@ const WIDEST_ROW = 100;
 /** Rows move apart as long as the drawing keeps this share of its scale. */
 const SPACIOUS = 0.95;
 /** They move apart at the cost of the scale, down to this share, where parts lie on one another. */
-const CLEAR = 0.75;
+const CLEAR = 0.7;
 /** Columns move apart by these factors, down to this share of the scale, where nothing else parts nodes. */
 const COLUMNS = [1.25, 1.5, 1.75, 2];
 const APART = 0.6;
 /** How far the guess of a drawing's height may be off. */
 const ROUGH = 0.7;
 const NOWHERE = { x: 0, y: 0, width: 0 };
+/** Shares of large text that are tried where its parts do not fit beside one another; plain text at last. */
+const LESS_TEXT = [1, 0.85, 0.7, 0];
 const SETTLING_ROUNDS = 6;
 /** A smaller change of the text cannot be seen. */
 const SETTLED = 0.005;
@@ -96,9 +99,23 @@ export function keyOf(part: Selection): string {
  * Sizes for a panel such that text is readable when the network is fitted.
  *
  * Where the reader has chosen large text, or the page is presented, the network is laid out for a panel
- * smaller by `scale` and the camera magnifies it: all parts grow with the text.
+ * smaller by `scale` and the camera magnifies it: all parts grow with the text. A large network, whose parts
+ * would then lie on one another, gets smaller text: nobody reads names that cover each other.
  */
 export function settledMetrics(network: Network, panel: Size, scale = textScale()): Metrics {
+  const scales = [...new Set(LESS_TEXT.map((share) => Math.max(1, share * scale)))];
+  const largest = settledAt(network, panel, scale);
+  if (largest.clash === 0 || scales.length === 1) return largest.metrics;
+  const clear = firstOf(
+    scales.slice(1),
+    (each) => settledAt(network, panel, each),
+    ({ clash }) => clash === 0,
+  );
+  return (clear ?? largest).metrics;
+}
+
+/** Sizes for one size of text, and over how much ground nodes then lie on one another. */
+function settledAt(network: Network, panel: Size, scale: number): Settled {
   const seen = shrunk(panel, scale);
   const first = metricsFor(network, seen);
   const usual = settled(network, seen, first, scale > 1);
@@ -119,21 +136,33 @@ export function settledMetrics(network: Network, panel: Size, scale = textScale(
     ({ fit, bars }) => fit >= SPACIOUS * usual.fit && bars >= usual.bars,
   );
   const chosen = spacious ?? usual;
-  if (chosen.clash === 0) return chosen.metrics;
+  if (chosen.clash === 0) return chosen;
   // Where parts overlap, a somewhat smaller scale is the lesser evil.
   const clear = firstOf(
     rowsFor(CLEAR).reverse(),
     settle,
     ({ fit, clash }) => clash === 0 && fit >= CLEAR * usual.fit,
   );
-  if (clear !== null) return clear.metrics;
+  if (clear !== null) return clear;
   // Names wider than the columns of a small panel still overlap: only wider columns separate them.
   const wide = firstOf(
     COLUMNS.map((times) => SNAP * Math.round((times * chosen.metrics.column) / SNAP)),
     (column) => settled(network, seen, { ...chosen.metrics, column }, false),
     ({ fit, clash }) => clash === 0 && fit >= APART * chosen.fit,
   );
-  return (wide ?? chosen).metrics;
+  return wide ?? chosen;
+}
+
+/** Columns and rows of a network that is being drawn, world px, and how many of them an empty ground shows [chosen]. */
+const GROUND = { column: 180, row: 80, columns: 5, rows: 3 };
+
+/** Sizes for a network that is being drawn: no farther apart than on empty ground, so that more parts find room. */
+export function drawnMetrics(network: Network, panel: Size, scale = textScale()): Metrics {
+  const usual = settledMetrics(network, panel, scale);
+  const column = Math.min(usual.column, GROUND.column);
+  const row = Math.min(usual.row, GROUND.row);
+  const near = settled(network, shrunk(panel, scale), { ...usual, column, row, text: 1 }, false);
+  return near.clash === 0 ? near.metrics : usual;
 }
 
 /** The first candidate that passes; later ones are not laid out, which is costly. */
@@ -149,12 +178,20 @@ function firstOf<From, To>(
   return null;
 }
 
+type Settled = {
+  readonly metrics: Metrics;
+  readonly fit: number;
+  readonly bars: number;
+  readonly clash: number;
+  readonly height: number;
+};
+
 /**
  * Sizes once text and drawing agree, the scale at which the whole drawing fits and its height, how many
  * buffers are seen, and over how much ground nodes lie on one another. `isWide` drawings have their
  * columns moved apart until they fill the width.
  */
-function settled(network: Network, panel: Size, first: Metrics, isWide: boolean) {
+function settled(network: Network, panel: Size, first: Metrics, isWide: boolean): Settled {
   let { text, column } = first;
   let fit = 1;
   let bars = 0;
@@ -201,8 +238,8 @@ function widened(column: number, shownWidth: number, panel: Size): number {
 export function fitMargins(
   { head = 0 }: Size,
   scale = textScale(),
-): { readonly top: number; readonly bottom: number } {
-  return { top: FIT.top + head, bottom: FIT.bottom * scale };
+): { readonly top: number; readonly bottom: number; readonly side: number } {
+  return { top: FIT.top + head, bottom: FIT.bottom * scale, side: FIT.side };
 }
 
 /** Scale at which a box is fitted into a panel; a box far larger than the panel is not seen whole. */
@@ -274,27 +311,39 @@ function placeOutline(network: Network, layout: Layout, metrics: Metrics) {
   const { nodes, links } = placeNetwork(network, layout, metrics);
   const routes = placeRoutes(network, links);
   const ports = placePorts(network, nodes, links, metrics);
-  const ends = thinned(placeEnds(routes, byId(nodes), metrics), nodes);
-  const bundles = placeEndBundles(routes, byId(nodes), metrics);
+  const bars = ports.flatMap(({ gauge }) => (gauge === null ? [] : [gauge]));
+  const ground = groundOf(nodes);
+  const covered = [...ground, ...bars.map((bar) => bar.box)];
+  const bundles = placeEndBundles(routes, byId(nodes), { metrics, covered });
+  const written = [...covered, ...bundles.map((bundle) => bundle.box)];
+  const ends = thinned(placeEnds(routes, byId(nodes), metrics), written, links);
   // What a label must not cover, in the order in which space is given away.
   const solid = [
-    ...nodes.map((placed) => inflate(placed.box, 2)),
-    ...ports.flatMap(({ gauge }) => (gauge === null ? [] : [gauge.footprint])),
+    ...ground.map((box) => inflate(box, 2)),
+    ...bars.map((bar) => bar.footprint),
     ...ends.filter((end) => !end.crowded).map((end) => end.box),
     ...bundles.map((bundle) => bundle.box),
   ];
   const labels = metrics.detail === 'compact' ? [] : placeLabels(network, links, solid, metrics);
-  const bounds = union([...solid, ...labels.map((label) => label.box)]);
+  const { columns, rows, column, row } = { ...GROUND, ...metrics };
+  const bounds =
+    nodes.length === 0
+      ? boxAround([0, 0], columns * column, rows * row)
+      : union([...solid, ...labels.map((label) => label.box)]);
   return { nodes, links, routes, ports, ends, bundles, labels, bounds };
 }
 
-/** Ends in order, each crowded when it would lie on a node or on one before it. */
-function thinned(ends: readonly EndLabel[], nodes: readonly PlacedNode[]): readonly EndLabel[] {
-  const taken: Box[] = nodes.map((placed) => placed.box);
+/** Ends in order, each crowded when it would lie on what is there already, or on a link. */
+function thinned(
+  ends: readonly EndLabel[],
+  covered: readonly Box[],
+  links: readonly PlacedLink[],
+): readonly EndLabel[] {
+  const taken: Box[] = [...covered];
   return ends.map((end) => {
     // Touching by a pixel or two is no overlap to the eye.
     const core = inflate(end.box, -2);
-    const crowded = taken.some((other) => overlap(other, core) > 0);
+    const crowded = !isFree(core, taken, links);
     if (!crowded) taken.push(core);
     return { ...end, crowded };
   });
@@ -313,10 +362,13 @@ function namesWithoutSpace(nodes: readonly PlacedNode[], metrics: Metrics): Read
   return without;
 }
 
-/** Does a change of the network change its shape, so that it has to be fitted anew? */
-export function shapeOf(network: Network): string {
+/** What changes when a part comes or goes; an edit may make the drawing larger then. */
+export function shapeOf({ network, ports }: Scene): string {
   const nodes = network.nodes.map((node) => node.id).join(' ');
-  return `${nodes}|${network.links.map((link) => `${link.from} ${link.to}`).join(' ')}`;
+  const links = network.links.map((link) => `${link.from} ${link.to}`).join(' ');
+  // The writing at the ends of circuits and the bars of buffers come with them.
+  const bars = ports.filter(({ gauge }) => gauge !== null).length;
+  return `${nodes}|${links}|${network.circuits.length} ${bars}`;
 }
 
 function partsOf(

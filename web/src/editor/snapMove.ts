@@ -17,8 +17,8 @@ export type SnapMode = 'grid' | 'fine' | 'free';
 /** Where a moved node ends up, and why. */
 export type Snapped = { readonly at: Point; readonly guides: readonly Guide[] };
 
-/** Neighbours attract within this distance, world px. */
-const ATTRACTION = 6;
+/** Neighbours attract within this distance, world px; a new node, which is placed by a rough click, from further. */
+const ATTRACTION = { moved: 6, added: 30 };
 
 /** Place of a node dragged to `wanted` among the centres of the others. */
 export function snapMove(wanted: Point, others: readonly Point[], mode: SnapMode): Snapped {
@@ -38,6 +38,17 @@ export function snapMove(wanted: Point, others: readonly Point[], mode: SnapMode
   if (x !== null) guides.push({ axis: 'x', at: x });
   if (y !== null) guides.push({ axis: 'y', at: y });
   return { at: [x ?? toStep(wanted[0], SNAP), y ?? toStep(wanted[1], SNAP)], guides };
+}
+
+/** Place of a new node put at `wanted`: in a row and a column of those that are there, or else on the grid. */
+export function snapNew(wanted: Point, others: readonly Point[]): Point {
+  const along = (axis: 0 | 1) =>
+    inLine(
+      wanted[axis],
+      others.map((other) => other[axis]),
+      ATTRACTION.added,
+    ) ?? toStep(wanted[axis], SNAP);
+  return [along(0), along(1)];
 }
 
 /** Arrow keys with Alt held: one grid step, or a fine one. */
@@ -81,11 +92,11 @@ export function nextInDirection(
 }
 
 /** The nearest neighbour coordinate within reach; `null` when there is none. */
-function inLine(value: number, others: readonly number[]): number | null {
+function inLine(value: number, others: readonly number[], reach = ATTRACTION.moved): number | null {
   let best: number | null = null;
   for (const other of others) {
     const distance = Math.abs(other - value);
-    if (distance <= ATTRACTION && distance < Math.abs((best ?? Number.POSITIVE_INFINITY) - value)) {
+    if (distance <= reach && distance < Math.abs((best ?? Number.POSITIVE_INFINITY) - value)) {
       best = other;
     }
   }

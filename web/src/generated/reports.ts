@@ -17,7 +17,8 @@ export type Quantity =
   | 'queuePriority'
   | 'utilization'
   | 'load'
-  | 'drops';
+  | 'drops'
+  | 'lineRate';
 /**
  * Unit of a parameter; the page decides from it how to show and enter the value.
  */
@@ -96,6 +97,9 @@ export type TraceFilter =
          */
         first: number | null;
       };
+    }
+  | {
+      crossings: number;
     };
 /**
  * Kind of a cell.
@@ -360,6 +364,10 @@ export interface NetworkCircuit {
    * What uses it: `tcp`, `cells` (a source of bare cells) or `trunk` (other circuits).
    */
   carries: string;
+  /**
+   * Does its TCP answer marks of congestion (ECN)?
+   */
+  hearsMarks: boolean;
   /**
    * Node ids from source to destination.
    */
@@ -769,6 +777,13 @@ export interface Story {
    * Since when the cells of the buffer wait, s, in the order of service; `null` where it was before the trace.
    */
   waitingSinceS: (number | null)[] | null;
+  /**
+   * Ten numbers for each line that a cell crossed: number of the cell; its bits (1 of the flow back, 2 RM, 4 backward
+   * RM, 8 lost at the end of the line, 16 last of a frame, 32 sent before, 64 CI, 128 NI, 256 bare); lines crossed
+   * before; when it came to the node, its last bit left and reached the other end, s, or −1; ER and CCR in Mb/s, or
+   * first byte and bytes of the segment, or what it acknowledges and 0; place in the frame, and cells of it.
+   */
+  crossings: number[];
 }
 /**
  * Cells that wait at a port of the way.

@@ -181,7 +181,7 @@ export interface Scenario {
      */
     crmCells?: number | null;
     /**
-     * Lowers ICR to TBE divided by the fixed round-trip time, as set-up does in TM 4.0, so that long circuits start more slowly. S2 did not.
+     * Lowers ICR to TBE divided by the fixed round-trip time, as set-up does in TM 4.0, so that long circuits start more slowly. Kalyanaraman 1996 did not.
      */
     capIcrByTbe?: boolean;
     /**
@@ -261,7 +261,8 @@ export interface Scenario {
     | PartialPacketDiscard
     | EarlyPacketDiscard
     | SelectiveDrop
-    | FairBufferAllocation;
+    | FairBufferAllocation
+    | RandomEarlyDetection;
   /**
    * Segment sizes, windows and timers of both ends of every connection.
    */
@@ -1523,7 +1524,7 @@ export interface EarlyPacketDiscard {
    */
   convention?: 'at-or-above' | 'above' | 'above-until-below';
   /**
-   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. S0 and S3 do not.
+   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. Manthorpe 1997 and Fang 1996 do not.
    */
   ppd?: boolean;
   /**
@@ -1553,7 +1554,7 @@ export interface SelectiveDrop {
    */
   shareFactor?: number;
   /**
-   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. S0 and S3 do not.
+   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. Manthorpe 1997 and Fang 1996 do not.
    */
   ppd?: boolean;
   /**
@@ -1579,7 +1580,41 @@ export interface FairBufferAllocation {
    */
   shareFactor?: number;
   /**
-   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. S0 and S3 do not.
+   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. Manthorpe 1997 and Fang 1996 do not.
+   */
+  ppd?: boolean;
+  /**
+   * Lets the end mark of such a frame enter when there is a place, so that it does not merge with the next frame.
+   */
+  keepEom?: boolean;
+}
+export interface RandomEarlyDetection {
+  /**
+   * Refuses whole frames by chance, more of them as the average queue grows.
+   */
+  kind: 'red';
+  /**
+   * Average queue up to which every frame is let in. More leaves longer queues alone; null takes a tenth of the buffer.
+   */
+  minThresholdCells?: number | null;
+  /**
+   * Average queue from which every frame is refused. More refuses fewer frames between the thresholds; null takes three times the lower one.
+   */
+  maxThresholdCells?: number | null;
+  /**
+   * Share of the frames that is refused just below the upper threshold. More slows the senders down sooner and more often.
+   */
+  mostRefused?: number;
+  /**
+   * Weight of the present queue in the average, at each new frame. More follows bursts; less answers later.
+   */
+  averageWeight?: number;
+  /**
+   * While the buffer is empty the average falls as if a frame came each time this long has passed. More remembers queues for longer.
+   */
+  idleFrameUs?: number;
+  /**
+   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. Manthorpe 1997 and Fang 1996 do not.
    */
   ppd?: boolean;
   /**

@@ -1,13 +1,15 @@
 /**
  * The parameters of the experiment, made entirely from the catalogue.
  *
- * With nothing selected all sections are there; a selected part of the network keeps those that act
- * on it. The search always looks through everything.
+ * With nothing selected all sections are there that act on something in the experiment, and the others
+ * when asked; a selected part of the network keeps those that act on it. The search always looks through
+ * everything.
  */
 
 import { useEffect, useId, useMemo, useState } from 'react';
 import { catalog, specsOf } from '../model/catalog';
 import type { CatalogSection } from '../model/engineTypes';
+import { drawnOf } from '../model/network/drawn';
 import { documentStore, useDocument, useRun, useView, viewActions } from '../run';
 import type { Lock } from '../run/contract';
 import { lazyPart } from '../ui/lazyPart';
@@ -31,18 +33,43 @@ function rowsOf(section: CatalogSection): number {
   return 1 + specsOf(documentStore.getState().doc, section.id).length;
 }
 
-export function Inspector() {
-  const [typed, setTyped] = useState('');
-  const search = typed.trim();
+/** The sections to show for what is selected and searched, and those left out. */
+function useSections(search: string) {
   const selection = useView((state) => state.selection);
   const info = useRun((state) => state.info);
   const network = info?.network ?? null;
+  const asked = useRequest()?.knob.split('.')[0];
+  const [showsUnused, setShowsUnused] = useState(false);
   const idle = (section: CatalogSection) => isIdle(section, info, catalog.drawing?.services ?? []);
   const parts = useMemo(() => partsOf(selection, network), [selection, network]);
   const own = useMemo(() => ownKnobs(selection, network), [selection, network]);
-  const sections = search === '' ? sectionsFor(catalog.sections, parts, idle) : catalog.sections;
+  // In a network without nodes no parameter acts on anything.
+  const isEmpty = useDocument(({ doc }) => drawnOf(doc)?.nodes.length === 0) && search === '';
+  const all = isEmpty ? [] : sectionsFor(catalog.sections, parts, idle);
+  const unused = all.filter(idle);
+  // Who was led to a control keeps it.
+  if (!showsUnused && unused.some(({ id }) => id === asked)) setShowsUnused(true);
+  const shown = showsUnused ? all : all.filter((section) => !idle(section));
+  return {
+    sections: search === '' ? shown : catalog.sections,
+    unused: {
+      sections: unused,
+      isShown: showsUnused,
+      onToggle: () => setShowsUnused(!showsUnused),
+    },
+    idle,
+    own,
+    isEmpty,
+    hasSelection: selection !== null,
+    whole: parts === null || search !== '',
+  };
+}
+
+export function Inspector() {
+  const [typed, setTyped] = useState('');
+  const search = typed.trim();
+  const { sections, unused, idle, own, isEmpty, hasSelection, whole } = useSections(search);
   const chosen = useView((state) => state.onlyKnobs);
-  const whole = parts === null || search !== '';
   const isAsked = useRequest() !== null;
   const [isEndInView, end] = useInView();
   const counts = sections.map(rowsOf);
@@ -63,7 +90,7 @@ export function Inspector() {
         <Chosen count={chosen.length} />
       )}
       <LockNote />
-      {selection !== null && <SelectionFacts />}
+      {hasSelection && <SelectionFacts />}
       {search === '' && own.size > 0
         ? catalog.sections
             .filter(({ appliesTo }) => appliesTo === 'network')
@@ -84,16 +111,52 @@ export function Inspector() {
       )}
       {isComplete ? null : <div ref={end} />}
       {whole && chosen === null && isComplete ? <RunSection search={search} /> : null}
-      {search !== '' && !findsAnything(search) ? (
-        <p className="inspector-empty">
-          No parameter of this experiment or its alternatives matches “{search}”.
-        </p>
-      ) : null}
-      {whole || sections.length > 0 ? null : (
-        <p className="inspector-empty">No parameter acts here by itself.</p>
-      )}
+      {search === '' && chosen === null && isComplete ? <Unused {...unused} /> : null}
+      <WhyNone search={search} isEmpty={isEmpty} isPart={!whole && sections.length === 0} />
     </div>
   );
+}
+
+type UnusedProps = {
+  readonly sections: readonly CatalogSection[];
+  readonly isShown: boolean;
+  readonly onToggle: () => void;
+};
+
+/** Shows and hides the sections that act on nothing in this experiment. */
+function Unused({ sections, isShown, onToggle }: UnusedProps) {
+  if (sections.length === 0) return null;
+  const names = sections.map(({ label }) => label).join(', ');
+  return (
+    <p className="inspector-doc">
+      <button type="button" className="app-link" aria-expanded={isShown} onClick={onToggle}>
+        {isShown ? 'Hide' : 'Show'} what nothing here uses
+      </button>{' '}
+      {names}
+    </p>
+  );
+}
+
+/** Why there is no parameter, where there is none. */
+function WhyNone(props: {
+  readonly search: string;
+  readonly isEmpty: boolean;
+  readonly isPart: boolean;
+}) {
+  const { search, isEmpty, isPart } = props;
+  if (search !== '' && !findsAnything(search))
+    return (
+      <p className="inspector-empty">
+        No parameter of this experiment or its alternatives matches “{search}”.
+      </p>
+    );
+  if (isEmpty)
+    return (
+      <p className="inspector-empty">
+        The parameters of circuits and switches appear with the first node.
+      </p>
+    );
+  return isPart ? <p className="inspector-empty">No parameter acts here by itself.</p> : null;
 }
 
 /** A row that is asked for ends a search, which might hide it; with all rows there it has answered, or there is none. */

@@ -2,6 +2,7 @@
 
 import { formatFixed, formatNumber } from '../base/format';
 import { cssColour, seriesStyle } from '../base/palette';
+import { counted } from '../base/text';
 import type { Network, Published, Summary } from '../model/engineTypes';
 import { viewActions } from '../run';
 import {
@@ -9,7 +10,6 @@ import {
   type CircuitRow,
   circuitBlocks,
   comparisons,
-  counted,
   portRows,
   remainders,
   repairs,

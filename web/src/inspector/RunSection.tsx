@@ -63,6 +63,7 @@ function RunRow({ spec }: { readonly spec: RunSpec }) {
   const control = { id, spec, value, disabled: locked, invalid: message?.tone === 'refused' };
   return (
     <Row
+      param={`run.${field}`}
       name={spec.label}
       id={id}
       reset={

@@ -1,6 +1,7 @@
 /** What is known about the selected part of the network, as pairs of name and value. */
 
 import { CELL_BITS, formatNumber, formatSeconds, formatValue } from '../base/format';
+import { counted } from '../base/text';
 import { type Bundle, bundlesOf } from '../model/bundles';
 import type {
   Network,
@@ -164,7 +165,7 @@ function factsOfBundle({ label, colour, circuits }: Bundle, network: Network): F
   const routes = new Set(members.map(({ route }) => route.join(' ')));
   return {
     title: label,
-    kind: `${formatNumber(members.length, 'count')} circuits`,
+    kind: counted(members.length, 'circuit'),
     colour,
     rows: [
       ['Services', [...new Set(members.map(({ service }) => service.toUpperCase()))].join(', ')],

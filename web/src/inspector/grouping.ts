@@ -78,8 +78,10 @@ export function isIdle(
     case 'circuit':
       return services.some((service) => service.id === id) && !isPaced(id);
     case 'port':
-      // Rates are written for those who are paced; TCP may react to marks too.
-      return id === 'feedback' && !isPaced('abr') && !circuits.some(isTcp);
+      // Rates are written for those who are paced; some TCP hears marks too.
+      return (
+        id === 'feedback' && !isPaced('abr') && !circuits.some(({ hearsMarks }) => hearsMarks)
+      );
     case 'connection':
       return !circuits.some(isTcp);
     case 'background':

@@ -216,11 +216,6 @@ function formatRatio(ratio: number): string {
   return ratio >= 0.001 ? formatNumber(ratio) : ratio.toExponential(2).replace('e-', 'e−');
 }
 
-/** A count and its noun: `1 timeout`, `2 timeouts`. */
-export function counted(count: number, noun: string): string {
-  return `${formatNumber(count, 'count')} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 /** Sums of what went wrong over all sources. */
 export function repairs(summary: Summary): {
   readonly timeouts: number;

@@ -27,20 +27,59 @@ export type Axis = {
 /** A place on some of the axes. */
 export type At = Readonly<Record<string, AxisValue>>;
 
-/** One number taken from a run; the page reads only how to write it. */
+/** One number taken from a run; the page reads how to write it, and of which curve it is. */
 export type Measure = {
   readonly id: string;
   readonly label?: string;
   readonly unit?: string;
+  readonly of?: string;
+  readonly field?: string;
+  readonly quantity?: string;
+  readonly ids?: string;
+  readonly fromMs?: number;
+  readonly overTime?: string;
+  readonly reduce?: string;
   readonly [key: string]: unknown;
 };
 
 /** Points as printed in the paper, over ours. */
 export type PublishedSeries = {
+  readonly kind: 'points';
   readonly series?: AxisValue;
   readonly points: readonly (readonly [AxisValue, number])[];
   readonly note?: string;
 };
+
+/** A mark that says something: words of a claim, or its own. */
+type Said = {
+  readonly claim?: string;
+  readonly statement?: string;
+  readonly place?: string;
+  /** What stands at the mark; its number if absent. */
+  readonly label?: string;
+};
+
+/** Lines and bands across a panel, at x or at y; over time x is milliseconds. */
+export type PublishedLine = Said & {
+  readonly kind: 'line';
+  readonly x?: AxisValue | readonly AxisValue[];
+  readonly y?: number | readonly number[];
+};
+export type PublishedBand = Said & {
+  readonly kind: 'band';
+  readonly x?: readonly [number, number];
+  readonly y?: readonly [number, number];
+};
+
+/** Which of two curves the paper has above the other. */
+export type PublishedArrow = Said & {
+  readonly kind: 'arrow';
+  readonly below: AxisValue;
+  readonly above: AxisValue;
+  readonly x?: readonly AxisValue[];
+};
+
+export type Published = PublishedSeries | PublishedLine | PublishedBand | PublishedArrow;
 
 type PanelCommon = {
   readonly id: string;
@@ -52,7 +91,8 @@ type PanelCommon = {
   readonly yFrom0?: boolean;
   /** A sentence under the drawing. */
   readonly note?: string;
-  readonly published?: readonly PublishedSeries[];
+  /** What the paper has. */
+  readonly published?: readonly Published[];
 };
 
 /** Measures over an axis, one line or one row of bars per choice on another. */
@@ -83,6 +123,21 @@ export type TimePanel = PanelCommon & {
 
 export type Panel = ChartPanel | TablePanel | TimePanel;
 
+/** Values chosen of axes: one, or several. */
+export type Chosen = Readonly<Record<string, AxisValue | readonly AxisValue[]>>;
+
+/** How a claim is judged, as far as the page reads it: which numbers, at which places, in which order. */
+export type ClaimTest = {
+  readonly measure?: string;
+  readonly at?: Chosen;
+  readonly against?: { readonly measure?: string; readonly at?: Chosen; readonly as: string };
+  readonly along?: string;
+  readonly as?: string;
+  readonly low?: number | null;
+  readonly high?: number | null;
+  readonly all?: readonly ClaimTest[];
+};
+
 /** A hypothesis that was tried because a claim differs. */
 export type Examined = { readonly hypothesis: string; readonly found: string };
 
@@ -93,6 +148,7 @@ export type Claim = {
   readonly kind: string;
   readonly headline?: boolean;
   readonly published?: string | number;
+  readonly test?: ClaimTest;
   readonly why?: string;
   readonly examined?: readonly Examined[];
 };

@@ -7,50 +7,72 @@ import { intervalText } from './Claims';
 import { type Chart, type ChartPoint, chartOf, extentOf } from './chart';
 import { barOptions, hitsOf, lineOptions } from './drawChart';
 import { Legend, PanelNotes } from './Legend';
+import { marksOf } from './marks';
+import { PaperMarks, pointSayings, Sign, type StandingOf, sayingsOf } from './PaperMarks';
 import { type Drawing, PlotBox } from './PlotBox';
 import { PointTable } from './PointTable';
 import { chartSentence } from './paperWords';
+import { placedOn } from './placedMarks';
 import { atWords, openPoint } from './points';
 
 type Props = {
   readonly figure: Figure;
   readonly panel: ChartPanel;
   readonly points: readonly FigurePoint[];
+  readonly standing: StandingOf;
 };
 
-export function ChartView({ figure, panel, points }: Props) {
+export function ChartView({ figure, panel, points, standing }: Props) {
   const [pointed, setPointed] = useState<ChartPoint | null>(null);
+  const [mark, setMark] = useState<number | null>(null);
   const chart = useMemo(() => chartOf(figure, panel, points), [figure, panel, points]);
+  const marks = useMemo(() => marksOf(figure, panel), [figure, panel]);
+  const placed = useMemo(() => placedOn(chart, marks, panel.series ?? ''), [chart, marks, panel]);
   const drawing = useMemo((): Drawing => {
     const hits = hitsOf(chart);
     return {
       options: (kit) =>
         panel.kind === 'bar'
           ? barOptions(kit, chart)
-          : lineOptions(kit, chart, panel.yFrom0 === true),
+          : lineOptions(kit, chart, { from0: panel.yFrom0 === true, placed }),
       onChoose: (index) => {
         const hit = hits[index];
         if (hit !== undefined) void openPoint(figure, hit.at);
       },
       onPoint: (index) => setPointed(index === null ? null : (hits[index] ?? null)),
+      onMark: setMark,
     };
-  }, [chart, figure, panel]);
+  }, [chart, placed, figure, panel]);
   if (extentOf(chart) === null) return <p className="papers-empty">Not yet computed.</p>;
   return (
     <>
       <p className="papers-axis">{chart.yLabel}</p>
       <PlotBox
         drawing={drawing}
+        mark={mark}
         label={`${chart.yLabel} over ${chart.xLabel}. ${chartSentence(chart)}`}
       />
       <p className="papers-axis papers-axis-x">{chart.xLabel}</p>
-      <Legend entries={legendOf(chart, panel.kind === 'bar')} label={chart.linesLabel} />
+      <Legend entries={legendOf(chart, panel.kind === 'bar')} label={chart.linesLabel}>
+        {placed.some(({ type }) => type === 'arrow') && (
+          <li>
+            <Sign of="arrow" />
+            paper: from the lower to the higher
+          </li>
+        )}
+      </Legend>
       <p className="papers-readout" aria-hidden="true">
         {pointed === null
           ? 'Point at a value to read it; press it to open its run.'
           : pointWords(figure, pointed)}
       </p>
       <p className="papers-sentence">{chartSentence(chart)}</p>
+      <PaperMarks
+        sayings={[...sayingsOf(panel, marks), ...pointSayings(figure, panel, chart)]}
+        standing={standing}
+        pointed={mark}
+        onPoint={setMark}
+      />
       <PanelNotes panel={panel} />
       <details className="papers-more">
         <summary>All values, and their runs</summary>

@@ -3,6 +3,7 @@
 import { formatNumber } from '../base/format';
 import type { At, Claim, Figure, JudgedClaim, Term } from '../model/figureModel';
 import type { NamedFigure } from '../run/papers';
+import { claimCard } from './PaperMarks';
 import { atWords } from './points';
 import { claimId, standingOf, VerdictMark } from './Verdict';
 
@@ -32,7 +33,7 @@ type CardProps = {
 function ClaimCard({ figure, claim, judged }: CardProps) {
   const { statement, place, headline, published, why, examined = [] } = claim;
   return (
-    <article className="papers-claim">
+    <article className="papers-claim" id={claimCard(claim.id)} tabIndex={-1}>
       <div className="papers-claim-head">
         <VerdictMark standing={standingOf(judged)} />
         {headline === true && <span className="papers-tag">headline</span>}

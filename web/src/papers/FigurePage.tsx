@@ -6,12 +6,13 @@ import { type FigureRun, figureRunActions, useFigureRun } from '../run/figureRun
 import type { NamedFigure, PaperEntry } from '../run/papers';
 import { ChartView } from './ChartView';
 import { Claims } from './Claims';
+import type { StandingOf } from './PaperMarks';
 import { figureAddress, OVERVIEW } from './paperAddress';
 import { durationWords } from './paperWords';
 import { shownOf, useValidation } from './shown';
 import { TableView } from './TableView';
 import { TimeView } from './TimeView';
-import { TallyLine, tallyOf } from './Verdict';
+import { claimId, standingOf, TallyLine, tallyOf } from './Verdict';
 
 type Props = { readonly entry: PaperEntry; readonly at: NamedFigure };
 
@@ -32,7 +33,11 @@ export function FigurePage({ entry, at }: Props) {
         </p>
       </header>
       <RunHere at={at} />
-      <Panels at={at} points={points} />
+      <Panels
+        at={at}
+        points={points}
+        standing={(claim) => standingOf(judged.get(claimId(at, claim)))}
+      />
       <p className="papers-muted">{origin}</p>
       <section aria-labelledby="papers-claims">
         <h3 className="papers-subtitle" id="papers-claims">
@@ -69,7 +74,7 @@ function Way({ entry, at }: Props) {
       <a href={OVERVIEW}>Papers</a>
       <span aria-hidden="true">›</span>
       <span className="papers-way-paper">
-        {entry.paper.label} {entry.paper.title}
+        {entry.paper.label}: {entry.paper.title}
       </span>
       <span className="papers-way-steps">
         {before !== undefined && (
@@ -87,9 +92,13 @@ function Way({ entry, at }: Props) {
   );
 }
 
-type PanelsProps = { readonly at: NamedFigure; readonly points: readonly FigurePoint[] };
+type PanelsProps = {
+  readonly at: NamedFigure;
+  readonly points: readonly FigurePoint[];
+  readonly standing: StandingOf;
+};
 
-function Panels({ at, points }: PanelsProps) {
+function Panels({ at, points, standing }: PanelsProps) {
   const { figure } = at;
   return (
     <div className="papers-panels">
@@ -100,7 +109,7 @@ function Panels({ at, points }: PanelsProps) {
           aria-label={panel.title ?? `Panel ${panel.id}`}
         >
           {panel.title !== undefined && <h3 className="papers-panel-title">{panel.title}</h3>}
-          <PanelView figure={figure} panel={panel} points={points} />
+          <PanelView figure={figure} panel={panel} points={points} standing={standing} />
         </section>
       ))}
     </div>
@@ -111,17 +120,18 @@ type PanelProps = {
   readonly figure: Figure;
   readonly panel: Panel;
   readonly points: readonly FigurePoint[];
+  readonly standing: StandingOf;
 };
 
-function PanelView({ figure, panel, points }: PanelProps) {
+function PanelView({ figure, panel, points, standing }: PanelProps) {
   switch (panel.kind) {
     case 'time':
-      return <TimeView figure={figure} panel={panel} />;
+      return <TimeView figure={figure} panel={panel} standing={standing} />;
     case 'table':
       return <TableView figure={figure} panel={panel} points={points} />;
     case 'line':
     case 'bar':
-      return <ChartView figure={figure} panel={panel} points={points} />;
+      return <ChartView figure={figure} panel={panel} points={points} standing={standing} />;
     default:
       return panel satisfies never;
   }

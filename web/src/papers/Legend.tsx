@@ -1,7 +1,9 @@
 /** What the lines of a picture are: colour, dash and marker beside the name. */
 
+import type { ReactNode } from 'react';
 import { markerOutline, seriesStyle } from '../base/palette';
 import type { Panel } from '../model/figureModel';
+import { pointsPrinted } from './marks';
 
 type LegendEntry = {
   readonly name: string;
@@ -18,9 +20,11 @@ type Props = {
   readonly entries: readonly LegendEntry[];
   /** What the names are values of. */
   readonly label?: string;
+  /** Entries of another kind. */
+  readonly children?: ReactNode;
 };
 
-export function Legend({ entries, label = '' }: Props) {
+export function Legend({ entries, label = '', children }: Props) {
   return (
     <ul className="papers-legend" aria-label={label === '' ? undefined : label}>
       {label !== '' && (
@@ -34,6 +38,7 @@ export function Legend({ entries, label = '' }: Props) {
           {entry.name}
         </li>
       ))}
+      {children}
     </ul>
   );
 }
@@ -74,7 +79,7 @@ function Sample({ colour, isPrinted = false, isPlain = false, isBar = false }: L
 
 /** The sentences under a panel: what the file says of it, and where its published numbers come from. */
 export function PanelNotes({ panel }: { readonly panel: Panel }) {
-  const notes = new Set((panel.published ?? []).flatMap(({ note }) => note ?? []));
+  const notes = new Set(pointsPrinted(panel).flatMap(({ note }) => note ?? []));
   const origin = [...notes].join('; ');
   return (
     <>

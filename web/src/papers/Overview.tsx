@@ -20,7 +20,7 @@ export function Overview() {
         <nav className="papers-index" aria-label="Papers">
           {paperEntries.map(({ folder, paper, figures }) => (
             <a key={folder} href={`#papers/${folder}`} onClick={(event) => goTo(event, folder)}>
-              {paper.label} {paper.title}{' '}
+              {paper.label}: {paper.title}{' '}
               <span className="papers-muted">{figures.length} figures</span>
             </a>
           ))}
@@ -76,7 +76,7 @@ function PaperSection({ entry, results }: SectionProps) {
     <section className="papers-paper" aria-labelledby={paperHeading(folder)}>
       <div className="papers-paper-head">
         <p className="papers-muted">
-          {paper.label} · {paper.authors.join(', ')} · {paper.published}
+          {paper.authors.join(', ')} · {paper.published}
           {paper.published.includes(String(paper.year)) ? '' : `, ${paper.year}`}
         </p>
         <h3 className="papers-paper-title" id={paperHeading(folder)} tabIndex={-1}>

@@ -17,14 +17,21 @@ export type Drawing = {
   /** Called with the place of a chosen point in the data of the marks of class `papers-hit`. */
   readonly onChoose?: (index: number) => void;
   readonly onPoint?: (index: number | null) => void;
+  /** Called with the number of the paper's mark under the pointer. */
+  readonly onMark?: (index: number | null) => void;
 };
 
-type Props = { readonly drawing: Drawing; readonly label: string };
+type Props = {
+  readonly drawing: Drawing;
+  readonly label: string;
+  /** The paper's mark that stands out. */
+  readonly mark?: number | null;
+};
 
 /** Height is known before the picture is there, so that nothing moves. */
 export const PLOT_HEIGHT = 260;
 
-export function PlotBox({ drawing, label }: Props) {
+export function PlotBox({ drawing, label, mark = null }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [kit, setKit] = useState<PlotKit | null>(null);
   const width = useSize(box).width;
@@ -43,11 +50,15 @@ export function PlotBox({ drawing, label }: Props) {
     box.current?.replaceChildren(picture);
     listen(picture, drawing);
   }, [kit, width, drawing]);
+  useEffect(() => {
+    for (const each of box.current?.querySelectorAll<SVGElement>('[data-mark]') ?? [])
+      each.toggleAttribute('data-pointed', each.dataset.mark === String(mark));
+  }, [mark]);
   return <div className="papers-plot" ref={box} role="img" aria-label={label} />;
 }
 
 /** Lets the pointer find and choose points; the keyboard has the table beneath. */
-function listen(picture: Element, { onChoose, onPoint }: Drawing): void {
+function listen(picture: Element, { onChoose, onPoint, onMark }: Drawing): void {
   const indexOf = (event: Event): number | null => {
     const mark = event.target instanceof Element ? event.target.closest('.papers-hit > *') : null;
     const index: unknown = (mark as { readonly __data__?: unknown } | null)?.__data__;
@@ -57,6 +68,16 @@ function listen(picture: Element, { onChoose, onPoint }: Drawing): void {
     const index = indexOf(event);
     if (index !== null) onChoose?.(index);
   });
-  picture.addEventListener('pointermove', (event) => onPoint?.(indexOf(event)));
-  picture.addEventListener('pointerleave', () => onPoint?.(null));
+  const markOf = ({ target }: Event): number | null => {
+    const mark = target instanceof Element ? target.closest<SVGElement>('[data-mark]') : null;
+    return mark === null ? null : Number(mark.dataset.mark);
+  };
+  picture.addEventListener('pointermove', (event) => {
+    onPoint?.(indexOf(event));
+    onMark?.(markOf(event));
+  });
+  picture.addEventListener('pointerleave', () => {
+    onPoint?.(null);
+    onMark?.(null);
+  });
 }

@@ -2,10 +2,11 @@
 
 import { useMemo } from 'react';
 import { formatNumber } from '../base/format';
-import type { AxisValue, Figure, FigurePoint, TablePanel } from '../model/figureModel';
+import type { AxisValue, Claim, Figure, FigurePoint, TablePanel } from '../model/figureModel';
 import { intervalText } from './Claims';
 import { type Chart, type ChartPoint, chartOf } from './chart';
 import { PanelNotes } from './Legend';
+import { claimAtPoint, ToClaim } from './PaperMarks';
 import { openPoint } from './points';
 
 type Props = {
@@ -33,7 +34,7 @@ export function TableView({ figure, panel, points }: Props) {
           </thead>
           <tbody>
             {chart.xs.map((x) => (
-              <Row key={String(x)} figure={figure} chart={chart} x={x} />
+              <Row key={String(x)} figure={figure} panel={panel} chart={chart} x={x} />
             ))}
           </tbody>
         </table>
@@ -43,16 +44,24 @@ export function TableView({ figure, panel, points }: Props) {
   );
 }
 
-type RowProps = { readonly figure: Figure; readonly chart: Chart; readonly x: AxisValue };
+type RowProps = {
+  readonly figure: Figure;
+  readonly panel: TablePanel;
+  readonly chart: Chart;
+  readonly x: AxisValue;
+};
 
-function Row({ figure, chart, x }: RowProps) {
+function Row({ figure, panel, chart, x }: RowProps) {
   return (
     <tr>
       <th scope="row">{chart.labelOf(x)}</th>
       {chart.series.map(({ colour, points }) => (
         <td key={colour}>
           <Measured figure={figure} point={points.find((point) => point.x === x)} />
-          <Printed value={printedAt(chart, colour, x)} />
+          <Printed
+            value={printedAt(chart, colour, x)}
+            claim={claimAtPoint(figure, panel, { chart, colour, x })}
+          />
         </td>
       ))}
     </tr>
@@ -76,12 +85,24 @@ function Measured({ figure, point }: MeasuredProps) {
   );
 }
 
-function Printed({ value }: { readonly value: number | null }) {
+type PrintedProps = { readonly value: number | null; readonly claim: Claim | undefined };
+
+/** A number of the paper; the way to its claim, where one judges it. */
+function Printed({ value, claim }: PrintedProps) {
   if (value === null) return null;
+  const text = `published ${formatNumber(value)}`;
   return (
     <>
       {' '}
-      <span className="papers-muted papers-printed">published {formatNumber(value)}</span>
+      <span className="papers-muted papers-printed">
+        {claim === undefined ? (
+          text
+        ) : (
+          <ToClaim claim={claim.id} title={claim.statement}>
+            {text}
+          </ToClaim>
+        )}
+      </span>
     </>
   );
 }

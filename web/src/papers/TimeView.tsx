@@ -8,18 +8,28 @@ import type { At, Figure, TimePanel } from '../model/figureModel';
 import { type Recording, record } from '../run/record';
 import { type Curve, curveLabel, curvesOf, type Span, seriesOf, spanOf } from './curves';
 import { frame, number } from './drawChart';
+import { paperLayer } from './drawMarks';
 import { Legend, PanelNotes } from './Legend';
+import { marksOf, type PaperMark } from './marks';
+import { PaperMarks, type StandingOf, sayingsOf } from './PaperMarks';
 import { type Drawing, PlotBox, type PlotKit } from './PlotBox';
 import { OpenButton } from './PointTable';
 import { curveSentence } from './paperWords';
+import { type Placed, placedOver } from './placedMarks';
 import { atWords, type Point, pointAt } from './points';
 
 /** Columns a curve is thinned out to: enough for every width of a panel. */
 const COLUMNS = 800;
 
-type Props = { readonly figure: Figure; readonly panel: TimePanel };
+type Props = {
+  readonly figure: Figure;
+  readonly panel: TimePanel;
+  readonly standing: StandingOf;
+};
 
-export function TimeView({ figure, panel }: Props) {
+export function TimeView({ figure, panel, standing }: Props) {
+  const [mark, setMark] = useState<number | null>(null);
+  const marks = useMemo(() => marksOf(figure, panel), [figure, panel]);
   const box = useRef<HTMLDivElement>(null);
   const run = useRun(figure, panel, box);
   const { at } = run;
@@ -28,7 +38,15 @@ export function TimeView({ figure, panel }: Props) {
       {run.type === 'failed' && (
         <p className="papers-empty">This run cannot be shown: {run.why}.</p>
       )}
-      {run.type !== 'failed' && <Curves panel={panel} recording={run.recording} />}
+      {run.type !== 'failed' && (
+        <Curves
+          panel={panel}
+          recording={run.recording}
+          marks={marks}
+          mark={mark}
+          onMark={setMark}
+        />
+      )}
       {at !== null && (
         <p className="papers-from">
           {run.type === 'running' ? 'Running' : 'One run'}
@@ -36,33 +54,46 @@ export function TimeView({ figure, panel }: Props) {
           <OpenButton figure={figure} at={at} />
         </p>
       )}
+      <PaperMarks
+        sayings={sayingsOf(panel, marks)}
+        standing={standing}
+        pointed={mark}
+        onPoint={setMark}
+      />
       <PanelNotes panel={panel} />
     </div>
   );
 }
 
-function Curves({
-  panel,
-  recording,
-}: {
+type CurvesProps = {
   readonly panel: TimePanel;
   readonly recording: Recording | null;
-}) {
+  readonly marks: readonly PaperMark[];
+  /** The mark that stands out. */
+  readonly mark: number | null;
+  readonly onMark: (index: number | null) => void;
+};
+
+function Curves({ panel, recording, marks, mark, onMark }: CurvesProps) {
   const picture = useMemo(() => {
     if (recording === null) return null;
     const span = spanOf(panel, recording.info.durationS);
     const curves = curvesOf(panel, recording, { span, columns: COLUMNS });
-    const drawing: Drawing = { options: (kit) => curveOptions(kit, { curves, span, panel }) };
+    const placed = placedOver(span, timeUnit(span), marks);
+    const drawing: Drawing = {
+      options: (kit) => curveOptions(kit, { curves, span, placed }),
+      onMark,
+    };
     const label = curveLabel(panel, seriesOf(panel, recording.info.series));
     return { span, curves, drawing, label };
-  }, [panel, recording]);
+  }, [panel, recording, marks, onMark]);
   if (picture === null) return <p className="papers-empty papers-wait">Waiting for the run.</p>;
   const { curves, drawing, label, span } = picture;
   const sentence = recording?.isComplete === true ? curveSentence(curves) : '';
   return (
     <>
       <p className="papers-axis">{label}</p>
-      <PlotBox drawing={drawing} label={`${label} over time. ${sentence}`} />
+      <PlotBox drawing={drawing} mark={mark} label={`${label} over time. ${sentence}`} />
       <p className="papers-axis papers-axis-x">Time, {timeUnit(span).label}</p>
       <Legend entries={curves.map(({ name, colour }) => ({ name, colour, isPlain: true }))} />
       <p className="papers-sentence">{sentence}</p>
@@ -132,14 +163,15 @@ function timeUnit([from, to]: Span): { readonly label: string; readonly perSecon
 type Picture = {
   readonly curves: readonly Curve[];
   readonly span: Span;
-  readonly panel: TimePanel;
+  readonly placed: readonly Placed[];
 };
 
-function curveOptions(kit: PlotKit, { curves, span, panel }: Picture): PlotOptions {
+function curveOptions(kit: PlotKit, { curves, span, placed }: Picture): PlotOptions {
+  const paper = paperLayer(kit, placed);
   const { perSecond } = timeUnit(span);
-  const printed = (panel.published ?? []).map(({ points }) => points);
   return {
     ...frame(true, null),
+    ...paper.margins,
     x: { domain: [span[0] * perSecond, span[1] * perSecond] },
     marks: [
       kit.gridY({ stroke: 'var(--grid)', strokeOpacity: 1 }),
@@ -156,18 +188,8 @@ function curveOptions(kit: PlotKit, { curves, span, panel }: Picture): PlotOptio
           ...(dash.length > 0 && curves.length > 1 ? { strokeDasharray: dash.join(' ') } : {}),
         });
       }),
-      // Printed times are milliseconds, as in the panel's own window.
-      ...printed.map((points) =>
-        kit.dot([...points], {
-          x: ([timeMs]: readonly [unknown, number]) => (Number(timeMs) / 1e3) * perSecond,
-          y: ([, value]: readonly [unknown, number]) => value,
-          r: 6,
-          stroke: 'var(--text)',
-          strokeWidth: 1.5,
-          fill: 'var(--surface)',
-        }),
-      ),
       kit.ruleY([0], { stroke: 'var(--control-border)' }),
+      ...paper.marks,
     ],
   };
 }

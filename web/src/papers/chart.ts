@@ -12,6 +12,7 @@ import type {
   PublishedSeries,
   TablePanel,
 } from '../model/figureModel';
+import { pointsPrinted } from './marks';
 import { choiceLabel, isWithin } from './points';
 
 /** A measured point with its 95 % interval. */
@@ -31,6 +32,9 @@ export type ChartSeries = {
   /** Place in the palette, the same however few points there are. */
   readonly colour: number;
   readonly points: readonly ChartPoint[];
+  /** Its place on the axes that x leaves open, and its measure. */
+  readonly place: At;
+  readonly measure: string;
 };
 
 /** Points of the paper; `colour` is that of our series they belong to, if any. */
@@ -84,28 +88,25 @@ export function chartOf(
   };
 }
 
-/** A line before it is known what it is drawn over: its place on the axes and its measure. */
-type Line = ChartSeries & { readonly place: At; readonly y: string };
-
 /** One line for each measure and each place that x leaves open. */
 function linesOf(
   figure: Figure,
   panel: ChartPanel | TablePanel,
   shown: readonly FigurePoint[],
-): readonly Line[] {
+): readonly ChartSeries[] {
   const { x, ys, series } = rolesOf(panel);
   const open = figure.axes
     .filter(({ id }) => id !== x && !(id in (panel.where ?? {})))
     .filter(({ id }) => id === series || differs(shown, id));
   const places = productOf(open);
-  return ys.flatMap((y, measure) =>
+  return ys.flatMap((y, order) =>
     places.map((place, choice) => ({
       name: [ys.length > 1 ? measureLabel(figure, y) : '', nameOf(place, open)]
         .filter(Boolean)
         .join(': '),
-      colour: measure * places.length + choice,
+      colour: order * places.length + choice,
       place,
-      y,
+      measure: y,
       points: shown
         .filter(({ at }) => isWithin(at, place))
         .flatMap((point) => pointOf(point, x, y)),
@@ -117,10 +118,10 @@ function linesOf(
 function printedOf(
   figure: Figure,
   panel: ChartPanel | TablePanel,
-  lines: readonly Line[],
+  lines: readonly ChartSeries[],
 ): readonly PrintedSeries[] {
   const { series } = rolesOf(panel);
-  return (panel.published ?? []).map((printed) => {
+  return pointsPrinted(panel).map((printed) => {
     const twin = twinOf(printed, lines, series);
     const label =
       twin?.name ?? (printed.series === undefined ? '' : lineLabel(figure, series, printed.series));
@@ -135,11 +136,11 @@ function printedOf(
 /** The one line that printed points belong to. None where several could be meant: a number is never shown beside another measure than its own. */
 function twinOf(
   printed: PublishedSeries,
-  lines: readonly Line[],
+  lines: readonly ChartSeries[],
   series: string | undefined,
-): Line | undefined {
-  const isMeant = ({ place, y }: Line) =>
-    y === printed.series || (series !== undefined && place[series] === printed.series);
+): ChartSeries | undefined {
+  const isMeant = ({ place, measure }: ChartSeries) =>
+    measure === printed.series || (series !== undefined && place[series] === printed.series);
   const meant = printed.series === undefined ? lines : lines.filter(isMeant);
   return meant.length === 1 ? meant[0] : undefined;
 }

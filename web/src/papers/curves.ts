@@ -36,6 +36,7 @@ const NAMES: Readonly<Record<string, string>> = {
   utilization: 'Utilisation',
   load: 'Load factor',
   drops: 'Cells dropped',
+  lineRate: 'Line rate',
 };
 
 /** What a panel shows of the time, given how long its run is, s. */

@@ -5,7 +5,9 @@ import { formatNumber } from '../base/format';
 import { type Marker, seriesStyle } from '../base/palette';
 import type { AxisValue } from '../model/figureModel';
 import type { Chart, ChartPoint, ChartSeries, PrintedSeries } from './chart';
+import { paperLayer } from './drawMarks';
 import type { PlotKit } from './PlotBox';
+import type { Placed } from './placedMarks';
 
 const SYMBOLS: Readonly<Record<Marker, string>> = {
   '●': 'circle',
@@ -25,12 +27,19 @@ export function hitsOf(chart: Chart): readonly ChartPoint[] {
 }
 
 /** A chart with lines over x. */
-export function lineOptions(kit: PlotKit, chart: Chart, from0: boolean): PlotOptions {
+export function lineOptions(
+  kit: PlotKit,
+  chart: Chart,
+  { from0, placed }: { readonly from0: boolean; readonly placed: readonly Placed[] },
+): PlotOptions {
+  const paper = paperLayer(kit, placed);
   return {
     ...frame(from0, chart),
+    ...paper.margins,
     x: { ...xScale(chart), inset: 12 },
     marks: [
       ...axes(kit, chart),
+      ...paper.marks,
       ...chart.printed.flatMap((line) => printedMarks(kit, line)),
       ...chart.series.flatMap((line) => lineMarks(kit, line)),
       kit.dot([...hitsOf(chart)], {

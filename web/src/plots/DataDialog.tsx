@@ -9,7 +9,7 @@ import { formatFixed, formatSeconds } from '../base/format';
 import { fileNameOf, samplesCaption } from '../base/text';
 import type { RunInfo } from '../model/engineTypes';
 import { type Display, displayOf, linesOf, type PlotKind } from '../model/plotKinds/kind';
-import { useDocument } from '../run';
+import { runActions, useDocument } from '../run';
 import { stage } from '../timeline/stage/sharedStage';
 import { instantText } from '../timeline/timeText';
 import { Dialog } from '../ui/Dialog';
@@ -30,16 +30,16 @@ export function DataDialog({ kind, info, onClose }: Props) {
   const lines = linesOf(kind, info);
   const display = displayOf(kind, lines);
   useEffect(() => {
-    const { run, range } = stage.scene();
-    const table = tabulate(run.view, lines, range, MOST_ROWS);
+    const { range } = stage.scene();
+    const table = tabulate(runActions.history.current(), lines, range, MOST_ROWS);
     if (body.current !== null) fillTable(body.current, table, display);
     if (caption.current !== null) caption.current.textContent = captionText(table, range);
   }, [lines, display]);
   const save = () => {
-    const { run, range } = stage.scene();
+    const { range } = stage.scene();
     saveText(
       `${fileNameOf(`${title} ${kind.label}`)}.csv`,
-      toCsv(tabulate(run.view, lines, range)),
+      toCsv(tabulate(runActions.history.current(), lines, range)),
       'text/csv',
     );
   };

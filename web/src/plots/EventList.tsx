@@ -2,63 +2,115 @@
  * The events of the run as a list: time, kind, element, cause. Choosing one moves the cursor there.
  */
 
-import { useMemo, useState } from 'react';
+import { rollup } from 'd3-array';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { askWhy } from '../explain/why/whyStore';
 import type { EventKind, RunEvent, RunInfo } from '../model/engineTypes';
 import { EVENT_KINDS, eventLook } from '../model/eventLook';
 import { useRun } from '../run';
 import { firstEventFrom } from '../run/history';
-import { putCursor } from '../timeline/range/timeControl';
+import { createPageStore } from '../run/pageStore';
+import { cursor, putCursor } from '../timeline/range/timeControl';
 import { stage } from '../timeline/stage/sharedStage';
 import { instantText } from '../timeline/timeText';
 
 type Props = { readonly onChosen: () => void };
 
-/** Rows per page; chosen so that a page is one screen. */
+/** Rows per page; chosen so that all of them are scrolled through at a glance. */
 const PAGE = 50;
+/** More events than this fill the list at its full height, which then stays as it is; chosen. */
+const LONG = 8;
+
+/** The one kind that is listed; `null` for all. Kept while the list is closed. */
+const filterStore = createPageStore<{ readonly only: EventKind | null }>(() => ({ only: null }));
 
 export function EventList({ onChosen }: Props) {
-  const info = useRun((state) => state.info);
   const [events] = useState(() => [...stage.scene().run.view.events]);
-  const numbered = useMemo(() => events.map((event, number) => ({ event, number })), [events]);
-  const [off, setOff] = useState<ReadonlySet<EventKind>>(new Set());
+  const [atS] = useState(() => stage.readS());
+  const wanted = useStore(filterStore, ({ only }) => only);
+  const only = events.some(({ kind }) => kind === wanted) ? wanted : null;
   const listed = useMemo(
-    () => numbered.filter(({ event }) => !off.has(event.kind)),
-    [numbered, off],
+    () => (only === null ? events : events.filter(({ kind }) => kind === only)),
+    [events, only],
   );
-  const [from, setFrom] = useState(() => pageAt(firstEventFrom(events, stage.readS())));
-  const start = Math.min(from, pageAt(Math.max(0, listed.length - 1)));
-  const toggle = (kind: EventKind) =>
-    setOff(
-      (old) => new Set(old.has(kind) ? [...old].filter((each) => each !== kind) : [...old, kind]),
-    );
+  // What is pinned may be no event of the list: then it is not found.
+  const chosen = listed.indexOf(cursor.event() as (typeof listed)[number]);
   if (events.length === 0) {
     return <p className="plots-empty-list">No loss, no timeout, no change so far.</p>;
   }
   return (
-    <div className="plots-events">
-      <Filter events={events} off={off} onToggle={toggle} />
-      <ol className="plots-event-list" start={start + 1}>
-        {listed.slice(start, start + PAGE).map(({ event, number }) => (
-          <Row key={number} event={event} info={info} onChosen={onChosen} />
-        ))}
-      </ol>
-      <Pages start={start} total={listed.length} onStart={setFrom} />
+    <div className="plots-events" data-long={events.length > LONG || undefined}>
+      <Filter events={events} only={only} />
+      <Pages
+        key={only}
+        listed={listed}
+        near={chosen < 0 ? nearestEvent(listed, atS) : chosen}
+        onChosen={onChosen}
+      />
     </div>
   );
 }
 
-function pageAt(index: number): number {
-  return Math.floor(index / PAGE) * PAGE;
+/** Place of the event nearest to an instant, the earlier of two. */
+function nearestEvent(events: readonly RunEvent[], atS: number): number {
+  const after = Math.min(firstEventFrom(events, atS), events.length - 1);
+  const before = Math.max(after - 1, 0);
+  const away = (place: number) => Math.abs((events[place]?.timeS ?? atS) - atS);
+  return away(after) < away(before) ? after : before;
+}
+
+type PagesProps = {
+  readonly listed: readonly RunEvent[];
+  /** Place of the one nearest to the instant that is read: the list opens about it. */
+  readonly near: number;
+  readonly onChosen: () => void;
+};
+
+function Pages({ listed, near, onChosen }: PagesProps) {
+  const info = useRun((state) => state.info);
+  const list = useRef<HTMLOListElement>(null);
+  const lastStart = Math.max(0, listed.length - PAGE);
+  const clamped = (start: number) => Math.min(Math.max(start, 0), lastStart);
+  const [start, setStart] = useState(() => clamped(near - PAGE / 2));
+  const turn = (by: number) => {
+    setStart(clamped(start + by));
+    list.current?.scrollTo(0, 0);
+  };
+  useEffect(() => {
+    // The panel shows only after it was filled.
+    const frame = requestAnimationFrame(() =>
+      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <>
+      <ol ref={list} className="plots-event-list" start={start + 1}>
+        {listed.slice(start, start + PAGE).map((event) => (
+          <Row
+            key={`${event.timeS} ${event.kind} ${event.element} ${event.circuit} ${event.cause}`}
+            event={event}
+            info={info}
+            isNear={event === listed[near]}
+            onChosen={onChosen}
+          />
+        ))}
+      </ol>
+      <Pager start={start} total={listed.length} onTurn={turn} />
+    </>
+  );
 }
 
 type RowProps = {
   readonly event: RunEvent;
   readonly info: RunInfo | null;
+  /** Is it the one nearest to the instant that is read? */
+  readonly isNear: boolean;
   readonly onChosen: () => void;
 };
 
-function Row({ event, info, onChosen }: RowProps) {
+function Row({ event, info, isNear, onChosen }: RowProps) {
   const look = eventLook(event.kind);
   const many = event.count > 1 ? ` × ${event.count}` : '';
   // A change of a parameter has no place.
@@ -68,7 +120,7 @@ function Row({ event, info, onChosen }: RowProps) {
     onChosen();
   };
   return (
-    <li className="plots-event-row">
+    <li className="plots-event-row" aria-current={isNear ? 'time' : undefined}>
       <button type="button" className="plots-event" onClick={choose}>
         <span className="plots-event-time">{instantText(event.timeS)}</span>
         <span className={`plots-event-sign plots-ink-${look.ink}`} aria-hidden="true">
@@ -109,26 +161,40 @@ function placeName(event: RunEvent, info: RunInfo | null): string {
 
 type FilterProps = {
   readonly events: readonly RunEvent[];
-  readonly off: ReadonlySet<EventKind>;
-  readonly onToggle: (kind: EventKind) => void;
+  readonly only: EventKind | null;
 };
 
-function Filter({ events, off, onToggle }: FilterProps) {
-  const counts = useMemo(() => {
-    const found = new Map<EventKind, number>();
-    for (const { kind, count } of events) found.set(kind, (found.get(kind) ?? 0) + count);
-    return found;
-  }, [events]);
+/** Which kind is listed alone; the counts are rows of the list and add up to all. */
+function Filter({ events, only }: FilterProps) {
+  const counts = useMemo(
+    () =>
+      rollup(
+        events,
+        (rows) => rows.length,
+        ({ kind }) => kind,
+      ),
+    [events],
+  );
+  const show = (kind: EventKind | null) => filterStore.setState({ only: kind });
   return (
     <fieldset className="plots-filter">
       <legend className="plots-unseen">Kinds of events</legend>
+      <button
+        type="button"
+        className="plots-kind"
+        aria-pressed={only === null}
+        onClick={() => show(null)}
+      >
+        All {events.length}
+      </button>
       {EVENT_KINDS.filter((kind) => counts.has(kind)).map((kind) => (
         <button
           key={kind}
           type="button"
-          className="plots-entry"
-          aria-pressed={!off.has(kind)}
-          onClick={() => onToggle(kind)}
+          className="plots-kind"
+          aria-pressed={only === kind}
+          title={`Only this kind: ${eventLook(kind).label}`}
+          onClick={() => show(only === kind ? null : kind)}
         >
           <span className={`plots-ink-${eventLook(kind).ink}`} aria-hidden="true">
             {eventLook(kind).glyph}
@@ -140,13 +206,13 @@ function Filter({ events, off, onToggle }: FilterProps) {
   );
 }
 
-type PagesProps = {
+type PagerProps = {
   readonly start: number;
   readonly total: number;
-  readonly onStart: (start: number) => void;
+  readonly onTurn: (by: number) => void;
 };
 
-function Pages({ start, total, onStart }: PagesProps) {
+function Pager({ start, total, onTurn }: PagerProps) {
   if (total <= PAGE) return null;
   const end = Math.min(start + PAGE, total);
   return (
@@ -155,7 +221,7 @@ function Pages({ start, total, onStart }: PagesProps) {
         type="button"
         className="plots-button"
         disabled={start === 0}
-        onClick={() => onStart(start - PAGE)}
+        onClick={() => onTurn(-PAGE)}
       >
         Earlier
       </button>
@@ -166,7 +232,7 @@ function Pages({ start, total, onStart }: PagesProps) {
         type="button"
         className="plots-button"
         disabled={end === total}
-        onClick={() => onStart(start + PAGE)}
+        onClick={() => onTurn(PAGE)}
       >
         Later
       </button>

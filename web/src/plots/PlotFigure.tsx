@@ -16,6 +16,7 @@ import {
   displayOf,
   type Line,
   linesOf,
+  meanText,
   type PlotKind,
 } from '../model/plotKinds/kind';
 import { onPointedAt, usePins, useView, viewActions } from '../run';
@@ -28,7 +29,8 @@ import { highlight } from '../ui/highlight';
 import { Icon } from '../ui/Icon';
 import { writeText } from '../ui/writeText';
 import { Legend } from './Legend';
-import { pressOnPlot } from './plotKeys';
+import { hear, pressOnPlot } from './plotKeys';
+import { useSounding } from './sound/sounding';
 import { useSurface } from './useSurface';
 import { summarise } from './words/summary';
 
@@ -78,7 +80,9 @@ export function PlotFigure(props: Props) {
         <h3 className="plots-title" id={`${id}-title`} title={kind.doc}>
           <span className="plots-long">{kind.label}</span>
           <span className="plots-short">{kind.short}</span>{' '}
-          <span className="plots-unit">{display.sign}</span>
+          <span className="plots-unit">
+            {[display.sign, meanText(kind, info)].filter((text) => text !== null).join(', ')}
+          </span>
         </h3>
         <Legend kind={kind} lines={lines} />
         <FigureButtons {...props} />
@@ -107,6 +111,7 @@ export function PlotFigure(props: Props) {
 }
 
 function FigureButtons({ kind, place, isMaximised, onData }: Props) {
+  const isHeard = useSounding(kind.id);
   const verb = isMaximised ? 'Show all plots' : 'Enlarge';
   return (
     <span className="plots-buttons">
@@ -118,6 +123,16 @@ function FigureButtons({ kind, place, isMaximised, onData }: Props) {
         onClick={() => askPrediction({ plot: kind.id })}
       >
         <Icon name="predict" />
+      </button>
+      <button
+        type="button"
+        className="plots-button plots-square"
+        aria-label={`Hear ${kind.label}`}
+        aria-pressed={isHeard}
+        title={tipOf('plot.hear', isHeard ? 'Silence' : 'Hear the plot: the pitch is the value')}
+        onClick={() => hear(kind.id)}
+      >
+        <Icon name="sound" />
       </button>
       <button
         type="button"
@@ -156,10 +171,12 @@ function Words({ id, kind, info, isShown }: WordsProps) {
     const lines = linesOf(kind, info);
     const display = displayOf(kind, lines);
     const all = referencesOf(kind.id, info);
+    const mean = meanText(kind, info);
+    const label = mean === null ? kind.label : `${kind.label}, ${mean}`;
     return stage.addSettled(({ run, range, hidden }) => {
       const references = shownReferences(all, hidden);
       const { view } = run;
-      const text = summarise({ label: kind.label, lines, display, view, range, references });
+      const text = summarise({ label, lines, display, view, range, references });
       writeText(target.current, text);
     });
   }, [kind, info]);

@@ -11,18 +11,30 @@ import {
   useState,
 } from 'react';
 import type { RunInfo } from '../model/engineTypes';
-import { useRun, useView } from '../run';
+import { useDocument, useRun, useView } from '../run';
 import type { RunState } from '../run/protocol';
 import { type BoxSize, isMeasured, useSize } from '../ui/boxSize';
 import { lazyPart } from '../ui/lazyPart';
 import { textScale } from '../ui/textScale';
 import './plots.css';
+import { useStore } from 'zustand';
+import { spaceTimeStore } from '../explain/spaceTime/openSpaceTime';
 import { useWhy } from '../explain/why/whyStore';
+import { isRunnable } from '../model/network/problems';
 import { PLOT_KINDS } from '../model/plotKinds';
 import type { PlotKind } from '../model/plotKinds/kind';
 import { openPlots, plotsOf } from '../model/plotKinds/open';
 import { RibbonView } from './events/RibbonView';
-import { arrange, isPresenting, type Place, placesOf, presentedPlots, rowTemplate } from './layout';
+import {
+  arrange,
+  type Grid,
+  gridOf,
+  isPresenting,
+  type Place,
+  placesOf,
+  presentedPlots,
+  rowTemplate,
+} from './layout';
 import { PlotFigure } from './PlotFigure';
 import { pressOnPanel } from './plotKeys';
 import { Toolbar } from './Toolbar';
@@ -37,6 +49,9 @@ const CHIPS_FROM = 900;
 const NARROW = 520;
 
 export const WhyPanel = lazyPart(async () => (await import('../explain/why/WhyPanel')).WhyPanel);
+export const SpaceTime = lazyPart(
+  async () => (await import('../explain/spaceTime/SpaceTime')).SpaceTime,
+);
 export const DataDialog = lazyPart(async () => (await import('./DataDialog')).DataDialog);
 
 /** All plots; what is given lies over them. */
@@ -45,8 +60,9 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
   const info = useDeferredValue(useRun((state) => state.info));
   const { available, open, chosen } = usePlots(info);
   const isWhyOpen = useWhy((why) => why.isOpen);
-  const grid = useRef<HTMLDivElement>(null);
-  const box = useSize(grid);
+  const hasDiagram = useStore(spaceTimeStore, ({ isOpen }) => isOpen);
+  const host = useRef<HTMLDivElement>(null);
+  const box = useSize(host);
   const [page, setPage] = useState(0);
   const { columns, rows, pages } = arrange(
     box.width,
@@ -56,11 +72,12 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
   );
   const current = Math.min(page, pages - 1);
   const inView = chosen.slice(current * rows * columns, (current + 1) * rows * columns);
+  const grid = gridOf(inView.length, columns);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend of its own
     <div
       className="plots-panel"
-      data-why={isWhyOpen ? 'open' : undefined}
+      data-why={isWhyOpen ? 'open' : hasDiagram ? 'diagram' : undefined}
       role="group"
       aria-label="Curves of the run"
       onKeyDown={(event) => {
@@ -83,16 +100,16 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
         pager={{ page: current, pages, onTurn: setPage }}
         isNarrow={(box.width || innerWidth) < NARROW}
       />
-      <EventRibbon columns={columns} />
-      <div className="plots-grid" ref={grid} style={gridStyle(columns, rows, box)}>
+      <EventRibbon columns={grid.columns} />
+      <div className="plots-grid" ref={host} style={gridStyle(grid, box)}>
         <Figures
           kinds={inView}
           info={info}
-          places={placesOf(inView.length, columns, rows)}
+          places={placesOf(inView.length, grid.columns, grid.rows)}
           box={box}
         />
       </div>
-      {isWhyOpen ? <WhyPanel /> : null}
+      {isWhyOpen ? <WhyPanel /> : hasDiagram ? <SpaceTime /> : null}
       {children}
     </div>
   );
@@ -109,23 +126,28 @@ function EventRibbon({ columns }: { readonly columns: 1 | 2 }) {
     const view = new RibbonView(host.current, columns);
     return () => view.dispose();
   }, [columns]);
-  return <div ref={host} className="plots-ribbon" aria-hidden="true" />;
+  // Without room until there is something to show: the view tells when. Nothing jumps while the page comes.
+  return <div ref={host} className="plots-ribbon" aria-hidden="true" data-empty="" />;
 }
 
 /** What stands in place of the plots while there is nothing to draw, or every plot is hidden, and why. */
 function PlotsMessage({ isEmpty }: { readonly isEmpty: boolean }) {
   const status = useRun((state) => state.status);
   const isSupported = useRun((state) => state.isSupported);
+  const canRun = useDocument(({ doc }) => isRunnable(doc));
   return (
     <p className="plots-message" role={status === 'failed' && isSupported ? 'alert' : 'status'}>
       {isEmpty
         ? 'All plots are closed. Open some with the buttons above.'
-        : reason(status, isSupported)}
+        : reason(status, { isSupported, canRun })}
     </p>
   );
 }
 
-function reason(status: RunState, isSupported: boolean): string {
+function reason(
+  status: RunState,
+  { isSupported, canRun }: { readonly isSupported: boolean; readonly canRun: boolean },
+): string {
   switch (status) {
     case 'loading':
       return 'Starting the simulator…';
@@ -135,7 +157,9 @@ function reason(status: RunState, isSupported: boolean): string {
     case 'idle':
     case 'suspended':
     case 'resting':
-      return 'Nothing simulated yet. Draw a circuit, choose a scenario, or press play.';
+      return canRun
+        ? 'Nothing simulated yet. Press Play.'
+        : 'Nothing simulated yet. Curves appear once the network has a circuit.';
     case 'failed':
       return isSupported
         ? 'The simulator stopped unexpectedly. The notice above says what to do.'
@@ -193,7 +217,7 @@ function usePlots(info: RunInfo | null) {
   return { available, open, chosen: isPresenting() ? presentedPlots(wanted) : wanted };
 }
 
-function gridStyle(columns: number, rows: number, box: BoxSize): CSSProperties {
+function gridStyle({ columns, rows }: Grid, box: BoxSize): CSSProperties {
   return {
     gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
     gridTemplateRows: box.height > 0 ? rowTemplate(box.height, rows) : undefined,

@@ -5,7 +5,9 @@
  */
 
 import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { keyText, nameOf, tipOf } from '../commands/keymap';
+import { spaceTimeStore, toggleSpaceTime } from '../explain/spaceTime/openSpaceTime';
 import { askWhy, closeWhy, useWhy } from '../explain/why/whyStore';
 import type { PlotKind } from '../model/plotKinds/kind';
 import { usePins, useView, viewActions, viewStore } from '../run';
@@ -72,6 +74,7 @@ export function Toolbar({ available, open, hasChips, pager, isNarrow }: Props) {
         <TimeTools isZoomed={isZoomed} />
       )}
       <WhyButton />
+      <SpaceTimeButton />
       <EventsButton isNarrow={isNarrow} />
       <PinsButton hasKey={!isNarrow} />
       <Popup
@@ -262,6 +265,23 @@ function WhyButton() {
       onClick={() => (isOpen ? closeWhy() : askWhy())}
     >
       Why?
+    </button>
+  );
+}
+
+/** The cells of a circuit, line by line. */
+function SpaceTimeButton() {
+  const isOpen = useStore(spaceTimeStore, (state) => state.isOpen);
+  return (
+    <button
+      type="button"
+      className="plots-button plots-square"
+      aria-label={nameOf('page.spaceTime')}
+      aria-pressed={isOpen}
+      title={tipOf('page.spaceTime')}
+      onClick={toggleSpaceTime}
+    >
+      <Icon name="spaceTime" />
     </button>
   );
 }

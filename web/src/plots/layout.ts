@@ -12,12 +12,11 @@ export const TWO_COLUMNS_FROM = 900;
 /** The bottom row carries the time axis, CSS px. */
 export const TIME_AXIS = 16;
 
+/** Columns and rows of one page. */
+export type Grid = { readonly columns: 1 | 2; readonly rows: number };
+
 /** Arrangement of the plots. */
-export type Arrangement = {
-  readonly columns: 1 | 2;
-  readonly rows: number;
-  readonly pages: number;
-};
+export type Arrangement = Grid & { readonly pages: number };
 
 /** Arranges `count` plots in a box, lower ones where that brings all on one page; `scale` is that of the text. */
 export function arrange(width: number, height: number, count: number, scale = 1): Arrangement {
@@ -30,6 +29,12 @@ export function arrange(width: number, height: number, count: number, scale = 1)
   };
   const wanted = inRowsOf(HEIGHT.wanted);
   return wanted.pages === 1 ? wanted : inRowsOf(HEIGHT.least);
+}
+
+/** The grid that the plots of a page fill: the last page may have fewer than the others. */
+export function gridOf(count: number, most: Grid['columns']): Grid {
+  const columns = count === 1 ? 1 : most;
+  return { columns, rows: Math.max(1, Math.ceil(count / columns)) };
 }
 
 /** Where a plot stands among the others of its page. */

@@ -61,6 +61,9 @@ export function pressOnPlot(event: KeyPress, quantity: Quantity): boolean {
     case 'plot.hear':
       hear(quantity);
       break;
+    case 'plot.wheelZoom':
+    case 'plot.wheelPan':
+      return false;
     default:
       moveView(meant.id);
   }
@@ -86,7 +89,8 @@ export function moveView(move: ViewMove): void {
   VIEW_MOVES[move]();
 }
 
-function hear(quantity: Quantity): void {
+/** Lets a plot be heard, or silences it. */
+export function hear(quantity: Quantity): void {
   void load(import('./sound/listen')).then(({ listenOrStop, stopSweep }) => {
     silence = stopSweep;
     listenOrStop(quantity);

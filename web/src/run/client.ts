@@ -324,6 +324,13 @@ export function createEngineWorker(): WorkerPort {
 /** How the engine failed, and where the head stood. */
 export type Fault = { readonly message: string; readonly head: Instant };
 
+/** Page and engine are of two releases. */
+export function ofTwoReleases(): Notice {
+  const text =
+    'Cell53 was updated while this page was open. Reload it so that page and engine match.';
+  return { tone: 'warning', text };
+}
+
 /** The engine was rebuilt after a fault; the run stands where it was. */
 export function startedAgain({ message, head }: Fault): Notice {
   const what = isMemory(message) ? 'ran out of memory' : 'stopped';

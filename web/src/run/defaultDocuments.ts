@@ -28,7 +28,7 @@ export const EMPTY_NETWORK: ScenarioDoc = {
   format: 1,
   title: 'New network',
   group: 'Own experiments',
-  question: 'What happens?',
+  question: 'A network of your own.',
   seed: 1,
   durationMs: 1_000,
   topology: { ...NOTHING },

@@ -5,6 +5,7 @@
  * The page begins without them (`beginnings`), so its first parts may only fetch this one later.
  */
 
+import questions from '../../../scenarios/questions.json';
 import type { ScenarioDoc } from '../model/engineTypes';
 import type { GalleryItem } from './contract';
 
@@ -38,6 +39,16 @@ export function galleryFrom(
 
 /** All experiments of the gallery. */
 export const gallery: readonly GalleryItem[] = galleryFrom(FILES);
+
+/** A kind of question, by which rule an experiment belongs to it, and the ids of those that do. */
+export type QuestionGroup = {
+  readonly name: string;
+  readonly rule: string;
+  readonly experiments: readonly string[];
+};
+
+/** What is asked: the experiments by kind of question, each in one. */
+export const questionGroups: readonly QuestionGroup[] = questions.groups;
 
 /** `…/scenarios/lan/a.json` → `lan/a`. */
 function idOf(path: string): string {

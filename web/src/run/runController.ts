@@ -28,13 +28,13 @@ import {
   type ClientEvent,
   type EngineClient,
   type Fault,
+  ofTwoReleases,
   startedAgain,
   stoppedForGood,
 } from './client';
 import type { CellsSnapshot, DocumentState, Notice, RunStoreState } from './contract';
 import type { DocumentStore } from './document';
-import type { HistoryStore, Succession } from './history';
-import { decodeFrame } from './history';
+import { decodeFrame, type HistoryStore, type Succession } from './history';
 import {
   effortLeft,
   FIRST_EFFORT,
@@ -50,19 +50,13 @@ import {
 } from './machine';
 import type { LensRequest, Report, StepUnit } from './protocol';
 import { type Answer, joined, Latest, type LoadClock, Throttle, type Tune } from './requests';
+import { RunQueries } from './runQueries';
 import type { PendingReply } from './watchdog';
 
 /** The playhead in the store is refreshed at most this often, ms; chosen. */
 const HEAD_MS = 100;
-/** While playing, the summary is refreshed this often, ms; chosen. */
-const SUMMARY_MS = 500;
 /** Replies that are pending all the time while a run plays. */
 const SHOWN_ON_THE_WAY: readonly PendingReply[] = ['play', 'cells'];
-/** Page and engine are of two releases. */
-const UPDATED: Notice = {
-  tone: 'warning',
-  text: 'Cell53 was updated while this page was open. Reload it so that page and engine match.',
-};
 
 /** One value for all, so that it can be compared by identity. */
 const UNRELATED: Succession = { type: 'unrelated' };
@@ -80,15 +74,11 @@ type ReportOf<Type extends Report['type']> = Extract<Report, { type: Type }>;
 type ReportHandlers = {
   readonly [Type in ClientEvent['type']]: (event: Extract<ClientEvent, { type: Type }>) => void;
 };
-type CellsAsk = { readonly max: number; readonly lens: LensRequest | null };
 
 /** A place as the page shows it, in seconds. */
 function shownPlace({ head, horizon }: Place) {
   return { headS: secondsOf(head), horizonS: secondsOf(horizon) };
 }
-
-/** A question and the number that its answer repeats. */
-type Asked = { readonly question: number; readonly query: TraceQuery };
 
 /** One engine, one document, one store. */
 export class RunController {
@@ -98,15 +88,10 @@ export class RunController {
   /** Loads of the document, read when the load is sent; a request holds only what the run succeeds. */
   private readonly loads: Latest<Succession>;
   private readonly tunes: Latest<Tune>;
-  private readonly cells: Latest<CellsAsk, CellsSnapshot>;
-  private readonly questions: Latest<Asked, Answer>;
-  private readonly summaries: Latest<void>;
-  private readonly summaryTimes: Throttle<void>;
+  private readonly queries: RunQueries;
   private readonly places: Throttle<Place>;
   /** Commands accepted since the run was loaded. */
   private accepted: readonly TimedCommand[] = [];
-  /** Questions asked so far: an answer repeats the number of its question. */
-  private asked = 0;
   /** How far an experiment is simulated before the reader presses Play. */
   private first = instantOf(FIRST_HORIZON_S);
   /** Steps and seeks asked for while a load waits to be sent: they belong to that run. */
@@ -126,10 +111,7 @@ export class RunController {
       ({ section, key, value }) => client.tune(section, key, value),
       ({ section, key }) => `${section}.${key}`,
     );
-    this.cells = new Latest(({ max, lens }) => client.requestCells(max, lens));
-    this.questions = new Latest(({ question, query }) => client.inquire(question, query));
-    this.summaries = new Latest(() => client.summarize());
-    this.summaryTimes = new Throttle(() => this.summaries.ask(), SUMMARY_MS, parts.clock);
+    this.queries = new RunQueries(client, parts.clock);
     this.places = new Throttle((place) => this.set(shownPlace(place)), HEAD_MS, parts.clock);
   }
 
@@ -147,15 +129,16 @@ export class RunController {
 
   /** Is a request or a reply under way? Playing does not count, nor do the replies it needs all the time. */
   isBusy(): boolean {
-    if (this.loads.isBusy || this.tunes.isBusy || this.questions.isBusy) return true;
+    if (this.loads.isBusy || this.tunes.isBusy || this.queries.isAsked) return true;
     const { state } = this.control;
     return (
       state === 'covering' || this.client.isExpecting(state === 'playing' ? SHOWN_ON_THE_WAY : [])
     );
   }
 
-  /** Returns to the choices of a new page: re-run, at the speed that suits the experiment. */
+  /** Returns to the choices of a new page: re-run, at the speed that suits the experiment, from its first view. */
   forgetChoices(): void {
+    this.first = instantOf(FIRST_HORIZON_S);
     this.dispatch({ type: 'speed', speed: FIRST_SPEED, isChosen: false });
     this.set({ mode: 'rerun', notice: null });
   }
@@ -228,23 +211,16 @@ export class RunController {
     onCells: (cells: CellsSnapshot) => void,
     lens: LensRequest | null = null,
   ): void {
-    if (this.state.info === null) return;
-    this.cells.ask({ max, lens }, (cells) => {
-      if (cells !== null) onCells(cells);
-    });
+    if (this.state.info !== null) this.queries.askCells({ max, lens }, onCells);
   }
 
   /** Asks about the current run; `null` when the run is replaced before it answers. */
   inquire(query: TraceQuery): Promise<Answer | null> {
-    if (this.state.info === null) return Promise.resolve(null);
-    this.questions.drop();
-    this.asked += 1;
-    const question = this.asked;
-    return new Promise((resolve) => this.questions.ask({ question, query }, resolve));
+    return this.state.info === null ? Promise.resolve(null) : this.queries.inquire(query);
   }
 
   isAsked(): boolean {
-    return this.questions.isBusy;
+    return this.queries.isAsked;
   }
 
   /** Changes a knob from now on; false where the whole run has to be repeated with the new value. */
@@ -341,7 +317,7 @@ export class RunController {
   private clear(): void {
     this.dropLoads();
     this.forgetRequests();
-    this.cells.drop();
+    this.queries.dropCells();
     this.client.clear();
     this.parts.history.begin([], UNRELATED);
     const { generation } = this.client;
@@ -388,9 +364,7 @@ export class RunController {
   private forgetRequests(): void {
     this.accepted = [];
     this.tunes.drop();
-    this.questions.drop();
-    this.summaries.drop();
-    this.summaryTimes.drop();
+    this.queries.drop();
   }
 
   private sendLoad({ type }: Succession): void {
@@ -404,13 +378,13 @@ export class RunController {
     // Sent behind the load, which the worker serves first.
     if (this.control.wantsPlay) this.client.play(this.pace);
     for (const step of this.steps.splice(0)) step();
-    this.cells.repeat();
+    this.queries.repeatCells();
   }
 
   /** Handles each report of the worker and each event of the client. */
   private readonly on: ReportHandlers = {
     booted: ({ engineVersion }) => {
-      if (engineVersion !== this.parts.catalog.engineVersion) this.notify(UPDATED);
+      if (engineVersion !== this.parts.catalog.engineVersion) this.notify(ofTwoReleases());
     },
     ready: (event) => this.begin(event),
     info: ({ info }) => this.set({ info }),
@@ -422,15 +396,13 @@ export class RunController {
       this.loads.answer();
     },
     summary: ({ summary }) => {
-      this.summaries.answer();
+      this.queries.summaryCame();
       this.set({ summary, summaryOf: this.client.scenario });
     },
     recorded: (event) => this.record(event),
     refused: (event) => this.refuse(event),
-    cells: (event) => this.takeCells(event),
-    found: ({ question, ...answer }) => {
-      if (question === this.questions.inFlight?.question) this.questions.answer(answer);
-    },
+    cells: (event) => this.queries.takeCells(event),
+    found: (event) => this.queries.takeFound(event),
     // The client answers a crash by `restarted` or `gaveUp`.
     crashed: () => undefined,
     restarted: (event) => this.restart(event),
@@ -457,11 +429,6 @@ export class RunController {
     this.loads.release();
   }
 
-  private takeCells({ buffer, head, count, total, lens = null }: ReportOf<'cells'>): void {
-    const data = new Float32Array(buffer);
-    this.cells.answer({ headS: secondsOf(head), count, total, data, lens });
-  }
-
   private takeEvents({ events }: ReportOf<'events'>): void {
     const { history, catalog } = this.parts;
     history.appendEvents(events.map((event) => inWords(event, this.doc, catalog)));
@@ -477,7 +444,7 @@ export class RunController {
     if (!isNews) this.places.take(place, false);
     // At rest, and when it begins to play, the numbers are wanted at once; while it plays, now and then.
     const isUrgent = state !== 'playing' || isNews;
-    if (state !== 'covering') this.summaryTimes.take(undefined, isUrgent);
+    if (state !== 'covering') this.queries.wantSummary(isUrgent);
   }
 
   private record({ command }: ReportOf<'recorded'>): void {
@@ -518,14 +485,14 @@ export class RunController {
 
   private restart(fault: Fault): void {
     this.forgetRequests();
-    this.cells.repeat();
+    this.queries.repeatCells();
     const { generation } = this.client;
     this.dispatch({ type: 'restarted' }, { generation, notice: startedAgain(fault) });
   }
 
   private giveUp(fault: Fault & { readonly crashes: number }): void {
     this.forgetRequests();
-    this.cells.drop();
+    this.queries.dropCells();
     // Samples of a run that was kept back are all there will be.
     this.parts.history.reveal();
     this.dispatch({ type: 'failed' }, { notice: stoppedForGood(fault) });

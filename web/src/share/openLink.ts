@@ -5,12 +5,13 @@
 import { deepEqual } from '../base/json';
 import { fitted, type TimeRange, zoomLimitsOf } from '../base/timeRange';
 import { catalog } from '../model/catalog';
+import type { ScenarioDoc } from '../model/engineTypes';
 import { documentStore, runActions, runStore, viewActions } from '../run';
 import type { Notice } from '../run/contract';
 import type { DocumentStore } from '../run/document';
 import type { Claim } from './claim';
 import { isLink } from './link';
-import type { LinkContent, LinkContext } from './linkTypes';
+import { BUILT, type LinkContent, type LinkContext } from './linkTypes';
 import { decodeMended } from './mend';
 import type { SharedView } from './sharedView';
 
@@ -47,7 +48,8 @@ function putOnTable(content: LinkContent, mended: string | null, table: Table): 
   const before = table.documents.store.getState();
   const isNew = !deepEqual(doc, before.doc);
   const hadOwnWork = isNew && (before.canUndo || !deepEqual(before.doc, before.base));
-  if (isNew) table.documents.actions.open(doc, sourceId);
+  // What the sender changed counts as changed here too.
+  if (isNew) table.documents.actions.open(doc, sourceId, presetIn(table, sourceId));
   const sentences = [
     mended ?? '',
     isNew && presetChanged
@@ -58,6 +60,11 @@ function putOnTable(content: LinkContent, mended: string | null, table: Table): 
   if (sentences.length > 0) {
     table.notify({ tone: isNew && presetChanged ? 'warning' : 'info', text: sentences.join(' ') });
   }
+}
+
+/** The gallery experiment that a link builds on, if any. */
+function presetIn({ context = BUILT }: Table, id: string | null): ScenarioDoc | undefined {
+  return context.gallery.find((item) => item.id === id)?.doc;
 }
 
 /** Shows the page as it was where the link was made, but no nearer than zooming can come. */

@@ -62,7 +62,7 @@ function StepButton({ direction, disabled }: StepButtonProps) {
 }
 
 /** Runs to the end, or stops on the way there; a bar along the top of the time bar says how far it is. */
-function EndButton() {
+export function EndButton() {
   const runs = useRun((run) => run.toEnd);
   const isOver = useRun((run) => run.info === null || hasEnded(run));
   const name = runs ? 'Stop here' : nameOf('time.toEnd');

@@ -27,6 +27,8 @@ export type ComboboxOption = {
   /** Heading that it stands under, together with its neighbours of the same group. */
   readonly group?: string;
   readonly reason?: string | null;
+  /** Keys that do the same. */
+  readonly keys?: string;
 };
 
 type Props = {
@@ -37,6 +39,8 @@ type Props = {
   readonly find?: (search: string) => readonly ComboboxOption[];
   /** Said when it finds nothing. */
   readonly none?: string;
+  /** Most rows to list. */
+  readonly most?: number;
   /** What stands in the field at first. */
   readonly search?: string;
   readonly onPick: (id: string) => void;
@@ -51,11 +55,16 @@ export function Combobox(props: Props) {
   const [wanted, setWanted] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const shown = find(search);
+  const all = find(search);
+  const shown = all.slice(0, props.most);
   const free = shown.filter(isFree);
   const active = free.find((option) => option.id === wanted) ?? free[0];
   // Before any further key: what is typed next belongs into this field.
-  useLayoutEffect(() => input.current?.focus(), []);
+  useLayoutEffect(() => {
+    // A dialog that opens around it asks for the attribute, which React does not write.
+    input.current?.setAttribute('autofocus', '');
+    input.current?.focus();
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     const act = actionOf(event.key, { free, active, onPick, onClose, setWanted });
     if (act === null) return;
@@ -81,8 +90,26 @@ export function Combobox(props: Props) {
         onKeyDown={onKeyDown}
       />
       <Options id={id} title={title} options={shown} active={active} onPick={onPick} />
-      {shown.length === 0 && <p className="app-combobox-none">{none}</p>}
+      <Count all={all.length} listed={shown.length} none={none} isSaid={search !== ''} />
     </div>
+  );
+}
+
+type CountProps = {
+  readonly all: number;
+  readonly listed: number;
+  readonly none: string;
+  readonly isSaid: boolean;
+};
+
+/** How many were found, for who does not see the list; in sight where it does not show it. */
+function Count({ all, listed, none, isSaid }: CountProps) {
+  const isCut = isSaid && listed < all;
+  const count = isCut ? `${all} found; the first ${listed} are listed.` : `${all} found.`;
+  return (
+    <p className={isCut || all === 0 ? 'app-combobox-none' : 'app-hidden'} aria-live="polite">
+      {all === 0 ? none : isSaid ? count : ''}
+    </p>
   );
 }
 
@@ -156,6 +183,9 @@ function Row(props: {
     >
       <span className="app-combobox-label">{option.label}</span>
       <span className="app-combobox-doc">{option.reason ?? option.doc}</span>
+      {option.keys !== undefined && option.keys !== '' && (
+        <kbd className="app-key">{option.keys}</kbd>
+      )}
     </div>
   );
 }

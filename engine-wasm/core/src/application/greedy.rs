@@ -9,7 +9,7 @@ pub(super) const ENTRY: Entry<dyn Application> = Entry {
     id: "greedy",
     label: "Endless data",
     doc: manual("Opens once and has data without end."),
-    source: manual("S2 section 4"),
+    source: manual("Kalyanaraman 1996 section 4"),
     params: GreedyParams::SPECS,
     build: |settings| {
         Box::new(Greedy { params: GreedyParams::from_settings(settings), has_opened: false })

@@ -15,7 +15,7 @@ pub(super) const ENTRY: Entry<dyn Application> = Entry {
     doc: manual(
         "Waits, opens a connection, sends a file of random size, closes, and begins again.",
     ),
-    source: manual("S0 sections I.A and II.D"),
+    source: manual("Manthorpe 1997 sections I.A and II.D"),
     params: TransferParams::SPECS,
     build: |settings| Box::new(Transfers { params: TransferParams::from_settings(settings) }),
 };
@@ -24,9 +24,9 @@ crate::params! {
     /// Knobs of [`Transfers`].
     pub struct TransferParams {
         /// Mean time from the end of a transfer to the next call. Shorter ones offer more load.
-        mean_off_seconds: f64 = 0.5, "Mean off time", "S0 section II.D", S in 0.001 ..= 1_000.0 by Grid::OneTwoFive;
+        mean_off_seconds: f64 = 0.5, "Mean off time", "Manthorpe 1997 section II.D", S in 0.001 ..= 1_000.0 by Grid::OneTwoFive;
         /// Mean size of a file. Larger ones offer more load and leave slow start behind.
-        mean_bytes: u32 = 453_125, "Mean file size", "S0 section II.D", Bytes in 1 ..= 1_000_000_000 by Grid::OneTwoFive;
+        mean_bytes: u32 = 453_125, "Mean file size", "Manthorpe 1997 section II.D", Bytes in 1 ..= 1_000_000_000 by Grid::OneTwoFive;
     }
 }
 

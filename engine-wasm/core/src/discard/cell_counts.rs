@@ -45,7 +45,7 @@ impl CellCounts {
 
     /// How many times its fair share of the `queued` cells a circuit holds: `W = Y · Na / X`.
     ///
-    /// Source: S3 section 2.3, eq. 1; `Na` counts circuits with at least one cell (footnote 2). Range: at
+    /// Source: Fang 1996 section 2.3, eq. 1; `Na` counts circuits with at least one cell (footnote 2). Range: at
     /// least 0; 0 for an empty buffer.
     #[inline]
     pub fn share_of(&self, LocalVc(vc): LocalVc, queued: u32) -> f64 {

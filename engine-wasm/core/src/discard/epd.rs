@@ -12,7 +12,7 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     id: "epd",
     label: "Early packet discard",
     doc: manual("Refuses whole frames while the queue is at its threshold."),
-    source: manual("Romanow, Floyd 1995; S0, S3 section 2.2"),
+    source: manual("Romanow, Floyd 1995; Manthorpe 1997, Fang 1996 section 2.2"),
     params: EpdParams::SPECS,
     build: |settings| {
         let params = EpdParams::from_settings(settings);
@@ -35,11 +35,11 @@ crate::params! {
         ..room: RoomKnobs;
         /// Whether a frame is refused already at the threshold or only above it; or from the moment the
         /// queue exceeds it until the queue falls below it, so that at equality the past decides.
-        convention: Convention = Convention::AtOrAbove, "Refuse frames", "S0: at or above; S3: above, its flag until below";
+        convention: Convention = Convention::AtOrAbove, "Refuse frames", "Manthorpe 1997: at or above; Fang 1996: above, its flag until below";
         ..rest: RestKnobs;
         /// Keeps the last places of the buffer for end marks, as intelligent tail drop does. More saves
         /// more end marks and leaves less room for everything else; null keeps none.
-        reserve_for_end_marks_cells: Option<u32> = None, "Reserve for end marks", "S2 section 11", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "none";
+        reserve_for_end_marks_cells: Option<u32> = None, "Reserve for end marks", "Kalyanaraman 1996 section 11", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "none";
     }
 }
 
@@ -63,7 +63,7 @@ impl Epd {
         self.params.room.threshold(capacity)
     }
 
-    /// Source: S0 II.A (at or above), S3 2.2 (above).
+    /// Source: Manthorpe 1997 II.A (at or above), Fang 1996 2.2 (above).
     #[inline]
     fn crowded(&self, buffer: BufferView) -> bool {
         let threshold = self.threshold(buffer.capacity);
@@ -77,7 +77,7 @@ impl Epd {
     /// Keeps the flag. Cells are judged before they enter, and between two of them the queue only falls;
     /// so the lengths before and after each cell are all that matters.
     ///
-    /// Source: S3 section 2.1, "exceeds" sets and "drops below" clears.
+    /// Source: Fang 1996 section 2.1, "exceeds" sets and "drops below" clears.
     #[inline]
     fn note(&mut self, buffer: BufferView) {
         let threshold = self.threshold(buffer.capacity);

@@ -15,7 +15,7 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     doc: manual(
         "Refuses whole frames of circuits that hold more than their share of a filling buffer.",
     ),
-    source: manual("Heinanen, Kilkki 1995; S3 section 2.3"),
+    source: manual("Heinanen, Kilkki 1995; Fang 1996 section 2.3"),
     params: FairParams::SPECS,
     build: |settings| Box::new(PerVcPolicy::new(FairParams::from_settings(settings))),
 };
@@ -26,7 +26,7 @@ crate::params! {
         ..room: RoomKnobs;
         /// Fair shares that a circuit may hold in a full buffer. Less refuses more frames, earlier, and evens
         /// the circuits out more strictly.
-        share_factor: f64 = 0.8, "Z", "S3 section 2.3: 0.5 to 1; value chosen", Count in 0.1 ..= 2.0 by Grid::Linear(0.05);
+        share_factor: f64 = 0.8, "Z", "Fang 1996 section 2.3: 0.5 to 1; value chosen", Count in 0.1 ..= 2.0 by Grid::Linear(0.05);
         ..rest: RestKnobs;
     }
 }
@@ -42,7 +42,7 @@ impl Rule for FairParams {
         &self.rest
     }
 
-    /// Source: S3 section 2.3, eq. 1: `Z (1 + (K − X) / (X − R))`. A buffer that was made smaller than its
+    /// Source: Fang 1996 section 2.3, eq. 1: `Z (1 + (K − X) / (X − R))`. A buffer that was made smaller than its
     /// contents is full: `Z`.
     #[inline]
     fn bound(&self, buffer: BufferView) -> f64 {

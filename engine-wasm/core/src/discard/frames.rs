@@ -86,10 +86,10 @@ crate::params! {
     pub struct RoomKnobs {
         /// Distance of the threshold from the capacity. It must hold the rest of the frames already begun:
         /// circuits times (cells of a frame − 1). More refuses frames earlier.
-        reserve_cells: u32 = 200, "Room above the threshold", "S0: capacity less 200 cells; S3 section 3: 2,048 less 1,500", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
+        reserve_cells: u32 = 200, "Room above the threshold", "Manthorpe 1997: capacity less 200 cells; Fang 1996 section 3: 2,048 less 1,500", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
         /// The threshold itself, instead of its distance from the capacity. More starts to refuse frames at
         /// a longer queue; null uses the distance.
-        threshold_cells: Option<u32> = None, "Threshold", "S3 sections 2.2 and 2.3 (R)", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "buffer less reserve";
+        threshold_cells: Option<u32> = None, "Threshold", "Fang 1996 sections 2.2 and 2.3 (R)", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "buffer less reserve";
     }
 }
 
@@ -105,7 +105,7 @@ crate::params! {
     /// What becomes of a frame that has lost a cell midway.
     pub struct RestKnobs {
         /// Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others.
-        /// S0 and S3 do not.
+        /// Manthorpe 1997 and Fang 1996 do not.
         ppd: bool = true, "Partial packet discard", "Romanow, Floyd 1995";
         /// Lets the end mark of such a frame enter when there is a place, so that it does not merge
         /// with the next frame.
@@ -119,7 +119,7 @@ pub(super) fn fits(buffer: BufferView) -> Verdict {
     if buffer.queued < buffer.capacity { Verdict::Accept } else { Verdict::Full }
 }
 
-/// Intelligent tail drop: the last `reserve` places are for end marks. Source: S2 section 11.
+/// Intelligent tail drop: the last `reserve` places are for end marks. Source: Kalyanaraman 1996 section 11.
 #[inline]
 pub(super) fn fits_beside(reserve: u32, cell: CellView, buffer: BufferView) -> Verdict {
     match fits(buffer) {

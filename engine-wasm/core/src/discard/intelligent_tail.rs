@@ -12,7 +12,7 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     id: "intelligent-tail",
     label: "Intelligent tail drop",
     doc: manual("Keeps the last places of the buffer for cells that end a frame."),
-    source: manual("S2 section 11"),
+    source: manual("Kalyanaraman 1996 section 11"),
     params: IntelligentTailParams::SPECS,
     build: |settings| {
         let params = IntelligentTailParams::from_settings(settings);
@@ -25,7 +25,7 @@ crate::params! {
     pub struct IntelligentTailParams {
         /// Places kept for end marks. At least one per circuit is sensible; more saves more end marks and
         /// leaves less room for everything else.
-        reserve_cells: u32 = 10, "Reserve", "S2 section 11, \"a few cells\"; value chosen", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
+        reserve_cells: u32 = 10, "Reserve", "Kalyanaraman 1996 section 11, \"a few cells\"; value chosen", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
     }
 }
 

@@ -244,8 +244,13 @@ fn let_in_after_a_loss(id: &str, settings: &[(&str, Value)]) -> (u32, u32) {
 #[test]
 fn after_a_loss_partial_discard_accepts_nothing_but_the_end_mark_and_each_only_when_wanted() {
     let reserve = [("reserveCells", Value::from(2))];
-    let policies =
-        [("ppd", &[][..]), ("epd", &reserve), ("selective", &reserve), ("fair", &reserve)];
+    let policies = [
+        ("ppd", &[][..]),
+        ("epd", &reserve),
+        ("selective", &reserve),
+        ("fair", &reserve),
+        ("red", &[]),
+    ];
     for (id, settings) in policies {
         let with = |key, value| {
             let mut settings = settings.to_vec();

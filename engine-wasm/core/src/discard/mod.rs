@@ -13,12 +13,20 @@ mod intelligent_tail;
 mod laws;
 mod per_vc;
 mod ppd;
+mod red;
 mod selective;
 mod tail;
 
 /// All policies, in menu order.
-pub const ALL: &[Entry<dyn DiscardPolicy>] =
-    &[tail::ENTRY, intelligent_tail::ENTRY, ppd::ENTRY, epd::ENTRY, selective::ENTRY, fair::ENTRY];
+pub const ALL: &[Entry<dyn DiscardPolicy>] = &[
+    tail::ENTRY,
+    intelligent_tail::ENTRY,
+    ppd::ENTRY,
+    epd::ENTRY,
+    selective::ENTRY,
+    fair::ENTRY,
+    red::ENTRY,
+];
 
 /// A circuit direction by the port's own dense numbering.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -37,7 +37,7 @@ impl<P: Rule> PerVcPolicy<P> {
         PerVcPolicy { params, frames: Frames::default(), counts: CellCounts::default() }
     }
 
-    /// Does the circuit hold so much that it may begin no frame? Source: S3 section 2.3, eq. 1: `X > R and W > …`.
+    /// Does the circuit hold so much that it may begin no frame? Source: Fang 1996 section 2.3, eq. 1: `X > R and W > …`.
     #[inline]
     fn holds_too_much(&self, vc: LocalVc, buffer: BufferView) -> bool {
         buffer.queued > self.params.room().threshold(buffer.capacity)

@@ -11,7 +11,7 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     id: "tail",
     label: "Tail drop",
     doc: manual("Refuses a cell only when the buffer is full."),
-    source: manual("S2 section 11"),
+    source: manual("Kalyanaraman 1996 section 11"),
     params: TailParams::SPECS,
     build: |settings| Box::new(Tail { params: TailParams::from_settings(settings) }),
 };

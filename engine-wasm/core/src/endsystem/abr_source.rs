@@ -320,7 +320,7 @@ impl AbrSource {
 
 /// Asking for a rate.
 impl AbrSource {
-    /// The rate asked for. TM 4.0 source rule 10: PCR or less; S0 section V: MCR while nothing waits.
+    /// The rate asked for. TM 4.0 source rule 10: PCR or less; Manthorpe 1997 section V: MCR while nothing waits.
     fn request(&self, has_data: bool) -> CellRate {
         match self.params.request {
             Request::WhileWaiting if !has_data => self.setup.mcr,

@@ -63,46 +63,46 @@ crate::params! {
     pub struct AbrParams {
         /// Peak cell rate: no circuit's allowed rate ever exceeds it. More also makes the step upwards
         /// larger, which is RIF times PCR unless AIR is given.
-        pcr_mbps: f64 = 155.52, "PCR", "TM 4.0; S2 section 5", Mbps in 0.01 ..= 622.08 by Grid::OneTwoFive;
+        pcr_mbps: f64 = 155.52, "PCR", "TM 4.0; Kalyanaraman 1996 section 5", Mbps in 0.01 ..= 622.08 by Grid::OneTwoFive;
         /// Minimum cell rate: the allowed rate never falls below it. More protects a circuit from
         /// starvation and takes the choice from the switches.
-        mcr_mbps: f64 = 0.0, "MCR", "TM 4.0; S2 section 5", Mbps in 0.0 ..= 622.08 by Grid::OneTwoFive;
+        mcr_mbps: f64 = 0.0, "MCR", "TM 4.0; Kalyanaraman 1996 section 5", Mbps in 0.0 ..= 622.08 by Grid::OneTwoFive;
         /// Initial cell rate: what a circuit may send at before the first feedback and after a long
         /// silence. More starts faster and floods the switch while nobody can object.
-        icr_mbps: f64 = 10.0, "ICR", "TM 4.0; S2 section 5", Mbps in 0.0 ..= 622.08 by Grid::OneTwoFive;
+        icr_mbps: f64 = 10.0, "ICR", "TM 4.0; Kalyanaraman 1996 section 5", Mbps in 0.0 ..= 622.08 by Grid::OneTwoFive;
         /// Rate increase factor: share of PCR gained with each backward RM cell that permits it. At 1
         /// the explicit rate alone decides; less climbs more carefully.
-        rif: f64 = 1.0, "RIF", "TM 4.0, 1/32768 to 1; S2 section 5; zero for tests", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
+        rif: f64 = 1.0, "RIF", "TM 4.0, 1/32768 to 1; Kalyanaraman 1996 section 5; zero for tests", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
         /// Rate decrease factor: share of the allowed rate lost with each backward RM cell that carries
         /// a congestion indication. More backs off harder.
-        rdf: f64 = 0.001_953_125, "RDF", "TM 4.0, 1/32768 to 1; S2 section 5 (1/512); zero for tests", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
+        rdf: f64 = 0.001_953_125, "RDF", "TM 4.0, 1/32768 to 1; Kalyanaraman 1996 section 5 (1/512); zero for tests", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
         /// One of this many in-rate cells is a forward RM cell. Fewer cells between them give quicker
         /// feedback and cost more of the link: 1/Nrm.
-        nrm: u32 = 32, "Nrm", "TM 4.0; S2 section 5", Cells in 2 ..= 256 by Grid::PowersOfTwo(false);
+        nrm: u32 = 32, "Nrm", "TM 4.0; Kalyanaraman 1996 section 5", Cells in 2 ..= 256 by Grid::PowersOfTwo(false);
         /// In-rate cells that must follow a forward RM cell before lapse of Trm alone brings the next one.
         /// More make a slow source ask more rarely.
-        mrm: u32 = 2, "Mrm", "TM 4.0, a constant; S2 section 5", Cells in 1 ..= 32 by Grid::Linear(1.0);
+        mrm: u32 = 2, "Mrm", "TM 4.0, a constant; Kalyanaraman 1996 section 5", Cells in 1 ..= 32 by Grid::Linear(1.0);
         /// Longest time between forward RM cells of a source that sends little. Less keeps slow circuits
         /// better informed.
-        trm_ms: f64 = 100.0, "Trm", "TM 4.0; S2 section 5", Ms in 0.781_25 ..= 100.0 by Grid::OneTwoFive;
+        trm_ms: f64 = 100.0, "Trm", "TM 4.0; Kalyanaraman 1996 section 5", Ms in 0.781_25 ..= 100.0 by Grid::OneTwoFive;
         /// Silence after which a circuit forgets its allowed rate and starts from ICR again. Less makes
         /// bursty circuits start over more often.
-        adtf_ms: f64 = 500.0, "ADTF", "TM 4.0; S2 section 5", Ms in 10.0 ..= 10_230.0 by Grid::OneTwoFive;
+        adtf_ms: f64 = 500.0, "ADTF", "TM 4.0; Kalyanaraman 1996 section 5", Ms in 10.0 ..= 10_230.0 by Grid::OneTwoFive;
         /// Transient buffer exposure: cells a circuit may send before the first feedback returns. It sets
         /// CRM, the number of forward RM cells without an answer after which the source slows down: more
         /// let it go on for longer.
-        tbe_cells: u32 = 512, "TBE", "TM 4.0; S2 section 5", Cells in 0 ..= 16_777_215 by Grid::OneTwoFive;
+        tbe_cells: u32 = 512, "TBE", "TM 4.0; Kalyanaraman 1996 section 5", Cells in 0 ..= 16_777_215 by Grid::OneTwoFive;
         /// Cutoff decrease factor: share of the allowed rate lost before each further forward RM cell while
         /// CRM of them are unanswered. More backs off harder; zero switches the rule off.
-        cdf: f64 = 0.5, "CDF", "TM 4.0, zero or 1/64 to 1; S2 section 5", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
+        cdf: f64 = 0.5, "CDF", "TM 4.0, zero or 1/64 to 1; Kalyanaraman 1996 section 5", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
         /// Tagged cell rate: limit of the out-of-rate RM cells by which a source that is allowed less than
         /// this asks for more. Less makes a stopped circuit wait longer before it asks again.
-        tcr_cells_per_second: f64 = 10.0, "TCR", "TM 4.0, a constant; S2 section 5", CellsPerSecond in 1.0 ..= 1000.0 by Grid::OneTwoFive;
+        tcr_cells_per_second: f64 = 10.0, "TCR", "TM 4.0, a constant; Kalyanaraman 1996 section 5", CellsPerSecond in 1.0 ..= 1000.0 by Grid::OneTwoFive;
         /// Forward RM cells without an answer after which rule 6 slows the source down; null takes TBE/Nrm,
         /// rounded up. Fewer react sooner to lost feedback and hinder long paths.
         crm_cells: Option<u32> = None, "CRM", "TM 4.0: TBE/Nrm", Count in 1 ..= 8_388_608 by Grid::OneTwoFive => "TBE/Nrm";
         /// Lowers ICR to TBE divided by the fixed round-trip time, as set-up does in TM 4.0, so that long
-        /// circuits start more slowly. S2 did not.
+        /// circuits start more slowly. Kalyanaraman 1996 did not.
         cap_icr_by_tbe: bool = false, "Cap ICR by TBE", "TM 4.0";
         /// What becomes of a turned-around RM cell that still waits for its turn when the next one comes:
         /// its news is overwritten, or leaves at once out of rate, or keeps its place before the newer.
@@ -117,19 +117,19 @@ crate::params! {
         use_it_or_lose_it: bool = false, "Use it or lose it", "TM 4.0 source rule 13; headroom chosen";
         /// Additive increase rate: the allowed rate gains Nrm times this with each backward RM cell that
         /// permits it, whatever PCR is; null takes RIF times PCR.
-        air_cells_per_second: Option<f64> = None, "AIR", "S4 section 2: 180 cells/s per cell", CellsPerSecond in 0.0 ..= 1_000_000.0 by Grid::OneTwoFive => "RIF × PCR";
+        air_cells_per_second: Option<f64> = None, "AIR", "Kalampoukas 1996 section 2: 180 cells/s per cell", CellsPerSecond in 0.0 ..= 1_000_000.0 by Grid::OneTwoFive => "RIF × PCR";
         /// What a silence between forward RM cells does to the allowed rate: back to ICR after ADTF, a cut
         /// that grows with the silence as in the drafts of 1995, or nothing.
         silence_rule: SilenceRule = SilenceRule::Adtf, "After a silence", "TM 4.0 source rule 5";
         /// Time-out factor of the drafts of 1995: a silence is one longer than this many times Nrm cells
         /// take. Less makes more pauses count. Needs that rule.
-        tof: f64 = 1.0, "TOF", "S3 section 4", Count in 0.125 ..= 4096.0 by Grid::PowersOfTwo(false);
+        tof: f64 = 1.0, "TOF", "Fang 1996 section 4", Count in 0.125 ..= 4096.0 by Grid::PowersOfTwo(false);
         /// Time-out decrease factor of the drafts of 1995: more cuts the allowed rate faster as a silence
         /// grows. Needs that rule.
-        tdff: f64 = 0.5, "TDFF", "S3 section 4", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
+        tdff: f64 = 0.5, "TDFF", "Fang 1996 section 4", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
         /// What a source asks for: always PCR, or PCR only while data wait and MCR otherwise, which gives
         /// back what an idle source does not need.
-        request: Request = Request::Pcr, "Rate asked for", "TM 4.0 source rule 10; S0 section V";
+        request: Request = Request::Pcr, "Rate asked for", "TM 4.0 source rule 10; Manthorpe 1997 section V";
         /// Rate that a destination can take, and of which it tells the source in the chosen way. Less holds
         /// the source lower; null takes all.
         destination_limit_mbps: Option<f64> = None, "Destination limit", "TM 4.0 destination rule 2b", Mbps in 0.0 ..= 622.08 by Grid::OneTwoFive;

@@ -55,7 +55,7 @@ impl Setup {
     }
 }
 
-/// `RIF · PCR` (TM 4.0 source rule 8), or `Nrm · AIR` (S4 section 2).
+/// `RIF · PCR` (TM 4.0 source rule 8), or `Nrm · AIR` (Kalampoukas 1996 section 2).
 fn increase(params: &AbrParams, pcr: CellRate) -> CellRate {
     match params.air_cells_per_second {
         Some(air) => CellRate(f64::from(params.nrm) * air),
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn icr_is_capped_by_tbe_over_frtt_only_when_asked() {
-        // TBE, cap?, expected cells per second at FRTT 30 ms (S2 ICR is 10 Mb/s).
+        // TBE, cap?, expected cells per second at FRTT 30 ms (ICR of Kalyanaraman 1996 is 10 Mb/s).
         const CASES: &[(u32, bool, f64)] =
             &[(512, false, 23_584.9), (512, true, 17_066.7), (128, true, 4_266.7)];
         for &(tbe_cells, cap_icr_by_tbe, icr) in CASES {
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn the_step_upwards_is_rif_times_pcr_or_nrm_times_air() {
-        // AIR, RIF, Nrm, step at a PCR of 365,566 cells/s (S4 section 2: 32 times 180).
+        // AIR, RIF, Nrm, step at a PCR of 365,566 cells/s (Kalampoukas 1996 section 2: 32 times 180).
         const CASES: &[(Option<f64>, f64, u32, f64)] = &[
             (Some(180.0), 1.0, 32, 5760.0),
             (Some(180.0), 1.0, 16, 2880.0),

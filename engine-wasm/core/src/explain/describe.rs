@@ -11,6 +11,7 @@ use crate::net::Port;
 use crate::params::Unit;
 use crate::scenario::{Command, Problem, TimedCommand};
 use crate::sim::Simulation;
+use crate::tcp::sender::Sender;
 use crate::topology::{Carries, Link, NodeKind, Role, Variation, name_of};
 use crate::units::{SimSpan, SimTime};
 
@@ -110,6 +111,8 @@ pub struct CircuitInfo {
     pub service: &'static str,
     /// What uses it: `tcp`, `cells` (a source of bare cells) or `trunk` (other circuits).
     pub carries: &'static str,
+    /// Does its TCP answer marks of congestion (ECN)?
+    pub hears_marks: bool,
     /// Node ids from source to destination.
     pub route: Vec<String>,
     /// Circuit that carries this one between two gateways, if any.
@@ -227,6 +230,7 @@ impl Simulation {
             label: c.id.clone(),
             service: service_name(c.service),
             carries: name_of(Carries::NAMES, c.carries),
+            hears_marks: self.world().ends[2 * colour].sender().is_some_and(Sender::hears_marks),
             route: c.route.clone(),
             trunk: c.trunk.clone(),
             group: c.group.clone(),

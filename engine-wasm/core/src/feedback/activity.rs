@@ -38,7 +38,7 @@ impl Activity {
 
     /// Ends the interval: circuits seen in it, at least one, as a divisor.
     ///
-    /// Source: S2 3.2; `max(1, n)` as in KT p.166.
+    /// Source: Kalyanaraman 1996 3.2; `max(1, n)` as in KT p.166.
     pub fn take(&mut self) -> f64 {
         let active = self.active.max(1);
         self.active = 0;

@@ -18,7 +18,7 @@ crate::params! {
         /// Share of the line rate that is aimed at. More uses more of the link; less drains queues faster.
         target_utilization: f64 = 0.95, "Target utilisation", "reconstruction, from memory: 0.95", Share in 0.5 ..= 1.0 by Grid::Linear(0.01);
         /// Length of a measuring interval. Longer intervals smooth the load and move the rate more rarely.
-        interval_ms: f64 = 1.0, "Interval", "chosen, as in S2", Ms in 0.01 ..= 1000.0 by Grid::OneTwoFive;
+        interval_ms: f64 = 1.0, "Interval", "chosen, as in Kalyanaraman 1996", Ms in 0.01 ..= 1000.0 by Grid::OneTwoFive;
         /// Growth of the common rate per unit of spare load (Rup). More claims spare capacity sooner and
         /// overshoots more.
         up_slope: f64 = 0.1, "Increase slope (Rup)", "reconstruction from surveys: 0.025 to 0.1", Count in 0.001 ..= 1.0 by Grid::OneTwoFive;

@@ -11,10 +11,10 @@ crate::params! {
     pub struct CongestionKnobs {
         /// Queue length above which the port is congested. Less reacts earlier and keeps queues shorter; more
         /// uses more of the buffer.
-        threshold_cells: u32 = 500, "Congestion threshold", "S3 section 4.1; 256 and 64 in S1", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        threshold_cells: u32 = 500, "Congestion threshold", "Fang 1996 section 4.1; 256 and 64 in ADSL 2000", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Queue length below which the port is congested no longer; at most the upper threshold, which null stands for.
         /// Less goes on for longer once it has begun.
-        clear_threshold_cells: Option<u32> = None, "Lower threshold", "S3 section 2.1: one threshold; two in S0 section I", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive => "same threshold";
+        clear_threshold_cells: Option<u32> = None, "Lower threshold", "Fang 1996 section 2.1: one threshold; two in Manthorpe 1997 section I", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive => "same threshold";
     }
 }
 
@@ -63,7 +63,7 @@ pub(super) struct Congestion(bool);
 impl Congestion {
     /// Takes note of the queue length and answers with the state.
     ///
-    /// Source: S3 section 2.1: "exceeds" sets, "drops below" clears; S0 and S1 with two thresholds.
+    /// Source: Fang 1996 section 2.1: "exceeds" sets, "drops below" clears; Manthorpe 1997 and ADSL 2000 with two thresholds.
     #[inline]
     pub fn note(&mut self, queued: u32, limits: Limits) -> bool {
         if queued > limits.high {

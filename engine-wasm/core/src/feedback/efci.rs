@@ -16,7 +16,7 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
         "Sets the congestion bit of data cells that leave while the queue is above a threshold; the \
           destination reports it to the source.",
     ),
-    source: manual("TM 4.0 section 5.10.6; S3 section 2.1"),
+    source: manual("TM 4.0 section 5.10.6; Fang 1996 section 2.1"),
     params: EfciParams::SPECS,
     build: |settings| Box::new(Efci::new(EfciParams::from_settings(settings))),
 };

@@ -17,7 +17,7 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     doc: manual(
         "Offers every circuit the present line rate divided by the number of active circuits.",
     ),
-    source: manual("S1 section 4, eq. 5"),
+    source: manual("ADSL 2000 section 4, eq. 5"),
     params: EqualShareParams::SPECS,
     build: |settings| Box::new(EqualShare::new(EqualShareParams::from_settings(settings))),
 };
@@ -27,7 +27,7 @@ crate::params! {
     pub struct EqualShareParams {
         /// Period over which active circuits are counted. Longer periods count circuits whose cells are
         /// rare and give their share away later.
-        count_ms: f64 = 10.0, "Counting interval (T_est)", "S1 section 4.3", Ms in 0.01 ..= 10_000.0 by Grid::OneTwoFive;
+        count_ms: f64 = 10.0, "Counting interval (T_est)", "ADSL 2000 section 4.3", Ms in 0.01 ..= 10_000.0 by Grid::OneTwoFive;
     }
 }
 
@@ -60,7 +60,7 @@ impl EqualShare {
         }
     }
 
-    /// Source: S1 eq. 5.
+    /// Source: ADSL 2000 eq. 5.
     fn share(&self) -> f64 {
         self.bandwidth / self.active
     }
@@ -78,7 +78,7 @@ impl RateFeedback for EqualShare {
         }
     }
 
-    /// Any cell makes its circuit active: data and RM of either direction. Source: S1 sections 4, 5.3.
+    /// Any cell makes its circuit active: data and RM of either direction. Source: ADSL 2000 sections 4, 5.3.
     #[inline]
     fn on_cell(&mut self, vc: LocalVc, _queue: QueueView, now: SimTime) -> bool {
         self.activity.note(vc);

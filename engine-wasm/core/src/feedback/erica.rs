@@ -16,7 +16,7 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
         "Offers each circuit the largest of the fair share, its own rate divided by the load factor, \
           and, while the load is near its target, the largest rate granted before.",
     ),
-    source: manual("S2 sections 3.2 and 5; KT p.399-405"),
+    source: manual("Kalyanaraman 1996 sections 3.2 and 5; KT p.399-405"),
     params: EricaParams::SPECS,
     build: |settings| Box::new(EricaPort::new(EricaParams::from_settings(settings))),
 };
@@ -26,7 +26,7 @@ crate::params! {
     pub struct EricaParams {
         /// Share of the line rate that is handed out to ABR and priority traffic together. More uses
         /// more of the link; less drains queues faster.
-        target_utilization: f64 = 0.9, "Target utilisation", "S2 section 5", Share in 0.5 ..= 1.0 by Grid::Linear(0.01);
+        target_utilization: f64 = 0.9, "Target utilisation", "Kalyanaraman 1996 section 5", Share in 0.5 ..= 1.0 by Grid::Linear(0.01);
         ..shared: EricaKnobs;
     }
 }
@@ -36,7 +36,7 @@ impl Scheme for EricaParams {
         &self.shared
     }
 
-    /// Source: S2 3.2, step 1: the target utilisation times the line rate.
+    /// Source: Kalyanaraman 1996 3.2, step 1: the target utilisation times the line rate.
     fn target(&self, line: f64) -> f64 {
         self.target_utilization * line
     }

@@ -18,7 +18,7 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     doc: manual(
         "Offers each circuit the larger of the fair share and its own rate divided by the load factor.",
     ),
-    source: manual("S2 section 3.2"),
+    source: manual("Kalyanaraman 1996 section 3.2"),
     params: EricaBasicParams::SPECS,
     build: |settings| Box::new(EricaBasic::new(EricaBasicParams::from_settings(settings))),
 };
@@ -28,7 +28,7 @@ crate::params! {
     pub struct EricaBasicParams {
         /// Share of the line rate that is handed out to ABR and priority traffic together. More uses
         /// more of the link; less drains queues faster.
-        target_utilization: f64 = 0.9, "Target utilisation", "S2 section 5", Share in 0.5 ..= 1.0 by Grid::Linear(0.01);
+        target_utilization: f64 = 0.9, "Target utilisation", "Kalyanaraman 1996 section 5", Share in 0.5 ..= 1.0 by Grid::Linear(0.01);
         ..interval: IntervalKnobs;
     }
 }
@@ -68,7 +68,7 @@ impl EricaBasic {
         self.params.target_utilization * self.line
     }
 
-    /// End of an interval. Source: S2 3.2.
+    /// End of an interval. Source: Kalyanaraman 1996 3.2.
     fn close(&mut self, now: SimTime) {
         let sample = self.interval.close(self.target(), now);
         self.capacity = sample.capacity;
@@ -106,7 +106,7 @@ impl RateFeedback for EricaBasic {
         self.interval.count_priority();
     }
 
-    /// Reads the newest CCR; rates are written on the way back, where they are fresh. Source: S2 3.2.
+    /// Reads the newest CCR; rates are written on the way back, where they are fresh. Source: Kalyanaraman 1996 3.2.
     fn on_forward_rm(&mut self, vc: LocalVc, rm: &RmCell, _: QueueView, _: SimTime) -> Feedback {
         self.ccr[usize::from(vc.0)] = rm.ccr.0;
         Feedback::NONE

@@ -33,12 +33,12 @@ crate::params! {
         delta: f64 = 0.1, "Fairness threshold", "KT p.399", Share in 0.0 ..= 1.0 by Grid::Linear(0.01);
         /// Part of a circuit's activity that survives each interval without cells. More keeps a place for
         /// circuits that pause; zero counts a circuit only in intervals in which it was seen.
-        decay: f64 = 0.0, "Activity decay", "KT p.400; zero chosen for S2, 0.25 in S0", Share in 0.0 ..= 0.99 by Grid::Linear(0.05);
+        decay: f64 = 0.0, "Activity decay", "KT p.400; zero chosen for Kalyanaraman 1996, 0.25 in Manthorpe 1997", Share in 0.0 ..= 0.99 by Grid::Linear(0.05);
         /// What is averaged over intervals to tame a noisy load: the load itself, or input and capacity
         /// each by itself, so that an interval of little capacity counts little.
         averaging: Averaging = Averaging::None, "Averaging", "KT p.402";
         /// Weight of the newest interval in the averages. Less is smoother and slower.
-        alpha: f64 = 0.0625, "Averaging weight", "S0 section II.B", Share in 0.001 ..= 1.0 by Grid::OneTwoFive;
+        alpha: f64 = 0.0625, "Averaging weight", "Manthorpe 1997 section II.B", Share in 0.001 ..= 1.0 by Grid::OneTwoFive;
         /// Makes room for a circuit at its first cell instead of at the end of the interval: the fair share
         /// of all falls at once.
         immediate_update: bool = false, "Immediate fair-share update", "KT p.401";

@@ -21,7 +21,7 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
           others theirs, so that rates become max-min fair without any measurement.",
     ),
     source: manual(
-        "S4 sections 2 and 4.1; Kalampoukas, Varma, Ramakrishnan 1995; US patent 5,675,576",
+        "Kalampoukas 1996 sections 2 and 4.1; Kalampoukas, Varma, Ramakrishnan 1995; US patent 5,675,576",
     ),
     params: MaxMinParams::SPECS,
     build: |settings| Box::new(MaxMin::new(MaxMinParams::from_settings(settings))),
@@ -48,7 +48,7 @@ crate::params! {
         tolerance: f64 = 1e-9, "Tolerance of comparison", "chosen; 2^-9 with 16-bit rates", Share in 0.0 ..= 0.01 by Grid::OneTwoFive;
         /// Lowers the rate in backward RM cells too, to the newest allocation. Reacts earlier where the
         /// way to the destination is long.
-        backward_update: bool = false, "Update backward RM cells", "S4 section 4.1, named as an option";
+        backward_update: bool = false, "Update backward RM cells", "Kalampoukas 1996 section 4.1, named as an option";
     }
 }
 
@@ -285,7 +285,7 @@ impl RateFeedback for MaxMin {
         }
     }
 
-    /// The demand is what the circuit uses or asks for now. Source: S4 section 4.1.
+    /// The demand is what the circuit uses or asks for now. Source: Kalampoukas 1996 section 4.1.
     fn on_forward_rm(&mut self, vc: LocalVc, rm: &RmCell, _: QueueView, now: SimTime) -> Feedback {
         match self.vc(vc).state {
             State::Closed => return Feedback::NONE,

@@ -11,10 +11,10 @@ crate::params! {
     pub struct IntervalKnobs {
         /// ABR cells that end a measuring interval. Fewer react sooner and to more noise; null measures
         /// by time alone.
-        interval_cells: Option<u32> = Some(100), "Interval, cells", "S2 section 5", Cells in 1 ..= 100_000 by Grid::OneTwoFive => "time only";
+        interval_cells: Option<u32> = Some(100), "Interval, cells", "Kalyanaraman 1996 section 5", Cells in 1 ..= 100_000 by Grid::OneTwoFive => "time only";
         /// Time that ends a measuring interval when fewer cells come. Longer intervals smooth the load
         /// and delay the answer.
-        interval_ms: f64 = 1.0, "Interval, time", "S2 section 5", Ms in 0.01 ..= 1000.0 by Grid::OneTwoFive;
+        interval_ms: f64 = 1.0, "Interval, time", "Kalyanaraman 1996 section 5", Ms in 0.01 ..= 1000.0 by Grid::OneTwoFive;
     }
 }
 
@@ -64,7 +64,7 @@ impl Interval {
     /// Ends the interval and starts the next; `target` is the rate handed out when no priority cells
     /// come, cells per second.
     ///
-    /// Source: S2 3.2, steps 1 to 3.
+    /// Source: Kalyanaraman 1996 3.2, steps 1 to 3.
     pub fn close(&mut self, target: f64, now: SimTime) -> Sample {
         let seconds = now.since(self.start).secs();
         assert!(seconds > 0.0, "an interval has a length");
@@ -81,7 +81,7 @@ impl Interval {
 impl Sample {
     /// Load factor z: input over capacity; infinite without capacity, zero without input.
     ///
-    /// Source: S2 3.2; edge cases KT table 6.1.
+    /// Source: Kalyanaraman 1996 3.2; edge cases KT table 6.1.
     pub fn load(&self) -> f64 {
         load_factor(self.input, self.capacity)
     }
@@ -94,7 +94,7 @@ pub(super) fn load_factor(input: f64, capacity: f64) -> f64 {
 
 /// A circuit's share by its own rate, `CCR/z`; zero where z says nothing about it.
 ///
-/// Source: S2 3.2; edge cases KT table 6.1.
+/// Source: Kalyanaraman 1996 3.2; edge cases KT table 6.1.
 pub(super) fn share_by_load(ccr: f64, load: f64) -> f64 {
     if load == 0.0 || load.is_infinite() { 0.0 } else { ccr / load }
 }

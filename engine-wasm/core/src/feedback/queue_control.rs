@@ -17,7 +17,7 @@ pub(super) struct QueueControl {
 impl QueueControl {
     /// Factor on the capacity at `queued` cells with a target of `target` cells.
     ///
-    /// Source: KT p.180, E+98; S1 eqs 8a and 8b, which print `(1 - a)` and `(1 - b)` where it must be
+    /// Source: KT p.180, E+98; ADSL 2000 eqs 8a and 8b, which print `(1 - a)` and `(1 - b)` where it must be
     /// `(a - 1)` and `(b - 1)`: as printed the function would jump at the target and grow beyond it.
     /// Without a target, which means without capacity, it is the lowest factor.
     pub fn factor(&self, queued: f64, target: f64) -> f64 {

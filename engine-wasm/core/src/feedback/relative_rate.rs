@@ -19,7 +19,9 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
         "Sets the congestion indication of passing RM cells while the queue is above a threshold, and \
           if wanted the no-increase bit above a lower one.",
     ),
-    source: manual("S3 section 2.1 (there called BECN mode); S0 section I; TM 4.0 section 5.10.6"),
+    source: manual(
+        "Fang 1996 section 2.1 (there called BECN mode); Manthorpe 1997 section I; TM 4.0 section 5.10.6",
+    ),
     params: RelativeRateParams::SPECS,
     build: |settings| Box::new(RelativeRate::new(RelativeRateParams::from_settings(settings))),
 };
@@ -37,11 +39,11 @@ crate::params! {
     pub struct RelativeRateParams {
         /// Which RM cells are marked. Backward ones reach the source sooner by the way to the
         /// destination and back.
-        direction: Direction = Direction::Backward, "Marked RM cells", "S3 section 2.1; S1 does not say";
+        direction: Direction = Direction::Backward, "Marked RM cells", "Fang 1996 section 2.1; ADSL 2000 does not say";
         ..congestion: CongestionKnobs;
         /// Queue length above which NI is set as long as CI is not. Less stops increases earlier; null
         /// never sets NI.
-        no_increase_threshold_cells: Option<u32> = None, "No-increase threshold", "S0 section I", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive => "no NI";
+        no_increase_threshold_cells: Option<u32> = None, "No-increase threshold", "Manthorpe 1997 section I", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive => "no NI";
     }
 }
 
@@ -63,7 +65,7 @@ impl RelativeRate {
 
     /// The marks of this moment for RM cells that go in `direction`.
     ///
-    /// Source: TM 4.0 section 5.10.6, relative rate marking; S0 section I for NI below CI.
+    /// Source: TM 4.0 section 5.10.6, relative rate marking; Manthorpe 1997 section I for NI below CI.
     fn marks(&self, direction: Direction) -> Feedback {
         if direction != self.params.direction {
             return Feedback::NONE;

@@ -22,7 +22,7 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
         "ERICA+ on a running mean of a line rate that keeps changing, as on an ADSL line; the defaults \
           are those of the upstream direction.",
     ),
-    source: manual("S1 section 6, eqs 6-10"),
+    source: manual("ADSL 2000 section 6, eqs 6-10"),
     params: SmoothedParams::SPECS,
     build: |settings| Box::new(Smoothed::new(SmoothedParams::from_settings(settings))),
 };
@@ -32,25 +32,25 @@ crate::params! {
     pub struct SmoothedParams {
         /// Weight of the newest line rate in the running mean. Less rides out short changes and follows
         /// lasting ones later; one does not smooth at all.
-        weight: f64 = 0.125, "Averaging factor (x)", "S1 section 6: 1/8", Share in 0.001 ..= 1.0 by Grid::OneTwoFive;
+        weight: f64 = 0.125, "Averaging factor (x)", "ADSL 2000 section 6: 1/8", Share in 0.001 ..= 1.0 by Grid::OneTwoFive;
         /// Time between two updates of the mean and two measurements of the load. Longer intervals
         /// follow changes later.
-        smoothing_ms: f64 = 10.0, "Smoothing interval (Tsm)", "S1 section 6: 10 ms up, 1 ms down", Ms in 0.01 ..= 10_000.0 by Grid::OneTwoFive;
+        smoothing_ms: f64 = 10.0, "Smoothing interval (Tsm)", "ADSL 2000 section 6: 10 ms up, 1 ms down", Ms in 0.01 ..= 10_000.0 by Grid::OneTwoFive;
         /// Queueing delay that is aimed at. More keeps the line busy when its rate rises and makes cells
         /// wait longer.
-        target_delay_ms: f64 = 82.8125, "Target queueing delay (T0)", "S1 section 6: 200 cell times at 1.024 Mb/s up, at 8 Mb/s (10.6 ms) down", Ms in 0.001 ..= 10_000.0 by Grid::OneTwoFive;
+        target_delay_ms: f64 = 82.8125, "Target queueing delay (T0)", "ADSL 2000 section 6: 200 cell times at 1.024 Mb/s up, at 8 Mb/s (10.6 ms) down", Ms in 0.001 ..= 10_000.0 by Grid::OneTwoFive;
         /// Steepness above the target queue. More takes rates back faster as the queue grows; one does
         /// not react at all.
-        a: f64 = 1.5, "Decrease steepness (alpha)", "S1 section 6: 1.5 up, 1.15 down", Count in 1.0 ..= 3.0 by Grid::Linear(0.05);
+        a: f64 = 1.5, "Decrease steepness (alpha)", "ADSL 2000 section 6: 1.5 up, 1.15 down", Count in 1.0 ..= 3.0 by Grid::Linear(0.05);
         /// Factor on the capacity at an empty queue. More fills the queue to its target faster; one only
         /// hands out what there is.
-        b: f64 = 1.5, "Increase factor (beta)", "S1 section 6: 1.5 up, 1.05 down", Count in 1.0 ..= 2.0 by Grid::Linear(0.05);
+        b: f64 = 1.5, "Increase factor (beta)", "ADSL 2000 section 6: 1.5 up, 1.05 down", Count in 1.0 ..= 2.0 by Grid::Linear(0.05);
         /// Lowest factor on the capacity, however long the queue. Less drains a long queue faster and
         /// leaves less for sending meanwhile.
-        drain_limit: f64 = 0.0, "Queue drain limit factor (QDLF)", "S1 section 6: 0 up, 0.5 down", Share in 0.0 ..= 1.0 by Grid::Linear(0.05);
+        drain_limit: f64 = 0.0, "Queue drain limit factor (QDLF)", "ADSL 2000 section 6: 0 up, 0.5 down", Share in 0.0 ..= 1.0 by Grid::Linear(0.05);
         /// Period over which active circuits are counted. Longer periods count circuits whose cells are
         /// rare and give their share away later.
-        count_ms: f64 = 10.0, "Counting interval (T_est)", "S1 section 4.3", Ms in 0.01 ..= 10_000.0 by Grid::OneTwoFive;
+        count_ms: f64 = 10.0, "Counting interval (T_est)", "ADSL 2000 section 4.3", Ms in 0.01 ..= 10_000.0 by Grid::OneTwoFive;
     }
 }
 
@@ -59,7 +59,7 @@ struct Smoothed {
     params: SmoothedParams,
     /// Line rate, cells per second; cells of higher priority are measured, so reservations do not count.
     bandwidth: f64,
-    /// Running mean of the bandwidth: S1's ABR Capacity, cells per second.
+    /// Running mean of the bandwidth: the ABR Capacity of ADSL 2000, cells per second.
     capacity: f64,
     /// Target cell rate R0, cells per second.
     target: f64,
@@ -94,10 +94,10 @@ impl Smoothed {
         }
     }
 
-    /// End of a smoothing interval. Source: S1 eqs 6, 7, 8, 10.
+    /// End of a smoothing interval. Source: ADSL 2000 eqs 6, 7, 8, 10.
     ///
-    /// S1 does not say over which interval the arrival rate is measured; this one is taken. Cells of
-    /// higher priority, which S1 does not have, lower the bandwidth.
+    /// ADSL 2000 does not say over which interval the arrival rate is measured; this one is taken. Cells of
+    /// higher priority, which ADSL 2000 does not have, lower the bandwidth.
     fn measure(&mut self, queue: QueueView, now: SimTime) {
         let sample = self.measuring.close(self.bandwidth, now);
         let x = self.params.weight;
@@ -114,7 +114,7 @@ impl Smoothed {
         self.target = shape.factor(queued, target_queue) * self.capacity;
     }
 
-    /// Source: S1 eq. 9, with the CCR of the newest forward RM cell as the circuit's ACR.
+    /// Source: ADSL 2000 eq. 9, with the CCR of the newest forward RM cell as the circuit's ACR.
     fn offer(&self, ccr: f64) -> f64 {
         (self.target / self.active).max(share_by_load(ccr, self.load))
     }

@@ -62,7 +62,7 @@ impl World {
         })
     }
 
-    /// Both sides of the identity of S2 section 7, per connection:
+    /// Both sides of the identity of Kalyanaraman 1996 section 7, per connection:
     /// sent = delivered + dropped at ports + dropped by AAL5 + duplicates + on the way.
     fn connections(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
         self.ends.iter().filter_map(|end| {

@@ -4,9 +4,9 @@ use super::series::{Quantity, SeriesFacts};
 use crate::net::World;
 use crate::units::{SimSpan, SimTime};
 
-/// Span over which goodput is averaged, milliseconds. Chosen: one to two round trips of S2.
+/// Span over which goodput is averaged, milliseconds. Chosen: one to two round trips of Kalyanaraman 1996.
 const GOODPUT_MS: f64 = 20.0;
-/// Span over which utilisation is averaged, milliseconds. Source: S4 section 4.1.
+/// Span over which utilisation is averaged, milliseconds. Source: Kalampoukas 1996 section 4.1.
 const UTILIZATION_MS: f64 = 5.0;
 /// Numbers kept when nobody drains; older rows go first.
 const MOST_NUMBERS: usize = 8 << 20;
@@ -140,9 +140,11 @@ fn gauge(
             let (sent, offered) = growth.note_both(port.sent(world.now), port.offered(world.now));
             sent as f64 / offered.max(1) as f64
         }
-        Quantity::Queue | Quantity::QueuePriority | Quantity::Load | Quantity::Drops => {
-            of_port(world, series)
-        }
+        Quantity::Queue
+        | Quantity::QueuePriority
+        | Quantity::Load
+        | Quantity::Drops
+        | Quantity::LineRate => of_port(world, series),
         _ => of_sender(world, series),
     }
 }
@@ -156,6 +158,7 @@ fn of_port(world: &World, series: &SeriesFacts) -> f64 {
             let load = port.feedback.as_ref().map_or(0.0, |f| f.gauges().load);
             if load.is_finite() { load } else { 0.0 }
         }
+        Quantity::LineRate => port.rate.mbps(),
         _ => port.stats.dropped.iter().sum::<u64>() as f64,
     }
 }

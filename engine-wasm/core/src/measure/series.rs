@@ -38,6 +38,8 @@ crate::named! {
         Load = "load",
         /// Cells dropped since the start.
         Drops = "drops",
+        /// Rate of a line that changes by itself.
+        LineRate = "lineRate",
     }
 }
 
@@ -58,13 +60,14 @@ impl Quantity {
             Quantity::Utilization => "utilisation",
             Quantity::Load => "load factor",
             Quantity::Drops => "drops",
+            Quantity::LineRate => "line rate",
         }
     }
 
     /// Unit of the numbers.
     pub fn unit(self) -> Unit {
         match self {
-            Quantity::Acr | Quantity::Er | Quantity::Goodput => Unit::Mbps,
+            Quantity::Acr | Quantity::Er | Quantity::Goodput | Quantity::LineRate => Unit::Mbps,
             Quantity::Cwnd | Quantity::Ssthresh | Quantity::Flight | Quantity::Sequence => {
                 Unit::Bytes
             }
@@ -139,6 +142,9 @@ pub(crate) fn list(scenario: &Scenario, world: &World) -> Vec<SeriesFacts> {
         }
         if port.priorities {
             add(Quantity::QueuePriority);
+        }
+        if port.varying.is_some() {
+            add(Quantity::LineRate);
         }
     }
     all

@@ -7,13 +7,13 @@
 ///     /// Knobs of [`Erica`].
 ///     pub struct EricaParams {
 ///         /// Share of the link rate that is handed out.
-///         target_utilization: f64 = 0.9, "Target utilisation", "S2 section 5", Share in 0.5 ..= 1.0 by Grid::Linear(0.01);
+///         target_utilization: f64 = 0.9, "Target utilisation", "Kalyanaraman 1996 section 5", Share in 0.5 ..= 1.0 by Grid::Linear(0.01);
 ///         /// Flags and choices have no range.
 ///         immediate_update: bool = false, "Immediate fair-share update", "KT p.401";
 ///         /// A knob that may be left to the engine: `null`, and what that is called.
 ///         crm: Option<u32> = None, "CRM", "TM 4.0", Count in 1 ..= 100 by Grid::OneTwoFive => "TBE/Nrm";
 ///         /// A knob that changes the network itself.
-///         @rebuild sources: u32 = 2, "Sources", "S2 section 6", Count in 1 ..= 50 by Grid::Linear(1.0);
+///         @rebuild sources: u32 = 2, "Sources", "Kalyanaraman 1996 section 6", Count in 1 ..= 50 by Grid::Linear(1.0);
 ///         // The knobs of another struct, which stand here in the menu and are read as `params.interval`.
 ///         ..interval: IntervalKnobs;
 ///     }

@@ -86,21 +86,21 @@ crate::params! {
     /// Knobs of one TCP connection.
     pub struct TcpParams {
         /// User bytes in a full segment. Larger segments waste less on headers, but one lost cell destroys more.
-        @rebuild mss_bytes: u32 = 512, "MSS", "S2 section 4", Bytes in 1 ..= 65_495 by Grid::OneTwoFive;
+        @rebuild mss_bytes: u32 = 512, "MSS", "Kalyanaraman 1996 section 4", Bytes in 1 ..= 65_495 by Grid::OneTwoFive;
         /// Receive buffer, the most the sender may have on the way. Below rate times round-trip time it limits the throughput; it must hold one segment.
-        window_bytes: u32 = 1_048_576, "Receiver window", "S2 section 4", Bytes in 1 ..= 1_073_725_440 by Grid::OneTwoFive => "the peer's window";
+        window_bytes: u32 = 1_048_576, "Receiver window", "Kalyanaraman 1996 section 4", Bytes in 1 ..= 1_073_725_440 by Grid::OneTwoFive => "the peer's window";
         /// Bits by which the window field of the header is shifted. At 0 no window exceeds 65,535 bytes; each step doubles that and the grain of the window.
-        @rebuild window_scale: u32 = 5, "Window scale", "RFC 7323 section 2; S2 section 4", Count in 0 ..= 14 by Grid::Linear(1.0);
+        @rebuild window_scale: u32 = 5, "Window scale", "RFC 7323 section 2; Kalyanaraman 1996 section 4", Count in 0 ..= 14 by Grid::Linear(1.0);
         /// Clock of the retransmission timer: ticks as in BSD, which make time-outs later, or exact times.
-        @rebuild timer: TimerKind = TimerKind::Coarse, "Retransmission clock", "S2 section 4; S3 section 3";
+        @rebuild timer: TimerKind = TimerKind::Coarse, "Retransmission clock", "Kalyanaraman 1996 section 4; Fang 1996 section 3";
         /// Time between two ticks. Coarser ticks make time-outs later and round-trip times less exact.
-        @rebuild tick_ms: f64 = 100.0, "Timer granularity", "S2 section 4", Ms in 1.0 ..= 1_000.0 by Grid::OneTwoFive;
+        @rebuild tick_ms: f64 = 100.0, "Timer granularity", "Kalyanaraman 1996 section 4", Ms in 1.0 ..= 1_000.0 by Grid::OneTwoFive;
         /// Position of the ticks in time. With all hosts together, time-outs synchronise.
         @rebuild tick_phase: TickPhase = TickPhase::Random, "Tick phase", "chosen; every 4.4BSD host counts from its own start";
         /// Shortest time-out of the coarse clock in ticks. Lower values retransmit sooner and sometimes needlessly.
         min_rto_ticks: u32 = 2, "Shortest RTO", "4.4BSD tcp_timer.h", Count in 1 ..= 128 by Grid::OneTwoFive;
         /// Shortest time-out of the exact clock. Lower values retransmit sooner and sometimes needlessly.
-        min_rto_ms: f64 = 1.0, "Shortest exact RTO", "chosen; S3 has no coarse floor", Ms in 0.1 ..= 10_000.0 by Grid::OneTwoFive;
+        min_rto_ms: f64 = 1.0, "Shortest exact RTO", "chosen; Fang 1996 has no coarse floor", Ms in 0.1 ..= 10_000.0 by Grid::OneTwoFive;
         /// Longest time-out, however often it has been doubled. Less tries more often while nothing comes
         /// back.
         max_rto_seconds: f64 = 64.0, "Longest RTO", "4.4BSD tcp_timer.h", S in 0.1 ..= 3_600.0 by Grid::OneTwoFive;
@@ -114,29 +114,29 @@ crate::params! {
         /// silent peer for longer.
         max_retransmissions: u32 = 12, "Retransmissions before giving up", "4.4BSD tcp_timer.h", Count in 1 ..= 64 by Grid::Linear(1.0);
         /// Acknowledge every second segment, or at the next tick of the delay timer, instead of every segment. The window then grows more slowly.
-        delayed_ack: bool = false, "Delayed ACK", "S2 section 4";
+        delayed_ack: bool = false, "Delayed ACK", "Kalyanaraman 1996 section 4";
         /// Time between two ticks of the delay timer. A lone segment waits at most this long for its ACK.
         delayed_ack_ms: f64 = 200.0, "Delayed-ACK timer", "4.4BSD tcp_timer.c", Ms in 1.0 ..= 1_000.0 by Grid::OneTwoFive;
         /// Window at which slow start ends the first time; null means the receiver's window. More lets the
         /// window double for longer and overshoot further. Below two segments it counts as two segments.
-        @rebuild initial_ssthresh: Option<u32> = None, "Initial ssthresh", "S2 section 2; 4.4BSD tcp_subr.c", Bytes in 1 ..= 1_073_725_440 by Grid::OneTwoFive => "the peer's window";
+        @rebuild initial_ssthresh: Option<u32> = None, "Initial ssthresh", "Kalyanaraman 1996 section 2; 4.4BSD tcp_subr.c", Bytes in 1 ..= 1_073_725_440 by Grid::OneTwoFive => "the peer's window";
         /// Congestion window at the start. Larger ones save round trips and burst harder.
-        @rebuild initial_window_segments: u32 = 1, "Initial window", "S2 section 2", Segments in 1 ..= 64 by Grid::OneTwoFive;
+        @rebuild initial_window_segments: u32 = 1, "Initial window", "Kalyanaraman 1996 section 2", Segments in 1 ..= 64 by Grid::OneTwoFive;
         /// Each source starts at a random instant up to this late. At zero the cell streams of equal sources stay locked in phase.
         @rebuild start_jitter_ms: f64 = 1.0, "Start jitter", "chosen", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Time a host takes for each packet a connection sends and, apart from that, for each it receives. It limits the connection's packets per second and adds to every round trip.
-        @rebuild processing_us: f64 = 0.0, "Processing per packet", "S3 section 3 (300 us)", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
+        @rebuild processing_us: f64 = 0.0, "Processing per packet", "Fang 1996 section 3 (300 us)", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Put the 8-byte LLC/SNAP header of RFC 2684 before each packet. It costs a cell where the packet
         /// fills its last one: a bare ACK takes two instead of one.
-        @rebuild llc_snap: bool = true, "LLC/SNAP header", "S2 section 8";
+        @rebuild llc_snap: bool = true, "LLC/SNAP header", "Kalyanaraman 1996 section 8";
         /// Open every connection by SYN, SYN-ACK and ACK and close it by a FIN each way. Each transfer then waits for round trips and starts with one segment; without it the connection stands from the start and stays.
-        @rebuild handshake: bool = false, "Handshake", "RFC 9293 section 3.5; S0 section I.A";
+        @rebuild handshake: bool = false, "Handshake", "RFC 9293 section 3.5; Manthorpe 1997 section I.A";
         /// Bytes that the application may have written and the peer not yet acknowledged. Below rate times round-trip time it limits the throughput; it must hold one segment.
-        send_buffer_bytes: Option<u32> = None, "Send buffer", "S0 section II.D", Bytes in 1 ..= 1_073_725_440 by Grid::OneTwoFive => "unlimited";
+        send_buffer_bytes: Option<u32> = None, "Send buffer", "Manthorpe 1997 section II.D", Bytes in 1 ..= 1_073_725_440 by Grid::OneTwoFive => "unlimited";
         /// Rate at which the application writes into the send buffer while there is room. Slower ones keep the sender waiting for data.
-        write_mbps: Option<f64> = None, "Writing rate", "S0 section II.D", Mbps in 0.001 ..= 10_000.0 by Grid::OneTwoFive => "at once";
+        write_mbps: Option<f64> = None, "Writing rate", "Manthorpe 1997 section II.D", Mbps in 0.001 ..= 10_000.0 by Grid::OneTwoFive => "at once";
         /// Rate at which the application reads the receive buffer. When data come faster, the buffer fills and the advertised window closes.
-        read_mbps: Option<f64> = None, "Reading rate", "S0 section II.D", Mbps in 0.001 ..= 10_000.0 by Grid::OneTwoFive => "at once";
+        read_mbps: Option<f64> = None, "Reading rate", "Manthorpe 1997 section II.D", Mbps in 0.001 ..= 10_000.0 by Grid::OneTwoFive => "at once";
         /// Hold a last short segment back until everything sent is acknowledged. Saves small packets and makes the end of a transfer wait.
         nagle: bool = true, "Nagle's algorithm", "RFC 9293 section 3.7.4; 4.4BSD tcp_output.c";
         /// Round both socket buffers up to whole segments, at most 262,144 bytes. Windows then hold whole segments only.

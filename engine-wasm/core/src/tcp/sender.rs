@@ -124,6 +124,11 @@ impl Sender {
         }
     }
 
+    /// Does its receiver echo marks of congestion, and does it answer them (ECN)?
+    pub fn hears_marks(&self) -> bool {
+        self.echoes
+    }
+
     /// The application opens the connection and has data without end.
     #[cfg(test)]
     pub fn start(&mut self, now: SimTime) {

@@ -15,7 +15,7 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
     doc: manual(
         "TCP connections enter a row of switches at different places and all leave at the last; the last link between switches is the bottleneck.",
     ),
-    source: manual("S3 section 3, figure 1"),
+    source: manual("Fang 1996 section 3, figure 1"),
     params: ChainParams::SPECS,
     build: |settings| Box::new(Chain { params: ChainParams::from_settings(settings) }),
 };
@@ -25,23 +25,23 @@ crate::params! {
     pub struct ChainParams {
         /// Switches in the row. One connection enters at each but the first and the last: more of them
         /// share the last link, and the way from the first grows longer.
-        @rebuild switches: u32 = 6, "Switches", "S3 section 3", Count in 2 ..= 14 by Grid::Linear(1.0);
+        @rebuild switches: u32 = 6, "Switches", "Fang 1996 section 3", Count in 2 ..= 14 by Grid::Linear(1.0);
         /// Connections that enter at the first switch and cross all others. More of them compete with the short ones over the whole way.
-        @rebuild at_first: u32 = 2, "Connections from the first switch", "S3 section 3", Count in 1 ..= 8 by Grid::Linear(1.0);
+        @rebuild at_first: u32 = 2, "Connections from the first switch", "Fang 1996 section 3", Count in 1 ..= 8 by Grid::Linear(1.0);
         /// Service category of all circuits: ABR sets their rates by feedback, UBR leaves them to TCP and the buffers.
-        @rebuild service: Service = Service::Abr, "Service", "S3 sections 4 and 5";
+        @rebuild service: Service = Service::Abr, "Service", "Fang 1996 sections 4 and 5";
         /// Rate of all links; a cell takes 2.8 us at the paper's. More carries more, and the same delays
         /// hold more cells under way.
-        @rebuild link_mbps: f64 = 151.428_571_4, "Link rate", "S3 section 3: 2.8 us per cell", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        @rebuild link_mbps: f64 = 151.428_571_4, "Link rate", "Fang 1996 section 3: 2.8 us per cell", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Propagation delay of the links between switches: 10 us (2 km) is the paper's LAN, 2000 us (400 km) its WAN. Longer ones age the feedback of those who come from far.
-        @rebuild backbone_us: f64 = 10.0, "Backbone delay", "S3 section 3", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
+        @rebuild backbone_us: f64 = 10.0, "Backbone delay", "Fang 1996 section 3", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Propagation delay of the links to the hosts. Longer ones make all loops longer alike.
-        @rebuild access_us: f64 = 2.5, "Access delay", "S3 section 3: 0.5 km", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
+        @rebuild access_us: f64 = 2.5, "Access delay", "Fang 1996 section 3: 0.5 km", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Time a cell takes through a switch before its output queue. More makes data and feedback older
         /// at every switch on the way.
-        @rebuild switching_us: f64 = 4.0, "Switching delay", "S3 section 3", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        @rebuild switching_us: f64 = 4.0, "Switching delay", "Fang 1996 section 3", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Buffer of every port of every switch. Fewer places mean earlier loss; more mean longer queues.
-        buffer_cells: Option<u32> = Some(1024), "Buffer per port", "S3 section 4", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        buffer_cells: Option<u32> = Some(1024), "Buffer per port", "Fang 1996 section 4", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
     }
 }
 
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn connections_cross_as_many_switches_as_printed() {
-        // S3 section 3: connection, switches crossed.
+        // Fang 1996 section 3: connection, switches crossed.
         const CASES: &[(&str, usize)] =
             &[("a", 6), ("b", 6), ("c", 5), ("d", 4), ("e", 3), ("f", 2)];
         let net = with(&ENTRY, &[]);

@@ -17,7 +17,7 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
     doc: manual(
         "Stations of one LAN send to stations of another; two control units put all connections on one circuit through a switch that also carries background traffic.",
     ),
-    source: manual("S0 section II, figure 4"),
+    source: manual("Manthorpe 1997 section II, figure 4"),
     params: LanInterconnectionParams::SPECS,
     build: |settings| {
         Box::new(LanInterconnection { params: LanInterconnectionParams::from_settings(settings) })
@@ -28,34 +28,34 @@ crate::params! {
     /// Knobs of [`LanInterconnection`].
     pub struct LanInterconnectionParams {
         /// Stations of each LAN; every one on the first LAN has a connection to one on the second. More of them offer more load.
-        @rebuild stations: u32 = 10, "Stations", "S0 section II.D", Count in 1 ..= 50 by Grid::Linear(1.0);
+        @rebuild stations: u32 = 10, "Stations", "Manthorpe 1997 section II.D", Count in 1 ..= 50 by Grid::Linear(1.0);
         /// Stations that share one host and its network card. The LAN is no faster than a card, so this changes where cells wait and hardly what they achieve.
-        @rebuild per_host: u32 = 1, "Stations per host", "S0 section II.D: 1", Count in 1 ..= 50 by Grid::Linear(1.0);
+        @rebuild per_host: u32 = 1, "Stations per host", "Manthorpe 1997 section II.D: 1", Count in 1 ..= 50 by Grid::Linear(1.0);
         /// Service category of the trunk: ABR relocates congestion to the control unit, UBR leaves it in the switch.
-        @rebuild service: Service = Service::Abr, "Service of the trunk", "S0 section II";
+        @rebuild service: Service = Service::Abr, "Service of the trunk", "Manthorpe 1997 section II";
         /// Propagation delay of each of the two links at the switch: 0.01 ms is the paper's LAN, 5 ms its
         /// MAN, 50 ms its WAN. Longer ones age the feedback of the trunk.
-        @rebuild net_ms: f64 = 0.01, "Network delay", "S0 section IV: d_net", Ms in 0.0 ..= 150.0 by Grid::OneTwoFive;
+        @rebuild net_ms: f64 = 0.01, "Network delay", "Manthorpe 1997 section IV: d_net", Ms in 0.0 ..= 150.0 by Grid::OneTwoFive;
         /// Propagation delay of a LAN. Delay moved from the network to the LANs shortens the ABR loop but not the TCP loop.
-        @rebuild lan_us: f64 = 10.0, "LAN delay", "S0 section IV: d_LAN", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
+        @rebuild lan_us: f64 = 10.0, "LAN delay", "Manthorpe 1997 section IV: d_LAN", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Time a cell takes through the switch before its output queue. More makes data and feedback
         /// older.
-        @rebuild switching_us: f64 = 900.0, "Switching delay", "S0 section IV: 2 times 450 us", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        @rebuild switching_us: f64 = 900.0, "Switching delay", "Manthorpe 1997 section IV: 2 times 450 us", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Rate of the links at the switch. Less leaves the trunk less beside the background.
-        @rebuild link_mbps: f64 = 145.0, "Link rate", "S0 section III", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        @rebuild link_mbps: f64 = 145.0, "Link rate", "Manthorpe 1997 section III", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Rate of a LAN, shared by both directions. Above the link rate the control unit can be flooded even under UBR.
-        @rebuild lan_mbps: f64 = 100.0, "LAN rate", "S0 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        @rebuild lan_mbps: f64 = 100.0, "LAN rate", "Manthorpe 1997 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Rate of a host's network card. Less spreads the cells of its stations further apart.
-        @rebuild nic_mbps: f64 = 100.0, "Network card", "S0 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        @rebuild nic_mbps: f64 = 100.0, "Network card", "Manthorpe 1997 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Ingress queue of a control unit, where cells wait for the trunk to be allowed to send. Fewer places lose cells there under ABR.
-        ingress_cells: Option<u32> = Some(8000), "Ingress queue", "S0 section III", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        ingress_cells: Option<u32> = Some(8000), "Ingress queue", "Manthorpe 1997 section III", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Buffer of each port of the switch. Fewer places lose cells there, above all under UBR.
-        buffer_cells: Option<u32> = Some(8192), "Switch buffer", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        buffer_cells: Option<u32> = Some(8192), "Switch buffer", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Places for background cells at each port of the switch, beside the switch buffer. Fewer lose more of the background's own bursts.
-        @rebuild background_cells: Option<u32> = Some(128), "Background buffer", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        @rebuild background_cells: Option<u32> = Some(128), "Background buffer", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Adds background traffic that is served first at the switch, so that what is left to the trunk
         /// varies.
-        @rebuild background: bool = true, "Background traffic", "S0 section II.C";
+        @rebuild background: bool = true, "Background traffic", "Manthorpe 1997 section II.C";
         /// Rate of the link that brings the background traffic. It must not smooth its bursts, which reach 1.25 times the link rate.
         @rebuild background_mbps: f64 = 622.08, "Background access", "chosen", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
     }
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn round_trips_are_those_of_lan_man_and_wan() {
-        // d_net in ms, round trip in ms (S0 section IV).
+        // d_net in ms, round trip in ms (Manthorpe 1997 section IV).
         const CASES: &[(f64, f64)] = &[(0.01, 1.88), (5.0, 21.84), (50.0, 201.84)];
         for &(net_ms, round_trip) in CASES {
             let net = with(&ENTRY, &[("netMs", net_ms.into())]);

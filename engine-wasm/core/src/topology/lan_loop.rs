@@ -16,7 +16,7 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
     doc: manual(
         "Three LANs send to one another over a triangle of switches; each trunk crosses two of its links and shares both, and background traffic loads one.",
     ),
-    source: manual("S0 section VII.B, figure 24 and table V"),
+    source: manual("Manthorpe 1997 section VII.B, figure 24 and table V"),
     params: LanLoopParams::SPECS,
     build: |settings| Box::new(LanLoop { params: LanLoopParams::from_settings(settings) }),
 };
@@ -26,34 +26,34 @@ crate::params! {
     pub struct LanLoopParams {
         /// Stations of each LAN, each with a connection to the LAN it sends to. More of them offer more
         /// load.
-        @rebuild stations: u32 = 10, "Stations", "S0 section VII.B", Count in 1 ..= 50 by Grid::Linear(1.0);
+        @rebuild stations: u32 = 10, "Stations", "Manthorpe 1997 section VII.B", Count in 1 ..= 50 by Grid::Linear(1.0);
         /// Stations that share one host and its network card. The LAN is no faster than a card, so this changes where cells wait and hardly what they achieve.
-        @rebuild per_host: u32 = 10, "Stations per host", "chosen; S0 section II.D: 1", Count in 1 ..= 50 by Grid::Linear(1.0);
+        @rebuild per_host: u32 = 10, "Stations per host", "chosen; Manthorpe 1997 section II.D: 1", Count in 1 ..= 50 by Grid::Linear(1.0);
         /// Service category of the trunks: ABR relocates congestion to the control units, UBR leaves it in the switches.
-        @rebuild service: Service = Service::Abr, "Service of the trunks", "S0 section VII.B";
+        @rebuild service: Service = Service::Abr, "Service of the trunks", "Manthorpe 1997 section VII.B";
         /// Propagation delay of each link at a switch; a trunk crosses four. Longer ones age its feedback.
-        @rebuild net_ms: f64 = 15.0, "Network delay", "S0 section VII.B: 1.80 Mb/s a station, to which it is calibrated", Ms in 0.0 ..= 150.0 by Grid::OneTwoFive;
+        @rebuild net_ms: f64 = 15.0, "Network delay", "Manthorpe 1997 section VII.B: 1.80 Mb/s a station, to which it is calibrated", Ms in 0.0 ..= 150.0 by Grid::OneTwoFive;
         /// Propagation delay of a LAN. Longer ones lengthen the TCP loop but not the ABR loop.
-        @rebuild lan_us: f64 = 10.0, "LAN delay", "S0 section IV: d_LAN", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
+        @rebuild lan_us: f64 = 10.0, "LAN delay", "Manthorpe 1997 section IV: d_LAN", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Time a cell takes through a switch before its output queue. More makes data and feedback older
         /// at every switch on the way.
-        @rebuild switching_us: f64 = 900.0, "Switching delay", "S0 section IV", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        @rebuild switching_us: f64 = 900.0, "Switching delay", "Manthorpe 1997 section IV", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Rate of the links at the switches. Less leaves the trunks less beside the background.
-        @rebuild link_mbps: f64 = 145.0, "Link rate", "S0 section III", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        @rebuild link_mbps: f64 = 145.0, "Link rate", "Manthorpe 1997 section III", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Rate of a LAN, shared by both directions. Less keeps the load of its stations from the trunks.
-        @rebuild lan_mbps: f64 = 100.0, "LAN rate", "S0 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        @rebuild lan_mbps: f64 = 100.0, "LAN rate", "Manthorpe 1997 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Rate of a host's network card. Less spreads the cells of its stations further apart.
-        @rebuild nic_mbps: f64 = 100.0, "Network card", "S0 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        @rebuild nic_mbps: f64 = 100.0, "Network card", "Manthorpe 1997 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Ingress queue of a control unit, where cells wait for the trunk to be allowed to send. Fewer
         /// places lose cells there under ABR.
-        ingress_cells: Option<u32> = Some(8000), "Ingress queue", "S0 section III", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        ingress_cells: Option<u32> = Some(8000), "Ingress queue", "Manthorpe 1997 section III", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Buffer of each port of a switch. Fewer places lose cells there, above all under UBR.
-        buffer_cells: Option<u32> = Some(8192), "Switch buffer", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        buffer_cells: Option<u32> = Some(8192), "Switch buffer", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Places for background cells at each port of a switch, beside the switch buffer. Fewer lose more
         /// of the background's own bursts.
-        @rebuild background_cells: Option<u32> = Some(128), "Background buffer", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        @rebuild background_cells: Option<u32> = Some(128), "Background buffer", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Adds background traffic from the first switch to the second.
-        @rebuild background: bool = true, "Background traffic", "S0 section VII.B";
+        @rebuild background: bool = true, "Background traffic", "Manthorpe 1997 section VII.B";
         /// Rate of the link that brings the background traffic. It must not smooth its bursts.
         @rebuild background_mbps: f64 = 622.08, "Background access", "chosen", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
     }

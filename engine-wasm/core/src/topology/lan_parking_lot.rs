@@ -17,7 +17,7 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
         "Eight LANs are joined by trunks of 0.06 to 53 ms over five switches in a row; background traffic loads the first and the third.",
     ),
     source: manual(
-        "S0 section VII.A, figure 21 and table IV; the figure is lost, delays reconstructed from the table",
+        "Manthorpe 1997 section VII.A, figure 21 and table IV; the figure is lost, delays reconstructed from the table",
     ),
     params: LanParkingLotParams::SPECS,
     build: |settings| {
@@ -30,34 +30,34 @@ crate::params! {
     pub struct LanParkingLotParams {
         /// Stations of each LAN, each with a connection to every LAN that its own sends to. More of them
         /// offer more load.
-        @rebuild stations: u32 = 10, "Stations", "S0 section VII.A", Count in 1 ..= 20 by Grid::Linear(1.0);
+        @rebuild stations: u32 = 10, "Stations", "Manthorpe 1997 section VII.A", Count in 1 ..= 20 by Grid::Linear(1.0);
         /// Stations that share one host and its network card. The LAN is no faster than a card, so this changes where cells wait and hardly what they achieve.
-        @rebuild per_host: u32 = 10, "Stations per host", "chosen; S0 section II.D: 1", Count in 1 ..= 20 by Grid::Linear(1.0);
+        @rebuild per_host: u32 = 10, "Stations per host", "chosen; Manthorpe 1997 section II.D: 1", Count in 1 ..= 20 by Grid::Linear(1.0);
         /// Service category of the trunks: ABR relocates congestion to the control units, UBR leaves it in the switches.
-        @rebuild service: Service = Service::Abr, "Service of the trunks", "S0 section VII.A";
+        @rebuild service: Service = Service::Abr, "Service of the trunks", "Manthorpe 1997 section VII.A";
         /// Times the printed propagation delays: 0 removes distance, 2 doubles every trunk.
-        @rebuild distance: f64 = 1.0, "Distance", "S0 table IV: 1", Count in 0.0 ..= 10.0 by Grid::OneTwoFive;
+        @rebuild distance: f64 = 1.0, "Distance", "Manthorpe 1997 table IV: 1", Count in 0.0 ..= 10.0 by Grid::OneTwoFive;
         /// Propagation delay of a LAN. Longer ones lengthen the TCP loop but not the ABR loop.
-        @rebuild lan_us: f64 = 10.0, "LAN delay", "S0 section IV: d_LAN", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
+        @rebuild lan_us: f64 = 10.0, "LAN delay", "Manthorpe 1997 section IV: d_LAN", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Time a cell takes through a switch before its output queue. More makes data and feedback older
         /// at each; the delays of table IV leave no room for any.
-        @rebuild switching_us: f64 = 0.0, "Switching delay", "S0 table IV, whose delays hold none", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        @rebuild switching_us: f64 = 0.0, "Switching delay", "Manthorpe 1997 table IV, whose delays hold none", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Rate of the links at the switches. Less leaves the trunks less beside the background.
-        @rebuild link_mbps: f64 = 145.0, "Link rate", "S0 section III", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        @rebuild link_mbps: f64 = 145.0, "Link rate", "Manthorpe 1997 section III", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Rate of a LAN, shared by both directions. Less keeps the load of its stations from the trunks.
-        @rebuild lan_mbps: f64 = 100.0, "LAN rate", "S0 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        @rebuild lan_mbps: f64 = 100.0, "LAN rate", "Manthorpe 1997 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Rate of a host's network card. Less spreads the cells of its stations further apart.
-        @rebuild nic_mbps: f64 = 100.0, "Network card", "S0 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        @rebuild nic_mbps: f64 = 100.0, "Network card", "Manthorpe 1997 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Ingress queue of a control unit, where cells wait for the trunk to be allowed to send. Fewer
         /// places lose cells there under ABR.
-        ingress_cells: Option<u32> = Some(8000), "Ingress queue", "S0 section III", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        ingress_cells: Option<u32> = Some(8000), "Ingress queue", "Manthorpe 1997 section III", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Buffer of each port of a switch. Fewer places lose cells there, above all under UBR.
-        buffer_cells: Option<u32> = Some(8192), "Switch buffer", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        buffer_cells: Option<u32> = Some(8192), "Switch buffer", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Places for background cells at each port of a switch, beside the switch buffer. Fewer lose more
         /// of the background's own bursts.
-        @rebuild background_cells: Option<u32> = Some(128), "Background buffer", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        @rebuild background_cells: Option<u32> = Some(128), "Background buffer", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Adds background traffic at the first switch, in both directions of the long trunk, and at the third.
-        @rebuild background: bool = true, "Background traffic", "S0 section VII.A";
+        @rebuild background: bool = true, "Background traffic", "Manthorpe 1997 section VII.A";
         /// Rate of the links that bring the background traffic. It must not smooth its bursts.
         @rebuild background_mbps: f64 = 622.08, "Background access", "chosen", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
     }
@@ -72,11 +72,11 @@ crate::tune_params!(LanParkingLot);
 /// Columns of the five switches.
 const SWITCHES: [f64; 5] = [0.0, 1.9, 3.8, 5.7, 7.6];
 
-/// Delays between neighbouring switches in ms. Reconstructed: they reproduce every delay of S0 table IV.
+/// Delays between neighbouring switches in ms. Reconstructed: they reproduce every delay of Manthorpe 1997 table IV.
 const BACKBONE_MS: [f64; 4] = [30.0, 1.0, 20.0, 0.02];
 
 /// Switch of every site, delay between its control unit and that switch in ms, and where it is drawn.
-/// Source: S0 section VII.A.
+/// Source: Manthorpe 1997 section VII.A.
 const SITES: [(u32, f64, Place); 8] = [
     (1, 1.0, beside(0.0, -1.0)),
     (3, 1.12, beside(3.8, -1.0)),
@@ -88,10 +88,10 @@ const SITES: [(u32, f64, Place); 8] = [
     (2, 1.0, beside(1.9, 1.0)),
 ];
 
-/// Sites that send, sites they send to, switches on the way. Source: S0 table IV.
+/// Sites that send, sites they send to, switches on the way. Source: Manthorpe 1997 table IV.
 ///
 /// VC 6 to 1 is the way back of VC 1 to 6: "the VC used to carry traffic from LAN x to LAN y", data and
-/// acknowledgements alike, is one, and three share switch 3 (S0 section VII.A).
+/// acknowledgements alike, is one, and three share switch 3 (Manthorpe 1997 section VII.A).
 const TRUNKS: [([u32; 2], &[&str]); 5] = [
     ([1, 6], &["SW1", "SW2", "SW3", "SW4", "SW5"]),
     ([2, 6], &["SW3", "SW4", "SW5"]),
@@ -100,7 +100,7 @@ const TRUNKS: [([u32; 2], &[&str]); 5] = [
     ([7, 8], &["SW1", "SW2"]),
 ];
 
-/// The background circuits. The third loads the way back to LAN 1, which S0
+/// The background circuits. The third loads the way back to LAN 1, which Manthorpe 1997
 /// calls held up at switch 1 as well.
 const BACKGROUNDS: [Background<'static>; 3] = [
     Background {
@@ -191,7 +191,7 @@ mod tests {
 
     #[test]
     fn minimum_delays_are_those_of_table_iv() {
-        // S0 table IV: trunk, minimum delay in ms.
+        // Manthorpe 1997 table IV: trunk, minimum delay in ms.
         const CASES: &[(&str, f64)] = &[
             ("VC1-6", 53.02),
             ("VC2-6", 22.14),
@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn with_both_lans_the_local_connection_takes_the_80_us_of_the_text() {
-        // Table IV says 60 us and the text of S0 section VII.A 80 us: the two LANs make the difference.
+        // Table IV says 60 us and the text of Manthorpe 1997 section VII.A 80 us: the two LANs make the difference.
         let found = one_way_ms(&with(&ENTRY, &[]), "4-5.1");
         assert!((found - 0.08).abs() < 1e-9, "{found}");
     }

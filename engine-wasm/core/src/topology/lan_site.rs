@@ -1,4 +1,4 @@
-//! A LAN with its stations and its control unit, and the trunks between such sites (S0).
+//! A LAN with its stations and its control unit, and the trunks between such sites (Manthorpe 1997).
 //!
 //! Stations – LAN – control unit: the LAN is one queue at one rate for both directions. All connections
 //! between two sites share one trunk circuit between the control units.

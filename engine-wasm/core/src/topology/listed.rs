@@ -27,11 +27,11 @@ crate::params! {
         /// Buffer of the port towards `from`. More loses fewer cells and lets them wait longer.
         back_buffer_cells: Option<u32> = None, "Buffer, other direction", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Line rate towards `from` where it differs. Less slows all that comes back, feedback too.
-        back_rate_mbps: Option<f64> = None, "Rate, other direction", "S1 section 4.1", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive => "as forwards";
+        back_rate_mbps: Option<f64> = None, "Rate, other direction", "ADSL 2000 section 4.1", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive => "as forwards";
         /// Places for CBR and VBR cells at the port towards `to`. Fewer refuse bursts sooner.
-        priority_cells: Option<u32> = None, "Priority buffer", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        priority_cells: Option<u32> = None, "Priority buffer", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Places for CBR and VBR cells at the port towards `from`. Fewer refuse bursts sooner.
-        back_priority_cells: Option<u32> = None, "Priority buffer, other direction", "S0 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        back_priority_cells: Option<u32> = None, "Priority buffer, other direction", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Share of the cells that the line loses. More breaks more frames.
         loss: f64 = 0.0, "Loss", "chosen", Share in 0.0 ..= 1.0 by Grid::OneTwoFive;
         /// Share of the cells that the line towards `from` loses.

@@ -16,7 +16,7 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
     doc: manual(
         "Circuits enter a ring of switches at every one and follow it over a few links, so that each shares links with its neighbours all the way around.",
     ),
-    source: manual("S0 section VII.B, without the LANs"),
+    source: manual("Manthorpe 1997 section VII.B, without the LANs"),
     params: LoopParams::SPECS,
     build: |settings| Box::new(Loop { params: LoopParams::from_settings(settings) }),
 };
@@ -25,11 +25,11 @@ crate::params! {
     /// Knobs of [`Loop`].
     pub struct LoopParams {
         /// Switches in the ring, each with circuits that enter there. More of them make the ring longer.
-        @rebuild switches: u32 = 3, "Switches", "S0 section VII.B", Count in 3 ..= 14 by Grid::Linear(1.0);
+        @rebuild switches: u32 = 3, "Switches", "Manthorpe 1997 section VII.B", Count in 3 ..= 14 by Grid::Linear(1.0);
         /// Links of the ring that every circuit crosses, at most one fewer than there are switches: a
         /// larger number means that. Each link is shared by the circuits of as many switches, so that more
         /// leaves each circuit less.
-        @rebuild hops: u32 = 2, "Links per circuit", "S0 section VII.B", Count in 1 ..= 13 by Grid::Linear(1.0);
+        @rebuild hops: u32 = 2, "Links per circuit", "Manthorpe 1997 section VII.B", Count in 1 ..= 13 by Grid::Linear(1.0);
         /// Circuits that enter at each switch. More of them divide every link of the ring into smaller
         /// shares.
         @rebuild per_switch: u32 = 1, "Circuits per switch", "chosen", Count in 1 ..= 3 by Grid::Linear(1.0);
@@ -38,9 +38,9 @@ crate::params! {
         @rebuild carries: Load = Load::Cells, "Load", "chosen";
         /// Service category of all circuits: ABR sets their rates by feedback, UBR leaves them to TCP and
         /// the buffers.
-        @rebuild service: Service = Service::Abr, "Service", "S0 section VII.B";
+        @rebuild service: Service = Service::Abr, "Service", "Manthorpe 1997 section VII.B";
         /// Rate of all links. More carries more, and the same delays hold more cells under way.
-        @rebuild link_mbps: f64 = 145.0, "Link rate", "S0 section III", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        @rebuild link_mbps: f64 = 145.0, "Link rate", "Manthorpe 1997 section III", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Propagation delay of the links of the ring. Longer ones age the feedback.
         @rebuild ring_us: f64 = 1000.0, "Ring delay", "chosen", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Propagation delay of the links to the hosts. Longer ones make all loops longer alike.

@@ -111,11 +111,11 @@ pub enum Role {
     #[default]
     Plain,
     /// It ends the ABR loop of the hosts next to it: their forward RM cells are turned around here, and
-    /// what they send is plain beyond (S1 section 3, the local loop).
+    /// what they send is plain beyond (ADSL 2000 section 3, the local loop).
     LocalLoop,
     /// It cuts every ABR loop in two: destination of one part, source of the next (VS/VD).
     VirtualEnds,
-    /// It halts the hosts next to it through the GFC field (S1 section 3.2).
+    /// It halts the hosts next to it through the GFC field (ADSL 2000 section 3.2).
     FlowControl,
 }
 
@@ -165,7 +165,7 @@ pub enum Variation {
     /// Not at all.
     #[default]
     Constant,
-    /// Drawn anew, uniformly, at time zero and then every so often (S1 section 4.1).
+    /// Drawn anew, uniformly, at time zero and then every so often (ADSL 2000 section 4.1).
     Redrawn {
         /// Smallest rate in Mb/s.
         least_mbps: f64,

@@ -15,7 +15,9 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
     doc: manual(
         "A long circuit crosses a row of switches; on every link between two of them it meets circuits that use only this link.",
     ),
-    source: manual("S0 section VII.A and S4 section 4.3 use forms of it; a classic"),
+    source: manual(
+        "Manthorpe 1997 section VII.A and Kalampoukas 1996 section 4.3 use forms of it; a classic",
+    ),
     params: ParkingLotParams::SPECS,
     build: |settings| Box::new(ParkingLot { params: ParkingLotParams::from_settings(settings) }),
 };

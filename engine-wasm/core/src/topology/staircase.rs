@@ -16,7 +16,7 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
         "At every switch of a row further TCP connections and a cell source join; all leave at the last switch, behind the bottleneck.",
     ),
     source: manual(
-        "S4 section 4.4, configuration R3; its figure is lost, reconstructed from the text",
+        "Kalampoukas 1996 section 4.4, configuration R3; its figure is lost, reconstructed from the text",
     ),
     params: StaircaseParams::SPECS,
     build: |settings| Box::new(Staircase { params: StaircaseParams::from_settings(settings) }),
@@ -27,25 +27,25 @@ crate::params! {
     pub struct StaircaseParams {
         /// Switches in the row; traffic enters at each but the last. More of them bring more traffic to the
         /// last link, and from farther away.
-        @rebuild switches: u32 = 5, "Switches", "S4 section 4.4; reconstructed", Count in 2 ..= 14 by Grid::Linear(1.0);
+        @rebuild switches: u32 = 5, "Switches", "Kalampoukas 1996 section 4.4; reconstructed", Count in 2 ..= 14 by Grid::Linear(1.0);
         /// TCP connections that enter at each switch. More of them share the last link.
-        @rebuild tcp_per_switch: u32 = 2, "TCP connections per switch", "S4 section 4.4", Count in 1 ..= 4 by Grid::Linear(1.0);
+        @rebuild tcp_per_switch: u32 = 2, "TCP connections per switch", "Kalampoukas 1996 section 4.4", Count in 1 ..= 4 by Grid::Linear(1.0);
         /// Cell sources that enter at each switch. More of them open and close more often and make the shares move.
-        @rebuild cells_per_switch: u32 = 1, "Cell sources per switch", "S4 section 4.4; reconstructed", Count in 0 ..= 4 by Grid::Linear(1.0);
+        @rebuild cells_per_switch: u32 = 1, "Cell sources per switch", "Kalampoukas 1996 section 4.4; reconstructed", Count in 0 ..= 4 by Grid::Linear(1.0);
         /// Service category of all circuits: ABR sets their rates by feedback, UBR leaves them to TCP and
         /// the buffers.
-        @rebuild service: Service = Service::Abr, "Service", "S4 section 4.4";
+        @rebuild service: Service = Service::Abr, "Service", "Kalampoukas 1996 section 4.4";
         /// Rate of all links. More carries more, and the same delays hold more cells under way.
-        @rebuild link_mbps: f64 = 155.0, "Link rate", "S4 section 3", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        @rebuild link_mbps: f64 = 155.0, "Link rate", "Kalampoukas 1996 section 3", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Propagation delay of the links between switches. Longer ones set those who come from far further behind.
-        @rebuild backbone_us: f64 = 1000.0, "Backbone delay", "S4 section 4.4; reconstructed", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
+        @rebuild backbone_us: f64 = 1000.0, "Backbone delay", "Kalampoukas 1996 section 4.4; reconstructed", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Propagation delay of the links to the hosts. Longer ones make all loops longer alike.
-        @rebuild access_us: f64 = 2.0, "Access delay", "S4 section 4.4; reconstructed", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
+        @rebuild access_us: f64 = 2.0, "Access delay", "Kalampoukas 1996 section 4.4; reconstructed", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Time a cell takes through a switch before its output queue. More makes data and feedback older
         /// at every switch on the way.
-        @rebuild switching_us: f64 = 0.0, "Switching delay", "S4 section 3", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        @rebuild switching_us: f64 = 0.0, "Switching delay", "Kalampoukas 1996 section 3", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Buffer of every port of every switch. At the paper's 1 Kbyte, 19 cells, any excess of rates loses cells.
-        buffer_cells: Option<u32> = Some(19), "Buffer per port", "S4 section 4.4: 1 Kbyte", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        buffer_cells: Option<u32> = Some(19), "Buffer per port", "Kalampoukas 1996 section 4.4: 1 Kbyte", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
     }
 }
 

@@ -16,7 +16,7 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
         "Sources with VBR and ABR circuits cross three links in a row, or only the first, or only the last; ABR gets what video leaves.",
     ),
     source: manual(
-        "S4 section 4.3, configuration R2; its figure is lost, the routing follows from the shares",
+        "Kalampoukas 1996 section 4.3, configuration R2; its figure is lost, the routing follows from the shares",
     ),
     params: ThreeLinkParams::SPECS,
     build: |settings| Box::new(ThreeLink { params: ThreeLinkParams::from_settings(settings) }),
@@ -26,33 +26,33 @@ crate::params! {
     /// Knobs of [`ThreeLink`].
     pub struct ThreeLinkParams {
         /// Sources whose circuits cross all three links. More of them load the middle link.
-        @rebuild through: u32 = 2, "Sources over all links", "S4 section 4.3", Count in 1 ..= 6 by Grid::Linear(1.0);
+        @rebuild through: u32 = 2, "Sources over all links", "Kalampoukas 1996 section 4.3", Count in 1 ..= 6 by Grid::Linear(1.0);
         /// Sources whose circuits cross only the first link. More of them divide it into smaller shares.
-        @rebuild first_only: u32 = 2, "Sources over link A", "S4 section 4.3", Count in 0 ..= 6 by Grid::Linear(1.0);
+        @rebuild first_only: u32 = 2, "Sources over link A", "Kalampoukas 1996 section 4.3", Count in 0 ..= 6 by Grid::Linear(1.0);
         /// Sources whose circuits cross only the last link. More of them divide it into smaller shares.
-        @rebuild last_only: u32 = 2, "Sources over link C", "S4 section 4.3", Count in 0 ..= 6 by Grid::Linear(1.0);
+        @rebuild last_only: u32 = 2, "Sources over link C", "Kalampoukas 1996 section 4.3", Count in 0 ..= 6 by Grid::Linear(1.0);
         /// VBR circuits of each source, served first. More of them leave less to the others: each sends
         /// what it has, and reserves the rate of its shaper.
-        @rebuild vbr_per_source: u32 = 4, "VBR circuits per source", "S4 section 4.3", Count in 0 ..= 8 by Grid::Linear(1.0);
+        @rebuild vbr_per_source: u32 = 4, "VBR circuits per source", "Kalampoukas 1996 section 4.3", Count in 0 ..= 8 by Grid::Linear(1.0);
         /// Circuits under test of each source. More of them divide the rest into smaller shares.
-        @rebuild abr_per_source: u32 = 4, "ABR circuits per source", "S4 section 4.3", Count in 1 ..= 8 by Grid::Linear(1.0);
+        @rebuild abr_per_source: u32 = 4, "ABR circuits per source", "Kalampoukas 1996 section 4.3", Count in 1 ..= 8 by Grid::Linear(1.0);
         /// What the circuits under test carry: the cells of the cell source, or a TCP connection each,
         /// which adds its own control.
-        @rebuild carries: Load = Load::Cells, "Load", "S4 section 4.3";
+        @rebuild carries: Load = Load::Cells, "Load", "Kalampoukas 1996 section 4.3";
         /// Service category of the circuits under test: ABR sets their rates by feedback, UBR leaves them
         /// to TCP and the buffers.
-        @rebuild service: Service = Service::Abr, "Service", "S4 section 4.3";
+        @rebuild service: Service = Service::Abr, "Service", "Kalampoukas 1996 section 4.3";
         /// Rate of all links. More carries more, and the same delays hold more cells under way.
-        @rebuild link_mbps: f64 = 155.0, "Link rate", "S4 section 3", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        @rebuild link_mbps: f64 = 155.0, "Link rate", "Kalampoukas 1996 section 3", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Propagation delay of each of the three links. Longer ones make every new share settle later.
-        @rebuild link_us: f64 = 3000.0, "Link delay", "S4 section 4.3; reconstructed", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
+        @rebuild link_us: f64 = 3000.0, "Link delay", "Kalampoukas 1996 section 4.3; reconstructed", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Propagation delay of the links to the hosts. Longer ones make all loops longer alike.
-        @rebuild access_us: f64 = 2.0, "Access delay", "S4 section 4.3; reconstructed", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
+        @rebuild access_us: f64 = 2.0, "Access delay", "Kalampoukas 1996 section 4.3; reconstructed", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Time a cell takes through a switch before its output queue. More makes data and feedback older
         /// at every switch on the way.
-        @rebuild switching_us: f64 = 0.0, "Switching delay", "S4 section 3", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        @rebuild switching_us: f64 = 0.0, "Switching delay", "Kalampoukas 1996 section 3", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Buffer of every port of every switch, beside the one for VBR. Fewer places mean earlier loss.
-        buffer_cells: Option<u32> = None, "Buffer per port", "S4 section 4.3", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        buffer_cells: Option<u32> = None, "Buffer per port", "Kalampoukas 1996 section 4.3", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
     }
 }
 
@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn what_video_leaves_is_the_printed_share() {
-        // S4 section 4.3: 4,500 cells/s reserved per VBR circuit; 7.8 Mb/s for each ABR circuit.
+        // Kalampoukas 1996 section 4.3: 4,500 cells/s reserved per VBR circuit; 7.8 Mb/s for each ABR circuit.
         let net = with(&ENTRY, &[]);
         let link = ["SW1", "SW2"];
         let left = 155e6 / 424.0 - 4500.0 * over(&net, ServiceClass::Vbr, link) as f64;

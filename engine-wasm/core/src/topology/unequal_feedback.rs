@@ -15,7 +15,7 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
     doc: manual(
         "Sources 8 ms away and a source next to the switch share one bottleneck; the feedback of the far ones is a thousand times older.",
     ),
-    source: manual("S4 section 4.1, configuration R1"),
+    source: manual("Kalampoukas 1996 section 4.1, configuration R1"),
     params: UnequalFeedbackParams::SPECS,
     build: |settings| {
         Box::new(UnequalFeedback { params: UnequalFeedbackParams::from_settings(settings) })
@@ -26,33 +26,33 @@ crate::params! {
     /// Knobs of [`UnequalFeedback`].
     pub struct UnequalFeedbackParams {
         /// Hosts with the long access link. More of them add old feedback, and the queue grows while they climb.
-        @rebuild long_hosts: u32 = 2, "Far hosts", "S4 section 4.1", Count in 1 ..= 15 by Grid::Linear(1.0);
+        @rebuild long_hosts: u32 = 2, "Far hosts", "Kalampoukas 1996 section 4.1", Count in 1 ..= 15 by Grid::Linear(1.0);
         /// Hosts with the short access link. More of them share at once what the far ones do not use yet.
-        @rebuild short_hosts: u32 = 1, "Near hosts", "S4 section 4.1", Count in 0 ..= 15 by Grid::Linear(1.0);
+        @rebuild short_hosts: u32 = 1, "Near hosts", "Kalampoukas 1996 section 4.1", Count in 0 ..= 15 by Grid::Linear(1.0);
         /// Circuits that every host sends on through its one access link. More of them divide the bottleneck into smaller shares.
-        @rebuild circuits_per_host: u32 = 1, "Circuits per host", "S4 section 4.1: 1, then 8", Count in 1 ..= 32 by Grid::Linear(1.0);
+        @rebuild circuits_per_host: u32 = 1, "Circuits per host", "Kalampoukas 1996 section 4.1: 1, then 8", Count in 1 ..= 32 by Grid::Linear(1.0);
         /// What the circuits carry: the cells of the cell source, or a TCP connection each, which also
         /// waits for acknowledgements.
-        @rebuild carries: Load = Load::Cells, "Load", "S4 sections 4.1 and 4.2";
+        @rebuild carries: Load = Load::Cells, "Load", "Kalampoukas 1996 sections 4.1 and 4.2";
         /// Service category of all circuits. UBR takes the feedback away and leaves the buffer to decide.
-        @rebuild service: Service = Service::Abr, "Service", "S4 section 4.1";
+        @rebuild service: Service = Service::Abr, "Service", "Kalampoukas 1996 section 4.1";
         /// Rate of all links. More carries more, and the same delays hold more cells under way.
-        @rebuild link_mbps: f64 = 155.0, "Link rate", "S4 section 3", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        @rebuild link_mbps: f64 = 155.0, "Link rate", "Kalampoukas 1996 section 3", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Propagation delay of the access links of the far hosts. Longer ones make their feedback older.
-        @rebuild long_access_us: f64 = 8034.4, "Far access delay", "S4 section 4.1: round trip 16.076 ms", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
+        @rebuild long_access_us: f64 = 8034.4, "Far access delay", "Kalampoukas 1996 section 4.1: round trip 16.076 ms", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
         /// Propagation delay of the access links of the near hosts. At the far hosts' value all loops are alike.
-        @rebuild short_access_us: f64 = 2.0, "Near access delay", "S4 section 4.1: round trip 11.2 us", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
+        @rebuild short_access_us: f64 = 2.0, "Near access delay", "Kalampoukas 1996 section 4.1: round trip 11.2 us", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
         /// Propagation delay of the bottleneck link, part of every loop: longer ones make near and far less
         /// unlike.
-        @rebuild bottleneck_us: f64 = 1.6, "Bottleneck delay", "S4 section 4.1; reconstructed", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
+        @rebuild bottleneck_us: f64 = 1.6, "Bottleneck delay", "Kalampoukas 1996 section 4.1; reconstructed", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
         /// Propagation delay of the links to the destinations, part of every loop: longer ones make near
         /// and far less unlike.
-        @rebuild egress_us: f64 = 2.0, "Egress delay", "S4 section 4.1; reconstructed", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
+        @rebuild egress_us: f64 = 2.0, "Egress delay", "Kalampoukas 1996 section 4.1; reconstructed", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
         /// Buffer of the bottleneck port at SW1. Fewer places mean loss while the far sources overshoot.
-        buffer_cells: Option<u32> = None, "Bottleneck buffer", "S4 section 4.1", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        buffer_cells: Option<u32> = None, "Bottleneck buffer", "Kalampoukas 1996 section 4.1", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Time a cell takes through a switch before its output queue. More makes data and feedback older
         /// at every switch on the way.
-        @rebuild switching_us: f64 = 0.0, "Switching delay", "S4 section 3", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        @rebuild switching_us: f64 = 0.0, "Switching delay", "Kalampoukas 1996 section 3", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
     }
 }
 

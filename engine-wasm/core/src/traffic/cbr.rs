@@ -36,10 +36,10 @@ crate::params! {
         @rebuild phase: Option<f64> = None, "Phase", "chosen: the N*D/D/1 queue", Share in 0.0 ..= 1.0 by Grid::Linear(0.05) => "random";
         /// Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is
         /// reserved from then on. Null opens it before the run.
-        open_ms: Option<f64> = None, "Opens", "S4 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
+        open_ms: Option<f64> = None, "Opens", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
         /// Instant at which the circuit closes, sends no more and reserves nothing any more; null never
         /// closes it.
-        close_ms: Option<f64> = None, "Closes", "S4 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
+        close_ms: Option<f64> = None, "Closes", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
     }
 }
 

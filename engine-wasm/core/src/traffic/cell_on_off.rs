@@ -16,7 +16,7 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     doc: manual(
         "Opens its circuit for random times, in which it always has one more cell to send.",
     ),
-    source: manual("S4 section 4.4"),
+    source: manual("Kalampoukas 1996 section 4.4"),
     params: CellOnOffParams::SPECS,
     build: |settings| {
         let params = CellOnOffParams::from_settings(settings);
@@ -30,12 +30,12 @@ crate::params! {
     /// Knobs of [`CellOnOff`].
     pub struct CellOnOffParams {
         /// Mean time open. Longer lets the others adapt before the circuit closes again.
-        on_ms: f64 = 100.0, "Mean time open", "S4 section 4.4", Ms in 0.01 ..= 100_000.0 by Grid::OneTwoFive;
+        on_ms: f64 = 100.0, "Mean time open", "Kalampoukas 1996 section 4.4", Ms in 0.01 ..= 100_000.0 by Grid::OneTwoFive;
         /// Mean time closed. Longer leaves the network to the others for longer.
-        off_ms: f64 = 100.0, "Mean time closed", "S4 section 4.4", Ms in 0.01 ..= 100_000.0 by Grid::OneTwoFive;
+        off_ms: f64 = 100.0, "Mean time closed", "Kalampoukas 1996 section 4.4", Ms in 0.01 ..= 100_000.0 by Grid::OneTwoFive;
         /// Instant before which the circuit stays closed. Later leaves the network to the others until
         /// then.
-        @rebuild start_ms: f64 = 0.0, "Start", "S4 section 4.4", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive;
+        @rebuild start_ms: f64 = 0.0, "Start", "Kalampoukas 1996 section 4.4", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive;
         /// Instant from which the circuit stays closed; null lets it open and close to the end.
         stop_ms: Option<f64> = None, "Stop", "chosen", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
     }
@@ -92,7 +92,7 @@ impl Pattern for CellOnOff {
         true
     }
 
-    /// Stationary: open with the probability of being open. Chosen; S4 does not say how they start.
+    /// Stationary: open with the probability of being open. Chosen; Kalampoukas 1996 does not say how they start.
     fn begin(&mut self, now: SimTime, uniform: Uniform) {
         (self.on_ms, self.off_ms) = (self.params.on_ms, self.params.off_ms);
         self.at = SimTime(SimSpan::from_ms(self.params.start_ms).0).max(now);

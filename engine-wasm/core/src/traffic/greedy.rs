@@ -13,7 +13,7 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     id: "greedy",
     label: "Greedy",
     doc: manual("Always has one more cell to send, from its start until its circuit closes."),
-    source: manual("S4 section 4.1"),
+    source: manual("Kalampoukas 1996 section 4.1"),
     params: GreedyParams::SPECS,
     build: |settings| {
         let params = GreedyParams::from_settings(settings);
@@ -25,11 +25,11 @@ crate::params! {
     /// Knobs of [`Greedy`].
     pub struct GreedyParams {
         /// Start of sending. Later leaves the network to the others until then.
-        start_ms: f64 = 0.0, "Start", "S4 section 4.1", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive;
+        start_ms: f64 = 0.0, "Start", "Kalampoukas 1996 section 4.1", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive;
         /// Instant at which the circuit opens: switches count it from then on. Null opens it before the run.
-        open_ms: Option<f64> = None, "Opens", "S4 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
+        open_ms: Option<f64> = None, "Opens", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
         /// Instant at which the circuit closes, sends no more and is counted no more; null never closes it.
-        close_ms: Option<f64> = None, "Closes", "S4 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
+        close_ms: Option<f64> = None, "Closes", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
     }
 }
 

@@ -17,7 +17,7 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     doc: manual(
         "Adds up independent sources that send bursts of random length and are silent for random times.",
     ),
-    source: manual("S0 section II.C"),
+    source: manual("Manthorpe 1997 section II.C"),
     params: MarkovOnOffParams::SPECS,
     build: |settings| {
         let params = MarkovOnOffParams::from_settings(settings);
@@ -31,24 +31,24 @@ crate::params! {
     /// Knobs of [`MarkovOnOff`].
     pub struct MarkovOnOffParams {
         /// Number of independent sources. More of them, each slower, make the sum smoother.
-        @rebuild sources: u32 = 10, "Sources", "S0 section II.C", Count in 1 ..= 100 by Grid::Linear(1.0);
+        @rebuild sources: u32 = 10, "Sources", "Manthorpe 1997 section II.C", Count in 1 ..= 100 by Grid::Linear(1.0);
         /// Rate of the line that the traffic is meant for: utilisation and peak count in parts of it, so
         /// that more sends more.
-        link_mbps: f64 = 145.0, "Link rate", "S0 section III", Mbps in 0.1 ..= 622.08 by Grid::OneTwoFive;
+        link_mbps: f64 = 145.0, "Link rate", "Manthorpe 1997 section III", Mbps in 0.1 ..= 622.08 by Grid::OneTwoFive;
         /// Mean rate of all sources together, as part of the link rate. More leaves less to everybody else;
         /// at the peak factor and above the sources never pause.
-        utilization: f64 = 0.5, "Utilisation", "S0 section III: 0.5 to 0.95", Share in 0.01 ..= 1.25 by Grid::Linear(0.05);
+        utilization: f64 = 0.5, "Utilisation", "Manthorpe 1997 section III: 0.5 to 0.95", Share in 0.01 ..= 1.25 by Grid::Linear(0.05);
         /// Rate of all sources together when all are on, as a multiple of the link rate. More makes bursts
         /// denser and pauses longer.
-        peak_factor: f64 = 1.25, "Peak factor", "S0 section II.C", Count in 0.1 ..= 20.0 by Grid::Linear(0.05);
+        peak_factor: f64 = 1.25, "Peak factor", "Manthorpe 1997 section II.C", Count in 0.1 ..= 20.0 by Grid::Linear(0.05);
         /// Mean number of cells in a burst. More makes bursts and pauses longer at the same mean rate.
-        burst_cells: f64 = 200.0, "Mean burst", "S0 section II.C", Cells in 1.0 ..= 1_000_000.0 by Grid::OneTwoFive;
+        burst_cells: f64 = 200.0, "Mean burst", "Manthorpe 1997 section II.C", Cells in 1.0 ..= 1_000_000.0 by Grid::OneTwoFive;
         /// Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is
         /// reserved from then on. Null opens it before the run.
-        open_ms: Option<f64> = None, "Opens", "S4 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
+        open_ms: Option<f64> = None, "Opens", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
         /// Instant at which the circuit closes, sends no more and reserves nothing any more; null never
         /// closes it.
-        close_ms: Option<f64> = None, "Closes", "S4 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
+        close_ms: Option<f64> = None, "Closes", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
     }
 }
 
@@ -66,7 +66,7 @@ struct Timing {
 }
 
 impl Timing {
-    /// Source: S0 section II.C: peak `1.25 l / N`, mean on time `b / p`, activity `rho / 1.25`.
+    /// Source: Manthorpe 1997 section II.C: peak `1.25 l / N`, mean on time `b / p`, activity `rho / 1.25`.
     fn new(params: &MarkovOnOffParams) -> Timing {
         let link = CellRate::from_mbps(params.link_mbps).0;
         let peak = params.peak_factor * link / f64::from(params.sources);

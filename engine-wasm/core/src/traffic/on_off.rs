@@ -16,7 +16,7 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     doc: manual(
         "Sends cells at its peak rate during the on time, nothing during the off time, and repeats.",
     ),
-    source: manual("S2 section 6"),
+    source: manual("Kalyanaraman 1996 section 6"),
     params: OnOffParams::SPECS,
     build: |settings| {
         let params = OnOffParams::from_settings(settings);
@@ -29,20 +29,20 @@ crate::params! {
     /// Knobs of [`OnOff`].
     pub struct OnOffParams {
         /// Rate during the on time. More leaves less of the link to the others while it lasts.
-        peak_mbps: f64 = 124.41, "Peak rate", "S2 section 6", Mbps in 0.1 ..= 622.08 by Grid::OneTwoFive;
+        peak_mbps: f64 = 124.41, "Peak rate", "Kalyanaraman 1996 section 6", Mbps in 0.1 ..= 622.08 by Grid::OneTwoFive;
         /// Length of a burst. Longer bursts hold the others down for longer.
-        on_ms: f64 = 100.0, "On time", "S2 section 6", Ms in 0.1 ..= 10_000.0 by Grid::OneTwoFive;
+        on_ms: f64 = 100.0, "On time", "Kalyanaraman 1996 section 6", Ms in 0.1 ..= 10_000.0 by Grid::OneTwoFive;
         /// Silence between bursts. Longer silence leaves the whole link to the others for longer; zero
         /// sends without pause.
-        off_ms: f64 = 100.0, "Off time", "S2 section 6", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        off_ms: f64 = 100.0, "Off time", "Kalyanaraman 1996 section 6", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Start of the first burst. Later leaves the whole link to the others until then.
-        start_ms: f64 = 2.0, "First burst", "S2 section 6", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        start_ms: f64 = 2.0, "First burst", "Kalyanaraman 1996 section 6", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Instant at which the circuit opens; the bursts before it are not sent. With CBR and VBR the rate
         /// of its shaper, if it has one, is reserved from then on. Null opens it before the run.
-        open_ms: Option<f64> = None, "Opens", "S4 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
+        open_ms: Option<f64> = None, "Opens", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
         /// Instant at which the circuit closes, sends no more and reserves nothing any more; null never
         /// closes it.
-        close_ms: Option<f64> = None, "Closes", "S4 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
+        close_ms: Option<f64> = None, "Closes", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
     }
 }
 

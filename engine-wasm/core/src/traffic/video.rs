@@ -17,7 +17,7 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     doc: manual(
         "Hands over all cells of a video frame at every frame instant; frame sizes are random and correlated.",
     ),
-    source: manual("Heyman, Tabatabai, Lakshman 1992; S4 section 4.3"),
+    source: manual("Heyman, Tabatabai, Lakshman 1992; Kalampoukas 1996 section 4.3"),
     params: VideoParams::SPECS,
     build: |settings| {
         let params = VideoParams::from_settings(settings);
@@ -42,7 +42,7 @@ crate::params! {
         /// a Poisson law.
         distribution: FrameSize = FrameSize::NegativeBinomial, "Frame size", "Heyman, Tabatabai, Lakshman 1992";
         /// Mean size of a frame. More is a higher mean rate: 135 cells at 25 frames/s are 1.43 Mb/s.
-        mean_cells: f64 = 135.0, "Mean frame", "S4 section 4.3: three quarters of 1.9 Mb/s", Cells in 1.0 ..= 10_000.0 by Grid::OneTwoFive;
+        mean_cells: f64 = 135.0, "Mean frame", "Kalampoukas 1996 section 4.3: three quarters of 1.9 Mb/s", Cells in 1.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Variance of the frame size in square cells. More makes small and large frames differ more; a
         /// negative binomial law needs more than the mean and is taken as a Poisson law otherwise.
         variance: f64 = 5536.0, "Variance of the frame", "Heyman, Tabatabai, Lakshman 1992", Count in 1.0 ..= 10_000_000.0 by Grid::OneTwoFive;
@@ -50,16 +50,16 @@ crate::params! {
         /// missing to 1 is the mean number of equal frames.
         correlation: f64 = 0.985, "Correlation", "Heyman, Tabatabai, Lakshman 1992", Share in 0.0 ..= 1.0 by Grid::Linear(0.005);
         /// Frames per second. More send more, smoother.
-        frames_per_second: f64 = 25.0, "Frames per second", "S4 section 4.3 (PAL)", Count in 1.0 ..= 120.0 by Grid::Linear(1.0);
+        frames_per_second: f64 = 25.0, "Frames per second", "Kalampoukas 1996 section 4.3 (PAL)", Count in 1.0 ..= 120.0 by Grid::Linear(1.0);
         /// The first frame comes within this time of the opening, uniformly. Less lets frames of several
         /// circuits coincide.
-        @rebuild start_window_ms: f64 = 50.0, "Start window", "S4 section 4.3", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
+        @rebuild start_window_ms: f64 = 50.0, "Start window", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is
         /// reserved from then on. Null opens it before the run.
-        open_ms: Option<f64> = None, "Opens", "S4 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
+        open_ms: Option<f64> = None, "Opens", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
         /// Instant at which the circuit closes, sends no more and reserves nothing any more; null never
         /// closes it.
-        close_ms: Option<f64> = None, "Closes", "S4 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
+        close_ms: Option<f64> = None, "Closes", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
     }
 }
 

@@ -27,7 +27,7 @@ pub fn cells_for(sdu_bytes: u32) -> u32 {
 ///
 /// Headers come first, then `user_bytes` of payload; padding and trailer carry none.
 ///
-/// Source: S2 section 7, made countable.
+/// Source: Kalyanaraman 1996 section 7, made countable.
 pub fn user_bytes_of_cell(index: u32, header_bytes: u32, user_bytes: u32) -> u32 {
     let first = index * CELL_PAYLOAD;
     let start = header_bytes.max(first);
@@ -164,10 +164,10 @@ mod tests {
         };
         let rm = 31.0 / 32.0;
         let payload = f64::from(CELL_PAYLOAD) / 53.0;
-        // S2 divides by a segment with its headers and trailer, as if nothing were padded.
+        // Kalyanaraman 1996 divides by a segment with its headers and trailer, as if nothing were padded.
         let unpadded = 512.0 / f64::from(512 + HEADER_BYTES + LLC_SNAP_BYTES + TRAILER_BYTES);
-        // Mb/s and digits printed: S1 up and down; S2 as it is printed, and with padding at two line
-        // rates; S3 without and with headers.
+        // Mb/s and digits printed: ADSL 2000 up and down; Kalyanaraman 1996 as it is, and with padding at two line
+        // rates; Fang 1996 without and with headers.
         let sums = [
             (0.576 * share(9_140, 0), 0.517_358, 6),
             (4.75 * share(9_140, 0), 4.266_411, 6),
@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn what_background_leaves_of_a_line_is_most_that_ten_stations_can_get() {
-        // S0: Mb/s of each at 145 Mb/s, by the background's share of the line.
+        // Manthorpe 1997: Mb/s of each at 145 Mb/s, by the background's share of the line.
         const CASES: &[(u32, [f64; 5])] = &[
             (9_140, [6.512, 3.907, 2.605, 1.302, 0.651]),
             (1_460, [6.241, 3.745, 2.496, 1.248, 0.624]),
@@ -248,7 +248,7 @@ mod tests {
 
     #[test]
     fn a_resent_frame_merges_with_the_remains_of_the_first_copy() {
-        // S2 section 11: nothing follows the lost end mark but the retransmission.
+        // Kalyanaraman 1996 section 11: nothing follows the lost end mark but the retransmission.
         let seen = feed(&[1, 2, 3], 12, &[(1, 11)]);
         assert_eq!(seen, [Frame::Merged { cells: 23 }, Frame::Whole { payload: 3 }]);
     }

@@ -41,7 +41,7 @@ impl Flags {
     pub const EOM: Flags = Flags(16);
     /// A bare cell of a cell source: no frame, no payload.
     pub const BARE: Flags = Flags(32);
-    /// GFC says HALT to the host that receives it. Source: ITU-T I.361; S1 section 3.2.
+    /// GFC says HALT to the host that receives it. Source: ITU-T I.361; ADSL 2000 section 3.2.
     pub const HALT: Flags = Flags(64);
     /// An RM cell that joined its flow on the way, or may leave it there: its number proves nothing.
     pub const JOINED: Flags = Flags(128);

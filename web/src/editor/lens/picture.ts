@@ -4,6 +4,7 @@
  */
 
 import { activity, throttleMs } from '../../base/activity';
+import { counted } from '../../base/text';
 import { type CellsSnapshot, runStore } from '../../run';
 import { watchBox } from '../../ui/boxSize';
 import { CanvasTheme, watchTheme } from '../../ui/canvas';
@@ -232,7 +233,8 @@ export class LensPictureLayer {
     if (network === undefined || this.#contents === null) return '';
     const place = this.#cells.findIndex(({ cell }) => keyOf(cell) === this.#chosen);
     const found = this.#cells[place];
-    if (found === undefined) return `${this.#cells.length} cells in sight. Arrows walk along them.`;
+    if (found === undefined)
+      return `${counted(this.#cells.length, 'cell')} in sight. Arrows walk along them.`;
     const { waits } = lensState.getState();
     const isNow = waits !== null && waits.atS === this.#headS;
     const waitedS = isNow && found.waits !== null ? (waits.waitedS[found.waits] ?? null) : null;

@@ -13,12 +13,13 @@ import type { Place } from '../../model/network/drawn';
 import { documentActions, documentStore, viewActions } from '../../run';
 import { currentDrawing } from '../../run/drawing';
 import type { Camera } from '../camera';
+import { asksForNode, chooseNode } from '../choices';
 import { editor } from '../editor';
 import type { Point } from '../geometry';
 import { toGrid } from '../metrics';
 import { lensChannel } from '../pulse';
 import type { Scene } from '../scene';
-import { snapMove } from '../snapMove';
+import { snapNew } from '../snapMove';
 import { selectedParts } from '../verbs';
 import { step } from './idle';
 import { CLICK_PX, hitOf, isForTool, modifiersOf, type Press } from './press';
@@ -63,7 +64,8 @@ export class ToolDispatcher {
     this.#svg = svg;
     this.#listenToDrags(drawing);
     drawing
-      .on('click.tools', (event: MouseEvent) => this.#point('click', event))
+      .on('mousedown.choose', keepBox, { capture: true })
+      .on('click.tools', (event: MouseEvent) => this.#click(event))
       .on('pointermove.tools', (event: PointerEvent) => this.#hover(event))
       .on('pointerleave.tools', () => {
         this.#rest = null;
@@ -78,7 +80,7 @@ export class ToolDispatcher {
       stop();
       this.cancel();
       root.on('.tools', null);
-      drawing.on('.tools .drag', null);
+      drawing.on('.choose .tools .drag', null);
       this.#svg = null;
     };
   }
@@ -89,11 +91,12 @@ export class ToolDispatcher {
     this.#send({ type: 'cancel' });
   }
 
-  /** The place under the mouse, on the grid; `null` while there is none. */
+  /** The place for a new node under the mouse, on the grid or in line with others; `null` while there is none. */
   readonly pointed = (): Place | null => {
     if (this.#rest === null || this.#scene === null) return null;
     const world = this.#camera.toWorld(this.#rest);
-    return toGrid(snapMove(world, [], 'grid').at, this.#scene.metrics);
+    const others = this.#scene.nodes.map(({ centre }) => centre);
+    return toGrid(snapNew(world, others), this.#scene.metrics);
   };
 
   #listenToDrags(drawing: Selected<SVGSVGElement, unknown, null, undefined>): void {
@@ -133,6 +136,13 @@ export class ToolDispatcher {
     if (this.#press === null) return;
     const { at, source, isDrag } = this.#press;
     this.#send(this.#input(type, { at, source, isDrag }));
+  }
+
+  /** A click answers the open box by the node it hits; else it is a tool's. */
+  #click(event: MouseEvent): void {
+    const { node } = hitOf(event.target);
+    if (node !== null && asksForNode()) chooseNode(node);
+    else this.#point('click', event);
   }
 
   /** A pointer without a drag: a click, or a mouse that passes. */
@@ -185,6 +195,13 @@ export class ToolDispatcher {
     this.state.setState(next, true);
     for (const effect of effects) carryOut(effect);
   }
+}
+
+/** A press on a node that the open box asks for begins nothing else, and leaves the focus in the box. */
+function keepBox(event: MouseEvent): void {
+  if (event.button !== 0 || hitOf(event.target).node === null || !asksForNode()) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }
 
 function settingOf(scene: Scene): Setting {

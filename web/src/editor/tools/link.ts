@@ -9,6 +9,7 @@ import type { Drawn } from '../../model/network/drawn';
 import { whyNotLink } from '../../model/network/edit';
 import { contains, inflate } from '../geometry';
 import { toGrid } from '../metrics';
+import { snapNew } from '../snapMove';
 import {
   type Effect,
   IDLE,
@@ -62,7 +63,9 @@ function out(line: Linking): Step {
 /** Joins the node under the line; over empty ground a part is asked for. */
 function letGo(line: Linking, { scene }: Setting): readonly Effect[] {
   if (line.target !== null) return join(line);
-  return [{ type: 'addPart', beside: line.from, at: toGrid(line.end, scene.metrics) }];
+  const others = scene.nodes.map(({ centre }) => centre);
+  const at = toGrid(snapNew(line.end, others), scene.metrics);
+  return [{ type: 'addPart', beside: line.from, at }];
 }
 
 /** Connects what the line joins, or says why not. */

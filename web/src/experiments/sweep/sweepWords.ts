@@ -1,6 +1,7 @@
 /** A sweep in words: one cell, the whole picture, what a run would cost. */
 
 import { formatNumber, formatSeconds, formatValue } from '../../base/format';
+import { counted } from '../../base/text';
 import type { Axes, Grid } from './grid';
 import type { Measure } from './metrics';
 import type { Reading } from './results';
@@ -87,7 +88,7 @@ export function forecastText(forecast: Forecast): string {
   const product = factors.length > 1 ? `${factors.join(' × ')} = ` : '';
   const left = runs - remembered;
   const known = remembered === 0 ? '' : `, ${formatNumber(remembered, 'count')} already computed`;
-  const count = `${product}${formatNumber(runs, 'count')} runs of ${formatSeconds(durationMs / 1_000)}${known}.`;
+  const count = `${product}${counted(runs, 'run')} of ${formatSeconds(durationMs / 1_000)}${known}.`;
   if (left === 0) return count;
   if (runMs === null) return `${count} Measuring one …`;
   const crew = workers === 1 ? 'one worker' : `${workers} workers`;

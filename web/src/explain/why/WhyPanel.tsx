@@ -3,12 +3,20 @@
  * that instant; and one cell followed port by port.
  */
 
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatNumber, formatSeconds, formatValue } from '../../base/format';
-import type { CellPath, Change, RmContents } from '../../model/engineTypes';
+import type {
+  CellPath,
+  Change,
+  NetworkCircuit,
+  RmContents,
+  RunInfo,
+} from '../../model/engineTypes';
 import { useRun } from '../../run';
-import { cursor, putCursor } from '../../timeline/range/timeControl';
+import { cursor } from '../../timeline/range/timeControl';
 import { instantText } from '../../timeline/timeText';
+import { LossStory, LossView } from './LossView';
+import { Instant, Part } from './parts';
 import {
   chooseCircuit,
   chooseSubject,
@@ -16,6 +24,7 @@ import {
   goThere,
   goToChange,
   lossBefore,
+  lossInView,
 } from './whyActions';
 import { askable, askWhy, closeWhy, type Subject, useWhy } from './whyStore';
 import { headline, markLine, pathLine, rmFields } from './whyWords';
@@ -74,13 +83,19 @@ function CircuitChoice() {
       value={circuit}
       onChange={(event) => chooseCircuit(event.target.value)}
     >
-      {askable(info).map(({ id, label }) => (
+      {offered(info, circuit).map(({ id, label }) => (
         <option key={id} value={id}>
           {label}
         </option>
       ))}
     </select>
   );
+}
+
+/** Those that can be asked about, and the one that is: cells of any circuit can be lost. */
+function offered(info: RunInfo, circuit: string): readonly NetworkCircuit[] {
+  const usual = askable(info);
+  return info.network.circuits.filter((each) => each.id === circuit || usual.includes(each));
 }
 
 const SUBJECTS: readonly { readonly subject: Subject; readonly label: string }[] = [
@@ -119,13 +134,17 @@ function Finding() {
   const isAsking = useWhy((why) => why.isAsking);
   const refusal = useWhy((why) => why.refusal);
   const change = useWhy((why) => why.changes[why.shown]);
+  const asked = useWhy((why) => why.asked);
   const awaited = useRun(({ status }) => status === 'suspended') ? RESTING : LOOKING;
   return (
     <div className="plots-why-finding" aria-live="polite">
-      {change !== undefined ? (
+      {asked === null ? null : <LossView loss={asked} />}
+      {change === undefined ? (
+        <p>{refusal ?? (isAsking ? awaited : asked === null && NOTHING)}</p>
+      ) : asked === null ? (
         <ChangeView change={change} />
       ) : (
-        <p>{refusal ?? (isAsking ? awaited : NOTHING)}</p>
+        <LostCell change={change} />
       )}
     </div>
   );
@@ -134,15 +153,32 @@ function Finding() {
 const NOTHING = 'Nothing of this kind happened to this circuit near this instant.';
 
 function ChangeView({ change }: { readonly change: Change }) {
+  const loss = lossInView();
   return (
     <>
       <p className="plots-why-line">
         <strong>{headline(change)}</strong>
         <span className="plots-why-time">{instantText(change.atS)}</span>
       </p>
+      {loss === null ? null : <LossStory loss={loss} frame={null} />}
       <p className="plots-why-rule">{change.rule}</p>
       {change.quantity === 'acr' && change.rm !== null ? <Rm rm={change.rm} /> : null}
       <Earlier change={change} />
+      <Queues change={change} />
+      <Moves />
+    </>
+  );
+}
+
+/** The very cell of a loss, beneath its story. */
+function LostCell({ change }: { readonly change: Change }) {
+  return (
+    <>
+      <Part title="The cell">
+        <p>
+          <Instant atS={change.atS} /> {headline(change)}. {change.rule}
+        </p>
+      </Part>
       <Queues change={change} />
       <Moves />
     </>
@@ -183,6 +219,11 @@ function Earlier({ change }: { readonly change: Change }) {
         <Instant atS={loss.timeS} /> {loss.count > 1 ? `${loss.count} cells lost: ` : 'Cell lost: '}
         {loss.cause}
       </p>
+      <p className="plots-why-moves">
+        <button type="button" className="plots-button" onClick={() => askWhy(loss)}>
+          Why were they lost?
+        </button>
+      </p>
     </Part>
   );
 }
@@ -222,6 +263,10 @@ function Moves() {
 
 function Follow() {
   const path = useWhy((why) => why.path);
+  const answer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (path !== null) answer.current?.scrollIntoView({ block: 'nearest' });
+  }, [path]);
   return (
     <Part title="Follow a cell">
       <p className="plots-why-moves">
@@ -232,7 +277,9 @@ function Follow() {
           Next data cell
         </button>
       </p>
-      <div aria-live="polite">{path === null ? null : <Path path={path} />}</div>
+      <div ref={answer} className="plots-why-answer" aria-live="polite">
+        {path === null ? null : <Path path={path} />}
+      </div>
     </Part>
   );
 }
@@ -271,23 +318,5 @@ function Path({ path }: { readonly path: CellPath }) {
         </tbody>
       </table>
     </>
-  );
-}
-
-/** An instant that takes the cursor there. */
-function Instant({ atS }: { readonly atS: number }) {
-  return (
-    <button type="button" className="app-link" onClick={() => putCursor(atS)}>
-      {instantText(atS)}
-    </button>
-  );
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="plots-why-part">
-      <h4>{title}</h4>
-      {children}
-    </section>
   );
 }

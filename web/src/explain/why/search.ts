@@ -11,7 +11,7 @@ export type Ask = (query: TraceQuery) => Promise<Answer | null>;
 /** What was found around an instant. */
 export type Found = {
   readonly changes: readonly Change[];
-  /** Place of the one nearest to the instant; −1 when there is none. */
+  /** Place of the one chosen, mostly the nearest to the instant; −1 when there is none. */
   readonly nearest: number;
   readonly refusal: string | null;
 };
@@ -24,6 +24,8 @@ export type SearchRange = {
   /** End of the run so far. */
   readonly endS: number;
   readonly isMeant: (change: Change) => boolean;
+  /** Place of the one to show; the one nearest to the instant when left out. */
+  readonly choose?: (changes: readonly Change[]) => number;
 };
 
 /** Each stretch is this many times as long as the one before. */
@@ -51,7 +53,7 @@ export function* rangesBefore(
 export async function lookAround(
   ask: Ask,
   circuit: string,
-  { atS, reachS, endS, isMeant }: SearchRange,
+  { atS, reachS, endS, isMeant, choose = (all) => nearestTo(all, atS) }: SearchRange,
 ): Promise<Found | null> {
   const untilS = Math.min(endS, atS + reachS / 4);
   for (const { fromS, isLast } of rangesBefore(atS, reachS)) {
@@ -60,7 +62,7 @@ export async function lookAround(
     const { story, refusal } = answer;
     const changes = story?.changes.filter(isMeant) ?? [];
     if (changes.length > 0 || refusal !== null || isLast) {
-      return { changes, refusal, nearest: nearestTo(changes, atS) };
+      return { changes, refusal, nearest: choose(changes) };
     }
   }
   return null;

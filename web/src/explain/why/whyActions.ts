@@ -30,7 +30,7 @@ export function goToChange(direction: 1 | -1): void {
   const { changes, shown, circuit, atS } = whyStore.getState();
   const next = changes[shown + direction];
   if (next !== undefined) {
-    set({ shown: shown + direction });
+    set({ shown: shown + direction, asked: null });
     putCursor(next.atS);
     return;
   }
@@ -40,8 +40,8 @@ export function goToChange(direction: 1 | -1): void {
 
 /** Puts the run and the cursor to the instant in view. */
 export function goThere(): void {
-  const { changes, shown } = whyStore.getState();
-  const atS = changes[shown]?.atS;
+  const { changes, shown, asked } = whyStore.getState();
+  const atS = asked?.timeS ?? changes[shown]?.atS;
   if (atS === undefined) return;
   runActions.seek(atS);
   putCursor(atS);
@@ -64,4 +64,17 @@ export function lossBefore(circuit: string, atS: number): RunEvent | null {
   const isIt = (event: RunEvent) =>
     event.circuit === circuit && event.kind === 'cellLoss' && event.timeS < atS;
   return events.findLast(isIt) ?? null;
+}
+
+/** The record of the drop in view, which tells of others near it, too; `null` when another change is. */
+export function lossInView(): RunEvent | null {
+  const { changes, shown, circuit } = whyStore.getState();
+  const change = changes[shown];
+  if (change?.quantity !== 'drop') return null;
+  const isIt = (event: RunEvent) =>
+    event.kind === 'cellLoss' &&
+    event.circuit === circuit &&
+    event.element === change.port &&
+    event.timeS <= change.atS;
+  return stage.scene().run.view.events.findLast(isIt) ?? null;
 }

@@ -3,13 +3,14 @@
  */
 
 import { useStore } from 'zustand';
-import type { CellPath, Change, NetworkCircuit, RunInfo } from '../../model/engineTypes';
+import type { CellPath, Change, NetworkCircuit, RunEvent, RunInfo } from '../../model/engineTypes';
 import { runActions, runStore, viewStore } from '../../run';
 import type { RunStoreState } from '../../run/contract';
 import { createPageStore } from '../../run/pageStore';
 import { cursor, putCursor } from '../../timeline/range/timeControl';
 import { stage } from '../../timeline/stage/sharedStage';
-import { lookAround } from './search';
+import { isLoss, journeyS, lossOfFrame } from './lossStory';
+import { lookAround, type SearchRange } from './search';
 
 /** What is asked about: everything, or one kind of change. */
 export type Subject = 'all' | Change['quantity'];
@@ -19,6 +20,8 @@ export type WhyState = {
   readonly circuit: string;
   readonly subject: Subject;
   readonly atS: number;
+  /** The loss that was asked about; `null` for a bend or another event. */
+  readonly asked: RunEvent | null;
   readonly isAsking: boolean;
   readonly changes: readonly Change[];
   /** Place of the one in view; −1 = none. */
@@ -32,6 +35,7 @@ const CLOSED: WhyState = {
   circuit: '',
   subject: 'all',
   atS: 0,
+  asked: null,
   isAsking: false,
   changes: [],
   shown: -1,
@@ -65,6 +69,13 @@ export function askable(info: RunInfo): readonly NetworkCircuit[] {
 export function askWhy(event = cursor.event()): void {
   const { info } = runStore.getState();
   if (info === null) return;
+  // A loss is explained by what happened to that circuit at that port, whatever else is near.
+  const loss = stage.scene().run.view.events.find((each) => each === event && isLoss(each));
+  if (loss !== undefined && loss.circuit !== null) {
+    set({ subject: 'all' });
+    void look(loss.circuit, loss.timeS, loss);
+    return;
+  }
   const circuits = askable(info);
   const { selection } = viewStore.getState();
   const wanted = [event?.circuit, selection?.id, whyStore.getState().circuit];
@@ -83,22 +94,27 @@ export function closeWhy(): void {
   set({ ...CLOSED, subject: whyStore.getState().subject });
 }
 
-/** Asks about a circuit near an instant, and shows what is found. */
-export async function look(circuit: string, atS: number): Promise<void> {
+/** Asks about a circuit near an instant, perhaps for a loss of it, and shows what is found. */
+export async function look(
+  circuit: string,
+  atS: number,
+  asked: RunEvent | null = null,
+): Promise<void> {
   const { horizonS } = runStore.getState();
   const at = Math.min(Math.max(atS, 0), horizonS);
   const { subject } = whyStore.getState();
-  set({ ...CLOSED, isOpen: true, circuit, subject, atS: at, isAsking: true });
+  set({ ...CLOSED, isOpen: true, circuit, subject, atS: at, asked, isAsking: true });
   const isMeant = ({ quantity }: Change) => subject === 'all' || quantity === subject;
-  const range = { atS: at, reachS: reach(), endS: horizonS };
+  const search = asked === null ? null : searchForCell(asked);
+  const range = { atS: at, reachS: reach(), endS: horizonS, isMeant, ...search };
   // A newer question may take its place meanwhile.
   const isOver = () => {
     const now = whyStore.getState();
-    return !now.isOpen || now.circuit !== circuit || now.atS !== at;
+    return !now.isOpen || now.circuit !== circuit || now.atS !== at || now.asked !== asked;
   };
   await awake();
   if (isOver()) return;
-  const found = await lookAround(runActions.inquire, circuit, { ...range, isMeant });
+  const found = await lookAround(runActions.inquire, circuit, range);
   if (isOver()) return;
   if (found === null) {
     set({ isAsking: false, refusal: 'The run was replaced before it could answer. Ask again.' });
@@ -107,8 +123,29 @@ export async function look(circuit: string, atS: number): Promise<void> {
   const { changes, nearest, refusal } = found;
   set({ isAsking: false, changes, shown: nearest, refusal });
   const shown = changes[nearest];
-  if (shown !== undefined) putCursor(shown.atS);
+  // The loss asked about stays the event that is read.
+  if (asked !== null) putCursor(asked.timeS, asked);
+  else if (shown !== undefined) putCursor(shown.atS);
 }
+
+/** Where to look for the very cell of a loss: the one dropped then, or the last one for which a frame is missing. */
+function searchForCell(asked: RunEvent): Pick<SearchRange, 'atS' | 'choose'> | null {
+  const { info } = runStore.getState();
+  if (info === null) return null;
+  const told = { info, view: stage.scene().run.view };
+  const cells = asked.kind === 'frameLost' ? lossOfFrame(told, asked) : asked;
+  if (cells === null) return { atS: asked.timeS, choose: () => -1 };
+  const latestS = asked === cells ? cells.timeS : asked.timeS - journeyS(told, cells);
+  const isIt = (change: Change) =>
+    change.quantity === 'drop' &&
+    !(change.isRm && asked !== cells) &&
+    change.port === cells.element &&
+    change.atS <= latestS + INSTANT_S;
+  return { atS: latestS, choose: (changes) => changes.findLastIndex(isIt) };
+}
+
+/** Instants nearer than this are the same: less than a cell on the fastest line. */
+const INSTANT_S = 1e-9;
 
 /** Waits while the run is suspended, and until it is back where it was. */
 function awake(): Promise<void> {

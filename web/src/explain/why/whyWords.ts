@@ -2,8 +2,10 @@
  * Changes in words and figures: what changed, by which rule, through which RM cell.
  */
 
+import { group, sum } from 'd3-array';
 import { formatNumber, formatSeconds, formatValue } from '../../base/format';
 import type { CellPath, Change, RmContents, RmMark } from '../../model/engineTypes';
+import type { Growth, Sender } from './lossStory';
 
 /** What changed, in one line. */
 export function headline(change: Change): string {
@@ -71,4 +73,50 @@ export function pathLine({ kind, end, endS, stays }: CellPath): string {
     case 'travelling':
       return `The ${name} was still under way after ${formatSeconds(tookS)}.`;
   }
+}
+
+/** How a queue filled, in one or two sentences. */
+export function growthLine({ sinceS, untilS, fromCells, cells, lineMbps, inMbps }: Growth): string {
+  const [before, now] = lineMbps;
+  const line =
+    before === now
+      ? `a line of ${formatValue(now, 'mbps')}`
+      : `a line that went from ${formatNumber(before, 'mbps')} to ${formatValue(now, 'mbps')}`;
+  const took = formatSeconds(Number((untilS - sinceS).toPrecision(2)));
+  const grew = `The queue grew from ${formatNumber(fromCells, 'cells')} to ${formatValue(cells, 'cells')} in ${took}`;
+  if (inMbps === null) return `${grew}, before ${line}.`;
+  return `${grew}: about ${Math.round(inMbps)}\u00a0Mb/s came to ${line}.`;
+}
+
+/** Lines about senders; those of the slowest circuits are one. */
+const MOST_LINES = 4;
+/** Circuits named one by one; more are counted. */
+const MOST_NAMES = 4;
+
+/** What circuits sent through a port, or were allowed to, those of like figures together. */
+export function senderLines(senders: readonly Sender[]): readonly string[] {
+  const lines = Array.from(group(senders, sentWords), ([text, list]) => {
+    const names = list.map(({ label }) => label).join(', ');
+    const who = list.length > MOST_NAMES ? `${list.length} circuits` : names;
+    const each = list.length > 1 && /\d/.test(text) ? ' each' : '';
+    return { text: `${who}: ${text}${each}`, count: list.length };
+  });
+  const named = lines.slice(0, MOST_LINES).map(({ text }) => text);
+  const rest = sum(lines.slice(MOST_LINES), ({ count }) => count);
+  return rest === 0 ? named : [...named, `and ${formatNumber(rest)} more`];
+}
+
+function sentWords({ allowedMbps, newBytes }: Sender): string {
+  if (allowedMbps !== null) return `allowed ${Math.round(allowedMbps)}\u00a0Mb/s`;
+  if (newBytes === null) return 'rate not sampled';
+  if (newBytes === 0) return 'no new data';
+  return newBytes < 1_000
+    ? `${formatValue(newBytes, 'bytes')} of new data`
+    : `${formatNumber(Math.round(newBytes / 1_000), 'count')}\u00a0kB of new data`;
+}
+
+/** What AAL5 did to frames with cells missing. */
+export function thrownAwayLine(frames: number): string {
+  const what = frames === 1 ? 'the whole frame' : `${frames} whole frames`;
+  return `AAL5 threw ${what} away, because cells were missing.`;
 }

@@ -285,7 +285,7 @@ function isSameHost(drawn: Drawn, from: string, to: string): boolean {
   return from === to && nodeOf(drawn, from)?.kind === HOST;
 }
 
-/** The line, from the user's modem to that of the network: means of the rates. Source: S1 section 4.1. */
+/** The line, from the user's modem to that of the network: means of the rates. Source: ADSL 2000 section 4.1. */
 const LINE = {
   ...{ rateMbps: 0.576, backRateMbps: 4.75, delayMs: 0.005 },
   ...{ bufferCells: 1024, backBufferCells: 1024 },

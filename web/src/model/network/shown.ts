@@ -61,8 +61,10 @@ function withPlaces(running: Network, drawn: Drawn): Network {
 function draft(drawn: Drawn, running: Network | null): Network {
   const links = drawn.links.map((link): NetworkLink => {
     const [rateMbps, backRateMbps, delayMs] = figures(link);
-    const { id, from, to } = link;
-    return { id, from, to, rateMbps, backRateMbps, delayMs, listed: {} };
+    const { id, from, to, varies, backVaries } = link;
+    const changes = Object.entries({ varies, backVaries }).filter(([, said]) => said !== undefined);
+    const listed = Object.fromEntries(changes);
+    return { id, from, to, rateMbps, backRateMbps, delayMs, listed };
   });
   const nodes = new Set(drawn.nodes.map(({ id }) => id));
   const kept = new Map(links.map((link) => [link.id, link]));
@@ -83,6 +85,8 @@ function draft(drawn: Drawn, running: Network | null): Network {
     circuits: drawn.circuits.map(
       ({ id, service, carries, route, trunk = null, group = null }, colour) => ({
         ...{ id, label: id, service, carries, route, trunk, group, colour },
+        // What its TCP hears is known of a run alone.
+        hearsMarks: false,
       }),
     ),
     ports: running?.ports.filter(isThere) ?? [],

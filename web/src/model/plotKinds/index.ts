@@ -6,6 +6,7 @@
 import { unitInfo } from '../../base/format';
 import type { Unit } from '../engineTypes';
 import { type Display, isBottleneck, type PlotKind } from './kind';
+import { goodputWindow } from './mean';
 
 /** A unit as the catalogue declares it, with a fixed number of decimals. */
 function plain(unit: Unit, decimals: number): Display {
@@ -33,6 +34,7 @@ export const PLOT_KINDS: readonly PlotKind[] = [
     doc: 'Rate at which each source may send, as last set by the feedback it received.',
     movedBy: ['abr', 'feedback', 'virtualEnds'],
     leastTop: 0,
+    meanS: null,
     companion: null,
     display: (unit) => plain(unit, 2),
     includes: () => true,
@@ -44,6 +46,7 @@ export const PLOT_KINDS: readonly PlotKind[] = [
     doc: 'How much unacknowledged data each TCP sender allows itself; the faint line is ssthresh.',
     movedBy: ['tcp', 'congestion'],
     leastTop: 0,
+    meanS: null,
     companion: { quantity: 'ssthresh', label: 'ssthresh' },
     display: (unit) => (unit === 'bytes' ? KILOBYTES : plain(unit, 1)),
     includes: () => true,
@@ -64,6 +67,7 @@ export const PLOT_KINDS: readonly PlotKind[] = [
       'virtualEnds',
     ],
     leastTop: LEAST_QUEUE,
+    meanS: null,
     companion: { quantity: 'queuePriority', label: 'priority queue' },
     display: (unit) => plain(unit, 0),
     includes: isBottleneck,
@@ -75,6 +79,7 @@ export const PLOT_KINDS: readonly PlotKind[] = [
     doc: 'Share of the link in use, per sample interval; the faint line is the measured input load.',
     movedBy: ['topology', 'background', 'cells'],
     leastTop: 1,
+    meanS: null,
     companion: { quantity: 'load', label: 'load' },
     display: () => PER_CENT,
     includes: isBottleneck,
@@ -83,9 +88,10 @@ export const PLOT_KINDS: readonly PlotKind[] = [
     id: 'goodput',
     label: 'Goodput',
     short: 'Goodput',
-    doc: 'New data delivered in order to each receiver, per sample interval.',
+    doc: 'New data delivered in order to each receiver, as a running mean.',
     movedBy: ['application', 'shaper'],
     leastTop: 0,
+    meanS: goodputWindow,
     companion: null,
     display: (unit) => plain(unit, 2),
     includes: () => true,
@@ -97,8 +103,21 @@ export const PLOT_KINDS: readonly PlotKind[] = [
     doc: 'Bytes acknowledged so far; the slope is the goodput, a flat piece is a stall.',
     movedBy: ['tcp', 'application'],
     leastTop: 0,
+    meanS: null,
     companion: null,
     display: (unit) => (unit === 'bytes' ? MEGABYTES : plain(unit, 1)),
+    includes: () => true,
+  },
+  {
+    id: 'lineRate',
+    label: 'Line rate',
+    short: 'Line rate',
+    doc: 'Rate of each line that changes during the run, counted over 53-byte cells.',
+    movedBy: ['topology'],
+    leastTop: 0,
+    meanS: null,
+    companion: null,
+    display: (unit) => plain(unit, 3),
     includes: () => true,
   },
 ];

@@ -4,6 +4,7 @@
  * A kind holds no drawing code. The kinds are the rows of `index.ts`.
  */
 
+import { formatSeconds } from '../../base/format';
 import type { Quantity, RunInfo, SeriesInfo, Unit } from '../engineTypes';
 import { bottlenecks } from '../overlays';
 import { coloursOf } from './colours';
@@ -30,6 +31,11 @@ export type PlotKind = {
   readonly movedBy: readonly string[];
   /** The range always reaches at least this sample value; 0 leaves it to the curve. */
   readonly leastTop: number;
+  /**
+   * Span over which its curves are averaged where samples alone would be a comb of bursts, s; `null` where they
+   * are drawn as sampled. Tables and files hold the samples in any case.
+   */
+  readonly meanS: ((info: RunInfo) => number) | null;
   /** A second quantity of the same elements, drawn faint and dashed. */
   readonly companion: { readonly quantity: Quantity; readonly label: string } | null;
   display(unit: Unit): Display;
@@ -153,6 +159,11 @@ export function isShown(line: Line, kind: PlotKind, hidden: ReadonlySet<string>)
 export function displayOf(kind: PlotKind, lines: readonly Line[]): Display {
   const main = lines.find((line) => line.role === 'main') ?? lines[0];
   return kind.display(main?.series.unit ?? 'count');
+}
+
+/** What the curves of a plot are the mean of, "mean of 100 ms"; `null` where they are drawn as sampled. */
+export function meanText(kind: PlotKind, info: RunInfo): string | null {
+  return kind.meanS === null ? null : `mean of ${formatSeconds(kind.meanS(info))}`;
 }
 
 /** Can data queue at this port? */

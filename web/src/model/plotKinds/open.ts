@@ -14,6 +14,8 @@ const AT_FIRST: readonly PlotKind['id'][] = [
   'sequence',
 ];
 const OPEN_AT_FIRST = 3;
+/** Open besides them: only experiments that are about it have data for it. */
+const ALWAYS: PlotKind['id'] = 'lineRate';
 
 /** The plots that this experiment has data for. */
 export function plotsOf(info: RunInfo): readonly PlotKind[] {
@@ -26,6 +28,7 @@ export function openPlots(
   wanted: readonly string[] | null,
 ): readonly PlotKind[] {
   const ids = available.map(({ id }) => id);
-  const open = wanted ?? AT_FIRST.filter((id) => ids.includes(id)).slice(0, OPEN_AT_FIRST);
+  const atFirst = AT_FIRST.filter((id) => ids.includes(id)).slice(0, OPEN_AT_FIRST);
+  const open = wanted ?? [...atFirst, ALWAYS];
   return available.filter(({ id }) => open.includes(id));
 }

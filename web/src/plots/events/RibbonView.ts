@@ -6,6 +6,7 @@
 
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { load } from '../../base/activity';
+import { formatValue } from '../../base/format';
 import type { RunEvent } from '../../model/engineTypes';
 import { eventLook } from '../../model/eventLook';
 import { type Cluster, clusterAt } from '../../timeline/overview/cluster';
@@ -71,6 +72,9 @@ export class RibbonView implements Painter {
   }
 
   paint(scene: Scene): void {
+    // A ribbon of nothing gives its height to the plots.
+    const isEmpty = scene.run.view.events.length === 0 && !isClose(scene);
+    this.#canvas.parentElement?.toggleAttribute('data-empty', isEmpty);
     const fitted = fitCanvas(this.#canvas);
     if (fitted === null) return;
     const { ctx, width, height } = fitted;
@@ -122,11 +126,13 @@ export class RibbonView implements Painter {
     return isDot ? { event: near.dot, text: near.dot.text } : this.#signAt(strip, x);
   }
 
+  /** A crowd is asked about by the first event of the kind whose sign is drawn. */
   #signAt({ clusters }: Strip, x: number): Found | null {
     const cluster = clusterAt(clusters, x, REACH);
-    const first = cluster === null ? undefined : this.#events[cluster.first];
-    if (cluster === null || first === undefined) return null;
-    return { event: first, text: hintText(cluster, first) };
+    if (cluster === null) return null;
+    const crowd = this.#events.slice(cluster.first, cluster.last + 1);
+    const shown = crowd.find(({ kind }) => kind === cluster.kind);
+    return shown === undefined ? null : { event: shown, text: hintText(cluster, shown) };
   }
 
   #point(event: MouseEvent): void {
@@ -147,9 +153,9 @@ export class RibbonView implements Painter {
   }
 }
 
-/** Has every RM cell a place of its own in the stretch in view? */
-function isClose({ range, info }: Scene): boolean {
-  return info !== null && range[1] - range[0] <= info.cellS * CLOSE_CELLS;
+/** Has every RM cell a place of its own in the stretch in view? A run that is still coming is short for a moment only. */
+function isClose({ range, info, isGrowing }: Scene): boolean {
+  return !isGrowing && info !== null && range[1] - range[0] <= info.cellS * CLOSE_CELLS;
 }
 
 /** Scales over the plotting areas of the columns beside each other. */
@@ -162,9 +168,8 @@ function scalesOf(width: number, columns: number): readonly ScaleLinear<number, 
   });
 }
 
-function hintText({ kind, count }: Cluster, first: RunEvent): string {
-  const look = eventLook(kind);
-  const crowd = count > first.count ? ` (first of ${count} here)` : '';
-  const name = eventLook(first.kind).label;
-  return `${look.glyph} ${name} at ${instantText(first.timeS)}: ${first.cause}${crowd}`;
+function hintText({ count }: Cluster, shown: RunEvent): string {
+  const look = eventLook(shown.kind);
+  const crowd = count > 1 ? ` (one of ${formatValue(count, 'count')} events here)` : '';
+  return `${look.glyph} ${look.label} at ${instantText(shown.timeS)}: ${shown.cause}${crowd}`;
 }

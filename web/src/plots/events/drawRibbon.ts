@@ -9,8 +9,8 @@ import type { Flash } from '../../run/contract';
 import { type Cluster, clusterEvents } from '../../timeline/overview/cluster';
 import type { Ink } from '../../ui/canvas';
 
-/** Signs nearer than this stand together; room for a sign and a two-digit count. */
-export const SIGN_GAP = 34;
+/** Signs nearer than this stand together; room for a sign and the widest count, "9.9k". */
+export const SIGN_GAP = 44;
 /** Room of a flag on either side. */
 const FLAG_GAP = 12;
 
@@ -32,16 +32,36 @@ export function drawRibbon(
   const clusters = spreadClusters(clusterEvents(events, time, SIGN_GAP));
   ctx.font = '11px system-ui, sans-serif';
   ctx.textBaseline = 'middle';
-  const flags = clusters.filter(({ kind }) => kind === 'parameterChange').map(({ x }) => x);
-  for (const cluster of clusters) {
-    const x = Math.round(cluster.x);
-    drawSign(ctx, cluster.kind, { x, y: height / 2, ink });
-    const text = signText(cluster);
-    ctx.fillStyle = ink.token('text');
-    const isFree = !flags.some((flag) => flag > cluster.x && flag - cluster.x < SIGN_GAP);
-    if (text !== '' && isFree) ctx.fillText(text, x + 7, height / 2 + 0.5);
+  for (const { kind, x } of clusters) {
+    drawSign(ctx, kind, { x: Math.round(x), y: height / 2, ink });
   }
+  ctx.fillStyle = ink.token('text');
+  const widthOf = (text: string) => ctx.measureText(text).width;
+  for (const { text, x } of countsBeside(clusters, widthOf))
+    ctx.fillText(text, x, height / 2 + 0.5);
   return clusters;
+}
+
+/** Half the width of a sign, px. */
+const SIGN = 5;
+/** From the middle of a sign to its count, px. */
+const TO_COUNT = 8;
+
+/** A count and where it begins, px. */
+export type Count = { readonly text: string; readonly x: number };
+
+/** The counts that have room before the next sign; a crowd whose count has none tells it to the pointer. */
+export function countsBeside(
+  clusters: readonly Cluster[],
+  widthOf: (text: string) => number,
+): readonly Count[] {
+  const inOrder = clusters.toSorted((a, b) => a.x - b.x);
+  return inOrder.flatMap((cluster, at) => {
+    const text = signText(cluster);
+    const x = Math.round(cluster.x) + TO_COUNT;
+    const room = (inOrder[at + 1]?.x ?? Number.POSITIVE_INFINITY) - SIGN - x;
+    return text === '' || widthOf(text) > room ? [] : [{ text, x }];
+  });
 }
 
 /** Signs too near to a flag step aside; the flag stands where the change was made. */
@@ -56,10 +76,12 @@ function spreadClusters(clusters: readonly Cluster[]): readonly Cluster[] {
 }
 
 /** The number in a crowd; nothing beside a flag, whose words stand in the plots. */
-function signText(cluster: Cluster): string {
-  if (cluster.kind === 'parameterChange') return '';
-  if (cluster.count < 2) return '';
-  return cluster.count < 1000 ? String(cluster.count) : `${Math.round(cluster.count / 1000)}k`;
+function signText({ kind, count }: Cluster): string {
+  if (kind === 'parameterChange' || count < 2) return '';
+  if (count < 1_000) return String(count);
+  const thousands = count / 1_000;
+  // "9.95k" would round to "10.0k".
+  return `${thousands < 9.95 ? thousands.toFixed(1) : Math.round(thousands)}k`;
 }
 
 /** Where a sign stands. */

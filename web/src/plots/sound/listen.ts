@@ -5,21 +5,22 @@
  * first two pinned runs have an ear each.
  */
 
+import type { Quantity } from '../../model/engineTypes';
 import { PLOT_KINDS } from '../../model/plotKinds';
 import { isShown, linesOf } from '../../model/plotKinds/kind';
 import { runStore, viewStore } from '../../run';
 import { stage } from '../../timeline/stage/sharedStage';
-import { isSounding, playSweep, stopSweep } from './player';
+import { playSweep, stopSweep } from './player';
+import { soundingStore } from './sounding';
 import { type Heard, sweepOf } from './tones';
 
 export { stopSweep } from './player';
 
-/** Begins to play a plot, or stops what is heard. */
-export function listenOrStop(quantity: string): void {
-  if (isSounding()) {
-    stopSweep();
-    return;
-  }
+/** Begins to play a plot, instead of another; or stops it. */
+export function listenOrStop(quantity: Quantity): void {
+  const isHeard = soundingStore.getState().plot === quantity;
+  stopSweep();
+  if (isHeard) return;
   const { info } = runStore.getState();
   const kind = PLOT_KINDS.find(({ id }) => id === quantity);
   if (info === null || kind === undefined) return;
@@ -29,6 +30,7 @@ export function listenOrStop(quantity: string): void {
   );
   const scene = stage.scene();
   playSweep(sweepOf(runsToHear(), lines, scene.range));
+  soundingStore.setState({ plot: quantity });
 
   function runsToHear(): readonly Heard[] {
     const [first, second = scene.run] = scene.pinned;

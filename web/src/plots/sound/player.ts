@@ -1,7 +1,8 @@
 /**
- * Plays a sweep with Web Audio. Nothing sounds, and no audio is opened, before a key has asked for it.
+ * Plays a sweep with Web Audio. Nothing sounds, and no audio is opened, before somebody has asked for it.
  */
 
+import { soundingStore } from './sounding';
 import { type Blow, SWEEP_S, type Sweep, type Voice } from './tones';
 
 /** Loudness of all voices together; blows come on top. */
@@ -25,11 +26,6 @@ const NOISES = {
 
 let playing: { readonly context: AudioContext; readonly timer: number } | null = null;
 
-/** Is a sweep to be heard now? */
-export function isSounding(): boolean {
-  return playing !== null;
-}
-
 /** Plays a sweep from its beginning, instead of any other. */
 export function playSweep(sweep: Sweep): void {
   stopSweep();
@@ -50,6 +46,7 @@ export function stopSweep(): boolean {
   clearTimeout(playing.timer);
   void playing.context.close();
   playing = null;
+  soundingStore.setState({ plot: null });
   return true;
 }
 

@@ -66,6 +66,8 @@ export class Chart {
   readonly y = scaleLinear();
   /** Lies over the plotting area: what follows the pointer, and the pointer itself. */
   readonly area = document.createElement('div');
+  /** Lies over the texts of the time axis; of no height where there are none. */
+  readonly axis = document.createElement('div');
   readonly #canvas = document.createElement('canvas');
   readonly #hasTimeAxis: boolean;
   #size: Size;
@@ -74,8 +76,10 @@ export class Chart {
     this.#hasTimeAxis = hasTimeAxis;
     this.#size = size;
     this.area.className = 'plots-area';
+    this.axis.className = 'plots-axis';
+    this.axis.title = 'Turn the wheel here to zoom time';
     this.#canvas.className = 'plots-canvas';
-    host.append(this.#canvas, this.area);
+    host.append(this.#canvas, this.area, this.axis);
     this.#layOut();
   }
 
@@ -104,6 +108,7 @@ export class Chart {
   dispose(): void {
     this.#canvas.remove();
     this.area.remove();
+    this.axis.remove();
   }
 
   #layOut(): void {
@@ -114,21 +119,31 @@ export class Chart {
     this.x.range([space.left, Math.max(space.left + 1, width - space.right)]);
     this.y.range([Math.max(space.top + 1, height - foot), space.top]);
     const { left, right, top, bottom } = areaOf(this);
-    const { style } = this.area;
-    style.left = `${left}px`;
-    style.top = `${top}px`;
-    style.width = `${right - left}px`;
-    style.height = `${bottom - top}px`;
+    place(this.area, { left, top, width: right - left, height: bottom - top });
+    const below = this.#hasTimeAxis ? Math.max(0, height - bottom) : 0;
+    place(this.axis, { left, top: bottom, width: right - left, height: below });
   }
+}
+
+type Place = Size & { readonly left: number; readonly top: number };
+
+function place({ style }: HTMLElement, { left, top, width, height }: Place): void {
+  style.left = `${left}px`;
+  style.top = `${top}px`;
+  style.width = `${width}px`;
+  style.height = `${height}px`;
 }
 
 function drawTimeAxis(axes: Axes, hasText: boolean): void {
   const { ctx, x } = axes;
+  const edge = ctx.canvas.width / devicePixelRatio;
   const { top, bottom } = areaOf(axes);
   ctx.textAlign = 'center';
   ctx.textBaseline = 'top';
   drawTicks(ctx, timeTicks(x), ({ at, text }) => {
-    if (hasText) ctx.fillText(text, at, bottom + GAP.x);
+    // The last one carries the unit, and may be wider than the space beside the plot.
+    const most = edge - ctx.measureText(text).width / 2 - 1;
+    if (hasText) ctx.fillText(text, Math.min(at, most), bottom + GAP.x);
     return [sharp(at), top, sharp(at), bottom];
   });
 }

@@ -1,17 +1,14 @@
 /**
- * What is drawn beside the curves: reference lines, event lines, end markers.
+ * What is drawn beside the curves: reference lines and event lines.
  */
 
-import { PER_COLUMN } from '../../base/decimate';
 import { formatNumber } from '../../base/format';
-import { markerOutline, seriesStyle } from '../../base/palette';
 import { type Reference, valueAt } from '../../model/overlays';
 import type { Display } from '../../model/plotKinds/kind';
 import type { Rule } from '../../timeline/stage/rules';
 import { hairline, type Ink, sharp } from '../../ui/canvas';
 import { textScale } from '../../ui/textScale';
 import { type Axes, areaOf, chartFont, inside } from './chart';
-import type { Curve } from './curves';
 
 /** From a line to its label, CSS px. */
 const LEADER_PX = 8;
@@ -232,34 +229,4 @@ export function drawRules(axes: Axes, rules: readonly Rule[], ink: Ink): void {
       strokeLine(ctx, [at, top], [at, bottom]);
     }
   });
-}
-
-/** Draws a marker where each curve of the run on show ends. */
-export function drawEnds(axes: Axes, curves: readonly Curve[], ink: Ink): void {
-  const { ctx } = axes;
-  for (const curve of curves) {
-    const { colour, role } = curve.line;
-    const end = endOf(axes, curve);
-    if (curve.run !== 'current' || role !== 'main' || colour === null || end === null) continue;
-    ctx.save();
-    ctx.globalAlpha = curve.alpha;
-    ctx.translate(...end);
-    ctx.fillStyle = curve.colour;
-    ctx.strokeStyle = ink.token('surface');
-    ctx.lineWidth = 1;
-    const outline = new Path2D(markerOutline(seriesStyle(colour).marker));
-    ctx.stroke(outline);
-    ctx.fill(outline);
-    ctx.restore();
-  }
-}
-
-/** Last point of a curve that is in view, CSS px. */
-function endOf(axes: Axes, { x, y }: Curve): Point | null {
-  // The margins on both sides of the columns are out of view.
-  for (let at = y.length - 2 * PER_COLUMN; at >= PER_COLUMN; at -= PER_COLUMN) {
-    const last = y[at + PER_COLUMN - 1] ?? Number.NaN;
-    if (!Number.isNaN(last)) return [axes.x(x[at] ?? 0), axes.y(last)];
-  }
-  return null;
 }

@@ -28,8 +28,9 @@ import { frozenTops, growTop, settleTop, withReferences } from '../../timeline/s
 import type { Overlay, Painter, Run, Scene } from '../../timeline/stage/scene';
 import { type Axes, areaOf, Chart } from './chart';
 import { type Curve, drawCurves } from './curves';
-import { drawEnds, drawReferences, drawRules, nameReferences } from './marks';
+import { drawReferences, drawRules, nameReferences } from './marks';
 import { OverlayLines } from './overlayLines';
+import { ReadMarks } from './readMarks';
 
 type PinLetters = typeof import('./pinLetters');
 
@@ -62,6 +63,7 @@ export class Surface implements Painter {
   readonly #display: Display;
   readonly #chart: Chart;
   readonly #overlay: OverlayLines;
+  readonly #marks: ReadMarks;
   readonly #gestures: PlotGestures;
   readonly #current: Reduced;
   readonly #previousRun: Reduced;
@@ -82,7 +84,8 @@ export class Surface implements Painter {
     this.#pins = Array.from({ length: plan.pinned }, reduced);
     this.#chart = new Chart(host, plan.hasTimeAxis, { width, height });
     this.#overlay = new OverlayLines(this.#chart.area, this.#chart.x, plan.hasCauses);
-    this.#gestures = new PlotGestures(this.#chart.area, this.#chart.x);
+    this.#marks = new ReadMarks(this.#chart.area, this.#chart, plan);
+    this.#gestures = new PlotGestures(this.#chart.area, this.#chart.axis, this.#chart.x);
     if (plan.pinned > 0) void this.#fetchLetters();
   }
 
@@ -100,7 +103,6 @@ export class Surface implements Painter {
     drawRules(axes, rules, ink);
     const curves = this.#curves(scene, axes);
     drawCurves(axes, curves);
-    drawEnds(axes, curves, ink);
     nameReferences(axes, references, { display, ink });
     this.#letters?.(axes, curves, ink);
   }
@@ -111,9 +113,11 @@ export class Surface implements Painter {
     if (this.#scene !== null) this.paint(this.#scene);
   }
 
-  /** Moves cursor, pin and brush. */
+  /** Moves cursor, pin, brush and markers. */
   follow(overlay: Overlay): void {
-    if (this.#scene !== null) this.#overlay.show(overlay);
+    if (this.#scene === null) return;
+    this.#overlay.show(overlay);
+    this.#marks.show(overlay);
   }
 
   /** Fits the chart into a new box, CSS px. */

@@ -77,10 +77,13 @@ export function applyRules(search: string, table: Table): Applied {
   return { notice: hasOwnSeed ? giveOwnSeed(table) : null, isPaused, problems };
 }
 
+/** A page that was reset has no locks, and no rules either. */
+const isLocked = (what: Lock): boolean => viewStore.getState().locks.includes(what);
+
 /** Edits that change more than numbers are refused, and that is said. */
 function keepShape(): void {
   guardEdits((now, next) => {
-    if (shapeOf(now) === shapeOf(next)) return true;
+    if (!isLocked('network') || shapeOf(now) === shapeOf(next)) return true;
     runBackstage.notify({ tone: 'info', text: SHAPE_IS_HELD });
     return false;
   });
@@ -101,7 +104,7 @@ function hideTheory(): void {
   const keys = ANSWERS.map(overlayKey);
   const hide = () => {
     const { hidden } = viewStore.getState();
-    if (keys.every((key) => hidden.has(key))) return;
+    if (!isLocked('answers') || keys.every((key) => hidden.has(key))) return;
     viewStore.setState({ hidden: new Set([...hidden, ...keys]) });
   };
   hide();

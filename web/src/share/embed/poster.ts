@@ -3,7 +3,6 @@
  * an idle embed costs next to nothing.
  */
 
-import { formatSeconds, formatValue, type UnitName } from '../../base/format';
 import { visible } from '../../base/hidden';
 import { deepEqual } from '../../base/json';
 import { seriesStyle } from '../../base/palette';
@@ -11,6 +10,7 @@ import { physicalText } from '../../model/engineText';
 import type { ScenarioDoc } from '../../model/engineTypes';
 import type { DocumentState } from '../../run/contract';
 import { gallery } from '../../run/gallery';
+import { type RunPicture, storedPictures, wordsOf } from '../../run/pictures';
 
 /** What stands on it. */
 type Poster = {
@@ -18,17 +18,6 @@ type Poster = {
   /** What of the address could not be had. */
   readonly problems: readonly string[];
   readonly onStart: () => Promise<void>;
-};
-
-/** The first moments of a run, as `npm run generate` drew them. */
-type PosterPicture = {
-  /** What the curves show; `null` when the run has nothing to show. */
-  readonly quantity: string | null;
-  readonly unit: UnitName;
-  /** Time they cover, s, and the value at the top. */
-  readonly spanS: number;
-  readonly top: number;
-  readonly lines: readonly { readonly colour: number; readonly path: string }[];
 };
 
 /**
@@ -39,7 +28,7 @@ type PosterPicture = {
 export function showPoster(
   root: HTMLElement,
   { doc, problems, onStart }: Poster,
-): { readonly fill: (picture: PosterPicture | null) => void } {
+): { readonly fill: (picture: RunPicture | null) => void } {
   const poster = element('main', 'embed-poster');
   const button = element('button', 'app-button app-button-primary embed-start', 'Run it');
   button.addEventListener('click', () => {
@@ -86,21 +75,7 @@ function problem(text: string): HTMLElement {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** What curves are called on a poster. */
-const NAMES: Readonly<Record<string, string>> = {
-  acr: 'Allowed rate (ACR)',
-  queue: 'Queue',
-  goodput: 'Goodput',
-  cwnd: 'Congestion window',
-};
-
-/** "Allowed rate (ACR), 0 to 140 Mb/s, in the first 500 ms". */
-function wordsOf({ quantity, unit, top, spanS }: PosterPicture): string {
-  const name = NAMES[quantity ?? ''] ?? quantity ?? '';
-  return `${name}, 0 to ${formatValue(top, unit)}, in the first ${formatSeconds(spanS)}`;
-}
-
-function curves({ lines }: PosterPicture): SVGElement {
+function curves({ lines }: RunPicture): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 320 96');
   svg.setAttribute('class', 'embed-curve');
@@ -135,12 +110,10 @@ function element<Name extends keyof HTMLElementTagNameMap>(
 export async function storedPicture({
   doc,
   sourceId,
-}: Pick<DocumentState, 'doc' | 'sourceId'>): Promise<PosterPicture | null> {
+}: Pick<DocumentState, 'doc' | 'sourceId'>): Promise<RunPicture | null> {
   const item = gallery.find(({ id }) => id === sourceId);
   if (item === undefined || !runsAlike(doc, item.doc)) return null;
-  const { default: stored } = await import('../../generated/posters.json');
-  const posters: Readonly<Record<string, unknown>> = stored.posters;
-  return (posters[item.id] as PosterPicture | undefined) ?? null;
+  return (await storedPictures())[item.id] ?? null;
 }
 
 /** Links do not keep the order of the sections, so texts alone do not tell. */

@@ -1,4 +1,4 @@
-/** The plots of the run as data for export: the same lines, colours and units as on the page. */
+/** The plots of the run as data for export: the same lines, means, colours and units as on the page. */
 
 import { seriesStyle } from '../../base/palette';
 import type { RunInfo, Steps } from '../../model/engineTypes';
@@ -10,10 +10,12 @@ import {
   isShown,
   type Line,
   linesOf,
+  meanText,
 } from '../../model/plotKinds/kind';
 import { openPlots, plotsOf } from '../../model/plotKinds/open';
 import { joined, type SampleTable, tabulate } from '../../plots/words/table';
 import type { HistoryView } from '../../run/history';
+import { createMeans } from '../../timeline/stage/means';
 import type { PinnedRun } from './pinned';
 
 /** One line of a figure. */
@@ -79,17 +81,20 @@ export function figuresOf(
   const endS = Math.max(info.durationS, history.time[history.rows - 1] ?? 0);
   const besideRange = view.range ?? ([Number.NEGATIVE_INFINITY, endS] as const);
   const time = picked(history.time, rows, 1);
+  const means = createMeans();
+  const drawn = (run: HistoryView) => means({ view: run, epoch: 0 }, info).view;
+  const current = drawn(history);
   return openPlots(plotsOf(info), view.plots).flatMap((kind) => {
     const lines = linesOf(kind, info, view.coloured).filter((line) =>
       isShown(line, kind, view.hidden),
     );
     if (!lines.some((line) => line.role === 'main')) return [];
     const display = displayOf(kind, lines);
-    const columns = lines.map((line) => history.columns[columnOfKey(history.series, line.key)]);
+    const columns = lines.map((line) => current.columns[columnOfKey(current.series, line.key)]);
     return [
       {
         id: kind.id,
-        label: kind.label,
+        label: [kind.label, meanText(kind, info)].filter((text) => text !== null).join(', '),
         unit: display.sign,
         time,
         lines: lines.map((line, i) => ({
@@ -98,7 +103,9 @@ export function figuresOf(
           isFaint: line.role === 'companion' || line.colour === null,
           values: picked(columns[i], rows, display.factor),
         })),
-        pinned: view.pinned.map((pin) => pinOf(pin, lines, { range: besideRange, display })),
+        pinned: view.pinned.map((pin) =>
+          pinOf({ ...pin, view: drawn(pin.view) }, lines, { range: besideRange, display }),
+        ),
         references: shownReferences(referencesOf(kind.id, info), view.hidden).map((each) => ({
           label: each.label,
           token: tokenOf(lines, each.element),

@@ -6,6 +6,9 @@ import { useDocument } from '../../run';
 import { FIRST_STEPS } from '../../run/defaultDocuments';
 import { gallery } from '../../run/gallery';
 import { useLesson } from '../../run/lesson';
+import { NO_PICTURES, type RunPicture, storedPictures, wordsOf } from '../../run/pictures';
+import { RunCurves } from '../../ui/RunCurves';
+import { useLoaded } from '../../ui/useLoaded';
 import { LESSONS, type Lesson, lessonOf } from './book';
 import './card.css';
 import { beginFirstSteps, openQuestion, startStep } from './begin';
@@ -34,6 +37,7 @@ export function LessonsScreen() {
 /** The room behind the tab Learn. */
 export function Learn() {
   const isBegun = useDocument((state) => state.sourceId === FIRST_STEPS);
+  const pictures = useLoaded(storedPictures, NO_PICTURES);
   return (
     <div className="lessons-room">
       <section className="lessons-first" aria-labelledby="lessons-first">
@@ -45,17 +49,21 @@ export function Learn() {
       </section>
       <section aria-labelledby="lessons-lessons">
         <h3 id="lessons-lessons">Lessons</h3>
-        <ul className="lessons-questions">
+        <ul className="app-plain-list ui-cards">
           {LESSONS.map((lesson) => (
-            <LessonRow key={lesson.id} lesson={lesson} />
+            <LessonItem
+              key={lesson.id}
+              lesson={lesson}
+              picture={pictures[lesson.steps[0]?.experiment ?? '']}
+            />
           ))}
         </ul>
       </section>
       <section aria-labelledby="lessons-questions">
         <h3 id="lessons-questions">Questions</h3>
-        <ul className="lessons-questions">
+        <ul className="app-plain-list ui-cards">
           {QUESTIONS.map((item) => (
-            <Question key={item.id} item={item} />
+            <Question key={item.id} item={item} picture={pictures[item.id]} />
           ))}
         </ul>
       </section>
@@ -63,8 +71,13 @@ export function Learn() {
   );
 }
 
-function LessonRow({ lesson }: { readonly lesson: Lesson }) {
-  const { id, title, about, steps } = lesson;
+/** Reading, turning and thinking take about as long for every question; estimated. */
+const MINUTES_A_QUESTION = 3;
+
+type Pictured = { readonly picture: RunPicture | undefined };
+
+function LessonItem({ lesson, picture }: Pictured & { readonly lesson: Lesson }) {
+  const { id, title, about, level, steps } = lesson;
   const done = useDone(id) ?? [];
   const isHere = useLesson((state) => state.at?.id === id);
   const next = steps.findIndex((_, place) => !done.includes(place));
@@ -78,31 +91,36 @@ function LessonRow({ lesson }: { readonly lesson: Lesson }) {
     <li>
       <button
         type="button"
-        className="lessons-question"
+        className="ui-card"
         aria-current={isHere}
         onClick={() => startStep({ id, step: Math.max(0, next) })}
       >
-        <span>
-          {title} <span className="lessons-progress">{progress}</span>
+        {picture !== undefined && <RunCurves lines={picture.lines} words={wordsOf(picture)} />}
+        <span className="ui-card-name">{title}</span>
+        <span>{about}</span>
+        <span className="ui-card-facts">
+          {level} · about {steps.length * MINUTES_A_QUESTION} minutes · {progress}
         </span>
-        <span className="lessons-hint">{about}</span>
       </button>
     </li>
   );
 }
 
-function Question({ item }: { readonly item: (typeof QUESTIONS)[number] }) {
+type QuestionProps = Pictured & { readonly item: (typeof QUESTIONS)[number] };
+
+function Question({ item, picture }: QuestionProps) {
   const isHere = useDocument((state) => state.sourceId === item.id);
   return (
     <li>
       <button
         type="button"
-        className="lessons-question"
+        className="ui-card"
         aria-current={isHere}
         onClick={() => openQuestion(item.id)}
       >
+        {picture !== undefined && <RunCurves lines={picture.lines} words={wordsOf(picture)} />}
+        <span className="ui-card-name">{item.doc.title}</span>
         <span>{item.doc.question}</span>
-        <span className="lessons-hint">{item.doc.title}</span>
       </button>
     </li>
   );

@@ -44,6 +44,8 @@ export type Lesson = {
   readonly id: string;
   readonly title: string;
   readonly about: string;
+  /** For whom: who has heard of congestion, of ABR and TCP, or of both in detail. */
+  readonly level: 'Beginner' | 'Intermediate' | 'Advanced';
   readonly steps: readonly LessonStep[];
 };
 

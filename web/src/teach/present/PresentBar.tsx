@@ -11,6 +11,7 @@ import { documentStore, runStore, useDocument, useRun } from '../../run';
 import { gallery } from '../../run/gallery';
 import { Clock } from '../../timeline/Clock';
 import { isPlaying, togglePlay } from '../../timeline/runButtons';
+import { EndButton } from '../../timeline/Transport';
 import { Icon } from '../../ui/Icon';
 import { Popover } from '../../ui/Popover';
 import { useStepOnTable } from '../lessons/useInHand';
@@ -25,6 +26,7 @@ export function PresentBar() {
   return (
     <div className="present-bar">
       <PlayButton />
+      <EndButton />
       <Clock />
       <KnobStrip chosen={asked ?? chosen} />
       {asked === null ? <OwnChoice chosen={chosen} /> : null}

@@ -6,7 +6,8 @@ import { ACTIONS } from '../../commands/actions';
 import { actionOf, ariaKeys, belongsToControl, nameOf, tipOf } from '../../commands/keymap';
 import type { Direction } from '../../commands/press';
 import { shellActions, useShell } from '../../commands/shell';
-import { useDocument } from '../../run';
+import { isLarge } from '../../editor/metrics';
+import { useDocument, useRun } from '../../run';
 import { askPrediction } from '../../run/predict';
 import { Icon } from '../../ui/Icon';
 import { regionNamed } from '../../ui/regions';
@@ -37,6 +38,11 @@ export function PresentHead() {
   const caption = useCaption();
   const isLong = question.length > LONG;
   const hasGoal = inHand !== null;
+  const hasLargeNetwork = useRun(({ info }) => info !== null && isLarge(info.network));
+  useLayoutEffect(
+    () => markRoot('network', hasLargeNetwork ? 'large' : 'small'),
+    [hasLargeNetwork],
+  );
   useLayoutEffect(() => markRoot('question', isLong ? 'long' : 'short'), [isLong]);
   useLayoutEffect(() => (hasGoal ? markRoot('goal') : undefined), [hasGoal]);
   return (

@@ -224,7 +224,7 @@ export const STOPS: readonly Stop[] = [
     tab: 'watch',
     title: 'The plots',
     text: 'What happened: rates, windows, queues, with losses and time-outs in the ribbon above them.',
-    hint: 'A drag, or two fingers, looks closer; a double click goes back. Why? tells which rule bent a curve.',
+    hint: 'A drag, two fingers, or the wheel with Ctrl looks closer; a double click goes back. Why? tells which rule bent a curve.',
   },
   {
     region: 'Time',

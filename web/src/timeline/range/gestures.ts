@@ -2,7 +2,8 @@
  * Pointer, touch and wheel on a plot, translated into what they mean.
  *
  * Mouse: hover reads, click pins, drag brushes, Shift+drag pans, double click goes one brush back. Touch: one
- * finger reads, two zoom and pan. Wheel: Ctrl zooms, Shift pans, plain scrolls the page.
+ * finger reads, two zoom and pan. Wheel: with Ctrl, or over the time axis, it zooms; with Shift, or sideways, it pans;
+ * else it scrolls the page.
  */
 
 import type { ScaleLinear } from 'd3-scale';
@@ -26,6 +27,8 @@ import {
 const CLICK_PX = 4;
 /** Zoom per wheel pixel; chosen so that one notch of 100 px is about a third. */
 const WHEEL_ZOOM = 0.003;
+/** Pixels per line, for mice whose wheel reports lines. */
+const WHEEL_LINE = 16;
 /** Two taps within this time go one brush back, ms. */
 const DOUBLE_TAP_MS = 300;
 /** Two presses within this time may be a double click, ms; systems allow about as much. */
@@ -47,7 +50,7 @@ type Drag =
       readonly timeS: number;
     };
 
-/** Gestures of one plot area. */
+/** Gestures of one plot area, and of the strip with the texts of its time axis. */
 export class PlotGestures {
   readonly #area: HTMLElement;
   /** The time scale of the plot, whose range is where the area lies. */
@@ -59,7 +62,7 @@ export class PlotGestures {
   #lastDownMs = Number.NEGATIVE_INFINITY;
   readonly #abort = new AbortController();
 
-  constructor(area: HTMLElement, scale: TimeScale) {
+  constructor(area: HTMLElement, axis: HTMLElement, scale: TimeScale) {
     this.#area = area;
     this.#scale = scale;
     this.#on('pointerdown', (event) => this.#down(event));
@@ -68,7 +71,9 @@ export class PlotGestures {
     this.#on('pointercancel', (event) => this.#cancel(event));
     this.#on('pointerleave', (event) => event.pointerType === 'mouse' && cursor.leave());
     this.#on('dblclick', () => this.#back());
-    this.#on('wheel', (event) => this.#wheel(event), { passive: false });
+    const heard = { passive: false, signal: this.#abort.signal };
+    area.addEventListener('wheel', (event) => this.#wheel(event, false), heard);
+    axis.addEventListener('wheel', (event) => this.#wheel(event, true), heard);
   }
 
   /** Stops listening. */
@@ -79,9 +84,8 @@ export class PlotGestures {
   #on<K extends keyof HTMLElementEventMap>(
     type: K,
     listener: (event: HTMLElementEventMap[K]) => void,
-    options: { readonly passive?: boolean } = {},
   ): void {
-    this.#area.addEventListener(type, listener, { ...options, signal: this.#abort.signal });
+    this.#area.addEventListener(type, listener, { signal: this.#abort.signal });
   }
 
   /** Place of an event on the time scale. */
@@ -205,17 +209,16 @@ export class PlotGestures {
     stepBack();
   }
 
-  #wheel(event: WheelEvent): void {
-    if (event.ctrlKey || event.metaKey) {
-      event.preventDefault();
-      zoom(Math.exp(event.deltaY * WHEEL_ZOOM), this.#timeAt(this.#x(event)));
-    } else if (event.shiftKey) {
-      event.preventDefault();
-      this.#panned(
-        this.#scale.copy().domain(shownRange()),
-        event.deltaX === 0 ? event.deltaY : event.deltaX,
-      );
-    }
+  #wheel(event: WheelEvent, isOnAxis: boolean): void {
+    const px = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE : 1;
+    const [across, down] = [event.deltaX * px, event.deltaY * px];
+    const isSideways = Math.abs(across) > Math.abs(down);
+    // A pinch on a touchpad comes as a wheel with Ctrl.
+    const isZoom = event.ctrlKey || event.metaKey || (isOnAxis && !event.shiftKey && !isSideways);
+    if (!isZoom && !event.shiftKey && !isSideways) return;
+    event.preventDefault();
+    if (isZoom) zoom(Math.exp(down * WHEEL_ZOOM), this.#timeAt(this.#x(event)));
+    else this.#panned(this.#scale.copy().domain(shownRange()), isSideways ? across : down);
   }
 }
 

@@ -56,7 +56,7 @@ export type Overlay = {
 export type Painter = { paint(scene: Scene): void };
 
 /**
- * A history and the epoch of its rows. The history grows, is cut back, or is replaced; as long as the epoch
+ * A history as it is drawn (`means.ts`), and the epoch of its rows. The history grows, is cut back, or is replaced; as long as the epoch
  * stays, rows seen once are still there, and what was computed from them holds.
  */
 export type Run = { readonly view: HistoryView; readonly epoch: number };

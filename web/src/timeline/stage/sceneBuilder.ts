@@ -11,6 +11,7 @@ import { selectedCircuits } from '../../run/selected';
 import { CanvasTheme } from '../../ui/canvas';
 import { windowEnd } from '../range/range';
 import { snapToSample } from '../range/samples';
+import { createMeans } from './means';
 import { type Rule, rulesInView } from './rules';
 import { createRunWatch, type Overlay, type Run, type Scene } from './scene';
 
@@ -36,6 +37,7 @@ export class SceneBuilder {
   readonly #sources: Sources;
   readonly #watchRun = createRunWatch();
   readonly #watchPrevious = createRunWatch();
+  readonly #drawn = createMeans();
   readonly #rules = createRuleCache();
   readonly #ink = new CanvasTheme();
   #legendEmphasis: string | null = null;
@@ -63,16 +65,17 @@ export class SceneBuilder {
     const isGrowing = this.#isGrowing();
     const info = this.#info ?? newest;
     const { xRange, hidden, selection, hasFrozenScales, flash } = view.getState();
-    const current = this.#watchRun(history.current());
+    const current = this.#drawn(this.#watchRun(history.current()), info);
     const previousRun = history.previousRun();
     const { pins } = this.#sources.pins.getState();
     const limits = this.#limitsOf(current);
     const range = xRange === null ? limits : inRun(xRange, info, limits);
     return {
       run: current,
-      previousRun: previousRun === null ? null : this.#watchPrevious(previousRun),
+      previousRun:
+        previousRun === null ? null : this.#drawn(this.#watchPrevious(previousRun), info),
       // A pin never changes, so its number tells its rows apart from all others.
-      pinned: pins.map(({ id, view: kept }: Pin) => ({ view: kept, epoch: id })),
+      pinned: pins.map(({ id, view: kept }: Pin) => this.#drawn({ view: kept, epoch: id }, info)),
       info,
       range,
       limits,

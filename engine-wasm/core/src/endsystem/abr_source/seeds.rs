@@ -13,7 +13,7 @@ fn random_answer(draw: &mut Stream) -> RmCell {
 
 #[test]
 fn rates_follow_the_four_equations_of_s1() {
-    // S1 section 3.1, equations 1 to 4; values of its upstream binary control and a MCR.
+    // ADSL 2000 section 3.1, equations 1 to 4; values of its upstream binary control and a MCR.
     let (pcr, mcr, rif, rdf) = (2_415.0, 100.0, 1.0 / 16.0, 0.25);
     let knobs = AbrParams { rif, rdf, mcr_mbps: mbps(mcr), ..params(pcr, pcr / 16.0) };
     let mut source = source(knobs);
@@ -30,7 +30,7 @@ fn rates_follow_the_four_equations_of_s1() {
     }
 }
 
-/// S4 section 3: PCR is the link rate, ICR a fiftieth, AIR 180 cells/s per cell; no rule 5 or 6.
+/// Kalampoukas 1996 section 3: PCR is the link rate, ICR a fiftieth, AIR 180 cells/s per cell; no rule 5 or 6.
 fn s4() -> AbrParams {
     let pcr = 365_566.0;
     AbrParams {
@@ -48,7 +48,7 @@ fn rates_follow_the_rule_of_s4() {
     let mut rate = source.acr().0;
     assert!(near(rate, 7_311.32));
     for _ in 0..10_000 {
-        // S4's switches set no CI, and write at most the link rate.
+        // The switches of Kalampoukas 1996 set no CI, and write at most the link rate.
         let er = draw.uniform() * 365_000.0;
         rate = (rate + 5_760.0).min(er);
         let change = source.on_backward_rm(&answer(er), SimTime::ZERO);
@@ -148,7 +148,7 @@ fn an_idle_source_asks_for_mcr_only_under_the_rule_of_s0() {
 
 #[test]
 fn a_peak_rate_above_the_line_rate_paces_at_the_line_rate() {
-    // S3 section 3: PCR 155 Mb/s, links of 2.8 us per cell.
+    // Fang 1996 section 3: PCR 155 Mb/s, links of 2.8 us per cell.
     let line = BitRate::from_mbps(151.428_571_4).cells();
     let knobs = params(CellRate::from_mbps(155.0).0, CellRate::from_mbps(155.0).0);
     let mut source = AbrSource::new(knobs, line, SimSpan(0));

@@ -21,7 +21,7 @@ impl AbrSource {
     /// `ACR := max(ICR, ACR − ACR · T · TDF)`, T since the last forward RM cell.
     ///
     /// Differs: cells are counted at the rate at which they may leave, so that a source held up by its
-    /// line or by the rounding of times is not called silent. PNI is 0, as in S3.
+    /// line or by the rounding of times is not called silent. PNI is 0, as in Fang 1996.
     fn shrink_after_silence(&mut self, now: SimTime) {
         let silence = now.since(self.last_frm);
         let usual = f64::from(self.params.nrm) * self.gap.0 as f64;

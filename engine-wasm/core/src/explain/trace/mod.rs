@@ -5,6 +5,7 @@
 
 mod cell;
 mod cell_path;
+mod crossings;
 mod finder;
 mod rm_history;
 mod story;
@@ -17,6 +18,7 @@ use crate::wire::cell::Cell;
 
 use cell::{Incoming, RmMark, incoming};
 use cell_path::{Event, WatchedCell, newest};
+use crossings::Crossings;
 use finder::EventFinder;
 use rm_history::RmHistory;
 use tcp_step::{TcpState, tcp_change};
@@ -43,6 +45,8 @@ struct Watch {
     following: Option<Following>,
     /// In the place of all that: finds instants of one kind.
     finder: Option<EventFinder>,
+    /// Or notes all cells.
+    crossings: Option<Crossings>,
 }
 
 /// What is followed instead of the curves.
@@ -92,6 +96,9 @@ impl CausalTrace {
             self.point_at_rm(at.min(until));
             if at > until {
                 self.simulation.rest_at(until);
+                if let Some(crossings) = self.watch.as_mut().and_then(|w| w.crossings.as_mut()) {
+                    crossings.finish(self.simulation.world());
+                }
                 return true;
             }
             self.step(at, owner);
@@ -123,7 +130,7 @@ impl CausalTrace {
         let flow = 2 * self.circuit;
         let mut rm_history = RmHistory::new(world, flow);
         let next = |flow: u16| world.flows[usize::from(flow)].next_sequence;
-        let (mut following, mut finder) = (None, None);
+        let (mut following, mut finder, mut crossings) = (None, None, None);
         match self.query.filter {
             TraceFilter::Changes => {}
             TraceFilter::NextCell(CellKind::Rm) => {
@@ -149,8 +156,11 @@ impl CausalTrace {
             TraceFilter::Moments { of, only, first } => {
                 finder = Some(EventFinder::new(of, only.then_some(self.circuit), first));
             }
+            TraceFilter::Crossings(apart_s) => {
+                crossings = Some(Crossings::new(world, flow, apart_s));
+            }
         }
-        self.watch = Some(Watch { rm_history, changes: Vec::new(), following, finder });
+        self.watch = Some(Watch { rm_history, changes: Vec::new(), following, finder, crossings });
     }
 
     /// Picks the RM cell that is asked about out of the history, when everything of its instant has happened.
@@ -171,6 +181,9 @@ impl CausalTrace {
             moments: watch.finder.as_ref().map_or_else(Vec::new, |finder| finder.found.clone()),
             ..Story::default()
         };
+        if let Some(crossings) = &watch.crossings {
+            story.crossings.clone_from(&crossings.rows);
+        }
         match &watch.following {
             None => story.changes.clone_from(&watch.changes),
             Some(Following::Queue(waits)) => story.waiting_since_s = Some(waits.since()),
@@ -200,6 +213,8 @@ impl CausalTrace {
         let Some(mut watch) = self.watch.take() else { return };
         if let Some(finder) = &mut watch.finder {
             finder.step(&mut self.simulation, at, owner);
+        } else if let Some(crossings) = &mut watch.crossings {
+            crossings.step(&mut self.simulation, at, owner);
         } else {
             self.observe(&mut watch, at, owner);
         }

@@ -63,6 +63,9 @@ pub enum TraceFilter {
         /// So many of those that come first, and all else of their last instant; `null`: those of the latest instant.
         first: Option<u32>,
     },
+    /// Every line that a cell crosses. 0: all cells; else RM cells, last cells of frames and lost ones that leave at
+    /// least so long after the one of their kind before, s.
+    Crossings(f64),
 }
 
 crate::named! {
@@ -98,6 +101,11 @@ pub struct Story {
     pub path: Option<CellPath>,
     /// Since when the cells of the buffer wait, s, in the order of service; `null` where it was before the trace.
     pub waiting_since_s: Option<Vec<Option<SimTime>>>,
+    /// Ten numbers for each line that a cell crossed: number of the cell; its bits (1 of the flow back, 2 RM, 4 backward
+    /// RM, 8 lost at the end of the line, 16 last of a frame, 32 sent before, 64 CI, 128 NI, 256 bare); lines crossed
+    /// before; when it came to the node, its last bit left and reached the other end, s, or −1; ER and CCR in Mb/s, or
+    /// first byte and bytes of the segment, or what it acknowledges and 0; place in the frame, and cells of it.
+    pub crossings: Vec<f64>,
 }
 
 /// One change of a circuit's rate or window, or the loss of one of its cells, with its rule.
@@ -337,6 +345,7 @@ impl TraceFilter {
                 TraceFilter::DataCell { back: of["back"].as_bool()?, number: whole("number")? }
             }
             "queue" => TraceFilter::Queue(of.as_str()?.to_string()),
+            "crossings" => TraceFilter::Crossings(of.as_f64()?),
             "moments" => TraceFilter::Moments {
                 of: MomentKind::read(&of["of"])?,
                 only: of["only"].as_bool()?,
@@ -402,7 +411,7 @@ pub(super) fn variant_of(scenario: &Scenario, circuit: &Circuit) -> &'static str
     registry::find(congestion::ALL, section.kind).map_or("TCP", |entry| entry.label)
 }
 
-/// What the loss of a cell means. Source: ITU-T I.363.5; S2 section 7.
+/// What the loss of a cell means. Source: ITU-T I.363.5; Kalyanaraman 1996 section 7.
 pub(super) fn drop_sentence(last_of_frame: bool, rm: bool) -> &'static str {
     if rm {
         "An RM cell is lost: the source hears nothing from it, and rule 6 counts it as unanswered."
@@ -440,6 +449,7 @@ mod tests {
                 json!({ "moments": rm_cells }),
                 TraceFilter::Moments { of: MomentKind::Rm, only: true, first: Some(1500) },
             ),
+            (json!({ "crossings": 0.5 }), TraceFilter::Crossings(0.5)),
             (json!({ "moments": latest }), TraceFilter::Moments { of, only, first }),
         ];
         let schema = crate::explain::report_schema();

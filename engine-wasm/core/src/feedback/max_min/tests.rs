@@ -1,4 +1,4 @@
-//! Tests of the max-min allocation: the worked examples of S4, books that balance, each knob.
+//! Tests of the max-min allocation: the worked examples of Kalampoukas 1996, books that balance, each knob.
 
 use super::*;
 use crate::kernel::rng::Stream;
@@ -101,7 +101,7 @@ fn all_the_largest_or_none_of_those_who_hold_too_much_are_claimed_back() {
 
 #[test]
 fn reserved_rates_are_not_given_away() {
-    // R2 of S4, 16 greedy circuits beside 16 · 4,500 cells/s: 7.78 Mb/s each.
+    // R2 of Kalampoukas 1996, 16 greedy circuits beside 16 · 4,500 cells/s: 7.78 Mb/s each.
     for params in variants() {
         let mut port = port(params, 0.0, 16);
         port.attach(facts(155e6 / 424.0, 16.0 * 4500.0, 16), SimTime(1));
@@ -120,7 +120,7 @@ fn reserved_rates_are_not_given_away() {
 
 #[test]
 fn a_silent_circuit_keeps_its_allocation() {
-    // S4 section 4.2: what connection 1 does not use during its recovery is not given away.
+    // Kalampoukas 1996 section 4.2: what connection 1 does not use during its recovery is not given away.
     let mut port = port(MaxMinParams::default(), 90.0, 3);
     for _ in 0..5 {
         (0..3).for_each(|vc| assert!(pass(&mut port, vc, 30.0, 1e6) >= 30.0));

@@ -1,4 +1,4 @@
-//! Tests of smoothed ERICA+: the worked numbers of S1's equations, and each knob.
+//! Tests of smoothed ERICA+: the worked numbers of the equations of ADSL 2000, and each knob.
 
 use super::*;
 

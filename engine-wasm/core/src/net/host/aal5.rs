@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn a_segment_sent_again_merges_with_its_own_remains_and_times_out_twice() {
-        // S2 section 11: a window of one, so that nothing but the retransmission follows the lost mark.
+        // Kalyanaraman 1996 section 11: a window of one, so that nothing but the retransmission follows the lost mark.
         let mut simulation = first_end_mark_lost(1);
         simulation.advance_to(SimTime::from_secs(9.0));
         let aal5 = at_receiver(&simulation);

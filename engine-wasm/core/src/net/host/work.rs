@@ -1,7 +1,7 @@
 //! Hosts that take their time: every packet waits for the one before it, sending and receiving apart.
 //!
-//! Source: S3 section 3, 300 us a packet; that sending and receiving do not wait for each other is chosen, since one
-//! server for both would hold a sender below the rates of S3.
+//! Source: Fang 1996 section 3, 300 us a packet; that sending and receiving do not wait for each other is chosen, since one
+//! server for both would hold a sender below the rates of Fang 1996.
 
 use crate::kernel::ring::Ring;
 use crate::kernel::slots::{Class, Slot};

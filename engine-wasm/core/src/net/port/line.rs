@@ -36,7 +36,7 @@ impl Port {
     /// Changes the rate of the line; the rest of the cell in service takes the new one. Answers its new
     /// arrival time when that is the next delivery.
     ///
-    /// Source: S1 section 4.1; a cell on its way is prorated, so that capacity is the integral of the rate.
+    /// Source: ADSL 2000 section 4.1; a cell on its way is prorated, so that capacity is the integral of the rate.
     pub fn change_rate(&mut self, rate: BitRate, now: SimTime) -> Option<SimTime> {
         let old = self.rate;
         self.close_books(now);

@@ -38,7 +38,7 @@ impl Varying {
         steps.get(self.step).map_or(SimTime::NEVER, |s| SimTime(SimSpan::from_ms(s[0]).0))
     }
 
-    /// The rate from `now` on; moves to the next change. Source: S1 section 4.1, drawn uniformly.
+    /// The rate from `now` on; moves to the next change. Source: ADSL 2000 section 4.1, drawn uniformly.
     fn change(&mut self, now: SimTime) -> BitRate {
         match &self.rule {
             Variation::Redrawn { least_mbps, most_mbps, every_ms } => {

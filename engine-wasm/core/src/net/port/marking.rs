@@ -54,7 +54,7 @@ impl Port {
 }
 
 impl World {
-    /// GFC: the cell carries the present command to its host. Source: S1 section 3.2.
+    /// GFC: the cell carries the present command to its host. Source: ADSL 2000 section 3.2.
     pub(super) fn carry_command(&self, p: usize, cell: Cell) -> Cell {
         let halts = |speaker: &u16| {
             let controller = &self.ports[*speaker as usize].controller;

@@ -37,7 +37,7 @@ pub const ALL: &[Entry<dyn CongestionControl>] = &[
     bbr::ENTRY,
 ];
 
-/// Smallest `ssthresh` in segments. Source: S2 section 2; 4.4BSD tcp_timer.c.
+/// Smallest `ssthresh` in segments. Source: Kalyanaraman 1996 section 2; 4.4BSD tcp_timer.c.
 pub const LEAST_SSTHRESH_SEGMENTS: u32 = 2;
 
 /// What a variant needs of the two ends of its connection; both learn it when they are built.

@@ -14,7 +14,7 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
         "Notices a loss only by time-out, then restarts with one segment and sends everything from \
           the lost segment on again.",
     ),
-    source: manual("S2 sections 2 and 4"),
+    source: manual("Kalyanaraman 1996 sections 2 and 4"),
     params: SlowStartOnlyParams::SPECS,
     build: |settings| {
         Box::new(SlowStartOnly {
@@ -66,7 +66,7 @@ impl CongestionControl for SlowStartOnly {
         Reaction::Wait
     }
 
-    /// Source: S2 section 2, `max(2, min(CWND/2, Wrcvr))`.
+    /// Source: Kalyanaraman 1996 section 2, `max(2, min(CWND/2, Wrcvr))`.
     fn on_timeout(&mut self, sender: &SenderView) {
         let receiver_window = sender.peer_window as f64 / self.mss;
         let least = f64::from(LEAST_SSTHRESH_SEGMENTS);
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn the_threshold_is_half_the_window_but_not_above_the_receivers() {
-        // Window and receiver's window in segments of 512 bytes; threshold (S2 section 2).
+        // Window and receiver's window in segments of 512 bytes; threshold (Kalyanaraman 1996 section 2).
         for (window, receiver, threshold) in
             [(100, 2_048, 50.0), (3, 2_048, 2.0), (9, 2_048, 4.5), (400, 128, 128.0), (400, 1, 2.0)]
         {

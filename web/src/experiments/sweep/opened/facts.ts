@@ -3,6 +3,7 @@
 import type { CsvCell } from '../../../base/csv';
 import { formatNumber } from '../../../base/format';
 import { visible } from '../../../base/hidden';
+import { counted } from '../../../base/text';
 import type { OpenedSweep } from './model';
 import type { Shown } from './openedStore';
 
@@ -10,7 +11,7 @@ const number = (count: number): string => formatNumber(count, 'count');
 
 /** How many runs of which engine, and what to know before reading the picture. */
 export function factsOf({ rows, seeds, facts }: OpenedSweep): readonly string[] {
-  const runs = `${number(rows.count)} runs, ${number(seeds.length)} ${seeds.length === 1 ? 'seed' : 'seeds'}`;
+  const runs = `${counted(rows.count, 'run')}, ${counted(seeds.length, 'seed')}`;
   if (facts === null) {
     return [
       `${runs}.`,
@@ -61,7 +62,7 @@ export function provenanceLines({ sweep, choice }: Shown): readonly string[] {
   });
   return [
     [sweep.title, ...still].join('; '),
-    `${number(rows.count)} runs, seeds ${seeds.slice(0, MOST_LINES).join(', ')}${seeds.length > MOST_LINES ? ', …' : ''}`,
+    `${counted(rows.count, 'run')}, ${seeds.length === 1 ? 'seed' : 'seeds'} ${seeds.slice(0, MOST_LINES).join(', ')}${seeds.length > MOST_LINES ? ', …' : ''}`,
     `engine ${facts === null ? 'not known' : visible(facts.made)}`,
   ];
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryView } from '../../web/src/run/history';
-import { door, open } from './support/realPage';
+import { door, open } from '../page/support/realPage';
 
 const { documentActions, documentStore, runActions, runStore } = await import('../../web/src/run');
 const { engineText } = await import('../../web/src/model/engineText');

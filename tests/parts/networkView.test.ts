@@ -1,5 +1,6 @@
 import { getAllByRole, getByRole } from '@testing-library/dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { valueAt } from '../../web/src/run/history';
 import { click, door, now, open, place, press, show } from './support/part';
 
 /** A panel of the size on a desktop; reported once, as a browser does at the start. */
@@ -45,6 +46,13 @@ const CELLS = {
   },
   feedback: { kind: 'eprca', thresholdCells: 1_000, heavyThresholdCells: 3_000 },
   abr: { icrMbps: 155.52, tbeCells: 1_000_000, cdf: 0 },
+};
+
+/** Uploads over a line whose rate upwards is drawn anew every 100 ms. */
+const LINE = {
+  ...GENERAL,
+  durationMs: 400,
+  topology: { kind: 'adsl', flows: 'up', up: 2, upEveryMs: 100 },
 };
 
 const part = (key: string): SVGGElement =>
@@ -181,6 +189,28 @@ describe('the live layer', () => {
     await at(0.01);
     expect(text('.network-count')).toBe('1833');
     expect(levelOfPort()).toBe('raised');
+  });
+
+  it('writes the present rate of a line that changes beside its buffer, and of no other', async () => {
+    const rates = () =>
+      [...place.querySelectorAll('.network-line-rate')].map((each) => each.textContent);
+    await open(CELLS);
+    await at(0.01);
+    expect(rates()).toEqual([]);
+    await open(LINE);
+    const history = runActions.history.current();
+    for (const timeS of [0.05, 0.15]) {
+      await at(timeS);
+      const shown = ['ATU-R→ATU-C', 'ATU-C→ATU-R'].map((port) => {
+        const mbps = valueAt(history, 'lineRate', port, timeS);
+        return `${mbps.toFixed(3)}\u00a0Mb/s`;
+      });
+      expect(rates()).toEqual(shown);
+    }
+    const [before, after] = [0.05, 0.15].map((timeS) =>
+      valueAt(history, 'lineRate', 'ATU-R→ATU-C', timeS),
+    );
+    expect(after).not.toBe(before);
   });
 
   it('says which level is on: the flow alone while cells fly past, more as soon as the run rests', async () => {

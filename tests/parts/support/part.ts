@@ -8,9 +8,9 @@ import { fireEvent } from '@testing-library/dom';
 import { type ComponentType, createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { app } from './realPage';
+import { app } from '../../page/support/realPage';
 
-export { door, open } from './realPage';
+export { door, open } from '../../page/support/realPage';
 
 /** The element that holds the part. */
 export const place = document.body.appendChild(document.createElement('div'));

@@ -1,3 +1,4 @@
+import { scaleLinear } from 'd3-scale';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { click, door, now, open, place, press, show } from './support/part';
 
@@ -6,7 +7,9 @@ vi.stubGlobal('ResizeObserver', undefined);
 const { OverviewStrip } = await import('../../web/src/timeline/overview/OverviewStrip');
 const { PlotsPanel } = await import('../../web/src/plots/PlotsPanel');
 const { EMPTY_NETWORK } = await import('../../web/src/run/defaultDocuments');
-const { runStore, viewActions, viewStore } = await import('../../web/src/run');
+const { runActions, runStore, viewActions, viewStore } = await import('../../web/src/run');
+const { PlotGestures } = await import('../../web/src/timeline/range/gestures');
+const { stage } = await import('../../web/src/timeline/stage/sharedStage');
 
 const GENERAL = { format: 1, title: 'Two sources', group: 'Sharing', question: 'Who?', seed: 7 };
 /** Two TCP connections that no switch slows down, before a short buffer: cells are lost. */
@@ -23,6 +26,14 @@ const CELLS = {
   durationMs: 1_000,
   topology: { kind: 'parking-lot', switches: 2, long: 2, local: 0, carries: 'cells' },
   timeline: [{ atUs: 300_000, target: 'abr', key: 'rif', value: 1 / 2 }],
+};
+
+/** Two uploads over a line whose rates are drawn anew ten times a second. */
+const LINE = {
+  ...GENERAL,
+  durationMs: 500,
+  topology: { kind: 'adsl', flows: 'up', up: 2, upEveryMs: 100, downEveryMs: 100 },
+  feedback: { kind: 'erica-basic' },
 };
 
 const button = (name: string): HTMLButtonElement =>
@@ -74,7 +85,7 @@ describe('plots panel', () => {
       'Congestion windowcwnd kB',
       'QueueQueue cells',
       'UtilisationUtilisation %',
-      'GoodputGoodput Mb/s',
+      'GoodputGoodput Mb/s, mean of 50\u00a0ms',
       'Data acknowledgedAcknowledged MB',
     ]);
   });
@@ -90,8 +101,54 @@ describe('plots panel', () => {
     expect(titles()).toEqual([
       'Allowed rate (ACR)ACR Mb/s',
       'QueueQueue cells',
-      'GoodputGoodput Mb/s',
+      'GoodputGoodput Mb/s, mean of 50\u00a0ms',
     ]);
+  });
+
+  it('opens the rate of a line that changes by itself, besides the first three plots', async () => {
+    await open(LINE);
+    expect(titles()).toEqual([
+      'Allowed rate (ACR)ACR Mb/s',
+      'Congestion windowcwnd kB',
+      'QueueQueue cells',
+      'Line rateLine rate Mb/s',
+    ]);
+    const { series, columns, rows } = runActions.history.current();
+    const rates = series.flatMap(({ quantity }, place) =>
+      quantity === 'lineRate' ? [new Set(columns[place]?.subarray(0, rows))] : [],
+    );
+    // From the start, and at 100, 200, 300, 400 and 500 ms.
+    expect(rates.map(({ size }) => size)).toEqual([6, 6]);
+  });
+
+  it('tells means of goodput in its words, and samples in its table', async () => {
+    await open(TCP);
+    viewActions.togglePlot('goodput', []);
+    await door.idle();
+    expect(caption()).toMatch(/^Goodput, mean of 50\u00a0ms, 2 lines,/);
+    const { view } = stage.scene().run;
+    const place = view.series.findIndex(({ quantity }) => quantity === 'goodput');
+    const samples = runActions.history.current().columns[place] ?? [];
+    const row = Math.floor(view.rows / 2);
+    expect(view.columns[place]?.[row]).not.toBeCloseTo(samples[row] ?? 0, 3);
+    click(button('Data of Goodput'));
+    await door.idle();
+    const cells = [...document.querySelectorAll('.plots-table tbody tr')].map((each) =>
+      Number(each.children[1]?.textContent),
+    );
+    const most = (values: Iterable<number>) => [...values].map((value) => Number(value.toFixed(2)));
+    expect(most(samples)).toEqual(expect.arrayContaining(cells));
+    const drawn = new Set(most(view.columns[place] ?? []));
+    expect(cells.every((cell) => drawn.has(cell))).toBe(false);
+  });
+
+  it('has a band of events only where there are events', async () => {
+    const { timeline: _, ...QUIET } = CELLS;
+    const isEmpty = () => find('.plots-ribbon').hasAttribute('data-empty');
+    await open(QUIET);
+    expect([runActions.history.current().events.length, isEmpty()]).toEqual([0, true]);
+    await open(CELLS);
+    expect([runActions.history.current().events.length, isEmpty()]).toEqual([1, false]);
   });
 
   it('counts a single line as one line where a legend has no room', async () => {
@@ -183,6 +240,57 @@ describe('plots panel', () => {
     expect(find('.plots-message').textContent).toBe('Starting the simulator…');
     now(() => runStore.setState({ status: 'failed' }));
     expect(find('[role="alert"]').textContent).toContain('stopped unexpectedly');
+  });
+});
+
+describe('the wheel on a plot', () => {
+  const WIDTH = 100;
+  const scale = scaleLinear().range([0, WIDTH]);
+  const parts = { area: document.createElement('div'), axis: document.createElement('div') };
+  /** Turns the wheel over the middle of a part; was it taken from the page? */
+  const turn = (part: keyof typeof parts, init: WheelEventInit) => {
+    scale.domain(stage.scene().range);
+    const event = new WheelEvent('wheel', { cancelable: true, clientX: WIDTH / 2, ...init });
+    parts[part].dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const shown = () => stage.scene().range;
+  const width = () => shown()[1] - shown()[0];
+  const middle = () => (shown()[1] + shown()[0]) / 2;
+
+  beforeEach(async () => {
+    show(PlotsPanel);
+    await open(CELLS);
+    const gestures = new PlotGestures(parts.area, parts.axis, scale);
+    onTestFinished(() => gestures.dispose());
+  });
+
+  it.each([
+    ['area', 'Ctrl', { ctrlKey: true }],
+    ['area', 'Cmd', { metaKey: true }],
+    ['axis', 'nothing', {}],
+  ] as const)('over the %s, with %s held, zooms about the pointer', (part, _, held) => {
+    const [before, at] = [width(), middle()];
+    expect(turn(part, { deltaY: -100, ...held })).toBe(true);
+    expect(width() / before).toBeCloseTo(Math.exp(-0.3), 6);
+    expect(middle()).toBeCloseTo(at, 6);
+  });
+
+  it('scrolls the page over the curves', () => {
+    expect(turn('area', { deltaY: -100 })).toBe(false);
+    expect(viewStore.getState().xRange).toBeNull();
+  });
+
+  it.each([
+    ['with Shift', { deltaY: 10, shiftKey: true }],
+    ['sideways', { deltaX: 10, deltaY: 3 }],
+  ] as const)('pans %s', (_, init) => {
+    for (const part of ['area', 'axis'] as const) {
+      viewActions.setXRange([0.1, 0.2]);
+      expect(turn(part, init)).toBe(true);
+      expect(width()).toBeCloseTo(0.1, 6);
+      expect(middle()).toBeCloseTo(0.16, 6);
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { door, open } from './support/realPage';
+import { door, open } from '../page/support/realPage';
 
 const { CellFeed } = await import('../../web/src/editor/pulse');
 const { documentActions, runActions, runStore } = await import('../../web/src/run');

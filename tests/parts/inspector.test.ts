@@ -20,6 +20,12 @@ const { documentActions, documentStore, runActions, runStore, viewActions } = aw
   '../../web/src/run'
 );
 const { documentBackstage } = await import('../../web/src/run/document');
+const { showControl } = await import('../../web/src/inspector/showControl');
+
+/** The button whose text contains this. */
+const button = (text: string) =>
+  [...place.querySelectorAll('button')].find(({ textContent }) => textContent.includes(text)) ??
+  expect.fail(`no button “${text}”`);
 
 describe('the inspector', () => {
   const doc = () => documentStore.getState().doc;
@@ -59,6 +65,21 @@ describe('the inspector', () => {
 
     it('all sections in its order, but the network after what is tuned; then the run', () => {
       expect(sections()).toEqual(ALL);
+    });
+
+    it('what acts on nothing here is named, and comes when asked for', async () => {
+      await open('classroom/first-steps');
+      expect(sections()).not.toContain('TCP');
+      const more = () => button('what nothing here uses');
+      expect(more().parentElement?.textContent).toContain('TCP, TCP congestion control');
+      click(more());
+      expect(sections()).toContain('TCP');
+      expect(place.textContent).toContain('Nothing in this experiment uses it.');
+      click(more());
+      expect(sections()).not.toContain('TCP');
+      now(() => showControl('tcp.mssBytes'));
+      await door.idle();
+      expect(sections()).toContain('TCP');
     });
 
     it('a selected circuit keeps what acts on it, and shows its facts', async () => {

@@ -8,7 +8,7 @@ import {
   viewActions,
   viewStore,
 } from '../../web/src/run';
-import { door, open } from './support/realPage';
+import { door, open } from '../page/support/realPage';
 
 /** Fingerprint of the experiment of a first page at 500 ms. */
 const FIRST = '6dafd7cd096340af';

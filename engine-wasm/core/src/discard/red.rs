@@ -1,0 +1,274 @@
+//! Random early detection: frames are refused by chance, the more often the longer the queue is on average.
+//!
+//! The average follows the queue slowly, so a burst passes and a queue that stays is answered; chance spreads the
+//! losses, so that not all senders slow down at once. Like early packet discard it judges a frame by its first cell.
+
+use super::frames::{Frames, RestKnobs, Ruling, fits};
+use super::{Arrival, BufferView, CellView, DiscardPolicy, Threshold, Verdict};
+use crate::params::{Grid, ParamSet, manual};
+use crate::registry::Entry;
+use crate::units::SimTime;
+
+pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
+    id: "red",
+    label: "Random early detection",
+    doc: manual("Refuses whole frames by chance, more of them as the average queue grows."),
+    source: manual("Floyd, Jacobson 1993"),
+    params: RedParams::SPECS,
+    build: |settings| Box::new(Red::new(RedParams::from_settings(settings))),
+};
+
+crate::params! {
+    /// Knobs of random early detection.
+    pub struct RedParams {
+        /// Average queue up to which every frame is let in. More leaves longer queues alone; null takes a
+        /// tenth of the buffer.
+        min_threshold_cells: Option<u32> = None, "Lower threshold", "Floyd, Jacobson 1993: 5 packets; a tenth chosen", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "a tenth of the buffer";
+        /// Average queue from which every frame is refused. More refuses fewer frames between the thresholds;
+        /// null takes three times the lower one.
+        max_threshold_cells: Option<u32> = None, "Upper threshold", "Floyd, Jacobson 1993: 5 and 15 packets", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "three times the lower one";
+        /// Share of the frames that is refused just below the upper threshold. More slows the senders down
+        /// sooner and more often.
+        most_refused: f64 = 0.02, "max_p", "Floyd, Jacobson 1993: 1/50", Share in 0.001 ..= 1.0 by Grid::OneTwoFive;
+        /// Weight of the present queue in the average, at each new frame. More follows bursts; less answers
+        /// later.
+        average_weight: f64 = 0.002, "w_q", "Floyd, Jacobson 1993: at least 0.001", Share in 0.0001 ..= 1.0 by Grid::OneTwoFive;
+        /// While the buffer is empty the average falls as if a frame came each time this long has passed. More
+        /// remembers queues for longer.
+        idle_frame_us: f64 = 100.0, "Frame time when idle", "Floyd, Jacobson 1993: s, a typical transmission time; value chosen", Us in 1.0 ..= 100_000.0 by Grid::OneTwoFive;
+        ..rest: RestKnobs;
+    }
+}
+
+#[derive(Clone)]
+struct Red {
+    params: RedParams,
+    frames: Frames,
+    /// Average queue at the first cells of frames, cells.
+    average: f64,
+    /// Frames let in since one was refused; none while the average is below the lower threshold.
+    since_refusal: Option<u32>,
+    /// When the last cell came.
+    last: SimTime,
+}
+
+crate::tune_params!(Red);
+
+impl Red {
+    fn new(params: RedParams) -> Red {
+        let (frames, last) = (Frames::default(), SimTime::ZERO);
+        Red { params, frames, average: 0.0, since_refusal: None, last }
+    }
+
+    /// The lower and the upper threshold in a buffer of `capacity` cells.
+    #[inline]
+    fn bounds(&self, capacity: u32) -> [u32; 2] {
+        let low = self.params.min_threshold_cells.unwrap_or(capacity / 10);
+        [low, self.params.max_threshold_cells.unwrap_or(low.saturating_mul(3))]
+    }
+
+    /// Moves the average on to a new frame.
+    ///
+    /// Source: Floyd, Jacobson 1993, figure 2: `avg + w (q - avg)`, and `(1 - w)^m avg` after an idle time of `m`
+    /// frames. Differs: *q* is counted in cells; a policy does not see the line, so a buffer that is found empty
+    /// counts as empty since the cell before.
+    fn average_at(&mut self, queued: u32, now: SimTime) {
+        let keep = 1.0 - self.params.average_weight;
+        self.average = if queued > 0 {
+            keep * self.average + self.params.average_weight * f64::from(queued)
+        } else {
+            let idle_us = now.since(self.last).secs() * 1e6;
+            libm::pow(keep, idle_us / self.params.idle_frame_us) * self.average
+        };
+    }
+
+    /// Is a new frame refused?
+    ///
+    /// Source: Floyd, Jacobson 1993, figure 2: `p_b = max_p (avg - min) / (max - min)`, `p_a = p_b / (1 - count p_b)`.
+    fn refuses(&mut self, capacity: u32, uniform: &mut dyn FnMut() -> f64) -> bool {
+        let [low, high] = self.bounds(capacity).map(f64::from);
+        if self.average < low {
+            self.since_refusal = None;
+            return false;
+        }
+        let count = self.since_refusal.map_or(0, |count| count.saturating_add(1));
+        let share = self.params.most_refused * (self.average - low) / (high - low);
+        let even = 1.0 - f64::from(count) * share;
+        let refuses = self.average >= high || even <= share || uniform() < share / even;
+        self.since_refusal = Some(if refuses { 0 } else { count });
+        refuses
+    }
+}
+
+impl DiscardPolicy for Red {
+    fn attach(&mut self, circuits: u16) {
+        self.frames.attach(circuits);
+    }
+
+    #[inline]
+    fn judge(&mut self, cell: CellView, buffer: BufferView, arrival: Arrival<'_>) -> Verdict {
+        let begins = cell.in_frame && self.frames.starts(cell.vc);
+        if begins {
+            self.average_at(buffer.queued, arrival.now);
+        }
+        self.last = arrival.now;
+        if !cell.in_frame {
+            return fits(buffer);
+        }
+        let refuse_frame = begins && self.refuses(buffer.capacity, arrival.uniform);
+        let RestKnobs { ppd: cut, keep_eom: keep_end } = self.params.rest;
+        self.frames.judge(cell, Ruling { refuse_frame, fits: fits(buffer), cut, keep_end })
+    }
+
+    fn thresholds(&self, capacity: u32) -> Vec<Threshold> {
+        let [low, high] = self.bounds(capacity);
+        vec![
+            Threshold { label: "RED lower threshold", cells: low },
+            Threshold { label: "RED upper threshold", cells: high },
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::laws::{DATA, END, RM};
+    use super::*;
+    use crate::kernel::rng::Stream;
+    use crate::units::SimSpan;
+
+    /// Follows the queue at once, so that a test can set the average.
+    fn at_once(change: impl FnOnce(&mut RedParams)) -> Red {
+        let mut params = RedParams {
+            average_weight: 1.0,
+            min_threshold_cells: Some(200),
+            max_threshold_cells: Some(600),
+            ..RedParams::default()
+        };
+        change(&mut params);
+        let mut red = Red::new(params);
+        red.attach(1);
+        red
+    }
+
+    const fn holding(queued: u32) -> BufferView {
+        BufferView { queued, capacity: 1000 }
+    }
+
+    /// The verdict on a frame of one cell when chance gives `u`; none is drawn where `u` is `None`.
+    fn frame(red: &mut Red, queued: u32, u: Option<f64>) -> Verdict {
+        let uniform = &mut || u.expect("no number is drawn");
+        red.judge(END, holding(queued), Arrival { now: SimTime::ZERO, uniform })
+    }
+
+    /// How many of 10,000 frames are refused at a queue that stays.
+    fn refused_of_10_000(red: &mut Red, queued: u32) -> u32 {
+        let mut chance = Stream::new(7, "red");
+        (0..10_000)
+            .map(|_| {
+                let uniform = &mut || chance.uniform();
+                let arrival = Arrival { now: SimTime::ZERO, uniform };
+                u32::from(red.judge(END, holding(queued), arrival) == Verdict::Frame)
+            })
+            .sum()
+    }
+
+    #[test]
+    fn chance_decides_between_the_thresholds_alone() {
+        use Verdict::{Accept, Frame};
+        // Halfway between 200 and 600 with max_p = 0.02 the first frame is refused with 0.01.
+        const CASES: &[(u32, Option<f64>, Verdict)] = &[
+            (199, None, Accept),
+            (200, Some(0.0), Accept),
+            (400, Some(0.0099), Frame),
+            (400, Some(0.0101), Accept),
+            (600, None, Frame),
+            (900, None, Frame),
+        ];
+        for &(queued, u, expected) in CASES {
+            assert_eq!(frame(&mut at_once(|_| ()), queued, u), expected, "{queued} {u:?}");
+        }
+    }
+
+    #[test]
+    fn between_two_refusals_lie_all_numbers_of_frames_equally_often() {
+        // p_b = 0.1: after a refusal p_a is 1/9, 1/8, ... 1, so the next comes after 1 to 9 frames.
+        let mut red = at_once(|params| params.most_refused = 0.2);
+        let mut chance = Stream::new(5, "intervals");
+        let (mut seen, mut since) = ([0_u32; 10], 0_usize);
+        for _ in 0..50_000 {
+            since += 1;
+            let arrival = Arrival { now: SimTime::ZERO, uniform: &mut || chance.uniform() };
+            if red.judge(END, holding(400), arrival) == Verdict::Frame {
+                seen[since.min(9)] += 1;
+                since = 0;
+            }
+        }
+        // 10,000 intervals of 5 frames on average; the deviation of a ninth of them is 31.
+        assert!(seen[1..].iter().all(|count| count.abs_diff(1_111) < 125), "{seen:?}");
+    }
+
+    #[test]
+    fn every_knob_of_the_rule_moves_the_share_that_is_refused() {
+        let at_400 = |change: fn(&mut RedParams)| refused_of_10_000(&mut at_once(change), 400);
+        let usual = at_400(|_| ());
+        // p_b = 0.01: one frame in 50 on average, being evenly spread over 1 to 99.
+        assert!(usual.abs_diff(200) < 20, "{usual}");
+        assert!(at_400(|params| params.most_refused = 0.04) > usual);
+        assert!(at_400(|params| params.min_threshold_cells = Some(300)) < usual);
+        assert_eq!(at_400(|params| params.min_threshold_cells = Some(500)), 0);
+        assert!(at_400(|params| params.max_threshold_cells = Some(1_000)) < usual);
+        assert_eq!(at_400(|params| params.max_threshold_cells = Some(400)), 10_000);
+    }
+
+    #[test]
+    fn the_average_follows_by_its_weight_and_falls_while_the_buffer_is_empty() {
+        let mut red = at_once(|params| params.average_weight = 0.5);
+        let mut averages = Vec::new();
+        // Queue found, and microseconds since the cell before.
+        for (queued, us) in
+            [(100, 0.0), (100, 0.0), (100, 5000.0), (0, 200.0), (0, 100.0), (100, 0.0)]
+        {
+            let now = red.last.after(SimSpan::from_us(us));
+            red.judge(END, holding(queued), Arrival { now, uniform: &mut || 1.0 });
+            averages.push(red.average);
+        }
+        assert_eq!(averages, [50.0, 75.0, 87.5, 21.875, 10.9375, 55.468_75]);
+        // A longer frame time remembers more, a greater weight less.
+        let rest = |change: fn(&mut RedParams)| {
+            let mut red = at_once(change);
+            red.average = 100.0;
+            let now = red.last.after(SimSpan::from_us(200.0));
+            red.judge(END, holding(0), Arrival { now, uniform: &mut || 1.0 });
+            red.average
+        };
+        let half = |params: &mut RedParams| params.average_weight = 0.5;
+        assert_eq!(rest(half), 25.0);
+        let slow = |params: &mut RedParams| {
+            (params.average_weight, params.idle_frame_us) = (0.5, 200.0);
+        };
+        assert_eq!(rest(slow), 50.0);
+    }
+
+    #[test]
+    fn a_frame_is_judged_by_its_first_cell_and_rm_cells_ask_only_for_a_place() {
+        let mut red = at_once(|_| ());
+        let mut never = || panic!("no number is drawn");
+        let mut verdict = |cell, queued| {
+            red.judge(cell, holding(queued), Arrival { now: SimTime::ZERO, uniform: &mut never })
+        };
+        let cells = [(DATA, 900), (RM, 900), (DATA, 1), (END, 1), (DATA, 1), (DATA, 900)];
+        use Verdict::{Accept, Frame};
+        let expected = [Frame, Accept, Frame, Frame, Accept, Accept];
+        assert_eq!(cells.map(|(cell, queued)| verdict(cell, queued)), expected);
+        assert_eq!(verdict(RM, 1000), Verdict::Full);
+    }
+
+    #[test]
+    fn both_thresholds_are_drawn_and_by_themselves_are_parts_of_the_buffer() {
+        let cells =
+            |red: &Red| red.thresholds(2048).iter().map(|line| line.cells).collect::<Vec<_>>();
+        assert_eq!(cells(&at_once(|_| ())), [200, 600]);
+        assert_eq!(cells(&at_once(|params| params.max_threshold_cells = None)), [200, 600]);
+        assert_eq!(cells(&Red::new(RedParams::default())), [204, 612]);
+    }
+}

@@ -1,0 +1,230 @@
+//! Every cell of a circuit, line by line: what a time-space diagram draws.
+//!
+//! Cells are noted as they come to the end of a line, whose delay says when they left; what is still on a line
+//! or in a buffer at the end of the stretch is noted then. Of a long stretch only some cells are wanted.
+
+use super::cell::Incoming;
+use crate::net::{NONE, Owner, World};
+use crate::sim::Simulation;
+use crate::units::SimTime;
+use crate::wire::cell::{Cell, Flags};
+
+/// Numbers per crossing.
+const FIELDS: usize = 10;
+/// Bit of a cell that was lost at the end of the line.
+const LOST: f64 = 8.0;
+/// Kind of the lost ones; the others are numbered by their first three bits.
+const LOST_KIND: usize = 8;
+/// What is not known; the number of a cell that is left out.
+const NOTHING: f64 = -1.0;
+
+/// A cell, and when it reaches the end of its line, ps; `None` while it waits.
+type Moving = (Option<u64>, Cell);
+
+/// A cell under way.
+#[derive(Clone, Copy)]
+struct Seen {
+    /// Its number in the answer; 0 before that is decided.
+    id: f64,
+    /// When it came to where it is, s.
+    came: f64,
+}
+
+const UNSEEN: Seen = Seen { id: 0.0, came: NOTHING };
+
+/// All that is noted of a circuit.
+pub(super) struct Crossings {
+    /// The forward flow; the one back is the next.
+    flow: u16,
+    /// Least time between two cells of a kind, s; 0: every cell.
+    apart: f64,
+    /// Number of the first cell of each direction whose sending was seen.
+    first: [u32; 2],
+    /// Cells by number: of each direction those seen being sent, from the first on, and those before, backwards; then RM
+    /// cells without a number, by their place in the slab.
+    known: [Vec<Seen>; 5],
+    /// When a cell of each kind was taken last, s.
+    taken: [f64; LOST_KIND + 1],
+    cells: f64,
+    /// The answer: see [`super::Story`].
+    pub rows: Vec<f64>,
+}
+
+impl Crossings {
+    pub fn new(world: &World, flow: u16, apart: f64) -> Crossings {
+        Crossings {
+            flow,
+            apart,
+            first: next_numbers(world, flow),
+            known: Default::default(),
+            taken: [f64::NEG_INFINITY; LOST_KIND + 1],
+            cells: 0.0,
+            rows: Vec::new(),
+        }
+    }
+
+    /// Lets the run handle the event of `owner` and notes which cells it moved.
+    pub fn step(&mut self, simulation: &mut Simulation, at: SimTime, owner: Owner) {
+        let world = simulation.world();
+        let before = dropped(world, self.flow);
+        let wire = if let Owner::Wire(p) = owner { Some(usize::from(p)) } else { None };
+        // Most cells reach their host without an event, between two of them.
+        let ends = [0, 1].map(|back| last_port(world, self.flow + back));
+        let mut is_mine = false;
+        for p in ends.into_iter().filter(|p| Some(*p) != wire).chain(wire) {
+            is_mine = false;
+            let due = world.ports[p].wire.iter();
+            for &(arrival, cell) in due.take_while(|(arrival, _)| *arrival <= at.0) {
+                is_mine = self.note_mine(world, p, (Some(arrival), cell)) && wire == Some(p);
+            }
+        }
+        simulation.step();
+        let world = simulation.world();
+        let next = next_numbers(world, self.flow);
+        for back in [0, 1] {
+            let sent = (next[back] - self.first[back]) as usize;
+            self.known[back].resize(sent, Seen { id: 0.0, came: at.secs() });
+        }
+        if is_mine && dropped(world, self.flow) > before {
+            self.lose(at.secs());
+        }
+    }
+
+    /// Notes what is still on lines and in buffers when the stretch is over.
+    pub fn finish(&mut self, world: &World) {
+        for (p, port) in world.ports.iter().enumerate() {
+            for &(arrival, cell) in port.wire.iter() {
+                self.note_mine(world, p, (Some(arrival), cell));
+            }
+            for cell in port.queues.iter().flat_map(|queue| queue.iter()) {
+                self.note_mine(world, p, (None, *cell));
+            }
+        }
+        self.forget_left_out();
+    }
+
+    /// Notes the crossing of a cell, if it is one of the circuit.
+    #[inline(never)]
+    fn note_mine(&mut self, world: &World, p: usize, moving: Moving) -> bool {
+        let is_mine = moving.1.flow.0 / 2 == self.flow / 2;
+        if is_mine {
+            self.note(world, p, moving);
+        }
+        is_mine
+    }
+
+    /// Notes the crossing of a cell that comes to the end of the line of a port, or waits there.
+    fn note(&mut self, world: &World, p: usize, (arrival, cell): Moving) {
+        self.forget_left_out();
+        let time = |at: Option<u64>| at.map_or(NOTHING, |at| SimTime(at).secs());
+        let delay = world.ports[p].wire_delay;
+        let (left, arrives) = (time(arrival.map(|at| at.saturating_sub(delay))), time(arrival));
+        let (bits, [a, b, of]) = contents(world, cell);
+        let (table, place) = self.place(cell);
+        if self.known[table].len() <= place {
+            self.known[table].resize(place + 1, UNSEEN);
+        }
+        let Seen { mut id, came } = self.known[table][place];
+        if came >= 0.0 && came == arrives {
+            // Noted already, and still there.
+            return;
+        }
+        if id == 0.0 {
+            let wanted = self.apart == 0.0 || cell.needs_event();
+            id = if wanted { self.take(bits as usize & 7, left.max(came)) } else { NOTHING };
+        }
+        // The place in the slab will be another's.
+        let is_over = arrives >= 0.0 && Incoming { cell }.turned_by(world).is_some();
+        self.known[table][place] = if is_over { UNSEEN } else { Seen { id, came: arrives } };
+        let crossed = lines_before(world, cell);
+        let row = [id, bits.into(), crossed, came, left, arrives, a, b, cell.index.into(), of];
+        self.rows.extend_from_slice(&row);
+    }
+
+    /// The crossing of a cell that is left out stays until the next comes, in case that it is lost.
+    fn forget_left_out(&mut self) {
+        let last = self.rows.len().saturating_sub(FIELDS);
+        if self.rows.get(last).is_some_and(|id| *id < 0.0) {
+            self.rows.truncate(last);
+        }
+    }
+
+    /// Where a cell stands among those that are known.
+    fn place(&self, cell: Cell) -> (usize, usize) {
+        if cell.flags.has(Flags::JOINED) {
+            return (4, cell.payload as usize);
+        }
+        let back = usize::from(cell.flow.0 % 2);
+        let (number, first) = (cell.sequence, self.first[back]);
+        if number >= first {
+            (back, (number - first) as usize)
+        } else {
+            (2 + back, (first - 1 - number) as usize)
+        }
+    }
+
+    /// The number of a new cell of a kind, unless one was taken shortly before.
+    fn take(&mut self, kind: usize, at: f64) -> f64 {
+        if (at - self.taken[kind]).abs() < self.apart {
+            return NOTHING;
+        }
+        self.taken[kind] = at;
+        self.cells += 1.0;
+        self.cells
+    }
+
+    /// The cell of the last crossing was lost.
+    fn lose(&mut self, at: f64) {
+        let last = self.rows.len() - FIELDS;
+        if self.rows[last] < 0.0 {
+            self.rows[last] = self.take(LOST_KIND, at);
+        }
+        self.rows[last + 1] += LOST;
+    }
+}
+
+/// Numbers of the cells that the ends of a circuit send next.
+fn next_numbers(world: &World, flow: u16) -> [u32; 2] {
+    [0, 1].map(|back| world.flows[usize::from(flow) + back].next_sequence)
+}
+
+/// The port at the end of the way of a flow.
+fn last_port(world: &World, flow: u16) -> usize {
+    let flow = &world.flows[usize::from(flow)];
+    world.hops[flow.first_hop as usize + usize::from(flow.hop_count) - 1].port.into()
+}
+
+/// Cells of a circuit that were dropped so far.
+fn dropped(world: &World, flow: u16) -> u64 {
+    let [[a, b], [c, d]] = [0, 1].map(|back| world.flows[usize::from(flow) + back].dropped);
+    a + b + c + d
+}
+
+/// Lines that a cell has crossed; a queue in front of a line has none of its own.
+fn lines_before(world: &World, cell: Cell) -> f64 {
+    let first = world.flows[usize::from(cell.flow.0)].first_hop as usize;
+    let before = &world.hops[first..first + usize::from(cell.hop)];
+    let lines = before.iter().filter(|hop| world.ports[usize::from(hop.port)].paced_by == NONE);
+    lines.count() as f64
+}
+
+/// What a cell is, in bits: 1 of the flow back, 2 RM, 4 backward RM, 16 last of a frame, 32 of a segment that was sent
+/// before, 64 CI, 128 NI, 256 bare. Then ER and CCR, Mb/s; or first byte and length of the segment, or what it
+/// acknowledges and 0; and the cells of the frame.
+fn contents(world: &World, cell: Cell) -> (u16, [f64; 3]) {
+    let back = cell.flow.0 % 2;
+    if cell.is_rm() {
+        let rm = world.rms.get(cell.payload);
+        let backward = u16::from(cell.flags.has(Flags::BACKWARD));
+        let bits = 2 | backward << 2 | u16::from(rm.ci) << 6 | u16::from(rm.ni) << 7;
+        return (back | bits, [rm.er.mbps(), rm.ccr.mbps(), 0.0]);
+    }
+    if !cell.in_frame() {
+        return (back | 256, [0.0; 3]);
+    }
+    let sent = world.segments.get(cell.payload);
+    let segment = &sent.segment;
+    let bits = u16::from(cell.ends_frame()) << 4 | u16::from(segment.retransmission) << 5;
+    let byte = if segment.length > 0 { segment.sequence } else { segment.acknowledges };
+    (back | bits, [byte as f64, f64::from(segment.length), f64::from(sent.cells)])
+}

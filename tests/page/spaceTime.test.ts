@@ -1,0 +1,61 @@
+/** The time-space diagram: opened by a key, walked, read as a table, and left for "Why?". */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { button, click, find, idle, open, press, screen, within } from './support/desk';
+import { plain, pressOn } from './support/plots';
+import { seek } from './support/time';
+
+const panel = () => find('complementary', 'Time-space diagram');
+const lines = () => find('slider', /^Cells of /, panel());
+const read = () => lines().getAttribute('aria-valuetext') ?? '';
+
+describe('the time-space diagram', () => {
+  beforeEach(async () => {
+    await open('abr-erica-wan/e2-finite-buffer');
+    await seek(0.26);
+  });
+
+  it('opens by a key, is walked from line to line, and gives its place and the focus back', async () => {
+    await click(button('Time-space diagram'));
+    expect(document.activeElement).toBe(lines());
+    expect(read()).toBe('no line chosen');
+    await pressOn(lines(), '{ArrowDown}');
+    const first = read();
+    expect(first).toMatch(
+      /\. Leaves (S1|SW1|SW2|D1) at .*; (reaches|is lost at) (S1|SW1|SW2|D1) at /,
+    );
+    await pressOn(lines(), '{ArrowDown}');
+    expect(read()).not.toBe(first);
+    await pressOn(lines(), '{ArrowUp}');
+    expect(read()).toBe(first);
+    await pressOn(lines(), '{Escape}');
+    expect(screen.queryByRole('complementary', { name: 'Time-space diagram' })).toBeNull();
+    expect(document.activeElement).toBe(button('Time-space diagram'));
+    await press('x');
+    expect(panel()).toBeTruthy();
+  });
+
+  it('tells every cell of a short window in a table', async () => {
+    await press('x');
+    for (let times = 0; times < 8; times += 1) await pressOn(lines(), '+');
+    await idle();
+    expect(plain(panel())).toContain('Every cell is drawn.');
+    await click(button('Read as a table', panel()));
+    const table = within(find('dialog', 'Cells of S1')).getByRole('table');
+    const rows = within(table).getAllByRole('row').slice(1).map(plain);
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.some((row) => /SW2 → D1.*Cell \d+ of 12 of the segment/.test(row))).toBe(true);
+  });
+
+  it('asks why a cell was lost', async () => {
+    await press('x');
+    await idle();
+    // The first losses of this run are before 280 ms.
+    for (let times = 0; times < 400 && !read().includes('is lost'); times += 1) {
+      await pressOn(lines(), '{ArrowDown}');
+    }
+    expect(read()).toMatch(/is lost at SW1 at 2\d\d\./);
+    await click(button('Why lost?', panel()));
+    const why = plain(find('complementary', 'Why?'));
+    expect(why).toMatch(/Cell loss × \d+.*Buffer full at SW1→SW2/);
+  });
+});

@@ -1,0 +1,238 @@
+/**
+ * The time-space diagram: the nodes of a circuit side by side, time downwards, and every cell as a line from node to
+ * node.
+ */
+
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { cssColour, seriesStyle } from '../../base/palette';
+import { shellStore } from '../../commands/shell';
+import type { NetworkCircuit, RunInfo } from '../../model/engineTypes';
+import { runActions, useRun } from '../../run';
+import { putCursor } from '../../timeline/range/timeControl';
+import { Icon } from '../../ui/Icon';
+import { Diagram, namesOf } from './Diagram';
+import { press, whyOf } from './keys';
+import { LineTable } from './LineTable';
+import { type Line, type LineKind, startS } from './lines';
+import { closeSpaceTime, spaceTimeStore } from './openSpaceTime';
+import { LOOKS } from './paint';
+import { choose, openWindow, shownCircuit, useWindow, windowStore, zoomBy } from './window';
+import { cellWords, crossingWords, shownWords } from './words';
+import './spaceTime.css';
+
+/** Such a page has no room for it beside the plots. */
+const TOO_SMALL = '(max-width: 1199px), (max-height: 799px)';
+
+/** Is there no room beside the plots? Before an audience all is larger. */
+function isShort(): boolean {
+  return matchMedia(TOO_SMALL).matches || shellStore.getState().presents;
+}
+
+export function SpaceTime() {
+  const info = useRun((state) => state.info);
+  useStore(spaceTimeStore);
+  const circuit = shownCircuit();
+  const durationS = info?.durationS ?? 0;
+  useEffect(() => {
+    const { range } = windowStore.getState();
+    // Also for a shorter run, in which there is nothing at that instant.
+    if (range === null || range[1] > durationS) openWindow();
+  }, [durationS]);
+  const [isTable, setTable] = useState(false);
+  const [isLarge, setLarge] = useState(isShort);
+  if (info === null || circuit === null) return null;
+  return (
+    <aside className="space-time" data-large={isLarge || undefined} aria-label="Time-space diagram">
+      <div className="plots-why-head">
+        <h3 className="plots-title">Time-space</h3>
+        <CircuitChoice info={info} circuit={circuit} />
+        <Tools
+          isLarge={isLarge}
+          onLarge={() => setLarge(!isLarge)}
+          onTable={() => setTable(true)}
+        />
+      </div>
+      <Canvas info={info} circuit={circuit} />
+      <Key colour={circuit.colour} />
+      <Reading info={info} circuit={circuit} />
+      {isTable ? <LineTable info={info} circuit={circuit} onClose={() => setTable(false)} /> : null}
+    </aside>
+  );
+}
+
+type Of = { readonly info: RunInfo; readonly circuit: NetworkCircuit };
+
+function CircuitChoice({ info, circuit }: Of) {
+  return (
+    <select
+      className="app-field plots-why-choice"
+      aria-label="Circuit"
+      value={circuit.id}
+      onChange={({ target }) => {
+        choose(null);
+        spaceTimeStore.setState({ circuit: target.value });
+      }}
+    >
+      {info.network.circuits.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type ToolsProps = {
+  readonly isLarge: boolean;
+  readonly onLarge: () => void;
+  readonly onTable: () => void;
+};
+
+function Tools({ isLarge, onLarge, onTable }: ToolsProps) {
+  const size = isLarge ? 'Show beside the plots' : 'Enlarge';
+  const tools = [
+    ['Zoom out', 'minus', () => zoomBy(2)],
+    ['Zoom in', 'plus', () => zoomBy(0.5)],
+    ['Go to the instant that is read', 'all', openWindow],
+    ['Read as a table', 'table', onTable],
+    [size, isLarge ? 'restore' : 'maximise', onLarge],
+    ['Close the diagram', 'close', closeSpaceTime],
+  ] as const;
+  return tools.map(([name, icon, act]) => (
+    <button
+      key={name}
+      type="button"
+      className="plots-button plots-square"
+      aria-label={name}
+      title={name}
+      onClick={act}
+    >
+      <Icon name={icon} />
+    </button>
+  ));
+}
+
+function Canvas({ info, circuit }: Of) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const chosen = useWindow((state) => state.chosen);
+  useEffect(() => {
+    if (canvas.current === null) return;
+    const before = document.activeElement;
+    host.current?.focus({ preventScroll: true });
+    const diagram = new Diagram(canvas.current);
+    return () => {
+      diagram.dispose();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!press(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const text = chosen === null ? 'no line chosen' : lineText(chosen, namesOf(circuit, info));
+  return (
+    <div
+      ref={host}
+      className="space-time-host"
+      role="slider"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={`Cells of ${circuit.label}, line by line`}
+      aria-valuemin={0}
+      aria-valuemax={info.durationS}
+      aria-valuenow={chosen === null ? 0 : startS(chosen)}
+      aria-valuetext={text}
+      onKeyDown={onKeyDown}
+    >
+      <canvas ref={canvas} className="space-time-canvas" />
+    </div>
+  );
+}
+
+function lineText(line: Line, names: readonly string[]): string {
+  return `${cellWords(line)}. ${crossingWords(line, names)}`;
+}
+
+const KEY: readonly (readonly [LineKind, string])[] = [
+  ['segment', 'segment'],
+  ['answer', 'acknowledgement'],
+  ['forwardRm', 'forward RM ▷'],
+  ['backwardRm', 'backward RM ◁'],
+  ['cell', 'other cell'],
+];
+
+/** What the lines stand for. */
+function Key({ colour }: { readonly colour: number }) {
+  const stroke = cssColour(seriesStyle(colour).token);
+  return (
+    <ul className="space-time-key" aria-label="Lines">
+      {KEY.map(([kind, text]) => (
+        <li key={kind}>
+          <svg width="24" height="8" aria-hidden="true">
+            <path
+              d="M0 4H24"
+              style={{ stroke }}
+              strokeWidth={LOOKS[kind].width}
+              strokeDasharray={LOOKS[kind].dash.join(' ')}
+              strokeOpacity={LOOKS[kind].alpha}
+            />
+          </svg>
+          {text}
+        </li>
+      ))}
+      <li>
+        <span className="plots-ink-danger">✕</span> lost
+      </li>
+      <li>▶ CI or NI set</li>
+      <li>upright: waits</li>
+    </ul>
+  );
+}
+
+/** What is at the pointer, else the line that was chosen; and what is drawn at all. */
+function Reading({ info, circuit }: Of) {
+  const pointed = useWindow((state) => state.pointed);
+  const chosen = useWindow((state) => state.chosen);
+  const refusal = useWindow((state) => state.refusal);
+  const apartS = useWindow((state) => state.known?.apartS);
+  const isPlaying = useRun(({ status }) => status === 'playing');
+  const line = pointed ?? chosen;
+  const about = apartS === undefined ? 'Looking at the run again …' : shownWords(apartS, info);
+  return (
+    <div className="space-time-reading">
+      <div className="space-time-line">
+        <strong>
+          {line === null ? 'Point at a line, or walk with the arrow keys.' : cellWords(line)}
+        </strong>
+        <p>{line === null ? '' : crossingWords(line, namesOf(circuit, info))}</p>
+      </div>
+      <button
+        type="button"
+        className="plots-button"
+        disabled={chosen === null}
+        onClick={() => chosen !== null && goTo(startS(chosen))}
+      >
+        Go there
+      </button>
+      <button
+        type="button"
+        className="plots-button"
+        disabled={chosen === null}
+        onClick={() => chosen !== null && whyOf(chosen)}
+      >
+        {chosen?.isLost ? 'Why lost?' : 'Why?'}
+      </button>
+      <p className="space-time-about" role="status">
+        {refusal ?? about} {isPlaying ? 'The picture follows when the run rests.' : ''}
+      </p>
+    </div>
+  );
+}
+
+function goTo(timeS: number): void {
+  runActions.seek(timeS);
+  putCursor(timeS);
+}

@@ -1,0 +1,113 @@
+/**
+ * The lines of a time-space diagram: each is a cell on its way from one node of the circuit to the next.
+ *
+ * A column is a node of the route, counted from the source. What a cell waits at a node is part of the line that
+ * it leaves on.
+ */
+
+import type { TimeRange } from '../../base/timeRange';
+import type { NetworkCircuit } from '../../model/engineTypes';
+
+/** What crosses. */
+export type LineKind = 'forwardRm' | 'backwardRm' | 'segment' | 'answer' | 'cell';
+
+export type Line = {
+  /** Number of the cell: all its lines have the same. */
+  readonly cell: number;
+  readonly kind: LineKind;
+  /** An RM cell of the loop that paces the acknowledgements. */
+  readonly isOfBackLoop: boolean;
+  /** Columns that it leaves and reaches; the same where it never left. */
+  readonly from: number;
+  readonly to: number;
+  /** When it came to the first, its last bit left, and it reached the second, s; `null` when not known. */
+  readonly cameS: number | null;
+  readonly leftS: number | null;
+  readonly arrivesS: number | null;
+  /** It was lost where it arrived, or where it came when it never left. */
+  readonly isLost: boolean;
+  /** CI or NI of an RM cell. */
+  readonly ci: boolean;
+  readonly ni: boolean;
+  /** Of a segment that was sent before. */
+  readonly again: boolean;
+  /** ER and CCR, Mb/s; or first byte (or byte acknowledged) and length. */
+  readonly contents: readonly [number, number];
+  /** Place in its frame from 0, and cells of the frame; 0 without a frame. */
+  readonly place: number;
+  readonly of: number;
+};
+
+/** Numbers per crossing, as the engine tells them (`Story.crossings`). */
+const FIELDS = 10;
+/** Bits of a cell. */
+const BIT = { back: 1, rm: 2, backward: 4, lost: 8, last: 16, again: 32, ci: 64, ni: 128 } as const;
+
+/** The lines of what crossed, in the order of their beginnings. */
+export function linesOf(crossings: readonly number[], { route }: NetworkCircuit): readonly Line[] {
+  const lines: Line[] = [];
+  for (let at = 0; at + FIELDS <= crossings.length; at += FIELDS) {
+    lines.push(lineOf(crossings.slice(at, at + FIELDS), route.length - 1));
+  }
+  return lines.sort((a, b) => startS(a) - startS(b));
+}
+
+function lineOf(row: readonly number[], end: number): Line {
+  const [cell = 0, bits = 0, crossed = 0, came = -1, left = -1, arrives = -1] = row;
+  const [a = 0, b = 0, place = 0, of = 0] = row.slice(6);
+  const has = (bit: number) => (bits & bit) !== 0;
+  const known = (timeS: number) => (timeS < 0 ? null : timeS);
+  const direction = has(BIT.back) ? -1 : 1;
+  const from = has(BIT.back) ? end - crossed : crossed;
+  return {
+    cell,
+    kind: kindOf(has, b),
+    isOfBackLoop: has(BIT.rm) && has(BIT.back) !== has(BIT.backward),
+    from,
+    to: left < 0 ? from : from + direction,
+    cameS: known(came),
+    leftS: known(left),
+    arrivesS: known(arrives),
+    isLost: has(BIT.lost),
+    ci: has(BIT.ci),
+    ni: has(BIT.ni),
+    again: has(BIT.again),
+    contents: [a, b],
+    place,
+    of,
+  };
+}
+
+function kindOf(has: (bit: number) => boolean, length: number): LineKind {
+  if (has(BIT.rm)) return has(BIT.backward) ? 'backwardRm' : 'forwardRm';
+  if (!has(BIT.last)) return 'cell';
+  return length > 0 ? 'segment' : 'answer';
+}
+
+/** When a line begins, as far as is known, s. */
+export function startS({ cameS, leftS, arrivesS }: Line): number {
+  return cameS ?? leftS ?? arrivesS ?? 0;
+}
+
+/** When a line ends, as far as is known, s. */
+export function endS({ cameS, leftS, arrivesS }: Line): number {
+  return arrivesS ?? leftS ?? cameS ?? 0;
+}
+
+/** Ways that take so many windows are cut; chosen. */
+const CUT_FROM = 1.5;
+
+/** Is a way that takes so long cut in this window, so that only its ends are drawn? */
+export function isCut(takesS: number, [from, to]: TimeRange): boolean {
+  return takesS > CUT_FROM * (to - from);
+}
+
+/** Is something of a line drawn in this window? */
+export function isInView({ cameS, leftS, arrivesS }: Line, range: TimeRange): boolean {
+  const begin = leftS ?? arrivesS ?? cameS ?? 0;
+  const end = arrivesS ?? begin;
+  const meets = (fromS: number, toS: number) => fromS <= range[1] && toS >= range[0];
+  const waits = cameS !== null && meets(cameS, leftS ?? Number.POSITIVE_INFINITY);
+  if (!isCut(end - begin, range)) return waits || meets(begin, end);
+  return waits || meets(begin, begin) || meets(end, end);
+}

@@ -1,0 +1,214 @@
+/** What of a run the diagram shows, what it has asked the engine for, and when it asks anew. */
+
+import { useStore } from 'zustand';
+import { activity } from '../../base/activity';
+import { clampRange, type TimeRange } from '../../base/timeRange';
+import type { NetworkCircuit, RunInfo } from '../../model/engineTypes';
+import { documentStore, runActions, runStore } from '../../run';
+import { createPageStore } from '../../run/pageStore';
+import { stage } from '../../timeline/stage/sharedStage';
+import { isInView, type Line, linesOf, startS } from './lines';
+import { spaceTimeStore } from './openSpaceTime';
+
+type Run = { readonly doc: unknown; readonly generation: number };
+
+/** What the engine has told. */
+type Known = {
+  readonly circuit: NetworkCircuit;
+  readonly run: Run;
+  readonly range: TimeRange;
+  /** Least time between two cells of a kind, s; 0: every cell. */
+  readonly apartS: number;
+  readonly lines: readonly Line[];
+};
+
+export type WindowState = {
+  /** Time in view, s; `null` before the diagram was opened. */
+  readonly range: TimeRange | null;
+  /** Height of the diagram, CSS px. */
+  readonly height: number;
+  readonly known: Known | null;
+  /** The line that is read. */
+  readonly chosen: Line | null;
+  /** The line at the pointer. */
+  readonly pointed: Line | null;
+  readonly refusal: string | null;
+};
+
+const NOTHING: WindowState = {
+  range: null,
+  height: 200,
+  known: null,
+  chosen: null,
+  pointed: null,
+  refusal: null,
+};
+export const windowStore = createPageStore<WindowState>(() => NOTHING);
+const set = (part: Partial<WindowState>) => windowStore.setState(part);
+
+/** Reads one value of the window in a component. */
+export function useWindow<T>(selector: (state: WindowState) => T): T {
+  return useStore(windowStore, selector);
+}
+
+/** In a window of at most so many cell times every cell is drawn; chosen likewise. */
+const EVERY_CELL = 150;
+/** In a longer one cells of a kind stand at least so far apart, CSS px; chosen likewise. */
+const LEAST_PX = 18;
+/** The narrowest window, in cell times, and the longest, s. */
+const LEAST_CELLS = 4;
+const LONGEST_S = 1;
+/** The first window, in round trips, and at least in cell times. */
+const FIRST_RTTS = 1.5;
+const FIRST_CELLS = 60;
+/** While another question is looked into, this one waits so long, ms; chosen. */
+const AGAIN_MS = 200;
+
+/** Narrowest and longest window, s. */
+export function spans(info: RunInfo): readonly [number, number] {
+  const longest = Math.min(LONGEST_S, info.durationS);
+  return [Math.min(LEAST_CELLS * info.cellS, longest), longest];
+}
+
+/** In windows up to this every cell is drawn, s. */
+export function everyCellS({ cellS }: RunInfo): number {
+  return EVERY_CELL * cellS;
+}
+
+/** Least time between two cells of a kind in a window so long, s; in steps, so that a little more or less is the same. */
+export function apartFor(spanS: number, height: number, info: RunInfo): number {
+  const leastS = (spanS * LEAST_PX) / height;
+  return spanS <= everyCellS(info) ? 0 : 2 ** Math.ceil(Math.log2(leastS));
+}
+
+/** Shows the window around the instant that is read. */
+export function openWindow(): void {
+  const { info, horizonS } = runStore.getState();
+  if (info === null) return;
+  const [least, most] = spans(info);
+  const span = Math.min(Math.max(info.rttS * FIRST_RTTS, info.cellS * FIRST_CELLS, least), most);
+  const atS = stage.readS();
+  show(clampRange([atS - span / 4, atS + (3 * span) / 4], [0, Math.max(horizonS, span)]));
+}
+
+export function fitTo(height: number): void {
+  if (height > 0 && height !== windowStore.getState().height) set({ height });
+}
+
+export function show(range: TimeRange): void {
+  set({ range });
+}
+
+export function point(line: Line | null): void {
+  if (line !== windowStore.getState().pointed) set({ pointed: line });
+}
+
+/** Shows a window so many times as long, about the line that is read or the middle. */
+export function zoomBy(factor: number): void {
+  const { info } = runStore.getState();
+  const { range, chosen } = windowStore.getState();
+  if (info === null || range === null) return;
+  const [least, most] = spans(info);
+  const span = Math.min(Math.max((range[1] - range[0]) * factor, least), most);
+  const middle = (range[0] + range[1]) / 2;
+  const wanted = chosen === null ? middle : startS(chosen);
+  const about = wanted >= range[0] && wanted <= range[1] ? wanted : middle;
+  const share = (about - range[0]) / (range[1] - range[0]);
+  const from = about - share * span;
+  show(clampRange([from, from + span], [0, info.durationS]));
+}
+
+/** Moves the window by a share of its length. */
+export function pan(share: number): void {
+  const { range } = windowStore.getState();
+  const { info } = runStore.getState();
+  if (range === null || info === null) return;
+  const by = share * (range[1] - range[0]);
+  show(clampRange([range[0] + by, range[1] + by], [0, info.durationS]));
+}
+
+/** Moves the window so that an instant is in it. */
+export function reveal(timeS: number): void {
+  const { range } = windowStore.getState();
+  if (range === null || (timeS >= range[0] && timeS <= range[1])) return;
+  pan((timeS - (range[0] + range[1]) / 2) / (range[1] - range[0]));
+}
+
+export function choose(line: Line | null): void {
+  set({ chosen: line });
+}
+
+/** The circuit that is shown; `null` when the run has none. */
+export function shownCircuit(): NetworkCircuit | null {
+  const circuits = runStore.getState().info?.network.circuits ?? [];
+  const { circuit } = spaceTimeStore.getState();
+  return circuits.find(({ id }) => id === circuit) ?? circuits[0] ?? null;
+}
+
+/** The lines in view, of the circuit and the run as they are now or were. */
+export function linesInView({ known, range }: WindowState): readonly Line[] {
+  if (known === null || range === null) return [];
+  return known.lines.filter((line) => isInView(line, range));
+}
+
+let isAsking = false;
+
+/** Asks for what is not known of the window; the old picture stays until the answer has come. The run stands still. */
+export async function ask(): Promise<void> {
+  const { info, horizonS, status } = runStore.getState();
+  const { range, height, known } = windowStore.getState();
+  const circuit = shownCircuit();
+  if (info === null || range === null || circuit === null || status !== 'resting' || isAsking)
+    return;
+  const run = runOf();
+  const apartS = apartFor(range[1] - range[0], height, info);
+  const wanted: TimeRange = [Math.max(0, range[0]), Math.min(horizonS, range[1])];
+  if (wanted[1] <= wanted[0]) return;
+  const isKnown = known?.circuit.id === circuit.id && known.apartS === apartS;
+  if (isKnown && isSameRun(known.run, run) && covers(known.range, wanted)) return;
+  if (runActions.isAsked()) {
+    activity.after('the time-space diagram', AGAIN_MS, () => void ask());
+    return;
+  }
+  isAsking = true;
+  const more = (range[1] - range[0]) / 2;
+  const asked: TimeRange = [Math.max(0, wanted[0] - more), Math.min(horizonS, wanted[1] + more)];
+  const answer = await runActions.inquire({
+    circuit: circuit.id,
+    fromS: asked[0],
+    untilS: asked[1],
+    filter: { crossings: apartS },
+  });
+  isAsking = false;
+  if (answer?.story && isSameRun(run, runOf())) {
+    const told = linesOf(answer.story.crossings, circuit);
+    // From afar the loop of the acknowledgements would hide that of the source.
+    const lines = apartS === 0 ? told : told.filter((line) => !line.isOfBackLoop || line.isLost);
+    const { chosen } = windowStore.getState();
+    const stillThere = lines.find((line) => chosen !== null && isSameLine(line, chosen)) ?? null;
+    set({
+      known: { circuit, run, range: asked, apartS, lines },
+      chosen: stillThere,
+      refusal: null,
+    });
+  } else if (answer !== null) set({ refusal: answer.refusal });
+  if (answer === null || answer.refusal === null) void ask();
+}
+
+/** The same crossing in another answer, where cells have other numbers. */
+function isSameLine(a: Line, b: Line): boolean {
+  return a.kind === b.kind && a.from === b.from && a.leftS === b.leftS && a.arrivesS === b.arrivesS;
+}
+
+function covers([from, to]: TimeRange, [wantedFrom, wantedTo]: TimeRange): boolean {
+  return from <= wantedFrom && to >= wantedTo;
+}
+
+/** The run as it is now. */
+function runOf(): Run {
+  return { doc: documentStore.getState().doc, generation: runStore.getState().generation };
+}
+
+function isSameRun(a: Run, b: Run): boolean {
+  return a.doc === b.doc && a.generation === b.generation;
+}

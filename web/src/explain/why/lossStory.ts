@@ -1,0 +1,237 @@
+/**
+ * Why a cell or a frame was lost, and what came of it, from the samples and events that the page has.
+ *
+ * A buffer is full because more came in than its line took away: since when, and from whom. What was lost shows at
+ * the end of the circuit one journey later, so the two are matched by the time that cells take from port to end.
+ */
+
+import { mean } from 'd3-array';
+import { CELL_BITS } from '../../base/format';
+import type { NetworkLink, NetworkPort, RunEvent, RunInfo } from '../../model/engineTypes';
+import {
+  column,
+  firstAfter,
+  firstEventAfter,
+  type HistoryView,
+  rowAt,
+  valueAt,
+} from '../../run/history';
+
+/** A run, as far as its losses go. */
+export type Told = { readonly info: RunInfo; readonly view: HistoryView };
+
+/** A circuit that sends through a port. */
+export type Sender = {
+  readonly label: string;
+  /** Mean rate that it was allowed while the queue grew, Mb/s; `null` without such a rate. */
+  readonly allowedMbps: number | null;
+  /** Without one: what its TCP sent for the first time meanwhile, bytes; `null` when no sample tells. */
+  readonly newBytes: number | null;
+};
+
+/** The queue that a lost cell met, from its last low until cells were lost. */
+export type Growth = {
+  readonly sinceS: number;
+  readonly untilS: number;
+  readonly fromCells: number;
+  readonly cells: number;
+  /** Rate of the line when the queue began to grow, and when the cell was lost, Mb/s. */
+  readonly lineMbps: readonly [number, number];
+  /** Mean rate at which cells came to the line, Mb/s; `null` when it all happened between two samples. */
+  readonly inMbps: number | null;
+  /** The circuits that send through the port, the fastest first. */
+  readonly senders: readonly Sender[];
+};
+
+/** Is it a lost cell or a lost frame, which has a story of its own? */
+export function isLoss({ kind }: RunEvent): boolean {
+  return kind === 'cellLoss' || kind === 'frameLost';
+}
+
+/** Cells lost on a line or by order have met no buffer. */
+const QUEUED = /, (\d+) of \d+ cells$/;
+
+/** Cells that were waiting where a cell was lost; `NaN` when there was no buffer. */
+function queuedAt({ cause }: RunEvent): number {
+  return Number(QUEUED.exec(cause)?.[1] ?? Number.NaN);
+}
+
+/** Dips up to this share of the queue do not end its growth; chosen. */
+const DIP = 0.1;
+
+/** How the queue grew that a lost cell met; `null` when it met none, or the page has no samples of it. */
+export function growthBefore(told: Told, loss: RunEvent): Growth | null {
+  const { info, view } = told;
+  const port = info.network.ports.find(({ id }) => id === loss.element);
+  const row = lastLow(view, loss);
+  if (port === undefined || row === null || hasPriority(info, loss)) return null;
+  const sinceS = view.time[row] ?? 0;
+  // Of a queue that stays full, only the time in which it filled tells who filled it.
+  const isFirst = (event: RunEvent) => event.element === port.id && event.kind === 'cellLoss';
+  const since = view.events.slice(firstEventAfter(view.events, sinceS));
+  const first = since.find(isFirst) ?? loss;
+  const untilS = first.timeS;
+  const fromCells = valueAt(view, 'queue', port.id, sinceS);
+  const lineMbps = [rateAt(info, port, sinceS), rateAt(info, port, untilS)] as const;
+  const cells = queuedAt(first);
+  const inMbps = cameIn(view, { row, first, cells }, (lineMbps[0] + lineMbps[1]) / 2);
+  const senders = sendersThrough(told, port, [sinceS, untilS]);
+  return { sinceS, untilS, fromCells, cells, lineMbps, inMbps, senders };
+}
+
+/** Cells of CBR and VBR wait in a buffer of their own. */
+function hasPriority({ network }: RunInfo, { circuit }: RunEvent): boolean {
+  const found = network.circuits.find(({ id }) => id === circuit);
+  return found?.service === 'vbr' || found?.service === 'cbr';
+}
+
+type Filling = {
+  readonly row: number;
+  /** The first loss in the full queue. */
+  readonly first: RunEvent;
+  readonly cells: number;
+};
+
+/**
+ * The rate at which cells came while a queue filled: the line was never idle and took away what it could, the rest
+ * is the growth. Counted from the first sample that sees it grow.
+ */
+function cameIn(view: HistoryView, { row, first, cells }: Filling, lineMbps: number) {
+  const fromS = view.time[row + 1] ?? first.timeS;
+  if (fromS >= first.timeS) return null;
+  const grown = cells - valueAt(view, 'queue', first.element, fromS);
+  return lineMbps + (grown * CELL_BITS) / (first.timeS - fromS) / 1e6;
+}
+
+/** The row at which the queue was lowest before it grew to what a lost cell met. */
+function lastLow(view: HistoryView, loss: RunEvent): number | null {
+  const { element, timeS } = loss;
+  const cells = queuedAt(loss);
+  const values = view.columns[column(view, 'queue', element)];
+  const start = rowAt(view, timeS);
+  if (values === undefined || !Number.isFinite(cells)) return null;
+  let [low, lowest] = [-1, cells];
+  for (let row = start; row >= 0; row -= 1) {
+    const value = values[row] ?? 0;
+    if (value > lowest + DIP * cells) break;
+    if (value < lowest) [low, lowest] = [row, value];
+  }
+  return low < 0 || view.time[low] === timeS ? null : low;
+}
+
+type Span = readonly [fromS: number, toS: number];
+
+function sendersThrough(told: Told, port: NetworkPort, span: Span): readonly Sender[] {
+  const senders = told.info.network.circuits.flatMap(({ id, label, trunk }) => {
+    const lagS = lagTo(told.info, id, port);
+    // What a trunk carries is sent by the trunk.
+    if (lagS === null || trunk !== null) return [];
+    const [fromS, toS] = span;
+    const sentThen = [Math.max(fromS - lagS, 0), Math.max(toS - lagS, 0)] as const;
+    return [{ label, ...sentBy(told, id, sentThen) }];
+  });
+  const size = ({ allowedMbps, newBytes }: Sender) => allowedMbps ?? newBytes ?? 0;
+  return senders.sort((a, b) => size(b) - size(a));
+}
+
+function sentBy({ view }: Told, circuit: string, [fromS, toS]: Span): Omit<Sender, 'label'> {
+  const allowed = view.columns[column(view, 'acr', circuit)];
+  if (allowed !== undefined) {
+    const rows = allowed.slice(Math.max(rowAt(view, fromS), 0), firstAfter(view, toS));
+    return { allowedMbps: mean(rows) ?? null, newBytes: null };
+  }
+  const sentAt = (timeS: number) =>
+    valueAt(view, 'sequence', circuit, timeS) + valueAt(view, 'flight', circuit, timeS);
+  const bytes = sentAt(toS) - sentAt(fromS);
+  // A sender that went back to the first byte in flight has sent nothing new.
+  return { allowedMbps: null, newBytes: Number.isNaN(bytes) ? null : Math.max(bytes, 0) };
+}
+
+function rateAt({ network, theory }: RunInfo, port: NetworkPort, timeS: number): number {
+  const steps = theory.ports.find((each) => each.port === port.id)?.rateMbps;
+  const stepped = steps?.findLast(([fromS]) => fromS <= timeS)?.[1];
+  const link = network.links.find(({ id }) => id === port.link);
+  return stepped ?? (port.forward ? link?.rateMbps : link?.backRateMbps) ?? Number.NaN;
+}
+
+type Hop = { readonly link: NetworkLink; readonly forward: boolean };
+
+/** The links of a circuit from source to destination; those of a trunk that carries it are none of its own. */
+function hopsOf({ network }: RunInfo, circuit: string): readonly Hop[] {
+  const { route = [] } = network.circuits.find(({ id }) => id === circuit) ?? {};
+  return route.slice(1).flatMap((to, at) => {
+    const from = route[at];
+    const link = network.links.find(
+      (each) => (each.from === from && each.to === to) || (each.from === to && each.to === from),
+    );
+    return link === undefined ? [] : [{ link, forward: link.from === from }];
+  });
+}
+
+/** How long the lines before a port take, s; `null` when the circuit does not go through it on its way there. */
+function lagTo(info: RunInfo, circuit: string, port: NetworkPort): number | null {
+  const hops = hopsOf(info, circuit);
+  const at = hops.findIndex(
+    ({ link, forward }) => link.id === port.link && forward === port.forward,
+  );
+  return at < 0 ? null : hops.slice(0, at).reduce((sum, { link }) => sum + link.delayMs / 1e3, 0);
+}
+
+/**
+ * How long a cell takes from the port where another was lost to the end of the circuit, s, as the queues are then.
+ * Cells that overtake it make that longer; the loss named for a frame is then a later one of the same overflow.
+ */
+export function journeyS({ info, view }: Told, loss: RunEvent): number {
+  const { ports } = info.network;
+  const port = ports.find(({ id }) => id === loss.element);
+  if (port === undefined || loss.circuit === null) return 0;
+  const there = hopsOf(info, loss.circuit);
+  const isThere = lagTo(info, loss.circuit, port) !== null;
+  const back = there.map(({ link, forward }) => ({ link, forward: !forward })).reverse();
+  const way = isThere ? there : back;
+  const first = way.findIndex(({ link }) => link.id === port.link);
+  const waiting = (id: string) =>
+    id === port.id ? queuedAt(loss) || 0 : valueAt(view, 'queue', id, loss.timeS) || 0;
+  return way.slice(Math.max(first, 0)).reduce((sum, { link, forward }) => {
+    const next = ports.find((each) => each.link === link.id && each.forward === forward);
+    const mbps = forward ? link.rateMbps : link.backRateMbps;
+    const cells = next === undefined ? 0 : waiting(next.id);
+    return sum + (cells * CELL_BITS) / mbps / 1e6 + link.delayMs / 1e3;
+  }, 0);
+}
+
+/**
+ * The record of the lost cells for which a frame was thrown away: cells keep their order, so they are the last whose
+ * place in the line had come when the frame ended.
+ */
+export function lossOfFrame(told: Told, frame: RunEvent): RunEvent | null {
+  const isIt = (event: RunEvent) =>
+    event.kind === 'cellLoss' &&
+    event.circuit === frame.circuit &&
+    event.timeS + journeyS(told, event) <= frame.timeS;
+  const { events } = told.view;
+  return events.slice(0, firstEventAfter(events, frame.timeS)).findLast(isIt) ?? null;
+}
+
+/** The frames that reassembly threw away for a record of lost cells. */
+export function framesOf(told: Told, loss: RunEvent): readonly RunEvent[] {
+  const frames: RunEvent[] = [];
+  for (const frame of after(told, loss).filter(({ kind }) => kind === 'frameLost')) {
+    const cause = lossOfFrame(told, frame);
+    if (cause === loss) frames.push(frame);
+    else if (cause !== null && cause.timeS > loss.timeS) break;
+  }
+  return frames;
+}
+
+/** The first time-out or repair of the circuit after an event of it. */
+export function repairAfter(told: Told, event: RunEvent): RunEvent | null {
+  const isRepair = ({ kind }: RunEvent) => kind === 'timeout' || kind === 'fastRetransmit';
+  return after(told, event).find(isRepair) ?? null;
+}
+
+/** What happened to the circuit of an event later. */
+function after({ view: { events } }: Told, event: RunEvent): readonly RunEvent[] {
+  const later = events.slice(firstEventAfter(events, event.timeS));
+  return later.filter(({ circuit }) => circuit === event.circuit);
+}

@@ -1,0 +1,32 @@
+/**
+ * What the answers are set of: instants that lead there, and parts with a heading.
+ */
+
+import type { ReactNode } from 'react';
+import { putCursor } from '../../timeline/range/timeControl';
+import { instantText } from '../../timeline/timeText';
+
+/** An instant that takes the cursor there. */
+export function Instant({ atS }: { readonly atS: number }) {
+  return (
+    <button type="button" className="app-link" onClick={() => putCursor(atS)}>
+      {instantText(atS)}
+    </button>
+  );
+}
+
+/** A part of an answer, under its heading. */
+export function Part({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="plots-why-part">
+      <h4>{title}</h4>
+      {children}
+    </section>
+  );
+}

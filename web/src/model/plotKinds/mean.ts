@@ -1,0 +1,65 @@
+/**
+ * Running means of samples, for rates that come in bursts.
+ *
+ * Each value is the mean of the samples of the window that ends there, so that a curve never changes behind its end.
+ */
+
+import type { RunInfo } from '../engineTypes';
+
+/** Span over which the engine itself averages goodput, s. Source: `measure/sampler.rs`. */
+const SAMPLED_S = 0.02;
+/** A window is at least this share of the run, which is a few pixels of a plot; chosen. */
+const LEAST_SHARE = 1 / 100;
+/** First figures of round windows. */
+const ROUND = [1, 2, 5, 10] as const;
+
+/** Window of goodput: a round number that holds a round trip, s. */
+export function goodputWindow({ rttS, durationS, sampleS }: RunInfo): number {
+  const wantedS = Math.max(rttS, durationS * LEAST_SHARE);
+  const sampledS = Math.max(SAMPLED_S, sampleS);
+  return wantedS > sampledS ? roundUp(wantedS) : sampledS;
+}
+
+/** The next of 1, 2 and 5 times a power of ten. */
+function roundUp(value: number): number {
+  const exponent = Math.floor(Math.log10(value));
+  const first = value / 10 ** exponent;
+  const round = ROUND.find((each) => each >= first * (1 - 1e-9)) ?? 10;
+  // From the decimal form: a product with a power of ten is not always the nearest number.
+  return Number(`${round}e${exponent}`);
+}
+
+/** The running mean of one column that grows. */
+export class RunningMean {
+  /** Samples in the window. */
+  readonly #samples: number;
+  #values = new Float64Array(0);
+  #rows = 0;
+  #sum = 0;
+
+  constructor(samples: number) {
+    this.#samples = samples;
+  }
+
+  /** The means of all rows; those seen before are taken to be as they were. Before a full window: of all so far. */
+  update(column: Float64Array, rows: number): Float64Array {
+    if (this.#values.length < column.length) {
+      const wider = new Float64Array(column.length);
+      wider.set(this.#values);
+      this.#values = wider;
+    }
+    for (; this.#rows < rows; this.#rows += 1) this.#add(column, this.#rows);
+    return this.#values;
+  }
+
+  #add(column: Float64Array, row: number): void {
+    const first = Math.max(0, row + 1 - this.#samples);
+    // Summed anew once in a window, so that rounding does not pile up.
+    if (row % this.#samples === 0) {
+      this.#sum = column.subarray(first, row + 1).reduce((sum, value) => sum + value, 0);
+    } else {
+      this.#sum += (column[row] ?? 0) - (first > 0 ? (column[first - 1] ?? 0) : 0);
+    }
+    this.#values[row] = this.#sum / (row + 1 - first);
+  }
+}

@@ -1,0 +1,254 @@
+/**
+ * What a paper says, as marks of a panel: lines and bands at printed numbers, arrows between curves.
+ *
+ * Most of it stands in the claims already: a claim with a printed number of a curve gives a line, a claim
+ * that compares two curves an arrow. What no claim can give, or gives elsewhere, the figure file writes.
+ */
+
+import { matchesGlob } from '../base/text';
+import type {
+  AxisValue,
+  ChartPanel,
+  Chosen,
+  Claim,
+  ClaimTest,
+  Figure,
+  Measure,
+  Panel,
+  Published,
+  PublishedSeries,
+} from '../model/figureModel';
+
+/** Who says it: the words, where they stand in the paper, and the claim that judges them, if one does. */
+type Saying = {
+  readonly statement: string;
+  readonly place: string;
+  readonly claim: string | null;
+  /** Beside the mark instead of its number. */
+  readonly label?: string;
+};
+
+/** One order of curves, by their values of the series axis, at places along x; `null`: everywhere. */
+export type Order = {
+  readonly below: readonly AxisValue[];
+  readonly above: readonly AxisValue[];
+  readonly xs: readonly AxisValue[] | null;
+};
+
+/** A line at some places of an axis, a band between two, or an order of curves. */
+export type PaperMark = Saying &
+  (
+    | { readonly type: 'line'; readonly axis: 'x' | 'y'; readonly at: readonly AxisValue[] }
+    | { readonly type: 'band'; readonly axis: 'x' | 'y'; readonly at: readonly [number, number] }
+    | { readonly type: 'arrow'; readonly orders: readonly Order[] }
+  );
+
+/** Printed points of a panel. */
+export function pointsPrinted(panel: Panel): readonly PublishedSeries[] {
+  return (panel.published ?? []).filter((each) => each.kind === 'points');
+}
+
+/** What the paper says of a panel, besides printed points: what its claims give, then what the file writes. */
+export function marksOf(figure: Figure, panel: Panel): readonly PaperMark[] {
+  const written = (panel.published ?? []).flatMap((mark) => writtenMark(figure, mark));
+  const given = figure.claims.flatMap((claim) => {
+    const own = written.filter((mark) => mark.claim === claim.id);
+    return [
+      ...(own.some(({ type }) => type !== 'arrow') ? [] : lineOf(figure, panel, claim)),
+      ...(own.some(({ type }) => type === 'arrow') ? [] : arrowOf(figure, panel, claim)),
+    ];
+  });
+  return [...given, ...written];
+}
+
+/** For each mark the first that says the same: together they are one line of the list. */
+export function firstAlike(marks: readonly PaperMark[]): readonly number[] {
+  return marks.map(({ statement }) => marks.findIndex((mark) => mark.statement === statement));
+}
+
+/** The claim that judges a printed number of a measure at one place. */
+export function claimOn(figure: Figure, measure: string, at: Chosen): Claim | undefined {
+  return figure.claims.find((claim) => {
+    const test = firstTest(claim);
+    const isPlain = test.measure === measure && test.against === undefined;
+    return typeof claim.published === 'number' && isPlain && isOnly(test.at ?? {}, at);
+  });
+}
+
+function writtenMark(figure: Figure, mark: Published): readonly PaperMark[] {
+  if (mark.kind === 'points') return [];
+  const claim = figure.claims.find(({ id }) => id === mark.claim);
+  const said = {
+    statement: mark.statement ?? claim?.statement ?? '',
+    place: mark.place ?? claim?.place ?? '',
+    claim: claim?.id ?? null,
+    ...(mark.label === undefined ? {} : { label: mark.label }),
+  };
+  switch (mark.kind) {
+    case 'line': {
+      const axis = mark.x === undefined ? 'y' : 'x';
+      return [{ ...said, type: 'line', axis, at: several(mark.x ?? mark.y ?? []) }];
+    }
+    case 'band': {
+      const axis = mark.x === undefined ? 'y' : 'x';
+      return [{ ...said, type: 'band', axis, at: mark.x ?? mark.y ?? [0, 0] }];
+    }
+    case 'arrow': {
+      const { below, above, x: xs = null } = mark;
+      return [{ ...said, type: 'arrow', orders: [{ below: [below], above: [above], xs }] }];
+    }
+    default:
+      return mark satisfies never;
+  }
+}
+
+/** The line at a claim's printed number, where the panel draws the curve that the number is of. */
+function lineOf(figure: Figure, panel: Panel, claim: Claim): readonly PaperMark[] {
+  const { published, statement, place = '' } = claim;
+  const test = firstTest(claim);
+  if (typeof published !== 'number' || test.against !== undefined || test.along !== undefined)
+    return [];
+  const measure = figure.measures.find(({ id }) => id === test.measure);
+  const found = measure === undefined ? null : lineIn(panel, measure, test.at ?? {});
+  if (found === null) return [];
+  const at = [found.from + published];
+  return [{ statement, place, claim: claim.id, type: 'line', axis: found.axis, at }];
+}
+
+type Line = { readonly axis: 'x' | 'y'; readonly from: number };
+
+function lineIn(panel: Panel, measure: Measure, at: Chosen): Line | null {
+  switch (panel.kind) {
+    case 'time': {
+      const curve = isWithin(at, panel.at ?? {}) ? ofCurves(measure) : null;
+      return curve !== null && isDrawn(panel, curve) ? lineOverTime(curve) : null;
+    }
+    case 'line': {
+      // At one place along x the number is a point, and the file has it.
+      const isLine = isWithin(at, panel.where ?? {}) && several(at[panel.x] ?? []).length !== 1;
+      return isLine && several(panel.y).includes(measure.id) ? { axis: 'y', from: 0 } : null;
+    }
+    case 'bar':
+    case 'table':
+      return null;
+    default:
+      return panel satisfies never;
+  }
+}
+
+/** Curves whose values a summary's field is of. */
+const FIELDS: Readonly<Record<string, { quantity: string; overTime: string }>> = {
+  maxQueueCells: { quantity: 'queue', overTime: 'max' },
+  goodputMbps: { quantity: 'goodput', overTime: 'mean' },
+};
+
+/** The measure as one of curves, when it is of single curves. */
+function ofCurves(measure: Measure): Measure | null {
+  const { of, field = '', reduce = 'mean' } = measure;
+  if (!['mean', 'min', 'max', 'median'].includes(reduce)) return null;
+  if (of === 'series') return measure;
+  const curve = of === 'total' ? undefined : FIELDS[field];
+  return curve === undefined ? null : { ...measure, ...curve };
+}
+
+/** Does a panel draw the curves that a measure is of? */
+function isDrawn(
+  { curves }: Extract<Panel, { kind: 'time' }>,
+  { quantity, ids = '*' }: Measure,
+): boolean {
+  const has = (drawn = '*') => matchesGlob(ids, drawn) || matchesGlob(drawn, ids);
+  return curves.some((each) => each.quantity === quantity && has(each.ids));
+}
+
+const VALUES = ['mean', 'min', 'max', 'first', 'last', 'meanOfPeaks'];
+const INSTANTS = [
+  'maxAtMs',
+  'settledMs',
+  'firstAboveMs',
+  'firstBelowMs',
+  'staysAboveMs',
+  'staysBelowMs',
+];
+
+/** A value of a curve is a level line, an instant of it an upright one; instants count from the window. */
+function lineOverTime({ overTime = 'mean', fromMs = 0 }: Measure): Line | null {
+  if (VALUES.includes(overTime)) return { axis: 'y', from: 0 };
+  return INSTANTS.includes(overTime) ? { axis: 'x', from: fromMs } : null;
+}
+
+/** The arrow of a claim that puts one curve above another, where the panel draws both. */
+function arrowOf(figure: Figure, panel: Panel, claim: Claim): readonly PaperMark[] {
+  const { statement, place = '', id, test, kind } = claim;
+  if (panel.kind !== 'line' || test === undefined) return [];
+  if (kind !== 'ordering' && kind !== 'shape') return [];
+  const orders = (test.all ?? [test]).flatMap((each) =>
+    each.along === undefined ? orderIn(panel, each) : ordersAlong(figure, panel, each),
+  );
+  return orders.length === 0 ? [] : [{ statement, place, claim: id, type: 'arrow', orders }];
+}
+
+/** What a comparison says of the curves of a panel: nothing when it is of other curves or places. */
+function orderIn({ x, y, series = '', where = {} }: ChartPanel, test: ClaimTest): readonly Order[] {
+  const { measure, at = {}, against } = test;
+  const way = wayOf(test);
+  const other: Chosen = { ...at, ...against?.at };
+  const changed = Object.keys(other).filter((axis) => other[axis] !== at[axis]);
+  const isOfMeasure = y === measure && (against?.measure ?? measure) === measure;
+  const isOfSeries = changed.length === 1 && changed[0] === series;
+  if (way === 0 || !isOfMeasure || !isOfSeries || !isWithin(at, where)) return [];
+  const [first, second] = [several(at[series] ?? []), several(other[series] ?? [])];
+  const xs = at[x] === undefined ? null : several(at[x]);
+  return [way > 0 ? { below: second, above: first, xs } : { below: first, above: second, xs }];
+}
+
+/** The orders of neighbours when a shape rises or falls from curve to curve. */
+function ordersAlong(
+  { axes }: Figure,
+  { x, y, series, where = {} }: ChartPanel,
+  test: ClaimTest,
+): readonly Order[] {
+  const { measure, at = {}, along } = test;
+  const way = wayOf(test);
+  if (way === 0 || along !== series || y !== measure || !isWithin(at, where)) return [];
+  const values = axes.find(({ id }) => id === along)?.values.map(({ value }) => value) ?? [];
+  const xs = at[x] === undefined ? null : several(at[x]);
+  return values.slice(1).map((value, place): Order => {
+    const [next, before] = [[value], values.slice(place, place + 1)];
+    return way > 0 ? { below: before, above: next, xs } : { below: next, above: before, xs };
+  });
+}
+
+/** 1 when a test asks the first, or the next, to be more than the other, -1 for less, 0 for neither. */
+function wayOf({ against, along, as, low, high }: ClaimTest): number {
+  const how = along === undefined ? against?.as : as;
+  if (how !== 'quotient' && how !== 'difference') return 0;
+  const equal = how === 'quotient' ? 1 : 0;
+  if (low != null && low >= equal) return 1;
+  return high != null && high <= equal ? -1 : 0;
+}
+
+/** The test that a printed number belongs to. */
+function firstTest({ test = {} }: Claim): ClaimTest {
+  return test.all?.[0] ?? test;
+}
+
+/** Does a selection leave a place in? */
+function isWithin(at: Chosen, place: Chosen): boolean {
+  return Object.entries(place).every(([axis, value]) => {
+    const chosen = at[axis];
+    return chosen === undefined || several(chosen).includes(value as AxisValue);
+  });
+}
+
+/** Is a selection one place, and this one? */
+function isOnly(at: Chosen, place: Chosen): boolean {
+  const axes = Object.keys(at);
+  return (
+    axes.length === Object.keys(place).length && axes.every((axis) => at[axis] === place[axis])
+  );
+}
+
+/** One value or several, as a list. */
+export function several<T extends AxisValue>(value: T | readonly T[]): readonly T[] {
+  return Array.isArray(value) ? value : [value as T];
+}

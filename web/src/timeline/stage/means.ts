@@ -1,0 +1,67 @@
+/**
+ * A run as the plots draw it: samples, and for quantities that come in bursts their running mean.
+ *
+ * Curves, legends, words and sound all read this run, so they tell the same values.
+ */
+
+import type { Quantity, RunInfo } from '../../model/engineTypes';
+import { PLOT_KINDS } from '../../model/plotKinds';
+import { RunningMean } from '../../model/plotKinds/mean';
+import type { HistoryView } from '../../run/history';
+import type { Run } from './scene';
+
+/** Means of one run, as long as its rows and the windows stay. */
+type Known = {
+  readonly print: string;
+  readonly epoch: number;
+  readonly means: Map<number, RunningMean>;
+};
+
+/** Makes a reader of runs; it keeps what it has averaged. */
+export function createMeans(): (run: Run, info: RunInfo | null) => Run {
+  const known = new WeakMap<HistoryView, Known>();
+  let epoch = 0;
+  return ({ view, epoch: rows }, info) => {
+    const windows = windowsOf(info, (view.time[1] ?? 0) - (view.time[0] ?? 0), view.rows);
+    const print = [rows, ...windows.values()].join();
+    let own = known.get(view);
+    if (own?.print !== print) {
+      epoch += 1;
+      own = { print, epoch, means: new Map() };
+      known.set(view, own);
+    }
+    return { view: averaged(view, windows, own.means), epoch: own.epoch };
+  };
+}
+
+/** Samples in the window of each quantity that is averaged over more than one. */
+function windowsOf(
+  info: RunInfo | null,
+  intervalS: number,
+  rows: number,
+): ReadonlyMap<Quantity, number> {
+  if (info === null || rows < 2) return new Map();
+  return new Map(
+    PLOT_KINDS.flatMap(({ id, meanS }): readonly (readonly [Quantity, number])[] => {
+      const samples = meanS === null ? 1 : Math.round(meanS(info) / intervalS);
+      return samples > 1 ? [[id, samples]] : [];
+    }),
+  );
+}
+
+function averaged(
+  view: HistoryView,
+  windows: ReadonlyMap<Quantity, number>,
+  means: Map<number, RunningMean>,
+): HistoryView {
+  const { series, rows, time, events, scenario = null } = view;
+  const columns = view.columns.map((column, place) => {
+    const quantity = series[place]?.quantity;
+    const samples = quantity && windows.get(quantity);
+    if (samples === undefined) return column;
+    const mean = means.get(place) ?? new RunningMean(samples);
+    means.set(place, mean);
+    return mean.update(column, rows);
+  });
+  return { series, rows, time, columns, events, scenario };
+}

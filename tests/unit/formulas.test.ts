@@ -19,6 +19,7 @@ describe('the formula of a parameter', () => {
     ['feedback.erica-plus.a', 'a', 'max\\(QDLF, a·Q0'],
     ['discard.fair.shareFactor', 'Z', '^fair .*W > Z · \\(1 \\+ '],
     ['discard.epd.thresholdCells', 'R', '^convention: at-or-above .* Q ≥ R '],
+    ['discard.red.averageWeight', 'w', '^at a frame .* w · \\(Q − A\\)'],
     ['tcp.minRtoTicks', 'RTO', '^RTO = '],
     ['congestion.cubic.scaling', 'C', 'W\\(t\\) = C·\\(t − K\\)³'],
     ['cells.markov-on-off.peakFactor', 'k', 'p = k·l/N'],

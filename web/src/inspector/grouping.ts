@@ -79,9 +79,7 @@ export function isIdle(
       return services.some((service) => service.id === id) && !isPaced(id);
     case 'port':
       // Rates are written for those who are paced; some TCP hears marks too.
-      return (
-        id === 'feedback' && !isPaced('abr') && !circuits.some(({ hearsMarks }) => hearsMarks)
-      );
+      return id === 'feedback' && !isPaced('abr') && !circuits.some(({ hearsMarks }) => hearsMarks);
     case 'connection':
       return !circuits.some(isTcp);
     case 'background':

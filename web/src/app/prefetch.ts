@@ -35,6 +35,7 @@ const PROGRAMS: readonly (() => Promise<unknown>)[] = [
   () => import('../plots/legendOrder'),
   () => import('../plots/events/arrivals'),
   () => import('../plots/stage/pinLetters'),
+  () => import('../explain/why/lossStory'),
   () => import('../plots/sound/listen'),
   () => import('../model/network/tidy'),
   () => import('../teach/lessons/begin'),

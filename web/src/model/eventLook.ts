@@ -5,7 +5,7 @@
  * decides which shape stands for a crowd.
  */
 
-import type { EventKind } from './engineTypes';
+import type { EventKind, RunEvent } from './engineTypes';
 
 /** Look and name of one kind of event. */
 export type EventLook = {
@@ -67,4 +67,9 @@ const UNKNOWN = look('▪', 'Other event', 'muted', 0, 'M-2,-2H2V2H-2Z');
 /** Look of a kind of event. */
 export function eventLook(kind: EventKind): EventLook {
   return Object.hasOwn(LOOKS, kind) ? LOOKS[kind] : UNKNOWN;
+}
+
+/** Is it a lost cell or a lost frame? */
+export function isLoss({ kind }: RunEvent): boolean {
+  return kind === 'cellLoss' || kind === 'frameLost';
 }

@@ -7,7 +7,7 @@
 
 import { mean } from 'd3-array';
 import { CELL_BITS } from '../../base/format';
-import type { NetworkLink, NetworkPort, RunEvent, RunInfo } from '../../model/engineTypes';
+import type { Change, NetworkLink, NetworkPort, RunEvent, RunInfo } from '../../model/engineTypes';
 import {
   column,
   firstAfter,
@@ -16,6 +16,7 @@ import {
   rowAt,
   valueAt,
 } from '../../run/history';
+import type { SearchRange } from './search';
 
 /** A run, as far as its losses go. */
 export type Told = { readonly info: RunInfo; readonly view: HistoryView };
@@ -42,11 +43,6 @@ export type Growth = {
   /** The circuits that send through the port, the fastest first. */
   readonly senders: readonly Sender[];
 };
-
-/** Is it a lost cell or a lost frame, which has a story of its own? */
-export function isLoss({ kind }: RunEvent): boolean {
-  return kind === 'cellLoss' || kind === 'frameLost';
-}
 
 /** Cells lost on a line or by order have met no buffer. */
 const QUEUED = /, (\d+) of \d+ cells$/;
@@ -211,6 +207,25 @@ export function lossOfFrame(told: Told, frame: RunEvent): RunEvent | null {
     event.timeS + journeyS(told, event) <= frame.timeS;
   const { events } = told.view;
   return events.slice(0, firstEventAfter(events, frame.timeS)).findLast(isIt) ?? null;
+}
+
+/** Instants nearer than this are the same: less than a cell on the fastest line, s. */
+const INSTANT_S = 1e-9;
+
+/** Where to look for the very cell of a loss: the one dropped then, or the last one for which a frame is missing. */
+export function searchForCell(
+  told: Told,
+  asked: RunEvent,
+): Required<Pick<SearchRange, 'atS' | 'choose'>> {
+  const cells = asked.kind === 'frameLost' ? lossOfFrame(told, asked) : asked;
+  if (cells === null) return { atS: asked.timeS, choose: () => -1 };
+  const latestS = asked === cells ? cells.timeS : asked.timeS - journeyS(told, cells);
+  const isIt = (change: Change) =>
+    change.quantity === 'drop' &&
+    !(change.isRm && asked !== cells) &&
+    change.port === cells.element &&
+    change.atS <= latestS + INSTANT_S;
+  return { atS: latestS, choose: (changes) => changes.findLastIndex(isIt) };
 }
 
 /** The frames that reassembly threw away for a record of lost cells. */

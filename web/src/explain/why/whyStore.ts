@@ -3,14 +3,15 @@
  */
 
 import { useStore } from 'zustand';
+import { load } from '../../base/activity';
 import type { CellPath, Change, NetworkCircuit, RunEvent, RunInfo } from '../../model/engineTypes';
+import { isLoss } from '../../model/eventLook';
 import { runActions, runStore, viewStore } from '../../run';
 import type { RunStoreState } from '../../run/contract';
 import { createPageStore } from '../../run/pageStore';
 import { cursor, putCursor } from '../../timeline/range/timeControl';
 import { stage } from '../../timeline/stage/sharedStage';
-import { isLoss, journeyS, lossOfFrame } from './lossStory';
-import { lookAround, type SearchRange } from './search';
+import { lookAround } from './search';
 
 /** What is asked about: everything, or one kind of change. */
 export type Subject = 'all' | Change['quantity'];
@@ -105,15 +106,15 @@ export async function look(
   const { subject } = whyStore.getState();
   set({ ...CLOSED, isOpen: true, circuit, subject, atS: at, asked, isAsking: true });
   const isMeant = ({ quantity }: Change) => subject === 'all' || quantity === subject;
-  const search = asked === null ? null : searchForCell(asked);
-  const range = { atS: at, reachS: reach(), endS: horizonS, isMeant, ...search };
   // A newer question may take its place meanwhile.
   const isOver = () => {
     const now = whyStore.getState();
     return !now.isOpen || now.circuit !== circuit || now.atS !== at || now.asked !== asked;
   };
   await awake();
+  const search = asked === null ? null : await searchFor(asked);
   if (isOver()) return;
+  const range = { atS: at, reachS: reach(), endS: horizonS, isMeant, ...search };
   const found = await lookAround(runActions.inquire, circuit, range);
   if (isOver()) return;
   if (found === null) {
@@ -128,24 +129,12 @@ export async function look(
   else if (shown !== undefined) putCursor(shown.atS);
 }
 
-/** Where to look for the very cell of a loss: the one dropped then, or the last one for which a frame is missing. */
-function searchForCell(asked: RunEvent): Pick<SearchRange, 'atS' | 'choose'> | null {
+/** Where to look for the very cell of a loss; `null` before there is a run. */
+async function searchFor(asked: RunEvent) {
+  const { searchForCell } = await load(import('./lossStory'));
   const { info } = runStore.getState();
-  if (info === null) return null;
-  const told = { info, view: stage.scene().run.view };
-  const cells = asked.kind === 'frameLost' ? lossOfFrame(told, asked) : asked;
-  if (cells === null) return { atS: asked.timeS, choose: () => -1 };
-  const latestS = asked === cells ? cells.timeS : asked.timeS - journeyS(told, cells);
-  const isIt = (change: Change) =>
-    change.quantity === 'drop' &&
-    !(change.isRm && asked !== cells) &&
-    change.port === cells.element &&
-    change.atS <= latestS + INSTANT_S;
-  return { atS: latestS, choose: (changes) => changes.findLastIndex(isIt) };
+  return info && searchForCell({ info, view: stage.scene().run.view }, asked);
 }
-
-/** Instants nearer than this are the same: less than a cell on the fastest line. */
-const INSTANT_S = 1e-9;
 
 /** Waits while the run is suspended, and until it is back where it was. */
 function awake(): Promise<void> {

@@ -1,6 +1,7 @@
 /** Keeps a fault in one part of the page from taking the others with it. */
 
 import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/Button';
 
 type BoundaryProps = {
   /** Name of the part, for the message. */
@@ -26,13 +27,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
           <strong>{this.props.part} stopped working.</strong> The run goes on; nothing is lost.
         </p>
         <code>{message}</code>
-        <button
-          type="button"
-          className="app-button"
-          onClick={() => this.setState({ message: null })}
-        >
-          Show again
-        </button>
+        <Button onClick={() => this.setState({ message: null })}>Show again</Button>
       </div>
     );
   }

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { catalog } from '../model/catalog';
 import { changesOf } from '../model/diff';
 import { useDocument } from '../run';
+import { Button } from '../ui/Button';
 import { lazyPart } from '../ui/lazyPart';
 import { Popover } from '../ui/Popover';
 
@@ -21,9 +22,9 @@ export function Changes() {
   if (changes.length === 0) return null;
   return (
     <>
-      <button
-        type="button"
-        className="app-button app-button-quiet app-changed"
+      <Button
+        look="quiet"
+        className="app-changed"
         popoverTarget={PANEL}
         aria-haspopup="dialog"
         aria-label={`${changes.length} changed`}
@@ -31,7 +32,7 @@ export function Changes() {
         <span className="app-changed-dot" aria-hidden="true" />
         {changes.length}
         <span className="app-wide">changed</span>
-      </button>
+      </Button>
       <Popover
         id={PANEL}
         label="What changed"

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { unreachable } from '../base/invariant';
 import type { Change, ChangeTarget } from '../model/diff';
 import { documentActions } from '../run';
-import { Icon } from '../ui/Icon';
+import { Button, IconButton } from '../ui/Button';
 import { closePopover, focusFirstIn } from '../ui/Popover';
 
 /** What is in the panel. */
@@ -27,9 +27,7 @@ export function ChangesList({ changes }: { readonly changes: readonly Change[] }
       </ul>
       <div className="app-popover-foot">
         <span className="app-note">Undo brings everything back.</span>
-        <button type="button" className="app-button" onClick={resetAll}>
-          Reset all {changes.length}
-        </button>
+        <Button onClick={resetAll}>Reset all {changes.length}</Button>
       </div>
     </>
   );
@@ -46,15 +44,7 @@ function ChangeRow({ change }: { readonly change: Change }) {
         </div>
       </div>
       {target.type !== 'together' && (
-        <button
-          type="button"
-          className="app-button app-button-quiet app-button-icon"
-          aria-label={`Reset ${label}`}
-          title={`Reset ${label}`}
-          onClick={() => takeBack(target)}
-        >
-          <Icon name="rerun" />
-        </button>
+        <IconButton icon="rerun" label={`Reset ${label}`} onClick={() => takeBack(target)} />
       )}
     </li>
   );

@@ -9,6 +9,7 @@ import { documentActions, useDocument } from '../run';
 import type { GalleryItem } from '../run/contract';
 import { gallery, type QuestionGroup, questionGroups } from '../run/gallery';
 import { NO_PICTURES, type RunPicture, storedPictures, wordsOf } from '../run/pictures';
+import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
 import { closePopover, focusFirstIn } from '../ui/Popover';
 import { RunCurves } from '../ui/RunCurves';
@@ -80,9 +81,8 @@ export function Gallery() {
           </p>
         </div>
         <div className="app-gallery-ways">
-          <button
-            type="button"
-            className="app-button app-gallery-new"
+          <Button
+            className="app-gallery-new"
             onClick={(event) => {
               closePopover(event.currentTarget);
               setText('');
@@ -90,7 +90,7 @@ export function Gallery() {
             }}
           >
             New network: draw your own
-          </button>
+          </Button>
           <GroupBy grouping={grouping} onChoose={setGrouping} />
         </div>
       </div>

@@ -7,6 +7,7 @@ import { ariaKeys, keyText, nameOf, tipOf } from '../commands/keymap';
 import { goToScreen, useShell } from '../commands/shell';
 import { useDocument, useView, viewActions } from '../run';
 import type { Theme } from '../run/contract';
+import { Button, IconButton } from '../ui/Button';
 import { Icon, type IconName } from '../ui/Icon';
 import { lazyPart } from '../ui/lazyPart';
 import { MenuItem, Popover } from '../ui/Popover';
@@ -38,9 +39,9 @@ export function Header() {
       <div className="app-header-end">
         <Screens />
         <DrawerToggle />
-        <button
-          type="button"
-          className="app-button app-button-quiet app-share"
+        <Button
+          look="quiet"
+          className="app-share"
           aria-haspopup="dialog"
           aria-label={nameOf('scenario.share')}
           title={tipOf('scenario.share')}
@@ -49,10 +50,10 @@ export function Header() {
         >
           <Icon name="share" />
           <span className="app-roomy">{nameOf('scenario.share')}</span>
-        </button>
-        <IconButton icon="search" action="page.find" wide />
-        <IconButton icon="theme" action="page.theme" wide />
-        <IconButton icon="help" action="page.help" wide />
+        </Button>
+        <ActionButton icon="search" action="page.find" wide />
+        <ActionButton icon="theme" action="page.theme" wide />
+        <ActionButton icon="help" action="page.help" wide />
         <More />
       </div>
     </header>
@@ -63,10 +64,9 @@ function Title() {
   const title = useDocument((state) => state.doc.title);
   return (
     <h1 className="app-title">
-      <button
-        type="button"
+      <Button
         id={GALLERY_BUTTON}
-        className="app-button app-button-quiet"
+        look="quiet"
         popoverTarget={GALLERY_PANEL}
         aria-haspopup="dialog"
         aria-keyshortcuts={ariaKeys('scenario.gallery')}
@@ -74,7 +74,7 @@ function Title() {
       >
         <bdi className="app-title-text">{title}</bdi>
         <Icon name="down" />
-      </button>
+      </Button>
     </h1>
   );
 }
@@ -95,8 +95,8 @@ function UndoRedo() {
   const redoLabel = useDocument((state) => state.redoLabel);
   return (
     <>
-      <IconButton icon="undo" action="scenario.undo" what={undoLabel} disabled={!canUndo} />
-      <IconButton icon="redo" action="scenario.redo" what={redoLabel} disabled={!canRedo} />
+      <ActionButton icon="undo" action="scenario.undo" what={undoLabel} disabled={!canUndo} />
+      <ActionButton icon="redo" action="scenario.redo" what={redoLabel} disabled={!canRedo} />
     </>
   );
 }
@@ -108,10 +108,10 @@ function UndoRedo() {
 function Screens() {
   const shown = useShell((shell) => shell.screen);
   return SCREENS.map(({ id, label, icon, score }) => (
-    <button
+    <Button
       key={id}
-      type="button"
-      className="app-button app-button-quiet app-screen-button"
+      look="quiet"
+      className="app-screen-button"
       aria-pressed={id === shown}
       aria-label={label}
       title={score === undefined ? label : `${label}: ${score}`}
@@ -119,40 +119,30 @@ function Screens() {
     >
       <Icon name={icon} />
       <span className="app-roomy">{label}</span>
-    </button>
+    </Button>
   ));
 }
 
 function DrawerToggle() {
   const open = useShell((shell) => shell.drawer);
   return (
-    <button
-      type="button"
+    <Button
       id={DRAWER_BUTTON}
-      className="app-button app-drawer-toggle"
+      className="app-drawer-toggle"
       aria-expanded={open}
       aria-controls="app-side"
       onClick={open ? closeDrawer : openDrawer}
     >
       <Icon name="sliders" />
       Parameters
-    </button>
+    </Button>
   );
 }
 
 function More() {
   return (
     <>
-      <button
-        type="button"
-        className="app-button app-button-quiet app-button-icon"
-        popoverTarget={MENU_PANEL}
-        aria-haspopup="dialog"
-        aria-label="More"
-        title="More"
-      >
-        <Icon name="more" />
-      </button>
+      <IconButton icon="more" label="More" popoverTarget={MENU_PANEL} aria-haspopup="dialog" />
       <Popover id={MENU_PANEL} label="More" className="app-popover-end">
         <div className="app-menu-screens">
           {SCREENS.map(({ id, label, icon }) => (
@@ -181,7 +171,7 @@ function More() {
   );
 }
 
-type IconButtonProps = {
+type ActionButtonProps = {
   readonly icon: IconName;
   readonly action: PageActionId;
   /** What it would be done to, where that can be said. */
@@ -192,23 +182,21 @@ type IconButtonProps = {
   readonly disabled?: boolean;
 };
 
-function IconButton(props: IconButtonProps) {
+function ActionButton(props: ActionButtonProps) {
   const { icon, action, what = null, wide = false, disabled = false } = props;
   const name = what === null ? nameOf(action) : `${nameOf(action)}: ${what}`;
   return (
-    <button
-      type="button"
-      className={`app-button app-button-quiet app-button-icon${wide ? ' app-wide' : ''}`}
-      aria-label={name}
+    <IconButton
+      icon={icon}
+      label={name}
+      title={tipOf(action, name)}
+      className={wide ? 'app-wide' : undefined}
       aria-keyshortcuts={ariaKeys(action)}
       aria-disabled={disabled}
-      title={tipOf(action, name)}
       onClick={() => {
         if (!disabled) commands.run(action);
       }}
-    >
-      <Icon name={icon} />
-    </button>
+    />
   );
 }
 

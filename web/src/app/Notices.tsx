@@ -8,6 +8,7 @@ import type { Problem } from '../model/engineTypes';
 import { runActions, useRun } from '../run';
 import { dismissClaim, useClaim } from '../share/claimCheck';
 import { timeInWords } from '../timeline/timeText';
+import { Button } from '../ui/Button';
 import { lazyPart } from '../ui/lazyPart';
 import { Notice } from '../ui/Notice';
 
@@ -34,17 +35,15 @@ function RunNotice() {
     <Notice tone={notice.tone} onDismiss={runActions.dismissNotice}>
       {visible(notice.text)} {fault !== undefined && <FaultReport fault={fault} />}
       {notice.choices?.map(({ label, choose }) => (
-        <button
+        <Button
           key={label}
-          type="button"
-          className="app-button"
           onClick={() => {
             runActions.dismissNotice();
             choose();
           }}
         >
           {label}
-        </button>
+        </Button>
       ))}
     </Notice>
   );
@@ -102,9 +101,7 @@ function ClaimNotice() {
     return state.isFar ? (
       <Notice tone="info" onDismiss={dismissClaim}>
         The link says what the run looked like at {at}.{' '}
-        <button type="button" className="app-button" onClick={() => runActions.seek(atS)}>
-          Run to there and compare
-        </button>
+        <Button onClick={() => runActions.seek(atS)}>Run to there and compare</Button>
       </Notice>
     ) : null;
   }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { type KeyGroup, type KeyLine, keyGroups } from '../commands/list';
 import { isMac, keyNames, type Layout } from '../commands/press';
 import { shellActions, useShell } from '../commands/shell';
+import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 
 /** The headings for keys of the whole page come first; the others are of parts of it. */
@@ -17,13 +18,9 @@ export function Shortcuts() {
       <div className="app-dialog-body">
         <p>
           New here?{' '}
-          <button
-            type="button"
-            className="app-link"
-            onClick={() => shellActions.openDialog('tour')}
-          >
+          <Button look="link" onClick={() => shellActions.openDialog('tour')}>
             Show me around
-          </button>{' '}
+          </Button>{' '}
           in four stops.
         </p>
         <div className="app-shortcut-groups">

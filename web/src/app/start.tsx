@@ -6,7 +6,7 @@
  */
 
 import { StrictMode, startTransition, useEffect } from 'react';
-import { activity, beginIdle, isTesting, nextTask, throttleMs } from '../base/activity';
+import { activity, beginIdle, idleMoment, isTesting, nextTask, throttleMs } from '../base/activity';
 import { ERASE, recall } from '../base/remember';
 import { commands } from '../commands/commands';
 import { beginFirstSteps, isFirstVisit } from '../run/defaultDocuments';
@@ -123,6 +123,7 @@ class Start {
 
   async #prefetch(): Promise<void> {
     beginIdle();
+    await idleMoment();
     await (await import('./prefetch')).prefetch();
     this.#app.markComplete();
     void tidySaves(this.#saves).catch(() => undefined);

@@ -24,6 +24,7 @@ import {
 } from '../model/network/variation';
 import { documentStore, type Selection } from '../run';
 import { currentDrawing } from '../run/drawing';
+import { Button } from '../ui/Button';
 import { EntryField } from '../ui/EntryField';
 import { editor, type Manner } from './editor';
 import { ListChoice, NumberField } from './ListForms';
@@ -43,17 +44,16 @@ export function PartEditor({ part }: { readonly part: Selection }) {
       ))}
       {link !== undefined && <VariationFields link={link} />}
       <div className="network-field-buttons">
-        <button
-          type="button"
-          className="app-small"
+        <Button
+          look="small"
           onClick={() => editor.duplicate([{ type, id }])}
           disabled={type === 'link'}
         >
           Duplicate
-        </button>
-        <button type="button" className="app-small" onClick={() => editor.remove([{ type, id }])}>
+        </Button>
+        <Button look="small" onClick={() => editor.remove([{ type, id }])}>
           Remove
-        </button>
+        </Button>
       </div>
     </fieldset>
   );
@@ -187,9 +187,8 @@ function Steps({ steps, onChange }: StepsProps) {
         </p>
       )}
       <div className="network-field-buttons">
-        <button
-          type="button"
-          className="app-small"
+        <Button
+          look="small"
           aria-disabled={why !== null}
           title={why ?? undefined}
           onClick={() => {
@@ -197,7 +196,7 @@ function Steps({ steps, onChange }: StepsProps) {
           }}
         >
           Add a step
-        </button>
+        </Button>
       </div>
     </>
   );
@@ -227,9 +226,8 @@ function Step(props: StepsProps & { readonly step: RateStep; readonly place: num
         value={mbps}
         onChange={(value) => onChange(withStep(steps, place, [ms, Number(value)]))}
       />
-      <button
-        type="button"
-        className="app-small"
+      <Button
+        look="small"
         aria-label={`Remove ${nth}`}
         aria-disabled={steps.length === 1}
         title={steps.length === 1 ? 'A list has at least one step' : `Remove ${nth}`}
@@ -238,7 +236,7 @@ function Step(props: StepsProps & { readonly step: RateStep; readonly place: num
         }}
       >
         ✕
-      </button>
+      </Button>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { whyNotCircuit, whyNotLink } from '../model/network/edit';
 import { circuitSorts } from '../model/network/sorts';
 import { readEntry, writeEntry } from '../model/values';
 import { currentDrawing } from '../run/drawing';
+import { Button } from '../ui/Button';
 import { EntryField } from '../ui/EntryField';
 import { type Option, SelectField } from '../ui/Select';
 import { editor } from './editor';
@@ -94,9 +95,8 @@ function Form(props: {
     <fieldset className="network-fields network-add" aria-label={name}>
       {props.children}
       <div className="network-field-buttons">
-        <button
-          type="button"
-          className="app-small"
+        <Button
+          look="small"
           aria-disabled={why !== null}
           title={why ?? name}
           onClick={() => {
@@ -107,7 +107,7 @@ function Form(props: {
           }}
         >
           {name}
-        </button>
+        </Button>
         {why !== null && <span className="network-field-note">{why}</span>}
       </div>
     </fieldset>

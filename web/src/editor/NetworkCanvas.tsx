@@ -34,6 +34,7 @@ import {
   useView,
   viewActions,
 } from '../run';
+import { Button } from '../ui/Button';
 import { highlight } from '../ui/highlight';
 import { Chooser } from './Chooser';
 import type { Camera } from './camera';
@@ -370,15 +371,9 @@ function EmptyGround() {
   return (
     <div className="network-empty">
       <p>Nothing is drawn yet.</p>
-      <button
-        ref={button}
-        type="button"
-        className="app-button"
-        onClick={() => act('network.add', null)}
-        onKeyDown={begin}
-      >
+      <Button ref={button} onClick={() => act('network.add', null)} onKeyDown={begin}>
         Add the first part <kbd>{keyText('network.add')}</kbd>
-      </button>
+      </Button>
       <p className="network-empty-hint">
         A switch, a host, or a whole template: type what you look for.
       </p>

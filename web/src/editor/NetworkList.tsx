@@ -13,6 +13,7 @@ import type { Network, NetworkCircuit } from '../model/engineTypes';
 import { kindName } from '../model/nodeKinds';
 import { runActions, runStore, type Selection, useView, viewActions, viewStore } from '../run';
 import { column, valueAt } from '../run/history';
+import { Button } from '../ui/Button';
 import { writeText } from '../ui/writeText';
 import { editor, useEditor } from './editor';
 import { PartEditor } from './ListEditors';
@@ -153,15 +154,14 @@ function DropButtons(props: { readonly network: Network; readonly circuit: Netwo
     <span className="network-drops">
       Drop its next cell at
       {circuit.route.slice(1, -1).map((node) => (
-        <button
+        <Button
           key={node}
-          type="button"
-          className="app-small"
+          look="small"
           aria-label={`Drop the next cell of ${circuit.label} at ${nodeName(network, node)}`}
           onClick={() => runActions.dropNextCell(circuit.id, node)}
         >
           {nodeName(network, node)}
-        </button>
+        </Button>
       ))}
     </span>
   );

@@ -11,6 +11,7 @@ import { drawnOf } from '../model/network/drawn';
 import { incompleteOf } from '../model/network/problems';
 import { documentActions, documentStore, useDocument, useRun, useView, viewActions } from '../run';
 import { useNetwork } from '../run/drawing';
+import { Button } from '../ui/Button';
 import { Icon, type IconName } from '../ui/Icon';
 import { lazyPart } from '../ui/lazyPart';
 import { useRovingFocus } from '../ui/useRovingFocus';
@@ -136,14 +137,9 @@ function IncompleteList() {
         part === null ? (
           <span key={text}>{text}</span>
         ) : (
-          <button
-            key={text}
-            type="button"
-            className="app-link"
-            onClick={() => viewActions.select(part)}
-          >
+          <Button key={text} look="link" onClick={() => viewActions.select(part)}>
             {text}
-          </button>
+          </Button>
         ),
       )}
       {incomplete.length > MOST && <span>{`and ${incomplete.length - MOST} more`}</span>}

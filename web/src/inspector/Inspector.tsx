@@ -12,6 +12,7 @@ import type { CatalogSection } from '../model/engineTypes';
 import { drawnOf } from '../model/network/drawn';
 import { documentStore, useDocument, useRun, useView, viewActions } from '../run';
 import type { Lock } from '../run/contract';
+import { Button } from '../ui/Button';
 import { lazyPart } from '../ui/lazyPart';
 import { useInView, useStaged } from '../ui/useStaged';
 import { isIdle, matching, ownKnobs, partsOf, sectionsFor } from './grouping';
@@ -129,9 +130,9 @@ function Unused({ sections, isShown, onToggle }: UnusedProps) {
   const names = sections.map(({ label }) => label).join(', ');
   return (
     <p className="inspector-doc">
-      <button type="button" className="app-link" aria-expanded={isShown} onClick={onToggle}>
+      <Button look="link" aria-expanded={isShown} onClick={onToggle}>
         {isShown ? 'Hide' : 'Show'} what nothing here uses
-      </button>{' '}
+      </Button>{' '}
       {names}
     </p>
   );
@@ -179,9 +180,9 @@ function Chosen({ count }: { readonly count: number }) {
   return (
     <p className="inspector-chosen">
       {count === 1 ? 'One control was' : `${count} controls were`} chosen for you.
-      <button type="button" className="app-link" onClick={() => viewActions.showOnly(null)}>
+      <Button look="link" onClick={() => viewActions.showOnly(null)}>
         Show all
-      </button>
+      </Button>
     </p>
   );
 }

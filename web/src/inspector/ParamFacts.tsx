@@ -6,6 +6,7 @@ import type { ParamSpec } from '../model/engineTypes';
 import { eventLook } from '../model/eventLook';
 import { describeRange, valueInWords } from '../model/values';
 import { runStore, useDocument, viewActions } from '../run';
+import { Button } from '../ui/Button';
 import { exampleOf, whereItActs } from './grouping';
 import { pointAt, signsOf } from './pointing';
 import type { InfoProps } from './Row';
@@ -83,9 +84,9 @@ function WhereButton({ onLeave, appliesTo, section }: FactsProps) {
     });
   };
   return (
-    <button type="button" className="app-link" onClick={(event) => show(event.currentTarget)}>
+    <Button look="link" onClick={(event) => show(event.currentTarget)}>
       Show where it acts
-    </button>
+    </Button>
   );
 }
 

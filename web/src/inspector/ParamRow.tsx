@@ -8,6 +8,7 @@
 import { memo, useId, useState } from 'react';
 import type { CatalogSection, ParamSpec, ParamValue } from '../model/engineTypes';
 import { valueInWords } from '../model/values';
+import { Button } from '../ui/Button';
 import { Select } from '../ui/Select';
 import { NumberControl } from './NumberControl';
 import { InfoPopover, Row } from './Row';
@@ -56,9 +57,9 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
       {view.own !== undefined && (
         <p className="inspector-own">
           Its own value: {valueInWords(view.own, spec)}
-          <button type="button" className="app-link" onClick={view.forgetOwn}>
+          <Button look="link" onClick={view.forgetOwn}>
             use the common one
-          </button>
+          </Button>
         </p>
       )}
     </>

@@ -15,6 +15,7 @@ import {
 import { variationOf, variationText } from '../model/network/variation';
 import { type Selection, useDocument, useView, viewActions } from '../run';
 import { applyEdit, currentDrawing } from '../run/drawing';
+import { Button } from '../ui/Button';
 import { Select } from '../ui/Select';
 import { NumberControl } from './NumberControl';
 import { InfoPopover, Row } from './Row';
@@ -77,16 +78,15 @@ function DrawByHand() {
   return (
     <p className="inspector-note inspector-by-hand">
       The template generates this part.{' '}
-      <button
-        type="button"
-        className="app-link"
+      <Button
+        look="link"
         onClick={() => {
           const drawn = currentDrawing();
           if (drawn !== null) applyEdit({ drawn, label: 'Convert to a drawing', part: null });
         }}
       >
         Convert to a drawing
-      </button>{' '}
+      </Button>{' '}
       to edit it separately; the run stays the same.
     </p>
   );
@@ -103,9 +103,9 @@ function InTheList({ type, id, drawn }: FormProps) {
         `Rate from ${link.from}: ${variationText(variationOf(link, 'varies'))}; ` +
           `from ${link.to}: ${variationText(variationOf(link, 'backVaries'))}.`}
       {circuit && `Group: ${circuit.group ?? 'none'}.`}{' '}
-      <button type="button" className="app-link" onClick={() => viewActions.setNetworkAs('list')}>
+      <Button look="link" onClick={() => viewActions.setNetworkAs('list')}>
         Edit in the list
-      </button>
+      </Button>
     </p>
   );
 }

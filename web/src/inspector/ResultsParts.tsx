@@ -5,6 +5,7 @@ import { cssColour, seriesStyle } from '../base/palette';
 import { counted } from '../base/text';
 import type { Network, Published, Summary } from '../model/engineTypes';
 import { viewActions } from '../run';
+import { Button } from '../ui/Button';
 import {
   type CircuitBlock,
   type CircuitRow,
@@ -157,13 +158,13 @@ function CircuitBar({ row }: { readonly row: CircuitRow }) {
   const { id, label, mbps, share, colour } = row;
   return (
     <li className="inspector-bar">
-      <button
-        type="button"
-        className="app-link inspector-bar-name"
+      <Button
+        look="link"
+        className="inspector-bar-name"
         onClick={() => viewActions.select({ type: 'circuit', id })}
       >
         {label}
-      </button>
+      </Button>
       <span className="inspector-bar-track" aria-hidden="true">
         <span
           className="inspector-bar-fill"

@@ -9,6 +9,7 @@ import type { ParamSpec, ScenarioDoc } from '../model/engineTypes';
 import { makeScale } from '../model/scale';
 import { valueInWords, waysToShow } from '../model/values';
 import { documentActions, useDocument, useLock, useRun } from '../run';
+import { Button } from '../ui/Button';
 import { makeGestures } from './gestures';
 import { matching } from './grouping';
 import { NumberControl } from './NumberControl';
@@ -115,14 +116,13 @@ function Seed(props: {
         onChange={change}
         onRemark={props.onRemark}
       />
-      <button
-        type="button"
-        className="app-small"
+      <Button
+        look="small"
         disabled={disabled}
         onClick={() => change(value >= spec.max ? spec.min : value + 1)}
       >
         Next seed
-      </button>
+      </Button>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { cssColour, seriesStyle } from '../base/palette';
 import type { Network } from '../model/engineTypes';
 import { runActions, useView, viewActions } from '../run';
 import { useNetwork } from '../run/drawing';
+import { Button } from '../ui/Button';
 import { Select } from '../ui/Select';
 import { factsOf } from './facts';
 import { PartFields } from './PartFields';
@@ -21,9 +22,9 @@ export function SelectionFacts() {
         {facts.colour === null ? null : <Swatch colour={facts.colour} />}
         <h3>{facts.title}</h3>
         <span className="inspector-facts-kind">{facts.kind}</span>
-        <button type="button" className="app-link" onClick={() => viewActions.select(null)}>
+        <Button look="link" onClick={() => viewActions.select(null)}>
           Show all
-        </button>
+        </Button>
       </div>
       <dl className="inspector-facts-list">
         {facts.rows.map(([name, value]) => (
@@ -50,22 +51,12 @@ function Scope() {
   return (
     <fieldset className="inspector-scope" aria-label="New values apply to">
       New values for
-      <button
-        type="button"
-        className="app-small"
-        aria-pressed={!isOnly}
-        onClick={() => setOnlyFor(null)}
-      >
+      <Button look="small" aria-pressed={!isOnly} onClick={() => setOnlyFor(null)}>
         all
-      </button>
-      <button
-        type="button"
-        className="app-small"
-        aria-pressed={isOnly}
-        onClick={() => setOnlyFor(selection)}
-      >
+      </Button>
+      <Button look="small" aria-pressed={isOnly} onClick={() => setOnlyFor(selection)}>
         only {part.id}
-      </button>
+      </Button>
     </fieldset>
   );
 }
@@ -78,9 +69,9 @@ function DropCell({ id, network }: { readonly id: string; readonly network: Netw
   const labelOf = (each: string) => network.nodes.find((one) => one.id === each)?.label ?? each;
   return (
     <div className="inspector-drop">
-      <button type="button" className="app-small" onClick={() => runActions.dropNextCell(id, node)}>
+      <Button look="small" onClick={() => runActions.dropNextCell(id, node)}>
         Drop its next cell at
-      </button>
+      </Button>
       <Select
         aria-label="Node at which the cell is dropped"
         value={node}

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Figure, FigurePoint, Panel } from '../model/figureModel';
 import { type FigureRun, figureRunActions, useFigureRun } from '../run/figureRun';
 import type { NamedFigure, PaperEntry } from '../run/papers';
+import { Button } from '../ui/Button';
 import { ChartView } from './ChartView';
 import { Claims } from './Claims';
 import type { StandingOf } from './PaperMarks';
@@ -187,13 +188,9 @@ function StartButton({
   readonly run: FigureRun | undefined;
 }) {
   return (
-    <button
-      type="button"
-      className="app-button app-button-primary"
-      onClick={() => void figureRunActions.start(at)}
-    >
+    <Button look="primary" onClick={() => void figureRunActions.start(at)}>
       {run?.status === 'cancelled' ? 'Continue this figure' : 'Run this figure here'}
-    </button>
+    </Button>
   );
 }
 
@@ -206,17 +203,13 @@ function Progress({ run }: { readonly run: FigureRun }) {
         max={Math.max(1, run.total)}
         {...(run.status === 'preparing' ? {} : { value: run.done })}
       />
-      <button
-        type="button"
-        className="app-button"
+      <Button
         disabled={run.status === 'preparing'}
         onClick={isPaused ? figureRunActions.resume : figureRunActions.pause}
       >
         {isPaused ? 'Resume' : 'Pause'}
-      </button>
-      <button type="button" className="app-button" onClick={figureRunActions.cancel}>
-        Cancel
-      </button>
+      </Button>
+      <Button onClick={figureRunActions.cancel}>Cancel</Button>
     </div>
   );
 }

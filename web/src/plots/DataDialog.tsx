@@ -12,6 +12,7 @@ import { type Display, displayOf, linesOf, type PlotKind } from '../model/plotKi
 import { runActions, useDocument } from '../run';
 import { stage } from '../timeline/stage/sharedStage';
 import { instantText } from '../timeline/timeText';
+import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { saveText } from '../ui/saveText';
 import { toCsv } from './words/csv';
@@ -47,11 +48,7 @@ export function DataDialog({ kind, info, onClose }: Props) {
     <Dialog
       title={`${kind.label}: data`}
       className="plots-dialog"
-      tools={
-        <button type="button" className="app-button" onClick={save}>
-          Download CSV
-        </button>
-      }
+      tools={<Button onClick={save}>Download CSV</Button>}
       onClose={onClose}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}

@@ -14,6 +14,7 @@ import { createPageStore } from '../run/pageStore';
 import { cursor, putCursor } from '../timeline/range/timeControl';
 import { stage } from '../timeline/stage/sharedStage';
 import { instantText } from '../timeline/timeText';
+import { Button } from '../ui/Button';
 
 type Props = { readonly onChosen: () => void };
 
@@ -136,9 +137,8 @@ function Row({ event, info, isNear, onChosen }: RowProps) {
         </span>
       </button>
       {event.circuit === null ? null : (
-        <button
-          type="button"
-          className="plots-button"
+        <Button
+          look="tool"
           aria-label={`Why? ${look.label} at ${instantText(event.timeS)}`}
           onClick={() => {
             askWhy(event);
@@ -146,7 +146,7 @@ function Row({ event, info, isNear, onChosen }: RowProps) {
           }}
         >
           Why?
-        </button>
+        </Button>
       )}
     </li>
   );
@@ -217,25 +217,15 @@ function Pager({ start, total, onTurn }: PagerProps) {
   const end = Math.min(start + PAGE, total);
   return (
     <div className="plots-pages">
-      <button
-        type="button"
-        className="plots-button"
-        disabled={start === 0}
-        onClick={() => onTurn(-PAGE)}
-      >
+      <Button look="tool" disabled={start === 0} onClick={() => onTurn(-PAGE)}>
         Earlier
-      </button>
+      </Button>
       <span>
         {start + 1}–{end} of {total}
       </span>
-      <button
-        type="button"
-        className="plots-button"
-        disabled={end === total}
-        onClick={() => onTurn(PAGE)}
-      >
+      <Button look="tool" disabled={end === total} onClick={() => onTurn(PAGE)}>
         Later
-      </button>
+      </Button>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { runLetter } from '../base/text';
 import { useDocument, usePins } from '../run';
 import { pinActions } from '../run/pinning';
 import type { Pin } from '../run/pins';
+import { Button } from '../ui/Button';
 import { PinSwatch } from './Swatch';
 
 /** The list behind the button Compare. */
@@ -14,19 +15,18 @@ export function PinList({ onDone }: { readonly onDone: () => void }) {
   return (
     <div className="plots-pins">
       <p className="plots-pins-verbs">
-        <button type="button" className="plots-button" onClick={pinActions.pin} title="P">
+        <Button look="tool" onClick={pinActions.pin} title="P">
           Pin this run
-        </button>
-        <button
-          type="button"
-          className="plots-button"
+        </Button>
+        <Button
+          look="tool"
           title="B: pins this run; what you change from now on counts from here, with the same chance"
           onClick={() => {
             if (pinActions.fork()) onDone();
           }}
         >
           Fork from here
-        </button>
+        </Button>
         <BeforeButton />
         {pins.length > 0 && (
           // biome-ignore lint/a11y/useValidAnchor: it leads to a screen, and closes what it stands in
@@ -78,12 +78,12 @@ function OthersPin({ pin, onDone }: { readonly pin: Pin; readonly onDone: () => 
       <span className="plots-pin-name">
         {pin.doc.title}: {pin.name}
       </span>
-      <button type="button" className="plots-button" onClick={() => pinActions.bring(pin.id)}>
+      <Button look="tool" onClick={() => pinActions.bring(pin.id)}>
         Show here
-      </button>
-      <button type="button" className="plots-button" onClick={open}>
+      </Button>
+      <Button look="tool" onClick={open}>
         Open
-      </button>
+      </Button>
       <RemoveButton pin={pin} />
     </li>
   );
@@ -91,14 +91,9 @@ function OthersPin({ pin, onDone }: { readonly pin: Pin; readonly onDone: () => 
 
 function RemoveButton({ pin }: { readonly pin: Pin }) {
   return (
-    <button
-      type="button"
-      className="plots-button"
-      aria-label={`Remove ${pin.name}`}
-      onClick={() => pinActions.remove(pin.id)}
-    >
+    <Button look="tool" aria-label={`Remove ${pin.name}`} onClick={() => pinActions.remove(pin.id)}>
       ✕
-    </button>
+    </Button>
   );
 }
 
@@ -111,9 +106,9 @@ function BeforeButton() {
     void pinActions.pinPrevious(previousRun);
   };
   return (
-    <button type="button" className="plots-button" title={`P: ${previousRun.name}`} onClick={press}>
+    <Button look="tool" title={`P: ${previousRun.name}`} onClick={press}>
       Pin the grey run before
-    </button>
+    </Button>
   );
 }
 
@@ -146,9 +141,9 @@ function PinRow({ pin, place, onDone }: RowProps) {
           if (key === 'Enter') settle();
         }}
       />
-      <button type="button" className="plots-button" disabled={isOnTable} onClick={open}>
+      <Button look="tool" disabled={isOnTable} onClick={open}>
         Open
-      </button>
+      </Button>
       <RemoveButton pin={pin} />
     </li>
   );

@@ -25,8 +25,8 @@ import { valueAt } from '../timeline/range/samples';
 import type { Overlay } from '../timeline/stage/scene';
 import { stage } from '../timeline/stage/sharedStage';
 import { instantText } from '../timeline/timeText';
+import { IconButton } from '../ui/Button';
 import { highlight } from '../ui/highlight';
-import { Icon } from '../ui/Icon';
 import { writeText } from '../ui/writeText';
 import { Legend } from './Legend';
 import { hear, pressOnPlot } from './plotKeys';
@@ -115,44 +115,36 @@ function FigureButtons({ kind, place, isMaximised, onData }: Props) {
   const verb = isMaximised ? 'Show all plots' : 'Enlarge';
   return (
     <span className="plots-buttons">
-      <button
-        type="button"
-        className="plots-button plots-square"
-        aria-label={`Predict ${kind.label}`}
+      <IconButton
+        look="tool"
+        icon="predict"
+        label={`Predict ${kind.label}`}
         title={tipOf('plot.predict')}
         onClick={() => askPrediction({ plot: kind.id })}
-      >
-        <Icon name="predict" />
-      </button>
-      <button
-        type="button"
-        className="plots-button plots-square"
-        aria-label={`Hear ${kind.label}`}
+      />
+      <IconButton
+        look="tool"
+        icon="sound"
+        label={`Hear ${kind.label}`}
         aria-pressed={isHeard}
         title={tipOf('plot.hear', isHeard ? 'Silence' : 'Hear the plot: the pitch is the value')}
         onClick={() => hear(kind.id)}
-      >
-        <Icon name="sound" />
-      </button>
-      <button
-        type="button"
-        className="plots-button plots-square"
-        aria-label={`Data of ${kind.label}`}
+      />
+      <IconButton
+        look="tool"
+        icon="table"
+        label={`Data of ${kind.label}`}
         title="Data as a table"
         onClick={() => onData(kind)}
-      >
-        <Icon name="table" />
-      </button>
-      <button
-        type="button"
-        className="plots-button plots-square"
-        aria-label={`${verb}: ${kind.label}`}
+      />
+      <IconButton
+        look="tool"
+        icon={isMaximised ? 'restore' : 'maximise'}
+        label={`${verb}: ${kind.label}`}
         aria-pressed={isMaximised}
         title={`${verb} (${isMaximised ? keyText('plots.back') : keyText('plots.enlarge', place)})`}
         onClick={() => viewActions.maximise(isMaximised ? null : kind.id)}
-      >
-        <Icon name={isMaximised ? 'restore' : 'maximise'} />
-      </button>
+      />
     </span>
   );
 }

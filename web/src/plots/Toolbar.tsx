@@ -15,6 +15,7 @@ import { cursor, showAll } from '../timeline/range/timeControl';
 import type { Overlay } from '../timeline/stage/scene';
 import { stage } from '../timeline/stage/sharedStage';
 import { instantText } from '../timeline/timeText';
+import { Button, IconButton } from '../ui/Button';
 import { Icon, type IconName } from '../ui/Icon';
 import { lazyPart } from '../ui/lazyPart';
 import { Popup } from '../ui/Popup';
@@ -56,16 +57,16 @@ export function Toolbar({ available, open, hasChips, pager, isNarrow }: Props) {
       {hasChips ? <Chips available={available} open={ids} /> : null}
       <Readout />
       {isZoomed ? (
-        <button type="button" className="plots-button plots-live" onClick={showAll}>
+        <Button look="tool" className="plots-live" onClick={showAll}>
           Live ▸
-        </button>
+        </Button>
       ) : null}
       <Pager {...pager} />
       {isNarrow ? (
         <Popup
           label="Zoom"
           face={<Icon name="zoom" />}
-          className="plots-button plots-square"
+          className="app-tool app-button-icon"
           panelClass="plots-popup"
         >
           {() => <TimeTools isZoomed={isZoomed} />}
@@ -80,7 +81,7 @@ export function Toolbar({ available, open, hasChips, pager, isNarrow }: Props) {
       <Popup
         label="Choose plots"
         face={<Icon name="plots" />}
-        className="plots-button plots-square"
+        className="app-tool app-button-icon"
         panelClass="plots-popup"
       >
         {() => <Chooser available={available} open={ids} />}
@@ -97,17 +98,17 @@ function Chips({ available, open }: ChipsProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend of its own
     <span className="plots-chips" role="group" aria-label="Open plots">
       {available.map(({ id, label, short }) => (
-        <button
+        <Button
           key={id}
-          type="button"
-          className="plots-button plots-chip"
+          look="tool"
+          className="plots-chip"
           aria-pressed={open.includes(id)}
           aria-label={label}
           title={`${label}: ${open.includes(id) ? 'close' : 'open'} this plot`}
           onClick={() => viewActions.togglePlot(id, open)}
         >
           {short}
-        </button>
+        </Button>
       ))}
     </span>
   );
@@ -152,27 +153,23 @@ function Pager({ page, pages, onTurn }: PagerProps) {
   if (pages < 2) return null;
   return (
     <span className="plots-pager">
-      <button
-        type="button"
-        className="plots-button plots-square"
-        aria-label="Previous plots"
+      <IconButton
+        look="tool"
+        icon="left"
+        label="Previous plots"
         disabled={page === 0}
         onClick={() => onTurn(page - 1)}
-      >
-        <Icon name="left" />
-      </button>
+      />
       <span className="plots-page">
         {page + 1}/{pages}
       </span>
-      <button
-        type="button"
-        className="plots-button plots-square"
-        aria-label="Next plots"
+      <IconButton
+        look="tool"
+        icon="right"
+        label="Next plots"
         disabled={page === pages - 1}
         onClick={() => onTurn(page + 1)}
-      >
-        <Icon name="right" />
-      </button>
+      />
     </span>
   );
 }
@@ -201,15 +198,7 @@ type ToolProps = {
 
 function Tool({ icon, action }: ToolProps) {
   return (
-    <button
-      type="button"
-      className="plots-button plots-square"
-      aria-label={tipOf(action)}
-      title={tipOf(action)}
-      onClick={() => moveView(action)}
-    >
-      <Icon name={icon} />
-    </button>
+    <IconButton look="tool" icon={icon} label={tipOf(action)} onClick={() => moveView(action)} />
   );
 }
 
@@ -221,16 +210,14 @@ function PinButton() {
     else cursor.clear();
   };
   return (
-    <button
-      type="button"
-      className="plots-button plots-square"
-      aria-label={nameOf('plot.pin')}
+    <IconButton
+      look="tool"
+      icon="pin"
+      label={nameOf('plot.pin')}
       aria-pressed={isPinned}
       title={isPinned ? tipOf('plots.back', 'Unpin this instant') : tipOf('plot.pin')}
       onClick={press}
-    >
-      <Icon name="pin" />
-    </button>
+    />
   );
 }
 
@@ -238,18 +225,16 @@ function PinButton() {
 function HoldButton() {
   const areScalesFrozen = useView((state) => state.hasFrozenScales);
   return (
-    <button
-      type="button"
-      className="plots-button plots-square"
-      aria-label="Hold the vertical scales"
+    <IconButton
+      look="tool"
+      icon="lock"
+      label="Hold the vertical scales"
       aria-pressed={areScalesFrozen}
       title={
         areScalesFrozen ? 'Let the vertical scales follow the curves' : 'Hold the vertical scales'
       }
       onClick={() => viewActions.freezeScales(!areScalesFrozen)}
-    >
-      <Icon name="lock" />
-    </button>
+    />
   );
 }
 
@@ -257,15 +242,14 @@ function HoldButton() {
 function WhyButton() {
   const isOpen = useWhy((why) => why.isOpen);
   return (
-    <button
-      type="button"
-      className="plots-button"
+    <Button
+      look="tool"
       aria-pressed={isOpen}
       title={`Why did the curve bend here? (${keyText('plot.why')} on a plot)`}
       onClick={() => (isOpen ? closeWhy() : askWhy())}
     >
       Why?
-    </button>
+    </Button>
   );
 }
 
@@ -273,16 +257,14 @@ function WhyButton() {
 function SpaceTimeButton() {
   const isOpen = useStore(spaceTimeStore, (state) => state.isOpen);
   return (
-    <button
-      type="button"
-      className="plots-button plots-square"
-      aria-label={nameOf('page.spaceTime')}
+    <IconButton
+      look="tool"
+      icon="spaceTime"
+      label={nameOf('page.spaceTime')}
       aria-pressed={isOpen}
       title={tipOf('page.spaceTime')}
       onClick={toggleSpaceTime}
-    >
-      <Icon name="spaceTime" />
-    </button>
+    />
   );
 }
 
@@ -293,7 +275,7 @@ function PinsButton({ hasKey }: { readonly hasKey: boolean }) {
   const label = count === 0 ? 'Compare' : `Compare (${count})`;
   return (
     <>
-      <Popup label={label} className="plots-button" panelClass="plots-popup">
+      <Popup label={label} className="app-tool" panelClass="plots-popup">
         {(close) => <Pins onDone={close} />}
       </Popup>
       {isKeyed && <PinKey />}
@@ -312,7 +294,7 @@ function EventsButton({ isNarrow }: { readonly isNarrow: boolean }) {
     <Popup
       label={label}
       face={isNarrow ? 'Events' : label}
-      className="plots-button"
+      className="app-tool"
       panelClass="plots-popup"
     >
       {(close) => <Events onChosen={close} />}

@@ -1,6 +1,7 @@
 /** The link in a field, its length and how far that can travel, and a button that copies it. */
 
 import { type RefObject, useRef, useState } from 'react';
+import { Button } from '../ui/Button';
 import type { LinkState } from './useLink';
 
 /** What became of the last attempt to copy. */
@@ -38,14 +39,13 @@ export function LinkField({ link }: { readonly link: LinkState }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className="share-copy">
-        <button
-          type="button"
-          className="app-button app-button-primary"
+        <Button
+          look="primary"
           disabled={address === ''}
           onClick={() => void copy(address, field).then(setCopied)}
         >
           Copy link
-        </button>
+        </Button>
         <span role="status">{COPY_WORDS[copied]}</span>
       </div>
       <Size chars={address.length} />

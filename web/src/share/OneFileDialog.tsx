@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { homeAddress, withSite } from '../base/singleFile';
 import { shellActions } from '../commands/shell';
+import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { saveText } from '../ui/saveText';
 import './share.css';
@@ -32,9 +33,9 @@ export function OneFileDialog() {
           as files before you close it. Its links lead to this site.
         </p>
         <div className="share-file">
-          <button type="button" className="app-button app-button-primary" onClick={download}>
+          <Button look="primary" onClick={download}>
             Download {FILE}
-          </button>
+          </Button>
           <span role="status">{status}</span>
         </div>
       </div>

@@ -5,6 +5,7 @@ import { shellActions } from '../commands/shell';
 import { documentActions, useDocument } from '../run';
 import { isNewerDatabase } from '../run/databases';
 import { browserLibrary, createLibrary, type Kept, onLibraryChange } from '../run/library';
+import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import './share.css';
 import { eraseAndReload, type KeptHere as KeptCounts, keptHere } from './erase';
@@ -77,13 +78,7 @@ function LibraryList({ onOpened }: { readonly onOpened: () => void }) {
         {gone !== null && (
           <>
             “<bdi>{gone.doc.title}</bdi>” was deleted.{' '}
-            <button
-              type="button"
-              className="app-button"
-              onClick={() => void change(library.put(gone), null)}
-            >
-              Undo
-            </button>
+            <Button onClick={() => void change(library.put(gone), null)}>Undo</Button>
           </>
         )}
         {shown.damaged > 0 && ` ${shown.damaged} damaged, left aside.`}
@@ -126,17 +121,12 @@ function Row({ kept, onOpen, onDelete }: RowProps) {
           {kept.sourceId === null ? '' : ` · from ${kept.sourceId}`}
         </span>
       </div>
-      <button type="button" className="app-button" aria-label={`Open ${title}`} onClick={onOpen}>
+      <Button aria-label={`Open ${title}`} onClick={onOpen}>
         Open
-      </button>
-      <button
-        type="button"
-        className="app-button"
-        aria-label={`Delete ${title}`}
-        onClick={onDelete}
-      >
+      </Button>
+      <Button aria-label={`Delete ${title}`} onClick={onDelete}>
         Delete
-      </button>
+      </Button>
     </li>
   );
 }
@@ -171,17 +161,11 @@ export function KeptHere() {
       {isAsked ? (
         <p role="alert">
           All of it goes for good, and the page starts as on a first visit. Files you saved stay.{' '}
-          <button type="button" className="app-button" onClick={eraseAndReload}>
-            Erase
-          </button>{' '}
-          <button type="button" className="app-button" onClick={() => setAsked(false)}>
-            Keep
-          </button>
+          <Button onClick={eraseAndReload}>Erase</Button>{' '}
+          <Button onClick={() => setAsked(false)}>Keep</Button>
         </p>
       ) : (
-        <button type="button" className="app-button" onClick={() => setAsked(true)}>
-          Erase all of it…
-        </button>
+        <Button onClick={() => setAsked(true)}>Erase all of it…</Button>
       )}
     </details>
   );

@@ -12,6 +12,7 @@ import { catalog } from '../model/catalog';
 import { changesOf, diffTitle } from '../model/diff';
 import { useDocument } from '../run';
 import { gallery } from '../run/gallery';
+import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { downloadScenario } from './download';
 import { classAddress, ForClass, NO_OPTIONS } from './ForClass';
@@ -74,13 +75,12 @@ function Content() {
       <ForClass doc={doc} options={classOptions} onChoose={setClassOptions} />
       {plain !== '' && isOpenToAll && <EmbedField address={plain} title={doc.title} />}
       <div className="share-file">
-        <button
-          type="button"
-          className={`app-button ${tone === 'danger' ? 'app-button-primary' : ''}`}
+        <Button
+          look={tone === 'danger' ? 'primary' : 'plain'}
           onClick={() => downloadScenario(doc)}
         >
           Save as .json file
-        </button>
+        </Button>
         <span className="share-note">
           Opens again when dropped on the page, or with ⋮ → Open file.
         </span>
@@ -193,13 +193,7 @@ function EmbedField({ address, title }: EmbedFieldProps) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className="share-copy">
-        <button
-          type="button"
-          className="app-button"
-          onClick={() => void copy(html, field).then(setCopied)}
-        >
-          Copy HTML
-        </button>
+        <Button onClick={() => void copy(html, field).then(setCopied)}>Copy HTML</Button>
         <span role="status">{COPY_WORDS[copied]}</span>
       </div>
       <p className="share-note">

@@ -3,6 +3,7 @@
 import { ariaKeys, nameOf, tipOf } from '../commands/keymap';
 import { type StepKind, shellActions, useShell } from '../commands/shell';
 import { hasEnded, useRun } from '../run';
+import { Button, IconButton } from '../ui/Button';
 import { Icon } from '../ui/Icon';
 import { isPlaying, runToEnd, step, togglePlay } from './runButtons';
 import { StepWords } from './step/StepWords';
@@ -23,16 +24,16 @@ export function Transport() {
   const ready = useRun((run) => run.info !== null);
   return (
     <div className="app-transport">
-      <button
-        type="button"
-        className="app-button app-button-primary app-button-icon app-play"
+      <Button
+        look="primary"
+        className="app-button-icon app-play"
         aria-label={playing ? 'Pause' : 'Play'}
         title={tipOf('time.play', playing ? 'Pause' : 'Play')}
         disabled={!ready}
         onClick={togglePlay}
       >
         <Icon name={playing ? 'pause' : 'play'} />
-      </button>
+      </Button>
       <StepButton direction={-1} disabled={!ready} />
       <UnitMenu />
       <StepButton direction={1} disabled={!ready} />
@@ -48,16 +49,13 @@ type StepButtonProps = { readonly direction: 1 | -1; readonly disabled: boolean 
 function StepButton({ direction, disabled }: StepButtonProps) {
   const action = direction === 1 ? 'time.stepForward' : 'time.stepBack';
   return (
-    <button
-      type="button"
-      className="app-button app-button-quiet app-button-icon"
-      aria-label={nameOf(action)}
+    <IconButton
+      icon={direction === 1 ? 'stepForward' : 'stepBack'}
+      label={nameOf(action)}
       title={tipOf(action)}
       disabled={disabled}
       onClick={() => step(direction)}
-    >
-      <Icon name={direction === 1 ? 'stepForward' : 'stepBack'} />
-    </button>
+    />
   );
 }
 
@@ -68,17 +66,15 @@ export function EndButton() {
   const name = runs ? 'Stop here' : nameOf('time.toEnd');
   return (
     <>
-      <button
-        type="button"
-        className="app-button app-button-quiet app-button-icon app-end-button"
-        aria-label={name}
+      <IconButton
+        icon={runs ? 'stop' : 'toEnd'}
+        label={name}
         aria-keyshortcuts={ariaKeys('time.toEnd')}
         title={tipOf('time.toEnd', name)}
         aria-disabled={isOver}
         onClick={runToEnd}
-      >
-        <Icon name={runs ? 'stop' : 'toEnd'} />
-      </button>
+        className="app-end-button"
+      />
       {runs && <EndProgress />}
     </>
   );

@@ -1,6 +1,7 @@
 /** A modal dialog of the browser, open as long as it is there: a head with its title and the way out, and what it is for. */
 
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { Button } from './Button';
 
 type Props = {
   /** In the head, and the name of the dialog. */
@@ -25,14 +26,14 @@ export function Dialog({ title, className = '', tools, onClose, children }: Prop
       <div className="app-dialog-head">
         <h2 id={id}>{title}</h2>
         {tools}
-        <button
-          type="button"
-          className="app-button app-button-quiet app-button-icon"
+        <Button
+          look="quiet"
+          className="app-button-icon"
           aria-label="Close"
           onClick={() => dialog.current?.close()}
         >
           ✕
-        </button>
+        </Button>
       </div>
       {children}
     </dialog>

@@ -1,6 +1,7 @@
 /** One notice: its tone as an icon, its words, and how it is put away. */
 
 import type { ReactNode } from 'react';
+import { IconButton } from './Button';
 import { Icon } from './Icon';
 
 type Tone = 'info' | 'warning' | 'danger';
@@ -17,17 +18,7 @@ export function Notice({ tone, onDismiss, children }: NoticeProps) {
     <div className="app-notice" data-tone={tone} role={tone === 'info' ? 'status' : 'alert'}>
       <Icon name={tone} />
       <div className="app-notice-text">{children}</div>
-      {onDismiss !== undefined && (
-        <button
-          type="button"
-          className="app-button app-button-quiet app-button-icon"
-          aria-label="Dismiss"
-          title="Dismiss"
-          onClick={onDismiss}
-        >
-          <Icon name="close" />
-        </button>
-      )}
+      {onDismiss !== undefined && <IconButton icon="close" label="Dismiss" onClick={onDismiss} />}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { NetworkView } from '../../editor/NetworkView';
 import { Inspector } from '../../inspector/Inspector';
 import { useDocument, useRun } from '../../run';
 import { useLink } from '../../share/useLink';
+import { Button } from '../../ui/Button';
 import { useTooltips } from '../../ui/tooltips';
 import { Boundary } from '../Boundary';
 import { Notices } from '../Notices';
@@ -55,13 +56,9 @@ export function EmbedApp({ view, isLocked, onShown, onWake }: EmbedAppProps) {
         )}
         <Notices />
         {rests && (
-          <button
-            type="button"
-            className="app-button app-button-primary embed-wake"
-            onClick={onWake}
-          >
+          <Button look="primary" className="embed-wake" onClick={onWake}>
             Continue
-          </button>
+          </Button>
         )}
       </main>
       <section className="embed-time" aria-label="Time" inert={rests}>

@@ -8,6 +8,7 @@ import { catalog } from '../../model/catalog';
 import type { CellPath, Network, ScenarioDoc } from '../../model/engineTypes';
 import { useDocument } from '../../run';
 import { instantText } from '../../timeline/timeText';
+import { Button } from '../../ui/Button';
 import { headerFields, kindWords } from './cellWords';
 import {
   type Asked,
@@ -28,9 +29,9 @@ export function AskedCard(props: { readonly asked: Asked; readonly network: Netw
     <article className="network-lens-card" aria-label="Asked cell">
       <div className="network-lens-head">
         <h4 className="network-lens-name">{kindWords(cell)}</h4>
-        <button type="button" className="app-small" onClick={leaveCell}>
+        <Button look="small" onClick={leaveCell}>
           Close card
-        </button>
+        </Button>
       </div>
       <p className="network-lens-seen">
         Seen at {port}, <Instant atS={atS} />
@@ -65,13 +66,9 @@ function NoWay({ asked }: { readonly asked: Asked }) {
   return (
     <p className="network-lens-seen">
       {asked.refusal ?? 'It was sent before the stretch of the run that was repeated.'}{' '}
-      <button
-        type="button"
-        className="app-small"
-        onClick={() => void askCell(asked.cell, asked.atS)}
-      >
+      <Button look="small" onClick={() => void askCell(asked.cell, asked.atS)}>
         Ask again
-      </button>
+      </Button>
     </p>
   );
 }
@@ -131,14 +128,13 @@ function FollowButton() {
   const follows = useLens((lens) => lens.follows);
   return (
     <p className="network-lens-seen">
-      <button
-        type="button"
-        className="app-small"
+      <Button
+        look="small"
         aria-pressed={follows}
         onClick={follows ? stopFollowing : startFollowing}
       >
         {follows ? tipOf('lensAll.leave', 'Stop following') : 'Follow this cell'}
-      </button>
+      </Button>
     </p>
   );
 }
@@ -146,9 +142,9 @@ function FollowButton() {
 /** An instant that takes the head there. */
 function Instant({ atS }: { readonly atS: number }) {
   return (
-    <button type="button" className="app-link" onClick={() => goTo(atS)}>
+    <Button look="link" onClick={() => goTo(atS)}>
       {instantText(atS)}
-    </button>
+    </Button>
   );
 }
 

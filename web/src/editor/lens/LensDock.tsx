@@ -10,6 +10,7 @@ import type { Meant } from '../../commands/actions';
 import { actionOf } from '../../commands/keymap';
 import type { Network } from '../../model/engineTypes';
 import { useRun, useView } from '../../run';
+import { Button } from '../../ui/Button';
 import { markRoot } from '../../ui/rootMark';
 import type { Camera } from '../camera';
 import type { Size } from '../metrics';
@@ -132,9 +133,9 @@ function LensHead({ network }: { readonly network: Network }) {
       />
       <Along network={network} port={port} />
       <SlowMotion />
-      <button type="button" className="app-small" onClick={closeLens}>
+      <Button look="small" onClick={closeLens}>
         Close
-      </button>
+      </Button>
     </div>
   );
 }
@@ -167,15 +168,14 @@ function SlowMotion() {
   const isSlow = useLens((lens) => lens.speedBefore !== undefined);
   const cellS = useRun((run) => run.info?.cellS ?? 0);
   return (
-    <button
-      type="button"
-      className="app-small"
+    <Button
+      look="small"
       aria-pressed={isSlow}
       title="Let ten cell times pass in a second; the time bar shows the speed"
       onClick={() => turnSlowMotion(cellS)}
     >
       Slow motion
-    </button>
+    </Button>
   );
 }
 

@@ -10,6 +10,7 @@ import { keyText } from '../../commands/keymap';
 import type { Quantity } from '../../model/engineTypes';
 import { usePins } from '../../run';
 import { pinActions } from '../../run/pinning';
+import { Button } from '../../ui/Button';
 import { Curves } from './Curves';
 import { metricRows } from './metrics';
 import { Phase } from './Phase';
@@ -58,9 +59,7 @@ function OwnRuns() {
           Pinned runs and the current one. Pin with <kbd>{keyText('scenario.pin')}</kbd> in the
           workbench, or here; change something, and see what it did.
         </p>
-        <button type="button" className="app-button" onClick={pinActions.pin}>
-          Pin current run
-        </button>
+        <Button onClick={pinActions.pin}>Pin current run</Button>
       </div>
       {runs.length === 0 ? <p>There is no run yet.</p> : <Body runs={runs} />}
       {pins === 0 && <p className="compare-note">Nothing is pinned yet: there is one column.</p>}

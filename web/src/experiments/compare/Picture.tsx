@@ -5,6 +5,7 @@ import { formatNumber } from '../../base/format';
 import { pinDash } from '../../base/palette';
 import { sampleEvenly } from '../../base/sampleEvenly';
 import { fileNameOf, runLetter, samplesCaption } from '../../base/text';
+import { Button } from '../../ui/Button';
 import { useSize } from '../../ui/boxSize';
 import { Dialog } from '../../ui/Dialog';
 import { saveText } from '../../ui/saveText';
@@ -57,14 +58,9 @@ function DataButton(props: DataButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className="app-button"
-        aria-label={`Data of ${props.of}`}
-        onClick={() => setOpen(true)}
-      >
+      <Button aria-label={`Data of ${props.of}`} onClick={() => setOpen(true)}>
         Data
-      </button>
+      </Button>
       {isOpen && <DataDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
@@ -81,11 +77,7 @@ function DataDialog({ of, table, onClose }: DataButtonProps & { readonly onClose
     <Dialog
       title={`${of}: data`}
       className="compare-data"
-      tools={
-        <button type="button" className="app-button" onClick={save}>
-          Download CSV
-        </button>
-      }
+      tools={<Button onClick={save}>Download CSV</Button>}
       onClose={onClose}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}

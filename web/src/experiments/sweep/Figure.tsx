@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Button } from '../../ui/Button';
 import { useSize } from '../../ui/boxSize';
 import { svgText, toPng } from '../../ui/raster';
 import { saveBlob, saveText } from '../../ui/saveText';
@@ -240,9 +241,9 @@ export function SaveButtons({ name, picture, tables }: SaveButtonsProps) {
   return (
     <p className="sweep-files">
       {Object.entries(makers).map(([kind, make]) => (
-        <button key={kind} type="button" className="app-button" onClick={make}>
+        <Button key={kind} onClick={make}>
           Save {kind}
-        </button>
+        </Button>
       ))}
       <span role="status">{status}</span>
     </p>

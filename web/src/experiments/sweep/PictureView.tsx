@@ -5,6 +5,7 @@ import { leaveScreen } from '../../base/address';
 import { formatSeconds, formatValue } from '../../base/format';
 import { fileNameOf } from '../../base/text';
 import { documentActions, documentStore, useDocument, useRun } from '../../run';
+import { Button } from '../../ui/Button';
 import { saveText } from '../../ui/saveText';
 import { toCsv, toJson } from './exports';
 import { CellTable, Figure, SaveButtons } from './Figure';
@@ -111,17 +112,11 @@ function CellReading({ picture, metric, grid }: ReadProps) {
       {cell !== null && reading !== undefined && (
         <span className="sweep-doors">
           {canFollow(picture.plan) && (
-            <button
-              type="button"
-              className="app-button"
-              onClick={() => followCell(picture.plan, cell, `sweep cell ${cell}`)}
-            >
+            <Button onClick={() => followCell(picture.plan, cell, `sweep cell ${cell}`)}>
               Apply these values
-            </button>
+            </Button>
           )}
-          <button type="button" className="app-button" onClick={() => openCell(picture.plan, cell)}>
-            Open this run
-          </button>
+          <Button onClick={() => openCell(picture.plan, cell)}>Open this run</Button>
         </span>
       )}
     </div>

@@ -7,6 +7,7 @@ import { fragmentWords, onFragment } from '../../base/address';
 import { formatNumber } from '../../base/format';
 import { catalog } from '../../model/catalog';
 import { documentStore, useDocument } from '../../run';
+import { Button } from '../../ui/Button';
 import { firstAxis, knobOfAxis } from './knobs';
 import { OpenButtons } from './opened/OpenButtons';
 import { OpenedView } from './opened/OpenedView';
@@ -115,13 +116,9 @@ function Forecast() {
     <>
       <p className="sweep-forecast">{forecastText(forecast)}</p>
       {!isThere && (
-        <button
-          type="button"
-          className="app-button app-button-primary"
-          onClick={sweepActions.start}
-        >
+        <Button look="primary" onClick={sweepActions.start}>
           {done > 0 ? 'Continue' : 'Start'}
-        </button>
+        </Button>
       )}
     </>
   );
@@ -143,16 +140,10 @@ function Running() {
         {formatNumber(done, 'count')} of {formatNumber(runs, 'count')} runs
         {isPaused ? ', paused' : leftMs === null ? '' : `, about ${workText(leftMs)} to go`}
       </p>
-      <button
-        type="button"
-        className="app-button"
-        onClick={isPaused ? sweepActions.resume : sweepActions.pause}
-      >
+      <Button onClick={isPaused ? sweepActions.resume : sweepActions.pause}>
         {isPaused ? 'Resume' : 'Pause'}
-      </button>
-      <button type="button" className="app-button" onClick={sweepActions.cancel}>
-        Cancel
-      </button>
+      </Button>
+      <Button onClick={sweepActions.cancel}>Cancel</Button>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { shellStore } from '../../commands/shell';
 import type { NetworkCircuit, RunInfo } from '../../model/engineTypes';
 import { runActions, useRun } from '../../run';
 import { putCursor } from '../../timeline/range/timeControl';
-import { Icon } from '../../ui/Icon';
+import { Button, IconButton } from '../../ui/Button';
 import { Diagram, namesOf } from './Diagram';
 import { press, whyOf } from './keys';
 import { LineTable } from './LineTable';
@@ -100,16 +100,7 @@ function Tools({ isLarge, onLarge, onTable }: ToolsProps) {
     ['Close the diagram', 'close', closeSpaceTime],
   ] as const;
   return tools.map(([name, icon, act]) => (
-    <button
-      key={name}
-      type="button"
-      className="plots-button plots-square"
-      aria-label={name}
-      title={name}
-      onClick={act}
-    >
-      <Icon name={icon} />
-    </button>
+    <IconButton look="tool" icon={icon} label={name} key={name} onClick={act} />
   ));
 }
 
@@ -209,22 +200,20 @@ function Reading({ info, circuit }: Of) {
         </strong>
         <p>{line === null ? '' : crossingWords(line, namesOf(circuit, info))}</p>
       </div>
-      <button
-        type="button"
-        className="plots-button"
+      <Button
+        look="tool"
         disabled={chosen === null}
         onClick={() => chosen !== null && goTo(startS(chosen))}
       >
         Go there
-      </button>
-      <button
-        type="button"
-        className="plots-button"
+      </Button>
+      <Button
+        look="tool"
         disabled={chosen === null}
         onClick={() => chosen !== null && whyOf(chosen)}
       >
         {chosen?.isLost ? 'Why lost?' : 'Why?'}
-      </button>
+      </Button>
       <p className="space-time-about" role="status">
         {refusal ?? about} {isPlaying ? 'The picture follows when the run rests.' : ''}
       </p>

@@ -9,6 +9,7 @@ import { runStore, viewActions } from '../../run';
 import { putCursor } from '../../timeline/range/timeControl';
 import { stage } from '../../timeline/stage/sharedStage';
 import { instantText } from '../../timeline/timeText';
+import { Button } from '../../ui/Button';
 import {
   framesOf,
   type Growth,
@@ -91,17 +92,17 @@ function PortButton({ loss: { element } }: { readonly loss: RunEvent }) {
   if (isPort !== true) return null;
   const select = () => viewActions.select({ type: 'port', id: element });
   return (
-    <button type="button" className="plots-button" onClick={select}>
+    <Button look="tool" onClick={select}>
       Show {element}
-    </button>
+    </Button>
   );
 }
 
 function GrowthButton({ growth: { sinceS } }: { readonly growth: Growth }) {
   return (
-    <button type="button" className="plots-button" onClick={() => putCursor(sinceS)}>
+    <Button look="tool" onClick={() => putCursor(sinceS)}>
       Growth begins: {instantText(sinceS)}
-    </button>
+    </Button>
   );
 }
 
@@ -133,9 +134,9 @@ function Consequence({ told, loss, asked }: ConsequenceProps) {
 /** Asks about another event of the story. */
 function ToEvent({ event }: { readonly event: RunEvent }) {
   return (
-    <button type="button" className="plots-button" onClick={() => askWhy(event)}>
+    <Button look="tool" onClick={() => askWhy(event)}>
       {eventLook(event.kind).label}: {instantText(event.timeS)}
-    </button>
+    </Button>
   );
 }
 

@@ -15,6 +15,7 @@ import type {
 import { useRun } from '../../run';
 import { cursor } from '../../timeline/range/timeControl';
 import { instantText } from '../../timeline/timeText';
+import { Button } from '../../ui/Button';
 import { LossStory, LossView } from './LossView';
 import { Instant, Part } from './parts';
 import {
@@ -52,9 +53,9 @@ export function WhyPanel() {
         <h3 className="plots-title">Why?</h3>
         <CircuitChoice />
         <SubjectChoice />
-        <button type="button" className="plots-button" onClick={closeWhy}>
+        <Button look="tool" onClick={closeWhy}>
           Close
-        </button>
+        </Button>
       </div>
       <Finding />
       <Follow />
@@ -220,9 +221,9 @@ function Earlier({ change }: { readonly change: Change }) {
         {loss.cause}
       </p>
       <p className="plots-why-moves">
-        <button type="button" className="plots-button" onClick={() => askWhy(loss)}>
+        <Button look="tool" onClick={() => askWhy(loss)}>
           Why were they lost?
-        </button>
+        </Button>
       </p>
     </Part>
   );
@@ -248,15 +249,15 @@ function Queues({ change }: { readonly change: Change }) {
 function Moves() {
   return (
     <p className="plots-why-moves">
-      <button type="button" className="plots-button" onClick={() => goToChange(-1)}>
+      <Button look="tool" onClick={() => goToChange(-1)}>
         ‹ Change before
-      </button>
-      <button type="button" className="plots-button" onClick={() => goToChange(1)}>
+      </Button>
+      <Button look="tool" onClick={() => goToChange(1)}>
         Change after ›
-      </button>
-      <button type="button" className="plots-button" onClick={goThere}>
+      </Button>
+      <Button look="tool" onClick={goThere}>
         Go to this instant
-      </button>
+      </Button>
     </p>
   );
 }
@@ -270,12 +271,12 @@ function Follow() {
   return (
     <Part title="Follow a cell">
       <p className="plots-why-moves">
-        <button type="button" className="plots-button" onClick={() => void followNext('rm')}>
+        <Button look="tool" onClick={() => void followNext('rm')}>
           Next RM cell
-        </button>
-        <button type="button" className="plots-button" onClick={() => void followNext('data')}>
+        </Button>
+        <Button look="tool" onClick={() => void followNext('data')}>
           Next data cell
-        </button>
+        </Button>
       </p>
       <div ref={answer} className="plots-why-answer" aria-live="polite">
         {path === null ? null : <Path path={path} />}

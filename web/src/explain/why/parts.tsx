@@ -5,13 +5,14 @@
 import type { ReactNode } from 'react';
 import { putCursor } from '../../timeline/range/timeControl';
 import { instantText } from '../../timeline/timeText';
+import { Button } from '../../ui/Button';
 
 /** An instant that takes the cursor there. */
 export function Instant({ atS }: { readonly atS: number }) {
   return (
-    <button type="button" className="app-link" onClick={() => putCursor(atS)}>
+    <Button look="link" onClick={() => putCursor(atS)}>
       {instantText(atS)}
-    </button>
+    </Button>
   );
 }
 

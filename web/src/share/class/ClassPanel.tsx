@@ -4,6 +4,7 @@
  */
 
 import { useId, useState } from 'react';
+import { Button } from '../../ui/Button';
 import './class.css';
 import { visible } from '../../base/hidden';
 import { saveText } from '../../ui/saveText';
@@ -48,24 +49,15 @@ function Paste() {
         onChange={(event) => classActions.setText(event.target.value)}
       />
       <p className="class-buttons">
-        <button
-          type="button"
-          className="app-button app-button-primary"
+        <Button
+          look="primary"
           disabled={text.trim() === '' || isRunning}
           onClick={classActions.run}
         >
           Run them all
-        </button>
-        {isRunning && (
-          <button type="button" className="app-button" onClick={classActions.cancel}>
-            Cancel
-          </button>
-        )}
-        {!isRunning && text !== '' && (
-          <button type="button" className="app-button" onClick={classActions.clear}>
-            Clear
-          </button>
-        )}
+        </Button>
+        {isRunning && <Button onClick={classActions.cancel}>Cancel</Button>}
+        {!isRunning && text !== '' && <Button onClick={classActions.clear}>Clear</Button>}
       </p>
     </section>
   );
@@ -133,20 +125,12 @@ export function ClassResults({ students }: { readonly students: readonly Student
       <section className="app-card" aria-label="Table of the class">
         <ClassTable students={rows} {...{ order, marked }} onOrder={setOrder} onMark={setMarked} />
         <p className="class-buttons">
-          <button
-            type="button"
-            className="app-button"
-            onClick={() => saveText('class.csv', classCsv(rows), 'text/csv')}
-          >
+          <Button onClick={() => saveText('class.csv', classCsv(rows), 'text/csv')}>
             Save as CSV
-          </button>
-          <button
-            type="button"
-            className="app-button"
-            onClick={() => saveText('class.md', classMarkdown(rows), 'text/markdown')}
-          >
+          </Button>
+          <Button onClick={() => saveText('class.md', classMarkdown(rows), 'text/markdown')}>
             Save as Markdown
-          </button>
+          </Button>
         </p>
       </section>
     </>

@@ -3,6 +3,7 @@
 import { leaveScreen } from '../../base/address';
 import { visible } from '../../base/hidden';
 import { documentActions, viewActions } from '../../run';
+import { Button } from '../../ui/Button';
 import { COLUMNS, figureText, type Order, type SortKey } from './columns';
 import { proofOf, type Student } from './student';
 
@@ -68,10 +69,10 @@ function Head({ id, label, order, onOrder }: HeadProps) {
       aria-sort={isHere ? (order.isDown ? 'descending' : 'ascending') : undefined}
       data-figure={COLUMNS.some((each) => each.id === id) || undefined}
     >
-      <button type="button" className="app-link class-sort" onClick={() => onOrder(next())}>
+      <Button look="link" className="class-sort" onClick={() => onOrder(next())}>
         {label}
         <span aria-hidden="true">{isHere ? (order.isDown ? ' ▾' : ' ▴') : ''}</span>
-      </button>
+      </Button>
     </th>
   );
 }
@@ -92,16 +93,15 @@ function Row({ student, isMarked, onMark }: RowProps) {
       onPointerLeave={() => onMark(null)}
     >
       <th scope="row">
-        <button
-          type="button"
-          className="app-link"
+        <Button
+          look="link"
           title="Open this experiment"
           onFocus={() => onMark(key)}
           onBlur={() => onMark(null)}
           onClick={open}
         >
           <bdi>{visible(name)}</bdi>
-        </button>
+        </Button>
       </th>
       <td className="class-changes">{changes}</td>
       {problem === null ? (

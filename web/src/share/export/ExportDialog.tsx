@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { activity } from '../../base/activity';
 import { CopyButton } from '../../inspector/CopyButton';
+import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { useLink } from '../useLink';
 import '../share.css';
@@ -97,20 +98,23 @@ function Files({ scale, hasCaption, onStatus }: FilesProps) {
         name="Plots"
         hint="The plots and lines on the page, pinned runs among them, over the time that is shown."
       >
-        <Button label="PNG" onPress={() => give(async () => [await plotsPng(what(), scale)])} />
-        <Button label="SVG" onPress={() => give(() => [plotsSvg(what())])} />
-        <Button
+        <ExportButton
+          label="PNG"
+          onPress={() => give(async () => [await plotsPng(what(), scale)])}
+        />
+        <ExportButton label="SVG" onPress={() => give(() => [plotsSvg(what())])} />
+        <ExportButton
           label="CSV, one per plot"
           onPress={() => give(() => what().figures.map((each) => plotCsv(each, what())))}
         />
       </Row>
       <Row name="Network" hint="The drawing as it stands on the page, with its labels.">
-        <Button
+        <ExportButton
           label="PNG"
           of="network"
           onPress={() => give(async () => [await networkFile(what(), scale)])}
         />
-        <Button
+        <ExportButton
           label="SVG"
           of="network"
           onPress={() => give(async () => [await networkFile(what(), null)])}
@@ -120,7 +124,7 @@ function Files({ scale, hasCaption, onStatus }: FilesProps) {
         name="Run"
         hint="Scenario, results and provenance in one file; or a line for your notes."
       >
-        <Button label="JSON" onPress={() => give(() => [json(what())])} />
+        <ExportButton label="JSON" onPress={() => give(() => [json(what())])} />
         <CopyButton
           label="Copy as Markdown"
           className="app-button"
@@ -170,18 +174,18 @@ function Row({ name, hint, children }: RowProps) {
   );
 }
 
-type ButtonProps = {
+type ExportButtonProps = {
   readonly label: string;
   /** Tells two buttons of one label apart. */
   readonly of?: string;
   readonly onPress: () => void;
 };
 
-function Button({ label, of, onPress }: ButtonProps) {
+function ExportButton({ label, of, onPress }: ExportButtonProps) {
   const name = of === undefined ? label : `${label} of the ${of}`;
   return (
-    <button type="button" className="app-button" aria-label={name} onClick={onPress}>
+    <Button aria-label={name} onClick={onPress}>
       {label}
-    </button>
+    </Button>
   );
 }

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { unreachable } from '../../base/invariant';
 import { singleFile } from '../../base/singleFile';
 import { useShell } from '../../commands/shell';
+import { Button, IconButton } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { type Keeping, keepingStore } from './keeping';
 import './offline.css';
@@ -19,18 +20,8 @@ export function UpdateNotice() {
     <div className="app-notice app-update" role="status">
       <Icon name="info" />
       <div className="app-notice-text">A new version is ready: reload when it suits you.</div>
-      <button type="button" className="app-button" onClick={() => location.reload()}>
-        Reload
-      </button>
-      <button
-        type="button"
-        className="app-button app-button-quiet app-button-icon"
-        aria-label="Later"
-        title="Later"
-        onClick={() => setPutOff(true)}
-      >
-        <Icon name="close" />
-      </button>
+      <Button onClick={() => location.reload()}>Reload</Button>
+      <IconButton icon="close" label="Later" onClick={() => setPutOff(true)} />
     </div>
   );
 }

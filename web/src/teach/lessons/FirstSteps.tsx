@@ -25,6 +25,7 @@ import {
 } from '../../run';
 import { lessonActions } from '../../run/lesson';
 import { askPrediction } from '../../run/predict';
+import { Button } from '../../ui/Button';
 import { FAR, KNOB, type Stage, stageOf } from './firstStepsStage';
 import './lessons.css';
 import { activity, throttleMs } from '../../base/activity';
@@ -142,9 +143,9 @@ function ShowKnob({ id }: { readonly id: string }) {
 function AboutKnob() {
   const name = useDocument((state) => controlName(state.doc, KNOB_ID));
   return (
-    <button type="button" className="app-link" onClick={() => explainControl(KNOB_ID)}>
+    <Button look="link" onClick={() => explainControl(KNOB_ID)}>
       What is {name}?
-    </button>
+    </Button>
   );
 }
 

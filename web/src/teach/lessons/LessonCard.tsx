@@ -8,6 +8,7 @@ import { controlName, showControl } from '../../inspector/showControl';
 import { runActions, runStore, useDocument, useLock, viewActions } from '../../run';
 import { type LessonPlace, lessonActions, useLesson } from '../../run/lesson';
 import { askPrediction, type PredictAsk } from '../../run/predict';
+import { Button } from '../../ui/Button';
 import { markRoot } from '../../ui/rootMark';
 import { startStep } from './begin';
 import type { Judgement, Standing } from './goal';
@@ -131,9 +132,9 @@ function Prediction({ ask, isMade }: PredictionProps) {
   return (
     <p className="lessons-card-predict" data-met={isMade}>
       <span aria-hidden="true">{isMade ? '✓' : '○'}</span> Predict first: {ask.question}{' '}
-      <button type="button" className="app-link" onClick={begin}>
+      <Button look="link" onClick={begin}>
         {isMade ? 'Draw it again' : 'Draw it'}
-      </button>
+      </Button>
       <span className="lessons-unseen">{isMade ? ', done' : ', not done'}</span>
     </p>
   );
@@ -145,13 +146,12 @@ function Goal({ judgement: { standings } }: { readonly judgement: Judgement }) {
     return (
       <p className="lessons-card-goal">
         Judged over the whole run.{' '}
-        <button
-          type="button"
-          className="app-link"
+        <Button
+          look="link"
           onClick={() => runActions.seek(runStore.getState().info?.durationS ?? 0)}
         >
           Run to its end
-        </button>
+        </Button>
       </p>
     );
   }
@@ -197,9 +197,9 @@ function Hints({ hints }: { readonly hints: readonly string[] }) {
   return (
     <div className="lessons-hints">
       {shown < hints.length && (
-        <button type="button" className="app-link" onClick={() => setShown(shown + 1)}>
+        <Button look="link" onClick={() => setShown(shown + 1)}>
           {shown === 0 ? 'A hint' : `Hint ${shown + 1} of ${hints.length}`}
-        </button>
+        </Button>
       )}
       <ol aria-live="polite">
         {hints.slice(0, shown).map((hint) => (

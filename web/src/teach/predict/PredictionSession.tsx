@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useId, useMemo, useRef, useState } from 'r
 import { formatSeconds } from '../../base/format';
 import type { HistoryView } from '../../run/history';
 import { askPrediction, type PredictAsk } from '../../run/predict';
+import { Button } from '../../ui/Button';
 import { SelectField } from '../../ui/Select';
 import { saveText } from '../../ui/saveText';
 import { BLANK, type Drawn, isBlank, whole } from './drawn';
@@ -131,14 +132,9 @@ function Reveal({ phase, reveal, isBlank: nothing }: RevealProps) {
   return (
     <p className="predict-go" aria-live="polite">
       {phase.type === 'drawing' ? (
-        <button
-          type="button"
-          className="app-button app-button-primary"
-          disabled={nothing}
-          onClick={reveal}
-        >
+        <Button look="primary" disabled={nothing} onClick={reveal}>
           Show what happens
-        </button>
+        </Button>
       ) : null}
       {phase.type === 'drawing' && nothing ? 'Draw into the hidden part first.' : null}
       {phase.type === 'awaited' ? 'The run is being simulated …' : null}
@@ -150,9 +146,9 @@ function Reveal({ phase, reveal, isBlank: nothing }: RevealProps) {
 /** The way out of a prediction: puts the plots back in their place. */
 export function Leave() {
   return (
-    <button type="button" className="plots-button" onClick={() => askPrediction(null)}>
+    <Button look="tool" onClick={() => askPrediction(null)}>
       Close<span className="plots-unseen"> the prediction</span>
-    </button>
+    </Button>
   );
 }
 
@@ -201,12 +197,12 @@ function Choices(props: ChoicesProps) {
       )}
       <span className="predict-scale">
         Scale
-        <button type="button" className="plots-button" onClick={() => onScale(0.5)}>
+        <Button look="tool" onClick={() => onScale(0.5)}>
           ÷ 2
-        </button>
-        <button type="button" className="plots-button" onClick={() => onScale(2)}>
+        </Button>
+        <Button look="tool" onClick={() => onScale(2)}>
           × 2
-        </button>
+        </Button>
       </span>
     </div>
   );
@@ -244,9 +240,9 @@ function Findings({ outcome: { findings }, why, onAgain }: FindingsProps) {
         {why === undefined ? null : <p className="predict-why">{why}</p>}
       </div>
       <p className="predict-go">
-        <button type="button" className="app-button app-button-primary" onClick={onAgain}>
+        <Button look="primary" onClick={onAgain}>
           Predict again
-        </button>
+        </Button>
       </p>
       <KeptFile />
     </>
@@ -260,17 +256,13 @@ function KeptFile() {
   return (
     <p className="predict-kept">
       {all.length} {all.length === 1 ? 'prediction' : 'predictions'} kept in this browser:{' '}
-      <button
-        type="button"
-        className="app-link"
-        onClick={() => saveText('predictions.csv', keptCsv(all), 'text/csv')}
-      >
+      <Button look="link" onClick={() => saveText('predictions.csv', keptCsv(all), 'text/csv')}>
         save as CSV
-      </button>{' '}
+      </Button>{' '}
       or{' '}
-      <button type="button" className="app-link" onClick={forgetKept}>
+      <Button look="link" onClick={forgetKept}>
         forget
-      </button>
+      </Button>
     </p>
   );
 }

@@ -12,6 +12,7 @@ import { gallery } from '../../run/gallery';
 import { Clock } from '../../timeline/Clock';
 import { isPlaying, togglePlay } from '../../timeline/runButtons';
 import { EndButton } from '../../timeline/Transport';
+import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Popover } from '../../ui/Popover';
 import { useStepOnTable } from '../lessons/useInHand';
@@ -38,15 +39,9 @@ export function PresentBar() {
 function OwnChoice({ chosen }: { readonly chosen: readonly string[] }) {
   return (
     <>
-      <button
-        type="button"
-        className="app-button"
-        popoverTarget={PANEL}
-        aria-haspopup="dialog"
-        aria-label="Choose sliders"
-      >
+      <Button popoverTarget={PANEL} aria-haspopup="dialog" aria-label="Choose sliders">
         <Icon name="sliders" />
-      </button>
+      </Button>
       <Popover id={PANEL} label="Sliders for the room" className="app-popover-end present-knobs">
         <Chooser chosen={chosen} />
       </Popover>
@@ -80,14 +75,14 @@ function knobsOfPresent(): readonly string[] {
 function PlayButton() {
   const plays = useRun(isPlaying);
   return (
-    <button
-      type="button"
-      className="app-button app-button-primary app-button-icon present-play"
+    <Button
+      look="primary"
+      className="app-button-icon present-play"
       aria-label={plays ? 'Pause' : 'Play'}
       onClick={togglePlay}
     >
       <Icon name={plays ? 'pause' : 'play'} />
-    </button>
+    </Button>
   );
 }
 

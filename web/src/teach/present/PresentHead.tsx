@@ -9,7 +9,7 @@ import { shellActions, useShell } from '../../commands/shell';
 import { isLarge } from '../../editor/metrics';
 import { useDocument, useRun } from '../../run';
 import { askPrediction } from '../../run/predict';
-import { Icon } from '../../ui/Icon';
+import { Button, IconButton } from '../../ui/Button';
 import { regionNamed } from '../../ui/regions';
 import { markRoot } from '../../ui/rootMark';
 import { hasStep, turnStep } from '../lessons/begin';
@@ -50,25 +50,21 @@ export function PresentHead() {
       <h1 className="present-question">{isFrozen ? question : (caption ?? question)}</h1>
       <Toggle action="present.dot" isOn={hasLaser} flip={shellActions.toggleLaser} />
       <Toggle action="present.freeze" isOn={isFrozen} flip={shellActions.toggleFrozen} />
-      <button
-        type="button"
-        className="app-button app-button-quiet app-button-icon"
-        aria-label={nameOf('present.blank')}
+      <IconButton
+        icon={ACTIONS.present['present.blank'].icon}
+        label={nameOf('present.blank')}
         aria-keyshortcuts={ariaKeys('present.blank')}
         title={tipOf('present.blank')}
         onClick={shellActions.toggleBlank}
-      >
-        <Icon name={ACTIONS.present['present.blank'].icon} />
-      </button>
-      <button
-        type="button"
-        className="app-button app-button-quiet"
+      />
+      <Button
+        look="quiet"
         aria-keyshortcuts={ariaKeys('page.present')}
         title={tipOf('page.present', 'Back to the desk')}
         onClick={() => shellActions.present(false)}
       >
         End
-      </button>
+      </Button>
       {inHand === null ? null : <PresenterStep key={nameOfStep(inHand.at)} inHand={inHand} />}
       {isFrozen ? <Still /> : <KeyCaptions inLesson={inHand !== null} />}
       {hasLaser ? <Laser /> : null}
@@ -92,17 +88,14 @@ type ToggleProps = {
 
 function Toggle({ action, isOn, flip }: ToggleProps) {
   return (
-    <button
-      type="button"
-      className="app-button app-button-quiet app-button-icon"
-      aria-label={nameOf(action)}
+    <IconButton
+      icon={ACTIONS.present[action].icon}
+      label={nameOf(action)}
       aria-keyshortcuts={ariaKeys(action)}
       aria-pressed={isOn}
       title={tipOf(action)}
       onClick={flip}
-    >
-      <Icon name={ACTIONS.present[action].icon} />
-    </button>
+    />
   );
 }
 
@@ -249,13 +242,12 @@ function PresenterStep({ inHand }: { readonly inHand: InHand }) {
             {predict === undefined ? null : (
               <Mark isMet={isPredicted}>
                 Predict first: {predict.question}{' '}
-                <button
-                  type="button"
-                  className="app-link"
+                <Button
+                  look="link"
                   onClick={() => askPrediction({ ...predict, id: nameOfStep(at) })}
                 >
                   {isPredicted ? 'Draw it again' : 'Draw it'}
-                </button>
+                </Button>
               </Mark>
             )}
             <Aims standings={judgement.standings} />
@@ -294,15 +286,15 @@ type TurnProps = { readonly inHand: InHand; readonly by: 1 | -1 };
 function Turn({ inHand, by }: TurnProps) {
   const name = by > 0 ? 'Next question' : 'Previous question';
   return (
-    <button
-      type="button"
-      className="app-button app-button-quiet app-button-icon"
+    <Button
+      look="quiet"
+      className="app-button-icon"
       aria-label={name}
       title={tipOf(by > 0 ? 'present.on' : 'present.back', name)}
       aria-disabled={!hasStep(inHand, by)}
       onClick={() => turnStep(inHand, by)}
     >
       {by > 0 ? '›' : '‹'}
-    </button>
+    </Button>
   );
 }

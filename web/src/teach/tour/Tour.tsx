@@ -8,6 +8,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { shellActions, showWorkbench } from '../../commands/shell';
 import { viewActions, viewStore } from '../../run';
 import type { ViewState } from '../../run/contract';
+import { Button } from '../../ui/Button';
 import { regionNamed } from '../../ui/regions';
 import './tour.css';
 
@@ -83,26 +84,14 @@ function StopCard({ stop, place, onBack, onNext }: CardProps) {
         <p className="app-tour-ways">
           <span className="app-note">{place}</span>
           {onNext !== null && (
-            <button
-              type="button"
-              className="app-button app-button-quiet"
-              onClick={shellActions.closeDialog}
-            >
+            <Button look="quiet" onClick={shellActions.closeDialog}>
               Leave
-            </button>
+            </Button>
           )}
-          {onBack !== null && (
-            <button type="button" className="app-button" onClick={onBack}>
-              Back
-            </button>
-          )}
-          <button
-            type="button"
-            className="app-button app-button-primary"
-            onClick={onNext ?? shellActions.closeDialog}
-          >
+          {onBack !== null && <Button onClick={onBack}>Back</Button>}
+          <Button look="primary" onClick={onNext ?? shellActions.closeDialog}>
             {onNext === null ? 'Done' : 'Next'}
-          </button>
+          </Button>
         </p>
       </section>
     </>

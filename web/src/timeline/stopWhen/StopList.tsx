@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { formatEntry, parseValue } from '../../base/format';
 import type { RunInfo } from '../../model/engineTypes';
 import { documentStore, useRun } from '../../run';
-import { Icon } from '../../ui/Icon';
+import { IconButton } from '../../ui/Button';
 import type { Condition } from './conditions';
 import { setConditions, useConditions } from './stopStore';
 import { choicesOf, conditionWords, isPossible, offersOf, scaleOf } from './stopWhenWords';
@@ -98,15 +98,7 @@ function Row({ condition, info, onChange, onRemove }: RowProps) {
           <span className="app-note">{words}: not in this experiment</span>
         )}
       </span>
-      <button
-        type="button"
-        className="app-button app-button-quiet app-button-icon"
-        aria-label={`Remove: ${words}`}
-        title="Remove"
-        onClick={onRemove}
-      >
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label={`Remove: ${words}`} title="Remove" onClick={onRemove} />
     </>
   );
 }

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { load } from '../../base/activity';
 import { recall } from '../../base/remember';
+import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { lazyPart } from '../../ui/lazyPart';
 import { Popover } from '../../ui/Popover';
@@ -25,9 +26,9 @@ export function StopButton() {
   const { length } = useConditions();
   const label = length === 0 ? 'Stop when…' : `Stop when… (${length} set)`;
   return (
-    <button
-      type="button"
-      className="app-button app-button-quiet app-button-icon app-stop-button"
+    <Button
+      look="quiet"
+      className="app-button-icon app-stop-button"
       popoverTarget={STOP_PANEL}
       aria-haspopup="dialog"
       aria-label={label}
@@ -39,7 +40,7 @@ export function StopButton() {
           {length}
         </span>
       )}
-    </button>
+    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 /** Buttons that open a sweep from files and close it, and what came of it where that went wrong. */
 
+import { Button } from '../../../ui/Button';
 import { askFor, canAskForFolder } from './choose';
 import { openedActions, useOpened } from './openedStore';
 
@@ -11,19 +12,9 @@ export function OpenButtons() {
   const open = async (what: 'folder' | 'files') => openedActions.open(await askFor(what));
   return (
     <div className="sweep-open">
-      {canAskForFolder() && (
-        <button type="button" className="app-button" onClick={() => void open('folder')}>
-          Open a sweep…
-        </button>
-      )}
-      <button type="button" className="app-button" onClick={() => void open('files')}>
-        Open its files…
-      </button>
-      {shown !== null && (
-        <button type="button" className="app-button" onClick={openedActions.close}>
-          Close this sweep
-        </button>
-      )}
+      {canAskForFolder() && <Button onClick={() => void open('folder')}>Open a sweep…</Button>}
+      <Button onClick={() => void open('files')}>Open its files…</Button>
+      {shown !== null && <Button onClick={openedActions.close}>Close this sweep</Button>}
       <span role="status">{isReading ? 'Reading the sweep …' : ''}</span>
       {problem !== null && (
         <p className="sweep-complaint" role="alert">

@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { csvText } from '../../../base/csv';
 import { fileNameOf } from '../../../base/text';
+import { Button } from '../../../ui/Button';
 import { SelectField } from '../../../ui/Select';
 import { saveText } from '../../../ui/saveText';
 import { CellTable, Figure, SaveButtons } from '../Figure';
@@ -153,13 +154,7 @@ function CellReading({ shown, grid, measure, rows, onClaim }: ReadingProps) {
             />
           )}
           {canOpen && (
-            <button
-              type="button"
-              className="app-button"
-              onClick={() => openedActions.openRow(row, onClaim)}
-            >
-              Open this run
-            </button>
+            <Button onClick={() => openedActions.openRow(row, onClaim)}>Open this run</Button>
           )}
         </div>
       )}

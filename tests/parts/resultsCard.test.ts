@@ -150,3 +150,13 @@ it('folds to its heading', () => {
   click(named('Results'));
   expect(text()).toContain(firstRate());
 });
+
+it('shows no zeros at the end of the warm-up, where nothing has been counted yet', async () => {
+  await open({ ...doc, durationMs: 1_000, warmUpMs: 500 });
+  expect(runStore.getState().horizonS).toBe(0.5);
+  expect(text()).toContain('results count from now on.');
+  expect(text()).not.toContain('0.00');
+  runActions.seek(0.6);
+  await door.idle();
+  expect(text()).toContain(firstRate());
+});

@@ -15,6 +15,7 @@ import { Circuits, Comparisons, Queues, Remainders, Repairs, Sources } from './R
 import {
   conservationText,
   dueText,
+  hasCounted,
   isComplete,
   shortFingerprint,
   spanText,
@@ -96,8 +97,10 @@ export function ResultsCard() {
       </div>
       {folded ? null : summary === null ? (
         <p className="inspector-empty">The results appear when the run is complete.</p>
-      ) : (
+      ) : hasCounted(summary, shown.doc.warmUpMs ?? 0) ? (
         <Body {...shown} summary={summary} />
+      ) : (
+        <p className="inspector-empty">The warm-up ends here. Run on: results count from now on.</p>
       )}
     </section>
   );

@@ -240,6 +240,12 @@ export function spanText(summary: Summary, warmUpMs: number): string {
   return `run from ${formatSeconds(warmUpMs * 1e-3)} to ${end}`;
 }
 
+/** Has anything been counted? Not at the very end of the warm-up, where what came before is left out. */
+export function hasCounted(summary: Summary, warmUpMs: number): boolean {
+  const ended = instantOf(summary.simulatedSeconds);
+  return warmUpMs <= 0 || ended !== instantOfUs(warmUpMs * 1e3);
+}
+
 /** Conservation in words; a broken law names what does not balance. */
 export function conservationText({ cells, bytes }: Summary['conservation']): string {
   if (cells && bytes) return 'cells ✓ bytes ✓';

@@ -106,7 +106,7 @@ describe('detail', () => {
       'Flow + RM cells: 1 px ≈ 8 cells · elsewhere flow alone',
     );
     expect(words(at('glyphs', 0.1, 0.2))).toBe('Flow + RM cells');
-    expect(words(at('glyphs', 0.1), at('cells', 0.4))).toContain('single cells on others');
+    expect(words(at('glyphs', 0.1), at('cells', 0.4))).toContain('on some links');
   });
 
   it('says when cells were thinned out, belong to another instant, or may not travel', () => {

@@ -85,11 +85,11 @@ function levelWords(links: Situation['links']): string {
   const isAll = glyphs.length === links.length;
   // Where speed alone made them glyphs, a pixel may hold less than a cell.
   if (glyphs.some((each) => each <= CROWDED)) {
-    return isAll ? 'Flow + RM cells' : 'Flow + RM cells on some links, single cells on others';
+    return isAll ? 'Flow + RM cells' : 'Flow + RM cells on some links';
   }
   const scale = `1 px ≈ ${rounded(median(glyphs) ?? 0)}`;
   if (isAll) return `Flow + RM cells: ${scale}`;
-  return `Flow + RM cells on long links (${scale}), single cells on short ones`;
+  return `Flow + RM cells on long links: ${scale}`;
 }
 
 function rounded(perPixel: number): string {

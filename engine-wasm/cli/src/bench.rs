@@ -6,7 +6,7 @@ use engine_core::Simulation;
 use engine_core::units::SimTime;
 use serde_json::json;
 
-use crate::args::Options;
+use crate::options::Options;
 use crate::{Outcome, locate, output};
 
 /// The five-source scenario of Kalyanaraman 1996's table 1.

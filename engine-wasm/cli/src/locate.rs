@@ -9,7 +9,7 @@ use engine_core::scenario::{Problem, read_strict};
 use serde_json::Value;
 
 use crate::Failure;
-use crate::args::Options;
+use crate::options::Options;
 
 /// Root of the checkout: `CELL53_ROOT`, or the nearest folder upwards that holds `scenarios`.
 pub fn root() -> PathBuf {

@@ -12,6 +12,7 @@ mod check;
 mod describe;
 mod generate;
 mod locate;
+mod options;
 mod oracles;
 mod output;
 mod progress;

@@ -4,8 +4,8 @@ use cell53_oracles::neighbours;
 use engine_core::Scenario;
 use serde_json::{Value, json};
 
-use crate::args::Options;
 use crate::locate;
+use crate::options::Options;
 use crate::replicate::{Job, batches, replications};
 use crate::statistics::{medians, spreads};
 use crate::{Failure, Outcome, output, tables};

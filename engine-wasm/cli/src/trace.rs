@@ -7,7 +7,7 @@ use std::path::Path;
 use engine_core::Simulation;
 use engine_core::units::SimTime;
 
-use crate::args::Options;
+use crate::options::Options;
 use crate::output::note;
 use crate::{Failure, Outcome, locate};
 

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::figure::Axis;
+use crate::axis::Axis;
 use crate::json::{items, names, number, pairs, text};
 use crate::measure::Measure;
 

@@ -5,6 +5,7 @@
 //! or a thread: the command line and the page bring the runs, and both get the same verdicts. The format
 //! is declared in `format.rs` and told in docs/figures.md.
 
+mod axis;
 mod changes;
 mod claim;
 mod door;
@@ -25,10 +26,11 @@ pub mod statistics;
 mod sweep;
 mod words;
 
+pub use axis::Axis;
 pub use changes::Changes;
 pub use claim::{Claim, Estimate, Test};
 pub use door::{aggregated, figure_points, judge_figure, measure_run, sweep_run, sweep_told};
-pub use figure::{Axis, Figure, Probe, Setting, Which};
+pub use figure::{Figure, Probe, Setting, Which};
 pub use judge::{Numbers, Ruling, Term, Verdict, judge};
 pub use measure::{Measure, Measured, SLICES, complete, measure, to_json};
 pub use paper::{Paper, read_paper};

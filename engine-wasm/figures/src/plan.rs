@@ -7,7 +7,8 @@ use engine_core::Scenario;
 use engine_core::scenario::Problem;
 use serde_json::{Value, json};
 
-use crate::figure::{Axis, Figure, Which};
+use crate::axis::Axis;
+use crate::figure::{Figure, Which};
 use crate::format::OF_TOTAL;
 use crate::measure::{Measure, measure};
 use crate::points::{Point, places, point};

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::figure::{Axis, axes_of};
+use crate::axis::{Axis, axes_of};
 use crate::json::{items, names, pairs, text};
 use crate::shape::{Report, join};
 

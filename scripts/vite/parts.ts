@@ -15,7 +15,7 @@ const DESK = 'app/App.tsx';
 const APART = [
   'src/embed.ts',
   'app/CheckedSweepScreen.tsx',
-  'editor/lens/LensDock.tsx',
+  'explain/lens/LensDock.tsx',
   'experiments/compare/CompareScreen.tsx',
   'experiments/sweep/opened/parquet.ts',
   'papers/PapersScreen.tsx',

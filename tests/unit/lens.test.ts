@@ -5,7 +5,7 @@ import {
   formatMetres,
   headerFields,
   placeWords,
-} from '../../web/src/editor/lens/cellWords';
+} from '../../web/src/explain/lens/cellWords';
 import {
   isMarked,
   keyOf,
@@ -13,16 +13,16 @@ import {
   portName,
   portsOf,
   readContents,
-} from '../../web/src/editor/lens/contents';
-import { cellAtX, placeCells, planFor, ticksOf, windowOn } from '../../web/src/editor/lens/scale';
-import { askWaits, askWay, traceFilterFor } from '../../web/src/editor/lens/state';
+} from '../../web/src/explain/lens/contents';
+import { cellAtX, placeCells, planFor, ticksOf, windowOn } from '../../web/src/explain/lens/scale';
+import { askWaits, askWay, traceFilterFor } from '../../web/src/explain/lens/state';
 import {
   becauseWords,
   endWords,
   loopWords,
   spotAt,
   stayWords,
-} from '../../web/src/editor/lens/way';
+} from '../../web/src/explain/lens/way';
 import type { Ask } from '../../web/src/explain/why/search';
 import { writtenWords } from '../../web/src/explain/why/whyWords';
 import type { CellPath, Network, Story } from '../../web/src/model/engineTypes';

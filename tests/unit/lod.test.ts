@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   cellsHeld,
-  type Detail,
   density,
   detailOf,
   detailWords,
@@ -10,6 +9,7 @@ import {
   GlyphSieve,
   type Situation,
 } from '../../web/src/editor/lod';
+import type { Detail } from '../../web/src/explain/lens/channel';
 import type { NetworkLink } from '../../web/src/model/engineTypes';
 
 const link = (delayMs: number): NetworkLink => ({

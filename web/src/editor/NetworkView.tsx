@@ -7,6 +7,7 @@ import { useStore } from 'zustand';
 import { vanishAfter } from '../base/activity';
 import { ACTIONS } from '../commands/actions';
 import { tipOf } from '../commands/keymap';
+import { lensStore, toggleLens } from '../explain/lens/channel';
 import { drawnOf } from '../model/network/drawn';
 import { incompleteOf } from '../model/network/problems';
 import { documentActions, documentStore, useDocument, useRun, useView, viewActions } from '../run';
@@ -19,15 +20,14 @@ import { useStaged } from '../ui/useStaged';
 import { Camera, ZOOM_STEP } from './camera';
 import { editor, useEditor } from './editor';
 import { NetworkCanvas } from './NetworkCanvas';
-import { lensStore, toggleLens } from './pulse';
 import { act, type Verb } from './verbs';
 import './network.css';
 import './drawing.css';
 import './editor.css';
 
 /** Panels of the network that are fetched when they are first shown. */
-export const LensDock = lazyPart(async () => (await import('./lens/LensDock')).LensDock);
-export const LensOverlay = lazyPart(async () => (await import('./lens/LensDock')).LensOverlay);
+export const LensDock = lazyPart(async () => (await import('../explain/lens/LensDock')).LensDock);
+export const LensOverlay = lazyPart(async () => (await import('./LensOverlay')).LensOverlay);
 export const NetworkList = lazyPart(async () => (await import('./NetworkList')).NetworkList);
 
 /** The panel of the network; fills its parent. */

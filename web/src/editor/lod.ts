@@ -9,6 +9,7 @@
  */
 
 import { median } from 'd3-array';
+import type { Detail } from '../explain/lens/channel';
 import type { NetworkLink } from '../model/engineTypes';
 
 /** Bits of a cell on the line. Source: ITU-T I.361. */
@@ -23,9 +24,6 @@ const FRAMES_HZ = 60;
 const LEAP = { cells: 5, glyphs: GLYPH_GAP / 2 };
 /** Nor is a mark followed that is seen on its link less often than this. */
 const SIGHTINGS = 8;
-
-/** How a link is drawn: as a flow alone, with glyphs for RM cells, or cell by cell. */
-export type Detail = 'flow' | 'glyphs' | 'cells';
 
 /** What a run that is shown does; `speed` is in simulated seconds per second, `null` without limit. */
 type Showing = { readonly status: string; readonly speed: number | null };

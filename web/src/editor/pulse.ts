@@ -4,39 +4,8 @@
  * While the run plays, one snapshot per frame is due; while it is paused, one for each position of the playhead.
  */
 
+import { lensChannel } from '../explain/lens/channel';
 import { type CellsSnapshot, runActions, runStore } from '../run';
-import { createPageStore } from '../run/pageStore';
-import type { LensRequest } from '../run/protocol';
-import type { Point } from './geometry';
-
-/** Is the lens open? */
-export const lensStore = createPageStore(() => ({ isOpen: false }));
-
-/** Opens the lens or closes it. */
-export const toggleLens = () => lensStore.setState(({ isOpen }) => ({ isOpen: !isOpen }));
-
-/** Connects the feed of cells and the lens without React: each side sets a callback for the other. */
-export const lensChannel: {
-  /** The cells that the lens needs beside those of the drawing; `null` while it is closed. */
-  request: LensRequest | null;
-  /** Takes each new snapshot. */
-  onCells: ((cells: CellsSnapshot) => void) | null;
-  /** The cells that were fetched last. */
-  latest: CellsSnapshot | null;
-  /** Time since the followed cell left its port, s: the window moves with it; `null` while none is followed. */
-  followOffsetS: number | null;
-  /** Opens the card of the cell nearest to a point of the drawing, if the lens shows it. */
-  onAsk: ((at: Point) => void) | null;
-  /** Polls the feed at once after `request` has changed. */
-  fetchAgain: (() => void) | null;
-} = {
-  request: null,
-  onCells: null,
-  latest: null,
-  followOffsetS: null,
-  onAsk: null,
-  fetchAgain: null,
-};
 
 /** Cells per snapshot, chosen; more than are drawn, because only some of them (RM cells) become glyphs. */
 const MOST_CELLS = 12_000;

@@ -3,13 +3,13 @@
  */
 
 import type { ActionId } from '../commands/actions';
+import { toggleLens } from '../explain/lens/channel';
 import type { PartRef } from '../model/network/drawn';
 import { whyNotCircuit, whyNotLink } from '../model/network/edit';
 import { firstSort } from '../model/network/sorts';
 import { type Selection, viewStore } from '../run';
 import { currentDrawing } from '../run/drawing';
 import { editor } from './editor';
-import { toggleLens } from './pulse';
 
 /** An action on parts of a drawing. */
 export type Verb = Extract<

@@ -4,12 +4,11 @@
  */
 
 import { useStore } from 'zustand';
-import { type Ask, rangesBefore } from '../../explain/why/search';
 import type { CellPath, Network, TraceQuery } from '../../model/engineTypes';
 import { runActions, runStore, viewActions, viewStore } from '../../run';
 import { createPageStore } from '../../run/pageStore';
-import type { Detail } from '../lod';
-import { lensStore } from '../pulse';
+import { type Ask, rangesBefore } from '../why/search';
+import { type Detail, lensStore } from './channel';
 import { type LensCell, type LensPort, portsOf } from './contents';
 import { spanOf } from './way';
 

@@ -4,23 +4,28 @@
  * The camera glides; where motion is unwelcome it jumps from hop to hop.
  */
 
-import { CELL_BITS } from '../../base/format';
-import { actionOf } from '../../commands/keymap';
-import { type CellsSnapshot, runActions, runStore } from '../../run';
-import { CELL_FIELDS } from '../../run/protocol';
-import { CanvasTheme, watchTheme } from '../../ui/canvas';
-import type { Camera } from '../camera';
-import { CELL_KIND, FIELD } from '../flow';
-import { type Point, pointAt, type Track, tangent } from '../geometry';
-import { detailOf, framePace } from '../lod';
-import type { Size } from '../metrics';
-import type { PlacedLink } from '../placeNetwork';
-import { lensChannel } from '../pulse';
-import type { Lane } from '../routes';
-import type { Scene } from '../scene';
-import { portsOf } from './contents';
-import { lensState, pointAt as pointAtGlyph, reachStay, stopFollowing } from './state';
-import { spanOf, spotAt } from './way';
+import { CELL_BITS } from '../base/format';
+import { actionOf } from '../commands/keymap';
+import { lensChannel } from '../explain/lens/channel';
+import { portsOf } from '../explain/lens/contents';
+import {
+  lensState,
+  pointAt as pointAtGlyph,
+  reachStay,
+  stopFollowing,
+} from '../explain/lens/state';
+import { spanOf, spotAt } from '../explain/lens/way';
+import { type CellsSnapshot, runActions, runStore } from '../run';
+import { CELL_FIELDS } from '../run/protocol';
+import { CanvasTheme, watchTheme } from '../ui/canvas';
+import type { Camera } from './camera';
+import { CELL_KIND, FIELD } from './flow';
+import { type Point, pointAt, type Track, tangent } from './geometry';
+import { detailOf, framePace } from './lod';
+import type { Size } from './metrics';
+import type { PlacedLink } from './placeNetwork';
+import type { Lane } from './routes';
+import type { Scene } from './scene';
 
 /** Share of the way to the cell that the camera covers in a frame. */
 const GLIDE = 0.16;

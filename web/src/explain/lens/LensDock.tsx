@@ -4,7 +4,6 @@
  */
 
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useStore } from 'zustand';
 import { formatSeconds } from '../../base/format';
 import type { Meant } from '../../commands/actions';
 import { actionOf } from '../../commands/keymap';
@@ -12,14 +11,9 @@ import type { Network } from '../../model/engineTypes';
 import { useRun, useView } from '../../run';
 import { Button } from '../../ui/Button';
 import { markRoot } from '../../ui/rootMark';
-import type { Camera } from '../camera';
-import type { Size } from '../metrics';
-import { lensStore } from '../pulse';
-import type { Scene } from '../scene';
 import { AskedCard } from './AskedCard';
 import { formatMetres } from './cellWords';
 import { portsOf } from './contents';
-import { OverlayLayer } from './overlay';
 import { LensPictureLayer } from './picture';
 import { WINDOWS } from './scale';
 import {
@@ -87,29 +81,6 @@ function useSelectedPort(network: Network): void {
     }
     first.current = false;
   }, [selection, network]);
-}
-
-/**
- * Where the lens lies and where the followed cell is, on a canvas over the drawing that takes no clicks
- * itself.
- */
-export function LensOverlay(props: {
-  readonly scene: Scene;
-  readonly camera: Camera;
-  readonly size: Size;
-}) {
-  const { scene, camera, size } = props;
-  const isOpen = useStore(lensStore, (lens) => lens.isOpen);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [layer, setLayer] = useState<OverlayLayer | null>(null);
-  useEffect(() => {
-    if (canvas.current === null) return undefined;
-    const made = new OverlayLayer(canvas.current, camera);
-    setLayer(made);
-    return made.start();
-  }, [camera]);
-  useEffect(() => layer?.show(scene, size, isOpen), [layer, scene, size, isOpen]);
-  return <canvas className="network-canvas" ref={canvas} />;
 }
 
 /** What to look at: which port, how much of its line and from where, how slowly. */

@@ -3,12 +3,12 @@
 import { useEffect, useRef } from 'react';
 import { formatValue } from '../../base/format';
 import { tipOf } from '../../commands/keymap';
-import { writtenWords } from '../../explain/why/whyWords';
 import { catalog } from '../../model/catalog';
 import type { CellPath, Network, ScenarioDoc } from '../../model/engineTypes';
 import { useDocument } from '../../run';
 import { instantText } from '../../timeline/timeText';
 import { Button } from '../../ui/Button';
+import { writtenWords } from '../why/whyWords';
 import { headerFields, kindWords } from './cellWords';
 import {
   type Asked,

@@ -12,8 +12,8 @@ import { drawnOf } from '../model/network/drawn';
 import { incompleteOf } from '../model/network/problems';
 import { documentActions, documentStore, useDocument, useRun, useView, viewActions } from '../run';
 import { useNetwork } from '../run/drawing';
-import { Button } from '../ui/Button';
-import { Icon, type IconName } from '../ui/Icon';
+import { Button, IconButton } from '../ui/Button';
+import { Icon } from '../ui/Icon';
 import { lazyPart } from '../ui/lazyPart';
 import { useRovingFocus } from '../ui/useRovingFocus';
 import { useStaged } from '../ui/useStaged';
@@ -92,29 +92,11 @@ function ViewToggle({ as }: { readonly as: 'canvas' | 'list' }) {
 function ZoomButtons({ camera }: { readonly camera: Camera }) {
   return (
     <fieldset className="network-zoom" aria-label="Zoom">
-      <IconButton name="Zoom out" icon="minus" onClick={() => camera.zoomBy(1 / ZOOM_STEP)} />
-      <IconButton name="Zoom in" icon="plus" onClick={() => camera.zoomBy(ZOOM_STEP)} />
-      <IconButton name="Lens" icon="lens" onClick={toggleLens} />
-      <IconButton name={tipOf('network.fit')} icon="fit" onClick={() => camera.fit()} />
+      <IconButton icon="minus" label="Zoom out" onClick={() => camera.zoomBy(1 / ZOOM_STEP)} />
+      <IconButton icon="plus" label="Zoom in" onClick={() => camera.zoomBy(ZOOM_STEP)} />
+      <IconButton icon="lens" label="Lens" className="network-lens-button" onClick={toggleLens} />
+      <IconButton icon="fit" label={tipOf('network.fit')} onClick={() => camera.fit()} />
     </fieldset>
-  );
-}
-
-function IconButton(props: {
-  readonly name: string;
-  readonly icon: IconName;
-  readonly onClick: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      className="network-icon"
-      aria-label={props.name}
-      title={props.name}
-      onClick={props.onClick}
-    >
-      <Icon name={props.icon} />
-    </button>
   );
 }
 

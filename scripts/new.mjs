@@ -87,6 +87,7 @@ function addPlot(name, label) {
     doc: '${label}, as the engine samples it.',
     movedBy: [],
     leastTop: 0,
+    meanS: null,
     companion: null,
     display: (unit) => plain(unit, 2),
     includes: () => true,

@@ -49,7 +49,15 @@ it.each([
 
 it('begins a plot of what the engine samples, and says where that would be added', () => {
   expect(begin('plot', 'rtt', 'Round-trip time').status).toBe(0);
-  expect(text('web/src/model/plotKinds/index.ts')).toMatch(/id: 'rtt',[^}]*\},\n\];\n$/);
+  const table = text('web/src/model/plotKinds/index.ts');
+  expect(table).toMatch(/id: 'rtt',[^}]*\},\n\];\n$/);
+  // As the others have them, or the new row does not compile.
+  const keysOf = (row: string) => [...row.matchAll(/^ {4}(\w+):/gm)].map(([, key]) => key);
+  const rows = table
+    .split(/^ {2}\{$/m)
+    .slice(1)
+    .map(keysOf);
+  expect(rows.at(-1)).toEqual(rows.at(-2));
   expect(begin('plot', 'rtt').stderr).toContain('there is a plot of rtt already');
   expect(begin('plot', 'nothing').stderr).toContain('measure/series.rs');
 });

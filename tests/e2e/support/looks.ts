@@ -1,0 +1,158 @@
+/** Looks at one experiment as a reader's eye does: at the whole page, and at what opens over it. */
+import { faultsIn, recordCanvasTexts } from './eye';
+import { button, idle, open, openById, type Page } from './page';
+
+/** A window in which the page is looked at, CSS px. */
+export type Size = { readonly width: number; readonly height: number };
+
+/** Least height of the data of each open plot in a window of this size. */
+const ROOMY = { width: 1440, height: 900, leastPlot: 120 };
+
+/** What the page has while it is looked at. */
+type Page_ = {
+  readonly eye: { readonly faultsIn: typeof faultsIn };
+  readonly cell53: { idle(): Promise<void>; run(action: string): void };
+};
+
+/** Opens an experiment, lets it run to where the page gets by itself, and tells what is wrong in each window. */
+export async function faultsOf(
+  page: Page,
+  id: string,
+  sizes: readonly Size[],
+): Promise<readonly string[]> {
+  await open(page);
+  await giveEye(page);
+  const faults: string[] = [];
+  for (const [place, size] of sizes.entries()) {
+    await page.setViewportSize(size);
+    if (place === 0) await openById(page, id);
+    else await idle(page);
+    const found = [
+      ...(await page.evaluate(look, '')),
+      ...(await lowPlots(page, size)),
+      ...(await page.evaluate(lookIntoPopups)),
+      ...(await page.evaluate(lookAtTips)),
+      ...(await lookBeside(page)),
+    ];
+    faults.push(...found.map((fault) => `${size.width} × ${size.height}: ${fault}`));
+  }
+  return faults;
+}
+
+async function giveEye(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'eye' in window)) return;
+  await page.evaluate(recordCanvasTexts);
+  await page.evaluate(`window.eye = { faultsIn: ${faultsIn} }`);
+}
+
+/** Runs in the page: what is wrong with it, and whether a part that is open leaves the window. */
+function look(opened: string): string[] {
+  const { eye } = window as unknown as Page_;
+  const root = document.documentElement;
+  const isWide = root.scrollWidth > innerWidth ? ['the page scrolls sideways'] : [];
+  const parts = opened === '' ? [] : Array.from(document.querySelectorAll(opened));
+  const missing = opened !== '' && parts.length === 0 ? [`${opened} does not open`] : [];
+  const beyond = parts.flatMap((part) => {
+    const { left, top, right, bottom } = part.getBoundingClientRect();
+    const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    return isInside ? [] : [`${opened} leaves the window`];
+  });
+  return [...eye.faultsIn(document.body), ...isWide, ...missing, ...beyond];
+}
+
+async function lowPlots(page: Page, { width, height }: Size): Promise<readonly string[]> {
+  if (width < ROOMY.width || height < ROOMY.height) return [];
+  const heights = await page
+    .locator('.plots-area')
+    .evaluateAll((areas) => areas.map((area) => area.getBoundingClientRect().height));
+  if (heights.length === 0) return ['no plot is open'];
+  return heights
+    .filter((each) => each < ROOMY.leastPlot)
+    .map((each) => `the data of a plot have ${Math.round(each)} px`);
+}
+
+/**
+ * Runs in the page: opens each menu, list and card by its button, and the finder. Of buttons that look alike, as those
+ * beside parameters, the first and the last in the window are pressed.
+ */
+async function lookIntoPopups(): Promise<string[]> {
+  const { eye, cell53 } = window as unknown as Page_;
+  const isInWindow = (element: Element) => {
+    const { left, top, right, bottom, width } = element.getBoundingClientRect();
+    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return width > 0 && (element.contains(at) || at?.contains(element) === true);
+  };
+  const all = Array.from(document.querySelectorAll<HTMLButtonElement>('button[popovertarget]'));
+  const looks = Map.groupBy(all.filter(isInWindow), ({ className }) => className);
+  const buttons = [...looks.values()].flatMap((alike) => alike.filter((_, at) => at === 0 || at === alike.length - 1));
+  const faults: string[] = [];
+  const lookInto = async (name: string, panel: Element | null | undefined) => {
+    await cell53.idle();
+    if (!panel?.matches(':popover-open, [open]')) return void faults.push(`${name} does not open`);
+    const { left, top, right, bottom } = panel.getBoundingClientRect();
+    const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    if (!isInside) faults.push(`${name} leaves the window`);
+    faults.push(...eye.faultsIn(panel).map((fault) => `${name}: ${fault}`));
+  };
+  for (const each of buttons) {
+    each.click();
+    const panel = each.popoverTargetElement;
+    await lookInto(each.ariaLabel ?? each.textContent, panel);
+    if (panel instanceof HTMLElement) panel.hidePopover();
+  }
+  cell53.run('page.find');
+  await cell53.idle();
+  const finder = document.querySelector('dialog');
+  await lookInto('Find anything', finder);
+  finder?.close();
+  await cell53.idle();
+  return faults;
+}
+
+/** Runs in the page: reaches the controls nearest to the four edges of the window by keyboard, and reads their tips. */
+async function lookAtTips(): Promise<string[]> {
+  const { eye, cell53 } = window as unknown as Page_;
+  const isWhole = (each: HTMLElement) => {
+    const { left, top, right, bottom, width } = each.getBoundingClientRect();
+    const hits = (y: number) => each.contains(document.elementFromPoint((left + right) / 2, y));
+    return width > 0 && hits(top + 1) && hits(bottom - 1);
+  };
+  const controls = Array.from(document.querySelectorAll<HTMLElement>('button[title]'))
+    .filter((each) => isWhole(each) && each.title !== each.textContent)
+    .map((each) => ({ each, box: each.getBoundingClientRect() }));
+  const ways = [(box: DOMRect) => box.left, (box: DOMRect) => box.top, (box: DOMRect) => -box.right, (box: DOMRect) => -box.bottom];
+  const faults: string[] = [];
+  for (const wayOf of ways) {
+    const nearest = controls.toSorted((a, b) => wayOf(a.box) - wayOf(b.box))[0]?.each;
+    nearest?.focus({ focusVisible: true } as FocusOptions);
+    await cell53.idle();
+    const tip = document.querySelector('.app-tooltip');
+    if (!tip?.matches(':popover-open')) {
+      faults.push(`no tip at ${nearest?.title}`);
+      continue;
+    }
+    const { left, top, right, bottom } = tip.getBoundingClientRect();
+    const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    if (!isInside) faults.push(`the tip "${nearest?.title}" leaves the window`);
+    faults.push(...eye.faultsIn(tip));
+    nearest?.blur();
+  }
+  return faults;
+}
+
+/** The answer to "Why?" beside the plots, and the list of parts that can be added, in the network. */
+async function lookBeside(page: Page): Promise<readonly string[]> {
+  const why = button(page, 'Why?');
+  await why.click();
+  await idle(page);
+  const answered = await page.evaluate(look, '.plots-why');
+  await why.click();
+  await page.locator('.network-tool').first().click();
+  await idle(page);
+  const adding = await page.evaluate(look, '.network-picker');
+  await page.keyboard.press('Escape');
+  return [
+    ...answered.map((fault) => `with "Why?": ${fault}`),
+    ...adding.map((fault) => `with parts to add: ${fault}`),
+  ];
+}

@@ -29,9 +29,7 @@ const DOZEN = [
 
 const wanted = process.env.CELL53_LOOK_AT;
 const experiments =
-  wanted === undefined
-    ? DOZEN
-    : gallery().filter((id) => wanted === 'all' || id.includes(wanted));
+  wanted === undefined ? DOZEN : gallery().filter((id) => wanted === 'all' || id.includes(wanted));
 
 for (const id of experiments) {
   test(`${id} has nothing on top of anything else`, async ({ page }) => {

@@ -36,7 +36,14 @@ export function recordCanvasTexts(): void {
 export function faultsIn(root: Element): string[] {
   type Sides = [left: number, top: number, right: number, bottom: number];
   /** A line of a text: whose it is, its ink, what of that is in sight, and what hides the rest for good. */
-  type Line = { text: string; element: Element; node: number; box: Sides; shown: Sides; cutBy: string | null };
+  type Line = {
+    text: string;
+    element: Element;
+    node: number;
+    box: Sides;
+    shown: Sides;
+    cutBy: string | null;
+  };
   /** What touches by so little is apart to the eye, px. */
   const TOUCHING = 1;
 
@@ -63,7 +70,10 @@ export function faultsIn(root: Element): string[] {
   // What may hide a piece of a text: ancestors that clip, unless its position passes them by.
   const clipsOf = (element: Element): Element[] => {
     const { overflow, display, position: own } = getComputedStyle(element);
-    const clips = overflow !== 'visible' && display !== 'inline' && element instanceof HTMLElement ? [element] : [];
+    const clips =
+      overflow !== 'visible' && display !== 'inline' && element instanceof HTMLElement
+        ? [element]
+        : [];
     let position = own;
     for (let above = element.parentElement; above !== null; above = above.parentElement) {
       if (position === 'fixed') break;
@@ -76,7 +86,14 @@ export function faultsIn(root: Element): string[] {
   };
   const SCROLLS = /auto|scroll/;
   const lineOf = (text: string, element: Element, box: Sides, clips: readonly Element[]): Line => {
-    const line: Line = { text, element, node, box, shown: meet(box, [0, 0, innerWidth, innerHeight]), cutBy: null };
+    const line: Line = {
+      text,
+      element,
+      node,
+      box,
+      shown: meet(box, [0, 0, innerWidth, innerHeight]),
+      cutBy: null,
+    };
     // Beyond the edge of what scrolls, or where an ellipsis says that there is more, nothing is lost.
     let needed = box;
     for (const clip of clips) {
@@ -87,9 +104,14 @@ export function faultsIn(root: Element): string[] {
       if (isClamped || textOverflow === 'ellipsis' || SCROLLS.test(overflowX)) {
         needed = [inside[0], needed[1], inside[2], needed[3]];
       }
-      if (isClamped || SCROLLS.test(overflowY)) needed = [needed[0], inside[1], needed[2], inside[3]];
+      if (isClamped || SCROLLS.test(overflowY))
+        needed = [needed[0], inside[1], needed[2], inside[3]];
       const [left, top, right, bottom] = edges;
-      const isCut = needed[0] < left - 1 || needed[1] < top - 1 || needed[2] > right + 1 || needed[3] > bottom + 1;
+      const isCut =
+        needed[0] < left - 1 ||
+        needed[1] < top - 1 ||
+        needed[2] > right + 1 ||
+        needed[3] > bottom + 1;
       if (isCut) line.cutBy ??= nameOf(clip);
       line.shown = meet(line.shown, edges);
     }
@@ -102,7 +124,12 @@ export function faultsIn(root: Element): string[] {
     const ink = pen.measureText(text);
     const scale = height / (ink.fontBoundingBoxAscent + ink.fontBoundingBoxDescent);
     const base = top + ink.fontBoundingBoxAscent * scale;
-    return [left, base - ink.actualBoundingBoxAscent * scale, right, base + ink.actualBoundingBoxDescent * scale];
+    return [
+      left,
+      base - ink.actualBoundingBoxAscent * scale,
+      right,
+      base + ink.actualBoundingBoxDescent * scale,
+    ];
   };
 
   const isShown = (element: Element) =>
@@ -129,18 +156,27 @@ export function faultsIn(root: Element): string[] {
     return lines;
   };
   const drawnLines = (): Line[] =>
-    Array.from(root.querySelectorAll('canvas')).filter(isShown).flatMap((canvas) => {
-      const { left, top, width } = canvas.getBoundingClientRect();
-      const scale = width / canvas.width;
-      const { drawnTexts = [] } = canvas as unknown as { drawnTexts?: { text: string; box: Sides }[] };
-      const clips = [canvas, ...clipsOf(canvas)];
-      return drawnTexts.map(({ text, box }) => {
-        node += 1;
-        const [x, y, right, bottom] = box;
-        const at: Sides = [left + x * scale, top + y * scale, left + right * scale, top + bottom * scale];
-        return lineOf(text, canvas, at, clips);
+    Array.from(root.querySelectorAll('canvas'))
+      .filter(isShown)
+      .flatMap((canvas) => {
+        const { left, top, width } = canvas.getBoundingClientRect();
+        const scale = width / canvas.width;
+        const { drawnTexts = [] } = canvas as unknown as {
+          drawnTexts?: { text: string; box: Sides }[];
+        };
+        const clips = [canvas, ...clipsOf(canvas)];
+        return drawnTexts.map(({ text, box }) => {
+          node += 1;
+          const [x, y, right, bottom] = box;
+          const at: Sides = [
+            left + x * scale,
+            top + y * scale,
+            left + right * scale,
+            top + bottom * scale,
+          ];
+          return lineOf(text, canvas, at, clips);
+        });
       });
-    });
 
   // Rows may scroll beneath a head or foot that stays, and what is open lies over the rest.
   const isBeneath = ({ element }: Line, [left, top, right, bottom]: Sides): boolean => {
@@ -190,5 +226,7 @@ export function faultsIn(root: Element): string[] {
         each.scrollWidth > each.clientWidth + 1 && SCROLLS.test(getComputedStyle(each).overflowX),
     )
     .map((each) => `${nameOf(each)} scrolls sideways`);
-  return [...new Set([...onOneAnother, ...cut, ...onCurves, ...nodesOnNodes, ...fields, ...sideways])];
+  return [
+    ...new Set([...onOneAnother, ...cut, ...onCurves, ...nodesOnNodes, ...fields, ...sideways]),
+  ];
 }

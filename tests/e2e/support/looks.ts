@@ -83,8 +83,11 @@ async function lookIntoPopups(): Promise<string[]> {
     return width > 0 && (element.contains(at) || at?.contains(element) === true);
   };
   const all = Array.from(document.querySelectorAll<HTMLButtonElement>('button[popovertarget]'));
-  const looks = Map.groupBy(all.filter(isInWindow), ({ className }) => className);
-  const buttons = [...looks.values()].flatMap((alike) => alike.filter((_, at) => at === 0 || at === alike.length - 1));
+  const inSight = all.filter(isInWindow);
+  const buttons = inSight.filter((each) => {
+    const alike = inSight.filter((other) => other.className === each.className);
+    return each === alike[0] || each === alike.at(-1);
+  });
   const faults: string[] = [];
   const lookInto = async (name: string, panel: Element | null | undefined) => {
     await cell53.idle();
@@ -120,7 +123,12 @@ async function lookAtTips(): Promise<string[]> {
   const controls = Array.from(document.querySelectorAll<HTMLElement>('button[title]'))
     .filter((each) => isWhole(each) && each.title !== each.textContent)
     .map((each) => ({ each, box: each.getBoundingClientRect() }));
-  const ways = [(box: DOMRect) => box.left, (box: DOMRect) => box.top, (box: DOMRect) => -box.right, (box: DOMRect) => -box.bottom];
+  const ways = [
+    (box: DOMRect) => box.left,
+    (box: DOMRect) => box.top,
+    (box: DOMRect) => -box.right,
+    (box: DOMRect) => -box.bottom,
+  ];
   const faults: string[] = [];
   for (const wayOf of ways) {
     const nearest = controls.toSorted((a, b) => wayOf(a.box) - wayOf(b.box))[0]?.each;

@@ -178,13 +178,13 @@ export function faultsIn(root: Element): string[] {
         });
       });
 
-  // Rows may scroll beneath a head or foot that stays, and what is open lies over the rest.
+  // Rows may scroll beneath a head or foot that stays; what is open, or read out at the pointer, lies over the rest.
   const isBeneath = ({ element }: Line, [left, top, right, bottom]: Sides): boolean => {
     const layers = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2);
     const own = layers.findIndex((layer) => layer.contains(element));
     return layers.slice(0, Math.max(0, own)).some((layer) => {
       const { backgroundColor, position } = getComputedStyle(layer);
-      const isOver = position === 'sticky' || layer.matches('dialog, [role="dialog"]');
+      const isOver = position === 'sticky' || layer.matches('dialog, [role="dialog"], output');
       return isOver && backgroundColor.startsWith('rgb(');
     });
   };
@@ -221,10 +221,8 @@ export function faultsIn(root: Element): string[] {
     .filter((field) => getComputedStyle(field).textOverflow !== 'ellipsis')
     .map((field) => `"${field.value}" is cut in its field ${nameOf(field)}`);
   const sideways = [root, ...root.querySelectorAll('*')]
-    .filter(
-      (each) =>
-        each.scrollWidth > each.clientWidth + 1 && SCROLLS.test(getComputedStyle(each).overflowX),
-    )
+    .filter((each) => isShown(each) && each.scrollWidth > each.clientWidth + 1)
+    .filter((each) => SCROLLS.test(getComputedStyle(each).overflowX))
     .map((each) => `${nameOf(each)} scrolls sideways`);
   return [
     ...new Set([...onOneAnother, ...cut, ...onCurves, ...nodesOnNodes, ...fields, ...sideways]),

@@ -61,13 +61,19 @@ const WINDOWS = [
   { name: 'a window of 1440 px', width: 1040, height: 330, head: 30 },
   { name: 'a window of 1024 px', width: 672, height: 266, head: 30 },
 ];
+/** Enlarged text is drawn no larger than this share of plain text. */
+const MOST_TEXT = 1.2;
 /** Texts that touch by this much are still apart to the eye, px. */
 const TOUCHING = 2;
 
 describe.each(WINDOWS)('in $name', ({ name: _, ...panel }) => {
   it.each(files)('no text of %s lies on another, on a node, on a buffer or on a link', (file) => {
     const network = networkOf(file);
-    const scene = buildScene(network, {}, settledMetrics(network, panel, 1));
+    const metrics = settledMetrics(network, panel, 1);
+    const scene = buildScene(network, {}, metrics);
+    // Text is enlarged so far as the drawing is made smaller, and not so that buffers give way to it.
+    const shown = metrics.text * fitScale(scene.bounds, panel, 1);
+    if (metrics.text > 1) expect(shown).toBeLessThanOrEqual(MOST_TEXT);
     const texts = textsOf(scene);
     const onOneAnother = texts.flatMap((one, i) =>
       texts

@@ -206,6 +206,7 @@ export function faultsIn(root: Element): string[] {
   const areas = Array.from(root.querySelectorAll('.plots-area'));
   const onCurves = areas.flatMap((area) =>
     lines
+      .filter(({ element }) => element.closest('output') === null)
       .filter(({ shown }) => spanOf(meet(shown, sidesOf(area))) > TOUCHING)
       .map((line) => `${said(line)} is on the curves of ${nameOf(area)}`),
   );

@@ -1,6 +1,6 @@
 /** Looks at one experiment as a reader's eye does: at the whole page, and at what opens over it. */
 import { faultsIn, recordCanvasTexts } from './eye';
-import { button, idle, open, openById, type Page } from './page';
+import { idle, open, openById, type Page } from './page';
 
 /** A window in which the page is looked at, CSS px. */
 export type Size = { readonly width: number; readonly height: number };
@@ -28,7 +28,7 @@ export async function faultsOf(
     if (place === 0) await openById(page, id);
     else await idle(page);
     const found = [
-      ...(await page.evaluate(look, '')),
+      ...(await page.evaluate(look, [])),
       ...(await lowPlots(page, size)),
       ...(await page.evaluate(lookIntoPopups)),
       ...(await page.evaluate(lookAtTips)),
@@ -45,19 +45,19 @@ async function giveEye(page: Page): Promise<void> {
   await page.evaluate(`window.eye = { faultsIn: ${faultsIn} }`);
 }
 
-/** Runs in the page: what is wrong with it, and whether a part that is open leaves the window. */
-function look(opened: string): string[] {
+/** Runs in the page: what is wrong with it, and whether parts are open and inside the window. */
+function look(opened: readonly string[]): string[] {
   const { eye } = window as unknown as Page_;
   const root = document.documentElement;
   const isWide = root.scrollWidth > innerWidth ? ['the page scrolls sideways'] : [];
-  const parts = opened === '' ? [] : Array.from(document.querySelectorAll(opened));
-  const missing = opened !== '' && parts.length === 0 ? [`${opened} does not open`] : [];
-  const beyond = parts.flatMap((part) => {
+  const outside = opened.flatMap((selector) => {
+    const part = document.querySelector(selector);
+    if (part === null) return [`${selector} does not open`];
     const { left, top, right, bottom } = part.getBoundingClientRect();
     const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-    return isInside ? [] : [`${opened} leaves the window`];
+    return isInside ? [] : [`${selector} leaves the window`];
   });
-  return [...eye.faultsIn(document.body), ...isWide, ...missing, ...beyond];
+  return [...eye.faultsIn(document.body), ...isWide, ...outside];
 }
 
 async function lowPlots(page: Page, { width, height }: Size): Promise<readonly string[]> {
@@ -148,19 +148,21 @@ async function lookAtTips(): Promise<string[]> {
   return faults;
 }
 
-/** The answer to "Why?" beside the plots, and the list of parts that can be added, in the network. */
+/** The answer to "Why?" beside the plots, and the parts that can be added, over the network. */
 async function lookBeside(page: Page): Promise<readonly string[]> {
-  const why = button(page, 'Why?');
-  await why.click();
+  await page.evaluate(pressWhy);
+  // The answer takes the focus, and what lies over the network goes with the focus: so one after the other.
   await idle(page);
-  const answered = await page.evaluate(look, '.plots-why');
-  await why.click();
-  await page.locator('.network-tool').first().click();
+  await page.locator('.network-tool').first().dispatchEvent('click');
   await idle(page);
-  const adding = await page.evaluate(look, '.network-picker');
+  const found = await page.evaluate(look, ['.plots-why', '.network-picker']);
   await page.keyboard.press('Escape');
-  return [
-    ...answered.map((fault) => `with "Why?": ${fault}`),
-    ...adding.map((fault) => `with parts to add: ${fault}`),
-  ];
+  await page.evaluate(pressWhy);
+  return found.map((fault) => `with "Why?" and parts to add: ${fault}`);
+}
+
+/** Runs in the page. */
+function pressWhy(): void {
+  const buttons = Array.from(document.querySelectorAll('button'));
+  buttons.find(({ textContent }) => textContent === 'Why?')?.click();
 }

@@ -3,7 +3,7 @@
  * window. `CELL53_LOOK_AT=all` looks at every experiment, a part of a name at those that have it.
  */
 import { readdirSync } from 'node:fs';
-import { faultsOf } from './support/looks';
+import { faultsOf, faultsOfSpoilt } from './support/looks';
 import { expect, desk as test } from './support/page';
 
 const SIZES = [
@@ -36,6 +36,13 @@ for (const id of experiments) {
     expect(await faultsOf(page, id, SIZES)).toEqual([]);
   });
 }
+
+test('what is on top of something else is found', async ({ page }) => {
+  const faults = await faultsOfSpoilt(page);
+  expect(faults).toContain('"One" <spoilt> on "Two" <spoilt>');
+  expect(faults).toContain('"A text that is longer than its box" <spoilt> is cut by <spoilt>');
+  expect(faults).toContain('"Name" <spoilt> is on the curves of <plots-area of acr>');
+});
 
 function gallery(): readonly string[] {
   return readdirSync('scenarios', { withFileTypes: true })

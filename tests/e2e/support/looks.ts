@@ -39,6 +39,36 @@ export async function faultsOf(
   return faults;
 }
 
+/** What is found in a page into which texts were put that it should not have. */
+export async function faultsOfSpoilt(page: Page): Promise<readonly string[]> {
+  await open(page);
+  await giveEye(page);
+  await page.evaluate(spoil);
+  const faults = await page.evaluate(look, []);
+  await page.evaluate(() => {
+    for (const each of document.querySelectorAll('.spoilt')) each.remove();
+  });
+  return faults;
+}
+
+/** Runs in the page: a text on another, one that is cut, and one on the curves of the first plot. */
+function spoil(): void {
+  const area = document.querySelector('.plots-area')?.getBoundingClientRect();
+  const put = (text: string, [left = 0, top = 0]: readonly number[], width = 'auto') => {
+    const element = document.createElement('p');
+    element.className = 'spoilt';
+    element.textContent = text;
+    const place = { left: `${left}px`, top: `${top}px`, width };
+    Object.assign(element.style, place, { position: 'fixed', overflow: 'hidden' });
+    element.style.whiteSpace = 'nowrap';
+    document.body.append(element);
+  };
+  put('One', [300, 300]);
+  put('Two', [305, 302]);
+  put('A text that is longer than its box', [300, 200], '40px');
+  put('Name', [(area?.left ?? 0) + 20, (area?.top ?? 0) + 20]);
+}
+
 async function giveEye(page: Page): Promise<void> {
   if (await page.evaluate(() => 'eye' in window)) return;
   await page.evaluate(recordCanvasTexts);

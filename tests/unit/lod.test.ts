@@ -25,7 +25,7 @@ const link = (delayMs: number): NetworkLink => ({
 /** Levels from far to near. */
 const RANK = { flow: 0, glyphs: 1, cells: 2 };
 
-const calm = { count: 10, total: 10, still: false, elsewhere: false };
+const calm = { count: 10, total: 10, still: false, elsewhere: false, brief: false };
 
 describe('density', () => {
   it('is 1834 cells for 1000 km at 155.52 Mb/s', () => {
@@ -114,6 +114,10 @@ describe('detail', () => {
     expect(detailWords({ ...crowded, total: 99 })).toContain('10 of 99 shown');
     expect(detailWords({ ...crowded, elsewhere: true })).toContain('play head');
     expect(detailWords({ ...crowded, still: true })).toContain('reduced motion');
+    const mixed = [...crowded.links, { detail: 'cells', density: 0.1 }] as const;
+    expect(detailWords({ ...calm, links: mixed, brief: true })).toBe(
+      'Flow + RM cells: 1 px ≈ 9 cells',
+    );
     const fast = { ...calm, links: [{ detail: 'flow', density: 9 }], total: 99 } as const;
     expect(detailWords(fast)).not.toContain('shown');
   });

@@ -58,6 +58,11 @@ describe('the names of reference lines', () => {
     expect(texts.map(({ text }) => text)).toEqual(['100', '50']);
   });
 
+  it('are values in three figures where four have no room', () => {
+    const high = [line('buffer', 16_384), line('link', 151.428)];
+    expect(written(high, 54).map(({ text }) => text)).toEqual(['↑16.4k', '↑151']);
+  });
+
   it('of a line above the range stand at the top edge and point there', () => {
     const [buffer] = written([line('buffer', 5120)], 124);
     expect(buffer?.text).toBe('↑ buffer 5120');

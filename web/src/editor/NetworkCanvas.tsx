@@ -85,7 +85,7 @@ export function NetworkCanvas(props: {
     [network, layout, metrics],
   );
   return (
-    <div className="network-stage" ref={panel}>
+    <div className="network-stage" data-keyed={isBundled(network) || undefined} ref={panel}>
       {scene !== null && size !== null && <Stage scene={scene} size={size} camera={camera} />}
       {props.over !== null && scene !== null && size !== null && (
         <props.over scene={scene} size={size} camera={camera} />

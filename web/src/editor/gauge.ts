@@ -14,7 +14,7 @@ import { writeText } from '../ui/writeText';
 import type { Box, Point } from './geometry';
 import { type LiveIds, nameId } from './marks';
 import { type Metrics, TEXT } from './metrics';
-import { type PlacedPort, spread, tickText } from './ports';
+import { CROSS, type PlacedPort, spread, tickText } from './ports';
 import type { RecentLoss } from './readings';
 
 /** What is shown of a port at one instant. */
@@ -198,11 +198,11 @@ function besideBar({ gauge }: PlacedPort): readonly [number, 'start' | 'end'] {
   return gauge.labelsOn === 'right' ? [x + width + 7, 'start'] : [x - 7, 'end'];
 }
 
-/** A cross over the bar, or over the gate where there is none, with the number of cells lost. */
+/** A cross over the bar, or over the gate where there is none, with the number of cells lost where that has room. */
 function showLoss(port: SVGGElement, { placed, metrics, loss }: GaugeState): void {
-  const box = placed.gauge?.box ?? placed.gate;
-  const arm = 5 * metrics.text;
-  const [x, y] = [box.x + box.width / 2, box.y - arm - 8 * metrics.text];
+  const { at, number } = placed.loss;
+  const arm = CROSS * metrics.text;
+  const [x, y] = at;
   const mark = select(port)
     .selectAll<SVGGElement, RecentLoss>('.network-loss')
     .data(loss === null ? [] : [loss])
@@ -217,9 +217,10 @@ function showLoss(port: SVGGElement, { placed, metrics, loss }: GaugeState): voi
   mark.select<SVGPathElement>('path').each(put('d', () => cross));
   mark
     .select<SVGTextElement>('text')
-    .each(put('x', () => x + arm + 5))
-    .each(put('y', () => y + 0.36 * TEXT * metrics.text))
-    .each(write(({ cells }) => (cells > 1 ? `${cells} lost` : 'lost')));
+    .each(put('x', () => number?.at[0] ?? x))
+    .each(put('y', () => number?.at[1] ?? y))
+    .each(put('text-anchor', () => number?.anchor ?? 'middle'))
+    .each(write(({ cells }) => (number === null ? '' : cells > 1 ? `${cells} lost` : 'lost')));
 }
 
 /** Sets an attribute where it differs: every write makes the browser paint the drawing anew. */

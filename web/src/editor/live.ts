@@ -7,6 +7,7 @@
 
 import { activity, throttleMs } from '../base/activity';
 import { formatFixed, GAP } from '../base/format';
+import { isBundled } from '../model/bundles';
 import type { Network } from '../model/engineTypes';
 import { runActions, runStore, viewStore } from '../run';
 import type { RunStoreState } from '../run/contract';
@@ -348,6 +349,7 @@ export class LiveLayer {
       total: cells?.total ?? 0,
       still: this.#motion.matches,
       elsewhere: cells !== null && !this.#isAtHead(view, timeS),
+      brief: isBundled(scene.network) && scene.metrics.detail !== 'full',
     });
     writeText(level, scene.links.length === 0 ? '' : words);
   }

@@ -63,18 +63,23 @@ export type Situation = {
   readonly still: boolean;
   /** True when the picture of the cells is of another instant than the bars. */
   readonly elsewhere: boolean;
+  /** True where the key of the bundles leaves room for few words. */
+  readonly brief: boolean;
 };
 
 /** The level of detail in words. */
 export function detailWords(situation: Situation): string {
   if (situation.still) return 'Flow: arrows and numbers only (reduced motion)';
-  const { links, count, total } = situation;
+  const { links, count, total, brief } = situation;
   const marked = links.filter(({ detail }) => detail !== 'flow');
   if (marked.length === 0) return 'Too fast to show single cells (slow down, or open the lens)';
   const fast = marked.length < links.length ? ' · elsewhere flow alone' : '';
   const thinned = total > count ? ` · ${count} of ${total} shown` : '';
   const elsewhere = situation.elsewhere ? ' · cells as of the play head' : '';
-  return `${levelWords(marked)}${fast}${thinned}${elsewhere}`;
+  // As if all links were long, wherever one is.
+  const long = marked.filter(({ detail }) => detail === 'glyphs');
+  const told = brief && long.length > 0 ? long : marked;
+  return `${levelWords(told)}${fast}${thinned}${elsewhere}`;
 }
 
 function levelWords(links: Situation['links']): string {

@@ -31,6 +31,9 @@ export type Gauge = {
   readonly footprint: Box;
 };
 
+/** Where the number of lost cells is written, and how it is aligned there. */
+export type LossNumber = { readonly at: Point; readonly anchor: 'start' | 'middle' | 'end' };
+
 /** A port with its place. */
 export type PlacedPort = {
   readonly port: NetworkPort;
@@ -38,6 +41,8 @@ export type PlacedPort = {
   /** Small upright or flat box on the edge of the switch. */
   readonly gate: Box;
   readonly gauge: Gauge | null;
+  /** The middle of the cross that marks a loss, and where the number of cells stands; `null` where nothing has room. */
+  readonly loss: { readonly at: Point; readonly number: LossNumber | null };
   /** Where it can be pointed at and focused. */
   readonly middle: Point;
 };
@@ -46,6 +51,12 @@ const GATE = 6;
 const GAP = 8;
 /** Room above a bar for ✕ and the number of cells lost, relative to the text. */
 const LOSS = 24;
+/** Half the cross of a loss, its distance from the bar, and from its number, relative to the text. */
+export const CROSS = 5;
+const CROSS_UP = 13;
+const CROSS_GAP = 5;
+/** Widest number of a loss, "999k lost", in characters of heavy text. */
+const LOST = 9;
 /** Widest figure beside a bar: "4096 cells", in characters. */
 const FIGURE = 10;
 
@@ -62,7 +73,7 @@ export function placePorts(
   metrics: Metrics,
 ): readonly PlacedPort[] {
   const taken: Box[] = [...groundOf(nodes)];
-  return network.ports.flatMap((port) => {
+  const ports = network.ports.flatMap((port) => {
     const placed = links.find((each) => each.link.id === port.link);
     if (placed === undefined) return [];
     const anchor = port.forward ? placed.from : placed.to;
@@ -73,6 +84,37 @@ export function placePorts(
     const middle: Point = [box.x + box.width / 2, box.y + box.height / 2];
     return [{ port, anchor, gate, gauge, middle }];
   });
+  const solid = [...groundOf(nodes), ...ports.flatMap(({ gauge }) => gauge?.box ?? [])];
+  return ports.map((port) => ({
+    ...port,
+    loss: lossAt(port.gauge?.box ?? port.gate, solid, metrics),
+  }));
+}
+
+/** The cross of a loss above a bar or gate; its number to the right, the left or above, on neither node nor bar. */
+function lossAt(
+  { x, y, width }: Box,
+  solid: readonly Box[],
+  { text }: Metrics,
+): PlacedPort['loss'] {
+  const [middle, up] = [x + width / 2, y - CROSS_UP * text];
+  const [long, size] = [LOST * CHARACTER * TEXT * text, TEXT * text];
+  const aside = (CROSS + CROSS_GAP) * text;
+  const line = up + 0.36 * size;
+  const above = up - aside;
+  const boxAt = (left: number, baseline: number): Box => ({
+    ...{ x: left, y: baseline - 0.8 * size, width: long, height: size },
+  });
+  const spots: readonly (LossNumber & { readonly box: Box })[] = [
+    { at: [middle + aside, line], anchor: 'start', box: boxAt(middle + aside, line) },
+    { at: [middle - aside, line], anchor: 'end', box: boxAt(middle - aside - long, line) },
+    { at: [middle, above], anchor: 'middle', box: boxAt(middle - long / 2, above) },
+  ];
+  const free = spots.find(({ box }) => solid.every((each) => overlap(each, box) === 0));
+  return {
+    at: [middle, up],
+    number: free === undefined ? null : { at: free.at, anchor: free.anchor },
+  };
 }
 
 /** Heights for labels at wanted heights, moved apart to at least `gap`; `wanted` from low to high. */

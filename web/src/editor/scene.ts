@@ -117,8 +117,8 @@ export function settledMetrics(network: Network, panel: Size, scale = textScale(
 /** Sizes for one size of text, and over how much ground nodes then lie on one another. */
 function settledAt(network: Network, panel: Size, scale: number): Settled {
   const seen = shrunk(panel, scale);
-  const first = metricsFor(network, seen);
-  const usual = settled(network, seen, first, scale > 1);
+  const usual = steady(network, seen, scale > 1);
+  const first = metricsFor(network, seen, usual.metrics.row);
   const [, span] = extent(network);
   /** Distances of rows at which the drawing may keep that share of its scale; what stands beside parts moves too. */
   const rowsFor = (share: number) =>
@@ -133,7 +133,7 @@ function settledAt(network: Network, panel: Size, scale: number): Settled {
   const spacious = firstOf(
     rowsFor(SPACIOUS),
     settle,
-    ({ fit, bars }) => fit >= SPACIOUS * usual.fit && bars >= usual.bars,
+    ({ fit, bars, isSteady }) => isSteady && fit >= SPACIOUS * usual.fit && bars >= usual.bars,
   );
   const chosen = spacious ?? usual;
   if (chosen.clash === 0) return chosen;
@@ -151,6 +151,22 @@ function settledAt(network: Network, panel: Size, scale: number): Settled {
     ({ fit, clash }) => clash === 0 && fit >= APART * chosen.fit,
   );
   return wide ?? chosen;
+}
+
+/**
+ * Sizes that suit the height. Text that drives buffers away is then too large for the drawing, and with smaller text
+ * they are back: narrower rows have room for both.
+ */
+function steady(network: Network, seen: Size, isWide: boolean): Settled {
+  const first = metricsFor(network, seen);
+  const usual = settled(network, seen, first, isWide);
+  if (usual.isSteady) return usual;
+  const narrower = firstOf(
+    ROWS.filter((row) => row < first.row),
+    (row) => settled(network, seen, metricsFor(network, seen, row), true),
+    ({ isSteady, clash, bars }) => isSteady && clash === 0 && bars > 0,
+  );
+  return narrower ?? usual;
 }
 
 /** Columns and rows of a network that is being drawn, world px, and how many of them an empty ground shows [chosen]. */
@@ -184,6 +200,8 @@ type Settled = {
   readonly bars: number;
   readonly clash: number;
   readonly height: number;
+  /** Do text and scale agree? */
+  readonly isSteady: boolean;
 };
 
 /**
@@ -197,6 +215,7 @@ function settled(network: Network, panel: Size, first: Metrics, isWide: boolean)
   let bars = 0;
   let clash = 0;
   let height = 0;
+  let isSteady = false;
   // Larger text makes the drawing larger, which shrinks it again: the fixed point is near.
   const rounds = isWide ? 2 * SETTLING_ROUNDS : SETTLING_ROUNDS;
   for (let round = 0; round < rounds; round += 1) {
@@ -209,9 +228,10 @@ function settled(network: Network, panel: Size, first: Metrics, isWide: boolean)
     text = Math.min(MOST_TEXT, Math.max(1, 1 / fit));
     // The column width is fixed after half of the rounds, or text and columns would alternate for ever.
     if (isWide && round < SETTLING_ROUNDS) column = widened(column, bounds.width * fit, panel);
-    if (Math.abs(text - before.text) < SETTLED && column === before.column) break;
+    isSteady = Math.abs(text - before.text) < SETTLED && column === before.column;
+    if (isSteady) break;
   }
-  return { metrics: { ...first, column, text }, fit, bars, clash, height };
+  return { metrics: { ...first, column, text }, fit, bars, clash, height, isSteady };
 }
 
 /** Ground that two nodes share, summed over all pairs. */

@@ -104,8 +104,9 @@ impl Topology for LanInterconnection {
         self.middle(&mut plan);
         sites.trunk(&mut plan, [1, 2], &["SW1"]);
         if self.params.background {
-            // Above the control units, which are as tall as their connections need.
-            let row = (0.75 * top).clamp(-3.5, -1.5);
+            // Above the control units, which are as tall as their connections need: the more stations, the
+            // less high a row is drawn, and the more of them lie between.
+            let row = (0.75 * top).clamp((0.5 * top).min(-3.5), -1.5);
             let background = Background {
                 number: 1,
                 port: ["SW1", "CU2"],

@@ -80,7 +80,9 @@ export function askWhy(event = cursor.event()): void {
   const circuits = askable(info);
   const { selection } = viewStore.getState();
   const wanted = [event?.circuit, selection?.id, whyStore.getState().circuit];
-  const circuit = wanted.find((id) => circuits.some((each) => each.id === id)) ?? circuits[0]?.id;
+  const found = wanted.find((id) => circuits.some((each) => each.id === id));
+  // Cells of a circuit without rate and window can still be lost.
+  const circuit = found ?? circuits[0]?.id ?? info.network.circuits[0]?.id;
   // The event itself is the change nearest to its instant, provided that none is left out.
   if (event !== null) set({ subject: 'all' });
   if (circuit !== undefined) void look(circuit, event?.timeS ?? stage.readS());

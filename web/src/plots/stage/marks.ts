@@ -2,6 +2,7 @@
  * What is drawn beside the curves: reference lines and event lines.
  */
 
+import { format } from 'd3-format';
 import { formatNumber } from '../../base/format';
 import { type Reference, valueAt } from '../../model/overlays';
 import type { Display } from '../../model/plotKinds/kind';
@@ -14,6 +15,9 @@ import { type Axes, areaOf, chartFont, inside } from './chart';
 const LEADER_PX = 8;
 /** How far labels may reach beyond the plotting area above and below, CSS px. */
 const SPARE_PX = 7;
+const THOUSAND = 1_000;
+/** Names in less room would break at every word, CSS px. */
+const NAMES_FROM = 80;
 /** Height of a line of text of the present size, CSS px. */
 const lineHeight = () => 13 * textScale();
 
@@ -85,6 +89,8 @@ type Label = {
   readonly arrow: string;
   readonly name: string;
   readonly value: string;
+  /** The value in three figures. */
+  readonly short: string;
   readonly at: number;
 };
 
@@ -106,6 +112,7 @@ function labelsOf(
       name,
       // The unit stands in the heading of the plot.
       value: formatNumber(value * factor),
+      short: shortNumber(value * factor),
       arrow: value > highest ? '↑ ' : '',
       at: value > highest ? areaOf(axes).top : sharp(axes.y(value)),
     }));
@@ -115,16 +122,29 @@ function labelsOf(
 function labelled(axes: Axes, labels: readonly Label[], height: number) {
   const { ctx } = axes;
   const width = ctx.canvas.width / devicePixelRatio - areaOf(axes).right - LEADER_PX - 2;
+  const hasNames = width >= NAMES_FROM * textScale();
   const full = labels.map(({ arrow, name, value, at }) => ({
     at,
     lines: wrapped(ctx, `${arrow}${name} ${value}`, width),
   }));
   const lines = full.flatMap((label) => label.lines);
   const most = Math.max(1, Math.floor(height / lineHeight()));
-  if (lines.length <= most && lines.every((line) => ctx.measureText(line).width <= width)) {
+  if (
+    hasNames &&
+    lines.length <= most &&
+    lines.every((line) => ctx.measureText(line).width <= width)
+  ) {
     return full;
   }
-  return labels.slice(0, most).map(({ arrow, value, at }) => ({ at, lines: [arrow + value] }));
+  return labels.slice(0, most).map(({ arrow, value, short, at }) => {
+    const fits = ctx.measureText(arrow + value).width <= width;
+    return { at, lines: [fits ? arrow + value : arrow.trimEnd() + short] };
+  });
+}
+
+/** Three figures: `151`, `16.4k`. */
+function shortNumber(value: number): string {
+  return value < THOUSAND ? formatNumber(Number(value.toPrecision(3))) : format('.3~s')(value);
 }
 
 /** A text in lines of at most this width, broken between words. */

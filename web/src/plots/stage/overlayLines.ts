@@ -34,8 +34,11 @@ export class OverlayLines {
         return [part, element];
       }),
     );
-    this.#changes = showsChanges ? area.appendChild(document.createElement('div')) : null;
-    if (this.#changes !== null) this.#changes.className = 'plots-changes';
+    this.#changes = showsChanges ? area.appendChild(document.createElement('output')) : null;
+    if (this.#changes !== null) {
+      this.#changes.className = 'plots-changes';
+      this.#changes.ariaLive = 'off';
+    }
   }
 
   /** Moves everything to where it belongs in the range in view. */

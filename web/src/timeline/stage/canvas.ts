@@ -19,7 +19,7 @@ export function gutters(width: number): Gutters {
   const scale = textScale();
   return {
     left: 56 * scale,
-    right: (width < NAMES_FROM * scale ? 48 : 124) * scale,
+    right: (width < NAMES_FROM * scale ? 56 : 124) * scale,
     top: 8 * scale,
     axis: 20 * scale,
     noAxis: 4 * scale,

@@ -1,0 +1,55 @@
+/**
+ * What no eye should find: texts on one another, on curves or cut, nodes on nodes, low plots, popups that leave the
+ * window. `CELL53_LOOK_AT=all` looks at every experiment, a part of a name at those that have it.
+ */
+import { readdirSync } from 'node:fs';
+import { faultsOf, faultsOfSpoilt } from './support/looks';
+import { expect, desk as test } from './support/page';
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+];
+
+/** Chosen to differ: the smallest, the largest, long names, many lines, rates that vary, a ring, a queue with thresholds. */
+const DOZEN = [
+  'classroom/first-steps',
+  'abr-erica-wan/e1-peak',
+  'abr-tuning/f5-fba',
+  'adsl/c4-local-smoothed',
+  'classroom/discard-red',
+  'classroom/stepped-line',
+  'classroom/tcp-alone',
+  'classroom/tcp-variants',
+  'explicit-rate/r2',
+  'lan-interconnection/f18-thirty-stations-abr',
+  'lan-interconnection/f22-parking-lot-ubr',
+  'lan-interconnection/f25-loop-abr',
+];
+
+const wanted = process.env.CELL53_LOOK_AT;
+const experiments =
+  wanted === undefined ? DOZEN : gallery().filter((id) => wanted === 'all' || id.includes(wanted));
+
+for (const id of experiments) {
+  test(`${id} has nothing on top of anything else`, async ({ page }) => {
+    expect(await faultsOf(page, id, SIZES)).toEqual([]);
+  });
+}
+
+test('what is on top of something else is found', async ({ page }) => {
+  const faults = await faultsOfSpoilt(page);
+  expect(faults).toContain('"One" <spoilt> on "Two" <spoilt>');
+  expect(faults).toContain('"A text that is longer than its box" <spoilt> is cut by <spoilt>');
+  expect(faults).toContain('"Name" <spoilt> is on the curves of <plots-area of acr>');
+});
+
+function gallery(): readonly string[] {
+  return readdirSync('scenarios', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) =>
+      readdirSync(`scenarios/${name}`)
+        .filter((file) => file.endsWith('.json'))
+        .map((file) => `${name}/${file.slice(0, -'.json'.length)}`),
+    );
+}

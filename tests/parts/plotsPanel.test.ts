@@ -7,6 +7,8 @@ vi.stubGlobal('ResizeObserver', undefined);
 const { OverviewStrip } = await import('../../web/src/timeline/overview/OverviewStrip');
 const { PlotsPanel } = await import('../../web/src/plots/PlotsPanel');
 const { EMPTY_NETWORK } = await import('../../web/src/run/defaultDocuments');
+const { PLOT_KINDS } = await import('../../web/src/model/plotKinds');
+const { linesOf } = await import('../../web/src/model/plotKinds/kind');
 const { runActions, runStore, viewActions, viewStore } = await import('../../web/src/run');
 const { PlotGestures } = await import('../../web/src/timeline/range/gestures');
 const { stage } = await import('../../web/src/timeline/stage/sharedStage');
@@ -34,6 +36,28 @@ const LINE = {
   durationMs: 500,
   topology: { kind: 'adsl', flows: 'up', up: 2, upEveryMs: 100, downEveryMs: 100 },
   feedback: { kind: 'erica-basic' },
+};
+
+/** One circuit over two lines that fall to a half after 20 ms. */
+const STEPS = {
+  ...GENERAL,
+  durationMs: 50,
+  topology: {
+    kind: 'explicit',
+    nodes: [
+      { id: 'A', kind: 'host', at: [0, 0] },
+      { id: 'W1', kind: 'switch', at: [1, 0] },
+      { id: 'B', kind: 'host', at: [2, 0] },
+    ],
+    links: [
+      ['A', 'W1'],
+      ['W1', 'B'],
+    ].map(([from, to]) => ({
+      ...{ id: `${from}-${to}`, from, to, rateMbps: 10, delayMs: 1 },
+      varies: { kind: 'steps', steps: [[20, 5]] },
+    })),
+    circuits: [{ id: '1', service: 'abr', carries: 'cells', route: ['A', 'W1', 'B'] }],
+  },
 };
 
 const button = (name: string): HTMLButtonElement =>
@@ -119,6 +143,19 @@ describe('plots panel', () => {
     );
     // From the start, and at 100, 200, 300, 400 and 500 ms.
     expect(rates.map(({ size }) => size)).toEqual([6, 6]);
+  });
+
+  it('opens the rates of all lines that change in steps, also of one out of a host', async () => {
+    await open(STEPS);
+    expect(titles()).toContain('Line rateLine rate Mb/s');
+    const lines = linesOf(
+      PLOT_KINDS.find(({ id }) => id === 'lineRate') ?? expect.fail(),
+      runStore.getState().info ?? expect.fail(),
+    );
+    expect(lines.map(({ name }) => name)).toEqual(['A→W1', 'W1→B']);
+    const { columns, rows } = runActions.history.current();
+    const rates = lines.map(({ series }) => new Set(columns[series.index]?.subarray(0, rows)));
+    expect(rates).toEqual([new Set([10, 5]), new Set([10, 5])]);
   });
 
   it('tells means of goodput in its words, and samples in its table', async () => {

@@ -10,6 +10,7 @@ const { EMPTY_NETWORK } = await import('../../web/src/run/defaultDocuments');
 const { PLOT_KINDS } = await import('../../web/src/model/plotKinds');
 const { linesOf } = await import('../../web/src/model/plotKinds/kind');
 const { runActions, runStore, viewActions, viewStore } = await import('../../web/src/run');
+const { beginSetup } = await import('../../web/src/teach/predict/setup');
 const { PlotGestures } = await import('../../web/src/timeline/range/gestures');
 const { stage } = await import('../../web/src/timeline/stage/sharedStage');
 
@@ -177,6 +178,17 @@ describe('plots panel', () => {
     expect(most(samples)).toEqual(expect.arrayContaining(cells));
     const drawn = new Set(most(view.columns[place] ?? []));
     expect(cells.every((cell) => drawn.has(cell))).toBe(false);
+  });
+
+  it('lends a prediction of goodput the curve that it draws itself', async () => {
+    await open(TCP);
+    const setup = beginSetup({ plot: 'goodput' });
+    const { view } = stage.scene().run;
+    const place = view.series.findIndex(({ quantity }) => quantity === 'goodput');
+    const drawn = view.columns[place]?.slice(0, view.rows);
+    expect(setup?.before.columns[place]?.slice(0, view.rows)).toEqual(drawn);
+    const samples = runActions.history.current().columns[place]?.slice(0, view.rows);
+    expect(drawn).not.toEqual(samples);
   });
 
   it('has a band of events only where there are events', async () => {

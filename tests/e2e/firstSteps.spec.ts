@@ -135,6 +135,24 @@ test.describe('at 1440 px', () => {
   });
 });
 
+test('the results have their room before the engine is there to give any', async ({ page }) => {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/*.wasm', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await visitFirst(page);
+  const results = page.getByRole('group', { name: 'Results' });
+  await expect(results).toContainText('The results appear when the run is complete.', PATIENCE);
+  const before = await placeOf(results);
+  arrive();
+  await expect(results).toContainText('Jain', PATIENCE);
+  expect(await placeOf(results)).toEqual(before);
+});
+
 // One after the other: of two windows side by side one is drawn once a second.
 for (const viewport of [
   { width: 1024, height: 768 },

@@ -10,6 +10,7 @@ import {
   region,
   screen,
   turn,
+  undo,
   within,
 } from './support/desk';
 import { plain, readout } from './support/plots';
@@ -81,5 +82,31 @@ describe('pointing', () => {
     const other = plain(find('dialog', 'Target utilisation'));
     expect(other).toContain('B = max(U·C −');
     expect(other).toContain('Here it stands as U.');
+  });
+});
+
+describe('a parameter whose change moves no curve', () => {
+  const said = (name: string) =>
+    plain(document.getElementById(knob(name).getAttribute('aria-describedby') ?? ''));
+  const words = /^No effect here: up to 500 ms the curves are the same as before\.$/;
+
+  beforeEach(() => open());
+
+  it('says so beside it, in a live region, until the next change', async () => {
+    expect(said('RDF')).toBe('');
+    await turn('RDF', '{ArrowLeft}');
+    expect(said('RDF')).toMatch(words);
+    const live = document.getElementById(knob('RDF').getAttribute('aria-describedby') ?? '');
+    expect(live?.getAttribute('aria-live')).toBe('polite');
+    // RIF moves the rates, so it says nothing, and what was said of RDF is over.
+    await turn('RIF', '{ArrowLeft}');
+    expect([said('RDF'), said('RIF')]).toEqual(['', '']);
+  });
+
+  it('is no matter of how far it was turned: going back is as silent as going there', async () => {
+    await turn('RIF', '{ArrowLeft}');
+    expect(said('RIF')).toBe('');
+    await undo();
+    expect(said('RIF')).toBe('');
   });
 });

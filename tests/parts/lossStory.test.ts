@@ -42,6 +42,26 @@ const SHORT_BUFFER = {
   abr: { icrMbps: 155.52 },
 };
 
+/** Two TCP connections without ABR over lines of 155.52 Mb/s into a buffer of 1000 cells before one such line. */
+const UBR = {
+  ...GENERAL,
+  durationMs: 400,
+  topology: {
+    kind: 'explicit',
+    nodes: ['A', 'B', 'W', 'V', 'C', 'D'].map((id, at) => ({
+      ...{ id, kind: 'WV'.includes(id) ? 'switch' : 'host', at: [at, 0] },
+    })),
+    links: ['AW', 'BW', 'WV', 'VC', 'VD'].map(([from, to]) => ({
+      ...{ id: `${from}${to}`, from, to, rateMbps: 155.52, delayMs: 2 },
+      ...(to === 'V' ? { bufferCells: 1_000 } : {}),
+    })),
+    circuits: ['AWVC', 'BWVD'].map((route) => ({
+      ...{ id: route[0], service: 'ubr', carries: 'tcp', route: [...route] },
+    })),
+  },
+  tcp: { mssBytes: 1460, windowBytes: 64_000, windowScale: 4, startJitterMs: 0, llcSnap: false },
+};
+
 async function run(experiment: unknown) {
   await open(experiment);
   const { info } = runStore.getState();
@@ -78,6 +98,18 @@ describe('a loss', () => {
       expect(growth.senders.map(({ label }) => label).sort()).toEqual(['S1', 'S2']);
       for (const { allowedMbps } of growth.senders) expect(allowedMbps).toBeCloseTo(155.52, 9);
     }
+  });
+
+  it('of TCP over UBR is told by rates that add up to what came to the line', async () => {
+    const { told, losses } = await run(UBR);
+    const [loss] = losses;
+    const growth = loss === undefined ? null : growthBefore(told, loss);
+    if (growth === null) throw new Error('its queue was sampled');
+    expect(growth.senders.map(({ allowedMbps }) => allowedMbps)).toEqual([null, null]);
+    const sent = growth.senders.reduce((sum, { sentMbps }) => sum + (sentMbps ?? Number.NaN), 0);
+    // Samples lie 1 ms apart: a segment of 32 cells of either sender falls into one of two or the next.
+    const segmentMbps = (32 * 424) / 0.002 / 1e6;
+    expect(Math.abs(sent - (growth.inMbps ?? Number.NaN))).toBeLessThan(2 * segmentMbps);
   });
 
   it('has its frames, and every lost frame has its cells, lost one journey before', async () => {

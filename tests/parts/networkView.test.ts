@@ -55,6 +55,27 @@ const LINE = {
   topology: { kind: 'adsl', flows: 'up', up: 2, upEveryMs: 100 },
 };
 
+/** One circuit over two lines that fall to a half after 20 ms: the one out of its host, and the one it shares. */
+const STEPS = {
+  ...GENERAL,
+  durationMs: 50,
+  topology: {
+    kind: 'explicit',
+    nodes: ['A', 'W1', 'W2', 'B'].map((id, x) => ({
+      ...{ id, kind: id.startsWith('W') ? 'switch' : 'host', at: [2 * x, 0] },
+    })),
+    links: [
+      ['A', 'W1'],
+      ['W1', 'W2'],
+      ['W2', 'B'],
+    ].map(([from, to]) => ({
+      ...{ id: `${from}-${to}`, from, to, rateMbps: 10, delayMs: 1, bufferCells: 100 },
+      ...(to === 'B' ? {} : { varies: { kind: 'steps', steps: [[20, 5]] } }),
+    })),
+    circuits: [{ id: '1', service: 'abr', carries: 'cells', route: ['A', 'W1', 'W2', 'B'] }],
+  },
+};
+
 const part = (key: string): SVGGElement =>
   place.querySelector<SVGGElement>(`[data-part="${key}"]`) ?? expect.fail(`no part “${key}”`);
 const find = (selector: string): Element =>
@@ -211,6 +232,21 @@ describe('the live layer', () => {
       valueAt(history, 'lineRate', 'ATU-R→ATU-C', timeS),
     );
     expect(after).not.toBe(before);
+  });
+
+  it('says the present rate of a line out of a host, which has no buffer, and of one in steps', async () => {
+    await open(STEPS);
+    const usage = (link: string) => text(`[data-usage="${link}"]`);
+    const beside = () =>
+      [...place.querySelectorAll('.network-line-rate')].map((each) => each.textContent);
+    for (const [timeS, mbps] of [
+      [0.01, '10.0'],
+      [0.03, '5.00'],
+    ] as const) {
+      await at(timeS);
+      expect(usage('A-W1')).toBe(`${mbps}\u00a0Mb/s`);
+      expect([usage('W1-W2'), ...beside()].join()).toContain(mbps);
+    }
   });
 
   it('says which level is on: the flow alone while cells fly past, more as soon as the run rests', async () => {

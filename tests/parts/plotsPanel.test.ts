@@ -7,7 +7,10 @@ vi.stubGlobal('ResizeObserver', undefined);
 const { OverviewStrip } = await import('../../web/src/timeline/overview/OverviewStrip');
 const { PlotsPanel } = await import('../../web/src/plots/PlotsPanel');
 const { EMPTY_NETWORK } = await import('../../web/src/run/defaultDocuments');
+const { PLOT_KINDS } = await import('../../web/src/model/plotKinds');
+const { linesOf } = await import('../../web/src/model/plotKinds/kind');
 const { runActions, runStore, viewActions, viewStore } = await import('../../web/src/run');
+const { beginSetup } = await import('../../web/src/teach/predict/setup');
 const { PlotGestures } = await import('../../web/src/timeline/range/gestures');
 const { stage } = await import('../../web/src/timeline/stage/sharedStage');
 
@@ -34,6 +37,28 @@ const LINE = {
   durationMs: 500,
   topology: { kind: 'adsl', flows: 'up', up: 2, upEveryMs: 100, downEveryMs: 100 },
   feedback: { kind: 'erica-basic' },
+};
+
+/** One circuit over two lines that fall to a half after 20 ms. */
+const STEPS = {
+  ...GENERAL,
+  durationMs: 50,
+  topology: {
+    kind: 'explicit',
+    nodes: [
+      { id: 'A', kind: 'host', at: [0, 0] },
+      { id: 'W1', kind: 'switch', at: [1, 0] },
+      { id: 'B', kind: 'host', at: [2, 0] },
+    ],
+    links: [
+      ['A', 'W1'],
+      ['W1', 'B'],
+    ].map(([from, to]) => ({
+      ...{ id: `${from}-${to}`, from, to, rateMbps: 10, delayMs: 1 },
+      varies: { kind: 'steps', steps: [[20, 5]] },
+    })),
+    circuits: [{ id: '1', service: 'abr', carries: 'cells', route: ['A', 'W1', 'B'] }],
+  },
 };
 
 const button = (name: string): HTMLButtonElement =>
@@ -121,6 +146,19 @@ describe('plots panel', () => {
     expect(rates.map(({ size }) => size)).toEqual([6, 6]);
   });
 
+  it('opens the rates of all lines that change in steps, also of one out of a host', async () => {
+    await open(STEPS);
+    expect(titles()).toContain('Line rateLine rate Mb/s');
+    const lines = linesOf(
+      PLOT_KINDS.find(({ id }) => id === 'lineRate') ?? expect.fail(),
+      runStore.getState().info ?? expect.fail(),
+    );
+    expect(lines.map(({ name }) => name)).toEqual(['A→W1', 'W1→B']);
+    const { columns, rows } = runActions.history.current();
+    const rates = lines.map(({ series }) => new Set(columns[series.index]?.subarray(0, rows)));
+    expect(rates).toEqual([new Set([10, 5]), new Set([10, 5])]);
+  });
+
   it('tells means of goodput in its words, and samples in its table', async () => {
     await open(TCP);
     viewActions.togglePlot('goodput', []);
@@ -140,6 +178,17 @@ describe('plots panel', () => {
     expect(most(samples)).toEqual(expect.arrayContaining(cells));
     const drawn = new Set(most(view.columns[place] ?? []));
     expect(cells.every((cell) => drawn.has(cell))).toBe(false);
+  });
+
+  it('lends a prediction of goodput the curve that it draws itself', async () => {
+    await open(TCP);
+    const setup = beginSetup({ plot: 'goodput' });
+    const { view } = stage.scene().run;
+    const place = view.series.findIndex(({ quantity }) => quantity === 'goodput');
+    const drawn = view.columns[place]?.slice(0, view.rows);
+    expect(setup?.before.columns[place]?.slice(0, view.rows)).toEqual(drawn);
+    const samples = runActions.history.current().columns[place]?.slice(0, view.rows);
+    expect(drawn).not.toEqual(samples);
   });
 
   it('has a band of events only where there are events', async () => {
@@ -302,10 +351,10 @@ describe('overview strip', () => {
 
   it('seeks by key and says where the head stands', async () => {
     const head = find('.plots-strip');
-    expect(head.getAttribute('aria-valuetext')).toBe('500.0000\u00a0ms of 1.0000000\u00a0s');
+    expect(head.getAttribute('aria-valuetext')).toBe('500 ms of 1 s');
     press(head, 'ArrowRight');
     await door.idle();
-    expect(head.getAttribute('aria-valuetext')).toBe('510.0000\u00a0ms of 1.0000000\u00a0s');
+    expect(head.getAttribute('aria-valuetext')).toBe('510 ms of 1 s');
     press(head, 'Home');
     await door.idle();
     expect(runStore.getState().headS).toBe(0);

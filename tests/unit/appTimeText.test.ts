@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockText, timeInWords } from '../../web/src/timeline/timeText';
+import { clockText, spokenInstant, timeInWords } from '../../web/src/timeline/timeText';
 
 const CASES: readonly (readonly [seconds: number, figures: string, unit: string])[] = [
   [0, '0.0000', 'ms'],
@@ -26,6 +26,11 @@ it('one cell on the fastest line changes the clock at any time', () => {
   for (const seconds of [0, 0.0005, 0.5, 0.99999995, 1, 9.9999999, 59.5]) {
     expect(shown(seconds + cellS), `${seconds} s`).not.toBe(shown(seconds));
   }
+});
+
+it('a screen reader hears every figure of the clock but the zeros at its end', () => {
+  const cases = [0, 0.5, 1, 0.04218, 1.2345678, 100, 2.83e-6].map(spokenInstant);
+  expect(cases).toEqual(['0 ms', '500 ms', '1 s', '42.18 ms', '1.2345678 s', '100 s', '2.83 µs']);
 });
 
 it('sentences take three figures', () => {

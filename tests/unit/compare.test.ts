@@ -19,7 +19,7 @@ import {
   pathLook,
 } from '../../web/src/experiments/compare/phaseFigure';
 import { curveOf, differenceOf, phaseOf } from '../../web/src/experiments/compare/runCurves';
-import type { ComparedRun } from '../../web/src/experiments/compare/runs';
+import { asDrawn, type ComparedRun } from '../../web/src/experiments/compare/runs';
 import { catalog } from '../../web/src/model/catalog';
 import type { Summary } from '../../web/src/model/engineTypes';
 import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
@@ -154,6 +154,30 @@ describe('the table', () => {
 
   it('tells when the rates settle, and that some never do', () => {
     expect(row('settled').map(({ text }) => text === '–')).toEqual([false, true, false]);
+  });
+});
+
+describe('a rate that comes in bursts', () => {
+  const goodput = series(0, 'goodput', 'vc1');
+  // One sample in five has all the data: 20 ms each, and a window of 100 ms that holds a round trip.
+  const bursts = Array.from({ length: 50 }, (_, row) => (row % 5 === 0 ? 10 : 0));
+  const run: ComparedRun = {
+    ...{ name: 'n', title: 't', summary: {} as Summary },
+    info: { ...info([goodput]), rttS: 0.1, sampleS: 0.02, durationS: 1 },
+    view: history([goodput], [bursts], { stepS: 0.02 }),
+  };
+
+  it('is drawn and told as its mean over a round trip, as the plots draw it', () => {
+    const late = curveOf(asDrawn(run).view, goodput).filter(({ x }) => x > 0.1);
+    expect(late.length).toBeGreaterThan(40);
+    for (const { y } of late) expect(y).toBeCloseTo(2, 9);
+    const words = curveWords([asDrawn(run)], 0, 'goodput').replaceAll(/\s/g, ' ');
+    expect(words).toBe('At the end, 1 s: VC 1 2 Mb/s.');
+  });
+
+  it('is in tables as sampled', () => {
+    const values = curveTable(run, 'goodput').rows.map(([, value]) => value);
+    expect(values).toEqual(bursts);
   });
 });
 

@@ -9,6 +9,7 @@ const event = (cause: string, kind: RunEvent['kind'] = 'parameterChange'): RunEv
   kind,
   element: '',
   circuit: null,
+  queuedCells: null,
   cause,
   count: 1,
 });

@@ -27,6 +27,7 @@ const event = (timeS: number, kind: RunEvent['kind'] = 'mark'): RunEvent => ({
   kind,
   element: 'p',
   circuit: null,
+  queuedCells: null,
   cause: 'c',
   count: 1,
 });

@@ -26,6 +26,7 @@ const loss = (timeS: number, count: number, element = 'p'): RunEvent => ({
   element,
   circuit: null,
   cause: 'buffer full',
+  queuedCells: 100,
   count,
 });
 

@@ -77,7 +77,17 @@ it('names the busiest of several bottlenecks and where its queue stands', () => 
 
 it('counts lost cells up to the head', () => {
   const lost = (timeS: number, count: number) =>
-    ({ timeS, count, kind: 'cellLoss', element: 'SW1→SW2', circuit: null, cause: '' }) as const;
+    ({
+      ...({
+        timeS,
+        count,
+        kind: 'cellLoss',
+        element: 'SW1→SW2',
+        circuit: null,
+        cause: '',
+      } as const),
+      queuedCells: 100,
+    }) as const;
   const events = [lost(0.01, 3), lost(0.04, 2), lost(0.5, 100)];
   expect(situationSentence({ ...situation, history: { ...history, events } })).toMatch(
     /5 cells lost\.$/,

@@ -72,6 +72,7 @@ describe('the words of a step', () => {
       element: 'SW1→SW2',
       circuit: 'S2',
       cause,
+      queuedCells: 2048,
       count: 1,
     };
     expect(plain(eventsLine([loss], info))).toBe(`1.5000000 s: VC S2, cell lost: ${cause}`);

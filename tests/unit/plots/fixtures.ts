@@ -29,7 +29,7 @@ export function history(
 }
 
 export function event(timeS: number, kind: EventKind, count = 1, cause = 'because'): RunEvent {
-  return { timeS, kind, element: 'vc1', circuit: 'vc1', cause, count };
+  return { timeS, kind, element: 'vc1', circuit: 'vc1', cause, queuedCells: null, count };
 }
 
 export function info(list: readonly SeriesInfo[]): RunInfo {

@@ -131,21 +131,26 @@ describe('the answer in words', () => {
   });
 
   it('names senders of like figures together, and counts the rest', () => {
-    const at = (label: string, allowedMbps: number | null, newBytes: number | null = null) => {
-      return { label, allowedMbps, newBytes };
+    const at = (label: string, allowedMbps: number | null, sentMbps: number | null = null) => {
+      return { label, allowedMbps, sentMbps };
     };
     const few = [
       at('S1', 139.97),
       at('S2', 140.01),
       at('VBR', null),
-      at('T', null, 8192),
+      at('T', null, 74.6),
       at('U', null, 0),
     ];
     expect(senderLines(few).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
       'S1, S2: allowed 140 Mb/s each',
       'VBR: rate not sampled',
-      'T: 8 kB of new data',
+      'T: sent 75 Mb/s of new data',
       'U: no new data',
+    ]);
+    const slow = senderLines([at('R', 0.2468), at('T', null, 0.2468)]);
+    expect(slow.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+      'R: allowed 0.25 Mb/s',
+      'T: sent 0.25 Mb/s of new data',
     ]);
     const many = [1, 2, 3, 4, 5, 5, 5].map((mbps, place) => at(`S${place}`, mbps));
     expect(senderLines(many)).toHaveLength(5);

@@ -94,8 +94,12 @@ function plainDigits(value: number, digits: number): string {
   const magnitude = Math.floor(Math.log10(Math.abs(value)));
   if (magnitude < -6) return withMinus(value.toExponential(2)).replace('e-', 'e−');
   const decimals = Math.min(Math.max(digits - 1 - magnitude, 0), 12);
-  const fixed = value.toFixed(decimals);
-  return withMinus(fixed.includes('.') ? fixed.replace(/\.?0+$/, '') : fixed);
+  return withMinus(withoutZeros(value.toFixed(decimals)));
+}
+
+/** Figures as they are spoken: without the zeros at their end that keep a read-out still. */
+export function withoutZeros(figures: string): string {
+  return figures.includes('.') ? figures.replace(/\.?0+$/, '') : figures;
 }
 
 function grouped(text: string): string {

@@ -150,7 +150,8 @@ function candidates(
   metrics: Metrics,
 ): readonly PlacedLabel[] {
   const { link } = placed;
-  const reading = network.ports.some((port) => port.link === link.id && port.bottleneck);
+  const reading =
+    isVarying(link) || network.ports.some((port) => port.link === link.id && port.bottleneck);
   // Space for the longest reading is reserved, so that a live number never moves the label.
   const texts = reading ? [...lines, USAGE] : lines;
   const size = {

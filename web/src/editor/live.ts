@@ -5,6 +5,7 @@
  * are drawn into a group of their own; of what React draws it only writes texts that React leaves empty.
  */
 
+import { group } from 'd3-array';
 import { activity, throttleMs } from '../base/activity';
 import { formatFixed, GAP } from '../base/format';
 import { isBundled } from '../model/bundles';
@@ -30,7 +31,7 @@ import {
 import { density, detailOf, detailWords, framePace } from './lod';
 import type { LiveIds } from './marks';
 import type { Size } from './metrics';
-import { figureSummary, rangeWords } from './networkWords';
+import { figureSummary, isVarying, rangeWords } from './networkWords';
 import { DASH, paint } from './paint';
 import type { PlacedPort } from './ports';
 import { CellFeed } from './pulse';
@@ -50,6 +51,31 @@ export type LiveStage = {
 
 /** The summary and the level of detail are rewritten at most this often, ms; chosen. */
 const WORDS_MS = 500;
+
+/** One way of a link of which something is read: the port, and whether its rate stands beside its buffer. */
+type Way = { readonly id: string; readonly isWritten: boolean };
+
+const known = new WeakMap<Scene, ReadonlyMap<string, readonly Way[]>>();
+
+/** By link: where data can queue, and the ways whose rate may change; lines out of hosts have no buffer drawn. */
+function waysRead(scene: Scene): ReadonlyMap<string, readonly Way[]> {
+  const before = known.get(scene);
+  if (before !== undefined) return before;
+  const queues = scene.ports.filter(({ port }) => port.bottleneck);
+  const ways = queues.map(({ port, gauge }) => ({
+    ...{ link: port.link, id: port.id, isWritten: gauge?.written === true },
+  }));
+  const named = new Set(ways.map(({ id }) => id));
+  const others = scene.network.links
+    .filter(isVarying)
+    .flatMap(({ id: link, from, to }) =>
+      [`${from}→${to}`, `${to}→${from}`].map((id) => ({ link, id, isWritten: false })),
+    );
+  const all = [...ways, ...others.filter(({ id }) => !named.has(id))];
+  const found = group(all, ({ link }) => link);
+  known.set(scene, found);
+  return found;
+}
 
 /** Live drawing of one network. */
 export class LiveLayer {
@@ -194,23 +220,19 @@ export class LiveLayer {
     this.#showUse(scene, view, timeS);
   }
 
-  /** At links: how much is in use, or the present rate where there is no room for it beside the buffer. */
-  #showUse({ ports }: Scene, view: HistoryView, timeS: number): void {
-    const texts = new Map<string, string>();
-    for (const { port, gauge } of ports.filter((placed) => placed.port.bottleneck)) {
-      const mbps = valueAt(view, 'lineRate', port.id, timeS);
-      const share = valueAt(view, 'utilization', port.id, timeS);
-      if (Number.isFinite(mbps) && gauge?.written !== true) {
-        // There and back, with the unit once.
-        const there = texts.get(port.link)?.replace(`${GAP}Mb/s`, '/') ?? '';
-        texts.set(port.link, there + rateText(mbps, 1));
-      } else if (Number.isFinite(share)) {
-        texts.set(port.link, `${Math.round(share * 100)} % in use`);
-      }
-    }
-    for (const { port } of ports) {
-      if (port.bottleneck)
-        writeText(this.#part('data-usage', port.link), texts.get(port.link) ?? '');
+  /** At links: how much is in use, or the present rates where there is no room for them beside a buffer. */
+  #showUse(scene: Scene, view: HistoryView, timeS: number): void {
+    for (const [link, ways] of waysRead(scene)) {
+      const read = ways.map(({ id, isWritten }) => ({
+        mbps: isWritten ? Number.NaN : valueAt(view, 'lineRate', id, timeS),
+        share: valueAt(view, 'utilization', id, timeS),
+      }));
+      const rates = read.flatMap(({ mbps }) => (Number.isFinite(mbps) ? [rateText(mbps, 1)] : []));
+      const share = read.findLast((each) => Number.isFinite(each.share))?.share;
+      const use = share === undefined ? '' : `${Math.round(share * 100)} % in use`;
+      // There and back, with the unit once.
+      const text = rates.join('/').replace(`${GAP}Mb/s/`, '/');
+      writeText(this.#part('data-usage', link), rates.length > 0 ? text : use);
     }
   }
 

@@ -365,6 +365,10 @@ export interface NetworkCircuit {
    */
   carries: string;
   /**
+   * User bytes of its TCP among the bytes of its data cells, 0…1, when segments are full; absent without TCP.
+   */
+  dataShare?: number | null;
+  /**
    * Does its TCP answer marks of congestion (ECN)?
    */
   hearsMarks: boolean;
@@ -569,6 +573,10 @@ export interface RunEvent {
    * Cause in words: "buffer full at SW1→SW2, 2048 of 2048 cells".
    */
   cause: string;
+  /**
+   * Cells that waited at the port then; `null` for events that met no queue.
+   */
+  queuedCells: number | null;
   /**
    * Like events this record stands for: cell losses are grouped by sample interval.
    */

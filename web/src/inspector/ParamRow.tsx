@@ -6,8 +6,11 @@
  */
 
 import { memo, useId, useState } from 'react';
+import { useStore } from 'zustand';
+import { formatSeconds } from '../base/format';
 import type { CatalogSection, ParamSpec, ParamValue } from '../model/engineTypes';
 import { valueInWords } from '../model/values';
+import { noEffectStore } from '../run/noEffect';
 import { Button } from '../ui/Button';
 import { Select } from '../ui/Select';
 import { NumberControl } from './NumberControl';
@@ -21,6 +24,7 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
   const view = useParam(section, spec);
   const [remark, setRemark] = useState<Remark | null>(null);
   const id = useId();
+  const noEffect = useNoEffect(`${section.id}.${spec.key}`);
   const { value, problem } = view;
   const ofEngine = problemRemark(problem, value) ?? engineRemark(view.remark, value);
   const message = remark?.at === value ? remark : ofEngine;
@@ -42,7 +46,7 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
         departs={view.value === spec.default ? null : valueInWords(spec.default, spec)}
         help={<InfoPopover spec={spec} appliesTo={section.appliesTo} section={section.id} />}
         message={message}
-        note={view.locked ?? view.later}
+        note={view.locked ?? noEffect ?? view.later}
       >
         <Control
           id={id}
@@ -65,6 +69,15 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
     </>
   );
 });
+
+/** What there is to say of a parameter whose last change moved no curve. */
+function useNoEffect(param: string): string | null {
+  const untilS = useStore(noEffectStore, ({ found }) =>
+    found?.param === param ? found.untilS : null,
+  );
+  if (untilS === null) return null;
+  return `No effect here: up to ${formatSeconds(untilS)} the curves are the same as before.`;
+}
 
 /** A complaint of the engine as a remark. */
 export function problemRemark(problem: string | null, at: ParamValue): Remark | null {

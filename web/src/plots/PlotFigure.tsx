@@ -24,7 +24,7 @@ import { askPrediction } from '../run/predict';
 import { valueAt } from '../timeline/range/samples';
 import type { Overlay } from '../timeline/stage/scene';
 import { stage } from '../timeline/stage/sharedStage';
-import { instantText } from '../timeline/timeText';
+import { spokenInstant } from '../timeline/timeText';
 import { IconButton } from '../ui/Button';
 import { highlight } from '../ui/highlight';
 import { writeText } from '../ui/writeText';
@@ -210,5 +210,5 @@ function spokenText({ scene, readS }: Overlay, lines: readonly Line[], display: 
         value === null ? 'no value' : formatFixed(value * display.factor, display.decimals);
       return `${line.name} ${text} ${display.spoken}`;
     });
-  return [instantText(readS), ...values].join('; ');
+  return [spokenInstant(readS), ...values].join('; ');
 }

@@ -96,7 +96,9 @@ export const runActions: RunActions = {
   change: (section, key, value, gesture) => {
     const isFromNow = runStore.getState().mode === 'fromNow';
     const isTuned = isFromNow && controller().tune({ section, key, value, gesture });
-    if (!isTuned) documentActions.setParam(section, key, value, gesture);
+    if (isTuned) return;
+    void watchEffects();
+    documentActions.setParam(section, key, value, gesture);
   },
 };
 
@@ -112,6 +114,16 @@ async function keepPasts(): Promise<void> {
   keepsPasts = true;
   const documents = { store: documentStore };
   part.keepPasts({ documents, history, notify });
+}
+
+let watchesEffects = false;
+
+/** From the first call on every re-run is compared with the run before it. */
+async function watchEffects(): Promise<void> {
+  const { compareRuns } = await load(import('./compareRuns'));
+  if (watchesEffects) return;
+  watchesEffects = true;
+  compareRuns({ documents: documentStore, history });
 }
 
 /** For start-up and tests, not for components. */
@@ -132,6 +144,7 @@ export const runBackstage = {
   wake: () => controller().wake(),
   notify,
   keepPasts,
+  watchEffects,
   simulateCrash: () => controller().client.simulateCrash(),
   simulateHang: () => controller().client.simulateHang(),
 } as const;

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { type RunStatus, useRun } from '../run';
 import { Icon, type IconName } from '../ui/Icon';
 import { shownStatus } from './shownStatus';
-import { clockText } from './timeText';
+import { clockText, spokenInstant } from './timeText';
 
 const BADGES: Readonly<Record<RunStatus, { readonly text: string; readonly icon: IconName }>> = {
   loading: { text: 'Starting', icon: 'working' },
@@ -20,14 +20,15 @@ const BADGES: Readonly<Record<RunStatus, { readonly text: string; readonly icon:
 
 /** Figures, unit, and the badge beneath. */
 export function Clock() {
-  const { figures, unit } = clockText(useRun((run) => run.headS));
+  const headS = useRun((run) => run.headS);
+  const { figures, unit } = clockText(headS);
   return (
     <div className="app-clock">
       <div
         className="app-clock-time"
         data-testid="clock"
         role="timer"
-        aria-label={`${figures} ${unit}`}
+        aria-label={spokenInstant(headS)}
       >
         {figures}
         <span className="app-clock-unit">{unit}</span>

@@ -4,7 +4,7 @@
  */
 
 import type { ScaleLinear } from 'd3-scale';
-import { formatFixed, GAP } from '../base/format';
+import { formatFixed, GAP, withoutZeros } from '../base/format';
 import { type Tick, ticksOf } from '../base/ticks';
 import { textScale } from '../ui/textScale';
 
@@ -36,6 +36,12 @@ export function clockText(seconds: number): { readonly figures: string; readonly
 export function instantText(seconds: number): string {
   const { figures, unit } = clockText(seconds);
   return `${figures}${GAP}${unit}`;
+}
+
+/** The same for a screen reader, to which zeros at the end are only longer: `500 ms`. */
+export function spokenInstant(seconds: number): string {
+  const { figures, unit } = clockText(seconds);
+  return `${withoutZeros(figures)} ${unit}`;
 }
 
 /** A time in words for sentences: three figures, `42.2 ms`. */

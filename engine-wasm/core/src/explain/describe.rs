@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Number, Value, json};
 
-use crate::explain::theory::Theory;
+use crate::explain::theory::{Theory, data_share};
 use crate::measure::is_bottleneck;
 use crate::measure::series::Quantity;
 use crate::measure::summary::service_name;
@@ -111,6 +111,9 @@ pub struct CircuitInfo {
     pub service: &'static str,
     /// What uses it: `tcp`, `cells` (a source of bare cells) or `trunk` (other circuits).
     pub carries: &'static str,
+    /// User bytes of its TCP among the bytes of its data cells, 0…1, when segments are full; absent without TCP.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub data_share: Option<f64>,
     /// Does its TCP answer marks of congestion (ECN)?
     pub hears_marks: bool,
     /// Node ids from source to destination.
@@ -230,6 +233,7 @@ impl Simulation {
             label: c.id.clone(),
             service: service_name(c.service),
             carries: name_of(Carries::NAMES, c.carries),
+            data_share: data_share(self, colour),
             hears_marks: self.world().ends[2 * colour].sender().is_some_and(Sender::hears_marks),
             route: c.route.clone(),
             trunk: c.trunk.clone(),

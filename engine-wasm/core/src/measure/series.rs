@@ -38,7 +38,7 @@ crate::named! {
         Load = "load",
         /// Cells dropped since the start.
         Drops = "drops",
-        /// Rate of a line that changes by itself.
+        /// Rate of a line that changes during the run.
         LineRate = "lineRate",
     }
 }
@@ -126,26 +126,97 @@ pub(crate) fn list(scenario: &Scenario, world: &World) -> Vec<SeriesFacts> {
             OF_TCP.iter().for_each(|quantity| add(*quantity));
         }
     }
-    for (p, port) in
-        world.ports.iter().enumerate().filter(|(_, port)| port.at_switch && port.discard.is_some())
-    {
+    for (p, port) in world.ports.iter().enumerate() {
         let name = port_name(&scenario.network, world, p);
         let mut add = |quantity: Quantity| {
             let label = format!("{} {name}", quantity.label());
             all.push(SeriesFacts { quantity, label, element: name.clone(), colour: p, place: p });
         };
-        add(Quantity::Queue);
-        add(Quantity::Utilization);
-        if is_bottleneck(world, p) {
-            add(Quantity::Load);
-            add(Quantity::Drops);
+        let queues = port.at_switch && port.discard.is_some();
+        if queues {
+            add(Quantity::Queue);
+            add(Quantity::Utilization);
+            if is_bottleneck(world, p) {
+                add(Quantity::Load);
+                add(Quantity::Drops);
+            }
+            if port.priorities {
+                add(Quantity::QueuePriority);
+            }
         }
-        if port.priorities {
-            add(Quantity::QueuePriority);
-        }
-        if port.varying.is_some() {
+        // Lines out of hosts too: they have no buffer in the drawing, and their rate no other place.
+        if port.varying.is_some() && (queues || !port.at_switch) {
             add(Quantity::LineRate);
         }
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Simulation;
+    use crate::catalog::{self, EXPLICIT};
+
+    /// One cell circuit from host to host, with a rate in steps at each of three lines.
+    fn stepping() -> Simulation {
+        let line = |from: &str, to: &str| {
+            format!(
+                r#"{{"id":"{from}-{to}","from":"{from}","to":"{to}","rateMbps":10,"delayMs":1,
+                "varies":{{"kind":"steps","steps":[[20,5]]}}}}"#
+            )
+        };
+        let node = |id: &str, kind: &str, x: u8| {
+            format!(r#"{{"id":"{id}","kind":"{kind}","at":[{x},0]}}"#)
+        };
+        Simulation::from_json(&format!(
+            r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":50,
+            "topology":{{"kind":"explicit",
+            "nodes":[{},{},{},{}],"links":[{},{},{}],
+            "circuits":[{{"id":"1","service":"abr","carries":"cells","route":["A","W1","W2","B"]}}]}}}}"#,
+            node("A", "host", 0),
+            node("W1", "switch", 1),
+            node("W2", "switch", 2),
+            node("B", "host", 3),
+            line("A", "W1"),
+            line("W1", "W2"),
+            line("W2", "B"),
+        ))
+        .expect("legal")
+    }
+
+    #[test]
+    fn every_line_whose_rate_changes_has_the_curve_of_its_rate() {
+        let mut run = stepping();
+        run.advance_to(crate::units::SimTime::from_secs(0.04));
+        let rows = run.drain_frame();
+        let width = run.series().len() + 1;
+        let rates: Vec<_> = run
+            .series()
+            .iter()
+            .enumerate()
+            .filter(|(_, series)| series.quantity == Quantity::LineRate)
+            .map(|(i, series)| {
+                let column = &rows[(i + 1) * rows.len() / width..][..rows.len() / width];
+                (series.element.as_str(), column[0], column[column.len() - 1])
+            })
+            .collect();
+        assert_eq!(rates, [("A→W1", 10.0, 5.0), ("W1→W2", 10.0, 5.0), ("W2→B", 10.0, 5.0)]);
+    }
+
+    /// So no command of a timeline changes the rate of a line, and no line changes without its curve.
+    #[test]
+    fn the_rates_of_a_network_shape_it() {
+        let sections = catalog::sections();
+        let topology = sections.iter().find(|facts| facts.id == "topology").expect("a section");
+        let live: Vec<_> = topology
+            .entries
+            .iter()
+            .filter(|entry| entry.id != EXPLICIT)
+            .flat_map(|entry| entry.params)
+            .filter(|spec| !spec.rebuild)
+            .collect();
+        assert!(!live.is_empty());
+        assert!(live.iter().all(|spec| spec.unit == Unit::Cells), "only buffers are live");
+    }
 }

@@ -93,6 +93,9 @@ pub struct Event {
     pub circuit: Option<String>,
     /// Cause in words: "buffer full at SW1→SW2, 2048 of 2048 cells".
     pub cause: String,
+    /// Cells that waited at the port then; `null` for events that met no queue.
+    #[serde(rename = "queuedCells")]
+    pub queued: Option<u32>,
     /// Like events this record stands for: cell losses are grouped by sample interval.
     pub count: u32,
 }
@@ -197,7 +200,16 @@ impl Record {
         let port = (self.port != NONE).then(|| names.ports[usize::from(self.port)].clone());
         let element = port.or(circuit.clone()).unwrap_or_default();
         let (kind, cause) = self.words(&element);
-        Event { at: self.at, kind, element, circuit, cause, count: self.count }
+        let (at, count, queued) = (self.at, self.count, self.queued());
+        Event { at, kind, element, circuit, cause, queued, count }
+    }
+
+    /// Cells that waited where it happened.
+    fn queued(&self) -> Option<u32> {
+        match &self.cause {
+            Cause::Refused { queued, .. } | Cause::Marked { queued, .. } => Some(*queued),
+            _ => None,
+        }
     }
 
     fn words(&self, element: &str) -> (EventKind, String) {
@@ -269,5 +281,25 @@ fn tcp_words(event: &TcpEvent) -> (EventKind, String) {
             EventKind::Timeout,
             format!("connection given up at byte {sequence} after too many time-outs"),
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(cause: Cause) -> Event {
+        let record = Record { at: SimTime::ZERO, port: 0, circuit: 0, cause, count: 1 };
+        record.to_event(&Names { ports: &["W1→W2".to_string()], circuits: &["1".to_string()] })
+    }
+
+    #[test]
+    fn an_event_tells_the_queue_it_met_as_a_number() {
+        let refused = told(Cause::Refused { verdict: Verdict::Full, queued: 20, capacity: 20 });
+        assert_eq!(refused.queued, Some(20));
+        assert_eq!(refused.cause, "buffer full at W1→W2, 20 of 20 cells");
+        assert_eq!(told(Cause::Marked { mark: Mark::Ci, queued: 7 }).queued, Some(7));
+        assert_eq!(told(Cause::Line).queued, None);
+        assert_eq!(told(Cause::Ordered).queued, None);
     }
 }

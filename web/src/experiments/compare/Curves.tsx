@@ -3,58 +3,71 @@
 import { useCallback, useMemo } from 'react';
 import { runLetter } from '../../base/text';
 import type { Quantity } from '../../model/engineTypes';
+import { PLOT_KINDS } from '../../model/plotKinds';
+import { meanText } from '../../model/plotKinds/kind';
 import { useView } from '../../run';
 import { curveWords, differenceWords } from './compareWords';
 import { curveTable, differenceTable } from './data';
 import { drawDifference, drawRun, type Shared, sharedAxes } from './figures';
 import { Picture, RunLetter } from './Picture';
-import type { ComparedRun } from './runs';
+import { asDrawn, type ComparedRun } from './runs';
 
 type Props = {
+  /** With all samples, which the tables hold. */
   readonly runs: readonly ComparedRun[];
   readonly quantity: Quantity;
   readonly label: string;
 };
 
+/** A run as it is drawn, and with all samples. */
+type Both = { readonly drawn: ComparedRun; readonly sampled: ComparedRun };
+
 export function Curves({ runs, quantity, label }: Props) {
-  const shared = useMemo(() => sharedAxes(runs, quantity), [runs, quantity]);
-  const [first, ...others] = runs;
+  const drawn = useMemo(() => runs.map(asDrawn), [runs]);
+  const shared = useMemo(() => sharedAxes(drawn, quantity), [drawn, quantity]);
+  const [first, ...others] = useMemo(
+    () => runs.map((sampled, place) => ({ sampled, drawn: drawn[place] ?? sampled })),
+    [runs, drawn],
+  );
+  if (first === undefined) return null;
+  const all = { drawn, quantity, label };
   return (
     <>
-      {runs.map((run, place) => (
+      {[first, ...others].map((run, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place
-        <OneRun key={place} {...{ runs, run, quantity, shared, label, place }} />
+        <OneRun key={place} {...{ ...all, run, shared, place }} />
       ))}
-      {first !== undefined &&
-        others.map((run, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place
-          <Difference key={place} {...{ a: first, b: run, quantity, label, place: place + 1 }} />
-        ))}
+      {others.map((run, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place
+        <Difference key={place} {...{ a: first, b: run, quantity, label, place: place + 1 }} />
+      ))}
     </>
   );
 }
 
 type OneProps = {
-  readonly runs: readonly ComparedRun[];
-  readonly run: ComparedRun;
+  readonly drawn: readonly ComparedRun[];
+  readonly run: Both;
   readonly quantity: Quantity;
   readonly shared: Shared;
   readonly label: string;
   readonly place: number;
 };
 
-function OneRun({ runs, run, quantity, shared, label, place }: OneProps) {
+function OneRun({ drawn, run, quantity, shared, label, place }: OneProps) {
   const hidden = useView((state) => state.hidden);
   const draw = useCallback(
-    (width: number) => drawRun(run, quantity, { shared, width, hidden }),
+    (width: number) => drawRun(run.drawn, quantity, { shared, width, hidden }),
     [run, quantity, shared, hidden],
   );
-  const words = useCallback(() => curveWords(runs, place, quantity), [runs, place, quantity]);
-  const table = useCallback(() => curveTable(run, quantity), [run, quantity]);
+  const words = useCallback(() => curveWords(drawn, place, quantity), [drawn, place, quantity]);
+  const table = useCallback(() => curveTable(run.sampled, quantity), [run, quantity]);
+  const mean = meanOf(quantity, run.drawn);
   return (
     <figure className="compare-figure">
       <figcaption>
-        <RunLetter place={place} count={runs.length} /> {run.name}
+        <RunLetter place={place} count={drawn.length} /> {run.drawn.name}
+        {mean !== null && <span className="compare-note"> ({mean})</span>}
       </figcaption>
       <Picture label={`${label} of run ${runLetter(place)}`} {...{ draw, words, table }} />
     </figure>
@@ -62,8 +75,8 @@ function OneRun({ runs, run, quantity, shared, label, place }: OneProps) {
 }
 
 type DifferenceProps = {
-  readonly a: ComparedRun;
-  readonly b: ComparedRun;
+  readonly a: Both;
+  readonly b: Both;
   readonly quantity: Quantity;
   readonly label: string;
   readonly place: number;
@@ -71,11 +84,14 @@ type DifferenceProps = {
 
 function Difference({ a, b, quantity, label, place }: DifferenceProps) {
   const draw = useCallback(
-    (width: number) => drawDifference([a, b], quantity, width),
+    (width: number) => drawDifference([a.drawn, b.drawn], quantity, width),
     [a, b, quantity],
   );
-  const words = useCallback(() => differenceWords([a, b], quantity), [a, b, quantity]);
-  const table = useCallback(() => differenceTable([a, b], quantity), [a, b, quantity]);
+  const words = useCallback(() => differenceWords([a.drawn, b.drawn], quantity), [a, b, quantity]);
+  const table = useCallback(
+    () => differenceTable([a.sampled, b.sampled], quantity),
+    [a, b, quantity],
+  );
   const name = `${runLetter(place)} − ${runLetter(0)}`;
   return (
     <figure className="compare-figure">
@@ -85,4 +101,10 @@ function Difference({ a, b, quantity, label, place }: DifferenceProps) {
       <Picture label={`${label}: difference ${name}`} {...{ draw, words, table }} />
     </figure>
   );
+}
+
+/** What the curves of a quantity are the mean of; `null` where they are drawn as sampled. */
+function meanOf(quantity: Quantity, { info }: ComparedRun): string | null {
+  const kind = PLOT_KINDS.find(({ id }) => id === quantity);
+  return kind === undefined ? null : meanText(kind, info);
 }

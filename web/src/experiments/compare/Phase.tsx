@@ -1,6 +1,6 @@
 /** The plane of two sources: which two, of which quantity, and the ways all runs took in it. */
 
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { runLetter } from '../../base/text';
 import type { Quantity } from '../../model/engineTypes';
 import { SelectField } from '../../ui/Select';
@@ -10,7 +10,7 @@ import { sharedRate } from './metrics';
 import { Picture } from './Picture';
 import { drawPhase, pathLook } from './phaseFigure';
 import { seriesOf } from './runCurves';
-import { type ComparedRun, elementName } from './runs';
+import { asDrawn, type ComparedRun, elementName } from './runs';
 
 const QUANTITIES: readonly { readonly id: Quantity; readonly label: string }[] = [
   { id: 'acr', label: 'Allowed rate (ACR)' },
@@ -57,19 +57,20 @@ function Plane({ runs, present, quantity, quantities, choose }: PlaneProps) {
   const [second, setSecond] = useState(lines[1]?.element ?? '');
   const x = lines.find(({ element }) => element === first) ?? lines[0];
   const y = lines.find(({ element }) => element === second) ?? lines[1];
+  const drawn = useMemo(() => runs.map(asDrawn), [runs]);
   const draw = useCallback(
     (width: number) => {
       if (x === undefined || y === undefined) throw new Error('two sources are there');
       const names = [elementName(x, present), elementName(y, present)] as const;
       const capacity =
         x.unit === 'mbps' ? sharedRate(present.info.network, [x.element, y.element]) : null;
-      return drawPhase(runs, { x, y, names, capacity, size: Math.min(LARGEST, width) });
+      return drawPhase(drawn, { x, y, names, capacity, size: Math.min(LARGEST, width) });
     },
-    [runs, present, x, y],
+    [drawn, present, x, y],
   );
   const words = useCallback(
-    () => (x === undefined || y === undefined ? '' : planeWords(runs, { x, y })),
-    [runs, x, y],
+    () => (x === undefined || y === undefined ? '' : planeWords(drawn, { x, y })),
+    [drawn, x, y],
   );
   const table = useCallback(
     () =>

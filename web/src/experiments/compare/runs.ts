@@ -6,6 +6,7 @@ import type { RunInfo, SeriesInfo, Summary } from '../../model/engineTypes';
 import { runActions, useDocument, usePins, useRun } from '../../run';
 import type { HistoryView } from '../../run/history';
 import { nameOf } from '../../run/pinning';
+import { drawnRun } from '../../timeline/stage/means';
 
 /** One run to be compared. */
 export type ComparedRun = {
@@ -21,6 +22,11 @@ export type ComparedRun = {
 export function elementName({ element, label }: SeriesInfo, { info }: ComparedRun): string {
   const { circuits, ports } = info.network;
   return [...circuits, ...ports].find(({ id }) => id === element)?.label ?? label;
+}
+
+/** A run as the plots of the workbench draw it: goodput as a running mean. Tables and files hold the samples. */
+export function asDrawn(run: ComparedRun): ComparedRun {
+  return { ...run, view: drawnRun(run.view, run.info) };
 }
 
 /** All runs; the first is what the others are compared with. */

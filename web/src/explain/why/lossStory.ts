@@ -26,8 +26,11 @@ export type Sender = {
   readonly label: string;
   /** Mean rate that it was allowed while the queue grew, Mb/s; `null` without such a rate. */
   readonly allowedMbps: number | null;
-  /** Without one: what its TCP sent for the first time meanwhile, bytes; `null` when no sample tells. */
-  readonly newBytes: number | null;
+  /**
+   * Without one: mean rate at which its TCP sent new data meanwhile, Mb/s of 53-byte cells as the line counts them;
+   * `null` when no samples tell.
+   */
+  readonly sentMbps: number | null;
 };
 
 /** The queue that a lost cell met, from its last low until cells were lost. */
@@ -44,12 +47,11 @@ export type Growth = {
   readonly senders: readonly Sender[];
 };
 
-/** Cells lost on a line or by order have met no buffer. */
-const QUEUED = /, (\d+) of \d+ cells$/;
+/** A cell that a full buffer refused; those lost on a line or by order have met none. */
+type Refused = RunEvent & { readonly queuedCells: number };
 
-/** Cells that were waiting where a cell was lost; `NaN` when there was no buffer. */
-function queuedAt({ cause }: RunEvent): number {
-  return Number(QUEUED.exec(cause)?.[1] ?? Number.NaN);
+function isRefused(event: RunEvent): event is Refused {
+  return event.kind === 'cellLoss' && event.queuedCells !== null;
 }
 
 /** Dips up to this share of the queue do not end its growth; chosen. */
@@ -59,19 +61,21 @@ const DIP = 0.1;
 export function growthBefore(told: Told, loss: RunEvent): Growth | null {
   const { info, view } = told;
   const port = info.network.ports.find(({ id }) => id === loss.element);
+  if (port === undefined || !isRefused(loss) || hasPriority(info, loss)) return null;
   const row = lastLow(view, loss);
-  if (port === undefined || row === null || hasPriority(info, loss)) return null;
+  if (row === null) return null;
   const sinceS = view.time[row] ?? 0;
   // Of a queue that stays full, only the time in which it filled tells who filled it.
-  const isFirst = (event: RunEvent) => event.element === port.id && event.kind === 'cellLoss';
-  const since = view.events.slice(firstEventAfter(view.events, sinceS));
-  const first = since.find(isFirst) ?? loss;
+  const since = view.events.slice(firstEventAfter(view.events, sinceS)).filter(isRefused);
+  const first = since.find(({ element }) => element === port.id) ?? loss;
   const untilS = first.timeS;
   const fromCells = valueAt(view, 'queue', port.id, sinceS);
   const lineMbps = [rateAt(info, port, sinceS), rateAt(info, port, untilS)] as const;
-  const cells = queuedAt(first);
-  const inMbps = cameIn(view, { row, first, cells }, (lineMbps[0] + lineMbps[1]) / 2);
-  const senders = sendersThrough(told, port, [sinceS, untilS]);
+  const cells = first.queuedCells;
+  const grewS = view.time[row + 1] ?? untilS;
+  const inMbps = cameIn(view, { grewS, first }, (lineMbps[0] + lineMbps[1]) / 2);
+  // Over the same span as what came in, so that a reader can add them up.
+  const senders = sendersThrough(told, port, [inMbps === null ? sinceS : grewS, untilS]);
   return { sinceS, untilS, fromCells, cells, lineMbps, inMbps, senders };
 }
 
@@ -82,30 +86,28 @@ function hasPriority({ network }: RunInfo, { circuit }: RunEvent): boolean {
 }
 
 type Filling = {
-  readonly row: number;
+  /** The first sample that sees it grow, s. */
+  readonly grewS: number;
   /** The first loss in the full queue. */
-  readonly first: RunEvent;
-  readonly cells: number;
+  readonly first: Refused;
 };
 
 /**
  * The rate at which cells came while a queue filled: the line was never idle and took away what it could, the rest
- * is the growth. Counted from the first sample that sees it grow.
+ * is the growth.
  */
-function cameIn(view: HistoryView, { row, first, cells }: Filling, lineMbps: number) {
-  const fromS = view.time[row + 1] ?? first.timeS;
-  if (fromS >= first.timeS) return null;
-  const grown = cells - valueAt(view, 'queue', first.element, fromS);
-  return lineMbps + (grown * CELL_BITS) / (first.timeS - fromS) / 1e6;
+function cameIn(view: HistoryView, { grewS, first }: Filling, lineMbps: number) {
+  if (grewS >= first.timeS) return null;
+  const grown = first.queuedCells - valueAt(view, 'queue', first.element, grewS);
+  return lineMbps + (grown * CELL_BITS) / (first.timeS - grewS) / 1e6;
 }
 
 /** The row at which the queue was lowest before it grew to what a lost cell met. */
-function lastLow(view: HistoryView, loss: RunEvent): number | null {
-  const { element, timeS } = loss;
-  const cells = queuedAt(loss);
+function lastLow(view: HistoryView, loss: Refused): number | null {
+  const { element, timeS, queuedCells: cells } = loss;
   const values = view.columns[column(view, 'queue', element)];
   const start = rowAt(view, timeS);
-  if (values === undefined || !Number.isFinite(cells)) return null;
+  if (values === undefined) return null;
   let [low, lowest] = [-1, cells];
   for (let row = start; row >= 0; row -= 1) {
     const value = values[row] ?? 0;
@@ -126,21 +128,33 @@ function sendersThrough(told: Told, port: NetworkPort, span: Span): readonly Sen
     const sentThen = [Math.max(fromS - lagS, 0), Math.max(toS - lagS, 0)] as const;
     return [{ label, ...sentBy(told, id, sentThen) }];
   });
-  const size = ({ allowedMbps, newBytes }: Sender) => allowedMbps ?? newBytes ?? 0;
+  const size = ({ allowedMbps, sentMbps }: Sender) => allowedMbps ?? sentMbps ?? 0;
   return senders.sort((a, b) => size(b) - size(a));
 }
 
-function sentBy({ view }: Told, circuit: string, [fromS, toS]: Span): Omit<Sender, 'label'> {
+function sentBy(told: Told, circuit: string, [fromS, toS]: Span): Omit<Sender, 'label'> {
+  const { view } = told;
   const allowed = view.columns[column(view, 'acr', circuit)];
   if (allowed !== undefined) {
     const rows = allowed.slice(Math.max(rowAt(view, fromS), 0), firstAfter(view, toS));
-    return { allowedMbps: mean(rows) ?? null, newBytes: null };
+    return { allowedMbps: mean(rows) ?? null, sentMbps: null };
   }
-  const sentAt = (timeS: number) =>
-    valueAt(view, 'sequence', circuit, timeS) + valueAt(view, 'flight', circuit, timeS);
-  const bytes = sentAt(toS) - sentAt(fromS);
+  return { allowedMbps: null, sentMbps: newDataMbps(told, circuit, [fromS, toS]) };
+}
+
+/** Mean rate of new data of a TCP between the samples at two instants, in cells. */
+function newDataMbps({ info, view }: Told, circuit: string, span: Span): number | null {
+  const share = info.network.circuits.find(({ id }) => id === circuit)?.dataShare ?? Number.NaN;
+  const [from, to] = span.map((timeS) => {
+    const atS = view.time[rowAt(view, timeS)] ?? Number.NaN;
+    const bytes = valueAt(view, 'sequence', circuit, atS) + valueAt(view, 'flight', circuit, atS);
+    return { atS, bytes };
+  });
+  if (from === undefined || to === undefined) return null;
   // A sender that went back to the first byte in flight has sent nothing new.
-  return { allowedMbps: null, newBytes: Number.isNaN(bytes) ? null : Math.max(bytes, 0) };
+  const bits = Math.max(to.bytes - from.bytes, 0) * 8;
+  const mbps = bits / share / (to.atS - from.atS) / 1e6;
+  return Number.isFinite(mbps) ? mbps : null;
 }
 
 function rateAt({ network, theory }: RunInfo, port: NetworkPort, timeS: number): number {
@@ -187,7 +201,7 @@ export function journeyS({ info, view }: Told, loss: RunEvent): number {
   const way = isThere ? there : back;
   const first = way.findIndex(({ link }) => link.id === port.link);
   const waiting = (id: string) =>
-    id === port.id ? queuedAt(loss) || 0 : valueAt(view, 'queue', id, loss.timeS) || 0;
+    id === port.id ? (loss.queuedCells ?? 0) : valueAt(view, 'queue', id, loss.timeS) || 0;
   return way.slice(Math.max(first, 0)).reduce((sum, { link, forward }) => {
     const next = ports.find((each) => each.link === link.id && each.forward === forward);
     const mbps = forward ? link.rateMbps : link.backRateMbps;

@@ -85,7 +85,12 @@ export function growthLine({ sinceS, untilS, fromCells, cells, lineMbps, inMbps 
   const took = formatSeconds(Number((untilS - sinceS).toPrecision(2)));
   const grew = `The queue grew from ${formatNumber(fromCells, 'cells')} to ${formatValue(cells, 'cells')} in ${took}`;
   if (inMbps === null) return `${grew}, before ${line}.`;
-  return `${grew}: about ${Math.round(inMbps)}\u00a0Mb/s came to ${line}.`;
+  return `${grew}: about ${rough(inMbps)} came to ${line}.`;
+}
+
+/** A mean rate that is not known to the last digit. */
+function rough(mbps: number): string {
+  return formatValue(mbps < 10 ? Number(mbps.toPrecision(2)) : Math.round(mbps), 'mbps');
 }
 
 /** Lines about senders; those of the slowest circuits are one. */
@@ -106,13 +111,10 @@ export function senderLines(senders: readonly Sender[]): readonly string[] {
   return rest === 0 ? named : [...named, `and ${formatNumber(rest)} more`];
 }
 
-function sentWords({ allowedMbps, newBytes }: Sender): string {
-  if (allowedMbps !== null) return `allowed ${Math.round(allowedMbps)}\u00a0Mb/s`;
-  if (newBytes === null) return 'rate not sampled';
-  if (newBytes === 0) return 'no new data';
-  return newBytes < 1_000
-    ? `${formatValue(newBytes, 'bytes')} of new data`
-    : `${formatNumber(Math.round(newBytes / 1_000), 'count')}\u00a0kB of new data`;
+function sentWords({ allowedMbps, sentMbps }: Sender): string {
+  if (allowedMbps !== null) return `allowed ${rough(allowedMbps)}`;
+  if (sentMbps === null) return 'rate not sampled';
+  return sentMbps === 0 ? 'no new data' : `sent ${rough(sentMbps)} of new data`;
 }
 
 /** What AAL5 did to frames with cells missing. */

@@ -135,13 +135,13 @@ function remembered(
   return lines;
 }
 
-/** Name of the circuit or port a series belongs to; its own label when it is neither. */
+/** Name of the circuit or port a series belongs to; lines out of hosts are no ports of the drawing. */
 export function elementName(series: SeriesInfo, info: RunInfo): string {
   const { circuits, ports } = info.network;
   const owner =
     circuits.find((circuit) => circuit.id === series.element) ??
     ports.find((port) => port.id === series.element);
-  return owner?.label ?? series.label;
+  return owner?.label ?? series.element;
 }
 
 /** The key that switches all companions of a plot. */

@@ -15,7 +15,7 @@ import {
 import { openPlots, plotsOf } from '../../model/plotKinds/open';
 import { joined, type SampleTable, tabulate } from '../../plots/words/table';
 import type { HistoryView } from '../../run/history';
-import { createMeans } from '../../timeline/stage/means';
+import { drawnRun } from '../../timeline/stage/means';
 import type { PinnedRun } from './pinned';
 
 /** One line of a figure. */
@@ -81,8 +81,7 @@ export function figuresOf(
   const endS = Math.max(info.durationS, history.time[history.rows - 1] ?? 0);
   const besideRange = view.range ?? ([Number.NEGATIVE_INFINITY, endS] as const);
   const time = picked(history.time, rows, 1);
-  const means = createMeans();
-  const drawn = (run: HistoryView) => means({ view: run, epoch: 0 }, info).view;
+  const drawn = (run: HistoryView) => drawnRun(run, info);
   const current = drawn(history);
   return openPlots(plotsOf(info), view.plots).flatMap((kind) => {
     const lines = linesOf(kind, info, view.coloured).filter((line) =>

@@ -17,6 +17,7 @@ import { documentActions, documentStore, runActions, runStore, viewStore } from 
 import type { HistoryView } from '../../run/history';
 import { copyOf } from '../../run/pinning';
 import type { PredictAsk } from '../../run/predict';
+import { drawnRun } from '../../timeline/stage/means';
 import {
   highestOf,
   isCovered,
@@ -33,7 +34,7 @@ export type PredictionSetup = {
   /** Curves of the plot, those with a colour first. */
   readonly lines: readonly Line[];
   readonly info: RunInfo;
-  /** The run as it was when the prediction began. */
+  /** The run as it was when the prediction began, as its plot draws it. */
   readonly before: HistoryView;
   /** What was simulated then. */
   readonly text: string;
@@ -60,7 +61,7 @@ export function beginSetup(ask: PredictAsk): PredictionSetup | null {
   // What a change does is seen against the whole run before it.
   if (isChanged && !isCovered(view, predicted)) return null;
   const text = physicalText(documentStore.getState().doc);
-  const before = copyOf(view);
+  const before = drawnRun(copyOf(view), info);
   return { kind, display: displayOf(kind, lines), lines, info, before, text, range: predicted };
 }
 

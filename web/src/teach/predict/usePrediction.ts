@@ -6,6 +6,7 @@ import { physicalText } from '../../model/engineText';
 import { documentStore, runActions, runStore, useDocument } from '../../run';
 import type { HistoryView } from '../../run/history';
 import { answerPrediction, askPrediction, type PredictAsk } from '../../run/predict';
+import { drawnRun } from '../../timeline/stage/means';
 import { isCovered } from './predictedRange';
 import { beginSetup, makeChange, type PredictionSetup } from './setup';
 
@@ -54,7 +55,7 @@ export function useIsOtherRun({ text }: Pick<PredictionSetup, 'text'>): boolean 
   return useDocument(({ doc }) => physicalText(doc) !== text);
 }
 
-/** The phase, and the way to have the curve shown; `onCame` gets the run that is compared with. */
+/** The phase, and the way to have the curve shown; `onCame` gets the run that is compared with, as plots draw it. */
 export function usePhase(
   ask: PredictAsk,
   setup: PredictionSetup,
@@ -69,7 +70,7 @@ export function usePhase(
     const look = () => {
       const found = standing(setup);
       if (found.type === 'shown') {
-        onCame(runActions.history.current());
+        onCame(drawnRun(runActions.history.current(), runStore.getState().info));
         if (ask.id !== undefined) answerPrediction(ask.id);
       }
       if (found.type !== 'awaited') setPhase(found);

@@ -14,7 +14,7 @@ import './overview.css';
 import { brush, pan } from '../range/range';
 import { showAll, shownRange, showRange, zoomLimits } from '../range/timeControl';
 import { stage } from '../stage/sharedStage';
-import { instantText } from '../timeText';
+import { spokenInstant } from '../timeText';
 import { OverviewPainter } from './OverviewPainter';
 
 export function OverviewStrip() {
@@ -43,7 +43,7 @@ export function OverviewStrip() {
         aria-valuemin={0}
         aria-valuemax={durationS}
         aria-valuenow={headS}
-        aria-valuetext={`${instantText(headS)} of ${instantText(durationS)}`}
+        aria-valuetext={`${spokenInstant(headS)} of ${spokenInstant(durationS)}`}
         onKeyDown={(event) => take(event, pressOnHead(event, headS, durationS))}
       >
         <canvas ref={canvas} className="plots-strip-canvas" />
@@ -109,7 +109,7 @@ function RangeEnd({ end }: { readonly end: 'from' | 'to' }) {
       aria-valuemin={0}
       aria-valuemax={durationS}
       aria-valuenow={value}
-      aria-valuetext={xRange === null ? 'whole run' : instantText(value)}
+      aria-valuetext={xRange === null ? 'whole run' : spokenInstant(value)}
       style={{ left: durationS > 0 ? `${(value / durationS) * 100}%` : `${place * 100}%` }}
       onKeyDown={(event) => take(event, pressOnEnd(event, place))}
     />

@@ -188,6 +188,12 @@ fn is_shared(circuit: &Circuit) -> bool {
 ///
 /// `None` for circuits without TCP.
 fn payload(sim: &Simulation, c: usize) -> Option<f64> {
+    let nrm = f64::from(sim.world().ends[2 * c].abr.as_ref()?.params().nrm);
+    Some(data_share(sim, c)? * (nrm - 1.0) / nrm)
+}
+
+/// User bytes of TCP among the bytes of the cells of full segments; `None` for circuits without TCP.
+pub(super) fn data_share(sim: &Simulation, c: usize) -> Option<f64> {
     let (scenario, world) = (sim.scenario(), sim.world());
     let circuit = &scenario.network.circuits[c];
     if circuit.carries != Carries::Tcp {
@@ -195,10 +201,8 @@ fn payload(sim: &Simulation, c: usize) -> Option<f64> {
     }
     let place = Part::end(circuit, Side::Source);
     let tcp = TcpParams::from_settings(&scenario.sections.section_of("tcp", place).settings);
-    let nrm = f64::from(world.ends[2 * c].abr.as_ref()?.params().nrm);
     let cells = cells_for(tcp.mss() + world.flows[2 * c].header_bytes);
-    let of_data = f64::from(tcp.mss() * 8) / (f64::from(cells) * CELL_BITS as f64);
-    Some(of_data * (nrm - 1.0) / nrm)
+    Some(f64::from(tcp.mss() * 8) / (f64::from(cells) * CELL_BITS as f64))
 }
 
 /// Does a line change in a way that only a run knows?

@@ -164,4 +164,7 @@ fn goodput_is_the_share_without_headers_and_rm_cells() {
     let info = info(&line(&abr_and("abr", "tcp"), &json!({})));
     let payload = info["theory"]["shares"][0]["payload"].as_f64().expect("TCP");
     assert!((payload - 4096.0 / (12.0 * 424.0) * 31.0 / 32.0).abs() < 1e-12, "{payload}");
+    // Without RM cells.
+    let data = info["network"]["circuits"][0]["dataShare"].as_f64().expect("TCP");
+    assert!((data - 4096.0 / (12.0 * 424.0)).abs() < 1e-12, "{data}");
 }

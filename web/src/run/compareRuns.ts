@@ -1,0 +1,66 @@
+/**
+ * Compares each re-run with the run before it, once, when it has all samples: a parameter that moves no curve
+ * is to say so.
+ */
+
+import type { StoreApi } from 'zustand/vanilla';
+import { catalog } from '../model/catalog';
+import { changesOf } from '../model/diff';
+import type { ScenarioDoc } from '../model/engineTypes';
+import { seriesKey } from '../model/plotKinds/kind';
+import type { DocumentState } from './contract';
+import type { HistorySource, HistoryView } from './history';
+import { type NoEffect, noEffectStore } from './noEffect';
+
+/** What is watched. */
+type Watched = {
+  readonly documents: Pick<StoreApi<Pick<DocumentState, 'doc'>>, 'subscribe'>;
+  readonly history: HistorySource;
+};
+
+/** Compares from now on. */
+export function compareRuns({ documents, history }: Watched): void {
+  let compared: HistoryView | null = null;
+  const compare = () => {
+    const current = history.current();
+    if (!history.isCovered() || current === compared) return;
+    compared = current;
+    const before = history.previousRun();
+    put(before === null ? null : noEffect(before, current));
+  };
+  history.subscribe(compare);
+  // Of one parameter that goes on being turned the next run will tell; any other change ends what was said.
+  documents.subscribe(({ doc }, { doc: before }) => {
+    const { found } = noEffectStore.getState();
+    if (found !== null && doc !== before && changedOnly(before, doc) !== found.param) put(null);
+  });
+  compare();
+}
+
+function put(found: NoEffect | null): void {
+  if (found !== noEffectStore.getState().found) noEffectStore.setState({ found });
+}
+
+/** The one parameter in which two runs differ, when all curves of the first are the same in the second. */
+export function noEffect(before: HistoryView, now: HistoryView): NoEffect | null {
+  if (typeof before.scenario !== 'string' || typeof now.scenario !== 'string') return null;
+  if (!areSame(before, now)) return null;
+  const [from, to] = [before.scenario, now.scenario].map((text) => JSON.parse(text) as ScenarioDoc);
+  const param = from === undefined || to === undefined ? null : changedOnly(from, to);
+  return param === null ? null : { param, untilS: before.time[before.rows - 1] ?? 0 };
+}
+
+/** The parameter that is the only difference of two documents; `null` when there is more, or something else. */
+function changedOnly(from: ScenarioDoc, to: ScenarioDoc): string | null {
+  const [first, ...more] = changesOf(from, to, catalog);
+  return first?.target.type === 'param' && more.length === 0 ? first.id : null;
+}
+
+/** Has the second run every sample of the first? */
+function areSame(a: HistoryView, b: HistoryView): boolean {
+  const keys = ({ series }: HistoryView) => series.map(seriesKey).join();
+  if (a.rows === 0 || b.rows < a.rows || keys(a) !== keys(b)) return false;
+  const isSame = (one: Float64Array, other: Float64Array | undefined) =>
+    one.subarray(0, a.rows).every((value, row) => value === other?.[row]);
+  return isSame(a.time, b.time) && a.columns.every((column, at) => isSame(column, b.columns[at]));
+}

@@ -150,6 +150,7 @@ impl<'a> Builder<'a> {
             events: 0,
         };
         world.schedule_first();
+        world.note_deferred_arrivals();
         world
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! Cell losses at one port of one circuit are one record per sample interval, with a count.
 
+use std::collections::BTreeMap;
+
 use crate::discard::Verdict;
 use crate::tcp::TcpEvent;
 use crate::units::{CellRate, SimSpan, SimTime};
@@ -101,9 +103,8 @@ pub struct Event {
 #[derive(Clone, Debug)]
 pub(crate) struct Log {
     records: Vec<Record>,
-    circuits: usize,
-    /// Position plus one of this interval's loss record, by port and circuit.
-    losses: Vec<u32>,
+    /// Position of the loss record of this interval, by port and circuit.
+    losses: BTreeMap<(u16, u16), u32>,
     /// When each port last wrote each mark; `NEVER` before the first.
     marked: Vec<[SimTime; 3]>,
     /// A port that has not marked for longer begins anew.
@@ -120,11 +121,10 @@ const SILENCE: u64 = 20;
 const MOST: usize = 100_000;
 
 impl Log {
-    pub fn new(ports: usize, circuits: usize, sample: SimSpan) -> Log {
+    pub fn new(ports: usize, sample: SimSpan) -> Log {
         Log {
             records: Vec::new(),
-            circuits,
-            losses: vec![0; ports * circuits],
+            losses: BTreeMap::new(),
             marked: vec![[SimTime::NEVER; 3]; ports],
             silence: SimSpan(SILENCE * sample.0),
             written: 0,
@@ -142,14 +142,13 @@ impl Log {
 
     /// Adds a loss, or counts it into the record of this sample interval.
     pub fn add_loss(&mut self, record: Record) {
-        let place = usize::from(record.port) * self.circuits + usize::from(record.circuit);
-        let known = self.losses[place];
-        if known > 0 {
-            self.records[known as usize - 1].count += 1;
+        let place = (record.port, record.circuit);
+        if let Some(known) = self.losses.get(&place) {
+            self.records[*known as usize].count += 1;
             return;
         }
         self.add(record);
-        self.losses[place] = self.records.len() as u32;
+        self.losses.insert(place, self.records.len() as u32 - 1);
     }
 
     /// Takes note of a mark that a port writes. Returns whether it is the first for a while, and is to be recorded.
@@ -163,7 +162,7 @@ impl Log {
 
     /// A sample was taken: later losses are new records.
     pub fn close_interval(&mut self) {
-        self.losses.fill(0);
+        self.losses.clear();
     }
 
     /// Lays the records aside, for as long as the log is cloned; losses go on being counted into them.
@@ -269,5 +268,24 @@ fn tcp_words(event: &TcpEvent) -> (EventKind, String) {
             EventKind::Timeout,
             format!("connection given up at byte {sequence} after too many time-outs"),
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn losses_of_one_circuit_at_one_port_are_one_record_an_interval() {
+        let mut log = Log::new(2, SimSpan(1));
+        let mut lose = |log: &mut Log, at, port, circuit| {
+            log.add_loss(Record { at: SimTime(at), port, circuit, cause: Cause::Line, count: 1 });
+        };
+        [(1, 0, 0), (2, 0, 7), (3, 0, 0), (4, 1, 0)].map(|(at, p, c)| lose(&mut log, at, p, c));
+        log.close_interval();
+        lose(&mut log, 5, 0, 0);
+        let told = |r: &Record| (r.at.0, r.port, r.circuit, r.count);
+        let records: Vec<_> = log.drain().iter().map(told).collect();
+        assert_eq!(records, [(1, 0, 0, 2), (2, 0, 7, 1), (4, 1, 0, 1), (5, 0, 0, 1)]);
     }
 }

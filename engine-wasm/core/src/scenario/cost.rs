@@ -3,6 +3,8 @@
 //! All figures are upper bounds: every line as busy as its circuits can make it, every queue full, every
 //! window open.
 
+use std::collections::BTreeSet;
+
 use super::Report;
 use super::document::Scenario;
 use super::sections::{Part, Sections, Side};
@@ -80,10 +82,11 @@ impl Cost {
         let seconds = run.duration_ms / 1000.0;
         let lines = Lines::of(network);
         let crossings: Vec<f64> = lines.busy(sections).iter().map(|rate| rate * seconds).collect();
+        let bare = BareWays::of(network);
         Cost {
             cells: crossings.iter().sum(),
             busiest: crossings.iter().copied().fold(0.0, f64::max),
-            bytes: network.links.iter().map(|link| of_link(network, link, seconds)).sum(),
+            bytes: network.links.iter().map(|link| of_link(&bare, link, seconds)).sum(),
             crossing: lines.slowest().map(|rate| rate * seconds).collect(),
             gates: network.circuits.iter().map(|circuit| gates(network, circuit)).sum(),
         }
@@ -143,7 +146,7 @@ fn fastest(link: &Link, direction: &Direction) -> f64 {
     CellRate::from_mbps(mbps).0
 }
 
-fn of_link(network: &Network, link: &Link, seconds: f64) -> f64 {
+fn of_link(bare: &BareWays<'_>, link: &Link, seconds: f64) -> f64 {
     let ways = [
         (&link.from, &link.to, &link.forward, link.buffer_cells),
         (&link.to, &link.from, &link.back, link.back_buffer_cells),
@@ -152,11 +155,10 @@ fn of_link(network: &Network, link: &Link, seconds: f64) -> f64 {
         let rate = fastest(link, direction);
         let most = rate * seconds;
         let on_line = (rate * link.delay_ms / 1000.0).min(most);
-        let bare = |priority| has_bare(network, [from, to], priority);
         // A host has no buffer of its own; counting it there too keeps the bound simple.
         let open = |priority, bound: Option<u32>| match bound {
             Some(places) => f64::from(places),
-            None if bare(priority) => f64::from(MOST_WAITING),
+            None if bare.take([from, to], priority) => f64::from(MOST_WAITING),
             None => 0.0,
         };
         let waiting = open(false, buffer) + open(true, direction.priority_cells);
@@ -165,14 +167,25 @@ fn of_link(network: &Network, link: &Link, seconds: f64) -> f64 {
     ways.into_iter().map(of_way).sum()
 }
 
-/// Does a circuit of bare cells, of priority or not, take this way?
-fn has_bare(network: &Network, way: [&String; 2], priority: bool) -> bool {
-    let takes = |c: &Circuit| {
-        c.carries == Carries::Cells
-            && (c.service < ServiceClass::Abr) == priority
-            && c.route.windows(2).any(|pair| [&pair[0], &pair[1]] == way)
-    };
-    network.circuits.iter().any(takes)
+/// From which node to which circuits of bare cells go, of priority or not.
+struct BareWays<'a>(BTreeSet<([&'a str; 2], bool)>);
+
+impl BareWays<'_> {
+    fn of(network: &Network) -> BareWays<'_> {
+        let bare = network.circuits.iter().filter(|c| c.carries == Carries::Cells);
+        let mut ways = BTreeSet::new();
+        for circuit in bare {
+            let priority = circuit.service < ServiceClass::Abr;
+            for pair in circuit.route.windows(2) {
+                ways.insert(([pair[0].as_str(), pair[1].as_str()], priority));
+            }
+        }
+        BareWays(ways)
+    }
+
+    fn take(&self, [from, to]: [&String; 2], priority: bool) -> bool {
+        self.0.contains(&([from.as_str(), to.as_str()], priority))
+    }
 }
 
 /// Switches on the way of a circuit that cut its loop and let its bare cells wait; those of TCP lie in a

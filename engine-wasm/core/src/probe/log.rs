@@ -278,10 +278,12 @@ mod tests {
     #[test]
     fn losses_of_one_circuit_at_one_port_are_one_record_an_interval() {
         let mut log = Log::new(2, SimSpan(1));
-        let mut lose = |log: &mut Log, at, port, circuit| {
+        let lose = |log: &mut Log, at, port, circuit| {
             log.add_loss(Record { at: SimTime(at), port, circuit, cause: Cause::Line, count: 1 });
         };
-        [(1, 0, 0), (2, 0, 7), (3, 0, 0), (4, 1, 0)].map(|(at, p, c)| lose(&mut log, at, p, c));
+        for (at, port, circuit) in [(1, 0, 0), (2, 0, 7), (3, 0, 0), (4, 1, 0)] {
+            lose(&mut log, at, port, circuit);
+        }
         log.close_interval();
         lose(&mut log, 5, 0, 0);
         let told = |r: &Record| (r.at.0, r.port, r.circuit, r.count);

@@ -11,7 +11,7 @@ use crate::units::SimTime;
 /// Cell times after which a host looks again. Chosen: long enough for runs, and few against a frame.
 const CELL_TIMES: u32 = 64;
 
-/// Most cells that can arrive meanwhile.
+/// Most cells that can arrive meanwhile; no run is longer, and reassembly always has room for as many.
 const MOST: u32 = CELL_TIMES + 1;
 
 /// What a line to a host has put off.
@@ -39,7 +39,7 @@ impl World {
 
     /// All that has arrived is taken, so the host need not look for a while.
     #[inline]
-    pub(in crate::net) fn pause_arrivals(&mut self, p: usize) {
+    fn pause_arrivals(&mut self, p: usize) {
         let arrivals = &mut self.ports[p].arrivals;
         arrivals.look_at = self.now.0 + arrivals.pause;
     }
@@ -54,7 +54,7 @@ impl World {
             }
             return;
         }
-        while let Some(run) = self.ports[p].pop_passive_run(until) {
+        while let Some(run) = self.ports[p].pop_passive_run(until, MOST) {
             if !self.deliver_run(run, MOST) {
                 // What cannot be a frame any more is given up at its instant, so every start looks from now on.
                 self.ports[p].arrivals =
@@ -153,5 +153,36 @@ mod tests {
             assert_eq!(putting_off(&late), if answers { 0 } else { 6 }, "step {step}");
         }
         assert_eq!(seen(&mut late, 0.4), seen(&mut each, 0.4));
+    }
+
+    /// Two frames of 1,356 cells, near the longest there are; the first loses its end mark at the switch, where it
+    /// arrives after 8,696.9 us, so that a cell of the second is one too many.
+    fn too_long() -> Simulation {
+        Simulation::from_json(
+            r#"{"format":1,"title":"t","group":"g","question":"q","durationMs":1000,"topology":{"kind":"explicit",
+            "nodes":[{"id":"A","kind":"host","at":[0,0]},{"id":"W","kind":"switch","at":[1,0]},
+                {"id":"B","kind":"host","at":[2,0]}],
+            "links":[{"id":"a","from":"A","to":"W","rateMbps":155.52,"delayMs":5},
+                {"id":"b","from":"W","to":"B","rateMbps":155.52,"delayMs":5}],
+            "circuits":[{"id":"C","service":"ubr","carries":"tcp","route":["A","W","B"]}]},
+            "tcp":{"mssBytes":65000,"tickPhase":"zero","startJitterMs":0,"initialWindowSegments":2},
+            "timeline":[{"atUs":8695,"target":"loss@C","key":"dropNextCellAt","value":"W"}]}"#,
+        )
+        .expect("legal")
+    }
+
+    #[test]
+    fn cells_without_an_end_mark_are_given_up_at_the_same_instant() {
+        let (mut late, mut each) = (too_long(), too_long());
+        each.use_event_per_cell();
+        let mut given_up = 0;
+        for step in 0..40_u32 {
+            let until = 0.0136 + f64::from(step) * 0.000_1;
+            assert_eq!(seen(&mut late, until), seen(&mut each, until), "step {step}");
+            let events = late.drain_events();
+            assert_eq!(events, each.drain_events(), "step {step}");
+            given_up += events.iter().filter(|event| event.cause.contains("1367 cells")).count();
+        }
+        assert_eq!(given_up, 1);
     }
 }

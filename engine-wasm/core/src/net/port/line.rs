@@ -128,16 +128,16 @@ impl Port {
         self.wire.pop()
     }
 
-    /// The same of all cells in a row that make a run.
+    /// The same of all cells in a row that make a run, at most so many.
     #[inline(always)]
-    pub fn pop_passive_run(&mut self, until: SimTime) -> Option<Run> {
+    pub fn pop_passive_run(&mut self, until: SimTime, most: u32) -> Option<Run> {
         let &(at, first) = self.wire.front()?;
         if at > until.0 || first.needs_event() {
             return None;
         }
         let mut run = Run { first, cells: 1 };
         while let Some(&(at, cell)) = self.wire.peek(run.cells) {
-            if at > until.0 || cell != run.cell(run.cells) {
+            if at > until.0 || cell != run.cell(run.cells) || run.cells == most {
                 break;
             }
             run.cells += 1;

@@ -2,8 +2,6 @@
 //!
 //! Cell losses at one port of one circuit are one record per sample interval, with a count.
 
-use std::collections::BTreeMap;
-
 use crate::discard::Verdict;
 use crate::tcp::TcpEvent;
 use crate::units::{CellRate, SimSpan, SimTime};
@@ -103,8 +101,11 @@ pub struct Event {
 #[derive(Clone, Debug)]
 pub(crate) struct Log {
     records: Vec<Record>,
-    /// Position of the loss record of this interval, by port and circuit.
-    losses: BTreeMap<(u16, u16), u32>,
+    circuits: usize,
+    /// Position plus one of this interval's loss record, by port and circuit; zero without one.
+    losses: Vec<u32>,
+    /// Places in that table which are not zero.
+    touched: Vec<u32>,
     /// When each port last wrote each mark; `NEVER` before the first.
     marked: Vec<[SimTime; 3]>,
     /// A port that has not marked for longer begins anew.
@@ -121,10 +122,12 @@ const SILENCE: u64 = 20;
 const MOST: usize = 100_000;
 
 impl Log {
-    pub fn new(ports: usize, sample: SimSpan) -> Log {
+    pub fn new(ports: usize, circuits: usize, sample: SimSpan) -> Log {
         Log {
             records: Vec::new(),
-            losses: BTreeMap::new(),
+            circuits,
+            losses: vec![0; ports * circuits],
+            touched: Vec::new(),
             marked: vec![[SimTime::NEVER; 3]; ports],
             silence: SimSpan(SILENCE * sample.0),
             written: 0,
@@ -142,13 +145,15 @@ impl Log {
 
     /// Adds a loss, or counts it into the record of this sample interval.
     pub fn add_loss(&mut self, record: Record) {
-        let place = (record.port, record.circuit);
-        if let Some(known) = self.losses.get(&place) {
-            self.records[*known as usize].count += 1;
+        let place = usize::from(record.port) * self.circuits + usize::from(record.circuit);
+        let known = self.losses[place];
+        if known > 0 {
+            self.records[known as usize - 1].count += 1;
             return;
         }
         self.add(record);
-        self.losses.insert(place, self.records.len() as u32 - 1);
+        self.losses[place] = self.records.len() as u32;
+        self.touched.push(place as u32);
     }
 
     /// Takes note of a mark that a port writes. Returns whether it is the first for a while, and is to be recorded.
@@ -162,7 +167,9 @@ impl Log {
 
     /// A sample was taken: later losses are new records.
     pub fn close_interval(&mut self) {
-        self.losses.clear();
+        for place in self.touched.drain(..) {
+            self.losses[place as usize] = 0;
+        }
     }
 
     /// Lays the records aside, for as long as the log is cloned; losses go on being counted into them.
@@ -277,7 +284,7 @@ mod tests {
 
     #[test]
     fn losses_of_one_circuit_at_one_port_are_one_record_an_interval() {
-        let mut log = Log::new(2, SimSpan(1));
+        let mut log = Log::new(2, 8, SimSpan(1));
         let lose = |log: &mut Log, at, port, circuit| {
             log.add_loss(Record { at: SimTime(at), port, circuit, cause: Cause::Line, count: 1 });
         };

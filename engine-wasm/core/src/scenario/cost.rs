@@ -3,8 +3,6 @@
 //! All figures are upper bounds: every line as busy as its circuits can make it, every queue full, every
 //! window open.
 
-use std::collections::BTreeSet;
-
 use super::Report;
 use super::document::Scenario;
 use super::sections::{Part, Sections, Side};
@@ -82,11 +80,12 @@ impl Cost {
         let seconds = run.duration_ms / 1000.0;
         let lines = Lines::of(network);
         let crossings: Vec<f64> = lines.busy(sections).iter().map(|rate| rate * seconds).collect();
-        let bare = BareWays::of(network);
+        let bare = lines.bare();
+        let bytes = |(link, bare): (&Link, &[[bool; 2]])| of_link(link, bare, seconds);
         Cost {
             cells: crossings.iter().sum(),
             busiest: crossings.iter().copied().fold(0.0, f64::max),
-            bytes: network.links.iter().map(|link| of_link(&bare, link, seconds)).sum(),
+            bytes: network.links.iter().zip(bare.chunks(2)).map(bytes).sum(),
             crossing: lines.slowest().map(|rate| rate * seconds).collect(),
             gates: network.circuits.iter().map(|circuit| gates(network, circuit)).sum(),
         }
@@ -146,46 +145,26 @@ fn fastest(link: &Link, direction: &Direction) -> f64 {
     CellRate::from_mbps(mbps).0
 }
 
-fn of_link(bare: &BareWays<'_>, link: &Link, seconds: f64) -> f64 {
+/// What a link and the queues in front of it hold; `bare` tells of its two directions.
+fn of_link(link: &Link, bare: &[[bool; 2]], seconds: f64) -> f64 {
     let ways = [
-        (&link.from, &link.to, &link.forward, link.buffer_cells),
-        (&link.to, &link.from, &link.back, link.back_buffer_cells),
+        (bare[0], &link.forward, link.buffer_cells),
+        (bare[1], &link.back, link.back_buffer_cells),
     ];
-    let of_way = |(from, to, direction, buffer): (&String, &String, &Direction, Option<u32>)| {
+    let of_way = |(bare, direction, buffer): ([bool; 2], &Direction, Option<u32>)| {
         let rate = fastest(link, direction);
         let most = rate * seconds;
         let on_line = (rate * link.delay_ms / 1000.0).min(most);
         // A host has no buffer of its own; counting it there too keeps the bound simple.
         let open = |priority, bound: Option<u32>| match bound {
             Some(places) => f64::from(places),
-            None if bare.take([from, to], priority) => f64::from(MOST_WAITING),
+            None if bare[usize::from(priority)] => f64::from(MOST_WAITING),
             None => 0.0,
         };
         let waiting = open(false, buffer) + open(true, direction.priority_cells);
         on_line * CELL_ON_LINE_BYTES + waiting * CELL_BYTES
     };
     ways.into_iter().map(of_way).sum()
-}
-
-/// From which node to which circuits of bare cells go, of priority or not.
-struct BareWays<'a>(BTreeSet<([&'a str; 2], bool)>);
-
-impl BareWays<'_> {
-    fn of(network: &Network) -> BareWays<'_> {
-        let bare = network.circuits.iter().filter(|c| c.carries == Carries::Cells);
-        let mut ways = BTreeSet::new();
-        for circuit in bare {
-            let priority = circuit.service < ServiceClass::Abr;
-            for pair in circuit.route.windows(2) {
-                ways.insert(([pair[0].as_str(), pair[1].as_str()], priority));
-            }
-        }
-        BareWays(ways)
-    }
-
-    fn take(&self, [from, to]: [&String; 2], priority: bool) -> bool {
-        self.0.contains(&([from.as_str(), to.as_str()], priority))
-    }
 }
 
 /// Switches on the way of a circuit that cut its loop and let its bare cells wait; those of TCP lie in a
@@ -218,6 +197,17 @@ impl Lines<'_> {
             rates: network.links.iter().flat_map(both).collect(),
             ways: network.circuits.iter().map(|c| known.along(&c.route)).collect(),
         }
+    }
+
+    /// By port: whether circuits of bare cells take it towards their destinations, without priority and with it.
+    fn bare(&self) -> Vec<[bool; 2]> {
+        let mut bare = vec![[false; 2]; self.rates.len()];
+        let circuits = self.network.circuits.iter().zip(&self.ways);
+        for (circuit, way) in circuits.filter(|(c, _)| c.carries == Carries::Cells) {
+            let priority = usize::from(circuit.service < ServiceClass::Abr);
+            way.iter().for_each(|port| bare[*port][priority] = true);
+        }
+        bare
     }
 
     /// By port: the most that its circuits can bring, cells per second, and no more than the line takes.

@@ -41,17 +41,11 @@ impl World {
             port.await_delivery(&mut self.slots, SimTime(next));
         }
         self.fingerprint.delivery(self.now, p as u16, cell);
-        self.deliver_cold(cell, self.now);
-    }
-
-    /// The same as [`Self::deliver`] kept out of line, for cells that make a host act or leave in the middle of the way.
-    #[inline(never)]
-    pub(in crate::net) fn deliver_cold(&mut self, cell: Cell, at: SimTime) {
-        self.deliver(cell, at);
+        self.deliver(cell, self.now);
     }
 
     /// A cell leaves the network at its destination, where it arrived at `at`.
-    #[inline(always)]
+    #[inline(never)]
     pub(in crate::net) fn deliver(&mut self, cell: Cell, at: SimTime) {
         let flow = &mut self.flows[cell.flow.0 as usize];
         if !cell.flags.has(Flags::JOINED) {

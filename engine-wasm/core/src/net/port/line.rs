@@ -177,7 +177,7 @@ impl World {
         let cell = Cell { hop: cell.hop + 1, ..cell };
         let flow = &mut self.flows[cell.flow.0 as usize];
         if cell.hop == flow.hop_count {
-            return self.deliver_cold(cell, self.now);
+            return self.deliver(cell, self.now);
         }
         if flow.drop_at_hop == cell.hop && !cell.is_rm() {
             flow.drop_at_hop = u8::MAX;

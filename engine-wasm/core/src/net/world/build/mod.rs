@@ -135,7 +135,11 @@ impl<'a> Builder<'a> {
             slots: Slots::new(busy, owners.len() as u32 - busy),
             owners,
             own,
-            log: Log::new(self.ports.len(), self.scenario.run.sample()),
+            log: Log::new(
+                self.ports.len(),
+                self.scenario.network.circuits.len(),
+                self.scenario.run.sample(),
+            ),
             ports: self.ports,
             flows: self.flows,
             #[cfg(debug_assertions)]

@@ -1,7 +1,5 @@
 //! The ways of flows through the network, and their numbers at every port.
 
-use std::collections::BTreeMap;
-
 use super::{Builder, Way};
 use crate::net::world::flow::{Flow, Hop, NONE};
 use crate::topology::{Carries, Circuit, Network, Node, NodeKind, Role, ServiceClass, Ways};
@@ -12,7 +10,7 @@ const ABR: u8 = ServiceClass::Abr as u8;
 pub(super) struct Outputs<'a> {
     ways: Ways<'a>,
     /// The one output of each shared medium: that of its first link.
-    media: BTreeMap<&'a str, u16>,
+    media: Vec<(&'a str, u16)>,
 }
 
 impl Outputs<'_> {
@@ -29,7 +27,7 @@ impl Outputs<'_> {
 
     /// The output of one node towards the next.
     fn towards(&self, tail: &str, head: &str) -> u16 {
-        let medium = self.media.get(tail).copied();
+        let medium = self.media.iter().find(|(id, _)| *id == tail).map(|(_, port)| *port);
         medium.or(self.ways.port(tail, head).map(|p| p as u16)).expect("routes are checked")
     }
 }

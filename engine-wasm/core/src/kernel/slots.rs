@@ -350,9 +350,8 @@ impl Slots {
         let leaf = (player.slot - self.busy_slots) as usize;
         let nodes = &mut self.calm.nodes[..];
         let climb = match nodes.len() {
-            64 => climb(&mut nodes[..64], leaf, player),
+            // That of a few sources over one line.
             128 => climb(&mut nodes[..128], leaf, player),
-            256 => climb(&mut nodes[..256], leaf, player),
             _ => self.calm.play(leaf, player),
         };
         let calm = match climb {

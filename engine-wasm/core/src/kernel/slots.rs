@@ -350,8 +350,9 @@ impl Slots {
         let leaf = (player.slot - self.busy_slots) as usize;
         let nodes = &mut self.calm.nodes[..];
         let climb = match nodes.len() {
-            // That of a few sources over one line.
+            64 => climb(&mut nodes[..64], leaf, player),
             128 => climb(&mut nodes[..128], leaf, player),
+            256 => climb(&mut nodes[..256], leaf, player),
             _ => self.calm.play(leaf, player),
         };
         let calm = match climb {

@@ -1,10 +1,16 @@
 // npm test: every check and every test, the page in a real browser included.
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { checkNode, main, npmPackages, rust, say } from './lib/bootstrap.mjs';
 import { chromium } from './lib/browser.mjs';
 import { findPython, NO_PYTHON } from './lib/python.mjs';
 import { runSteps } from './lib/runner.mjs';
-import { ALL, PYTHON } from './lib/steps.mjs';
+import { ALL, INSTRUCTIONS, PYTHON } from './lib/steps.mjs';
+
+const hasValgrind = () =>
+  process.platform === 'linux' &&
+  process.arch === 'x64' &&
+  spawnSync('valgrind', ['--version']).status === 0;
 
 const FIREFOX = '/usr/bin/firefox-esr';
 
@@ -18,7 +24,14 @@ await main(async () => {
     process.env.FIREFOX_PATH = FIREFOX;
   }
   say(`browser: ${process.env.CHROMIUM_PATH}`);
-  const hasPython = findPython() !== null;
-  if (!hasPython) say(NO_PYTHON);
-  await runSteps(hasPython ? ALL : ALL.filter(({ name }) => name !== PYTHON));
+  const lacking = new Set();
+  if (findPython() === null) {
+    say(NO_PYTHON);
+    lacking.add(PYTHON);
+  }
+  if (!hasValgrind()) {
+    say('no valgrind for x86-64: the instructions of the engine are not counted');
+    lacking.add(INSTRUCTIONS);
+  }
+  await runSteps(ALL.filter(({ name }) => !lacking.has(name)));
 });

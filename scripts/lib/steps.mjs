@@ -66,8 +66,15 @@ const PYTHON_TESTS = [
   }),
 ];
 
+/** The step that needs valgrind. */
+export const INSTRUCTIONS = 'instructions';
+
 const TESTS = [
   rust('cargo test', CARGO_TEST, { after: ['build of cargo test'], report: CARGO }),
+  // Counts the program of the tests, so nothing else may be building it.
+  node(INSTRUCTIONS, ['scripts/instructions.mjs'], {
+    after: ['build of cargo test', 'generated files'],
+  }),
   node('vitest', VITEST_RUN, { after: ['wasm'], report: VITEST }),
   node('playwright', ['node_modules/@playwright/test/cli.js', 'test'], {
     after: ['one file'],

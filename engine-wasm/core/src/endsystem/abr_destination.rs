@@ -94,6 +94,11 @@ impl AbrDestination {
         Some(RmCell { er, ci: true, bn: true, ..RmCell::default() })
     }
 
+    /// May it make RM cells of its own?
+    pub fn makes_own_rm(&self) -> bool {
+        self.own_rm.is_some()
+    }
+
     /// TM 4.0 destination rule 2b: a destination that can take no more lowers ER, or sets CI or NI.
     fn held_to_limit(&mut self, mut rm: RmCell) -> RmCell {
         let Some(limit) = self.limit else { return rm };

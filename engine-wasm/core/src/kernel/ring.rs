@@ -35,7 +35,7 @@ impl<T: Copy + Default> Ring<T> {
     /// Adds at the end.
     #[inline(always)]
     pub fn push(&mut self, item: T) {
-        if self.len() as usize == self.block.len() {
+        if self.is_full() {
             self.grow();
         }
         let at = self.at(self.tail);
@@ -65,6 +65,26 @@ impl<T: Copy + Default> Ring<T> {
     #[inline]
     pub fn front(&self) -> Option<&T> {
         (!self.is_empty()).then(|| &self.block[self.at(self.head)])
+    }
+
+    /// The item so many places behind the front.
+    #[inline]
+    pub fn peek(&self, places: u32) -> Option<&T> {
+        let position = self.head + u64::from(places);
+        (position < self.tail).then(|| &self.block[self.at(position)])
+    }
+
+    /// Takes items from the front, no more than there are.
+    #[inline]
+    pub fn skip(&mut self, items: u32) {
+        debug_assert!(items <= self.len(), "only what is there can be taken");
+        self.head += u64::from(items);
+    }
+
+    /// Would another item make it grow?
+    #[inline]
+    pub fn is_full(&self) -> bool {
+        self.len() as usize == self.block.len()
     }
 
     /// All items, front first.

@@ -105,8 +105,10 @@ pub struct Event {
 pub(crate) struct Log {
     records: Vec<Record>,
     circuits: usize,
-    /// Position plus one of this interval's loss record, by port and circuit.
+    /// Position plus one of this interval's loss record, by port and circuit; zero without one.
     losses: Vec<u32>,
+    /// Places in that table which are not zero.
+    touched: Vec<u32>,
     /// When each port last wrote each mark; `NEVER` before the first.
     marked: Vec<[SimTime; 3]>,
     /// A port that has not marked for longer begins anew.
@@ -128,6 +130,7 @@ impl Log {
             records: Vec::new(),
             circuits,
             losses: vec![0; ports * circuits],
+            touched: Vec::new(),
             marked: vec![[SimTime::NEVER; 3]; ports],
             silence: SimSpan(SILENCE * sample.0),
             written: 0,
@@ -153,6 +156,7 @@ impl Log {
         }
         self.add(record);
         self.losses[place] = self.records.len() as u32;
+        self.touched.push(place as u32);
     }
 
     /// Takes note of a mark that a port writes. Returns whether it is the first for a while, and is to be recorded.
@@ -166,7 +170,9 @@ impl Log {
 
     /// A sample was taken: later losses are new records.
     pub fn close_interval(&mut self) {
-        self.losses.fill(0);
+        for place in self.touched.drain(..) {
+            self.losses[place as usize] = 0;
+        }
     }
 
     /// Lays the records aside, for as long as the log is cloned; losses go on being counted into them.
@@ -301,5 +307,21 @@ mod tests {
         assert_eq!(told(Cause::Marked { mark: Mark::Ci, queued: 7 }).queued, Some(7));
         assert_eq!(told(Cause::Line).queued, None);
         assert_eq!(told(Cause::Ordered).queued, None);
+    }
+
+    #[test]
+    fn losses_of_one_circuit_at_one_port_are_one_record_an_interval() {
+        let mut log = Log::new(2, 8, SimSpan(1));
+        let lose = |log: &mut Log, at, port, circuit| {
+            log.add_loss(Record { at: SimTime(at), port, circuit, cause: Cause::Line, count: 1 });
+        };
+        for (at, port, circuit) in [(1, 0, 0), (2, 0, 7), (3, 0, 0), (4, 1, 0)] {
+            lose(&mut log, at, port, circuit);
+        }
+        log.close_interval();
+        lose(&mut log, 5, 0, 0);
+        let told = |r: &Record| (r.at.0, r.port, r.circuit, r.count);
+        let records: Vec<_> = log.drain().iter().map(told).collect();
+        assert_eq!(records, [(1, 0, 0, 2), (2, 0, 7, 1), (4, 1, 0, 1), (5, 0, 0, 1)]);
     }
 }

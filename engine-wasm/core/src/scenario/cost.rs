@@ -80,10 +80,12 @@ impl Cost {
         let seconds = run.duration_ms / 1000.0;
         let lines = Lines::of(network);
         let crossings: Vec<f64> = lines.busy(sections).iter().map(|rate| rate * seconds).collect();
+        let bare = lines.bare();
+        let bytes = |(link, bare): (&Link, &[[bool; 2]])| of_link(link, bare, seconds);
         Cost {
             cells: crossings.iter().sum(),
             busiest: crossings.iter().copied().fold(0.0, f64::max),
-            bytes: network.links.iter().map(|link| of_link(network, link, seconds)).sum(),
+            bytes: network.links.iter().zip(bare.chunks(2)).map(bytes).sum(),
             crossing: lines.slowest().map(|rate| rate * seconds).collect(),
             gates: network.circuits.iter().map(|circuit| gates(network, circuit)).sum(),
         }
@@ -143,36 +145,26 @@ fn fastest(link: &Link, direction: &Direction) -> f64 {
     CellRate::from_mbps(mbps).0
 }
 
-fn of_link(network: &Network, link: &Link, seconds: f64) -> f64 {
+/// What a link and the queues in front of it hold; `bare` tells of its two directions.
+fn of_link(link: &Link, bare: &[[bool; 2]], seconds: f64) -> f64 {
     let ways = [
-        (&link.from, &link.to, &link.forward, link.buffer_cells),
-        (&link.to, &link.from, &link.back, link.back_buffer_cells),
+        (bare[0], &link.forward, link.buffer_cells),
+        (bare[1], &link.back, link.back_buffer_cells),
     ];
-    let of_way = |(from, to, direction, buffer): (&String, &String, &Direction, Option<u32>)| {
+    let of_way = |(bare, direction, buffer): ([bool; 2], &Direction, Option<u32>)| {
         let rate = fastest(link, direction);
         let most = rate * seconds;
         let on_line = (rate * link.delay_ms / 1000.0).min(most);
-        let bare = |priority| has_bare(network, [from, to], priority);
         // A host has no buffer of its own; counting it there too keeps the bound simple.
         let open = |priority, bound: Option<u32>| match bound {
             Some(places) => f64::from(places),
-            None if bare(priority) => f64::from(MOST_WAITING),
+            None if bare[usize::from(priority)] => f64::from(MOST_WAITING),
             None => 0.0,
         };
         let waiting = open(false, buffer) + open(true, direction.priority_cells);
         on_line * CELL_ON_LINE_BYTES + waiting * CELL_BYTES
     };
     ways.into_iter().map(of_way).sum()
-}
-
-/// Does a circuit of bare cells, of priority or not, take this way?
-fn has_bare(network: &Network, way: [&String; 2], priority: bool) -> bool {
-    let takes = |c: &Circuit| {
-        c.carries == Carries::Cells
-            && (c.service < ServiceClass::Abr) == priority
-            && c.route.windows(2).any(|pair| [&pair[0], &pair[1]] == way)
-    };
-    network.circuits.iter().any(takes)
 }
 
 /// Switches on the way of a circuit that cut its loop and let its bare cells wait; those of TCP lie in a
@@ -205,6 +197,17 @@ impl Lines<'_> {
             rates: network.links.iter().flat_map(both).collect(),
             ways: network.circuits.iter().map(|c| known.along(&c.route)).collect(),
         }
+    }
+
+    /// By port: whether circuits of bare cells take it towards their destinations, without priority and with it.
+    fn bare(&self) -> Vec<[bool; 2]> {
+        let mut bare = vec![[false; 2]; self.rates.len()];
+        let circuits = self.network.circuits.iter().zip(&self.ways);
+        for (circuit, way) in circuits.filter(|(c, _)| c.carries == Carries::Cells) {
+            let priority = usize::from(circuit.service < ServiceClass::Abr);
+            way.iter().for_each(|port| bare[*port][priority] = true);
+        }
+        bare
     }
 
     /// By port: the most that its circuits can bring, cells per second, and no more than the line takes.

@@ -82,10 +82,14 @@ impl Network {
 }
 
 impl Ways<'_> {
+    /// The port from a node to another, if a link joins them.
+    pub fn port(&self, tail: &str, head: &str) -> Option<usize> {
+        self.0.get(&[tail, head]).copied()
+    }
+
     /// The ports on a route, in its order; hops that no link joins have none.
     pub fn along(&self, route: &[String]) -> Vec<usize> {
-        let port = |pair: &[String]| self.0.get(&[pair[0].as_str(), pair[1].as_str()]).copied();
-        route.windows(2).filter_map(port).collect()
+        route.windows(2).filter_map(|pair| self.port(&pair[0], &pair[1])).collect()
     }
 }
 

@@ -3,6 +3,8 @@
 //! A frame is the SDU, padding and an 8-byte trailer, a whole number of 48-byte payloads; only the
 //! last cell is marked. A receiver that misses that mark glues two frames together and loses both.
 
+use std::ops::Range;
+
 use crate::units::CELL_PAYLOAD;
 
 /// Bytes of the trailer. Source: ITU-T I.363.5.
@@ -29,9 +31,14 @@ pub fn cells_for(sdu_bytes: u32) -> u32 {
 ///
 /// Source: Kalyanaraman 1996 section 7, made countable.
 pub fn user_bytes_of_cell(index: u32, header_bytes: u32, user_bytes: u32) -> u32 {
-    let first = index * CELL_PAYLOAD;
-    let start = header_bytes.max(first);
-    let end = (header_bytes + user_bytes).min(first + CELL_PAYLOAD);
+    user_bytes_of_cells(index..index + 1, header_bytes, user_bytes)
+}
+
+/// The same of several cells in a row.
+#[inline]
+pub fn user_bytes_of_cells(indexes: Range<u32>, header_bytes: u32, user_bytes: u32) -> u32 {
+    let start = header_bytes.max(indexes.start * CELL_PAYLOAD);
+    let end = (header_bytes + user_bytes).min(indexes.end * CELL_PAYLOAD);
     end.saturating_sub(start)
 }
 
@@ -94,6 +101,33 @@ impl Reassembler {
     /// Source: ITU-T I.363.5; the ground truth (frame, position) stands for length field and CRC-32.
     #[inline]
     pub fn on_cell(&mut self, part: Part) -> Option<Frame> {
+        self.collect(part, 1);
+        if part.ends_frame {
+            return self.finish(part.of);
+        }
+        (self.collected > MAX_CELLS && !self.skipping).then(|| self.overflow())
+    }
+
+    /// Takes cells of one frame in a row, the first of them `part`, none of them the last of the frame.
+    ///
+    /// Panics if there is no [room](Self::has_room_for) for them.
+    #[inline]
+    pub fn on_cells(&mut self, part: Part, cells: u32) {
+        assert!(
+            !part.ends_frame && self.has_room_for(cells),
+            "the frame neither ends nor overflows"
+        );
+        self.collect(part, cells);
+    }
+
+    /// Are so many more cells not too many?
+    #[inline]
+    pub fn has_room_for(&self, cells: u32) -> bool {
+        self.skipping || self.collected + cells <= MAX_CELLS
+    }
+
+    #[inline(always)]
+    fn collect(&mut self, part: Part, cells: u32) {
         if self.collected == 0 && !self.skipping {
             self.first = part.payload;
             self.clean = true;
@@ -101,11 +135,7 @@ impl Reassembler {
         }
         self.mixed |= part.payload != self.first;
         self.clean &= !self.mixed && part.index == self.collected;
-        self.collected += 1;
-        if part.ends_frame {
-            return self.finish(part.of);
-        }
-        (self.collected > MAX_CELLS && !self.skipping).then(|| self.overflow())
+        self.collected += cells;
     }
 
     fn finish(&mut self, of: u32) -> Option<Frame> {
@@ -257,6 +287,32 @@ mod tests {
     fn a_wholly_dropped_frame_is_a_clean_loss() {
         let all: Vec<_> = (0..12).map(|i| (1, i)).collect();
         assert_eq!(feed(&[1, 2], 12, &all), [Frame::Whole { payload: 2 }]);
+    }
+
+    #[test]
+    fn cells_taken_in_a_row_are_those_taken_one_by_one() {
+        let part = |payload, index| Part { payload, index, of: 40, ends_frame: false };
+        let end = Part { ends_frame: true, ..part(2, 39) };
+        // Of the first frame so many cells come, from this one on; then the second with its end mark.
+        for (first, cells) in [(0, 39), (0, 12), (5, 30), (38, 1)] {
+            let (mut single, mut row) = (Reassembler::default(), Reassembler::default());
+            for (payload, first, cells) in [(1, first, cells), (2, 0, 39)] {
+                (first..first + cells).for_each(|index| {
+                    assert_eq!(single.on_cell(part(payload, index)), None);
+                });
+                row.on_cells(part(payload, first), cells);
+            }
+            let seen = row.on_cell(end);
+            assert_eq!(seen, Some(Frame::Merged { cells: cells + 40 }), "{first} {cells}");
+            assert_eq!(seen, single.on_cell(end), "{first} {cells}");
+        }
+    }
+
+    #[test]
+    fn a_machine_has_room_for_as_many_cells_as_a_frame_may_still_have() {
+        let mut machine = Reassembler::default();
+        machine.on_cells(Part { payload: 1, index: 0, of: 2, ends_frame: false }, MAX_CELLS - 3);
+        assert_eq!([3, 4].map(|more| machine.has_room_for(more)), [true, false]);
     }
 
     #[test]

@@ -86,6 +86,26 @@ impl Cell {
     }
 }
 
+/// Cells of one flow in a row that differ in nothing but their numbers: data cells of one frame, none of them
+/// its last, or bare ones. A single cell of any kind is a run as well.
+#[derive(Clone, Copy, Debug)]
+pub struct Run {
+    /// The first of them.
+    pub first: Cell,
+    /// How many; at least 1.
+    pub cells: u32,
+}
+
+impl Run {
+    /// The cell so many places behind the first.
+    #[inline(always)]
+    pub fn cell(&self, places: u32) -> Cell {
+        let step = if self.first.in_frame() { places as u16 } else { 0 };
+        let (sequence, index) = (self.first.sequence + places, self.first.index.wrapping_add(step));
+        Cell { sequence, index, ..self.first }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

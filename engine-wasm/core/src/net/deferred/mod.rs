@@ -1,11 +1,14 @@
-//! Events that are left out: services of a busy line, and departures from a host that paces alone.
+//! Events that are left out: services of a busy line, departures from a host that paces alone, and arrivals of cells
+//! that only wait for the end of their frame.
 //!
 //! What happens at such an instant is known beforehand, so nothing is done then; it is carried out, in order and at
 //! its instant, when somebody looks or when the next event needs it.
 
+mod arrivals;
 mod departures;
 mod service;
 
+pub(super) use arrivals::DeferredArrivals;
 pub(super) use departures::Next;
 pub(super) use service::UNPLANNED;
 
@@ -102,6 +105,7 @@ impl World {
     pub fn catch_up(&mut self, end: SimTime) {
         (0..self.ends.len()).for_each(|e| self.depart(e, end));
         self.ports.iter_mut().for_each(|port| port.catch_up(end));
+        (0..self.ports.len()).for_each(|p| self.take_deferred_arrivals(p));
     }
 
     /// Services and departures that may no longer go without an event get one; to be called after a knob
@@ -109,6 +113,7 @@ impl World {
     pub fn restore_events(&mut self) {
         (0..self.ends.len()).for_each(|e| self.restore_departure_events(Settled(e)));
         self.ports.iter_mut().for_each(|port| port.restore_events(&mut self.slots));
+        self.note_deferred_arrivals();
     }
 
     /// From now on every service is an event of its own, for those who watch each of them.

@@ -5,8 +5,8 @@ use crate::net::world::World;
 use crate::net::world::flow::{NONE, Transmission};
 use crate::probe::log::{Cause, Record};
 use crate::units::SimTime;
-use crate::wire::aal5::{Frame, Part, cells_for, user_bytes_of_cell};
-use crate::wire::cell::{Cell, Flags};
+use crate::wire::aal5::{Frame, Part, cells_for, user_bytes_of_cell, user_bytes_of_cells};
+use crate::wire::cell::{Cell, Flags, Run};
 use crate::wire::segment::Segment;
 
 impl World {
@@ -32,7 +32,7 @@ impl World {
     /// A cell that makes a host act, after all that came before it.
     #[inline(never)]
     pub(in crate::net) fn arrive_at_host(&mut self, p: usize) {
-        self.take_passive_cells(p);
+        self.take_passive_cells(p, self.now);
         let port = &mut self.ports[p];
         let (at, cell) = port.wire.pop().expect("a delivery has a cell");
         let due = port.event_arrivals.pop();
@@ -41,26 +41,12 @@ impl World {
             port.await_delivery(&mut self.slots, SimTime(next));
         }
         self.fingerprint.delivery(self.now, p as u16, cell);
-        self.deliver_cold(cell, self.now);
-    }
-
-    /// Takes the cells that have arrived at a host and do not make it act.
-    #[inline(never)]
-    pub(in crate::net) fn take_passive_cells(&mut self, p: usize) {
-        while let Some((at, cell)) = self.ports[p].pop_passive(self.now) {
-            self.deliver(cell, SimTime(at));
-        }
-    }
-
-    /// The same as [`Self::deliver`] kept out of line, for cells that make a host act or leave in the middle of the way.
-    #[inline(never)]
-    pub(in crate::net) fn deliver_cold(&mut self, cell: Cell, at: SimTime) {
-        self.deliver(cell, at);
+        self.deliver(cell, self.now);
     }
 
     /// A cell leaves the network at its destination, where it arrived at `at`.
-    #[inline(always)]
-    fn deliver(&mut self, cell: Cell, at: SimTime) {
+    #[inline(never)]
+    pub(in crate::net) fn deliver(&mut self, cell: Cell, at: SimTime) {
         let flow = &mut self.flows[cell.flow.0 as usize];
         if !cell.flags.has(Flags::JOINED) {
             assert!(cell.sequence >= flow.expected, "cells of a flow keep their order (I-5)");
@@ -86,6 +72,35 @@ impl World {
         }
     }
 
+    /// Data cells of one flow have arrived in a row, and all that they make the host do is to count them. Answers
+    /// whether its reassembly has room for `more` cells.
+    #[inline(always)]
+    pub(in crate::net) fn deliver_run(&mut self, run: Run, more: u32) -> bool {
+        let Run { first, cells } = run;
+        let flow = &mut self.flows[first.flow.0 as usize];
+        assert!(first.sequence >= flow.expected, "cells of a flow keep their order (I-5)");
+        flow.gaps += u64::from(first.sequence - flow.expected);
+        flow.expected = first.sequence + cells;
+        flow.delivered[0] += u64::from(cells);
+        let marked = first.flags.has(Flags::EFCI);
+        let arrivals = self.ends.arrivals(flow.sink as usize);
+        arrivals.destination.on_data(marked);
+        if !first.in_frame() {
+            return true;
+        }
+        let sent = self.segments.get_mut(first.payload);
+        let indexes = u32::from(first.index)..u32::from(first.index) + cells;
+        let part = part_of(first, sent);
+        let bytes = user_bytes_of_cells(indexes, u32::from(sent.header), sent.length);
+        flow.path_bytes -= u64::from(bytes);
+        arrivals.marked |= marked;
+        arrivals.bytes += u64::from(bytes);
+        arrivals.reassembler.on_cells(part, cells);
+        let has_room = arrivals.reassembler.has_room_for(more);
+        self.release(first.payload, cells);
+        has_room
+    }
+
     /// Collects a data cell and acts when a frame ends.
     #[inline(always)]
     fn reassemble(&mut self, e: usize, cell: Cell, at: SimTime) {
@@ -96,21 +111,16 @@ impl World {
             u32::from(sent.header),
             sent.length,
         ));
-        let part = Part {
-            payload: sent.number,
-            index: u32::from(cell.index),
-            of: u32::from(sent.cells),
-            ends_frame: cell.ends_frame(),
-        };
+        let part = part_of(cell, sent);
         flow.path_bytes -= bytes;
         let arrivals = self.ends.arrivals(e);
         arrivals.marked |= cell.flags.has(Flags::EFCI);
         arrivals.bytes += bytes;
         let judged = arrivals.reassembler.on_cell(part);
-        let Some(frame) = judged else { return self.release(cell.payload) };
+        let Some(frame) = judged else { return self.release(cell.payload, 1) };
         let mut segment = sent.segment;
         segment.control.marked = std::mem::take(&mut arrivals.marked);
-        self.release(cell.payload);
+        self.release(cell.payload, 1);
         self.judge_frame(e, frame, &segment, at);
     }
 
@@ -142,6 +152,16 @@ impl World {
         let circuit = self.flows[self.ends[e].flow_out as usize].circuit;
         let cause = Cause::FrameLost { merged, cells };
         self.log.add(Record { at, port: NONE, circuit, cause, count: 1 });
+    }
+}
+
+/// What reassembly has to know of a cell.
+fn part_of(cell: Cell, sent: &Transmission) -> Part {
+    Part {
+        payload: sent.number,
+        index: u32::from(cell.index),
+        of: u32::from(sent.cells),
+        ends_frame: cell.ends_frame(),
     }
 }
 

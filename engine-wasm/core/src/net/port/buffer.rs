@@ -197,15 +197,15 @@ impl World {
             let bytes = user_bytes_of_cell(index, header, sent.length);
             flow.dropped_bytes += u64::from(bytes);
             flow.path_bytes -= u64::from(bytes);
-            self.release(cell.payload);
+            self.release(cell.payload, 1);
         }
     }
 
-    /// One cell of a transmission has left the network.
+    /// Cells of a transmission have left the network.
     #[inline]
-    pub(in crate::net) fn release(&mut self, payload: u32) {
+    pub(in crate::net) fn release(&mut self, payload: u32, cells: u32) {
         let sent = self.segments.get_mut(payload);
-        sent.remaining -= 1;
+        sent.remaining -= cells as u16;
         if sent.remaining == 0 {
             self.segments.remove(payload);
         }

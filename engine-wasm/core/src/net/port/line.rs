@@ -7,7 +7,7 @@ use crate::net::world::World;
 use crate::net::world::flow::NONE;
 use crate::probe::log::Cause;
 use crate::units::{BitRate, CELL_BITS, PS_PER_SECOND, SimSpan, SimTime};
-use crate::wire::cell::Cell;
+use crate::wire::cell::{Cell, Run};
 
 /// A line that loses cells.
 #[derive(Clone, Debug)]
@@ -56,6 +56,11 @@ impl Port {
         }
         let waiting = if self.to_host { self.event_arrivals.len() } else { self.wire.len() };
         (waiting == 1 && (needs_event || !self.to_host)).then_some(SimTime(arrival))
+    }
+
+    /// Whole picoseconds that a cell takes on the line.
+    pub fn cell_ps(&self) -> u64 {
+        self.cell_ps
     }
 
     /// When a cell arrives that starts at `at` on the free line.
@@ -113,17 +118,32 @@ impl Port {
         slots.set_salted(self.slots.wire, Class::Delivery, at);
     }
 
-    /// A cell that has arrived at a host that needs no event.
+    /// A cell that had arrived at `until` at a host, and needs no event; with its arrival.
     #[inline]
-    pub fn pop_passive(&mut self, now: SimTime) -> Option<(u64, Cell)> {
-        if !self.to_host {
-            return None;
-        }
+    pub fn pop_passive(&mut self, until: SimTime) -> Option<(u64, Cell)> {
         let &(at, cell) = self.wire.front()?;
-        if at > now.0 || cell.needs_event() {
+        if at > until.0 || cell.needs_event() {
             return None;
         }
         self.wire.pop()
+    }
+
+    /// The same of all cells in a row that make a run, at most so many.
+    #[inline(always)]
+    pub fn pop_passive_run(&mut self, until: SimTime, most: u32) -> Option<Run> {
+        let &(at, first) = self.wire.front()?;
+        if at > until.0 || first.needs_event() {
+            return None;
+        }
+        let mut run = Run { first, cells: 1 };
+        while let Some(&(at, cell)) = self.wire.peek(run.cells) {
+            if at > until.0 || cell != run.cell(run.cells) || run.cells == most {
+                break;
+            }
+            run.cells += 1;
+        }
+        self.wire.skip(run.cells);
+        Some(run)
     }
 }
 
@@ -157,7 +177,7 @@ impl World {
         let cell = Cell { hop: cell.hop + 1, ..cell };
         let flow = &mut self.flows[cell.flow.0 as usize];
         if cell.hop == flow.hop_count {
-            return self.deliver_cold(cell, self.now);
+            return self.deliver(cell, self.now);
         }
         if flow.drop_at_hop == cell.hop && !cell.is_rm() {
             flow.drop_at_hop = u8::MAX;

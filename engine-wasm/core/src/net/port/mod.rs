@@ -11,7 +11,7 @@ mod marking;
 use self::buffer::CLASSES;
 use self::line::Losing;
 use self::line_rate::{LineBooks, Varying};
-use super::deferred::UNPLANNED;
+use super::deferred::{DeferredArrivals, UNPLANNED};
 use super::world::World;
 use super::world::flow::NONE;
 use crate::discard::{DiscardPolicy, Verdict};
@@ -87,6 +87,8 @@ pub(crate) struct Port {
     pub tail_drop: bool,
     /// When the next cell is served without an event; [`UNPLANNED`] otherwise.
     pub service_at: u64,
+    /// What has been put off of the arrivals at the host behind the line.
+    pub arrivals: DeferredArrivals,
     /// The end that alone feeds the line, if its data cells may leave without an event for each.
     pub fed_by: u16,
     /// Places for ABR and UBR cells.
@@ -163,6 +165,7 @@ impl Port {
             propagation,
             wire: Ring::default(),
             to_host: false,
+            arrivals: DeferredArrivals::default(),
             event_arrivals: Ring::default(),
             queues: Default::default(),
             priorities: false,
@@ -270,7 +273,7 @@ impl World {
             port.await_delivery(&mut self.slots, at);
         }
         if port.to_host {
-            self.take_passive_cells(p);
+            self.note_start_to_host(p);
         }
     }
 
@@ -289,6 +292,8 @@ impl World {
         if let Some(at) = port.transmit(cell, self.now) {
             port.await_delivery(&mut self.slots, at);
         }
-        self.take_passive_cells(p);
+        if port.to_host {
+            self.note_start_to_host(p);
+        }
     }
 }

@@ -6,6 +6,7 @@ mod paths;
 mod ports;
 mod sources;
 
+use self::paths::Outputs;
 pub(super) use ports::{line, rate};
 
 use super::World;
@@ -27,6 +28,7 @@ use crate::units::{SimSpan, SimTime};
 pub(crate) fn build(scenario: &Scenario) -> World {
     let mut builder = Builder {
         scenario,
+        outputs: Outputs::of(&scenario.network),
         ports: ports::of_links(scenario),
         flows: Vec::new(),
         hops: Vec::new(),
@@ -53,6 +55,7 @@ type Way = Vec<u16>;
 
 struct Builder<'a> {
     scenario: &'a Scenario,
+    outputs: Outputs<'a>,
     ports: Vec<Port>,
     flows: Vec<Flow>,
     hops: Vec<Hop>,
@@ -150,6 +153,7 @@ impl<'a> Builder<'a> {
             events: 0,
         };
         world.schedule_first();
+        world.note_deferred_arrivals();
         world
     }
 }

@@ -2,9 +2,35 @@
 
 use super::{Builder, Way};
 use crate::net::world::flow::{Flow, Hop, NONE};
-use crate::topology::{Carries, Circuit, NodeKind, Role, ServiceClass};
+use crate::topology::{Carries, Circuit, Network, Node, NodeKind, Role, ServiceClass, Ways};
 
 const ABR: u8 = ServiceClass::Abr as u8;
+
+/// The outputs of all nodes.
+pub(super) struct Outputs<'a> {
+    ways: Ways<'a>,
+    /// The one output of each shared medium: that of its first link.
+    media: Vec<(&'a str, u16)>,
+}
+
+impl Outputs<'_> {
+    pub fn of(network: &Network) -> Outputs<'_> {
+        let is_medium = |node: &&Node| node.kind == NodeKind::Lan;
+        let output = |node: &'_ Node| {
+            let first = network.links.iter().position(|l| l.from == node.id || l.to == node.id);
+            first.map(|i| (2 * i + usize::from(network.links[i].to == node.id)) as u16)
+        };
+        let media = network.nodes.iter().filter(is_medium);
+        let media = media.filter_map(|node| Some((node.id.as_str(), output(node)?))).collect();
+        Outputs { ways: network.ways(), media }
+    }
+
+    /// The output of one node towards the next.
+    fn towards(&self, tail: &str, head: &str) -> u16 {
+        let medium = self.media.iter().find(|(id, _)| *id == tail).map(|(_, port)| *port);
+        medium.or(self.ways.port(tail, head).map(|p| p as u16)).expect("routes are checked")
+    }
+}
 
 impl Builder<'_> {
     /// Lays both directions of a circuit.
@@ -26,22 +52,7 @@ impl Builder<'_> {
         if back {
             nodes.reverse();
         }
-        nodes.windows(2).map(|pair| self.port(pair[0], pair[1])).collect()
-    }
-
-    /// The output of one node towards the next; a shared medium has one for all.
-    fn port(&self, tail: &str, head: &str) -> u16 {
-        let network = &self.scenario.network;
-        let links = &network.links;
-        if network.nodes.iter().any(|n| n.id == tail && n.kind == NodeKind::Lan) {
-            let first = links.iter().position(|l| l.from == tail || l.to == tail);
-            let i = first.expect("routes are checked");
-            return (2 * i + usize::from(links[i].to == tail)) as u16;
-        }
-        let forward = links.iter().position(|l| l.from == tail && l.to == head);
-        let reverse = links.iter().position(|l| l.to == tail && l.from == head);
-        let index = forward.map(|i| 2 * i).or(reverse.map(|i| 2 * i + 1));
-        index.expect("routes are checked") as u16
+        nodes.windows(2).map(|pair| self.outputs.towards(pair[0], pair[1])).collect()
     }
 
     /// What the first switch on the way of a flow does to control loops.

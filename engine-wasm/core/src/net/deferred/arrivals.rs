@@ -1,0 +1,188 @@
+//! Arrivals after the fact: a host counts the data cells that only wait for the end of their frame many at a time.
+//!
+//! Such a cell changes nothing that anybody asks for before the end mark or an RM cell arrives, which are events and
+//! take all that came before. Between those the host looks now and then, when a cell starts on its line: whatever has
+//! arrived by the newest start has been counted whenever somebody else looks.
+
+use crate::net::port::Port;
+use crate::net::world::World;
+use crate::units::SimTime;
+
+/// Cell times after which a host looks again. Chosen: long enough for runs, and few against a frame.
+const CELL_TIMES: u32 = 64;
+
+/// Most cells that can arrive meanwhile; no run is longer, and reassembly always has room for as many.
+const MOST: u32 = CELL_TIMES + 1;
+
+/// What a line to a host has put off.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct DeferredArrivals {
+    /// When the newest cell started on the line.
+    newest_start: SimTime,
+    /// A start from then on looks at what has arrived.
+    look_at: u64,
+    /// Picoseconds from one look to the next; zero where every start has to look.
+    pause: u64,
+}
+
+impl World {
+    /// A cell has started on a line to a host.
+    #[inline(always)]
+    pub(in crate::net) fn note_start_to_host(&mut self, p: usize) {
+        let (port, now) = (&mut self.ports[p], self.now);
+        port.arrivals.newest_start = now;
+        if now.0 >= port.arrivals.look_at || port.wire.is_full() {
+            self.take_passive_cells(p, now);
+            self.pause_arrivals(p);
+        }
+    }
+
+    /// All that has arrived is taken, so the host need not look for a while.
+    #[inline]
+    fn pause_arrivals(&mut self, p: usize) {
+        let arrivals = &mut self.ports[p].arrivals;
+        arrivals.look_at = self.now.0 + arrivals.pause;
+    }
+
+    /// Takes the cells that had arrived at a host at `until` and do not make it act.
+    #[inline(never)]
+    pub(in crate::net) fn take_passive_cells(&mut self, p: usize, until: SimTime) {
+        let pause = self.ports[p].arrivals.pause;
+        if pause == 0 {
+            while let Some((at, cell)) = self.ports[p].pop_passive(until) {
+                self.deliver(cell, SimTime(at));
+            }
+            return;
+        }
+        while let Some(run) = self.ports[p].pop_passive_run(until, MOST) {
+            if !self.deliver_run(run, MOST) {
+                // What cannot be a frame any more is given up at its instant, so every start looks from now on.
+                self.ports[p].arrivals =
+                    DeferredArrivals { pause: 0, look_at: 0, ..self.ports[p].arrivals };
+                return self.take_passive_cells(p, until);
+            }
+        }
+    }
+
+    /// Whoever looks finds all cells counted that had arrived when the newest one started.
+    pub(super) fn take_deferred_arrivals(&mut self, p: usize) {
+        if self.ports[p].to_host {
+            self.take_passive_cells(p, self.ports[p].arrivals.newest_start);
+        }
+    }
+
+    /// Finds out which hosts may count late: those that need not answer a data cell at its instant.
+    pub(in crate::net) fn note_deferred_arrivals(&mut self) {
+        for port in &mut self.ports {
+            port.arrivals.look_at = 0;
+            port.arrivals.pause = port.pause_of_arrivals();
+        }
+        for flow in &self.flows {
+            let end = &self.ends[flow.sink as usize];
+            let answers = end.gfc.is_some() || end.arrivals.destination.makes_own_rm();
+            let last_hop = &self.hops[flow.first_hop as usize..][usize::from(flow.hop_count) - 1];
+            if answers || !end.arrivals.reassembler.has_room_for(MOST) {
+                self.ports[last_hop.port as usize].arrivals.pause = 0;
+            }
+        }
+    }
+}
+
+impl Port {
+    /// Only of a line whose rate never changes by itself is it known how many cells arrive meanwhile.
+    fn pause_of_arrivals(&self) -> u64 {
+        let steady = self.to_host && self.varying.is_none() && !self.event_per_cell;
+        if steady { u64::from(CELL_TIMES) * self.cell_ps() } else { 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Simulation;
+    use crate::scenario::Command;
+    use crate::units::SimTime;
+
+    /// Three sources whose switches set EFCI, over a buffer that overflows.
+    fn crowded(more: &str) -> Simulation {
+        Simulation::from_json(&format!(
+            r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":1000,
+            "topology":{{"kind":"n-source","sources":3,"bufferCells":300}},"feedback":{{"kind":"efci"}},
+            "tcp":{{"startJitterMs":1}}{more}}}"#
+        ))
+        .expect("legal")
+    }
+
+    /// Lines to hosts on which arrivals are put off.
+    fn putting_off(simulation: &Simulation) -> usize {
+        simulation.world().ports.iter().filter(|port| port.arrivals.pause > 0).count()
+    }
+
+    fn turn(simulation: &mut Simulation, value: bool) {
+        let (target, key) = ("abr".to_string(), "destinationOwnRm".to_string());
+        simulation.apply(Command::Tune { target, key, value: value.into() }).expect("in range");
+    }
+
+    /// Runs on and answers everything that can be seen.
+    fn seen(simulation: &mut Simulation, seconds: f64) -> (u64, Vec<u64>, String) {
+        simulation.advance_to(SimTime::from_secs(seconds));
+        simulation.audit().expect("sound books");
+        let samples = simulation.drain_frame().iter().map(|value| value.to_bits()).collect();
+        (simulation.fingerprint(), samples, simulation.summary().to_json().to_string())
+    }
+
+    #[test]
+    fn arrivals_counted_late_are_seen_as_those_at_their_instants() {
+        let (mut late, mut each) = (crowded(""), crowded(""));
+        each.use_event_per_cell();
+        assert_eq!((putting_off(&late), putting_off(&each)), (6, 0), "one line to each host");
+        for step in 1..=20_u32 {
+            let until = f64::from(step) * 0.013_7;
+            assert_eq!(seen(&mut late, until), seen(&mut each, until), "step {step}");
+        }
+    }
+
+    #[test]
+    fn a_host_that_answers_data_cells_takes_each_at_its_instant_for_as_long_as_it_does() {
+        let (mut late, mut each) = (crowded(""), crowded(""));
+        each.use_event_per_cell();
+        for (step, answers) in [(1_u32, true), (2, false), (3, true)] {
+            let until = f64::from(step) * 0.071_3;
+            assert_eq!(seen(&mut late, until), seen(&mut each, until), "step {step}");
+            turn(&mut late, answers);
+            turn(&mut each, answers);
+            assert_eq!(putting_off(&late), if answers { 0 } else { 6 }, "step {step}");
+        }
+        assert_eq!(seen(&mut late, 0.4), seen(&mut each, 0.4));
+    }
+
+    /// Two frames of 1,356 cells, near the longest there are; the first loses its end mark at the switch, where it
+    /// arrives after 8,696.9 us, so that a cell of the second is one too many.
+    fn too_long() -> Simulation {
+        Simulation::from_json(
+            r#"{"format":1,"title":"t","group":"g","question":"q","durationMs":1000,"topology":{"kind":"explicit",
+            "nodes":[{"id":"A","kind":"host","at":[0,0]},{"id":"W","kind":"switch","at":[1,0]},
+                {"id":"B","kind":"host","at":[2,0]}],
+            "links":[{"id":"a","from":"A","to":"W","rateMbps":155.52,"delayMs":5},
+                {"id":"b","from":"W","to":"B","rateMbps":155.52,"delayMs":5}],
+            "circuits":[{"id":"C","service":"ubr","carries":"tcp","route":["A","W","B"]}]},
+            "tcp":{"mssBytes":65000,"tickPhase":"zero","startJitterMs":0,"initialWindowSegments":2},
+            "timeline":[{"atUs":8695,"target":"loss@C","key":"dropNextCellAt","value":"W"}]}"#,
+        )
+        .expect("legal")
+    }
+
+    #[test]
+    fn cells_without_an_end_mark_are_given_up_at_the_same_instant() {
+        let (mut late, mut each) = (too_long(), too_long());
+        each.use_event_per_cell();
+        let mut given_up = 0;
+        for step in 0..40_u32 {
+            let until = 0.0136 + f64::from(step) * 0.000_1;
+            assert_eq!(seen(&mut late, until), seen(&mut each, until), "step {step}");
+            let events = late.drain_events();
+            assert_eq!(events, each.drain_events(), "step {step}");
+            given_up += events.iter().filter(|event| event.cause.contains("1367 cells")).count();
+        }
+        assert_eq!(given_up, 1);
+    }
+}

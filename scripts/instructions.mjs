@@ -1,0 +1,83 @@
+// node scripts/instructions.mjs [--write]: the instructions that the engine takes for a cell-hop, counted by valgrind.
+//
+// A count does not depend on how fast or busy the machine is, only on the compiler and its target; both are named
+// beside the numbers. Counted is the program of the tests, which is there anyway: it takes several times as many
+// instructions as the released one, but a loop, a look-up or a copy more for each cell shows in both.
+import { execFile, execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { at, commandLine, Fail, main, root, workspace } from './lib/bootstrap.mjs';
+
+const KEPT = 'tests/golden/instructions.json';
+/** More than a compiler's arrangement of the same source moves them, less than a call for each cell. */
+const TOLERANCE = 0.03;
+/** Scenario and simulated seconds: TCP over ABR with VBR beside it, bare cells over many hops, UBR with EPD. */
+const RUNS = [
+  ['abr-erica-wan/t1-r8', 0.04],
+  ['classroom/erica-plus', 0.02],
+  ['abr-tuning/f7-epd', 0.02],
+];
+/** Loading is taken off: it is in the count of a run that ends here, too. */
+const BEGIN_SECONDS = 0.002;
+const VALGRIND = [
+  ...['--tool=cachegrind', '--cache-sim=no', '--cachegrind-out-file=/dev/null'],
+  '--log-fd=2',
+];
+
+const execute = promisify(execFile);
+
+/** Instructions and cell-hops of a run. */
+async function count(program, scenario, seconds) {
+  const run = ['run', scenario, '--set', 'warmUpMs=0', '--until', String(seconds), '--json'];
+  const env = { ...process.env, CELL53_ROOT: root };
+  const { stdout, stderr } = await execute('valgrind', [...VALGRIND, program, ...run], { env });
+  const counted = /I\s+refs:\s+([\d,]+)/.exec(stderr)?.[1];
+  if (counted === undefined) throw new Fail(`valgrind counted nothing:\n${stderr}`);
+  return {
+    instructions: Number(counted.replaceAll(',', '')),
+    hops: JSON.parse(stdout).cellHops,
+  };
+}
+
+async function perHop(program, [scenario, seconds]) {
+  const begin = await count(program, scenario, BEGIN_SECONDS);
+  const end = await count(program, scenario, seconds);
+  return Math.round((end.instructions - begin.instructions) / (end.hops - begin.hops));
+}
+
+const compiler = () => {
+  const told = execFileSync('rustc', ['-vV'], { cwd: workspace, encoding: 'utf8' });
+  const of = (name) => new RegExp(`^${name}: (.*)$`, 'm').exec(told)?.[1];
+  return `rustc ${of('release')} for ${of('host')}, profile fasttest`;
+};
+
+function compare(kept, found) {
+  if (kept.compiler !== found.compiler)
+    throw new Fail(
+      `${KEPT} belongs to ${kept.compiler}, this is ${found.compiler}: go back to the source of those numbers, write them anew with --write, and compare with them.`,
+    );
+  const far = [];
+  for (const [scenario, now] of Object.entries(found.perCellHop)) {
+    const before = kept.perCellHop[scenario] ?? Number.NaN;
+    const share = now / before - 1;
+    console.log(`${scenario}: ${now} instructions a cell-hop, ${before} kept`);
+    if (!(Math.abs(share) <= TOLERANCE)) far.push(`${scenario} ${(share * 100).toFixed(1)} %`);
+  }
+  if (far.length > 0)
+    throw new Fail(
+      `More than ${TOLERANCE * 100} % away: ${far.join(', ')}. If that is meant, or they are fewer: node scripts/instructions.mjs --write`,
+    );
+}
+
+await main(async () => {
+  const program = await commandLine('fasttest');
+  const counts = await Promise.all(RUNS.map((run) => perHop(program, run)));
+  const perCellHop = Object.fromEntries(RUNS.map(([scenario], i) => [scenario, counts[i]]));
+  const found = { compiler: compiler(), perCellHop };
+  if (process.argv.includes('--write')) {
+    fs.writeFileSync(path.resolve(at(KEPT)), `${JSON.stringify(found, null, 2)}\n`);
+    return;
+  }
+  compare(JSON.parse(fs.readFileSync(at(KEPT), 'utf8')), found);
+});

@@ -245,7 +245,10 @@ describe('the live layer', () => {
     ] as const) {
       await at(timeS);
       expect(usage('A-W1')).toBe(`${mbps}\u00a0Mb/s`);
-      expect([usage('W1-W2'), ...beside()].join()).toContain(mbps);
+      expect(beside().join()).toContain(mbps);
+      const share = valueAt(runActions.history.current(), 'utilization', 'W1→W2', timeS);
+      expect(share).toBeGreaterThan(0.5);
+      expect(usage('W1-W2')).toBe(`${Math.round(share * 100)} % in use`);
     }
   });
 

@@ -52,8 +52,8 @@ export type LiveStage = {
 /** The summary and the level of detail are rewritten at most this often, ms; chosen. */
 const WORDS_MS = 500;
 
-/** One way of a link of which something is read: the port, and whether its rate stands beside its buffer. */
-type Way = { readonly id: string; readonly isWritten: boolean };
+/** One way of a link of which something is read: its port, and what stands beside the buffer there. */
+type Way = { readonly id: string; readonly buffer: 'rate written' | 'bare' | null };
 
 const known = new WeakMap<Scene, ReadonlyMap<string, readonly Way[]>>();
 
@@ -63,13 +63,14 @@ function waysRead(scene: Scene): ReadonlyMap<string, readonly Way[]> {
   if (before !== undefined) return before;
   const queues = scene.ports.filter(({ port }) => port.bottleneck);
   const ways = queues.map(({ port, gauge }) => ({
-    ...{ link: port.link, id: port.id, isWritten: gauge?.written === true },
+    ...{ link: port.link, id: port.id },
+    buffer: gauge?.written === true ? ('rate written' as const) : ('bare' as const),
   }));
   const named = new Set(ways.map(({ id }) => id));
   const others = scene.network.links
     .filter(isVarying)
     .flatMap(({ id: link, from, to }) =>
-      [`${from}→${to}`, `${to}→${from}`].map((id) => ({ link, id, isWritten: false })),
+      [`${from}→${to}`, `${to}→${from}`].map((id) => ({ link, id, buffer: null })),
     );
   const all = [...ways, ...others.filter(({ id }) => !named.has(id))];
   const found = group(all, ({ link }) => link);
@@ -223,9 +224,9 @@ export class LiveLayer {
   /** At links: how much is in use, or the present rates where there is no room for them beside a buffer. */
   #showUse(scene: Scene, view: HistoryView, timeS: number): void {
     for (const [link, ways] of waysRead(scene)) {
-      const read = ways.map(({ id, isWritten }) => ({
-        mbps: isWritten ? Number.NaN : valueAt(view, 'lineRate', id, timeS),
-        share: valueAt(view, 'utilization', id, timeS),
+      const read = ways.map(({ id, buffer }) => ({
+        mbps: buffer === 'rate written' ? Number.NaN : valueAt(view, 'lineRate', id, timeS),
+        share: buffer === null ? Number.NaN : valueAt(view, 'utilization', id, timeS),
       }));
       const rates = read.flatMap(({ mbps }) => (Number.isFinite(mbps) ? [rateText(mbps, 1)] : []));
       const share = read.findLast((each) => Number.isFinite(each.share))?.share;

@@ -144,7 +144,7 @@ async function lookIntoPopups(): Promise<string[]> {
 
 /** Runs in the page: reaches the controls nearest to the four edges of the window by keyboard, and reads their tips. */
 async function lookAtTips(): Promise<string[]> {
-  const { eye, cell53 } = window as unknown as Page_;
+  const { eye } = window as unknown as Page_;
   const isWhole = (each: HTMLElement) => {
     const { left, top, right, bottom, width } = each.getBoundingClientRect();
     const hits = (y: number) => each.contains(document.elementFromPoint((left + right) / 2, y));
@@ -163,7 +163,8 @@ async function lookAtTips(): Promise<string[]> {
   for (const wayOf of ways) {
     const nearest = controls.toSorted((a, b) => wayOf(a.box) - wayOf(b.box))[0]?.each;
     nearest?.focus({ focusVisible: true } as FocusOptions);
-    await cell53.idle();
+    // The tip comes behind the change of focus, in a turn of its own.
+    await new Promise((done) => setTimeout(done));
     const tip = document.querySelector('.app-tooltip');
     if (!tip?.matches(':popover-open')) {
       faults.push(`no tip at ${nearest?.title}`);

@@ -53,7 +53,9 @@ test('beside the open panel every click on a plot pins its instant and asks abou
   const ARRIVAL = /● BRM arrives at ([\d.]+)\sms: (S\d), ER [\d.]+\sMb\/s/u;
   let found: RegExpExecArray | null = null;
   for (let byPx = 3; found === null && byPx < ribbon.width / 2; byPx += 3) {
-    await page.mouse.move(ribbon.x + 0.1 * ribbon.width + byPx, ribbon.y + ribbon.height - 3);
+    // Whole pixels, as a mouse has: the browser cuts off the rest of a click's place, not of a move's.
+    const atPx = Math.round(ribbon.x + 0.1 * ribbon.width) + byPx;
+    await page.mouse.move(atPx, Math.round(ribbon.y + ribbon.height) - 3);
     await idle(page);
     found = ARRIVAL.exec(await readout.innerText());
   }

@@ -3,16 +3,15 @@
 import { useState } from 'react';
 import { visible } from '../base/hidden';
 import { shellActions, useShell } from '../commands/shell';
-import { catalog } from '../model/catalog';
 import type { Problem } from '../model/engineTypes';
 import { runActions, useRun } from '../run';
-import { dismissClaim, useClaim } from '../share/claimCheck';
-import { timeInWords } from '../timeline/timeText';
+import { useClaim } from '../share/claimCheck';
 import { Button } from '../ui/Button';
 import { lazyPart } from '../ui/lazyPart';
 import { Notice } from '../ui/Notice';
 
 export const FaultReport = lazyPart(async () => (await import('./fault/FaultReport')).FaultReport);
+export const ClaimWords = lazyPart(async () => (await import('./ClaimWords')).ClaimWords);
 
 /** All notices; they float over the work area. */
 export function Notices() {
@@ -94,30 +93,5 @@ function FileProblem() {
 /** Is the run of a link the sender's? */
 function ClaimNotice() {
   const state = useClaim();
-  if (state.type === 'none') return null;
-  const { engineVersion, atS, row } = state.claim;
-  const at = timeInWords(atS);
-  if (state.type === 'open') {
-    return state.isFar ? (
-      <Notice tone="info" onDismiss={dismissClaim}>
-        The link says what the run looked like at {at}.{' '}
-        <Button onClick={() => runActions.seek(atS)}>Run to there and compare</Button>
-      </Notice>
-    ) : null;
-  }
-  const whose = row === undefined ? 'the sender’s' : `run ${row.run} of the sweep`;
-  if (state.type === 'reproduced') {
-    return (
-      <Notice tone="info" onDismiss={dismissClaim}>
-        <strong>Reproduced.</strong> Up to {at} this run equals {whose}, cell by cell.
-      </Notice>
-    );
-  }
-  return (
-    <Notice tone="warning" onDismiss={dismissClaim}>
-      <strong>Differs.</strong> At {at} this run is not {whose}. The{' '}
-      {row === undefined ? 'link' : 'sweep'} was made with engine {engineVersion}; this is{' '}
-      {row?.engine ?? catalog.engineVersion}.
-    </Notice>
-  );
+  return state.type === 'none' ? null : <ClaimWords state={state} />;
 }

@@ -18,7 +18,7 @@ import { FirstSteps, Learn, LessonCard, PresentBar, PresentHead } from './App';
 import { ChangesList } from './Changes';
 import { DIALOGS } from './Dialogs';
 import { Gallery } from './Header';
-import { FaultReport } from './Notices';
+import { ClaimWords, FaultReport } from './Notices';
 import { PredictPanel } from './Plots';
 import { LessonsScreen } from './screens';
 
@@ -26,7 +26,7 @@ import { LessonsScreen } from './screens';
 const COMPONENTS = [
   ...[Gallery, ParamFacts, SelectionFacts, WhyPanel, Events, Pins, PinKey, Chooser, LinePicker],
   ...[DataDialog, SpaceTime, NetworkList, LensDock, LensOverlay, ChangesList, StopList],
-  ...[FaultReport, FirstSteps, LessonCard, Learn, LessonsScreen, PredictPanel],
+  ...[FaultReport, ClaimWords, FirstSteps, LessonCard, Learn, LessonsScreen, PredictPanel],
   ...[PresentHead, PresentBar, ...Object.values(DIALOGS).map(({ Dialog }) => Dialog)],
 ];
 const PROGRAMS: readonly (() => Promise<unknown>)[] = [

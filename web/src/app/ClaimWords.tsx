@@ -1,0 +1,37 @@
+/** Is the run of a link the sender's? What the reader is told of it. */
+
+import { catalog } from '../model/catalog';
+import { runActions } from '../run';
+import { type ClaimState, dismissClaim } from '../share/claimCheck';
+import { timeInWords } from '../timeline/timeText';
+import { Button } from '../ui/Button';
+import { Notice } from '../ui/Notice';
+
+/** The words on a claim; `open` while its instant has not been reached. */
+export function ClaimWords({ state }: { readonly state: Exclude<ClaimState, { type: 'none' }> }) {
+  const { engineVersion, atS, row } = state.claim;
+  const at = timeInWords(atS);
+  if (state.type === 'open') {
+    return state.isFar ? (
+      <Notice tone="info" onDismiss={dismissClaim}>
+        The link says what the run looked like at {at}.{' '}
+        <Button onClick={() => runActions.seek(atS)}>Run to there and compare</Button>
+      </Notice>
+    ) : null;
+  }
+  const whose = row === undefined ? 'the sender’s' : `run ${row.run} of the sweep`;
+  if (state.type === 'reproduced') {
+    return (
+      <Notice tone="info" onDismiss={dismissClaim}>
+        <strong>Reproduced.</strong> Up to {at} this run equals {whose}, cell by cell.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning" onDismiss={dismissClaim}>
+      <strong>Differs.</strong> At {at} this run is not {whose}. The{' '}
+      {row === undefined ? 'link' : 'sweep'} was made with engine {engineVersion}; this is{' '}
+      {row?.engine ?? catalog.engineVersion}.
+    </Notice>
+  );
+}

@@ -2,18 +2,13 @@
 // installs it and asks it everything; `wheel` builds the one that is handed out, `sdist` the sources to build one
 // from, both into python/dist.
 import fs from 'node:fs';
-import { at, Fail, main, run, rust, say } from './lib/bootstrap.mjs';
+import { at, commandLine, Fail, main, run, rust, say } from './lib/bootstrap.mjs';
 import { buildWheel, environment, inEnvironment, install } from './lib/python.mjs';
 
 const FOLDER = at('python');
 /** What the tests of Rust have built: sweeps of the command line and of Python are compared. */
 const PROGRAM = at(
   'engine-wasm/target/fasttest',
-  process.platform === 'win32' ? 'cell53.exe' : 'cell53',
-);
-/** The command line program as it is handed out: what runs of Python are timed against. */
-const RELEASE = at(
-  'engine-wasm/target/release',
   process.platform === 'win32' ? 'cell53.exe' : 'cell53',
 );
 const tool = (name, args) => run(inEnvironment(name), args, { cwd: FOLDER });
@@ -55,15 +50,13 @@ async function sdist() {
   }
 }
 
-/** Measures the wheel that is handed out against its limits: minutes, on a quiet machine. */
+/** Measures the wheel that is handed out against its limits and the command line program: minutes, on a quiet machine. */
 async function bench() {
-  await run('cargo', ['build', '--quiet', '--release', '--locked', '-p', 'cell53-cli'], {
-    cwd: at('engine-wasm'),
-  });
+  const program = await commandLine('release');
   const made = await buildWheel('wheel');
   await install(made);
   await run(inEnvironment('python'), ['-P', at('python/bench/wheel.py'), made], {
-    env: { ...process.env, CELL53_PROGRAM: RELEASE, CELL53_NODE: process.execPath },
+    env: { ...process.env, CELL53_PROGRAM: program, CELL53_NODE: process.execPath },
   });
 }
 

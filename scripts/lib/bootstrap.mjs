@@ -250,9 +250,18 @@ export async function prepare() {
   await all([npmPackages(), wasm()]);
 }
 
+/**
+ * All packages that run natively. Whoever builds one of them selects all: by what is selected Cargo chooses the
+ * features of what they share, and would compile that anew for each selection.
+ */
+export const NATIVE = [
+  '--workspace',
+  ...[...MODULES.map(([crate]) => crate), 'xtask'].flatMap((name) => ['--exclude', name]),
+];
+
 /** Builds the command line program; returns its path. `profile` is `release` or `fasttest`. */
 export async function commandLine(profile) {
   await rust();
-  await cargo(['build', '--quiet', '--locked', '-p', 'cell53-cli', '--profile', profile]);
+  await cargo(['build', '--quiet', '--locked', ...NATIVE, '--bin', 'cell53', '--profile', profile]);
   return path.join(workspace, 'target', profile, windows ? 'cell53.exe' : 'cell53');
 }

@@ -1,6 +1,6 @@
 // The steps of npm test and npm run check. A step waits for those named in `after`, if they are in the run
 // at all; one that is `alone` has the machine for itself.
-import { workspace } from './bootstrap.mjs';
+import { NATIVE, workspace } from './bootstrap.mjs';
 import { CARGO, PLAYWRIGHT, PYTEST, VITEST } from './reports.mjs';
 
 const node = (name, args, options = {}) => ({ name, program: process.execPath, args, ...options });
@@ -15,8 +15,8 @@ const rust = (name, args, options = {}) => ({
 const VITE_BUILD = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
 const VITEST_RUN = ['node_modules/vitest/vitest.mjs', 'run'];
 const CARGO_TEST = [
-  ...['test', '--quiet', '--locked', '--profile', 'fasttest', '--no-fail-fast', '--workspace'],
-  ...['engine-wasm', 'figures-wasm', 'cell53-py', 'xtask'].flatMap((name) => ['--exclude', name]),
+  ...['test', '--quiet', '--locked', '--profile', 'fasttest', '--no-fail-fast'],
+  ...NATIVE,
 ];
 /** In the profile of the tests, for which macros and build scripts are there already. */
 const CLIPPY = [

@@ -67,7 +67,7 @@ const OTHER_WAYS = [
   ['by checkpoints', byCheckpoints],
 ] as const;
 
-/** The other ways take turns: natively every scenario goes all of them (`slices.rs`). */
+/** The other ways take turns, as natively (`slices.rs`). */
 describe.each(Object.keys(golden).map((id, place) => [id, place] as const))(
   '%s ends in its golden state',
   (id, place) => {

@@ -98,11 +98,14 @@ fn subjects() -> Vec<(String, Simulation, SimTime)> {
 
 #[test]
 fn every_way_through_a_run_ends_in_the_same_state() {
-    for (id, start, end) in subjects() {
+    for (place, (id, start, end)) in subjects().into_iter().enumerate() {
         let mut straight = start.clone();
         straight.advance_to(end);
         let expected = outcome(&straight);
-        for (seed, (name, way)) in WAYS.iter().enumerate() {
+        // Each goes three of the ways; the next, mostly the same network, goes others.
+        for step in 0..3 {
+            let seed = (place * 3 + step) % WAYS.len();
+            let (name, way) = WAYS[seed];
             let mut simulation = start.clone();
             way(&mut simulation, end, &mut Dice(seed as u64));
             assert_eq!(outcome(&simulation), expected, "{id}: {name}");

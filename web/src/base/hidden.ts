@@ -25,10 +25,14 @@ const HIDDEN: readonly (readonly [number, number])[] = [
   [0xe0000, 0xe0fff],
 ];
 
+const ANY_HIDDEN = new RegExp(
+  `[${HIDDEN.map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join('')}]`,
+  'u',
+);
+
 /** The first character of a text that nobody sees; `null` when all are seen. */
 export function hiddenIn(text: string): string | null {
-  for (const char of text) if (isHidden(char)) return char;
-  return null;
+  return ANY_HIDDEN.exec(text)?.[0] ?? null;
 }
 
 /** A character by its number, as it is written in JSON: `\u0018`. */
@@ -73,6 +77,5 @@ export function isolated(text: string): string {
 }
 
 function isHidden(char: string): boolean {
-  const code = char.codePointAt(0) ?? 0;
-  return HIDDEN.some(([first, last]) => code >= first && code <= last);
+  return ANY_HIDDEN.test(char);
 }

@@ -7,7 +7,7 @@
  */
 
 import type { Network } from '../model/engineTypes';
-import { type Box, inflate, meet, overlap, pointAt, SEGMENTS, tangent } from './geometry';
+import { type Box, inflate, meet, overlap, pointAt, tangent } from './geometry';
 import { type Metrics, TEXT } from './metrics';
 import { isVarying, linkFigures } from './networkWords';
 import { type PlacedLink, textWidth } from './placeNetwork';
@@ -31,6 +31,32 @@ export const LINE_HEIGHT = 1.3 * TEXT;
 const USAGE = '100 % in use';
 /** Distance between a pipe and its label, px. */
 const CLEAR = 4;
+
+/** A place beside a link: how far along it, and on which side. */
+type Place = readonly [fraction: number, where: 'above' | 'below'];
+
+const MIDDLE: readonly Place[] = [
+  [0.5, 'below'],
+  [0.5, 'above'],
+];
+const ENDS_ABOVE: readonly Place[] = [
+  [0, 'above'],
+  [1, 'above'],
+];
+const ENDS_BELOW: readonly Place[] = [
+  [0, 'below'],
+  [1, 'below'],
+];
+/** Where a label is tried, in this order: one with a reading, any other. */
+const BELOW_FIRST = [...MIDDLE, ...ENDS_BELOW, ...ENDS_ABOVE];
+const ENDS_FIRST = [...ENDS_ABOVE, ...MIDDLE, ...ENDS_BELOW];
+
+/** What labels keep off, and the sizes of the drawing. */
+type Around = {
+  readonly taken: readonly Box[];
+  readonly links: readonly PlacedLink[];
+  readonly metrics: Metrics;
+};
 
 /** Labels for the links, one per group of like links that has room for it. */
 export function placeLabels(
@@ -70,11 +96,12 @@ function pointsInside(placed: PlacedLink, box: Box): number {
   const around = inflate(box, placed.width / 2);
   // Most links are far away; their bounds decide without sampling the curve.
   if (!meet(placed.track.bounds, around)) return 0;
+  const { points } = placed.track;
+  const [right, bottom] = [around.x + around.width, around.y + around.height];
   let inside = 0;
-  for (let k = 0; k <= SEGMENTS; k += 1) {
-    const [x, y] = pointAt(placed.track, k / SEGMENTS);
-    const hit = x > around.x && x < around.x + around.width;
-    if (hit && y > around.y && y < around.y + around.height) inside += 1;
+  for (let i = 0; i < points.length; i += 2) {
+    const [x = 0, y = 0] = [points[i], points[i + 1]];
+    if (x > around.x && x < right && y > around.y && y < bottom) inside += 1;
   }
   return inside;
 }
@@ -114,18 +141,10 @@ function best(
     for (const placed of outermost) {
       if (placed === undefined) continue;
       const lines = linesFor(placed, group, split);
-      const free = freeOf(candidates(network, placed, lines, metrics), taken, links);
+      const free = firstFree(network, placed, lines, { taken, links, metrics });
       if (free !== null) return free;
     }
   return null;
-}
-
-function freeOf(
-  options: readonly PlacedLabel[],
-  taken: readonly Box[],
-  links: readonly PlacedLink[],
-): PlacedLabel | null {
-  return options.find((option) => isFree(option.box, taken, links)) ?? null;
 }
 
 function linesFor(
@@ -143,12 +162,13 @@ function middleY(placed: PlacedLink): number {
   return placed.from.at[1] + placed.to.at[1];
 }
 
-function candidates(
+/** The label at the first of its places that is free; `null` where none is. */
+function firstFree(
   network: Network,
   placed: PlacedLink,
   lines: readonly string[],
-  metrics: Metrics,
-): readonly PlacedLabel[] {
+  { taken, links, metrics }: Around,
+): PlacedLabel | null {
   const { link } = placed;
   const reading =
     isVarying(link) || network.ports.some((port) => port.link === link.id && port.bottleneck);
@@ -158,16 +178,14 @@ function candidates(
     width: Math.max(...texts.map((text) => textWidth(text, metrics))),
     height: LINE_HEIGHT * metrics.text * texts.length,
   };
-  const below = [placedAt(placed, 0.5, 'below'), placedAt(placed, 0.5, 'above')];
-  const ends = [placedAt(placed, 0, 'above'), placedAt(placed, 1, 'above')];
-  const more = [placedAt(placed, 0, 'below'), placedAt(placed, 1, 'below')];
-  const order = reading ? [...below, ...more, ...ends] : [...ends, ...below, ...more];
-  return order.flatMap((spot) => {
+  for (const place of reading ? BELOW_FIRST : ENDS_FIRST) {
+    const spot = placedAt(placed, place);
     const written = write(spot, size, metrics);
-    return isAlong(spot, written.box, placed)
-      ? [{ ...written, link: link.id, lines, reading }]
-      : [];
-  });
+    if (isAlong(spot, written.box, placed) && isFree(written.box, taken, links)) {
+      return { ...written, link: link.id, lines, reading };
+    }
+  }
+  return null;
 }
 
 /** Does the link go along with the text for half of its width? One that bends away would be beside nobody. */
@@ -185,7 +203,7 @@ type Spot = {
   readonly grows: 'up' | 'down' | 'both';
 };
 
-function placedAt(placed: PlacedLink, fraction: number, where: 'above' | 'below'): Spot {
+function placedAt(placed: PlacedLink, [fraction, where]: Place): Spot {
   const [x, y] = pointAt(placed.track, fraction);
   const [tx, ty] = tangent(placed.track, fraction);
   const clear = placed.width / 2 + CLEAR;

@@ -20,7 +20,7 @@ const { documentActions, documentStore, runActions, runStore, viewActions } = aw
   '../../web/src/run'
 );
 const { documentBackstage } = await import('../../web/src/run/document');
-const { showControl } = await import('../../web/src/inspector/showControl');
+const { explainControl, showControl } = await import('../../web/src/inspector/showControl');
 
 /** The button whose text contains this. */
 const button = (text: string) =>
@@ -80,6 +80,36 @@ describe('the inspector', () => {
       now(() => showControl('tcp.mssBytes'));
       await door.idle();
       expect(sections()).toContain('TCP');
+    });
+
+    it('what cannot act as its neighbours stand is folded away, and comes when they change or when it is asked for', async () => {
+      const folded = () => rowOf('TOF').closest<HTMLDetailsElement>('.inspector-resting');
+      expect(folded()?.textContent).toContain('3 more without effect as set');
+      expect(folded()?.open).toBe(false);
+      documentActions.setParam('abr', 'silenceRule', 'tof');
+      await door.idle();
+      expect(folded()).toBeNull();
+      expect(rowOf('ADTF').closest('.inspector-resting')).not.toBeNull();
+      now(() => showControl('abr.adtfMs'));
+      await door.idle();
+      expect(rowOf('ADTF').closest<HTMLDetailsElement>('.inspector-resting')?.open).toBe(true);
+      now(() => explainControl('abr.adtfMs'));
+      await door.idle();
+      const choice = (generated as unknown as Catalog).sections
+        .flatMap(({ params }) => params)
+        .find(({ key }) => key === 'silenceRule');
+      const words = `“${choice?.label}” is ${choice?.choices.find(({ id }) => id === 'adtf')?.label}`;
+      expect(place.querySelector('.inspector-popover-facts')?.textContent).toContain(words);
+    });
+
+    it('what acts at one part alone or later in the run is not folded away', async () => {
+      const isFolded = (name: string) => rowOf(name).closest('.inspector-resting') !== null;
+      await open({ ...TWO_SOURCES, overrides: [{ part: 'S1', abr: { silenceRule: 'tof' } }] });
+      expect([isFolded('TOF'), isFolded('ADTF')]).toEqual([false, false]);
+      const turn = { atUs: 1000, target: 'tcp', key: 'delayedAck', value: true };
+      expect(isFolded('Delayed-ACK timer')).toBe(true);
+      await open({ ...TWO_SOURCES, timeline: [turn] });
+      expect(isFolded('Delayed-ACK timer')).toBe(false);
     });
 
     it('a selected circuit keeps what acts on it, and shows its facts', async () => {

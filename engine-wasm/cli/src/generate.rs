@@ -77,16 +77,27 @@ fn write_table(text: &mut String, params: &[Value]) {
         let word = |key: &str| param[key].as_str().unwrap_or_default().replace('|', "\\|");
         let _ = writeln!(
             text,
-            "| `{}` | **{}**: {} | {} | {} | {} | {} |",
+            "| `{}` | **{}**: {}{} | {} | {} | {} | {} |",
             word("key"),
             word("label"),
             word("doc"),
+            when(param),
             word("unit"),
             range(param),
             param["default"],
             word("source"),
         );
     }
+}
+
+/// Under which condition a knob acts; empty without one.
+fn when(param: &Value) -> String {
+    let when = &param["when"];
+    let Some(key) = when["key"].as_str() else { return String::new() };
+    let states: Vec<_> = when["states"].as_array().into_iter().flatten().collect();
+    let words: Vec<_> = states.iter().filter_map(|state| state.as_str()).collect();
+    let relation = if when["is"] == true { "is" } else { "is not" };
+    format!(" Acts while `{key}` {relation} `{}`.", words.join("` or `"))
 }
 
 fn range(param: &Value) -> String {

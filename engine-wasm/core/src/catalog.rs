@@ -273,6 +273,7 @@ pub fn param_json(spec: &ParamSpec) -> Value {
         "min": spec.min, "max": spec.max, "default": (spec.default)(), "grid": grid_json(spec.grid),
         "choices": choices.iter().map(|c| json!({ "id": c.id, "label": c.label })).collect::<Vec<_>>(),
         "rebuild": spec.rebuild,
+        "when": spec.when.map(|when| json!({ "key": when.key, "is": when.is, "states": when.states })),
     })
 }
 

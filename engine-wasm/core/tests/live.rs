@@ -17,6 +17,10 @@ struct Knob {
 }
 
 fn live_knobs() -> Vec<Knob> {
+    knobs(|facts| facts["rebuild"] == false)
+}
+
+fn knobs(is_wanted: fn(&Value) -> bool) -> Vec<Knob> {
     let mut knobs = Vec::new();
     for section in catalog::sections() {
         let mut kinds: Vec<_> = section.entries.iter().map(|e| e.id).collect();
@@ -25,9 +29,8 @@ fn live_knobs() -> Vec<Knob> {
             kinds.push("");
         }
         for kind in kinds {
-            let live = section.params_of(kind).iter().filter(|spec| !spec.rebuild);
-            let knob = |spec| Knob { section: section.id, kind, facts: param_json(spec) };
-            knobs.extend(live.map(knob));
+            let facts = section.params_of(kind).iter().map(param_json).filter(is_wanted);
+            knobs.extend(facts.map(|facts| Knob { section: section.id, kind, facts }));
         }
     }
     knobs
@@ -172,6 +175,47 @@ fn a_knob_turned_before_the_first_event_is_a_knob_that_the_file_states() {
     for (row, needed) in listed.as_array().expect("rows").iter().zip(needed) {
         assert!(needed, "no exception any more: {row}");
     }
+}
+
+/// A value of the knob on which another depends at which that one does not act.
+fn idle_state(knob: &Knob, by: &Knob) -> Value {
+    let when = &knob.facts["when"];
+    let states = when["states"].as_array().expect("a list");
+    let is_named = |value: &Value| {
+        let text = value.as_str().map_or(value.to_string(), str::to_string);
+        states.iter().any(|state| *state == text)
+    };
+    let values =
+        [Value::Null, by.facts["default"].clone()].into_iter().chain(by.others(&Value::Null));
+    let legal = values.filter(|value| !value.is_null() || by.facts["nullable"] == true);
+    let mut idle = legal.filter(|value| is_named(value) != (when["is"] == true));
+    idle.next().unwrap_or_else(|| panic!("{} always acts", knob.name()))
+}
+
+#[test]
+fn a_knob_that_is_said_not_to_act_changes_nothing() {
+    let all = knobs(|_| true);
+    let mut compared = 0;
+    for knob in knobs(|facts| !facts["when"].is_null()) {
+        let is_by = |by: &&Knob| {
+            (by.section, by.kind) == (knob.section, knob.kind)
+                && by.facts["key"] == knob.facts["when"]["key"]
+        };
+        let by = all.iter().find(is_by).unwrap_or_else(|| panic!("{} names no knob", knob.name()));
+        let mut scenario = stage(&knob);
+        scenario["durationMs"] = json!(100);
+        scenario[knob.section][by.key()] = idle_state(&knob, by);
+        let mut outcomes = knob.others(&Value::Null).into_iter().filter_map(|value| {
+            scenario[knob.section][knob.key()] = value;
+            Simulation::from_json(&scenario.to_string()).ok().map(to_end)
+        });
+        let first = outcomes.next().expect("a legal value");
+        for other in outcomes {
+            assert_eq!(other, first, "{}", knob.name());
+            compared += 1;
+        }
+    }
+    assert!(compared > 30, "{compared}");
 }
 
 /// Circuits and nodes of a network by name.

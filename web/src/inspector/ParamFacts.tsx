@@ -1,11 +1,11 @@
 /** What there is to know of one parameter: meaning, range, default, source, where it acts and what shows it. */
 
 import formulas from '../generated/catalog.json?formulas';
-import { catalog, kindOf } from '../model/catalog';
+import { catalog, kindOf, specsOf } from '../model/catalog';
 import type { ParamSpec } from '../model/engineTypes';
 import { eventLook } from '../model/eventLook';
 import { describeRange, valueInWords } from '../model/values';
-import { runStore, useDocument, viewActions } from '../run';
+import { documentStore, runStore, useDocument, viewActions } from '../run';
 import { Button } from '../ui/Button';
 import { exampleOf, whereItActs } from './grouping';
 import { pointAt, signsOf } from './pointing';
@@ -57,13 +57,24 @@ function factsAbout({
         : [['Range', `${describeRange(spec)}${spec.nullable ? `, or ${spec.nullLabel}` : ''}`]];
   const signs = signsOf({ appliesTo, section }).events.map((kind) => eventLook(kind));
   const events = signs.map(({ glyph, label }) => `${glyph} ${label}`).join(', ');
+  const condition = whenInWords(spec, section);
   return [
     ...range,
     ['Default', valueInWords(spec.default, spec)],
     ['Acts in', whereItActs(appliesTo)],
+    ...(condition === null ? [] : [['Acts while', condition] as const]),
     ...(events === '' ? [] : [['Seen as', events] as const]),
     ['Source', spec.source],
   ];
+}
+
+/** What another parameter must stand at for this one to act; `null` where none decides that. */
+function whenInWords({ when }: ParamSpec, section = ''): string | null {
+  const by = specsOf(documentStore.getState().doc, section).find(({ key }) => key === when?.key);
+  if (when === null || by === undefined) return null;
+  const valueOf = (state: string) => (by.kind === 'choice' ? state : JSON.parse(state));
+  const words = when.states.map((state) => valueInWords(valueOf(state), by));
+  return `“${by.label}” is ${when.is ? '' : 'not '}${words.join(' or ')}`;
 }
 
 /** Selects a part of the network where the parameter acts, and points at all of them and at what they do. */

@@ -150,6 +150,7 @@ const SEED: FieldSpec = {
   grid: { type: 'linear', step: 1 },
   choices: [],
   rebuild: true,
+  when: null,
 };
 
 /** Descriptions in the order shown; all but the seed come from the catalogue. */

@@ -1,15 +1,15 @@
 /** One section of the catalogue: its algorithm where there is a choice, then its parameters. */
 
-import { memo, type SyntheticEvent, useId, useMemo } from 'react';
-import { catalog, isSize, kindOf, paramsOf, specsOf, valueBySpec } from '../model/catalog';
-import type { CatalogSection, ScenarioDoc } from '../model/engineTypes';
+import { memo, type SyntheticEvent, useId, useMemo, useState } from 'react';
+import { canAct, catalog, isSize, kindOf, paramsOf, specsOf, valueBySpec } from '../model/catalog';
+import type { CatalogSection, ParamSpec, ScenarioDoc } from '../model/engineTypes';
 import { EXPLICIT } from '../model/network/drawn';
 import { documentActions, useDocument, useLock, useRun, useView } from '../run';
 import { applyEdit, currentDrawing } from '../run/drawing';
 import { matching } from './grouping';
 import { ParamRow, problemRemark } from './ParamRow';
 import { Row } from './Row';
-import { useFolded } from './showControl';
+import { useFolded, useRequest } from './showControl';
 import { problemAt, REBUILDS } from './useParam';
 import { baseValueIn } from './values';
 import './controls.css';
@@ -52,6 +52,8 @@ export const SectionGroup = memo(function SectionGroup(props: Props) {
     (search === '' ||
       `${section.label} ${section.id}`.toLowerCase().includes(search.toLowerCase()));
   const isPart = search !== '' || only !== undefined || chosen !== null;
+  const resting = useResting(section);
+  const isResting = ({ key }: ParamSpec) => !isPart && resting.has(key);
   if (isPart && params.length === 0 && !family) return null;
   const open = search !== '' || chosen !== null || !folded;
   const onToggle = (event: SyntheticEvent<HTMLDetailsElement>) => {
@@ -70,12 +72,52 @@ export const SectionGroup = memo(function SectionGroup(props: Props) {
       {section.entries.length === 0 && search === '' && params.length > 0 ? (
         <p className="inspector-doc">{section.doc}</p>
       ) : null}
-      {params.slice(0, most).map((spec) => (
-        <ParamRow key={`${kind}.${spec.key}`} section={section} spec={spec} />
-      ))}
+      {params
+        .filter((spec) => !isResting(spec))
+        .slice(0, most)
+        .map((spec) => (
+          <ParamRow key={`${kind}.${spec.key}`} section={section} spec={spec} />
+        ))}
+      <Resting section={section} params={params.filter(isResting)} />
     </details>
   );
 });
+
+/** Keys of the parameters that cannot act, as others of the section stand. */
+function useResting(section: CatalogSection): ReadonlySet<string> {
+  const keys = useDocument(({ doc }) =>
+    specsOf(doc, section.id)
+      .filter((spec) => !canAct(doc, section.id, spec))
+      .map(({ key }) => key)
+      .join(' '),
+  );
+  return useMemo(() => new Set(keys.split(' ')), [keys]);
+}
+
+/** Parameters that cannot act now, folded away; one that was asked for is shown. */
+function Resting({ section, params }: { section: CatalogSection; params: readonly ParamSpec[] }) {
+  const asked = useRequest()?.knob;
+  const [open, setOpen] = useState(false);
+  // Who was led to a control keeps it.
+  if (!open && params.some(({ key }) => asked === `${section.id}.${key}`)) setOpen(true);
+  if (params.length === 0) return null;
+  return (
+    <details
+      className="inspector-resting"
+      open={open}
+      onToggle={(event) => {
+        // The section that holds it has a state of its own.
+        event.stopPropagation();
+        setOpen(event.currentTarget.open);
+      }}
+    >
+      <summary>{params.length} more without effect as set</summary>
+      {params.map((spec) => (
+        <ParamRow key={spec.key} section={section} spec={spec} />
+      ))}
+    </details>
+  );
+}
 
 type DocumentPair = Parameters<Parameters<typeof useDocument>[0]>[0];
 

@@ -3,7 +3,7 @@
  * neighbours in the gallery, what its file states, the knobs of the algorithms it names.
  */
 
-import { catalog, kindOf, specsOf, statedIn, valueBySpec } from '../model/catalog';
+import { canAct, catalog, kindOf, specsOf, statedIn, valueBySpec } from '../model/catalog';
 import type { CatalogSection, ParamSpec, ScenarioDoc } from '../model/engineTypes';
 import { baseValueIn, commandsFor, ownValueIn } from './values';
 
@@ -42,7 +42,8 @@ export function likelyKnobs(evidence: Evidence, most: number): readonly string[]
   const isNear = (other: ScenarioDoc) => distance(own, statements(other)) <= NEAR;
   const near = { ...evidence, neighbours: neighbours.filter(isNear) };
   return sliderKnobs(doc)
-    .filter(({ section, spec }) => !isIdle(section) && valueBySpec(doc, section.id, spec) !== null)
+    .filter(({ section, spec }) => !isIdle(section) && canAct(doc, section.id, spec))
+    .filter(({ section, spec }) => valueBySpec(doc, section.id, spec) !== null)
     .map((knob) => ({ id: knob.id, reasons: reasonsFor(knob, near) }))
     .sort((a, b) => compared(b.reasons, a.reasons))
     .slice(0, most)

@@ -94,6 +94,20 @@ export function valueBySpec(doc: Stating, section: string, spec: ParamSpec): Par
   return stated === undefined ? spec.default : stated;
 }
 
+/** Can a knob act, as the others of its list stand in the document, at single parts and in the course of the run? */
+export function canAct(doc: ScenarioDoc, section: string, { when }: ParamSpec): boolean {
+  const by = specsOf(doc, section).find(({ key }) => key === when?.key);
+  if (when === null || by === undefined) return true;
+  const parts = (doc.overrides ?? []).map((own) => statedValue(own, { section, key: when.key }));
+  const turns = (doc.timeline ?? []).filter(
+    ({ target, key }) => key === when.key && target.startsWith(section),
+  );
+  const values = [valueBySpec(doc, section, by), ...parts, ...turns.map(({ value }) => value)];
+  return values.some(
+    (value) => value !== undefined && when.states.includes(String(value)) === when.is,
+  );
+}
+
 /** Value of a knob: stated, else the catalogue's default; `undefined` when neither knows it. */
 export function valueIn(
   doc: ScenarioDoc,

@@ -42,6 +42,15 @@ export type ParamSpec = {
   readonly choices: readonly { readonly id: string; readonly label: string }[];
   /** True when the network itself changes, so that it cannot be changed "from now". */
   readonly rebuild: boolean;
+  /** What another parameter of the same list must stand at for it to act; `null` where none decides that. */
+  readonly when: When | null;
+};
+
+/** `is` tells whether the parameter `key` must have one of the values or none of them, as written in a file: "true", "null". */
+export type When = {
+  readonly key: string;
+  readonly is: boolean;
+  readonly states: readonly string[];
 };
 
 /** What part of the network a section or family belongs to; the inspector groups by it. */

@@ -87,7 +87,7 @@ crate::params! {
         trm_ms: f64 = 100.0, "Trm", "TM 4.0; Kalyanaraman 1996 section 5", Ms in 0.781_25 ..= 100.0 by Grid::OneTwoFive;
         /// Silence after which a circuit forgets its allowed rate and starts from ICR again. Less makes
         /// bursty circuits start over more often.
-        adtf_ms: f64 = 500.0, "ADTF", "TM 4.0; Kalyanaraman 1996 section 5", Ms in 10.0 ..= 10_230.0 by Grid::OneTwoFive;
+        [silence_rule is "adtf"] adtf_ms: f64 = 500.0, "ADTF", "TM 4.0; Kalyanaraman 1996 section 5", Ms in 10.0 ..= 10_230.0 by Grid::OneTwoFive;
         /// Transient buffer exposure: cells a circuit may send before the first feedback returns. It sets
         /// CRM, the number of forward RM cells without an answer after which the source slows down: more
         /// let it go on for longer.
@@ -123,10 +123,10 @@ crate::params! {
         silence_rule: SilenceRule = SilenceRule::Adtf, "After a silence", "TM 4.0 source rule 5";
         /// Time-out factor of the drafts of 1995: a silence is one longer than this many times Nrm cells
         /// take. Less makes more pauses count. Needs that rule.
-        tof: f64 = 1.0, "TOF", "Fang 1996 section 4", Count in 0.125 ..= 4096.0 by Grid::PowersOfTwo(false);
+        [silence_rule is "tof"] tof: f64 = 1.0, "TOF", "Fang 1996 section 4", Count in 0.125 ..= 4096.0 by Grid::PowersOfTwo(false);
         /// Time-out decrease factor of the drafts of 1995: more cuts the allowed rate faster as a silence
         /// grows. Needs that rule.
-        tdff: f64 = 0.5, "TDFF", "Fang 1996 section 4", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
+        [silence_rule is "tof"] tdff: f64 = 0.5, "TDFF", "Fang 1996 section 4", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
         /// What a source asks for: always PCR, or PCR only while data wait and MCR otherwise, which gives
         /// back what an idle source does not need.
         request: Request = Request::Pcr, "Rate asked for", "TM 4.0 source rule 10; Manthorpe 1997 section V";
@@ -135,7 +135,7 @@ crate::params! {
         destination_limit_mbps: Option<f64> = None, "Destination limit", "TM 4.0 destination rule 2b", Mbps in 0.0 ..= 622.08 by Grid::OneTwoFive;
         /// How a destination with a limit tells its source: by the explicit rate, or by a mark while the
         /// source's rate is above it. CI makes the source slow down; NI only keeps it from speeding up.
-        destination_says: DestinationSays = DestinationSays::Er, "Destination reports by", "TM 4.0 destination rule 2b";
+        [destination_limit_mbps not "null"] destination_says: DestinationSays = DestinationSays::Er, "Destination reports by", "TM 4.0 destination rule 2b";
         /// Lets a destination that sees congestion send an RM cell of its own (BN = 1, CI = 1), at most ten
         /// a second, instead of only answering. The source hears earlier.
         destination_own_rm: bool = false, "RM cells of the destination", "TM 4.0 destination rule 5";

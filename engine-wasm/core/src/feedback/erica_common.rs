@@ -38,7 +38,7 @@ crate::params! {
         /// each by itself, so that an interval of little capacity counts little.
         averaging: Averaging = Averaging::None, "Averaging", "KT p.402";
         /// Weight of the newest interval in the averages. Less is smoother and slower.
-        alpha: f64 = 0.0625, "Averaging weight", "Manthorpe 1997 section II.B", Share in 0.001 ..= 1.0 by Grid::OneTwoFive;
+        [averaging is "load" | "both"] alpha: f64 = 0.0625, "Averaging weight", "Manthorpe 1997 section II.B", Share in 0.001 ..= 1.0 by Grid::OneTwoFive;
         /// Makes room for a circuit at its first cell instead of at the end of the interval: the fair share
         /// of all falls at once.
         immediate_update: bool = false, "Immediate fair-share update", "KT p.401";

@@ -14,6 +14,8 @@
 ///         crm: Option<u32> = None, "CRM", "TM 4.0", Count in 1 ..= 100 by Grid::OneTwoFive => "TBE/Nrm";
 ///         /// A knob that changes the network itself.
 ///         @rebuild sources: u32 = 2, "Sources", "Kalyanaraman 1996 section 6", Count in 1 ..= 50 by Grid::Linear(1.0);
+///         /// A knob that acts only as long as another stands so; `not` instead of `is` for any other value.
+///         [averaging is "load" | "both"] alpha: f64 = 0.0625, "Averaging weight", "Manthorpe 1997 section II.B", Share in 0.001 ..= 1.0 by Grid::OneTwoFive;
 ///         // The knobs of another struct, which stand here in the menu and are read as `params.interval`.
 ///         ..interval: IntervalKnobs;
 ///     }
@@ -28,6 +30,7 @@ macro_rules! params {
                 $( .. $group:ident : $shared:ident )?
                 $(
                     $(#[doc = $doc:literal])+
+                    $([$by:ident $relation:ident $($state:literal)|+])?
                     $(@$rebuild:ident)? $field:ident : $ty:ty = $default:expr, $label:literal, $source:literal
                     $(, $unit:ident in $min:literal ..= $max:literal by $grid:expr)?
                     $(=> $null:literal)?
@@ -69,6 +72,7 @@ macro_rules! params {
                     grid: $crate::first_or!($($grid)?, $crate::params::Grid::Linear(1.0)),
                     default: || <$ty as $crate::params::Knob>::to_json(&($default)),
                     rebuild: $crate::is_rebuild!($($rebuild)?),
+                    when: $crate::acts_when!($($by $relation $($state)+)?),
                 }], )?
                 )* ];
                 $crate::params::joined::<{ $crate::params::count(PARTS) }>(PARTS)
@@ -126,6 +130,21 @@ macro_rules! is_rebuild {
     };
     (rebuild) => {
         true
+    };
+}
+
+/// The condition under which a knob acts; `None` without one.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! acts_when {
+    () => {
+        None
+    };
+    ($by:ident is $($state:literal)+) => {
+        Some($crate::params::When { key: $crate::camel_key!($by), is: true, states: &[$($state),+] })
+    };
+    ($by:ident not $($state:literal)+) => {
+        Some($crate::params::When { key: $crate::camel_key!($by), is: false, states: &[$($state),+] })
     };
 }
 

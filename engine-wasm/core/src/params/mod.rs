@@ -80,6 +80,17 @@ pub const fn manual(text: &'static str) -> &'static str {
     if cfg!(feature = "manual") { text } else { "" }
 }
 
+/// What another knob of the same list must stand at for a knob to act.
+#[derive(Clone, Copy, Debug)]
+pub struct When {
+    /// Key of the other knob.
+    pub key: &'static str,
+    /// True when it must be one of `states`, false when it must be none of them.
+    pub is: bool,
+    /// Its values as they are written in a file, without quotation marks: `adtf`, `true`, `0`, `null`.
+    pub states: &'static [&'static str],
+}
+
 /// Everything known about one parameter.
 #[derive(Clone, Copy, Debug)]
 pub struct ParamSpec {
@@ -109,6 +120,8 @@ pub struct ParamSpec {
     pub default: fn() -> Value,
     /// True when a change builds another network, so that it cannot happen inside a run.
     pub rebuild: bool,
+    /// When it acts; `None` where no other knob of the list decides that.
+    pub when: Option<When>,
 }
 
 impl ParamSpec {
@@ -127,6 +140,7 @@ impl ParamSpec {
         grid: Grid::Linear(1.0),
         default: || Value::Null,
         rebuild: false,
+        when: None,
     };
 }
 

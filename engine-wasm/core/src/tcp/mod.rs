@@ -94,29 +94,29 @@ crate::params! {
         /// Clock of the retransmission timer: ticks as in BSD, which make time-outs later, or exact times.
         @rebuild timer: TimerKind = TimerKind::Coarse, "Retransmission clock", "Kalyanaraman 1996 section 4; Fang 1996 section 3";
         /// Time between two ticks. Coarser ticks make time-outs later and round-trip times less exact.
-        @rebuild tick_ms: f64 = 100.0, "Timer granularity", "Kalyanaraman 1996 section 4", Ms in 1.0 ..= 1_000.0 by Grid::OneTwoFive;
+        [timer is "coarse"] @rebuild tick_ms: f64 = 100.0, "Timer granularity", "Kalyanaraman 1996 section 4", Ms in 1.0 ..= 1_000.0 by Grid::OneTwoFive;
         /// Position of the ticks in time. With all hosts together, time-outs synchronise.
-        @rebuild tick_phase: TickPhase = TickPhase::Random, "Tick phase", "chosen; every 4.4BSD host counts from its own start";
+        [timer is "coarse"] @rebuild tick_phase: TickPhase = TickPhase::Random, "Tick phase", "chosen; every 4.4BSD host counts from its own start";
         /// Shortest time-out of the coarse clock in ticks. Lower values retransmit sooner and sometimes needlessly.
-        min_rto_ticks: u32 = 2, "Shortest RTO", "4.4BSD tcp_timer.h", Count in 1 ..= 128 by Grid::OneTwoFive;
+        [timer is "coarse"] min_rto_ticks: u32 = 2, "Shortest RTO", "4.4BSD tcp_timer.h", Count in 1 ..= 128 by Grid::OneTwoFive;
         /// Shortest time-out of the exact clock. Lower values retransmit sooner and sometimes needlessly.
-        min_rto_ms: f64 = 1.0, "Shortest exact RTO", "chosen; Fang 1996 has no coarse floor", Ms in 0.1 ..= 10_000.0 by Grid::OneTwoFive;
+        [timer is "fine"] min_rto_ms: f64 = 1.0, "Shortest exact RTO", "chosen; Fang 1996 has no coarse floor", Ms in 0.1 ..= 10_000.0 by Grid::OneTwoFive;
         /// Longest time-out, however often it has been doubled. Less tries more often while nothing comes
         /// back.
         max_rto_seconds: f64 = 64.0, "Longest RTO", "4.4BSD tcp_timer.h", S in 0.1 ..= 3_600.0 by Grid::OneTwoFive;
         /// Time-out of the coarse clock before the first measured round trip, in ticks. Less repairs an
         /// early loss sooner, and on a long path retransmits needlessly.
-        @rebuild initial_rto_ticks: u32 = 12, "First RTO", "4.4BSD tcp_subr.c", Count in 1 ..= 1_280 by Grid::OneTwoFive;
+        [timer is "coarse"] @rebuild initial_rto_ticks: u32 = 12, "First RTO", "4.4BSD tcp_subr.c", Count in 1 ..= 1_280 by Grid::OneTwoFive;
         /// Time-out of the exact clock before the first measured round trip. Less repairs an early loss
         /// sooner, and on a long path retransmits needlessly.
-        @rebuild initial_rto_seconds: f64 = 3.0, "First exact RTO", "chosen; RFC 1122 section 4.2.3.1", S in 0.001 ..= 64.0 by Grid::OneTwoFive;
+        [timer is "fine"] @rebuild initial_rto_seconds: f64 = 3.0, "First exact RTO", "chosen; RFC 1122 section 4.2.3.1", S in 0.001 ..= 64.0 by Grid::OneTwoFive;
         /// Time-outs in a row after which the connection is given up on the next one. More holds on to a
         /// silent peer for longer.
         max_retransmissions: u32 = 12, "Retransmissions before giving up", "4.4BSD tcp_timer.h", Count in 1 ..= 64 by Grid::Linear(1.0);
         /// Acknowledge every second segment, or at the next tick of the delay timer, instead of every segment. The window then grows more slowly.
         delayed_ack: bool = false, "Delayed ACK", "Kalyanaraman 1996 section 4";
         /// Time between two ticks of the delay timer. A lone segment waits at most this long for its ACK.
-        delayed_ack_ms: f64 = 200.0, "Delayed-ACK timer", "4.4BSD tcp_timer.c", Ms in 1.0 ..= 1_000.0 by Grid::OneTwoFive;
+        [delayed_ack is "true"] delayed_ack_ms: f64 = 200.0, "Delayed-ACK timer", "4.4BSD tcp_timer.c", Ms in 1.0 ..= 1_000.0 by Grid::OneTwoFive;
         /// Window at which slow start ends the first time; null means the receiver's window. More lets the
         /// window double for longer and overshoot further. Below two segments it counts as two segments.
         @rebuild initial_ssthresh: Option<u32> = None, "Initial ssthresh", "Kalyanaraman 1996 section 2; 4.4BSD tcp_subr.c", Bytes in 1 ..= 1_073_725_440 by Grid::OneTwoFive => "the peer's window";

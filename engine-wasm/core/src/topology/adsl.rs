@@ -59,20 +59,20 @@ crate::params! {
         /// Time between two draws of the upward rate; null keeps it constant. Frequent draws leave the loop no time to follow.
         @rebuild up_every_ms: Option<f64> = Some(1000.0), "Upward rate changes every", "ADSL 2000 section 4.2: T_up", Ms in 1.0 ..= 3_600_000.0 by Grid::OneTwoFive => "constant";
         /// Smallest upward rate that is drawn. Less makes the line swing further and carry less.
-        @rebuild up_least_mbps: f64 = 0.128, "Least upward rate", "ADSL 2000 section 4.1", Mbps in 0.064 ..= 0.5 by Grid::OneTwoFive;
+        [up_every_ms not "null"] @rebuild up_least_mbps: f64 = 0.128, "Least upward rate", "ADSL 2000 section 4.1", Mbps in 0.064 ..= 0.5 by Grid::OneTwoFive;
         /// Largest upward rate that is drawn. More makes the line swing further and carry more.
-        @rebuild up_most_mbps: f64 = 1.024, "Most upward rate", "ADSL 2000 section 4.1", Mbps in 0.5 ..= 155.52 by Grid::OneTwoFive;
+        [up_every_ms not "null"] @rebuild up_most_mbps: f64 = 1.024, "Most upward rate", "ADSL 2000 section 4.1", Mbps in 0.5 ..= 155.52 by Grid::OneTwoFive;
         /// Upward rate while it is constant; the mean of the draws is the default.
-        @rebuild up_mbps: f64 = 0.576, "Constant upward rate", "ADSL 2000 section 4.1", Mbps in 0.064 ..= 155.52 by Grid::OneTwoFive;
+        [up_every_ms is "null"] @rebuild up_mbps: f64 = 0.576, "Constant upward rate", "ADSL 2000 section 4.1", Mbps in 0.064 ..= 155.52 by Grid::OneTwoFive;
         /// Time between two draws of the downward rate; null keeps it constant. Frequent draws leave the
         /// loop no time to follow.
         @rebuild down_every_ms: Option<f64> = Some(3000.0), "Downward rate changes every", "ADSL 2000 section 4.2: T_down", Ms in 1.0 ..= 3_600_000.0 by Grid::OneTwoFive => "constant";
         /// Smallest downward rate that is drawn. Less makes the line swing further and carry less.
-        @rebuild down_least_mbps: f64 = 1.5, "Least downward rate", "ADSL 2000 section 4.1", Mbps in 0.064 ..= 4.0 by Grid::OneTwoFive;
+        [down_every_ms not "null"] @rebuild down_least_mbps: f64 = 1.5, "Least downward rate", "ADSL 2000 section 4.1", Mbps in 0.064 ..= 4.0 by Grid::OneTwoFive;
         /// Largest downward rate that is drawn. More makes the line swing further and carry more.
-        @rebuild down_most_mbps: f64 = 8.0, "Most downward rate", "ADSL 2000 section 4.1", Mbps in 4.0 ..= 155.52 by Grid::OneTwoFive;
+        [down_every_ms not "null"] @rebuild down_most_mbps: f64 = 8.0, "Most downward rate", "ADSL 2000 section 4.1", Mbps in 4.0 ..= 155.52 by Grid::OneTwoFive;
         /// Downward rate while it is constant; the mean of the draws is the default.
-        @rebuild down_mbps: f64 = 4.75, "Constant downward rate", "ADSL 2000 section 4.1 and appendix", Mbps in 0.064 ..= 155.52 by Grid::OneTwoFive;
+        [down_every_ms is "null"] @rebuild down_mbps: f64 = 4.75, "Constant downward rate", "ADSL 2000 section 4.1 and appendix", Mbps in 0.064 ..= 155.52 by Grid::OneTwoFive;
         /// Buffer of the ATU-R towards the line. Fewer places lose cells of the user's data earlier; more let them wait for seconds.
         up_buffer_cells: Option<u32> = Some(1024), "Buffer of the ATU-R", "ADSL 2000 section 4.1", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Buffer of the ATU-C towards the line. Fewer places lose cells for the user earlier; more let
@@ -91,9 +91,9 @@ crate::params! {
         @rebuild link_mbps: f64 = 155.52, "Link rate", "ITU-T G.707, STM-1; ADSL 2000 does not print it", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
         /// Rate of the narrow port, which the background connections share with those over the line. Less
         /// makes it the bottleneck of all.
-        @rebuild background_mbps: f64 = 2.048, "Narrow port", "ADSL 2000 section 4.2", Mbps in 0.064 ..= 155.52 by Grid::OneTwoFive;
+        [background not "0"] @rebuild background_mbps: f64 = 2.048, "Narrow port", "ADSL 2000 section 4.2", Mbps in 0.064 ..= 155.52 by Grid::OneTwoFive;
         /// Buffer of the narrow port, at both of its ends. Fewer places mean earlier loss.
-        background_buffer_cells: Option<u32> = Some(1024), "Buffer of the narrow port", "chosen as at the line; ADSL 2000 does not print it", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        [background not "0"] background_buffer_cells: Option<u32> = Some(1024), "Buffer of the narrow port", "chosen as at the line; ADSL 2000 does not print it", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
     }
 }
 

@@ -52,12 +52,12 @@ crate::params! {
         /// Buffer of each port of the switch. Fewer places lose cells there, above all under UBR.
         buffer_cells: Option<u32> = Some(8192), "Switch buffer", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Places for background cells at each port of the switch, beside the switch buffer. Fewer lose more of the background's own bursts.
-        @rebuild background_cells: Option<u32> = Some(128), "Background buffer", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        [background is "true"] @rebuild background_cells: Option<u32> = Some(128), "Background buffer", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Adds background traffic that is served first at the switch, so that what is left to the trunk
         /// varies.
         @rebuild background: bool = true, "Background traffic", "Manthorpe 1997 section II.C";
         /// Rate of the link that brings the background traffic. It must not smooth its bursts, which reach 1.25 times the link rate.
-        @rebuild background_mbps: f64 = 622.08, "Background access", "chosen", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        [background is "true"] @rebuild background_mbps: f64 = 622.08, "Background access", "chosen", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
     }
 }
 

@@ -55,11 +55,11 @@ crate::params! {
         buffer_cells: Option<u32> = Some(8192), "Switch buffer", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Places for background cells at each port of a switch, beside the switch buffer. Fewer lose more
         /// of the background's own bursts.
-        @rebuild background_cells: Option<u32> = Some(128), "Background buffer", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        [background is "true"] @rebuild background_cells: Option<u32> = Some(128), "Background buffer", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Adds background traffic at the first switch, in both directions of the long trunk, and at the third.
         @rebuild background: bool = true, "Background traffic", "Manthorpe 1997 section VII.A";
         /// Rate of the links that bring the background traffic. It must not smooth its bursts.
-        @rebuild background_mbps: f64 = 622.08, "Background access", "chosen", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
+        [background is "true"] @rebuild background_mbps: f64 = 622.08, "Background access", "chosen", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
     }
 }
 

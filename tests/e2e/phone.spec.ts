@@ -53,6 +53,8 @@ test('nothing scrolls sideways at 390 and at 320 px, in no tab and on no screen;
   await expect(last).toBeInViewport();
   const plots = page.getByRole('group', { name: 'Plots', exact: true });
   await expect(plots).toBeInViewport({ ratio: 0.99 });
+  const curve = await plots.locator('.plots-area').first().boundingBox();
+  expect(curve?.height).toBeGreaterThan(80);
   await page.keyboard.press('F2');
   await expect(page.getByText(/Presenting wants a window/)).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();

@@ -131,6 +131,12 @@ async function lookIntoPopups(): Promise<string[]> {
     each.click();
     const panel = each.popoverTargetElement;
     await lookInto(each.ariaLabel ?? each.textContent, panel);
+    const [row, box] = [each.closest('.inspector-row'), panel].map((part) =>
+      part?.getBoundingClientRect(),
+    );
+    if (row !== undefined && box !== undefined && row.top < box.bottom && box.top < row.bottom) {
+      faults.push(`${each.ariaLabel} covers its control`);
+    }
     if (panel instanceof HTMLElement) panel.hidePopover();
   }
   cell53.run('page.find');

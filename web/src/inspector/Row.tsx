@@ -95,6 +95,7 @@ export function InfoPopover(props: InfoProps) {
       face={<span aria-hidden="true">i</span>}
       className="inspector-info"
       panelClass="inspector-popover"
+      beside=".inspector-row"
     >
       {(close) => <ParamFacts {...props} onLeave={close} />}
     </Popup>

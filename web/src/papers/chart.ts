@@ -151,9 +151,12 @@ export function measureLabel(figure: Figure, id: string): string {
   return withUnit(measure?.label ?? id, measure?.unit);
 }
 
+/** Units of pure numbers, which their label names. */
+const PURE: readonly (string | undefined)[] = [undefined, 'share', 'count', 'index', 'ratio'];
+
 /** A label and its unit, if it has one worth naming. */
 export function withUnit(label: string, unit: string | undefined): string {
-  return unit === undefined || unit === 'share' || unit === 'count' ? label : `${label}, ${unit}`;
+  return PURE.includes(unit) ? label : `${label}, ${unit}`;
 }
 
 /** Lowest and highest number of a chart, intervals and printed points included. */

@@ -29,6 +29,7 @@ import {
   arrange,
   type Grid,
   gridOf,
+  HEIGHT,
   isPresenting,
   type Place,
   placesOf,
@@ -39,8 +40,8 @@ import { PlotFigure } from './PlotFigure';
 import { pressOnPanel } from './plotKeys';
 import { Toolbar } from './Toolbar';
 
-/** Height from which a single plot shows its summary beneath, CSS px. */
-const SUMMARY_FROM = 150;
+/** A long summary in one line, and the height of a line, CSS px. */
+const SUMMARY = { width: 2600, line: 20 };
 
 /** From this width on the toolbar has a switch for each plot, CSS px. */
 const CHIPS_FROM = 900;
@@ -179,7 +180,9 @@ type FiguresProps = {
 function Figures({ kinds, info, places, box }: FiguresProps) {
   const maximised = useView((state) => state.maximised);
   const [dataOf, setDataOf] = useState<PlotKind | null>(null);
-  const isAlone = kinds.length === 1 && box.height >= SUMMARY_FROM;
+  // A single plot has its summary beneath where that leaves it the height it wants.
+  const summary = SUMMARY.line * Math.ceil(SUMMARY.width / Math.max(1, box.width));
+  const isAlone = kinds.length === 1 && box.height >= HEIGHT.wanted + summary;
   if (info === null || kinds.length === 0) return <PlotsMessage isEmpty={info !== null} />;
   // No chart is made for a place that is about to become another.
   if (!isMeasured(box)) return null;

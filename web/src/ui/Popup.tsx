@@ -20,6 +20,8 @@ type Props = {
   readonly panelClass?: string;
   /** Which edges of button and panel are one above the other. */
   readonly align?: 'start' | 'end';
+  /** Selector of the part around the button that the panel leaves in sight; the button alone when left out. */
+  readonly beside?: string;
   /** Made only while the panel is open. */
   readonly children: (close: () => void) => ReactNode;
 };
@@ -34,7 +36,7 @@ export function Popup(props: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  usePlace(isOpen, { button, panel, align });
+  usePlace(isOpen, { button, panel, align, beside: props.beside ?? 'button' });
   return (
     <>
       <button
@@ -77,15 +79,16 @@ type Parts = {
   readonly button: { readonly current: HTMLElement | null };
   readonly panel: { readonly current: HTMLElement | null };
   readonly align: 'start' | 'end';
+  readonly beside: string;
 };
 
 /** Keeps the panel beside its button while it is open: after it has grown, or the page has scrolled. */
-function usePlace(isOpen: boolean, { button, panel, align }: Parts): void {
+function usePlace(isOpen: boolean, { button, panel, align, beside }: Parts): void {
   useEffect(() => {
     const [anchor, box] = [button.current, panel.current];
     if (!isOpen || anchor === null || box === null) return undefined;
     const place = () => {
-      placeBeside(box, anchor, align);
+      placeBeside(box, { anchor, around: anchor.closest(beside) ?? anchor, align });
       // What came into the panel later takes the focus as if it had been there.
       if (document.activeElement === anchor) focusFirstIn(box);
     };
@@ -98,17 +101,24 @@ function usePlace(isOpen: boolean, { button, panel, align }: Parts): void {
       removeEventListener('resize', place);
       removeEventListener('scroll', place, { capture: true });
     };
-  }, [isOpen, button, panel, align]);
+  }, [isOpen, button, panel, align, beside]);
 }
 
-/** Below the button where there is room, above it otherwise, inside the window in any case. */
-function placeBeside(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
+type Place = {
+  readonly anchor: Element;
+  readonly around: Element;
+  readonly align: 'start' | 'end';
+};
+
+/** Below what is around the button where there is room, above it otherwise, inside the window in any case. */
+function placeBeside(panel: HTMLElement, { anchor: button, around, align }: Place): void {
   const anchor = button.getBoundingClientRect();
+  const { top: upper, bottom: lower } = around.getBoundingClientRect();
   const { width, height } = panel.getBoundingClientRect();
   const wanted = align === 'start' ? anchor.left : anchor.right - width;
   const left = Math.min(wanted, innerWidth - width - GAP);
-  const isRoomBelow = anchor.bottom + height + 2 * GAP <= innerHeight;
-  const top = isRoomBelow ? anchor.bottom + GAP : anchor.top - height - GAP;
+  const isRoomBelow = lower + height + 2 * GAP <= innerHeight;
+  const top = isRoomBelow ? lower + GAP : upper - height - GAP;
   panel.style.left = `${Math.max(GAP, left)}px`;
   panel.style.top = `${Math.max(GAP, top)}px`;
 }

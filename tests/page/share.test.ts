@@ -114,6 +114,15 @@ describe('a link', () => {
     expect(fingerprint()).toBe(print);
   });
 
+  it('an address that names no page says so, and the experiment stays', async () => {
+    const before = await savedDocument();
+    await visit('./#garbage/of\u202emine');
+    await screen.findByText(/There is no page “garbage” in Cell53; is the address whole\?/);
+    await visit('./#papers');
+    expect(screen.queryByText(/There is no page/)).toBeNull();
+    expect(await savedDocument()).toEqual(before);
+  });
+
   it('a link that mail broke over two lines is mended, and says so', async () => {
     await turn('RIF', '{ArrowLeft}');
     const print = fingerprint();

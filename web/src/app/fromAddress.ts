@@ -1,9 +1,11 @@
 /** Opens the link that stands in the address bar. */
 
+import { fragmentWords } from '../base/address';
 import { documentActions, documentBackstage, documentStore } from '../run/document';
 import { runActions, runBackstage, runStore } from '../run/run';
 import type { Claim } from '../share/claim';
 import type { Opened } from '../share/openLink';
+import { screenAt } from './useAddress';
 
 /** What is known where an address is opened. */
 export type Opening = {
@@ -15,7 +17,15 @@ export type Opening = {
 
 /** Opens the link in the address bar; its run is compared with the one that the link speaks of. */
 export async function openFromAddress({ isKept, begin }: Opening): Promise<Opened> {
-  if (!/^#s[=%]/.test(location.hash)) return 'none';
+  if (!/^#s[=%]/.test(location.hash)) {
+    const [name] = fragmentWords(location.hash);
+    if (name !== undefined && screenAt(location.hash) === null) {
+      const { shown } = await import('../base/hidden');
+      const text = `There is no page “${shown(name)}” in Cell53; is the address whole?`;
+      runBackstage.notify({ tone: 'warning', text });
+    }
+    return 'none';
+  }
   const [{ openLink }, { checkClaim }] = await Promise.all([
     import('../share/openLink'),
     import('../share/claimCheck'),

@@ -122,6 +122,8 @@ function measuredText({ measured, terms = [] }: JudgedClaim): string {
   const [only] = terms;
   if (terms.length !== 1 || only === undefined || typeof measured === 'string')
     return text(measured);
+  // Runs without chance in them are all alike.
+  if (only.ciLow === only.ciHigh) return text(only.estimate);
   const interval = intervalText(only.ciLow, only.ciHigh);
   return interval === '–' ? text(only.estimate) : `${text(only.estimate)}, ${interval}`;
 }

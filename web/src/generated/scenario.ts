@@ -328,6 +328,10 @@ export interface Scenario {
      */
     windowUpdate?: 'segments-or-half' | 'segments-or-35-percent' | '35-percent';
     /**
+     * Queue in which the receiver's ACKs wait for a circuit: that of their own, or that of a circuit which carries TCP data the other way between the same two hosts, in turn with the data or before them. Behind the data of a circuit that is paced slowly they come late and in clusters.
+     */
+    ackQueue?: 'own' | 'with-data' | 'before-data';
+    /**
      * Window at which slow start ends the first time; null means the receiver's window. More lets the window double for longer and overshoot further. Below two segments it counts as two segments.
      */
     initialSsthresh?: number | null;

@@ -17,6 +17,8 @@ crate::params! {
 /// One past the highest byte sent when the last loss was noticed; `None` before the first.
 ///
 /// Source: Floyd 1995; RFC 6582 section 3.2 (the variable `recover`).
+///
+/// Differs: in ns such duplicates inflate the window all the same; here they do nothing, as in RFC 6582.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Recover(Option<u64>);
 

@@ -324,6 +324,14 @@ export interface Scenario {
      */
     delayedAckMs?: number;
     /**
+     * How far the window must be able to move before a delayed ACK, or an update for a slow reader, leaves at once. By 35 % of the buffer alone, a large buffer is acknowledged in few large steps.
+     */
+    windowUpdate?: 'segments-or-half' | 'segments-or-35-percent' | '35-percent';
+    /**
+     * Queue in which the receiver's ACKs wait for a circuit: that of their own, or that of a circuit which carries TCP data the other way between the same two hosts, in turn with the data or before them. Behind the data of a circuit that is paced slowly they come late and in clusters.
+     */
+    ackQueue?: 'own' | 'with-data' | 'before-data';
+    /**
      * Window at which slow start ends the first time; null means the receiver's window. More lets the window double for longer and overshoot further. Below two segments it counts as two segments.
      */
     initialSsthresh?: number | null;
@@ -1637,6 +1645,10 @@ export interface Tahoe {
    * Duplicate ACKs that count as a loss. Fewer react sooner, and needlessly when segments overtake one another.
    */
   duplicateAcks?: number;
+  /**
+   * Notice one loss per window of data: duplicate ACKs count again only when everything that had been sent at the last fast retransmit or time-out is acknowledged, and more. Otherwise needless retransmissions restart slow start again.
+   */
+  oncePerWindow?: boolean;
 }
 export interface Reno44BSD {
   /**
@@ -1655,6 +1667,10 @@ export interface Reno44BSD {
    * Shrink the window back to half at the end of every recovery. Otherwise, as in 4.4BSD, not after exactly as many duplicates as start it.
    */
   cleanDeflation?: boolean;
+  /**
+   * Notice one loss per window of data: duplicate ACKs count again only when everything that had been sent at the last fast retransmit or time-out is acknowledged, and more. Otherwise needless retransmissions halve the window again.
+   */
+  oncePerWindow?: boolean;
 }
 export interface RenoRFC5681 {
   /**
@@ -1669,6 +1685,18 @@ export interface RenoRFC5681 {
    * Count every byte that the ACK at the end of a recovery acknowledges, often two windows, which then add two segments. Otherwise it counts for one window, so that no round trip adds more than one segment.
    */
   countAll?: boolean;
+  /**
+   * What makes the window grow above `ssthresh`: a window of acknowledged bytes adds a segment, or every ACK adds MSS/cwnd of one. By ACKs, a receiver that acknowledges every second segment halves the growth.
+   */
+  growth?: 'bytes' | 'acks';
+  /**
+   * Where the count of bytes begins after a recovery: what the ACK that ends it acknowledges, a whole window as a rule, comes to what was counted before; or that ACK counts as one segment and the count begins anew, so that the first growth comes a round trip later. Growth by ACKs has no such count.
+   */
+  endCount?: 'bytes' | 'ack';
+  /**
+   * Notice one loss per window of data: duplicate ACKs count again only when everything that had been sent at the last fast retransmit or time-out is acknowledged, and more. Otherwise needless retransmissions halve the window again.
+   */
+  oncePerWindow?: boolean;
 }
 export interface NewReno {
   /**
@@ -1683,12 +1711,32 @@ export interface NewReno {
    * Restart the retransmission timer at the first partial ACK only, so that many losses in one window soon end in slow start. Otherwise every partial ACK restarts it, and recovery goes on however long it takes.
    */
   impatient?: boolean;
+  /**
+   * The window after a partial ACK: less what was acknowledged, so that as much stays on the way, or `ssthresh` at once, as in 1996, whereupon duplicates inflate it anew and new data wait longer. In 1996 the full ACK gives `ssthresh` too, however little is on the way.
+   */
+  deflation?: 'acked' | 'threshold';
+  /**
+   * What makes the window grow above `ssthresh`: a window of acknowledged bytes adds a segment, or every ACK adds MSS/cwnd of one. By ACKs, a receiver that acknowledges every second segment halves the growth.
+   */
+  growth?: 'bytes' | 'acks';
+  /**
+   * Where the count of bytes begins after a recovery: what the ACK that ends it acknowledges, a whole window as a rule, comes to what was counted before; or that ACK counts as one segment and the count begins anew, so that the first growth comes a round trip later. Growth by ACKs has no such count.
+   */
+  endCount?: 'bytes' | 'ack';
 }
 export interface RenoWithSACK {
   /**
    * The receiver reports what it holds beyond a hole, and the sender repairs all losses of one window together.
    */
   kind: 'sack';
+  /**
+   * What makes the window grow above `ssthresh`: a window of acknowledged bytes adds a segment, or every ACK adds MSS/cwnd of one. By ACKs, a receiver that acknowledges every second segment halves the growth.
+   */
+  growth?: 'bytes' | 'acks';
+  /**
+   * Where the count of bytes begins after a recovery: what the ACK that ends it acknowledges, a whole window as a rule, comes to what was counted before; or that ACK counts as one segment and the count begins anew, so that the first growth comes a round trip later. Growth by ACKs has no such count.
+   */
+  endCount?: 'bytes' | 'ack';
 }
 export interface CUBIC {
   /**
@@ -1725,6 +1773,14 @@ export interface DCTCP {
    * Share of marked bytes assumed before anything is known. More answers early marks harder: at 1 a mark in the very first window halves it as in Reno.
    */
   initialAlpha?: number;
+  /**
+   * What makes the window grow above `ssthresh`: a window of acknowledged bytes adds a segment, or every ACK adds MSS/cwnd of one. By ACKs, a receiver that acknowledges every second segment halves the growth.
+   */
+  growth?: 'bytes' | 'acks';
+  /**
+   * Where the count of bytes begins after a recovery: what the ACK that ends it acknowledges, a whole window as a rule, comes to what was counted before; or that ACK counts as one segment and the count begins anew, so that the first growth comes a round trip later. Growth by ACKs has no such count.
+   */
+  endCount?: 'bytes' | 'ack';
 }
 export interface BBRVersion1 {
   /**

@@ -43,6 +43,17 @@ impl<T: Copy + Default> Ring<T> {
         self.tail += 1;
     }
 
+    /// Adds so many places behind the front; those behind it move.
+    pub fn insert(&mut self, places: u32, item: T) {
+        debug_assert!(places <= self.len(), "no gap is left");
+        self.push(item);
+        let to = self.head + u64::from(places);
+        for position in (to + 1..self.tail).rev() {
+            let (before, here) = (self.at(position - 1), self.at(position));
+            self.block.swap(before, here);
+        }
+    }
+
     /// Takes from the front.
     #[inline]
     pub fn pop(&mut self) -> Option<T> {
@@ -113,6 +124,18 @@ impl<T: Copy + Default> Ring<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_inserted_stands_in_its_place_and_the_others_keep_their_order() {
+        let mut ring = Ring::default();
+        (0..30).for_each(|item| ring.push(item));
+        ring.skip(20);
+        for (places, item) in [(0, 100), (2, 101), (12, 102)] {
+            ring.insert(places, item);
+        }
+        let items: Vec<_> = ring.iter().copied().collect();
+        assert_eq!(items, [100, 20, 101, 21, 22, 23, 24, 25, 26, 27, 28, 29, 102]);
+    }
 
     #[test]
     fn order_survives_growth_and_wrapping() {

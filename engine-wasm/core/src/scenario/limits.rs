@@ -10,7 +10,7 @@ use crate::endsystem::{AbrParams, GfcParams, VirtualEndsParams};
 use crate::params::limits::{MOST_CIRCUITS, MOST_LINKS, MOST_NODES, MOST_ROUTE};
 use crate::params::{ParamError, ParamSet, RunParams};
 use crate::registry;
-use crate::tcp::TcpParams;
+use crate::tcp::{AckQueue, TcpParams};
 use crate::topology::{self, Carries, Circuit, Link, Network, NodeKind, ServiceClass, listed};
 
 /// Notes everything that is wrong with the scenario as a whole.
@@ -173,6 +173,7 @@ pub(super) fn misfit(sections: &Sections, network: &Network) -> Option<(String, 
     let of_base = of_base.or_else(|| switch_misfit(sections).map(plain));
     of_base
         .or_else(|| circuit_misfit(sections, network))
+        .or_else(|| lonely_acks(sections, network))
         .or_else(|| threshold_misfit(sections, network))
 }
 
@@ -212,6 +213,29 @@ fn circuit_misfit(sections: &Sections, network: &Network) -> Option<(String, Par
             let (section, error) = end_misfit(&abr, &tcp)?;
             Some((format!("{section}@{}", circuit.id), error))
         })
+    })
+}
+
+/// A circuit whose ACKs are to wait with data of a circuit the other way, where none is.
+fn lonely_acks(sections: &Sections, network: &Network) -> Option<(String, ParamError)> {
+    let asked = |section: &Section| TcpParams::from_settings(&section.settings).ack_queue;
+    if sections.overrides.is_empty() && asked(sections.section("tcp")) == AckQueue::Own {
+        return None;
+    }
+    let circuits = network.circuits.iter().enumerate();
+    circuits.filter(|(_, c)| c.carries == Carries::Tcp).find_map(|(i, circuit)| {
+        let section = sections.section_of("tcp", Part::end(circuit, Side::Destination));
+        if asked(&section) == AckQueue::Own || network.opposite(i).is_some() {
+            return None;
+        }
+        let (id, to, from) = (shown(&circuit.id), circuit.route.last()?, circuit.route.first()?);
+        let message = format!(
+            "the ACKs of \"{id}\" are to wait with data, but no circuit carries TCP from \"{}\" to \"{}\"; add \
+             one, or choose \"own\"",
+            shown(to),
+            shown(from)
+        );
+        Some(("tcp".to_string(), ParamError { key: "ackQueue".to_string(), message }))
     })
 }
 

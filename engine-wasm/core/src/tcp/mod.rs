@@ -82,6 +82,24 @@ crate::choice! {
     }
 }
 
+crate::choice! {
+    /// The queue in which the ACKs of a receiving host wait.
+    pub enum AckQueue {
+        Own = "own" "Of their own",
+        WithData = "with-data" "With the data",
+        BeforeData = "before-data" "With the data, before them",
+    }
+}
+
+crate::choice! {
+    /// How far the window must be able to move before the receiver says so.
+    pub enum WindowUpdate {
+        Half = "segments-or-half" "Two segments or half the buffer (4.4BSD)",
+        SegmentsOrThird = "segments-or-35-percent" "Two segments or 35 % of the buffer (4.3BSD-Tahoe)",
+        Third = "35-percent" "35 % of the buffer (4.3BSD)",
+    }
+}
+
 crate::params! {
     /// Knobs of one TCP connection.
     pub struct TcpParams {
@@ -117,6 +135,10 @@ crate::params! {
         delayed_ack: bool = false, "Delayed ACK", "Kalyanaraman 1996 section 4";
         /// Time between two ticks of the delay timer. A lone segment waits at most this long for its ACK.
         [delayed_ack is "true"] delayed_ack_ms: f64 = 200.0, "Delayed-ACK timer", "4.4BSD tcp_timer.c", Ms in 1.0 ..= 1_000.0 by Grid::OneTwoFive;
+        /// How far the window must be able to move before a delayed ACK, or an update for a slow reader, leaves at once. By 35 % of the buffer alone, a large buffer is acknowledged in few large steps.
+        window_update: WindowUpdate = WindowUpdate::Half, "ACK at once from", "4.4BSD tcp_output.c; 4.3BSD tcp_output.c";
+        /// Queue in which the receiver's ACKs wait for a circuit: that of their own, or that of a circuit which carries TCP data the other way between the same two hosts, in turn with the data or before them. Behind the data of a circuit that is paced slowly they come late and in clusters.
+        @rebuild ack_queue: AckQueue = AckQueue::Own, "Queue of ACKs", "Zhang, Shenker, Clark 1991; Kalampoukas, Varma, Ramakrishnan 1998";
         /// Window at which slow start ends the first time; null means the receiver's window. More lets the
         /// window double for longer and overshoot further. Below two segments it counts as two segments.
         @rebuild initial_ssthresh: Option<u32> = None, "Initial ssthresh", "Kalyanaraman 1996 section 2; 4.4BSD tcp_subr.c", Bytes in 1 ..= 1_073_725_440 by Grid::OneTwoFive => "the peer's window";

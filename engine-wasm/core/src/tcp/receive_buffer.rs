@@ -2,11 +2,11 @@
 //!
 //! The window closes as unread bytes fill the buffer. To spare the sender small segments it opens in
 //! steps: nothing is offered below a segment or a quarter of the buffer, and an acknowledgement is worth
-//! its while once the window can move by two segments or half the buffer.
+//! its while once the window can move by two segments or half the buffer, or by 35 % of it in older BSDs.
 
 use super::LARGEST_WINDOW_FIELD;
-use super::TcpParams;
 use super::steady_flow::SteadyFlow;
+use super::{TcpParams, WindowUpdate};
 use crate::units::SimTime;
 
 /// Segments by which the window must be able to move. Source: 4.4BSD tcp_output.c; RFC 5681 section 4.2.
@@ -89,11 +89,19 @@ impl ReceiveBuffer {
 
 /// Bytes by which the window must be able to move to be worth an acknowledgement.
 ///
-/// Source: 4.4BSD tcp_output.c.
+/// Source: 4.4BSD tcp_output.c; 4.3BSD tcp_output.c.
+///
+/// Differs: 4.3BSD-Tahoe counts the two segments only when the application has read everything.
 #[inline]
 pub(super) fn least_move(params: &TcpParams) -> u64 {
-    let segments = SEGMENTS_PER_UPDATE * u64::from(params.mss());
-    segments.min(params.receive_buffer().div_ceil(2))
+    let (segments, buffer) =
+        (SEGMENTS_PER_UPDATE * u64::from(params.mss()), params.receive_buffer());
+    let part = |percent: u64| (buffer * percent).div_ceil(100);
+    match params.window_update {
+        WindowUpdate::Half => segments.min(part(50)),
+        WindowUpdate::SegmentsOrThird => segments.min(part(35)),
+        WindowUpdate::Third => part(35),
+    }
 }
 
 #[cfg(test)]
@@ -160,6 +168,21 @@ mod tests {
         }
         let params = params(10_000);
         assert_eq!(with(&params, 2_000).update_due(&params, 8_500), SimTime::NEVER);
+    }
+
+    #[test]
+    fn older_bsds_ask_for_35_percent_of_the_buffer() {
+        // Buffer of 4.3BSD and of 4.4BSD, and one of four segments; bytes that must be able to move.
+        const CASES: &[(u32, [u64; 3])] = &[
+            (4_096, [2_000, 1_434, 1_434]),
+            (16_384, [2_000, 2_000, 5_735]),
+            (4_000, [2_000, 1_400, 1_400]),
+        ];
+        let rules = [WindowUpdate::Half, WindowUpdate::SegmentsOrThird, WindowUpdate::Third];
+        for &(window_bytes, moves) in CASES {
+            let of = |window_update| TcpParams { window_update, ..params(window_bytes) };
+            assert_eq!(rules.map(|rule| least_move(&of(rule))), moves, "{window_bytes}");
+        }
     }
 
     #[test]

@@ -286,7 +286,7 @@ impl Receiver {
         assert!(bytes == self.next, "bytes 0…n are delivered once, in order");
     }
 
-    /// At once, or with the delay: when the window can move by two segments or half a buffer, else at the
+    /// At once, or with the delay: when the window can move far enough (`windowUpdate`), else at the
     /// next tick. An application that reads at once lets it move by what has arrived.
     ///
     /// Source: 4.4BSD tcp_output.c, the window update; RFC 5681 section 4.2; RFC 9293 section 3.8.6.3.

@@ -66,6 +66,21 @@ impl Network {
     }
 }
 
+impl Network {
+    /// The circuit that carries TCP data the other way between the hosts of the circuit `index`, which carries
+    /// TCP too; of several the first belongs to the first, and so on.
+    pub fn opposite(&self, index: usize) -> Option<usize> {
+        let ends = |c: &Circuit| [c.route.first().cloned(), c.route.last().cloned()];
+        let [first, last] = ends(&self.circuits[index]);
+        let joins = |c: &Circuit, from: &Option<String>, to: &Option<String>| {
+            c.carries == Carries::Tcp && ends(c) == [from.clone(), to.clone()]
+        };
+        let before = self.circuits[..index].iter().filter(|c| joins(c, &first, &last)).count();
+        let back = self.circuits.iter().enumerate().filter(|(_, c)| joins(c, &last, &first));
+        back.map(|(i, _)| i).nth(before)
+    }
+}
+
 /// Which port leads from a node to its neighbour.
 pub struct Ways<'a>(BTreeMap<[&'a str; 2], usize>);
 

@@ -39,6 +39,8 @@ pub struct Control {
     pub cwr: bool,
     /// A cell of the frame arrived with EFCI set; written by the receiving host, not by TCP.
     pub marked: bool,
+    /// It travels on a circuit whose ends belong to another connection; written by the sending host, not by TCP.
+    pub guest: bool,
 }
 
 /// A range of bytes held by the receiver, `start..end`. Source: RFC 2018 section 3.

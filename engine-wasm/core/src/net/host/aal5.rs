@@ -4,6 +4,7 @@ use crate::net::deferred::Settled;
 use crate::net::world::World;
 use crate::net::world::flow::{NONE, Transmission};
 use crate::probe::log::{Cause, Record};
+use crate::tcp::AckQueue;
 use crate::units::SimTime;
 use crate::wire::aal5::{Frame, Part, cells_for, user_bytes_of_cell, user_bytes_of_cells};
 use crate::wire::cell::{Cell, Flags, Run};
@@ -20,7 +21,8 @@ impl World {
         flow.transmissions += 1;
         let (length, header) = (segment.length, header as u16);
         let sent = Transmission { segment, length, header, number, cells, remaining: cells };
-        end.queue.push(self.segments.insert(sent));
+        let goes_first = segment.control.guest && end.guests == AckQueue::BeforeData;
+        end.enqueue(self.segments.insert(sent), goes_first, &self.segments);
         if end.is_paced() {
             return self.plan_pace(e);
         }

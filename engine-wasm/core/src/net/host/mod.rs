@@ -15,7 +15,7 @@ use crate::kernel::ring::Ring;
 use crate::kernel::rng::Stream;
 use crate::kernel::slab::Slab;
 use crate::kernel::slots::Slot;
-use crate::tcp::{Receiver, Sender};
+use crate::tcp::{AckQueue, Receiver, Sender};
 use crate::traffic::{Act, TrafficSource};
 use crate::units::{CellRate, SimSpan, SimTime};
 use crate::wire::aal5::Reassembler;
@@ -118,6 +118,10 @@ pub(crate) struct End {
     pub coupling: Option<VirtualEndsParams>,
     /// Packets the host is busy with, if it takes time for them.
     pub work: Option<Box<Work>>,
+    /// Of a receiver: the sender at the same host whose connection goes the other way, if one queue serves both.
+    pub partner: u16,
+    /// Of a sender: where the ACKs of the receiver at its host wait.
+    pub guests: AckQueue,
     /// Transmissions waiting to be cut into cells.
     pub queue: Ring<u32>,
     /// Cells of the first of them that are gone.
@@ -156,6 +160,8 @@ impl End {
             paces: NONE,
             coupling: None,
             work: None,
+            partner: NONE,
+            guests: AckQueue::Own,
             queue: Ring::default(),
             cut: 0,
             line: NONE,
@@ -168,6 +174,18 @@ impl End {
             start: SimTime::ZERO,
             started: false,
         }
+    }
+
+    /// Puts a transmission into the queue: an ACK that goes before the data, behind the frame whose cells are
+    /// leaving and those ACKs that came before it; anything else last.
+    pub fn enqueue(&mut self, payload: u32, goes_first: bool, segments: &Slab<Transmission>) {
+        if !goes_first {
+            return self.queue.push(payload);
+        }
+        let leaving = usize::from(self.cut > 0);
+        let acks = |payload: &&u32| segments.get(**payload).segment.control.guest;
+        let before = self.queue.iter().skip(leaving).take_while(acks).count();
+        self.queue.insert((leaving + before) as u32, payload);
     }
 
     /// When the application opens its next connection.

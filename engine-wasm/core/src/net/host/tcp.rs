@@ -6,6 +6,7 @@ use crate::net::host::Source;
 use crate::net::world::World;
 use crate::net::world::flow::NONE;
 use crate::probe::log::{Cause, Record};
+use crate::tcp::AckQueue;
 use crate::units::SimTime;
 use crate::wire::segment::Segment;
 
@@ -40,7 +41,7 @@ impl World {
                 Source::Cells(_) | Source::Sink => None,
             };
             let Some(segment) = segment else { break };
-            self.queue_segment(e, segment);
+            self.send_segment(e, segment);
         }
         self.log_tcp(e);
         let end = &self.ends[e];
@@ -51,6 +52,17 @@ impl World {
             Source::Cells(_) | Source::Sink => SimTime::NEVER,
         };
         self.slots.set(self.ends[e].slots.tcp, Class::EndSystem, at);
+    }
+
+    /// A segment goes to the circuit of its own connection; an ACK perhaps to that of data the other way.
+    fn send_segment(&mut self, e: Settled, mut segment: Segment) {
+        let partner = self.ends[e].partner;
+        if partner == NONE || self.ends[usize::from(partner)].guests == AckQueue::Own {
+            return self.queue_segment(e, segment);
+        }
+        segment.control.guest = true;
+        let carrier = self.settled(usize::from(partner));
+        self.queue_segment(carrier, segment);
     }
 
     fn log_tcp(&mut self, e: Settled) {
@@ -72,6 +84,8 @@ impl World {
     /// A whole segment reaches the TCP of an end.
     pub(in crate::net) fn on_segment(&mut self, e: Settled, segment: &Segment) {
         let now = self.now;
+        let guest = segment.control.guest;
+        let e = if guest { self.settled(usize::from(self.ends[e].partner)) } else { e };
         match &mut self.ends[e].source {
             Source::Sender(sender) => sender.on_ack(segment, now),
             Source::Receiver(receiver) => receiver.on_segment(segment, now),
@@ -91,5 +105,67 @@ impl World {
             Source::Cells(_) | Source::Sink => return,
         }
         self.after_tcp(e);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Simulation;
+    use crate::units::SimTime;
+
+    /// Two hosts with a connection each way, 0.3 ms from each other. The shaper of A lets 10,000 cells a second
+    /// go, one every 100 us; the window of A holds four segments of 500 bytes, that of B one.
+    fn both_ways(ack_queue: &str) -> String {
+        format!(
+            r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":200,"topology":{{"kind":"explicit",
+            "nodes":[{{"id":"A","kind":"host","at":[0,0]}},{{"id":"W","kind":"switch","at":[1,0]}},
+                {{"id":"B","kind":"host","at":[2,0]}}],
+            "links":[{{"id":"a","from":"A","to":"W","rateMbps":155.52,"delayMs":0.001}},
+                {{"id":"b","from":"W","to":"B","rateMbps":155.52,"delayMs":0.3}}],
+            "circuits":[{{"id":"AB","service":"ubr","carries":"tcp","route":["A","W","B"]}},
+                {{"id":"BA","service":"ubr","carries":"tcp","route":["B","W","A"]}}]}},
+            "tcp":{{"mssBytes":500,"tickPhase":"zero","startJitterMs":0,"timer":"fine","minRtoMs":100,"windowScale":0,
+                "windowBytes":2000,"initialWindowSegments":4,"ackQueue":"{ack_queue}"}},
+            "congestion":{{"kind":"slow-start-only"}},
+            "overrides":[{{"part":"BA","tcp":{{"windowBytes":500,"initialWindowSegments":1}}}},
+                {{"part":"AB","side":"source","shaper":{{"rateMbps":4.24}}}}]}}"#
+        )
+    }
+
+    /// Data cells sent by flow; round trip of B's segments in milliseconds.
+    fn after_200_ms(ack_queue: &str) -> ([u64; 4], f64) {
+        let mut simulation = Simulation::from_json(&both_ways(ack_queue)).expect("legal");
+        simulation.advance_to(SimTime::from_secs(0.2));
+        let world = simulation.world();
+        let sent = |flow: usize| world.flows[flow].sent[0];
+        let sender = world.ends[2].sender().expect("B sends");
+        assert_eq!(sender.counters().retransmitted_segments, 0);
+        ([0, 1, 2, 3].map(sent), sender.gauges().last_rtt.secs() * 1e3)
+    }
+
+    #[test]
+    fn acks_wait_in_a_queue_of_their_own_or_with_the_data_or_before_them() {
+        // A frame of 500 bytes is 12 cells, an ACK 2. A window of four frames keeps 48 cells in the queue of A.
+        let (cells, round_trip) = after_200_ms("own");
+        assert!(cells[1] > 0 && cells[3] > 0 && round_trip < 0.7, "{cells:?} {round_trip}");
+        let (cells, round_trip) = after_200_ms("with-data");
+        assert_eq!((cells[1], cells[3]), (0, 0), "the ways back carry nothing");
+        // Four frames and one ACK go round, 50 cells of 100 us.
+        assert!((round_trip - 5.0).abs() < 1e-6, "{round_trip}");
+        let (cells, round_trip) = after_200_ms("before-data");
+        assert_eq!((cells[1], cells[3]), (0, 0));
+        // The frame that is leaving is finished, then the ACK goes: 14 cells.
+        assert!((round_trip - 1.4).abs() < 1e-6, "{round_trip}");
+    }
+
+    #[test]
+    fn acks_find_no_data_to_wait_with_where_no_circuit_goes_the_other_way() {
+        let text = both_ways("with-data").replace(r#"["B","W","A"]"#, r#"["A","W","B"]"#);
+        let refused = Simulation::from_json(&text).map(|_| ()).expect_err("no data from B to A");
+        let text = format!("{refused:?}");
+        assert!(
+            text.contains("no circuit carries TCP from") && text.contains("ackQueue"),
+            "{text}"
+        );
     }
 }

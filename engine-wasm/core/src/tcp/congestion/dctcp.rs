@@ -4,7 +4,7 @@
 //! marked share, so a little congestion costs a little window and queues stay short. Here the mark is the
 //! EFCI bit of the cells. Losses are treated as in Reno, repaired by SACK.
 
-use super::reno_window::RenoWindow;
+use super::reno_window::{GrowthKnobs, RenoWindow};
 use super::{Abilities, AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS};
 use super::{Opening, Reaction, Recovery, SenderView};
 use crate::params::{Grid, ParamSet, manual};
@@ -39,6 +39,7 @@ crate::params! {
         /// Share of marked bytes assumed before anything is known. More answers early marks harder: at 1 a
         /// mark in the very first window halves it as in Reno.
         @rebuild initial_alpha: f64 = 1.0, "Initial alpha", "RFC 8257 section 3.3", Share in 0.0 ..= 1.0 by Grid::Linear(0.1);
+        ..growth: GrowthKnobs;
     }
 }
 
@@ -111,14 +112,14 @@ impl CongestionControl for Dctcp {
         self.observe(ack);
         if ack.recovery != Recovery::None {
             if ack.recovery == Recovery::Full {
-                self.window.count_end(ack);
+                self.window.count_end(ack, &self.params.growth);
             }
             return Reaction::Send; // the window was halved already
         }
         if ack.marked && ack.sender.unacknowledged > self.reduced_until {
             self.reduce(&ack.sender);
         } else {
-            self.window.grow(ack);
+            self.window.grow(ack, &self.params.growth);
         }
         Reaction::Send
     }
@@ -164,7 +165,7 @@ mod tests {
     use crate::params::Settings;
 
     fn dctcp(window: u64, alpha: f64, gain: f64) -> Dctcp {
-        let params = DctcpParams { gain, initial_alpha: alpha };
+        let params = DctcpParams { gain, initial_alpha: alpha, ..DctcpParams::default() };
         let mut dctcp = Dctcp {
             params,
             window: RenoWindow::default(),

@@ -13,6 +13,7 @@ mod bsd_window;
 mod cubic;
 mod dctcp;
 mod new_reno;
+mod recover;
 mod reno;
 mod reno_clean;
 mod reno_window;
@@ -306,6 +307,33 @@ pub(super) mod tests {
                 let finite = control.pacing_rate().is_finite();
                 assert_eq!(finite, control.wants().pacing, "{}", entry.id);
             }
+        }
+    }
+
+    /// Above the threshold; at the end of a recovery of eight segments, and after the next ACK of one.
+    #[test]
+    fn every_variant_that_shares_the_growth_of_reno_obeys_its_knobs() {
+        let sender = SenderView { unacknowledged: 8_000, ..view(1_000, 64_000, 16_000) };
+        let end = AckView { acked_bytes: 8_000, recovery: Recovery::Full, ..ack(0, sender) };
+        let after = |id: &str, knob: &str, value: &str| {
+            let mut control = build(id);
+            control.tune(knob, &value.into()).expect(id);
+            control.open(Opening { mss: 1_000, window: 8_000, ssthresh: 4_000 });
+            if control.wants().sack {
+                control.on_loss(8_000, &view(1_000, 64_000, 8_000));
+            } else {
+                control.on_duplicate_ack(3, &view(1_000, 64_000, 8_000));
+            }
+            [end, ack(0, sender)].map(|ack| {
+                control.on_ack(&ack);
+                control.window()
+            })
+        };
+        for id in ["reno-clean", "new-reno", "sack", "dctcp"] {
+            assert_eq!(after(id, "growth", "bytes"), [4_000.0, 5_000.0], "{id}");
+            let by_acks = [4_250.0, 4_250.0 + 1e6 / 4_250.0];
+            assert_eq!(after(id, "growth", "acks"), by_acks, "{id}");
+            assert_eq!(after(id, "endCount", "ack"), [4_000.0, 4_000.0], "{id}");
         }
     }
 

@@ -3,7 +3,8 @@
 //! An ACK that falls short of that point is partial: it uncovers the next hole, which is sent again at
 //! once. So each round trip repairs one loss, and several losses in a window need no time-out.
 
-use super::reno_window::RenoWindow;
+use super::recover::Recover;
+use super::reno_window::{GrowthKnobs, RenoWindow};
 use super::{AckView, CongestionControl, Opening, Reaction, SenderView};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
@@ -22,10 +23,18 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
             params: NewRenoParams::from_settings(settings),
             window: RenoWindow::default(),
             phase: Phase::Open,
-            recover: None,
+            recover: Recover::default(),
         })
     },
 };
+
+crate::choice! {
+    /// What becomes of the inflated window when ACKs come in a recovery.
+    pub enum Deflation {
+        Acked = "acked" "By what is acknowledged (RFC 6582)",
+        Threshold = "threshold" "To ssthresh (1996)",
+    }
+}
 
 crate::params! {
     /// Knobs of [`NewReno`].
@@ -34,6 +43,9 @@ crate::params! {
         duplicate_acks: u32 = 3, "Duplicate ACKs", "RFC 5681 section 3.2", Count in 1 ..= 20 by Grid::Linear(1.0);
         /// Restart the retransmission timer at the first partial ACK only, so that many losses in one window soon end in slow start. Otherwise every partial ACK restarts it, and recovery goes on however long it takes.
         impatient: bool = true, "Impatient", "RFC 6582 sections 3.2 and 4";
+        /// The window after a partial ACK: less what was acknowledged, so that as much stays on the way, or `ssthresh` at once, as in 1996, whereupon duplicates inflate it anew and new data wait longer. In 1996 the full ACK gives `ssthresh` too, however little is on the way.
+        deflation: Deflation = Deflation::Acked, "Deflation", "RFC 6582 section 3.2; Fall, Floyd 1996 section 2.3; ns tcp-newreno.cc, partial_window_deflation_";
+        ..growth: GrowthKnobs;
     }
 }
 
@@ -53,46 +65,53 @@ struct NewReno {
     params: NewRenoParams,
     window: RenoWindow,
     phase: Phase,
-    /// One past the highest byte sent when the last loss was noticed; `None` before the first.
-    recover: Option<u64>,
+    recover: Recover,
 }
 
 crate::tune_params!(NewReno);
 
 impl NewReno {
-    /// All data of the loss are acknowledged. Source: RFC 6582 section 3.2 step 3, option 1.
+    /// All data of the loss are acknowledged.
+    ///
+    /// Source: RFC 6582 section 3.2 step 3, option 1, else option 2; ns tcp-newreno.cc, exit_recovery_fix_.
     fn leave_recovery(&mut self, ack: &AckView) {
         let flight = (ack.sender.flight() as f64).max(self.window.mss);
-        self.window.cwnd = self.window.ssthresh.min(flight + self.window.mss);
-        self.window.count_end(ack);
+        self.window.cwnd = match self.params.deflation {
+            Deflation::Acked => self.window.ssthresh.min(flight + self.window.mss),
+            Deflation::Threshold => self.window.ssthresh,
+        };
+        self.window.count_end(ack, &self.params.growth);
         self.phase = Phase::Open;
     }
 
-    /// Deflates by what has left the network, and lets one segment in for the hole that is sent again.
+    /// Sends the next hole again, whatever the window.
     ///
-    /// Source: RFC 6582 section 3.2 step 3, partial acknowledgements.
+    /// Source: RFC 6582 section 3.2 step 3, partial acknowledgements; Fall, Floyd 1996 section 2.3.
     fn on_partial_ack(&mut self, ack: &AckView) -> Reaction {
-        let acked = ack.acked_bytes as f64;
-        let back = if acked >= self.window.mss { self.window.mss } else { 0.0 };
-        self.window.cwnd = (self.window.cwnd - acked + back).max(self.window.mss);
+        self.window.cwnd = match self.params.deflation {
+            Deflation::Acked => self.deflated(ack.acked_bytes as f64),
+            Deflation::Threshold => self.window.ssthresh,
+        };
         let first = self.phase == Phase::Recovery;
         self.phase = Phase::Repairing;
         Reaction::Repair { restart_timer: first || !self.params.impatient }
     }
 
+    /// The window without what has left the network, and with one segment for the hole that is sent again.
+    ///
+    /// Source: RFC 6582 section 3.2 step 3, partial acknowledgements.
+    fn deflated(&self, acked: f64) -> f64 {
+        let back = if acked >= self.window.mss { self.window.mss } else { 0.0 };
+        (self.window.cwnd - acked + back).max(self.window.mss)
+    }
+
     /// Source: RFC 6582 section 3.2 step 2; RFC 5681 section 3.2 steps 2 and 3.
     fn enter_recovery(&mut self, count: u32, sender: &SenderView) -> Reaction {
         self.phase = Phase::Recovery;
-        self.recover = Some(sender.highest_sent);
+        self.recover.note(sender);
         self.window.lower_threshold(sender.flight(), 0.5);
         self.window.cwnd = self.window.ssthresh + f64::from(count) * self.window.mss;
         Reaction::Retransmit
-    }
-
-    /// Is everything sent before the last loss acknowledged, and more? Otherwise duplicates may come
-    /// from segments that were sent again needlessly.
-    fn is_past_recover(&self, sender: &SenderView) -> bool {
-        self.recover.is_none_or(|recover| sender.unacknowledged > recover)
     }
 }
 
@@ -104,10 +123,10 @@ impl CongestionControl for NewReno {
     #[inline]
     fn on_ack(&mut self, ack: &AckView) -> Reaction {
         if self.phase == Phase::Open {
-            self.window.grow(ack);
+            self.window.grow(ack, &self.params.growth);
             return Reaction::Send;
         }
-        if self.recover.is_some_and(|recover| ack.sender.unacknowledged < recover) {
+        if !self.recover.is_reached(&ack.sender) {
             return self.on_partial_ack(ack);
         }
         self.leave_recovery(ack);
@@ -119,7 +138,7 @@ impl CongestionControl for NewReno {
             self.window.cwnd += self.window.mss;
             return Reaction::Send;
         }
-        if count == self.params.duplicate_acks && self.is_past_recover(sender) {
+        if count == self.params.duplicate_acks && self.recover.is_past(sender) {
             return self.enter_recovery(count, sender);
         }
         Reaction::Wait
@@ -128,7 +147,7 @@ impl CongestionControl for NewReno {
     /// Source: RFC 6582 section 3.2 step 4.
     fn on_timeout(&mut self, sender: &SenderView) {
         self.phase = Phase::Open;
-        self.recover = Some(sender.highest_sent);
+        self.recover.note(sender);
         self.window.collapse(sender, 0.5);
     }
 
@@ -179,6 +198,19 @@ mod tests {
         assert_eq!(control.window(), 5_500.0, "less than a segment is not added back");
         assert_eq!(control.on_duplicate_ack(1, &view(1_000, 64_000, 10_000)), Reaction::Send);
         assert_eq!(control.window(), 6_500.0);
+    }
+
+    #[test]
+    fn deflation_of_1996_goes_to_the_threshold_at_partial_and_full_acks() {
+        let mut control = recovering();
+        control.tune("deflation", &Value::from("threshold")).expect("a choice");
+        control.on_ack(&up_to(3_000, 3_000));
+        assert_eq!(control.window(), 5_000.0, "not 8000 - 3000 + 1000");
+        control.on_duplicate_ack(1, &view(1_000, 64_000, 10_000));
+        assert_eq!(control.window(), 6_000.0, "duplicates inflate anew");
+        let sender = SenderView { unacknowledged: 10_000, ..view(1_000, 64_000, 10_000) };
+        control.on_ack(&AckView { acked_bytes: 7_000, ..ack(1, sender) });
+        assert_eq!(control.window(), 5_000.0, "nothing on the way, and not 2000");
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! new ACK ends recovery, so several losses in one window usually still end in a time-out.
 
 use super::bsd_window::BsdWindow;
+use super::recover::{GuardKnobs, Recover};
 use super::{AckView, CongestionControl, Opening, Reaction, SenderView};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
@@ -19,7 +20,12 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
     source: manual("4.4BSD tcp_input.c"),
     params: RenoParams::SPECS,
     build: |settings| {
-        Box::new(Reno { params: RenoParams::from_settings(settings), window: BsdWindow::default() })
+        Box::new(Reno {
+            params: RenoParams::from_settings(settings),
+            window: BsdWindow::default(),
+            recover: Recover::default(),
+            ignores: false,
+        })
     },
 };
 
@@ -32,6 +38,7 @@ crate::params! {
         extra_mss8: bool = false, "Extra MSS/8", "4.4BSD tcp_input.c";
         /// Shrink the window back to half at the end of every recovery. Otherwise, as in 4.4BSD, not after exactly as many duplicates as start it.
         clean_deflation: bool = false, "Always deflate", "RFC 5681 section 3.2";
+        ..guard: GuardKnobs;
     }
 }
 
@@ -39,6 +46,10 @@ crate::params! {
 struct Reno {
     params: RenoParams,
     window: BsdWindow,
+    recover: Recover,
+    /// Do the present duplicates belong to a loss that was noticed before? They then neither inflate the
+    /// window nor deflate it.
+    ignores: bool,
 }
 
 crate::tune_params!(Reno);
@@ -55,6 +66,7 @@ impl Reno {
 
     /// Half the window, plus the segments whose arrival the duplicates report.
     fn enter_recovery(&mut self, count: u32, sender: &SenderView) {
+        self.recover.note(sender);
         self.window.halve_threshold(sender);
         self.window.cwnd = self.window.ssthresh + u64::from(count) * u64::from(sender.mss);
     }
@@ -67,14 +79,20 @@ impl CongestionControl for Reno {
 
     #[inline]
     fn on_ack(&mut self, ack: &AckView) -> Reaction {
-        self.deflate(ack.duplicates);
+        if !std::mem::take(&mut self.ignores) {
+            self.deflate(ack.duplicates);
+        }
         let extra = if self.params.extra_mss8 { u64::from(ack.sender.mss / 8) } else { 0 };
         self.window.grow(&ack.sender, extra);
         Reaction::Send
     }
 
     fn on_duplicate_ack(&mut self, count: u32, sender: &SenderView) -> Reaction {
+        if count == self.params.duplicate_acks {
+            self.ignores = self.params.guard.once_per_window && !self.recover.is_past(sender);
+        }
         match count.cmp(&self.params.duplicate_acks) {
+            _ if self.ignores => Reaction::Wait,
             std::cmp::Ordering::Less => Reaction::Wait,
             std::cmp::Ordering::Equal => {
                 self.enter_recovery(count, sender);
@@ -88,6 +106,8 @@ impl CongestionControl for Reno {
     }
 
     fn on_timeout(&mut self, sender: &SenderView) {
+        self.recover.note(sender);
+        self.ignores = false;
         self.window.collapse(sender);
     }
 

@@ -4,7 +4,8 @@
 //! As in every Reno the first new ACK ends recovery, so several losses in one window usually end in a
 //! time-out.
 
-use super::reno_window::RenoWindow;
+use super::recover::{GuardKnobs, Recover};
+use super::reno_window::{GrowthKnobs, RenoWindow};
 use super::{AckView, CongestionControl, Opening, Reaction, SenderView};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
@@ -23,6 +24,7 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
             params: RenoCleanParams::from_settings(settings),
             window: RenoWindow::default(),
             phase: Phase::Open,
+            recover: Recover::default(),
         })
     },
 };
@@ -34,6 +36,8 @@ crate::params! {
         duplicate_acks: u32 = 3, "Duplicate ACKs", "RFC 5681 section 3.2", Count in 1 ..= 20 by Grid::Linear(1.0);
         /// Count every byte that the ACK at the end of a recovery acknowledges, often two windows, which then add two segments. Otherwise it counts for one window, so that no round trip adds more than one segment.
         count_all: bool = false, "Count whole recoveries", "RFC 3465 section 2.1; RFC 5681 section 3.1";
+        ..growth: GrowthKnobs;
+        ..guard: GuardKnobs;
     }
 }
 
@@ -49,6 +53,7 @@ struct RenoClean {
     params: RenoCleanParams,
     window: RenoWindow,
     phase: Phase,
+    recover: Recover,
 }
 
 crate::tune_params!(RenoClean);
@@ -59,10 +64,11 @@ impl RenoClean {
     /// Source: RFC 5681 section 3.2, step 6, and section 3.1; RFC 3465 section 2.1.
     fn deflate(&mut self, ack: &AckView) {
         self.window.cwnd = self.window.ssthresh;
+        let growth = &self.params.growth;
         if self.params.count_all {
-            self.window.count(ack.acked_bytes as f64);
+            self.window.count_whole_end(ack, growth);
         } else {
-            self.window.count_end(ack);
+            self.window.count_end(ack, growth);
         }
     }
 }
@@ -75,7 +81,7 @@ impl CongestionControl for RenoClean {
     #[inline]
     fn on_ack(&mut self, ack: &AckView) -> Reaction {
         match self.phase {
-            Phase::Open => self.window.grow(ack),
+            Phase::Open => self.window.grow(ack, &self.params.growth),
             Phase::Recovery => self.deflate(ack),
         }
         self.phase = Phase::Open;
@@ -86,8 +92,12 @@ impl CongestionControl for RenoClean {
     fn on_duplicate_ack(&mut self, count: u32, sender: &SenderView) -> Reaction {
         match self.phase {
             Phase::Open if count < self.params.duplicate_acks => Reaction::Wait,
+            Phase::Open if self.params.guard.once_per_window && !self.recover.is_past(sender) => {
+                Reaction::Wait
+            }
             Phase::Open => {
                 self.phase = Phase::Recovery;
+                self.recover.note(sender);
                 self.window.lower_threshold(sender.flight(), 0.5);
                 self.window.cwnd = self.window.ssthresh + f64::from(count) * self.window.mss;
                 Reaction::Retransmit
@@ -101,6 +111,7 @@ impl CongestionControl for RenoClean {
 
     fn on_timeout(&mut self, sender: &SenderView) {
         self.phase = Phase::Open;
+        self.recover.note(sender);
         self.window.collapse(sender, 0.5);
     }
 

@@ -1,9 +1,36 @@
 //! The window arithmetic of RFC 5681 in real numbers: what the later variants share.
 //!
 //! Growth counts bytes, not ACKs: delayed ACKs slow it no more than split ones hasten it, and a window of
-//! many small segments still grows by one segment per round trip.
+//! many small segments still grows by one segment per round trip. As an option every ACK adds its share of a
+//! segment instead, as in 1988.
 
 use super::{AckView, LEAST_SSTHRESH_SEGMENTS, Opening, SenderView};
+
+crate::choice! {
+    /// What makes the window grow above the threshold.
+    pub enum Growth {
+        Bytes = "bytes" "A window of bytes",
+        Acks = "acks" "Every ACK, by 1/cwnd",
+    }
+}
+
+crate::choice! {
+    /// What the ACK that ends a recovery counts for the next growth.
+    pub enum EndCount {
+        Bytes = "bytes" "Its bytes",
+        Ack = "ack" "One segment, anew",
+    }
+}
+
+crate::params! {
+    /// How the window grows above the threshold.
+    pub struct GrowthKnobs {
+        /// What makes the window grow above `ssthresh`: a window of acknowledged bytes adds a segment, or every ACK adds MSS/cwnd of one. By ACKs, a receiver that acknowledges every second segment halves the growth.
+        growth: Growth = Growth::Bytes, "Linear growth", "RFC 5681 section 3.1, equation 3; Jacobson 1988";
+        /// Where the count of bytes begins after a recovery: what the ACK that ends it acknowledges, a whole window as a rule, comes to what was counted before; or that ACK counts as one segment and the count begins anew, so that the first growth comes a round trip later. Growth by ACKs has no such count.
+        end_count: EndCount = EndCount::Bytes, "Count after a recovery", "RFC 5681 section 3.1; Linux tcp_input.c, tcp_init_cwnd_reduction";
+    }
+}
 
 /// Congestion window and threshold in bytes.
 #[derive(Clone, Debug, Default)]
@@ -33,14 +60,16 @@ impl RenoWindow {
     /// Grows by one ACK for new data: exponentially below the threshold, else a segment per round trip.
     ///
     /// Source: RFC 5681 section 3.1, equation 2 and the recommended way of congestion avoidance ("count the
-    /// number of bytes that have been acknowledged by ACKs for new data"); RFC 3465 section 2.1.
+    /// number of bytes that have been acknowledged by ACKs for new data"), or equation 3; RFC 3465 section 2.1.
     #[inline]
-    pub fn grow(&mut self, ack: &AckView) {
+    pub fn grow(&mut self, ack: &AckView, knobs: &GrowthKnobs) {
         if ack.acked_bytes == 0 {
             return;
         }
         let step = if self.cwnd < self.ssthresh {
             (ack.acked_bytes as f64).min(self.mss) // slow start
+        } else if knobs.growth == Growth::Acks {
+            self.mss * self.mss / self.cwnd // congestion avoidance, by ACKs
         } else {
             self.count((ack.acked_bytes as f64).min(self.cwnd));
             if self.counted < self.cwnd {
@@ -54,12 +83,22 @@ impl RenoWindow {
     }
 
     /// Counts the ACK that ends the repair of a loss: it leaves the window as it is and counts for the next
-    /// growth, for one window at most, so that no round trip adds more than a segment.
+    /// growth, for one window at most, so that no round trip adds more than a segment. Where every ACK
+    /// lets the window grow, so does this one.
     ///
     /// Source: RFC 5681 section 3.1 ("MUST NOT be increased by more than SMSS bytes per RTT"), section 4.3.
-    pub fn count_end(&mut self, ack: &AckView) {
-        self.count(ack.acked_bytes as f64);
+    pub fn count_end(&mut self, ack: &AckView, knobs: &GrowthKnobs) {
+        self.count_whole_end(ack, knobs);
         self.limit_count();
+    }
+
+    /// The same for all that the ACK acknowledges, however many windows. Source: RFC 3465 section 2.1.
+    pub fn count_whole_end(&mut self, ack: &AckView, knobs: &GrowthKnobs) {
+        match (knobs.growth, knobs.end_count) {
+            (Growth::Acks, _) => self.grow(ack, knobs),
+            (Growth::Bytes, EndCount::Bytes) => self.count(ack.acked_bytes as f64),
+            (Growth::Bytes, EndCount::Ack) => self.counted = self.mss,
+        }
     }
 
     /// What was counted under a larger window counts for one of the present size at most.
@@ -68,7 +107,7 @@ impl RenoWindow {
     }
 
     /// Counts acknowledged bytes for the next growth of congestion avoidance.
-    pub fn count(&mut self, bytes: f64) {
+    fn count(&mut self, bytes: f64) {
         self.counted += bytes;
     }
 
@@ -117,6 +156,27 @@ mod tests {
         RenoWindow { cwnd, ssthresh, mss: 512.0, ..RenoWindow::default() }
     }
 
+    fn by_bytes() -> GrowthKnobs {
+        GrowthKnobs::default()
+    }
+
+    #[test]
+    fn by_acks_each_adds_its_share_of_a_segment_however_much_it_acknowledges() {
+        let knobs = GrowthKnobs { growth: Growth::Acks, ..by_bytes() };
+        for acked_bytes in [64, 512, 1_024] {
+            let mut it = window(4_096.0, 4_096.0);
+            let ack = AckView { acked_bytes, ..ack(0, view(512, 65_535, 0)) };
+            it.grow(&ack, &knobs);
+            assert_eq!(it.cwnd, 4_160.0, "4096 + 512²/4096");
+            it.count_end(&ack, &knobs);
+            assert_eq!(
+                it.cwnd,
+                4_160.0 + 262_144.0 / 4_160.0,
+                "the end of a recovery is an ACK too"
+            );
+        }
+    }
+
     #[test]
     fn below_the_threshold_an_ack_adds_what_it_acknowledges_up_to_a_segment() {
         // Window, bytes acknowledged; window after.
@@ -128,7 +188,7 @@ mod tests {
         ];
         for &(cwnd, acked_bytes, after) in CASES {
             let mut it = window(cwnd, 4_096.0);
-            it.grow(&AckView { acked_bytes, ..ack(0, view(512, 65_535, 0)) });
+            it.grow(&AckView { acked_bytes, ..ack(0, view(512, 65_535, 0)) }, &by_bytes());
             assert_eq!(it.cwnd, after, "{cwnd} {acked_bytes}");
         }
     }
@@ -141,7 +201,7 @@ mod tests {
             let mut it = window(4_096.0, 4_096.0);
             let mut grow = |to: f64| {
                 (1..100).find(|_| {
-                    it.grow(&AckView { acked_bytes, ..ack(0, view(512, 65_535, 0)) });
+                    it.grow(&AckView { acked_bytes, ..ack(0, view(512, 65_535, 0)) }, &by_bytes());
                     it.cwnd >= to
                 })
             };
@@ -154,11 +214,11 @@ mod tests {
     fn an_ack_of_many_windows_counts_for_one() {
         let mut it = window(4_096.0, 4_096.0);
         let of = |acked_bytes| AckView { acked_bytes, ..ack(0, view(512, 65_535, 0)) };
-        it.count_end(&of(40_960));
+        it.count_end(&of(40_960), &by_bytes());
         assert_eq!(it.cwnd, 4_096.0, "the ACK that ends a repair leaves the window");
         let after: Vec<_> = (0..9)
             .map(|_| {
-                it.grow(&of(512));
+                it.grow(&of(512), &by_bytes());
                 it.cwnd
             })
             .collect();
@@ -171,16 +231,35 @@ mod tests {
     }
 
     #[test]
+    fn counting_anew_after_a_recovery_puts_the_first_growth_a_round_trip_later() {
+        // A window of 8 segments, 3 of them counted before; ACKs of a segment until it grows.
+        for (end_count, needed) in [(EndCount::Bytes, 1), (EndCount::Ack, 7)] {
+            let knobs = GrowthKnobs { end_count, ..by_bytes() };
+            let mut it = RenoWindow { counted: 1_536.0, ..window(4_096.0, 4_096.0) };
+            let of = |acked_bytes| AckView { acked_bytes, ..ack(0, view(512, 65_535, 0)) };
+            it.count_end(&of(4_096), &knobs);
+            let grows = (1..100).find(|_| {
+                it.grow(&of(512), &knobs);
+                it.cwnd == 4_608.0
+            });
+            assert_eq!(grows, Some(needed), "{end_count:?}");
+        }
+    }
+
+    #[test]
     fn a_window_of_two_thousand_segments_still_grows() {
         let mut it = window(1_024_000.0, 4_096.0);
-        (0..2_000).for_each(|_| it.grow(&ack(0, view(512, 1 << 20, 0))));
+        (0..2_000).for_each(|_| it.grow(&ack(0, view(512, 1 << 20, 0)), &by_bytes()));
         assert_eq!(it.cwnd, 1_024_512.0);
     }
 
     #[test]
     fn the_window_stops_at_what_the_header_can_express() {
         let mut it = window(65_400.0, 1e6);
-        it.grow(&ack(0, SenderView { largest_window: 65_535, ..view(512, 65_535, 0) }));
+        it.grow(
+            &ack(0, SenderView { largest_window: 65_535, ..view(512, 65_535, 0) }),
+            &by_bytes(),
+        );
         assert_eq!(it.cwnd, 65_535.0);
     }
 

@@ -3,7 +3,7 @@
 //! The receiver reports which blocks it holds, so the sender knows what is missing and how much is still
 //! in the network. The window is halved once and then stays; what it admits is counted by the pipe.
 
-use super::reno_window::RenoWindow;
+use super::reno_window::{GrowthKnobs, RenoWindow};
 use super::{Abilities, AckView, CongestionControl, Opening, Reaction, Recovery, SenderView};
 use crate::params::{ParamSet, manual};
 use crate::registry::Entry;
@@ -26,8 +26,10 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
 };
 
 crate::params! {
-    /// This variant has no knobs.
-    pub struct SackParams {}
+    /// Knobs of [`Sack`].
+    pub struct SackParams {
+        ..growth: GrowthKnobs;
+    }
 }
 
 #[derive(Clone)]
@@ -50,9 +52,9 @@ impl CongestionControl for Sack {
     #[inline]
     fn on_ack(&mut self, ack: &AckView) -> Reaction {
         match ack.recovery {
-            Recovery::None => self.window.grow(ack),
+            Recovery::None => self.window.grow(ack, &self.params.growth),
             Recovery::Partial => {}
-            Recovery::Full => self.window.count_end(ack),
+            Recovery::Full => self.window.count_end(ack, &self.params.growth),
         }
         Reaction::Send
     }

@@ -4,6 +4,7 @@
 //! segment, and everything from the lost segment on again.
 
 use super::bsd_window::BsdWindow;
+use super::recover::Recover;
 use super::{AckView, CongestionControl, Opening, Reaction, SenderView};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
@@ -21,7 +22,7 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
         Box::new(Tahoe {
             params: TahoeParams::from_settings(settings),
             window: BsdWindow::default(),
-            recover: None,
+            recover: Recover::default(),
         })
     },
 };
@@ -31,6 +32,8 @@ crate::params! {
     pub struct TahoeParams {
         /// Duplicate ACKs that count as a loss. Fewer react sooner, and needlessly when segments overtake one another.
         duplicate_acks: u32 = 3, "Duplicate ACKs", "RFC 5681 section 3.2", Count in 1 ..= 20 by Grid::Linear(1.0);
+        /// Notice one loss per window of data: duplicate ACKs count again only when everything that had been sent at the last fast retransmit or time-out is acknowledged, and more. Otherwise needless retransmissions restart slow start again.
+        once_per_window: bool = true, "One fast retransmit per window", "Floyd 1995; ns tcp.cc, bug_fix_";
     }
 }
 
@@ -38,8 +41,7 @@ crate::params! {
 struct Tahoe {
     params: TahoeParams,
     window: BsdWindow,
-    /// Highest byte sent when the last loss was noticed; duplicates up to it belong to that loss.
-    recover: Option<u64>,
+    recover: Recover,
 }
 
 crate::tune_params!(Tahoe);
@@ -57,9 +59,9 @@ impl CongestionControl for Tahoe {
 
     /// Segments sent again needlessly cause duplicates too; those must not restart slow start twice.
     ///
-    /// Source: RFC 6582 section 3.2 (the variable `recover`); ns-2 applies it to Tahoe as well.
+    /// Source: Floyd 1995.
     fn on_duplicate_ack(&mut self, count: u32, sender: &SenderView) -> Reaction {
-        let noticed = self.recover.is_some_and(|recover| sender.unacknowledged <= recover);
+        let noticed = self.params.once_per_window && !self.recover.is_past(sender);
         if noticed || count != self.params.duplicate_acks {
             return Reaction::Wait;
         }
@@ -69,7 +71,7 @@ impl CongestionControl for Tahoe {
 
     fn on_timeout(&mut self, sender: &SenderView) {
         self.window.collapse(sender);
-        self.recover = Some(sender.highest_sent);
+        self.recover.note(sender);
     }
 
     fn on_idle(&mut self, sender: &SenderView) {

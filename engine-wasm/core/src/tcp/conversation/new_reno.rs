@@ -36,6 +36,35 @@ fn each_partial_ack_repairs_one_loss_without_a_time_out() {
 }
 
 #[test]
+fn with_the_deflation_of_1996_a_partial_ack_lets_no_new_segment_out() {
+    // Fall, Floyd 1996 and ns: the same loss as above, segments 0, 3 and 6. At the partial ACK nine segments are
+    // on the way, RFC 6582 keeps a window of ten, 1996 one of five.
+    play(
+        "sender new-reno
+        knob deflation threshold
+        set initialWindowSegments 10
+        0 start
+        0 > 0:1000 1000:2000 2000:3000 3000:4000 4000:5000 5000:6000 6000:7000 7000:8000 8000:9000 9000:10000
+        40 < ack 0 x5
+        40 > !0:1000
+        42 < ack 0
+        42 > 10000:11000
+        43 < ack 0
+        43 > 11000:12000
+        80 < ack 3000
+        80 > !3000:4000
+        80 = cwnd 5000 flight 9000
+        82 < ack 3000 x2
+        82 = cwnd 7000
+        120 < ack 6000
+        120 > !6000:7000
+        160 < ack 12000        # full
+        160 > 12000:13000 13000:14000 14000:15000 15000:16000 16000:17000
+        160 = cwnd 5000 timeouts 0 again 3000",
+    );
+}
+
+#[test]
 fn the_first_partial_ack_restarts_the_timer_and_the_second_does_not_unless_patient() {
     for (impatient, first, second) in [("true", 1300, 1300), ("false", 1300, 1400)] {
         play(&format!(

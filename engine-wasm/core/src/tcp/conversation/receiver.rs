@@ -53,6 +53,26 @@ fn with_the_delay_every_second_segment_or_the_tick_is_acknowledged() {
 }
 
 #[test]
+fn by_the_35_percent_rule_six_segments_of_a_buffer_of_16_are_acknowledged_together() {
+    // 35 % of 16,384 bytes are 5735: six segments of 1000; the seventh waits for the tick.
+    play(
+        "receiver
+        set delayedAck true
+        set windowBytes 16384
+        set windowUpdate 35-percent
+        10 < 0:1000
+        11 < 1000:2000
+        12 < 2000:3000
+        13 < 3000:4000
+        14 < 4000:5000
+        15 < 5000:6000
+        15 > ack 6000
+        16 < 6000:7000
+        200 > ack 7000",
+    );
+}
+
+#[test]
 fn a_hole_ends_the_delay() {
     play(
         "receiver

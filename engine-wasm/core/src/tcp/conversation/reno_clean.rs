@@ -49,6 +49,79 @@ fn the_ack_that_ends_a_recovery_counts_for_one_window_or_for_all_that_it_acknowl
 }
 
 #[test]
+fn the_count_after_a_recovery_begins_anew_with_one_segment_if_wanted() {
+    // As above with a full ACK of six segments under a window of three: one more ACK makes it four, or two.
+    for (count, first, second) in [("bytes", 4_000, 4_000), ("ack", 3_000, 4_000)] {
+        let sent = if count == "bytes" { "9000:10000 10000:11000" } else { "9000:10000" };
+        let last = if count == "bytes" { "11000:12000" } else { "10000:11000 11000:12000" };
+        play(&format!(
+            "sender reno-clean
+            knob endCount {count}
+            set initialWindowSegments 6
+            0 start
+            0 > 0:1000 1000:2000 2000:3000 3000:4000 4000:5000 5000:6000
+            40 < ack 0 x5
+            40 > !0:1000 6000:7000 7000:8000
+            80 < ack 6000
+            80 > 8000:9000
+            81 < ack 7000
+            81 = cwnd {first}
+            81 > {sent}
+            82 < ack 8000
+            82 > {last}
+            82 = cwnd {second}"
+        ));
+    }
+}
+
+#[test]
+fn growth_by_acks_adds_a_share_of_a_segment_with_each() {
+    // ssthresh 2000: slow start to two segments, then 2000 + 1000²/2000, and 1000²/2500 more.
+    for (growth, first, second) in [("acks", 2_500, 2_900), ("bytes", 2_000, 3_000)] {
+        let sent = if growth == "acks" { "4000:5000" } else { "4000:5000 5000:6000" };
+        play(&format!(
+            "sender reno-clean
+            knob growth {growth}
+            set initialSsthresh 2000
+            0 start
+            0 > 0:1000
+            40 < ack 1000
+            40 > 1000:2000 2000:3000
+            80 < ack 2000
+            80 > 3000:4000
+            80 = cwnd {first}
+            81 < ack 3000
+            81 > {sent}
+            81 = cwnd {second}"
+        ));
+    }
+}
+
+/// After the time-out segments 1 and 2 go out again though the receiver has them; it answers with duplicates.
+#[test]
+fn needless_retransmissions_halve_the_window_again_unless_guarded() {
+    for variant in ["reno", "reno-clean", "tahoe"] {
+        for (guard, cwnd, fast) in [("true", 2_000, 0), ("false", 5_000, 1)] {
+            let cwnd = if variant == "tahoe" { 2_000 - 1_000 * fast } else { cwnd };
+            let again = if guard == "true" { "" } else { "1241 > !1000:2000" };
+            play(&format!(
+                "sender {variant}
+                knob oncePerWindow {guard}
+                set initialWindowSegments 6
+                0 start
+                0 > 0:1000 1000:2000 2000:3000 3000:4000 4000:5000 5000:6000
+                1200 > !0:1000
+                1240 < ack 1000
+                1240 > !1000:2000 !2000:3000
+                1241 < ack 1000 x3
+                {again}
+                1241 = cwnd {cwnd} fast {fast}"
+            ));
+        }
+    }
+}
+
+#[test]
 fn the_first_new_ack_ends_recovery_and_a_second_loss_waits_for_the_timer() {
     play(
         "sender reno-clean

@@ -43,6 +43,7 @@ pub(crate) fn build(scenario: &Scenario) -> World {
     for circuit in circuits {
         builder.ends_of(circuit);
     }
+    builder.join_queues();
     builder.cut_loops();
     builder.find_joins();
     builder.number_flows();

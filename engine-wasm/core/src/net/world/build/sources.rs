@@ -9,7 +9,7 @@ use crate::net::host::{Client, End, Source, Supply};
 use crate::params::ParamSet;
 use crate::registry;
 use crate::scenario::Side;
-use crate::tcp::{self, Receiver, Sender, TcpParams, TickPhase};
+use crate::tcp::{self, AckQueue, Receiver, Sender, TcpParams, TickPhase};
 use crate::topology::{Carries, Role, ServiceClass};
 use crate::traffic::{self, Act};
 use crate::units::{PS_PER_SECOND, SimSpan, SimTime};
@@ -76,6 +76,22 @@ impl Builder<'_> {
         let stream = Stream::new(self.scenario.seed, &name);
         let application = (entry.build)(&section.settings);
         Some(Box::new(Client { application, stream, planned: None }))
+    }
+
+    /// Joins the queues of receivers whose ACKs wait with data of a connection the other way.
+    pub(super) fn join_queues(&mut self) {
+        let network = &self.scenario.network;
+        for (c, circuit) in network.circuits.iter().enumerate() {
+            let seat = Seat { circuit, side: Side::Destination };
+            let guests = TcpParams::from_settings(&self.section("tcp", seat).settings).ack_queue;
+            if circuit.carries != Carries::Tcp || guests == AckQueue::Own {
+                continue;
+            }
+            let p = network.opposite(c).expect("circuits are checked");
+            self.ends[2 * p].guests = guests;
+            self.ends[2 * c + 1].partner = (2 * p) as u16;
+            self.ends[2 * p + 1].partner = (2 * c) as u16;
+        }
     }
 
     /// First instant of activity of a connection.

@@ -28,7 +28,7 @@ crate::params! {
         /// What makes the window grow above `ssthresh`: a window of acknowledged bytes adds a segment, or every ACK adds MSS/cwnd of one. By ACKs, a receiver that acknowledges every second segment halves the growth.
         growth: Growth = Growth::Bytes, "Linear growth", "RFC 5681 section 3.1, equation 3; Jacobson 1988";
         /// Where the count of bytes begins after a recovery: what the ACK that ends it acknowledges, a whole window as a rule, comes to what was counted before; or that ACK counts as one segment and the count begins anew, so that the first growth comes a round trip later. Growth by ACKs has no such count.
-        end_count: EndCount = EndCount::Bytes, "Count after a recovery", "RFC 5681 section 3.1; Linux tcp_input.c, tcp_init_cwnd_reduction";
+        [growth is "bytes"] end_count: EndCount = EndCount::Bytes, "Count after a recovery", "RFC 5681 section 3.1; Linux tcp_input.c, tcp_init_cwnd_reduction";
     }
 }
 

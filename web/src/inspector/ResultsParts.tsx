@@ -130,8 +130,9 @@ function Block({ block }: { readonly block: CircuitBlock }) {
           {label} <span className="inspector-note">{counted(rows.length, 'circuit')}</span>
         </span>
         <span className="inspector-block-total">{formatFixed(totalMbps, 2)}</span>
+        {/* One circuit alone shares with nobody. */}
         <span className="inspector-block-jain">
-          Jain {jainIndex === null ? 'undefined' : formatFixed(jainIndex, 4)}
+          {rows.length === 1 || jainIndex === null ? null : `Jain ${formatFixed(jainIndex, 4)}`}
         </span>
         <span className="inspector-block-bars" title={`${range} Mb/s`} aria-hidden="true">
           {rows.map((row) => (

@@ -54,7 +54,7 @@ export function useWindow<T>(selector: (state: WindowState) => T): T {
 /** In a window of at most so many cell times every cell is drawn; chosen likewise. */
 const EVERY_CELL = 150;
 /** In a longer one cells of a kind stand at least so far apart, CSS px; chosen likewise. */
-const LEAST_PX = 18;
+const LEAST_PX = 36;
 /** The narrowest window, in cell times, and the longest, s. */
 const LEAST_CELLS = 4;
 const LONGEST_S = 1;

@@ -24,6 +24,7 @@ test('an address opens the overview at its paper; what the browser goes back to 
   await idle(page);
   const paper = page.locator('#papers-explicit-rate');
   await expect(paper).toBeInViewport();
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
   await page.goto('./?testing#papers');
   await idle(page);
   await expect(heading(page)).toBeInViewport();

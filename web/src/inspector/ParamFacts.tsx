@@ -72,8 +72,8 @@ function factsAbout({
 function whenInWords({ when }: ParamSpec, section = ''): string | null {
   const by = specsOf(documentStore.getState().doc, section).find(({ key }) => key === when?.key);
   if (when === null || by === undefined) return null;
-  const valueOf = (state: string) => (by.kind === 'choice' ? state : JSON.parse(state));
-  const words = when.states.map((state) => valueInWords(valueOf(state), by));
+  const parsed = (state: string) => (by.kind === 'choice' ? state : JSON.parse(state));
+  const words = when.states.map((state) => valueInWords(parsed(state), by));
   return `“${by.label}” is ${when.is ? '' : 'not '}${words.join(' or ')}`;
 }
 

@@ -5,6 +5,9 @@
 
 import { canAct, catalog, kindOf, specsOf, statedIn, valueBySpec } from '../model/catalog';
 import type { CatalogSection, ParamSpec, ScenarioDoc } from '../model/engineTypes';
+import { documentStore, runStore } from '../run';
+import { gallery } from '../run/gallery';
+import { isIdle } from './grouping';
 import { baseValueIn, commandsFor, ownValueIn } from './values';
 
 /** A parameter with a slider, in its section. */
@@ -48,6 +51,20 @@ export function likelyKnobs(evidence: Evidence, most: number): readonly string[]
     .sort((a, b) => compared(b.reasons, a.reasons))
     .slice(0, most)
     .map(({ id }) => id);
+}
+
+/** The same of the experiment on the table. */
+export function likelyKnobsHere(most: number): readonly string[] {
+  const { doc, base, sourceId } = documentStore.getState();
+  const { info } = runStore.getState();
+  const services = catalog.drawing?.services ?? [];
+  const neighbours = gallery
+    .filter((item) => item.id !== sourceId && item.doc.group === doc.group)
+    .map((item) => item.doc);
+  return likelyKnobs(
+    { doc, base, neighbours, isIdle: (section) => isIdle(section, info, services) },
+    most,
+  );
 }
 
 /**

@@ -122,18 +122,32 @@ function fieldChange({ field, label, unit }: FieldRow, { base, doc }: Pair): rea
   return [{ id: field, where: '', label, from: words(from), to: words(to), target }];
 }
 
-function timelineChange({ base, doc }: Pair): readonly Change[] {
+/** Each turn of a knob that came to those of the loaded document; where others went, all of them as one. */
+function timelineChange({ base, doc, catalog }: Pair): readonly Change[] {
   const [from, to] = [base.timeline ?? [], doc.timeline ?? []];
-  if (deepEqual(from, to)) return [];
+  const added = to.filter((turn) => !from.some((other) => deepEqual(turn, other)));
+  const together = { where: '', target: { type: 'together' } } as const;
+  if (added.length === to.length - from.length) {
+    return added.map(({ atUs, target, key, value }) => {
+      const section = target.split('@')[0] ?? '';
+      const spec = specsOf(doc, section, catalog).find((each) => each.key === key);
+      return {
+        ...together,
+        id: `timeline ${target} ${key} ${atUs}`,
+        label: spec?.label ?? key,
+        from: `at ${formatValue(atUs, 'us')}`,
+        to: spec === undefined ? String(value) : valueInWords(value, spec),
+      };
+    });
+  }
   const words = (count: number) => (count === 0 ? 'none' : String(count));
   return [
     {
+      ...together,
       id: 'timeline',
-      where: '',
       label: 'Changes during the run',
       from: words(from.length),
       to: words(to.length),
-      target: { type: 'together' },
     },
   ];
 }

@@ -5,6 +5,7 @@
 import { useEffect, useMemo } from 'react';
 import { fragmentWords, onFragment } from '../../base/address';
 import { formatNumber } from '../../base/format';
+import { likelyKnobsHere, sliderKnobs } from '../../inspector/likelyKnobs';
 import { catalog } from '../../model/catalog';
 import { documentStore, useDocument } from '../../run';
 import { Button } from '../../ui/Button';
@@ -100,7 +101,7 @@ function Forecast() {
   const plan = usePlan();
   const runMs = useSweep((state) => state.meanMs ?? state.sample?.wallMs ?? null);
   const done = useDone();
-  if (plan === null) return <p>Choose a parameter to sweep.</p>;
+  if (plan === null) return <Suggestions />;
   const runs = cellCount(plan) * plan.seeds.length;
   const forecast = {
     columns: plan.x.values.length,
@@ -120,6 +121,30 @@ function Forecast() {
           {done > 0 ? 'Continue' : 'Start'}
         </Button>
       )}
+    </>
+  );
+}
+
+/** How many parameters are offered to begin with. */
+const SUGGESTED = 4;
+
+/** What to begin with: the parameters that the experiment is about. */
+function Suggestions() {
+  const doc = useDocument((state) => state.doc);
+  const likely = useMemo(() => {
+    const ids = likelyKnobsHere(SUGGESTED);
+    return sliderKnobs(doc).filter(({ id }) => ids.includes(id));
+  }, [doc]);
+  return (
+    <>
+      <p>Choose a parameter to sweep{likely.length > 0 ? ', such as one of these.' : '.'}</p>
+      <p className="sweep-suggestions">
+        {likely.map(({ id, spec }) => (
+          <Button key={id} onClick={() => sweepKnob(id)}>
+            {spec.label}
+          </Button>
+        ))}
+      </p>
     </>
   );
 }

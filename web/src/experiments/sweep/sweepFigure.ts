@@ -15,6 +15,7 @@ import {
   type Markish,
   type PlotOptions,
   rect,
+  text,
 } from '@observablehq/plot';
 import { formatNumber, formatValue } from '../../base/format';
 import { plotSvg } from '../../ui/charts/plotSvg';
@@ -37,13 +38,16 @@ const MARGIN = { left: 84, right: 16, top: 12, bottom: 48 };
 /** Room for one tick label, px. */
 const TICK_ROOM = { x: 64, y: 22 };
 
+/** Room that a cell needs for its number, px. */
+const NUMBER_ROOM = { width: 52, height: 20 };
+
 /** Numbers along the axis of values, each with its line across; about so many. */
 const VALUE_TICKS = 6;
 
 /** Draws the picture in a box. */
 export function drawPicture(grid: Grid, metric: Metric, size: Size): Drawn {
   const { x, y } = grid;
-  const figure = y === null ? lineOf(grid, metric) : heatMapOf(grid, y);
+  const figure = y === null ? lineOf(grid, metric) : heatMapOf(grid, y, { metric, size });
   const svg = plotSvg({
     ...size,
     marginLeft: MARGIN.left,
@@ -59,9 +63,15 @@ export function drawPicture(grid: Grid, metric: Metric, size: Size): Drawn {
 
 type Part = { readonly options: PlotOptions; readonly marks: readonly Markish[] };
 
-function heatMapOf(grid: Grid, y: GridAxis): Part {
+type Look = { readonly metric: Metric; readonly size: Size };
+
+function heatMapOf(grid: Grid, y: GridAxis, { metric, size: whole }: Look): Part {
   const { all } = grid;
   const size = gridSize(grid);
+  const hasNumbers =
+    (whole.width - MARGIN.left - MARGIN.right) / size.columns >= NUMBER_ROOM.width &&
+    (whole.height - MARGIN.top - MARGIN.bottom) / size.rows >= NUMBER_ROOM.height;
+  const [low, high] = domainOf(all);
   const shown = standIns(size, (cell) => all[cell]?.type !== 'waiting');
   const cells = shown.flatMap((source, cell) => {
     const reading = source === null ? undefined : all[source];
@@ -100,6 +110,14 @@ function heatMapOf(grid: Grid, y: GridAxis): Part {
         cells.filter(({ isFailed }) => isFailed),
         { ...box, fill: `url(#${HATCH})`, inset: 0.5 },
       ),
+      text(hasNumbers ? good.filter(({ isOwn }) => isOwn) : [], {
+        x: 'column',
+        y: 'row',
+        text: ({ value }) => formatNumber(value, metric.unit),
+        // The scale begins dark and ends bright.
+        fill: ({ value }) => (value - low < 0.5 * (high - low) ? '#fff' : '#000'),
+        fontSize: 12,
+      }),
       rowsAxis(y),
     ],
   };

@@ -53,8 +53,11 @@ export function pictureText(grid: Grid, metric: Measure): string {
   if (most.middle === least.middle) {
     return `${name} is ${formatValue(most.middle, metric.unit)} everywhere.${failures}`;
   }
-  const at = (each: typeof first) =>
-    `${formatValue(each.middle, metric.unit)} at ${cellPlace(grid, each.cell)}`;
+  const at = ({ middle, cell }: typeof first) => {
+    const alike = known.filter((other) => other.middle === middle).length;
+    const places = alike === 1 ? 'at' : `in ${alike} of ${known.length} cells, one at`;
+    return `${formatValue(middle, metric.unit)} ${places} ${cellPlace(grid, cell)}`;
+  };
   return `${name} is largest, ${at(most)}, and smallest, ${at(least)}.${failures}`;
 }
 

@@ -10,8 +10,11 @@ import type { Growth, Sender } from './lossStory';
 /** What changed, in one line. */
 export function headline(change: Change): string {
   switch (change.quantity) {
-    case 'acr':
-      return `ACR ${formatNumber(change.fromMbps, 'mbps')} → ${formatValue(change.toMbps, 'mbps')}`;
+    case 'acr': {
+      const [from, to] = [change.fromMbps, change.toMbps].map((mbps) => formatNumber(mbps, 'mbps'));
+      const rate = formatValue(change.toMbps, 'mbps');
+      return from === to ? `ACR stays ${rate}` : `ACR ${from} → ${rate}`;
+    }
     case 'cwnd':
       return windowLine(change);
     case 'drop':

@@ -2,13 +2,9 @@
 
 import { useEffect } from 'react';
 import { MOST_KNOBS, shellActions, useShell } from '../../commands/shell';
-import { isIdle } from '../../inspector/grouping';
-import { likelyKnobs, sliderKnobs } from '../../inspector/likelyKnobs';
+import { likelyKnobsHere, sliderKnobs } from '../../inspector/likelyKnobs';
 import { KnobStrip } from '../../inspector/SectionGroup';
-import { catalog } from '../../model/catalog';
-import type { CatalogSection } from '../../model/engineTypes';
-import { documentStore, runStore, useDocument, useRun } from '../../run';
-import { gallery } from '../../run/gallery';
+import { useDocument, useRun } from '../../run';
 import { Clock } from '../../timeline/Clock';
 import { isPlaying, togglePlay } from '../../timeline/runButtons';
 import { EndButton } from '../../timeline/Transport';
@@ -52,24 +48,8 @@ function OwnChoice({ chosen }: { readonly chosen: readonly string[] }) {
 /** Begins with the knobs this experiment is about. */
 function useLikelyKnobs(isNeeded: boolean): void {
   useEffect(() => {
-    if (isNeeded) shellActions.setKnobs(knobsOfPresent());
+    if (isNeeded) shellActions.setKnobs(likelyKnobsHere(MOST_KNOBS));
   }, [isNeeded]);
-}
-
-function knobsOfPresent(): readonly string[] {
-  const { doc, base, sourceId } = documentStore.getState();
-  const { info } = runStore.getState();
-  const services = catalog.drawing?.services ?? [];
-  const neighbours = gallery
-    .filter((item) => item.id !== sourceId && item.doc.group === doc.group)
-    .map((item) => item.doc);
-  const evidence = {
-    doc,
-    base,
-    neighbours,
-    isIdle: (section: CatalogSection) => isIdle(section, info, services),
-  };
-  return likelyKnobs(evidence, MOST_KNOBS);
 }
 
 function PlayButton() {

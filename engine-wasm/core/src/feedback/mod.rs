@@ -99,6 +99,8 @@ pub struct Wants {
     pub queue: bool,
     /// [`RateFeedback::marks_leaving`] for every data cell that leaves; UBR cells are marked as well.
     pub leaving: bool,
+    /// [`RateFeedback::on_leaving_rm`] for every forward RM cell that leaves.
+    pub leaving_rm: bool,
     /// [`RateFeedback::on_arrival`] for every data and forward RM cell that arrives.
     pub arrivals: bool,
 }
@@ -183,6 +185,17 @@ pub trait RateFeedback: Tunable + CloneFeedback + Send {
 
     /// A forward RM cell passes; the answer lowers ER or sets marks in it.
     fn on_forward_rm(
+        &mut self,
+        _vc: LocalVc,
+        _rm: &RmCell,
+        _queue: QueueView,
+        _now: SimTime,
+    ) -> Feedback {
+        Feedback::NONE
+    }
+
+    /// A forward RM cell leaves the queue, or passes it, for the line; the answer as above.
+    fn on_leaving_rm(
         &mut self,
         _vc: LocalVc,
         _rm: &RmCell,

@@ -60,9 +60,8 @@ const CASES: &[Case] = &[
 /// Max-min fair rates on links in a row, of circuits that use the links from their first to their last.
 pub fn water_filling(links: &[f64], circuits: &[(usize, usize, Option<f64>)]) -> Vec<f64> {
     let wanted = |&(first, last, demand): &(usize, usize, Option<f64>)| Demand {
-        links: (first..=last).collect(),
-        min: 0.0,
         max: demand.unwrap_or(f64::INFINITY),
+        ..Demand::greedy(&(first..=last).collect::<Vec<_>>())
     };
     max_min(links, &circuits.iter().map(wanted).collect::<Vec<_>>())
 }

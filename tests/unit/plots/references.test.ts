@@ -55,17 +55,17 @@ describe('capacity', () => {
   });
 });
 
-describe('max-min shares', () => {
+describe('fair shares', () => {
   it('are one line for all circuits that have the same', () => {
     const lines = referencesOf('acr', told({ shares: [shareOf('vc1', 50), shareOf('vc2', 50)] }));
-    expect(lines.map(({ label, element }) => [label, element])).toEqual([['max-min share', null]]);
+    expect(lines.map(({ label, element }) => [label, element])).toEqual([['fair share', null]]);
   });
 
   it('name their circuit where they differ', () => {
     const lines = referencesOf('acr', told({ shares: [shareOf('vc1', 50), shareOf('vc2', 20)] }));
     expect(lines.map(({ label, element }) => [label, element])).toEqual([
-      ['max-min share of VC 1', 'vc1'],
-      ['max-min share of VC 2', 'vc2'],
+      ['fair share of VC 1', 'vc1'],
+      ['fair share of VC 2', 'vc2'],
     ]);
   });
 

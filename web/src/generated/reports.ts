@@ -444,7 +444,7 @@ export interface PortThreshold {
  */
 export interface Theory {
   /**
-   * Max-min fair shares.
+   * Fair shares, as the rate algorithms define them.
    */
   shares: CircuitShare[];
   /**
@@ -457,7 +457,7 @@ export interface Theory {
   unsaid: string[];
 }
 /**
- * The max-min fair share of a circuit.
+ * The fair share of a circuit.
  */
 export interface CircuitShare {
   /**

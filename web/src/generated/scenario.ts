@@ -137,6 +137,10 @@ export interface Scenario {
      */
     mcrMbps?: number;
     /**
+     * Weight of the circuit at switches that share the rest above all MCRs by weight: a circuit of weight 2 gets twice as much of it as one of weight 1. Other switches do not ask.
+     */
+    weight?: number;
+    /**
      * Initial cell rate: what a circuit may send at before the first feedback and after a long silence. More starts faster and floods the switch while nobody can object.
      */
     icrMbps?: number;
@@ -1151,6 +1155,10 @@ export interface ERICA {
    * Measures each circuit's rate by counting its cells instead of reading it from RM cells. A source that does not use its allowed rate is then taken at what it sends.
    */
   perVcMeasurement?: boolean;
+  /**
+   * What circuits limited at the port may have: equal rates, whatever their MCRs, or each its MCR and of the rest a share by its weight. Then a circuit of larger MCR or weight gets more.
+   */
+  fairness?: 'equal' | 'mcr-plus-weighted';
 }
 export interface ERICA1 {
   /**
@@ -1162,7 +1170,19 @@ export interface ERICA1 {
    */
   targetDelayMs?: number;
   /**
-   * Steepness above the target queue. More takes rates back faster as the queue grows; one does not react at all.
+   * How the capacity that is handed out falls as the queue grows: along hyperbolas, in steps, along lines, or at first hardly and then steeply, along an inverse hyperbola.
+   */
+  queueControl?: 'hyperbolic' | 'step' | 'linear' | 'inverse-hyperbolic';
+  /**
+   * Queue from which on less than the capacity is handed out, Q1, in target queues. More leaves the queue alone over a wider stretch and lets it settle higher.
+   */
+  upperQueue?: number;
+  /**
+   * Queue from which on steps and the inverse hyperbola are at their lowest factor, Q2, in target queues. More drains later.
+   */
+  drainQueue?: number;
+  /**
+   * Steepness above Q1: of the hyperbola; the line falls by a - 1 for each target queue, the step by a - 1 at once. More takes rates back faster as the queue grows; one does not react at all.
    */
   a?: number;
   /**
@@ -1209,6 +1229,10 @@ export interface ERICA1 {
    * Measures each circuit's rate by counting its cells instead of reading it from RM cells. A source that does not use its allowed rate is then taken at what it sends.
    */
   perVcMeasurement?: boolean;
+  /**
+   * What circuits limited at the port may have: equal rates, whatever their MCRs, or each its MCR and of the rest a share by its weight. Then a circuit of larger MCR or weight gets more.
+   */
+  fairness?: 'equal' | 'mcr-plus-weighted';
 }
 export interface ERICABasic {
   /**
@@ -1245,6 +1269,10 @@ export interface MaxMinAllocationO1 {
    * Lowers the rate in backward RM cells too, to the newest allocation. Reacts earlier where the way to the destination is long.
    */
   backwardUpdate?: boolean;
+  /**
+   * What circuits limited at the port may have: equal rates, whatever their MCRs, or each its MCR and of the rest a share by its weight. Then a circuit of larger MCR or weight gets more.
+   */
+  fairness?: 'equal' | 'mcr-plus-weighted';
 }
 export interface ERICASmoothed {
   /**
@@ -1423,6 +1451,10 @@ export interface RelativeRateMarking {
    * Which RM cells are marked. Backward ones reach the source sooner by the way to the destination and back.
    */
   direction?: 'backward' | 'forward';
+  /**
+   * When forward RM cells are marked, if they are. A cell that is marked as it leaves tells of the queue as it is then, not as it was when the cell joined: news that is younger by the time in the queue.
+   */
+  markedOn?: 'joining' | 'leaving';
   /**
    * Queue length above which the port is congested. Less reacts earlier and keeps queues shorter; more uses more of the buffer.
    */

@@ -20,7 +20,7 @@ export const OVERLAYS = [
   { id: 'threshold', label: 'Thresholds', doc: 'Queue lengths at which a switch marks or drops.' },
   {
     id: 'share',
-    label: 'Max-min share',
+    label: 'Fair share',
     doc: 'Fair rate if all circuits always had something to send, priority traffic at its mean.',
   },
   {
@@ -62,9 +62,9 @@ export function shownReferences(
 export function referencesOf(quantity: Quantity, info: RunInfo): readonly Reference[] {
   switch (quantity) {
     case 'acr':
-      return [...linkRates(info), ...shares(info, () => 1, 'max-min share')];
+      return [...linkRates(info), ...shares(info, () => 1, 'fair share')];
     case 'goodput':
-      return shares(info, ({ payload }) => payload, 'max-min share as goodput');
+      return shares(info, ({ payload }) => payload, 'fair share as goodput');
     case 'queue':
       return queueLines(info);
     case 'utilization':

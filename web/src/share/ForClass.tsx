@@ -117,7 +117,7 @@ const FLAGS: readonly { readonly id: Flag; readonly label: string; readonly note
   {
     id: 'hidesAnswers',
     label: 'Hide the answers',
-    note: 'Published values beside the results, lines of theory in the plots (max-min share, target queue), hints of lessons, and the papers. Not from the file of the experiment, which holds the published values.',
+    note: 'Published values beside the results, lines of theory in the plots (fair share, target queue), hints of lessons, and the papers. Not from the file of the experiment, which holds the published values.',
   },
   {
     id: 'isPaused',

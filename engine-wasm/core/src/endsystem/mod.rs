@@ -67,6 +67,9 @@ crate::params! {
         /// Minimum cell rate: the allowed rate never falls below it. More protects a circuit from
         /// starvation and takes the choice from the switches.
         mcr_mbps: f64 = 0.0, "MCR", "TM 4.0; Kalyanaraman 1996 section 5", Mbps in 0.0 ..= 622.08 by Grid::OneTwoFive;
+        /// Weight of the circuit at switches that share the rest above all MCRs by weight: a circuit of weight
+        /// 2 gets twice as much of it as one of weight 1. Other switches do not ask.
+        weight: u32 = 1, "Weight", "Vandalore et al. 1998b section 2", Count in 1 ..= 1000 by Grid::OneTwoFive;
         /// Initial cell rate: what a circuit may send at before the first feedback and after a long
         /// silence. More starts faster and floods the switch while nobody can object.
         icr_mbps: f64 = 10.0, "ICR", "TM 4.0; Kalyanaraman 1996 section 5", Mbps in 0.0 ..= 622.08 by Grid::OneTwoFive;

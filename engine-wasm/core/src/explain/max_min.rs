@@ -1,11 +1,12 @@
 //! Max-min fair rates by water-filling: the rates of all circuits rise together, and each stops where its way
 //! is full or its demand is met.
 //!
-//! A circuit that is promised a least rate has it whatever the level is, and takes part above it: its rate is
-//! the larger of the two (TM 4.0 appendix I.3, "maximum of MCR or max-min share"). The simplest definition of
-//! fairness that rate algorithms are measured by; none of them is asked here.
+//! A circuit that is promised a least rate has it whatever the level is. Either its rate is the larger of the two
+//! (TM 4.0 appendix I.3, "maximum of MCR or max-min share"), or the level, times its weight, comes on top ("MCR
+//! plus equal share", and by weight: Vandalore et al. 1998b). The definitions of fairness that rate algorithms
+//! are measured by; none of them is asked here.
 
-use crate::kernel::order::ascending;
+use crate::kernel::order::each_once;
 
 /// A circuit that shares links, rates in the unit of the capacities.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,6 +15,10 @@ pub struct Demand {
     pub links: Vec<usize>,
     /// Rate that it has in any case.
     pub min: f64,
+    /// Its rate at level zero, on top of which it rises; at most `min`.
+    pub base: f64,
+    /// How fast it rises with the level, above zero.
+    pub weight: f64,
     /// Rate that it needs at most; infinite without limit.
     pub max: f64,
 }
@@ -21,7 +26,18 @@ pub struct Demand {
 impl Demand {
     /// A circuit that takes all it may.
     pub fn greedy(links: &[usize]) -> Demand {
-        Demand { links: links.to_vec(), min: 0.0, max: f64::INFINITY }
+        Demand { links: links.to_vec(), min: 0.0, base: 0.0, weight: 1.0, max: f64::INFINITY }
+    }
+
+    /// Its rate where the level stops it.
+    fn rate(&self, level: f64) -> f64 {
+        let most = self.max.max(self.min);
+        (self.base + self.weight * level).max(self.min).min(most)
+    }
+
+    /// The level from which on it rises.
+    fn threshold(&self) -> f64 {
+        ((self.min - self.base) / self.weight).max(0.0)
     }
 }
 
@@ -37,13 +53,14 @@ pub fn max_min(capacity: &[f64], demands: &[Demand]) -> Vec<f64> {
         let levels: Vec<f64> =
             (0..capacity.len()).map(|link| level(capacity[link], link, demands, &rates)).collect();
         let own = |demand: &Demand| {
-            demand.links.iter().map(|link| levels[*link]).fold(demand.max.max(demand.min), f64::min)
+            let content = (demand.max.max(demand.min) - demand.base) / demand.weight;
+            demand.links.iter().map(|link| levels[*link]).fold(content, f64::min)
         };
         let rising = || (0..demands.len()).filter(|i| rates[*i].is_none());
         let lowest = rising().map(|i| own(&demands[i])).fold(f64::INFINITY, f64::min);
         let stopped: Vec<usize> = rising().filter(|i| own(&demands[*i]) <= lowest).collect();
         for i in stopped {
-            rates[i] = Some(lowest.max(demands[i].min).min(demands[i].max.max(demands[i].min)));
+            rates[i] = Some(demands[i].rate(lowest));
         }
     }
     rates.into_iter().flatten().collect()
@@ -54,24 +71,24 @@ pub fn max_min(capacity: &[f64], demands: &[Demand]) -> Vec<f64> {
 fn level(capacity: f64, link: usize, demands: &[Demand], rates: &[Option<f64>]) -> f64 {
     let on_link = || demands.iter().zip(rates).filter(|(demand, _)| demand.links.contains(&link));
     let settled: f64 = on_link().filter_map(|(_, rate)| *rate).sum();
-    let rising = on_link().filter(|(_, rate)| rate.is_none());
-    // Promises are not negative: their bits are in their order.
-    let promises = ascending(rising.map(|(demand, _)| demand.min.to_bits()).collect());
-    let mut promises: Vec<f64> = promises.into_iter().map(f64::from_bits).collect();
-    let mut room = capacity - settled;
-    // From the largest promise down: who is promised more than the level does not rise with it.
-    while let Some(promised) = promises.last() {
-        let level = room / promises.len() as f64;
-        if *promised <= level {
-            return level;
-        }
-        room -= promised;
-        if promises.len() == 1 {
-            return 0.0;
-        }
-        promises.pop();
+    let rising: Vec<&Demand> =
+        on_link().filter(|(_, rate)| rate.is_none()).map(|(demand, _)| demand).collect();
+    // Thresholds are not negative: their bits are in their order.
+    let thresholds = each_once(rising.iter().map(|demand| demand.threshold().to_bits()).collect());
+    // From the highest threshold down: who has not reached its own does not rise yet.
+    let levels = thresholds.into_iter().rev().map(f64::from_bits).map(|threshold| {
+        let (ready, kept): (Vec<&Demand>, Vec<&Demand>) =
+            rising.iter().partition(|demand| demand.threshold() <= threshold);
+        let promised: f64 = kept.iter().map(|demand| demand.min).sum();
+        let base: f64 = ready.iter().map(|demand| demand.base).sum();
+        let weight: f64 = ready.iter().map(|demand| demand.weight).sum();
+        (threshold, ((capacity - settled - promised - base) / weight).max(0.0))
+    });
+    let mut levels = levels.peekable();
+    if levels.peek().is_none() {
+        return f64::INFINITY;
     }
-    f64::INFINITY
+    levels.find(|(threshold, level)| threshold <= level).map_or(0.0, |(_, level)| level)
 }
 
 #[cfg(test)]
@@ -105,8 +122,34 @@ mod tests {
     }
 
     #[test]
+    fn shares_by_weight_come_on_top_of_what_is_promised() {
+        // Vandalore et al. 1998b, one link of 149.76 Mb/s: MCRs, weights, rates; then a peak rate of the last.
+        let mcrs = [10.0, 30.0, 50.0];
+        let demand = |(mcr, weight): (&f64, &f64)| Demand {
+            min: *mcr,
+            base: *mcr,
+            weight: *weight,
+            ..Demand::greedy(&[0])
+        };
+        const CASES: &[([f64; 3], [f64; 3])] =
+            &[([1.0; 3], [29.92, 49.92, 69.92]), ([15.0, 35.0, 55.0], [18.54, 49.92, 81.30])];
+        for (weights, expected) in CASES {
+            let mut demands: Vec<Demand> = mcrs.iter().zip(weights).map(demand).collect();
+            let near = |demands: &[Demand], expected: [f64; 3]| {
+                let rates = max_min(&[149.76], demands);
+                rates.iter().zip(expected).all(|(rate, wanted)| (rate - wanted).abs() < 0.01)
+            };
+            assert!(near(&demands, *expected), "{weights:?}");
+            // 99.76 less 40 promised: 59.76 more for the first two.
+            demands[2].max = 50.0;
+            let [a, b] = [weights[0], weights[1]].map(|w| 59.76 * w / (weights[0] + weights[1]));
+            assert!(near(&demands, [10.0 + a, 30.0 + b, 50.0]), "{weights:?}");
+        }
+    }
+
+    #[test]
     fn nothing_shared_means_the_own_demand() {
-        let alone = Demand { links: vec![], min: 0.0, max: 7.0 };
+        let alone = Demand { max: 7.0, ..Demand::greedy(&[]) };
         assert_eq!(max_min(&[], &[alone]), [7.0]);
         assert_eq!(max_min(&[0.0], &[Demand::greedy(&[0])]), [0.0]);
     }
@@ -116,10 +159,14 @@ mod tests {
         let mut draw = Stream::new(seed, "max-min");
         let mut below = |n: u64| draw.bits() % n;
         let capacity: Vec<f64> = (0..1 + below(6)).map(|_| 100.0 + below(900) as f64).collect();
-        let demands = (0..1 + below(10)).map(|_| Demand {
-            links: (0..capacity.len()).filter(|_| below(2) == 0).collect(),
-            min: below(10) as f64,
-            max: if below(3) == 0 { 10.0 + below(200) as f64 } else { 2_000.0 },
+        // In half of the networks rates rise from the promise on, by weight.
+        let by_weight = below(2) == 0;
+        let demands = (0..1 + below(10)).map(|_| {
+            let (links, min) =
+                ((0..capacity.len()).filter(|_| below(2) == 0).collect(), below(10) as f64);
+            let (base, weight) = if by_weight { (min, 1.0 + below(5) as f64) } else { (0.0, 1.0) };
+            let max = if below(3) == 0 { 10.0 + below(200) as f64 } else { 2_000.0 };
+            Demand { links, min, base, weight, max }
         });
         (capacity.clone(), demands.collect())
     }
@@ -141,8 +188,9 @@ mod tests {
                 let stopped_at = |link: &usize| {
                     let others = demands.iter().zip(&rates).filter(|(u, _)| u.links.contains(link));
                     let rising = others.filter(|(u, r)| **r > u.min + 1e-6);
-                    let largest = rising.map(|(_, r)| *r).fold(0.0, f64::max);
-                    load(*link) > capacity[*link] - 1e-6 && *rate >= largest - 1e-6
+                    let level = |u: &Demand, r: f64| (r - u.base) / u.weight;
+                    let highest = rising.map(|(u, r)| level(u, *r)).fold(0.0, f64::max);
+                    load(*link) > capacity[*link] - 1e-6 && level(demand, *rate) >= highest - 1e-6
                 };
                 let content = demand.max - rate < 1e-6;
                 assert!(content || demand.links.iter().any(stopped_at), "{seed} {rates:?}");

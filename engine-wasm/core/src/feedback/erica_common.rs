@@ -5,8 +5,12 @@
 //! loses its place gradually; and each circuit gets one answer per interval. The two schemes differ only
 //! in the capacity they hand out.
 
+use super::fairness::{FairnessKnobs, Stake};
 use super::measure::{Interval, IntervalKnobs, Sample, load_factor, share_by_load, shown};
-use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback, Threshold};
+use super::{
+    Contract, Fairness, Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback,
+    Threshold,
+};
 use crate::params::{Grid, ParamError, ParamSet, ParamSpec, Tunable, Value};
 use crate::units::{CellRate, SimTime};
 use crate::wire::rm::RmCell;
@@ -48,6 +52,7 @@ crate::params! {
         /// Measures each circuit's rate by counting its cells instead of reading it from RM cells. A source
         /// that does not use its allowed rate is then taken at what it sends.
         per_vc_measurement: bool = false, "Measure each circuit", "KT p.403";
+        ..sharing: FairnessKnobs;
     }
 }
 
@@ -63,9 +68,9 @@ pub(super) trait Scheme: ParamSet {
     /// `queued` cells wait.
     fn handed_out(&self, available: f64, queued: u32) -> f64;
 
-    /// Queueing delay that is aimed at, milliseconds.
-    fn target_delay_ms(&self) -> Option<f64> {
-        None
+    /// Queues that are aimed at when `left` is left to ABR.
+    fn targets(&self, _left: CellRate) -> Vec<Threshold> {
+        Vec::new()
     }
 }
 
@@ -77,19 +82,23 @@ pub(super) struct EricaPort<P> {
     line: f64,
     interval: Interval,
     vcs: Vec<Vc>,
-    /// Sum of the circuits' activity, growing during the interval.
-    active_now: f64,
-    /// The same at the end of the last interval, at least 1: the effective number of active circuits.
-    active_last: f64,
+    /// Stake of each circuit in the capacity.
+    stakes: Vec<Stake>,
+    /// Sum of the circuits' stakes, each by its activity, growing during the interval.
+    active_now: Stake,
+    /// The same at the end of the last interval, of weight at least 1: among equals, the effective number
+    /// of active circuits.
+    active_last: Stake,
     /// The load factor `z`: ABR input over capacity.
     load: f64,
     /// Total ABR Capacity, of which targets have been taken.
     capacity: f64,
-    /// FairShare: capacity over active circuits.
+    /// FairShare: capacity over active circuits. Where rates are shared by weight this is the
+    /// ExcessFairShare: what the active leave above their MCRs over their weight.
     fair: f64,
-    /// MaxAllocPrevious: the largest grant of the last interval.
+    /// MaxAllocPrevious: the largest grant of the last interval, a share like the fair one.
     max_last: f64,
-    /// MaxAllocCurrent: the largest grant of this interval so far.
+    /// MaxAllocCurrent: the largest grant of this interval so far, likewise.
     max_now: f64,
     mean_capacity: f64,
     mean_input: f64,
@@ -132,8 +141,9 @@ impl<P: Scheme> EricaPort<P> {
             line: 0.0,
             interval: Interval::default(),
             vcs: Vec::new(),
-            active_now: 0.0,
-            active_last: 1.0,
+            stakes: Vec::new(),
+            active_now: Stake::default(),
+            active_last: Stake::EQUAL,
             load: 1.0,
             capacity: 0.0,
             fair: 0.0,
@@ -146,31 +156,40 @@ impl<P: Scheme> EricaPort<P> {
     }
 
     /// The values are a reconstruction.
-    fn start(&mut self, circuits: u16, now: SimTime) {
+    fn start(&mut self, now: SimTime) {
         self.attached = true;
         self.interval = Interval::from(now);
-        self.active_last = f64::from(circuits.max(1));
+        self.active_last = Stake::default();
+        self.stakes.iter().for_each(|stake| self.active_last.add(*stake, 1.0));
+        self.active_last.weight = self.active_last.weight.max(1.0);
         self.capacity = self.params.handed_out(self.params.target(self.line), 0);
-        self.fair = self.capacity / self.active_last;
+        self.fair = self.fair_share();
         (self.max_last, self.max_now) = (self.fair, self.fair);
         (self.mean_capacity, self.mean_input) = (self.capacity, self.capacity);
+    }
+
+    /// Source: KT p.400; Vandalore et al. 1998b section 3, ExcessFairShare.
+    #[inline]
+    fn fair_share(&self) -> f64 {
+        self.active_last.spare(self.capacity) / self.active_last.weight
     }
 
     /// A cell of `vc` was seen: it counts fully from now on. Source: KT p.400, 401.
     #[inline]
     fn note_activity(&mut self, vc: LocalVc) {
-        let vc = &mut self.vcs[usize::from(vc.0)];
+        let i = usize::from(vc.0);
+        let vc = &mut self.vcs[i];
         if vc.active >= 1.0 {
             return;
         }
-        self.active_now += 1.0 - vc.active;
+        self.active_now.add(self.stakes[i], 1.0 - vc.active);
         vc.active = 1.0;
         // KT compares the decayed activity with the decay factor; this is the same comparison before
         // the decay, and also works when nothing survives.
         if self.params.shared().immediate_update && vc.was_active < 1.0 {
-            self.active_last += 1.0 - vc.was_active;
+            self.active_last.add(self.stakes[i], 1.0 - vc.was_active);
             vc.was_active = 1.0;
-            self.fair = self.capacity / self.active_last;
+            self.fair = self.fair_share();
         }
     }
 
@@ -184,19 +203,24 @@ impl<P: Scheme> EricaPort<P> {
     /// Takes what an interval has shown and computes what holds in the next.
     pub fn conclude(&mut self, sample: &Sample) {
         let knobs = self.params.shared().clone();
-        self.active_last = self.active_now.max(1.0);
-        self.active_now = 0.0;
-        for vc in &mut self.vcs {
+        self.active_last = self.active_now;
+        self.active_last.weight = self.active_last.weight.max(1.0);
+        self.active_now = Stake::default();
+        for (vc, stake) in self.vcs.iter_mut().zip(&self.stakes) {
             vc.was_active = vc.active;
             vc.active *= knobs.decay;
-            self.active_now += vc.active;
+            self.active_now.add(*stake, vc.active);
         }
         self.take_load(sample);
-        self.fair = self.capacity / self.active_last;
+        self.fair = self.fair_share();
         self.max_last = self.max_now;
-        let shared = self.fair * self.active_last;
-        let sound = self.load >= 0.0 && (shared - self.capacity).abs() <= 1e-9 * self.capacity;
-        assert!(sound, "the fair shares of the active circuits make up the capacity (I-14)");
+        let (shared, spare) =
+            (self.fair * self.active_last.weight, self.active_last.spare(self.capacity));
+        let sound = self.load >= 0.0 && (shared - spare).abs() <= 1e-9 * self.capacity;
+        assert!(
+            sound,
+            "the fair shares of the active circuits make up what there is to share (I-14)"
+        );
         self.max_now = self.fair;
         for vc in &mut self.vcs {
             vc.answer = None;
@@ -230,28 +254,41 @@ impl<P: Scheme> EricaPort<P> {
         (1.0 - alpha) * mean + alpha * newest
     }
 
-    /// The first answer to `vc` in an interval. Source: KT p.404, 405; E+98 eqs 11, 12.
-    fn grant(&mut self, ccr: f64) -> f64 {
+    /// The first answer in an interval to a circuit of this rate and stake.
+    ///
+    /// Source: KT p.404, 405; E+98 eqs 11, 12; above MCR Vandalore et al. 1998b section 3, algorithm A.
+    fn grant(&mut self, ccr: f64, stake: Stake) -> f64 {
+        let own = stake.share_of(ccr);
         // VCShare.
-        let share = share_by_load(ccr, self.load);
+        let share = share_by_load(own, self.load);
         let mut er = self.fair.max(share);
         if self.load <= 1.0 + self.params.shared().delta {
             er = er.max(self.max_last);
         }
         self.max_now = self.max_now.max(er);
         // A circuit that comes from below reaches the fair share first.
-        if er > self.fair && ccr < self.fair {
+        if er > self.fair && own < self.fair {
             er = self.fair;
         }
-        er.min(self.capacity)
+        stake.rate_at(er).min(self.capacity)
     }
 }
 
 impl<P: Scheme + Send + 'static> RateFeedback for EricaPort<P> {
+    fn on_contracts(&mut self, contracts: &[Contract]) {
+        let fairness = self.fairness();
+        self.stakes = contracts.iter().map(|contract| Stake::of(contract, fairness)).collect();
+    }
+
+    fn fairness(&self) -> Fairness {
+        self.params.shared().sharing.fairness
+    }
+
     fn attach(&mut self, facts: PortFacts, now: SimTime) {
         self.line = facts.capacity.0;
+        self.stakes.resize(usize::from(facts.circuits), Stake::EQUAL);
         if !self.attached {
-            self.start(facts.circuits, now);
+            self.start(now);
         }
         let fresh = Vc { active: 0.0, was_active: 0.0, ccr: facts.icr.0, cells: 0, answer: None };
         self.vcs.resize(usize::from(facts.circuits), fresh);
@@ -285,9 +322,9 @@ impl<P: Scheme + Send + 'static> RateFeedback for EricaPort<P> {
         if self.params.shared().bidirectional_counting {
             self.note_activity(vc);
         }
-        let known = &self.vcs[usize::from(vc.0)];
+        let (known, stake) = (&self.vcs[usize::from(vc.0)], self.stakes[usize::from(vc.0)]);
         let (ccr, given) = (known.ccr, known.answer);
-        let er = given.unwrap_or_else(|| self.grant(ccr));
+        let er = given.unwrap_or_else(|| self.grant(ccr, stake));
         assert!(er >= 0.0 && er.is_finite(), "ERICA grants finite rates");
         self.vcs[usize::from(vc.0)].answer = Some(er);
         Feedback::rate(CellRate(er))
@@ -304,8 +341,7 @@ impl<P: Scheme + Send + 'static> RateFeedback for EricaPort<P> {
     }
 
     fn targets(&self, left: CellRate) -> Vec<Threshold> {
-        let delay = self.params.target_delay_ms();
-        delay.map(|ms| Threshold::of_delay(ms, left)).into_iter().collect()
+        self.params.targets(left)
     }
 
     fn gauges(&self) -> FeedbackGauges {

@@ -3,11 +3,12 @@
 //! Everything is handed out, times a function of the queue: a little more than there is while the queue
 //! is short, less while it is long. In the steady state the line is full and the queue holds its target.
 
-use super::RateFeedback;
 use super::erica_common::{EricaKnobs, EricaPort, Scheme};
-use super::queue_control::QueueControl;
+use super::queue_control::{QueueControl, Shape};
+use super::{RateFeedback, Threshold};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
+use crate::units::CellRate;
 
 pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "erica-plus",
@@ -27,8 +28,17 @@ crate::params! {
         /// Queueing delay that is aimed at. More keeps the line busy through pauses of the sources and
         /// makes cells wait longer.
         target_delay_ms: f64 = 0.5, "Target queueing delay (T0)", "KT p.180: 0.5 ms in a LAN, 5 ms in a WAN", Ms in 0.001 ..= 1000.0 by Grid::OneTwoFive;
-        /// Steepness above the target queue. More takes rates back faster as the queue grows; one does
-        /// not react at all.
+        /// How the capacity that is handed out falls as the queue grows: along hyperbolas, in steps, along lines,
+        /// or at first hardly and then steeply, along an inverse hyperbola.
+        queue_control: Shape = Shape::Hyperbolic, "Queue control function", "KT p.180; Vandalore et al. 1998 section 4";
+        /// Queue from which on less than the capacity is handed out, Q1, in target queues. More leaves the
+        /// queue alone over a wider stretch and lets it settle higher.
+        upper_queue: f64 = 1.0, "End of the level stretch (Q1/Q0)", "KT p.180: none; Vandalore et al. 1998 table 1: 2, 4, 8", Count in 1.0 ..= 100.0 by Grid::OneTwoFive;
+        /// Queue from which on steps and the inverse hyperbola are at their lowest factor, Q2, in target queues.
+        /// More drains later.
+        drain_queue: f64 = 26.0, "Queue of the lowest factor (Q2/Q0)", "Vandalore et al. 1998 table 1: 26", Count in 1.0 ..= 1000.0 by Grid::OneTwoFive;
+        /// Steepness above Q1: of the hyperbola; the line falls by a - 1 for each target queue, the step by a - 1
+        /// at once. More takes rates back faster as the queue grows; one does not react at all.
         a: f64 = 1.15, "Decrease steepness (a)", "KT p.180", Count in 1.0 ..= 3.0 by Grid::Linear(0.05);
         /// Factor on the capacity at an empty queue. More fills the queue to its target faster; one only
         /// hands out what there is.
@@ -52,13 +62,22 @@ impl Scheme for EricaPlusParams {
 
     /// `f(Q) · (C − priority rate)` with `Q0 = T0 · (C − priority rate)`. Source: KT p.179, 180; E+98.
     fn handed_out(&self, available: f64, queued: u32) -> f64 {
-        let shape = QueueControl { a: self.a, b: self.b, drain_limit: self.drain_limit };
+        let control = QueueControl {
+            shape: self.queue_control,
+            a: self.a,
+            b: self.b,
+            drain_limit: self.drain_limit,
+            upper: self.upper_queue,
+            drain: self.drain_queue,
+        };
         let target = self.target_delay_ms * 1e-3 * available;
-        shape.factor(f64::from(queued), target) * available
+        control.factor(f64::from(queued), target) * available
     }
 
-    fn target_delay_ms(&self) -> Option<f64> {
-        Some(self.target_delay_ms)
+    fn targets(&self, left: CellRate) -> Vec<Threshold> {
+        let lower = Threshold::of_delay(self.target_delay_ms, left);
+        let upper = Threshold { label: "end of target", cells: self.upper_queue * lower.cells };
+        if self.upper_queue > 1.0 { vec![lower, upper] } else { vec![lower] }
     }
 }
 
@@ -120,10 +139,16 @@ mod tests {
     fn each_knob_of_the_queue_control_moves_the_capacity_as_it_says() {
         // Queue, the knob at two values, growing; the capacity rises or falls.
         type Turn = fn(&mut EricaPlusParams, f64);
+        fn step_at(params: &mut EricaPlusParams, drain_queue: f64) {
+            params.queue_control = Shape::Step;
+            params.drain_queue = drain_queue;
+        }
         const CASES: &[(u32, Turn, [f64; 2], bool)] = &[
             (300, |p, x| p.target_delay_ms = x, [0.5, 5.0], true),
             (300, |p, x| p.a = x, [1.15, 1.5], false),
             (50, |p, x| p.b = x, [1.05, 1.5], true),
+            (300, |p, x| p.upper_queue = x, [1.0, 1.2], true),
+            (3000, step_at, [10.0, 20.0], true),
             (5000, |p, x| p.drain_limit = x, [0.3, 0.7], true),
         ];
         for (i, (queued, turn, values, rises)) in CASES.iter().enumerate() {
@@ -135,6 +160,26 @@ mod tests {
             assert_eq!(more > less, *rises, "knob {i}: {less} {more}");
             assert_ne!(more, less, "knob {i}");
         }
+    }
+
+    #[test]
+    fn at_the_same_queue_the_functions_hand_out_less_the_earlier_they_fall() {
+        // 400 cells are two target queues: 1 - 0.15, 1.15 / 1.3, and 2 - 75/(75 - 1) of the inverse hyperbola.
+        let factors = [Shape::Step, Shape::Linear, Shape::Hyperbolic, Shape::InverseHyperbolic];
+        let factors = factors.map(|queue_control| {
+            let params = EricaPlusParams { queue_control, ..EricaPlusParams::default() };
+            capacity(params, 400, 0) / LINE
+        });
+        for (found, factor) in factors.iter().zip([0.85, 0.85, 0.884_62, 0.986_49]) {
+            assert!((found - factor).abs() < 5e-6, "{factors:?}");
+        }
+    }
+
+    #[test]
+    fn a_level_stretch_shows_both_its_ends() {
+        let params = EricaPlusParams { upper_queue: 4.0, ..EricaPlusParams::default() };
+        let shown = EricaPort::new(params).targets(CellRate(LINE));
+        assert_eq!(shown.iter().map(|line| line.cells).collect::<Vec<_>>(), [200.0, 800.0]);
     }
 
     /// A fluid queue fed by two greedy circuits, each interval of which obeys the port: enough to see

@@ -4,7 +4,10 @@
 //! or elsewhere (satisfied). What the satisfied leave is divided evenly among the bottlenecked; that
 //! share is the most any circuit may have. Nothing is measured, and a silent circuit keeps its place.
 
-use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback};
+use super::fairness::{FairnessKnobs, Stake};
+use super::{
+    Contract, Fairness, Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback,
+};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{CellRate, SimTime};
@@ -49,6 +52,7 @@ crate::params! {
         /// Lowers the rate in backward RM cells too, to the newest allocation. Reacts earlier where the
         /// way to the destination is long.
         backward_update: bool = false, "Update backward RM cells", "Kalampoukas 1996 section 4.1, named as an option";
+        ..sharing: FairnessKnobs;
     }
 }
 
@@ -68,10 +72,13 @@ enum State {
 #[derive(Clone, Copy)]
 struct Vc {
     state: State,
-    /// Allocation recorded last, cells per second; old for a bottlenecked circuit.
+    /// Allocation recorded last, as a share; old for a bottlenecked circuit.
     allocated: f64,
+    stake: Stake,
 }
 
+/// The port. A share is what a circuit has above what is its own beforehand, for each unit of its weight, cells
+/// per second; among equals it is the rate.
 #[derive(Clone)]
 struct MaxMin {
     params: MaxMinParams,
@@ -79,13 +86,16 @@ struct MaxMin {
     capacity: f64,
     icr: f64,
     vcs: Vec<Vc>,
-    open: u32,
-    bottlenecked: u32,
-    /// Sum of the allocations of satisfied circuits, cells per second.
+    stakes: Vec<Stake>,
+    /// Stakes of the open circuits together.
+    open: Stake,
+    /// Weight of the bottlenecked ones; among equals their number.
+    bottlenecked: f64,
+    /// Sum of what satisfied circuits hold above what is theirs beforehand, cells per second.
     satisfied: f64,
     /// Satisfied circuit with the largest allocation seen since it was last claimed back.
     largest: Option<LocalVc>,
-    /// The newest maximum allocation, cells per second; infinite before the first RM cell.
+    /// The newest maximum allocation, a share; infinite before the first RM cell.
     newest: f64,
 }
 
@@ -98,8 +108,9 @@ impl MaxMin {
             capacity: 0.0,
             icr: 0.0,
             vcs: Vec::new(),
-            open: 0,
-            bottlenecked: 0,
+            stakes: Vec::new(),
+            open: Stake::default(),
+            bottlenecked: 0.0,
             satisfied: 0.0,
             largest: None,
             newest: f64::INFINITY,
@@ -114,11 +125,11 @@ impl MaxMin {
     /// What a bottlenecked circuit may have: `(B - S) / Nb`.
     #[inline]
     fn share(&self) -> f64 {
-        (self.capacity - self.satisfied) / f64::from(self.bottlenecked)
+        (self.open.spare(self.capacity) - self.satisfied) / self.bottlenecked
     }
 
     fn equal_share(&self) -> f64 {
-        self.capacity / f64::from(self.open.max(1))
+        self.open.spare(self.capacity) / self.open.weight.max(1.0)
     }
 
     /// Counts a satisfied circuit as bottlenecked; others are left as they are.
@@ -129,15 +140,15 @@ impl MaxMin {
             return;
         }
         self.vc(vc).state = State::Bottlenecked;
-        self.bottlenecked += 1;
-        self.leave_sum(vc, held.allocated);
+        self.bottlenecked += held.stake.weight;
+        self.leave_sum(vc, held.stake.weight * held.allocated);
     }
 
     /// Takes an allocation out of the sum of the satisfied; an empty sum is exactly zero.
     #[inline]
-    fn leave_sum(&mut self, vc: LocalVc, allocated: f64) {
-        self.satisfied -= allocated;
-        if self.bottlenecked == self.open {
+    fn leave_sum(&mut self, vc: LocalVc, held: f64) {
+        self.satisfied -= held;
+        if self.bottlenecked == self.open.weight {
             self.satisfied = 0.0;
         }
         if self.largest == Some(vc) {
@@ -145,14 +156,15 @@ impl MaxMin {
         }
     }
 
-    /// Counts a bottlenecked circuit as satisfied with `rate`.
+    /// Counts a bottlenecked circuit as satisfied with `share`.
     #[inline]
-    fn satisfy(&mut self, vc: LocalVc, rate: f64) {
-        *self.vc(vc) = Vc { state: State::Satisfied, allocated: rate };
-        self.bottlenecked -= 1;
-        self.satisfied += rate;
+    fn satisfy(&mut self, vc: LocalVc, share: f64) {
+        let stake = self.vc(vc).stake;
+        *self.vc(vc) = Vc { state: State::Satisfied, allocated: share, stake };
+        self.bottlenecked -= stake.weight;
+        self.satisfied += stake.weight * share;
         let known = self.largest.map_or(0.0, |top| self.vcs[usize::from(top.0)].allocated);
-        if rate > known {
+        if share > known {
             self.largest = Some(vc);
         }
     }
@@ -176,31 +188,31 @@ impl MaxMin {
     /// Claiming back lifts the share, which lets go of those it has passed, which lifts it again; the
     /// end is the same as claiming back one by one from the largest on.
     fn above_all(&self) -> f64 {
-        let (mut share, mut claimed) = (self.share(), u32::MAX);
+        let (mut share, mut claimed) = (self.share(), f64::INFINITY);
         loop {
             let held = |vc: &&Vc| vc.state == State::Satisfied && vc.allocated > share;
-            let (count, sum) = self
-                .vcs
-                .iter()
-                .filter(held)
-                .fold((0, 0.0), |(count, sum), vc| (count + 1, sum + vc.allocated));
-            if count >= claimed || count == 0 {
+            let (weight, sum) =
+                self.vcs.iter().filter(held).fold((0.0, 0.0), |(weight, sum), vc| {
+                    (weight + vc.stake.weight, sum + vc.stake.weight * vc.allocated)
+                });
+            if weight >= claimed || weight == 0.0 {
                 return share;
             }
-            let sharers = f64::from(self.bottlenecked + count);
-            share = (self.capacity - self.satisfied + sum) / sharers;
-            claimed = count;
+            let spare = self.open.spare(self.capacity);
+            share = (spare - self.satisfied + sum) / (self.bottlenecked + weight);
+            claimed = weight;
         }
     }
 
     /// The share once the largest satisfied circuit seen is claimed back, if it holds more.
     fn above_largest(&self) -> f64 {
         let share = self.share();
-        let held = self.largest.map_or(0.0, |top| self.vcs[usize::from(top.0)].allocated);
-        if held <= share {
+        let Some(top) = self.largest.map(|top| self.vcs[usize::from(top.0)]) else { return share };
+        if top.allocated <= share {
             return share;
         }
-        (self.capacity - self.satisfied + held) / f64::from(self.bottlenecked + 1)
+        let (spare, weight) = (self.open.spare(self.capacity), top.stake.weight);
+        (spare - self.satisfied + weight * top.allocated) / (self.bottlenecked + weight)
     }
 
     /// Counts satisfied circuits that hold more than `share` as limited here, as the variant does it.
@@ -224,7 +236,7 @@ impl MaxMin {
         }
     }
 
-    /// One forward RM cell of `vc`, which asks for `demand`: the most it may have.
+    /// One forward RM cell of `vc`, which asks for the share `demand`: the most it may have.
     ///
     /// Differs: what is claimed back for the answer stays claimed back only if `vc` itself is limited
     /// here. Otherwise the look at the port "as if `vc` were limited here" would take bandwidth from
@@ -234,7 +246,9 @@ impl MaxMin {
     fn allocate(&mut self, vc: LocalVc, demand: f64) -> f64 {
         self.claim(vc);
         let maximum = self.maximum();
-        if demand >= maximum * (1.0 - self.params.tolerance) {
+        let stake = self.vc(vc).stake;
+        let (asked, most) = (stake.rate_at(demand), stake.rate_at(maximum));
+        if asked >= most * (1.0 - self.params.tolerance) {
             self.vc(vc).allocated = maximum;
             self.claim_back(maximum);
         } else {
@@ -243,29 +257,56 @@ impl MaxMin {
         maximum
     }
 
+    /// Adds up again what is recorded of the circuits.
+    fn recount(&mut self) {
+        (self.open, self.bottlenecked, self.satisfied) = (Stake::default(), 0.0, 0.0);
+        for vc in &self.vcs {
+            match vc.state {
+                State::New | State::Closed => continue,
+                State::Bottlenecked => self.bottlenecked += vc.stake.weight,
+                State::Satisfied => self.satisfied += vc.stake.weight * vc.allocated,
+            }
+            self.open.add(vc.stake, 1.0);
+        }
+    }
+
     /// Allocations in force: of the satisfied what they hold, of the others what they may have.
     fn allocated(&self) -> f64 {
-        let own = if self.bottlenecked > 0 { self.share() } else { 0.0 };
-        self.satisfied + f64::from(self.bottlenecked) * own
+        let own = if self.bottlenecked > 0.0 { self.share() } else { 0.0 };
+        self.open.base + self.satisfied + self.bottlenecked * own
     }
 }
 
 impl RateFeedback for MaxMin {
+    /// New agreements change the stakes; what is recorded of the circuits stays.
+    fn on_contracts(&mut self, contracts: &[Contract]) {
+        let fairness = self.fairness();
+        self.stakes = contracts.iter().map(|contract| Stake::of(contract, fairness)).collect();
+        self.vcs.iter_mut().zip(&self.stakes).for_each(|(vc, stake)| vc.stake = *stake);
+        self.recount();
+    }
+
+    fn fairness(&self) -> Fairness {
+        self.params.sharing.fairness
+    }
+
     /// A new capacity changes nothing else; the next RM cells find it.
     fn attach(&mut self, facts: PortFacts, _now: SimTime) {
         self.capacity = (facts.capacity.0 - facts.reserved.0).max(0.0);
         self.icr = facts.icr.0;
-        let new = Vc { state: State::New, allocated: 0.0 };
-        self.vcs.resize(usize::from(facts.circuits), new);
+        self.stakes.resize(usize::from(facts.circuits), Stake::EQUAL);
+        for vc in self.vcs.len()..self.stakes.len() {
+            self.vcs.push(Vc { state: State::New, allocated: 0.0, stake: self.stakes[vc] });
+        }
     }
 
     /// An opened circuit is satisfied with its ICR.
     fn on_open(&mut self, vc: LocalVc, _now: SimTime) {
         if matches!(self.vc(vc).state, State::New | State::Closed) {
-            let icr = self.icr;
-            self.open += 1;
-            self.bottlenecked += 1;
-            self.satisfy(vc, icr);
+            let stake = self.vc(vc).stake;
+            self.open.add(stake, 1.0);
+            self.bottlenecked += stake.weight;
+            self.satisfy(vc, stake.share_of(self.icr));
         }
     }
 
@@ -275,12 +316,12 @@ impl RateFeedback for MaxMin {
         match held.state {
             State::New | State::Closed => {}
             State::Bottlenecked => {
-                self.open -= 1;
-                self.bottlenecked -= 1;
+                self.open.add(held.stake, -1.0);
+                self.bottlenecked -= held.stake.weight;
             }
             State::Satisfied => {
-                self.open -= 1;
-                self.leave_sum(vc, held.allocated);
+                self.open.add(held.stake, -1.0);
+                self.leave_sum(vc, held.stake.weight * held.allocated);
             }
         }
     }
@@ -292,15 +333,16 @@ impl RateFeedback for MaxMin {
             State::New => self.on_open(vc, now),
             State::Satisfied | State::Bottlenecked => {}
         }
-        let maximum = self.allocate(vc, rm.er.min(rm.ccr).0);
+        let stake = self.vc(vc).stake;
+        let maximum = self.allocate(vc, stake.share_of(rm.er.min(rm.ccr).0));
         assert!(maximum >= 0.0 && maximum.is_finite(), "allocations are finite rates");
         self.newest = maximum;
-        Feedback::rate(CellRate(maximum))
+        Feedback::rate(CellRate(stake.rate_at(maximum)))
     }
 
-    fn on_backward_rm(&mut self, _: LocalVc, _: &RmCell, _: QueueView, _: SimTime) -> Feedback {
+    fn on_backward_rm(&mut self, vc: LocalVc, _: &RmCell, _: QueueView, _: SimTime) -> Feedback {
         if self.params.backward_update {
-            return Feedback::rate(CellRate(self.newest));
+            return Feedback::rate(CellRate(self.vc(vc).stake.rate_at(self.newest)));
         }
         Feedback::NONE
     }

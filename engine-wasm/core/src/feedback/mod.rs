@@ -25,6 +25,7 @@ mod erica;
 mod erica_basic;
 mod erica_common;
 mod erica_plus;
+mod fairness;
 mod given;
 mod max_min;
 mod measure;
@@ -32,6 +33,8 @@ mod none;
 mod queue_control;
 mod relative_rate;
 mod smoothed_erica_plus;
+
+pub use fairness::Fairness;
 
 /// All algorithms, in menu order.
 pub const ALL: &[Entry<dyn RateFeedback>] = &[
@@ -73,6 +76,15 @@ pub struct PortFacts {
     pub icr: CellRate,
 }
 
+/// What set-up has agreed on for a flow.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Contract {
+    /// Minimum cell rate.
+    pub mcr: CellRate,
+    /// Weight of the circuit where rates are shared by weight, at least 1.
+    pub weight: u32,
+}
+
 /// What an algorithm may know of the port's ABR queue at the moment of a call.
 #[derive(Clone, Copy, Debug)]
 pub struct QueueView {
@@ -87,6 +99,8 @@ pub struct Wants {
     pub queue: bool,
     /// [`RateFeedback::marks_leaving`] for every data cell that leaves; UBR cells are marked as well.
     pub leaving: bool,
+    /// [`RateFeedback::on_leaving_rm`] for every forward RM cell that leaves.
+    pub leaving_rm: bool,
     /// [`RateFeedback::on_arrival`] for every data and forward RM cell that arrives.
     pub arrivals: bool,
 }
@@ -135,7 +149,8 @@ pub struct FeedbackGauges {
     /// where rates are allocated and not measured; zero when neither is known.
     pub load: f64,
     /// Rate that a circuit limited here is offered, cells per second: the fair share, or what an
-    /// algorithm has in its place (A_max, MACR times its factor, ERS, mu); zero without one.
+    /// algorithm has in its place (A_max, MACR times its factor, ERS, mu); where rates are shared by weight,
+    /// what it is offered above its MCR for each unit of weight; zero without one.
     pub fair_share: f64,
     /// Capacity left to ABR in cells per second.
     pub capacity: f64,
@@ -145,6 +160,15 @@ pub struct FeedbackGauges {
 
 /// A rate algorithm of one output port.
 pub trait RateFeedback: Tunable + CloneFeedback + Send {
+    /// Takes note of what set-up has agreed on for the port's flows, by their numbers; called before
+    /// [`Self::attach`] and again when a knob changes an agreement.
+    fn on_contracts(&mut self, _contracts: &[Contract]) {}
+
+    /// How it shares the port among the circuits that are limited there.
+    fn fairness(&self) -> Fairness {
+        Fairness::Equal
+    }
+
     /// Takes note of the port; called once before the run and again when its line rate or the reserved
     /// rate changes, which counts from the next interval on and loses nothing that was measured.
     fn attach(&mut self, facts: PortFacts, now: SimTime);
@@ -161,6 +185,17 @@ pub trait RateFeedback: Tunable + CloneFeedback + Send {
 
     /// A forward RM cell passes; the answer lowers ER or sets marks in it.
     fn on_forward_rm(
+        &mut self,
+        _vc: LocalVc,
+        _rm: &RmCell,
+        _queue: QueueView,
+        _now: SimTime,
+    ) -> Feedback {
+        Feedback::NONE
+    }
+
+    /// A forward RM cell leaves the queue, or passes it, for the line; the answer as above.
+    fn on_leaving_rm(
         &mut self,
         _vc: LocalVc,
         _rm: &RmCell,

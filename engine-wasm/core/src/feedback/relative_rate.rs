@@ -34,12 +34,23 @@ crate::choice! {
     }
 }
 
+crate::choice! {
+    /// When forward RM cells are marked.
+    pub enum MarkedOn {
+        Joining = "joining" "As they join the queue",
+        Leaving = "leaving" "As they leave it",
+    }
+}
+
 crate::params! {
     /// Knobs of [`RelativeRate`].
     pub struct RelativeRateParams {
         /// Which RM cells are marked. Backward ones reach the source sooner by the way to the
         /// destination and back.
         direction: Direction = Direction::Backward, "Marked RM cells", "Fang 1996 section 2.1; ADSL 2000 does not say";
+        /// When forward RM cells are marked, if they are. A cell that is marked as it leaves tells of the queue as
+        /// it is then, not as it was when the cell joined: news that is younger by the time in the queue.
+        marked_on: MarkedOn = MarkedOn::Joining, "Forward cells are marked", "chosen; TM 4.0 section 5.10.6 leaves it open, for EFCI too";
         ..congestion: CongestionKnobs;
         /// Queue length above which NI is set as long as CI is not. Less stops increases earlier; null
         /// never sets NI.
@@ -63,6 +74,11 @@ impl RelativeRate {
         RelativeRate { params, congestion, filling, capacity: 0.0 }
     }
 
+    /// Are forward RM cells marked only as they leave?
+    fn waits(&self) -> bool {
+        self.params.marked_on == MarkedOn::Leaving
+    }
+
     /// The marks of this moment for RM cells that go in `direction`.
     ///
     /// Source: TM 4.0 section 5.10.6, relative rate marking; Manthorpe 1997 section I for NI below CI.
@@ -82,7 +98,11 @@ impl RateFeedback for RelativeRate {
     }
 
     fn on_forward_rm(&mut self, _: LocalVc, _: &RmCell, _: QueueView, _: SimTime) -> Feedback {
-        self.marks(Direction::Forward)
+        if self.waits() { Feedback::NONE } else { self.marks(Direction::Forward) }
+    }
+
+    fn on_leaving_rm(&mut self, _: LocalVc, _: &RmCell, _: QueueView, _: SimTime) -> Feedback {
+        if self.waits() { self.marks(Direction::Forward) } else { Feedback::NONE }
     }
 
     fn on_backward_rm(&mut self, _: LocalVc, _: &RmCell, _: QueueView, _: SimTime) -> Feedback {
@@ -90,7 +110,7 @@ impl RateFeedback for RelativeRate {
     }
 
     fn wants(&self) -> Wants {
-        Wants { queue: true, ..Wants::default() }
+        Wants { queue: true, leaving_rm: self.waits(), ..Wants::default() }
     }
 
     #[inline]
@@ -167,6 +187,22 @@ mod tests {
             marks(params, &[500, 501]),
             [[(false, false); 2], [(true, false), (false, false)]]
         );
+    }
+
+    #[test]
+    fn a_forward_cell_is_marked_once_as_it_joins_or_as_it_leaves() {
+        for (marked_on, joining) in [(MarkedOn::Joining, true), (MarkedOn::Leaving, false)] {
+            let direction = Direction::Forward;
+            let params =
+                RelativeRateParams { direction, marked_on, ..RelativeRateParams::default() };
+            let mut port = RelativeRate::new(params);
+            let view = QueueView { queued: 501 };
+            port.on_queue(view);
+            let joins = port.on_forward_rm(LocalVc(0), &RM, view, SimTime::ZERO);
+            let leaves = port.on_leaving_rm(LocalVc(0), &RM, view, SimTime::ZERO);
+            assert_eq!((joins.ci, leaves.ci), (joining, !joining));
+            assert_eq!(port.wants().leaving_rm, !joining);
+        }
     }
 
     #[test]

@@ -110,7 +110,7 @@ impl Smoothed {
     fn aim(&mut self, queued: f64) {
         let SmoothedParams { a, b, drain_limit, target_delay_ms, .. } = self.params;
         let target_queue = self.capacity * target_delay_ms * 1e-3;
-        let shape = QueueControl { a, b, drain_limit };
+        let shape = QueueControl::hyperbolic(a, b, drain_limit);
         self.target = shape.factor(queued, target_queue) * self.capacity;
     }
 

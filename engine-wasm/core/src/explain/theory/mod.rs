@@ -1,4 +1,4 @@
-//! What theory says of a run: max-min fair shares, rates of lines, queues that algorithms aim at.
+//! What theory says of a run: fair shares, rates of lines, queues that algorithms aim at.
 //!
 //! All of it follows from the scenario and the knobs turned so far and to be turned, never from what the
 //! run did; so the lines can stand beside the curves. It is piecewise constant: a [`Moment`] holds from
@@ -33,7 +33,7 @@ type Steps = Vec<(f64, Option<f64>)>;
 #[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Theory {
-    /// Max-min fair shares.
+    /// Fair shares, as the rate algorithms define them.
     pub shares: Vec<CircuitShare>,
     /// Lines of the ports where cells can queue.
     pub ports: Vec<PortTheory>,
@@ -41,7 +41,7 @@ pub struct Theory {
     pub unsaid: Vec<&'static str>,
 }
 
-/// The max-min fair share of a circuit.
+/// The fair share of a circuit.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -118,7 +118,11 @@ impl Course {
             let (_, terms) = act.expect("the first settings hold from the start");
             (at, Moment::of(terms, sim.world(), at))
         };
-        Course(instants.into_iter().map(moment).collect())
+        let moments: Vec<_> = instants.into_iter().map(moment).collect();
+        if moments.iter().any(|(_, moment)| moment.disagrees) {
+            unsaid.push("Switches differ in what they call fair: no shares are those of all.");
+        }
+        Course(moments)
     }
 
     fn shares(&self, sim: &Simulation) -> Vec<CircuitShare> {

@@ -3,7 +3,7 @@
 use super::terms::{Terms, instant};
 use super::{is_shared, place_of};
 use crate::explain::max_min::{Demand, max_min};
-use crate::feedback::{self, RateFeedback, Threshold};
+use crate::feedback::{self, Fairness, RateFeedback, Threshold};
 use crate::net::World;
 use crate::registry;
 use crate::scenario::Part;
@@ -17,12 +17,14 @@ pub(super) type Lines = Vec<Vec<Threshold>>;
 pub(super) struct Moment {
     /// Rate of each output of a link; `None` when only a run knows.
     pub rates: Vec<Option<CellRate>>,
-    /// Max-min share of each circuit, if it has one.
+    /// Fair share of each circuit, if it has one.
     pub shares: Vec<Option<CellRate>>,
     /// Thresholds of the rate algorithm at each port.
     pub marks: Lines,
     /// Queues that it steers to.
     pub targets: Lines,
+    /// The ports on the ways of ABR circuits differ in what they call fair.
+    pub disagrees: bool,
 }
 
 impl Moment {
@@ -37,8 +39,10 @@ impl Moment {
             let left = left[place_of(world, p)];
             algorithms[p].as_ref().zip(left).map_or(Vec::new(), |(a, left)| a.targets(left))
         };
+        let fairness = fairness(terms, world, &algorithms);
         Moment {
-            shares: shares(terms, &left, at),
+            shares: fairness.map_or(vec![None; terms.ways.len()], |f| shares(terms, &left, f, at)),
+            disagrees: fairness.is_none(),
             marks: ports().map(marks).collect(),
             targets: ports().map(targets).collect(),
             rates,
@@ -82,10 +86,30 @@ fn algorithm(terms: &Terms, world: &World, p: usize) -> Option<Box<dyn RateFeedb
     Some((entry.build)(&section.settings))
 }
 
-/// Max-min shares of the ABR circuits: each asks for its peak rate, and has its minimum in any case.
+/// What the algorithms on the ways of ABR circuits call fair; `None` when they differ.
+fn fairness(
+    terms: &Terms,
+    world: &World,
+    algorithms: &[Option<Box<dyn RateFeedback>>],
+) -> Option<Fairness> {
+    let circuits = terms.network.circuits.iter().zip(&terms.ways);
+    let ways: Vec<_> = circuits.filter(|(c, _)| is_shared(c)).map(|(_, way)| way).collect();
+    let used = |p: usize| ways.iter().any(|way| way.contains(&place_of(world, p)));
+    let ports = algorithms.iter().enumerate().filter(|(p, _)| used(*p));
+    let mut said = ports.filter_map(|(_, algorithm)| Some(algorithm.as_ref()?.fairness()));
+    let first = said.next().unwrap_or(Fairness::Equal);
+    said.all(|other| other == first).then_some(first)
+}
+
+/// Fair shares of the ABR circuits: each asks for its peak rate, and has its minimum in any case.
 ///
 /// TCP is taken to have always something to send, bare cells for their mean rate.
-fn shares(terms: &Terms, left: &[Option<CellRate>], at: SimTime) -> Vec<Option<CellRate>> {
+fn shares(
+    terms: &Terms,
+    left: &[Option<CellRate>],
+    fairness: Fairness,
+    at: SimTime,
+) -> Vec<Option<CellRate>> {
     let circuits = &terms.network.circuits;
     let all = 0..circuits.len();
     let open: Vec<usize> =
@@ -96,17 +120,22 @@ fn shares(terms: &Terms, left: &[Option<CellRate>], at: SimTime) -> Vec<Option<C
         return shares;
     }
     let capacity: Vec<f64> = left.iter().map(|left| left.map_or(f64::INFINITY, |l| l.0)).collect();
-    let demands: Vec<Demand> = open.iter().map(|c| demand_of(terms, *c)).collect();
+    let demands: Vec<Demand> = open.iter().map(|c| demand_of(terms, *c, fairness)).collect();
     for (c, rate) in open.iter().zip(max_min(&capacity, &demands)) {
         shares[*c] = Some(CellRate(rate));
     }
     shares
 }
 
-fn demand_of(terms: &Terms, c: usize) -> Demand {
+fn demand_of(terms: &Terms, c: usize, fairness: Fairness) -> Demand {
     let abr = terms.abr(c);
     let cells = |mbps: f64| CellRate::from_mbps(mbps).0;
     let limit = abr.destination_limit_mbps.map_or(f64::INFINITY, cells);
     let max = cells(abr.pcr_mbps).min(limit).min(terms.mean(c));
-    Demand { links: terms.ways[c].clone(), min: cells(abr.mcr_mbps), max }
+    let (links, min) = (terms.ways[c].clone(), cells(abr.mcr_mbps));
+    let (base, weight) = match fairness {
+        Fairness::Equal => (0.0, 1.0),
+        Fairness::McrPlusWeighted => (min, f64::from(abr.weight)),
+    };
+    Demand { links, min, base, weight, max }
 }

@@ -91,6 +91,61 @@ fn a_peak_rate_is_a_demand_and_a_minimum_a_promise() {
     assert_eq!(["1", "3"].map(|id| share(&has, id)[0].1), [Some(20.0), Some(60.0)]);
 }
 
+/// Three far hosts on one link of 149.76 Mb/s, with MCRs of 10, 30 and 50 Mb/s and these weights.
+fn promised(feedback: &Value, weights: [u32; 3]) -> Value {
+    let abr = |(mcr, weight): (u32, u32)| json!({ "mcrMbps": mcr, "weight": weight });
+    let parts = ["S1", "S2", "S3"].iter().zip([10, 30, 50].into_iter().zip(weights));
+    let overrides: Vec<_> =
+        parts.map(|(part, own)| json!({ "part": part, "abr": abr(own) })).collect();
+    json!({
+        "format": 1, "title": "t", "group": "g", "question": "q", "durationMs": 100,
+        "topology": { "kind": "unequal-feedback", "longHosts": 3, "shortHosts": 0,
+            "linkMbps": 149.76, "longAccessUs": 100 },
+        "abr": { "pcrMbps": 149.76, "icrMbps": 50 }, "cells": { "kind": "greedy" },
+        "feedback": feedback, "overrides": overrides,
+    })
+}
+
+#[test]
+fn circuits_settle_where_theory_says_at_mcr_and_a_share_of_the_rest_by_weight() {
+    // Vandalore et al. 1998b: configuration of three sources, Mb/s. Last the shares without MCR and weight.
+    const CASES: &[(&str, [u32; 3], [f64; 3])] = &[
+        ("mcr-plus-weighted", [1, 1, 1], [29.92, 49.92, 69.92]),
+        ("mcr-plus-weighted", [15, 35, 55], [18.537, 49.92, 81.303]),
+        ("equal", [15, 35, 55], [49.88, 49.88, 50.0]),
+    ];
+    let algorithms = [
+        json!({ "kind": "erica", "targetUtilization": 1.0, "delta": 0.0 }),
+        json!({ "kind": "erica-plus" }),
+        json!({ "kind": "max-min" }),
+    ];
+    for (fairness, weights, expected) in CASES {
+        for mut feedback in algorithms.clone() {
+            feedback["fairness"] = json!(fairness);
+            let scenario = promised(&feedback, *weights).to_string();
+            let mut run = Simulation::from_json(&scenario).expect("sound");
+            run.advance_to(crate::units::SimTime::from_secs(0.1));
+            let shares = ["S1", "S2", "S3"].map(|id| share(&facts(&run), id)[0].1);
+            assert_eq!(shares, expected.map(Some), "{fairness}");
+            for (circuit, fair) in run.summary().circuits.iter().zip(expected) {
+                let acr = circuit.final_acr_mbps;
+                assert!(
+                    (acr / fair - 1.0).abs() < 0.03,
+                    "{feedback} {weights:?}: {acr} for {fair}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn where_switches_differ_in_what_is_fair_nothing_is_said() {
+    let own = json!([{ "part": "W1", "feedback": { "fairness": "mcr-plus-weighted" } }]);
+    let info = info(&line(&abr_and("abr", "tcp"), &json!({ "overrides": own })));
+    assert!(share(&info, "1").is_empty());
+    assert!(info["theory"]["unsaid"].to_string().contains("differ in what they call fair"));
+}
+
 #[test]
 fn steps_of_a_rate_and_turned_knobs_are_steps_of_the_share() {
     let varies = json!({ "kind": "steps", "steps": [[200.0, 60.0]] });

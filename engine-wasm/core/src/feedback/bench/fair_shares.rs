@@ -35,6 +35,33 @@ pub fn oracles() -> Vec<(Net, Vec<f64>, f64)> {
     ]
 }
 
+/// The generic fairness configuration 2: groups of circuits, their links, and their printed shares, Mb/s.
+///
+/// Source: E+98, GFC-2; the network in Simcoe 1994.
+#[test]
+fn the_shares_of_gfc_2_are_the_printed_ones() {
+    const GROUPS: &[(usize, &[usize], f64)] = &[
+        (1, &[0, 1, 2, 3, 4], 10.0),
+        (1, &[1, 2, 3, 4], 10.0),
+        (1, &[2, 3, 4], 10.0),
+        (1, &[0, 1, 2, 3, 4, 5], 5.0),
+        (1, &[1, 2, 3, 4, 5], 5.0),
+        (1, &[3, 4, 5], 5.0),
+        (3, &[4], 35.0),
+        (1, &[0], 35.0),
+        (2, &[1], 35.0),
+        (1, &[2], 10.0),
+        (7, &[5], 5.0),
+        (2, &[3], 52.5),
+    ];
+    let each = GROUPS.iter().flat_map(|group| vec![group; group.0]);
+    let paths: Vec<&[usize]> = each.clone().map(|group| group.1).collect();
+    let rates = fill(&Net::greedy(&[50.0, 100.0, 50.0, 150.0, 150.0, 50.0], &paths));
+    for (rate, (_, path, printed)) in rates.iter().zip(each) {
+        assert!((rate - printed).abs() < 1e-9, "{path:?}: {rate}");
+    }
+}
+
 #[test]
 fn the_oracles_come_out() {
     for (net, expected, jain) in oracles() {

@@ -73,10 +73,10 @@ fn activity_decays_as_in_the_worked_example() {
     let mut port = port(with(EricaKnobs { decay: 0.25, ..by_time().shared }), 1000.0, 2);
     for &(cells, active, left) in CASES {
         interval(&mut port, &cells);
-        assert_eq!(port.active_last, active);
+        assert_eq!(port.active_last.weight, active);
         assert_eq!([port.vcs[0].active, port.vcs[1].active], left);
-        assert_eq!(port.active_now, left[0] + left[1]);
-        assert!(near(port.fair * port.active_last, port.capacity));
+        assert_eq!(port.active_now.weight, left[0] + left[1]);
+        assert!(near(port.fair * port.active_last.weight, port.capacity));
     }
 }
 
@@ -85,7 +85,7 @@ fn without_decay_a_circuit_counts_only_when_seen_and_at_least_one_counts() {
     let mut port = port(by_time(), 1000.0, 3);
     for (cells, active) in [([1, 1, 1], 3.0), ([1, 0, 1], 2.0), ([0, 0, 0], 1.0)] {
         interval(&mut port, &cells);
-        assert_eq!(port.active_last, active);
+        assert_eq!(port.active_last.weight, active);
     }
 }
 
@@ -99,7 +99,7 @@ fn an_immediate_update_makes_room_at_the_first_cell() {
             let now = port.interval.deadline(0.0);
             (0..3).for_each(|_| assert!(!port.on_cell(LocalVc(1), QUEUE, now)));
             port.on_cell(LocalVc(0), QUEUE, now);
-            assert_eq!(port.active_last, active, "decay {decay}");
+            assert_eq!(port.active_last.weight, active, "decay {decay}");
             assert!(near(port.fair, 1000.0 / active));
         }
     }
@@ -111,9 +111,9 @@ fn an_immediate_update_adds_only_what_the_last_interval_lacked() {
     let mut port = port(params, 1000.0, 2);
     interval(&mut port, &[1, 1]);
     interval(&mut port, &[1, 0]);
-    assert_eq!(port.active_last, 1.25);
+    assert_eq!(port.active_last.weight, 1.25);
     port.on_cell(LocalVc(1), QUEUE, port.interval.deadline(0.0));
-    assert_eq!(port.active_last, 2.0);
+    assert_eq!(port.active_last.weight, 2.0);
 }
 
 #[test]
@@ -271,7 +271,7 @@ fn backward_cells_count_as_activity_only_when_asked() {
             port(with(EricaKnobs { bidirectional_counting, ..by_time().shared }), 1e6, 2);
         ask(&mut port, 1);
         interval(&mut port, &[1, 0]);
-        assert_eq!(port.active_last, active);
+        assert_eq!(port.active_last.weight, active);
         assert!(near(port.load, 1e-3), "they are no load");
     }
 }
@@ -331,10 +331,10 @@ fn grants_stay_finite_and_below_the_capacity_whatever_happens() {
         let mut now = SimTime::ZERO;
         for _ in 0..2000 {
             random_call(&mut port, &mut draw, &mut now);
-            assert!(port.load >= 0.0 && port.active_last >= 1.0);
-            assert!(near(port.fair * port.active_last, port.capacity));
+            assert!(port.load >= 0.0 && port.active_last.weight >= 1.0);
+            assert!(near(port.fair * port.active_last.weight, port.capacity));
             let recount: f64 = port.vcs.iter().map(|vc| vc.active).sum();
-            assert!(near(port.active_now, recount));
+            assert!(near(port.active_now.weight, recount));
         }
     }
 }

@@ -151,7 +151,7 @@ fn the_shares_follow_circuits_that_open_and_close() {
         port.on_close(LocalVc(0), SimTime(2));
         assert_eq!(settle(&mut port, &[1, 2]), [60.0, 60.0]);
         assert_eq!(pass(&mut port, 0, 5.0, 77.0), 77.0, "a late cell of a closed circuit");
-        assert_eq!(port.open, 2);
+        assert_eq!(port.open.weight, 2.0);
     }
 }
 
@@ -161,7 +161,7 @@ fn a_circuit_nobody_opened_is_opened_by_its_first_cell() {
     port.attach(facts(100.0, 0.0, 2), SimTime::ZERO);
     assert_eq!(pass(&mut port, 0, 10.0, 1e6), 100.0);
     assert_eq!(pass(&mut port, 1, 10.0, 1e6), 90.0);
-    assert_eq!(port.open, 2);
+    assert_eq!(port.open.weight, 2.0);
 }
 
 #[test]
@@ -200,9 +200,9 @@ fn a_tolerance_of_one_code_step_recognises_quantised_grants() {
 
 /// The sums recounted from the circuits.
 fn check_books(port: &MaxMin) {
-    let count = |state| port.vcs.iter().filter(|vc| vc.state == state).count() as u32;
+    let count = |state| port.vcs.iter().filter(|vc| vc.state == state).count() as f64;
     assert_eq!(port.bottlenecked, count(State::Bottlenecked));
-    assert_eq!(port.open, count(State::Bottlenecked) + count(State::Satisfied));
+    assert_eq!(port.open.weight, count(State::Bottlenecked) + count(State::Satisfied));
     let held = |vc: &&Vc| vc.state == State::Satisfied;
     let sum: f64 = port.vcs.iter().filter(held).map(|vc| vc.allocated).sum();
     assert!((port.satisfied - sum).abs() < 1e-6, "{} {sum}", port.satisfied);

@@ -49,6 +49,7 @@ impl World {
 
     /// Opens the circuits that are open at the start at the switches on their way.
     pub(in crate::net) fn open_all(&mut self) {
+        self.tell_contracts();
         for p in 0..self.ports.len() {
             self.update_facts(p);
         }

@@ -5,12 +5,13 @@
 //! the rate is booked. So no cell costs anything, and in no span of time a line carries more than it could.
 
 use super::Port;
-use crate::feedback::PortFacts;
+use crate::feedback::{Contract, PortFacts};
 use crate::kernel::rng::Stream;
 use crate::kernel::slots::Class;
 use crate::net::world::World;
+use crate::net::world::flow::NONE;
 use crate::topology::Variation;
-use crate::units::{BitRate, CELL_BITS, PS_PER_SECOND, SimSpan, SimTime};
+use crate::units::{BitRate, CELL_BITS, CellRate, PS_PER_SECOND, SimSpan, SimTime};
 
 /// The changes of one line.
 #[derive(Clone, Debug)]
@@ -85,6 +86,26 @@ impl World {
             self.slots.set(slots.service, Class::Service, SimTime(free_at.max(now.0)));
         }
         self.update_facts(p);
+    }
+
+    /// Tells the rate algorithm of every port what its flows have agreed on at set-up.
+    pub(in crate::net) fn tell_contracts(&mut self) {
+        let blank = Contract { mcr: CellRate(0.0), weight: 1 };
+        let mut told: Vec<Vec<Contract>> =
+            self.ports.iter().map(|port| vec![blank; usize::from(port.controlled)]).collect();
+        for (flow, end) in self.flows.iter().zip(self.ends.iter()) {
+            let Some(abr) = &end.abr else { continue };
+            let (mcr, weight) = (CellRate::from_mbps(abr.params().mcr_mbps), abr.params().weight);
+            let hops = &self.hops[flow.first_hop as usize..][..flow.hop_count as usize];
+            for hop in hops.iter().filter(|hop| hop.vc != NONE) {
+                told[usize::from(hop.port)][usize::from(hop.vc)] = Contract { mcr, weight };
+            }
+        }
+        for (port, contracts) in self.ports.iter_mut().zip(&told) {
+            if let Some(algorithm) = &mut port.feedback {
+                algorithm.on_contracts(contracts);
+            }
+        }
     }
 
     /// Gives the rate algorithm of a port the facts of its line as they are now.

@@ -106,8 +106,27 @@ impl World {
         } else {
             algorithm.on_forward_rm(vc, rm, queue, now)
         };
+        self.speak(port, cell, said);
+    }
+
+    /// Lets the port that a forward RM cell leaves speak in it once more.
+    #[inline(never)]
+    pub(super) fn mark_leaving(&mut self, hop: Hop, cell: Cell) {
+        let now = self.now;
+        let port = &mut self.ports[hop.port as usize];
+        let queue = port.queue_view();
+        let algorithm = port.feedback.as_mut().expect("it asked");
+        let rm = self.rms.get_mut(cell.payload);
+        let said = algorithm.on_leaving_rm(feedback::LocalVc(hop.vc), rm, queue, now);
+        self.speak(hop.port, cell, said);
+    }
+
+    /// Writes what a port says into an RM cell, and takes note of new marks.
+    #[inline]
+    fn speak(&mut self, port: u16, cell: Cell, said: Feedback) {
         // A backward cell belongs to the loop of the other direction.
-        let source = cell.flow.0 ^ u16::from(backward);
+        let source = cell.flow.0 ^ u16::from(cell.flags.has(Flags::BACKWARD));
+        let rm = self.rms.get_mut(cell.payload);
         let [ci, ni] = write(rm, said, port, self.flows[source as usize].quantised);
         if ci {
             self.note_mark(Mark::Ci, port, cell.flow);

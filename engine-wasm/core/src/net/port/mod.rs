@@ -189,7 +189,8 @@ impl Port {
 
     /// Looks which special cases apply.
     pub fn note_special(&mut self) {
-        let asked = self.wants.queue || self.wants.leaving || self.wants.arrivals;
+        let Wants { queue, leaving, leaving_rm, arrivals } = self.wants;
+        let asked = queue || leaving || leaving_rm || arrivals;
         let spoken = self.controller.is_some() || !self.halted_by.is_empty();
         self.plain = !(asked || spoken || self.counts || self.losing.is_some());
         self.note_deferral();
@@ -286,6 +287,10 @@ impl World {
         let left = self.ports[p].leaves(cell, hop.class, hop.local);
         if left.flags.has(Flags::EFCI) && !cell.flags.has(Flags::EFCI) {
             self.note_mark(Mark::Efci, p as u16, cell.flow);
+        }
+        let forward_rm = cell.is_rm() && !cell.flags.has(Flags::BACKWARD);
+        if forward_rm && hop.vc != NONE && self.ports[p].wants.leaving_rm {
+            self.mark_leaving(hop, cell);
         }
         let cell = self.carry_command(p, left);
         let port = &mut self.ports[p];

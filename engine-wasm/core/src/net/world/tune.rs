@@ -80,6 +80,9 @@ impl World {
             self.note_changes(e);
             self.plan_pace(e);
         }
+        if matches!(change.key, "mcrMbps" | "weight") {
+            self.tell_contracts();
+        }
         Ok(())
     }
 

@@ -107,7 +107,7 @@ describe('the key that pins', () => {
     await door.idle();
     const previousRun = pinActions.previousRun();
     expect(previousRun?.doc).toBe(changed);
-    expect(previousRun?.name).toBe('Changes during the run none → 1');
+    expect(previousRun?.name).toBe('RIF at 500\u00a0ms → 1/2');
     expect(previousRun?.summary?.simulatedSeconds).toBeCloseTo(ON_SHOW_S, 6);
   });
 

@@ -47,8 +47,17 @@ describe('the list of changes', () => {
     const timeline = [{ atUs: 5, target: 'abr', key: 'rif', value: 0.5 }];
     expect(said({ ...base, seed: 2, timeline })).toEqual([
       'Seed: 1 → 2',
-      'Changes during the run: none → 1',
+      'Rate increase factor (RIF): at 5\u00a0µs → 1/2',
     ]);
+  });
+
+  it('tells of changes during the run as one where some of the loaded document are gone', () => {
+    const turn = (atUs: number) => ({ atUs, target: 'abr', key: 'rif', value: 0.5 });
+    const loaded = { ...base, timeline: [turn(5), turn(9)] };
+    const open = { ...base, timeline: [turn(9), turn(7)] };
+    expect(
+      changesOf(loaded, open, catalog).map(({ label, from, to }) => `${label}: ${from} → ${to}`),
+    ).toEqual(['Changes during the run: 2 → 2']);
   });
 
   it('leaves out where nodes were moved to', () => {

@@ -4,7 +4,7 @@
  * Labels, units and default values come from the catalogue, so the list knows no algorithm by name.
  */
 
-import { formatValue } from '../base/format';
+import { formatSeconds, formatValue } from '../base/format';
 import { deepEqual } from '../base/json';
 import { entryOf, kindOf, specsOf, valueIn } from './catalog';
 import type { Catalog, CatalogSection, ParamSpec, ScenarioDoc } from './engineTypes';
@@ -135,7 +135,7 @@ function timelineChange({ base, doc, catalog }: Pair): readonly Change[] {
         ...together,
         id: `timeline ${target} ${key} ${atUs}`,
         label: spec?.label ?? key,
-        from: `at ${formatValue(atUs, 'us')}`,
+        from: `at ${formatSeconds(atUs / 1e6)}`,
         to: spec === undefined ? String(value) : valueInWords(value, spec),
       };
     });

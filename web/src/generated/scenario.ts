@@ -260,9 +260,12 @@ export interface Scenario {
     | IntelligentTailDrop
     | PartialPacketDiscard
     | EarlyPacketDiscard
+    | EPDWithHysteresisTurner
     | SelectiveDrop
     | FairBufferAllocation
-    | RandomEarlyDetection;
+    | RandomEarlyDetection
+    | DropFromFront
+    | PartialBufferSharingCLP;
   /**
    * Segment sizes, windows and timers of both ends of every connection.
    */
@@ -1536,6 +1539,32 @@ export interface EarlyPacketDiscard {
    */
   reserveForEndMarksCells?: number | null;
 }
+export interface EPDWithHysteresisTurner {
+  /**
+   * Refuses the frames of a circuit from one that meets a long queue to one that meets a short queue.
+   */
+  kind: 'turner';
+  /**
+   * Distance of the threshold from the capacity. It must hold the rest of the frames already begun: circuits times (cells of a frame − 1). More refuses frames earlier.
+   */
+  reserveCells?: number;
+  /**
+   * The threshold itself, instead of its distance from the capacity. More starts to refuse frames at a longer queue; null uses the distance.
+   */
+  thresholdCells?: number | null;
+  /**
+   * Queue below which a circuit that is refused may begin a frame again. Less keeps the same circuits out for longer; null takes half the upper threshold, and no value counts above that one.
+   */
+  lowThresholdCells?: number | null;
+  /**
+   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. Manthorpe 1997 and Fang 1996 do not.
+   */
+  ppd?: boolean;
+  /**
+   * Lets the end mark of such a frame enter when there is a place, so that it does not merge with the next frame.
+   */
+  keepEom?: boolean;
+}
 export interface SelectiveDrop {
   /**
    * Refuses whole frames of circuits that hold more than a fixed share of a filling buffer.
@@ -1613,6 +1642,38 @@ export interface RandomEarlyDetection {
    * While the buffer is empty the average falls as if a frame came each time this long has passed. More remembers queues for longer.
    */
   idleFrameUs?: number;
+  /**
+   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. Manthorpe 1997 and Fang 1996 do not.
+   */
+  ppd?: boolean;
+  /**
+   * Lets the end mark of such a frame enter when there is a place, so that it does not merge with the next frame.
+   */
+  keepEom?: boolean;
+}
+export interface DropFromFront {
+  /**
+   * Pushes out the cell at the front of a full buffer, and the rest of its frame.
+   */
+  kind: 'front';
+  /**
+   * Pushes out with a cell all that waits of its frame, and refuses what is still to come of it: their places go to frames that are whole. Yin, Hluchyj 1993 do not know frames.
+   */
+  ppd?: boolean;
+  /**
+   * Passes over end marks when a cell is pushed out, and lets that of a broken frame in, so that it does not merge with the next frame.
+   */
+  keepEom?: boolean;
+}
+export interface PartialBufferSharingCLP {
+  /**
+   * Refuses cells with CLP = 1 while the queue is at its threshold.
+   */
+  kind: 'partial-sharing';
+  /**
+   * Queue from which cells with CLP = 1 are refused. More lets more of them in and leaves less room to the others; null takes half the buffer.
+   */
+  lowPriorityCells?: number | null;
   /**
    * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. Manthorpe 1997 and Fang 1996 do not.
    */

@@ -226,6 +226,8 @@ impl Record {
                     Verdict::Frame => "whole frame refused early",
                     Verdict::Remainder => "rest of a broken frame refused",
                     Verdict::Reserved => "last places kept for end marks",
+                    Verdict::Front => "pushed out at the front of a full buffer",
+                    Verdict::LowPriority => "CLP = 1 refused",
                 };
                 (EventKind::CellLoss, format!("{why} at {element}, {queued} of {capacity} cells"))
             }

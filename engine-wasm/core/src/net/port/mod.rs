@@ -14,7 +14,7 @@ use self::line_rate::{LineBooks, Varying};
 use super::deferred::{DeferredArrivals, UNPLANNED};
 use super::world::World;
 use super::world::flow::NONE;
-use crate::discard::{DiscardPolicy, Verdict};
+use crate::discard::{DiscardPolicy, REFUSALS, Verdict};
 use crate::endsystem::GfcController;
 use crate::feedback::{RateFeedback, Wants};
 use crate::kernel::ring::Ring;
@@ -35,8 +35,8 @@ pub(crate) struct PortStats {
     pub area_until: u64,
     /// Longest bounded queue since the window opened.
     pub longest: u32,
-    /// Drops by verdict: full, frame, remainder, reserved.
-    pub dropped: [u64; 4],
+    /// Drops by verdict, without `Accept`.
+    pub dropped: [u64; REFUSALS],
     /// Cells lost behind the port: on the line, or at the next node by order.
     pub lost: u64,
 }
@@ -224,7 +224,10 @@ impl World {
         port.stats.arrived += 1;
         let verdict = port.judge(cell, hop, now);
         if verdict != Verdict::Accept {
-            return self.drop_cell(p, cell, verdict);
+            if !self.makes_room(hop, cell, verdict) {
+                return;
+            }
+            port = &mut self.ports[p];
         }
         // With several classes the order within an instant matters: only the last arrival may start at once.
         if port.is_free(now) && (!port.priorities || self.slots.peek() > now) {

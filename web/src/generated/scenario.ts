@@ -109,6 +109,7 @@ export interface Scenario {
     background?: {};
     cells?: {};
     shaper?: {};
+    policer?: {};
     gfc?: {};
   }[];
   /**
@@ -409,6 +410,7 @@ export interface Scenario {
     | VideoConference
     | ConstantBitRate
     | Poisson
+    | BernoulliSlots
     | Greedy
     | OpeningAndClosing;
   /**
@@ -420,6 +422,7 @@ export interface Scenario {
     | VideoConference1
     | ConstantBitRate1
     | Poisson1
+    | BernoulliSlots1
     | Greedy1
     | OpeningAndClosing1;
   /**
@@ -434,6 +437,23 @@ export interface Scenario {
      * Cells that may leave back to back after a silence. More lets longer bursts through unchanged.
      */
     bucketCells?: number;
+  };
+  /**
+   * What the first switch of a circuit's way does with cells that come too early.
+   */
+  policer?: {
+    /**
+     * Cell rate that a circuit was promised, PCR or SCR, counted over 53-byte cells. Less lets fewer cells conform; null polices nobody.
+     */
+    rateMbps?: number | null;
+    /**
+     * How much earlier than expected a cell may come: CDVT beside PCR, BT beside SCR. More lets longer bursts conform: 1 + τ/(T − δ) cells in a row at a line's cell time δ.
+     */
+    toleranceUs?: number;
+    /**
+     * What becomes of a cell that does not conform. Discarding looks at all cells; tagging at those with CLP = 0 alone, and lets the others pass.
+     */
+    action?: 'discard' | 'tag';
   };
   /**
    * How a switch with that role halts the hosts next to it.
@@ -2019,6 +2039,32 @@ export interface Poisson {
    */
   closeMs?: number | null;
 }
+export interface BernoulliSlots {
+  /**
+   * Sends a cell in each slot with the same probability, independently.
+   */
+  kind: 'bernoulli';
+  /**
+   * Rate of the slots: a slot is the time of a cell on a line of this rate. More brings slots and cells closer together.
+   */
+  slotMbps?: number;
+  /**
+   * Share of the slots with a cell. More leaves less of the link to everybody else, and longer queues before it.
+   */
+  probability?: number;
+  /**
+   * Start of the first slot. Later leaves the link to the others until then.
+   */
+  startMs?: number;
+  /**
+   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   */
+  openMs?: number | null;
+  /**
+   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
+   */
+  closeMs?: number | null;
+}
 export interface Greedy {
   /**
    * Always has one more cell to send, from its start until its circuit closes.
@@ -2198,6 +2244,32 @@ export interface Poisson1 {
   rateMbps?: number;
   /**
    * Start of the first gap. Later leaves the link to the others until then.
+   */
+  startMs?: number;
+  /**
+   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   */
+  openMs?: number | null;
+  /**
+   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
+   */
+  closeMs?: number | null;
+}
+export interface BernoulliSlots1 {
+  /**
+   * Sends a cell in each slot with the same probability, independently.
+   */
+  kind: 'bernoulli';
+  /**
+   * Rate of the slots: a slot is the time of a cell on a line of this rate. More brings slots and cells closer together.
+   */
+  slotMbps?: number;
+  /**
+   * Share of the slots with a cell. More leaves less of the link to everybody else, and longer queues before it.
+   */
+  probability?: number;
+  /**
+   * Start of the first slot. Later leaves the link to the others until then.
    */
   startMs?: number;
   /**

@@ -25,7 +25,7 @@ crate::params! {
     pub struct PartialSharingParams {
         /// Queue from which cells with CLP = 1 are refused. More lets more of them in and leaves less room to
         /// the others; null takes half the buffer.
-        low_priority_cells: Option<u32> = None, "Threshold of CLP = 1", "Kröner et al. 1991; half chosen", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "half the buffer";
+        low_priority_cells: Option<u32> = None, "Threshold of CLP = 1", "Kröner et al. 1991; half chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive => "half the buffer";
         ..rest: RestKnobs;
     }
 }
@@ -106,7 +106,7 @@ mod tests {
             (Some(80), 80, LowPriority, Accept),
             (Some(80), 99, LowPriority, Accept),
             (Some(80), 100, Full, Full),
-            (Some(0), 0, LowPriority, Accept),
+            (Some(1), 1, LowPriority, Accept),
             (Some(200), 99, Accept, Accept),
         ];
         for &(threshold, queued, tagged, untagged) in CASES {

@@ -25,7 +25,7 @@ crate::params! {
         ..room: RoomKnobs;
         /// Queue below which a circuit that is refused may begin a frame again. Less keeps the same circuits
         /// out for longer; null takes half the upper threshold, and no value counts above that one.
-        low_threshold_cells: Option<u32> = None, "Lower threshold", "Turner 1996; half chosen", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "half the threshold";
+        low_threshold_cells: Option<u32> = None, "Lower threshold", "Turner 1996; half chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive => "half the threshold";
         ..rest: RestKnobs;
     }
 }
@@ -49,7 +49,7 @@ impl Turner {
     #[inline]
     fn bounds(&self, capacity: u32) -> [u32; 2] {
         let high = self.params.room.threshold(capacity);
-        [self.params.low_threshold_cells.unwrap_or(high / 2).min(high), high]
+        [self.params.low_threshold_cells.unwrap_or(high / 2).max(1).min(high), high]
     }
 
     /// Is a new frame of a circuit refused?

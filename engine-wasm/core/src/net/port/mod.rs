@@ -39,6 +39,8 @@ pub(crate) struct PortStats {
     pub dropped: [u64; REFUSALS],
     /// Cells lost behind the port: on the line, or at the next node by order.
     pub lost: u64,
+    /// Cells discarded by policers at the next node.
+    pub policed: u64,
 }
 
 /// Slots of a port in the future-event set.
@@ -115,6 +117,8 @@ pub(crate) struct Port {
     pub varying: Option<Box<Varying>>,
     /// Cells lost on the line.
     pub losing: Option<Box<Losing>>,
+    /// A circuit that is policed at the other end takes its line.
+    pub polices: bool,
     /// Rate reserved by open circuits of higher priority.
     pub reserved: CellRate,
     /// Flows whose rate is controlled here, and their initial rate.
@@ -146,6 +150,7 @@ impl Port {
             tie_key: None,
             varying: None,
             losing: None,
+            polices: false,
             reserved: CellRate(0.0),
             controlled: 0,
             icr: CellRate(0.0),
@@ -191,7 +196,7 @@ impl Port {
     pub fn note_special(&mut self) {
         let asked = self.wants.queue || self.wants.leaving || self.wants.arrivals;
         let spoken = self.controller.is_some() || !self.halted_by.is_empty();
-        self.plain = !(asked || spoken || self.counts || self.losing.is_some());
+        self.plain = !(asked || spoken || self.counts || self.losing.is_some() || self.polices);
         self.note_deferral();
     }
 }

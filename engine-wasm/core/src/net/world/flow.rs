@@ -1,5 +1,6 @@
 //! One direction of a circuit: its path, its class, its books.
 
+use crate::endsystem::Policer;
 use crate::wire::cell::{Cell, Flags};
 use crate::wire::segment::Segment;
 
@@ -62,6 +63,12 @@ pub(crate) struct Flow {
     pub delivered: [u64; 2],
     /// Cells dropped: data, RM.
     pub dropped: [u64; 2],
+    /// Polices its cells where they reach the first switch.
+    pub policer: Option<Box<Policer>>,
+    /// Cells that the policer discarded: data, RM.
+    pub policed: [u64; 2],
+    /// Cells that it tagged.
+    pub tagged: u64,
     /// RM cells that switches made.
     pub generated: u64,
     /// User bytes in cells dropped at ports.

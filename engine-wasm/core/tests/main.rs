@@ -14,6 +14,7 @@ mod laws;
 mod live;
 mod marks;
 mod mechanisms;
+mod ordered;
 mod places;
 mod policing;
 mod published;

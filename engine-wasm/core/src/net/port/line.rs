@@ -171,7 +171,7 @@ impl World {
             self.announce(source as usize);
         }
         assert!(at == self.now.0, "a cell arrives when it was announced (I-1)");
-        if !plain && (self.is_lost(p, cell) || self.is_policed(p, &mut cell)) {
+        if !plain && (self.is_lost(p, cell) || self.is_stopped(p, &mut cell)) {
             return;
         }
         self.fingerprint.delivery(self.now, p as u16, cell);
@@ -198,11 +198,20 @@ impl World {
         lost
     }
 
-    /// Does the policer of a cell that has crossed the line of a port discard it? It may tag it instead.
+    /// Does a cell that has crossed the line of a port go no further: is its segment lost by order, or does its
+    /// policer discard it? That may tag it instead.
     #[inline(never)]
-    fn is_policed(&mut self, p: usize, cell: &mut Cell) -> bool {
+    fn is_stopped(&mut self, p: usize, cell: &mut Cell) -> bool {
+        if cell.hop > 0 {
+            return false;
+        }
         let flow = &mut self.flows[cell.flow.0 as usize];
-        let Some(policer) = flow.policer.as_mut().filter(|_| cell.hop == 0) else { return false };
+        let number = |cell: &Cell| self.segments.get(cell.payload).number;
+        if flow.doom.as_ref().is_some_and(|doom| cell.in_frame() && doom.takes(number(cell))) {
+            self.lose(p, *cell, Cause::Ordered);
+            return true;
+        }
+        let Some(policer) = &mut flow.policer else { return false };
         let ruling = policer.judge(cell.flags.has(Flags::CLP), self.now);
         if ruling == Ruling::Tag {
             flow.tagged += 1;

@@ -117,7 +117,7 @@ pub(crate) struct Port {
     pub varying: Option<Box<Varying>>,
     /// Cells lost on the line.
     pub losing: Option<Box<Losing>>,
-    /// A circuit that is policed at the other end takes its line.
+    /// A circuit takes its line that is policed, or loses segments by order, at the other end.
     pub polices: bool,
     /// Rate reserved by open circuits of higher priority.
     pub reserved: CellRate,

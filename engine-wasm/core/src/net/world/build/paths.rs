@@ -158,6 +158,7 @@ fn flow(circuit: u16, class: u8, sink: u16) -> Flow {
         sent: [0; 2],
         delivered: [0; 2],
         dropped: [0; 2],
+        doom: None,
         policer: None,
         policed: [0; 2],
         tagged: 0,

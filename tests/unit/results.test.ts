@@ -55,7 +55,7 @@ it('the fairness of nothing delivered is undefined, not even', () => {
   expect(remainders(idle, undefined)).toContain('Jain index undefined, nothing delivered');
   expect(toMarkdown(doc, idle, network, false)).not.toContain('1.0000');
   const circuit = { id: 'c3', service: 'vbr' as const, meanAcrMbps: 0, finalAcrMbps: 0 };
-  const cells = { cellsSent: 9, cellsDropped: 9 };
+  const cells = { cellsSent: 9, cellsDropped: 9, cellsPoliced: 0, cellsTagged: 0 };
   const blocks = (throughputMbps: number) =>
     circuitBlocks({ ...idle, circuits: [{ ...circuit, ...cells, throughputMbps }] }, network);
   expect(blocks(0).map(({ jainIndex }) => jainIndex)).toEqual([null]);

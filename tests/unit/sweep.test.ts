@@ -206,7 +206,7 @@ describe('measures', () => {
   it('of TCP are not offered where there is none', () => {
     const bare = {
       ...{ id: 'C', service: 'abr', meanAcrMbps: 1, finalAcrMbps: 1 },
-      ...{ throughputMbps: 7, cellsSent: 1, cellsDropped: 0 },
+      ...{ throughputMbps: 7, cellsSent: 1, cellsDropped: 0, cellsPoliced: 0, cellsTagged: 0 },
     };
     const summary = { ...SUMMARY, sources: [], circuits: [bare, { ...bare, id: 'D' }] };
     const ids = metricsOf(summary).map(({ id }) => id);

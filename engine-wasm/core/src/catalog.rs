@@ -144,13 +144,21 @@ fn of_circuits_and_ports() -> Vec<SectionFacts> {
     ]
 }
 
-fn of_ends_and_switches() -> [SectionFacts; 3] {
+fn of_ends_and_switches() -> [SectionFacts; 4] {
     let shaper = Heading {
         id: "shaper",
         label: "Shaper",
         applies_to: "circuit",
         doc: manual(
             "Token bucket of the sources that ABR does not pace. With CBR and VBR its rate is reserved along the way.",
+        ),
+    };
+    let policer = Heading {
+        id: "policer",
+        label: "Policer",
+        applies_to: "circuit",
+        doc: manual(
+            "What the first switch of a circuit's way does with cells that come too early.",
         ),
     };
     let gfc = Heading {
@@ -167,6 +175,7 @@ fn of_ends_and_switches() -> [SectionFacts; 3] {
     };
     [
         plain(shaper, endsystem::ShaperParams::SPECS),
+        plain(policer, endsystem::PolicerParams::SPECS),
         plain(gfc, endsystem::GfcParams::SPECS),
         plain(virtual_ends, endsystem::VirtualEndsParams::SPECS),
     ]

@@ -327,6 +327,14 @@ impl Simulation {
                 self.world.force_drop(&self.scenario.network, circuit, node, *back);
                 Ok(format!("next cell of {circuit} at {node} dropped"))
             }
+            Command::DropSegment { circuit, number, every, back } => {
+                let n = number.as_u64().expect("commands are checked") as u32;
+                let found = self.scenario.network.circuits.iter().position(|c| c.id == *circuit);
+                let c = found.expect("commands are checked");
+                self.world.force_segment_loss(2 * c + usize::from(*back), n, *every);
+                let which = if *every { "every segment" } else { "segment" };
+                Ok(format!("{which} {n} from now on of {circuit} dropped"))
+            }
         };
         self.world.restore_events();
         let text = text?;

@@ -681,9 +681,17 @@ export interface CircuitSummary {
    */
   cellsSent: number;
   /**
-   * Cells dropped in both directions.
+   * Cells dropped in both directions, those that policers discarded among them.
    */
   cellsDropped: number;
+  /**
+   * Cells that policers discarded, in both directions.
+   */
+  cellsPoliced: number;
+  /**
+   * Cells that policers tagged (CLP = 1), in both directions.
+   */
+  cellsTagged: number;
 }
 /**
  * One switch port.

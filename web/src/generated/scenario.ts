@@ -109,6 +109,7 @@ export interface Scenario {
     background?: {};
     cells?: {};
     shaper?: {};
+    policer?: {};
     gfc?: {};
   }[];
   /**
@@ -264,9 +265,12 @@ export interface Scenario {
     | IntelligentTailDrop
     | PartialPacketDiscard
     | EarlyPacketDiscard
+    | EPDWithHysteresisTurner
     | SelectiveDrop
     | FairBufferAllocation
-    | RandomEarlyDetection;
+    | RandomEarlyDetection
+    | DropFromFront
+    | PartialBufferSharingCLP;
   /**
    * Segment sizes, windows and timers of both ends of every connection.
    */
@@ -418,6 +422,7 @@ export interface Scenario {
     | VideoConference
     | ConstantBitRate
     | Poisson
+    | BernoulliSlots
     | Greedy
     | OpeningAndClosing;
   /**
@@ -429,6 +434,7 @@ export interface Scenario {
     | VideoConference1
     | ConstantBitRate1
     | Poisson1
+    | BernoulliSlots1
     | Greedy1
     | OpeningAndClosing1;
   /**
@@ -443,6 +449,23 @@ export interface Scenario {
      * Cells that may leave back to back after a silence. More lets longer bursts through unchanged.
      */
     bucketCells?: number;
+  };
+  /**
+   * What the first switch of a circuit's way does with cells that come too early.
+   */
+  policer?: {
+    /**
+     * Cell rate that a circuit was promised, PCR or SCR, counted over 53-byte cells. Less lets fewer cells conform; null polices nobody.
+     */
+    rateMbps?: number | null;
+    /**
+     * How much earlier than expected a cell may come: CDVT beside PCR, BT beside SCR. More lets longer bursts conform: 1 + τ/(T − δ) cells in a row at a line's cell time δ.
+     */
+    toleranceUs?: number;
+    /**
+     * What becomes of a cell that does not conform. Discarding looks at all cells; tagging at those with CLP = 0 alone, and lets the others pass.
+     */
+    action?: 'discard' | 'tag';
   };
   /**
    * How a switch with that role halts the hosts next to it.
@@ -1576,6 +1599,32 @@ export interface EarlyPacketDiscard {
    */
   reserveForEndMarksCells?: number | null;
 }
+export interface EPDWithHysteresisTurner {
+  /**
+   * Refuses the frames of a circuit from one that meets a long queue to one that meets a short queue.
+   */
+  kind: 'turner';
+  /**
+   * Distance of the threshold from the capacity. It must hold the rest of the frames already begun: circuits times (cells of a frame − 1). More refuses frames earlier.
+   */
+  reserveCells?: number;
+  /**
+   * The threshold itself, instead of its distance from the capacity. More starts to refuse frames at a longer queue; null uses the distance.
+   */
+  thresholdCells?: number | null;
+  /**
+   * Queue below which a circuit that is refused may begin a frame again. Less keeps the same circuits out for longer; null takes half the upper threshold, and no value counts above that one.
+   */
+  lowThresholdCells?: number | null;
+  /**
+   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. Manthorpe 1997 and Fang 1996 do not.
+   */
+  ppd?: boolean;
+  /**
+   * Lets the end mark of such a frame enter when there is a place, so that it does not merge with the next frame.
+   */
+  keepEom?: boolean;
+}
 export interface SelectiveDrop {
   /**
    * Refuses whole frames of circuits that hold more than a fixed share of a filling buffer.
@@ -1653,6 +1702,38 @@ export interface RandomEarlyDetection {
    * While the buffer is empty the average falls as if a frame came each time this long has passed. More remembers queues for longer.
    */
   idleFrameUs?: number;
+  /**
+   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. Manthorpe 1997 and Fang 1996 do not.
+   */
+  ppd?: boolean;
+  /**
+   * Lets the end mark of such a frame enter when there is a place, so that it does not merge with the next frame.
+   */
+  keepEom?: boolean;
+}
+export interface DropFromFront {
+  /**
+   * Pushes out the cell at the front of a full buffer, and the rest of its frame.
+   */
+  kind: 'front';
+  /**
+   * Pushes out with a cell all that waits of its frame, and refuses what is still to come of it: their places go to frames that are whole. Yin, Hluchyj 1993 do not know frames.
+   */
+  ppd?: boolean;
+  /**
+   * Passes over end marks when a cell is pushed out, and lets that of a broken frame in, so that it does not merge with the next frame.
+   */
+  keepEom?: boolean;
+}
+export interface PartialBufferSharingCLP {
+  /**
+   * Refuses cells with CLP = 1 while the queue is at its threshold.
+   */
+  kind: 'partial-sharing';
+  /**
+   * Queue from which cells with CLP = 1 are refused. More lets more of them in and leaves less room to the others; null takes half the buffer.
+   */
+  lowPriorityCells?: number | null;
   /**
    * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. Manthorpe 1997 and Fang 1996 do not.
    */
@@ -2046,6 +2127,32 @@ export interface Poisson {
    */
   closeMs?: number | null;
 }
+export interface BernoulliSlots {
+  /**
+   * Sends a cell in each slot with the same probability, independently.
+   */
+  kind: 'bernoulli';
+  /**
+   * Rate of the slots: a slot is the time of a cell on a line of this rate. More brings slots and cells closer together.
+   */
+  slotMbps?: number;
+  /**
+   * Share of the slots with a cell. More leaves less of the link to everybody else, and longer queues before it.
+   */
+  probability?: number;
+  /**
+   * Start of the first slot. Later leaves the link to the others until then.
+   */
+  startMs?: number;
+  /**
+   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   */
+  openMs?: number | null;
+  /**
+   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
+   */
+  closeMs?: number | null;
+}
 export interface Greedy {
   /**
    * Always has one more cell to send, from its start until its circuit closes.
@@ -2225,6 +2332,32 @@ export interface Poisson1 {
   rateMbps?: number;
   /**
    * Start of the first gap. Later leaves the link to the others until then.
+   */
+  startMs?: number;
+  /**
+   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   */
+  openMs?: number | null;
+  /**
+   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
+   */
+  closeMs?: number | null;
+}
+export interface BernoulliSlots1 {
+  /**
+   * Sends a cell in each slot with the same probability, independently.
+   */
+  kind: 'bernoulli';
+  /**
+   * Rate of the slots: a slot is the time of a cell on a line of this rate. More brings slots and cells closer together.
+   */
+  slotMbps?: number;
+  /**
+   * Share of the slots with a cell. More leaves less of the link to everybody else, and longer queues before it.
+   */
+  probability?: number;
+  /**
+   * Start of the first slot. Later leaves the link to the others until then.
    */
   startMs?: number;
   /**

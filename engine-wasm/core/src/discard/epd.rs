@@ -164,6 +164,7 @@ mod tests {
                 Verdict::Full => 'f',
                 Verdict::Remainder => 'r',
                 Verdict::Reserved => 'h',
+                Verdict::Front | Verdict::LowPriority => panic!("EPD never says so"),
             });
         }
         line

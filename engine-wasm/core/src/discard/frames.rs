@@ -25,7 +25,7 @@ pub(super) enum Place {
 pub(super) struct Ruling {
     /// Were this the first cell of a frame: is the frame refused?
     pub refuse_frame: bool,
-    /// Does the buffer take the cell? `Accept`, `Full` or `Reserved`.
+    /// Does the buffer take the cell? `Accept`, `Full`, `Reserved` or `LowPriority`.
     pub fits: Verdict,
     /// Is the remainder of a frame refused once a cell is lost?
     pub cut: bool,
@@ -47,7 +47,9 @@ impl Place {
             _ if ends_frame => Place::Between,
             (Place::Cut, _) => Place::Cut,
             (_, Verdict::Frame) => Place::Refused,
-            (_, Verdict::Full | Verdict::Reserved) if ruling.cut => Place::Cut,
+            (_, Verdict::Full | Verdict::Reserved | Verdict::LowPriority) if ruling.cut => {
+                Place::Cut
+            }
             _ => Place::Admitted,
         };
         (verdict, next)
@@ -68,6 +70,17 @@ impl Frames {
     #[inline]
     pub fn starts(&self, LocalVc(vc): LocalVc) -> bool {
         self.0[usize::from(vc)] == Place::Between
+    }
+
+    /// Has the frame that a circuit is in lost a cell, so that its rest is refused?
+    #[inline]
+    pub fn is_cut(&self, LocalVc(vc): LocalVc) -> bool {
+        self.0[usize::from(vc)] == Place::Cut
+    }
+
+    /// The frame that a circuit is in has lost a cell that had been let in.
+    pub fn cut(&mut self, LocalVc(vc): LocalVc) {
+        self.0[usize::from(vc)] = Place::Cut;
     }
 
     /// Judges a cell of a frame and moves its circuit on.

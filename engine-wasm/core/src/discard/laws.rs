@@ -6,7 +6,8 @@ use crate::params::{Settings, Value};
 use std::collections::VecDeque;
 
 /// A cell inside a frame of circuit 0, its end mark, and an RM cell.
-pub(super) const DATA: CellView = CellView { vc: LocalVc(0), in_frame: true, ends_frame: false };
+pub(super) const DATA: CellView =
+    CellView { vc: LocalVc(0), in_frame: true, ends_frame: false, low_priority: false };
 pub(super) const END: CellView = CellView { ends_frame: true, ..DATA };
 pub(super) const RM: CellView = CellView { in_frame: false, ..DATA };
 
@@ -33,11 +34,13 @@ struct Frame {
 struct Watch {
     policy: Box<dyn DiscardPolicy>,
     buffer: BufferView,
-    /// Whose the waiting cells are, in order of arrival.
-    queue: VecDeque<LocalVc>,
+    /// The waiting cells in order of arrival.
+    queue: VecDeque<CellView>,
     frames: Vec<Frame>,
     /// Frames that lost some but not all of their cells.
     partial: u32,
+    /// Cells pushed out.
+    pushed: u32,
     /// What the policy is handed with each cell.
     now: SimTime,
     chance: Stream,
@@ -52,12 +55,12 @@ impl Watch {
         let frames = vec![Frame::default(); usize::from(circuits)];
         let buffer = BufferView { queued: 0, capacity };
         let (now, chance) = (SimTime::ZERO, Stream::new(1, "policy"));
-        Watch { policy, buffer, queue: VecDeque::new(), frames, partial: 0, now, chance }
+        Watch { policy, buffer, queue: VecDeque::new(), frames, partial: 0, pushed: 0, now, chance }
     }
 
     /// The first waiting cell leaves.
     fn serve(&mut self) {
-        let Some(vc) = self.queue.pop_front() else { return };
+        let Some(CellView { vc, .. }) = self.queue.pop_front() else { return };
         self.buffer.queued -= 1;
         if self.policy.counts() {
             self.policy.on_leave(vc);
@@ -66,23 +69,44 @@ impl Watch {
 
     /// `Y · Na / X` of a circuit, recounted.
     fn share_of(&self, vc: LocalVc) -> f64 {
-        let held = |vc: LocalVc| self.queue.iter().filter(|owner| **owner == vc).count();
+        let held = |vc: LocalVc| self.queue.iter().filter(|cell| cell.vc == vc).count();
         let active = (0..self.frames.len()).filter(|vc| held(LocalVc(*vc as u16)) > 0).count();
         (held(vc) * active) as f64 / self.queue.len().max(1) as f64
+    }
+
+    fn ask(&mut self, cell: CellView) -> Verdict {
+        let chance = &mut self.chance;
+        let arrival = Arrival { now: self.now, uniform: &mut || chance.uniform() };
+        self.policy.judge(cell, self.buffer, arrival)
+    }
+
+    /// The policy makes room; answers the cells that went.
+    fn push_out(&mut self) -> Vec<CellView> {
+        let (policy, mut gone) = (&mut self.policy, Vec::new());
+        self.queue.retain(|cell| {
+            let goes = policy.is_pushing() && policy.gives_way(*cell);
+            gone.extend(goes.then_some(*cell));
+            !goes
+        });
+        self.buffer.queued -= gone.len() as u32;
+        self.pushed += gone.len() as u32;
+        gone
     }
 
     /// Shows one cell to the policy; returns the frame as it was before, and the verdict.
     fn arrive(&mut self, cell: CellView) -> (Frame, Verdict) {
         self.now = SimTime(self.now.0 + 2_726_337);
-        let chance = &mut self.chance;
-        let arrival = Arrival { now: self.now, uniform: &mut || chance.uniform() };
-        let verdict = self.policy.judge(cell, self.buffer, arrival);
+        let mut verdict = self.ask(cell);
+        if verdict == Verdict::Front {
+            self.push_out();
+            verdict = self.ask(cell);
+        }
         let accepted = verdict == Verdict::Accept;
         assert!(!accepted || self.buffer.queued < self.buffer.capacity, "I-3");
         let full = self.buffer.queued >= self.buffer.capacity;
         assert!(verdict != Verdict::Full || full, "full means full");
         if accepted {
-            self.queue.push_back(cell.vc);
+            self.queue.push_back(cell);
             self.buffer.queued += 1;
         }
         let frame = &mut self.frames[usize::from(cell.vc.0)];
@@ -105,6 +129,7 @@ fn random_cell(draw: &mut Stream, circuits: u64) -> CellView {
         vc: LocalVc((draw.bits() % circuits) as u16),
         in_frame: !draw.bits().is_multiple_of(16),
         ends_frame: draw.bits().is_multiple_of(6),
+        ..DATA
     }
 }
 
@@ -135,12 +160,13 @@ fn for_random_shares(
             }
             let (cell, buffer) = (random_cell(&mut draw, 3), watch.buffer);
             let share = watch.share_of(cell.vc);
+            let pushed = watch.pushed;
             let (before, verdict) = watch.arrive(cell);
-            refused += u32::from(verdict != Verdict::Accept);
+            refused += u32::from(verdict != Verdict::Accept) + watch.pushed - pushed;
             if cell.in_frame {
                 law(cell, buffer, (before, share), verdict);
             } else {
-                let room = buffer.queued < buffer.capacity;
+                let room = buffer.queued < buffer.capacity || watch.pushed > pushed;
                 assert_eq!(verdict == Verdict::Accept, room, "RM cells know tail drop only");
             }
         }
@@ -182,8 +208,9 @@ fn after_a_time_without_limit_a_recount_gives_every_circuit_its_due() {
         let settings = [("thresholdCells", Value::from(20)), ("shareFactor", Value::from(0.8))];
         let mut watch = Watch::new(id, &settings, 40, 3);
         (0..30).for_each(|_| _ = watch.arrive(RM));
-        watch.queue = (0..30).map(|k| LocalVc(1 + u16::from(k >= 25))).collect();
-        let mut waiting = watch.queue.clone().into_iter();
+        let owned = |k| CellView { vc: LocalVc(1 + u16::from(k >= 25)), ..RM };
+        watch.queue = (0..30).map(owned).collect();
+        let mut waiting = watch.queue.iter().map(|cell| cell.vc);
         watch.policy.recount(&mut waiting);
         let verdicts = [0, 1, 2].map(|vc| watch.arrive(CellView { vc: LocalVc(vc), ..DATA }).1);
         assert_eq!(verdicts, [Verdict::Accept, Verdict::Frame, Verdict::Accept], "{id}");
@@ -199,7 +226,7 @@ fn a_greedy_circuit_leaves_room_to_a_modest_one_only_where_shares_count() {
         for _ in 0..200_000 {
             let vc = u16::from(draw.bits().is_multiple_of(10));
             let ends_frame = watch.frames[usize::from(vc)].cells == 9;
-            let cell = CellView { vc: LocalVc(vc), in_frame: true, ends_frame };
+            let cell = CellView { vc: LocalVc(vc), ends_frame, ..DATA };
             let (before, verdict) = watch.arrive(cell);
             let lost = before.lost > 0 || verdict != Verdict::Accept;
             whole += u32::from(vc == 1 && ends_frame && !lost);
@@ -250,6 +277,7 @@ fn after_a_loss_partial_discard_accepts_nothing_but_the_end_mark_and_each_only_w
         ("selective", &reserve),
         ("fair", &reserve),
         ("red", &[]),
+        ("turner", &reserve),
     ];
     for (id, settings) in policies {
         let with = |key, value| {
@@ -290,7 +318,7 @@ fn with_room_for_the_frames_begun_early_discard_never_breaks_a_frame() {
             for _ in 0..100_000 {
                 let vc = (draw.bits() % u64::from(circuits)) as u16;
                 let ends_frame = watch.frames[usize::from(vc)].cells == cells - 1;
-                watch.arrive(CellView { vc: LocalVc(vc), in_frame: true, ends_frame });
+                watch.arrive(CellView { vc: LocalVc(vc), ends_frame, ..DATA });
                 if draw.bits().is_multiple_of(2) {
                     watch.serve();
                 }

@@ -8,14 +8,17 @@ mod cell_counts;
 mod epd;
 mod fair;
 mod frames;
+mod front;
 mod intelligent_tail;
 #[cfg(test)]
 mod laws;
+mod partial_sharing;
 mod per_vc;
 mod ppd;
 mod red;
 mod selective;
 mod tail;
+mod turner;
 
 /// All policies, in menu order.
 pub const ALL: &[Entry<dyn DiscardPolicy>] = &[
@@ -23,9 +26,12 @@ pub const ALL: &[Entry<dyn DiscardPolicy>] = &[
     intelligent_tail::ENTRY,
     ppd::ENTRY,
     epd::ENTRY,
+    turner::ENTRY,
     selective::ENTRY,
     fair::ENTRY,
     red::ENTRY,
+    front::ENTRY,
+    partial_sharing::ENTRY,
 ];
 
 /// A circuit direction by the port's own dense numbering.
@@ -41,6 +47,8 @@ pub struct CellView {
     pub in_frame: bool,
     /// Carries the end mark of its frame?
     pub ends_frame: bool,
+    /// Marked as the first to go (CLP = 1)?
+    pub low_priority: bool,
 }
 
 /// What a policy sees of the buffer.
@@ -73,7 +81,15 @@ pub enum Verdict {
     Remainder,
     /// Refused to keep the last places for end marks (intelligent tail drop).
     Reserved,
+    /// It waited at the front and is pushed out. Said of an arriving cell: room is to be made for it, by asking
+    /// [`DiscardPolicy::gives_way`], and then it is judged once more.
+    Front,
+    /// Refused because it has CLP = 1 (partial buffer sharing).
+    LowPriority,
 }
+
+/// Number of verdicts that lose a cell.
+pub const REFUSALS: usize = Verdict::LowPriority as usize;
 
 /// A line the page draws across the buffer bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +115,16 @@ pub trait DiscardPolicy: Tunable + CloneDiscard + Send {
 
     /// Does the policy refuse cells only when the buffer is full? Then the port need not ask for each.
     fn refuses_only_when_full(&self) -> bool {
+        false
+    }
+
+    /// Has it said [`Verdict::Front`], and is there more to push out?
+    fn is_pushing(&self) -> bool {
+        false
+    }
+
+    /// Is a waiting cell pushed out? Asked of one after the other, front first, as long as there is more to push out.
+    fn gives_way(&mut self, _cell: CellView) -> bool {
         false
     }
 

@@ -11,6 +11,7 @@ mod abr_source;
 mod acr_change;
 mod gfc;
 mod pending_brm;
+mod policer;
 mod setup;
 mod shaper;
 mod virtual_ends;
@@ -19,6 +20,7 @@ pub use abr_destination::AbrDestination;
 pub use abr_source::{AbrSource, Emission};
 pub use acr_change::{AcrChange, AcrRule};
 pub use gfc::{GfcControlled, GfcController, GfcParams};
+pub use policer::{Policer, PolicerParams, Ruling};
 pub use shaper::{ShaperParams, TokenBucket};
 pub use virtual_ends::VirtualEndsParams;
 

@@ -37,7 +37,9 @@ impl World {
         });
         per_queue
             && self.rm_cells_balance()
-            && total(|f| f.sent) == total(|f| f.delivered) + total(|f| f.dropped) + held
+            && total(|f| f.policed) == self.ports.iter().map(|p| p.stats.policed).sum::<u64>()
+            && total(|f| f.sent)
+                == total(|f| f.delivered) + total(|f| f.dropped) + total(|f| f.policed) + held
     }
 
     /// RM cells by both parties: what the ends say they sent and received is what the flows carried, and
@@ -100,7 +102,7 @@ impl World {
         }
         for (i, flow) in self.flows.iter().enumerate() {
             let sent: u64 = flow.sent.iter().sum();
-            let gone: u64 = flow.delivered.iter().chain(&flow.dropped).sum();
+            let gone: u64 = flow.delivered.iter().chain(&flow.dropped).chain(&flow.policed).sum();
             if sent != gone + cells[i] {
                 return Err(format!(
                     "flow {i}: {sent} cells sent, {gone} gone, {} found",

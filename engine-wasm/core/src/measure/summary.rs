@@ -16,9 +16,9 @@ pub(crate) struct Marks {
     /// By end: delivered bytes, segments sent, retransmits, time-outs, fast retransmits, merged frames.
     ends: Vec<[u64; 6]>,
     acr_area: Vec<f64>,
-    /// By circuit: data cells of the source sent and dropped, all cells of both ends sent and dropped,
-    /// data cells of the source delivered.
-    circuits: Vec<[u64; 5]>,
+    /// By circuit: data cells of the source sent and lost, all cells of both ends sent and lost, data cells of the
+    /// source delivered, cells of both ends that policers discarded and tagged.
+    circuits: Vec<[u64; 7]>,
     /// By port: dropped and lost.
     drops: Vec<u64>,
     queue_area: Vec<f64>,
@@ -35,8 +35,10 @@ impl Marks {
             let all =
                 |pick: fn(&crate::net::Flow) -> [u64; 2]| pair.iter().flat_map(pick).sum::<u64>();
             let [sent, delivered, dropped] =
-                [pair[0].sent[0], pair[0].delivered[0], pair[0].dropped[0]];
-            [sent, dropped, all(|f| f.sent), all(|f| f.dropped), delivered]
+                [pair[0].sent[0], pair[0].delivered[0], pair[0].dropped[0] + pair[0].policed[0]];
+            let (policed, tagged) = (all(|f| f.policed), all(|f| [f.tagged, 0]));
+            let lost = all(|f| f.dropped) + policed;
+            [sent, dropped, all(|f| f.sent), lost, delivered, policed, tagged]
         };
         Marks {
             at: now,
@@ -106,8 +108,12 @@ pub struct CircuitSummary {
     pub throughput_mbps: f64,
     /// Cells sent in both directions.
     pub cells_sent: u64,
-    /// Cells dropped in both directions.
+    /// Cells dropped in both directions, those that policers discarded among them.
     pub cells_dropped: u64,
+    /// Cells that policers discarded, in both directions.
+    pub cells_policed: u64,
+    /// Cells that policers tagged (CLP = 1), in both directions.
+    pub cells_tagged: u64,
 }
 
 /// One switch port.
@@ -251,17 +257,17 @@ fn sources(
 
 fn circuits(scenario: &Scenario, world: &World, from: &Marks, to: &Marks) -> Vec<CircuitSummary> {
     let ps = to.at.since(from.at).0.max(1) as f64;
+    let grown = |i: usize, of: usize| to.circuits[i][of] - from.circuits[i][of];
     let one = |(i, circuit): (usize, &crate::topology::Circuit)| CircuitSummary {
         id: circuit.id.clone(),
         service: service_name(circuit.service),
         mean_acr_mbps: CellRate((to.acr_area[2 * i] - from.acr_area[2 * i]) / ps).mbps(),
         final_acr_mbps: world.ends[2 * i].abr.as_ref().map_or(0.0, |abr| abr.acr().mbps()),
-        throughput_mbps: CellRate(
-            (to.circuits[i][4] - from.circuits[i][4]) as f64 / SimTime(ps as u64).secs(),
-        )
-        .mbps(),
-        cells_sent: to.circuits[i][2] - from.circuits[i][2],
-        cells_dropped: to.circuits[i][3] - from.circuits[i][3],
+        throughput_mbps: CellRate(grown(i, 4) as f64 / SimTime(ps as u64).secs()).mbps(),
+        cells_sent: grown(i, 2),
+        cells_dropped: grown(i, 3),
+        cells_policed: grown(i, 5),
+        cells_tagged: grown(i, 6),
     };
     scenario.network.circuits.iter().enumerate().map(one).collect()
 }

@@ -30,6 +30,8 @@ pub(crate) enum Cause {
     Line,
     /// A cell was discarded by order.
     Ordered,
+    /// A policer discarded a cell that came too early.
+    Policed,
     /// A port that has not marked for a while marks a cell.
     Marked { mark: Mark, queued: u32 },
     /// Reassembly threw a frame away.
@@ -226,11 +228,17 @@ impl Record {
                     Verdict::Frame => "whole frame refused early",
                     Verdict::Remainder => "rest of a broken frame refused",
                     Verdict::Reserved => "last places kept for end marks",
+                    Verdict::Front => "pushed out at the front of a full buffer",
+                    Verdict::LowPriority => "CLP = 1 refused",
                 };
                 (EventKind::CellLoss, format!("{why} at {element}, {queued} of {capacity} cells"))
             }
             Cause::Line => (EventKind::CellLoss, format!("lost on the line {element}")),
             Cause::Ordered => (EventKind::CellLoss, format!("discarded by order behind {element}")),
+            Cause::Policed => (
+                EventKind::CellLoss,
+                format!("discarded by the policer behind {element}: it came too early"),
+            ),
             Cause::Marked { mark, queued } => {
                 let bits = match mark {
                     Mark::Efci => "EFCI in data cells",

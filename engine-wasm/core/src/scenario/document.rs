@@ -37,26 +37,42 @@ pub enum Command {
         /// A cell of the direction that leads back to the source.
         back: bool,
     },
+    /// Discards all cells of one segment, or of every so manieth, where they reach the first switch.
+    DropSegment {
+        /// Circuit, by name.
+        circuit: String,
+        /// Which one, counted from 1 among those that are sent from now on, retransmissions included.
+        number: Value,
+        /// Every one whose number it divides; 0 ends that.
+        every: bool,
+        /// A segment of the direction that leads back to the source.
+        back: bool,
+    },
 }
 
 /// Target, before the circuit, and key of a command that discards a cell.
 const LOSS: (&str, &str) = ("loss", "dropNextCellAt");
 
+/// Keys of the commands that discard one segment and every so manieth.
+const SEGMENT_LOSS: [&str; 2] = ["dropSegment", "dropEverySegment"];
+
 impl Command {
     /// The command of a timeline's `target`, `key` and `value`: a turned knob, or `loss@circuit`,
-    /// `dropNextCellAt`, node.
+    /// `dropNextCellAt`, node, or `dropSegment` or `dropEverySegment`, number.
     pub fn read(target: String, key: String, value: Value) -> Command {
         let read = Target::read(&target);
+        let back = read.side == Some(Side::Destination);
+        let of_segment = SEGMENT_LOSS.iter().position(|word| *word == key);
+        if let (Some(circuit), Some(at), true) = (read.part, of_segment, read.section == LOSS.0) {
+            let circuit = circuit.to_string();
+            return Command::DropSegment { circuit, number: value, every: at == 1, back };
+        }
         let (Some(circuit), Some(node), true) =
             (read.part, value.as_str(), (read.section, key.as_str()) == LOSS)
         else {
             return Command::Tune { target, key, value };
         };
-        Command::DropNextCell {
-            circuit: circuit.to_string(),
-            node: node.to_string(),
-            back: read.side == Some(Side::Destination),
-        }
+        Command::DropNextCell { circuit: circuit.to_string(), node: node.to_string(), back }
     }
 
     /// The command with its number to fifteen significant digits: as many as every JSON text keeps, so that the
@@ -73,13 +89,22 @@ impl Command {
         }
     }
 
+    /// The target of a loss.
+    fn loss_of(circuit: &str, back: bool) -> String {
+        let side = if back { ":destination" } else { "" };
+        format!("{}@{circuit}{side}", LOSS.0)
+    }
+
     /// The three texts from which [`Self::read`] makes the command.
     pub fn written(&self) -> (String, String, Value) {
         match self {
             Command::Tune { target, key, value } => (target.clone(), key.clone(), value.clone()),
             Command::DropNextCell { circuit, node, back } => {
-                let side = if *back { ":destination" } else { "" };
-                (format!("{}@{circuit}{side}", LOSS.0), LOSS.1.to_string(), Value::from(&**node))
+                (Self::loss_of(circuit, *back), LOSS.1.to_string(), Value::from(&**node))
+            }
+            Command::DropSegment { circuit, number, every, back } => {
+                let key = SEGMENT_LOSS[usize::from(*every)];
+                (Self::loss_of(circuit, *back), key.to_string(), number.clone())
             }
         }
     }

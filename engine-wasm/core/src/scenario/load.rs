@@ -11,7 +11,7 @@ use crate::kernel::order::ascending;
 use crate::params::limits::MOST_COMMANDS;
 use crate::params::{ParamSet, ParamSpec, RunParams, Settings, Tunable, brief, unknown_key};
 use crate::registry;
-use crate::topology::{self, Network};
+use crate::topology::{self, Carries, Circuit, Network};
 use crate::units::{SimSpan, SimTime};
 
 /// Top-level keys that are not sections and not settings of the run.
@@ -360,6 +360,9 @@ pub(crate) fn check_command(command: &Command, known: Known<'_>) -> Result<(), P
     match command {
         Command::Tune { target, key, value } => check_tune(target, key, value, known),
         Command::DropNextCell { circuit, node, .. } => check_drop(circuit, node, known.network),
+        Command::DropSegment { circuit, number, every, .. } => {
+            check_segment(circuit, number, *every, known.network)
+        }
     }
 }
 
@@ -367,10 +370,13 @@ fn wrong<T>(path: &str, message: String) -> Result<T, Problem> {
     Err(Problem { path: path.to_string(), message })
 }
 
+fn circuit_of<'a>(id: &str, network: &'a Network) -> Result<&'a Circuit, Problem> {
+    let found = network.circuits.iter().find(|c| c.id == id);
+    found.map_or_else(|| wrong("target", format!("there is no circuit \"{}\"", shown(id))), Ok)
+}
+
 fn check_drop(circuit: &str, node: &str, network: &Network) -> Result<(), Problem> {
-    let Some(circuit) = network.circuits.iter().find(|c| c.id == circuit) else {
-        return wrong("target", format!("there is no circuit \"{}\"", shown(circuit)));
-    };
+    let circuit = circuit_of(circuit, network)?;
     let inside = circuit.route.iter().position(|name| name == node);
     if inside.is_some_and(|at| at > 0 && at + 1 < circuit.route.len()) {
         return Ok(());
@@ -378,6 +384,28 @@ fn check_drop(circuit: &str, node: &str, network: &Network) -> Result<(), Proble
     let inner = circuit.route.get(1..circuit.route.len().saturating_sub(1)).unwrap_or_default();
     wrong("value", format!("is not on the way of this circuit; choose one of {}", inner.join(", ")))
 }
+
+fn check_segment(
+    circuit: &str,
+    number: &Value,
+    every: bool,
+    network: &Network,
+) -> Result<(), Problem> {
+    let circuit = circuit_of(circuit, network)?;
+    if circuit.carries != Carries::Tcp || circuit.route.len() < 3 {
+        let words =
+            "sends no segments through a switch; choose a circuit that carries TCP over one";
+        return wrong("target", format!("{} {words}", circuit.id));
+    }
+    let least = u64::from(!every);
+    if number.as_u64().is_some_and(|n| (least..=u64::from(MOST_SEGMENT)).contains(&n)) {
+        return Ok(());
+    }
+    wrong("value", format!("must be a whole number from {least} to {MOST_SEGMENT}"))
+}
+
+/// Largest number of a segment that can be ordered to be lost. Chosen: more than any run sends.
+const MOST_SEGMENT: u32 = 1_000_000_000;
 
 fn check_tune(target: &str, key: &str, value: &Value, known: Known<'_>) -> Result<(), Problem> {
     let target = Target::read(target);

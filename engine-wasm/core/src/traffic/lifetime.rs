@@ -292,6 +292,7 @@ mod tests {
             ("video", json!({ "correlation": 0.0 }), 1_000.0, 0.03),
             ("cbr", json!({ "rateMbps": 2.0 }), 100.0, 0.01),
             ("poisson", json!({ "rateMbps": 2.0 }), 100.0, 0.03),
+            ("bernoulli", json!({ "slotMbps": 10.0, "probability": 0.2 }), 100.0, 0.03),
         ];
         for (id, settings, seconds, tolerance) in cases {
             let mut named = source(id, settings.clone());

@@ -6,6 +6,7 @@ use crate::units::{CellRate, SimTime};
 
 #[cfg(test)]
 mod bench;
+mod bernoulli;
 mod cbr;
 mod cell_on_off;
 mod greedy;
@@ -23,6 +24,7 @@ pub const ALL: &[Entry<dyn TrafficSource>] = &[
     video::ENTRY,
     cbr::ENTRY,
     poisson::ENTRY,
+    bernoulli::ENTRY,
     greedy::ENTRY,
     cell_on_off::ENTRY,
 ];

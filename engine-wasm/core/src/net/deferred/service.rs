@@ -39,6 +39,13 @@ impl Port {
         }
     }
 
+    /// All that waited may have been pushed out: then no service is planned any more.
+    pub fn note_emptied(&mut self) {
+        if self.queued_all() == 0 {
+            (self.pending, self.service_at) = (false, UNPLANNED);
+        }
+    }
+
     /// Carries out the services planned without an event for instants before `end`.
     ///
     /// Services come after all else at their instant but samples, so `end` is the present for

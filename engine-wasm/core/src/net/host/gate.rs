@@ -44,10 +44,10 @@ impl World {
         let port = &mut self.ports[p];
         port.stats.arrived += 1;
         let verdict = port.judge(cell, hop, now);
-        if verdict != Verdict::Accept {
-            return self.drop_cell(p, cell, verdict);
+        if verdict != Verdict::Accept && !self.makes_room(hop, cell, verdict) {
+            return;
         }
-        port.push(cell, hop.class, now);
+        self.ports[p].push(cell, hop.class, now);
         let gate = self.settled(hop.gate as usize);
         self.plan_pace(gate);
     }

@@ -1,13 +1,14 @@
 //! The line behind a port: when a cell that starts on it arrives, and what happens then.
 
 use super::Port;
+use crate::endsystem::Ruling;
 use crate::kernel::rng::Stream;
 use crate::kernel::slots::{Class, Slots};
 use crate::net::world::World;
 use crate::net::world::flow::NONE;
 use crate::probe::log::Cause;
 use crate::units::{BitRate, CELL_BITS, PS_PER_SECOND, SimSpan, SimTime};
-use crate::wire::cell::{Cell, Run};
+use crate::wire::cell::{Cell, Flags, Run};
 
 /// A line that loses cells.
 #[derive(Clone, Debug)]
@@ -160,7 +161,7 @@ impl World {
             self.settled(source as usize);
             port = &mut self.ports[p];
         }
-        let (at, cell) = port.wire.pop().expect("a delivery has a cell");
+        let (at, mut cell) = port.wire.pop().expect("a delivery has a cell");
         if port.wire.is_empty() {
             port.catch_up(self.now);
         }
@@ -170,7 +171,7 @@ impl World {
             self.announce(source as usize);
         }
         assert!(at == self.now.0, "a cell arrives when it was announced (I-1)");
-        if !plain && self.is_lost(p, cell) {
+        if !plain && (self.is_lost(p, cell) || self.is_stopped(p, &mut cell)) {
             return;
         }
         self.fingerprint.delivery(self.now, p as u16, cell);
@@ -195,6 +196,32 @@ impl World {
             self.lose(p, cell, Cause::Line);
         }
         lost
+    }
+
+    /// Does a cell that has crossed the line of a port go no further: is its segment lost by order, or does its
+    /// policer discard it? That may tag it instead.
+    #[inline(never)]
+    fn is_stopped(&mut self, p: usize, cell: &mut Cell) -> bool {
+        if cell.hop > 0 {
+            return false;
+        }
+        let flow = &mut self.flows[cell.flow.0 as usize];
+        let number = |cell: &Cell| self.segments.get(cell.payload).number;
+        if flow.doom.as_ref().is_some_and(|doom| cell.in_frame() && doom.takes(number(cell))) {
+            self.lose(p, *cell, Cause::Ordered);
+            return true;
+        }
+        let Some(policer) = &mut flow.policer else { return false };
+        let ruling = policer.judge(cell.flags.has(Flags::CLP), self.now);
+        if ruling == Ruling::Tag {
+            flow.tagged += 1;
+            cell.flags = cell.flags.with(Flags::CLP);
+        }
+        if ruling == Ruling::Discard {
+            self.ports[p].stats.policed += 1;
+            self.discard(p, *cell, Cause::Policed);
+        }
+        ruling == Ruling::Discard
     }
 }
 

@@ -14,7 +14,7 @@ use self::line_rate::{LineBooks, Varying};
 use super::deferred::{DeferredArrivals, UNPLANNED};
 use super::world::World;
 use super::world::flow::NONE;
-use crate::discard::{DiscardPolicy, Verdict};
+use crate::discard::{DiscardPolicy, REFUSALS, Verdict};
 use crate::endsystem::GfcController;
 use crate::feedback::{RateFeedback, Wants};
 use crate::kernel::ring::Ring;
@@ -35,10 +35,12 @@ pub(crate) struct PortStats {
     pub area_until: u64,
     /// Longest bounded queue since the window opened.
     pub longest: u32,
-    /// Drops by verdict: full, frame, remainder, reserved.
-    pub dropped: [u64; 4],
+    /// Drops by verdict, without `Accept`.
+    pub dropped: [u64; REFUSALS],
     /// Cells lost behind the port: on the line, or at the next node by order.
     pub lost: u64,
+    /// Cells discarded by policers at the next node.
+    pub policed: u64,
 }
 
 /// Slots of a port in the future-event set.
@@ -115,6 +117,8 @@ pub(crate) struct Port {
     pub varying: Option<Box<Varying>>,
     /// Cells lost on the line.
     pub losing: Option<Box<Losing>>,
+    /// A circuit takes its line that is policed, or loses segments by order, at the other end.
+    pub polices: bool,
     /// Rate reserved by open circuits of higher priority.
     pub reserved: CellRate,
     /// Flows whose rate is controlled here, and their initial rate.
@@ -146,6 +150,7 @@ impl Port {
             tie_key: None,
             varying: None,
             losing: None,
+            polices: false,
             reserved: CellRate(0.0),
             controlled: 0,
             icr: CellRate(0.0),
@@ -192,7 +197,7 @@ impl Port {
         let Wants { queue, leaving, leaving_rm, arrivals } = self.wants;
         let asked = queue || leaving || leaving_rm || arrivals;
         let spoken = self.controller.is_some() || !self.halted_by.is_empty();
-        self.plain = !(asked || spoken || self.counts || self.losing.is_some());
+        self.plain = !(asked || spoken || self.counts || self.losing.is_some() || self.polices);
         self.note_deferral();
     }
 }
@@ -225,7 +230,10 @@ impl World {
         port.stats.arrived += 1;
         let verdict = port.judge(cell, hop, now);
         if verdict != Verdict::Accept {
-            return self.drop_cell(p, cell, verdict);
+            if !self.makes_room(hop, cell, verdict) {
+                return;
+            }
+            port = &mut self.ports[p];
         }
         // With several classes the order within an instant matters: only the last arrival may start at once.
         if port.is_free(now) && (!port.priorities || self.slots.peek() > now) {

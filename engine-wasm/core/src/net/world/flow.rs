@@ -1,5 +1,6 @@
 //! One direction of a circuit: its path, its class, its books.
 
+use crate::endsystem::Policer;
 use crate::wire::cell::{Cell, Flags};
 use crate::wire::segment::Segment;
 
@@ -62,6 +63,14 @@ pub(crate) struct Flow {
     pub delivered: [u64; 2],
     /// Cells dropped: data, RM.
     pub dropped: [u64; 2],
+    /// Transmissions that are lost by order where they reach the first switch.
+    pub doom: Option<Box<Doom>>,
+    /// Polices its cells where they reach the first switch.
+    pub policer: Option<Box<Policer>>,
+    /// Cells that the policer discarded: data, RM.
+    pub policed: [u64; 2],
+    /// Cells that it tagged.
+    pub tagged: u64,
     /// RM cells that switches made.
     pub generated: u64,
     /// User bytes in cells dropped at ports.
@@ -80,6 +89,24 @@ impl Flow {
         }
         self.sent[usize::from(cell.is_rm())] += 1;
         cell
+    }
+}
+
+/// Transmissions of a flow that are lost by order.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Doom {
+    /// Their numbers, one by one.
+    pub single: Vec<u32>,
+    /// Every so manieth, counted from the number that comes first.
+    pub every: Option<[u32; 2]>,
+}
+
+impl Doom {
+    /// Is the transmission of that number lost?
+    pub fn takes(&self, number: u32) -> bool {
+        let of_every =
+            |[n, first]: [u32; 2]| number >= first && (number - first + 1).is_multiple_of(n);
+        self.single.contains(&number) || self.every.is_some_and(of_every)
     }
 }
 

@@ -58,6 +58,7 @@ impl World {
             "feedback" => self.tune_feedback(change),
             "discard" => self.tune_discard(change),
             "shaper" => self.tune_shapers(change),
+            "policer" => self.tune_policers(change),
             "gfc" => self.tune_gfc(change),
             "application" => self.tune_applications(change),
             "virtualEnds" => self.tune_virtual_ends(change),
@@ -185,6 +186,21 @@ impl World {
             self.reserve(e.index());
             self.flush_unpaced(e);
             self.plan_pace(e);
+        }
+        Ok(())
+    }
+
+    fn tune_policers(&mut self, change: KnobChange<'_>) -> Result<(), ParamError> {
+        for e in 0..self.flows.len() {
+            let Some(policer) = &self.flows[e].policer else { continue };
+            let specs = policer.params().specs();
+            let Some(value) = change.value_at_end(&self.ends[e], specs) else { continue };
+            let flow = &mut self.flows[e];
+            let Some(policer) = &mut flow.policer else { continue };
+            policer.tune(change.key, &value)?;
+            let port = &mut self.ports[self.hops[flow.first_hop as usize].port as usize];
+            port.polices |= policer.params().rate_mbps.is_some();
+            port.note_special();
         }
         Ok(())
     }

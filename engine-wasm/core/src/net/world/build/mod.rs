@@ -105,6 +105,7 @@ impl<'a> Builder<'a> {
                 end.abr = Some(Box::new(abr));
             }
             self.shape(&mut end, seat);
+            self.police(seat, flow);
             end.client = self.client(seat);
             if side == Side::Source {
                 end.start = self.start(seat);

@@ -2,7 +2,9 @@
 
 use super::{Builder, Seat};
 use crate::application;
-use crate::endsystem::{GfcControlled, GfcParams, ShaperParams, TokenBucket};
+use crate::endsystem::{
+    GfcControlled, GfcParams, Policer, PolicerParams, ShaperParams, TokenBucket,
+};
 use crate::kernel::rng::Stream;
 use crate::net::host::work::Work;
 use crate::net::host::{Client, End, Source, Supply};
@@ -92,6 +94,17 @@ impl Builder<'_> {
             self.ends[2 * c + 1].partner = (2 * p) as u16;
             self.ends[2 * p + 1].partner = (2 * c) as u16;
         }
+    }
+
+    /// Gives a flow its policer where it reaches its first switch; members of a trunk join it and are not policed.
+    pub(super) fn police(&mut self, seat: Seat<'_>, flow: u16) {
+        let way = &self.ways[flow as usize];
+        if way.len() < 2 || seat.circuit.trunk.is_some() || seat.circuit.carries == Carries::Trunk {
+            return;
+        }
+        let params = PolicerParams::from_settings(&self.section("policer", seat).settings);
+        self.ports[way[0] as usize].polices |= params.rate_mbps.is_some();
+        self.flows[flow as usize].policer = Some(Box::new(Policer::new(params)));
     }
 
     /// First instant of activity of a connection.

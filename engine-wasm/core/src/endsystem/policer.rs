@@ -1,0 +1,210 @@
+//! The policer: does a circuit keep to the rate it was promised?
+//!
+//! The generic cell rate algorithm compares each cell with the instant at which it is expected. A cell that comes
+//! earlier than the tolerance allows does not conform: it is discarded, or tagged so that it goes first elsewhere.
+
+use crate::params::{Grid, ParamError, Tunable, Value};
+use crate::units::{BitRate, CELL_BITS, PS_PER_SECOND, SimSpan, SimTime};
+
+crate::choice! {
+    /// What becomes of a cell that does not conform.
+    pub enum Action {
+        Discard = "discard" "Discard it",
+        Tag = "tag" "Tag it (CLP = 1)",
+    }
+}
+
+crate::params! {
+    /// Knobs of a [`Policer`].
+    pub struct PolicerParams {
+        /// Cell rate that a circuit was promised, PCR or SCR, counted over 53-byte cells. Less lets fewer cells
+        /// conform; null polices nobody.
+        rate_mbps: Option<f64> = None, "Cell rate", "TM 4.0 section 4.5 (1/T)", Mbps in 0.01 ..= 622.08 by Grid::OneTwoFive => "no policer";
+        /// How much earlier than expected a cell may come: CDVT beside PCR, BT beside SCR. More lets longer
+        /// bursts conform: 1 + τ/(T − δ) cells in a row at a line's cell time δ.
+        tolerance_us: f64 = 0.0, "Tolerance", "TM 4.0 section 4.5 (τ)", Us in 0.0 ..= 10_000_000.0 by Grid::OneTwoFive;
+        /// What becomes of a cell that does not conform. Discarding looks at all cells; tagging at those with
+        /// CLP = 0 alone, and lets the others pass.
+        action: Action = Action::Discard, "Action", "TM 4.0 section 5.8.1";
+    }
+}
+
+/// What the policer says of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ruling {
+    /// It conforms, or is none of the policer's business.
+    Pass,
+    /// It goes on with CLP = 1.
+    Tag,
+    /// It goes no further.
+    Discard,
+}
+
+/// The policer of one direction of a circuit.
+#[derive(Clone, Debug)]
+pub struct Policer {
+    params: PolicerParams,
+    /// The rate in whole bits per second; `None` = nobody is policed.
+    rate: Option<BitRate>,
+    tolerance: SimSpan,
+    /// Theoretical arrival time of the next cell, whole picoseconds, and the part of one in units of 1/rate.
+    expected: SimTime,
+    part: u64,
+}
+
+impl Policer {
+    /// A policer that has seen no cell.
+    pub fn new(params: PolicerParams) -> Policer {
+        let mut policer =
+            Policer { params, rate: None, tolerance: SimSpan(0), expected: SimTime::ZERO, part: 0 };
+        policer.configure();
+        policer
+    }
+
+    fn configure(&mut self) {
+        self.rate = self.params.rate_mbps.map(BitRate::from_mbps);
+        self.tolerance = SimSpan::from_us(self.params.tolerance_us);
+        self.part = 0;
+    }
+
+    /// The knobs.
+    pub fn params(&self) -> &PolicerParams {
+        &self.params
+    }
+
+    /// Turns one knob; the next cell is expected when it was.
+    ///
+    /// # Errors
+    /// Fails when the key is unknown or the value is refused.
+    pub fn tune(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
+        self.params.tune(key, value)?;
+        self.configure();
+        Ok(())
+    }
+
+    /// Judges a cell that arrives now, with CLP = 1 or 0.
+    pub fn judge(&mut self, low_priority: bool, now: SimTime) -> Ruling {
+        let Some(rate) = self.rate else { return Ruling::Pass };
+        let passed_over = low_priority && self.params.action == Action::Tag;
+        if passed_over || self.conforms(rate, now) {
+            return Ruling::Pass;
+        }
+        match self.params.action {
+            Action::Tag => Ruling::Tag,
+            Action::Discard => Ruling::Discard,
+        }
+    }
+
+    /// GCRA(T, τ) as virtual scheduling: a cell before TAT − τ does not conform and changes nothing; after any
+    /// other TAT becomes max(now, TAT) + T.
+    ///
+    /// Source: TM 4.0 section 4.5.1; ITU-T I.371.
+    fn conforms(&mut self, rate: BitRate, now: SimTime) -> bool {
+        let latest = now.after(self.tolerance);
+        if (latest, 0) < (self.expected, self.part) {
+            return false;
+        }
+        if self.expected < now {
+            (self.expected, self.part) = (now, 0);
+        }
+        // T is rarely a whole number of picoseconds: what is left over is carried, so that no rate drifts.
+        let bits = CELL_BITS * PS_PER_SECOND + self.part;
+        self.expected = self.expected.after(SimSpan(bits / rate.0));
+        self.part = bits % rate.0;
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::rng::Stream;
+
+    /// Cell time of a line of 155.52 Mb/s, rounded.
+    const CELL_PS: u64 = 2_726_337;
+
+    fn policer(rate_mbps: f64, tolerance_us: f64, action: Action) -> Policer {
+        Policer::new(PolicerParams { rate_mbps: Some(rate_mbps), tolerance_us, action })
+    }
+
+    /// Cells of a burst back to back on that line that conform before the first that does not.
+    fn longest_burst(mut policer: Policer) -> usize {
+        let pass = |i: &u64| policer.judge(false, SimTime(7 + i * CELL_PS)) == Ruling::Pass;
+        (0..100_000).take_while(pass).count()
+    }
+
+    #[test]
+    fn a_burst_conforms_for_one_cell_and_tolerance_over_the_difference_of_cell_times() {
+        // TM 4.0 section 4.4.3.2: N = 1 + ⌊τ/(T − δ)⌋. T = 42.4 us at 10 Mb/s, δ = 2.726 us: T − δ = 39.67 us.
+        const CASES: &[(f64, f64, usize)] = &[
+            (10.0, 0.0, 1),
+            (10.0, 39.0, 1),
+            (10.0, 40.0, 2),
+            (10.0, 400.0, 11),
+            (10.0, 4_000.0, 101),
+            (77.76, 100.0, 37),
+        ];
+        for &(mbps, tolerance, cells) in CASES {
+            let found = longest_burst(policer(mbps, tolerance, Action::Discard));
+            assert_eq!(found, cells, "{mbps} {tolerance}");
+        }
+    }
+
+    #[test]
+    fn virtual_scheduling_agrees_with_the_continuous_leaky_bucket_on_every_cell() {
+        // TM 4.0 section 4.5.1 has both. 4.24 Mb/s: T is 100 us.
+        let (mut policer, mut draw) =
+            (policer(4.24, 250.0, Action::Discard), Stream::new(1, "gcra"));
+        let (mut now, mut content, mut last, mut refused) = (0_i64, 0_i64, 0_i64, 0);
+        for _ in 0..10_000 {
+            now += (draw.uniform() * 180e6) as i64;
+            let drained = (content - (now - last)).max(0);
+            let conforms = drained <= 250_000_000;
+            if conforms {
+                (content, last) = (drained + 100_000_000, now);
+            }
+            refused += u32::from(!conforms);
+            let ruling = policer.judge(false, SimTime(now as u64));
+            assert_eq!(ruling == Ruling::Pass, conforms, "{now}");
+        }
+        assert!((500..5_000).contains(&refused), "{refused}");
+    }
+
+    #[test]
+    fn in_the_long_run_a_greedy_circuit_passes_exactly_its_rate() {
+        // 1.907 Mb/s has no whole spacing: in 10 s 44,976 cells and a part of one are expected.
+        let mut policer = policer(1.907, 0.0, Action::Discard);
+        let slots = 10 * PS_PER_SECOND / 1_000_000;
+        let pass = |i: &u64| policer.judge(false, SimTime(i * 1_000_000)) == Ruling::Pass;
+        let passed = (0..slots).filter(pass).count();
+        // Each cell that conforms comes up to 1 us late: less than half a percent.
+        assert!((44_770..=44_977).contains(&passed), "{passed}");
+    }
+
+    #[test]
+    fn tagging_looks_at_cells_with_clp_0_alone_and_discarding_at_all() {
+        let judge = |action, cells: [bool; 4]| {
+            let mut policer = policer(10.0, 0.0, action);
+            cells.map(|low| policer.judge(low, SimTime(5)))
+        };
+        use Ruling::{Discard, Pass, Tag};
+        assert_eq!(judge(Action::Tag, [true, false, false, true]), [Pass, Pass, Tag, Pass]);
+        assert_eq!(
+            judge(Action::Discard, [true, false, false, true]),
+            [Pass, Discard, Discard, Discard]
+        );
+    }
+
+    #[test]
+    fn a_policer_without_rate_passes_everything_and_may_be_given_one() {
+        let mut policer = Policer::new(PolicerParams::default());
+        let judge = |policer: &mut Policer| policer.judge(false, SimTime(9));
+        assert_eq!([judge(&mut policer), judge(&mut policer)], [Ruling::Pass; 2]);
+        policer.tune("rateMbps", &Value::from(10.0)).expect("in range");
+        assert_eq!([judge(&mut policer), judge(&mut policer)], [Ruling::Pass, Ruling::Discard]);
+        policer.tune("action", &Value::from("tag")).expect("a choice");
+        assert_eq!(judge(&mut policer), Ruling::Tag);
+        policer.tune("toleranceUs", &Value::from(42.4)).expect("in range");
+        assert_eq!([judge(&mut policer), judge(&mut policer)], [Ruling::Pass, Ruling::Tag]);
+    }
+}

@@ -1,0 +1,153 @@
+//! Bernoulli source: in each slot a cell or none, by the throw of a coin.
+//!
+//! The arrivals of discrete-time queues: all sources of the same slot rate and start share their slots, so that their
+//! cells come at the same instants.
+
+use super::lifetime::{Lifetime, Pattern, WithLifetime};
+use super::variates::{Uniform, geometric};
+use super::{Step, TrafficSource};
+use crate::params::{Grid, ParamSet, manual};
+use crate::registry::Entry;
+use crate::units::{BitRate, CELL_BITS, CellRate, PS_PER_SECOND, SimSpan, SimTime};
+
+pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
+    id: "bernoulli",
+    label: "Bernoulli (slots)",
+    doc: manual("Sends a cell in each slot with the same probability, independently."),
+    source: manual("Karol, Hluchyj, Morgan 1987 section II"),
+    params: BernoulliParams::SPECS,
+    build: |settings| {
+        let params = BernoulliParams::from_settings(settings);
+        let origin = SimTime::ZERO;
+        Box::new(WithLifetime::new(Bernoulli { params, start: origin, origin, slot: 0 }))
+    },
+};
+
+crate::params! {
+    /// Knobs of [`Bernoulli`].
+    pub struct BernoulliParams {
+        /// Rate of the slots: a slot is the time of a cell on a line of this rate. More brings slots and cells
+        /// closer together.
+        slot_mbps: f64 = 10.0, "Slot rate", "chosen", Mbps in 0.001 ..= 622.08 by Grid::OneTwoFive;
+        /// Share of the slots with a cell. More leaves less of the link to everybody else, and longer queues
+        /// before it.
+        probability: f64 = 0.1, "p", "Karol, Hluchyj, Morgan 1987 section II; value chosen", Share in 0.0001 ..= 1.0 by Grid::OneTwoFive;
+        /// Start of the first slot. Later leaves the link to the others until then.
+        start_ms: f64 = 0.0, "Start", "chosen", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive;
+        /// Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is
+        /// reserved from then on. Null opens it before the run.
+        open_ms: Option<f64> = None, "Opens", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
+        /// Instant at which the circuit closes, sends no more and reserves nothing any more; null never
+        /// closes it.
+        close_ms: Option<f64> = None, "Closes", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
+    }
+}
+
+#[derive(Clone)]
+struct Bernoulli {
+    params: BernoulliParams,
+    start: SimTime,
+    /// Beginning of slot 0; slot `k` begins `⌊k · 424 / rate⌋` later, so that no error accumulates.
+    origin: SimTime,
+    /// Slot of the next cell.
+    slot: u64,
+}
+
+crate::tune_params!(Bernoulli);
+
+impl Bernoulli {
+    /// Slots from one cell to the next.
+    fn gap(&self, uniform: Uniform) -> u64 {
+        geometric(1.0 / self.params.probability, uniform)
+    }
+}
+
+impl Pattern for Bernoulli {
+    fn lifetime(&self) -> Lifetime {
+        Lifetime { open_ms: self.params.open_ms, close_ms: self.params.close_ms }
+    }
+
+    fn start_ms(&self) -> f64 {
+        self.params.start_ms
+    }
+
+    fn mean(&self) -> Option<CellRate> {
+        Some(CellRate::from_mbps(self.params.slot_mbps * self.params.probability))
+    }
+
+    fn begin(&mut self, now: SimTime, uniform: Uniform) {
+        self.start = SimTime(SimSpan::from_ms(self.params.start_ms).0).max(now);
+        self.origin = self.start;
+        self.slot = self.gap(uniform) - 1;
+    }
+
+    #[inline]
+    fn peek(&self) -> Step {
+        let rate = BitRate::from_mbps(self.params.slot_mbps).0;
+        let bits = u128::from(self.slot) * u128::from(CELL_BITS * PS_PER_SECOND);
+        Step::cell(self.origin.after(SimSpan((bits / u128::from(rate)) as u64)))
+    }
+
+    #[inline]
+    fn advance(&mut self, uniform: Uniform) {
+        self.slot += self.gap(uniform);
+    }
+
+    /// Coins have no memory: from the present instant on, which begins a slot, all is drawn anew.
+    fn turned(&mut self, now: SimTime, uniform: Uniform) {
+        if now <= self.start {
+            return self.begin(now, uniform);
+        }
+        self.origin = now;
+        self.slot = self.gap(uniform);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::bench::{cells_until, drive, source};
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn each_slot_has_a_cell_with_the_same_probability_whatever_the_slot_before_had() {
+        // Slots of 100 us, p = 0.3, 10^5 slots: the deviation of a count is at most 145.
+        let settings = json!({ "slotMbps": 4.24, "probability": 0.3 });
+        let mut slots = vec![false; 100_000];
+        drive(&mut source("bernoulli", settings), SimTime::from_secs(10.0), |step| {
+            assert_eq!(step.at.0 % 100_000_000, 0, "cells come at the beginning of slots");
+            slots[(step.at.0 / 100_000_000) as usize] = true;
+        });
+        let share = |before: bool| {
+            let pairs = slots.windows(2).filter(|pair| pair[0] == before);
+            let (all, with) = pairs.fold((0, 0), |(n, k), pair| (n + 1, k + i32::from(pair[1])));
+            f64::from(with) / f64::from(all)
+        };
+        assert!((share(true) - 0.3).abs() < 0.011, "{}", share(true));
+        assert!((share(false) - 0.3).abs() < 0.008, "{}", share(false));
+    }
+
+    #[test]
+    fn knobs_move_the_number_of_cells_the_way_their_sentences_say() {
+        // Settings, mean number of cells within ten seconds; four standard deviations of a Poisson law, which varies more.
+        let cases = [
+            (json!({ "slotMbps": 4.24 }), 10_000.0),
+            (json!({ "slotMbps": 0.424 }), 1_000.0),
+            (json!({ "slotMbps": 4.24, "probability": 0.2 }), 20_000.0),
+            (json!({ "slotMbps": 4.24, "startMs": 2500 }), 7500.0),
+            (json!({ "slotMbps": 4.24, "openMs": 2500, "closeMs": 5000 }), 2500.0_f64),
+        ];
+        for (settings, mean) in cases {
+            let mut bernoulli = source("bernoulli", settings.clone());
+            let found = cells_until(&mut bernoulli, SimTime::from_secs(10.0)) as f64;
+            assert!((found - mean).abs() < 4.0 * mean.sqrt(), "{settings}: {found}");
+        }
+    }
+
+    #[test]
+    fn with_certainty_every_slot_has_a_cell_and_slots_of_any_rate_never_drift() {
+        let settings = json!({ "slotMbps": 155.52, "probability": 1.0 });
+        let found = cells_until(&mut source("bernoulli", settings), SimTime::from_secs(1.0));
+        assert_eq!(found, 366_793, "⌈155.52 · 10^6 / 424⌉");
+    }
+}

@@ -161,7 +161,7 @@ fn an_idle_ubr_circuit_changes_nothing_whatever_the_algorithms() {
             let mut scenario = two(service);
             scenario["durationMs"] = json!(300);
             scenario[section] = json!({ "kind": kind });
-            if ["epd", "selective", "fair"].contains(&kind) {
+            if ["epd", "selective", "fair", "turner"].contains(&kind) {
                 scenario[section]["reserveCells"] = json!(30);
             }
             cases.push(scenario);

@@ -25,8 +25,15 @@ pub const OF_TOTAL: &[&str] = &["goodputMbps", "cellLossRatio", "jainIndex"];
 pub const OF_SOURCES: &[&str] =
     &["goodputMbps", "segmentsSent", "retransmits", "timeouts", "fastRetransmits", "mergedFrames"];
 /// See [`OF_TOTAL`].
-pub const OF_CIRCUITS: &[&str] =
-    &["meanAcrMbps", "finalAcrMbps", "throughputMbps", "cellsSent", "cellsDropped"];
+pub const OF_CIRCUITS: &[&str] = &[
+    "meanAcrMbps",
+    "finalAcrMbps",
+    "throughputMbps",
+    "cellsSent",
+    "cellsDropped",
+    "cellsPoliced",
+    "cellsTagged",
+];
 /// See [`OF_TOTAL`].
 pub const OF_PORTS: &[&str] =
     &["offeredMbps", "utilization", "meanQueueCells", "maxQueueCells", "drops"];

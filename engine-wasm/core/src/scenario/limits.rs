@@ -235,7 +235,10 @@ fn lonely_acks(sections: &Sections, network: &Network) -> Option<(String, ParamE
             shown(to),
             shown(from)
         );
-        Some(("tcp".to_string(), ParamError { key: "ackQueue".to_string(), message }))
+        // What a part says of its own stands among the overrides.
+        let is_own = asked(sections.section("tcp")) == AckQueue::Own;
+        let section = if is_own { format!("tcp@{}", circuit.id) } else { "tcp".to_string() };
+        Some((section, ParamError { key: "ackQueue".to_string(), message }))
     })
 }
 

@@ -57,6 +57,7 @@ describe('the inspector', () => {
       'Background source',
       'Cell source',
       'Shaper',
+      'Policer',
       'Network',
       'Generic flow control',
       'Virtual source and destination',
@@ -121,6 +122,7 @@ describe('the inspector', () => {
         'TCP congestion control',
         'Application',
         'Shaper',
+        'Policer',
       ]);
       expect(place.querySelector('.inspector-facts')?.textContent).toContain('S1 → SW1 → SW2 → D1');
       click(place.querySelector('.inspector-facts button') ?? expect.fail());

@@ -37,9 +37,13 @@ impl World {
         });
         per_queue
             && self.rm_cells_balance()
-            && total(|f| f.policed) == self.ports.iter().map(|p| p.stats.policed).sum::<u64>()
+            && total(|f| f.entrance.policed)
+                == self.ports.iter().map(|p| p.stats.policed).sum::<u64>()
             && total(|f| f.sent)
-                == total(|f| f.delivered) + total(|f| f.dropped) + total(|f| f.policed) + held
+                == total(|f| f.delivered)
+                    + total(|f| f.dropped)
+                    + total(|f| f.entrance.policed)
+                    + held
     }
 
     /// RM cells by both parties: what the ends say they sent and received is what the flows carried, and
@@ -102,7 +106,8 @@ impl World {
         }
         for (i, flow) in self.flows.iter().enumerate() {
             let sent: u64 = flow.sent.iter().sum();
-            let gone: u64 = flow.delivered.iter().chain(&flow.dropped).chain(&flow.policed).sum();
+            let gone: u64 =
+                flow.delivered.iter().chain(&flow.dropped).chain(&flow.entrance.policed).sum();
             if sent != gone + cells[i] {
                 return Err(format!(
                     "flow {i}: {sent} cells sent, {gone} gone, {} found",

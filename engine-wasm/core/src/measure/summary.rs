@@ -34,9 +34,12 @@ impl Marks {
         let circuit = |pair: &[crate::net::Flow]| {
             let all =
                 |pick: fn(&crate::net::Flow) -> [u64; 2]| pair.iter().flat_map(pick).sum::<u64>();
-            let [sent, delivered, dropped] =
-                [pair[0].sent[0], pair[0].delivered[0], pair[0].dropped[0] + pair[0].policed[0]];
-            let (policed, tagged) = (all(|f| f.policed), all(|f| [f.tagged, 0]));
+            let [sent, delivered, dropped] = [
+                pair[0].sent[0],
+                pair[0].delivered[0],
+                pair[0].dropped[0] + pair[0].entrance.policed[0],
+            ];
+            let (policed, tagged) = (all(|f| f.entrance.policed), all(|f| [f.entrance.tagged, 0]));
             let lost = all(|f| f.dropped) + policed;
             [sent, dropped, all(|f| f.sent), lost, delivered, policed, tagged]
         };

@@ -236,7 +236,7 @@ impl World {
     /// Orders the loss of one of the transmissions that a flow begins from now on, or of every so manieth.
     pub fn force_segment_loss(&mut self, f: usize, n: u32, every: bool) {
         let flow = &mut self.flows[f];
-        let (next, doom) = (flow.transmissions, flow.doom.get_or_insert_default());
+        let (next, doom) = (flow.transmissions, flow.entrance.doom.get_or_insert_default());
         if every {
             doom.every = (n > 0).then_some([n, next]);
         } else {
@@ -251,7 +251,7 @@ impl World {
         let now = self.now;
         let flow = &mut self.flows[cell.flow.0 as usize];
         let policed = matches!(cause, Cause::Policed);
-        let gone = if policed { &mut flow.policed } else { &mut flow.dropped };
+        let gone = if policed { &mut flow.entrance.policed } else { &mut flow.dropped };
         gone[usize::from(cell.is_rm())] += 1;
         self.log.add_loss(Record {
             at: now,

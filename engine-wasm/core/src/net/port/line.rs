@@ -171,8 +171,12 @@ impl World {
             self.announce(source as usize);
         }
         assert!(at == self.now.0, "a cell arrives when it was announced (I-1)");
-        if !plain && (self.is_lost(p, cell) || self.is_stopped(p, &mut cell)) {
-            return;
+        if !plain {
+            if self.is_lost(p, cell) {
+                return;
+            }
+            let Some(passed) = self.passed_entrance(p, cell) else { return };
+            cell = passed;
         }
         self.fingerprint.delivery(self.now, p as u16, cell);
         let cell = Cell { hop: cell.hop + 1, ..cell };
@@ -198,30 +202,31 @@ impl World {
         lost
     }
 
-    /// Does a cell that has crossed the line of a port go no further: is its segment lost by order, or does its
-    /// policer discard it? That may tag it instead.
+    /// A cell that has crossed the line of a port, as its policer lets it go on, tagged perhaps; `None` when that
+    /// discards it, or its segment is lost by order.
     #[inline(never)]
-    fn is_stopped(&mut self, p: usize, cell: &mut Cell) -> bool {
+    fn passed_entrance(&mut self, p: usize, mut cell: Cell) -> Option<Cell> {
         if cell.hop > 0 {
-            return false;
+            return Some(cell);
         }
-        let flow = &mut self.flows[cell.flow.0 as usize];
-        let number = |cell: &Cell| self.segments.get(cell.payload).number;
-        if flow.doom.as_ref().is_some_and(|doom| cell.in_frame() && doom.takes(number(cell))) {
-            self.lose(p, *cell, Cause::Ordered);
-            return true;
+        let entrance = &mut self.flows[cell.flow.0 as usize].entrance;
+        let number = |cell: Cell| self.segments.get(cell.payload).number;
+        if entrance.doom.as_ref().is_some_and(|doom| cell.in_frame() && doom.takes(number(cell))) {
+            self.lose(p, cell, Cause::Ordered);
+            return None;
         }
-        let Some(policer) = &mut flow.policer else { return false };
+        let Some(policer) = &mut entrance.policer else { return Some(cell) };
         let ruling = policer.judge(cell.flags.has(Flags::CLP), self.now);
         if ruling == Ruling::Tag {
-            flow.tagged += 1;
+            entrance.tagged += 1;
             cell.flags = cell.flags.with(Flags::CLP);
         }
         if ruling == Ruling::Discard {
             self.ports[p].stats.policed += 1;
-            self.discard(p, *cell, Cause::Policed);
+            self.discard(p, cell, Cause::Policed);
+            return None;
         }
-        ruling == Ruling::Discard
+        Some(cell)
     }
 }
 

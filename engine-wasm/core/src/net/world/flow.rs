@@ -63,14 +63,8 @@ pub(crate) struct Flow {
     pub delivered: [u64; 2],
     /// Cells dropped: data, RM.
     pub dropped: [u64; 2],
-    /// Transmissions that are lost by order where they reach the first switch.
-    pub doom: Option<Box<Doom>>,
-    /// Polices its cells where they reach the first switch.
-    pub policer: Option<Box<Policer>>,
-    /// Cells that the policer discarded: data, RM.
-    pub policed: [u64; 2],
-    /// Cells that it tagged.
-    pub tagged: u64,
+    /// What happens to its cells where they reach the first switch; apart, because few circuits ask for it.
+    pub entrance: Box<Entrance>,
     /// RM cells that switches made.
     pub generated: u64,
     /// User bytes in cells dropped at ports.
@@ -90,6 +84,19 @@ impl Flow {
         self.sent[usize::from(cell.is_rm())] += 1;
         cell
     }
+}
+
+/// The first switch of a flow: who is stopped there.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Entrance {
+    /// Transmissions that are lost by order.
+    pub doom: Option<Doom>,
+    /// Polices the cells.
+    pub policer: Option<Policer>,
+    /// Cells that the policer discarded: data, RM.
+    pub policed: [u64; 2],
+    /// Cells that it tagged.
+    pub tagged: u64,
 }
 
 /// Transmissions of a flow that are lost by order.

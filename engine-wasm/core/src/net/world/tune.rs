@@ -192,11 +192,11 @@ impl World {
 
     fn tune_policers(&mut self, change: KnobChange<'_>) -> Result<(), ParamError> {
         for e in 0..self.flows.len() {
-            let Some(policer) = &self.flows[e].policer else { continue };
+            let Some(policer) = &self.flows[e].entrance.policer else { continue };
             let specs = policer.params().specs();
             let Some(value) = change.value_at_end(&self.ends[e], specs) else { continue };
             let flow = &mut self.flows[e];
-            let Some(policer) = &mut flow.policer else { continue };
+            let Some(policer) = &mut flow.entrance.policer else { continue };
             policer.tune(change.key, &value)?;
             let port = &mut self.ports[self.hops[flow.first_hop as usize].port as usize];
             port.polices |= policer.params().rate_mbps.is_some();

@@ -104,7 +104,7 @@ impl Builder<'_> {
         }
         let params = PolicerParams::from_settings(&self.section("policer", seat).settings);
         self.ports[way[0] as usize].polices |= params.rate_mbps.is_some();
-        self.flows[flow as usize].policer = Some(Box::new(Policer::new(params)));
+        self.flows[flow as usize].entrance.policer = Some(Policer::new(params));
     }
 
     /// First instant of activity of a connection.

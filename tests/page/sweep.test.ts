@@ -156,6 +156,17 @@ it('a parameter leads to its sweep from its own page of facts', async () => {
   expect(plain(find('group', 'Parameter').querySelector('button'))).toContain('RIF');
 });
 
+it('begins with parameters that the experiment is about; there is no picture before the first run', async () => {
+  await goTo('#sweep');
+  const offered = [...document.querySelectorAll('.sweep-suggestions button')];
+  expect(offered.length).toBeGreaterThan(1);
+  const [first = expect.fail('nothing is offered')] = offered;
+  await click(first);
+  expect(plain(find('group', 'Parameter').querySelector('button'))).toContain(plain(first));
+  expect(document.querySelector('.sweep-suggestions')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Result' })).toBeNull();
+});
+
 it('a setting that cannot be run says why', async () => {
   await goTo('#sweep');
   // Sources that start above their peak rate are refused.

@@ -57,7 +57,7 @@ const PATHS = {
   add: 'M12 5v14M5 12h14',
   connect: 'M4 8h5v8H4zM15 8h5v8h-5zM9 12h6',
   circuit: 'M4.5 17.5a2 2 0 1 0 0 .1M5 15.5C6 7 18 17 19 8.5M19.5 6.5a2 2 0 1 0 0 .1',
-  lens: 'M10 4a6 6 0 1 0 .1 0M14.5 14.5L20 20',
+  lens: 'M10 3.25a7 7 0 1 0 .1 0M15.25 15.25L21 21M6.25 8.25h2.7v4h-2.7zM11.05 8.25h2.7v4h-2.7z',
   tidy: 'M4 6h4v4H4zM10 6h4v4h-4zM16 6h4v4h-4zM4 16h16',
   duplicate: 'M8 8h11v11H8zM5 16V5h11',
   copies: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',

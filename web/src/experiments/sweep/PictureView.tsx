@@ -56,6 +56,8 @@ function Shown({ picture, metric, version }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the results grow in place, by version
   const grid = useMemo(() => gridOf(picture, metric), [picture, metric, version]);
   const cell = useSweep((state) => state.cell);
+  // A scale without a value would promise some.
+  if (grid.all.every(({ type }) => type === 'waiting')) return null;
   const actions = {
     read: sweepActions.read,
     open: (at: number) => openCell(plan, at),

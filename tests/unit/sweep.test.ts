@@ -24,9 +24,10 @@ import {
   readJobKey,
   standIns,
 } from '../../web/src/experiments/sweep/plan';
-import { Results, readingOf } from '../../web/src/experiments/sweep/results';
+import { type Reading, Results, readingOf } from '../../web/src/experiments/sweep/results';
 import { FIRST_SETUP, keptSetup, planOf } from '../../web/src/experiments/sweep/setup';
 import {
+  cellPlace,
   forecastText,
   pictureText,
   readingText,
@@ -286,6 +287,18 @@ describe('results', () => {
     expect(all[1]).toEqual({ type: 'failed', reason: 'abr.rif: is too large' });
     expect(all[2]).toEqual({ type: 'waiting' });
     expect(pictureText({ ...axesOf(plan), all }, metric)).toContain('1 of 6 cells failed');
+  });
+
+  it('say in how many cells the largest stands', () => {
+    const cell = (middle: number): Reading => ({
+      type: 'value',
+      spread: { middle, range: null, count: 1 },
+    });
+    const text = (middles: readonly number[]) =>
+      pictureText({ ...axesOf(plan), all: middles.map(cell) }, metric).replaceAll(/\s/g, ' ');
+    expect(text([7, 7, 3, 5, 7, 6])).toContain(
+      `is largest, 7 Mb/s in 3 of 6 cells, one at ${cellPlace(axesOf(plan), 0).replaceAll(/\s/g, ' ')}, and smallest, 3 Mb/s at `,
+    );
   });
 
   it('are saved run by run, in long format', () => {

@@ -52,3 +52,21 @@ it('names beside a map are as long as there is room', () => {
   expect(texts).toEqual(expect.arrayContaining(['EFCI marki…', 'ERICA']));
   expect(texts).not.toContain('EFCI marking');
 });
+
+it('numbers stand in the cells of a map where they have room, bright on dark and dark on bright', () => {
+  const axis = { label: 'A', title: 'A', texts: ['a', 'b'], ticks: ['a', 'b'], isOrdered: false };
+  const metric = { id: 'm', label: 'M', group: '', unit: 'count' } as const;
+  const all = [11, 12, 33, 34].map((middle) => ({
+    type: 'value' as const,
+    spread: { middle, range: null, count: 1 },
+  }));
+  const numbers = (width: number) => {
+    const { svg } = drawPicture({ x: axis, y: axis, all }, metric, { width, height: 300 });
+    const texts = [...svg.querySelectorAll('text')].filter((each) =>
+      /^\d+$/.test(each.textContent),
+    );
+    return texts.map((each) => `${each.textContent} ${each.getAttribute('fill')}`);
+  };
+  expect(numbers(640)).toEqual(['11 #fff', '12 #fff', '33 #000', '34 #000']);
+  expect(numbers(180)).toEqual([]);
+});

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { siteHeaders } from './scripts/lib/headers.mjs';
+import { catalogParts } from './scripts/vite/catalogParts.ts';
 import { modelFormulas } from './scripts/vite/modelFormulas.ts';
 import { worksOffline } from './scripts/vite/offline.ts';
 import { fetchPartsEarly, filesOfParts } from './scripts/vite/parts.ts';
@@ -145,6 +146,7 @@ export default defineConfig({
     fetchPartsEarly(),
     headersOfAddresses(),
     scorecard(),
+    catalogParts(at),
     modelFormulas(at),
     licencesInSite(),
     worksOffline(at),

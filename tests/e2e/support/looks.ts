@@ -134,8 +134,10 @@ async function lookIntoPopups(): Promise<string[]> {
     const [row, box] = [each.closest('.inspector-row'), panel].map((part) =>
       part?.getBoundingClientRect(),
     );
-    if (row !== undefined && box !== undefined && row.top < box.bottom && box.top < row.bottom) {
-      faults.push(`${each.ariaLabel} covers its control`);
+    if (row !== undefined && box !== undefined) {
+      const isAside = row.left >= box.right || box.left >= row.right;
+      const isApart = row.top >= box.bottom || box.top >= row.bottom;
+      if (!isAside && !isApart) faults.push(`${each.ariaLabel} covers its control`);
     }
     if (panel instanceof HTMLElement) panel.hidePopover();
   }

@@ -30,6 +30,7 @@ const COMPONENTS = [
   ...[PresentHead, PresentBar, ...Object.values(DIALOGS).map(({ Dialog }) => Dialog)],
 ];
 const PROGRAMS: readonly (() => Promise<unknown>)[] = [
+  () => import('../model/catalogTexts'),
   () => import('../timeline/step/stepping'),
   () => import('../timeline/stopWhen/stopWhenWords'),
   () => import('../plots/legendOrder'),

@@ -7,6 +7,7 @@
  */
 
 import { useEffect, useId, useMemo, useState } from 'react';
+import { load } from '../base/activity';
 import { catalog, specsOf } from '../model/catalog';
 import type { CatalogSection } from '../model/engineTypes';
 import { drawnOf } from '../model/network/drawn';
@@ -68,7 +69,7 @@ function useSections(search: string) {
 
 export function Inspector() {
   const [typed, setTyped] = useState('');
-  const search = typed.trim();
+  const search = useMeanings(typed !== '') ? typed.trim() : '';
   const { sections, unused, idle, own, isEmpty, hasSelection, whole } = useSections(search);
   const chosen = useView((state) => state.onlyKnobs);
   const isAsked = useRequest() !== null;
@@ -77,7 +78,7 @@ export function Inspector() {
   const total = Math.ceil(counts.reduce((sum, count) => sum + count, 0) / ROWS);
   const made = useStaged(total, isEndInView || isAsked);
   const isComplete = made >= total || search !== '' || chosen !== null;
-  useEndOfRequest(isComplete, search, setTyped);
+  useEndOfRequest(isComplete, typed, setTyped);
   /** Rows to make now of the section at a place. */
   const most = (place: number) =>
     isComplete
@@ -116,6 +117,17 @@ export function Inspector() {
       <WhyNone search={search} isEmpty={isEmpty} isPart={!whole && sections.length === 0} />
     </div>
   );
+}
+
+/** Are the meanings of the parameters there, which a search reads too? Fetched with the first one. */
+function useMeanings(areWanted: boolean): boolean {
+  const [areThere, setThere] = useState(false);
+  useEffect(() => {
+    // Without them names are found all the same.
+    const begin = () => setThere(true);
+    if (areWanted) void load(import('../model/catalogTexts')).then(begin, begin);
+  }, [areWanted]);
+  return areThere;
 }
 
 type UnusedProps = {

@@ -2,6 +2,7 @@
 
 import formulas from '../generated/catalog.json?formulas';
 import { catalog, kindOf, specsOf } from '../model/catalog';
+import '../model/catalogTexts';
 import type { ParamSpec } from '../model/engineTypes';
 import { eventLook } from '../model/eventLook';
 import { describeRange, valueInWords } from '../model/values';

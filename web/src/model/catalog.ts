@@ -5,7 +5,7 @@
  * and what holds when it states nothing.
  */
 
-import generated from '../generated/catalog.json';
+import generated from '../generated/catalog.json?brief';
 import type {
   Catalog,
   CatalogEntry,

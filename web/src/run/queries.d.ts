@@ -15,3 +15,19 @@ declare module '*/catalog.json?formulas' {
   // biome-ignore lint/style/noDefaultExport: JSON and what is made of it are default exports
   export default formulas;
 }
+
+/** What the page begins with: without the meanings and sources of its parameters. */
+declare module '*/catalog.json?brief' {
+  const catalog: unknown;
+
+  // biome-ignore lint/style/noDefaultExport: JSON and what is made of it are default exports
+  export default catalog;
+}
+
+/** Meaning and source of each parameter, in the order of the catalogue. */
+declare module '*/catalog.json?texts' {
+  const texts: readonly (readonly [doc: string, source: string])[];
+
+  // biome-ignore lint/style/noDefaultExport: JSON and what is made of it are default exports
+  export default texts;
+}

@@ -119,6 +119,10 @@ function placeBeside(panel: HTMLElement, { anchor: button, around, align }: Plac
   const left = Math.min(wanted, innerWidth - width - GAP);
   const isRoomBelow = lower + height + 2 * GAP <= innerHeight;
   const top = isRoomBelow ? lower + GAP : upper - height - GAP;
-  panel.style.left = `${Math.max(GAP, left)}px`;
+  const isRoomAbove = top >= GAP;
+  const beside = around.getBoundingClientRect().left - width - GAP;
+  // Where it has room neither below nor above, it stands beside.
+  const isBeside = !isRoomAbove && beside >= GAP;
+  panel.style.left = `${isBeside ? beside : Math.max(GAP, left)}px`;
   panel.style.top = `${Math.max(GAP, top)}px`;
 }

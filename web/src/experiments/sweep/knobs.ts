@@ -4,6 +4,7 @@
  * A knob takes values on its own grid; a choice takes all there are.
  */
 
+import '../../model/catalogTexts';
 import { found } from '../../base/search';
 import { entryOf, type Knob, kindOf, specOf, specsOf, valueIn } from '../../model/catalog';
 import { withKind, withParam } from '../../model/edits';

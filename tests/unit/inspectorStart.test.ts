@@ -4,7 +4,7 @@ import { fireEvent } from '@testing-library/dom';
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { beginIdle } from '../../web/src/base/activity';
+import { beginIdle, nextTask } from '../../web/src/base/activity';
 import { Inspector } from '../../web/src/inspector/Inspector';
 
 // A page as a reader has it: without `?testing`, which makes all rows at once.
@@ -83,9 +83,14 @@ it('makes the first rows, and a few more with every picture while the end of the
   expect(sections().at(-1)).toBe('Run');
 });
 
-it('searches all of them', () => {
+it('searches all of them', async () => {
   const first = rows();
   type('e');
+  // The meanings of the parameters come with the first search.
+  await act(async () => {
+    await import('../../web/src/model/catalogTexts');
+    await nextTask();
+  });
   expect(rows().length).toBeGreaterThan(first.length);
   type('');
   expect(rows()).toEqual(first);

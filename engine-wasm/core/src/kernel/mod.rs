@@ -6,3 +6,4 @@ pub mod ring;
 pub mod rng;
 pub mod slab;
 pub mod slots;
+mod tournament;

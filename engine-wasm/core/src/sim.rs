@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use crate::catalog;
-use crate::kernel::slots::{Class, Moment};
+use crate::kernel::slots::{Class, Slot};
 use crate::measure::books::Balance;
 use crate::measure::port_name;
 use crate::measure::sampler::Sampler;
@@ -22,6 +22,9 @@ use crate::scenario::{
 };
 use crate::topology;
 use crate::units::{CellRate, SimSpan, SimTime};
+
+/// Events at one instant that no sound network has; more means a loop without time.
+const MOST_AT_ONE_INSTANT: u32 = 1_000_000;
 
 /// Why [`Simulation::advance`] returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +52,7 @@ pub struct Simulation {
     past: Arc<Vec<(SimTime, Sections)>>,
     port_names: Arc<Vec<String>>,
     circuit_names: Arc<Vec<String>>,
+    at_this_instant: u32,
     /// Has nothing but commands happened at this instant? Then another one may join them.
     only_commands: bool,
 }
@@ -72,6 +76,7 @@ impl Simulation {
             past: Arc::default(),
             port_names: Arc::new(ports),
             circuit_names: Arc::new(circuits),
+            at_this_instant: 0,
             only_commands: true,
             scenario: Arc::new(scenario),
         };
@@ -143,52 +148,24 @@ impl Simulation {
     }
 
     fn run_events(&mut self, until: SimTime, budget: u64, stop_at_event: bool) -> Advance {
-        if stop_at_event {
-            return self.run_to_event(until, budget);
-        }
-        let last = self.world.events.saturating_add(budget);
-        loop {
-            let own = self.world.slots.first_of_own();
-            let limit = own.min(Moment::after(until));
-            self.only_commands &= self.world.slots.first_of_network().0 >= limit;
-            if !self.world.run_before(limit, last.saturating_sub(self.world.events)) {
-                return Advance::BudgetUsed;
-            }
-            if limit < own {
-                self.world.now = until.max(self.world.now);
-                return Advance::Reached;
-            }
-            if self.world.events >= last {
-                return Advance::BudgetUsed;
-            }
-            self.take_next();
-        }
-    }
-
-    fn run_to_event(&mut self, until: SimTime, budget: u64) -> Advance {
         let written = self.world.log.written;
         for _ in 0..budget {
-            let (next, _) = self.upcoming();
-            if self.world.log.written > written && next > self.world.now && next <= until {
+            if stop_at_event && self.has_happened(written, until) {
                 return Advance::Happened;
             }
-            if next > until {
+            let Some((at, slot)) = self.world.slots.pop_until(until) else {
                 self.world.now = until.max(self.world.now);
                 return Advance::Reached;
-            }
-            self.take_next();
+            };
+            self.handle(at, slot);
         }
         Advance::BudgetUsed
     }
 
     /// When the next event is due and who will handle it.
     pub(crate) fn upcoming(&mut self) -> (SimTime, Owner) {
-        let own = self.world.slots.first_of_own();
-        let (at, slot) = match self.world.next_before(own) {
-            Some(event) => event,
-            None => (own.at(), self.world.slots.own_slot()),
-        };
-        (at, self.world.owner(slot))
+        let (at, slot) = self.world.slots.next().expect("samples never end");
+        (at, self.world.owners[slot.0 as usize])
     }
 
     /// From now on every service is an event of its own.
@@ -202,17 +179,30 @@ impl Simulation {
     }
 
     /// Handles the next event, for a trace.
+    #[inline(never)]
     pub(crate) fn step(&mut self) {
-        self.take_next();
-        self.world.catch_up(self.world.now);
+        self.advance(SimTime::NEVER, 1);
     }
 
-    #[inline(never)]
-    fn take_next(&mut self) {
+    /// Has something been written for the ribbon since, and is its instant complete?
+    fn has_happened(&mut self, written: u64, until: SimTime) -> bool {
+        let next = self.world.slots.peek();
+        self.world.log.written > written && next > self.world.now && next <= until
+    }
+
+    /// Handles one event: natively inside the loop. A wasm function that is running is never replaced by
+    /// its optimised version, so there it is a function of its own that is called anew for each event.
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+    fn handle(&mut self, at: SimTime, slot: Slot) {
+        assert!(at >= self.world.now, "time never decreases (I-1)");
+        self.at_this_instant = if at == self.world.now { self.at_this_instant + 1 } else { 0 };
+        assert!(self.at_this_instant < MOST_AT_ONE_INSTANT, "time advances");
+        self.world.now = at;
         self.only_commands = false;
-        let own = self.world.slots.first_of_own();
-        if !self.world.step_before(own) {
-            let owner = self.world.take_own();
+        self.world.events += 1;
+        let owner = self.world.owners[slot.0 as usize];
+        if !self.world.handle(owner) {
             self.handle_own(owner);
         }
     }
@@ -226,7 +216,7 @@ impl Simulation {
                 self.open_window();
             }
             Owner::Timeline => self.next_of_timeline(),
-            of_network => self.world.handle(of_network),
+            _ => unreachable!("the network's own"),
         }
     }
 

@@ -6,4 +6,3 @@ pub mod ring;
 pub mod rng;
 pub mod slab;
 pub mod slots;
-mod tournament;

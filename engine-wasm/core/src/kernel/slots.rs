@@ -1,9 +1,14 @@
-//! The future-event set: one slot per owner, in clusters.
+//! The future-event set: one slot per owner, a tournament tree over their times.
 //!
-//! A cluster is a part of the network of which nothing reaches another part at once. Its events are in order among
-//! themselves; those of two clusters need not be, for as long as neither can hear of the other (`net/world/windows.rs`).
+//! Every port, timer and link has one slot whose time it moves; cells in flight are none of its
+//! business, so its size follows the network, not the bandwidth-delay product. Equal times are
+//! ordered by class, then by a tie number: insertion number or, for deliveries, a random
+//! one that depends on slot and instant alone.
 
-use super::tournament::Tournament;
+use std::cmp::Ordering;
+use std::hint::select_unpredictable;
+
+use super::rng::mix;
 use crate::units::SimTime;
 
 /// Order of what happens at one instant. Chosen; told in docs/model.md, "Randomness and order".
@@ -23,82 +28,187 @@ pub enum Class {
     Sample = 5,
 }
 
-pub(super) const CLASS_BITS: u32 = 3;
+/// Index of an owner's slot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Slot(pub u32);
+
+/// Time and class in one comparable number: 60 bits of picoseconds, 3 of class. The top bit marks idle
+/// slots, each with a number of its own, so that keys of different slots are hardly ever equal.
+type Key = u64;
+
+const IDLE: Key = 1 << 63;
+const CLASS_BITS: u32 = 3;
+/// No class is higher.
+const LAST_CLASS: Key = (1 << CLASS_BITS) - 1;
+
+/// A slot that no owner has.
+const NOBODY: u32 = u32::MAX;
+
+/// Largest number of owners.
+pub const MAX_SLOTS: u32 = 1 << 16;
 
 /// Largest time that can be scheduled: 13 days.
 const LATEST: u64 = (1 << 60) - 1;
 
-/// A place in the order of events: an instant and a class. 60 bits of picoseconds, 3 of class.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Moment(pub(super) u64);
+/// Who comes first among equal keys.
+#[derive(Clone, Copy, Debug)]
+enum Tie {
+    /// Set earlier: the instant, then the number of the setting.
+    Set(u64, u64),
+    /// The smaller hash of salt and key; worked out only when there is a tie.
+    Salt(u64),
+}
 
-impl Moment {
-    /// Before everything.
-    pub const FIRST: Moment = Moment(0);
-
-    /// After everything that can be scheduled.
-    pub const LAST: Moment = Moment(1 << 63);
-
-    /// The class at an instant; instants that cannot be scheduled count as the latest that can.
-    #[inline(always)]
-    pub fn new(at: SimTime, class: Class) -> Moment {
-        Moment(at.0.min(LATEST) << CLASS_BITS | class as u64)
-    }
-
-    /// Before all that is due at an instant.
-    pub fn start_of(at: SimTime) -> Moment {
-        Moment(at.0.min(LATEST) << CLASS_BITS)
-    }
-
-    /// Behind all that is due at an instant.
-    pub fn after(at: SimTime) -> Moment {
-        Moment((at.0.min(LATEST) + 1) << CLASS_BITS)
-    }
-
-    /// The instant.
-    #[inline(always)]
-    pub fn at(self) -> SimTime {
-        SimTime(self.0 >> CLASS_BITS)
+impl Tie {
+    fn rank(self, key: Key) -> (u64, u64) {
+        match self {
+            Tie::Set(since, number) => (since, number),
+            Tie::Salt(salt) => (mix(salt ^ key >> CLASS_BITS), 0),
+        }
     }
 }
 
-/// An owner's slot: its cluster, and its place there.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Slot {
-    pub cluster: u16,
-    pub place: u16,
+/// The earlier of two subtrees, by key; ties are settled by the tie numbers of the slots.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Winner {
+    key: Key,
+    slot: u32,
 }
 
-/// The cluster of what belongs to no part of the network; it comes before the others at one moment.
-pub const OWN: usize = 0;
+/// A tournament of slots; the better of each pair plays on.
+///
+/// Node `i` has the winner of nodes `2i` and `2i + 1`; the leaves are the second half. Keys and slots lie
+/// in lists of their own, so that a node is found without a shift.
+#[derive(Clone, Debug)]
+struct Tree {
+    /// Keys of all nodes, then their slots; the length is a power of two.
+    nodes: Vec<u64>,
+}
+
+/// How a climb ends: with the winner of all, or at the first node where keys are equal.
+type Climb = Result<Winner, (usize, Winner)>;
+
+impl Tree {
+    /// All idle; the leaves are numbered from `first_slot`.
+    fn new(leaves: usize, first_slot: u32) -> Tree {
+        let mut tree = Tree { nodes: vec![0; 4 * leaves] };
+        for (node, slot) in (leaves..2 * leaves).zip(first_slot..) {
+            tree.put(node, Winner { key: IDLE | Key::from(slot), slot });
+        }
+        for node in (1..leaves).rev() {
+            tree.put(node, tree.at(2 * node));
+        }
+        tree
+    }
+
+    fn leaves(&self) -> usize {
+        self.nodes.len() / 4
+    }
+
+    fn at(&self, node: usize) -> Winner {
+        let slot = self.nodes[2 * self.leaves() + node];
+        Winner { key: self.nodes[node], slot: slot as u32 }
+    }
+
+    fn put(&mut self, node: usize, winner: Winner) {
+        let slots = 2 * self.leaves();
+        self.nodes[node] = winner.key;
+        self.nodes[slots + node] = u64::from(winner.slot);
+    }
+
+    /// Puts a player on a leaf and climbs to the winner of the whole tree.
+    #[inline(never)]
+    fn play(&mut self, leaf: usize, player: Winner) -> Climb {
+        climb(&mut self.nodes, leaf, player)
+    }
+
+    /// The rest of a climb on which keys have been found equal.
+    #[cold]
+    #[inline(never)]
+    fn play_through_ties(&mut self, mut node: usize, mut winner: Winner, ties: &[Tie]) -> Winner {
+        while node > 1 {
+            self.put(node, winner);
+            let rival = self.at(node ^ 1);
+            node >>= 1;
+            winner = match rival.key.cmp(&winner.key) {
+                Ordering::Less => rival,
+                Ordering::Equal => first_of(rival, winner, ties),
+                Ordering::Greater => winner,
+            };
+        }
+        winner
+    }
+}
+
+/// Plays the matches from a leaf to the root.
+#[inline(always)]
+fn climb(nodes: &mut [u64], leaf: usize, player: Winner) -> Climb {
+    let leaves = nodes.len() / 4;
+    let slots = 2 * leaves;
+    let mut node = leaves + (leaf & (leaves - 1));
+    let (mut key, mut slot) = (player.key, u64::from(player.slot));
+    for _ in 0..leaves.trailing_zeros() {
+        nodes[node] = key;
+        nodes[slots + node] = slot;
+        let rival = node ^ 1;
+        let rival_key = nodes[rival];
+        if rival_key == key {
+            return Err((node, Winner { key, slot: slot as u32 }));
+        }
+        // Which of the two wins is a coin toss: a branch would be mispredicted half of the time.
+        let earlier = rival_key < key;
+        key = select_unpredictable(earlier, rival_key, key);
+        slot = select_unpredictable(earlier, nodes[slots + rival], slot);
+        node >>= 1;
+    }
+    Ok(Winner { key, slot: slot as u32 })
+}
+
+fn first_of(a: Winner, b: Winner, ties: &[Tie]) -> Winner {
+    let rank = |w: Winner| (ties[w.slot as usize].rank(w.key), w.slot);
+    if rank(a) < rank(b) { a } else { b }
+}
 
 /// Pending events of a whole network.
+///
+/// Busy owners have a small tree of their own, which costs one level less per halving; the others play
+/// in a second tree whose winner takes the last leaf of the first.
 #[derive(Clone, Debug)]
 pub struct Slots {
-    clusters: Vec<Tournament>,
-    /// The cluster whose events are handled.
-    current: usize,
+    busy: Tree,
+    calm: Tree,
+    /// Slots below this number are busy.
+    busy_slots: u32,
+    /// The next event.
+    first: Winner,
+    /// By slot.
+    ties: Vec<Tie>,
     inserted: u64,
-    /// Instant of the event that was taken last, and the latest of all that were taken.
+    /// Latest instant of a slot that was taken.
     clock: u64,
-    latest: u64,
+    /// The slot taken last: still in the tree until its owner sets it again or the next event is asked
+    /// for. Most owners set it again, which then costs one walk up the tree instead of two.
+    taken: u32,
 }
 
 impl Slots {
-    /// Sets for clusters of so many slots that are set all the time and so many others behind them, all idle; the
-    /// first is that of [`OWN`].
-    pub fn new(clusters: impl Iterator<Item = [usize; 2]>) -> Slots {
-        let cluster = |[busy, calm]: [usize; 2]| {
-            assert!(busy + calm <= usize::from(u16::MAX), "the loader limits the number of owners");
-            Tournament::new(busy as u32, calm as u32)
-        };
-        let clusters = clusters.map(cluster).collect();
-        Slots { clusters, current: OWN, inserted: 0, clock: 0, latest: 0 }
-    }
-
-    #[inline(always)]
-    fn of(&mut self, slot: Slot) -> &mut Tournament {
-        &mut self.clusters[usize::from(slot.cluster)]
+    /// A set for `busy` slots that are set all the time and `calm` ones after them, all idle.
+    ///
+    /// Panics if there are more than [`MAX_SLOTS`] owners; the loader limits networks far below.
+    pub fn new(busy: u32, calm: u32) -> Slots {
+        assert!(busy + calm <= MAX_SLOTS, "the loader limits the number of owners");
+        let leaves = |count: u32| count.max(2).next_power_of_two() as usize;
+        let last = (leaves(busy + 1) + leaves(calm)) as u32;
+        Slots {
+            busy: Tree::new(leaves(busy + 1), 0),
+            calm: Tree::new(leaves(calm), busy),
+            busy_slots: busy,
+            first: Winner { key: IDLE, slot: 0 },
+            ties: vec![Tie::Set(0, 0); last as usize],
+            inserted: 0,
+            clock: 0,
+            taken: NOBODY,
+        }
     }
 
     /// Schedules the slot for `at`, first in first out among equals of its class.
@@ -113,25 +223,22 @@ impl Slots {
     #[inline]
     pub fn set_as_of(&mut self, slot: Slot, class: Class, at: SimTime, since: SimTime) {
         self.inserted += 1;
-        let number = self.inserted;
-        self.of(slot).rank(u32::from(slot.place), since.0, number);
+        self.ties[slot.0 as usize] = Tie::Set(since.0, self.inserted);
         self.set_salted(slot, class, at);
     }
 
     /// The same for a slot that is set already; among those of its class set at `since` it keeps its place.
     pub fn set_again(&mut self, slot: Slot, class: Class, at: SimTime, since: SimTime) {
-        self.of(slot).rank_again(u32::from(slot.place), since.0);
+        if let Tie::Set(set, _) = &mut self.ties[slot.0 as usize] {
+            *set = since.0;
+        }
         self.set_salted(slot, class, at);
     }
 
     /// Gives a slot its salt: among equals of its class it comes first at random, by salt and instant;
     /// without a salt by `number`.
     pub fn salt(&mut self, slot: Slot, salt: Option<u64>, number: u64) {
-        let place = u32::from(slot.place);
-        match salt {
-            Some(salt) => self.of(slot).salt(place, salt),
-            None => self.of(slot).rank(place, 0, number),
-        }
+        self.ties[slot.0 as usize] = salt.map_or(Tie::Set(0, number), Tie::Salt);
     }
 
     /// Schedules a slot that has been given its salt.
@@ -140,62 +247,122 @@ impl Slots {
         if at.0 > LATEST {
             return self.cancel(slot);
         }
-        self.of(slot).set(u32::from(slot.place), Moment::new(at, class));
+        self.write(slot, at.0 << CLASS_BITS | class as u64);
     }
 
     /// Forgets what the slot was scheduled for.
+    #[inline(never)]
     pub fn cancel(&mut self, slot: Slot) {
-        self.of(slot).cancel(u32::from(slot.place));
+        self.write(slot, IDLE | Key::from(slot.0));
     }
 
-    /// When the next event of the cluster is due whose events are handled; `NEVER` when nothing is pending there.
+    /// When the next event is due; `NEVER` when nothing is pending.
     #[inline]
     pub fn peek(&mut self) -> SimTime {
-        let (first, _) = self.clusters[self.current].first();
-        if first.at().0 > LATEST { SimTime::NEVER } else { first.at() }
+        self.forget_taken();
+        let first = self.first.key;
+        if first >= IDLE { SimTime::NEVER } else { SimTime(first >> CLASS_BITS) }
     }
 
-    /// The next moment of [`OWN`].
-    pub fn first_of_own(&mut self) -> Moment {
-        self.clusters[OWN].first().0
+    /// When the next event is due and whose it is, without taking it; `None` when nothing is pending.
+    pub fn next(&mut self) -> Option<(SimTime, Slot)> {
+        let at = self.peek();
+        if at < SimTime::NEVER { Some((at, Slot(self.first.slot))) } else { None }
     }
 
-    /// The slot of that moment.
-    pub fn own_slot(&mut self) -> Slot {
-        Slot { cluster: OWN as u16, place: self.clusters[OWN].first().1 as u16 }
-    }
-
-    /// The next event of the network, which comes first in the order of clusters among equals.
-    pub fn first_of_network(&mut self) -> (Moment, Slot) {
-        let mut first = (Moment(u64::MAX), Slot::default());
-        for (cluster, events) in self.clusters.iter_mut().enumerate().skip(1) {
-            let (at, place) = events.first();
-            if at < first.0 {
-                first = (at, Slot { cluster: cluster as u16, place: place as u16 });
-            }
-        }
-        first
-    }
-
-    /// Takes the next event of a cluster if it is due before `limit`, which leaves its slot idle.
+    /// Takes the next event if it is due at `until` or before, which leaves its slot idle.
     #[inline(always)]
-    pub fn pop_before(&mut self, cluster: usize, limit: Moment) -> Option<(SimTime, usize)> {
-        let (first, place) = self.clusters[cluster].pop_before(limit)?;
-        self.clock = first.at().0;
-        Some((first.at(), place as usize))
+    pub fn pop_until(&mut self, until: SimTime) -> Option<(SimTime, Slot)> {
+        self.forget_taken();
+        let last = until.0.min(LATEST) << CLASS_BITS | LAST_CLASS;
+        let first = self.first;
+        if first.key > last {
+            return None;
+        }
+        self.taken = first.slot;
+        let at = first.key >> CLASS_BITS;
+        self.clock = self.clock.max(at);
+        Some((SimTime(at), Slot(first.slot)))
     }
 
-    /// From now on the events of a cluster are handled.
-    #[inline]
-    pub fn enter(&mut self, cluster: usize) {
-        self.current = cluster;
+    #[inline(always)]
+    fn forget_taken(&mut self) {
+        if self.taken != NOBODY {
+            self.cancel(Slot(self.taken));
+        }
     }
 
-    /// The events of a cluster have been handled for now.
-    #[inline]
-    pub fn leave(&mut self) {
-        self.latest = self.latest.max(self.clock);
-        self.clock = self.latest;
+    #[inline(always)]
+    fn write(&mut self, slot: Slot, key: Key) {
+        if self.taken == slot.0 {
+            self.taken = NOBODY;
+        }
+        let player = Winner { key, slot: slot.0 };
+        if slot.0 < self.busy_slots {
+            self.write_busy(slot.0 as usize, player);
+        } else {
+            self.write_calm(player);
+        }
+    }
+
+    /// Puts a player on a leaf of the busy tree.
+    ///
+    /// The usual sizes are spelled out: with a known length the climb has neither a loop nor checks of
+    /// ranges. All else is left to calls at the very end, so that no register need be saved before it.
+    #[inline(never)]
+    fn write_busy(&mut self, leaf: usize, player: Winner) {
+        let nodes = &mut self.busy.nodes[..];
+        let climb = match nodes.len() {
+            128 => climb(&mut nodes[..128], leaf, player),
+            64 => climb(&mut nodes[..64], leaf, player),
+            32 => climb(&mut nodes[..32], leaf, player),
+            256 => climb(&mut nodes[..256], leaf, player),
+            512 => climb(&mut nodes[..512], leaf, player),
+            1024 => climb(&mut nodes[..1024], leaf, player),
+            _ => return self.write_any(leaf, player),
+        };
+        match climb {
+            Ok(first) => self.first = first,
+            Err((node, winner)) => self.settle_busy(node, winner),
+        }
+    }
+
+    #[inline(never)]
+    fn write_any(&mut self, leaf: usize, player: Winner) {
+        match self.busy.play(leaf, player) {
+            Ok(first) => self.first = first,
+            Err((node, winner)) => self.settle_busy(node, winner),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn settle_busy(&mut self, node: usize, winner: Winner) {
+        self.first = self.busy.play_through_ties(node, winner, &self.ties);
+    }
+
+    /// The winner of the calm tree takes the last leaf of the busy one.
+    ///
+    /// A timer that is set is hardly ever the next one of all: where another has won, as before, no match of
+    /// the busy tree is played anew.
+    #[inline(never)]
+    fn write_calm(&mut self, player: Winner) {
+        let leaf = (player.slot - self.busy_slots) as usize;
+        let nodes = &mut self.calm.nodes[..];
+        let climb = match nodes.len() {
+            64 => climb(&mut nodes[..64], leaf, player),
+            128 => climb(&mut nodes[..128], leaf, player),
+            256 => climb(&mut nodes[..256], leaf, player),
+            _ => self.calm.play(leaf, player),
+        };
+        let calm = match climb {
+            Ok(calm) => calm,
+            Err((node, winner)) => self.calm.play_through_ties(node, winner, &self.ties),
+        };
+        let last = self.busy.leaves() - 1;
+        if calm.slot == player.slot || calm != self.busy.at(self.busy.leaves() + last) {
+            self.write_busy(last, calm);
+        }
     }
 }
 
@@ -204,104 +371,77 @@ mod tests {
     use super::*;
     use crate::kernel::rng::Stream;
 
-    /// A slot of the only cluster.
-    fn slot(place: u16) -> Slot {
-        Slot { cluster: 1, place }
-    }
-
-    /// One cluster of so many busy slots and so many others.
-    fn one_cluster(busy: usize, calm: usize) -> Slots {
-        Slots::new([[0, 0], [busy, calm]].into_iter())
-    }
-
-    fn pop(slots: &mut Slots, until: SimTime) -> Option<(SimTime, u16)> {
-        let (at, place) = slots.pop_before(1, Moment::after(until))?;
-        Some((at, place as u16))
-    }
-
     #[test]
     fn equal_times_follow_class_then_insertion() {
-        let mut slots = one_cluster(3, 5);
+        let mut slots = Slots::new(3, 5);
         let at = SimTime(5);
-        for (place, class) in [
-            (0, Class::Sample),
-            (1, Class::Service),
-            (2, Class::Delivery),
-            (3, Class::Delivery),
-            (4, Class::EndSystem),
-            (5, Class::Switch),
-        ] {
-            slots.set(slot(place), class, at);
-        }
-        slots.set(slot(6), Class::Sample, SimTime(4));
-        let order: Vec<_> = std::iter::from_fn(|| pop(&mut slots, SimTime(9))).collect();
-        assert_eq!(order.iter().map(|(_, place)| *place).collect::<Vec<_>>(), [6, 2, 3, 4, 5, 1, 0]);
+        slots.set(Slot(0), Class::Sample, at);
+        slots.set(Slot(1), Class::Service, at);
+        slots.set(Slot(2), Class::Delivery, at);
+        slots.set(Slot(3), Class::Delivery, at);
+        slots.set(Slot(4), Class::EndSystem, at);
+        slots.set(Slot(5), Class::Switch, at);
+        slots.set(Slot(6), Class::Sample, SimTime(4));
+        let order: Vec<_> = std::iter::from_fn(|| slots.pop_until(SimTime::NEVER))
+            .map(|(_, slot)| slot.0)
+            .collect();
+        assert_eq!(order, [6, 2, 3, 4, 5, 1, 0]);
     }
 
     #[test]
     fn a_slot_holds_one_time_and_can_be_cancelled() {
-        let mut slots = one_cluster(1, 20);
-        slots.set(slot(1), Class::EndSystem, SimTime(9));
-        slots.set(slot(1), Class::EndSystem, SimTime(7));
-        slots.set(slot(2), Class::EndSystem, SimTime(8));
-        slots.cancel(slot(2));
-        let next = (Moment::new(SimTime(7), Class::EndSystem), slot(1));
-        assert_eq!(slots.first_of_network(), next);
-        assert_eq!(pop(&mut slots, SimTime(9)), Some((SimTime(7), 1)));
-        assert_eq!(pop(&mut slots, SimTime(9)), None);
-        assert!(slots.first_of_network().0 > Moment::LAST);
+        let mut slots = Slots::new(1, 2);
+        slots.set(Slot(1), Class::EndSystem, SimTime(9));
+        slots.set(Slot(1), Class::EndSystem, SimTime(7));
+        slots.set(Slot(2), Class::EndSystem, SimTime(8));
+        slots.cancel(Slot(2));
+        assert_eq!(slots.next(), Some((SimTime(7), Slot(1))));
+        assert_eq!(slots.pop_until(SimTime::NEVER), Some((SimTime(7), Slot(1))));
+        assert_eq!((slots.next(), slots.pop_until(SimTime::NEVER)), (None, None));
     }
 
     #[test]
     fn what_is_due_later_stays() {
-        let mut slots = one_cluster(2, 2);
-        slots.set(slot(0), Class::Sample, SimTime(7));
-        assert_eq!(pop(&mut slots, SimTime(6)), None);
-        assert_eq!(pop(&mut slots, SimTime(7)), Some((SimTime(7), 0)));
-        assert_eq!(pop(&mut slots, SimTime::NEVER), None);
-        slots.enter(1);
+        let mut slots = Slots::new(2, 2);
+        slots.set(Slot(0), Class::Sample, SimTime(7));
+        assert_eq!(slots.pop_until(SimTime(6)), None);
+        assert_eq!(slots.pop_until(SimTime(7)), Some((SimTime(7), Slot(0))));
+        assert_eq!(slots.pop_until(SimTime::NEVER), None);
         assert_eq!(slots.peek(), SimTime::NEVER);
     }
 
     #[test]
     fn random_schedules_come_out_like_a_naive_list() {
         let mut stream = Stream::new(3, "slots");
-        for (busy, calm) in [(20, 17), (3, 4), (1, 40)] {
-            let mut slots = one_cluster(busy, calm);
-            let all = (busy + calm) as u64;
-            let mut naive: Vec<Option<(u64, u64)>> = vec![None; busy + calm];
-            for inserted in 1..7_000_u64 {
-                let place = (stream.bits() % all) as usize;
-                let at = stream.bits() % 50;
-                slots.set_as_of(slot(place as u16), Class::EndSystem, SimTime(at), SimTime::ZERO);
-                naive[place] = Some((at, inserted));
-                if stream.bits().is_multiple_of(2) {
-                    let due = naive.iter().enumerate().filter_map(|(i, k)| k.map(|k| (k, i)));
-                    let (key, first) = due.min().expect("one");
-                    naive[first] = None;
-                    let popped = pop(&mut slots, SimTime(50));
-                    assert_eq!(popped, Some((SimTime(key.0), first as u16)));
-                }
+        let mut slots = Slots::new(20, 17);
+        let mut naive: Vec<Option<(u64, u64)>> = vec![None; 37];
+        for inserted in 1..20_000_u64 {
+            let slot = (stream.bits() % 37) as usize;
+            let at = stream.bits() % 50;
+            slots.set(Slot(slot as u32), Class::EndSystem, SimTime(at));
+            naive[slot] = Some((at, inserted));
+            if stream.bits().is_multiple_of(2) {
+                let (key, at) = naive
+                    .iter()
+                    .enumerate()
+                    .filter_map(|(i, k)| k.map(|k| (k, i)))
+                    .min()
+                    .expect("one");
+                naive[at] = None;
+                assert_eq!(
+                    slots.pop_until(SimTime::NEVER),
+                    Some((SimTime(key.0), Slot(at as u32)))
+                );
             }
         }
     }
 
     #[test]
     fn a_timer_set_again_for_its_instant_goes_behind_those_set_meanwhile() {
-        let mut slots = one_cluster(1, 2);
-        for place in [1, 0, 1] {
-            slots.set(slot(place), Class::EndSystem, SimTime(9));
+        let mut slots = Slots::new(1, 2);
+        for slot in [1, 0, 1] {
+            slots.set(Slot(slot), Class::EndSystem, SimTime(9));
         }
-        assert_eq!(slots.first_of_network().1, slot(0));
-    }
-
-    #[test]
-    fn of_equal_moments_that_of_the_first_cluster_comes_first() {
-        let mut slots = Slots::new([[1, 0], [1, 0], [1, 0]].into_iter());
-        for cluster in [2, 1, 0] {
-            slots.set(Slot { cluster, place: 0 }, Class::EndSystem, SimTime(4));
-        }
-        assert_eq!(slots.first_of_network().1, slot(0));
-        assert_eq!(slots.first_of_own(), Moment::new(SimTime(4), Class::EndSystem));
+        assert_eq!(slots.next(), Some((SimTime(9), Slot(0))));
     }
 }

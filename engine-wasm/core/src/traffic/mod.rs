@@ -42,13 +42,6 @@ pub enum Act {
     Close,
 }
 
-impl Act {
-    /// Do all switches on the way hear of it at once?
-    pub fn reaches_all(self) -> bool {
-        matches!(self, Act::Open | Act::Close)
-    }
-}
-
 /// One act of a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {

@@ -73,7 +73,6 @@ impl World {
 
     /// Finds out which hosts may count late: those that need not answer a data cell at its instant.
     pub(in crate::net) fn note_deferred_arrivals(&mut self) {
-        self.in_order = false;
         for port in &mut self.ports {
             port.arrivals.look_at = 0;
             port.arrivals.pause = port.pause_of_arrivals();
@@ -81,7 +80,6 @@ impl World {
         for flow in &self.flows {
             let end = &self.ends[flow.sink as usize];
             let answers = end.gfc.is_some() || end.arrivals.destination.makes_own_rm();
-            self.in_order |= answers;
             let last_hop = &self.hops[flow.first_hop as usize..][usize::from(flow.hop_count) - 1];
             if answers || !end.arrivals.reassembler.has_room_for(MOST) {
                 self.ports[last_hop.port as usize].arrivals.pause = 0;

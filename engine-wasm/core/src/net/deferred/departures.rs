@@ -54,7 +54,7 @@ impl World {
     pub(in crate::net) fn announce(&mut self, e: usize) {
         let end = &self.ends[e];
         let port = &self.ports[end.line as usize];
-        if end.departures > 0 && port.wire.is_empty() && !port.crosses {
+        if end.departures > 0 && port.wire.is_empty() {
             port.await_delivery(&mut self.slots, port.arrival_of_next(end.departs));
         }
     }
@@ -68,14 +68,14 @@ impl World {
         }
         end.departures = 0;
         let port = &self.ports[end.line as usize];
-        if port.wire.is_empty() && !port.crosses {
+        if port.wire.is_empty() {
             self.slots.cancel(port.slots.wire);
         }
     }
 
     /// Carries out the departures of an end that were planned for instants before `until`.
     #[inline]
-    pub(in crate::net) fn depart(&mut self, e: usize, until: SimTime) {
+    pub(super) fn depart(&mut self, e: usize, until: SimTime) {
         let end = &self.ends[e];
         if end.departures > 0 && end.departs < until {
             self.send_planned(e, until);
@@ -88,7 +88,6 @@ impl World {
         let port = &mut self.ports[end.line as usize];
         let flow = &mut self.flows[end.flow_out as usize];
         let gap = end.abr.as_ref().expect("it planned").gap();
-        let was_empty = port.wire.is_empty();
         let (mut at, mut last, mut count) = (end.departs, end.departs, 0);
         while count < end.departures && at < until {
             let cell = end.cut_data(&self.segments).expect("data wait for every departure");
@@ -97,7 +96,6 @@ impl World {
             // ACR is constant between two RM cells, and so is the gap.
             (last, at) = (at, at.after(gap));
         }
-        port.await_first(was_empty, &mut self.slots);
         (end.departures, end.departs) = (end.departures - count, at);
         end.abr.as_mut().expect("it planned").note_data(count, last);
         #[cfg(debug_assertions)]
@@ -127,7 +125,7 @@ impl Port {
     #[inline]
     fn depart(&mut self, cell: Cell, at: SimTime, slots: &mut Slots) {
         if self.service_at < at.0 {
-            self.catch_up(at, slots);
+            self.catch_up(at);
         }
         self.stats.arrived += 1;
         if self.is_free(at) {

@@ -16,7 +16,6 @@ use std::ops::{Deref, Index, IndexMut};
 
 use super::host::{Arrivals, End};
 use super::world::World;
-use crate::kernel::slots::Moment;
 use crate::units::SimTime;
 
 /// The number of an end whose departures are carried out up to the present: the key to change that end.
@@ -105,7 +104,7 @@ impl World {
     /// Carries out on all lines what was planned without an event for instants before `end`.
     pub fn catch_up(&mut self, end: SimTime) {
         (0..self.ends.len()).for_each(|e| self.depart(e, end));
-        self.ports.iter_mut().for_each(|port| port.catch_up(end, &mut self.slots));
+        self.ports.iter_mut().for_each(|port| port.catch_up(end));
         (0..self.ports.len()).for_each(|p| self.take_deferred_arrivals(p));
     }
 
@@ -115,7 +114,6 @@ impl World {
         (0..self.ends.len()).for_each(|e| self.restore_departure_events(Settled(e)));
         self.ports.iter_mut().for_each(|port| port.restore_events(&mut self.slots));
         self.note_deferred_arrivals();
-        self.window = Moment::FIRST;
     }
 
     /// From now on every service is an event of its own, for those who watch each of them.

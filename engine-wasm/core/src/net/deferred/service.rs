@@ -51,26 +51,13 @@ impl Port {
     /// Services come after all else at their instant but samples, so `end` is the present for
     /// whoever looks in the middle of one.
     #[inline(never)]
-    pub fn catch_up(&mut self, end: SimTime, slots: &mut Slots) {
-        if self.service_at >= end.0 {
-            return;
-        }
-        let was_empty = self.wire.is_empty();
+    pub fn catch_up(&mut self, end: SimTime) {
         while self.service_at < end.0 {
             let at = SimTime(self.service_at);
             let cell = self.pop(at).expect("a service was planned for a cell");
             self.transmit(cell, at);
             self.pending = self.queued_all() > 0;
             self.service_at = if self.pending { self.free_at } else { UNPLANNED };
-        }
-        self.await_first(was_empty, slots);
-    }
-
-    /// Cells were put on a line without an event: the first of them is a delivery to schedule, unless that was done.
-    /// Where both ends are in one cluster, the arrival of the cell before or the departure that was planned has.
-    pub(super) fn await_first(&self, was_empty: bool, slots: &mut Slots) {
-        if let (true, Some((at, _))) = (was_empty && self.crosses, self.wire.front()) {
-            self.await_delivery(slots, SimTime(*at));
         }
     }
 

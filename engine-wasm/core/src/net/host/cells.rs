@@ -18,12 +18,8 @@ impl World {
         let Source::Cells(supply) = &mut end.source else { return };
         let stream = &mut supply.stream;
         let step = supply.source.next(now, &mut || stream.uniform());
-        let was_planned = std::mem::replace(&mut supply.planned, step.act);
-        let slot = |act: Act| if act.reaches_all() { end.slots.opens } else { end.slots.cells };
-        if slot(was_planned) != slot(step.act) {
-            self.slots.cancel(slot(was_planned));
-        }
-        self.slots.set(slot(step.act), Class::EndSystem, step.at);
+        supply.planned = step.act;
+        self.slots.set(end.slots.cells, Class::EndSystem, step.at);
     }
 
     /// The source of an end takes its planned step.

@@ -87,8 +87,6 @@ pub(crate) struct EndSlots {
     pub pace: Slot,
     pub tcp: Slot,
     pub cells: Slot,
-    /// Of the steps at which its circuit opens or closes at all switches at once.
-    pub opens: Slot,
 }
 
 /// One end of a circuit.
@@ -265,11 +263,6 @@ impl End {
             Source::Cells(supply) => Some(supply),
             _ => None,
         }
-    }
-
-    /// When a data cell leaves next without an event.
-    pub fn next_departure(&self) -> Option<SimTime> {
-        (self.departures > 0).then_some(self.departs)
     }
 
     /// Brings the ACR integral up to `now`; call before ACR changes.

@@ -71,11 +71,6 @@ impl Port {
         SimTime(at.0 + self.cell_ps + more + self.wire_delay)
     }
 
-    /// After which a cell that starts now arrives at the earliest.
-    pub fn lookahead(&self) -> SimSpan {
-        SimSpan(self.cell_ps + self.wire_delay)
-    }
-
     /// Is every cell gone before the next one, when they come `gap` apart?
     #[inline]
     pub fn sends_within(&self, gap: SimSpan) -> bool {
@@ -167,8 +162,8 @@ impl World {
             port = &mut self.ports[p];
         }
         let (at, mut cell) = port.wire.pop().expect("a delivery has a cell");
-        if port.wire.is_empty() && !port.crosses {
-            port.catch_up(self.now, &mut self.slots);
+        if port.wire.is_empty() {
+            port.catch_up(self.now);
         }
         if let Some(&(next, _)) = port.wire.front() {
             port.await_delivery(&mut self.slots, SimTime(next));

@@ -96,7 +96,7 @@ impl World {
         }
         let now = self.now;
         let speaker = &mut self.ports[port as usize];
-        speaker.catch_up(now, &mut self.slots);
+        speaker.catch_up(now);
         let queue = speaker.queue_view();
         let Some(algorithm) = &mut speaker.feedback else { return };
         let rm = self.rms.get_mut(cell.payload);
@@ -184,7 +184,7 @@ impl World {
     /// Ends a measurement interval.
     pub(in crate::net) fn close_interval(&mut self, p: usize) {
         let now = self.now;
-        self.ports[p].catch_up(now, &mut self.slots);
+        self.ports[p].catch_up(now);
         let queue = self.ports[p].queue_view();
         if let Some(algorithm) = &mut self.ports[p].feedback {
             algorithm.on_deadline(queue, now);

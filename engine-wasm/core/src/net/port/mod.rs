@@ -91,11 +91,8 @@ pub(crate) struct Port {
     pub service_at: u64,
     /// What has been put off of the arrivals at the host behind the line.
     pub arrivals: DeferredArrivals,
-    /// The end that alone feeds the line, if its data cells may leave without an event for each and both ends of the
-    /// line are in one cluster.
+    /// The end that alone feeds the line, if its data cells may leave without an event for each.
     pub fed_by: u16,
-    /// The line leads to another cluster.
-    pub crosses: bool,
     /// Places for ABR and UBR cells.
     pub capacity: Option<u32>,
     pub feedback: Option<Box<dyn RateFeedback>>,
@@ -183,7 +180,6 @@ impl Port {
             tail_drop: false,
             service_at: UNPLANNED,
             fed_by: NONE,
-            crosses: false,
             free_at: 0,
             at_switch,
             capacity: None,
@@ -219,7 +215,7 @@ impl World {
         let (p, now) = (hop.port as usize, self.now);
         let mut port = &mut self.ports[p];
         if port.service_at < now.0 {
-            port.catch_up(now, &mut self.slots);
+            port.catch_up(now);
         }
         if port.at_switch {
             self.cell_hops += 1;

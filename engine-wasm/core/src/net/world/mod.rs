@@ -3,14 +3,12 @@
 pub(super) mod build;
 pub(super) mod flow;
 pub(super) mod tune;
-mod windows;
 
 use self::flow::{Flow, Hop, Transmission};
-use self::windows::Cluster;
 use super::deferred::Ends;
 use super::port::Port;
 use crate::kernel::slab::Slab;
-use crate::kernel::slots::{Moment, Slot, Slots};
+use crate::kernel::slots::{Slot, Slots};
 use crate::probe::fingerprint::Fingerprint;
 use crate::probe::log::Log;
 use crate::units::SimTime;
@@ -56,12 +54,7 @@ pub(crate) struct OwnSlots {
 pub(crate) struct World {
     pub now: SimTime,
     pub slots: Slots,
-    /// By cluster.
-    pub clusters: Vec<Cluster>,
-    /// Everything is in the order of time, for hosts that answer cells without an event of their own.
-    pub in_order: bool,
-    /// When the window ends in which events are taken one by one, in the order of time.
-    pub window: Moment,
+    pub owners: Vec<Owner>,
     pub own: OwnSlots,
     pub ports: Vec<Port>,
     pub flows: Vec<Flow>,
@@ -80,9 +73,9 @@ pub(crate) struct World {
 }
 
 impl World {
-    /// Handles one event of the network.
+    /// Handles one event of the network; answers false to the three that are the simulation's own.
     #[inline(always)]
-    pub fn handle(&mut self, owner: Owner) {
+    pub fn handle(&mut self, owner: Owner) -> bool {
         match owner {
             Owner::Wire(p) => self.arrive(p as usize),
             Owner::Service(p) => self.serve(p as usize),
@@ -92,9 +85,8 @@ impl World {
             Owner::Tcp(e) => self.tcp_timer(e as usize),
             Owner::Work(e) => self.finish_work(e as usize),
             Owner::Cells(e) => self.take_step(e as usize),
-            Owner::Timeline | Owner::Window | Owner::Sample => {
-                unreachable!("the simulation's own")
-            }
+            Owner::Timeline | Owner::Window | Owner::Sample => return false,
         }
+        true
     }
 }

@@ -1,6 +1,5 @@
 //! From a checked scenario to a world at time zero.
 
-mod clusters;
 mod gates;
 mod owners;
 mod paths;
@@ -14,7 +13,7 @@ use super::World;
 use super::flow::{Flow, Hop};
 use crate::endsystem::{AbrDestination, AbrParams, AbrSource};
 use crate::kernel::slab::Slab;
-use crate::kernel::slots::{Class, Moment};
+use crate::kernel::slots::{Class, Slots};
 use crate::net::deferred::Ends;
 use crate::net::host::{End, Source};
 use crate::net::port::Port;
@@ -128,7 +127,7 @@ impl<'a> Builder<'a> {
     }
 
     fn finish(mut self) -> World {
-        let (clusters, slots, own) = self.owners();
+        let (owners, busy, own) = self.owners();
         for end in &self.ends {
             let quantised = end.abr.as_ref().is_some_and(|abr| abr.params().quantise_rm);
             self.flows[end.flow_out as usize].quantised |= quantised;
@@ -137,10 +136,8 @@ impl<'a> Builder<'a> {
         let fingerprint = Fingerprint::new(self.scenario.seed, ports, ends);
         let mut world = World {
             now: SimTime::ZERO,
-            slots,
-            clusters,
-            in_order: false,
-            window: Moment::FIRST,
+            slots: Slots::new(busy, owners.len() as u32 - busy),
+            owners,
             own,
             log: Log::new(
                 self.ports.len(),

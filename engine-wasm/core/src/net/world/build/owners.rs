@@ -3,31 +3,20 @@
 //! The slots that are set with almost every cell come first: theirs is the small tree.
 
 use super::Builder;
-use super::clusters::Parts;
-use crate::kernel::slots::{OWN, Slot, Slots};
+use crate::kernel::slots::Slot;
 use crate::net::port::Port;
 use crate::net::world::flow::NONE;
-use crate::net::world::windows::Cluster;
 use crate::net::world::{OwnSlots, Owner};
 use crate::topology::{Carries, ServiceClass};
 
-/// Hands out slots in order, cluster by cluster.
-struct Owners {
-    clusters: Vec<Cluster>,
-    /// Slots of each cluster that are set all the time.
-    busy: Vec<usize>,
-}
+/// Hands out slots in order.
+#[derive(Default)]
+struct Owners(Vec<Owner>);
 
 impl Owners {
-    fn add(&mut self, cluster: u16, owner: Owner) -> Slot {
-        let owners = &mut self.clusters[usize::from(cluster)].owners;
-        owners.push(owner);
-        Slot { cluster, place: owners.len() as u16 - 1 }
-    }
-
-    /// From now on come the slots that are set seldom.
-    fn end_busy(&mut self) {
-        self.busy = self.clusters.iter().map(|cluster| cluster.owners.len()).collect();
+    fn add(&mut self, owner: Owner) -> Slot {
+        self.0.push(owner);
+        Slot(self.0.len() as u32 - 1)
     }
 }
 
@@ -60,82 +49,70 @@ impl Use {
 }
 
 impl Builder<'_> {
-    /// Gives every owner its slot; answers the clusters, their pending events, and the simulation's own slots.
-    pub(super) fn owners(&mut self) -> (Vec<Cluster>, Slots, OwnSlots) {
+    /// Gives every owner its slot; answers the owners, the number of busy slots and the simulation's own.
+    pub(super) fn owners(&mut self) -> (Vec<Owner>, u32, OwnSlots) {
         let uses = self.uses();
-        let parts = self.parts();
-        self.find_sole_feeders(&uses, &parts);
-        let clusters = self.clusters(&parts);
-        let mut owners = Owners { clusters, busy: Vec::new() };
-        self.own_lines(&mut owners, &uses, &parts, true);
+        self.find_sole_feeders(&uses);
+        let mut owners = Owners::default();
+        self.own_lines(&mut owners, &uses, true);
         for (e, end) in self.ends.iter_mut().enumerate() {
             if end.line == NONE && (end.abr.is_some() || end.shaper.is_some()) {
-                end.slots.pace = owners.add(parts.ends[e], Owner::Pace(e as u16));
+                end.slots.pace = owners.add(Owner::Pace(e as u16));
             }
             if end.supply().is_some() {
-                end.slots.cells = owners.add(parts.ends[e], Owner::Cells(e as u16));
+                end.slots.cells = owners.add(Owner::Cells(e as u16));
             }
         }
-        owners.end_busy();
-        let [window, timeline, sample] = [Owner::Window, Owner::Timeline, Owner::Sample]
-            .map(|owner| owners.add(OWN as u16, owner));
-        self.own_lines(&mut owners, &uses, &parts, false);
-        self.own_calm(&mut owners, &parts);
-        let Owners { clusters, busy } = owners;
-        let sizes = clusters.iter().zip(busy).map(|(c, busy)| [busy, c.owners.len() - busy]);
-        let slots = Slots::new(sizes);
-        (clusters, slots, OwnSlots { timeline, window, sample })
+        let window = owners.add(Owner::Window);
+        self.own_lines(&mut owners, &uses, false);
+        self.own_calm(&mut owners);
+        let (timeline, sample) = (owners.add(Owner::Timeline), owners.add(Owner::Sample));
+        (owners.0, window.0, OwnSlots { timeline, window, sample })
     }
 
     /// Arrivals and services of all ports that are busy, or of those that are not.
-    fn own_lines(&mut self, owners: &mut Owners, uses: &[Use], parts: &Parts, busy: bool) {
+    fn own_lines(&mut self, owners: &mut Owners, uses: &[Use], busy: bool) {
         for (p, (port, used)) in self.ports.iter_mut().zip(uses).enumerate() {
             if used.has_busy_wire(port) == busy {
-                port.slots.wire = owners.add(parts.heads[p], Owner::Wire(p as u16));
+                port.slots.wire = owners.add(Owner::Wire(p as u16));
             }
             if used.has_busy_service(port) == busy {
-                port.slots.service = owners.add(parts.tails[p], Owner::Service(p as u16));
+                port.slots.service = owners.add(Owner::Service(p as u16));
             }
         }
     }
 
-    fn own_calm(&mut self, owners: &mut Owners, parts: &Parts) {
+    fn own_calm(&mut self, owners: &mut Owners) {
         for (p, port) in self.ports.iter_mut().enumerate() {
-            let cluster = parts.tails[p];
             if port.feedback.is_some() {
-                port.slots.interval = owners.add(cluster, Owner::Interval(p as u16));
+                port.slots.interval = owners.add(Owner::Interval(p as u16));
             }
             if port.varying.is_some() {
-                port.slots.rate = owners.add(cluster, Owner::Rate(p as u16));
+                port.slots.rate = owners.add(Owner::Rate(p as u16));
             }
         }
         for (e, end) in self.ends.iter_mut().enumerate() {
-            let cluster = parts.ends[e];
             // Only RM cells of such an end take an event, and what comes between.
             if end.line != NONE {
-                end.slots.pace = owners.add(cluster, Owner::Pace(e as u16));
+                end.slots.pace = owners.add(Owner::Pace(e as u16));
             }
             if end.sender().is_some() || end.receiver().is_some() {
-                end.slots.tcp = owners.add(cluster, Owner::Tcp(e as u16));
+                end.slots.tcp = owners.add(Owner::Tcp(e as u16));
             }
             if let Some(work) = &mut end.work {
-                work.slot = owners.add(cluster, Owner::Work(e as u16));
-            }
-            if end.supply().is_some() {
-                end.slots.opens = owners.add(OWN as u16, Owner::Cells(e as u16));
+                work.slot = owners.add(Owner::Work(e as u16));
             }
         }
     }
 
     /// Finds the lines that one ABR source alone feeds.
-    fn find_sole_feeders(&mut self, uses: &[Use], parts: &Parts) {
+    fn find_sole_feeders(&mut self, uses: &[Use]) {
         for (e, (end, lane)) in self.ends.iter_mut().zip(&self.lanes).enumerate() {
             let (line, gate) = (lane[0].port, lane[0].gate);
             let port = &mut self.ports[line as usize];
             let shared = uses[line as usize].merges || port.at_switch || gate != NONE;
             if end.abr.is_some() && end.gfc.is_none() && !shared {
-                end.line = line;
-                port.fed_by = if parts.crosses(line as usize) { NONE } else { e as u16 };
+                (end.line, port.fed_by) = (line, e as u16);
             }
         }
     }

@@ -42,7 +42,7 @@ impl World {
         if let Some(&next) = port.event_arrivals.front() {
             port.await_delivery(&mut self.slots, SimTime(next));
         }
-        self.fingerprint.delivery(self.now, p, cell);
+        self.fingerprint.delivery(self.now, p as u16, cell);
         self.deliver(cell, self.now);
     }
 

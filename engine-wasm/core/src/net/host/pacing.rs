@@ -82,7 +82,7 @@ impl World {
         let cause =
             Cause::AcrRule { rule: change.rule.sentence(), old: change.old, new: change.new };
         self.log.add(Record { at: now, port: NONE, circuit, cause, count: 1 });
-        self.fingerprint.rate(now, e.index(), change.new);
+        self.fingerprint.rate(now, e.index() as u16, change.new);
     }
 
     /// A shaper lets one cell go.
@@ -171,7 +171,7 @@ impl World {
         end.last_er = rm.er;
         let Some(abr) = &mut end.abr else { return };
         let change = abr.on_backward_rm(rm, now);
-        self.fingerprint.rate(now, e.index(), change.new);
+        self.fingerprint.rate(now, e.index() as u16, change.new);
         self.plan_pace(e);
     }
 

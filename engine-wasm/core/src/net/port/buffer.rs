@@ -250,8 +250,7 @@ impl World {
     pub(super) fn discard(&mut self, p: usize, cell: Cell, cause: Cause) {
         let now = self.now;
         let flow = &mut self.flows[cell.flow.0 as usize];
-        let (policed, refused) =
-            (matches!(cause, Cause::Policed), matches!(cause, Cause::Refused { .. }));
+        let policed = matches!(cause, Cause::Policed);
         let gone = if policed { &mut flow.entrance.policed } else { &mut flow.dropped };
         gone[usize::from(cell.is_rm())] += 1;
         self.log.add_loss(Record {
@@ -261,11 +260,7 @@ impl World {
             cause,
             count: 1,
         });
-        if refused {
-            self.fingerprint.drop(now, p, cell);
-        } else {
-            self.fingerprint.loss(now, p, cell);
-        }
+        self.fingerprint.drop(now, p as u16, cell);
         if cell.is_rm() {
             self.rms.remove(cell.payload);
         } else if cell.in_frame() {

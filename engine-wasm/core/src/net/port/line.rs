@@ -178,7 +178,7 @@ impl World {
             let Some(passed) = self.passed_entrance(p, cell) else { return };
             cell = passed;
         }
-        self.fingerprint.delivery(self.now, p, cell);
+        self.fingerprint.delivery(self.now, p as u16, cell);
         let cell = Cell { hop: cell.hop + 1, ..cell };
         let flow = &mut self.flows[cell.flow.0 as usize];
         if cell.hop == flow.hop_count {

@@ -132,8 +132,6 @@ impl<'a> Builder<'a> {
             let quantised = end.abr.as_ref().is_some_and(|abr| abr.params().quantise_rm);
             self.flows[end.flow_out as usize].quantised |= quantised;
         }
-        let (ports, ends) = (self.ports.len(), self.ends.len());
-        let fingerprint = Fingerprint::new(self.scenario.seed, ports, ends);
         let mut world = World {
             now: SimTime::ZERO,
             slots: Slots::new(busy, owners.len() as u32 - busy),
@@ -152,7 +150,7 @@ impl<'a> Builder<'a> {
             ends: Ends::new(self.ends),
             segments: Slab::default(),
             rms: Slab::default(),
-            fingerprint,
+            fingerprint: Fingerprint::new(self.scenario.seed),
             cell_hops: 0,
             events: 0,
         };

@@ -4,6 +4,7 @@
 //! take all that came before. Between those the host looks now and then, when a cell starts on its line: whatever has
 //! arrived by the newest start has been counted whenever somebody else looks.
 
+use super::put_off::DeferredArrivals;
 use crate::net::port::Port;
 use crate::net::world::World;
 use crate::units::SimTime;
@@ -13,17 +14,6 @@ const CELL_TIMES: u32 = 64;
 
 /// Most cells that can arrive meanwhile; no run is longer, and reassembly always has room for as many.
 const MOST: u32 = CELL_TIMES + 1;
-
-/// What a line to a host has put off.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct DeferredArrivals {
-    /// When the newest cell started on the line.
-    newest_start: SimTime,
-    /// A start from then on looks at what has arrived.
-    look_at: u64,
-    /// Picoseconds from one look to the next; zero where every start has to look.
-    pause: u64,
-}
 
 impl World {
     /// A cell has started on a line to a host.

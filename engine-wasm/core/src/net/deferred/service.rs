@@ -4,12 +4,10 @@
 //! that very instant. So the line does nothing until somebody looks at its queue or needs its next delivery,
 //! and then carries out, in order and at their instants, the services whose time has passed.
 
+use super::put_off::UNPLANNED;
 use crate::kernel::slots::{Class, Slots};
 use crate::net::port::Port;
 use crate::units::SimTime;
-
-/// No service without an event is planned.
-pub(in crate::net) const UNPLANNED: u64 = u64::MAX;
 
 impl Port {
     /// Finds out whether the line may serve after the fact.

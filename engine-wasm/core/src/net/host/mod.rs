@@ -4,6 +4,7 @@ mod aal5;
 mod cells;
 mod gate;
 mod pacing;
+mod processing;
 mod tcp;
 pub(super) mod work;
 

@@ -5,13 +5,9 @@
 //! the rate is booked. So no cell costs anything, and in no span of time a line carries more than it could.
 
 use super::Port;
-use crate::feedback::{Contract, PortFacts};
 use crate::kernel::rng::Stream;
-use crate::kernel::slots::Class;
-use crate::net::world::World;
-use crate::net::world::flow::NONE;
 use crate::topology::Variation;
-use crate::units::{BitRate, CELL_BITS, CellRate, PS_PER_SECOND, SimSpan, SimTime};
+use crate::units::{BitRate, CELL_BITS, PS_PER_SECOND, SimSpan, SimTime};
 
 /// The changes of one line.
 #[derive(Clone, Debug)]
@@ -22,7 +18,7 @@ pub(crate) struct Varying {
     /// Next step of a list.
     step: usize,
     /// When the rate changes next.
-    next: SimTime,
+    pub(super) next: SimTime,
 }
 
 impl Varying {
@@ -40,7 +36,7 @@ impl Varying {
     }
 
     /// The rate from `now` on; moves to the next change. Source: ADSL 2000 section 4.1, drawn uniformly.
-    fn change(&mut self, now: SimTime) -> BitRate {
+    pub(super) fn change(&mut self, now: SimTime) -> BitRate {
         match &self.rule {
             Variation::Redrawn { least_mbps, most_mbps, every_ms } => {
                 let span = most_mbps - least_mbps;
@@ -54,72 +50,6 @@ impl Varying {
                 rate
             }
             Variation::Constant => unreachable!("constant lines have no changes"),
-        }
-    }
-}
-
-impl World {
-    /// First changes of all lines.
-    pub(in crate::net) fn schedule_rates(&mut self) {
-        for p in 0..self.ports.len() {
-            if let Some(varying) = &self.ports[p].varying {
-                let at = varying.next;
-                self.slots.set(self.ports[p].slots.rate, Class::Command, at);
-            }
-        }
-    }
-
-    /// The rate of a line changes.
-    pub(in crate::net) fn change_rate(&mut self, p: usize) {
-        let now = self.now;
-        let port = &mut self.ports[p];
-        let Some(varying) = &mut port.varying else { return };
-        let rate = varying.change(now);
-        let next = varying.next;
-        let arrival = port.change_rate(rate, now);
-        let (slots, pending, free_at) = (port.slots, port.pending, port.free_at);
-        self.slots.set(slots.rate, Class::Command, next);
-        if let Some(at) = arrival {
-            port.await_delivery(&mut self.slots, at);
-        }
-        if pending {
-            self.slots.set(slots.service, Class::Service, SimTime(free_at.max(now.0)));
-        }
-        self.update_facts(p);
-    }
-
-    /// Tells the rate algorithm of every port what its flows have agreed on at set-up.
-    pub(in crate::net) fn tell_contracts(&mut self) {
-        let blank = Contract { mcr: CellRate(0.0), weight: 1 };
-        let mut told: Vec<Vec<Contract>> =
-            self.ports.iter().map(|port| vec![blank; usize::from(port.controlled)]).collect();
-        for (flow, end) in self.flows.iter().zip(self.ends.iter()) {
-            let Some(abr) = &end.abr else { continue };
-            let (mcr, weight) = (CellRate::from_mbps(abr.params().mcr_mbps), abr.params().weight);
-            let hops = &self.hops[flow.first_hop as usize..][..flow.hop_count as usize];
-            for hop in hops.iter().filter(|hop| hop.vc != NONE) {
-                told[usize::from(hop.port)][usize::from(hop.vc)] = Contract { mcr, weight };
-            }
-        }
-        for (port, contracts) in self.ports.iter_mut().zip(&told) {
-            if let Some(algorithm) = &mut port.feedback {
-                algorithm.on_contracts(contracts);
-            }
-        }
-    }
-
-    /// Gives the rate algorithm of a port the facts of its line as they are now.
-    pub(in crate::net) fn update_facts(&mut self, p: usize) {
-        let now = self.now;
-        let port = &mut self.ports[p];
-        let facts = PortFacts {
-            capacity: port.rate.cells(),
-            reserved: port.reserved,
-            circuits: port.controlled,
-            icr: port.icr,
-        };
-        if let Some(algorithm) = &mut port.feedback {
-            algorithm.attach(facts, now);
         }
     }
 }

@@ -1,28 +1,30 @@
-//! An output port: class queues, one line, exact timing; and the way of a cell through it.
+//! An output port: class queues, one line, exact timing.
 //!
 //! The cell in service occupies no place. A cell time that is not a whole number of
 //! picoseconds carries its remainder, so that `n` cells take exactly `⌊n · 424 / rate⌋`.
 
+mod arrival;
 mod buffer;
 pub(super) mod line;
 pub(super) mod line_rate;
+mod losses;
 mod marking;
+mod passage;
+mod rate_changes;
 
 use self::buffer::CLASSES;
 use self::line::Losing;
 use self::line_rate::{LineBooks, Varying};
-use super::deferred::{DeferredArrivals, UNPLANNED};
-use super::world::World;
+use super::deferred::put_off::{DeferredArrivals, UNPLANNED};
 use super::world::flow::NONE;
-use crate::discard::{DiscardPolicy, REFUSALS, Verdict};
+use crate::discard::{DiscardPolicy, REFUSALS};
 use crate::endsystem::GfcController;
 use crate::feedback::{RateFeedback, Wants};
 use crate::kernel::ring::Ring;
 use crate::kernel::rng::Stream;
-use crate::kernel::slots::{Class, Slot};
-use crate::probe::log::Mark;
+use crate::kernel::slots::Slot;
 use crate::units::{BitRate, CellRate};
-use crate::wire::cell::{Cell, Flags};
+use crate::wire::cell::Cell;
 
 /// Books of a port since the start.
 #[derive(Clone, Copy, Debug, Default)]
@@ -199,114 +201,5 @@ impl Port {
         let spoken = self.controller.is_some() || !self.halted_by.is_empty();
         self.plain = !(asked || spoken || self.counts || self.losing.is_some() || self.polices);
         self.note_deferral();
-    }
-}
-
-impl World {
-    /// A cell reaches a port of its path; `h` is the number of the hop in the world's list.
-    #[inline(always)]
-    pub(in crate::net) fn enter(&mut self, h: usize, cell: Cell) {
-        let hop = self.hops[h];
-        if hop.gate != NONE && !self.pass_gate(h, cell) {
-            return;
-        }
-        #[cfg(debug_assertions)]
-        self.check_order(h, cell);
-        let (p, now) = (hop.port as usize, self.now);
-        let mut port = &mut self.ports[p];
-        if port.service_at < now.0 {
-            port.catch_up(now);
-        }
-        if port.at_switch {
-            self.cell_hops += 1;
-            if port.count(hop, now) {
-                self.slots.set(port.slots.interval, Class::Switch, port.deadline());
-            }
-            if cell.is_rm() || !port.plain {
-                self.show_to_algorithms(h, cell);
-                port = &mut self.ports[p];
-            }
-        }
-        port.stats.arrived += 1;
-        let verdict = port.judge(cell, hop, now);
-        if verdict != Verdict::Accept {
-            if !self.makes_room(hop, cell, verdict) {
-                return;
-            }
-            port = &mut self.ports[p];
-        }
-        // With several classes the order within an instant matters: only the last arrival may start at once.
-        if port.is_free(now) && (!port.priorities || self.slots.peek() > now) {
-            return self.start(p, cell);
-        }
-        port.push(cell, hop.class, now);
-        if !port.pending {
-            port.await_service(&mut self.slots, now);
-        }
-    }
-
-    /// Cells of a flow reach every port in the order in which they were sent (I-5).
-    #[cfg(debug_assertions)]
-    fn check_order(&mut self, h: usize, cell: Cell) {
-        if !cell.flags.has(Flags::JOINED) {
-            assert!(cell.sequence >= self.passed[h], "cells keep their order at every hop (I-5)");
-            self.passed[h] = cell.sequence + 1;
-        }
-    }
-
-    /// The same for cells that take a rarer way than from line to line.
-    #[inline(never)]
-    pub(in crate::net) fn enter_cold(&mut self, h: usize, cell: Cell) {
-        self.enter(h, cell);
-    }
-
-    /// The line of a port is free, or a port with priorities may start.
-    #[inline]
-    pub(in crate::net) fn serve(&mut self, p: usize) {
-        let now = self.now;
-        let port = &mut self.ports[p];
-        port.pending = false;
-        let Some(cell) = port.pop(now) else { return };
-        self.start(p, cell);
-        self.ports[p].await_service(&mut self.slots, now);
-    }
-
-    /// A cell starts on a free line.
-    #[inline(always)]
-    fn start(&mut self, p: usize, cell: Cell) {
-        let port = &mut self.ports[p];
-        if !port.plain {
-            return self.transmit_special(p, cell);
-        }
-        if let Some(at) = port.transmit(cell, self.now) {
-            port.await_delivery(&mut self.slots, at);
-        }
-        if port.to_host {
-            self.note_start_to_host(p);
-        }
-    }
-
-    /// The same at a port that is not plain: policy and algorithm hear that the cell leaves the queue, and
-    /// the cell carries the port's command.
-    #[inline(never)]
-    fn transmit_special(&mut self, p: usize, cell: Cell) {
-        let first = self.flows[cell.flow.0 as usize].first_hop as usize;
-        let hop = self.hops[first + cell.hop as usize];
-        let left = self.ports[p].leaves(cell, hop.class, hop.local);
-        if left.flags.has(Flags::EFCI) && !cell.flags.has(Flags::EFCI) {
-            self.note_mark(Mark::Efci, p as u16, cell.flow);
-        }
-        let forward_rm = cell.is_rm() && !cell.flags.has(Flags::BACKWARD);
-        if forward_rm && hop.vc != NONE && self.ports[p].wants.leaving_rm {
-            self.mark_leaving(hop, cell);
-        }
-        let cell = self.carry_command(p, left);
-        let port = &mut self.ports[p];
-        if let Some(at) = port.transmit(cell, self.now) {
-            port.await_delivery(&mut self.slots, at);
-        }
-        if port.to_host {
-            self.note_start_to_host(p);
-        }
     }
 }

@@ -5,7 +5,7 @@ pub(super) mod flow;
 pub(super) mod tune;
 
 use self::flow::{Flow, Hop, Transmission};
-use super::deferred::Ends;
+use super::deferred::ends::Ends;
 use super::port::Port;
 use crate::kernel::slab::Slab;
 use crate::kernel::slots::{Slot, Slots};

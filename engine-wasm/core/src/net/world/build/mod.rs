@@ -14,7 +14,7 @@ use super::flow::{Flow, Hop};
 use crate::endsystem::{AbrDestination, AbrParams, AbrSource};
 use crate::kernel::slab::Slab;
 use crate::kernel::slots::{Class, Slots};
-use crate::net::deferred::Ends;
+use crate::net::deferred::ends::Ends;
 use crate::net::host::{End, Source};
 use crate::net::port::Port;
 use crate::params::ParamSet;

@@ -1,0 +1,90 @@
+//! The end of a line: what becomes of a cell that arrives there.
+
+use crate::endsystem::Ruling;
+use crate::net::world::World;
+use crate::net::world::flow::NONE;
+use crate::probe::log::Cause;
+use crate::units::SimTime;
+use crate::wire::cell::{Cell, Flags};
+
+impl World {
+    /// The cell that a line was waiting for has arrived.
+    #[inline(always)]
+    pub(in crate::net) fn arrive(&mut self, p: usize) {
+        let mut port = &mut self.ports[p];
+        if port.to_host {
+            return self.arrive_at_host(p);
+        }
+        let (source, plain) = (port.fed_by, port.plain);
+        if source != NONE && port.wire.len() <= 1 {
+            self.settled(source as usize);
+            port = &mut self.ports[p];
+        }
+        let (at, mut cell) = port.wire.pop().expect("a delivery has a cell");
+        if port.wire.is_empty() {
+            port.catch_up(self.now);
+        }
+        if let Some(&(next, _)) = port.wire.front() {
+            port.await_delivery(&mut self.slots, SimTime(next));
+        } else if source != NONE {
+            self.announce(source as usize);
+        }
+        assert!(at == self.now.0, "a cell arrives when it was announced (I-1)");
+        if !plain {
+            if self.is_lost(p, cell) {
+                return;
+            }
+            let Some(passed) = self.passed_entrance(p, cell) else { return };
+            cell = passed;
+        }
+        self.fingerprint.delivery(self.now, p as u16, cell);
+        let cell = Cell { hop: cell.hop + 1, ..cell };
+        let flow = &mut self.flows[cell.flow.0 as usize];
+        if cell.hop == flow.hop_count {
+            return self.deliver(cell, self.now);
+        }
+        if flow.drop_at_hop == cell.hop && !cell.is_rm() {
+            flow.drop_at_hop = u8::MAX;
+            return self.lose(p, cell, Cause::Ordered);
+        }
+        let h = flow.first_hop as usize + cell.hop as usize;
+        self.enter(h, cell);
+    }
+
+    /// Does the line behind a port lose the cell that should arrive now?
+    pub(in crate::net) fn is_lost(&mut self, p: usize, cell: Cell) -> bool {
+        let Some(losing) = &mut self.ports[p].losing else { return false };
+        let lost = losing.stream.uniform() < losing.share;
+        if lost {
+            self.lose(p, cell, Cause::Line);
+        }
+        lost
+    }
+
+    /// A cell that has crossed the line of a port, as its policer lets it go on, tagged perhaps; `None` when that
+    /// discards it, or its segment is lost by order.
+    #[inline(never)]
+    fn passed_entrance(&mut self, p: usize, mut cell: Cell) -> Option<Cell> {
+        if cell.hop > 0 {
+            return Some(cell);
+        }
+        let entrance = &mut self.flows[cell.flow.0 as usize].entrance;
+        let number = |cell: Cell| self.segments.get(cell.payload).number;
+        if entrance.doom.as_ref().is_some_and(|doom| cell.in_frame() && doom.takes(number(cell))) {
+            self.lose(p, cell, Cause::Ordered);
+            return None;
+        }
+        let Some(policer) = &mut entrance.policer else { return Some(cell) };
+        let ruling = policer.judge(cell.flags.has(Flags::CLP), self.now);
+        if ruling == Ruling::Tag {
+            entrance.tagged += 1;
+            cell.flags = cell.flags.with(Flags::CLP);
+        }
+        if ruling == Ruling::Discard {
+            self.ports[p].stats.policed += 1;
+            self.discard(p, cell, Cause::Policed);
+            return None;
+        }
+        Some(cell)
+    }
+}

@@ -4,11 +4,10 @@ import { CHROMIUM_FLAGS } from './scripts/lib/chromium-flags.mjs';
 
 const PORT = Number(process.env.CELL53_E2E_PORT ?? 5320);
 const ADDRESS = `http://localhost:${PORT}/`;
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+const OF_DEBIAN = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /** The browser `npm test` found; else Debian's; else Playwright's own. */
-const chromium =
-  process.env.CHROMIUM_PATH ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
+const chromium = process.env.CHROMIUM_PATH ?? OF_DEBIAN.find((place) => existsSync(place));
 const firefox = process.env.FIREFOX_PATH;
 
 /** A second engine for one question only: does the simulation end in the same state there? */
@@ -26,8 +25,8 @@ const firefoxProject = (executablePath: string) => ({
 export default defineConfig({
   testDir: 'tests/e2e',
   reporter: [['list']],
-  // Two readers at once; more would only wait for each other's simulations.
-  workers: 2,
+  // Three readers at once: each waits for the clock of its page for a good part of its time, and a fourth gains nothing.
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   forbidOnly: Boolean(process.env.CI),

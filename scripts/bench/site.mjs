@@ -47,8 +47,8 @@ export function pause(ms) {
 
 /** The Chromium that is named, or the system's; undefined where Playwright's own has to do. */
 export function chromiumPath() {
-  const system = '/usr/bin/chromium';
-  return process.env.CHROMIUM_PATH ?? (fs.existsSync(system) ? system : undefined);
+  const places = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'];
+  return process.env.CHROMIUM_PATH ?? places.find((place) => fs.existsSync(place));
 }
 
 /** The system's Chromium, or the one of Playwright. */

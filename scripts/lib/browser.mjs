@@ -4,7 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { at, Fail, root, run, runNode, say } from './bootstrap.mjs';
 
+/** The first is Chromium without windows of its own, as Playwright's is: it takes a sixth less of the processor. */
 const NAMES = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -61,11 +63,12 @@ async function askPlaywright() {
 async function askDebian() {
   const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
   if (!isRoot || !fs.existsSync('/etc/debian_version')) return;
-  say("installing Debian's chromium");
+  say("installing Debian's chromium-headless-shell");
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const options = { env, stdio: ['ignore', 'ignore', 'inherit'] };
   await run('apt-get', ['-q', 'update'], options);
-  await run('apt-get', ['-q', 'install', '-y', '--no-install-recommends', 'chromium'], options);
+  const install = ['-q', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'];
+  await run('apt-get', install, options);
 }
 
 /** Path of a Chromium program, installed on the spot if that is possible. */

@@ -48,6 +48,8 @@ test('three plots are open and high enough, others one press away; a line that i
   await goodput.click();
   await expect(plot(page, 'Goodput')).toBeVisible();
   await goodput.click();
+  // A plot whose neighbours come or go is drawn anew, in a turn of its own.
+  await idle(page);
   await expect(plots(page)).toHaveCount(3);
 
   const acr = plot(page, ACR);

@@ -37,6 +37,7 @@ test('the notice of a kept run is not laid over what a room looks at; four pinne
   expect(inTable).toEqual([...dashes, null]);
   for (const width of [1440, 1024, 820]) {
     await page.setViewportSize({ width, height: 900 });
+    await idle(page);
     const hidden = await numbers.evaluate(
       ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
     );

@@ -19,6 +19,7 @@ test('the drawing keeps its height whatever the card says; a reload keeps the qu
   for (const name of ['A hint', 'Hint 2 of 3', 'Hint 3 of 3']) {
     await card(page).getByRole('button', { name }).click();
   }
+  await idle(page);
   expect(await height()).toBe(before);
   await knob(page, 'RIF').focus();
   for (let notch = 0; notch < 4; notch += 1) await page.keyboard.press('ArrowLeft');

@@ -66,6 +66,7 @@ desk('the longest questions are read in whole beside the buttons', async ({ page
       { width: 1024, height: 768 },
     ]) {
       await page.setViewportSize(viewport);
+      await idle(page);
       expect(await cutOff(page), `${id}, ${viewport.width} px`).toEqual({ below: 0, beside: 0 });
     }
   }

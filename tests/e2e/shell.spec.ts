@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import {
   desk,
   expect,
+  idle,
   knob,
   open,
   openById,

@@ -36,7 +36,11 @@ function places() {
       rows.set(id, entry);
       return Promise.resolve();
     },
-    remove: async (id) => void rows.delete(id),
+    remove: (id) => {
+      if (state.isCut) return new Promise(() => undefined);
+      rows.delete(id);
+      return Promise.resolve();
+    },
   };
   /** What a page has that starts now. */
   const page = (now?: () => number) => createSaves(table, () => storage, now);
@@ -58,6 +62,25 @@ describe('the write-ahead copy of unsaved work', () => {
     state.isCut = true;
     void page().logStorage('a').write(saved(3));
     expect(items.size).toBe(1);
+    expect(await page().logStorage('a').read()).toBe(saved(3));
+  });
+
+  it('keeps away what was removed in the last moment of a page', async () => {
+    const { items, page, state } = places();
+    await page(() => 1_000)
+      .logStorage('a')
+      .write(saved(2));
+    state.isCut = true;
+    const last = page(() => 2_000);
+    void last.remove('a');
+    expect(await page().logStorage('a').read()).toBeNull();
+    expect(await page().ids()).toEqual([]);
+    state.isCut = false;
+    await page(() => 3_000).remove('a');
+    expect(items.size).toBe(0);
+    await page(() => 4_000)
+      .logStorage('a')
+      .write(saved(3));
     expect(await page().logStorage('a').read()).toBe(saved(3));
   });
 
@@ -107,6 +130,7 @@ describe('the logs of several tabs', () => {
       .write(saved(3));
     expect(await page().ids()).toEqual(['b', 'c', 'a']);
     expect(await page().logStorage('a').read()).toBe(saved(1));
+    state.isCut = false;
     await page().remove('c');
     expect(await page().ids()).toEqual(['b', 'a']);
   });

@@ -4,7 +4,8 @@
  *
  * A database may not have committed when the page goes; local storage is written on the spot. So each
  * text goes there first and leaves again once the database has it. Both copies carry the time of saving,
- * and the newer good one is read. Where local storage is full or blocked, there is no write-ahead copy.
+ * and the newer good one is read; of what was removed an empty one stands there meanwhile. Where local storage
+ * is full or blocked, there is no write-ahead copy.
  */
 
 import { DATABASES, inDatabase } from './databases';
@@ -40,6 +41,9 @@ const WRITE_AHEAD = 'cell53.unsaved';
 /** Longer texts are left to the table: local storage is small, and writing to it blocks. */
 const MAX_WRITE_AHEAD_CHARS = 500_000;
 
+/** The write-ahead copy of what was removed. */
+const REMOVED = '';
+
 /** A text and when it was saved, ms. */
 type Stamped = { readonly savedMs: number; readonly text: string };
 
@@ -59,16 +63,19 @@ export function createSaves(
   const writeAheadOf = (id: string) =>
     unstamped(tolerant((found) => found.getItem(writeAheadKey(id))));
   const savedMs = async (id: string) => {
-    const kept = unstamped(await table.get(id));
-    return Math.max(kept?.savedMs ?? 0, writeAheadOf(id)?.savedMs ?? 0);
+    const kept = unstamped(await table.get(id))?.savedMs ?? 0;
+    const ahead = writeAheadOf(id);
+    const isRemoved = ahead?.text === REMOVED && ahead.savedMs >= kept;
+    return isRemoved ? null : Math.max(kept, ahead?.savedMs ?? 0);
   };
   return {
     ids: async () => {
       const ids = [...new Set([...(await table.keys()), ...(tolerant(writeAheadIds) ?? [])])];
-      const times = new Map(
-        await Promise.all(ids.map(async (id) => [id, await savedMs(id)] as const)),
-      );
-      return ids.sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0));
+      const times = await Promise.all(ids.map(async (id) => ({ id, ms: await savedMs(id) })));
+      return times
+        .filter(({ ms }) => ms !== null)
+        .sort((a, b) => (b.ms ?? 0) - (a.ms ?? 0))
+        .map(({ id }) => id);
     },
     logStorage: (id) => {
       let lastMs = 0;
@@ -77,6 +84,7 @@ export function createSaves(
           const kept = unstamped(await table.get(id));
           const ahead = writeAheadOf(id);
           const isLater = ahead !== null && ahead.savedMs >= (kept?.savedMs ?? 0);
+          if (isLater && ahead.text === REMOVED) return null;
           const isGood = isLater && logFromText(ahead.text).type !== 'damaged';
           return isGood ? ahead.text : (kept?.text ?? null);
         },
@@ -95,8 +103,12 @@ export function createSaves(
       };
     },
     remove: async (id) => {
-      tolerant((found) => found.removeItem(writeAheadKey(id)));
+      const entry = `${now()}\n${REMOVED}`;
+      tolerant((found) => found.setItem(writeAheadKey(id), entry));
       await table.remove(id);
+      tolerant((found) => {
+        if (found.getItem(writeAheadKey(id)) === entry) found.removeItem(writeAheadKey(id));
+      });
     },
   };
 }

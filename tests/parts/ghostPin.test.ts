@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { instantOf } from '../../web/src/model/instant';
 import type { HistoryView } from '../../web/src/run/history';
 import { door, open } from '../page/support/realPage';
 
@@ -91,7 +92,7 @@ describe('the key that pins', () => {
     expect(pinnedS()).toEqual([WHOLE_S]);
     const [pin] = pins();
     await open({ ...doc, abr: { rif: 0.5 } });
-    runActions.seek(WHOLE_S);
+    runActions.seek(instantOf(WHOLE_S));
     await door.idle();
     expect(pin?.summary.fingerprint).toBe(runStore.getState().summary?.fingerprint);
   });

@@ -357,7 +357,7 @@ describe('overview strip', () => {
     expect(head.getAttribute('aria-valuetext')).toBe('510 ms of 1 s');
     press(head, 'Home');
     await door.idle();
-    expect(runStore.getState().headS).toBe(0);
+    expect(runStore.getState().head).toBe(0);
   });
 
   it('narrows the range by key', () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Summary } from '../../web/src/model/engineTypes';
+import { instantOf } from '../../web/src/model/instant';
 import type { RunStoreState } from '../../web/src/run/contract';
 import { createDocumentStore } from '../../web/src/run/document';
 import { INITIAL_RUN } from '../../web/src/run/run';
@@ -50,7 +51,7 @@ describe('the claim of a link', () => {
     checkClaim({ ...claim, atS: 2 }, parts);
     parts.rest(summaryAt(0.5, 'ffffffffffffffff'));
     parts.rest(summaryAt(0.6, 'ffffffffffffffff'));
-    expect([claimStore.getState().type, parts.sought]).toEqual(['open', [2]]);
+    expect([claimStore.getState().type, parts.sought]).toEqual(['open', [instantOf(2)]]);
     parts.rest(summaryAt(2));
     expect(claimStore.getState().type).toBe('reproduced');
   });
@@ -68,7 +69,7 @@ describe('the claim of a link', () => {
     const far = { ...claim, atS: 60, row: { run: 3, engine: '0.1.0+a' } };
     checkClaim(far, parts);
     parts.rest(summaryAt(0.5));
-    expect(parts.sought).toEqual([60]);
+    expect(parts.sought).toEqual([instantOf(60)]);
     parts.rest(summaryAt(60));
     expect(claimStore.getState()).toEqual({ type: 'reproduced', claim: far });
   });

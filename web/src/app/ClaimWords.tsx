@@ -1,6 +1,7 @@
 /** Is the run of a link the sender's? What the reader is told of it. */
 
 import { catalog } from '../model/catalog';
+import { instantOf } from '../model/instant';
 import { runActions } from '../run';
 import { type ClaimState, dismissClaim } from '../share/claimCheck';
 import { timeInWords } from '../timeline/timeText';
@@ -15,7 +16,7 @@ export function ClaimWords({ state }: { readonly state: Exclude<ClaimState, { ty
     return state.isFar ? (
       <Notice tone="info" onDismiss={dismissClaim}>
         The link says what the run looked like at {at}.{' '}
-        <Button onClick={() => runActions.seek(atS)}>Run to there and compare</Button>
+        <Button onClick={() => runActions.seek(instantOf(atS))}>Run to there and compare</Button>
       </Notice>
     ) : null;
   }

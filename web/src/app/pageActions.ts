@@ -9,6 +9,7 @@ import { shellActions, shellStore, showWorkbench } from '../commands/shell';
 import { situationIs } from '../commands/situation';
 import { toggleSpaceTime } from '../explain/spaceTime/openSpaceTime';
 import { explainByKey } from '../inspector/showControl';
+import { START } from '../model/instant';
 import {
   documentActions,
   documentStore,
@@ -145,7 +146,7 @@ const HANDLERS: Handlers = {
   'time.cellForward': () => step(1, 'cell'),
   'time.cellBack': () => step(-1, 'cell'),
   'time.toEnd': runToEnd,
-  'time.toStart': () => runActions.seek(0),
+  'time.toStart': () => runActions.seek(START),
   'page.theme': toggleTheme,
   'page.present': togglePresent,
   'page.find': () => shellActions.openDialog('find'),

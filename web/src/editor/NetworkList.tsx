@@ -10,6 +10,7 @@ import { activity, throttleMs } from '../base/activity';
 import { formatValue } from '../base/format';
 import { markerOutline, seriesStyle } from '../base/palette';
 import type { Network, NetworkCircuit } from '../model/engineTypes';
+import { secondsOf } from '../model/instant';
 import { kindName } from '../model/nodeKinds';
 import { runActions, runStore, type Selection, useView, viewActions, viewStore } from '../run';
 import { column, valueAt } from '../run/history';
@@ -266,7 +267,7 @@ function watchQueues(root: Element, network: Network): () => void {
   const show = () => {
     stop = null;
     const view = runActions.history.current();
-    const timeS = viewStore.getState().cursorS ?? runStore.getState().headS;
+    const timeS = viewStore.getState().cursorS ?? secondsOf(runStore.getState().head);
     for (const port of network.ports) {
       const place = column(view, 'queue', port.id);
       writeCells(root, 'data-queue', port.id, valueAt(view, 'queue', port.id, timeS));

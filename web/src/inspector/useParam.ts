@@ -77,7 +77,7 @@ export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
   const problem = useRun((state) => problemAt(state.problems, `${id}.${key}`));
   const remark = useRemark(key, concerned === null ? [id] : [`${id}@${concerned}`, id]);
   const inForce = useRun((state) => {
-    const command = commandInForce(timeline, { section: target, key }, state.headS);
+    const command = commandInForce(timeline, { section: target, key }, state.head);
     return state.mode === 'fromNow' && command !== null ? command.value : start;
   });
   const [pending, setPending] = useState<Pending | null>(null);

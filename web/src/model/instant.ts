@@ -26,6 +26,11 @@ export function instantOfUs(microseconds: number): Instant {
   return Math.round(microseconds * PS_PER_US) as Instant;
 }
 
+/** The instant at which a run ends. */
+export function endOf({ durationS }: { readonly durationS: number }): Instant {
+  return instantOf(durationS);
+}
+
 /** Its time in seconds, the very number that the engine gives for it. */
 export function secondsOf(instant: Instant): number {
   return instant / PS_PER_S;

@@ -9,6 +9,7 @@ import type {
   Summary,
   TraceQuery,
 } from '../model/engineTypes';
+import type { Instant } from '../model/instant';
 import type { HistorySource } from './history';
 import type { LensRequest, RunState, StepUnit } from './protocol';
 import type { Answer } from './requests';
@@ -84,10 +85,10 @@ export type RunStoreState = {
   readonly toEnd: boolean;
   readonly generation: number;
   readonly info: RunInfo | null;
-  /** Simulated time of the head, s; refreshed at most ten times a second. */
-  readonly headS: number;
-  /** How far the run has been simulated, s. */
-  readonly horizonS: number;
+  /** Where the head stands; refreshed at most ten times a second. */
+  readonly head: Instant;
+  /** How far the run has been simulated. */
+  readonly horizon: Instant;
   /** Simulated seconds per wall second; `null` = as fast as possible. */
   readonly speed: number | null;
   readonly mode: ChangeMode;
@@ -112,7 +113,7 @@ export type RunActions = {
   playToEnd(): void;
   pause(): void;
   step(unit: StepUnit, direction: 1 | -1): void;
-  seek(timeS: number): void;
+  seek(at: Instant): void;
   setSpeed(speed: number | null): void;
   setMode(mode: ChangeMode): void;
   dismissNotice(): void;
@@ -136,7 +137,7 @@ export type RunActions = {
 
 /** Cells in flight; layout of `data` as in the `cells` report. */
 export type CellsSnapshot = {
-  readonly headS: number;
+  readonly head: Instant;
   readonly count: number;
   /** Cells in flight altogether; larger than `count` when thinned out. */
   readonly total: number;

@@ -5,7 +5,7 @@
 
 import type { Step } from '../model/commandLog';
 import type { Problem } from '../model/engineTypes';
-import { earlier, type Instant, later, START, secondsOf } from '../model/instant';
+import { earlier, endOf, type Instant, later, START, secondsOf } from '../model/instant';
 import type { RunStoreState } from './contract';
 import type { Snapshot } from './document';
 import type { RunState } from './protocol';
@@ -249,10 +249,10 @@ function refused(now: PageControl, problems: readonly Problem[]): PageControl {
 /** Does the run stand at its end? */
 export function hasEnded({
   status,
-  headS,
+  head,
   info,
-}: Pick<RunStoreState, 'status' | 'headS' | 'info'>): boolean {
-  return status === 'resting' && info !== null && headS >= info.durationS;
+}: Pick<RunStoreState, 'status' | 'head' | 'info'>): boolean {
+  return status === 'resting' && info !== null && head >= endOf(info);
 }
 
 /** The status a reader sees: the end of a run is no pause, and an unsupported browser is no fault. */
@@ -260,7 +260,7 @@ export type RunStatus = RunState | 'ended' | 'unsupported';
 
 /** The status to show for a state of the run store. */
 export function runStatus(
-  run: Pick<RunStoreState, 'status' | 'headS' | 'info' | 'isSupported'>,
+  run: Pick<RunStoreState, 'status' | 'head' | 'info' | 'isSupported'>,
 ): RunStatus {
   if (hasEnded(run)) return 'ended';
   return run.status === 'failed' && !run.isSupported ? 'unsupported' : run.status;

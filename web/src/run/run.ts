@@ -7,6 +7,7 @@ import { createStore } from 'zustand/vanilla';
 import { activity, load, vanishAfter } from '../base/activity';
 import { invariant } from '../base/invariant';
 import { catalog } from '../model/catalog';
+import { START } from '../model/instant';
 import { EngineClient, isSupported, type WorkerPort } from './client';
 import type { RunActions, RunStoreState } from './contract';
 import { documentActions, documentBackstage, documentStore } from './document';
@@ -24,8 +25,8 @@ export const INITIAL_RUN: RunStoreState = {
   toEnd: false,
   generation: 0,
   info: null,
-  headS: 0,
-  horizonS: 0,
+  head: START,
+  horizon: START,
   speed: FIRST_SPEED,
   mode: 'rerun',
   summary: null,
@@ -82,7 +83,7 @@ export const runActions: RunActions = {
   playToEnd: () => controller().playToEnd(),
   pause: () => controller().pause(),
   step: (unit, direction) => controller().step(unit, direction),
-  seek: (timeS) => controller().seek(timeS),
+  seek: (at) => controller().seek(at),
   setSpeed: (speed) => controller().setSpeed(speed),
   setMode: (mode) => {
     if (mode === 'fromNow') void keepPasts();

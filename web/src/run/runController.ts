@@ -15,6 +15,7 @@ import type { Catalog, ScenarioDoc, TimedCommand, TraceQuery } from '../model/en
 import { inWords } from '../model/eventWords';
 import {
   earlier,
+  endOf,
   type Instant,
   instantOf,
   instantOfUs,
@@ -75,11 +76,6 @@ type ReportHandlers = {
   readonly [Type in ClientEvent['type']]: (event: Extract<ClientEvent, { type: Type }>) => void;
 };
 
-/** A place as the page shows it, in seconds. */
-function shownPlace({ head, horizon }: Place) {
-  return { headS: secondsOf(head), horizonS: secondsOf(horizon) };
-}
-
 /** One engine, one document, one store. */
 export class RunController {
   readonly client: EngineClient;
@@ -112,7 +108,7 @@ export class RunController {
       ({ section, key }) => `${section}.${key}`,
     );
     this.queries = new RunQueries(client, parts.clock);
-    this.places = new Throttle((place) => this.set(shownPlace(place)), HEAD_MS, parts.clock);
+    this.places = new Throttle((place) => this.set(place), HEAD_MS, parts.clock);
   }
 
   /** Makes the worker before the page knows what it will run. */
@@ -190,8 +186,7 @@ export class RunController {
     this.move(() => this.client.step(unit, direction));
   }
 
-  seek(timeS: number): void {
-    const head = instantOf(timeS);
+  seek(head: Instant): void {
     this.dispatch({ type: 'seek', head });
     this.move(() => this.client.seek(head));
   }
@@ -241,9 +236,9 @@ export class RunController {
    * the run is repeated up to there, which comes to the same state, and then loses the cell.
    */
   dropNextCell(circuit: string, node: string): void {
-    const { info, headS } = this.state;
+    const { info, head } = this.state;
     if (info === null) return;
-    const atUs = Math.round(headS * 1e9) / 1e3;
+    const atUs = Math.round(head / 1e3) / 1e3;
     const command = { atUs, target: `loss@${circuit}`, key: 'dropNextCellAt', value: node };
     this.parts.documents.backstage.addCommand(command);
   }
@@ -321,7 +316,7 @@ export class RunController {
     this.client.clear();
     this.parts.history.begin([], UNRELATED);
     const { generation } = this.client;
-    const nothing = { headS: 0, horizonS: 0, problems: [], info: null, summary: null };
+    const nothing = { head: START, horizon: START, problems: [], info: null, summary: null };
     this.dispatch({ type: 'cleared', goal: this.firstGoal() }, { ...nothing, generation });
   }
 
@@ -437,9 +432,9 @@ export class RunController {
   private takePosition({ head, horizon, state }: ReportOf<'position'>): void {
     const place = { head, horizon };
     const { info } = this.state;
-    const isOver = state === 'resting' && info !== null && head >= instantOf(info.durationS);
+    const isOver = state === 'resting' && info !== null && head >= endOf(info);
     const isNews = state !== this.control.state;
-    this.dispatch({ type: 'stands', state, place, isOver }, isNews ? shownPlace(place) : {});
+    this.dispatch({ type: 'stands', state, place, isOver }, isNews ? place : {});
     // With the state unchanged the store is written at the pace of `HEAD_MS`.
     if (!isNews) this.places.take(place, false);
     // At rest, and when it begins to play, the numbers are wanted at once; while it plays, now and then.

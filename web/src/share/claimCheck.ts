@@ -9,7 +9,7 @@ import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { physicalText } from '../model/engineText';
 import type { ScenarioDoc } from '../model/engineTypes';
-import { instantOf } from '../model/instant';
+import { type Instant, instantOf } from '../model/instant';
 import type { DocumentState, RunStoreState } from '../run/contract';
 import { createPageStore } from '../run/pageStore';
 import type { Claim } from './claim';
@@ -26,7 +26,7 @@ export type ClaimState =
 export type ClaimParts = {
   readonly documents: { readonly store: StoreApi<DocumentState> };
   readonly runs: StoreApi<RunStoreState>;
-  readonly seek: (timeS: number) => void;
+  readonly seek: (at: Instant) => void;
 };
 
 /** Instants up to this are sought without asking, s. */
@@ -83,7 +83,7 @@ export function checkClaim(claim: Claim, parts: ClaimParts): () => void {
     const isAtRest = run.status === 'resting';
     if (found === null || isSought || !isAtRest || isFar) return;
     isSought = true;
-    parts.seek(claim.atS);
+    parts.seek(instantOf(claim.atS));
   };
   const finish = (end: ClaimState) => {
     stop();

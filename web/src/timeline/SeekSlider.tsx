@@ -6,21 +6,22 @@
  */
 
 import { useState } from 'react';
+import { type Instant, instantOf, secondsOf } from '../model/instant';
 import { runActions, useRun } from '../run';
 import { rangeFill } from '../ui/rangeFill';
 import { timeInWords } from './timeText';
 
 /** The instant asked for, and where the playhead stood then. */
-type Target = { readonly timeS: number; readonly headS: number; readonly isPressed: boolean };
+type Target = { readonly at: Instant; readonly head: Instant; readonly isPressed: boolean };
 
 /** Slider beneath the overview strip. */
 export function SeekSlider() {
-  const headS = useRun((run) => run.headS);
+  const head = useRun((run) => run.head);
   const durationS = useRun((run) => run.info?.durationS ?? 0);
   const sampleS = useRun((run) => run.info?.sampleS ?? 0);
   const [target, setTarget] = useState<Target | null>(null);
-  const waiting = target !== null && (target.isPressed || target.headS === headS);
-  const shown = Math.min(waiting ? target.timeS : headS, durationS);
+  const waiting = target !== null && (target.isPressed || target.head === head);
+  const shown = Math.min(secondsOf(waiting ? target.at : head), durationS);
   return (
     <input
       type="range"
@@ -33,18 +34,18 @@ export function SeekSlider() {
       value={shown}
       disabled={durationS === 0}
       style={rangeFill(durationS === 0 ? 0 : shown / durationS)}
-      onPointerDown={() => setTarget({ timeS: headS, headS, isPressed: true })}
-      onPointerUp={() => setTarget((last) => released(last, headS))}
-      onPointerCancel={() => setTarget((last) => released(last, headS))}
+      onPointerDown={() => setTarget({ at: head, head, isPressed: true })}
+      onPointerUp={() => setTarget((last) => released(last, head))}
+      onPointerCancel={() => setTarget((last) => released(last, head))}
       onChange={(event) => {
-        const timeS = event.currentTarget.valueAsNumber;
-        setTarget((last) => ({ timeS, headS, isPressed: last?.isPressed ?? false }));
-        runActions.seek(timeS);
+        const at = instantOf(event.currentTarget.valueAsNumber);
+        setTarget((last) => ({ at, head, isPressed: last?.isPressed ?? false }));
+        runActions.seek(at);
       }}
     />
   );
 }
 
-function released(target: Target | null, headS: number): Target | null {
-  return target === null ? null : { ...target, headS, isPressed: false };
+function released(target: Target | null, head: Instant): Target | null {
+  return target === null ? null : { ...target, head, isPressed: false };
 }

@@ -2,6 +2,7 @@
 
 import { ariaKeys, nameOf, tipOf } from '../commands/keymap';
 import { type StepKind, shellActions, useShell } from '../commands/shell';
+import { secondsOf } from '../model/instant';
 import { hasEnded, useRun } from '../run';
 import { Button, IconButton } from '../ui/Button';
 import { Icon } from '../ui/Icon';
@@ -81,7 +82,7 @@ export function EndButton() {
 }
 
 function EndProgress() {
-  const headS = useRun((run) => run.headS);
+  const headS = secondsOf(useRun((run) => run.head));
   const durationS = useRun((run) => run.info?.durationS ?? 1);
   return (
     <progress

@@ -4,6 +4,7 @@
 
 import { load } from '../base/activity';
 import { shellStore } from '../commands/shell';
+import { endOf, START } from '../model/instant';
 import { documentStore, hasEnded, runActions, runStore } from '../run';
 import type { RunStoreState } from '../run/contract';
 import { openPopover } from '../ui/Popover';
@@ -29,7 +30,7 @@ export function togglePlay(): void {
     runActions.pause();
     return;
   }
-  if (hasEnded(run)) runActions.seek(0);
+  if (hasEnded(run)) runActions.seek(START);
   runActions.play();
   if (isOnItsWay(run)) stopWaiting = startAgainAtEnd();
 }
@@ -48,9 +49,9 @@ function startAgainAtEnd(): () => void {
   const stop = runStore.subscribe((run) => {
     if (isOnItsWay(run)) return;
     stop();
-    const isOver = run.info !== null && run.headS >= run.info.durationS;
+    const isOver = run.info !== null && run.head >= endOf(run.info);
     if (!isOver || documentStore.getState().doc !== doc) return;
-    runActions.seek(0);
+    runActions.seek(START);
     runActions.play();
   });
   return stop;

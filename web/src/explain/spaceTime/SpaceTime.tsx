@@ -8,6 +8,7 @@ import { useStore } from 'zustand';
 import { cssColour, seriesStyle } from '../../base/palette';
 import { shellStore } from '../../commands/shell';
 import type { NetworkCircuit, RunInfo } from '../../model/engineTypes';
+import { instantOf } from '../../model/instant';
 import { runActions, useRun } from '../../run';
 import { putCursor } from '../../timeline/range/timeControl';
 import { Button, IconButton } from '../../ui/Button';
@@ -222,6 +223,6 @@ function Reading({ info, circuit }: Of) {
 }
 
 function goTo(timeS: number): void {
-  runActions.seek(timeS);
+  runActions.seek(instantOf(timeS));
   putCursor(timeS);
 }

@@ -3,6 +3,7 @@
  */
 
 import type { RunEvent } from '../../model/engineTypes';
+import { instantOf } from '../../model/instant';
 import { runActions, runStore } from '../../run';
 import { putCursor } from '../../timeline/range/timeControl';
 import { stage } from '../../timeline/stage/sharedStage';
@@ -43,7 +44,7 @@ export function goThere(): void {
   const { changes, shown, asked } = whyStore.getState();
   const atS = asked?.timeS ?? changes[shown]?.atS;
   if (atS === undefined) return;
-  runActions.seek(atS);
+  runActions.seek(instantOf(atS));
   putCursor(atS);
 }
 

@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { load } from '../../base/activity';
 import type { CellPath, Change, NetworkCircuit, RunEvent, RunInfo } from '../../model/engineTypes';
 import { isLoss } from '../../model/eventLook';
+import { secondsOf } from '../../model/instant';
 import { runActions, runStore, viewStore } from '../../run';
 import type { RunStoreState } from '../../run/contract';
 import { createPageStore } from '../../run/pageStore';
@@ -103,7 +104,7 @@ export async function look(
   atS: number,
   asked: RunEvent | null = null,
 ): Promise<void> {
-  const { horizonS } = runStore.getState();
+  const horizonS = secondsOf(runStore.getState().horizon);
   const at = Math.min(Math.max(atS, 0), horizonS);
   const { subject } = whyStore.getState();
   set({ ...CLOSED, isOpen: true, circuit, subject, atS: at, asked, isAsking: true });

@@ -4,6 +4,7 @@
  */
 
 import { useEffect, useState } from 'react';
+import { secondsOf } from '../../model/instant';
 import { runStore } from '../../run';
 import { runBackstage } from '../../run/run';
 import { isPlaying } from '../runButtons';
@@ -55,7 +56,8 @@ function usePace(): number | null {
 
 function lookNow(): Look {
   const run = runStore.getState();
-  const { headS, speed, generation } = run;
+  const { head, speed, generation } = run;
+  const headS = secondsOf(head);
   return { nowMs: performance.now(), headS, plays: isPlaying(run), speed, generation };
 }
 

@@ -4,6 +4,7 @@
 
 import { fitted, type TimeRange, zoomLimitsOf } from '../../base/timeRange';
 import type { Network, RunEvent, RunInfo } from '../../model/engineTypes';
+import { secondsOf } from '../../model/instant';
 import type { RunStoreState, Selection, ViewState } from '../../run/contract';
 import type { HistorySource } from '../../run/history';
 import type { Pin, PinsState } from '../../run/pins';
@@ -115,7 +116,7 @@ export class SceneBuilder {
   /** What lies over a scene. */
   overlay(scene: Scene): Overlay {
     const { cursorS, pinnedS, flash } = this.#sources.view.getState();
-    const { headS } = this.#sources.run.getState();
+    const headS = secondsOf(this.#sources.run.getState().head);
     const readS = snapToSample(scene.run.view, cursorS ?? pinnedS ?? headS);
     const hint = this.#hint ?? flash?.words ?? null;
     return { scene, readS, cursorS, pinnedS, headS, brush: this.#brush, hint };

@@ -9,14 +9,14 @@
 import { useStore } from 'zustand';
 import type { StepKind } from '../../commands/shell';
 import type { Moment, MomentKind, RunInfo, ScenarioDoc } from '../../model/engineTypes';
-import { instantOf, standsAt } from '../../model/instant';
+import { type Instant, instantOf, secondsOf, shifted, standsAt } from '../../model/instant';
 import { documentStore, runActions, runStore, viewStore } from '../../run';
 import type { RunStoreState } from '../../run/contract';
 import { createPageStore } from '../../run/pageStore';
 import { eventsLine, momentsLine, nothingLine } from './stepDescription';
 
 /** What a step arrived at, in words; the instant of the playhead and the document the words hold for. */
-export type StepReport = { readonly text: string; readonly atS: number; readonly of: ScenarioDoc };
+export type StepReport = { readonly text: string; readonly at: Instant; readonly of: ScenarioDoc };
 
 const store = createPageStore<{ readonly report: StepReport | null }>(() => ({ report: null }));
 
@@ -27,8 +27,6 @@ export function useStepReport(): StepReport | null {
 
 type Direction = 1 | -1;
 
-/** Time before an instant that is a picosecond earlier, which is one of the engine's, s. */
-const PS = 1e-12;
 /** Shortest stretch looked at backwards, s, and how much longer each further one is; chosen. */
 const LEAST_STRETCH_S = 0.005;
 const WIDEN = 4;
@@ -51,12 +49,13 @@ export async function stepBy(kind: StepKind, direction: Direction): Promise<void
   const step = newest;
   const before = runStore.getState();
   runActions.step(kind, direction);
-  const after = await atRest(({ headS }) => headS !== before.headS);
+  const after = await atRest(({ head }) => head !== before.head);
   if (after === null || step !== newest || after.info === null) return;
-  const { headS, info } = after;
-  const here = runActions.history.current().events.filter(({ timeS }) => isAt(headS, timeS));
+  const { head, info } = after;
+  const happened = runActions.history.current().events;
+  const here = happened.filter(({ timeS }) => standsAt(head, instantOf(timeS)));
   const isMeant = kind === 'event' || kind === 'loss';
-  if (isMeant && here.length > 0) say({ text: eventsLine(here, info), atS: headS });
+  if (isMeant && here.length > 0) say({ text: eventsLine(here, info), at: head });
 }
 
 /** Goes to the next or last instant of a kind; a press while one is looked for is not heard. */
@@ -70,15 +69,16 @@ async function lookFor(what: MomentKind, direction: Direction): Promise<void> {
     const from = await atRest(() => true);
     if (from?.info === null || from === null) return;
     const moments = await (direction === 1 ? after(what, from.info) : before(what, from.info));
-    const atS = moments?.[0]?.atS;
+    const [first] = moments ?? [];
     if (moments === null || step !== newest) return;
-    if (atS === undefined) {
-      say({ text: nothingLine(nameOf(what, from.info), direction), atS: from.headS });
+    if (first === undefined) {
+      say({ text: nothingLine(nameOf(what, from.info), direction), at: from.head });
       return;
     }
-    say({ text: momentsLine(moments, from.info), atS });
-    runActions.seek(atS);
-    await atRest(({ headS }) => isAt(headS, atS));
+    const at = instantOf(first.atS);
+    say({ text: momentsLine(moments, from.info), at });
+    runActions.seek(at);
+    await atRest(({ head }) => standsAt(head, at));
   } finally {
     isLooking = false;
   }
@@ -86,12 +86,17 @@ async function lookFor(what: MomentKind, direction: Direction): Promise<void> {
 
 /** The first moments behind the head; `null` when the run was replaced. */
 function after(what: MomentKind, info: RunInfo): Promise<readonly Moment[] | null> {
-  return ask(what, { fromS: runStore.getState().headS, untilS: info.durationS, direction: 1 });
+  return ask(what, {
+    fromS: secondsOf(runStore.getState().head),
+    untilS: info.durationS,
+    direction: 1,
+  });
 }
 
 /** The last moments before the head; `null` when the run was replaced. */
 async function before(what: MomentKind, info: RunInfo): Promise<readonly Moment[] | null> {
-  let untilS = runStore.getState().headS - PS;
+  // The head's own instant is not before it.
+  let untilS = secondsOf(shifted(runStore.getState().head, -1));
   for (let spanS = Math.max(LEAST_STRETCH_S, info.rttS); untilS > 0; spanS *= WIDEN) {
     const fromS = Math.max(0, untilS - spanS);
     const found = await ask(what, { fromS, untilS, direction: -1 });
@@ -130,11 +135,6 @@ function chosenCircuit(info: RunInfo | null): string | null {
 
 function say(report: Omit<StepReport, 'of'>): void {
   store.setState({ report: { ...report, of: documentStore.getState().doc } });
-}
-
-/** Does a head stand at an instant, s? */
-export function isAt(headS: number, atS: number): boolean {
-  return standsAt(instantOf(headS), instantOf(atS));
 }
 
 /** The run when it stands still and `isIt`; `null` when that takes too long. */

@@ -22,9 +22,9 @@ export function startWatching(): void {
     run: runStore.getState,
     history: () => runActions.history.current(),
     conditions: () => stopStore.getState().conditions,
-    stopAt: (timeS) => {
+    stopAt: (at) => {
       runActions.pause();
-      runActions.seek(timeS);
+      runActions.seek(at);
     },
     onHit: (hit, info) =>
       void load(import('./stopWhenWords')).then(({ hitWords }) =>

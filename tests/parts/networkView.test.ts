@@ -88,7 +88,7 @@ const key = (name: string, more: KeyboardEventInit = {}) =>
 const focus = (name: string) => now(() => part(name).focus());
 /** Puts the cursor at an instant, and waits until the drawing shows it. */
 async function at(timeS: number): Promise<void> {
-  viewActions.setCursor(timeS);
+  viewActions.setCursor(instantOf(timeS));
   await door.idle();
 }
 

@@ -267,7 +267,7 @@ function watchQueues(root: Element, network: Network): () => void {
   const show = () => {
     stop = null;
     const view = runActions.history.current();
-    const timeS = viewStore.getState().cursorS ?? secondsOf(runStore.getState().head);
+    const timeS = secondsOf(viewStore.getState().cursor ?? runStore.getState().head);
     for (const port of network.ports) {
       const place = column(view, 'queue', port.id);
       writeCells(root, 'data-queue', port.id, valueAt(view, 'queue', port.id, timeS));

@@ -183,8 +183,8 @@ export class LiveLayer {
 
   /** The instant shown: the cursor, or else the playhead as finely as it is known. */
   #instant(): number {
-    const { cursorS } = viewStore.getState();
-    return cursorS ?? secondsOf(this.#head());
+    const { cursor } = viewStore.getState();
+    return secondsOf(cursor ?? this.#head());
   }
 
   #head(): Instant {

@@ -176,15 +176,18 @@ export type ViewState = {
   /** What is selected besides, for edits of several parts; empty without a selection. */
   readonly others: readonly Selection[];
   readonly theme: Theme;
-  /** Shared time cursor, s; `null` = none. */
-  readonly cursorS: number | null;
+  /** Shared time cursor; `null` = none. */
+  readonly cursor: Instant | null;
   /** What the plots point at for a moment, or `null`. */
   readonly flash: Flash | null;
   /** What was pointed at last; each panel lights up its own elements when it changes. */
   readonly pointedAt: PointedAt | null;
   /** Pinned cursor for delta read-outs. */
-  readonly pinnedS: number | null;
-  /** Zoomed x range, s; `null` = the whole run, following live. */
+  readonly pinned: Instant | null;
+  /**
+   * Zoomed x range; `null` = the whole run, following live. In seconds, for it is the domain of the time scales,
+   * which zooms and drags divide at will; it is compared with no instant.
+   */
   readonly xRange: readonly [number, number] | null;
   /** `quantity/element` of series switched off in the legends. */
   readonly hidden: ReadonlySet<string>;
@@ -216,8 +219,8 @@ export type ViewActions = {
   /** Takes a part into the selection, or out of it. */
   toggleSelected(part: Selection): void;
   setTheme(theme: Theme): void;
-  setCursor(timeS: number | null): void;
-  pinCursor(timeS: number | null): void;
+  setCursor(at: Instant | null): void;
+  pinCursor(at: Instant | null): void;
   setXRange(range: readonly [number, number] | null): void;
   toggleSeries(key: string): void;
   /** Puts the series of a legend into this order. */

@@ -8,7 +8,7 @@ import { useStore } from 'zustand';
 import { cssColour, seriesStyle } from '../../base/palette';
 import { shellStore } from '../../commands/shell';
 import type { NetworkCircuit, RunInfo } from '../../model/engineTypes';
-import { instantOf } from '../../model/instant';
+import { type Instant, instantOf } from '../../model/instant';
 import { runActions, useRun } from '../../run';
 import { putCursor } from '../../timeline/range/timeControl';
 import { Button, IconButton } from '../../ui/Button';
@@ -204,7 +204,7 @@ function Reading({ info, circuit }: Of) {
       <Button
         look="tool"
         disabled={chosen === null}
-        onClick={() => chosen !== null && goTo(startS(chosen))}
+        onClick={() => chosen !== null && goTo(instantOf(startS(chosen)))}
       >
         Go there
       </Button>
@@ -222,7 +222,7 @@ function Reading({ info, circuit }: Of) {
   );
 }
 
-function goTo(timeS: number): void {
-  runActions.seek(instantOf(timeS));
-  putCursor(timeS);
+function goTo(at: Instant): void {
+  runActions.seek(at);
+  putCursor(at);
 }

@@ -2,6 +2,7 @@
 
 import { actionOf } from '../../commands/keymap';
 import type { KeyPress } from '../../commands/press';
+import { instantOf } from '../../model/instant';
 import { runStore } from '../../run';
 import { cursor, putCursor } from '../../timeline/range/timeControl';
 import { stage } from '../../timeline/stage/sharedStage';
@@ -47,7 +48,7 @@ export function press(event: KeyPress): boolean {
       openWindow();
       return true;
     case 'spaceTime.pin':
-      if (chosen !== null) cursor.click(startS(chosen));
+      if (chosen !== null) cursor.click(instantOf(startS(chosen)));
       return true;
     case 'spaceTime.why':
       if (chosen !== null) whyOf(chosen);
@@ -65,7 +66,7 @@ function read(line: Line | null): void {
   if (line === null) return;
   choose(line);
   reveal(startS(line));
-  putCursor(startS(line));
+  putCursor(instantOf(startS(line)));
 }
 
 /** The line that begins next; from nowhere the first in view. */

@@ -32,7 +32,7 @@ export function goToChange(direction: 1 | -1): void {
   const next = changes[shown + direction];
   if (next !== undefined) {
     set({ shown: shown + direction, asked: null });
-    putCursor(next.atS);
+    putCursor(instantOf(next.atS));
     return;
   }
   const edgeS = changes[shown]?.atS ?? atS;
@@ -44,8 +44,9 @@ export function goThere(): void {
   const { changes, shown, asked } = whyStore.getState();
   const atS = asked?.timeS ?? changes[shown]?.atS;
   if (atS === undefined) return;
-  runActions.seek(instantOf(atS));
-  putCursor(atS);
+  const at = instantOf(atS);
+  runActions.seek(at);
+  putCursor(at);
 }
 
 /** Follows the next cell that the source sends from the instant in view on. */

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { load } from '../../base/activity';
 import type { CellPath, Change, NetworkCircuit, RunEvent, RunInfo } from '../../model/engineTypes';
 import { isLoss } from '../../model/eventLook';
-import { secondsOf } from '../../model/instant';
+import { instantOf, secondsOf } from '../../model/instant';
 import { runActions, runStore, viewStore } from '../../run';
 import type { RunStoreState } from '../../run/contract';
 import { createPageStore } from '../../run/pageStore';
@@ -128,8 +128,8 @@ export async function look(
   set({ isAsking: false, changes, shown: nearest, refusal });
   const shown = changes[nearest];
   // The loss asked about stays the event that is read.
-  if (asked !== null) putCursor(asked.timeS, asked);
-  else if (shown !== undefined) putCursor(shown.atS);
+  if (asked !== null) putCursor(instantOf(asked.timeS), asked);
+  else if (shown !== undefined) putCursor(instantOf(shown.atS));
 }
 
 /** Where to look for the very cell of a loss; `null` before there is a run. */

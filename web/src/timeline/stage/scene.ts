@@ -38,7 +38,7 @@ export type Scene = {
   readonly flash: Flash | null;
 };
 
-/** What lies over the canvases and moves with the pointer. */
+/** What lies over the canvases and moves with the pointer: in seconds, for it is put on the time scales. */
 export type Overlay = {
   readonly scene: Scene;
   /** Time at which values are read: cursor, else pin, else head. */

@@ -115,7 +115,9 @@ export class SceneBuilder {
 
   /** What lies over a scene. */
   overlay(scene: Scene): Overlay {
-    const { cursorS, pinnedS, flash } = this.#sources.view.getState();
+    const { cursor, pinned, flash } = this.#sources.view.getState();
+    const cursorS = cursor === null ? null : secondsOf(cursor);
+    const pinnedS = pinned === null ? null : secondsOf(pinned);
     const headS = secondsOf(this.#sources.run.getState().head);
     const readS = snapToSample(scene.run.view, cursorS ?? pinnedS ?? headS);
     const hint = this.#hint ?? flash?.words ?? null;

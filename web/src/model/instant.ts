@@ -2,7 +2,8 @@
  * Simulated time as the engine counts it: whole picoseconds. The longest run lasts an hour, 3.6·10¹⁵, and every
  * whole number below 2⁵³ is exact, so two instants are the same or they are not.
  *
- * Seconds stand in files, links, samples and on the screen; those that the engine gives lead back to their instant.
+ * Stores, requests and the shared cursor hold instants. Seconds stand in files, links, samples, events and answers of
+ * the engine, which lead back to their instant exactly, and on time scales and the screen, where they are divided.
  */
 
 declare const picoseconds: unique symbol;

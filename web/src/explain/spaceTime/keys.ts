@@ -85,18 +85,16 @@ function sameCell(line: Line | null, direction: 1 | -1): Line | null {
   return line === null ? null : (lines[lines.indexOf(line) + direction] ?? null);
 }
 
-/** An instant may be told a little later than it was, s. */
-const INSTANT_S = 1e-9;
-
 /** Asks why the cell was lost, or what moved the circuit then. */
 export function whyOf(line: Line): void {
   const circuit = shownCircuit();
   if (circuit === null || runStore.getState().info === null) return;
-  const lostBy = endS(line) + INSTANT_S;
+  const lostBy = instantOf(endS(line));
   const loss = stage
     .scene()
     .run.view.events.findLast(
-      ({ kind, circuit: of, timeS }) => kind === 'cellLoss' && of === circuit.id && timeS <= lostBy,
+      ({ kind, circuit: of, timeS }) =>
+        kind === 'cellLoss' && of === circuit.id && instantOf(timeS) <= lostBy,
     );
   if (line.isLost && loss !== undefined) askWhy(loss);
   else void look(circuit.id, endS(line));

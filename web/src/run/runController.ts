@@ -12,7 +12,7 @@ import { sharing } from '../base/json';
 import { specOf } from '../model/catalog';
 import { engineText, physicalText } from '../model/engineText';
 import type { Catalog, ScenarioDoc, TimedCommand, TraceQuery } from '../model/engineTypes';
-import { inWords } from '../model/eventWords';
+import { inWords } from '../model/eventLook';
 import {
   earlier,
   endOf,

@@ -4,8 +4,8 @@
  */
 
 import { catalog } from '../catalog';
-import { PART_LISTS, type PartList, tooMany } from '../limits';
 import type { Drawn, DrawnCircuit, DrawnLink, DrawnNode, PartRef, Place } from './drawn';
+import { PART_LISTS, type PartList, tooMany } from './drawn';
 import { endKind, HOST, linkBetween, nodeOf, routeProblem, shortestPath } from './graph';
 import { copyName, freshName, linkName, namesIn, stemOf } from './names';
 import { type Direction, placeApart, placeBeside, placeForHost } from './newNodePlaces';

@@ -9,7 +9,7 @@ import { activity } from '../../base/activity';
 import type { TimeRange } from '../../base/timeRange';
 import type { Moment, RunInfo } from '../../model/engineTypes';
 import { secondsOf } from '../../model/instant';
-import { rmFields } from '../../model/rmWords';
+import { rmFields } from '../../model/values';
 import { documentStore, runActions, runStore, viewStore } from '../../run';
 import type { Happening } from '../../timeline/range/cursor';
 import type { Scene } from '../../timeline/stage/scene';

@@ -4,7 +4,7 @@
 
 import { formatNumber, formatValue } from '../../base/format';
 import type { Moment, RunEvent, RunInfo } from '../../model/engineTypes';
-import { rmFields } from '../../model/rmWords';
+import { rmFields } from '../../model/values';
 import { instantText } from '../timeText';
 
 /** Circuits that are named one by one; more of them are counted. */

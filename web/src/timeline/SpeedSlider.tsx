@@ -2,7 +2,7 @@
 
 import { runActions, useRun } from '../run';
 import { rangeFill } from '../ui/rangeFill';
-import { PaceWords } from './pace/PaceWords';
+import { PaceWords } from './PaceWords';
 import { FASTEST, positionOf, speedAt, speedInWords } from './speed';
 
 /** The slider and its words; its right end is "as fast as possible". */

@@ -7,7 +7,7 @@ import { hasEnded, useRun } from '../run';
 import { Button, IconButton } from '../ui/Button';
 import { Icon } from '../ui/Icon';
 import { isPlaying, runToEnd, step, togglePlay } from './runButtons';
-import { StepWords } from './step/StepWords';
+import { StepWords } from './StepWords';
 import { StopButton } from './stopWhen/StopWhen';
 
 const UNITS: readonly { readonly unit: StepKind; readonly label: string }[] = [

@@ -59,7 +59,7 @@ function startAgainAtEnd(): () => void {
 
 /** Steps by the unit chosen in the time bar, or by another. */
 export function step(direction: 1 | -1, by = shellStore.getState().stepUnit): void {
-  void load(import('./step/stepping')).then((part) => part.stepBy(by, direction));
+  void load(import('./stepping')).then((part) => part.stepBy(by, direction));
 }
 
 /** Shows what stops a run, where its button has no room. */

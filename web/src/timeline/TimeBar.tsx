@@ -1,11 +1,11 @@
 /** Time bar: transport, clock and speed at the left; the whole run with its head at the right. */
 
-import { Clock } from '../timeline/Clock';
-import { OverviewStrip } from '../timeline/overview/OverviewStrip';
-import { SeekSlider } from '../timeline/SeekSlider';
-import { SpeedSlider } from '../timeline/SpeedSlider';
-import { StopPanel } from '../timeline/stopWhen/StopWhen';
-import { Transport } from '../timeline/Transport';
+import { Clock } from './Clock';
+import { OverviewStrip } from './overview/OverviewStrip';
+import { SeekSlider } from './SeekSlider';
+import { SpeedSlider } from './SpeedSlider';
+import { StopPanel } from './stopWhen/StopWhen';
+import { Transport } from './Transport';
 
 /** Everything about time in one band. */
 export function TimeBar() {

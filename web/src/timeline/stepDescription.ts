@@ -2,10 +2,10 @@
  * What was stepped to, in one line: "RM cell of S1 back at 42.180 ms, ER 71.2 Mb/s, CI set".
  */
 
-import { formatNumber, formatValue } from '../../base/format';
-import type { Moment, RunEvent, RunInfo } from '../../model/engineTypes';
-import { rmFields } from '../../model/values';
-import { instantText } from '../timeText';
+import { formatNumber, formatValue } from '../base/format';
+import type { Moment, RunEvent, RunInfo } from '../model/engineTypes';
+import { rmFields } from '../model/values';
+import { instantText } from './timeText';
 
 /** Circuits that are named one by one; more of them are counted. */
 const TOLD = 2;

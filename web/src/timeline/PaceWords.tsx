@@ -4,12 +4,12 @@
  */
 
 import { useEffect, useState } from 'react';
-import { secondsOf } from '../../model/instant';
-import { runStore } from '../../run';
-import { runBackstage } from '../../run/run';
-import { isPlaying } from '../runButtons';
-import { timeInWords } from '../timeText';
+import { secondsOf } from '../model/instant';
+import { runStore } from '../run';
+import { runBackstage } from '../run/run';
 import { type Look, Pace, wasHeldBack } from './pace';
+import { isPlaying } from './runButtons';
+import { timeInWords } from './timeText';
 import './pace.css';
 
 /** Between two looks, ms. */

@@ -1,7 +1,7 @@
 /** What the last step led to, for the eye and for the ear; gone with its instant or its run. */
 
-import { standsAt } from '../../model/instant';
-import { useDocument, useRun } from '../../run';
+import { standsAt } from '../model/instant';
+import { useDocument, useRun } from '../run';
 import { useStepReport } from './stepping';
 import './step.css';
 

@@ -7,12 +7,12 @@
  */
 
 import { useStore } from 'zustand';
-import type { StepKind } from '../../commands/shell';
-import type { Moment, MomentKind, RunInfo, ScenarioDoc } from '../../model/engineTypes';
-import { type Instant, instantOf, secondsOf, shifted, standsAt } from '../../model/instant';
-import { documentStore, runActions, runStore, viewStore } from '../../run';
-import type { RunStoreState } from '../../run/contract';
-import { createPageStore } from '../../run/pageStore';
+import type { StepKind } from '../commands/shell';
+import type { Moment, MomentKind, RunInfo, ScenarioDoc } from '../model/engineTypes';
+import { type Instant, instantOf, secondsOf, shifted, standsAt } from '../model/instant';
+import { documentStore, runActions, runStore, viewStore } from '../run';
+import type { RunStoreState } from '../run/contract';
+import { createPageStore } from '../run/pageStore';
 import { eventsLine, momentsLine, nothingLine } from './stepDescription';
 
 /** What a step arrived at, in words; the instant of the playhead and the document the words hold for. */

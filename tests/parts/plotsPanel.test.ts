@@ -13,7 +13,7 @@ const { linesOf } = await import('../../web/src/model/plotKinds/kind');
 const { runActions, runStore, viewActions, viewStore } = await import('../../web/src/run');
 const { beginSetup } = await import('../../web/src/teach/predict/setup');
 const { PlotGestures } = await import('../../web/src/timeline/range/gestures');
-const { stage } = await import('../../web/src/timeline/stage/sharedStage');
+const { stage } = await import('../../web/src/timeline/stage/stage');
 
 const GENERAL = { format: 1, title: 'Two sources', group: 'Sharing', question: 'Who?', seed: 7 };
 /** Two TCP connections that no switch slows down, before a short buffer: cells are lost. */

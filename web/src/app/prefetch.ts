@@ -31,7 +31,6 @@ const COMPONENTS = [
 ];
 const PROGRAMS: readonly (() => Promise<unknown>)[] = [
   () => import('../model/catalogTexts'),
-  () => import('../timeline/stepping'),
   () => import('../timeline/stopWhen/stopWhenWords'),
   () => import('../plots/legendOrder'),
   () => import('../plots/events/arrivals'),

@@ -13,7 +13,7 @@ import { useRun } from '../run';
 import { firstEventFrom } from '../run/history';
 import { createPageStore } from '../run/pageStore';
 import { cursor, putCursor } from '../timeline/range/timeControl';
-import { stage } from '../timeline/stage/sharedStage';
+import { stage } from '../timeline/stage/stage';
 import { instantText } from '../timeline/timeText';
 import { Button } from '../ui/Button';
 

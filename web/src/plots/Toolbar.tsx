@@ -14,7 +14,7 @@ import type { PlotKind } from '../model/plotKinds/kind';
 import { usePins, useView, viewActions, viewStore } from '../run';
 import { cursor, showAll } from '../timeline/range/timeControl';
 import type { Overlay } from '../timeline/stage/scene';
-import { stage } from '../timeline/stage/sharedStage';
+import { stage } from '../timeline/stage/stage';
 import { instantText } from '../timeline/timeText';
 import { Button, IconButton } from '../ui/Button';
 import { Icon, type IconName } from '../ui/Icon';

@@ -22,7 +22,7 @@ import {
   stepToEvent,
   zoom,
 } from '../timeline/range/timeControl';
-import { stage } from '../timeline/stage/sharedStage';
+import { stage } from '../timeline/stage/stage';
 
 /** Falls silent; known once something was to be heard. */
 let silence: (() => boolean) | null = null;

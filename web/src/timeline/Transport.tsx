@@ -1,13 +1,14 @@
 /** Play and pause, steps forward and back, what one step is, and the way to the end of the run. */
 
+import './step.css';
 import { ariaKeys, nameOf, tipOf } from '../commands/keymap';
 import { type StepKind, shellActions, useShell } from '../commands/shell';
-import { secondsOf } from '../model/instant';
-import { hasEnded, useRun } from '../run';
+import { secondsOf, standsAt } from '../model/instant';
+import { hasEnded, useDocument, useRun } from '../run';
 import { Button, IconButton } from '../ui/Button';
 import { Icon } from '../ui/Icon';
 import { isPlaying, runToEnd, step, togglePlay } from './runButtons';
-import { StepWords } from './StepWords';
+import { useStepReport } from './stepping';
 import { StopButton } from './stopWhen/StopWhen';
 
 const UNITS: readonly { readonly unit: StepKind; readonly label: string }[] = [
@@ -113,5 +114,20 @@ function UnitMenu() {
         </option>
       ))}
     </select>
+  );
+}
+
+/** What the last step led to, for the eye and for the ear; gone with its instant or its run. */
+function StepWords() {
+  const report = useStepReport();
+  const isSame = useDocument(({ doc }) => doc === report?.of);
+  const isHere = useRun(({ head, status }) => {
+    const rests = status === 'resting';
+    return report !== null && rests && standsAt(head, report.at);
+  });
+  return (
+    <p className="app-step-words" role="status" aria-label="Stepped to">
+      {isHere && isSame ? report?.text : null}
+    </p>
   );
 }

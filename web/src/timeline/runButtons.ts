@@ -2,12 +2,12 @@
  * Play, pause and step, as the buttons of the time bar, keys and the presenter's remote ask for them.
  */
 
-import { load } from '../base/activity';
 import { shellStore } from '../commands/shell';
 import { endOf, START } from '../model/instant';
 import { documentStore, hasEnded, runActions, runStore } from '../run';
 import type { RunStoreState } from '../run/contract';
 import { openPopover } from '../ui/Popover';
+import { stepBy } from './stepping';
 
 /** Id of the panel that says what stops a run. */
 export const STOP_PANEL = 'app-stop';
@@ -59,7 +59,7 @@ function startAgainAtEnd(): () => void {
 
 /** Steps by the unit chosen in the time bar, or by another. */
 export function step(direction: 1 | -1, by = shellStore.getState().stepUnit): void {
-  void load(import('./stepping')).then((part) => part.stepBy(by, direction));
+  void stepBy(by, direction);
 }
 
 /** Shows what stops a run, where its button has no room. */

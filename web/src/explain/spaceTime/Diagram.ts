@@ -8,7 +8,7 @@ import { instantOf } from '../../model/instant';
 import { runStore } from '../../run';
 import { cursor } from '../../timeline/range/timeControl';
 import type { Scene } from '../../timeline/stage/scene';
-import { stage } from '../../timeline/stage/sharedStage';
+import { stage } from '../../timeline/stage/stage';
 import { boxSize, watchBox } from '../../ui/boxSize';
 import { fitCanvas } from '../../ui/canvas';
 import type { Line } from './lines';

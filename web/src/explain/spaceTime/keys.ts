@@ -5,7 +5,7 @@ import type { KeyPress } from '../../commands/press';
 import { instantOf } from '../../model/instant';
 import { runStore } from '../../run';
 import { cursor, putCursor } from '../../timeline/range/timeControl';
-import { stage } from '../../timeline/stage/sharedStage';
+import { stage } from '../../timeline/stage/stage';
 import { askWhy, look } from '../why/whyStore';
 import { endS, type Line, startS } from './lines';
 import { closeSpaceTime } from './openSpaceTime';

@@ -7,7 +7,7 @@ import type { NetworkCircuit, RunInfo } from '../../model/engineTypes';
 import { secondsOf } from '../../model/instant';
 import { documentStore, runActions, runStore } from '../../run';
 import { createPageStore } from '../../run/pageStore';
-import { stage } from '../../timeline/stage/sharedStage';
+import { stage } from '../../timeline/stage/stage';
 import { isInView, type Line, linesOf, startS } from './lines';
 import { spaceTimeStore } from './openSpaceTime';
 

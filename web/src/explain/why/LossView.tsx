@@ -8,7 +8,7 @@ import { eventLook } from '../../model/eventLook';
 import { instantOf } from '../../model/instant';
 import { runStore, viewActions } from '../../run';
 import { putCursor } from '../../timeline/range/timeControl';
-import { stage } from '../../timeline/stage/sharedStage';
+import { stage } from '../../timeline/stage/stage';
 import { instantText } from '../../timeline/timeText';
 import { Button } from '../../ui/Button';
 import {

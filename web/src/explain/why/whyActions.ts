@@ -6,7 +6,7 @@ import type { RunEvent } from '../../model/engineTypes';
 import { instantOf } from '../../model/instant';
 import { runActions, runStore } from '../../run';
 import { putCursor } from '../../timeline/range/timeControl';
-import { stage } from '../../timeline/stage/sharedStage';
+import { stage } from '../../timeline/stage/stage';
 import { LEAST_REACH_S, look, reach, type Subject, whyStore } from './whyStore';
 
 /** How long a cell is followed at most, in round trips. */

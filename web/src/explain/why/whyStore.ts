@@ -11,7 +11,7 @@ import { runActions, runStore, viewStore } from '../../run';
 import type { RunStoreState } from '../../run/contract';
 import { createPageStore } from '../../run/pageStore';
 import { cursor, putCursor } from '../../timeline/range/timeControl';
-import { stage } from '../../timeline/stage/sharedStage';
+import { stage } from '../../timeline/stage/stage';
 import { lookAround } from './search';
 
 /** What is asked about: everything, or one kind of change. */

@@ -13,12 +13,12 @@ import { instantOf } from '../../model/instant';
 import { type Cluster, clusterAt } from '../../timeline/overview/cluster';
 import type { Happening } from '../../timeline/range/cursor';
 import { cursor } from '../../timeline/range/timeControl';
-import { COLUMN_GAP, gutters } from '../../timeline/stage/canvas';
 import type { Painter, Scene } from '../../timeline/stage/scene';
-import { stage } from '../../timeline/stage/sharedStage';
+import { stage } from '../../timeline/stage/stage';
 import { instantText } from '../../timeline/timeText';
 import { watchBox } from '../../ui/boxSize';
 import { fitCanvas } from '../../ui/canvas';
+import { COLUMN_GAP, gutters } from '../layout';
 import type { Arrivals } from './arrivals';
 import { drawRibbon, flashed } from './drawRibbon';
 

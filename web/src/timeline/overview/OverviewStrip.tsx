@@ -14,7 +14,7 @@ import { watchBox } from '../../ui/boxSize';
 import './overview.css';
 import { brush, pan } from '../range/range';
 import { showAll, shownRange, showRange, zoomLimits } from '../range/timeControl';
-import { stage } from '../stage/sharedStage';
+import { stage } from '../stage/stage';
 import { spokenInstant } from '../timeText';
 import { OverviewPainter } from './OverviewPainter';
 

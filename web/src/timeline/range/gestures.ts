@@ -9,7 +9,7 @@
 import type { ScaleLinear } from 'd3-scale';
 import type { TimeRange } from '../../base/timeRange';
 import { viewActions, viewStore } from '../../run';
-import { stage } from '../stage/sharedStage';
+import { stage } from '../stage/stage';
 import type { Places } from './cursor';
 import { pan, zoomAbout } from './range';
 import {

@@ -8,7 +8,7 @@ import { type TimeRange, type ZoomLimits, zoomLimitsOf } from '../../base/timeRa
 import type { RunEvent } from '../../model/engineTypes';
 import { type Instant, instantOf, secondsOf } from '../../model/instant';
 import { viewActions, viewStore } from '../../run';
-import { stage } from '../stage/sharedStage';
+import { stage } from '../stage/stage';
 import { SharedCursor } from './cursor';
 import { brush, pan, reveal, wholeAsNull, zoomAbout } from './range';
 import { neighbourEvent, snapToSample, walkSamples } from './samples';

@@ -13,8 +13,14 @@ import { CanvasTheme } from '../../ui/canvas';
 import { windowEnd } from '../range/range';
 import { snapToSample } from '../range/samples';
 import { createMeans } from './means';
-import { type Rule, rulesInView } from './rules';
-import { createRunWatch, type Overlay, type Run, type Scene } from './scene';
+import {
+  createRunWatch,
+  type Overlay,
+  type Rule,
+  type Run,
+  rulesInView,
+  type Scene,
+} from './scene';
 
 /** A store as far as the stage needs it. */
 export type Readable<T> = {

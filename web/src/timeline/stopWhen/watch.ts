@@ -5,12 +5,18 @@
  * put on the very sample, at every speed.
  */
 
+import { load } from '../../base/activity';
+import { recall } from '../../base/remember';
 import type { RunInfo } from '../../model/engineTypes';
 import { earlier, type Instant, instantOf, later, START } from '../../model/instant';
+import { runActions, runStore } from '../../run';
 import type { RunStoreState } from '../../run/contract';
 import type { HistoryView } from '../../run/history';
 import { hasEnded } from '../../run/machine';
-import { type Condition, firstHit, type Hit } from './conditions';
+import { onReset } from '../../run/pageStore';
+import { runBackstage } from '../../run/run';
+import { type Condition, firstHit, type Hit, readConditions } from './conditions';
+import { KEPT, stopStore } from './stopStore';
 
 /** The run that is watched, and what can be done with it. */
 export type Watched = {
@@ -80,4 +86,32 @@ export class Watch {
     }
     return this.#armed;
   }
+}
+
+let isWatching = false;
+
+/** From the first call on conditions hold. */
+export function startWatching(): void {
+  if (isWatching) return;
+  isWatching = true;
+  const takeUp = () => stopStore.setState({ conditions: readConditions(recall(KEPT)) });
+  takeUp();
+  onReset(takeUp);
+  const watch = new Watch({
+    run: runStore.getState,
+    history: () => runActions.history.current(),
+    conditions: () => stopStore.getState().conditions,
+    stopAt: (at) => {
+      runActions.pause();
+      runActions.seek(at);
+    },
+    onHit: (hit, info) =>
+      void load(import('./stopWhenWords')).then(({ hitWords }) =>
+        runBackstage.notify({ tone: 'info', text: hitWords(hit, info) }),
+      ),
+  });
+  runStore.subscribe(() => watch.look());
+  // Samples may come behind the news that the run is at its end.
+  runActions.history.subscribe(() => watch.look());
+  watch.look();
 }

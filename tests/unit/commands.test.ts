@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actionsOf } from '../../web/src/commands/actions';
 import { type Commands, createCommands, type Handlers } from '../../web/src/commands/commands';
-import { takeEarly } from '../../web/src/commands/early';
+import { takeEarly } from '../../web/src/commands/commands';
 import { situationIs } from '../../web/src/commands/situation';
 
 let done: string[] = [];

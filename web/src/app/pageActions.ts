@@ -3,8 +3,7 @@
  */
 
 import { load } from '../base/activity';
-import { commands, type Handlers } from '../commands/commands';
-import { takeEarly } from '../commands/early';
+import { commands, type Handlers, takeEarly } from '../commands/commands';
 import { shellActions, shellStore, showWorkbench } from '../commands/shell';
 import { situationIs } from '../commands/situation';
 import { toggleSpaceTime } from '../explain/spaceTime/openSpaceTime';

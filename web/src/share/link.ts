@@ -31,7 +31,7 @@ import { packed, unpacked } from './pack';
 import { packView, readView, type SharedView } from './sharedView';
 
 /** Version of links that this page writes and reads. */
-export const LINK_VERSION = 3;
+const LINK_VERSION = 3;
 /** The first version that was released. */
 const FIRST_VERSION = 3;
 

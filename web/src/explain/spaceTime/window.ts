@@ -77,7 +77,7 @@ export function everyCellS({ cellS }: RunInfo): number {
 }
 
 /** Least time between two cells of a kind in a window so long, s; in steps, so that a little more or less is the same. */
-export function apartFor(spanS: number, height: number, info: RunInfo): number {
+function apartFor(spanS: number, height: number, info: RunInfo): number {
   const leastS = (spanS * LEAST_PX) / height;
   return spanS <= everyCellS(info) ? 0 : 2 ** Math.ceil(Math.log2(leastS));
 }

@@ -191,7 +191,7 @@ function lagTo(info: RunInfo, circuit: string, port: NetworkPort): number | null
  * How long a cell takes from the port where another was lost to the end of the circuit, s, as the queues are then.
  * Cells that overtake it make that longer; the loss named for a frame is then a later one of the same overflow.
  */
-export function journeyS({ info, view }: Told, loss: RunEvent): number {
+function journeyS({ info, view }: Told, loss: RunEvent): number {
   const { ports } = info.network;
   const port = ports.find(({ id }) => id === loss.element);
   if (port === undefined || loss.circuit === null) return 0;

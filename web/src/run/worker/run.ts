@@ -350,7 +350,7 @@ type Mark = { readonly at: Instant; readonly isLoss: boolean };
 const MOST = 100_000;
 
 /** Times of the events reported so far, in order of report. */
-export class EventMarks {
+class EventMarks {
   private marks: Mark[] = [];
 
   add(events: readonly RunEvent[]): void {

@@ -17,7 +17,6 @@ import {
   earlier,
   endOf,
   type Instant,
-  instantOf,
   instantOfUs,
   later,
   START,
@@ -39,7 +38,7 @@ import { decodeFrame, type HistoryStore, type Succession } from './history';
 import {
   effortLeft,
   FIRST_EFFORT,
-  FIRST_HORIZON_S,
+  FIRST_HORIZON,
   FIRST_SPEED,
   type Goal,
   nextOnPage,
@@ -89,7 +88,7 @@ export class RunController {
   /** Commands accepted since the run was loaded. */
   private accepted: readonly TimedCommand[] = [];
   /** How far an experiment is simulated before the reader presses Play. */
-  private first = instantOf(FIRST_HORIZON_S);
+  private first = FIRST_HORIZON;
   /** Steps and seeks asked for while a load waits to be sent: they belong to that run. */
   private steps: (() => void)[] = [];
   private stopListening = (): void => undefined;
@@ -134,7 +133,7 @@ export class RunController {
 
   /** Returns to the choices of a new page: re-run, at the speed that suits the experiment, from its first view. */
   forgetChoices(): void {
-    this.first = instantOf(FIRST_HORIZON_S);
+    this.first = FIRST_HORIZON;
     this.dispatch({ type: 'speed', speed: FIRST_SPEED, isChosen: false });
     this.set({ mode: 'rerun', notice: null });
   }

@@ -11,9 +11,9 @@ import { gallery, type QuestionGroup, questionGroups } from '../run/gallery';
 import { NO_PICTURES, type RunPicture, storedPictures, wordsOf } from '../run/pictures';
 import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
-import { useLoaded } from '../ui/lazyPart';
 import { closePopover, focusFirstIn } from '../ui/Popover';
 import { RunCurves } from '../ui/RunCurves';
+import { useLoaded } from '../ui/useLoaded';
 import { newNetwork } from './pageActions';
 
 /** Experiments are grouped by what `of` says of them; `kinds` has the order of the groups, and what belongs to each. */

@@ -8,7 +8,7 @@ import { shellActions } from '../commands/shell';
 import { createPageStore } from '../run/pageStore';
 import { Combobox, type ComboboxOption } from '../ui/Combobox';
 import { Dialog } from '../ui/Dialog';
-import { useLoaded } from '../ui/lazyPart';
+import { useLoaded } from '../ui/useLoaded';
 import { type Entry, entriesHere } from './paletteEntries';
 import './palette.css';
 

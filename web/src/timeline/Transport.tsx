@@ -1,14 +1,14 @@
 /** Play and pause, steps forward and back, what one step is, and the way to the end of the run. */
 
 import './step.css';
+import { useStore } from 'zustand';
 import { ariaKeys, nameOf, tipOf } from '../commands/keymap';
 import { type StepKind, shellActions, useShell } from '../commands/shell';
 import { secondsOf, standsAt } from '../model/instant';
 import { hasEnded, useDocument, useRun } from '../run';
 import { Button, IconButton } from '../ui/Button';
 import { Icon } from '../ui/Icon';
-import { isPlaying, runToEnd, step, togglePlay } from './runButtons';
-import { useStepReport } from './stepping';
+import { isPlaying, runToEnd, step, stepStore, togglePlay } from './runButtons';
 import { StopButton } from './stopWhen/StopWhen';
 
 const UNITS: readonly { readonly unit: StepKind; readonly label: string }[] = [
@@ -119,7 +119,7 @@ function UnitMenu() {
 
 /** What the last step led to, for the eye and for the ear; gone with its instant or its run. */
 function StepWords() {
-  const report = useStepReport();
+  const report = useStore(stepStore, (state) => state.report);
   const isSame = useDocument(({ doc }) => doc === report?.of);
   const isHere = useRun(({ head, status }) => {
     const rests = status === 'resting';

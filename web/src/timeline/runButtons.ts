@@ -2,12 +2,14 @@
  * Play, pause and step, as the buttons of the time bar, keys and the presenter's remote ask for them.
  */
 
+import { load } from '../base/activity';
 import { shellStore } from '../commands/shell';
-import { endOf, START } from '../model/instant';
+import type { ScenarioDoc } from '../model/engineTypes';
+import { endOf, type Instant, START } from '../model/instant';
 import { documentStore, hasEnded, runActions, runStore } from '../run';
 import type { RunStoreState } from '../run/contract';
+import { createPageStore } from '../run/pageStore';
 import { openPopover } from '../ui/Popover';
-import { stepBy } from './stepping';
 
 /** Id of the panel that says what stops a run. */
 export const STOP_PANEL = 'app-stop';
@@ -57,9 +59,17 @@ function startAgainAtEnd(): () => void {
   return stop;
 }
 
+/** What a step arrived at, in words; the instant of the playhead and the document the words hold for. */
+export type StepReport = { readonly text: string; readonly at: Instant; readonly of: ScenarioDoc };
+
+/** The newest words, which hold as long as the head stands at their instant. */
+export const stepStore = createPageStore<{ readonly report: StepReport | null }>(() => ({
+  report: null,
+}));
+
 /** Steps by the unit chosen in the time bar, or by another. */
 export function step(direction: 1 | -1, by = shellStore.getState().stepUnit): void {
-  void stepBy(by, direction);
+  void load(import('./stepping')).then((part) => part.stepBy(by, direction));
 }
 
 /** Shows what stops a run, where its button has no room. */

@@ -7,26 +7,15 @@
  * it is asked about ever longer stretches before the head, until one holds such an instant.
  */
 
-import { useStore } from 'zustand';
 import { formatNumber, formatValue } from '../base/format';
 import type { StepKind } from '../commands/shell';
-import type { Moment, MomentKind, RunEvent, RunInfo, ScenarioDoc } from '../model/engineTypes';
-import { type Instant, instantOf, secondsOf, shifted, standsAt } from '../model/instant';
+import type { Moment, MomentKind, RunEvent, RunInfo } from '../model/engineTypes';
+import { instantOf, secondsOf, shifted, standsAt } from '../model/instant';
 import { rmFields } from '../model/values';
 import { documentStore, runActions, runStore, viewStore } from '../run';
 import type { RunStoreState } from '../run/contract';
-import { createPageStore } from '../run/pageStore';
+import { type StepReport, stepStore } from './runButtons';
 import { instantText } from './timeText';
-
-/** What a step arrived at, in words; the instant of the playhead and the document the words hold for. */
-export type StepReport = { readonly text: string; readonly at: Instant; readonly of: ScenarioDoc };
-
-const store = createPageStore<{ readonly report: StepReport | null }>(() => ({ report: null }));
-
-/** The newest words, as long as the head stands where they hold. */
-export function useStepReport(): StepReport | null {
-  return useStore(store, ({ report }) => report);
-}
 
 type Direction = 1 | -1;
 
@@ -137,7 +126,7 @@ function chosenCircuit(info: RunInfo | null): string | null {
 }
 
 function say(report: Omit<StepReport, 'of'>): void {
-  store.setState({ report: { ...report, of: documentStore.getState().doc } });
+  stepStore.setState({ report: { ...report, of: documentStore.getState().doc } });
 }
 
 /** The run when it stands still and `isIt`; `null` when that takes too long. */

@@ -1,4 +1,4 @@
-/** Components that are fetched when they are first shown, and data that a component fetches. */
+/** Components that are fetched when they are first shown. */
 
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { activity, load } from '../base/activity';
@@ -35,20 +35,4 @@ export function lazyPart<Props extends object>(
 function OnItsWay() {
   useEffect(() => activity.begin('a part of the page'), []);
   return null;
-}
-
-/** What `load` brings, once; `before` until it has come, and if it never does. */
-export function useLoaded<Loaded>(load: () => Promise<Loaded>, before: Loaded): Loaded {
-  const [loaded, setLoaded] = useState(before);
-  useEffect(() => {
-    let isShown = true;
-    load().then(
-      (all) => isShown && setLoaded(() => all),
-      () => undefined,
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [load]);
-  return loaded;
 }

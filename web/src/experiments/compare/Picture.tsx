@@ -1,9 +1,9 @@
 /** A figure in its place, drawn anew when its width or its matter changes; then in words and numbers. */
 
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { sampleEvenly } from '../../base/decimate';
 import { formatNumber } from '../../base/format';
 import { pinDash } from '../../base/palette';
+import { sampleEvenly } from '../../base/sampleEvenly';
 import { fileNameOf, runLetter, samplesCaption } from '../../base/text';
 import { Button } from '../../ui/Button';
 import { useSize } from '../../ui/boxSize';

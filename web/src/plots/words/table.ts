@@ -2,7 +2,8 @@
  * The samples of a plot as a table: at most fifty rows for reading, all of them for a file.
  */
 
-import { rowsInGrid, sampleEvenly } from '../../base/decimate';
+import { rowsInGrid } from '../../base/decimate';
+import { sampleEvenly } from '../../base/sampleEvenly';
 import type { TimeRange } from '../../base/timeRange';
 import { columnOfKey, type Line } from '../../model/plotKinds/kind';
 import type { HistoryView } from '../../run/history';

@@ -99,7 +99,7 @@ describe('the key that pins', () => {
 
   it('offers a run that was changed on its way as the document it has become', async () => {
     runActions.setMode('fromNow');
-    runActions.change('abr', 'rif', 0.5);
+    runActions.tune('abr', 'rif', 0.5);
     await door.idle();
     const { doc: changed } = documentStore.getState();
     expect(changed.timeline).toHaveLength(1);

@@ -131,8 +131,8 @@ export type RunActions = {
   inquire(query: TraceQuery): Promise<Answer | null>;
   /** Is a question pending, whose answer another question would make void? */
   isAsked(): boolean;
-  /** Changes a knob: through the document (re-run) or as a timed command (from now), by `mode`. */
-  change(section: string, key: string, value: ParamValue, gesture?: string): void;
+  /** Changes a knob from now on, by a timed command; one that shapes the network, in the document and with a new run. */
+  tune(section: string, key: string, value: ParamValue, gesture?: string): void;
 };
 
 /** Cells in flight; layout of `data` as in the `cells` report. */

@@ -73,6 +73,9 @@ export function connectRun(outside: RunOutside): void {
   activity.watch('the engine', () => made.isBusy());
   activity.playsWhile(() => runStore.getState().status === 'playing');
   onReset(() => made.forgetChoices());
+  documentBackstage.onEdit((now, before) => {
+    if (now.base === before.base) void watchEffects();
+  });
 }
 
 const notify = (notice: RunStoreState['notice']) => runStore.setState({ notice });
@@ -94,12 +97,9 @@ export const runActions: RunActions = {
   dropNextCell: (circuit, node) => controller().dropNextCell(circuit, node),
   inquire: (query) => controller().inquire(query),
   isAsked: () => controller().isAsked(),
-  change: (section, key, value, gesture) => {
-    const isFromNow = runStore.getState().mode === 'fromNow';
-    const isTuned = isFromNow && controller().tune({ section, key, value, gesture });
-    if (isTuned) return;
-    void watchEffects();
-    documentActions.setParam(section, key, value, gesture);
+  tune: (section, key, value, gesture) => {
+    const isTuned = controller().tune({ section, key, value, gesture });
+    if (!isTuned) documentActions.setParam(section, key, value, gesture);
   },
 };
 
@@ -119,7 +119,7 @@ async function keepPasts(): Promise<void> {
 
 let watchesEffects = false;
 
-/** From the first call on every re-run is compared with the run before it. */
+/** From the first call on, which is the first edit, every re-run is compared with the run before it. */
 async function watchEffects(): Promise<void> {
   const { compareRuns } = await load(import('./compareRuns'));
   if (watchesEffects) return;

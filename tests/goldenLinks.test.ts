@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '../web/src/base/strictJson';
+import { instantOf, secondsOf } from '../web/src/model/instant';
 import { gallery } from '../web/src/run/gallery';
+import type { Claim } from '../web/src/share/claim';
 import { type Place, setPlace } from '../web/src/share/differences';
 import { decodeLink } from '../web/src/share/link';
 import { withoutPlaces } from '../web/src/share/omittedPlaces';
@@ -15,7 +17,7 @@ type Entry = {
   readonly set?: readonly (readonly [...string[], JsonValue])[];
   readonly removed?: readonly Place[];
   readonly claim?: JsonValue;
-  readonly view?: { readonly hidden: readonly string[] };
+  readonly view?: { readonly hidden: readonly string[]; readonly pinnedS: number | null };
   /** Does the link leave open where the nodes stand? */
   readonly placeless?: boolean;
 };
@@ -32,6 +34,11 @@ function expected({ doc, preset, set = [], removed = [] }: Entry): JsonValue {
   return wanted;
 }
 
+/** A claim as the corpora write it. */
+function written({ engineVersion, at, fingerprint }: Claim) {
+  return { engineVersion, atS: secondsOf(at), fingerprint };
+}
+
 describe.each([
   ['v3', 270],
   ['python', 3],
@@ -46,10 +53,12 @@ describe.each([
       const isPlaceless = opened.ok && entry.placeless === true;
       const given = isPlaceless ? withoutPlaces({ doc: opened.doc, base: undefined }) : doc;
       expect(given, entry.link).toEqual(expected(entry));
-      expect([claim, sourceId], entry.link).toEqual([entry.claim ?? null, entry.preset ?? null]);
-      const { hidden = [], ...other } = entry.view ?? {};
+      expect(claim ? written(claim) : null, entry.link).toEqual(entry.claim ?? null);
+      expect(sourceId, entry.link).toBe(entry.preset ?? null);
+      const { hidden = [], pinnedS = null, ...other } = entry.view ?? {};
+      const pinned = pinnedS === null ? null : instantOf(pinnedS);
       // A link that says nothing of the plots leaves open which ones there are.
-      const look = entry.view && { plots: null, ...other, hidden: new Set(hidden) };
+      const look = entry.view && { plots: null, ...other, pinned, hidden: new Set(hidden) };
       expect(view, entry.link).toEqual(look);
     }
     const what = `released links of ${version} that open`;

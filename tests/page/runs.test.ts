@@ -2,6 +2,7 @@
 
 import { fireEvent } from '@testing-library/dom';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { instantOf } from '../../web/src/model/instant';
 import {
   badge,
   button,
@@ -105,7 +106,7 @@ describe('a change from now', () => {
     await chooseMode('From now');
     await seek(0.1);
     await user.click(button('Play', time()));
-    await untilRun(({ headS }) => headS > 0.1);
+    await untilRun(({ head }) => head > instantOf(0.1));
     const rif = knob('RIF');
     fireEvent.pointerDown(rif);
     for (const share of [0.9, 0.8, 0.7, 0.6, 0.5]) {
@@ -199,7 +200,7 @@ describe('a condition that stops', () => {
     expect(headSeconds()).toBeCloseTo(stopped, 5);
     // Play goes on from there, to the next time.
     await user.click(button('Play', time()));
-    await untilRun(({ headS }) => headS > stopped + 0.01);
+    await untilRun(({ head }) => head > instantOf(stopped + 0.01));
   });
 
   it('a condition met in the last milliseconds of a run stops it there, at full speed', async () => {

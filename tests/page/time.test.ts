@@ -1,6 +1,8 @@
 /** Time: playing, stepping, and why something happened. */
+
 import { sum } from 'd3-array';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { instantOf } from '../../web/src/model/instant';
 import { runStore, viewStore } from '../../web/src/run';
 import {
   badge,
@@ -44,7 +46,7 @@ describe('time', () => {
   it('play goes on, pause stops where it is', async () => {
     await user.click(button('Play', time()));
     expect(badge().textContent).toBe('Playing');
-    await untilRun(({ headS }) => headS > 0.5);
+    await untilRun(({ head }) => head > instantOf(0.5));
     await click(button('Pause', time()));
     expect(badge().textContent).toBe('Paused');
     expect(headSeconds()).toBeGreaterThan(0.5);
@@ -77,7 +79,7 @@ describe('time', () => {
     const { speed } = runStore.getState();
     await user.click(button('Run to the end', time()));
     const bar = find('progressbar', 'Simulated so far');
-    await untilRun(({ headS }) => headS > 1);
+    await untilRun(({ head }) => head > instantOf(1));
     expect(Number(bar.getAttribute('value'))).toBeGreaterThan(0.5);
     expect(bar.getAttribute('max')).toBe('30');
     await click(button('Stop here', time()));

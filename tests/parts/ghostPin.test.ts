@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { instantOf } from '../../web/src/model/instant';
 import type { HistoryView } from '../../web/src/run/history';
 import { door, open } from '../page/support/realPage';
 
@@ -91,14 +92,14 @@ describe('the key that pins', () => {
     expect(pinnedS()).toEqual([WHOLE_S]);
     const [pin] = pins();
     await open({ ...doc, abr: { rif: 0.5 } });
-    runActions.seek(WHOLE_S);
+    runActions.seek(instantOf(WHOLE_S));
     await door.idle();
     expect(pin?.summary.fingerprint).toBe(runStore.getState().summary?.fingerprint);
   });
 
   it('offers a run that was changed on its way as the document it has become', async () => {
     runActions.setMode('fromNow');
-    runActions.change('abr', 'rif', 0.5);
+    runActions.tune('abr', 'rif', 0.5);
     await door.idle();
     const { doc: changed } = documentStore.getState();
     expect(changed.timeline).toHaveLength(1);

@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import generated from '../../web/src/generated/catalog.json';
 import type { Catalog } from '../../web/src/model/engineTypes';
+import { instantOf } from '../../web/src/model/instant';
 import {
   fieldOf,
   rowOf,
@@ -382,7 +383,7 @@ describe('from now', () => {
       await open({ ...TWO_SOURCES, timeline });
       now(() => runActions.setMode('fromNow'));
       const seek = async (timeS: number) => {
-        runActions.seek(timeS);
+        runActions.seek(instantOf(timeS));
         await door.idle();
       };
       expect(fieldOf('RIF').value).toBe('1/2');

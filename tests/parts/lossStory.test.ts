@@ -9,7 +9,7 @@ const { framesOf, growthBefore, lossOfFrame, repairAfter } = await import(
   '../../web/src/explain/why/lossStory'
 );
 const { runStore } = await import('../../web/src/run');
-const { stage } = await import('../../web/src/timeline/stage/sharedStage');
+const { stage } = await import('../../web/src/timeline/stage/stage');
 
 const GENERAL = { format: 1, title: 'Losses', group: 'Losses', question: 'Why?', seed: 7 };
 

@@ -1,5 +1,6 @@
 import { getAllByRole, getByRole } from '@testing-library/dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { instantOf } from '../../web/src/model/instant';
 import { valueAt } from '../../web/src/run/history';
 import { click, door, now, open, place, press, show } from './support/part';
 
@@ -87,7 +88,7 @@ const key = (name: string, more: KeyboardEventInit = {}) =>
 const focus = (name: string) => now(() => part(name).focus());
 /** Puts the cursor at an instant, and waits until the drawing shows it. */
 async function at(timeS: number): Promise<void> {
-  viewActions.setCursor(timeS);
+  viewActions.setCursor(instantOf(timeS));
   await door.idle();
 }
 
@@ -189,7 +190,7 @@ describe('the live layer', () => {
 
   it('shows the queue at the head: number, hatching, words', async () => {
     await open(CELLS);
-    runActions.seek(0.014);
+    runActions.seek(instantOf(0.014));
     await door.idle();
     expect(text('.network-count')).toBe('3301');
     expect(levelOfPort()).toBe('high');
@@ -299,7 +300,7 @@ describe('the live layer', () => {
     const frames = vi.spyOn(globalThis, 'requestAnimationFrame');
     onTestFinished(() => frames.mockRestore());
     for (const [, answer] of asked.mock.calls) {
-      answer({ headS: 0.003, count: 0, total: 0, data: new Float32Array() });
+      answer({ head: instantOf(0.003), count: 0, total: 0, data: new Float32Array() });
     }
     expect(frames).not.toHaveBeenCalled();
   });

@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { instantOf } from '../../web/src/model/instant';
 import { click, door, now, open, place, press, show } from './support/part';
 
 // A browser that tells no sizes: boxes have none here. All plots are on pages of one, and no chart is drawn.
@@ -12,7 +13,7 @@ const { linesOf } = await import('../../web/src/model/plotKinds/kind');
 const { runActions, runStore, viewActions, viewStore } = await import('../../web/src/run');
 const { beginSetup } = await import('../../web/src/teach/predict/setup');
 const { PlotGestures } = await import('../../web/src/timeline/range/gestures');
-const { stage } = await import('../../web/src/timeline/stage/sharedStage');
+const { stage } = await import('../../web/src/timeline/stage/stage');
 
 const GENERAL = { format: 1, title: 'Two sources', group: 'Sharing', question: 'Who?', seed: 7 };
 /** Two TCP connections that no switch slows down, before a short buffer: cells are lost. */
@@ -70,7 +71,7 @@ const find = (selector: string): Element =>
 const plot = () => find('.plots-host');
 const caption = () => find('figcaption').textContent;
 const title = () => find('.plots-title').textContent;
-const cursor = () => viewStore.getState().cursorS;
+const cursor = () => viewStore.getState().cursor;
 
 /** Titles of all plots, page by page. */
 function titles(): readonly string[] {
@@ -240,14 +241,14 @@ describe('plots panel', () => {
     await open(CELLS);
     press(plot(), 'ArrowLeft');
     // A sample a millisecond, and half a second is on show.
-    expect(cursor()).toBeCloseTo(0.499);
+    expect(cursor()).toBe(instantOf(0.499));
     press(plot(), 'ArrowLeft', { ctrlKey: true });
-    expect(cursor()).toBeCloseTo(0.3);
-    now(() => viewActions.setCursor(0.1));
+    expect(cursor()).toBe(instantOf(0.3));
+    now(() => viewActions.setCursor(instantOf(0.1)));
     press(plot(), 'ArrowRight', { ctrlKey: true });
-    expect(cursor()).toBeCloseTo(0.3);
+    expect(cursor()).toBe(instantOf(0.3));
     press(plot(), 'Enter');
-    expect(viewStore.getState().pinnedS).toBeCloseTo(0.3);
+    expect(viewStore.getState().pinned).toBe(instantOf(0.3));
   });
 
   it('zooms by button and offers the way back to live', async () => {
@@ -357,7 +358,7 @@ describe('overview strip', () => {
     expect(head.getAttribute('aria-valuetext')).toBe('510 ms of 1 s');
     press(head, 'Home');
     await door.idle();
-    expect(runStore.getState().headS).toBe(0);
+    expect(runStore.getState().head).toBe(0);
   });
 
   it('narrows the range by key', () => {

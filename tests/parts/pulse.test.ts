@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { instantOf } from '../../web/src/model/instant';
 import { door, open } from '../page/support/realPage';
 
 const { CellFeed } = await import('../../web/src/editor/pulse');
@@ -51,13 +52,13 @@ describe('the feed of cells', () => {
     await door.idle();
     feed.poll(16);
     expect(requests).toHaveBeenCalledTimes(1);
-    expect(feed.latest?.headS).toBeCloseTo(runStore.getState().headS, 9);
-    runActions.seek(0.1);
+    expect(feed.latest?.head).toBe(runStore.getState().head);
+    runActions.seek(instantOf(0.1));
     await door.idle();
     feed.poll(32);
     expect(requests).toHaveBeenCalledTimes(2);
     await door.idle();
-    expect(feed.latest?.headS).toBeCloseTo(0.1, 9);
+    expect(feed.latest?.head).toBe(instantOf(0.1));
   });
 
   it('asks for every frame while the run plays, but never twice at once', async () => {
@@ -110,7 +111,12 @@ describe('the feed of cells', () => {
     feed.poll(2000);
     expect(requests).toHaveBeenCalledTimes(2);
     // Should it come all the same, it is thrown away.
-    requests.mock.calls[0]?.[1]({ headS: 0.1, count: 0, total: 0, data: new Float32Array() });
+    requests.mock.calls[0]?.[1]({
+      head: instantOf(0.1),
+      count: 0,
+      total: 0,
+      data: new Float32Array(),
+    });
     expect(feed.latest).toBeNull();
     expect(news).toBe(0);
   });

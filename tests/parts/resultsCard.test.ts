@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
+import { instantOf } from '../../web/src/model/instant';
 import { click, door, now, open, place, show } from './support/part';
 
 const { ResultsCard } = await import('../../web/src/inspector/ResultsCard');
@@ -85,7 +86,7 @@ it('shows nothing of the paper before the run has come to where its numbers coun
   expect(text()).toContain('so far');
   expect(place.innerHTML).not.toMatch(/103\.32|51\.66|differs|inspector-bar-paper/);
   const before = columns();
-  runActions.seek(1);
+  runActions.seek(instantOf(1));
   await door.idle();
   expect(text()).toContain('103.32');
   // The columns keep their places.
@@ -153,10 +154,10 @@ it('folds to its heading', () => {
 
 it('shows no zeros at the end of the warm-up, where nothing has been counted yet', async () => {
   await open({ ...doc, durationMs: 1_000, warmUpMs: 500 });
-  expect(runStore.getState().horizonS).toBe(0.5);
+  expect(runStore.getState().horizon).toBe(instantOf(0.5));
   expect(text()).toContain('results count from now on.');
   expect(text()).not.toContain('0.00');
-  runActions.seek(0.6);
+  runActions.seek(instantOf(0.6));
   await door.idle();
   expect(text()).toContain(firstRate());
 });

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { RunInfo } from '../../web/src/model/engineTypes';
+import { instantOf } from '../../web/src/model/instant';
 import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
 import { memoKey, outcomeIn } from '../../web/src/run/memo';
 import { measuring, type Runner, runJob, summarizing } from '../../web/src/run/worker/batch';
@@ -62,7 +63,7 @@ describe('a job', () => {
     const values = frame.subarray((1 + place) * rows, (2 + place) * rows);
     const meanOf = (part: Float64Array) => part.reduce((sum, each) => sum + each, 0) / part.length;
 
-    const look = { quantities: ['acr' as const], columns: 2, atS: 0.1 };
+    const look = { quantities: ['acr' as const], columns: 2, at: instantOf(0.1) };
     const outcome = runJob(summarizing(factory), { key: 'k', scenario, look }, now);
     if (!('seen' in outcome) || outcome.seen === undefined) throw new Error('it runs');
     expect(outcome.fingerprint).toBe(JSON.parse(run.summary()).fingerprint);
@@ -77,7 +78,7 @@ describe('a job', () => {
   });
 
   it('that is over before the instant asked for says so by silence', async () => {
-    const look = { quantities: [], columns: 1, atS: 0.4 };
+    const look = { quantities: [], columns: 1, at: instantOf(0.4) };
     const outcome = runJob(summarizing(await engine()), { key: 'k', scenario, look }, now);
     expect(outcome).toMatchObject({ seen: { durationS: 0.3 } });
     expect(outcome).not.toHaveProperty('seen.fingerprintAt');

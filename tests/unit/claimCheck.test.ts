@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Summary } from '../../web/src/model/engineTypes';
+import { instantOf } from '../../web/src/model/instant';
 import type { RunStoreState } from '../../web/src/run/contract';
 import { createDocumentStore } from '../../web/src/run/document';
 import { INITIAL_RUN } from '../../web/src/run/run';
@@ -10,7 +11,11 @@ import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 
 const PRINT = '0123456789abcdef';
-const claim: Claim = { engineVersion: '0.0.9', atS: 0.5, fingerprint: PRINT.slice(0, 12) };
+const claim: Claim = {
+  engineVersion: '0.0.9',
+  at: instantOf(0.5),
+  fingerprint: PRINT.slice(0, 12),
+};
 const summaryAt = (simulatedSeconds: number, fingerprint = PRINT) =>
   ({ simulatedSeconds, fingerprint }) as Summary;
 
@@ -47,17 +52,17 @@ describe('the claim of a link', () => {
 
   it('is not judged at another instant, but sought once', () => {
     const parts = page();
-    checkClaim({ ...claim, atS: 2 }, parts);
+    checkClaim({ ...claim, at: instantOf(2) }, parts);
     parts.rest(summaryAt(0.5, 'ffffffffffffffff'));
     parts.rest(summaryAt(0.6, 'ffffffffffffffff'));
-    expect([claimStore.getState().type, parts.sought]).toEqual(['open', [2]]);
+    expect([claimStore.getState().type, parts.sought]).toEqual(['open', [instantOf(2)]]);
     parts.rest(summaryAt(2));
     expect(claimStore.getState().type).toBe('reproduced');
   });
 
   it('waits to be asked when it is far', () => {
     const parts = page();
-    checkClaim({ ...claim, atS: 60 }, parts);
+    checkClaim({ ...claim, at: instantOf(60) }, parts);
     parts.rest(summaryAt(0.5));
     expect(claimStore.getState()).toMatchObject({ type: 'open', isFar: true });
     expect(parts.sought).toEqual([]);
@@ -65,10 +70,10 @@ describe('the claim of a link', () => {
 
   it('of a row of a sweep is sought however far: whoever opened the row asked for its run', () => {
     const parts = page();
-    const far = { ...claim, atS: 60, row: { run: 3, engine: '0.1.0+a' } };
+    const far = { ...claim, at: instantOf(60), row: { run: 3, engine: '0.1.0+a' } };
     checkClaim(far, parts);
     parts.rest(summaryAt(0.5));
-    expect(parts.sought).toEqual([60]);
+    expect(parts.sought).toEqual([instantOf(60)]);
     parts.rest(summaryAt(60));
     expect(claimStore.getState()).toEqual({ type: 'reproduced', claim: far });
   });

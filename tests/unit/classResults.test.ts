@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../../web/src/model/catalog';
 import type { Summary } from '../../web/src/model/engineTypes';
+import { instantOf } from '../../web/src/model/instant';
 import type { SeenCurve } from '../../web/src/run/batch';
 import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
 import { classCurves, elementsOf, quantile } from '../../web/src/share/class/classCurves';
@@ -78,7 +79,11 @@ describe('pasted text', () => {
   });
 });
 
-const claim = { engineVersion: catalog.engineVersion, atS: 0.5, fingerprint: '0123456789ab' };
+const claim = {
+  engineVersion: catalog.engineVersion,
+  at: instantOf(0.5),
+  fingerprint: '0123456789ab',
+};
 
 async function student(name: string, change: object = {}): Promise<Student> {
   const doc = { ...FIRST_CHOICE_ITEM.doc, ...change };
@@ -115,7 +120,9 @@ describe('a student', () => {
   });
 
   it('is run with the very instant that the link speaks of', async () => {
-    expect(jobOf(await student('Anna'))).toMatchObject({ look: { atS: 0.5, columns: COLUMNS } });
+    expect(jobOf(await student('Anna'))).toMatchObject({
+      look: { at: instantOf(0.5), columns: COLUMNS },
+    });
   });
 
   it('is believed when the fingerprint comes again, and on another engine not called wrong', async () => {

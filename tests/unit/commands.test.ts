@@ -1,8 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actionsOf } from '../../web/src/commands/actions';
-import { type Commands, createCommands, type Handlers } from '../../web/src/commands/commands';
-import { takeEarly } from '../../web/src/commands/early';
+import {
+  type Commands,
+  createCommands,
+  type Handlers,
+  takeEarly,
+} from '../../web/src/commands/commands';
 import { situationIs } from '../../web/src/commands/situation';
 
 let done: string[] = [];

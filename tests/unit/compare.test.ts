@@ -18,7 +18,7 @@ import {
   loneliest,
   pathLook,
 } from '../../web/src/experiments/compare/phaseFigure';
-import { curveOf, differenceOf, phaseOf } from '../../web/src/experiments/compare/runCurves';
+import { curveOf, differenceIn, phaseOf } from '../../web/src/experiments/compare/runCurves';
 import { asDrawn, type ComparedRun } from '../../web/src/experiments/compare/runs';
 import { catalog } from '../../web/src/model/catalog';
 import type { Summary } from '../../web/src/model/engineTypes';
@@ -86,14 +86,14 @@ describe('the difference of two runs', () => {
   const a = { view: history([acr], [[1, 2, 3, 4]], { stepS: 0.1 }), series: acr };
 
   it('of equal runs is zero everywhere', () => {
-    const points = differenceOf(a, a);
+    const points = curveOf(differenceIn(a, a), acr);
     expect(points).toHaveLength(4);
     expect(points.every(({ y }) => y === 0)).toBe(true);
   });
 
   it('ends where the shorter one ends, and the sample before holds in between', () => {
     const b = { view: history([acr], [[10, 20]], { stepS: 0.2 }), series: acr };
-    const points = differenceOf(a, b);
+    const points = curveOf(differenceIn(a, b), acr);
     const endS = b.view.time[1] ?? 0;
     expect(points.every(({ x }) => x <= endS + 1e-12)).toBe(true);
     expect(points.at(-1)?.y).toBe(20 - ((a.view.columns[0] ?? [])[points.length - 1] ?? 0));

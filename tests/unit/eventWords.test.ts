@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../web/src/model/engineTypes';
-import { inWords } from '../../web/src/model/eventWords';
+import { inWords } from '../../web/src/model/eventLook';
 import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 

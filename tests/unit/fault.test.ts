@@ -8,7 +8,13 @@ import { plain } from './fixtures/documents';
 it('a report holds the fault, the place and the whole experiment', () => {
   const doc: ScenarioDoc = { ...plain, seed: 7 };
   const text = faultReport({
-    ...{ fault: 'unreachable', doc, headS: 0.3, engineVersion: '0.1.0', browser: 'Browser/1' },
+    ...{
+      fault: 'unreachable',
+      doc,
+      head: instantOf(0.3),
+      engineVersion: '0.1.0',
+      browser: 'Browser/1',
+    },
   });
   expect(text).toContain('**Cell53 stopped:** unreachable');
   expect(text).toContain('seed 7');

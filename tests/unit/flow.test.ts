@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { occupancy, occupancyFromSamples } from '../../web/src/editor/flow';
 import { cellsHeld } from '../../web/src/editor/lod';
+import { instantOf } from '../../web/src/model/instant';
 import { nSource } from './fixtures/networks';
 
 const network = nSource(2);
@@ -12,7 +13,7 @@ function snapshot(cells: readonly (readonly [number, 1 | -1, number])[], total =
   const rows = cells.flatMap(([link, direction, circuit]) => [
     ...[link, direction, 0.5, circuit, 0, 0, 0],
   ]);
-  return { headS: 1, count: cells.length, total, data: Float32Array.from(rows) };
+  return { head: instantOf(1), count: cells.length, total, data: Float32Array.from(rows) };
 }
 
 describe('occupancy', () => {

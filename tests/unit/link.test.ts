@@ -5,6 +5,7 @@ import { toBase64Url } from '../../web/src/base/base64url';
 import { crc32 } from '../../web/src/base/crc32';
 import { catalog as builtCatalog } from '../../web/src/model/catalog';
 import type { ParamValue, ScenarioDoc } from '../../web/src/model/engineTypes';
+import { instantOf } from '../../web/src/model/instant';
 import { createDocumentStore } from '../../web/src/run/document';
 import { gallery as builtGallery } from '../../web/src/run/gallery';
 import type { Claim } from '../../web/src/share/claim';
@@ -27,7 +28,7 @@ const built: LinkContext = { gallery: builtGallery, catalog: builtCatalog };
 const json = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 /** What every link made on the page carries. */
-const claim: Claim = { engineVersion: '0.1.0', atS: 0.5, fingerprint: '0123456789ab' };
+const claim: Claim = { engineVersion: '0.1.0', at: instantOf(0.5), fingerprint: '0123456789ab' };
 const linkOf = (doc: ScenarioDoc, sourceId: string | null, where = context) =>
   encodeLink({ doc, sourceId, claim }, where);
 

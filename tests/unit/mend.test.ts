@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { instantOf } from '../../web/src/model/instant';
 import { createDocumentStore } from '../../web/src/run/document';
 import { encodeLink, isLink } from '../../web/src/share/link';
 import { decodeMended } from '../../web/src/share/mend';
@@ -9,7 +10,7 @@ import { plain } from './fixtures/documents';
 
 const context = { gallery: [{ id: 'tests/plain', doc: plain }], catalog };
 const doc = { ...plain, seed: 12_345, title: 'A title of one’s own' };
-const claim = { engineVersion: '0.1.0', atS: 0.5, fingerprint: '0123456789ab' };
+const claim = { engineVersion: '0.1.0', at: instantOf(0.5), fingerprint: '0123456789ab' };
 const own = await encodeLink({ doc, sourceId: null, claim }, context);
 const preset = await encodeLink(
   { doc: { ...plain, seed: 7 }, sourceId: 'tests/plain', claim },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Look, Pace, wasHeldBack } from '../../web/src/timeline/pace/pace';
+import { type Look, Pace, wasHeldBack } from '../../web/src/timeline/speed';
 
 const at = (nowMs: number, headS: number, more: Partial<Look> = {}): Look => ({
   ...{ nowMs, headS, plays: true, speed: 0.1, generation: 1 },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { instantOf } from '../../web/src/model/instant';
 import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 import { type page, started } from './fixtures/pageBench';
@@ -9,13 +10,17 @@ describe('a change in re-run mode', () => {
 
   it('runs to the visible horizon again, with the head where it was', () => {
     const p = started();
-    p.controller.seek(0.8);
+    p.controller.seek(instantOf(0.8));
     p.host.settle();
-    p.controller.seek(0.3);
+    p.controller.seek(instantOf(0.3));
     p.host.settle();
     change(p, 0.5);
     p.host.settle();
-    expect(p.state()).toMatchObject({ status: 'resting', headS: 0.3, horizonS: 0.8 });
+    expect(p.state()).toMatchObject({
+      status: 'resting',
+      head: instantOf(0.3),
+      horizon: instantOf(0.8),
+    });
     expect(p.history.previousRun()?.rows).toBe(801);
   });
 
@@ -29,7 +34,11 @@ describe('a change in re-run mode', () => {
     const last = p.loads().at(-1);
     expect(last?.type === 'load' && JSON.parse(last.scenario)).toMatchObject({ abr: { rif: 0.2 } });
     expect(p.loads().length).toBeLessThan(150);
-    expect(p.state()).toMatchObject({ status: 'resting', horizonS: 0.5, headS: 0.5 });
+    expect(p.state()).toMatchObject({
+      status: 'resting',
+      horizon: instantOf(0.5),
+      head: instantOf(0.5),
+    });
     expect(p.documents.store.getState().doc.abr).toEqual({ rif: 0.2 });
     p.documents.actions.undo();
     expect(p.documents.store.getState().doc.abr).toEqual({ rif: 1 });
@@ -39,23 +48,27 @@ describe('a change in re-run mode', () => {
     const p = started();
     change(p, 0.5);
     change(p, 0.25);
-    p.controller.seek(0.3);
+    p.controller.seek(instantOf(0.3));
     p.controller.step('cell', 1);
     p.host.settle();
     expect(p.loads()).toHaveLength(3);
-    expect(p.state()).toMatchObject({ status: 'resting', horizonS: 0.5 });
-    expect(p.state().headS).toBeCloseTo(0.3 + (p.state().info?.cellS ?? 0), 9);
-    expect(p.state().headS).toBeGreaterThan(0.3);
+    expect(p.state()).toMatchObject({ status: 'resting', horizon: instantOf(0.5) });
+    expect(p.state().head).toBe(instantOf(0.3 + (p.state().info?.cellS ?? 0)));
+    expect(p.state().head).toBeGreaterThan(instantOf(0.3));
   });
 
   it('does not take a move along that was made for the experiment before', () => {
     const p = started();
     change(p, 0.5);
     change(p, 0.25);
-    p.controller.seek(0.3);
+    p.controller.seek(instantOf(0.3));
     p.documents.actions.open({ ...plain, durationMs: 2_000, seed: 9 }, null);
     p.host.settle();
-    expect(p.state()).toMatchObject({ status: 'resting', headS: 0.5, horizonS: 0.5 });
+    expect(p.state()).toMatchObject({
+      status: 'resting',
+      head: instantOf(0.5),
+      horizon: instantOf(0.5),
+    });
   });
 
   it('that changes only words or positions runs nothing again', () => {
@@ -71,13 +84,13 @@ describe('a change in re-run mode', () => {
     p.host.settle();
     expect(p.state()).toMatchObject({
       status: 'resting',
-      headS: 0.5,
+      head: instantOf(0.5),
       problems: [{ path: 'abr.rif' }],
     });
     expect(p.history.current().rows).toBe(501);
-    p.controller.seek(0.25);
+    p.controller.seek(instantOf(0.25));
     p.host.settle();
-    expect(p.state().headS).toBe(0.25);
+    expect(p.state().head).toBe(instantOf(0.25));
     p.documents.actions.undo();
     p.host.settle();
     expect(p.state().problems).toEqual([]);
@@ -85,11 +98,15 @@ describe('a change in re-run mode', () => {
 
   it('opening another experiment starts over, without a previous run', () => {
     const p = started();
-    p.controller.seek(0.9);
+    p.controller.seek(instantOf(0.9));
     p.host.settle();
     p.documents.actions.open({ ...plain, durationMs: 2_000, seed: 9 }, null);
     p.host.settle();
-    expect(p.state()).toMatchObject({ status: 'resting', headS: 0.5, horizonS: 0.5 });
+    expect(p.state()).toMatchObject({
+      status: 'resting',
+      head: instantOf(0.5),
+      horizon: instantOf(0.5),
+    });
     expect(p.history.previousRun()).toBeNull();
   });
 });
@@ -98,7 +115,7 @@ describe('a change from now', () => {
   const fromNow = () => {
     const p = started();
     p.store.setState({ mode: 'fromNow' });
-    p.controller.seek(0.3);
+    p.controller.seek(instantOf(0.3));
     p.host.settle();
     return p;
   };
@@ -113,7 +130,7 @@ describe('a change from now', () => {
     expect(p.documents.store.getState().doc.timeline).toEqual([
       { atUs: 300_000, target: 'abr', key: 'rif', value: 0.5 },
     ]);
-    expect(p.state()).toMatchObject({ headS: 0.3, horizonS: 0.3 });
+    expect(p.state()).toMatchObject({ head: instantOf(0.3), horizon: instantOf(0.3) });
     expect(p.history.current().rows).toBe(301);
   });
 
@@ -136,11 +153,11 @@ describe('a change from now', () => {
   it('drops later commands of the same run when made before them', () => {
     const p = fromNow();
     change(p, 0.5);
-    p.controller.seek(0.6);
+    p.controller.seek(instantOf(0.6));
     p.host.settle();
     change(p, 0.25);
     p.host.settle();
-    p.controller.seek(0.4);
+    p.controller.seek(instantOf(0.4));
     p.host.settle();
     change(p, 3, undefined, 'tbeCells');
     p.host.settle();

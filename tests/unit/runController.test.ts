@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { instantOf } from '../../web/src/model/instant';
 import type { CellsSnapshot } from '../../web/src/run/contract';
 import { plain } from './fixtures/documents';
 import { page, started } from './fixtures/pageBench';
@@ -6,22 +7,40 @@ import { page, started } from './fixtures/pageBench';
 describe('the first run', () => {
   it('covers half a second and rests with the head at its end', () => {
     const p = started();
-    expect(p.state()).toMatchObject({ status: 'resting', headS: 0.5, horizonS: 0.5, problems: [] });
+    expect(p.state()).toMatchObject({
+      status: 'resting',
+      head: instantOf(0.5),
+      horizon: instantOf(0.5),
+      problems: [],
+    });
     expect(p.history.current().rows).toBe(501);
     expect(p.state().summary?.simulatedSeconds).toBe(0.5);
   });
 
   it('of a slow line shows much more, plays it faster, and brings all of it back for every change', () => {
     const p = started({ durationMs: 9_000, hops: 10 });
-    expect(p.state()).toMatchObject({ status: 'resting', headS: 9, horizonS: 9, speed: 1 });
+    expect(p.state()).toMatchObject({
+      status: 'resting',
+      head: instantOf(9),
+      horizon: instantOf(9),
+      speed: 1,
+    });
     p.controller.setSpeed(0.2);
     p.documents.actions.setField('seed', 8);
     p.host.settle();
-    expect(p.state()).toMatchObject({ status: 'resting', headS: 9, horizonS: 9, speed: 0.2 });
+    expect(p.state()).toMatchObject({
+      status: 'resting',
+      head: instantOf(9),
+      horizon: instantOf(9),
+      speed: 0.2,
+    });
   });
 
   it('of a short experiment covers all of it', () => {
-    expect(started({ durationMs: 200 }).state()).toMatchObject({ status: 'resting', headS: 0.2 });
+    expect(started({ durationMs: 200 }).state()).toMatchObject({
+      status: 'resting',
+      head: instantOf(0.2),
+    });
   });
 
   it('of a refused experiment shows the problems and waits', () => {
@@ -52,7 +71,7 @@ describe('a drawing', () => {
     p.documents.actions.edit(drawn([]), 'Cut');
     p.host.settle();
     expect(p.loads()).toHaveLength(before);
-    expect(p.state()).toMatchObject({ status: 'resting', headS: 0.5, problems: [] });
+    expect(p.state()).toMatchObject({ status: 'resting', head: instantOf(0.5), problems: [] });
     expect(p.history.current().rows).toBe(501);
     p.documents.actions.undo();
     p.host.settle();
@@ -63,16 +82,21 @@ describe('a drawing', () => {
     const p = started();
     p.documents.actions.open(drawn(['D1']), null);
     p.host.settle();
-    expect(p.state()).toMatchObject({ status: 'idle', info: null, headS: 0, problems: [] });
+    expect(p.state()).toMatchObject({
+      status: 'idle',
+      info: null,
+      head: instantOf(0),
+      problems: [],
+    });
     expect(p.history.current().rows).toBe(0);
     p.documents.actions.edit(drawn(['S1', 'D1']), 'Connect');
     p.host.settle();
-    expect(p.state()).toMatchObject({ status: 'resting', headS: 0.5 });
+    expect(p.state()).toMatchObject({ status: 'resting', head: instantOf(0.5) });
     expect(p.history.current().rows).toBe(501);
     p.documents.actions.undo();
     p.documents.actions.undo();
     p.host.settle();
-    expect(p.state()).toMatchObject({ status: 'resting', headS: 0.5 });
+    expect(p.state()).toMatchObject({ status: 'resting', head: instantOf(0.5) });
   });
 });
 
@@ -82,7 +106,7 @@ describe('playing', () => {
     p.controller.setSpeed(null);
     p.controller.play();
     p.host.settle();
-    expect(p.state()).toMatchObject({ status: 'resting', headS: 1 });
+    expect(p.state()).toMatchObject({ status: 'resting', head: instantOf(1) });
     expect(p.history.current().rows).toBe(1_001);
   });
 
@@ -92,7 +116,7 @@ describe('playing', () => {
     let calls = 0;
     p.store.subscribe((now, before) => {
       calls += 1;
-      if (now.headS !== before.headS) changes += 1;
+      if (now.head !== before.head) changes += 1;
     });
     p.controller.play();
     p.host.pass(2_000);
@@ -137,11 +161,11 @@ describe('a suspended run', () => {
     p.controller.suspend();
     p.host.pass(2_000);
     expect(p.state().status).toBe('suspended');
-    const { headS } = p.state();
+    const { head } = p.state();
     p.controller.wake();
     p.host.pass(2_000);
     expect(p.state()).toMatchObject({ status: 'playing' });
-    expect(p.state().headS).toBeGreaterThan(headS);
+    expect(p.state().head).toBeGreaterThan(head);
   });
 
   it('while paused stands where it stood when woken', () => {
@@ -149,18 +173,22 @@ describe('a suspended run', () => {
     p.controller.suspend();
     p.controller.wake();
     p.host.pass(2_000);
-    expect(p.state()).toMatchObject({ status: 'resting', headS: 0.5 });
+    expect(p.state()).toMatchObject({ status: 'resting', head: instantOf(0.5) });
   });
 });
 
 describe('faults', () => {
   it('a crash rebuilds the run at its head and tells the reader', () => {
     const p = started();
-    p.controller.seek(0.2);
+    p.controller.seek(instantOf(0.2));
     p.host.settle();
     p.controller.client.simulateCrash();
     p.host.settle();
-    expect(p.state()).toMatchObject({ status: 'resting', headS: 0.2, notice: { tone: 'warning' } });
+    expect(p.state()).toMatchObject({
+      status: 'resting',
+      head: instantOf(0.2),
+      notice: { tone: 'warning' },
+    });
     expect(p.history.current().rows).toBe(501);
   });
 

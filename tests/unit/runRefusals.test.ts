@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { instantOf } from '../../web/src/model/instant';
 import { plain } from './fixtures/documents';
 import { page, started } from './fixtures/pageBench';
 
@@ -8,7 +9,7 @@ describe('another experiment that the engine refuses', () => {
 
   it('is withdrawn: document, steps and run are those before', () => {
     const p = started();
-    p.controller.seek(0.25);
+    p.controller.seek(instantOf(0.25));
     p.host.settle();
     p.documents.actions.setField('seed', 5);
     p.host.settle();
@@ -20,8 +21,8 @@ describe('another experiment that the engine refuses', () => {
     expect(p.loads()).toHaveLength(loads + 1);
     expect(p.state()).toMatchObject({
       status: 'resting',
-      headS: 0.25,
-      horizonS: 0.5,
+      head: instantOf(0.25),
+      horizon: instantOf(0.5),
       problems: [{ path: 'abr.rif' }],
     });
     expect(p.history.current().rows).toBe(501);
@@ -29,7 +30,7 @@ describe('another experiment that the engine refuses', () => {
     p.host.settle();
     const last = p.loads().at(-1);
     expect(last?.type === 'load' && JSON.parse(last.scenario)).toMatchObject({ seed: 5 });
-    expect(p.state()).toMatchObject({ status: 'resting', headS: 0.25 });
+    expect(p.state()).toMatchObject({ status: 'resting', head: instantOf(0.25) });
   });
 
   it('takes along what was changed in it meanwhile', () => {
@@ -51,7 +52,7 @@ describe('another experiment that the engine refuses', () => {
     p.host.settle();
     expect(p.state()).toMatchObject({
       status: 'resting',
-      headS: 1,
+      head: instantOf(1),
       problems: [{ path: 'abr.rif' }],
     });
     expect(p.history.current().rows).toBe(1_001);
@@ -64,7 +65,7 @@ describe('another experiment that the engine refuses', () => {
     p.documents.actions.open({ ...bad, seed: 8 }, null);
     p.host.settle();
     expect(table(p)).toEqual(before);
-    expect(p.state()).toMatchObject({ status: 'resting', horizonS: 0.5 });
+    expect(p.state()).toMatchObject({ status: 'resting', horizon: instantOf(0.5) });
   });
 
   it('at the start gives way to the one beneath, as settings of the address do', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { overlap, pointAt, shareInside } from '../../web/src/editor/geometry';
-import { inTheWay } from '../../web/src/editor/labels';
+import { isFree } from '../../web/src/editor/labels';
 import { spread } from '../../web/src/editor/ports';
 import { buildScene, fitScale, type Scene, settledMetrics } from '../../web/src/editor/scene';
 import { nSource } from './fixtures/networks';
@@ -43,8 +43,8 @@ describe.each(cases)('the drawing of $title', ({ scene, panel }) => {
     ];
     scene.labels.forEach((label, i) => {
       const others = scene.labels.slice(i + 1).map((each) => each.box);
-      expect(inTheWay(label.box, [...solid, ...others], scene.links), label.lines.join(' ')).toBe(
-        0,
+      expect(isFree(label.box, [...solid, ...others], scene.links), label.lines.join(' ')).toBe(
+        true,
       );
     });
   });
@@ -173,9 +173,9 @@ describe('being in the way', () => {
     const [link] = scene.links;
     const [x, y] = link === undefined ? [0, 0] : pointAt(link.track, 0.5);
     const box = { x: x - 20, y: y - 6, width: 40, height: 12 };
-    expect(inTheWay(box, [], scene.links)).toBeGreaterThan(0);
-    expect(inTheWay(box, [box], [])).toBe(480);
-    expect(inTheWay(box, [], [])).toBe(0);
+    expect(isFree(box, [], scene.links)).toBe(false);
+    expect(isFree(box, [box], [])).toBe(false);
+    expect(isFree(box, [], [])).toBe(true);
   });
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../../web/src/model/catalog';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
+import { instantOf } from '../../web/src/model/instant';
 import { createViewStore, viewStore } from '../../web/src/run/view';
 import { Malformed } from '../../web/src/share/claim';
 import { decodeLink, encodeLink } from '../../web/src/share/link';
@@ -28,7 +29,7 @@ const view: fc.Arbitrary<SharedView> = fc.record({
     fc.tuple(seconds, seconds).filter(([a, b]) => a < b),
     { nil: null },
   ),
-  pinnedS: fc.option(seconds, { nil: null }),
+  pinned: fc.option(seconds.map(instantOf), { nil: null }),
   hidden: fc
     .uniqueArray(fc.constantFrom('acr/S1', 'queue/SW1→SW2', 'plot/cwnd', 'ssthresh/*'))
     .map((keys) => new Set(keys.sort())),

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { recall, remember } from '../../web/src/base/remember';
-import { EVEN_SPLIT, FIRST_SPLIT, readHabits, shellActions } from '../../web/src/commands/shell';
+import { FIRST_SPLIT, readHabits, shellActions } from '../../web/src/commands/shell';
 import { splitAfterKey } from '../../web/src/ui/Splitter';
 
 it('habits that do not fit are forgotten one by one', () => {
@@ -28,6 +28,6 @@ it('a full storage is reported, not thrown', () => {
 it('keys move the splitter within its bounds', () => {
   expect(splitAfterKey('ArrowDown', 0.5)).toBeCloseTo(0.52);
   expect(splitAfterKey('PageUp', 0.25)).toBe(0.2);
-  expect(splitAfterKey('Enter', 0.7)).toBe(EVEN_SPLIT);
+  expect(splitAfterKey('Enter', 0.7)).toBe(0.5);
   expect(splitAfterKey('a', 0.7)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import { instantOf } from '../../web/src/model/instant';
 import type { RunStoreState } from '../../web/src/run/contract';
 import { QUIET_MS, type RunStatus, runStatus } from '../../web/src/run/machine';
 import { createShownStatus } from '../../web/src/timeline/shownStatus';
@@ -9,10 +10,10 @@ afterEach(() => vi.useRealTimers());
 
 type Run = Parameters<typeof runStatus>[0];
 const info = { durationS: 1 } as RunStoreState['info'];
-const ended: Partial<Run> = { status: 'resting', headS: 1 };
+const ended: Partial<Run> = { status: 'resting', head: instantOf(1) };
 
 function follow(first: Partial<Run>) {
-  const begin: Run = { status: 'loading', headS: 0.5, info, isSupported: true };
+  const begin: Run = { status: 'loading', head: instantOf(0.5), info, isSupported: true };
   const store = createStore<Run>(() => ({ ...begin, ...first }));
   const shown = createShownStatus(store);
   const told: RunStatus[] = [];
@@ -48,9 +49,9 @@ it('says everything else at once: the first run, a run that plays, a fault', () 
 });
 
 it('tells an end from a pause, and a browser without an engine from a fault', () => {
-  const run: Run = { status: 'resting', headS: 0.5, info, isSupported: true };
+  const run: Run = { status: 'resting', head: instantOf(0.5), info, isSupported: true };
   expect(runStatus(run)).toBe('resting');
-  expect(runStatus({ ...run, headS: 1 })).toBe('ended');
+  expect(runStatus({ ...run, head: instantOf(1) })).toBe('ended');
   expect(runStatus({ ...run, status: 'failed' })).toBe('failed');
   expect(runStatus({ ...run, status: 'failed', isSupported: false })).toBe('unsupported');
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Situation, situationSentence } from '../../web/src/app/situation';
 import type { NetworkPort, Quantity, RunInfo } from '../../web/src/model/engineTypes';
+import { instantOf } from '../../web/src/model/instant';
 import type { HistoryView } from '../../web/src/run/history';
 import { rowAt } from '../../web/src/run/history';
 
@@ -47,7 +48,7 @@ const history: HistoryView = {
 
 const situation: Situation = {
   status: 'playing',
-  headS: 0.042,
+  head: instantOf(0.042),
   info: info([port('SW1→SW2')]),
   history,
 };
@@ -59,7 +60,7 @@ it('tells state, time, circuits, bottleneck, queue and losses', () => {
 });
 
 it('speaks of the head, not of what was simulated beyond it', () => {
-  expect(situationSentence({ ...situation, status: 'resting', headS: 0.03 })).toBe(
+  expect(situationSentence({ ...situation, status: 'resting', head: instantOf(0.03) })).toBe(
     'Paused, 30 ms. 3 circuits. Bottleneck SW1→SW2 at 50 %. Queue 100 cells. No loss.',
   );
 });

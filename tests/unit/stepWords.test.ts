@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Moment, RmContents, RunEvent, RunInfo } from '../../web/src/model/engineTypes';
-import { eventsLine, momentsLine, nothingLine } from '../../web/src/timeline/step/stepDescription';
+import { eventsLine, momentsLine, nothingLine } from '../../web/src/timeline/stepping';
 
 const circuit = (id: string) => ({
   id,

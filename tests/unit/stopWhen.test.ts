@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Quantity, RunEvent, RunInfo } from '../../web/src/model/engineTypes';
+import { type Instant, instantOf, START } from '../../web/src/model/instant';
 import type { HistoryView } from '../../web/src/run/history';
 import type { RunState } from '../../web/src/run/protocol';
 import {
@@ -36,8 +37,10 @@ describe('a condition', () => {
   const queue = runOf([['queue', 'SW1', [0, 5, 12, 15, 3, 11, 2]]]);
 
   it('fires when it becomes true, not while it stays true', () => {
-    const times = [0, 1, 2, 3, 4, 5].map((from) => firstHit(queue, [above(10)], from)?.timeS);
-    expect(times).toEqual([2, 2, 5, 5, 5, undefined]);
+    const times = [0, 1, 2, 3, 4, 5].map(
+      (from) => firstHit(queue, [above(10)], instantOf(from))?.at,
+    );
+    expect(times).toEqual([...[2, 2, 5, 5, 5].map(instantOf), undefined]);
   });
 
   it('looks at one line, or at any', () => {
@@ -45,8 +48,11 @@ describe('a condition', () => {
       ['queue', 'SW1', [0, 0, 0, 20]],
       ['queue', 'SW2', [0, 20, 0, 0]],
     ]);
-    expect(firstHit(run, [above(10, 'SW1')], 0)).toMatchObject({ timeS: 3, element: 'SW1' });
-    expect(firstHit(run, [above(10)], 0)).toMatchObject({ timeS: 1, element: 'SW2' });
+    expect(firstHit(run, [above(10, 'SW1')], START)).toMatchObject({
+      at: instantOf(3),
+      element: 'SW1',
+    });
+    expect(firstHit(run, [above(10)], START)).toMatchObject({ at: instantOf(1), element: 'SW2' });
   });
 
   it('of a rate is met when the rate falls to its value exactly', () => {
@@ -54,7 +60,7 @@ describe('a condition', () => {
     const atMcr: Condition = {
       ...{ type: 'value', quantity: 'acr', element: null, sense: 'below', value: 4 },
     };
-    expect(firstHit(run, [atMcr], 0)?.timeS).toBe(2);
+    expect(firstHit(run, [atMcr], START)?.at).toBe(instantOf(2));
   });
 
   it('of fairness waits until somebody gets something', () => {
@@ -64,7 +70,7 @@ describe('a condition', () => {
     ]);
     expect(jainAt(run.columns, 1)).toBe(1);
     expect(jainAt(run.columns, 3)).toBe(0.5);
-    expect(firstHit(run, [{ type: 'fairness', value: 0.6 }], 0)?.timeS).toBe(3);
+    expect(firstHit(run, [{ type: 'fairness', value: 0.6 }], START)?.at).toBe(instantOf(3));
   });
 
   it('of an event is met at the first event of its kind after the start', () => {
@@ -73,13 +79,13 @@ describe('a condition', () => {
     }));
     const run = runOf([['queue', 'SW1', [0, 0, 0, 0]]], events);
     const loss: Condition = { type: 'event', kind: 'cellLoss' };
-    expect(firstHit(run, [loss], 0)?.timeS).toBe(0.5);
-    expect(firstHit(run, [loss], 0.5)?.timeS).toBe(1.5);
-    expect(firstHit(run, [{ type: 'event', kind: 'timeout' }], 0)).toBeNull();
+    expect(firstHit(run, [loss], START)?.at).toBe(instantOf(0.5));
+    expect(firstHit(run, [loss], instantOf(0.5))?.at).toBe(instantOf(1.5));
+    expect(firstHit(run, [{ type: 'event', kind: 'timeout' }], START)).toBeNull();
   });
 
   it('is the earliest of several', () => {
-    expect(firstHit(queue, [above(14), above(10)], 0)?.condition).toEqual(above(10));
+    expect(firstHit(queue, [above(14), above(10)], START)?.condition).toEqual(above(10));
   });
 
   it('that does not fit is not taken out of storage', () => {
@@ -92,15 +98,15 @@ describe('a condition', () => {
 
 /** Plays a run before a watch: rows come to the page, and the head after them, in steps. */
 function play(view: HistoryView, steps: readonly number[], conditions: readonly Condition[]) {
-  let at = { status: 'resting' as RunState, headS: 0, rows: 1 };
+  let at = { status: 'resting' as RunState, head: START, rows: 1 };
   const told: Hit[] = [];
-  const stops: number[] = [];
+  const stops: Instant[] = [];
   const watch = new Watch({
     run: () => ({ ...at, generation: 1, info: { durationS: view.rows - 1 } as RunInfo }),
     history: () => ({ ...view, rows: at.rows }),
     conditions: () => conditions,
     // The run hears of it later, and telling makes the watch look again.
-    stopAt: (timeS) => stops.push(timeS),
+    stopAt: (at) => stops.push(at),
     onHit: (hit) => {
       told.push(hit);
       watch.look();
@@ -110,7 +116,7 @@ function play(view: HistoryView, steps: readonly number[], conditions: readonly 
   for (const headS of steps) {
     if (stops.length > 0) break;
     const status: RunState = headS >= view.rows - 1 ? 'resting' : 'playing';
-    at = { status, headS, rows: Math.floor(headS) + 1 };
+    at = { status, head: instantOf(headS), rows: Math.floor(headS) + 1 };
     watch.look();
   }
   return { stops, told };
@@ -135,22 +141,22 @@ describe('a watched run', () => {
           if (place > 0) headS = Math.min(end, headS + step);
           return headS;
         });
-        const wanted = firstHit(view, [above(value)], 0);
+        const wanted = firstHit(view, [above(value)], START);
         const { stops } = play(view, steps, [above(value)]);
-        expect(stops).toEqual(wanted === null ? [] : [wanted.timeS]);
+        expect(stops).toEqual(wanted === null ? [] : [wanted.at]);
       }),
     );
   });
 
   it('that reaches its end in one step is taken back to where the condition came true', () => {
     const { stops, told } = play(runOf([['queue', 'SW1', saw]]), [1, 9], [above(10)]);
-    expect(stops).toEqual([3]);
-    expect(told[0]).toMatchObject({ timeS: 3, element: 'SW1' });
+    expect(stops).toEqual([instantOf(3)]);
+    expect(told[0]).toMatchObject({ at: instantOf(3), element: 'SW1' });
   });
 
   it('that was at its end and begins again is watched from the start', () => {
     const { stops } = play(runOf([['queue', 'SW1', saw]]), [9, 4], [above(10)]);
-    expect(stops).toEqual([3]);
+    expect(stops).toEqual([instantOf(3)]);
   });
 
   it('goes on to its end without conditions', () => {

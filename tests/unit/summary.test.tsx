@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Summary } from '../../web/src/app/Summary';
+import { instantOf } from '../../web/src/model/instant';
 import { runStore } from '../../web/src/run';
 import type { RunStoreState } from '../../web/src/run/contract';
 import { info } from './plots/fixtures';
@@ -35,12 +37,12 @@ it('never says that it starts when the first run already rests', () => {
   later(300);
   become({ status: 'covering', info: info([]) });
   later(200);
-  become({ status: 'resting', headS: 0.5 });
+  become({ status: 'resting', head: instantOf(0.5) });
   expect(words()).toMatch(/^Paused, 500 ms\./);
 });
 
 it('says at once that it runs when it was quiet, and not more often than can be heard', () => {
-  show({ status: 'resting', info: info([]), headS: 0.5 });
+  show({ status: 'resting', info: info([]), head: instantOf(0.5) });
   later(5_000);
   become({ status: 'playing' });
   expect(words()).toMatch(/^Running/);

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { instantOf } from '../../web/src/model/instant';
 import { documentActions, documentStore, runActions, runStore } from '../../web/src/run';
 import type { RunStoreState } from '../../web/src/run/contract';
 import { INITIAL_RUN } from '../../web/src/run/run';
@@ -28,15 +30,15 @@ it('Play on a run that is on its way goes on from where it comes to', () => {
   togglePlay();
   expect(isPlaying(runStore.getState())).toBe(true);
   become({ status: 'covering', info });
-  become({ status: 'playing', headS: 0.5 });
+  become({ status: 'playing', head: instantOf(0.5) });
   expect(asked).toEqual(['play']);
 });
 
 it('and starts it again where it comes to its very end, as on a finished one', () => {
   togglePlay();
   become({ status: 'covering', info });
-  become({ status: 'playing', headS: 4 });
-  become({ status: 'resting', headS: 4 });
+  become({ status: 'playing', head: instantOf(4) });
+  become({ status: 'resting', head: instantOf(4) });
   expect(asked).toEqual(['play', 'seek 0', 'play']);
 });
 
@@ -44,7 +46,7 @@ it('pressed twice, it pauses', () => {
   become({ status: 'covering', info });
   togglePlay();
   togglePlay();
-  become({ status: 'resting', headS: 4 });
+  become({ status: 'resting', head: instantOf(4) });
   expect(asked).toEqual(['play', 'pause']);
 });
 
@@ -52,6 +54,6 @@ it('is meant for the experiment on the table, not for the next one', () => {
   become({ status: 'covering', info });
   togglePlay();
   documentActions.open({ ...documentStore.getState().doc, title: 'another' }, null);
-  become({ status: 'resting', headS: 4, wantsPlay: false });
+  become({ status: 'resting', head: instantOf(4), wantsPlay: false });
   expect(asked).toEqual(['play']);
 });

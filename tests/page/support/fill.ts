@@ -25,10 +25,10 @@ export async function chooseMode(name: 'Re-run' | 'From now'): Promise<void> {
 
 /** Waits until a run that plays has gone on. */
 export async function playsOn(): Promise<void> {
-  const { headS } = runStore.getState();
+  const { head } = runStore.getState();
   await new Promise<void>((resolve) => {
     const stop = runStore.subscribe((run) => {
-      if (run.headS <= headS) return;
+      if (run.head <= head) return;
       stop();
       resolve();
     });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { EventKind } from '../../../web/src/model/engineTypes';
 import { countsBeside, SIGN_GAP } from '../../../web/src/plots/events/drawRibbon';
 import { clusterAt, clusterEvents } from '../../../web/src/timeline/overview/cluster';
-import { rulesInView } from '../../../web/src/timeline/stage/rules';
+import { rulesInView } from '../../../web/src/timeline/stage/scene';
 import { event } from './fixtures';
 
 /** A scale from 0 s to 10 s over 100 px, and the least gap between signs, px. */

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand';
+import { instantOf } from '../../../web/src/model/instant';
 import { HistoryStore, type Succession } from '../../../web/src/run/history';
 import type { PinsState } from '../../../web/src/run/pins';
 import type { RunState } from '../../../web/src/run/protocol';
@@ -101,7 +103,7 @@ describe('turns of the plots', () => {
     const { show, run, bring } = stageOf('covering');
     bring();
     expect(show(16)).toBe(4);
-    run.setState({ headS: 0.1 });
+    run.setState({ head: instantOf(0.1) });
     show(16);
     run.setState({ status: 'resting' });
     expect(show(16)).toBe(4);

@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { describe, expect, it } from 'vitest';
+import { instantOf } from '../../../web/src/model/instant';
 import { nearestRow } from '../../../web/src/run/history';
 import { type Places, SharedCursor } from '../../../web/src/timeline/range/cursor';
 import { neighbourEvent, snapToSample, walkSamples } from '../../../web/src/timeline/range/samples';
@@ -36,14 +37,14 @@ describe('events', () => {
 
 describe('shared cursor', () => {
   function make() {
-    let places: Places = { cursorS: null, pinnedS: null };
+    let places: Places = { cursor: null, pinned: null };
     const cursor = new SharedCursor({
       places: () => places,
-      setCursor: (cursorS) => {
-        places = { ...places, cursorS };
+      setCursor: (cursor) => {
+        places = { ...places, cursor };
       },
-      pinCursor: (pinnedS) => {
-        places = { ...places, pinnedS };
+      pinCursor: (pinned) => {
+        places = { ...places, pinned };
       },
     });
     return { cursor, places: () => places };
@@ -51,69 +52,69 @@ describe('shared cursor', () => {
 
   it('follows the pointer and leaves with it', () => {
     const { cursor, places } = make();
-    cursor.hover(3);
-    expect(places().cursorS).toBe(3);
+    cursor.hover(instantOf(3));
+    expect(places().cursor).toBe(instantOf(3));
     cursor.leave();
-    expect(places().cursorS).toBeNull();
+    expect(places().cursor).toBeNull();
   });
 
   it('pins, holds a second instant, and lets go with the third click', () => {
     const { cursor, places } = make();
-    cursor.click(1);
-    cursor.hover(2);
-    expect(places()).toEqual({ cursorS: 2, pinnedS: 1 });
-    cursor.click(5);
-    cursor.hover(9);
+    cursor.click(instantOf(1));
+    cursor.hover(instantOf(2));
+    expect(places()).toEqual({ cursor: instantOf(2), pinned: instantOf(1) });
+    cursor.click(instantOf(5));
+    cursor.hover(instantOf(9));
     cursor.leave();
-    expect(places()).toEqual({ cursorS: 5, pinnedS: 1 });
-    cursor.click(9);
-    expect(places()).toEqual({ cursorS: 9, pinnedS: null });
+    expect(places()).toEqual({ cursor: instantOf(5), pinned: instantOf(1) });
+    cursor.click(instantOf(9));
+    expect(places()).toEqual({ cursor: instantOf(9), pinned: null });
   });
 
   it('moves on by key although a second instant was held', () => {
     const { cursor, places } = make();
-    cursor.click(1);
-    cursor.click(5);
-    cursor.moveTo(6);
-    cursor.hover(7);
-    expect(places()).toEqual({ cursorS: 7, pinnedS: 1 });
+    cursor.click(instantOf(1));
+    cursor.click(instantOf(5));
+    cursor.moveTo(instantOf(6));
+    cursor.hover(instantOf(7));
+    expect(places()).toEqual({ cursor: instantOf(7), pinned: instantOf(1) });
   });
 
   it('knows the event it was put on for as long as that instant is read', () => {
     const { cursor } = make();
     const [loss, timeout] = [event(3, 'cellLoss'), event(3, 'timeout')];
-    cursor.click(3, timeout);
+    cursor.click(instantOf(3), timeout);
     expect(cursor.event()).toBe(timeout);
-    cursor.hover(4);
+    cursor.hover(instantOf(4));
     expect(cursor.event()).toBeNull();
     cursor.leave();
     expect(cursor.event()).toBe(timeout);
-    cursor.moveTo(3, loss);
+    cursor.moveTo(instantOf(3), loss);
     expect(cursor.event()).toBe(loss);
     cursor.clear();
     expect(cursor.event()).toBeNull();
-    cursor.click(3);
+    cursor.click(instantOf(3));
     expect(cursor.event()).toBeNull();
   });
 
   it('pins with every click while somebody asks about clicks, and measures again afterwards', () => {
     const { cursor, places } = make();
     const heard: (number | null)[] = [];
-    cursor.click(1);
-    cursor.click(2);
-    cursor.onClick = () => heard.push(places().pinnedS);
-    for (const timeS of [3, 4, 4, 5]) cursor.click(timeS);
-    expect(heard).toEqual([3, 4, 4, 5]);
+    cursor.click(instantOf(1));
+    cursor.click(instantOf(2));
+    cursor.onClick = () => heard.push(places().pinned);
+    for (const timeS of [3, 4, 4, 5]) cursor.click(instantOf(timeS));
+    expect(heard).toEqual([3, 4, 4, 5].map(instantOf));
     cursor.onClick = null;
-    cursor.click(6);
-    cursor.hover(7);
-    expect(places()).toEqual({ cursorS: 6, pinnedS: 5 });
+    cursor.click(instantOf(6));
+    cursor.hover(instantOf(7));
+    expect(places()).toEqual({ cursor: instantOf(6), pinned: instantOf(5) });
   });
 
   it('says whether there was something to let go of', () => {
     const { cursor } = make();
     expect(cursor.clear()).toBe(false);
-    cursor.click(1);
+    cursor.click(instantOf(1));
     expect(cursor.clear()).toBe(true);
   });
 });

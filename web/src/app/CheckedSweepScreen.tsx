@@ -3,6 +3,7 @@
 import { type Dropped, droppedFiles } from '../experiments/sweep/opened/choose';
 import { openedActions, type RowClaim } from '../experiments/sweep/opened/openedStore';
 import { SweepScreen } from '../experiments/sweep/SweepScreen';
+import { instantOf } from '../model/instant';
 import { documentStore } from '../run/document';
 import { runActions, runStore } from '../run/run';
 import { DIGITS } from '../share/claim';
@@ -24,7 +25,7 @@ export async function takeSweep(dropped: Dropped): Promise<boolean> {
 function checkRow({ run, fingerprint, atS, made, engine }: RowClaim): void {
   const claim = {
     engineVersion: made,
-    atS,
+    at: instantOf(atS),
     fingerprint: fingerprint.slice(0, DIGITS),
     row: { run, engine },
   };

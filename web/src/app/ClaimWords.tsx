@@ -1,6 +1,7 @@
 /** Is the run of a link the sender's? What the reader is told of it. */
 
 import { catalog } from '../model/catalog';
+import { secondsOf } from '../model/instant';
 import { runActions } from '../run';
 import { type ClaimState, dismissClaim } from '../share/claimCheck';
 import { timeInWords } from '../timeline/timeText';
@@ -9,13 +10,13 @@ import { Notice } from '../ui/Notice';
 
 /** The words on a claim; `open` while its instant has not been reached. */
 export function ClaimWords({ state }: { readonly state: Exclude<ClaimState, { type: 'none' }> }) {
-  const { engineVersion, atS, row } = state.claim;
-  const at = timeInWords(atS);
+  const { engineVersion, at: instant, row } = state.claim;
+  const at = timeInWords(secondsOf(instant));
   if (state.type === 'open') {
     return state.isFar ? (
       <Notice tone="info" onDismiss={dismissClaim}>
         The link says what the run looked like at {at}.{' '}
-        <Button onClick={() => runActions.seek(atS)}>Run to there and compare</Button>
+        <Button onClick={() => runActions.seek(instant)}>Run to there and compare</Button>
       </Notice>
     ) : null;
   }

@@ -63,7 +63,7 @@ function useSentence(): string {
 }
 
 function currentSentence(): string {
-  const { headS, info } = runStore.getState();
+  const { head, info } = runStore.getState();
   const status = shownStatus.getState();
-  return situationSentence({ status, headS, info, history: runActions.history.current() });
+  return situationSentence({ status, head, info, history: runActions.history.current() });
 }

@@ -4,6 +4,7 @@
  * There is one in a document. The page, an embed and tests differ in what they hand in and in what they show.
  */
 
+import { unstable_IdlePriority as LAST, unstable_scheduleCallback as schedule } from 'scheduler';
 import { activity } from '../base/activity';
 import type { LibraryStorage } from '../run/library';
 import { connectRun, type RunOutside } from '../run/run';
@@ -11,7 +12,6 @@ import type { SaveTable, WriteAheadStorage } from '../run/saves';
 import type { TabParts } from '../run/tabs';
 import { createDoor, type Door } from './door';
 import { registerActions } from './pageActions';
-import { renderedAll } from './renderedAll';
 
 /** Where work is kept; each may fail when the browser blocks storage. */
 export type KeepingParts = Pick<TabParts, 'session' | 'hold'> & {
@@ -59,4 +59,14 @@ export function createApp(parts: Parts): App {
 /** Gives programs that drive the page its door, as `window.cell53`. */
 export function openDoor({ door }: App): void {
   Object.defineProperty(window, 'cell53', { value: door });
+}
+
+/** The scheduler's queue is of tasks; what one of them asks for comes into it after the task. */
+const TURNS = 2;
+
+/** Fulfilled when everything that React was asked for is on the page, however long that takes on a busy machine. */
+async function renderedAll(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    await new Promise<void>((resolve) => schedule(LAST, () => resolve()));
+  }
 }

@@ -3,12 +3,12 @@
  */
 
 import { load } from '../base/activity';
-import { commands, type Handlers } from '../commands/commands';
-import { takeEarly } from '../commands/early';
+import { commands, type Handlers, takeEarly } from '../commands/commands';
 import { shellActions, shellStore, showWorkbench } from '../commands/shell';
 import { situationIs } from '../commands/situation';
 import { toggleSpaceTime } from '../explain/spaceTime/openSpaceTime';
 import { explainByKey } from '../inspector/showControl';
+import { START } from '../model/instant';
 import {
   documentActions,
   documentStore,
@@ -145,7 +145,7 @@ const HANDLERS: Handlers = {
   'time.cellForward': () => step(1, 'cell'),
   'time.cellBack': () => step(-1, 'cell'),
   'time.toEnd': runToEnd,
-  'time.toStart': () => runActions.seek(0),
+  'time.toStart': () => runActions.seek(START),
   'page.theme': toggleTheme,
   'page.present': togglePresent,
   'page.find': () => shellActions.openDialog('find'),

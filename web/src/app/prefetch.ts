@@ -31,7 +31,7 @@ const COMPONENTS = [
 ];
 const PROGRAMS: readonly (() => Promise<unknown>)[] = [
   () => import('../model/catalogTexts'),
-  () => import('../timeline/step/stepping'),
+  () => import('../timeline/stepping'),
   () => import('../timeline/stopWhen/stopWhenWords'),
   () => import('../plots/legendOrder'),
   () => import('../plots/events/arrivals'),

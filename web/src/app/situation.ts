@@ -5,6 +5,7 @@
  */
 
 import type { NetworkPort, RunInfo } from '../model/engineTypes';
+import { type Instant, secondsOf } from '../model/instant';
 import type { RunStatus } from '../run';
 import { type HistoryView, valueAt } from '../run/history';
 import { timeInWords } from '../timeline/timeText';
@@ -12,7 +13,7 @@ import { timeInWords } from '../timeline/timeText';
 /** Everything the sentence is made of. */
 export type Situation = {
   readonly status: RunStatus;
-  readonly headS: number;
+  readonly head: Instant;
   readonly info: RunInfo | null;
   readonly history: HistoryView;
 };
@@ -30,9 +31,10 @@ const STATE_WORDS: Readonly<Record<RunStatus, string>> = {
 };
 
 /** What is going on at the head, in words. */
-export function situationSentence({ status, headS, info, history }: Situation): string {
+export function situationSentence({ status, head, info, history }: Situation): string {
   const state = STATE_WORDS[status];
   if (info === null) return `${state}.`;
+  const headS = secondsOf(head);
   const port = busiestPort(info, history, headS);
   const parts = [
     `${state}, ${timeInWords(headS)}`,

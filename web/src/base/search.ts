@@ -3,7 +3,7 @@
 import { singular } from './text';
 
 /** Longest search; chosen, more than anybody types. What is longer finds nothing, and the page says so. */
-export const MOST_SEARCH = 200;
+const MOST_SEARCH = 200;
 
 /** Something that can be found by its names, or by what is said of it. */
 export type Findable = {

@@ -23,7 +23,7 @@ export type JsonLimits = {
 };
 
 /** Limits for scenario text from links and files. */
-export const SCENARIO_LIMITS: JsonLimits = { maxChars: 1_048_576, maxDepth: 12 };
+const SCENARIO_LIMITS: JsonLimits = { maxChars: 1_048_576, maxDepth: 12 };
 
 /** The value, or where reading stopped and why. */
 export type JsonResult =
@@ -49,7 +49,7 @@ export function parseStrictJson(text: string, limits: JsonLimits = SCENARIO_LIMI
 }
 
 /** Joins keys and indexes as `topology.links[2].to`. */
-export function jsonPath(steps: readonly (string | number)[]): string {
+function jsonPath(steps: readonly (string | number)[]): string {
   let path = '';
   for (const step of steps) {
     if (typeof step === 'number') path += `[${step}]`;

@@ -85,3 +85,29 @@ const PAGE_ACTIONS = [...actionsOf('page'), ...actionsOf('present')];
 
 /** The actions of this page. */
 export const commands = createCommands();
+
+/** What `public/early.js`, which kept key presses while the program was on its way, leaves behind. */
+type Early = { readonly presses: readonly KeyPress[]; stop(): void };
+
+declare global {
+  interface Window {
+    /** Missing in a page that is one file, and where the script could not be had. */
+    readonly cell53Early?: Early;
+  }
+}
+
+/** Hands over what was pressed so far, as if it were pressed now on the bare page. */
+export function takeEarly(press: (event: PagePress) => void): void {
+  const early = window.cell53Early;
+  if (early === undefined) return;
+  early.stop();
+  for (const each of early.presses) {
+    press({
+      ...each,
+      target: document.body,
+      defaultPrevented: false,
+      isComposing: false,
+      preventDefault: () => undefined,
+    });
+  }
+}

@@ -61,9 +61,7 @@ type Habits = Pick<ShellState, 'split' | 'stepUnit' | 'singleKeys'>;
 
 /** Sliders that an audience can follow. Source: more than three cannot be distinguished from the back row. */
 export const MOST_KNOBS = 3;
-/** Network and plots get equal halves. */
-export const EVEN_SPLIT = 0.5;
-/** Until the reader divides them: on 1440 × 900 two rows of plots are 120 px high, and the guide has room too; chosen. */
+/** What the network gets until the reader divides them: on 1440 × 900 two rows of plots are 120 px high, and the guide has room too; chosen. */
 export const FIRST_SPLIT = 0.48;
 const STEP_UNITS: readonly StepKind[] = ['event', 'cell', 'rm', 'segment', 'rtt', 'loss'];
 

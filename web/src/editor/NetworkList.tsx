@@ -9,8 +9,9 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { activity, throttleMs } from '../base/activity';
 import { formatValue } from '../base/format';
 import { markerOutline, seriesStyle } from '../base/palette';
+import { kindName } from '../model/catalog';
 import type { Network, NetworkCircuit } from '../model/engineTypes';
-import { kindName } from '../model/nodeKinds';
+import { secondsOf } from '../model/instant';
 import { runActions, runStore, type Selection, useView, viewActions, viewStore } from '../run';
 import { column, valueAt } from '../run/history';
 import { Button } from '../ui/Button';
@@ -266,7 +267,7 @@ function watchQueues(root: Element, network: Network): () => void {
   const show = () => {
     stop = null;
     const view = runActions.history.current();
-    const timeS = viewStore.getState().cursorS ?? runStore.getState().headS;
+    const timeS = secondsOf(viewStore.getState().cursor ?? runStore.getState().head);
     for (const port of network.ports) {
       const place = column(view, 'queue', port.id);
       writeCells(root, 'data-queue', port.id, valueAt(view, 'queue', port.id, timeS));

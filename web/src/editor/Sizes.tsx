@@ -6,7 +6,7 @@
 import { behindNumber } from '../base/text';
 import { entryOf, isSize, valueIn } from '../model/catalog';
 import type { ParamSpec, ScenarioDoc } from '../model/engineTypes';
-import { runActions, useDocument, useLock, useRun } from '../run';
+import { documentActions, runActions, useDocument, useLock, useRun } from '../run';
 import { textScale } from '../ui/textScale';
 import { countsHops } from './networkWords';
 
@@ -58,9 +58,11 @@ function Stepper({ spec, value }: { readonly spec: ParamSpec; readonly value: nu
   const { key, label, min, max } = spec;
   const isRow = useRun(({ info }) => countsHops(label, info?.network ?? null));
   const hops = isRow ? value - 1 : null;
+  const fromNow = useRun(({ mode }) => mode === 'fromNow');
   const step = (by: number) => {
     const next = value + by;
-    if (next >= min && next <= max) runActions.change('topology', key, next);
+    const set = fromNow ? runActions.tune : documentActions.setParam;
+    if (next >= min && next <= max) set('topology', key, next);
   };
   return (
     <span className="network-size">

@@ -2,13 +2,13 @@
 
 import { formatValue } from '../base/format';
 import { counted } from '../base/text';
+import { kindName } from '../model/catalog';
 import { MOST_COPIES } from '../model/network/copy';
 import type { Drawn, Place } from '../model/network/drawn';
 import { addModems, whyNotCircuit, whyNotLink } from '../model/network/edit';
 import { allPaths, endKind, HOST, linkBetween, TRUNK, wayThrough } from '../model/network/graph';
 import { type Addable, addables } from '../model/network/parts';
 import { firstSort } from '../model/network/sorts';
-import { kindName } from '../model/nodeKinds';
 import { documentActions } from '../run';
 import { currentDrawing } from '../run/drawing';
 import type { ComboboxOption } from '../ui/Combobox';

@@ -74,16 +74,6 @@ export function placeLabels(
   });
 }
 
-/** How much a label would cover: square pixels of boxes, and 60 for each sampled point of a line; chosen. */
-export function inTheWay(
-  box: Box,
-  obstacles: readonly Box[],
-  links: readonly PlacedLink[],
-): number {
-  const boxes = obstacles.reduce((sum, other) => sum + overlap(box, other), 0);
-  return links.reduce((sum, placed) => sum + pointsInside(placed, box) * 60, boxes);
-}
-
 /** Does a box lie on none of these, and on no link? */
 export function isFree(box: Box, obstacles: readonly Box[], links: readonly PlacedLink[]): boolean {
   return (

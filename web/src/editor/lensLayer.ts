@@ -15,6 +15,7 @@ import {
   stopFollowing,
 } from '../explain/lens/state';
 import { spanOf, spotAt } from '../explain/lens/way';
+import { later, START, secondsOf } from '../model/instant';
 import { type CellsSnapshot, runActions, runStore } from '../run';
 import { CELL_FIELDS } from '../run/protocol';
 import { CanvasTheme, watchTheme } from '../ui/canvas';
@@ -119,8 +120,9 @@ export class OverlayLayer {
       this.#leave();
       return;
     }
-    const { status, headS } = runStore.getState();
-    const timeS = status === 'playing' ? Math.max(headS, lensChannel.latest?.headS ?? 0) : headS;
+    const { status, head } = runStore.getState();
+    const seen = status === 'playing' ? (lensChannel.latest?.head ?? START) : START;
+    const timeS = secondsOf(later(head, seen));
     const spot = spotAt(way, scene.network, timeS);
     const placed = spot === null ? undefined : placedOf(scene, spot.link);
     const [fromS, endS] = spanOf(way);

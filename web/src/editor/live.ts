@@ -10,6 +10,7 @@ import { activity, throttleMs } from '../base/activity';
 import { formatFixed, GAP } from '../base/format';
 import { isBundled } from '../model/bundles';
 import type { Network } from '../model/engineTypes';
+import { type Instant, later, secondsOf } from '../model/instant';
 import { runActions, runStore, viewStore } from '../run';
 import type { RunStoreState } from '../run/contract';
 import { column, type HistoryView, valueAt } from '../run/history';
@@ -182,15 +183,15 @@ export class LiveLayer {
 
   /** The instant shown: the cursor, or else the playhead as finely as it is known. */
   #instant(): number {
-    const { cursorS } = viewStore.getState();
-    return cursorS ?? this.#head();
+    const { cursor } = viewStore.getState();
+    return secondsOf(cursor ?? this.#head());
   }
 
-  #head(): number {
-    const { status, headS } = runStore.getState();
+  #head(): Instant {
+    const { status, head } = runStore.getState();
     const cells = this.#feed.latest;
     // The store is refreshed ten times a second; the snapshot of cells is newer while the run plays.
-    return status === 'playing' && cells !== null ? Math.max(cells.headS, headS) : headS;
+    return status === 'playing' && cells !== null ? later(cells.head, head) : head;
   }
 
   #showReadings(scene: Scene, view: HistoryView, timeS: number): void {
@@ -379,9 +380,9 @@ export class LiveLayer {
 }
 
 /** Has anything of the run changed that the drawing shows? It does not show that a run is being covered. */
-function isAnother({ headS, info, status }: RunStoreState, before: RunStoreState): boolean {
+function isAnother({ head, info, status }: RunStoreState, before: RunStoreState): boolean {
   const isNewStatus = status !== before.status && status !== 'covering';
-  return headS !== before.headS || info !== before.info || isNewStatus;
+  return head !== before.head || info !== before.info || isNewStatus;
 }
 
 function sameShape(a: Scene, b: Scene): boolean {

@@ -6,8 +6,8 @@
 
 import { formatValue } from '../base/format';
 import { counted, singular } from '../base/text';
+import { kindName } from '../model/catalog';
 import type { Network, NetworkCircuit, NetworkLink, NetworkNode } from '../model/engineTypes';
-import { kindName } from '../model/nodeKinds';
 
 /** Links never change; a drawing is laid out in dozens of trials, and each asks for the same words. */
 const figures = new WeakMap<NetworkLink, string>();

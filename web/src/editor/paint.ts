@@ -5,6 +5,7 @@
  * Colour is the owner, shape is the kind, and a filled triangle carries a congestion mark.
  */
 
+import { secondsOf } from '../model/instant';
 import type { CellsSnapshot } from '../run';
 import { CELL_FIELDS } from '../run/protocol';
 import type { Ink } from '../ui/canvas';
@@ -244,7 +245,8 @@ function drawCells(
       if (!scale.asCells) continue;
       drawCell(context, scale, along, direction, marked);
     } else {
-      const shown = scale.asCells || stands(sieve, scale, direction, cells.headS, travelled);
+      const shown =
+        scale.asCells || stands(sieve, scale, direction, secondsOf(cells.head), travelled);
       if (!shown) continue;
       drawGlyph(context, scale, {
         along,

@@ -7,8 +7,8 @@
 
 import { COLOURED } from '../base/palette';
 import { type Bundle, bundlesOf, MOST_LANES } from '../model/bundles';
+import { kindName } from '../model/catalog';
 import type { Network, NetworkLink, NetworkNode } from '../model/engineTypes';
-import { kindName } from '../model/nodeKinds';
 import {
   type Anchor,
   type Box,

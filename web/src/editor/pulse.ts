@@ -5,6 +5,7 @@
  */
 
 import { lensChannel } from '../explain/lens/channel';
+import { type Instant, START } from '../model/instant';
 import { type CellsSnapshot, runActions, runStore } from '../run';
 
 /** Cells per snapshot, chosen; more than are drawn, because only some of them (RM cells) become glyphs. */
@@ -16,7 +17,7 @@ const TIMEOUT_MS = 1000;
 export class CellFeed {
   readonly #onCells: () => void;
   #latest: CellsSnapshot | null = null;
-  #asked = { generation: -1, headS: Number.NaN, atMs: 0, request: lensChannel.request };
+  #asked = { generation: -1, head: START, atMs: 0, request: lensChannel.request };
   #waiting = false;
   #ticket = 0;
 
@@ -39,22 +40,22 @@ export class CellFeed {
 
   /** Asks when a snapshot is due; `nowMs` is wall time. */
   poll(nowMs: number): void {
-    const { generation, headS, status } = runStore.getState();
+    const { generation, head, status } = runStore.getState();
     const live = status === 'playing';
     if (!live && status !== 'resting') return;
     const asked = this.#asked;
     const stale =
       asked.generation !== generation ||
-      asked.headS !== headS ||
+      asked.head !== head ||
       asked.request !== lensChannel.request;
     const blocked = this.#waiting && nowMs - this.#asked.atMs < TIMEOUT_MS;
     if (blocked || !(live || stale)) return;
-    this.#ask(generation, headS, nowMs);
+    this.#ask(generation, head, nowMs);
   }
 
-  #ask(generation: number, headS: number, nowMs: number): void {
+  #ask(generation: number, head: Instant, nowMs: number): void {
     const { request } = lensChannel;
-    this.#asked = { generation, headS, atMs: nowMs, request };
+    this.#asked = { generation, head, atMs: nowMs, request };
     this.#waiting = true;
     this.#ticket += 1;
     const ticket = this.#ticket;

@@ -3,6 +3,7 @@
 import { CELL_BITS, formatNumber, formatSeconds, formatValue } from '../base/format';
 import { counted } from '../base/text';
 import { type Bundle, bundlesOf } from '../model/bundles';
+import { kindName } from '../model/catalog';
 import type {
   Network,
   NetworkCircuit,
@@ -10,7 +11,6 @@ import type {
   NetworkNode,
   NetworkPort,
 } from '../model/engineTypes';
-import { kindName } from '../model/nodeKinds';
 import type { Selection } from '../run';
 
 /** Heading and facts of a selected element. */

@@ -77,7 +77,7 @@ export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
   const problem = useRun((state) => problemAt(state.problems, `${id}.${key}`));
   const remark = useRemark(key, concerned === null ? [id] : [`${id}@${concerned}`, id]);
   const inForce = useRun((state) => {
-    const command = commandInForce(timeline, { section: target, key }, state.headS);
+    const command = commandInForce(timeline, { section: target, key }, state.head);
     return state.mode === 'fromNow' && command !== null ? command.value : start;
   });
   const [pending, setPending] = useState<Pending | null>(null);
@@ -90,7 +90,8 @@ export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
       documentActions.setOverride(scoped, { section: id, key }, value, gesture);
       return;
     }
-    const act = () => runActions.change(target, key, value, gesture);
+    const set = fromNow ? runActions.tune : documentActions.setParam;
+    const act = () => set(target, key, value, gesture);
     const waits = fromNow && whenOver !== undefined && runStore.getState().status === 'playing';
     // At rest it acts at once, and nothing that waited may come after it.
     whenOver?.(waits ? act : nothing);
@@ -109,12 +110,11 @@ export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
     remark,
     later: fromNow ? null : laterChanges(timeline, id, spec),
     change,
-    reset: () =>
-      scoped !== null && !fromNow
-        ? forgetOwn()
-        : fromNow
-          ? change(base)
-          : documentActions.resetParam(id, key),
+    reset: () => {
+      if (fromNow) change(base);
+      else if (scoped !== null) forgetOwn();
+      else documentActions.resetParam(id, key);
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import type {
   ScenarioDoc,
   TimedCommand,
 } from '../model/engineTypes';
+import { type Instant, instantOfUs } from '../model/instant';
 
 /** Value that one part has of its own at the start of the run; `undefined` when it has none. */
 export function ownValueIn(doc: ScenarioDoc, part: string, knob: Knob): ParamValue | undefined {
@@ -44,14 +45,12 @@ export function commandsFor(
   return (timeline ?? []).filter((command) => command.target === section && command.key === key);
 }
 
-/** The last change of a parameter at or before `timeS`, if any. */
+/** The last change of a parameter up to an instant, if any. */
 export function commandInForce(
   timeline: Timeline,
   { section, key }: Knob,
-  timeS: number,
+  now: Instant,
 ): TimedCommand | null {
-  // Half a microsecond: stamps are written in microseconds, the head in seconds.
-  const nowUs = timeS * 1e6 + 0.5;
-  const past = commandsFor(timeline, section, key).filter((command) => command.atUs <= nowUs);
-  return past.at(-1) ?? null;
+  const commands = commandsFor(timeline, section, key);
+  return commands.findLast(({ atUs }) => instantOfUs(atUs) <= now) ?? null;
 }

@@ -123,3 +123,15 @@ export function valueIn(
 export function isSize({ kind, unit, rebuild }: ParamSpec): boolean {
   return kind === 'integer' && unit === 'count' && rebuild;
 }
+
+/**
+ * Name of a kind of node, or of a role it plays: "Switch", "Local loop". The engine may bring kinds this page has never
+ * heard of; they get their name from their id.
+ */
+export function kindName(kind: string, from: Catalog = catalog): string {
+  const { kinds = [], roles = [] } = from.drawing ?? {};
+  const known = [...kinds, ...roles].find(({ id }) => id === kind)?.label;
+  if (known !== undefined) return known;
+  const words = kind.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

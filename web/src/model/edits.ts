@@ -1,13 +1,15 @@
 /**
- * Edits of a scenario document: each takes a document and answers with another.
+ * Edits of a scenario document: each takes a document and answers with another; and the sentences for undo and redo
+ * that say what became of it, "RIF 1 → 1/16".
  *
  * A file says only what differs from the defaults, so a value that returns to its default leaves the
  * file, unless the file as loaded stated it.
  */
 
 import { deepEqual } from '../base/json';
-import { type Knob, kindOf, specOf, statedIn } from './catalog';
+import { entryOf, type Knob, kindOf, sectionOf, specOf, statedIn, valueIn } from './catalog';
 import type { Catalog, ParamValue, ScenarioDoc, TimedCommand } from './engineTypes';
+import { valueInWords } from './values';
 
 /** A document, the one it started as, and the catalogue both are written in. */
 export type EditContext = {
@@ -127,4 +129,47 @@ function withoutParam({ doc, base }: EditContext, { section, key }: Knob): Scena
   }
   const { [section]: _bare, ...rest } = doc;
   return rest as ScenarioDoc;
+}
+
+/** What changed about a knob between two documents. */
+export function knobLabel(
+  from: ScenarioDoc,
+  to: ScenarioDoc,
+  knob: Knob,
+  catalog: Catalog,
+): string {
+  const { section, key } = knob;
+  const spec = specOf(to, section, key, catalog) ?? specOf(from, section, key, catalog);
+  const before = valueInWords(valueIn(from, section, key, catalog), spec);
+  const after = valueInWords(valueIn(to, section, key, catalog), spec);
+  return `${spec?.label ?? key} ${before} → ${after}`;
+}
+
+/** Which algorithm took the place of which. */
+export function kindLabel(
+  from: ScenarioDoc,
+  to: ScenarioDoc,
+  section: string,
+  catalog: Catalog,
+): string {
+  const name = (doc: ScenarioDoc) => entryOf(doc, section, catalog)?.label ?? '–';
+  return `${sectionOf(section, catalog)?.label ?? section}: ${name(from)} → ${name(to)}`;
+}
+
+const FIELD_LABELS = {
+  seed: ['Seed', ''],
+  durationMs: ['Duration', ' ms'],
+  warmUpMs: ['Warm-up', ' ms'],
+  sampleUs: ['Sample interval', ' µs'],
+} as const;
+
+/** A number of the document that can be set. */
+export type NumberField = keyof typeof FIELD_LABELS;
+
+/** What changed about a number of the document. */
+export function fieldLabel(from: ScenarioDoc, to: ScenarioDoc, field: NumberField): string {
+  const [name, unit] = FIELD_LABELS[field];
+  const value = (doc: ScenarioDoc) =>
+    doc[field] === undefined ? 'default' : `${doc[field]}${unit}`;
+  return `${name} ${value(from)} → ${value(to)}`;
 }

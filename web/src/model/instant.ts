@@ -2,7 +2,8 @@
  * Simulated time as the engine counts it: whole picoseconds. The longest run lasts an hour, 3.6·10¹⁵, and every
  * whole number below 2⁵³ is exact, so two instants are the same or they are not.
  *
- * Seconds stand in files, links, samples and on the screen; those that the engine gives lead back to their instant.
+ * Stores, requests and the shared cursor hold instants. Seconds stand in files, links, samples, events and answers of
+ * the engine, which lead back to their instant exactly, and on time scales and the screen, where they are divided.
  */
 
 declare const picoseconds: unique symbol;
@@ -24,6 +25,11 @@ export function instantOf(seconds: number): Instant {
 /** The instant nearest to a time in microseconds, as commands of a timeline have it. */
 export function instantOfUs(microseconds: number): Instant {
   return Math.round(microseconds * PS_PER_US) as Instant;
+}
+
+/** The instant at which a run ends. */
+export function endOf({ durationS }: { readonly durationS: number }): Instant {
+  return instantOf(durationS);
 }
 
 /** Its time in seconds, the very number that the engine gives for it. */

@@ -10,7 +10,7 @@ import type { JsonValue } from '../base/strictJson';
 import type { Scenario } from '../generated/scenario';
 import { catalog } from './catalog';
 import type { Problem, ScenarioDoc } from './engineTypes';
-import { PART_LISTS, tooMany } from './limits';
+import { PART_LISTS, tooMany } from './network/drawn';
 
 /** The document, or every complaint at once. */
 export type ShapeResult =

@@ -10,6 +10,7 @@ import {
   conversionFactor,
   formatEntry,
   formatPowerOfTwo,
+  formatValue,
   GAP,
   parseValue,
   representations,
@@ -17,7 +18,7 @@ import {
   unitInfo,
   unitLabel,
 } from '../base/format';
-import type { ParamSpec, ParamValue, Unit } from './engineTypes';
+import type { ParamSpec, ParamValue, RmContents, Unit } from './engineTypes';
 
 /** Outcome of an entry; `note` tells of a conversion that had to round. */
 export type Entry =
@@ -144,4 +145,13 @@ export function waysToShow(unit: Unit, drainMbps: number | null): readonly Repre
   const factor = (CELL_BITS / (drainMbps * 1e6)) * 1e3;
   const spoken = `milliseconds of queue at ${drainMbps} megabits per second`;
   return [...ways, { label: 'ms queue', spoken, unit: 'ms' as const, factor }];
+}
+
+/** What an RM cell says: "ER 71.2 Mb/s", and "CI set", "NI set" where they are. */
+export function rmFields({ erMbps, ci, ni }: Pick<RmContents, 'erMbps' | 'ci' | 'ni'>): string[] {
+  return [
+    `ER ${formatValue(erMbps, 'mbps')}`,
+    ...(ci ? ['CI set'] : []),
+    ...(ni ? ['NI set'] : []),
+  ];
 }

@@ -10,7 +10,7 @@ import { fileNameOf, samplesCaption } from '../base/text';
 import type { RunInfo } from '../model/engineTypes';
 import { type Display, displayOf, linesOf, type PlotKind } from '../model/plotKinds/kind';
 import { runActions, useDocument } from '../run';
-import { stage } from '../timeline/stage/sharedStage';
+import { stage } from '../timeline/stage/stage';
 import { instantText } from '../timeline/timeText';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';

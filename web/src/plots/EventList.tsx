@@ -8,11 +8,12 @@ import { useStore } from 'zustand';
 import { askWhy } from '../explain/why/whyStore';
 import type { EventKind, RunEvent, RunInfo } from '../model/engineTypes';
 import { EVENT_KINDS, eventLook } from '../model/eventLook';
+import { instantOf } from '../model/instant';
 import { useRun } from '../run';
 import { firstEventFrom } from '../run/history';
 import { createPageStore } from '../run/pageStore';
 import { cursor, putCursor } from '../timeline/range/timeControl';
-import { stage } from '../timeline/stage/sharedStage';
+import { stage } from '../timeline/stage/stage';
 import { instantText } from '../timeline/timeText';
 import { Button } from '../ui/Button';
 
@@ -117,7 +118,7 @@ function Row({ event, info, isNear, onChosen }: RowProps) {
   // A change of a parameter has no place.
   const place = event.element === '' ? '' : `${placeName(event, info)}: `;
   const choose = () => {
-    putCursor(event.timeS, event);
+    putCursor(instantOf(event.timeS), event);
     onChosen();
   };
   return (

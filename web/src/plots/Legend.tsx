@@ -28,7 +28,7 @@ import {
 import { runStore, useView, viewActions } from '../run';
 import { deltaOf, valueAt } from '../timeline/range/samples';
 import type { Overlay } from '../timeline/stage/scene';
-import { stage } from '../timeline/stage/sharedStage';
+import { stage } from '../timeline/stage/stage';
 import { useSize } from '../ui/boxSize';
 import { lazyPart } from '../ui/lazyPart';
 import { Popup } from '../ui/Popup';

@@ -8,7 +8,7 @@ import { useId, useState } from 'react';
 import { MOST_COLOURED } from '../model/plotKinds/colours';
 import type { Line } from '../model/plotKinds/kind';
 import { useView, viewActions } from '../run';
-import { stage } from '../timeline/stage/sharedStage';
+import { stage } from '../timeline/stage/stage';
 import { selectLine } from './Legend';
 import { Swatch } from './Swatch';
 

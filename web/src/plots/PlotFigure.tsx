@@ -23,7 +23,7 @@ import { onPointedAt, usePins, useView, viewActions } from '../run';
 import { askPrediction } from '../run/predict';
 import { valueAt } from '../timeline/range/samples';
 import type { Overlay } from '../timeline/stage/scene';
-import { stage } from '../timeline/stage/sharedStage';
+import { stage } from '../timeline/stage/stage';
 import { spokenInstant } from '../timeline/timeText';
 import { IconButton } from '../ui/Button';
 import { highlight } from '../ui/highlight';

@@ -9,11 +9,12 @@ import { useStore } from 'zustand';
 import { keyText, nameOf, tipOf } from '../commands/keymap';
 import { spaceTimeStore, toggleSpaceTime } from '../explain/spaceTime/openSpaceTime';
 import { askWhy, closeWhy, useWhy } from '../explain/why/whyStore';
+import { instantOf } from '../model/instant';
 import type { PlotKind } from '../model/plotKinds/kind';
 import { usePins, useView, viewActions, viewStore } from '../run';
 import { cursor, showAll } from '../timeline/range/timeControl';
 import type { Overlay } from '../timeline/stage/scene';
-import { stage } from '../timeline/stage/sharedStage';
+import { stage } from '../timeline/stage/stage';
 import { instantText } from '../timeline/timeText';
 import { Button, IconButton } from '../ui/Button';
 import { Icon, type IconName } from '../ui/Icon';
@@ -204,9 +205,9 @@ function Tool({ icon, action }: ToolProps) {
 
 /** Pins the instant that is being read, or lets go of it: the click on a plot, for everybody. */
 function PinButton() {
-  const isPinned = useView((state) => state.pinnedS !== null);
+  const isPinned = useView((state) => state.pinned !== null);
   const press = () => {
-    if (viewStore.getState().pinnedS === null) cursor.click(stage.readS());
+    if (viewStore.getState().pinned === null) cursor.click(instantOf(stage.readS()));
     else cursor.clear();
   };
   return (

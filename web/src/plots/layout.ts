@@ -1,9 +1,11 @@
 /**
- * How many plots fit, and in how many columns.
+ * How many plots fit, in how many columns, and with what space around the curves.
  *
  * One column as long as every plot keeps a readable height, two where the panel is wide enough,
  * pages for the rest.
  */
+
+import { textScale } from '../ui/textScale';
 
 /** Height of a plot with its heading: the one wanted, and the least that can be read, CSS px. */
 export const HEIGHT = { wanted: 144, least: 104 } as const;
@@ -82,3 +84,30 @@ export function rowTemplate(height: number, rows: number): string {
   const last = Math.max(0, height - each * (rows - 1));
   return [...Array.from({ length: rows - 1 }, () => `${each}px`), `${last}px`].join(' ');
 }
+
+/** Space around the plotting areas, equal for all plots and the ribbon so that times line up, CSS px. */
+export type Gutters = {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly axis: number;
+  readonly noAxis: number;
+};
+
+/** Plots at least this wide name their reference lines at the right edge; narrower ones give the values alone, CSS px. */
+const NAMES_FROM = 480;
+
+/** The space for text of the present size around a plot of this width, CSS px. */
+export function gutters(width: number): Gutters {
+  const scale = textScale();
+  return {
+    left: 56 * scale,
+    right: (width < NAMES_FROM * scale ? 56 : 124) * scale,
+    top: 8 * scale,
+    axis: 20 * scale,
+    noAxis: 4 * scale,
+  };
+}
+
+/** Distance between two columns of plots, CSS px; the style sheet says the same. */
+export const COLUMN_GAP = 12;

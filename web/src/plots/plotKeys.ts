@@ -6,6 +6,7 @@ import { actionOf } from '../commands/keymap';
 import type { KeyPress } from '../commands/press';
 import { askWhy, pointAt } from '../explain/why/whyStore';
 import type { Quantity } from '../model/engineTypes';
+import { instantOf } from '../model/instant';
 import { PLOT_KINDS } from '../model/plotKinds';
 import { viewActions, viewStore } from '../run';
 import { askPrediction } from '../run/predict';
@@ -21,7 +22,7 @@ import {
   stepToEvent,
   zoom,
 } from '../timeline/range/timeControl';
-import { stage } from '../timeline/stage/sharedStage';
+import { stage } from '../timeline/stage/stage';
 
 /** Falls silent; known once something was to be heard. */
 let silence: (() => boolean) | null = null;
@@ -49,7 +50,7 @@ export function pressOnPlot(event: KeyPress, quantity: Quantity): boolean {
       putCursor(snap(shownRange()[meant.value]));
       break;
     case 'plot.pin':
-      cursor.click(stage.readS());
+      cursor.click(instantOf(stage.readS()));
       break;
     case 'plot.why':
       pointAt(quantity);

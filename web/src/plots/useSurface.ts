@@ -5,7 +5,7 @@
 
 import { type RefObject, useEffect } from 'react';
 import type { Painter, Scene } from '../timeline/stage/scene';
-import { stage } from '../timeline/stage/sharedStage';
+import { stage } from '../timeline/stage/stage';
 import { watchBox } from '../ui/boxSize';
 import { Surface, type SurfacePlan } from './stage/surface';
 

@@ -5,6 +5,7 @@
  */
 
 import type { Quantity, Summary, Unit } from '../model/engineTypes';
+import type { Instant } from '../model/instant';
 
 /** One run to be made. */
 export type Job = {
@@ -23,8 +24,8 @@ export type Look = {
   /** Quantities whose curves are kept, in this many equal columns of time. */
   readonly quantities: readonly Quantity[];
   readonly columns: number;
-  /** An instant whose fingerprint is wanted, s. */
-  readonly atS?: number;
+  /** An instant whose fingerprint is wanted. */
+  readonly at?: Instant;
 };
 
 /** What was seen. */

@@ -53,7 +53,7 @@ export type LoadOrder = {
 };
 
 /** Crashes after which one scenario is not tried again. */
-export const MAX_CRASHES = 3;
+const MAX_CRASHES = 3;
 
 export type ClientOptions = {
   readonly listener: (event: ClientEvent) => void;

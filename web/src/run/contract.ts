@@ -9,6 +9,7 @@ import type {
   Summary,
   TraceQuery,
 } from '../model/engineTypes';
+import type { Instant } from '../model/instant';
 import type { HistorySource } from './history';
 import type { LensRequest, RunState, StepUnit } from './protocol';
 import type { Answer } from './requests';
@@ -84,10 +85,10 @@ export type RunStoreState = {
   readonly toEnd: boolean;
   readonly generation: number;
   readonly info: RunInfo | null;
-  /** Simulated time of the head, s; refreshed at most ten times a second. */
-  readonly headS: number;
-  /** How far the run has been simulated, s. */
-  readonly horizonS: number;
+  /** Where the head stands; refreshed at most ten times a second. */
+  readonly head: Instant;
+  /** How far the run has been simulated. */
+  readonly horizon: Instant;
   /** Simulated seconds per wall second; `null` = as fast as possible. */
   readonly speed: number | null;
   readonly mode: ChangeMode;
@@ -112,7 +113,7 @@ export type RunActions = {
   playToEnd(): void;
   pause(): void;
   step(unit: StepUnit, direction: 1 | -1): void;
-  seek(timeS: number): void;
+  seek(at: Instant): void;
   setSpeed(speed: number | null): void;
   setMode(mode: ChangeMode): void;
   dismissNotice(): void;
@@ -130,13 +131,13 @@ export type RunActions = {
   inquire(query: TraceQuery): Promise<Answer | null>;
   /** Is a question pending, whose answer another question would make void? */
   isAsked(): boolean;
-  /** Changes a knob: through the document (re-run) or as a timed command (from now), by `mode`. */
-  change(section: string, key: string, value: ParamValue, gesture?: string): void;
+  /** Changes a knob from now on, by a timed command; one that shapes the network, in the document and with a new run. */
+  tune(section: string, key: string, value: ParamValue, gesture?: string): void;
 };
 
 /** Cells in flight; layout of `data` as in the `cells` report. */
 export type CellsSnapshot = {
-  readonly headS: number;
+  readonly head: Instant;
   readonly count: number;
   /** Cells in flight altogether; larger than `count` when thinned out. */
   readonly total: number;
@@ -175,15 +176,18 @@ export type ViewState = {
   /** What is selected besides, for edits of several parts; empty without a selection. */
   readonly others: readonly Selection[];
   readonly theme: Theme;
-  /** Shared time cursor, s; `null` = none. */
-  readonly cursorS: number | null;
+  /** Shared time cursor; `null` = none. */
+  readonly cursor: Instant | null;
   /** What the plots point at for a moment, or `null`. */
   readonly flash: Flash | null;
   /** What was pointed at last; each panel lights up its own elements when it changes. */
   readonly pointedAt: PointedAt | null;
   /** Pinned cursor for delta read-outs. */
-  readonly pinnedS: number | null;
-  /** Zoomed x range, s; `null` = the whole run, following live. */
+  readonly pinned: Instant | null;
+  /**
+   * Zoomed x range; `null` = the whole run, following live. In seconds, for it is the domain of the time scales,
+   * which zooms and drags divide at will; it is compared with no instant.
+   */
   readonly xRange: readonly [number, number] | null;
   /** `quantity/element` of series switched off in the legends. */
   readonly hidden: ReadonlySet<string>;
@@ -215,8 +219,8 @@ export type ViewActions = {
   /** Takes a part into the selection, or out of it. */
   toggleSelected(part: Selection): void;
   setTheme(theme: Theme): void;
-  setCursor(timeS: number | null): void;
-  pinCursor(timeS: number | null): void;
+  setCursor(at: Instant | null): void;
+  pinCursor(at: Instant | null): void;
   setXRange(range: readonly [number, number] | null): void;
   toggleSeries(key: string): void;
   /** Puts the series of a legend into this order. */

@@ -21,6 +21,9 @@ import {
 } from '../model/commandLog';
 import {
   type EditContext,
+  fieldLabel,
+  kindLabel,
+  knobLabel,
   withCommand,
   withKind,
   withNodeAt,
@@ -29,7 +32,6 @@ import {
   withParamReset,
 } from '../model/edits';
 import type { Catalog, ScenarioDoc, TimedCommand } from '../model/engineTypes';
-import { fieldLabel, kindLabel, knobLabel } from '../model/labels';
 import { valueInWords } from '../model/values';
 import type { DocumentActions, DocumentState } from './contract';
 import { FIRST_CHOICE_ITEM } from './defaultDocuments';

@@ -254,7 +254,7 @@ export function pointsOf(figure: Figure): Promise<readonly FigureRuns[]> {
 const built = createFigureRuns({ makePool: createMeasuringPool, makeDoor: () => openFigureDoor() });
 
 /** The figures run in this browser. */
-export const figureRunStore = built.store;
+const figureRunStore = built.store;
 
 activity.watch('the runs of a figure', () =>
   Object.values(figureRunStore.getState().runs).some(

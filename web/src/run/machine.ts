@@ -5,7 +5,7 @@
 
 import type { Step } from '../model/commandLog';
 import type { Problem } from '../model/engineTypes';
-import { earlier, type Instant, later, START, secondsOf } from '../model/instant';
+import { earlier, endOf, type Instant, instantOf, later, START } from '../model/instant';
 import type { RunStoreState } from './contract';
 import type { Snapshot } from './document';
 import type { RunState } from './protocol';
@@ -249,10 +249,10 @@ function refused(now: PageControl, problems: readonly Problem[]): PageControl {
 /** Does the run stand at its end? */
 export function hasEnded({
   status,
-  headS,
+  head,
   info,
-}: Pick<RunStoreState, 'status' | 'headS' | 'info'>): boolean {
-  return status === 'resting' && info !== null && headS >= info.durationS;
+}: Pick<RunStoreState, 'status' | 'head' | 'info'>): boolean {
+  return status === 'resting' && info !== null && head >= endOf(info);
 }
 
 /** The status a reader sees: the end of a run is no pause, and an unsupported browser is no fault. */
@@ -260,14 +260,14 @@ export type RunStatus = RunState | 'ended' | 'unsupported';
 
 /** The status to show for a state of the run store. */
 export function runStatus(
-  run: Pick<RunStoreState, 'status' | 'headS' | 'info' | 'isSupported'>,
+  run: Pick<RunStoreState, 'status' | 'head' | 'info' | 'isSupported'>,
 ): RunStatus {
   if (hasEnded(run)) return 'ended';
   return run.status === 'failed' && !run.isSupported ? 'unsupported' : run.status;
 }
 
-/** How much of a run is simulated at least, s; all of a shorter one. */
-export const FIRST_HORIZON_S = 0.5;
+/** How much of a run is simulated at least; all of a shorter one. */
+export const FIRST_HORIZON = instantOf(0.5);
 /**
  * Cell-hops that may be spent on showing more than that: as many as the first half second of a backbone
  * experiment takes. A slow line is shown for many seconds, and its whole history answers as fast.
@@ -286,12 +286,12 @@ function withPace(before: PageControl, now: PageControl): PageControl {
   // Effort is left only during the first view; without a goal that view is complete.
   const isSeen = effortLeft(before) > 0 && now.goal === null;
   if (!isSeen || now.isSpeedChosen) return now;
-  return { ...now, speed: firstSpeed(secondsOf(now.place.horizon)) };
+  return { ...now, speed: firstSpeed(now.place.horizon) };
 }
 
-/** The speed for a run of which `horizonS` are shown at first: the same share of it, at most real time. */
-function firstSpeed(horizonS: number): number {
-  const notch = [1, 0.5, 0.2].find((speed) => speed <= (horizonS / FIRST_HORIZON_S) * FIRST_SPEED);
+/** The speed for a run that is shown up to `horizon` at first: the same share of it, at most real time. */
+function firstSpeed(horizon: Instant): number {
+  const notch = [1, 0.5, 0.2].find((speed) => speed <= (horizon / FIRST_HORIZON) * FIRST_SPEED);
   return notch ?? FIRST_SPEED;
 }
 

@@ -24,7 +24,7 @@ import { runActions, runBackstage, runStore } from './run';
 export const MOST_PINS = 4;
 const FULL = `At most ${MOST_PINS} runs are pinned at a time.`;
 /** Runs that are pinned in all experiments together, so that memory stays bounded. */
-export const MOST_IN_ALL = 12;
+const MOST_IN_ALL = 12;
 const FULL_IN_ALL = `At most ${MOST_IN_ALL} runs are pinned in all experiments together.`;
 /** Numbers the curves of one pin may hold: 16 MiB. */
 const MOST_VALUES = 2_097_152;
@@ -278,7 +278,7 @@ export type RunNote = {
 type Seen = Pick<RunStoreState, 'info' | 'summary' | 'summaryOf'>;
 
 /** Notes every run on show from now on; gives what is known of one, `null` of one never seen. */
-export function followRuns(
+function followRuns(
   runs: Pick<StoreApi<Seen>, 'getState' | 'subscribe'>,
   history: Pick<HistorySource, 'current' | 'isWaiting'>,
 ): (view: HistoryView) => RunNote | null {

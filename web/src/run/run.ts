@@ -7,6 +7,7 @@ import { createStore } from 'zustand/vanilla';
 import { activity, load, vanishAfter } from '../base/activity';
 import { invariant } from '../base/invariant';
 import { catalog } from '../model/catalog';
+import { START } from '../model/instant';
 import { EngineClient, isSupported, type WorkerPort } from './client';
 import type { RunActions, RunStoreState } from './contract';
 import { documentActions, documentBackstage, documentStore } from './document';
@@ -24,8 +25,8 @@ export const INITIAL_RUN: RunStoreState = {
   toEnd: false,
   generation: 0,
   info: null,
-  headS: 0,
-  horizonS: 0,
+  head: START,
+  horizon: START,
   speed: FIRST_SPEED,
   mode: 'rerun',
   summary: null,
@@ -72,6 +73,9 @@ export function connectRun(outside: RunOutside): void {
   activity.watch('the engine', () => made.isBusy());
   activity.playsWhile(() => runStore.getState().status === 'playing');
   onReset(() => made.forgetChoices());
+  documentBackstage.onEdit((now, before) => {
+    if (now.base === before.base) void watchEffects();
+  });
 }
 
 const notify = (notice: RunStoreState['notice']) => runStore.setState({ notice });
@@ -82,7 +86,7 @@ export const runActions: RunActions = {
   playToEnd: () => controller().playToEnd(),
   pause: () => controller().pause(),
   step: (unit, direction) => controller().step(unit, direction),
-  seek: (timeS) => controller().seek(timeS),
+  seek: (at) => controller().seek(at),
   setSpeed: (speed) => controller().setSpeed(speed),
   setMode: (mode) => {
     if (mode === 'fromNow') void keepPasts();
@@ -93,12 +97,9 @@ export const runActions: RunActions = {
   dropNextCell: (circuit, node) => controller().dropNextCell(circuit, node),
   inquire: (query) => controller().inquire(query),
   isAsked: () => controller().isAsked(),
-  change: (section, key, value, gesture) => {
-    const isFromNow = runStore.getState().mode === 'fromNow';
-    const isTuned = isFromNow && controller().tune({ section, key, value, gesture });
-    if (isTuned) return;
-    void watchEffects();
-    documentActions.setParam(section, key, value, gesture);
+  tune: (section, key, value, gesture) => {
+    const isTuned = controller().tune({ section, key, value, gesture });
+    if (!isTuned) documentActions.setParam(section, key, value, gesture);
   },
 };
 
@@ -118,7 +119,7 @@ async function keepPasts(): Promise<void> {
 
 let watchesEffects = false;
 
-/** From the first call on every re-run is compared with the run before it. */
+/** From the first call on, which is the first edit, every re-run is compared with the run before it. */
 async function watchEffects(): Promise<void> {
   const { compareRuns } = await load(import('./compareRuns'));
   if (watchesEffects) return;

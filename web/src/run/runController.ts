@@ -12,11 +12,11 @@ import { sharing } from '../base/json';
 import { specOf } from '../model/catalog';
 import { engineText, physicalText } from '../model/engineText';
 import type { Catalog, ScenarioDoc, TimedCommand, TraceQuery } from '../model/engineTypes';
-import { inWords } from '../model/eventWords';
+import { inWords } from '../model/eventLook';
 import {
   earlier,
+  endOf,
   type Instant,
-  instantOf,
   instantOfUs,
   later,
   START,
@@ -38,7 +38,7 @@ import { decodeFrame, type HistoryStore, type Succession } from './history';
 import {
   effortLeft,
   FIRST_EFFORT,
-  FIRST_HORIZON_S,
+  FIRST_HORIZON,
   FIRST_SPEED,
   type Goal,
   nextOnPage,
@@ -75,11 +75,6 @@ type ReportHandlers = {
   readonly [Type in ClientEvent['type']]: (event: Extract<ClientEvent, { type: Type }>) => void;
 };
 
-/** A place as the page shows it, in seconds. */
-function shownPlace({ head, horizon }: Place) {
-  return { headS: secondsOf(head), horizonS: secondsOf(horizon) };
-}
-
 /** One engine, one document, one store. */
 export class RunController {
   readonly client: EngineClient;
@@ -93,7 +88,7 @@ export class RunController {
   /** Commands accepted since the run was loaded. */
   private accepted: readonly TimedCommand[] = [];
   /** How far an experiment is simulated before the reader presses Play. */
-  private first = instantOf(FIRST_HORIZON_S);
+  private first = FIRST_HORIZON;
   /** Steps and seeks asked for while a load waits to be sent: they belong to that run. */
   private steps: (() => void)[] = [];
   private stopListening = (): void => undefined;
@@ -112,7 +107,7 @@ export class RunController {
       ({ section, key }) => `${section}.${key}`,
     );
     this.queries = new RunQueries(client, parts.clock);
-    this.places = new Throttle((place) => this.set(shownPlace(place)), HEAD_MS, parts.clock);
+    this.places = new Throttle((place) => this.set(place), HEAD_MS, parts.clock);
   }
 
   /** Makes the worker before the page knows what it will run. */
@@ -138,7 +133,7 @@ export class RunController {
 
   /** Returns to the choices of a new page: re-run, at the speed that suits the experiment, from its first view. */
   forgetChoices(): void {
-    this.first = instantOf(FIRST_HORIZON_S);
+    this.first = FIRST_HORIZON;
     this.dispatch({ type: 'speed', speed: FIRST_SPEED, isChosen: false });
     this.set({ mode: 'rerun', notice: null });
   }
@@ -190,8 +185,7 @@ export class RunController {
     this.move(() => this.client.step(unit, direction));
   }
 
-  seek(timeS: number): void {
-    const head = instantOf(timeS);
+  seek(head: Instant): void {
     this.dispatch({ type: 'seek', head });
     this.move(() => this.client.seek(head));
   }
@@ -241,9 +235,9 @@ export class RunController {
    * the run is repeated up to there, which comes to the same state, and then loses the cell.
    */
   dropNextCell(circuit: string, node: string): void {
-    const { info, headS } = this.state;
+    const { info, head } = this.state;
     if (info === null) return;
-    const atUs = Math.round(headS * 1e9) / 1e3;
+    const atUs = Math.round(head / 1e3) / 1e3;
     const command = { atUs, target: `loss@${circuit}`, key: 'dropNextCellAt', value: node };
     this.parts.documents.backstage.addCommand(command);
   }
@@ -321,7 +315,7 @@ export class RunController {
     this.client.clear();
     this.parts.history.begin([], UNRELATED);
     const { generation } = this.client;
-    const nothing = { headS: 0, horizonS: 0, problems: [], info: null, summary: null };
+    const nothing = { head: START, horizon: START, problems: [], info: null, summary: null };
     this.dispatch({ type: 'cleared', goal: this.firstGoal() }, { ...nothing, generation });
   }
 
@@ -437,9 +431,9 @@ export class RunController {
   private takePosition({ head, horizon, state }: ReportOf<'position'>): void {
     const place = { head, horizon };
     const { info } = this.state;
-    const isOver = state === 'resting' && info !== null && head >= instantOf(info.durationS);
+    const isOver = state === 'resting' && info !== null && head >= endOf(info);
     const isNews = state !== this.control.state;
-    this.dispatch({ type: 'stands', state, place, isOver }, isNews ? shownPlace(place) : {});
+    this.dispatch({ type: 'stands', state, place, isOver }, isNews ? place : {});
     // With the state unchanged the store is written at the pace of `HEAD_MS`.
     if (!isNews) this.places.take(place, false);
     // At rest, and when it begins to play, the numbers are wanted at once; while it plays, now and then.

@@ -4,7 +4,6 @@
  */
 
 import type { TraceQuery } from '../model/engineTypes';
-import { secondsOf } from '../model/instant';
 import type { EngineClient } from './client';
 import type { CellsSnapshot } from './contract';
 import type { LensRequest, Report } from './protocol';
@@ -46,7 +45,7 @@ export class RunQueries {
 
   takeCells({ buffer, head, count, total, lens = null }: ReportOf<'cells'>): void {
     const data = new Float32Array(buffer);
-    this.cells.answer({ headS: secondsOf(head), count, total, data, lens });
+    this.cells.answer({ head, count, total, data, lens });
   }
 
   /** Asks once more for what a new engine has not been asked. */

@@ -27,10 +27,10 @@ const INITIAL: ViewState = {
   selection: null,
   others: [],
   theme: 'system',
-  cursorS: null,
+  cursor: null,
   flash: null,
   pointedAt: null,
-  pinnedS: null,
+  pinned: null,
   xRange: null,
   hidden: new Set(),
   order: [],
@@ -70,8 +70,8 @@ export function createViewStore(storage: () => ViewStorage): {
     selectAll: (parts) => set({ selection: parts.at(-1) ?? null, others: parts.slice(0, -1) }),
     toggleSelected: (part) => set(withToggled(store.getState(), part)),
     setTheme: (theme) => remember({ theme }),
-    setCursor: (cursorS) => set({ cursorS }),
-    pinCursor: (pinnedS) => set({ pinnedS }),
+    setCursor: (cursor) => set({ cursor }),
+    pinCursor: (pinned) => set({ pinned }),
     setXRange: (xRange) => set({ xRange }),
     toggleSeries: (key) => {
       const hidden = toggled(store.getState().hidden, key);

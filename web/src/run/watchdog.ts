@@ -6,9 +6,9 @@
  */
 
 /** Silence after which a worker with pending replies is given up, ms. */
-export const SILENCE_MS = 2_000;
+const SILENCE_MS = 2_000;
 /** Time for a new worker to fetch and compile the engine, ms. */
-export const BOOT_MS = 30_000;
+const BOOT_MS = 30_000;
 const BEAT_MS = 250;
 const LATE_MS = 1_000;
 

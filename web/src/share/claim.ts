@@ -5,6 +5,7 @@
  */
 
 import type { JsonValue } from '../base/strictJson';
+import { type Instant, instantOf, secondsOf } from '../model/instant';
 
 /** Something in a link that cannot be; its message is the object of a sentence, and it never leaves `decodeLink`. */
 export class Malformed extends Error {}
@@ -12,8 +13,8 @@ export class Malformed extends Error {}
 /** A fingerprint at an instant. */
 export type Claim = {
   readonly engineVersion: string;
-  /** Simulated time of the fingerprint, s. */
-  readonly atS: number;
+  /** Simulated time of the fingerprint. */
+  readonly at: Instant;
   /** The first `DIGITS` hexadecimal digits of the fingerprint. */
   readonly fingerprint: string;
   /** Where the run is that of a row of a sweep: its number, and the engine of this page by its full name. */
@@ -25,8 +26,8 @@ export const DIGITS = 12;
 const MAX_S = 3_600;
 
 /** The claim as the list that links hold: version, instant in seconds, fingerprint. */
-export function packClaim({ engineVersion, atS, fingerprint }: Claim): readonly JsonValue[] {
-  return [engineVersion, atS, fingerprint];
+export function packClaim({ engineVersion, at, fingerprint }: Claim): readonly JsonValue[] {
+  return [engineVersion, secondsOf(at), fingerprint];
 }
 
 /** Reads what `packClaim` wrote. Fails with `Malformed`. */
@@ -42,5 +43,5 @@ export function readClaim(value: JsonValue): Claim {
   }
   const isPrint = typeof fingerprint === 'string' && /^[0-9a-f]{12}$/.test(fingerprint);
   if (!isPrint || more.length > 0) throw new Malformed('its fingerprint is not one');
-  return { engineVersion, atS, fingerprint };
+  return { engineVersion, at: instantOf(atS), fingerprint };
 }

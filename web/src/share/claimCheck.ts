@@ -9,7 +9,7 @@ import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { physicalText } from '../model/engineText';
 import type { ScenarioDoc } from '../model/engineTypes';
-import { instantOf } from '../model/instant';
+import { type Instant, instantOf } from '../model/instant';
 import type { DocumentState, RunStoreState } from '../run/contract';
 import { createPageStore } from '../run/pageStore';
 import type { Claim } from './claim';
@@ -26,11 +26,11 @@ export type ClaimState =
 export type ClaimParts = {
   readonly documents: { readonly store: StoreApi<DocumentState> };
   readonly runs: StoreApi<RunStoreState>;
-  readonly seek: (timeS: number) => void;
+  readonly seek: (at: Instant) => void;
 };
 
-/** Instants up to this are sought without asking, s. */
-const NEAR_S = 5;
+/** Instants up to this are sought without asking. */
+const NEAR = instantOf(5);
 
 /** How it stands, for the notice. */
 export const claimStore = createPageStore<ClaimState>(() => ({ type: 'none' }));
@@ -53,8 +53,9 @@ export function claimOf(
 ): Claim | null {
   if (summary === null || summaryOf === null) return null;
   if (physicalText(JSON.parse(summaryOf) as ScenarioDoc) !== physicalText(doc)) return null;
-  const { fingerprint, simulatedSeconds: atS } = summary;
-  return { engineVersion, atS, fingerprint: fingerprint.slice(0, 12) };
+  const { fingerprint, simulatedSeconds } = summary;
+  const at = instantOf(simulatedSeconds);
+  return { engineVersion, at, fingerprint: fingerprint.slice(0, 12) };
 }
 
 /** Checks the claim of the open document; the result stops. */
@@ -62,7 +63,7 @@ export function checkClaim(claim: Claim, parts: ClaimParts): () => void {
   const wanted = physicalText(parts.documents.store.getState().doc);
   let isSought = false;
   // A row that was opened asked for its run.
-  const isFar = claim.atS > NEAR_S && claim.row === undefined;
+  const isFar = claim.at > NEAR && claim.row === undefined;
   const state: ClaimState = { type: 'open', claim, isFar };
   claimStore.setState(state, true);
   const look = () => {
@@ -75,7 +76,7 @@ export function checkClaim(claim: Claim, parts: ClaimParts): () => void {
   const compare = (doc: ScenarioDoc) => {
     const run = parts.runs.getState();
     const found = claimOf(doc, run, claim.engineVersion);
-    if (found !== null && instantOf(found.atS) === instantOf(claim.atS)) {
+    if (found !== null && found.at === claim.at) {
       const isSame = found.fingerprint === claim.fingerprint;
       finish({ type: isSame ? 'reproduced' : 'differs', claim });
       return;
@@ -83,7 +84,7 @@ export function checkClaim(claim: Claim, parts: ClaimParts): () => void {
     const isAtRest = run.status === 'resting';
     if (found === null || isSought || !isAtRest || isFar) return;
     isSought = true;
-    parts.seek(claim.atS);
+    parts.seek(claim.at);
   };
   const finish = (end: ClaimState) => {
     stop();

@@ -11,6 +11,7 @@ import { crc32 } from '../base/crc32';
 import { deepEqual } from '../base/json';
 import type { JsonValue } from '../base/strictJson';
 import type { ScenarioDoc } from '../model/engineTypes';
+import { secondsOf } from '../model/instant';
 import type { GalleryItem } from '../run/contract';
 import { type Claim, Malformed, packClaim, readClaim } from './claim';
 import { applyDifferences, type Differences, differences, type Place } from './differences';
@@ -30,7 +31,7 @@ import { packed, unpacked } from './pack';
 import { packView, readView, type SharedView } from './sharedView';
 
 /** Version of links that this page writes and reads. */
-export const LINK_VERSION = 3;
+const LINK_VERSION = 3;
 /** The first version that was released. */
 const FIRST_VERSION = 3;
 
@@ -128,8 +129,8 @@ const NAME =
 
 /** A gallery experiment as `group_name_digest`, with `_instant_fingerprint_version` of a claim; `null` when it has signs that no link contains. */
 function nameOf({ id, doc }: GalleryItem, claim: Claim | null): string | null {
-  const { atS, fingerprint, engineVersion } = claim ?? {};
-  const claimed = claim === null ? [] : [atS, fingerprint, engineVersion];
+  const claimed =
+    claim === null ? [] : [secondsOf(claim.at), claim.fingerprint, claim.engineVersion];
   const text = [id.replace('/', '_'), presetDigest(doc), ...claimed].join('_');
   return NAME.test(text) ? text : null;
 }

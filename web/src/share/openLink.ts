@@ -6,6 +6,7 @@ import { deepEqual } from '../base/json';
 import { fitted, type TimeRange, zoomLimitsOf } from '../base/timeRange';
 import { catalog } from '../model/catalog';
 import type { ScenarioDoc } from '../model/engineTypes';
+import { earlier, endOf, type Instant, instantOf } from '../model/instant';
 import { documentStore, runActions, runStore, viewActions } from '../run';
 import type { Notice } from '../run/contract';
 import type { DocumentStore } from '../run/document';
@@ -71,7 +72,7 @@ function presetIn({ context = BUILT }: Table, id: string | null): ScenarioDoc | 
 export function showView(view: SharedView): void {
   const xRange = view.xRange === null ? null : inDocument(view.xRange);
   viewActions.show({ ...view, xRange });
-  if (xRange !== null) runTo(xRange[1]);
+  if (xRange !== null) runTo(instantOf(xRange[1]));
 }
 
 /** A range inside the run of the open document, which may not have begun yet. */
@@ -83,12 +84,11 @@ function inDocument(range: TimeRange): TimeRange {
 const DEFAULT_SAMPLE_US = Number(catalog.run.find(({ key }) => key === 'sampleUs')?.default);
 
 /** Goes on to an instant as soon as the run of the link stands still. */
-function runTo(untilS: number): void {
+function runTo(until: Instant): void {
   const before = runStore.getState().info;
-  const stop = runStore.subscribe(({ info, status, horizonS }) => {
+  const stop = runStore.subscribe(({ info, status, horizon }) => {
     if (info === null || info === before || status === 'covering') return;
     stop();
-    if (status === 'resting' && horizonS < untilS)
-      runActions.seek(Math.min(untilS, info.durationS));
+    if (status === 'resting' && horizon < until) runActions.seek(earlier(until, endOf(info)));
   });
 }

@@ -6,6 +6,7 @@
  */
 
 import type { JsonValue } from '../base/strictJson';
+import { instantOf, secondsOf } from '../model/instant';
 import type { ViewState } from '../run/contract';
 import { isHabit } from '../run/view';
 import { Malformed } from './claim';
@@ -14,7 +15,7 @@ import { Malformed } from './claim';
 export type SharedView = Pick<
   ViewState,
   | 'xRange'
-  | 'pinnedS'
+  | 'pinned'
   | 'hidden'
   | 'order'
   | 'coloured'
@@ -36,12 +37,12 @@ type Packed = { [key: string]: JsonValue };
 
 /** The view as the value that links hold; `null` when there is nothing to say. */
 export function packView(view: SharedView): JsonValue {
-  const { xRange, pinnedS, hidden, order, coloured, plots, maximised, networkAs, unitTurns } = view;
+  const { xRange, pinned, hidden, order, coloured, plots, maximised, networkAs, unitTurns } = view;
   const off = [...hidden].filter((key) => !isHabit(key)).sort();
   const turned = Object.entries(unitTurns).filter(([, turns]) => turns > 0);
   const packed: Packed = {};
   if (xRange !== null) packed.xRange = xRange.map(rounded);
-  if (pinnedS !== null) packed.pinnedS = rounded(pinnedS);
+  if (pinned !== null) packed.pinnedS = rounded(secondsOf(pinned));
   if (off.length > 0) packed.hidden = off.slice(0, MOST_KEYS);
   if (order.length > 0) packed.order = order.slice(0, MOST_KEYS);
   if (coloured.length > 0) packed.coloured = coloured.slice(0, MOST_KEYS);
@@ -61,7 +62,7 @@ export function readView(value: JsonValue): SharedView {
     };
   return {
     xRange: xRange === undefined ? null : range(xRange),
-    pinnedS: pinnedS === undefined ? null : instant(pinnedS),
+    pinned: pinnedS === undefined ? null : instantOf(seconds(pinnedS)),
     hidden: new Set(hidden === undefined ? [] : keys(hidden)),
     order: order === undefined ? [] : keys(order),
     coloured: coloured === undefined ? [] : keys(coloured),
@@ -76,7 +77,7 @@ function rounded(timeS: number): number {
   return Math.round(timeS * PER_SECOND) / PER_SECOND;
 }
 
-function instant(value: JsonValue): number {
+function seconds(value: JsonValue): number {
   if (typeof value !== 'number' || value < 0 || value > MAX_S) throw broken();
   return value;
 }
@@ -84,7 +85,7 @@ function instant(value: JsonValue): number {
 function range(value: JsonValue): readonly [number, number] {
   const [from, to, ...more] = Array.isArray(value) ? (value as readonly JsonValue[]) : [];
   if (from === undefined || to === undefined || more.length > 0) throw broken();
-  const read = [instant(from), instant(to)] as const;
+  const read = [seconds(from), seconds(to)] as const;
   if (read[0] >= read[1]) throw broken();
   return read;
 }

@@ -56,7 +56,7 @@ export function useLink(parts: LinkParts | null = PLAIN): LinkState {
 const PLAIN: LinkParts = { hasView: false, hasPlaces: true };
 
 /** Address of the whole page; presentation flags of the query stay behind. */
-export function pageAddress(): string {
+function pageAddress(): string {
   return homeAddress(location, singleFile());
 }
 

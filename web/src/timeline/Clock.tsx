@@ -1,6 +1,7 @@
 /** The time of the head, and what the run is doing. */
 
 import { useStore } from 'zustand';
+import { secondsOf } from '../model/instant';
 import { type RunStatus, useRun } from '../run';
 import { Icon, type IconName } from '../ui/Icon';
 import { shownStatus } from './shownStatus';
@@ -20,7 +21,7 @@ const BADGES: Readonly<Record<RunStatus, { readonly text: string; readonly icon:
 
 /** Figures, unit, and the badge beneath. */
 export function Clock() {
-  const headS = useRun((run) => run.headS);
+  const headS = secondsOf(useRun((run) => run.head));
   const { figures, unit } = clockText(headS);
   return (
     <div className="app-clock">

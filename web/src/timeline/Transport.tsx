@@ -1,12 +1,14 @@
 /** Play and pause, steps forward and back, what one step is, and the way to the end of the run. */
 
+import './step.css';
+import { useStore } from 'zustand';
 import { ariaKeys, nameOf, tipOf } from '../commands/keymap';
 import { type StepKind, shellActions, useShell } from '../commands/shell';
-import { hasEnded, useRun } from '../run';
+import { secondsOf, standsAt } from '../model/instant';
+import { hasEnded, useDocument, useRun } from '../run';
 import { Button, IconButton } from '../ui/Button';
 import { Icon } from '../ui/Icon';
-import { isPlaying, runToEnd, step, togglePlay } from './runButtons';
-import { StepWords } from './step/StepWords';
+import { isPlaying, runToEnd, step, stepStore, togglePlay } from './runButtons';
 import { StopButton } from './stopWhen/StopWhen';
 
 const UNITS: readonly { readonly unit: StepKind; readonly label: string }[] = [
@@ -81,7 +83,7 @@ export function EndButton() {
 }
 
 function EndProgress() {
-  const headS = useRun((run) => run.headS);
+  const headS = secondsOf(useRun((run) => run.head));
   const durationS = useRun((run) => run.info?.durationS ?? 1);
   return (
     <progress
@@ -112,5 +114,20 @@ function UnitMenu() {
         </option>
       ))}
     </select>
+  );
+}
+
+/** What the last step led to, for the eye and for the ear; gone with its instant or its run. */
+function StepWords() {
+  const report = useStore(stepStore, (state) => state.report);
+  const isSame = useDocument(({ doc }) => doc === report?.of);
+  const isHere = useRun(({ head, status }) => {
+    const rests = status === 'resting';
+    return report !== null && rests && standsAt(head, report.at);
+  });
+  return (
+    <p className="app-step-words" role="status" aria-label="Stepped to">
+      {isHere && isSame ? report?.text : null}
+    </p>
   );
 }

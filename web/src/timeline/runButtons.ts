@@ -4,8 +4,11 @@
 
 import { load } from '../base/activity';
 import { shellStore } from '../commands/shell';
+import type { ScenarioDoc } from '../model/engineTypes';
+import { endOf, type Instant, START } from '../model/instant';
 import { documentStore, hasEnded, runActions, runStore } from '../run';
 import type { RunStoreState } from '../run/contract';
+import { createPageStore } from '../run/pageStore';
 import { openPopover } from '../ui/Popover';
 
 /** Id of the panel that says what stops a run. */
@@ -29,7 +32,7 @@ export function togglePlay(): void {
     runActions.pause();
     return;
   }
-  if (hasEnded(run)) runActions.seek(0);
+  if (hasEnded(run)) runActions.seek(START);
   runActions.play();
   if (isOnItsWay(run)) stopWaiting = startAgainAtEnd();
 }
@@ -48,17 +51,25 @@ function startAgainAtEnd(): () => void {
   const stop = runStore.subscribe((run) => {
     if (isOnItsWay(run)) return;
     stop();
-    const isOver = run.info !== null && run.headS >= run.info.durationS;
+    const isOver = run.info !== null && run.head >= endOf(run.info);
     if (!isOver || documentStore.getState().doc !== doc) return;
-    runActions.seek(0);
+    runActions.seek(START);
     runActions.play();
   });
   return stop;
 }
 
+/** What a step arrived at, in words; the instant of the playhead and the document the words hold for. */
+export type StepReport = { readonly text: string; readonly at: Instant; readonly of: ScenarioDoc };
+
+/** The newest words, which hold as long as the head stands at their instant. */
+export const stepStore = createPageStore<{ readonly report: StepReport | null }>(() => ({
+  report: null,
+}));
+
 /** Steps by the unit chosen in the time bar, or by another. */
 export function step(direction: 1 | -1, by = shellStore.getState().stepUnit): void {
-  void load(import('./step/stepping')).then((part) => part.stepBy(by, direction));
+  void load(import('./stepping')).then((part) => part.stepBy(by, direction));
 }
 
 /** Shows what stops a run, where its button has no room. */

@@ -6,12 +6,12 @@ import { NetworkView } from '../../editor/NetworkView';
 import { Inspector } from '../../inspector/Inspector';
 import { useDocument, useRun } from '../../run';
 import { useLink } from '../../share/useLink';
+import { TimeBar } from '../../timeline/TimeBar';
 import { Button } from '../../ui/Button';
 import { useTooltips } from '../../ui/tooltips';
 import { Boundary } from '../Boundary';
 import { Notices } from '../Notices';
 import { Plots } from '../Plots';
-import { TimeBar } from '../TimeBar';
 import { useTheme } from '../useTheme';
 
 type EmbedAppProps = {

@@ -6,6 +6,7 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Address, Setting } from '../../commands/address';
 import type { ScenarioDoc } from '../../model/engineTypes';
+import { instantOf, START } from '../../model/instant';
 import { isRunnable } from '../../model/network/problems';
 import { documentActions, documentStore, runActions, runStore } from '../../run';
 import { documentBackstage } from '../../run/document';
@@ -105,7 +106,7 @@ function createEmbedRun({ view, isLocked, isTogether }: Address): EmbedRun {
     start: async (root) => {
       await start(root);
       if (runStore.getState().info === null) return;
-      runActions.seek(0);
+      runActions.seek(START);
       runActions.play();
     },
     answer: async (request, root) => {
@@ -123,13 +124,13 @@ async function answer(request: Question, start: () => Promise<Outcome>): Promise
     case 'run':
       return answered(await start(), () => {
         if (request.untilMs === null) runActions.play();
-        else runActions.seek(request.untilMs / 1_000);
+        else runActions.seek(instantOf(request.untilMs / 1_000));
       });
     case 'pause':
       if (runStore.getState().info !== null) runActions.pause();
       return { type: 'done' };
     case 'seek':
-      return answered(await start(), () => runActions.seek(request.timeMs / 1_000));
+      return answered(await start(), () => runActions.seek(instantOf(request.timeMs / 1_000)));
     case 'getMetrics':
       return { type: 'metrics', metrics: runStore.getState().summary };
   }

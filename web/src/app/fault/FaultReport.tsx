@@ -3,6 +3,7 @@
 import { CopyButton } from '../../inspector/CopyButton';
 import { catalog } from '../../model/catalog';
 import type { ScenarioDoc } from '../../model/engineTypes';
+import { type Instant, secondsOf } from '../../model/instant';
 import { documentStore, runStore } from '../../run';
 import { instantText } from '../../timeline/timeText';
 
@@ -11,7 +12,7 @@ export function FaultReport({ fault }: { readonly fault: string }) {
     faultReport({
       fault,
       doc: documentStore.getState().doc,
-      headS: runStore.getState().headS,
+      head: runStore.getState().head,
       engineVersion: catalog.engineVersion,
       browser: navigator.userAgent,
     });
@@ -23,19 +24,19 @@ export type FaultFacts = {
   /** What the engine failed with, in its own words. */
   readonly fault: string;
   readonly doc: ScenarioDoc;
-  /** Where the head stands, simulated s. */
-  readonly headS: number;
+  /** Where the head stands, in simulated time. */
+  readonly head: Instant;
   readonly engineVersion: string;
   readonly browser: string;
 };
 
 /** The report, as Markdown; `cell53 run` takes the block in it as a file. */
-export function faultReport({ fault, doc, headS, engineVersion, browser }: FaultFacts): string {
+export function faultReport({ fault, doc, head, engineVersion, browser }: FaultFacts): string {
   return [
     `**Cell53 stopped:** ${fault}`,
     '',
     `- Experiment: ${doc.title}, seed ${doc.seed}`,
-    `- Head at: ${instantText(headS)}`,
+    `- Head at: ${instantText(secondsOf(head))}`,
     `- Engine: ${engineVersion}`,
     `- Browser: ${browser}`,
     '',

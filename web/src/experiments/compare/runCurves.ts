@@ -61,11 +61,6 @@ export function differenceIn(a: Of, b: Of): HistoryView {
   return { ...a.view, rows: rows + 1, columns: [values] };
 }
 
-/** The same as points of a figure. */
-export function differenceOf(a: Of, b: Of): readonly Point[] {
-  return curveOf(differenceIn(a, b), { ...a.series, index: 0 });
-}
-
 /** The differences of two runs, line by line; a series that one of them lacks is left out. */
 export function differences(
   [a, b]: readonly [{ readonly view: HistoryView }, { readonly view: HistoryView }],

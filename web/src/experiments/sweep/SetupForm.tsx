@@ -12,10 +12,10 @@ import type { Statistic } from '../../base/statistics';
 import { catalog } from '../../model/catalog';
 import { useDocument } from '../../run';
 import { Combobox, type ComboboxOption } from '../../ui/Combobox';
+import type { Reading } from '../../ui/EntryField';
 import { EntryField } from '../../ui/EntryField';
 import { Popup } from '../../ui/Popup';
 import { SelectField } from '../../ui/Select';
-import type { Reading } from '../../ui/useDraft';
 import {
   type Axis,
   axisValues,

@@ -5,6 +5,7 @@ import { formatValue } from '../../base/format';
 import { tipOf } from '../../commands/keymap';
 import { catalog } from '../../model/catalog';
 import type { CellPath, Network, ScenarioDoc } from '../../model/engineTypes';
+import { secondsOf } from '../../model/instant';
 import { useDocument } from '../../run';
 import { instantText } from '../../timeline/timeText';
 import { Button } from '../../ui/Button';
@@ -24,7 +25,7 @@ import { becauseWords, endWords, loopWords, stayWords } from './way';
 /** The card beside the picture. */
 export function AskedCard(props: { readonly asked: Asked; readonly network: Network }) {
   const { asked, network } = props;
-  const { cell, atS, port } = asked;
+  const { cell, at, port } = asked;
   return (
     <article className="network-lens-card" aria-label="Asked cell">
       <div className="network-lens-head">
@@ -34,7 +35,7 @@ export function AskedCard(props: { readonly asked: Asked; readonly network: Netw
         </Button>
       </div>
       <p className="network-lens-seen">
-        Seen at {port}, <Instant atS={atS} />
+        Seen at {port}, <Instant atS={secondsOf(at)} />
       </p>
       <dl className="network-lens-fields">
         {headerFields(cell, network).map(([name, value, meaning]) => (
@@ -66,7 +67,7 @@ function NoWay({ asked }: { readonly asked: Asked }) {
   return (
     <p className="network-lens-seen">
       {asked.refusal ?? 'It was sent before the stretch of the run that was repeated.'}{' '}
-      <Button look="small" onClick={() => void askCell(asked.cell, asked.atS)}>
+      <Button look="small" onClick={() => void askCell(asked.cell, asked.at)}>
         Ask again
       </Button>
     </p>

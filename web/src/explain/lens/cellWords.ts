@@ -5,7 +5,7 @@ import type { Network } from '../../model/engineTypes';
 import { isMarked, type LensCell, portName } from './contents';
 
 /** Metres that a bit travels in a second: 5 µs per kilometre, as in the papers. */
-export const METRES_PER_SECOND = 2e8;
+const METRES_PER_SECOND = 2e8;
 
 /** "Forward RM cell of S1, ER 149.8 Mb/s, CI set". */
 export function cellWords(cell: LensCell, network: Network): string {

@@ -5,6 +5,7 @@
 
 import { activity, throttleMs } from '../../base/activity';
 import { counted } from '../../base/text';
+import { START } from '../../model/instant';
 import { type CellsSnapshot, runStore } from '../../run';
 import { watchBox } from '../../ui/boxSize';
 import { CanvasTheme, watchTheme } from '../../ui/canvas';
@@ -38,7 +39,7 @@ export class LensPictureLayer {
   readonly #stage: PictureStage;
   readonly #theme = new CanvasTheme();
   #contents: Contents | null = null;
-  #headS = 0;
+  #head = START;
   #cells: readonly PlacedCell[] = [];
   #chosen: string | null = null;
   #frame = 0;
@@ -103,7 +104,7 @@ export class LensPictureLayer {
   /** Asks the current cell. */
   ask(): void {
     const found = this.#cells.find(({ cell }) => keyOf(cell) === this.#chosen);
-    if (found !== undefined) void askCell(found.cell, this.#headS);
+    if (found !== undefined) void askCell(found.cell, this.#head);
   }
 
   /** Draws in the next frame. */
@@ -139,11 +140,11 @@ export class LensPictureLayer {
       : Math.max(0, lensChannel.followOffsetS - halfS);
   }
 
-  #onCells({ headS, lens }: CellsSnapshot): void {
+  #onCells({ head, lens }: CellsSnapshot): void {
     const contents = lens == null ? null : readContents(lens);
     if (contents === null) return;
     this.#contents = contents;
-    this.#headS = headS;
+    this.#head = head;
     if (lensChannel.followOffsetS !== null) this.#request();
     this.invalidate();
     this.#findPointed(contents);
@@ -165,7 +166,7 @@ export class LensPictureLayer {
       .sort((a, b) => off(a) - off(b));
     if (cell === undefined) return;
     this.#chosen = keyOf(cell);
-    void askCell(cell, this.#headS);
+    void askCell(cell, this.#head);
   }
 
   /** At rest, the buffer is asked how long its cells have waited. */
@@ -174,13 +175,13 @@ export class LensPictureLayer {
     const { status } = runStore.getState();
     if (status === 'playing' || status === 'covering' || queue.length === 0) return;
     const { waits } = lensState.getState();
-    const headS = this.#headS;
-    if (waits?.atS === headS) return;
+    const head = this.#head;
+    if (waits?.at === head) return;
     const reachS = WATCHED * waiting * cellS + 0.001;
     this.#cancelWaits = activity.after(
       'how long cells wait',
       throttleMs(200),
-      () => void askBuffer(headS, reachS),
+      () => void askBuffer(head, reachS),
     );
   }
 
@@ -236,7 +237,7 @@ export class LensPictureLayer {
     if (found === undefined)
       return `${counted(this.#cells.length, 'cell')} in sight. Arrows walk along them.`;
     const { waits } = lensState.getState();
-    const isNow = waits !== null && waits.atS === this.#headS;
+    const isNow = waits !== null && waits.at === this.#head;
     const waitedS = isNow && found.waits !== null ? (waits.waitedS[found.waits] ?? null) : null;
     return `${cellWords(found.cell, network)}; ${placeWords(found.cell, waitedS)}.`;
   }

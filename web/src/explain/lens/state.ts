@@ -5,6 +5,7 @@
 
 import { useStore } from 'zustand';
 import type { CellPath, Network, TraceQuery } from '../../model/engineTypes';
+import { type Instant, instantOf, secondsOf } from '../../model/instant';
 import { runActions, runStore, viewActions, viewStore } from '../../run';
 import { createPageStore } from '../../run/pageStore';
 import { type Ask, rangesBefore } from '../why/search';
@@ -15,9 +16,9 @@ import { spanOf } from './way';
 /** A cell that was asked. */
 export type Asked = {
   readonly cell: LensCell;
-  /** Port it was seen at, and when, s. */
+  /** Port it was seen at, and when. */
   readonly port: string;
-  readonly atS: number;
+  readonly at: Instant;
   readonly isAsking: boolean;
   readonly way: CellPath | null;
   readonly refusal: string | null;
@@ -38,7 +39,7 @@ type LensState = {
   readonly cells: number;
   readonly fromS: number;
   /** How long the cells of the buffer have waited at an instant. */
-  readonly waits: { readonly atS: number; readonly waitedS: readonly (number | null)[] } | null;
+  readonly waits: { readonly at: Instant; readonly waitedS: readonly (number | null)[] } | null;
   readonly asked: Asked | null;
   readonly pointed: Pointed | null;
   readonly follows: boolean;
@@ -109,15 +110,15 @@ export function pointAt(port: string, fromS: number, pointed: Pointed): void {
 }
 
 /** Asks a cell that was seen at an instant: its header at once, its way when the run has been repeated. */
-export async function askCell(cell: LensCell, atS: number): Promise<void> {
+export async function askCell(cell: LensCell, at: Instant): Promise<void> {
   const { info } = runStore.getState();
   const circuit = info?.network.circuits[cell.circuit];
   if (info === null || circuit === undefined) return;
   runActions.pause();
   const { port } = lensState.getState();
-  const asked: Asked = { cell, port, atS, isAsking: true, way: null, refusal: null, stay: -1 };
+  const asked: Asked = { cell, port, at, isAsking: true, way: null, refusal: null, stay: -1 };
   set({ asked, pointed: null, follows: false });
-  const when = { atS, rttS: info.rttS };
+  const when = { atS: secondsOf(at), rttS: info.rttS };
   const answer = await askWay(runActions.inquire, circuit.id, cell, when);
   // A newer question, or none any more.
   if (lensState.getState().asked !== asked) return;
@@ -127,13 +128,13 @@ export async function askCell(cell: LensCell, atS: number): Promise<void> {
 }
 
 /** Asks how long the cells of the buffer have waited, for a run at rest. */
-export async function askBuffer(atS: number, reachS: number): Promise<void> {
+export async function askBuffer(at: Instant, reachS: number): Promise<void> {
   const { port, asked } = lensState.getState();
   const circuit = runStore.getState().info?.network.circuits[0]?.id;
   if (circuit === undefined || asked?.isAsking === true) return;
-  const reach = { atS, reachS };
+  const reach = { atS: secondsOf(at), reachS };
   const waitedS = await askWaits(runActions.inquire, circuit, port, reach);
-  if (waitedS !== null && lensState.getState().port === port) set({ waits: { atS, waitedS } });
+  if (waitedS !== null && lensState.getState().port === port) set({ waits: { at, waitedS } });
 }
 
 /** Puts the card of the asked cell away. */
@@ -147,9 +148,10 @@ export function startFollowing(): void {
   const { asked } = lensState.getState();
   if (asked === null || asked.way === null) return;
   const [fromS, endS] = spanOf(asked.way);
-  const { headS } = runStore.getState();
-  const isOnTheWay = headS >= fromS && headS < endS;
-  if (!isOnTheWay) runActions.seek(fromS);
+  const { head } = runStore.getState();
+  const from = instantOf(fromS);
+  const isOnTheWay = head >= from && head < instantOf(endS);
+  if (!isOnTheWay) runActions.seek(from);
   set({ follows: true });
   slowDown((endS - fromS) / FOLLOW_S);
   runActions.play();
@@ -182,7 +184,7 @@ export function turnSlowMotion(cellS: number): void {
 
 /** Takes the head to an instant of the way. */
 export function goTo(timeS: number): void {
-  runActions.seek(timeS);
+  runActions.seek(instantOf(timeS));
   viewActions.setCursor(null);
 }
 

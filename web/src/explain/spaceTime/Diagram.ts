@@ -4,10 +4,11 @@ import { pointer, select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from 'd3-zoom';
 import type { TimeRange } from '../../base/timeRange';
 import type { NetworkCircuit, RunInfo } from '../../model/engineTypes';
+import { instantOf } from '../../model/instant';
 import { runStore } from '../../run';
 import { cursor } from '../../timeline/range/timeControl';
 import type { Scene } from '../../timeline/stage/scene';
-import { stage } from '../../timeline/stage/sharedStage';
+import { stage } from '../../timeline/stage/stage';
 import { boxSize, watchBox } from '../../ui/boxSize';
 import { fitCanvas } from '../../ui/canvas';
 import type { Line } from './lines';
@@ -157,7 +158,7 @@ export class Diagram {
   #hover(event: PointerEvent): void {
     const found = this.#lineAt(event);
     if (found === null) return;
-    cursor.hover(found.timeS);
+    cursor.hover(instantOf(found.timeS));
     point(found.line);
   }
 

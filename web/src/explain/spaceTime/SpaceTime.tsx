@@ -3,23 +3,33 @@
  * node.
  */
 
+import './spaceTime.css';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { cssColour, seriesStyle } from '../../base/palette';
 import { shellStore } from '../../commands/shell';
 import type { NetworkCircuit, RunInfo } from '../../model/engineTypes';
+import { type Instant, instantOf } from '../../model/instant';
 import { runActions, useRun } from '../../run';
 import { putCursor } from '../../timeline/range/timeControl';
+import { instantText } from '../../timeline/timeText';
 import { Button, IconButton } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
 import { Diagram, namesOf } from './Diagram';
 import { press, whyOf } from './keys';
-import { LineTable } from './LineTable';
 import { type Line, type LineKind, startS } from './lines';
 import { closeSpaceTime, spaceTimeStore } from './openSpaceTime';
 import { LOOKS } from './paint';
-import { choose, openWindow, shownCircuit, useWindow, windowStore, zoomBy } from './window';
-import { cellWords, crossingWords, shownWords } from './words';
-import './spaceTime.css';
+import {
+  choose,
+  linesInView,
+  openWindow,
+  shownCircuit,
+  useWindow,
+  windowStore,
+  zoomBy,
+} from './window';
+import { cellWords, crossingWords, shownWords, waitWords, wayWords } from './words';
 
 /** Such a page has no room for it beside the plots. */
 const TOO_SMALL = '(max-width: 1199px), (max-height: 799px)';
@@ -203,7 +213,7 @@ function Reading({ info, circuit }: Of) {
       <Button
         look="tool"
         disabled={chosen === null}
-        onClick={() => chosen !== null && goTo(startS(chosen))}
+        onClick={() => chosen !== null && goTo(instantOf(startS(chosen)))}
       >
         Go there
       </Button>
@@ -221,7 +231,68 @@ function Reading({ info, circuit }: Of) {
   );
 }
 
-function goTo(timeS: number): void {
-  runActions.seek(timeS);
-  putCursor(timeS);
+function goTo(at: Instant): void {
+  runActions.seek(at);
+  putCursor(at);
+}
+
+type TableProps = {
+  readonly info: RunInfo;
+  readonly circuit: NetworkCircuit;
+  readonly onClose: () => void;
+};
+
+/** More rows would keep the reader waiting; chosen. */
+const MOST_ROWS = 500;
+
+/** The lines in view as a table. */
+function LineTable({ info, circuit, onClose }: TableProps) {
+  // As it is when the table opens.
+  const [lines] = useState(() => linesInView(windowStore.getState()));
+  const names = namesOf(circuit, info);
+  const shown = lines.slice(0, MOST_ROWS);
+  return (
+    <Dialog title={`Cells of ${circuit.label}`} className="plots-dialog" onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
+      <section className="plots-scroll" tabIndex={0} aria-label="Table">
+        <table className="plots-table space-time-table">
+          <caption>
+            {shown.length === lines.length
+              ? `${lines.length} lines in view.`
+              : `The first ${shown.length} of ${lines.length} lines in view; zoom in for the others.`}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Leaves</th>
+              <th scope="col">Way</th>
+              <th scope="col">Arrives</th>
+              <th scope="col">Waited</th>
+              <th scope="col">Cell</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((line) => (
+              <Row key={`${line.cell} ${line.from} ${line.to}`} line={line} names={names} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Dialog>
+  );
+}
+
+function Row({ line, names }: { readonly line: Line; readonly names: readonly string[] }) {
+  const time = (atS: number | null) => (atS === null ? '–' : instantText(atS));
+  return (
+    <tr>
+      <th scope="row">{time(line.leftS)}</th>
+      <td>{wayWords(line, names)}</td>
+      <td>
+        {time(line.arrivesS)}
+        {line.isLost ? ' ✕ lost' : ''}
+      </td>
+      <td>{waitWords(line)}</td>
+      <td>{cellWords(line)}</td>
+    </tr>
+  );
 }

@@ -2,9 +2,10 @@
 
 import { actionOf } from '../../commands/keymap';
 import type { KeyPress } from '../../commands/press';
+import { instantOf } from '../../model/instant';
 import { runStore } from '../../run';
 import { cursor, putCursor } from '../../timeline/range/timeControl';
-import { stage } from '../../timeline/stage/sharedStage';
+import { stage } from '../../timeline/stage/stage';
 import { askWhy, look } from '../why/whyStore';
 import { endS, type Line, startS } from './lines';
 import { closeSpaceTime } from './openSpaceTime';
@@ -47,7 +48,7 @@ export function press(event: KeyPress): boolean {
       openWindow();
       return true;
     case 'spaceTime.pin':
-      if (chosen !== null) cursor.click(startS(chosen));
+      if (chosen !== null) cursor.click(instantOf(startS(chosen)));
       return true;
     case 'spaceTime.why':
       if (chosen !== null) whyOf(chosen);
@@ -65,7 +66,7 @@ function read(line: Line | null): void {
   if (line === null) return;
   choose(line);
   reveal(startS(line));
-  putCursor(startS(line));
+  putCursor(instantOf(startS(line)));
 }
 
 /** The line that begins next; from nowhere the first in view. */
@@ -84,18 +85,16 @@ function sameCell(line: Line | null, direction: 1 | -1): Line | null {
   return line === null ? null : (lines[lines.indexOf(line) + direction] ?? null);
 }
 
-/** An instant may be told a little later than it was, s. */
-const INSTANT_S = 1e-9;
-
 /** Asks why the cell was lost, or what moved the circuit then. */
 export function whyOf(line: Line): void {
   const circuit = shownCircuit();
   if (circuit === null || runStore.getState().info === null) return;
-  const lostBy = endS(line) + INSTANT_S;
+  const lostBy = instantOf(endS(line));
   const loss = stage
     .scene()
     .run.view.events.findLast(
-      ({ kind, circuit: of, timeS }) => kind === 'cellLoss' && of === circuit.id && timeS <= lostBy,
+      ({ kind, circuit: of, timeS }) =>
+        kind === 'cellLoss' && of === circuit.id && instantOf(timeS) <= lostBy,
     );
   if (line.isLost && loss !== undefined) askWhy(loss);
   else void look(circuit.id, endS(line));

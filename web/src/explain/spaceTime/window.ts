@@ -4,9 +4,10 @@ import { useStore } from 'zustand';
 import { activity } from '../../base/activity';
 import { clampRange, type TimeRange } from '../../base/timeRange';
 import type { NetworkCircuit, RunInfo } from '../../model/engineTypes';
+import { secondsOf } from '../../model/instant';
 import { documentStore, runActions, runStore } from '../../run';
 import { createPageStore } from '../../run/pageStore';
-import { stage } from '../../timeline/stage/sharedStage';
+import { stage } from '../../timeline/stage/stage';
 import { isInView, type Line, linesOf, startS } from './lines';
 import { spaceTimeStore } from './openSpaceTime';
 
@@ -76,19 +77,19 @@ export function everyCellS({ cellS }: RunInfo): number {
 }
 
 /** Least time between two cells of a kind in a window so long, s; in steps, so that a little more or less is the same. */
-export function apartFor(spanS: number, height: number, info: RunInfo): number {
+function apartFor(spanS: number, height: number, info: RunInfo): number {
   const leastS = (spanS * LEAST_PX) / height;
   return spanS <= everyCellS(info) ? 0 : 2 ** Math.ceil(Math.log2(leastS));
 }
 
 /** Shows the window around the instant that is read. */
 export function openWindow(): void {
-  const { info, horizonS } = runStore.getState();
+  const { info, horizon } = runStore.getState();
   if (info === null) return;
   const [least, most] = spans(info);
   const span = Math.min(Math.max(info.rttS * FIRST_RTTS, info.cellS * FIRST_CELLS, least), most);
   const atS = stage.readS();
-  show(clampRange([atS - span / 4, atS + (3 * span) / 4], [0, Math.max(horizonS, span)]));
+  show(clampRange([atS - span / 4, atS + (3 * span) / 4], [0, Math.max(secondsOf(horizon), span)]));
 }
 
 export function fitTo(height: number): void {
@@ -155,12 +156,13 @@ let isAsking = false;
 
 /** Asks for what is not known of the window; the old picture stays until the answer has come. The run stands still. */
 export async function ask(): Promise<void> {
-  const { info, horizonS, status } = runStore.getState();
+  const { info, horizon, status } = runStore.getState();
   const { range, height, known } = windowStore.getState();
   const circuit = shownCircuit();
   if (info === null || range === null || circuit === null || status !== 'resting' || isAsking)
     return;
   const run = runOf();
+  const horizonS = secondsOf(horizon);
   const apartS = apartFor(range[1] - range[0], height, info);
   const wanted: TimeRange = [Math.max(0, range[0]), Math.min(horizonS, range[1])];
   if (wanted[1] <= wanted[0]) return;

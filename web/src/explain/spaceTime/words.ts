@@ -2,7 +2,7 @@
 
 import { formatNumber, formatSeconds, formatValue } from '../../base/format';
 import type { RunInfo } from '../../model/engineTypes';
-import { rmFields } from '../../model/rmWords';
+import { rmFields } from '../../model/values';
 import { instantText, timeInWords } from '../../timeline/timeText';
 import type { Line } from './lines';
 import { everyCellS } from './window';

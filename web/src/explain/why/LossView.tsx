@@ -5,9 +5,10 @@
 import { formatNumber } from '../../base/format';
 import type { RunEvent } from '../../model/engineTypes';
 import { eventLook } from '../../model/eventLook';
+import { instantOf } from '../../model/instant';
 import { runStore, viewActions } from '../../run';
 import { putCursor } from '../../timeline/range/timeControl';
-import { stage } from '../../timeline/stage/sharedStage';
+import { stage } from '../../timeline/stage/stage';
 import { instantText } from '../../timeline/timeText';
 import { Button } from '../../ui/Button';
 import {
@@ -100,7 +101,7 @@ function PortButton({ loss: { element } }: { readonly loss: RunEvent }) {
 
 function GrowthButton({ growth: { sinceS } }: { readonly growth: Growth }) {
   return (
-    <Button look="tool" onClick={() => putCursor(sinceS)}>
+    <Button look="tool" onClick={() => putCursor(instantOf(sinceS))}>
       Growth begins: {instantText(sinceS)}
     </Button>
   );

@@ -191,7 +191,7 @@ function lagTo(info: RunInfo, circuit: string, port: NetworkPort): number | null
  * How long a cell takes from the port where another was lost to the end of the circuit, s, as the queues are then.
  * Cells that overtake it make that longer; the loss named for a frame is then a later one of the same overflow.
  */
-export function journeyS({ info, view }: Told, loss: RunEvent): number {
+function journeyS({ info, view }: Told, loss: RunEvent): number {
   const { ports } = info.network;
   const port = ports.find(({ id }) => id === loss.element);
   if (port === undefined || loss.circuit === null) return 0;
@@ -223,8 +223,11 @@ export function lossOfFrame(told: Told, frame: RunEvent): RunEvent | null {
   return events.slice(0, firstEventAfter(events, frame.timeS)).findLast(isIt) ?? null;
 }
 
-/** Instants nearer than this are the same: less than a cell on the fastest line, s. */
-const INSTANT_S = 1e-9;
+/**
+ * A loss is looked for up to this behind the reckoned instant, s: way and queues are reckoned from samples, so that
+ * is no instant of the engine's. Less than a cell on the fastest line.
+ */
+const RECKONED_S = 1e-9;
 
 /** Where to look for the very cell of a loss: the one dropped then, or the last one for which a frame is missing. */
 export function searchForCell(
@@ -238,7 +241,7 @@ export function searchForCell(
     change.quantity === 'drop' &&
     !(change.isRm && asked !== cells) &&
     change.port === cells.element &&
-    change.atS <= latestS + INSTANT_S;
+    change.atS <= latestS + RECKONED_S;
   return { atS: latestS, choose: (changes) => changes.findLastIndex(isIt) };
 }
 

@@ -3,6 +3,7 @@
  */
 
 import type { ReactNode } from 'react';
+import { instantOf } from '../../model/instant';
 import { putCursor } from '../../timeline/range/timeControl';
 import { instantText } from '../../timeline/timeText';
 import { Button } from '../../ui/Button';
@@ -10,7 +11,7 @@ import { Button } from '../../ui/Button';
 /** An instant that takes the cursor there. */
 export function Instant({ atS }: { readonly atS: number }) {
   return (
-    <Button look="link" onClick={() => putCursor(atS)}>
+    <Button look="link" onClick={() => putCursor(instantOf(atS))}>
       {instantText(atS)}
     </Button>
   );

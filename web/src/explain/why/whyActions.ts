@@ -3,9 +3,10 @@
  */
 
 import type { RunEvent } from '../../model/engineTypes';
+import { instantOf } from '../../model/instant';
 import { runActions, runStore } from '../../run';
 import { putCursor } from '../../timeline/range/timeControl';
-import { stage } from '../../timeline/stage/sharedStage';
+import { stage } from '../../timeline/stage/stage';
 import { LEAST_REACH_S, look, reach, type Subject, whyStore } from './whyStore';
 
 /** How long a cell is followed at most, in round trips. */
@@ -31,7 +32,7 @@ export function goToChange(direction: 1 | -1): void {
   const next = changes[shown + direction];
   if (next !== undefined) {
     set({ shown: shown + direction, asked: null });
-    putCursor(next.atS);
+    putCursor(instantOf(next.atS));
     return;
   }
   const edgeS = changes[shown]?.atS ?? atS;
@@ -43,8 +44,9 @@ export function goThere(): void {
   const { changes, shown, asked } = whyStore.getState();
   const atS = asked?.timeS ?? changes[shown]?.atS;
   if (atS === undefined) return;
-  runActions.seek(atS);
-  putCursor(atS);
+  const at = instantOf(atS);
+  runActions.seek(at);
+  putCursor(at);
 }
 
 /** Follows the next cell that the source sends from the instant in view on. */

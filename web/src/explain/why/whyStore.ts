@@ -6,11 +6,12 @@ import { useStore } from 'zustand';
 import { load } from '../../base/activity';
 import type { CellPath, Change, NetworkCircuit, RunEvent, RunInfo } from '../../model/engineTypes';
 import { isLoss } from '../../model/eventLook';
+import { instantOf, secondsOf } from '../../model/instant';
 import { runActions, runStore, viewStore } from '../../run';
 import type { RunStoreState } from '../../run/contract';
 import { createPageStore } from '../../run/pageStore';
 import { cursor, putCursor } from '../../timeline/range/timeControl';
-import { stage } from '../../timeline/stage/sharedStage';
+import { stage } from '../../timeline/stage/stage';
 import { lookAround } from './search';
 
 /** What is asked about: everything, or one kind of change. */
@@ -103,7 +104,7 @@ export async function look(
   atS: number,
   asked: RunEvent | null = null,
 ): Promise<void> {
-  const { horizonS } = runStore.getState();
+  const horizonS = secondsOf(runStore.getState().horizon);
   const at = Math.min(Math.max(atS, 0), horizonS);
   const { subject } = whyStore.getState();
   set({ ...CLOSED, isOpen: true, circuit, subject, atS: at, asked, isAsking: true });
@@ -127,8 +128,8 @@ export async function look(
   set({ isAsking: false, changes, shown: nearest, refusal });
   const shown = changes[nearest];
   // The loss asked about stays the event that is read.
-  if (asked !== null) putCursor(asked.timeS, asked);
-  else if (shown !== undefined) putCursor(shown.atS);
+  if (asked !== null) putCursor(instantOf(asked.timeS), asked);
+  else if (shown !== undefined) putCursor(instantOf(shown.atS));
 }
 
 /** Where to look for the very cell of a loss; `null` before there is a run. */

@@ -1,11 +1,11 @@
 /**
- * A drawn network: the lists of an explicit topology, as every edit takes and returns them.
+ * A drawn network: the lists of an explicit topology, as every edit takes and returns them, and how long they may be.
  *
  * A network out of knobs becomes lists with the first edit by hand; the engine says of its links
  * all that a list has to say, so the run stays the same to the last cell.
  */
 
-import { statedIn } from '../catalog';
+import { catalog, statedIn } from '../catalog';
 import type { Network, ScenarioDoc } from '../engineTypes';
 
 /** Kind of a topology that is lists in the file. */
@@ -147,4 +147,13 @@ function isCircuit(item: unknown): item is DrawnCircuit {
   const isRoute = Array.isArray(route) && route.every(isText);
   const words = [trunk, group].every((word) => typeof word === 'string');
   return isText(id) && isText(service) && isText(carries) && isRoute && words;
+}
+
+/** The lists of a drawn network. */
+export const PART_LISTS = ['nodes', 'links', 'circuits'] as const;
+export type PartList = (typeof PART_LISTS)[number];
+
+/** Says that there are too many, how many, and how many may be. */
+export function tooMany(what: PartList, count: number): string {
+  return `${count} ${what} are too many; at most ${catalog.limits[what]} are allowed`;
 }

@@ -4,8 +4,8 @@
  */
 
 import { catalog } from '../catalog';
-import { PART_LISTS, type PartList, tooMany } from '../limits';
 import type { Drawn, DrawnCircuit, DrawnLink, DrawnNode, PartRef, Place } from './drawn';
+import { PART_LISTS, type PartList, tooMany } from './drawn';
 import { endKind, HOST, linkBetween, nodeOf, routeProblem, shortestPath } from './graph';
 import { copyName, freshName, linkName, namesIn, stemOf } from './names';
 import { type Direction, placeApart, placeBeside, placeForHost } from './newNodePlaces';
@@ -27,7 +27,7 @@ export type Edited = {
 export type NodeSort = { readonly kind: string; readonly role?: string; readonly label?: string };
 
 /** Rate and delay of a new link: a backbone, or the line of a host [chosen]. */
-export const NEW_LINK = {
+const NEW_LINK = {
   backbone: { rateMbps: 155.52, delayMs: 1 },
   access: { rateMbps: 155.52, delayMs: 0.01 },
 } as const;
@@ -71,7 +71,7 @@ function joinedTo(drawn: Drawn, from: string, to: string): Drawn {
 }
 
 /** Gives every circuit without a path the shortest one, where there is one now. */
-export function withPaths(drawn: Drawn): Drawn {
+function withPaths(drawn: Drawn): Drawn {
   const circuits = drawn.circuits.map((circuit) => {
     if (routeProblem(drawn, circuit) === null) return circuit;
     const [from, to] = [circuit.route[0], circuit.route.at(-1)];

@@ -94,7 +94,7 @@ function circuits(from: Catalog): readonly Addable[] {
 }
 
 /** Networks out of knobs. */
-export function templates(from: Catalog = catalog): readonly Addable[] {
+function templates(from: Catalog = catalog): readonly Addable[] {
   const entries = sectionOf('topology', from)?.entries ?? [];
   return entries.filter(({ id }) => id !== EXPLICIT).map(asTemplate);
 }

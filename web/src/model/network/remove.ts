@@ -12,7 +12,7 @@ export type PartSet = {
 };
 
 /** What goes when some parts go: links at nodes, circuits over links, circuits in trunks. */
-export function dependents(drawn: Drawn, parts: readonly PartRef[]): PartSet {
+function dependents(drawn: Drawn, parts: readonly PartRef[]): PartSet {
   const named = (type: PartRef['type']) =>
     new Set(parts.filter((part) => part.type === type).map(({ id }) => id));
   const nodes = named('node');

@@ -9,15 +9,16 @@ import { load } from '../../base/activity';
 import { formatValue } from '../../base/format';
 import type { RunEvent } from '../../model/engineTypes';
 import { eventLook } from '../../model/eventLook';
+import { instantOf } from '../../model/instant';
 import { type Cluster, clusterAt } from '../../timeline/overview/cluster';
 import type { Happening } from '../../timeline/range/cursor';
 import { cursor } from '../../timeline/range/timeControl';
-import { COLUMN_GAP, gutters } from '../../timeline/stage/canvas';
 import type { Painter, Scene } from '../../timeline/stage/scene';
-import { stage } from '../../timeline/stage/sharedStage';
+import { stage } from '../../timeline/stage/stage';
 import { instantText } from '../../timeline/timeText';
 import { watchBox } from '../../ui/boxSize';
 import { fitCanvas } from '../../ui/canvas';
+import { COLUMN_GAP, gutters } from '../layout';
 import type { Arrivals } from './arrivals';
 import { drawRibbon, flashed } from './drawRibbon';
 
@@ -139,7 +140,7 @@ export class RibbonView implements Painter {
     const found = this.#found(event);
     this.#canvas.style.cursor = found === null ? '' : 'pointer';
     stage.setHint(found?.text ?? null);
-    if (found !== null) cursor.hover(found.event.timeS);
+    if (found !== null) cursor.hover(instantOf(found.event.timeS));
   }
 
   #unpoint(): void {
@@ -149,7 +150,7 @@ export class RibbonView implements Painter {
 
   #pin(event: MouseEvent): void {
     const found = this.#found(event);
-    if (found !== null) cursor.click(found.event.timeS, found.event);
+    if (found !== null) cursor.click(instantOf(found.event.timeS), found.event);
   }
 }
 

@@ -8,7 +8,8 @@
 import { activity } from '../../base/activity';
 import type { TimeRange } from '../../base/timeRange';
 import type { Moment, RunInfo } from '../../model/engineTypes';
-import { rmFields } from '../../model/rmWords';
+import { secondsOf } from '../../model/instant';
+import { rmFields } from '../../model/values';
 import { documentStore, runActions, runStore, viewStore } from '../../run';
 import type { Happening } from '../../timeline/range/cursor';
 import type { Scene } from '../../timeline/stage/scene';
@@ -66,11 +67,11 @@ export class Arrivals {
 
   /** Asks for what is not known yet of the stretch in view; the run stands still. */
   async look({ range, info }: Scene): Promise<void> {
-    const { status, horizonS } = runStore.getState();
+    const { status, horizon } = runStore.getState();
     const isStill = status === 'resting';
     if (info === null || !isStill || this.#isAsking) return;
     const run = runOf(info);
-    const wanted: TimeRange = [Math.max(range[0], 0), Math.min(range[1], horizonS)];
+    const wanted: TimeRange = [Math.max(range[0], 0), Math.min(range[1], secondsOf(horizon))];
     if (wanted[1] <= wanted[0] || this.#covers(wanted, run)) return;
     if (runActions.isAsked()) {
       // A reader's question is not made void by this one.

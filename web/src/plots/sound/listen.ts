@@ -9,7 +9,7 @@ import type { Quantity } from '../../model/engineTypes';
 import { PLOT_KINDS } from '../../model/plotKinds';
 import { isShown, linesOf } from '../../model/plotKinds/kind';
 import { runStore, viewStore } from '../../run';
-import { stage } from '../../timeline/stage/sharedStage';
+import { stage } from '../../timeline/stage/stage';
 import { playSweep, stopSweep } from './player';
 import { soundingStore } from './sounding';
 import { type Heard, sweepOf } from './tones';

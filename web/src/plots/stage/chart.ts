@@ -9,10 +9,10 @@ import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { type Tick, ticksOf } from '../../base/ticks';
 import type { TimeRange } from '../../base/timeRange';
 import type { Display } from '../../model/plotKinds/kind';
-import { gutters } from '../../timeline/stage/canvas';
 import { timeTicks } from '../../timeline/timeText';
 import { fitCanvas, hairline, type Ink, sharp } from '../../ui/canvas';
 import { textScale } from '../../ui/textScale';
+import { gutters } from '../layout';
 
 /** Text of axes and marks in a plain browser, CSS px. */
 export const TEXT_PX = 12;

@@ -6,7 +6,7 @@ import { format } from 'd3-format';
 import { formatNumber } from '../../base/format';
 import { type Reference, valueAt } from '../../model/overlays';
 import type { Display } from '../../model/plotKinds/kind';
-import type { Rule } from '../../timeline/stage/rules';
+import type { Rule } from '../../timeline/stage/scene';
 import { hairline, type Ink, sharp } from '../../ui/canvas';
 import { textScale } from '../../ui/textScale';
 import { type Axes, areaOf, chartFont, inside } from './chart';

@@ -4,8 +4,7 @@
  */
 
 import type { ScaleLinear } from 'd3-scale';
-import type { Rule } from '../../timeline/stage/rules';
-import type { Overlay } from '../../timeline/stage/scene';
+import type { Overlay, Rule } from '../../timeline/stage/scene';
 import { writeText } from '../../ui/writeText';
 
 type Part = 'band' | 'head' | 'pinned' | 'cursor';

@@ -3,7 +3,7 @@
  */
 
 import type { Problem, RunInfo, SeriesInfo, Summary } from '../../model/engineTypes';
-import { instantOf } from '../../model/instant';
+import { endOf, secondsOf } from '../../model/instant';
 import type { Finished, Job, Look, Outcome, Seen, SeenCurve } from '../batch';
 import { type EngineFactory, type EnginePort, problemsOf } from './enginePort';
 
@@ -82,10 +82,10 @@ function watch(engine: EnginePort, info: RunInfo, look: Look): Seen {
   const idle = new Set(ports.map(({ id }) => id).filter((id) => !waits.includes(id)));
   const shown = info.series.filter(({ element }) => waits.length === 0 || !idle.has(element));
   const grid = createMeans(shown, look, durationS);
-  const { atS } = look;
+  const { at } = look;
   let fingerprintAt: string | undefined;
-  if (atS !== undefined && instantOf(atS) <= instantOf(durationS)) {
-    advance(engine, atS, grid.add);
+  if (at !== undefined && at <= endOf(info)) {
+    advance(engine, secondsOf(at), grid.add);
     fingerprintAt = (JSON.parse(engine.summary()) as Summary).fingerprint;
   }
   advance(engine, durationS, grid.add);

@@ -15,7 +15,15 @@ import type {
   TimedCommand,
   TraceQuery,
 } from '../../model/engineTypes';
-import { earlier, type Instant, instantOf, START, secondsOf, standsAt } from '../../model/instant';
+import {
+  earlier,
+  endOf,
+  type Instant,
+  instantOf,
+  START,
+  secondsOf,
+  standsAt,
+} from '../../model/instant';
 import type { LensRequest } from '../protocol';
 import { Checkpoints } from './checkpoints';
 import { type EnginePort, problemsOf, type TracePort } from './enginePort';
@@ -78,7 +86,7 @@ export class Run {
 
   /** Where the scenario ends. */
   get end(): Instant {
-    return instantOf(this.info.durationS);
+    return endOf(this.info);
   }
 
   /** Is the playhead where the scenario ends? */
@@ -342,7 +350,7 @@ type Mark = { readonly at: Instant; readonly isLoss: boolean };
 const MOST = 100_000;
 
 /** Times of the events reported so far, in order of report. */
-export class EventMarks {
+class EventMarks {
   private marks: Mark[] = [];
 
   add(events: readonly RunEvent[]): void {

@@ -69,7 +69,7 @@ export function jobOf({ key, doc, claim }: Student): Job {
   const look: Look = {
     quantities: QUANTITIES.map(({ id }) => id),
     columns: COLUMNS,
-    ...(claim !== null && { atS: claim.atS }),
+    ...(claim !== null && { at: claim.at }),
   };
   return { key, scenario: engineText(doc), look };
 }

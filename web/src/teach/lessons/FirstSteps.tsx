@@ -15,6 +15,7 @@ import {
 } from '../../inspector/showControl';
 import { catalog } from '../../model/catalog';
 import { changesOf, diffTitle } from '../../model/diff';
+import { START } from '../../model/instant';
 import {
   documentActions,
   documentStore,
@@ -202,7 +203,7 @@ function playWhenReady(): () => void {
     if (runStore.getState().status !== 'resting') return;
     stop();
     runActions.setSpeed(WATCH_SPEED);
-    runActions.seek(0);
+    runActions.seek(START);
     runActions.play();
   };
   const stop = runStore.subscribe(play);

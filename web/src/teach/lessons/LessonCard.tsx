@@ -5,6 +5,7 @@
 
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { controlName, showControl } from '../../inspector/showControl';
+import { endOf } from '../../model/instant';
 import { runActions, runStore, useDocument, useLock, viewActions } from '../../run';
 import { type LessonPlace, lessonActions, useLesson } from '../../run/lesson';
 import { askPrediction, type PredictAsk } from '../../run/predict';
@@ -148,7 +149,10 @@ function Goal({ judgement: { standings } }: { readonly judgement: Judgement }) {
         Judged over the whole run.{' '}
         <Button
           look="link"
-          onClick={() => runActions.seek(runStore.getState().info?.durationS ?? 0)}
+          onClick={() => {
+            const { info } = runStore.getState();
+            if (info !== null) runActions.seek(endOf(info));
+          }}
         >
           Run to its end
         </Button>

@@ -18,7 +18,7 @@ import { changesOf } from '../../model/diff';
 import { physicalText } from '../../model/engineText';
 import type { RunInfo, ScenarioDoc, Summary } from '../../model/engineTypes';
 import { jainOf } from '../../model/fairness';
-import { instantOf } from '../../model/instant';
+import { endOf, instantOf } from '../../model/instant';
 import { runActions, useDocument, useRun } from '../../run';
 import type { LessonStep, Measure, Objective } from './book';
 
@@ -169,23 +169,23 @@ export function straysOf(
 /** Is the summary that of this very document, from its start to its end? */
 export function isOfWholeRun(
   doc: ScenarioDoc,
-  { durationS }: Pick<RunInfo, 'durationS'>,
+  info: Pick<RunInfo, 'durationS'>,
   { summary, summaryOf }: { readonly summary: Summary | null; readonly summaryOf: string | null },
 ): boolean {
   if (summary === null || summaryOf === null) return false;
   if (physicalText(JSON.parse(summaryOf) as ScenarioDoc) !== physicalText(doc)) return false;
-  return instantOf(summary.simulatedSeconds) >= instantOf(durationS);
+  return instantOf(summary.simulatedSeconds) >= endOf(info);
 }
 
 /** A run that has come to rest before its end is taken there: goals are about the whole of it. */
 function useWholeRun(): void {
   const status = useRun((state) => state.status);
   const info = useRun((state) => state.info);
-  const horizonS = useRun((state) => state.horizonS);
+  const horizon = useRun((state) => state.horizon);
   const generation = useRun((state) => state.generation);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per run, not whenever it is paused
   useEffect(() => {
     if (info === null || status !== 'resting') return;
-    if (instantOf(horizonS) < instantOf(info.durationS)) runActions.seek(info.durationS);
+    if (horizon < endOf(info)) runActions.seek(endOf(info));
   }, [generation, status === 'resting', info]);
 }

@@ -4,6 +4,7 @@
 
 import { physicalText } from '../../model/engineText';
 import type { ParamValue, RunInfo } from '../../model/engineTypes';
+import { secondsOf } from '../../model/instant';
 import { highestOf as highestLine, referencesOf } from '../../model/overlays';
 import { PLOT_KINDS } from '../../model/plotKinds';
 import {
@@ -67,12 +68,12 @@ export function beginSetup(ask: PredictAsk): PredictionSetup | null {
 
 /** The pinned instant, the cursor or the head, whichever tells something. */
 function hiddenFrom(fromS: number, endS: number): number {
-  const { pinnedS, cursorS } = viewStore.getState();
-  const { headS } = runStore.getState();
+  const { pinned, cursor } = viewStore.getState();
+  const { head } = runStore.getState();
   const width = endS - fromS;
-  const isInside = (timeS: number | null): timeS is number =>
-    timeS !== null && timeS > fromS + EDGE * width && timeS < endS - EDGE * width;
-  return [pinnedS, cursorS, headS].find(isInside) ?? fromS + HIDDEN_FROM * width;
+  const isInside = (timeS: number) => timeS > fromS + EDGE * width && timeS < endS - EDGE * width;
+  const all = [pinned, cursor, head].filter((at) => at !== null).map(secondsOf);
+  return all.find(isInside) ?? fromS + HIDDEN_FROM * width;
 }
 
 /** Makes the change that a question is about. */

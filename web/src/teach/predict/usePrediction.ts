@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { activity } from '../../base/activity';
 import { physicalText } from '../../model/engineText';
+import { endOf, instantOf } from '../../model/instant';
 import { documentStore, runActions, runStore, useDocument } from '../../run';
 import type { HistoryView } from '../../run/history';
 import { answerPrediction, askPrediction, type PredictAsk } from '../../run/predict';
@@ -24,7 +25,7 @@ export function usePredictionSetup(ask: PredictAsk): PredictionSetup | null {
   useEffect(() => {
     if (!isMissing) return;
     const { info, status } = runStore.getState();
-    if (info !== null && status === 'resting') runActions.seek(info.durationS);
+    if (info !== null && status === 'resting') runActions.seek(endOf(info));
     return runActions.history.subscribe(() => setSetup((before) => before ?? beginSetup(ask)));
   }, [ask, isMissing]);
   return setup;
@@ -76,7 +77,7 @@ export function usePhase(
       if (found.type !== 'awaited') setPhase(found);
       else if (found.isResting && !isAsked) {
         isAsked = true;
-        runActions.seek(setup.range.endS);
+        runActions.seek(instantOf(setup.range.endS));
       }
     };
     const leave = [runActions.history.subscribe(look), runStore.subscribe(look)];

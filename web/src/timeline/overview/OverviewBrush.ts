@@ -10,6 +10,7 @@ import { brushX, type D3BrushEvent } from 'd3-brush';
 import { drag } from 'd3-drag';
 import type { ScaleLinear } from 'd3-scale';
 import { pointers, select } from 'd3-selection';
+import { type Instant, instantOf, START, secondsOf } from '../../model/instant';
 import { runActions, runStore, viewActions, viewStore } from '../../run';
 import { brush, pan } from '../range/range';
 import { showAll, showRange, zoomLimits } from '../range/timeControl';
@@ -42,7 +43,7 @@ export class OverviewBrush {
   #pressX: number | null = null;
   /** Has the press gone further than a click? */
   #isMoving = false;
-  #headBeforeS = 0;
+  #headBefore = START;
   #lastDownMs = Number.NEGATIVE_INFINITY;
   #seekRequest = 0;
 
@@ -106,7 +107,8 @@ export class OverviewBrush {
   /** Is the pointer on the head? Its arrow lies over the handles of the window, its line beneath them. */
   #isOnHead(event: MouseEvent): boolean {
     const [[x, y] = [Number.NaN, Number.NaN]] = pointers(event, this.#strip);
-    if (!(Math.abs(x - this.#time(runStore.getState().headS)) <= HEAD_REACH)) return false;
+    if (!(Math.abs(x - this.#time(secondsOf(runStore.getState().head))) <= HEAD_REACH))
+      return false;
     const isOnHandle = event.target instanceof Element && event.target.matches('.handle');
     return y <= GRIP_HEIGHT || !isOnHandle;
   }
@@ -126,7 +128,7 @@ export class OverviewBrush {
   /** Where the head was before a double click began. */
   #remember({ timeStamp }: PointerEvent): void {
     const isSecond = timeStamp - this.#lastDownMs < DOUBLE_CLICK_MS;
-    if (!isSecond) this.#headBeforeS = runStore.getState().headS;
+    if (!isSecond) this.#headBefore = runStore.getState().head;
     this.#lastDownMs = timeStamp;
   }
 
@@ -166,16 +168,16 @@ export class OverviewBrush {
 
   #seek(x: number): void {
     const [fromS = 0, toS = 0] = this.#time.domain();
-    this.#seekTo(Math.min(Math.max(this.#time.invert(x), fromS), toS));
+    this.#seekTo(instantOf(Math.min(Math.max(this.#time.invert(x), fromS), toS)));
   }
 
-  #seekTo(timeS: number): void {
+  #seekTo(at: Instant): void {
     cancelAnimationFrame(this.#seekRequest);
-    this.#seekRequest = requestAnimationFrame(() => runActions.seek(timeS));
+    this.#seekRequest = requestAnimationFrame(() => runActions.seek(at));
   }
 
   #showAll(): void {
     showAll();
-    this.#seekTo(this.#headBeforeS);
+    this.#seekTo(this.#headBefore);
   }
 }

@@ -8,12 +8,13 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { unreachable } from '../../base/invariant';
 import type { Meant } from '../../commands/actions';
 import { actionOf } from '../../commands/keymap';
+import { instantOf, secondsOf } from '../../model/instant';
 import { runActions, useRun, useView, viewStore } from '../../run';
 import { watchBox } from '../../ui/boxSize';
 import './overview.css';
 import { brush, pan } from '../range/range';
 import { showAll, shownRange, showRange, zoomLimits } from '../range/timeControl';
-import { stage } from '../stage/sharedStage';
+import { stage } from '../stage/stage';
 import { spokenInstant } from '../timeText';
 import { OverviewPainter } from './OverviewPainter';
 
@@ -24,7 +25,7 @@ export function OverviewStrip() {
   const head = useRef<HTMLDivElement>(null);
   const cursorLine = useRef<HTMLDivElement>(null);
   useOverview({ strip, canvas, brush, head, cursorLine });
-  const headS = useRun((state) => state.headS);
+  const headS = secondsOf(useRun((state) => state.head));
   const durationS = useRun((state) => state.info?.durationS ?? 0);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend of its own
@@ -76,7 +77,7 @@ function pressOnHead(event: KeyboardEvent, headS: number, durationS: number): bo
   if (meant === null) return false;
   const share = shareOf(meant, event.shiftKey);
   const targetS = share * durationS + (meant.id === 'overview.ends' ? 0 : headS);
-  runActions.seek(Math.min(Math.max(targetS, 0), durationS));
+  runActions.seek(instantOf(Math.min(Math.max(targetS, 0), durationS)));
   return true;
 }
 

@@ -4,9 +4,10 @@
  */
 
 import type { RunEvent } from '../../model/engineTypes';
+import { type Instant, instantOf } from '../../model/instant';
 
 /** Where cursor and pin stand. */
-export type Places = { readonly cursorS: number | null; readonly pinnedS: number | null };
+export type Places = { readonly cursor: Instant | null; readonly pinned: Instant | null };
 
 /** An event, as far as a question about it needs it. */
 export type Happening = Pick<RunEvent, 'timeS' | 'circuit'>;
@@ -14,15 +15,15 @@ export type Happening = Pick<RunEvent, 'timeS' | 'circuit'>;
 /** Moves cursor and pin. */
 export type CursorTarget = {
   places(): Places;
-  setCursor(timeS: number | null): void;
-  pinCursor(timeS: number | null): void;
+  setCursor(at: Instant | null): void;
+  pinCursor(at: Instant | null): void;
 };
 
 /** Moves the cursor of a target by what the pointer does. */
 export class SharedCursor {
   readonly #target: CursorTarget;
   /** The second instant, which stays while the pointer moves; `null` when the cursor follows. */
-  #heldS: number | null = null;
+  #held: Instant | null = null;
   /** The event that was chosen last; counts where the reader still looks at its instant. */
   #event: Happening | null = null;
   /** Called with every click; while it is set, every click pins. */
@@ -34,19 +35,20 @@ export class SharedCursor {
 
   /** Is there a second instant? Only as long as the pin beside it stands. */
   hasSecond(): boolean {
-    const { cursorS, pinnedS } = this.#target.places();
-    return this.#heldS !== null && pinnedS !== null && cursorS === this.#heldS;
+    const { cursor, pinned } = this.#target.places();
+    return this.#held !== null && pinned !== null && cursor === this.#held;
   }
 
   /** The event whose instant is being read, if that was reached by choosing it. */
   event(): Happening | null {
-    const { cursorS, pinnedS } = this.#target.places();
-    return this.#event?.timeS === (cursorS ?? pinnedS) ? this.#event : null;
+    const { cursor, pinned } = this.#target.places();
+    const event = this.#event;
+    return event !== null && instantOf(event.timeS) === (cursor ?? pinned) ? event : null;
   }
 
   /** The pointer is over an instant. */
-  hover(timeS: number): void {
-    if (!this.hasSecond()) this.#target.setCursor(timeS);
+  hover(at: Instant): void {
+    if (!this.hasSecond()) this.#target.setCursor(at);
   }
 
   /** The pointer has left. */
@@ -55,36 +57,36 @@ export class SharedCursor {
   }
 
   /** Pins, holds or lets go; says which event was clicked, if one was. */
-  click(timeS: number, event: Happening | null = null): void {
+  click(at: Instant, event: Happening | null = null): void {
     const held = this.hasSecond();
-    const { pinnedS } = this.#target.places();
-    this.#heldS = null;
+    const { pinned } = this.#target.places();
+    this.#held = null;
     this.#event = event;
-    if (this.onClick !== null || pinnedS === null) this.#target.pinCursor(timeS);
+    if (this.onClick !== null || pinned === null) this.#target.pinCursor(at);
     else if (held) this.#target.pinCursor(null);
-    else this.#heldS = timeS;
-    this.#target.setCursor(timeS);
+    else this.#held = at;
+    this.#target.setCursor(at);
     this.onClick?.();
   }
 
   /** Puts the cursor on an instant, perhaps that of an event, chosen by key or from a list. */
-  moveTo(timeS: number, event = this.#event): void {
-    this.#heldS = null;
+  moveTo(at: Instant, event = this.#event): void {
+    this.#held = null;
     this.#event = event;
-    this.#target.setCursor(timeS);
+    this.#target.setCursor(at);
   }
 
   /** Lets go of everything; returns false when there was nothing. */
   clear(): boolean {
-    const { cursorS, pinnedS } = this.#target.places();
-    this.restore({ cursorS: null, pinnedS: null });
-    return cursorS !== null || pinnedS !== null;
+    const { cursor, pinned } = this.#target.places();
+    this.restore({ cursor: null, pinned: null });
+    return cursor !== null || pinned !== null;
   }
 
   /** Puts cursor and pin back as they were, for a double click that began as a click. */
-  restore({ cursorS, pinnedS }: Places): void {
-    this.#heldS = null;
-    this.#target.pinCursor(pinnedS);
-    this.#target.setCursor(cursorS);
+  restore({ cursor, pinned }: Places): void {
+    this.#held = null;
+    this.#target.pinCursor(pinned);
+    this.#target.setCursor(cursor);
   }
 }

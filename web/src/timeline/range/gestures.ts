@@ -9,7 +9,7 @@
 import type { ScaleLinear } from 'd3-scale';
 import type { TimeRange } from '../../base/timeRange';
 import { viewActions, viewStore } from '../../run';
-import { stage } from '../stage/sharedStage';
+import { stage } from '../stage/stage';
 import type { Places } from './cursor';
 import { pan, zoomAbout } from './range';
 import {
@@ -57,7 +57,7 @@ export class PlotGestures {
   readonly #scale: TimeScale;
   readonly #fingers = new Map<number, number>();
   #drag: Drag = { type: 'none' };
-  #beforeClick: Places = { cursorS: null, pinnedS: null };
+  #beforeClick: Places = { cursor: null, pinned: null };
   #lastTapMs = Number.NEGATIVE_INFINITY;
   #lastDownMs = Number.NEGATIVE_INFINITY;
   readonly #abort = new AbortController();
@@ -109,9 +109,9 @@ export class PlotGestures {
       event.preventDefault();
       this.#drag = { type: 'pan', x, scale: this.#scale.copy() };
     } else {
-      const { cursorS, pinnedS } = viewStore.getState();
+      const { cursor, pinned } = viewStore.getState();
       const isSecond = event.timeStamp - this.#lastDownMs < DOUBLE_CLICK_MS;
-      if (!isSecond) this.#beforeClick = { cursorS, pinnedS };
+      if (!isSecond) this.#beforeClick = { cursor, pinned };
       this.#lastDownMs = event.timeStamp;
       this.#drag = { type: 'press', x, timeS: this.#timeAt(x) };
     }

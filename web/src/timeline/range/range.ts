@@ -61,8 +61,3 @@ export function wholeAsNull(range: TimeRange, limits: TimeRange): TimeRange | nu
   const slack = (limits[1] - limits[0]) * 1e-6;
   return range[0] <= limits[0] + slack && range[1] >= limits[1] - slack ? null : range;
 }
-
-/** Are two ranges the same, `null` included? */
-export function sameRange(a: TimeRange | null, b: TimeRange | null): boolean {
-  return a === b || (a !== null && b !== null && a[0] === b[0] && a[1] === b[1]);
-}

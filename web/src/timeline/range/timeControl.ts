@@ -6,8 +6,9 @@
 
 import { type TimeRange, type ZoomLimits, zoomLimitsOf } from '../../base/timeRange';
 import type { RunEvent } from '../../model/engineTypes';
+import { type Instant, instantOf, secondsOf } from '../../model/instant';
 import { viewActions, viewStore } from '../../run';
-import { stage } from '../stage/sharedStage';
+import { stage } from '../stage/stage';
 import { SharedCursor } from './cursor';
 import { brush, pan, reveal, wholeAsNull, zoomAbout } from './range';
 import { neighbourEvent, snapToSample, walkSamples } from './samples';
@@ -48,8 +49,8 @@ export function showAll(): void {
 /** Zooms about an instant, or about the cursor, or about the middle. */
 export function zoom(factor: number, aboutS?: number): void {
   const range = shownRange();
-  const { cursorS, pinnedS } = viewStore.getState();
-  const wanted = aboutS ?? cursorS ?? pinnedS ?? Number.NaN;
+  const read = readInstant();
+  const wanted = aboutS ?? (read === null ? Number.NaN : secondsOf(read));
   const inView = wanted >= range[0] && wanted <= range[1];
   const about = inView ? wanted : (range[0] + range[1]) / 2;
   showRange(zoomAbout(range, about, factor, zoomLimits()));
@@ -76,14 +77,20 @@ export function stepBack(): void {
   trail = trail.slice(0, -1);
 }
 
-/** The sample nearest to an instant. */
-export function snap(timeS: number): number {
-  return snapToSample(stage.scene().run.view, timeS);
+/** The instant that cursor or pin stand at; `null` where there is neither. */
+function readInstant(): Instant | null {
+  const { cursor: at, pinned } = viewStore.getState();
+  return at ?? pinned;
+}
+
+/** The instant of the sample nearest to a place on the time scale, s. */
+export function snap(timeS: number): Instant {
+  return instantOf(snapToSample(stage.scene().run.view, timeS));
 }
 
 /** Moves the cursor by samples and keeps it in view. */
 export function stepCursor(samples: number): void {
-  putCursor(walkSamples(stage.scene().run.view, stage.readS(), samples));
+  putCursor(instantOf(walkSamples(stage.scene().run.view, stage.readS(), samples)));
 }
 
 /** Moves the cursor by a share of the range in view. */
@@ -94,16 +101,16 @@ export function stepCursorByShare(share: number): void {
 
 /** Moves the cursor to the next or previous event; returns it, or `null` at the end. */
 export function stepToEvent(direction: 1 | -1): RunEvent | null {
-  const { cursorS, pinnedS } = viewStore.getState();
-  const fromS = cursorS ?? pinnedS ?? stage.readS();
+  const read = readInstant();
+  const fromS = read === null ? stage.readS() : secondsOf(read);
   const event = neighbourEvent(stage.scene().run.view.events, fromS, direction);
-  if (event !== null) putCursor(event.timeS, event);
+  if (event !== null) putCursor(instantOf(event.timeS), event);
   return event;
 }
 
 /** Puts the cursor on an instant, perhaps that of an event, and brings it into view. */
-export function putCursor(timeS: number, event?: RunEvent): void {
-  cursor.moveTo(timeS, event);
+export function putCursor(at: Instant, event?: RunEvent): void {
+  cursor.moveTo(at, event);
   const { xRange } = viewStore.getState();
-  if (xRange !== null) viewActions.setXRange(reveal(xRange, timeS, zoomLimits().limits));
+  if (xRange !== null) viewActions.setXRange(reveal(xRange, secondsOf(at), zoomLimits().limits));
 }

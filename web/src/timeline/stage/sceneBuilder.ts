@@ -4,6 +4,7 @@
 
 import { fitted, type TimeRange, zoomLimitsOf } from '../../base/timeRange';
 import type { Network, RunEvent, RunInfo } from '../../model/engineTypes';
+import { secondsOf } from '../../model/instant';
 import type { RunStoreState, Selection, ViewState } from '../../run/contract';
 import type { HistorySource } from '../../run/history';
 import type { Pin, PinsState } from '../../run/pins';
@@ -12,8 +13,14 @@ import { CanvasTheme } from '../../ui/canvas';
 import { windowEnd } from '../range/range';
 import { snapToSample } from '../range/samples';
 import { createMeans } from './means';
-import { type Rule, rulesInView } from './rules';
-import { createRunWatch, type Overlay, type Run, type Scene } from './scene';
+import {
+  createRunWatch,
+  type Overlay,
+  type Rule,
+  type Run,
+  rulesInView,
+  type Scene,
+} from './scene';
 
 /** A store as far as the stage needs it. */
 export type Readable<T> = {
@@ -114,8 +121,10 @@ export class SceneBuilder {
 
   /** What lies over a scene. */
   overlay(scene: Scene): Overlay {
-    const { cursorS, pinnedS, flash } = this.#sources.view.getState();
-    const { headS } = this.#sources.run.getState();
+    const { cursor, pinned, flash } = this.#sources.view.getState();
+    const cursorS = cursor === null ? null : secondsOf(cursor);
+    const pinnedS = pinned === null ? null : secondsOf(pinned);
+    const headS = secondsOf(this.#sources.run.getState().head);
     const readS = snapToSample(scene.run.view, cursorS ?? pinnedS ?? headS);
     const hint = this.#hint ?? flash?.words ?? null;
     return { scene, readS, cursorS, pinnedS, headS, brush: this.#brush, hint };

@@ -7,6 +7,7 @@
 
 import { activity, throttleMs } from '../../base/activity';
 import type { TimeRange } from '../../base/timeRange';
+import { pinsStore, runActions, runStore, viewStore } from '../../run';
 import { watchTheme } from '../../ui/canvas';
 import { frameShare } from '../../ui/frameShare';
 import { createBudget } from './budget';
@@ -220,3 +221,11 @@ function createDebounce(onQuiet: () => void): Debounce {
     },
   };
 }
+
+/** The stage of this page: plots, ribbon and overview stand on one and the same. */
+export const stage = new Stage({
+  history: runActions.history,
+  run: runStore,
+  view: viewStore,
+  pins: pinsStore,
+});

@@ -11,7 +11,7 @@ import { STOP_PANEL } from '../runButtons';
 import './stopWhen.css';
 import { KEPT, useConditions } from './stopStore';
 
-const startWatching = async () => (await load(import('./watching'))).startWatching();
+const startWatching = async () => (await load(import('./watch'))).startWatching();
 
 export const StopList = lazyPart(async () => {
   await startWatching();

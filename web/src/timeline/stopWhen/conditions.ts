@@ -7,6 +7,7 @@
 
 import type { EventKind, Quantity } from '../../model/engineTypes';
 import { EVENT_KINDS } from '../../model/eventLook';
+import { type Instant, instantOf, secondsOf } from '../../model/instant';
 import { firstAfter, type HistoryView } from '../../run/history';
 
 /** What to wait for. */
@@ -26,30 +27,31 @@ export type Condition =
 
 /** Where a condition came true, and on which element, if on one. */
 export type Hit = {
-  readonly timeS: number;
+  readonly at: Instant;
   readonly condition: Condition;
   readonly element: string | null;
 };
 
-/** The first instant after `fromS` at which a condition becomes true in the samples there are. */
+/** The first instant after another at which a condition becomes true in the samples there are. */
 export function firstHit(
   view: HistoryView,
   conditions: readonly Condition[],
-  fromS: number,
+  after: Instant,
 ): Hit | null {
   return conditions.reduce<Hit | null>((best, condition) => {
-    const hit = hitOf(view, condition, fromS);
-    return hit !== null && (best === null || hit.timeS < best.timeS) ? hit : best;
+    const hit = hitOf(view, condition, after);
+    return hit !== null && (best === null || hit.at < best.at) ? hit : best;
   }, null);
 }
 
-function hitOf(view: HistoryView, condition: Condition, fromS: number): Hit | null {
-  if (condition.type === 'event') return eventHit(view, condition, fromS);
+function hitOf(view: HistoryView, condition: Condition, after: Instant): Hit | null {
+  if (condition.type === 'event') return eventHit(view, condition, after);
   let best: Hit | null = null;
   for (const { element, holds } of testsOf(view, condition)) {
-    const row = firstRise(view, holds, fromS);
-    const timeS = row === null ? Number.POSITIVE_INFINITY : (view.time[row] ?? Number.NaN);
-    if (timeS < (best?.timeS ?? Number.POSITIVE_INFINITY)) best = { timeS, condition, element };
+    const row = firstRise(view, holds, secondsOf(after));
+    if (row === null) continue;
+    const at = instantOf(view.time[row] ?? Number.NaN);
+    if (best === null || at < best.at) best = { at, condition, element };
   }
   return best;
 }
@@ -57,12 +59,13 @@ function hitOf(view: HistoryView, condition: Condition, fromS: number): Hit | nu
 function eventHit(
   view: HistoryView,
   condition: Extract<Condition, { type: 'event' }>,
-  fromS: number,
+  after: Instant,
 ): Hit | null {
   let best: Hit | null = null;
   for (const { kind, timeS, element } of view.events) {
-    if (kind !== condition.kind || timeS <= fromS) continue;
-    if (best === null || timeS < best.timeS) best = { timeS, condition, element };
+    const at = instantOf(timeS);
+    if (kind !== condition.kind || at <= after) continue;
+    if (best === null || at < best.at) best = { at, condition, element };
   }
   return best;
 }

@@ -4,6 +4,7 @@ import { formatEntry } from '../../base/format';
 import { catalog, specOf } from '../../model/catalog';
 import type { Quantity, RunInfo, ScenarioDoc } from '../../model/engineTypes';
 import { EVENT_KINDS, eventLook } from '../../model/eventLook';
+import { secondsOf } from '../../model/instant';
 import { PLOT_KINDS } from '../../model/plotKinds';
 import { displayOf, linesOf, type PlotKind } from '../../model/plotKinds/kind';
 import { timeInWords } from '../timeText';
@@ -106,8 +107,8 @@ function atElement(element: string | null, { network }: RunInfo): string {
 }
 
 /** What is said when the run has stopped. */
-export function hitWords({ timeS, condition, element }: Hit, info: RunInfo): string {
-  return `Stopped at ${timeInWords(timeS)}: ${conditionWords(condition, info, element)}.`;
+export function hitWords({ at, condition, element }: Hit, info: RunInfo): string {
+  return `Stopped at ${timeInWords(secondsOf(at))}: ${conditionWords(condition, info, element)}.`;
 }
 
 /** Is there anything in this run that the condition can be about? */

@@ -5,23 +5,30 @@
  * put on the very sample, at every speed.
  */
 
+import { load } from '../../base/activity';
+import { recall } from '../../base/remember';
 import type { RunInfo } from '../../model/engineTypes';
+import { earlier, type Instant, instantOf, later, START } from '../../model/instant';
+import { runActions, runStore } from '../../run';
 import type { RunStoreState } from '../../run/contract';
 import type { HistoryView } from '../../run/history';
 import { hasEnded } from '../../run/machine';
-import { type Condition, firstHit, type Hit } from './conditions';
+import { onReset } from '../../run/pageStore';
+import { runBackstage } from '../../run/run';
+import { type Condition, firstHit, type Hit, readConditions } from './conditions';
+import { KEPT, stopStore } from './stopStore';
 
 /** The run that is watched, and what can be done with it. */
 export type Watched = {
-  readonly run: () => Pick<RunStoreState, 'status' | 'headS' | 'generation' | 'info'>;
+  readonly run: () => Pick<RunStoreState, 'status' | 'head' | 'generation' | 'info'>;
   readonly history: () => HistoryView;
   readonly conditions: () => readonly Condition[];
-  readonly stopAt: (timeS: number) => void;
+  readonly stopAt: (at: Instant) => void;
   readonly onHit: (hit: Hit, info: RunInfo) => void;
 };
 
 /** A stretch of playing: where the samples have been looked at up to, and where the head was seen last. */
-type Armed = { readonly generation: number; fromS: number; headS: number };
+type Armed = { readonly generation: number; from: Instant; head: Instant };
 
 /** Decides when a run has to stop; `look` is called whenever something may have changed. */
 export class Watch {
@@ -29,7 +36,7 @@ export class Watch {
   /** Since when the run plays, and how; `null` while it does not. */
   #armed: Armed | null = null;
   /** Where the head stood before the run played. */
-  #restS = 0;
+  #rest = START;
   /** Asked to stop, and not yet seen to. */
   #isStopping = false;
 
@@ -40,29 +47,29 @@ export class Watch {
   /** Looks at the run as it is now. */
   look(): void {
     const run = this.#run.run();
-    const { status, headS, generation, info } = run;
+    const { status, head, generation, info } = run;
     const conditions = this.#run.conditions();
     const isOver = hasEnded(run) && this.#armed !== null;
     if (info === null || conditions.length === 0 || (status !== 'playing' && !isOver)) {
       this.#armed = null;
       if (status === 'playing') return;
-      this.#restS = headS;
+      this.#rest = head;
       this.#isStopping = false;
       return;
     }
     if (this.#isStopping) return;
-    const armed = this.#arm(generation, headS);
-    armed.headS = headS;
-    const hit = firstHit(this.#run.history(), conditions, armed.fromS);
-    if (hit === null || hit.timeS > headS) {
+    const armed = this.#arm(generation, head);
+    armed.head = head;
+    const hit = firstHit(this.#run.history(), conditions, armed.from);
+    if (hit === null || hit.at > head) {
       // Samples may still be on their way to the page; those that are here need no second look.
       const { time, rows } = this.#run.history();
-      armed.fromS = Math.max(armed.fromS, Math.min(headS, time[rows - 1] ?? 0));
+      armed.from = later(armed.from, earlier(head, instantOf(time[rows - 1] ?? 0)));
       return;
     }
     this.#armed = null;
     this.#isStopping = true;
-    this.#run.stopAt(hit.timeS);
+    this.#run.stopAt(hit.at);
     this.#run.onHit(hit, info);
   }
 
@@ -70,13 +77,41 @@ export class Watch {
    * The present stretch of playing. It begins where the head stood before, which the first report of
    * a fast run is well beyond; only Play at the end begins further back, at the start.
    */
-  #arm(generation: number, headS: number): Armed {
+  #arm(generation: number, head: Instant): Armed {
     if (this.#armed === null) {
-      const fromS = this.#restS <= headS ? this.#restS : 0;
-      this.#armed = { generation, fromS, headS };
-    } else if (this.#armed.generation !== generation || headS < this.#armed.headS) {
-      this.#armed = { generation, fromS: headS, headS };
+      const from = this.#rest <= head ? this.#rest : START;
+      this.#armed = { generation, from, head };
+    } else if (this.#armed.generation !== generation || head < this.#armed.head) {
+      this.#armed = { generation, from: head, head };
     }
     return this.#armed;
   }
+}
+
+let isWatching = false;
+
+/** From the first call on conditions hold. */
+export function startWatching(): void {
+  if (isWatching) return;
+  isWatching = true;
+  const takeUp = () => stopStore.setState({ conditions: readConditions(recall(KEPT)) });
+  takeUp();
+  onReset(takeUp);
+  const watch = new Watch({
+    run: runStore.getState,
+    history: () => runActions.history.current(),
+    conditions: () => stopStore.getState().conditions,
+    stopAt: (at) => {
+      runActions.pause();
+      runActions.seek(at);
+    },
+    onHit: (hit, info) =>
+      void load(import('./stopWhenWords')).then(({ hitWords }) =>
+        runBackstage.notify({ tone: 'info', text: hitWords(hit, info) }),
+      ),
+  });
+  runStore.subscribe(() => watch.look());
+  // Samples may come behind the news that the run is at its end.
+  runActions.history.subscribe(() => watch.look());
+  watch.look();
 }

@@ -20,7 +20,7 @@ export function plotSvg(options: PlotOptions): SVGSVGElement {
 }
 
 /** Takes every style sheet out of a picture that is not on the page yet; answers the picture. */
-export function undressed<Picture extends Element>(picture: Picture): Picture {
+function undressed<Picture extends Element>(picture: Picture): Picture {
   for (const sheet of picture.querySelectorAll('style')) sheet.remove();
   return picture;
 }

@@ -1,34 +1,24 @@
 /**
  * One step of the time bar: to an event, a cell time, a round trip, a loss; to an RM cell back at its source,
- * to a segment that leaves or arrives. Afterwards it is said in words what was stepped to.
+ * to a segment that leaves or arrives. Afterwards it is said in words what was stepped to:
+ * "RM cell of S1 back at 42.180 ms, ER 71.2 Mb/s, CI set".
  *
  * RM cells and segments are too many to be reported, so a copy of the run is asked for the next one. Backwards
  * it is asked about ever longer stretches before the head, until one holds such an instant.
  */
 
-import { useStore } from 'zustand';
-import type { StepKind } from '../../commands/shell';
-import type { Moment, MomentKind, RunInfo, ScenarioDoc } from '../../model/engineTypes';
-import { instantOf, standsAt } from '../../model/instant';
-import { documentStore, runActions, runStore, viewStore } from '../../run';
-import type { RunStoreState } from '../../run/contract';
-import { createPageStore } from '../../run/pageStore';
-import { eventsLine, momentsLine, nothingLine } from './stepDescription';
-
-/** What a step arrived at, in words; the instant of the playhead and the document the words hold for. */
-export type StepReport = { readonly text: string; readonly atS: number; readonly of: ScenarioDoc };
-
-const store = createPageStore<{ readonly report: StepReport | null }>(() => ({ report: null }));
-
-/** The newest words, as long as the head stands where they hold. */
-export function useStepReport(): StepReport | null {
-  return useStore(store, ({ report }) => report);
-}
+import { formatNumber, formatValue } from '../base/format';
+import type { StepKind } from '../commands/shell';
+import type { Moment, MomentKind, RunEvent, RunInfo } from '../model/engineTypes';
+import { instantOf, secondsOf, shifted, standsAt } from '../model/instant';
+import { rmFields } from '../model/values';
+import { documentStore, runActions, runStore, viewStore } from '../run';
+import type { RunStoreState } from '../run/contract';
+import { type StepReport, stepStore } from './runButtons';
+import { instantText } from './timeText';
 
 type Direction = 1 | -1;
 
-/** Time before an instant that is a picosecond earlier, which is one of the engine's, s. */
-const PS = 1e-12;
 /** Shortest stretch looked at backwards, s, and how much longer each further one is; chosen. */
 const LEAST_STRETCH_S = 0.005;
 const WIDEN = 4;
@@ -51,12 +41,13 @@ export async function stepBy(kind: StepKind, direction: Direction): Promise<void
   const step = newest;
   const before = runStore.getState();
   runActions.step(kind, direction);
-  const after = await atRest(({ headS }) => headS !== before.headS);
+  const after = await atRest(({ head }) => head !== before.head);
   if (after === null || step !== newest || after.info === null) return;
-  const { headS, info } = after;
-  const here = runActions.history.current().events.filter(({ timeS }) => isAt(headS, timeS));
+  const { head, info } = after;
+  const happened = runActions.history.current().events;
+  const here = happened.filter(({ timeS }) => standsAt(head, instantOf(timeS)));
   const isMeant = kind === 'event' || kind === 'loss';
-  if (isMeant && here.length > 0) say({ text: eventsLine(here, info), atS: headS });
+  if (isMeant && here.length > 0) say({ text: eventsLine(here, info), at: head });
 }
 
 /** Goes to the next or last instant of a kind; a press while one is looked for is not heard. */
@@ -70,15 +61,16 @@ async function lookFor(what: MomentKind, direction: Direction): Promise<void> {
     const from = await atRest(() => true);
     if (from?.info === null || from === null) return;
     const moments = await (direction === 1 ? after(what, from.info) : before(what, from.info));
-    const atS = moments?.[0]?.atS;
+    const [first] = moments ?? [];
     if (moments === null || step !== newest) return;
-    if (atS === undefined) {
-      say({ text: nothingLine(nameOf(what, from.info), direction), atS: from.headS });
+    if (first === undefined) {
+      say({ text: nothingLine(nameOf(what, from.info), direction), at: from.head });
       return;
     }
-    say({ text: momentsLine(moments, from.info), atS });
-    runActions.seek(atS);
-    await atRest(({ headS }) => isAt(headS, atS));
+    const at = instantOf(first.atS);
+    say({ text: momentsLine(moments, from.info), at });
+    runActions.seek(at);
+    await atRest(({ head }) => standsAt(head, at));
   } finally {
     isLooking = false;
   }
@@ -86,12 +78,17 @@ async function lookFor(what: MomentKind, direction: Direction): Promise<void> {
 
 /** The first moments behind the head; `null` when the run was replaced. */
 function after(what: MomentKind, info: RunInfo): Promise<readonly Moment[] | null> {
-  return ask(what, { fromS: runStore.getState().headS, untilS: info.durationS, direction: 1 });
+  return ask(what, {
+    fromS: secondsOf(runStore.getState().head),
+    untilS: info.durationS,
+    direction: 1,
+  });
 }
 
 /** The last moments before the head; `null` when the run was replaced. */
 async function before(what: MomentKind, info: RunInfo): Promise<readonly Moment[] | null> {
-  let untilS = runStore.getState().headS - PS;
+  // The head's own instant is not before it.
+  let untilS = secondsOf(shifted(runStore.getState().head, -1));
   for (let spanS = Math.max(LEAST_STRETCH_S, info.rttS); untilS > 0; spanS *= WIDEN) {
     const fromS = Math.max(0, untilS - spanS);
     const found = await ask(what, { fromS, untilS, direction: -1 });
@@ -129,12 +126,7 @@ function chosenCircuit(info: RunInfo | null): string | null {
 }
 
 function say(report: Omit<StepReport, 'of'>): void {
-  store.setState({ report: { ...report, of: documentStore.getState().doc } });
-}
-
-/** Does a head stand at an instant, s? */
-export function isAt(headS: number, atS: number): boolean {
-  return standsAt(instantOf(headS), instantOf(atS));
+  stepStore.setState({ report: { ...report, of: documentStore.getState().doc } });
 }
 
 /** The run when it stands still and `isIt`; `null` when that takes too long. */
@@ -153,4 +145,56 @@ function atRest(isIt: (run: RunStoreState) => boolean): Promise<RunStoreState | 
       if (holds(run)) end(run);
     });
   });
+}
+
+/** Moments and events that are named one by one; more of them are counted. */
+const TOLD = 2;
+
+/** Everything that happened at the instant of a step. */
+export function momentsLine(moments: readonly Moment[], info: RunInfo): string {
+  const named = moments.slice(0, TOLD).map((moment) => momentLine(moment, info));
+  const rest = moments.length - named.length;
+  return [...named, ...(rest > 0 ? [`and ${rest} more at this instant`] : [])].join('; ');
+}
+
+function momentLine(moment: Moment, info: RunInfo): string {
+  const name = labelOf(moment.circuit, info);
+  const at = instantText(moment.atS);
+  if ('rm' in moment) {
+    return `RM cell of ${name} back at ${at}, ${rmFields(moment.rm).join(', ')}`;
+  }
+  if ('sent' in moment) {
+    const { segments, bytes, sentBefore: again } = moment.sent;
+    const what = segments === 1 ? 'Segment' : `${segments} segments`;
+    const repeated =
+      again === 0 ? '' : again === segments ? ', sent again' : `, ${again} of them again`;
+    return `${what} of ${name} sent at ${at}, ${formatValue(bytes, 'bytes')}${repeated}`;
+  }
+  const { firstByte: first, bytes, sentBefore } = moment.arrived;
+  const range = `bytes ${formatNumber(first, 'bytes')} to ${formatNumber(first + bytes - 1, 'bytes')}`;
+  const repeated = sentBefore ? ', sent again' : '';
+  return `Segment of ${name} arrived at ${at}, ${range}${repeated}`;
+}
+
+/** The events of an instant. */
+export function eventsLine(events: readonly RunEvent[], info: RunInfo): string {
+  const named = events.slice(0, TOLD).map((event) => eventLine(event, info));
+  const rest = events.length - named.length;
+  return [...named, ...(rest > 0 ? [`and ${rest} more at this instant`] : [])].join('; ');
+}
+
+function eventLine({ circuit, kind, cause, timeS }: RunEvent, info: RunInfo): string {
+  const whose = circuit === null ? '' : `${labelOf(circuit, info)}, `;
+  const what = kind === 'cellLoss' ? 'cell lost: ' : '';
+  return `${instantText(timeS)}: ${whose}${what}${cause}`;
+}
+
+/** That there is no such moment on this side. */
+export function nothingLine(what: string, direction: 1 | -1): string {
+  const side = direction === 1 ? 'until the end of the run' : 'since the start of the run';
+  return `No ${what} ${side}.`;
+}
+
+function labelOf(circuit: string, { network }: RunInfo): string {
+  return network.circuits.find(({ id }) => id === circuit)?.label ?? circuit;
 }

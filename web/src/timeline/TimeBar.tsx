@@ -1,0 +1,170 @@
+/** Time bar: transport, clock and speed at the left; the whole run with its head at the right. */
+
+import './pace.css';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { type Instant, instantOf, secondsOf } from '../model/instant';
+import { runActions, runStore, useRun } from '../run';
+import { runBackstage } from '../run/run';
+import { Clock } from './Clock';
+import { OverviewStrip } from './overview/OverviewStrip';
+import { isPlaying } from './runButtons';
+import { FASTEST, type Look, Pace, positionOf, speedAt, speedInWords, wasHeldBack } from './speed';
+import { StopPanel } from './stopWhen/StopWhen';
+import { Transport } from './Transport';
+import { timeInWords } from './timeText';
+
+/** Everything about time in one band. */
+export function TimeBar() {
+  return (
+    <div className="app-timebar">
+      <Transport />
+      <StopPanel />
+      <Clock />
+      <SpeedSlider />
+      <div className="app-whole">
+        <div className="app-overview">
+          <OverviewStrip />
+        </div>
+        <SeekSlider />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * How much simulated time passes in one second on screen: a logarithmic slider with its value in words. Its right end is
+ * "as fast as possible".
+ */
+function SpeedSlider() {
+  const speed = useRun((run) => run.speed);
+  const words = speedInWords(speed);
+  const position = positionOf(speed);
+  return (
+    <div className="app-speed">
+      <label className="app-speed-asked">
+        <span className="app-hidden">Speed</span>
+        <span className="app-speed-words" aria-hidden="true">
+          {words}
+        </span>
+        <input
+          type="range"
+          className="app-range"
+          min={0}
+          max={FASTEST}
+          step={1}
+          value={position}
+          aria-valuetext={words}
+          style={rangeFill(position / FASTEST)}
+          onChange={(event) => runActions.setSpeed(speedAt(event.currentTarget.valueAsNumber))}
+        />
+      </label>
+      <PaceWords />
+    </div>
+  );
+}
+
+/** Between two looks, ms. */
+const BEAT_MS = 500;
+
+const HELD_BACK =
+  'The browser slowed the run down while this tab was in the background. It goes on from here; keep the tab in sight to have its speed.';
+
+/**
+ * Says beneath the asked speed how fast the run really goes, while this machine cannot keep up, and that
+ * the browser held it back in the background.
+ */
+function PaceWords() {
+  const pace = usePace();
+  const words = pace === null ? '' : `slower: ${timeInWords(pace)}`;
+  const why =
+    'This experiment is more work than this machine does in that time. Fewer circuits or a lower speed keep pace; results are the same.';
+  return (
+    <span className="app-pace" role="status" title={pace === null ? undefined : why}>
+      {words}
+    </span>
+  );
+}
+
+function usePace(): number | null {
+  const [pace, setPace] = useState<number | null>(null);
+  useEffect(() => {
+    const watched = new Pace();
+    let left: Look | null = null;
+    const see = () => {
+      if (!document.hidden) setPace(rounded(watched.look(lookNow())));
+    };
+    const turn = () => {
+      watched.forget();
+      if (document.hidden) left = lookNow();
+      else if (left !== null && wasHeldBack(left, lookNow()))
+        runBackstage.notify({ tone: 'info', text: HELD_BACK });
+    };
+    const timer = setInterval(see, BEAT_MS);
+    document.addEventListener('visibilitychange', turn);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', turn);
+    };
+  }, []);
+  return pace;
+}
+
+function lookNow(): Look {
+  const run = runStore.getState();
+  const { head, speed, generation } = run;
+  const headS = secondsOf(head);
+  return { nowMs: performance.now(), headS, plays: isPlaying(run), speed, generation };
+}
+
+/** Two digits: a word that changes with every look cannot be read. */
+function rounded(pace: number | null): number | null {
+  return pace === null ? null : Number(pace.toPrecision(2));
+}
+
+/** The instant asked for, and where the playhead stood then. */
+type Target = { readonly at: Instant; readonly head: Instant; readonly isPressed: boolean };
+
+/**
+ * The head of the run as a slider over its whole length. While the reader holds it, the slider shows the target; the
+ * playhead follows at the pace of the engine and takes over again with its first answer after the release.
+ */
+function SeekSlider() {
+  const head = useRun((run) => run.head);
+  const durationS = useRun((run) => run.info?.durationS ?? 0);
+  const sampleS = useRun((run) => run.info?.sampleS ?? 0);
+  const [target, setTarget] = useState<Target | null>(null);
+  const waiting = target !== null && (target.isPressed || target.head === head);
+  const shown = Math.min(secondsOf(waiting ? target.at : head), durationS);
+  return (
+    <input
+      type="range"
+      className="app-range"
+      aria-label="Position in the run"
+      aria-valuetext={`${timeInWords(shown)} of ${timeInWords(durationS)}`}
+      min={0}
+      max={durationS}
+      step={sampleS > 0 ? sampleS : 'any'}
+      value={shown}
+      disabled={durationS === 0}
+      style={rangeFill(durationS === 0 ? 0 : shown / durationS)}
+      onPointerDown={() => setTarget({ at: head, head, isPressed: true })}
+      onPointerUp={() => setTarget((last) => released(last, head))}
+      onPointerCancel={() => setTarget((last) => released(last, head))}
+      onChange={(event) => {
+        const at = instantOf(event.currentTarget.valueAsNumber);
+        setTarget((last) => ({ at, head, isPressed: last?.isPressed ?? false }));
+        runActions.seek(at);
+      }}
+    />
+  );
+}
+
+function released(target: Target | null, head: Instant): Target | null {
+  return target === null ? null : { ...target, head, isPressed: false };
+}
+
+/** Inks the track up to the thumb, `share` of the way (0…1), where the browser has no part for it. */
+function rangeFill(share: number): CSSProperties {
+  const percent = `${Math.min(1, Math.max(0, share)) * 100}%`;
+  return { '--app-range-fill': percent } as CSSProperties;
+}

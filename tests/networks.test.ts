@@ -131,7 +131,7 @@ describe.each(ROOMS)('before a room, in a window of $name', ({ width, height }) 
 });
 
 /** What is written beside the parts of a drawing: figures of links, ends of circuits, names of shared media. */
-function textsOf({ network, labels, ends, bundles, nodes }: Scene) {
+function textsOf({ network, labels, ends, bundles, nodes, nameless }: Scene) {
   const shown: readonly { readonly text: string; readonly box: Box }[] = [
     ...labels.map(({ lines, box }) => ({ text: lines.join(' · '), box })),
     ...ends
@@ -142,7 +142,7 @@ function textsOf({ network, labels, ends, bundles, nodes }: Scene) {
       })),
     ...bundles.map(({ node, text, box }) => ({ text: `${text} at ${node}`, box })),
     ...nodes.flatMap(({ node, title }) =>
-      title === null ? [] : [{ text: `name of ${node.id}`, box: title }],
+      title === null || nameless.has(node.id) ? [] : [{ text: `name of ${node.id}`, box: title }],
     ),
   ];
   return shown.map(({ text, box }) => ({ text, box: inflate(box, -TOUCHING) }));

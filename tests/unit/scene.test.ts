@@ -164,6 +164,18 @@ describe('the scene', () => {
     expect(scene.nameless.size).toBeGreaterThan(0);
     expect(scene.nameless.has('SW1')).toBe(false);
   });
+
+  it('writes names beside boxes that are lower than a line of text, never across their frames', () => {
+    const crowd = nSource(32, true);
+    const { nodes, nameless, metrics } = buildScene(crowd, {}, settledMetrics(crowd, panel));
+    const hosts = nodes.filter(({ node }) => node.kind === 'host');
+    const named = hosts.filter(({ node }) => !nameless.has(node.id));
+    expect(named.length).toBeGreaterThan(10);
+    for (const { title, box } of named) {
+      expect(box.height).toBeLessThan(12 * metrics.text);
+      for (const other of hosts) expect(title && overlap(title, other.box)).toBe(0);
+    }
+  });
 });
 
 describe('being in the way', () => {

@@ -1,8 +1,7 @@
 /**
  * Which lines of a crowded plot are in colour: those picked by hand, else the most telling ones.
  *
- * Telling means standing for something: a circuit of every bundle in turn, the ports between switches
- * before those at hosts. The choice does not depend on the samples, so that no colour ever jumps.
+ * Telling means standing for something: a circuit of every bundle in turn, the ports at which most circuits meet. The choice does not depend on the samples, so that no colour ever jumps.
  */
 
 import { COLOURED } from '../../base/palette';
@@ -79,12 +78,26 @@ function hostsInTurn(circuits: readonly NetworkCircuit[]): readonly NetworkCircu
   return turns.sort((a, b) => a.turn - b.turn).map(({ circuit }) => circuit);
 }
 
-/** Ports between switches first. */
-function portsInOrder({ nodes, links, ports }: Network): readonly string[] {
+/** Ports by how many circuits send through each Mb/s of their link; between equal ones those between switches first. */
+function portsInOrder({ nodes, links, ports, circuits }: Network): readonly string[] {
   const hosts = new Set(nodes.filter(({ kind }) => kind === 'host').map(({ id }) => id));
-  const inner = new Set(
-    links.filter(({ from, to }) => !hosts.has(from) && !hosts.has(to)).map(({ id }) => id),
-  );
-  const rank = ({ link }: Network['ports'][number]) => (inner.has(link) ? 0 : 1);
-  return [...ports].sort((a, b) => rank(a) - rank(b)).map(({ id }) => id);
+  const linkOf = new Map(links.map((link) => [link.id, link]));
+  const passes = new Map<string, number>();
+  for (const { route } of circuits) {
+    for (const [hop, node] of route.slice(1).entries()) {
+      const way = `${route[hop]}\n${node}`;
+      passes.set(way, (passes.get(way) ?? 0) + 1);
+    }
+  }
+  const ranks = ports.map(({ id, link: name, forward }) => {
+    const link = linkOf.get(name);
+    if (link === undefined) return { id, crowd: 0, isInner: false };
+    const [from, to] = forward ? [link.from, link.to] : [link.to, link.from];
+    const rateMbps = forward ? link.rateMbps : link.backRateMbps;
+    const crowd = (passes.get(`${from}\n${to}`) ?? 0) / rateMbps;
+    return { id, crowd, isInner: !hosts.has(from) && !hosts.has(to) };
+  });
+  return ranks
+    .sort((a, b) => b.crowd - a.crowd || Number(b.isInner) - Number(a.isInner))
+    .map(({ id }) => id);
 }

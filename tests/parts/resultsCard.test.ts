@@ -76,6 +76,13 @@ it('shows sources, the paper, queues, conservation and fingerprint', () => {
   expect(text()).toContain('up to 400\u00a0ms');
 });
 
+it('draws no bars for a bundle of one circuit, which shares with nobody', async () => {
+  const topology = { kind: 'unequal-feedback', longHosts: 1, shortHosts: 0, circuitsPerHost: 1 };
+  await open({ ...doc, topology, cells: { kind: 'cbr', rateMbps: 10 } });
+  expect(place.querySelector('.inspector-block-total')?.textContent).toMatch(/^\d/);
+  expect(place.querySelector('.inspector-block-bars')).toBeNull();
+});
+
 it('shows nothing of the paper before the run has come to where its numbers count', async () => {
   await open({ ...doc, durationMs: 1_000 });
   const heads = () => [...place.querySelectorAll('table:first-of-type th[scope=col]')];

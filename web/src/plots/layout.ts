@@ -41,6 +41,8 @@ export function gridOf(count: number, most: Grid['columns']): Grid {
 export type Place = {
   /** Does it fill two rows, so that the grid has no hole? */
   readonly isTall: boolean;
+  /** Column in which it stands, from 0. */
+  readonly column: number;
   /** Is no plot above it, and none beneath? */
   readonly isTop: boolean;
   readonly isBottom: boolean;
@@ -51,12 +53,25 @@ export function placesOf(count: number, columns: number, rows: number): readonly
   const hasTall = columns === 2 && rows > 1 && count === rows * 2 - 1;
   return Array.from({ length: count }, (_, at) => {
     if (!hasTall) {
-      return { isTall: false, isTop: at < columns, isBottom: at + columns >= count };
+      const [isTop, isBottom] = [at < columns, at + columns >= count];
+      return { isTall: false, column: at % columns, isTop, isBottom };
     }
     // Beside the tall one the second and third stand under one another; from then on two make a row.
     const lastRow = at === 0 ? 1 : at < 3 ? at - 1 : Math.floor((at + 1) / 2);
-    return { isTall: at === 0, isTop: at < 2, isBottom: lastRow === rows - 1 };
+    const column = at === 0 ? 0 : at < 3 ? 1 : (at + 1) % 2;
+    return { isTall: at === 0, column, isTop: at < 2, isBottom: lastRow === rows - 1 };
   });
+}
+
+/** Of each column: has any of its plots what is true of some? At least one column. */
+export function columnsWith(
+  places: readonly Place[],
+  isTrue: readonly boolean[],
+): readonly boolean[] {
+  const columns = 1 + Math.max(0, ...places.map(({ column }) => column));
+  return Array.from({ length: columns }, (_, column) =>
+    places.some((place, at) => place.column === column && isTrue[at]),
+  );
 }
 
 /** Is the page shown to a room? The panel is made anew when that changes. */

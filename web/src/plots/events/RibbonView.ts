@@ -40,7 +40,7 @@ type Strip = {
 /** One ribbon in a host element. */
 export class RibbonView implements Painter {
   readonly #canvas = document.createElement('canvas');
-  readonly #columns: number;
+  readonly #labelled: readonly boolean[];
   readonly #abort = new AbortController();
   readonly #unwatch: () => void;
   #leaves: readonly (() => void)[] = [];
@@ -51,8 +51,9 @@ export class RibbonView implements Painter {
   /** The events that were drawn. */
   #events: readonly RunEvent[] = [];
 
-  constructor(host: HTMLElement, columns: number) {
-    this.#columns = columns;
+  /** `labelled` says of each column of plots whether reference lines are named beside it. */
+  constructor(host: HTMLElement, labelled: readonly boolean[]) {
+    this.#labelled = labelled;
     host.append(this.#canvas);
     const { signal } = this.#abort;
     this.#canvas.addEventListener('pointermove', (event) => this.#point(event), { signal });
@@ -82,7 +83,7 @@ export class RibbonView implements Painter {
     const events = flashed(scene.run.view.events, scene.flash);
     this.#events = events;
     this.#dots = scene.flash === null && isClose(scene) ? this.#arrivals : null;
-    this.#strips = scalesOf(width, this.#columns).map((time) => {
+    this.#strips = scalesOf(width, this.#labelled).map((time) => {
       time.domain(range);
       const [left = 0, right = 0] = time.range();
       ctx.fillStyle = ink.token('border');
@@ -159,10 +160,13 @@ function isClose({ range, info, isGrowing }: Scene): boolean {
 }
 
 /** Scales over the plotting areas of the columns beside each other. */
-function scalesOf(width: number, columns: number): readonly ScaleLinear<number, number>[] {
-  const each = (width - COLUMN_GAP * (columns - 1)) / columns;
-  const { left, right } = gutters(each);
-  return Array.from({ length: columns }, (_, place) => {
+function scalesOf(
+  width: number,
+  labelled: readonly boolean[],
+): readonly ScaleLinear<number, number>[] {
+  const each = (width - COLUMN_GAP * (labelled.length - 1)) / labelled.length;
+  return labelled.map((isLabelled, place) => {
+    const { left, right } = gutters(each, isLabelled);
     const start = place * (each + COLUMN_GAP);
     return scaleLinear().range([start + left, start + each - right]);
   });

@@ -26,7 +26,7 @@ import {
 } from '../../timeline/stage/columns';
 import { frozenTops, growTop, settleTop, withReferences } from '../../timeline/stage/scales';
 import type { Overlay, Painter, Run, Scene } from '../../timeline/stage/scene';
-import { type Axes, areaOf, Chart } from './chart';
+import { type Axes, type AxesPlan, areaOf, Chart } from './chart';
 import { type Curve, drawCurves } from './curves';
 import { drawReferences, drawRules, nameReferences } from './marks';
 import { OverlayLines } from './overlayLines';
@@ -35,12 +35,11 @@ import { ReadMarks } from './readMarks';
 type PinLetters = typeof import('./pinLetters');
 
 /** What a surface shows. */
-export type SurfacePlan = {
+export type SurfacePlan = AxesPlan & {
   readonly kind: PlotKind;
   readonly lines: readonly Line[];
   /** Pinned runs drawn beside the current one. */
   readonly pinned: number;
-  readonly hasTimeAxis: boolean;
   /** Does this plot name the parameter changes beside their lines? */
   readonly hasCauses: boolean;
 };
@@ -82,7 +81,7 @@ export class Surface implements Painter {
     this.#current = reduced();
     this.#previousRun = reduced();
     this.#pins = Array.from({ length: plan.pinned }, reduced);
-    this.#chart = new Chart(host, plan.hasTimeAxis, { width, height });
+    this.#chart = new Chart(host, plan, { width, height });
     this.#overlay = new OverlayLines(this.#chart.area, this.#chart.x, plan.hasCauses);
     this.#marks = new ReadMarks(this.#chart.area, this.#chart, plan);
     this.#gestures = new PlotGestures(this.#chart.area, this.#chart.axis, this.#chart.x);

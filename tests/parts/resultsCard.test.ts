@@ -146,7 +146,7 @@ it('copies the full fingerprint, and offers the text when copying is denied', as
   click(named('Copy the fingerprint'));
   expect(writeText).toHaveBeenCalledWith(summary().fingerprint);
   writeText.mockRejectedValueOnce(new Error('denied'));
-  click(named('Copy as Markdown'));
+  click(named('Copy Markdown'));
   await door.idle();
   expect(place.querySelector('textarea')?.value).toContain('## Two sources');
 });

@@ -19,7 +19,7 @@ import { instantText } from '../../timeline/timeText';
 import { watchBox } from '../../ui/boxSize';
 import { fitCanvas } from '../../ui/canvas';
 import type { Arrivals } from './arrivals';
-import { drawRibbon, flashed } from './drawRibbon';
+import { drawRibbon, flashed, SIGN_GAP } from './drawRibbon';
 
 /** Reach of the pointer around a sign, CSS px. */
 const REACH = 12;
@@ -83,12 +83,16 @@ export class RibbonView implements Painter {
     const events = flashed(scene.run.view.events, scene.flash);
     this.#events = events;
     this.#dots = scene.flash === null && isClose(scene) ? this.#arrivals : null;
-    this.#strips = scalesOf(width, this.#labelled).map((time) => {
+    const scales = scalesOf(width, this.#labelled);
+    const narrowest = Math.min(...scales.map(widthOf));
+    this.#strips = scales.map((time) => {
       time.domain(range);
       const [left = 0, right = 0] = time.range();
+      // The same crowds in every column, however wide it is.
+      const gap = (SIGN_GAP * widthOf(time)) / narrowest;
       ctx.fillStyle = ink.token('border');
       ctx.fillRect(left, height - 1, right - left, 1);
-      const view = { time, height, ink };
+      const view = { time, height, ink, gap };
       this.#dots?.draw(ctx, scene, view);
       return { time, clusters: drawRibbon(ctx, events, view) };
     });
@@ -172,8 +176,13 @@ function scalesOf(
   });
 }
 
+function widthOf(scale: ScaleLinear<number, number>): number {
+  const [left = 0, right = 0] = scale.range();
+  return right - left;
+}
+
 function hintText({ count }: Cluster, shown: RunEvent): string {
   const look = eventLook(shown.kind);
-  const crowd = count > 1 ? ` (one of ${formatValue(count, 'count')} events here)` : '';
+  const crowd = count > 1 ? ` (one of ${formatValue(count, 'count')} here)` : '';
   return `${look.glyph} ${look.label} at ${instantText(shown.timeS)}: ${shown.cause}${crowd}`;
 }

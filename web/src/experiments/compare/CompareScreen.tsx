@@ -122,7 +122,7 @@ function MetricTable({ runs }: { readonly runs: readonly ComparedRun[] }) {
             {runs.map((run, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
               <th key={place} scope="col">
-                <RunLetter place={place} count={runs.length} /> {run.name}
+                <RunLetter place={place} isPresent={run.isPresent} /> {run.name}
               </th>
             ))}
           </tr>

@@ -7,7 +7,7 @@
 
 import { load } from '../../base/activity';
 import type { PixelGrid } from '../../base/decimate';
-import { pinDash, seriesStyle } from '../../base/palette';
+import { pinAlpha, seriesStyle } from '../../base/palette';
 import { highestOf as highestLine, referencesOf, shownReferences } from '../../model/overlays';
 import {
   columnOfKey,
@@ -44,11 +44,10 @@ export type SurfacePlan = AxesPlan & {
   readonly hasCauses: boolean;
 };
 
-/** Opacities of curves: not emphasised, companions, quiet lines, pinned runs, the previous run; chosen. */
+/** Opacities of curves: not emphasised, companions, quiet lines, the previous run; chosen. */
 const FADED = 0.25;
 const COMPANION_ALPHA = 0.55;
 const QUIET_ALPHA = 0.35;
-const PINNED_ALPHA = 0.6;
 const PREVIOUS_ALPHA = 0.45;
 /** Dashes of a companion, CSS px. */
 const COMPANION_DASH = [3, 4];
@@ -175,16 +174,16 @@ export class Surface implements Painter {
       const isFaded = isOurs && !stands;
       const { colour: place, role } = line;
       const colour = place === null ? ink.token('muted') : ink.series(place);
-      const thin = { line, colour, width: strokeWidth(true), hasDots: false };
+      const thin = { line, colour, width: strokeWidth(true), hasDots: false, mayBeBand: false };
       return (run: Curve['run']): Omit<Curve, 'run' | 'x' | 'y'> | null => {
         if (!isShown(line, kind, hidden)) return null;
         // Of other runs only the main coloured lines: all of them would hide the current run.
         if (run !== 'current' && (role !== 'main' || place === null)) return null;
+        const other = { ...thin, mayBeBand: true };
         if (run === 'previous')
-          return { ...thin, colour: ink.token('muted'), alpha: PREVIOUS_ALPHA, dash: [] };
-        if (run !== 'current') {
-          return { ...thin, alpha: isFaded ? FADED : PINNED_ALPHA, dash: pinDash(run) };
-        }
+          return { ...other, colour: ink.token('muted'), alpha: PREVIOUS_ALPHA, dash: [] };
+        if (run !== 'current')
+          return { ...other, alpha: isFaded ? FADED : pinAlpha(run), dash: ownDash(place) };
         // A line without a colour of its own comes forward only while it is emphasised.
         const isQuiet = place === null && !stands;
         const isStrong = role === 'main' && !isQuiet;

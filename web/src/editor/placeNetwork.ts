@@ -239,9 +239,12 @@ const TITLE_GAP = 3;
 /** Height of a line of text, relative to the text. */
 const LINE = 1.2;
 
-/** Is a host lower than a line of text? Then its name would be struck through by its own frame. */
+/** Height of capitals with a hair's breadth above and below, relative to the text. */
+const CAPITALS = 0.85;
+
+/** Is a host lower than its name? Then the name would be struck through by its own frame. */
 function isTooLow({ kind }: NetworkNode, { hostHeight, text }: Metrics): boolean {
-  return kind === 'host' && hostHeight < TEXT * text;
+  return kind === 'host' && hostHeight < CAPITALS * TEXT * text;
 }
 
 /** A node with its name beside it, where it is too slim to hold it. */
@@ -269,7 +272,8 @@ function freeSide({ node }: PlacedNode, links: readonly PlacedLink[]): Side {
 
 function titleAt({ node, centre, box }: PlacedNode, side: Side, metrics: Metrics): Title {
   const width = textWidth(node.label, metrics);
-  const height = LINE * TEXT * metrics.text;
+  // Names of hosts in a row may touch.
+  const height = (node.kind === 'host' ? 1 : LINE) * TEXT * metrics.text;
   const gap = TITLE_GAP * metrics.text;
   const [x, y] = [centre[0] - width / 2, centre[1] - height / 2];
   const size = { width, height };

@@ -1,11 +1,11 @@
 /**
  * Which lines of a crowded plot are in colour: those picked by hand, else the most telling ones.
  *
- * Telling means standing for something: a circuit of every bundle in turn, the ports at which most circuits meet. The choice does not depend on the samples, so that no colour ever jumps.
+ * Telling means standing for something: a circuit of every group or fair share in turn, the ports at which most circuits meet. The choice does not depend on the samples, so that no colour ever jumps.
  */
 
+import { group } from 'd3-array';
 import { COLOURED } from '../../base/palette';
-import { bundlesOf } from '../bundles';
 import type { Network, NetworkCircuit, RunInfo, SeriesInfo } from '../engineTypes';
 
 /** Lines in colour; as many as there are hues. */
@@ -22,7 +22,7 @@ export function coloursOf(
   }
   const present = new Set(series.map(({ element }) => element));
   const chosen = picked.filter((element) => present.has(element));
-  const ranked = chosen.length > 0 ? chosen : byRelevance(info.network, present);
+  const ranked = chosen.length > 0 ? chosen : byRelevance(info, present);
   const own = new Map(series.map(({ element, colour }) => [element, colour]));
   const keepsOwn = info.network.circuits.length <= COLOURED;
   return new Map(
@@ -53,9 +53,17 @@ function distinct(
   });
 }
 
-function byRelevance(network: Network, present: ReadonlySet<string>): readonly string[] {
-  const bundles = bundlesOf(network).map(({ circuits }) =>
-    hostsInTurn(circuits.flatMap((index) => network.circuits[index] ?? []))
+function byRelevance(
+  { network, theory }: RunInfo,
+  present: ReadonlySet<string>,
+): readonly string[] {
+  // By group, or by service and fair share: as many kinds as there are, other than bundles in a drawing.
+  const shares = new Map(theory.shares.map(({ circuit, mbps }) => [circuit, mbps[0]?.[1]]));
+  const kindOf = ({ id, group: of, service }: NetworkCircuit) =>
+    of ?? `${service} ${shares.get(id)?.toPrecision(3)}`;
+  const kinds = group(network.circuits, kindOf).values();
+  const bundles = [...kinds].map((circuits) =>
+    hostsInTurn(circuits)
       .map(({ id }) => id)
       .filter((id) => present.has(id)),
   );

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { keyText } from '../commands/keymap';
 import type { RunInfo } from '../model/engineTypes';
 import { useDocument, useRun, useView } from '../run';
 import type { RunState } from '../run/protocol';
@@ -136,19 +137,42 @@ function PlotsMessage({ isEmpty }: { readonly isEmpty: boolean }) {
   const status = useRun((state) => state.status);
   const isSupported = useRun((state) => state.isSupported);
   const canRun = useDocument(({ doc }) => isRunnable(doc));
+  if (!isEmpty && !canRun && NOT_BEGUN.includes(status)) return <HowToDraw />;
   return (
     <p className="plots-message" role={status === 'failed' && isSupported ? 'alert' : 'status'}>
       {isEmpty
         ? 'All plots are closed. Open some with the buttons above.'
-        : reason(status, { isSupported, canRun })}
+        : reason(status, isSupported)}
     </p>
   );
 }
 
-function reason(
-  status: RunState,
-  { isSupported, canRun }: { readonly isSupported: boolean; readonly canRun: boolean },
-): string {
+/** Nothing was simulated, and nothing is. */
+const NOT_BEGUN: readonly RunState[] = ['idle', 'suspended', 'resting'];
+
+/** In the place of the curves of a network that cannot run yet: what makes it one that can. */
+function HowToDraw() {
+  return (
+    <div className="plots-message" role="status">
+      <p>Curves appear here once the network has a circuit.</p>
+      <ol>
+        <li>
+          Add hosts and switches, or a whole template: <kbd>{keyText('network.add')}</kbd>
+        </li>
+        <li>
+          Connect two of them: <kbd>{keyText('network.connect')}</kbd>, or drag the plus of one to
+          the other
+        </li>
+        <li>
+          Lead a circuit from host to host: <kbd>{keyText('network.circuit')}</kbd>. The run starts
+          by itself.
+        </li>
+      </ol>
+    </div>
+  );
+}
+
+function reason(status: RunState, isSupported: boolean): string {
   switch (status) {
     case 'loading':
       return 'Starting the simulator…';
@@ -158,9 +182,7 @@ function reason(
     case 'idle':
     case 'suspended':
     case 'resting':
-      return canRun
-        ? 'Nothing simulated yet. Press Play.'
-        : 'Nothing simulated yet. Curves appear once the network has a circuit.';
+      return 'Nothing simulated yet. Press Play.';
     case 'failed':
       return isSupported
         ? 'The simulator stopped unexpectedly. The notice above says what to do.'

@@ -96,7 +96,7 @@ it('P keeps the grey run before a change, and what it keeps is that run', async 
   await turn('RIF', '{ArrowLeft}');
   await turn('Target utilisation', '{ArrowLeft}');
   await openPins(2);
-  await click(button('Pin the grey run before', pinList()));
+  await click(button('Pin the previous run (grey)', pinList()));
   expect(names()[2]?.value).toBe('RIF 1 → 1/4');
 });
 

@@ -108,7 +108,7 @@ function BeforeButton() {
   };
   return (
     <Button look="tool" title={`P: ${previousRun.name}`} onClick={press}>
-      Pin the grey run before
+      Pin the previous run (grey)
     </Button>
   );
 }

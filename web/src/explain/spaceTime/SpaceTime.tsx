@@ -94,7 +94,7 @@ function Tools({ isLarge, onLarge, onTable }: ToolsProps) {
   const tools = [
     ['Zoom out', 'minus', () => zoomBy(2)],
     ['Zoom in', 'plus', () => zoomBy(0.5)],
-    ['Go to the instant that is read', 'all', openWindow],
+    ['Go to the time at the cursor', 'all', openWindow],
     ['Read as a table', 'table', onTable],
     [size, isLarge ? 'restore' : 'maximise', onLarge],
     ['Close the diagram', 'close', closeSpaceTime],
@@ -191,8 +191,8 @@ function Reading({ info, circuit }: Of) {
   const apartS = useWindow((state) => state.known?.apartS);
   const isPlaying = useRun(({ status }) => status === 'playing');
   const line = pointed ?? chosen;
-  const drawn = apartS === undefined ? 'Looking at the run again …' : shownWords(apartS, info);
-  const about = `${drawn} ${isPlaying ? 'The picture follows when the run rests.' : ''}`;
+  const drawn = apartS === undefined ? 'Replaying the run …' : shownWords(apartS, info);
+  const about = `${drawn} ${isPlaying ? 'The diagram updates when the run pauses.' : ''}`;
   return (
     <div className="space-time-reading">
       <div className="space-time-line">

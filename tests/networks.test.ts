@@ -108,6 +108,8 @@ describe.each(WINDOWS)('in $name', ({ name: _, ...panel }) => {
 
 /** The panel of the network before a room, as `present.css` divides windows; text is 5/3 as large there where it can be. */
 const ROOM = 5 / 3;
+/** Least height of the plots there, px. */
+const PLOTS = 290;
 const ROOMS = [
   { name: '1440 × 900', width: 1440, height: 696 },
   { name: '1920 × 1080', width: 1920, height: 892 },
@@ -116,7 +118,8 @@ const ROOMS = [
 describe.each(ROOMS)('before a room, in a window of $name', ({ width, height }) => {
   it.each(files)('%s is drawn with its parts apart, and its text can be read', (file) => {
     const network = networkOf(file);
-    const panel = { width, height: Math.floor(height * (isLarge(network) ? 0.62 : 0.48)) };
+    const share = Math.floor(height * (isLarge(network) ? 0.62 : 0.48));
+    const panel = { width, height: Math.min(share, height - PLOTS) };
     const metrics = settledMetrics(network, panel, ROOM);
     const { nodes, bounds } = buildScene(network, {}, metrics);
     const onOneAnother = nodes.flatMap((one, i) =>
@@ -131,7 +134,7 @@ describe.each(ROOMS)('before a room, in a window of $name', ({ width, height }) 
 });
 
 /** What is written beside the parts of a drawing: figures of links, ends of circuits, names of shared media. */
-function textsOf({ network, labels, ends, bundles, nodes }: Scene) {
+function textsOf({ network, labels, ends, bundles, nodes, nameless }: Scene) {
   const shown: readonly { readonly text: string; readonly box: Box }[] = [
     ...labels.map(({ lines, box }) => ({ text: lines.join(' · '), box })),
     ...ends
@@ -142,7 +145,7 @@ function textsOf({ network, labels, ends, bundles, nodes }: Scene) {
       })),
     ...bundles.map(({ node, text, box }) => ({ text: `${text} at ${node}`, box })),
     ...nodes.flatMap(({ node, title }) =>
-      title === null ? [] : [{ text: `name of ${node.id}`, box: title }],
+      title === null || nameless.has(node.id) ? [] : [{ text: `name of ${node.id}`, box: title }],
     ),
   ];
   return shown.map(({ text, box }) => ({ text, box: inflate(box, -TOUCHING) }));

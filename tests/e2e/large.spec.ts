@@ -49,4 +49,18 @@ test('48 circuits are bundled, counted and found one by one, and every name of t
       expect(bottom).toBeLessThanOrEqual((panel?.y ?? 0) + (panel?.height ?? 0));
     }
   }
+
+  // Rows of results go on beneath the foot, which shades them; at their end the last one is whole.
+  const card = results(page);
+  const gap = () =>
+    card.evaluate((each) => {
+      const foot = each.querySelector('.inspector-results-proof');
+      const last = foot?.previousElementSibling;
+      if (!foot || !last) throw new Error('the card has rows and a foot');
+      const shade = Number.parseFloat(getComputedStyle(foot, '::before').height);
+      return foot.getBoundingClientRect().top - shade - last.getBoundingClientRect().bottom;
+    });
+  expect(await gap()).toBeLessThan(-100);
+  await card.evaluate((each) => each.scrollTo(0, each.scrollHeight));
+  expect(await gap()).toBeGreaterThanOrEqual(0);
 });

@@ -56,7 +56,7 @@ test('nothing scrolls sideways at 390 and at 320 px, in no tab and on no screen;
   const curve = await plots.locator('.plots-area').first().boundingBox();
   expect(curve?.height).toBeGreaterThan(80);
   await page.keyboard.press('F2');
-  await expect(page.getByText(/Presenting wants a window/)).toBeVisible();
+  await expect(page.getByText(/Presenting needs a window/)).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
 });
 

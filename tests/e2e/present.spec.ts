@@ -57,6 +57,21 @@ test('a room reads large text in light colours, a network of many hosts keeps it
   }
   await page.keyboard.press('F2');
 
+  // A large network leaves two plots their place, and nothing is left over.
+  await openById(page, 'classroom/gfc-2');
+  await present(page);
+  await idle(page);
+  const areas = page.locator('.plots-area');
+  await expect(areas).toHaveCount(2);
+  for (const area of await areas.all())
+    expect((await area.boundingBox())?.height).toBeGreaterThan(70);
+  const [plots, bar] = [page.locator('.app-plots'), page.locator('.app-time')].map(
+    async (part) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 },
+  );
+  const { y = 0, height = 0 } = (await plots) ?? {};
+  expect(y + height).toBeCloseTo((await bar)?.y ?? 0, 0);
+  await page.keyboard.press('F2');
+
   await page.goto('./?testing#lessons/buffer');
   await idle(page);
   await present(page);

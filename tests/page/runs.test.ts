@@ -63,7 +63,7 @@ describe('a change that runs anew', () => {
     expect(await savedDocument()).toMatchObject({ abr: { rif: 0.0625 } });
     await click(button('1 changed'));
     expect(plain(find('dialog', 'What changed'))).toContain('RIF 1 → 1/16');
-    await click(button(/^Reset all \d+$/));
+    await click(button('Reset all'));
     expect(knob('RIF').ariaValueText).toBe('1');
   });
 

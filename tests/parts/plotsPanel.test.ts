@@ -283,7 +283,9 @@ describe('plots panel', () => {
 
   it('says why there is nothing to see', async () => {
     await open(EMPTY_NETWORK);
-    expect(find('.plots-message').textContent).toMatch(/^Nothing simulated yet\./);
+    expect(find('.plots-message').textContent).toMatch(
+      /^Curves appear here once the network has a circuit\./,
+    );
     // By hand: this engine neither takes its time to start nor fails before its first run.
     onTestFinished(() => runStore.setState({ status: 'idle' }));
     now(() => runStore.setState({ status: 'loading' }));

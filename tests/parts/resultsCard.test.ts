@@ -77,6 +77,13 @@ it('shows sources, the paper, queues, conservation and fingerprint', () => {
   expect(text()).toContain('up to 400\u00a0ms');
 });
 
+it('draws no bars for a bundle of one circuit, which shares with nobody', async () => {
+  const topology = { kind: 'unequal-feedback', longHosts: 1, shortHosts: 0, circuitsPerHost: 1 };
+  await open({ ...doc, topology, cells: { kind: 'cbr', rateMbps: 10 } });
+  expect(place.querySelector('.inspector-block-total')?.textContent).toMatch(/^\d/);
+  expect(place.querySelector('.inspector-block-bars')).toBeNull();
+});
+
 it('shows nothing of the paper before the run has come to where its numbers count', async () => {
   await open({ ...doc, durationMs: 1_000 });
   const heads = () => [...place.querySelectorAll('table:first-of-type th[scope=col]')];
@@ -140,7 +147,7 @@ it('copies the full fingerprint, and offers the text when copying is denied', as
   click(named('Copy the fingerprint'));
   expect(writeText).toHaveBeenCalledWith(summary().fingerprint);
   writeText.mockRejectedValueOnce(new Error('denied'));
-  click(named('Copy as Markdown'));
+  click(named('Copy Markdown'));
   await door.idle();
   expect(place.querySelector('textarea')?.value).toContain('## Two sources');
 });

@@ -19,7 +19,7 @@ import {
   pathLook,
 } from '../../web/src/experiments/compare/phaseFigure';
 import { curveOf, differenceIn, phaseOf } from '../../web/src/experiments/compare/runCurves';
-import { asDrawn, type ComparedRun } from '../../web/src/experiments/compare/runs';
+import { asDrawn, type ComparedRun, withPresent } from '../../web/src/experiments/compare/runs';
 import { catalog } from '../../web/src/model/catalog';
 import type { Summary } from '../../web/src/model/engineTypes';
 import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
@@ -129,7 +129,13 @@ describe('the table', () => {
     conservation: { cells: true, bytes: true },
   });
   const run = (goodputMbps: number, timeouts: number, samples: readonly number[]): ComparedRun => ({
-    ...{ name: 'n', title: 't', info: info([acr]), summary: summary(goodputMbps, timeouts) },
+    ...{
+      name: 'n',
+      isPresent: false,
+      title: 't',
+      info: info([acr]),
+      summary: summary(goodputMbps, timeouts),
+    },
     view: history([acr], [[...samples]], { stepS: 0.1 }),
   });
   const level = Array.from({ length: 20 }, (_, at) => (at < 5 ? 0 : 10));
@@ -157,12 +163,38 @@ describe('the table', () => {
   });
 });
 
+describe('runs beside the current one', () => {
+  const of = (name: string, fingerprint: string): ComparedRun => ({
+    ...{ name, isPresent: false, title: 't', info: info([]), view: history([], []) },
+    summary: { fingerprint, simulatedSeconds: 1 } as Summary,
+  });
+  const present = { ...of('RIF 1 → 1/8', 'b'), isPresent: true };
+  const told = (runs: readonly ComparedRun[]) =>
+    runs.map(({ name, isPresent }) => `${name}${isPresent ? '!' : ''}`);
+
+  it('are followed by it', () => {
+    expect(told(withPresent([of('as loaded', 'a')], present))).toEqual([
+      'as loaded',
+      'Current run: RIF 1 → 1/8!',
+    ]);
+  });
+
+  it('stand for it where one equals it, which keeps its letter and its name', () => {
+    const kept = [of('as loaded', 'a'), of('slower', 'b'), of('later', 'c')];
+    expect(told(withPresent(kept, present))).toEqual([
+      'as loaded',
+      'Current run: slower!',
+      'later',
+    ]);
+  });
+});
+
 describe('a rate that comes in bursts', () => {
   const goodput = series(0, 'goodput', 'vc1');
   // One sample in five has all the data: 20 ms each, and a window of 100 ms that holds a round trip.
   const bursts = Array.from({ length: 50 }, (_, row) => (row % 5 === 0 ? 10 : 0));
   const run: ComparedRun = {
-    ...{ name: 'n', title: 't', summary: {} as Summary },
+    ...{ name: 'n', isPresent: false, title: 't', summary: {} as Summary },
     info: { ...info([goodput]), rttS: 0.1, sampleS: 0.02, durationS: 1 },
     view: history([goodput], [bursts], { stepS: 0.02 }),
   };
@@ -183,7 +215,13 @@ describe('a rate that comes in bursts', () => {
 
 describe('a picture in words and numbers', () => {
   const run = (one: readonly number[], two: readonly number[]): ComparedRun => ({
-    ...{ name: 'n', title: 't', info: info([acr, other]), summary: {} as Summary },
+    ...{
+      name: 'n',
+      isPresent: false,
+      title: 't',
+      info: info([acr, other]),
+      summary: {} as Summary,
+    },
     view: history([acr, other], [one, two], { stepS: 0.1 }),
   });
   const runs = [run([10, 20, 30], [10, 10, 10]), run([10, 30, 40], [10, 10, 10])];
@@ -230,10 +268,11 @@ describe('a picture in words and numbers', () => {
 });
 
 describe('the plane of two sources', () => {
-  it('gives each run looks of its own, the one on the table whole', () => {
-    const looks = [0, 1, 2, 3, 4].map((place) => pathLook(place, 5));
+  it('gives each run a hue of its own, and the current one the strongest line', () => {
+    const looks = [0, 1, 2, 3, 4].map((place) => pathLook(place, place === 4));
     expect(new Set(looks.map(({ stroke }) => stroke)).size).toBe(5);
-    expect(looks.map(({ dash }) => dash.length > 0)).toEqual([true, true, true, true, false]);
+    const widths = looks.map(({ width }) => width);
+    expect(widths.indexOf(Math.max(...widths))).toBe(4);
   });
 
   const up = [0, 1, 2, 3].map((at) => ({ x: at, y: 0 }));

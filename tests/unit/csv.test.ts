@@ -71,7 +71,7 @@ const from = (title: string) => ({
 const EXPORTS: Readonly<Record<string, (text: string) => string | Promise<string>>> = {
   'plot of the export dialog': (text) => {
     const figure = { id: 'acr', table: () => samples(text) } as never;
-    const key = [{ label: text, print: text, dash: [] }];
+    const key = [{ label: text, print: text, alpha: 1 }];
     return plotCsv(figure, { from: from(text), key }).content.text();
   },
   'data of a plot': (text) => samplesCsv(samples(text)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, diffTitle } from '../../web/src/model/diff';
+import { changedCount, changesOf, diffTitle } from '../../web/src/model/diff';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { valueInWords } from '../../web/src/model/values';
 import { catalog, param, rif } from './fixtures/catalog';
@@ -28,6 +28,15 @@ describe('the list of changes', () => {
     expect(said({ ...base, topology: { kind: 'n-source', sources: 5 } })).toEqual([
       'Sources: 2 → 5',
     ]);
+  });
+
+  it('lists each turn of a knob in the run, and counts the knob once, as its mark does', () => {
+    const turn = (atUs: number, key: string) => ({ atUs, target: 'abr', key, value: 0.5 });
+    const doc = { ...base, timeline: [turn(200, 'rif'), turn(400, 'rif')], abr: { rif: 0.25 } };
+    const changes = changesOf(base, doc, catalog);
+    expect(changes).toHaveLength(3);
+    expect(changedCount(changes)).toBe(1);
+    expect(changedCount(changesOf(base, { ...doc, seed: 2 }, catalog))).toBe(2);
   });
 
   it('a stated default is no change', () => {

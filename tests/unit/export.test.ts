@@ -32,8 +32,8 @@ const figure: Figure = {
   unit: 'cells',
   time,
   lines: [
-    { name: '<SW1>', token: 'series-1', dash: [8, 3], isFaint: false, values: spike },
-    { name: 'quiet', token: 'muted', dash: [], isFaint: true, values: time },
+    { name: '<SW1>', token: 'series-1', dash: [8, 3], isFaint: false, alpha: 1, values: spike },
+    { name: 'quiet', token: 'muted', dash: [], isFaint: true, alpha: 0.5, values: time },
   ],
   pinned: [],
   references: [
@@ -107,7 +107,7 @@ it('a figure of goodput shows the means that the page shows, its table the sampl
   const facts = { ...info([goodput]), rttS: 0.6, durationS: 70, sampleS: 0.1 };
   const comb = Array.from({ length: 30 }, (_, row) => (row % 10 === 0 ? 20 : 0));
   const run = history([goodput], [comb], { stepS: 0.1 });
-  const kept = { id: 1, label: 'A', print: '', dash: [4], view: run };
+  const kept = { id: 1, label: 'A', print: '', alpha: 0.5, view: run };
   const view = { hidden: new Set<string>(), coloured: [], plots: null, range: null };
   const [figure] = figuresOf(facts, run, { ...view, pinned: [kept] });
   expect(figure?.label).toBe('Goodput, mean of 1\u00a0s');
@@ -142,16 +142,18 @@ describe('a pinned run', () => {
   const view = { hidden: new Set(['acr/vc2']), coloured: [], plots: null, range: null, pinned };
   const figures = figuresOf(info([acr, other]), now, view);
 
-  it('lies in the picture in the colour of its line, fainter, dashed as on the page', () => {
+  it('lies in the picture in colour and dash of its line, the paler the later it was pinned', () => {
     const svg = drawFigures(figures, { key, caption: [] }, ink);
     const paths = [...svg.querySelectorAll('path')];
     const [first, second, present] = paths;
     expect(paths).toHaveLength(3);
     expect(first?.getAttribute('stroke')).toBe(present?.getAttribute('stroke'));
-    expect(first?.getAttribute('stroke-dasharray')).toBe('6 4');
-    expect(second?.getAttribute('stroke-dasharray')).toBe('2 4');
-    expect(Number(first?.getAttribute('stroke-opacity'))).toBeLessThan(1);
-    expect(present?.getAttribute('stroke-opacity')).toBe('1');
+    for (const each of [first, second])
+      expect(each?.getAttribute('stroke-dasharray')).toBe(
+        present?.getAttribute('stroke-dasharray'),
+      );
+    const strengths = paths.map((each) => Number(each.getAttribute('stroke-opacity')));
+    expect(strengths).toEqual([0.75, 0.6, 1]);
     // Its peak of 40 is within the frame, which the present run alone would end at 10.
     const ys = [...(first?.getAttribute('d') ?? '').matchAll(/[ML][\d.]+ ([\d.-]+)/g)];
     expect(Math.min(...ys.map(([, y]) => Number(y)))).toBeGreaterThanOrEqual(34);

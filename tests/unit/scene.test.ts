@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overlap, pointAt, shareInside } from '../../web/src/editor/geometry';
+import { inflate, overlap, pointAt, shareInside } from '../../web/src/editor/geometry';
 import { isFree } from '../../web/src/editor/labels';
 import { spread } from '../../web/src/editor/ports';
 import { buildScene, fitScale, type Scene, settledMetrics } from '../../web/src/editor/scene';
@@ -163,6 +163,20 @@ describe('the scene', () => {
     const scene = buildScene(crowd, {}, settledMetrics(crowd, panel));
     expect(scene.nameless.size).toBeGreaterThan(0);
     expect(scene.nameless.has('SW1')).toBe(false);
+  });
+
+  it('writes names beside boxes that are lower than a line of text, never across their frames', () => {
+    const crowd = nSource(32, true);
+    const { nodes, nameless, metrics } = buildScene(crowd, {}, settledMetrics(crowd, panel));
+    const hosts = nodes.filter(({ node }) => node.kind === 'host');
+    const named = hosts.filter(({ node }) => !nameless.has(node.id));
+    expect(named.length).toBeGreaterThan(10);
+    for (const { title, box } of named) {
+      expect(box.height).toBeLessThan(12 * metrics.text);
+      // Touching by two pixels is no overlap to the eye.
+      const core = title && inflate(title, -2 * metrics.text);
+      for (const other of hosts) expect(core && overlap(core, other.box)).toBe(0);
+    }
   });
 });
 

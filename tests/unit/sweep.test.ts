@@ -289,6 +289,24 @@ describe('results', () => {
     expect(pictureText({ ...axesOf(plan), all }, metric)).toContain('1 of 6 cells failed');
   });
 
+  it('say what makes no difference: a parameter, the seed', () => {
+    const cell = (middle: number, half: number): Reading => ({
+      type: 'value',
+      spread: { middle, range: [middle - half, middle + half], count: 3 },
+    });
+    const text = (middles: readonly number[], half: number) =>
+      pictureText({ ...axesOf(plan), all: middles.map((each) => cell(each, half)) }, metric);
+    const [x, y] = [axesOf(plan).x.label, axesOf(plan).y?.label];
+    expect(text([7, 5, 3, 7, 5, 3], 0)).toMatch(
+      new RegExp(`\\. ${y} makes no difference\\. The seed makes no difference\\.$`),
+    );
+    expect(text([7, 7, 7, 5, 5, 5], 1)).toMatch(new RegExp(`\\. ${x} makes no difference\\.$`));
+    expect(text([7, 5, 3, 5, 5, 3], 1)).not.toContain('no difference');
+    expect(readingText(cell(7, 0), metric).replaceAll(/\s/g, ' ')).toBe(
+      '7 Mb/s, the same with all 3 seeds',
+    );
+  });
+
   it('say in how many cells the largest stands', () => {
     const cell = (middle: number): Reading => ({
       type: 'value',

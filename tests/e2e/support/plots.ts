@@ -14,8 +14,8 @@ export const plots = (page: Page): Locator => page.getByRole('figure');
 
 /** The list of events, opened from the toolbar of the plots. */
 export async function openEvents(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: /^Events \(/ }).click();
-  const list = page.getByRole('dialog', { name: /^Events \(/ });
+  await page.getByRole('button', { name: 'Events', exact: true }).click();
+  const list = page.getByRole('dialog', { name: 'Events', exact: true });
   await expect(list).toBeVisible();
   return list;
 }

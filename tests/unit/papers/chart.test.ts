@@ -1,8 +1,10 @@
 /** Panels as data: which lines they have, in which colour, over which axis, and what is said of them. */
 
 import { describe, expect, it } from 'vitest';
-import type { ChartPanel } from '../../../web/src/model/figureModel';
+import type { ChartPanel, Claim, ClaimTest } from '../../../web/src/model/figureModel';
+import { unitOf } from '../../../web/src/papers/Claims';
 import { chartOf, extentOf } from '../../../web/src/papers/chart';
+import { namesUnder } from '../../../web/src/papers/drawChart';
 import { chartSentence, durationWords } from '../../../web/src/papers/paperWords';
 import { FIGURE, point } from './fixture';
 
@@ -103,4 +105,38 @@ it.each([
   [7_200, '2 h'],
 ])('%d seconds are %s', (seconds, words) => {
   expect(durationWords(seconds)).toBe(words);
+});
+
+describe('names under bars', () => {
+  const rows = Array.from({ length: 10 }, () => '2 sources, TBE 128, 1024 cells');
+
+  it('have a line for each part, beside one another where there is room', () => {
+    const wide = namesUnder(rows, 1_100);
+    expect(wide.names[0]).toBe('2 sources,\nTBE 128,\n1024 cells');
+    expect(wide.isUpright).toBe(false);
+  });
+
+  it('stand upright where one would lie on the next, and have the room for it', () => {
+    const narrow = namesUnder(rows, 540);
+    expect(narrow.isUpright).toBe(true);
+    expect(narrow.height).toBeGreaterThan(namesUnder(rows, 1_100).height);
+    expect(namesUnder(['EPD', 'ABR'], 300).isUpright).toBe(false);
+  });
+});
+
+describe('the unit of a claim', () => {
+  const measures = [
+    { id: 'goodput', label: 'Goodput', unit: 'Mb/s', of: 'total' },
+    { id: 'loss', label: 'Cells lost', unit: 'cells', of: 'total' },
+  ];
+  const claim = (test: ClaimTest): Claim => ({ id: 'c', statement: '', kind: 'value', test });
+  const unit = (test: ClaimTest) => unitOf({ ...FIGURE, measures }, claim(test));
+
+  it('is that of what it measures, and none of ratios, orders and mixtures', () => {
+    expect(unit({ measure: 'goodput', low: 55 })).toBe('Mb/s');
+    expect(unit({ all: [{ measure: 'loss' }, { measure: 'loss' }] })).toBe('cells');
+    expect(unit({ all: [{ measure: 'loss' }, { measure: 'goodput' }] })).toBeUndefined();
+    expect(unit({ measure: 'goodput', against: { as: 'ratio' } })).toBeUndefined();
+    expect(unit({ measure: 'goodput', along: 'load', as: 'spread' })).toBeUndefined();
+  });
 });

@@ -92,7 +92,7 @@ function inChart(id: string, figure: Figure, panel: ChartPanel): readonly Place[
       drawn.push([chart.labelOf(x), name === '' ? chart.yLabel : String(name), formatNumber(y)]);
   };
   const kit = new Proxy({}, { get: (_, mark) => (mark === 'dot' ? dot : () => undefined) });
-  if (panel.kind === 'bar') barOptions(kit as PlotKit, chart);
+  if (panel.kind === 'bar') barOptions(kit as PlotKit, chart, 600);
   else lineOptions(kit as PlotKit, chart, { from0: false, placed: [] });
   return drawn;
 }

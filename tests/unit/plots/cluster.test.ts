@@ -18,10 +18,10 @@ describe('event ribbon', () => {
     return { x, count, kind, first: 0, last: 0 };
   };
 
-  it('writes counts in full, and thousands with one decimal', () => {
-    const counts = [1, 2, 999, 1_000, 1_591, 9_949, 9_950, 31_400];
+  it('writes counts of four digits in full, and says of larger ones that they are rounded', () => {
+    const counts = [1, 2, 999, 1_591, 9_999, 10_000, 31_400];
     const told = counts.map((count) => countsBeside([sign(0, count)], widthOf)[0]?.text);
-    expect(told).toEqual([undefined, '2', '999', '1.0k', '1.6k', '9.9k', '10k', '31k']);
+    expect(told).toEqual([undefined, '2', '999', '1591', '9999', '≈10k', '≈31k']);
   });
 
   it('never writes a count over the next sign, and has room for it between two crowds', () => {
@@ -39,9 +39,16 @@ describe('event ribbon', () => {
     ]);
   });
 
-  it('shows the weightiest kind of a crowd', () => {
-    const events = [event(1, 'mark'), event(1.1, 'timeout'), event(1.2, 'cellLoss')];
-    expect(clusterEvents(events, TIME, GAP)[0]?.kind).toBe('timeout');
+  it('shows the weightiest kind of a crowd, and counts that kind alone', () => {
+    const events = [
+      event(1, 'frameLost', 3),
+      event(1.1, 'cellLoss', 90),
+      event(1.2, 'frameLost', 2),
+      event(1.3, 'cellLoss', 10),
+    ];
+    expect(clusterEvents(events, TIME, GAP)).toEqual([
+      { x: 10, kind: 'cellLoss', count: 100, first: 0, last: 3 },
+    ]);
   });
 
   it('never hides a parameter change in a crowd', () => {

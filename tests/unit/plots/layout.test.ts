@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   arrange,
+  columnsWith,
   gridOf,
+  gutters,
   HEIGHT,
   placesOf,
   presentedPlots,
@@ -40,6 +42,21 @@ describe('arrangement of plots', () => {
       [isTall && 'tall', isTop && 'top', isBottom && 'bottom'].filter(Boolean).join(' '),
     );
     expect(words).toEqual(places);
+  });
+
+  it('gives room for names of lines to the columns that have some', () => {
+    // A tall plot, two beside it, two beneath: of these the third names lines.
+    const columns = columnsWith(placesOf(5, 2, 3), [false, false, true, false, false]);
+    expect(columns).toEqual([false, true]);
+    expect(columnsWith(placesOf(5, 2, 3), [false, false, false, true, false])).toEqual([
+      true,
+      false,
+    ]);
+    expect(columnsWith([], [])).toEqual([false]);
+    vi.stubGlobal('getComputedStyle', () => ({ fontSize: '16px' }));
+    vi.stubGlobal('document', { documentElement: {} });
+    const [without, named] = columns.map((isLabelled) => gutters(520, isLabelled).right);
+    expect(without).toBeLessThan((named ?? 0) / 4);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PER_COLUMN } from '../../../web/src/base/decimate';
-import { createPen, keptWithin } from '../../../web/src/plots/stage/curves';
+import { createPen, keptWithin, stretchesOf } from '../../../web/src/plots/stage/curves';
 import { createBudget } from '../../../web/src/timeline/stage/budget';
 import { createColumnStore, createExtremes } from '../../../web/src/timeline/stage/columns';
 import { createRunWatch } from '../../../web/src/timeline/stage/scene';
@@ -184,5 +184,29 @@ describe('a thin line', () => {
       for (const edge of edges) expect(edge).toBeCloseTo(Math.round(edge), 9);
       expect(Math.abs(sharp(at) - at)).toBeLessThanOrEqual(1 / ratio);
     }
+  });
+});
+
+describe('the band of another run', () => {
+  /** Pixel columns of one value each, at whole seconds. */
+  const columnsOf = (values: readonly number[]) => ({
+    x: Float64Array.from(values.flatMap((_, at) => Array(4).fill(at))),
+    y: Float64Array.from(values.flatMap((value) => Array(4).fill(value))),
+  });
+
+  it('holds what swings, and is a line where nothing does', () => {
+    const swings = Array.from({ length: 24 }, (_, at) => (at % 2) * 10);
+    for (const { low, high } of stretchesOf(columnsOf(swings), 6))
+      expect([low, high]).toEqual([0, 10]);
+    const level = stretchesOf(columnsOf(Array(24).fill(7)), 6);
+    expect(level).toHaveLength(4);
+    for (const { low, high } of level) expect([low, high]).toEqual([7, 7]);
+  });
+
+  it('loses no spike, and has nothing where there are no samples', () => {
+    const values = [1, 1, 1, 1, 1, 90, 1, 1, 1, 1, Number.NaN, Number.NaN, Number.NaN];
+    const stretches = stretchesOf(columnsOf(values), 3);
+    expect(Math.max(...stretches.map(({ high }) => high))).toBe(90);
+    expect(stretches.at(-1)?.x).toBeLessThanOrEqual(9);
   });
 });

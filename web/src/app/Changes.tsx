@@ -4,7 +4,7 @@
 
 import { useMemo, useState } from 'react';
 import { catalog } from '../model/catalog';
-import { changesOf } from '../model/diff';
+import { changedCount, changesOf } from '../model/diff';
 import { useDocument } from '../run';
 import { Button } from '../ui/Button';
 import { lazyPart } from '../ui/lazyPart';
@@ -19,7 +19,8 @@ export function Changes() {
   const base = useDocument((state) => state.base);
   const changes = useMemo(() => changesOf(base, doc, catalog), [base, doc]);
   const [isWanted, setWanted] = useState(false);
-  if (changes.length === 0) return null;
+  const count = changedCount(changes);
+  if (count === 0) return null;
   return (
     <>
       <Button
@@ -27,10 +28,10 @@ export function Changes() {
         className="app-changed"
         popoverTarget={PANEL}
         aria-haspopup="dialog"
-        aria-label={`${changes.length} changed`}
+        aria-label={`${count} changed`}
       >
         <span className="app-changed-dot" aria-hidden="true" />
-        {changes.length}
+        {count}
         <span className="app-wide">changed</span>
       </Button>
       <Popover

@@ -27,7 +27,7 @@ export function ChangesList({ changes }: { readonly changes: readonly Change[] }
       </ul>
       <div className="app-popover-foot">
         <span className="app-note">Undo brings everything back.</span>
-        <Button onClick={resetAll}>Reset all {changes.length}</Button>
+        <Button onClick={resetAll}>Reset all</Button>
       </div>
     </>
   );

@@ -18,14 +18,20 @@ import { SCREENS } from './screens';
 
 const MENU_PANEL = 'app-more';
 
-/** Characters of a question that two lines hold beside the words of all buttons, 1,400 px wide. */
-const BRIEF = 100;
+/** Characters of a question that a window of 1,400 px holds whole beside the words of all buttons, or of the main ones. */
+const HOLDS = { all: 100, main: 135 };
+
+/** The buttons that are words beside a question; the others are pictograms. */
+function wordsBeside(question: string): 'all' | 'main' | 'none' {
+  if (question.length <= HOLDS.all) return 'all';
+  return question.length <= HOLDS.main ? 'main' : 'none';
+}
 
 /** The band at the top of the page. */
 export function Header() {
-  const isBrief = useDocument((state) => state.doc.question.length <= BRIEF);
+  const words = useDocument((state) => wordsBeside(state.doc.question));
   return (
-    <header className="app-header" data-brief={isBrief}>
+    <header className="app-header" data-words={words}>
       <div className="app-header-start">
         <span className="app-wordmark" title="TCP/IP over ATM, simulated cell by cell">
           Cell53
@@ -102,16 +108,17 @@ function UndoRedo() {
 }
 
 /**
- * A button for each screen; pressed again, back to the workbench. In narrow windows it is a pictogram, and
- * the menu has its word; on phones the menu alone has it.
+ * A button for each screen; pressed again, back to the workbench. Where the question needs the room it is a
+ * pictogram, and the menu has its word; on phones the menu alone has it.
  */
 function Screens() {
   const shown = useShell((shell) => shell.screen);
-  return SCREENS.map(({ id, label, icon, score }) => (
+  return SCREENS.map(({ id, label, icon, isMain, score }) => (
     <Button
       key={id}
       look="quiet"
       className="app-screen-button"
+      data-main={isMain || undefined}
       aria-pressed={id === shown}
       aria-label={label}
       title={score === undefined ? label : `${label}: ${score}`}

@@ -21,7 +21,7 @@ export async function openFromAddress({ isKept, begin }: Opening): Promise<Opene
     const [name] = fragmentWords(location.hash);
     if (name !== undefined && screenAt(location.hash) === null) {
       const { shown } = await import('../base/hidden');
-      const text = `There is no page “${shown(name)}” in Cell53; is the address whole?`;
+      const text = `There is no page “${shown(name)}” in Cell53; is the address complete?`;
       runBackstage.notify({ tone: 'warning', text });
     }
     return 'none';

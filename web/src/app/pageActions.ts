@@ -51,7 +51,7 @@ function togglePresent(): void {
   const wants = !shellStore.getState().presents;
   if (wants && matchMedia(TOO_NARROW).matches) {
     const text =
-      'Presenting wants a window more than 700 px wide: turn the phone, or use a larger screen.';
+      'Presenting needs a window more than 700 px wide: turn the phone, or use a larger screen.';
     runBackstage.notify({ tone: 'info', text });
     return;
   }

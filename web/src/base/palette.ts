@@ -52,16 +52,14 @@ export function cssColour(token: string): string {
   return `var(--${token})`;
 }
 
-const PIN_DASHES: readonly (readonly number[])[] = [
-  [6, 4],
-  [2, 4],
-  [10, 4, 2, 4],
-  [10, 3, 2, 3, 2, 3],
-];
+const PIN_ALPHAS = [0.75, 0.6, 0.45, 0.35] as const;
 
-/** Dash pattern of a pinned run, by its place among the pinned. */
-export function pinDash(place: number): readonly number[] {
-  return PIN_DASHES[place % PIN_DASHES.length] ?? [];
+/**
+ * Opacity of the curves of a pinned run, by its place among the pinned; chosen. Hue and dash are those of the source:
+ * runs are told apart by being thin and pale, and by their letters.
+ */
+export function pinAlpha(place: number): number {
+  return PIN_ALPHAS[place] ?? PIN_ALPHAS[PIN_ALPHAS.length - 1] ?? 1;
 }
 
 /** Outline of a marker in a box from −5 to 5, as SVG path data, for SVG and `Path2D` alike. */

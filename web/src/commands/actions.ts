@@ -215,7 +215,7 @@ export const ACTIONS = {
       when: isPresenting,
     },
     'present.dark': {
-      label: 'Dark for a dark room, and light again',
+      label: 'Dark colours for a dark room, on and off',
       keys: [{ key: 't' }],
       when: isPresenting,
     },
@@ -302,7 +302,7 @@ export const ACTIONS = {
       label: 'Zoom in, out',
       keys: [{ key: '-' }, { key: '_', isSilent: true }],
     },
-    'spaceTime.here': { label: 'Go to the instant that is read', keys: [{ key: '0' }] },
+    'spaceTime.here': { label: 'Go to the time at the cursor', keys: [{ key: '0' }] },
     'spaceTime.pin': { label: 'Pin the instant of the line', keys: [{ key: 'Enter' }] },
     'spaceTime.why': {
       label: 'Why? Ask about the line',

@@ -19,6 +19,7 @@ import {
   WaitingMark,
 } from './marks';
 import { circuitSentence, linkFigures, linkName, nodeName, nodeSentence } from './networkWords';
+import { anchorX } from './placeNetwork';
 import { isAgainst, type PlacedCircuit } from './routes';
 import { keyOf, type Scene } from './scene';
 
@@ -89,7 +90,9 @@ function Nodes(props: DrawingProps) {
         width={box.width}
         height={box.height}
         text={metrics.text}
+        titleX={title === null ? 0 : anchorX(title) - centre[0]}
         titleY={(title?.y ?? 0) - centre[1]}
+        titleAnchor={title?.anchor ?? null}
         crowded={nameless.has(node.id)}
         barred={props.barred?.has(node.id) ?? false}
         {...flags(props, 'node', node.id)}

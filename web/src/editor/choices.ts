@@ -67,7 +67,7 @@ export function chooseNode(node: string): void {
 function passThrough(id: string, node: string, drawn: Drawn): void {
   const route = drawn.circuits.find((each) => each.id === id)?.route ?? [];
   const way = wayThrough(drawn, route, node);
-  if (way === null) editor.say(`No way of ${id} passes ${node}.`);
+  if (way === null) editor.say(`No path of ${id} can pass ${node}.`);
   else editor.reroute(id, way);
 }
 

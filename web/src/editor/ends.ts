@@ -5,7 +5,7 @@
  */
 
 import { counted } from '../base/text';
-import { type Box, overlap, type Side } from './geometry';
+import { type Box, overlap, type Side, union } from './geometry';
 import { type Metrics, TEXT } from './metrics';
 import { type PlacedNode, textWidth } from './placeNetwork';
 import type { CircuitEnd, PlacedRoute } from './routes';
@@ -199,7 +199,9 @@ function label(
 }
 
 function beside(node: PlacedNode, side: Side, step: number, metrics: Metrics) {
-  const { box, centre } = node;
+  const { centre } = node;
+  // Beyond the name, where that stands there.
+  const box = node.title === null ? node.box : union([node.box, node.title]);
   const base = 0.36 * TEXT * metrics.text;
   switch (side) {
     case 'right':

@@ -19,8 +19,10 @@ type NodeMarkProps = {
   readonly width: number;
   readonly height: number;
   readonly text: number;
-  /** Top of the name of a shared medium, from the centre. */
+  /** Where a name beside the node hangs, and its top, from the centre; no anchor where it stands inside. */
+  readonly titleX: number;
   readonly titleY: number;
+  readonly titleAnchor: 'start' | 'middle' | 'end' | null;
   /** True when there is no room for the name. */
   readonly crowded: boolean;
   /** True while a line is out that cannot end here. */
@@ -40,13 +42,12 @@ export const NodeMark = memo(function NodeMark(props: NodeMarkProps) {
   const isHost = node.kind === 'host';
   const isBus = node.kind === 'lan';
   const isUnusual = !isHost && !isBus && node.kind !== 'switch';
-  const second = subtitle(node);
-  const isRole = node.role !== 'plain';
-  const baseline = isBus
-    ? props.titleY + TEXT * text
-    : isHost
-      ? 0.36 * TEXT * text
-      : -height / 2 + (TEXT + 4) * text;
+  const baseline =
+    props.titleAnchor !== null
+      ? props.titleY + TEXT * text
+      : isHost
+        ? 0.36 * TEXT * text
+        : -height / 2 + (TEXT + 4) * text;
   return (
     <g
       className={`network-part network-node ${looksOf(node.kind)}`}
@@ -76,10 +77,34 @@ export const NodeMark = memo(function NodeMark(props: NodeMarkProps) {
         rx={isBus ? 3 : isHost ? 5 : 6}
       />
       {isUnusual && <Pins width={width} height={height} />}
-      <text className="network-name" data-crowded={props.crowded} y={baseline} textAnchor="middle">
+      <text
+        className="network-name"
+        data-crowded={props.crowded}
+        x={props.titleX}
+        y={baseline}
+        textAnchor={props.titleAnchor ?? 'middle'}
+      >
         {node.label}
       </text>
-      {second !== '' && isRole && (
+      <SecondLine node={node} width={width} height={height} text={text} />
+      <Plug node={node.id} x={width / 2} y={-height / 2} text={text} />
+    </g>
+  );
+});
+
+/** What a node is beside its name, on a badge where that is a role in the control loops. */
+function SecondLine(props: {
+  readonly node: NetworkNode;
+  readonly width: number;
+  readonly height: number;
+  readonly text: number;
+}) {
+  const { node, width, height, text } = props;
+  const words = subtitle(node);
+  if (words === '') return null;
+  return (
+    <>
+      {node.role !== 'plain' && (
         <rect
           className="network-badge"
           x={-width / 2 + 4}
@@ -89,15 +114,12 @@ export const NodeMark = memo(function NodeMark(props: NodeMarkProps) {
           rx={(TEXT * text) / 2}
         />
       )}
-      {second !== '' && (
-        <text className="network-kind" y={height / 2 - 8 * text} textAnchor="middle">
-          {second}
-        </text>
-      )}
-      <Plug node={node.id} x={width / 2} y={-height / 2} text={text} />
-    </g>
+      <text className="network-kind" y={height / 2 - 8 * text} textAnchor="middle">
+        {words}
+      </text>
+    </>
   );
-});
+}
 
 /** Where a link is pulled out of the node: drag it, or tap it and then the other node. */
 function Plug(props: {

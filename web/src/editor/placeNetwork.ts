@@ -31,9 +31,12 @@ export type PlacedNode = {
   readonly node: NetworkNode;
   readonly centre: Point;
   readonly box: Box;
-  /** Where the name of a shared medium stands, which is too slim to hold it; `null` for any other node. */
-  readonly title: Box | null;
+  /** Where the name stands beside a node that is too slim to hold it; `null` where it stands inside. */
+  readonly title: Title | null;
 };
+
+/** Place of a name beside its node, and the end of it that stays where it is however wide the font. */
+export type Title = Box & { readonly anchor: 'start' | 'middle' | 'end' };
 
 /** A link with its course; `track` runs from `link.from` to `link.to`. */
 export type PlacedLink = {
@@ -231,22 +234,64 @@ function grown(placed: PlacedNode, ends: readonly End[], metrics: Metrics): Plac
   return { ...placed, box: boxAround(placed.centre, width, height) };
 }
 
-/** Distance of the name of a shared medium from it, relative to the text. */
+/** Distance of a name from the node beside which it stands, relative to the text. */
 const TITLE_GAP = 3;
+/** Height of a line of text, relative to the text. */
+const LINE = 1.2;
 
-/** A shared medium with its name above it, or below where a link passes there. */
+/** Height of capitals with a hair's breadth above and below, relative to the text. */
+const CAPITALS = 0.85;
+
+/** Is a host lower than its name? Then the name would be struck through by its own frame. */
+function isTooLow({ kind }: NetworkNode, { hostHeight, text }: Metrics): boolean {
+  return kind === 'host' && hostHeight < CAPITALS * TEXT * text;
+}
+
+/** A node with its name beside it, where it is too slim to hold it. */
 function titled(placed: PlacedNode, links: readonly PlacedLink[], metrics: Metrics): PlacedNode {
-  const { node, centre, box } = placed;
-  if (node.kind !== 'lan') return placed;
-  const width = textWidth(node.label, metrics);
-  const height = 1.2 * TEXT * metrics.text;
-  const gap = TITLE_GAP * metrics.text;
-  const spots = [box.y - gap - height, box.y + box.height + gap].map((y) => {
-    return { x: centre[0] - width / 2, y, width, height };
-  });
+  const { node } = placed;
+  const isSlim = isTooLow(node, metrics);
+  if (node.kind !== 'lan' && !isSlim) return placed;
+  const sides = isSlim ? [freeSide(placed, links)] : (['top', 'bottom'] as const);
+  const spots = sides.map((side) => titleAt(placed, side, metrics));
   const isClear = (spot: Box) =>
     links.every((link) => shareInside(link.track, inflate(spot, link.width / 2)) === 0);
   return { ...placed, title: spots.find(isClear) ?? spots[0] ?? null };
+}
+
+const OPPOSITE = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' } as const;
+
+/** The side of a host away from its first link. */
+function freeSide({ node }: PlacedNode, links: readonly PlacedLink[]): Side {
+  const [first] = links.flatMap(({ link, from, to }) => [
+    ...(link.from === node.id ? [from.side] : []),
+    ...(link.to === node.id ? [to.side] : []),
+  ]);
+  return OPPOSITE[first ?? 'right'];
+}
+
+function titleAt({ node, centre, box }: PlacedNode, side: Side, metrics: Metrics): Title {
+  const width = textWidth(node.label, metrics);
+  // Names of hosts in a row may touch.
+  const height = (node.kind === 'host' ? 1 : LINE) * TEXT * metrics.text;
+  const gap = TITLE_GAP * metrics.text;
+  const [x, y] = [centre[0] - width / 2, centre[1] - height / 2];
+  const size = { width, height };
+  switch (side) {
+    case 'left':
+      return { ...size, x: box.x - gap - width, y, anchor: 'end' };
+    case 'right':
+      return { ...size, x: box.x + box.width + gap, y, anchor: 'start' };
+    case 'top':
+      return { ...size, x, y: box.y - gap - height, anchor: 'middle' };
+    case 'bottom':
+      return { ...size, x, y: box.y + box.height + gap, anchor: 'middle' };
+  }
+}
+
+/** Where the anchored end of a name lies. */
+export function anchorX({ x, width, anchor }: Title): number {
+  return x + { start: 0, middle: width / 2, end: width }[anchor];
 }
 
 /** What nothing else is written over: all nodes, and their names where those stand beside them. */

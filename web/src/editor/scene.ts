@@ -372,8 +372,8 @@ function thinned(
 function namesWithoutSpace(nodes: readonly PlacedNode[], metrics: Metrics): ReadonlySet<string> {
   const taken: Box[] = [];
   const without = new Set<string>();
-  for (const { node, centre } of nodes) {
-    const name = boxAround(centre, textWidth(node.label, metrics), TEXT * metrics.text);
+  for (const { node, centre, title } of nodes) {
+    const name = title ?? boxAround(centre, textWidth(node.label, metrics), TEXT * metrics.text);
     // Switches always keep their names; hosts of one fan may go without.
     const free = node.kind !== 'host' || taken.every((other) => overlap(other, name) === 0);
     if (free) taken.push(name);

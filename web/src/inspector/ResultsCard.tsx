@@ -146,7 +146,7 @@ function Body(props: Shown & { readonly summary: Summary }) {
           text={() => summary.fingerprint}
         />
         <CopyButton
-          label="Copy as Markdown"
+          label="Copy Markdown"
           className="app-link"
           text={() => toMarkdown(doc, summary, network, props.doc !== base)}
         />

@@ -130,21 +130,25 @@ function Block({ block }: { readonly block: CircuitBlock }) {
           {label} <span className="inspector-note">{counted(rows.length, 'circuit')}</span>
         </span>
         <span className="inspector-block-total">{formatFixed(totalMbps, 2)}</span>
-        {/* One circuit alone shares with nobody. */}
-        <span className="inspector-block-jain">
-          {rows.length === 1 || jainIndex === null ? null : `Jain ${formatFixed(jainIndex, 4)}`}
-        </span>
-        <span className="inspector-block-bars" title={`${range} Mb/s`} aria-hidden="true">
-          {rows.map((row) => (
-            <span
-              key={row.id}
-              style={{
-                blockSize: `${row.share * 100}%`,
-                background: cssColour(seriesStyle(row.colour).token),
-              }}
-            />
-          ))}
-        </span>
+        {/* One circuit alone shares with nobody, and is as tall as nothing. */}
+        {rows.length === 1 ? null : (
+          <>
+            <span className="inspector-block-jain">
+              {jainIndex === null ? null : `Jain ${formatFixed(jainIndex, 4)}`}
+            </span>
+            <span className="inspector-block-bars" title={`${range} Mb/s`} aria-hidden="true">
+              {rows.map((row) => (
+                <span
+                  key={row.id}
+                  style={{
+                    blockSize: `${row.share * 100}%`,
+                    background: cssColour(seriesStyle(row.colour).token),
+                  }}
+                />
+              ))}
+            </span>
+          </>
+        )}
       </summary>
       <ul className="inspector-bars" aria-label={`${label}: cells per circuit, Mb/s`}>
         {rows.map((row) => (

@@ -25,6 +25,8 @@ export type ChangeTarget =
 export type Change = {
   /** Stable name, for lists. */
   readonly id: string;
+  /** What differs, `section.key` of a parameter: several turns of one knob in a run are about the same. */
+  readonly about: string;
   /** Heading of the part it belongs to; empty for the document itself. */
   readonly where: string;
   readonly label: string;
@@ -85,6 +87,7 @@ function kindChange(section: CatalogSection, { base, doc, catalog }: Pair): Chan
   const kind = kindOf(base, section.id, catalog);
   return {
     id: section.id,
+    about: section.id,
     where: '',
     label: section.label,
     from: name(base),
@@ -103,6 +106,7 @@ function paramChange(section: CatalogSection, spec: ParamSpec, pair: Pair): read
   return [
     {
       id: `${section.id}.${spec.key}`,
+      about: `${section.id}.${spec.key}`,
       where: section.label,
       label: spec.label,
       from: valueInWords(from, spec),
@@ -119,7 +123,7 @@ function fieldChange({ field, label, unit }: FieldRow, { base, doc }: Pair): rea
     value === undefined ? 'default' : formatValue(value, unit);
   const target: ChangeTarget =
     from === undefined ? { type: 'together' } : { type: 'field', field, value: from };
-  return [{ id: field, where: '', label, from: words(from), to: words(to), target }];
+  return [{ id: field, about: field, where: '', label, from: words(from), to: words(to), target }];
 }
 
 /** Each turn of a knob that came to those of the loaded document; where others went, all of them as one. */
@@ -134,6 +138,7 @@ function timelineChange({ base, doc, catalog }: Pair): readonly Change[] {
       return {
         ...together,
         id: `timeline ${target} ${key} ${atUs}`,
+        about: `${section}.${key}`,
         label: spec?.label ?? key,
         from: `at ${formatSeconds(atUs / 1e6)}`,
         to: spec === undefined ? String(value) : valueInWords(value, spec),
@@ -145,11 +150,17 @@ function timelineChange({ base, doc, catalog }: Pair): readonly Change[] {
     {
       ...together,
       id: 'timeline',
+      about: 'timeline',
       label: 'Changes during the run',
       from: words(from.length),
       to: words(to.length),
     },
   ];
+}
+
+/** How many things differ: as many as carry the mark of a change. */
+export function changedCount(changes: readonly Change[]): number {
+  return new Set(changes.map(({ about }) => about)).size;
 }
 
 /** The first change in words and how many more there are; empty when nothing was changed. */

@@ -31,9 +31,9 @@ export function ChartView({ figure, panel, points, standing }: Props) {
   const drawing = useMemo((): Drawing => {
     const hits = hitsOf(chart);
     return {
-      options: (kit) =>
+      options: (kit, width) =>
         panel.kind === 'bar'
-          ? barOptions(kit, chart)
+          ? barOptions(kit, chart, width)
           : lineOptions(kit, chart, { from0: panel.yFrom0 === true, placed }),
       onChoose: (index) => {
         const hit = hits[index];

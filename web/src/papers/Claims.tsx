@@ -3,6 +3,7 @@
 import { formatNumber } from '../base/format';
 import type { At, Claim, Figure, JudgedClaim, Term } from '../model/figureModel';
 import type { NamedFigure } from '../run/papers';
+import { withUnit } from './chart';
 import { claimCard } from './PaperMarks';
 import { atWords } from './points';
 import { claimId, standingOf, VerdictMark } from './Verdict';
@@ -32,6 +33,7 @@ type CardProps = {
 
 function ClaimCard({ figure, claim, judged }: CardProps) {
   const { statement, place, headline, published, why, examined = [] } = claim;
+  const unit = unitOf(figure, claim);
   return (
     <article className="papers-claim" id={claimCard(claim.id)} tabIndex={-1}>
       <div className="papers-claim-head">
@@ -41,11 +43,15 @@ function ClaimCard({ figure, claim, judged }: CardProps) {
       <h4 className="papers-claim-statement">{statement}</h4>
       <dl className="papers-facts">
         {place !== undefined && <Fact name="Where">{place}</Fact>}
-        {published !== undefined && <Fact name="Published">{text(published)}</Fact>}
-        <Fact name="Measured">
+        {published !== undefined && (
+          <Fact name={withUnit('Published', typeof published === 'number' ? unit : undefined)}>
+            {text(published)}
+          </Fact>
+        )}
+        <Fact name={withUnit('Measured', unit)}>
           {judged === undefined ? 'not yet computed' : measuredText(judged)}
         </Fact>
-        {judged !== undefined && <Fact name="Band">{judged.band}</Fact>}
+        {judged !== undefined && <Fact name={withUnit('Band', unit)}>{judged.band}</Fact>}
         {why !== undefined && <Fact name="Why this band">{why}</Fact>}
       </dl>
       {judged?.terms !== undefined && judged.terms.length > 0 && (
@@ -53,7 +59,7 @@ function ClaimCard({ figure, claim, judged }: CardProps) {
           <summary>
             {judged.terms.length === 1 ? 'The estimate' : `All ${judged.terms.length} estimates`}
           </summary>
-          <Terms figure={figure} terms={judged.terms} />
+          <Terms figure={figure} terms={judged.terms} unit={unit} />
         </details>
       )}
       {examined.length > 0 && (
@@ -73,6 +79,14 @@ function ClaimCard({ figure, claim, judged }: CardProps) {
   );
 }
 
+/** Unit of what a claim is judged by; none where that is a ratio, an order or a shape. */
+export function unitOf(figure: Figure, { test = {} }: Claim): string | undefined {
+  const tests = test.all ?? [test];
+  if (tests.some((each) => each.against ?? each.along ?? each.as)) return undefined;
+  const units = tests.map(({ measure }) => figure.measures.find(({ id }) => id === measure)?.unit);
+  return new Set(units).size === 1 ? units[0] : undefined;
+}
+
 function Fact({ name, children }: { readonly name: string; readonly children: string }) {
   return (
     <div>
@@ -82,14 +96,20 @@ function Fact({ name, children }: { readonly name: string; readonly children: st
   );
 }
 
-function Terms({ figure, terms }: { readonly figure: Figure; readonly terms: readonly Term[] }) {
+type TermsProps = {
+  readonly figure: Figure;
+  readonly terms: readonly Term[];
+  readonly unit: string | undefined;
+};
+
+function Terms({ figure, terms, unit }: TermsProps) {
   return (
     <div className="papers-scroll">
       <table className="papers-table">
         <thead>
           <tr>
             <th scope="col">Where</th>
-            <th scope="col">Estimate</th>
+            <th scope="col">{withUnit('Estimate', unit)}</th>
             <th scope="col">95 % interval</th>
             <th scope="col">Runs</th>
             <th scope="col">In the band</th>

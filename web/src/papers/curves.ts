@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<string, string>> = {
   flight: 'Bytes in flight',
   sequence: 'Sequence number',
   rtt: 'Round-trip time',
-  rto: 'Retransmission time-out',
+  rto: 'Retransmission timeout',
   goodput: 'Goodput',
   queue: 'Queue',
   queuePriority: 'Priority queue',

@@ -53,17 +53,25 @@ export function lineOptions(
   };
 }
 
-/** A chart with one group of bars for each x. */
-export function barOptions(kit: PlotKit, chart: Chart): PlotOptions {
+/** A chart with one group of bars for each x, `width` px wide. */
+export function barOptions(kit: PlotKit, chart: Chart, width: number): PlotOptions {
   const names = chart.series.map(({ name }) => name);
   const grouped = chart.series.flatMap(({ name, points }) =>
     points.map((point) => ({ ...point, name })),
   );
   const place = { x: 'name', fx: 'x' };
+  const { names: labels, ...looks } = namesUnder(chart.xs.map(chart.labelOf), width);
   return {
     ...frame(true, chart),
+    marginBottom: looks.height,
     x: { domain: names, axis: null, padding: 0.1 },
-    fx: { domain: [...chart.xs], label: null, padding: 0.2, tickFormat: chart.labelOf },
+    fx: {
+      domain: [...chart.xs],
+      label: null,
+      padding: 0.2,
+      tickRotate: looks.isUpright ? -90 : 0,
+      tickFormat: (_: AxisValue, at: number) => labels[at] ?? '',
+    },
     marks: [
       kit.gridY({ stroke: 'var(--grid)', strokeOpacity: 1 }),
       kit.axisY({ label: null, ticks: 5, tickFormat: number, color: 'var(--muted)' }),
@@ -84,6 +92,23 @@ export function barOptions(kit: PlotKit, chart: Chart): PlotOptions {
       kit.barY(grouped, { ...place, y: 'y', fill: 'transparent', className: 'papers-hit' }),
     ],
   };
+}
+
+/** Height of a line of text, and a generous width of a character, px. */
+const LINE_PX = 14;
+const CHARACTER_PX = 6.8;
+/** What a chart has beside its plotting area, and an axis beneath it, px. */
+const BESIDE_PX = 72;
+const AXIS_PX = 18;
+
+/** Names under bars: each part in a line of its own, upright where one would lie on the next; and the room they want, px. */
+export function namesUnder(names: readonly string[], width: number) {
+  const lined = names.map((name) => name.replaceAll(', ', ',\n'));
+  const lines = lined.map((name) => name.split('\n'));
+  const across = CHARACTER_PX * Math.max(1, ...lines.flat().map(({ length }) => length));
+  const isUpright = across * names.length > width - BESIDE_PX;
+  const down = LINE_PX * Math.max(1, ...lines.map(({ length }) => length));
+  return { names: lined, isUpright, height: AXIS_PX + (isUpright ? across : down) };
 }
 
 /** What all charts share: margins, size of letters, range. */

@@ -2,9 +2,10 @@
  * The events of the run as a list: time, kind, element, cause. Choosing one moves the cursor there.
  */
 
-import { rollup } from 'd3-array';
+import { rollup, sum } from 'd3-array';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { formatNumber } from '../base/format';
 import { askWhy } from '../explain/why/whyStore';
 import type { EventKind, RunEvent, RunInfo } from '../model/engineTypes';
 import { EVENT_KINDS, eventLook } from '../model/eventLook';
@@ -165,13 +166,13 @@ type FilterProps = {
   readonly only: EventKind | null;
 };
 
-/** Which kind is listed alone; the counts are rows of the list and add up to all. */
+/** Which kind is listed alone, and how many events of it there are; a row of the list may stand for several. */
 function Filter({ events, only }: FilterProps) {
   const counts = useMemo(
     () =>
       rollup(
         events,
-        (rows) => rows.length,
+        (rows) => sum(rows, ({ count }) => count),
         ({ kind }) => kind,
       ),
     [events],
@@ -186,7 +187,7 @@ function Filter({ events, only }: FilterProps) {
         aria-pressed={only === null}
         onClick={() => show(null)}
       >
-        All {events.length}
+        All
       </button>
       {EVENT_KINDS.filter((kind) => counts.has(kind)).map((kind) => (
         <button
@@ -200,7 +201,7 @@ function Filter({ events, only }: FilterProps) {
           <span className={`plots-ink-${eventLook(kind).ink}`} aria-hidden="true">
             {eventLook(kind).glyph}
           </span>
-          {eventLook(kind).label} {counts.get(kind)}
+          {eventLook(kind).label} {formatNumber(counts.get(kind) ?? 0, 'count')}
         </button>
       ))}
     </fieldset>
@@ -222,7 +223,7 @@ function Pager({ start, total, onTurn }: PagerProps) {
         Earlier
       </Button>
       <span>
-        {start + 1}–{end} of {total}
+        Rows {start + 1}–{end} of {total}
       </span>
       <Button look="tool" disabled={end === total} onClick={() => onTurn(PAGE)}>
         Later

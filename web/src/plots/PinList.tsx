@@ -38,7 +38,8 @@ export function PinList({ onDone }: { readonly onDone: () => void }) {
       {refusal !== null && <p role="alert">{refusal}</p>}
       {pins.length === 0 ? (
         <p className="plots-pins-note">
-          A pinned run stays in the plots, dashed, while you change the experiment.
+          A pinned run stays in the plots, pale and with its letter, while you change the
+          experiment.
         </p>
       ) : (
         <ul>
@@ -107,7 +108,7 @@ function BeforeButton() {
   };
   return (
     <Button look="tool" title={`P: ${previousRun.name}`} onClick={press}>
-      Pin the grey run before
+      Pin the previous run (grey)
     </Button>
   );
 }
@@ -149,7 +150,7 @@ function PinRow({ pin, place, onDone }: RowProps) {
   );
 }
 
-/** Which dash and which letter is whose: the key to the pinned runs, beside the button that lists them. */
+/** Which letter is whose: the key to the pinned runs, beside the button that lists them. */
 export function PinKey() {
   const pins = usePins((state) => state.pins);
   return (

@@ -42,6 +42,8 @@ type Props = {
   /** Does it fill two rows of the grid? */
   readonly isTall: boolean;
   readonly hasTimeAxis: boolean;
+  /** Does a plot of its column name reference lines at the right edge? */
+  readonly isLabelled: boolean;
   /** Does it name the parameter changes beside their lines? */
   readonly hasCauses: boolean;
   readonly isMaximised: boolean;
@@ -51,7 +53,7 @@ type Props = {
 };
 
 export function PlotFigure(props: Props) {
-  const { kind, info, hasTimeAxis, hasCauses, showsSummary } = props;
+  const { kind, info, hasTimeAxis, isLabelled, hasCauses, showsSummary } = props;
   const id = useId();
   const figure = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -59,7 +61,7 @@ export function PlotFigure(props: Props) {
   const lines = useMemo(() => linesOf(kind, info, picked), [kind, info, picked]);
   const display = useMemo(() => displayOf(kind, lines), [kind, lines]);
   const pinned = usePins((state) => state.pins.length);
-  useSurface(host, { kind, lines, pinned, hasTimeAxis, hasCauses });
+  useSurface(host, { kind, lines, pinned, hasTimeAxis, isLabelled, hasCauses });
   useSpokenValues(host, lines, display);
   useEffect(
     () =>

@@ -7,9 +7,11 @@ import {
   type ReactNode,
   useDeferredValue,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
+import { keyText } from '../commands/keymap';
 import type { RunInfo } from '../model/engineTypes';
 import { useDocument, useRun, useView } from '../run';
 import type { RunState } from '../run/protocol';
@@ -21,11 +23,13 @@ import { useStore } from 'zustand';
 import { spaceTimeStore } from '../explain/spaceTime/openSpaceTime';
 import { useWhy } from '../explain/why/whyStore';
 import { isRunnable } from '../model/network/problems';
+import { referencesOf, shownReferences } from '../model/overlays';
 import { openPlots, PLOT_KINDS, plotsOf } from '../model/plotKinds';
 import type { PlotKind } from '../model/plotKinds/kind';
 import { RibbonView } from './events/RibbonView';
 import {
   arrange,
+  columnsWith,
   type Grid,
   gridOf,
   HEIGHT,
@@ -73,6 +77,8 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
   const current = Math.min(page, pages - 1);
   const inView = chosen.slice(current * rows * columns, (current + 1) * rows * columns);
   const grid = gridOf(inView.length, columns);
+  const places = placesOf(inView.length, grid.columns, grid.rows);
+  const labelled = useLabelled(info, inView, places);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend of its own
     <div
@@ -100,14 +106,9 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
         pager={{ page: current, pages, onTurn: setPage }}
         isNarrow={(box.width || innerWidth) < NARROW}
       />
-      <EventRibbon columns={grid.columns} />
+      <EventRibbon labelled={labelled} />
       <div className="plots-grid" ref={host} style={gridStyle(grid, box)}>
-        <Figures
-          kinds={inView}
-          info={info}
-          places={placesOf(inView.length, grid.columns, grid.rows)}
-          box={box}
-        />
+        <Figures kinds={inView} info={info} places={places} labelled={labelled} box={box} />
       </div>
       {isWhyOpen ? <WhyPanel /> : hasDiagram ? <SpaceTime /> : null}
       {children}
@@ -119,13 +120,13 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
  * The ribbon of events above the plots, once per column so that its times line up with the curves. Only drawn on and
  * pointed at; the same events are in the list behind the "Events" button.
  */
-function EventRibbon({ columns }: { readonly columns: 1 | 2 }) {
+function EventRibbon({ labelled }: { readonly labelled: readonly boolean[] }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (host.current === null) return;
-    const view = new RibbonView(host.current, columns);
+    const view = new RibbonView(host.current, labelled);
     return () => view.dispose();
-  }, [columns]);
+  }, [labelled]);
   // Without room until there is something to show: the view tells when. Nothing jumps while the page comes.
   return <div ref={host} className="plots-ribbon" aria-hidden="true" data-empty="" />;
 }
@@ -135,19 +136,42 @@ function PlotsMessage({ isEmpty }: { readonly isEmpty: boolean }) {
   const status = useRun((state) => state.status);
   const isSupported = useRun((state) => state.isSupported);
   const canRun = useDocument(({ doc }) => isRunnable(doc));
+  if (!isEmpty && !canRun && NOT_BEGUN.includes(status)) return <HowToDraw />;
   return (
     <p className="plots-message" role={status === 'failed' && isSupported ? 'alert' : 'status'}>
       {isEmpty
         ? 'All plots are closed. Open some with the buttons above.'
-        : reason(status, { isSupported, canRun })}
+        : reason(status, isSupported)}
     </p>
   );
 }
 
-function reason(
-  status: RunState,
-  { isSupported, canRun }: { readonly isSupported: boolean; readonly canRun: boolean },
-): string {
+/** Nothing was simulated, and nothing is. */
+const NOT_BEGUN: readonly RunState[] = ['idle', 'suspended', 'resting'];
+
+/** In the place of the curves of a network that cannot run yet: what makes it one that can. */
+function HowToDraw() {
+  return (
+    <div className="plots-message" role="status">
+      <p>Curves appear here once the network has a circuit.</p>
+      <ol>
+        <li>
+          Add hosts and switches, or a whole template: <kbd>{keyText('network.add')}</kbd>
+        </li>
+        <li>
+          Connect two of them: <kbd>{keyText('network.connect')}</kbd>, or drag the plus of one to
+          the other
+        </li>
+        <li>
+          Lead a circuit from host to host: <kbd>{keyText('network.circuit')}</kbd>. The run starts
+          by itself.
+        </li>
+      </ol>
+    </div>
+  );
+}
+
+function reason(status: RunState, isSupported: boolean): string {
   switch (status) {
     case 'loading':
       return 'Starting the simulator…';
@@ -157,9 +181,7 @@ function reason(
     case 'idle':
     case 'suspended':
     case 'resting':
-      return canRun
-        ? 'Nothing simulated yet. Press Play.'
-        : 'Nothing simulated yet. Curves appear once the network has a circuit.';
+      return 'Nothing simulated yet. Press Play.';
     case 'failed':
       return isSupported
         ? 'The simulator stopped unexpectedly. The notice above says what to do.'
@@ -173,10 +195,11 @@ type FiguresProps = {
   readonly kinds: readonly PlotKind[];
   readonly info: RunInfo | null;
   readonly places: readonly Place[];
+  readonly labelled: readonly boolean[];
   readonly box: BoxSize;
 };
 
-function Figures({ kinds, info, places, box }: FiguresProps) {
+function Figures({ kinds, info, places, labelled, box }: FiguresProps) {
   const maximised = useView((state) => state.maximised);
   const [dataOf, setDataOf] = useState<PlotKind | null>(null);
   // A single plot has its summary beneath where that leaves it the height it wants.
@@ -195,6 +218,7 @@ function Figures({ kinds, info, places, box }: FiguresProps) {
           place={PLOT_KINDS.indexOf(kind) + 1}
           isTall={places[at]?.isTall ?? false}
           hasTimeAxis={places[at]?.isBottom ?? true}
+          isLabelled={labelled[places[at]?.column ?? 0] ?? false}
           hasCauses={places[at]?.isTop ?? true}
           isMaximised={maximised === kind.id}
           showsSummary={isAlone}
@@ -217,6 +241,19 @@ function usePlots(info: RunInfo | null) {
   const enlarged = available.filter(({ id }) => id === maximised);
   const wanted = enlarged.length > 0 ? enlarged : open;
   return { available, open, chosen: isPresenting() ? presentedPlots(wanted) : wanted };
+}
+
+/** Of each column of plots: are reference lines named beside one of them? */
+function useLabelled(
+  info: RunInfo | null,
+  kinds: readonly PlotKind[],
+  places: readonly Place[],
+): readonly boolean[] {
+  const hidden = useView((state) => state.hidden);
+  const isNamed = ({ id }: PlotKind) =>
+    info !== null && shownReferences(referencesOf(id, info), hidden).length > 0;
+  const print = columnsWith(places, kinds.map(isNamed)).join();
+  return useMemo(() => print.split(',').map((each) => each === 'true'), [print]);
 }
 
 function gridStyle({ columns, rows }: Grid, box: BoxSize): CSSProperties {

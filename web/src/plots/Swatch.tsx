@@ -1,6 +1,6 @@
 /** Pieces of lines in the legends of the plots. */
 
-import { markerOutline, pinDash, seriesStyle } from '../base/palette';
+import { markerOutline, pinAlpha, seriesStyle } from '../base/palette';
 
 /** A short piece of a line as it is drawn: colour, dash and end marker. */
 export function Swatch({ colour }: { readonly colour: number | null }) {
@@ -21,16 +21,11 @@ export function Swatch({ colour }: { readonly colour: number | null }) {
   );
 }
 
-/** A short piece of a pinned run's line: its dash. */
+/** A short piece of a pinned run's line: thin, and as pale as its curves. */
 export function PinSwatch({ place }: { readonly place: number }) {
   return (
     <svg className="plots-swatch" viewBox="0 0 26 12" aria-hidden="true">
-      <path
-        d="M0 6H26"
-        stroke="var(--text)"
-        strokeWidth="1.5"
-        strokeDasharray={pinDash(place).join(' ')}
-      />
+      <path d="M0 6H26" stroke="var(--text)" strokeWidth="1.5" strokeOpacity={pinAlpha(place)} />
     </svg>
   );
 }

@@ -4,7 +4,7 @@
  * Everything that a drag can do has a button here.
  */
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { keyText, nameOf, tipOf } from '../commands/keymap';
 import { spaceTimeStore, toggleSpaceTime } from '../explain/spaceTime/openSpaceTime';
@@ -77,7 +77,7 @@ export function Toolbar({ available, open, hasChips, pager, isNarrow }: Props) {
       )}
       <WhyButton />
       <SpaceTimeButton />
-      <EventsButton isNarrow={isNarrow} />
+      <EventsButton />
       <PinsButton hasKey={!isNarrow} />
       <Popup
         label="Choose plots"
@@ -288,26 +288,12 @@ export const PinKey = lazyPart(async () => (await import('./PinList')).PinKey);
 
 export const Pins = lazyPart(async () => (await import('./PinList')).PinList);
 
-function EventsButton({ isNarrow }: { readonly isNarrow: boolean }) {
-  const count = useEventCount();
-  const label = `Events (${count})`;
+function EventsButton() {
   return (
-    <Popup
-      label={label}
-      face={isNarrow ? 'Events' : label}
-      className="app-tool"
-      panelClass="plots-popup"
-    >
+    <Popup label="Events" className="app-tool" panelClass="plots-popup">
       {(close) => <Events onChosen={close} />}
     </Popup>
   );
 }
 
 export const Events = lazyPart(async () => (await import('./EventList')).EventList);
-
-/** How many events the run has, grouped records counted once each; refreshed when the data come to rest. */
-function useEventCount(): number {
-  const [count, setCount] = useState(() => stage.scene().run.view.events.length);
-  useEffect(() => stage.addSettled(({ run }) => setCount(run.view.events.length)), []);
-  return count;
-}

@@ -43,6 +43,8 @@ export function gridOf(count: number, most: Grid['columns']): Grid {
 export type Place = {
   /** Does it fill two rows, so that the grid has no hole? */
   readonly isTall: boolean;
+  /** Column in which it stands, from 0. */
+  readonly column: number;
   /** Is no plot above it, and none beneath? */
   readonly isTop: boolean;
   readonly isBottom: boolean;
@@ -53,12 +55,25 @@ export function placesOf(count: number, columns: number, rows: number): readonly
   const hasTall = columns === 2 && rows > 1 && count === rows * 2 - 1;
   return Array.from({ length: count }, (_, at) => {
     if (!hasTall) {
-      return { isTall: false, isTop: at < columns, isBottom: at + columns >= count };
+      const [isTop, isBottom] = [at < columns, at + columns >= count];
+      return { isTall: false, column: at % columns, isTop, isBottom };
     }
     // Beside the tall one the second and third stand under one another; from then on two make a row.
     const lastRow = at === 0 ? 1 : at < 3 ? at - 1 : Math.floor((at + 1) / 2);
-    return { isTall: at === 0, isTop: at < 2, isBottom: lastRow === rows - 1 };
+    const column = at === 0 ? 0 : at < 3 ? 1 : (at + 1) % 2;
+    return { isTall: at === 0, column, isTop: at < 2, isBottom: lastRow === rows - 1 };
   });
+}
+
+/** Of each column: has any of its plots what is true of some? At least one column. */
+export function columnsWith(
+  places: readonly Place[],
+  isTrue: readonly boolean[],
+): readonly boolean[] {
+  const columns = 1 + Math.max(0, ...places.map(({ column }) => column));
+  return Array.from({ length: columns }, (_, column) =>
+    places.some((place, at) => place.column === column && isTrue[at]),
+  );
 }
 
 /** Is the page shown to a room? The panel is made anew when that changes. */
@@ -85,7 +100,7 @@ export function rowTemplate(height: number, rows: number): string {
   return [...Array.from({ length: rows - 1 }, () => `${each}px`), `${last}px`].join(' ');
 }
 
-/** Space around the plotting areas, equal for all plots and the ribbon so that times line up, CSS px. */
+/** Space around the plotting areas, equal for all plots of a column and its ribbon so that times line up, CSS px. */
 export type Gutters = {
   readonly left: number;
   readonly right: number;
@@ -97,12 +112,19 @@ export type Gutters = {
 /** Plots at least this wide name their reference lines at the right edge; narrower ones give the values alone, CSS px. */
 const NAMES_FROM = 480;
 
-/** The space for text of the present size around a plot of this width, CSS px. */
-export function gutters(width: number): Gutters {
+/** Space at the right edge, CSS px: for names of lines, for their values alone, for half of the last time. */
+const RIGHT = { names: 124, values: 56, none: 28 };
+
+/**
+ * The space for text of the present size around a plot of this width, CSS px; `isLabelled` where reference lines of a
+ * plot in its column are named at the right edge.
+ */
+export function gutters(width: number, isLabelled: boolean): Gutters {
   const scale = textScale();
+  const labels = width < NAMES_FROM * scale ? RIGHT.values : RIGHT.names;
   return {
     left: 56 * scale,
-    right: (width < NAMES_FROM * scale ? 56 : 124) * scale,
+    right: (isLabelled ? labels : RIGHT.none) * scale,
     top: 8 * scale,
     axis: 20 * scale,
     noAxis: 4 * scale,

@@ -11,17 +11,18 @@ import { Surface, type SurfacePlan } from './stage/surface';
 
 /** Shows a chart in `host`. */
 export function useSurface(host: RefObject<HTMLElement | null>, plan: SurfacePlan): void {
-  const { kind, lines, pinned, hasTimeAxis, hasCauses } = plan;
+  const { kind, lines, pinned, hasTimeAxis, isLabelled, hasCauses } = plan;
   useEffect(() => {
     const element = host.current;
     if (element === null) return;
-    const place = new SurfaceHost(element, { kind, lines, pinned, hasTimeAxis, hasCauses });
+    const now = { kind, lines, pinned, hasTimeAxis, isLabelled, hasCauses };
+    const place = new SurfaceHost(element, now);
     const leaveSize = watchBox(element, () => place.fit());
     return () => {
       leaveSize();
       place.leave();
     };
-  }, [host, kind, lines, pinned, hasTimeAxis, hasCauses]);
+  }, [host, kind, lines, pinned, hasTimeAxis, isLabelled, hasCauses]);
 }
 
 /** The least box a chart is made for, CSS px. */

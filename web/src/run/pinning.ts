@@ -351,7 +351,7 @@ function keep(before: Parameters<typeof pinActions.keep>[0], notify: PastParts['
     const text = `${MOST_PINS} runs are pinned already, so the run as it was is not kept beside them; Undo brings it back.`;
     notify({ tone: 'info', text });
   } else if (kept.isNew) {
-    const text = `The run as it was is kept: ${quoted(kept.pin.name)}, dashed in the plots, and in numbers under Compare.`;
+    const text = `The run as it was is kept: ${quoted(kept.pin.name)}, pale in the plots, and in numbers under Compare.`;
     notify({ tone: 'info', text });
   }
 }

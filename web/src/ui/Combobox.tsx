@@ -49,7 +49,7 @@ type Props = {
 
 /** Field and list; the field takes the focus as it appears. */
 export function Combobox(props: Props) {
-  const { title, options, onPick, onClose, none = 'Nothing is called that.' } = props;
+  const { title, options, onPick, onClose, none = 'Nothing has that name.' } = props;
   const { find = (text: string) => found(options, text) } = props;
   const [search, setSearch] = useState(props.search ?? '');
   const [wanted, setWanted] = useState<string | null>(null);

@@ -52,6 +52,8 @@ function isClassAsked(): boolean {
 function OwnRuns() {
   const runs = useComparedRuns();
   const pins = usePins((state) => state.pins.length);
+  if (runs.length === 0)
+    return <p>Nothing to compare yet: run an experiment in the workbench first.</p>;
   return (
     <>
       <div className="compare-head">
@@ -61,8 +63,8 @@ function OwnRuns() {
         </p>
         <Button onClick={pinActions.pin}>Pin current run</Button>
       </div>
-      {runs.length === 0 ? <p>There is no run yet.</p> : <Body runs={runs} />}
-      {pins === 0 && <p className="compare-note">Nothing is pinned yet: there is one column.</p>}
+      <Body runs={runs} />
+      {pins === 0 && <p className="compare-note">Nothing is pinned yet, so there is one column.</p>}
     </>
   );
 }
@@ -122,7 +124,7 @@ function MetricTable({ runs }: { readonly runs: readonly ComparedRun[] }) {
             {runs.map((run, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
               <th key={place} scope="col">
-                <RunLetter place={place} count={runs.length} /> {run.name}
+                <RunLetter place={place} isPresent={run.isPresent} /> {run.name}
               </th>
             ))}
           </tr>

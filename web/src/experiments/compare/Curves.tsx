@@ -66,7 +66,7 @@ function OneRun({ drawn, run, quantity, shared, label, place }: OneProps) {
   return (
     <figure className="compare-figure">
       <figcaption>
-        <RunLetter place={place} count={drawn.length} /> {run.drawn.name}
+        <RunLetter place={place} isPresent={run.drawn.isPresent} /> {run.drawn.name}
         {mean !== null && <span className="compare-note"> ({mean})</span>}
       </figcaption>
       <Picture label={`${label} of run ${runLetter(place)}`} {...{ draw, words, table }} />

@@ -117,17 +117,12 @@ function Key({ runs }: { readonly runs: readonly ComparedRun[] }) {
   return (
     <ul className="compare-key" aria-label="Paths">
       {runs.map((run, place) => {
-        const { stroke, width, dash } = pathLook(place, runs.length);
+        const { stroke, width } = pathLook(place, runs[place]?.isPresent ?? false);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place
           <li key={place}>
             <svg className="compare-swatch" viewBox="0 0 40 12" aria-hidden="true">
-              <path
-                d="M6 6H34"
-                stroke={stroke}
-                strokeWidth={width}
-                strokeDasharray={dash.join(' ')}
-              />
+              <path d="M6 6H34" stroke={stroke} strokeWidth={width} />
               <circle cx="5" cy="6" r="4" fill="var(--surface)" stroke={stroke} />
               <circle cx="35" cy="6" r="4" fill={stroke} />
             </svg>

@@ -2,7 +2,7 @@
 
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../base/format';
-import { pinDash } from '../../base/palette';
+import { pinAlpha } from '../../base/palette';
 import { sampleEvenly } from '../../base/sampleEvenly';
 import { fileNameOf, runLetter, samplesCaption } from '../../base/text';
 import { Button } from '../../ui/Button';
@@ -121,15 +121,13 @@ function Row({ row }: { readonly row: Table['rows'][number] }) {
   );
 }
 
-/** Letter of a run among those compared, and the dash that its curves have in the plots. */
+/** Letter of a run among those compared, and how strong its curves are in the plots. */
 type RunLetterProps = {
   readonly place: number;
-  /** How many are compared; the last is the current one. */
-  readonly count: number;
+  readonly isPresent: boolean;
 };
 
-export function RunLetter({ place, count }: RunLetterProps) {
-  const isPresent = place === count - 1;
+export function RunLetter({ place, isPresent }: RunLetterProps) {
   return (
     <>
       <span className="compare-letter">{runLetter(place)}</span>
@@ -138,7 +136,7 @@ export function RunLetter({ place, count }: RunLetterProps) {
           d="M2 8H28"
           stroke="var(--text)"
           strokeWidth={isPresent ? 2 : 1.5}
-          strokeDasharray={isPresent ? undefined : pinDash(place).join(' ')}
+          strokeOpacity={isPresent ? 1 : pinAlpha(place)}
         />
       </svg>
     </>

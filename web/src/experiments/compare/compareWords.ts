@@ -83,7 +83,7 @@ export function differenceWords(
     const spread = spreadOf(view);
     return spread === null ? [] : [{ name: elementName(series, pair[0]), series, spread }];
   });
-  if (lines.length === 0) return 'The two have no line in common.';
+  if (lines.length === 0) return 'The two runs have no curve in common.';
   if (lines.length <= MOST_TOLD) {
     return lines.map(({ name, series, spread }) => spreadText(name, spread, series.unit)).join(' ');
   }

@@ -43,7 +43,7 @@ const WHOLE: readonly Measure[] = [
   ),
   measure('loss', 'Cell loss ratio', 'share', ({ summary }) => summary.total.cellLossRatio),
   measure('jain', 'Jain fairness index', 'share', ({ summary }) => jainOf(summary)),
-  measure('timeouts', 'Time-outs', 'count', (run) =>
+  measure('timeouts', 'Timeouts', 'count', (run) =>
     ofTcp(
       run,
       run.summary.sources.reduce((sum, { timeouts }) => sum + timeouts, 0),

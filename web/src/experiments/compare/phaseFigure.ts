@@ -2,7 +2,7 @@
 
 import { axisX, axisY, dot, gridX, gridY, line, type Markish, text } from '@observablehq/plot';
 import { unitLabel } from '../../base/format';
-import { pinDash, seriesStyle } from '../../base/palette';
+import { seriesStyle } from '../../base/palette';
 import { runLetter } from '../../base/text';
 import type { SeriesInfo } from '../../model/engineTypes';
 import { plotSvg } from '../../ui/charts/plotSvg';
@@ -70,7 +70,9 @@ export function drawPhase(runs: readonly ComparedRun[], plan: PhasePlan): SVGSVG
         ...{ x: 'x', y: 'y', text: 'name', fill: 'var(--muted)', fontSize: 12 },
         ...{ textAnchor: 'start', dx: 6, dy: -4 },
       }),
-      ...paths.flatMap((points, place) => pathMarks(points, pathLook(place, runs.length))),
+      ...paths.flatMap((points, place) =>
+        pathMarks(points, pathLook(place, runs[place]?.isPresent ?? false)),
+      ),
       ...letterMarks(paths, most),
     ],
   });
@@ -97,29 +99,22 @@ function pathIn(view: ComparedRun['view'], x: SeriesInfo, y: SeriesInfo): readon
 export type PathLook = {
   readonly stroke: string;
   readonly width: number;
-  readonly dash: readonly number[];
 };
 
-/** A hue for each of `count` runs, and dashes for those that are pinned; the last is the current one. */
-export function pathLook(place: number, count: number): PathLook {
-  const isPresent = place === count - 1;
+/** A hue for each run; the current one is stronger than those that are pinned. */
+export function pathLook(place: number, isPresent: boolean): PathLook {
   return {
     stroke: `var(--${seriesStyle(place).token})`,
     width: isPresent ? 2 : 1.25,
-    dash: isPresent ? [] : pinDash(place),
   };
 }
 
 /** The way of one run: a ring where it starts, a dot where it ends. */
-function pathMarks(
-  points: readonly Point[],
-  { stroke, width, dash }: PathLook,
-): readonly Markish[] {
+function pathMarks(points: readonly Point[], { stroke, width }: PathLook): readonly Markish[] {
   const at = { x: 'x', y: 'y', stroke } as const;
   return [
     line(points, {
       ...{ ...at, strokeWidth: width, strokeLinejoin: 'round' as const },
-      strokeDasharray: dash.join(' '),
     }),
     dot(points.slice(0, 1), { ...at, fill: 'var(--surface)', strokeWidth: 1.5, r: 4.5 }),
     dot(points.slice(-1), { ...at, fill: stroke, r: 4.5 }),
@@ -142,7 +137,7 @@ function letterMarks(paths: readonly (readonly Point[])[], most: number): readon
   } as const;
   return [
     ...own.map((each) =>
-      text([each], { ...look, fill: pathLook(each.fill, paths.length).stroke, dy: -9 }),
+      text([each], { ...look, fill: `var(--${seriesStyle(each.fill).token})`, dy: -9 }),
     ),
     text(endNames(paths, NEAR_END * most), { ...look, fill: 'var(--text)', dy: 16 }),
   ];

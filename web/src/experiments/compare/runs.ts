@@ -11,6 +11,8 @@ import { drawnRun } from '../../timeline/stage/means';
 /** One run to be compared. */
 export type ComparedRun = {
   readonly name: string;
+  /** Is it the one on show in the workbench? */
+  readonly isPresent: boolean;
   /** Experiment it belongs to. */
   readonly title: string;
   readonly info: RunInfo;
@@ -29,7 +31,25 @@ export function asDrawn(run: ComparedRun): ComparedRun {
   return { ...run, view: drawnRun(run.view, run.info) };
 }
 
-/** All runs; the first is what the others are compared with. */
+/**
+ * Pinned runs and the current one, which is named as such: the last, or a pin that equals it. Two runs are equal cell by
+ * cell when they are of one experiment and have come to one state.
+ */
+export function withPresent(
+  kept: readonly ComparedRun[],
+  present: ComparedRun,
+): readonly ComparedRun[] {
+  const isEqual = ({ title, summary: { fingerprint, simulatedSeconds } }: ComparedRun) =>
+    title === present.title &&
+    fingerprint === present.summary.fingerprint &&
+    simulatedSeconds === present.summary.simulatedSeconds;
+  const place = kept.findIndex(isEqual);
+  const named = (name: string) => ({ ...present, name: `Current run: ${name}` });
+  if (place < 0) return [...kept, named(present.name)];
+  return kept.map((run, at) => (at === place ? named(run.name) : run));
+}
+
+/** All runs; the first is what the others are compared with. A pin that equals the current run stands for both. */
 export function useComparedRuns(): readonly ComparedRun[] {
   const pins = usePins((state) => state.pins);
   const doc = useDocument((state) => state.doc);
@@ -38,11 +58,11 @@ export function useComparedRuns(): readonly ComparedRun[] {
   const summary = useRun((state) => state.summary);
   return useMemo(() => {
     const kept = pins.map(({ name, doc: { title }, info: of, summary: sum, view }) => ({
-      ...{ name, title, info: of, summary: sum, view },
+      ...{ name, isPresent: false, title, info: of, summary: sum, view },
     }));
     if (info === null || summary === null) return kept;
-    const name = `Current run: ${nameOf(base, doc, catalog)}`;
-    const present = { name, title: doc.title, info, summary, view: runActions.history.current() };
-    return [...kept, present];
+    const view = runActions.history.current();
+    const name = nameOf(base, doc, catalog);
+    return withPresent(kept, { name, isPresent: true, title: doc.title, info, summary, view });
   }, [pins, doc, base, info, summary]);
 }

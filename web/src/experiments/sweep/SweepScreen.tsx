@@ -7,6 +7,7 @@ import { fragmentWords, onFragment } from '../../base/address';
 import { formatNumber } from '../../base/format';
 import { likelyKnobsHere, sliderKnobs } from '../../inspector/likelyKnobs';
 import { catalog } from '../../model/catalog';
+import { isRunnable } from '../../model/network/problems';
 import { documentStore, useDocument } from '../../run';
 import { Button } from '../../ui/Button';
 import { firstAxis, knobOfAxis } from './knobs';
@@ -76,6 +77,8 @@ function sweepKnob(word: string): void {
 function Progress() {
   const status = useSweep((state) => state.status);
   const problem = useSweep((state) => state.problem);
+  const canRun = useDocument(({ doc }) => isRunnable(doc));
+  if (!canRun) return <p>Nothing to sweep yet: this network needs a circuit first.</p>;
   return (
     <section className="sweep-progress" aria-label="Progress">
       {status === 'rest' ? <Forecast /> : <Running />}

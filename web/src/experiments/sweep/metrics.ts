@@ -41,7 +41,7 @@ const DELIVERED: Column = {
 };
 
 const SUMS: readonly Column[] = [
-  { field: 'timeouts', label: 'Time-outs, all sources', unit: 'count' },
+  { field: 'timeouts', label: 'Timeouts, all sources', unit: 'count' },
   { field: 'retransmits', label: 'Retransmissions, all sources', unit: 'count' },
   { field: 'fastRetransmits', label: 'Fast retransmits, all sources', unit: 'count' },
 ];
@@ -55,7 +55,7 @@ const PORT: readonly Column[] = [
 
 const SOURCE: readonly Column[] = [
   { field: 'goodputMbps', label: 'goodput', unit: 'mbps' },
-  { field: 'timeouts', label: 'time-outs', unit: 'count' },
+  { field: 'timeouts', label: 'timeouts', unit: 'count' },
   { field: 'retransmits', label: 'retransmissions', unit: 'count' },
 ];
 

@@ -14,8 +14,8 @@ export function cellPlace({ x, y }: Axes, cell: number): string {
 }
 
 /**
- * What a cell shows: "70.65 Mb/s ± 0.4 (95 %, 5 seeds)", or "70.65 Mb/s, half of 5 seeds from 70.4 to
- * 70.8".
+ * What a cell shows: "70.65 Mb/s ± 0.4 (95 %, 5 seeds)", "70.65 Mb/s, the same with all 5 seeds", or "70.65 Mb/s,
+ * half of 5 seeds from 70.4 to 70.8".
  */
 export function readingText(reading: Reading, { unit, statistic }: Measure): string {
   switch (reading.type) {
@@ -28,11 +28,42 @@ export function readingText(reading: Reading, { unit, statistic }: Measure): str
       const value = formatValue(middle, unit);
       if (range === null) return value;
       const [low, high] = range;
+      if (statistic !== 'median' && isOne(reading))
+        return `${value}, the same with all ${count} seeds`;
       return statistic === 'median'
         ? `${value}, half of ${count} seeds from ${formatNumber(low)} to ${formatNumber(high)}`
         : `${value} ± ${formatNumber(high - middle)} (95 %, ${count} seeds)`;
     }
   }
+}
+
+/** Equal values have a mean that may differ from them in the last digit. */
+const DIGITS = 1e-12;
+
+/** Did all seeds of a cell give one value? */
+function isOne(reading: Reading): boolean {
+  if (reading.type !== 'value' || reading.spread.range === null) return false;
+  const [low, high] = reading.spread.range;
+  return high - low <= DIGITS * Math.abs(reading.spread.middle);
+}
+
+/** What changes nothing in a complete picture: a parameter, or the seed. */
+function idleText({ all, x, y }: Grid, { statistic }: Measure): string {
+  const values = all.map((reading) =>
+    reading.type === 'value' ? reading.spread.middle : Number.NaN,
+  );
+  if (values.some(Number.isNaN)) return '';
+  const columns = x.texts.length;
+  const isLevel = (partner: (cell: number) => number) =>
+    values.every((value, cell) => value === values[partner(cell)]);
+  const idle = [
+    ...(y !== null && columns > 1 && isLevel((cell) => cell - (cell % columns)) ? [x.label] : []),
+    ...(y !== null && isLevel((cell) => cell % columns) ? [y.label] : []),
+  ];
+  // Where both change nothing the picture says so itself.
+  const none = idle.length === 1 ? idle : [];
+  if (statistic !== 'median' && all.every(isOne)) none.push('The seed');
+  return none.map((what) => ` ${what} makes no difference.`).join('');
 }
 
 /** The picture in a sentence or two. */
@@ -45,20 +76,21 @@ export function pictureText(grid: Grid, metric: Measure): string {
   const waiting = all.filter(({ type }) => type === 'waiting').length;
   const pale = waiting === 0 || grid.y === null ? '' : ' Pale cells have not been run yet.';
   const failures = (failed === 0 ? '' : ` ${failed} of ${all.length} cells failed.`) + pale;
+  const idle = idleText(grid, metric);
   const first = known[0];
   if (first === undefined) return `Nothing to show yet.${failures}`;
   const most = known.reduce((best, each) => (each.middle > best.middle ? each : best), first);
   const least = known.reduce((best, each) => (each.middle < best.middle ? each : best), first);
   const name = metric.label;
   if (most.middle === least.middle) {
-    return `${name} is ${formatValue(most.middle, metric.unit)} everywhere.${failures}`;
+    return `${name} is ${formatValue(most.middle, metric.unit)} everywhere.${idle}${failures}`;
   }
   const at = ({ middle, cell }: typeof first) => {
     const alike = known.filter((other) => other.middle === middle).length;
     const places = alike === 1 ? 'at' : `in ${alike} of ${known.length} cells, one at`;
     return `${formatValue(middle, metric.unit)} ${places} ${cellPlace(grid, cell)}`;
   };
-  return `${name} is largest, ${at(most)}, and smallest, ${at(least)}.${failures}`;
+  return `${name} is largest, ${at(most)}, and smallest, ${at(least)}.${idle}${failures}`;
 }
 
 /** Duration of work in words: "40 s", "3 min 20 s", "1 h 5 min". */

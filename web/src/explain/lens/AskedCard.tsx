@@ -63,10 +63,10 @@ export function AskedCard(props: { readonly asked: Asked; readonly network: Netw
 }
 
 function NoWay({ asked }: { readonly asked: Asked }) {
-  if (asked.isAsking) return <p className="network-lens-seen">Repeating the run for its way …</p>;
+  if (asked.isAsking) return <p className="network-lens-seen">Replaying the run to trace it …</p>;
   return (
     <p className="network-lens-seen">
-      {asked.refusal ?? 'It was sent before the stretch of the run that was repeated.'}{' '}
+      {asked.refusal ?? 'It was sent before the part of the run that was replayed.'}{' '}
       <Button look="small" onClick={() => void askCell(asked.cell, asked.at)}>
         Ask again
       </Button>

@@ -22,7 +22,7 @@ export function cellWords(cell: LensCell, network: Network): string {
 export function kindWords(cell: LensCell): string {
   if (cell.isRm) return cell.isBackwardRm ? 'Backward RM cell' : 'Forward RM cell';
   if (cell.endsFrame) return 'Last cell of a frame';
-  return cell.back ? 'Data cell of the way back' : 'Data cell';
+  return cell.back ? 'Data cell of the return path' : 'Data cell';
 }
 
 function markWords({ efci, rm }: LensCell): string {

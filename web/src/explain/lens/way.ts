@@ -78,13 +78,15 @@ export function endWords(way: CellPath): string {
   switch (way.end) {
     case 'delivered':
       if (way.kind === 'data') return `It reached its destination after ${took}.`;
-      return way.isOver ? `It went there and back in ${took}.` : `It was turned after ${took}.`;
+      return way.isOver
+        ? `It went there and back in ${took}.`
+        : `It was turned around after ${took}.`;
     case 'dropped':
       return `It was dropped at ${way.stays.at(-1)?.port ?? '–'} after ${took}.`;
     case 'travelling':
       return `It was still under way after ${took}.`;
     case 'unsent':
-      return 'Its way is not known.';
+      return 'Its path is not known.';
     default:
       return way.end satisfies never;
   }

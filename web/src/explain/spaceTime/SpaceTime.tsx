@@ -104,7 +104,7 @@ function Tools({ isLarge, onLarge, onTable }: ToolsProps) {
   const tools = [
     ['Zoom out', 'minus', () => zoomBy(2)],
     ['Zoom in', 'plus', () => zoomBy(0.5)],
-    ['Go to the instant that is read', 'all', openWindow],
+    ['Go to the time at the cursor', 'all', openWindow],
     ['Read as a table', 'table', onTable],
     [size, isLarge ? 'restore' : 'maximise', onLarge],
     ['Close the diagram', 'close', closeSpaceTime],
@@ -201,33 +201,35 @@ function Reading({ info, circuit }: Of) {
   const apartS = useWindow((state) => state.known?.apartS);
   const isPlaying = useRun(({ status }) => status === 'playing');
   const line = pointed ?? chosen;
-  const about = apartS === undefined ? 'Looking at the run again …' : shownWords(apartS, info);
+  const drawn = apartS === undefined ? 'Replaying the run …' : shownWords(apartS, info);
+  const about = `${drawn} ${isPlaying ? 'The diagram updates when the run pauses.' : ''}`;
   return (
     <div className="space-time-reading">
       <div className="space-time-line">
         <strong>
           {line === null ? 'Point at a line, or walk with the arrow keys.' : cellWords(line)}
         </strong>
-        <p>{line === null ? '' : crossingWords(line, namesOf(circuit, info))}</p>
+        {line !== null && <p>{crossingWords(line, namesOf(circuit, info))}</p>}
       </div>
-      <Button
-        look="tool"
-        disabled={chosen === null}
-        onClick={() => chosen !== null && goTo(instantOf(startS(chosen)))}
-      >
-        Go there
-      </Button>
-      <Button
-        look="tool"
-        disabled={chosen === null}
-        onClick={() => chosen !== null && whyOf(chosen)}
-      >
-        {chosen?.isLost ? 'Why lost?' : 'Why?'}
-      </Button>
+      {chosen !== null && <ChosenButtons chosen={chosen} />}
       <p className="space-time-about" role="status">
-        {refusal ?? about} {isPlaying ? 'The picture follows when the run rests.' : ''}
+        {refusal ?? about}
       </p>
     </div>
+  );
+}
+
+/** What can be done with the line that was chosen. */
+function ChosenButtons({ chosen }: { readonly chosen: Line }) {
+  return (
+    <>
+      <Button look="tool" onClick={() => goTo(instantOf(startS(chosen)))}>
+        Go there
+      </Button>
+      <Button look="tool" onClick={() => whyOf(chosen)}>
+        {chosen.isLost ? 'Why lost?' : 'Why?'}
+      </Button>
+    </>
   );
 }
 

@@ -56,5 +56,5 @@ export function shownWords(apartS: number, info: RunInfo): string {
   if (apartS === 0) return 'Every cell is drawn.';
   const least = timeInWords(apartS);
   const most = timeInWords(everyCellS(info));
-  return `RM cells, last cells of segments, and losses; of each kind at most one in ${least}. Zoom in to ${most} for every cell.`;
+  return `At most one RM cell, end of a segment and loss every ${least}. Zoom in to ${most} for every cell.`;
 }

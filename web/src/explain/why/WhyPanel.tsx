@@ -127,9 +127,9 @@ function SubjectChoice() {
   );
 }
 
-const LOOKING = 'Looking at the run again …';
+const LOOKING = 'Replaying the run …';
 const RESTING =
-  'This run rests while another one on the page plays. Press “Continue” for the answer.';
+  'This run is paused while another one on the page plays. Press “Continue” for the answer.';
 
 function Finding() {
   const isAsking = useWhy((why) => why.isAsking);
@@ -290,7 +290,7 @@ function Path({ path }: { readonly path: CellPath }) {
     <>
       <p>{pathLine(path)}</p>
       <table className="plots-why-way">
-        <caption className="plots-unseen">The way of the cell, port by port</caption>
+        <caption className="plots-unseen">The path of the cell, port by port</caption>
         <thead>
           <tr>
             <th scope="col">at</th>

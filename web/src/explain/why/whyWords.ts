@@ -64,7 +64,7 @@ export function markLine(mark: RmMark): string {
 export function pathLine({ kind, end, endS, stays }: CellPath): string {
   const name = kind === 'rm' ? 'RM cell' : 'data cell';
   const first = stays[0];
-  if (end === 'unsent' || first === undefined) return `No ${name} was sent in the time looked at.`;
+  if (end === 'unsent' || first === undefined) return `No ${name} was sent in the time searched.`;
   const tookS = (endS ?? stays.at(-1)?.arrivedS ?? first.arrivedS) - first.arrivedS;
   switch (end) {
     case 'delivered':

@@ -1,12 +1,11 @@
 /**
  * Which lines of a crowded plot are in colour: those picked by hand, else the most telling ones.
  *
- * Telling means standing for something: a circuit of every bundle in turn, the ports between switches
- * before those at hosts. The choice does not depend on the samples, so that no colour ever jumps.
+ * Telling means standing for something: a circuit of every group or fair share in turn, the ports at which most circuits meet. The choice does not depend on the samples, so that no colour ever jumps.
  */
 
+import { group } from 'd3-array';
 import { COLOURED } from '../../base/palette';
-import { bundlesOf } from '../bundles';
 import type { Network, NetworkCircuit, RunInfo, SeriesInfo } from '../engineTypes';
 
 /** Lines in colour; as many as there are hues. */
@@ -23,7 +22,7 @@ export function coloursOf(
   }
   const present = new Set(series.map(({ element }) => element));
   const chosen = picked.filter((element) => present.has(element));
-  const ranked = chosen.length > 0 ? chosen : byRelevance(info.network, present);
+  const ranked = chosen.length > 0 ? chosen : byRelevance(info, present);
   const own = new Map(series.map(({ element, colour }) => [element, colour]));
   const keepsOwn = info.network.circuits.length <= COLOURED;
   return new Map(
@@ -54,9 +53,17 @@ function distinct(
   });
 }
 
-function byRelevance(network: Network, present: ReadonlySet<string>): readonly string[] {
-  const bundles = bundlesOf(network).map(({ circuits }) =>
-    hostsInTurn(circuits.flatMap((index) => network.circuits[index] ?? []))
+function byRelevance(
+  { network, theory }: RunInfo,
+  present: ReadonlySet<string>,
+): readonly string[] {
+  // By group, or by service and fair share: as many kinds as there are, other than bundles in a drawing.
+  const shares = new Map(theory.shares.map(({ circuit, mbps }) => [circuit, mbps[0]?.[1]]));
+  const kindOf = ({ id, group: of, service }: NetworkCircuit) =>
+    of ?? `${service} ${shares.get(id)?.toPrecision(3)}`;
+  const kinds = group(network.circuits, kindOf).values();
+  const bundles = [...kinds].map((circuits) =>
+    hostsInTurn(circuits)
       .map(({ id }) => id)
       .filter((id) => present.has(id)),
   );
@@ -79,12 +86,26 @@ function hostsInTurn(circuits: readonly NetworkCircuit[]): readonly NetworkCircu
   return turns.sort((a, b) => a.turn - b.turn).map(({ circuit }) => circuit);
 }
 
-/** Ports between switches first. */
-function portsInOrder({ nodes, links, ports }: Network): readonly string[] {
+/** Ports by how many circuits send through each Mb/s of their link; between equal ones those between switches first. */
+function portsInOrder({ nodes, links, ports, circuits }: Network): readonly string[] {
   const hosts = new Set(nodes.filter(({ kind }) => kind === 'host').map(({ id }) => id));
-  const inner = new Set(
-    links.filter(({ from, to }) => !hosts.has(from) && !hosts.has(to)).map(({ id }) => id),
-  );
-  const rank = ({ link }: Network['ports'][number]) => (inner.has(link) ? 0 : 1);
-  return [...ports].sort((a, b) => rank(a) - rank(b)).map(({ id }) => id);
+  const linkOf = new Map(links.map((link) => [link.id, link]));
+  const passes = new Map<string, number>();
+  for (const { route } of circuits) {
+    for (const [hop, node] of route.slice(1).entries()) {
+      const way = `${route[hop]}\n${node}`;
+      passes.set(way, (passes.get(way) ?? 0) + 1);
+    }
+  }
+  const ranks = ports.map(({ id, link: name, forward }) => {
+    const link = linkOf.get(name);
+    if (link === undefined) return { id, crowd: 0, isInner: false };
+    const [from, to] = forward ? [link.from, link.to] : [link.to, link.from];
+    const rateMbps = forward ? link.rateMbps : link.backRateMbps;
+    const crowd = (passes.get(`${from}\n${to}`) ?? 0) / rateMbps;
+    return { id, crowd, isInner: !hosts.has(from) && !hosts.has(to) };
+  });
+  return ranks
+    .sort((a, b) => b.crowd - a.crowd || Number(b.isInner) - Number(a.isInner))
+    .map(({ id }) => id);
 }

@@ -20,7 +20,7 @@ import { watchBox } from '../../ui/boxSize';
 import { fitCanvas } from '../../ui/canvas';
 import { COLUMN_GAP, gutters } from '../layout';
 import type { Arrivals } from './arrivals';
-import { drawRibbon, flashed } from './drawRibbon';
+import { drawRibbon, flashed, SIGN_GAP } from './drawRibbon';
 
 /** Reach of the pointer around a sign, CSS px. */
 const REACH = 12;
@@ -41,7 +41,7 @@ type Strip = {
 /** One ribbon in a host element. */
 export class RibbonView implements Painter {
   readonly #canvas = document.createElement('canvas');
-  readonly #columns: number;
+  readonly #labelled: readonly boolean[];
   readonly #abort = new AbortController();
   readonly #unwatch: () => void;
   #leaves: readonly (() => void)[] = [];
@@ -52,8 +52,9 @@ export class RibbonView implements Painter {
   /** The events that were drawn. */
   #events: readonly RunEvent[] = [];
 
-  constructor(host: HTMLElement, columns: number) {
-    this.#columns = columns;
+  /** `labelled` says of each column of plots whether reference lines are named beside it. */
+  constructor(host: HTMLElement, labelled: readonly boolean[]) {
+    this.#labelled = labelled;
     host.append(this.#canvas);
     const { signal } = this.#abort;
     this.#canvas.addEventListener('pointermove', (event) => this.#point(event), { signal });
@@ -83,12 +84,16 @@ export class RibbonView implements Painter {
     const events = flashed(scene.run.view.events, scene.flash);
     this.#events = events;
     this.#dots = scene.flash === null && isClose(scene) ? this.#arrivals : null;
-    this.#strips = scalesOf(width, this.#columns).map((time) => {
+    const scales = scalesOf(width, this.#labelled);
+    const narrowest = Math.min(...scales.map(widthOf));
+    this.#strips = scales.map((time) => {
       time.domain(range);
       const [left = 0, right = 0] = time.range();
+      // The same crowds in every column, however wide it is.
+      const gap = (SIGN_GAP * widthOf(time)) / narrowest;
       ctx.fillStyle = ink.token('border');
       ctx.fillRect(left, height - 1, right - left, 1);
-      const view = { time, height, ink };
+      const view = { time, height, ink, gap };
       this.#dots?.draw(ctx, scene, view);
       return { time, clusters: drawRibbon(ctx, events, view) };
     });
@@ -160,17 +165,25 @@ function isClose({ range, info, isGrowing }: Scene): boolean {
 }
 
 /** Scales over the plotting areas of the columns beside each other. */
-function scalesOf(width: number, columns: number): readonly ScaleLinear<number, number>[] {
-  const each = (width - COLUMN_GAP * (columns - 1)) / columns;
-  const { left, right } = gutters(each);
-  return Array.from({ length: columns }, (_, place) => {
+function scalesOf(
+  width: number,
+  labelled: readonly boolean[],
+): readonly ScaleLinear<number, number>[] {
+  const each = (width - COLUMN_GAP * (labelled.length - 1)) / labelled.length;
+  return labelled.map((isLabelled, place) => {
+    const { left, right } = gutters(each, isLabelled);
     const start = place * (each + COLUMN_GAP);
     return scaleLinear().range([start + left, start + each - right]);
   });
 }
 
+function widthOf(scale: ScaleLinear<number, number>): number {
+  const [left = 0, right = 0] = scale.range();
+  return right - left;
+}
+
 function hintText({ count }: Cluster, shown: RunEvent): string {
   const look = eventLook(shown.kind);
-  const crowd = count > 1 ? ` (one of ${formatValue(count, 'count')} events here)` : '';
+  const crowd = count > 1 ? ` (one of ${formatValue(count, 'count')} here)` : '';
   return `${look.glyph} ${look.label} at ${instantText(shown.timeS)}: ${shown.cause}${crowd}`;
 }

@@ -9,7 +9,7 @@ import type { Flash } from '../../run/contract';
 import { type Cluster, clusterEvents } from '../../timeline/overview/cluster';
 import type { Ink } from '../../ui/canvas';
 
-/** Signs nearer than this stand together; room for a sign and the widest count, "9.9k". */
+/** Signs nearer than this stand together; room for a sign and the widest count, "9999" or "≈99k". */
 export const SIGN_GAP = 44;
 /** Room of a flag on either side. */
 const FLAG_GAP = 12;
@@ -20,6 +20,8 @@ export type RibbonView = {
   readonly time: ScaleLinear<number, number>;
   readonly height: number;
   readonly ink: Ink;
+  /** Signs nearer than this are one; at least `SIGN_GAP`. */
+  readonly gap: number;
 };
 
 /** Draws the ribbon and returns the clusters as drawn. */
@@ -28,8 +30,8 @@ export function drawRibbon(
   events: readonly RunEvent[],
   view: RibbonView,
 ): readonly Cluster[] {
-  const { time, height, ink } = view;
-  const clusters = spreadClusters(clusterEvents(events, time, SIGN_GAP));
+  const { time, height, ink, gap } = view;
+  const clusters = spreadClusters(clusterEvents(events, time, gap));
   ctx.font = '11px system-ui, sans-serif';
   ctx.textBaseline = 'middle';
   for (const { kind, x } of clusters) {
@@ -75,13 +77,13 @@ function spreadClusters(clusters: readonly Cluster[]): readonly Cluster[] {
   });
 }
 
+/** From here on a count is rounded to thousands, and says so. */
+const LEAST_ROUNDED = 10_000;
+
 /** The number in a crowd; nothing beside a flag, whose words stand in the plots. */
 function signText({ kind, count }: Cluster): string {
   if (kind === 'parameterChange' || count < 2) return '';
-  if (count < 1_000) return String(count);
-  const thousands = count / 1_000;
-  // "9.95k" would round to "10.0k".
-  return `${thousands < 9.95 ? thousands.toFixed(1) : Math.round(thousands)}k`;
+  return count < LEAST_ROUNDED ? String(count) : `≈${Math.round(count / 1_000)}k`;
 }
 
 /** Where a sign stands. */

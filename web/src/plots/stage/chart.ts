@@ -60,6 +60,13 @@ export type ChartView = {
 
 type Size = { readonly width: number; readonly height: number };
 
+/** What stands around the plotting area. */
+export type AxesPlan = {
+  readonly hasTimeAxis: boolean;
+  /** Are reference lines named at the right edge, here or in another plot of the column? */
+  readonly isLabelled: boolean;
+};
+
 /** A chart in a host element. */
 export class Chart {
   readonly x = scaleLinear();
@@ -69,11 +76,11 @@ export class Chart {
   /** Lies over the texts of the time axis; of no height where there are none. */
   readonly axis = document.createElement('div');
   readonly #canvas = document.createElement('canvas');
-  readonly #hasTimeAxis: boolean;
+  readonly #plan: AxesPlan;
   #size: Size;
 
-  constructor(host: HTMLElement, hasTimeAxis: boolean, size: Size) {
-    this.#hasTimeAxis = hasTimeAxis;
+  constructor(host: HTMLElement, plan: AxesPlan, size: Size) {
+    this.#plan = plan;
     this.#size = size;
     this.area.className = 'plots-area';
     this.axis.className = 'plots-axis';
@@ -100,7 +107,7 @@ export class Chart {
     ctx.fillStyle = ink.token('muted');
     ctx.strokeStyle = ink.token('grid');
     ctx.lineWidth = hairline();
-    drawTimeAxis(axes, this.#hasTimeAxis);
+    drawTimeAxis(axes, this.#plan.hasTimeAxis);
     drawValueAxis(axes, display);
     return axes;
   }
@@ -113,14 +120,15 @@ export class Chart {
 
   #layOut(): void {
     const { width, height } = this.#size;
-    const space = gutters(width);
-    const foot = this.#hasTimeAxis ? space.axis : space.noAxis;
+    const { hasTimeAxis, isLabelled } = this.#plan;
+    const space = gutters(width, isLabelled);
+    const foot = hasTimeAxis ? space.axis : space.noAxis;
     // A box smaller than its gutters has an area all the same, so that both scales have an inverse.
     this.x.range([space.left, Math.max(space.left + 1, width - space.right)]);
     this.y.range([Math.max(space.top + 1, height - foot), space.top]);
     const { left, right, top, bottom } = areaOf(this);
     place(this.area, { left, top, width: right - left, height: bottom - top });
-    const below = this.#hasTimeAxis ? Math.max(0, height - bottom) : 0;
+    const below = hasTimeAxis ? Math.max(0, height - bottom) : 0;
     place(this.axis, { left, top: bottom, width: right - left, height: below });
   }
 }

@@ -4,6 +4,7 @@
  * Per column: to the first value, over the lowest and the highest, on from the last.
  */
 
+import { range as rangeOf } from 'd3-array';
 import { PER_COLUMN } from '../../base/decimate';
 import type { Line } from '../../model/plotKinds/kind';
 import type { Columns } from '../../timeline/stage/columns';
@@ -30,6 +31,8 @@ export type Curve = {
   readonly dash: readonly number[];
   /** Do samples far apart get dots, so that nobody takes the line between them for data? */
   readonly hasDots: boolean;
+  /** Is it of another run, and drawn as the band in which it swings where its strokes would be a hatch? */
+  readonly mayBeBand: boolean;
 };
 
 /** Draws the curves in their order. */
@@ -41,7 +44,8 @@ export function drawCurves(axes: Axes, curves: readonly Curve[]): void {
   inside(axes, () => curves.forEach((curve) => void drawCurve(axes, curve)), Math.ceil(widest / 2));
 
   function drawCurve({ x, y }: Axes, curve: Curve): void {
-    const { path, dots } = traced({ x, y }, curve);
+    const band = curve.mayBeBand ? banded({ x, y }, curve) : null;
+    const { path, dots } = band === null ? traced({ x, y }, curve) : { path: band, dots: null };
     const width = Math.round(curve.width * ratio);
     // Whole numbers are the edges of device pixels; a stroke of odd width is sharp on their middle.
     const shift = (width % 2) / 2;
@@ -53,7 +57,65 @@ export function drawCurves(axes: Axes, curves: readonly Curve[]): void {
     ctx.fillStyle = curve.colour;
     if (dots !== null) ctx.fill(dots);
     ctx.stroke(path);
+    if (band === null) return;
+    ctx.globalAlpha = curve.alpha * BAND_FILL;
+    ctx.fill(band);
   }
+}
+
+/** Swings within this width are one band, CSS px; chosen: wider than the teeth of a hatch. */
+const BAND_PX = 6;
+/** Strength of a band inside against that of its edges; chosen. */
+const BAND_FILL = 0.2;
+/** A stretch swings when it goes so much farther than from its first to its last value, CSS px; chosen. */
+const SWING_PX = 3;
+/** From this share of stretches that swing on, a curve is a band; chosen. */
+const SWINGING = 0.25;
+
+/** What a curve does between two places: its first, lowest, highest and last value. */
+type Stretch = {
+  readonly x: number;
+  readonly first: number;
+  readonly low: number;
+  readonly high: number;
+  readonly last: number;
+};
+
+/** The curve in stretches of so many columns; neighbours share a column, so that no step is lost. */
+export function stretchesOf({ x, y }: Pick<Curve, 'x' | 'y'>, columns: number): readonly Stretch[] {
+  const size = PER_COLUMN * columns;
+  return Array.from({ length: Math.ceil(y.length / size) }, (_, place) => {
+    const start = place * size;
+    const end = Math.min(start + size + PER_COLUMN, y.length);
+    const places = rangeOf(start, end, PER_COLUMN).filter((at) => !Number.isNaN(y[at]));
+    const [from = Number.NaN, until = Number.NaN] = [places[0], places.at(-1)];
+    const middle = Math.min(start + PER_COLUMN * Math.floor(columns / 2), until);
+    return {
+      x: x[middle] ?? Number.NaN,
+      first: y[from] ?? Number.NaN,
+      low: Math.min(...places.map((at) => y[at + 1] ?? 0)),
+      high: Math.max(...places.map((at) => y[at + 2] ?? 0)),
+      last: y[until + PER_COLUMN - 1] ?? Number.NaN,
+    };
+  }).filter(({ first }) => !Number.isNaN(first));
+}
+
+/** The band of a curve that swings, device px; `null` where a line says more. */
+function banded(scales: Pick<Axes, 'x' | 'y'>, curve: Curve): Path2D | null {
+  const ratio = devicePixelRatio;
+  const across = devicePixels(scales.x, ratio);
+  const up = devicePixels(scales.y, ratio);
+  const stretches = stretchesOf(curve, Math.max(1, Math.round(BAND_PX * ratio)));
+  const swings = stretches.filter(({ first, low, high, last }) => {
+    const whole = up(low) - up(high);
+    return whole - Math.abs(up(first) - up(last)) > SWING_PX * ratio;
+  });
+  if (swings.length < SWINGING * stretches.length) return null;
+  const path = new Path2D();
+  for (const { x, high } of stretches) path.lineTo(across(x), up(high));
+  for (const { x, low } of stretches.toReversed()) path.lineTo(across(x), up(low));
+  path.closePath();
+  return path;
 }
 
 type Point = readonly [number, number];

@@ -7,7 +7,7 @@
 
 import { load } from '../../base/activity';
 import type { PixelGrid } from '../../base/decimate';
-import { pinDash, seriesStyle } from '../../base/palette';
+import { pinAlpha, seriesStyle } from '../../base/palette';
 import { highestOf as highestLine, referencesOf, shownReferences } from '../../model/overlays';
 import {
   columnOfKey,
@@ -26,7 +26,7 @@ import {
 } from '../../timeline/stage/columns';
 import { frozenTops, growTop, settleTop, withReferences } from '../../timeline/stage/scales';
 import type { Overlay, Painter, Run, Scene } from '../../timeline/stage/scene';
-import { type Axes, areaOf, Chart } from './chart';
+import { type Axes, type AxesPlan, areaOf, Chart } from './chart';
 import { type Curve, drawCurves } from './curves';
 import { drawReferences, drawRules, nameReferences } from './marks';
 import { OverlayLines } from './overlayLines';
@@ -35,21 +35,19 @@ import { ReadMarks } from './readMarks';
 type PinLetters = typeof import('./pinLetters');
 
 /** What a surface shows. */
-export type SurfacePlan = {
+export type SurfacePlan = AxesPlan & {
   readonly kind: PlotKind;
   readonly lines: readonly Line[];
   /** Pinned runs drawn beside the current one. */
   readonly pinned: number;
-  readonly hasTimeAxis: boolean;
   /** Does this plot name the parameter changes beside their lines? */
   readonly hasCauses: boolean;
 };
 
-/** Opacities of curves: not emphasised, companions, quiet lines, pinned runs, the previous run; chosen. */
+/** Opacities of curves: not emphasised, companions, quiet lines, the previous run; chosen. */
 const FADED = 0.25;
 const COMPANION_ALPHA = 0.55;
 const QUIET_ALPHA = 0.35;
-const PINNED_ALPHA = 0.6;
 const PREVIOUS_ALPHA = 0.45;
 /** Dashes of a companion, CSS px. */
 const COMPANION_DASH = [3, 4];
@@ -82,7 +80,7 @@ export class Surface implements Painter {
     this.#current = reduced();
     this.#previousRun = reduced();
     this.#pins = Array.from({ length: plan.pinned }, reduced);
-    this.#chart = new Chart(host, plan.hasTimeAxis, { width, height });
+    this.#chart = new Chart(host, plan, { width, height });
     this.#overlay = new OverlayLines(this.#chart.area, this.#chart.x, plan.hasCauses);
     this.#marks = new ReadMarks(this.#chart.area, this.#chart, plan);
     this.#gestures = new PlotGestures(this.#chart.area, this.#chart.axis, this.#chart.x);
@@ -176,16 +174,16 @@ export class Surface implements Painter {
       const isFaded = isOurs && !stands;
       const { colour: place, role } = line;
       const colour = place === null ? ink.token('muted') : ink.series(place);
-      const thin = { line, colour, width: strokeWidth(true), hasDots: false };
+      const thin = { line, colour, width: strokeWidth(true), hasDots: false, mayBeBand: false };
       return (run: Curve['run']): Omit<Curve, 'run' | 'x' | 'y'> | null => {
         if (!isShown(line, kind, hidden)) return null;
         // Of other runs only the main coloured lines: all of them would hide the current run.
         if (run !== 'current' && (role !== 'main' || place === null)) return null;
+        const other = { ...thin, mayBeBand: true };
         if (run === 'previous')
-          return { ...thin, colour: ink.token('muted'), alpha: PREVIOUS_ALPHA, dash: [] };
-        if (run !== 'current') {
-          return { ...thin, alpha: isFaded ? FADED : PINNED_ALPHA, dash: pinDash(run) };
-        }
+          return { ...other, colour: ink.token('muted'), alpha: PREVIOUS_ALPHA, dash: [] };
+        if (run !== 'current')
+          return { ...other, alpha: isFaded ? FADED : pinAlpha(run), dash: ownDash(place) };
         // A line without a colour of its own comes forward only while it is emphasised.
         const isQuiet = place === null && !stands;
         const isStrong = role === 'main' && !isQuiet;

@@ -35,7 +35,7 @@ export const COLUMNS: readonly Column[] = [
   column('use', 'Busiest link', ofPorts('utilization'), formatPercent),
   column(
     'timeouts',
-    'Time-outs',
+    'Timeouts',
     ofTcp(({ sources }) => sources.reduce((sum, { timeouts }) => sum + timeouts, 0)),
     (value) => formatNumber(value),
   ),

@@ -78,11 +78,11 @@ export function drawFigures(
   return svg as SVGSVGElement;
 }
 
-/** Dashes of a run, and its name. */
-function keyRow({ label, dash }: KeyEntry, y: number, ink: Ink): readonly SVGElement[] {
+/** A piece of a run, and its name. */
+function keyRow({ label, alpha }: KeyEntry, y: number, ink: Ink): readonly SVGElement[] {
   const piece = rule([PLOT.left, y - 4, PLOT.left + KEY_PX, y - 4], ink('text'));
-  piece.setAttribute('stroke-width', dash.length === 0 ? '1.5' : '1');
-  if (dash.length > 0) piece.setAttribute('stroke-dasharray', dash.join(' '));
+  piece.setAttribute('stroke-width', alpha === 1 ? '1.5' : '1');
+  piece.setAttribute('stroke-opacity', String(alpha));
   const look = { fill: ink('text'), 'font-size': CAPTION.size };
   return [piece, words(label, PLOT.left + KEY_PX + 8, y, look)];
 }
@@ -149,7 +149,7 @@ function curve(line: FigureLine, time: Float64Array, frame: Frame, ink: Ink): SV
     fill: 'none',
     stroke: ink(line.token),
     'stroke-width': line.isFaint ? 1 : 1.5,
-    'stroke-opacity': line.isFaint ? 0.5 : 1,
+    'stroke-opacity': line.alpha,
     'stroke-linejoin': 'round',
     ...(line.dash.length === 0 ? {} : { 'stroke-dasharray': line.dash.join(' ') }),
   });

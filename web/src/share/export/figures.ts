@@ -25,6 +25,8 @@ export type FigureLine = {
   readonly token: string;
   readonly dash: readonly number[];
   readonly isFaint: boolean;
+  /** Opacity, 0…1. */
+  readonly alpha: number;
   /** Values in the unit of the figure, one for each time. */
   readonly values: Float64Array;
 };
@@ -99,7 +101,7 @@ export function figuresOf(
         lines: lines.map((line, i) => ({
           name: line.role === 'main' ? line.name : `${line.name} ${kind.companion?.label ?? ''}`,
           ...(line.colour === null ? { token: 'muted', dash: [] } : seriesStyle(line.colour)),
-          isFaint: line.role === 'companion' || line.colour === null,
+          ...faintness(line.role === 'companion' || line.colour === null),
           values: picked(columns[i], rows, display.factor),
         })),
         pinned: view.pinned.map((pin) =>
@@ -139,9 +141,14 @@ function picked(
   return Float64Array.from(rows, (row) => (column?.[row] ?? Number.NaN) * factor);
 }
 
-/** The lines of a pinned run that the page draws: main ones in colour, in the dashes of the pin. */
+/** Half as strong where a line is faint; chosen. */
+function faintness(isFaint: boolean) {
+  return { isFaint, alpha: isFaint ? 0.5 : 1 };
+}
+
+/** The lines of a pinned run that the page draws: main ones in colour, as pale as the pin. */
 function pinOf(
-  { label, dash, view }: PinnedRun,
+  { label, alpha, view }: PinnedRun,
   lines: readonly Line[],
   { range, display }: { readonly range: Span; readonly display: Display },
 ): FigurePin {
@@ -151,10 +158,17 @@ function pinOf(
     lines: lines.flatMap(({ key, role, name, colour }) => {
       const values = view.columns[columnOfKey(view.series, key)];
       if (role !== 'main' || colour === null || values === undefined) return [];
-      const { token } = seriesStyle(colour);
+      const { token, dash } = seriesStyle(colour);
       const of = `${label}: ${name}`;
       return [
-        { name: of, token, dash, isFaint: true, values: picked(values, rows, display.factor) },
+        {
+          name: of,
+          token,
+          dash,
+          isFaint: true,
+          alpha,
+          values: picked(values, rows, display.factor),
+        },
       ];
     }),
   };

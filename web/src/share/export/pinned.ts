@@ -3,7 +3,7 @@
  * they come from. Letters are those of the screen Compare.
  */
 
-import { pinDash } from '../../base/palette';
+import { pinAlpha } from '../../base/palette';
 import { runLetter } from '../../base/text';
 import { catalog } from '../../model/catalog';
 import type { ScenarioDoc } from '../../model/engineTypes';
@@ -17,7 +17,8 @@ export type KeyEntry = {
   readonly label: string;
   /** Enough to make it again; empty for the run that the provenance is about. */
   readonly print: string;
-  readonly dash: readonly number[];
+  /** Opacity of its curves. */
+  readonly alpha: number;
 };
 
 /** A pinned run with its curves. */
@@ -34,7 +35,7 @@ export function pinnedRuns(pins: readonly Pin[], { doc }: OnTable): readonly Pin
     return {
       label: `${runLetter(place)} ${pin.name}${of}`,
       print: `seed ${pin.doc.seed}, fingerprint ${fingerprint} at ${simulatedSeconds} s`,
-      dash: pinDash(place),
+      alpha: pinAlpha(place),
       view: pin.view,
     };
   });
@@ -44,7 +45,7 @@ export function pinnedRuns(pins: readonly Pin[], { doc }: OnTable): readonly Pin
 export function keyOf(pinned: readonly PinnedRun[], { doc, base }: OnTable): readonly KeyEntry[] {
   if (pinned.length === 0) return [];
   const label = `${runLetter(pinned.length)} Current run: ${nameOf(base, doc, catalog)}`;
-  return [...pinned, { label, print: '', dash: [] }];
+  return [...pinned, { label, print: '', alpha: 1 }];
 }
 
 /** The key in lines of words, for tables and captions. */

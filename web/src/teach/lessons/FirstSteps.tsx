@@ -95,7 +95,7 @@ export function wordsOf(stage: Stage): string {
     case 'running':
       return 'The whole run is simulated again …';
     case 'swinging':
-      return `The rates still swing by ±${formatPercent(stage.share)}. ${stage.isBetter ? 'Smaller steps yet.' : 'Try smaller steps.'}`;
+      return `The rates still swing by ±${formatPercent(stage.share)}. ${stage.isBetter ? 'Make the steps smaller still.' : 'Try smaller steps.'}`;
     case 'idle':
       return 'Calm, but half the link is idle: with such small steps the rates take seconds to rise.';
     case 'broken':

@@ -57,7 +57,7 @@ const LOOKS: { readonly [measure in Measure]: Look } = {
   goodput: look('Goodput', ({ total }) => total.goodputMbps, written('mbps')),
   lossRatio: look('Cells lost', ({ total }) => total.cellLossRatio, percent),
   jain: look('Jain index', (summary) => jainOf(summary) ?? Number.NaN, plain),
-  timeouts: look('Time-outs', ({ sources }) => sum(sources.map(({ timeouts }) => timeouts)), plain),
+  timeouts: look('Timeouts', ({ sources }) => sum(sources.map(({ timeouts }) => timeouts)), plain),
   maxQueue: look('Longest queue', ofPorts('maxQueueCells'), cells),
   meanQueue: look('Mean queue', ofPorts('meanQueueCells'), cells),
   utilization: look('Busiest link', ofPorts('utilization'), percent),

@@ -25,7 +25,7 @@ export function PredictPanel({ ask }: Props) {
     <aside ref={panel} className="predict-panel" aria-label="Predict" tabIndex={-1}>
       {setup === null ? (
         <p className="predict-wait">
-          The run comes first … <Leave />
+          Waiting for the run … <Leave />
         </p>
       ) : (
         <PredictionSession ask={ask} setup={setup} />

@@ -212,7 +212,7 @@ export const STOPS: readonly Stop[] = [
     region: 'Plots',
     tab: 'watch',
     title: 'The plots',
-    text: 'What happened: rates, windows, queues, with losses and time-outs in the ribbon above them.',
+    text: 'What happened: rates, windows, queues, with losses and timeouts in the ribbon above them.',
     hint: 'A drag, two fingers, or the wheel with Ctrl looks closer; a double click goes back. Why? tells which rule bent a curve.',
   },
   {

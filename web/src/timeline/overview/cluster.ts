@@ -16,7 +16,7 @@ export type Cluster = {
   readonly x: number;
   /** The kind whose sign is shown: the weightiest of the crowd. */
   readonly kind: EventKind;
-  /** Events it stands for; grouped records count as many. */
+  /** Events of this kind in the crowd; grouped records count as many. */
   readonly count: number;
   /** Indices into the events: `first … last`. */
   readonly first: number;
@@ -55,11 +55,13 @@ function draft(event: RunEvent, index: number, x: number): Draft {
   return { x, startX: x, kind: event.kind, count: event.count, first: index, last: index };
 }
 
-/** The sign stays where its cluster began, so that it does not wander while events arrive. */
+/** The sign stays where its cluster began, so that it does not wander while events arrive; it counts its own kind. */
 function join(open: Draft, event: RunEvent, index: number): void {
-  open.count += event.count;
   open.last = index;
-  if (eventLook(event.kind).weight > eventLook(open.kind).weight) open.kind = event.kind;
+  if (event.kind === open.kind) open.count += event.count;
+  if (eventLook(event.kind).weight <= eventLook(open.kind).weight) return;
+  open.kind = event.kind;
+  open.count = event.count;
 }
 
 /** The cluster whose sign lies within `reach` pixels of `x`, or `null`. */

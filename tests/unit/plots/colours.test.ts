@@ -1,0 +1,59 @@
+/** Of many lines those that the question is about have a colour: queues behind which most circuits meet, a circuit of every group. */
+
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { RunInfo } from '../../../web/src/model/engineTypes';
+import { PLOT_KINDS } from '../../../web/src/model/plotKinds/index';
+import { linesOf } from '../../../web/src/model/plotKinds/kind';
+import { Engine, initSync } from '../../../web/src/wasm/engine.js';
+
+const at = (name: string) => new URL(`../../../${name}`, import.meta.url);
+initSync({ module: new WebAssembly.Module(readFileSync(at('web/src/wasm/engine_bg.wasm'))) });
+
+function infoOf(experiment: string): RunInfo {
+  const engine = Engine.load(readFileSync(at(`scenarios/${experiment}.json`), 'utf8'));
+  const info = JSON.parse(engine.info()) as RunInfo;
+  engine.free();
+  return info;
+}
+
+function linesIn(quantity: string, info: RunInfo) {
+  return linesOf(PLOT_KINDS.find(({ id }) => id === quantity) ?? expect.fail(), info);
+}
+
+function queues(experiment: string, isColoured: boolean): readonly string[] {
+  return linesIn('queue', infoOf(experiment))
+    .filter(({ role, colour }) => role === 'main' && (colour !== null) === isColoured)
+    .map(({ name }) => name);
+}
+
+it('colours the gateway and the switch before the trunk, not the ports of acknowledgements', () => {
+  const coloured = queues('lan-interconnection/f18-thirty-stations-abr', true);
+  expect(coloured).toEqual(expect.arrayContaining(['CU1→SW1 ingress', 'SW1→CU2', 'LAN1']));
+  expect(queues('lan-interconnection/f18-thirty-stations-abr', false)).toContain('SW1→CU1');
+});
+
+it('colours the trunks of the generic configuration, not the lines to single ends', () => {
+  const coloured = queues('classroom/gfc-2', true);
+  expect(coloured.every((name) => /^R\d→R\d$/.test(name))).toBe(true);
+  expect(coloured).toHaveLength(6);
+});
+
+it('colours a circuit of every fair share, and of every group where there are some', () => {
+  const coloured = (experiment: string, quantity: string) => {
+    const info = infoOf(experiment);
+    const lines = linesIn(quantity, info).filter(({ colour }) => colour !== null);
+    return { info, elements: lines.map(({ series }) => series.element) };
+  };
+  const gfc = coloured('classroom/gfc-2', 'acr');
+  const shares = gfc.elements.map((element) => {
+    const share = gfc.info.theory.shares.find(({ circuit }) => circuit === element);
+    return share?.mbps[0]?.[1]?.toFixed(1);
+  });
+  expect(new Set(shares)).toEqual(new Set(['5.0', '10.0', '35.0', '52.5']));
+  const lot = coloured('lan-interconnection/f22-parking-lot-ubr', 'goodput');
+  const groups = lot.elements.map(
+    (element) => lot.info.network.circuits.find(({ id }) => id === element)?.group,
+  );
+  expect(new Set(groups).size).toBe(6);
+});

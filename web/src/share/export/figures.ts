@@ -3,7 +3,6 @@
 import { seriesStyle } from '../../base/palette';
 import type { RunInfo, Steps } from '../../model/engineTypes';
 import { referencesOf, shownReferences } from '../../model/overlays';
-import { openPlots, plotsOf } from '../../model/plotKinds';
 import {
   columnOfKey,
   type Display,
@@ -13,6 +12,7 @@ import {
   linesOf,
   meanText,
 } from '../../model/plotKinds/kind';
+import { openPlots, plotsOf } from '../../model/plotKinds/open';
 import { joined, type SampleTable, tabulate } from '../../plots/words/table';
 import type { HistoryView } from '../../run/history';
 import { drawnRun } from '../../timeline/stage/means';

@@ -4,7 +4,7 @@
 //! enough for every sample of every run; and a recount that walks every queue and line.
 
 use crate::kernel::order::each_once;
-use crate::net::{End, NONE, World};
+use crate::net::{CreditBooks, End, NONE, Port, World};
 use crate::wire::aal5::user_bytes_of_cell;
 use crate::wire::cell::Cell;
 use serde::Serialize;
@@ -30,19 +30,23 @@ impl World {
             self.flows.iter().flat_map(pick).sum()
         };
         let held: u64 =
-            self.ports.iter().map(|p| u64::from(p.queued_all()) + u64::from(p.wire.len())).sum();
+            self.ports.iter().map(|p| waiting(p) + u64::from(p.wire.len())).sum();
+        let control = |pick: fn(CreditBooks) -> u64| -> u64 {
+            self.flows.iter().map(|flow| pick(flow.entrance.credits)).sum()
+        };
         let per_queue = self.ports.iter().all(|p| {
             let dropped: u64 = p.stats.dropped.iter().sum();
-            p.stats.arrived == p.stats.served + dropped + u64::from(p.queued_all())
+            p.stats.arrived == p.stats.served + dropped + waiting(p)
         });
         per_queue
             && self.rm_cells_balance()
             && total(|f| f.entrance.policed)
                 == self.ports.iter().map(|p| p.stats.policed).sum::<u64>()
-            && total(|f| f.sent)
+            && total(|f| f.sent) + control(|books| books.made)
                 == total(|f| f.delivered)
                     + total(|f| f.dropped)
                     + total(|f| f.entrance.policed)
+                    + control(|books| books.taken + books.lost)
                     + held
     }
 
@@ -95,7 +99,7 @@ impl World {
         let mut cells = vec![0_u64; self.flows.len()];
         let mut bytes = vec![0_u64; self.flows.len()];
         for port in &self.ports {
-            let queued = port.queues.iter().flat_map(|queue| queue.iter());
+            let queued = port.rings().flat_map(|(_, ring)| ring.iter()).chain(port.control());
             for cell in queued.chain(port.wire.iter().map(|(_, cell)| cell)) {
                 cells[cell.flow.0 as usize] += 1;
                 bytes[cell.flow.0 as usize] += self.user_bytes(cell);
@@ -105,9 +109,10 @@ impl World {
             bytes[end.flow_out as usize] += self.waiting_bytes(end);
         }
         for (i, flow) in self.flows.iter().enumerate() {
-            let sent: u64 = flow.sent.iter().sum();
-            let gone: u64 =
-                flow.delivered.iter().chain(&flow.dropped).chain(&flow.entrance.policed).sum();
+            let control = flow.entrance.credits;
+            let sent = flow.sent.iter().sum::<u64>() + control.made;
+            let data = flow.delivered.iter().chain(&flow.dropped).chain(&flow.entrance.policed);
+            let gone = data.sum::<u64>() + control.taken + control.lost;
             if sent != gone + cells[i] {
                 return Err(format!(
                     "flow {i}: {sent} cells sent, {gone} gone, {} found",
@@ -133,10 +138,10 @@ impl World {
     /// only those that tell a host nothing may wait there past it.
     fn audit_ports(&self) -> Result<(), String> {
         for (p, port) in self.ports.iter().enumerate() {
-            if port.queued_all() > 0 && !port.pending && port.paced_by == NONE {
+            if port.has_work() && !port.pending && port.paced_by == NONE {
                 return Err(format!("port {p}: cells wait and no service is due"));
             }
-            let walked: u32 = port.queues.iter().map(|queue| queue.len()).sum();
+            let walked: u32 = port.rings().map(|(_, ring)| ring.len()).sum();
             if walked != port.queued_all() {
                 return Err(format!(
                     "port {p}: {} cells wait by counter, {walked} found",
@@ -158,7 +163,7 @@ impl World {
         let mut needed: Vec<u32> = self.ends.iter().flat_map(|e| e.queue.iter().copied()).collect();
         let mut rm_cells = 0;
         for port in &self.ports {
-            let queued = port.queues.iter().flat_map(|queue| queue.iter());
+            let queued = port.rings().flat_map(|(_, ring)| ring.iter());
             for cell in queued.chain(port.wire.iter().map(|(_, cell)| cell)) {
                 rm_cells += usize::from(cell.is_rm());
                 needed.extend(cell.in_frame().then_some(cell.payload));
@@ -199,6 +204,11 @@ impl World {
         });
         waiting.sum::<u64>() + end.work.as_ref().map_or(0, |work| work.sent_bytes())
     }
+}
+
+/// Cells that wait at a port, with those that control credits.
+fn waiting(port: &Port) -> u64 {
+    u64::from(port.queued_all()) + port.control().count() as u64
 }
 
 /// RM cells an end has sent and received, and whether it has accounted for all that it turned around.

@@ -1,6 +1,7 @@
 //! Cells at a gate: a trunk's ingress queue, a switch with virtual ends, the end of a local loop.
 
 use crate::discard::Verdict;
+use crate::net::port::credit::CREDIT;
 use crate::net::world::World;
 use crate::net::world::flow::{Hop, NONE};
 use crate::units::CellRate;
@@ -10,6 +11,10 @@ impl World {
     /// A cell reaches a gate; true when it goes on to the port at once.
     pub(in crate::net) fn pass_gate(&mut self, h: usize, cell: Cell) -> bool {
         let hop = self.hops[h];
+        if hop.gate == CREDIT {
+            self.enter_by_credit(h, cell);
+            return false;
+        }
         let gate = hop.gate as usize;
         let end = &self.ends[gate];
         if end.paces == NONE {

@@ -34,6 +34,9 @@ impl World {
             if self.is_lost(p, cell) {
                 return;
             }
+            if self.ends_as_credit(p, cell) {
+                return;
+            }
             let Some(passed) = self.passed_entrance(p, cell) else { return };
             cell = passed;
         }

@@ -21,6 +21,10 @@ pub(crate) enum Owner {
     Wire(u16),
     /// A port's line is free, or a port with priorities starts service.
     Service(u16),
+    /// The line of a port with credits is free.
+    Turn(u16),
+    /// The next credit checks of a port.
+    Check(u16),
     /// A measurement interval of a port's rate algorithm ends.
     Interval(u16),
     /// The rate of a port's line changes.
@@ -79,6 +83,8 @@ impl World {
         match owner {
             Owner::Wire(p) => self.arrive(p as usize),
             Owner::Service(p) => self.serve(p as usize),
+            Owner::Turn(p) => self.serve_in_turn(p as usize),
+            Owner::Check(p) => self.check_credits(p as usize),
             Owner::Interval(p) => self.close_interval(p as usize),
             Owner::Rate(p) => self.change_rate(p as usize),
             Owner::Pace(e) => self.pace(e as usize),

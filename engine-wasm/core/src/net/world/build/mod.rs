@@ -1,5 +1,6 @@
 //! From a checked scenario to a world at time zero.
 
+mod credits;
 mod gates;
 mod owners;
 mod paths;
@@ -46,8 +47,10 @@ pub(crate) fn build(scenario: &Scenario) -> World {
     builder.join_queues();
     builder.cut_loops();
     builder.find_joins();
+    builder.lead_to_credits();
     builder.number_flows();
     builder.equip_ports();
+    builder.grant_credits();
     builder.finish()
 }
 
@@ -173,6 +176,7 @@ impl World {
             self.slots.set(self.ports[p].slots.interval, Class::Switch, at);
         }
         self.schedule_rates();
+        (0..self.ports.len()).for_each(|p| self.plan_check(p));
         for e in 0..self.ends.len() {
             if matches!(self.ends[e].source, Source::Sender(_)) {
                 self.slots.set(self.ends[e].slots.tcp, Class::EndSystem, self.ends[e].start);

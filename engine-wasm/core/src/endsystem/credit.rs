@@ -31,7 +31,8 @@ impl CreditParams {
     /// Source: Kung 1994 section 2, N3 = RTT · rate.
     pub fn places(&self, delays: SimSpan, cell: SimSpan, cell_back: SimSpan) -> u32 {
         let round_trip = (delays.0 + 2 * cell_back.0).div_ceil(cell.0.max(1));
-        self.n2_cells + self.n3_cells.unwrap_or_else(|| u32::try_from(round_trip).unwrap_or(u32::MAX / 2))
+        self.n2_cells
+            + self.n3_cells.unwrap_or_else(|| u32::try_from(round_trip).unwrap_or(u32::MAX / 2))
     }
 
     /// Refuses to work over a network with something that it cannot; `obstacle` is what there is.

@@ -29,8 +29,7 @@ impl World {
         let total = |pick: fn(&crate::net::Flow) -> [u64; 2]| -> u64 {
             self.flows.iter().flat_map(pick).sum()
         };
-        let held: u64 =
-            self.ports.iter().map(|p| waiting(p) + u64::from(p.wire.len())).sum();
+        let held: u64 = self.ports.iter().map(|p| waiting(p) + u64::from(p.wire.len())).sum();
         let control = |pick: fn(CreditBooks) -> u64| -> u64 {
             self.flows.iter().map(|flow| pick(flow.entrance.credits)).sum()
         };

@@ -11,7 +11,9 @@ use crate::params::limits::{MOST_CIRCUITS, MOST_LINKS, MOST_NODES, MOST_ROUTE};
 use crate::params::{ParamError, ParamSet, RunParams};
 use crate::registry;
 use crate::tcp::{AckQueue, TcpParams};
-use crate::topology::{self, Carries, Circuit, Link, Network, NodeKind, Role, ServiceClass, listed};
+use crate::topology::{
+    self, Carries, Circuit, Link, Network, NodeKind, Role, ServiceClass, listed,
+};
 
 /// Notes everything that is wrong with the scenario as a whole.
 pub fn check(scenario: &Scenario, report: &mut Report) {

@@ -4,7 +4,7 @@
 //! and checks are cells without contents that go over one line, before all others.
 
 use super::Port;
-use super::buffer::FIRST_BOUNDED;
+use super::buffer::{CLASSES, FIRST_BOUNDED};
 use crate::discard::Verdict;
 use crate::endsystem::{CreditReceiver, CreditSender};
 use crate::kernel::ring::Ring;
@@ -23,8 +23,8 @@ pub(in crate::net) const CREDIT: u16 = NONE - 1;
 pub(crate) struct Credits {
     /// By the number of a flow at the port.
     pub lanes: Vec<Lane>,
-    /// The lane that is looked at first.
-    turn: usize,
+    /// By class: the lane that is looked at first.
+    turns: [usize; CLASSES],
     /// Credit cells and checks that wait for the line.
     pub control: Ring<Cell>,
     /// When the next credit check is due, and how often.
@@ -53,18 +53,17 @@ impl Lane {
 
 impl Credits {
     pub fn new(lanes: Vec<Lane>, check: Option<(Slot, SimSpan)>) -> Credits {
-        Credits { lanes, turn: 0, control: Ring::default(), check }
+        Credits { lanes, turns: [0; CLASSES], control: Ring::default(), check }
     }
 
     /// The next lane in turn that may send, of the highest class in which one may.
     fn next_lane(&self) -> Option<usize> {
         let count = self.lanes.len();
-        let mut in_turn = (0..count).map(|step| (self.turn + step) % count);
-        let may_send = |lane: &usize| self.lanes[*lane].may_send();
-        let first = in_turn.find(may_send)?;
-        let class = |lane: &usize| self.lanes[*lane].class;
-        let higher = in_turn.filter(may_send).find(|lane| class(lane) < class(&first));
-        Some(higher.unwrap_or(first))
+        (FIRST_BOUNDED..CLASSES).find_map(|class| {
+            let mut in_turn = (0..count).map(|step| (self.turns[class] + step) % count);
+            let sends = |lane: &Lane| usize::from(lane.class) == class && lane.may_send();
+            in_turn.find(|place| sends(&self.lanes[*place]))
+        })
     }
 }
 
@@ -111,8 +110,8 @@ impl Port {
         }
         let credits = self.credits_mut();
         let place = credits.next_lane()?;
-        credits.turn = place + 1;
         let lane = &mut credits.lanes[place];
+        credits.turns[usize::from(lane.class)] = place + 1;
         let cell = lane.queue.pop()?;
         if !cell.is_rm() {
             lane.sender.take();
@@ -310,7 +309,8 @@ impl World {
             if lane.sender.outstanding() > 0 {
                 let (flow, sent) = (FlowId(lane.flow), lane.sender.sent());
                 let first = self.flows[usize::from(flow.0)].first_hop as usize;
-                let at = (0_u8..).find(|hop| usize::from(self.hops[first + usize::from(*hop)].port) == p);
+                let at = (0_u8..)
+                    .find(|hop| usize::from(self.hops[first + usize::from(*hop)].port) == p);
                 self.send_control(flow, at.expect("it goes there"), Flags::default(), sent);
             }
         }

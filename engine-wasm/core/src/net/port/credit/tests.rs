@@ -12,9 +12,7 @@ const CELL: f64 = 424.0 / 155.52e6;
 /// hosts An take 1 ms.
 fn pairs(circuits: &[(&str, &str)], credit: &Value) -> Value {
     let node = |id: String, kind: &str, x: usize| json!({ "id": id, "kind": kind, "at": [x, 0] });
-    let link = |from: String, to: String, delay: f64| {
-        json!({ "id": format!("{from}-{to}"), "from": from, "to": to, "rateMbps": 155.52, "delayMs": delay })
-    };
+    let link = |from: String, to: String, delay: f64| json!({ "id": format!("{from}-{to}"), "from": from, "to": to, "rateMbps": 155.52, "delayMs": delay });
     let mut nodes = vec![node("W1".into(), "switch", 1), node("W2".into(), "switch", 2)];
     let mut links = vec![link("W1".into(), "W2".into(), 0.1)];
     let mut listed = Vec::new();
@@ -66,14 +64,16 @@ fn one_circuit_sends_its_places_per_round_trip_until_the_line_is_full() {
     // Kung 1994: N2 + N3 cells per round trip and N2 cell times. The round trip is 2 ms and the credit cell.
     let round_trip = 2e-3 + CELL;
     for n3 in [0, 100, 360, 720] {
-        let mut simulation = run(&pairs(&[BARE], &json!({ "on": true, "n2Cells": 10, "n3Cells": n3 })));
+        let mut simulation =
+            run(&pairs(&[BARE], &json!({ "on": true, "n2Cells": 10, "n3Cells": n3 })));
         let cycle = round_trip + 10.0 * CELL;
         let cells = between(&mut simulation, 0.1, 0.1 + 40.0 * cycle)[0];
         assert!(cells.abs_diff(40 * (10 + n3)) <= 1, "{n3}: {cells}");
     }
     // From N3 of a round trip on, 735 cells and one that the credit cell may wait for, the line is full.
     for n3 in [json!(740), json!(2000), Value::Null] {
-        let mut simulation = run(&pairs(&[BARE], &json!({ "on": true, "n2Cells": 10, "n3Cells": n3 })));
+        let mut simulation =
+            run(&pairs(&[BARE], &json!({ "on": true, "n2Cells": 10, "n3Cells": n3 })));
         let cells = between(&mut simulation, 0.1, 0.1 + 10_000.0 * CELL)[0];
         assert!(cells.abs_diff(10_000) <= 1, "{n3}: {cells}");
     }
@@ -82,17 +82,20 @@ fn one_circuit_sends_its_places_per_round_trip_until_the_line_is_full() {
 #[test]
 fn a_node_holds_no_more_of_a_circuit_than_its_places_and_loses_nothing() {
     let loads = [BARE, BARE, ("ubr", "tcp"), ("abr", "tcp")];
-    let mut simulation = run(&pairs(&loads, &json!({ "on": true, "n2Cells": 10, "n3Cells": 50 })));
-    for step in 1..=40 {
+    let mut file = pairs(&loads, &json!({ "on": true, "n2Cells": 10, "n3Cells": 50 }));
+    file["topology"]["links"][0]["rateMbps"] = json!(10.0);
+    let mut simulation = run(&file);
+    for step in 1..=80 {
         until(&mut simulation, f64::from(step) * 0.007_3);
     }
     let world = simulation.world();
     let longest = world.ports.iter().filter(|port| port.at_switch).map(|port| port.stats.longest);
-    // RM cells of ABR take no credit, and a few of them wait too.
+    // More than 60 of one would stop the run. ABR goes first and keeps its queue short by itself.
     let most = longest.max().expect("there are switches");
-    assert!((3 * 60..=4 * 60 + 10).contains(&most), "{most}");
+    assert!((150..=4 * 60).contains(&most), "{most}");
     assert_eq!(lost(&simulation), 0);
-    assert!(world.flows.iter().step_by(2).all(|flow| flow.delivered[0] > 1000));
+    let delivered: Vec<_> = world.flows.iter().step_by(2).map(|flow| flow.delivered[0]).collect();
+    assert!(delivered.iter().all(|cells| *cells > 200), "{delivered:?}");
 }
 
 #[test]
@@ -146,23 +149,21 @@ fn lost_data_cells_cost_their_places_until_a_check_finds_them() {
 
 #[test]
 fn a_cell_that_is_discarded_in_a_node_gives_its_place_back() {
-    // The policer lets pass a tenth of the cells: the rest would block the circuit for good.
-    let mut file = pairs(&[BARE], &json!({ "on": true, "n2Cells": 10, "n3Cells": 100 }));
-    file["policer"] = json!({ "rateMbps": 1.0 });
-    let mut simulation = run(&file);
-    let cells = between(&mut simulation, 0.1, 0.5)[0];
-    assert!(cells.abs_diff((0.4 * 1e6 / 424.0) as u64) <= 1, "{cells}");
-    let order = |value: &str| Command::Tune {
-        target: "loss@C0".to_string(),
-        key: "dropNextCellAt".to_string(),
-        value: value.into(),
-    };
-    for _ in 0..200 {
-        simulation.apply(order("W2")).expect("a switch on the way");
-        let next = simulation.world().now.after(SimSpan::from_ms(1.0));
+    // A policer that lets a tenth pass, and more orders to lose a cell than there are places: both would block it.
+    let mut file = pairs(&[BARE], &json!({ "on": true }));
+    file["policer"] = json!({ "rateMbps": 15.552 });
+    let cells = between(&mut run(&file), 0.1, 0.1 + 10_000.0 * CELL)[0];
+    assert!(cells.abs_diff(1000) <= 1, "{cells}");
+    let short = json!({ "on": true, "n2Cells": 10, "n3Cells": 100 });
+    let mut simulation = run(&pairs(&[BARE], &short));
+    let [circuit, node] = ["C0", "W2"].map(str::to_string);
+    let order = Command::DropNextCell { circuit, node, back: false };
+    for _ in 0..120 {
+        simulation.apply(order.clone()).expect("a switch on the way");
+        let next = simulation.world().now.after(SimSpan::from_ms(3.0));
         until(&mut simulation, next.secs());
     }
-    assert_eq!(lost(&simulation), 200);
+    assert_eq!(lost(&simulation), 120);
 }
 
 #[test]

@@ -11,16 +11,16 @@ crate::params! {
     pub struct CreditParams {
         /// Lets ABR and UBR circuits send a cell over a line only where the node behind it has a place free. In each
         /// node a circuit then has a queue of its own, served in turn; buffers and discard policies of ports do nothing.
-        @rebuild on: bool = false, "Credits", "Kung 1994 section 2";
+        @rebuild on: bool = false, "Credits", "Kung et al. 1994";
         /// Cells of a circuit that a node forwards before it tells the node before it. Fewer bring credits
         /// sooner and take more of the line back: one credit cell each.
-        [on is "true"] @rebuild n2_cells: u32 = 10, "N2", "Kung 1994 section 2", Cells in 1 ..= 1000 by Grid::OneTwoFive;
+        [on is "true"] @rebuild n2_cells: u32 = 10, "N2", "Kung et al. 1994", Cells in 1 ..= 1000 by Grid::OneTwoFive;
         /// Places of a circuit in a node besides N2. A circuit alone fills its line from the round trip of the line
         /// on; null keeps as many. Fewer slow it down, more only wait behind a slower line.
-        [on is "true"] @rebuild n3_cells: Option<u32> = None, "N3", "Kung 1994 section 2: N3 = RTT × rate", Cells in 0 ..= 50_000 by Grid::OneTwoFive => "round trip of the line";
+        [on is "true"] @rebuild n3_cells: Option<u32> = None, "N3", "Kung et al. 1994: N3 = RTT × rate", Cells in 0 ..= 50_000 by Grid::OneTwoFive => "round trip of the line";
         /// Time between two credit checks of a line, which tell how many cells were sent, so that those lost on
         /// the line are found. Longer repairs later; null never does, and every loss costs a place for good.
-        [on is "true"] @rebuild check_ms: Option<f64> = None, "Credit check", "Kung 1994 section 2", Ms in 0.01 ..= 10_000.0 by Grid::OneTwoFive => "never";
+        [on is "true"] @rebuild check_ms: Option<f64> = None, "Credit check", "Kung et al. 1994", Ms in 0.01 ..= 10_000.0 by Grid::OneTwoFive => "never";
     }
 }
 
@@ -28,7 +28,7 @@ impl CreditParams {
     /// Places of a circuit behind a line: N2 + N3.
     ///
     /// N3 fills the round trip: both delays, and on the line back the credit cell and one that it may wait for.
-    /// Source: Kung 1994 section 2, N3 = RTT · rate.
+    /// Source: Kung et al. 1994, N3 = RTT · rate.
     pub fn places(&self, delays: SimSpan, cell: SimSpan, cell_back: SimSpan) -> u32 {
         let round_trip = (delays.0 + 2 * cell_back.0).div_ceil(cell.0.max(1));
         self.n2_cells
@@ -66,7 +66,7 @@ impl CreditSender {
 
     /// Cells that may be sent now. Totals wrap around; their difference is never above the places.
     ///
-    /// Source: Kung 1994 section 2: N2 + N3 − (sent − forwarded).
+    /// Source: Kung et al. 1994: N2 + N3 − (sent − forwarded).
     #[inline]
     pub fn credit(&self) -> u32 {
         self.places - self.outstanding()
@@ -121,7 +121,7 @@ impl CreditReceiver {
 
     /// A cell has left the node, or was discarded there: what to tell now, if N2 have since the last time.
     ///
-    /// Source: Kung 1994 section 2; discarded cells count: Kung 1997, credit update protocol.
+    /// Source: Kung et al. 1994; discarded cells count: Kung 1997, credit update protocol.
     #[inline]
     pub fn on_forwarded(&mut self) -> Option<u32> {
         self.forwarded = self.forwarded.wrapping_add(1);
@@ -130,7 +130,7 @@ impl CreditReceiver {
 
     /// A credit check says how many cells were sent: those that never came take no place. Answers what to tell.
     ///
-    /// Source: Kung 1994 section 2. Differs: the answer to a check is ours, so that lost credit cells are made up too.
+    /// Source: Kung et al. 1994, credit check. Reconstruction: it is answered at once, so that lost credit cells are made up too.
     pub fn on_check(&mut self, sent: u32) -> u32 {
         let lost = sent.wrapping_sub(self.received);
         self.received = sent;

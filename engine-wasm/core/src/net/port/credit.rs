@@ -214,6 +214,15 @@ impl World {
         }
     }
 
+    /// Cells of a flow that its host may send; `None` where no credits hold it back.
+    pub fn credit_at_host(&self, f: usize) -> Option<u32> {
+        if self.ends[f].held == Held::Never {
+            return None;
+        }
+        let (p, lane) = self.lane_place(FlowId(f as u16), 0);
+        self.ports[p].credits.as_ref().map(|credits| credits.lanes[lane].sender.credit())
+    }
+
     /// Does the flow take credit? CBR and VBR do not.
     fn is_held_back(&self, flow: FlowId) -> bool {
         usize::from(self.flows[usize::from(flow.0)].class) >= FIRST_BOUNDED

@@ -61,7 +61,7 @@ fn lost(simulation: &Simulation) -> u64 {
 
 #[test]
 fn one_circuit_sends_its_places_per_round_trip_until_the_line_is_full() {
-    // Kung 1994: N2 + N3 cells per round trip and N2 cell times. The round trip is 2 ms and the credit cell.
+    // Kung et al. 1994: N2 + N3 cells per round trip and N2 cell times. The round trip is 2 ms and the credit cell.
     let round_trip = 2e-3 + CELL;
     for n3 in [0, 100, 360, 720] {
         let mut simulation =
@@ -96,6 +96,7 @@ fn a_node_holds_no_more_of_a_circuit_than_its_places_and_loses_nothing() {
     assert_eq!(lost(&simulation), 0);
     let delivered: Vec<_> = world.flows.iter().step_by(2).map(|flow| flow.delivered[0]).collect();
     assert!(delivered.iter().all(|cells| *cells > 200), "{delivered:?}");
+    assert!(delivered[0].abs_diff(delivered[1]) <= 2, "{delivered:?}");
 }
 
 #[test]
@@ -184,4 +185,31 @@ fn a_run_with_credits_is_the_same_however_it_is_sliced() {
     (1..=100).for_each(|step| until(&mut sliced, f64::from(step) * 0.003));
     until(&mut whole, 0.3);
     assert_eq!(whole.fingerprint(), sliced.fingerprint());
+}
+
+#[test]
+fn knobs_move_cells_and_losses_the_way_their_sentences_say() {
+    // A millisecond from host to switch, then 50 Mb/s between the switches.
+    let ran = |credit: Value| {
+        let mut file = pairs(&[BARE], &credit);
+        file["topology"]["links"][0]["rateMbps"] = json!(50.0);
+        file["topology"]["links"][0]["bufferCells"] = json!(100);
+        let mut simulation = run(&file);
+        let cells = between(&mut simulation, 0.1, 0.3)[0];
+        let world = simulation.world();
+        let longest = world.ports[0].stats.longest;
+        (cells, longest, lost(&simulation), world.flows[1].entrance.credits.made)
+    };
+    let without = ran(json!({ "on": false }));
+    let with = ran(json!({ "on": true, "n2Cells": 10, "n3Cells": 800 }));
+    assert!(
+        without.2 > 1000 && with.2 == 0,
+        "the buffer is kept from overflow: {without:?} {with:?}"
+    );
+    let small = ran(json!({ "on": true, "n2Cells": 10, "n3Cells": 100 }));
+    assert!(small.0 < with.0 && small.1 < with.1, "fewer places, slower: {small:?} {with:?}");
+    let coarse = ran(json!({ "on": true, "n2Cells": 100, "n3Cells": 800 }));
+    assert!(8 * coarse.3 < with.3, "fewer credit cells: {coarse:?} {with:?}");
+    let checked = |ms: f64| ran(json!({ "on": true, "n3Cells": 100, "checkMs": ms })).3;
+    assert!(checked(1.0) > checked(10.0), "each check is answered");
 }

@@ -213,3 +213,37 @@ fn knobs_move_cells_and_losses_the_way_their_sentences_say() {
     let checked = |ms: f64| ran(json!({ "on": true, "n3Cells": 100, "checkMs": ms })).3;
     assert!(checked(1.0) > checked(10.0), "each check is answered");
 }
+
+/// A scenario of the repository.
+fn scenario(id: &str) -> Simulation {
+    let path = format!("{}/../../scenarios/{id}.json", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("it is there");
+    Simulation::from_json(&text).expect("legal")
+}
+
+#[test]
+fn a_burst_goes_at_line_rate_from_its_first_cell_where_erica_learns_its_rate_over_the_path() {
+    // The first burst begins after 10 ms; four lines of 2 ms lie before its end. Milliseconds until 3,000 cells are there.
+    let arrived = |id: &str| {
+        let mut simulation = scenario(id);
+        let delivered = |run: &Simulation| run.world().flows[0].delivered[0];
+        let mut ms = 10.0;
+        while delivered(&simulation) < 3000 {
+            ms += 0.1;
+            until(&mut simulation, ms / 1e3);
+        }
+        (ms - 10.0, simulation)
+    };
+    let (credits, mut by_credits) = arrived("classroom/credits");
+    // 3,000 cell times, four delays and three cell times on the way.
+    let least = 3003.0 * CELL * 1e3 + 8.0;
+    assert!((least..least + 0.11).contains(&credits), "{credits} ms, at least {least}");
+    let (erica, mut by_rates) = arrived("classroom/credits-erica");
+    assert!(erica > credits + 16.0, "a round trip of the path later: {erica} ms, {credits} ms");
+    let mut longest = |run: &mut Simulation| {
+        until(run, 0.4);
+        run.world().ports.iter().map(|port| port.stats.longest).max().expect("ports")
+    };
+    let (places, learnt) = (longest(&mut by_credits), longest(&mut by_rates));
+    assert!(places <= 2 * 1480 && learnt > 2 * 1480, "{places} {learnt}");
+}

@@ -4,7 +4,7 @@
 //! enough for every sample of every run; and a recount that walks every queue and line.
 
 use crate::kernel::order::each_once;
-use crate::net::{CreditBooks, End, NONE, Port, World};
+use crate::net::{End, NONE, World};
 use crate::wire::aal5::user_bytes_of_cell;
 use crate::wire::cell::Cell;
 use serde::Serialize;
@@ -29,23 +29,21 @@ impl World {
         let total = |pick: fn(&crate::net::Flow) -> [u64; 2]| -> u64 {
             self.flows.iter().flat_map(pick).sum()
         };
-        let held: u64 = self.ports.iter().map(|p| waiting(p) + u64::from(p.wire.len())).sum();
-        let control = |pick: fn(CreditBooks) -> u64| -> u64 {
-            self.flows.iter().map(|flow| pick(flow.entrance.credits)).sum()
-        };
+        let held: u64 =
+            self.ports.iter().map(|p| u64::from(p.queued_all()) + u64::from(p.wire.len())).sum();
         let per_queue = self.ports.iter().all(|p| {
             let dropped: u64 = p.stats.dropped.iter().sum();
-            p.stats.arrived == p.stats.served + dropped + waiting(p)
+            p.stats.arrived == p.stats.served + dropped + u64::from(p.queued_all())
         });
         per_queue
             && self.rm_cells_balance()
             && total(|f| f.entrance.policed)
                 == self.ports.iter().map(|p| p.stats.policed).sum::<u64>()
-            && total(|f| f.sent) + control(|books| books.made)
+            && total(|f| f.sent) + self.credit_books.made
                 == total(|f| f.delivered)
                     + total(|f| f.dropped)
                     + total(|f| f.entrance.policed)
-                    + control(|books| books.taken + books.lost)
+                    + self.credit_books.gone()
                     + held
     }
 
@@ -97,9 +95,14 @@ impl World {
     pub fn audit(&self) -> Result<(), String> {
         let mut cells = vec![0_u64; self.flows.len()];
         let mut bytes = vec![0_u64; self.flows.len()];
+        let mut control = 0;
         for port in &self.ports {
-            let queued = port.rings().flat_map(|(_, ring)| ring.iter()).chain(port.control());
+            let queued = port.rings().flat_map(|(_, ring)| ring.iter());
             for cell in queued.chain(port.wire.iter().map(|(_, cell)| cell)) {
+                if cell.is_credit() {
+                    control += 1;
+                    continue;
+                }
                 cells[cell.flow.0 as usize] += 1;
                 bytes[cell.flow.0 as usize] += self.user_bytes(cell);
             }
@@ -108,10 +111,9 @@ impl World {
             bytes[end.flow_out as usize] += self.waiting_bytes(end);
         }
         for (i, flow) in self.flows.iter().enumerate() {
-            let control = flow.entrance.credits;
-            let sent = flow.sent.iter().sum::<u64>() + control.made;
-            let data = flow.delivered.iter().chain(&flow.dropped).chain(&flow.entrance.policed);
-            let gone = data.sum::<u64>() + control.taken + control.lost;
+            let sent: u64 = flow.sent.iter().sum();
+            let gone: u64 =
+                flow.delivered.iter().chain(&flow.dropped).chain(&flow.entrance.policed).sum();
             if sent != gone + cells[i] {
                 return Err(format!(
                     "flow {i}: {sent} cells sent, {gone} gone, {} found",
@@ -124,6 +126,12 @@ impl World {
                     flow.path_bytes, bytes[i]
                 ));
             }
+        }
+        if self.credit_books.made != self.credit_books.gone() + control {
+            return Err(format!(
+                "{:?} cells of credit control, {control} found",
+                self.credit_books
+            ));
         }
         let balance = self.balance();
         if !(balance.cells && balance.bytes) {
@@ -203,11 +211,6 @@ impl World {
         });
         waiting.sum::<u64>() + end.work.as_ref().map_or(0, |work| work.sent_bytes())
     }
-}
-
-/// Cells that wait at a port, with those that control credits.
-fn waiting(port: &Port) -> u64 {
-    u64::from(port.queued_all()) + port.control().count() as u64
 }
 
 /// RM cells an end has sent and received, and whether it has accounted for all that it turned around.

@@ -12,6 +12,6 @@ pub(crate) use host::End;
 pub(crate) use port::Port;
 pub(crate) use port::line_rate::CELL;
 pub(crate) use world::build::build;
-pub(crate) use world::flow::{CreditBooks, Flow, Hop, NONE};
+pub(crate) use world::flow::{Flow, Hop, NONE};
 pub(crate) use world::tune::KnobChange;
 pub(crate) use world::{Owner, World};

@@ -9,6 +9,7 @@ use crate::wire::cell::{Cell, Flags};
 
 impl World {
     /// A cell reaches a gate; true when it goes on to the port at once.
+    #[inline(never)]
     pub(in crate::net) fn pass_gate(&mut self, h: usize, cell: Cell) -> bool {
         let hop = self.hops[h];
         if hop.gate == CREDIT {

@@ -31,13 +31,7 @@ impl World {
         }
         assert!(at == self.now.0, "a cell arrives when it was announced (I-1)");
         if !plain {
-            if self.is_lost(p, cell) {
-                return;
-            }
-            if self.ends_as_credit(p, cell) {
-                return;
-            }
-            let Some(passed) = self.passed_entrance(p, cell) else { return };
+            let Some(passed) = self.passed(p, cell) else { return };
             cell = passed;
         }
         self.fingerprint.delivery(self.now, p as u16, cell);
@@ -64,9 +58,17 @@ impl World {
         lost
     }
 
-    /// A cell that has crossed the line of a port, as its policer lets it go on, tagged perhaps; `None` when that
-    /// discards it, or its segment is lost by order.
+    /// A cell that has crossed the line of a port that is not plain, as it goes on; `None` when it does not.
     #[inline(never)]
+    fn passed(&mut self, p: usize, cell: Cell) -> Option<Cell> {
+        if self.is_lost(p, cell) || self.ends_as_credit(p, cell) {
+            return None;
+        }
+        self.passed_entrance(p, cell)
+    }
+
+    /// The same, as the policer of the port lets it go on, tagged perhaps; `None` when that discards it, or its segment
+    /// is lost by order.
     fn passed_entrance(&mut self, p: usize, mut cell: Cell) -> Option<Cell> {
         if cell.hop > 0 {
             return Some(cell);

@@ -25,7 +25,7 @@ pub(crate) struct Credits {
     pub lanes: Vec<Lane>,
     /// By class: the lane that is looked at first.
     turns: [usize; CLASSES],
-    /// Credit cells and checks that wait for the line.
+    /// Credit cells and checks that are due, to be made as the line is free.
     pub control: Ring<Cell>,
     /// When the next credit check is due, and how often.
     pub check: Option<(Slot, SimSpan)>,
@@ -73,11 +73,6 @@ impl Port {
         let lanes = self.credits.iter().flat_map(|credits| &credits.lanes);
         let of_lanes = lanes.map(|lane| (usize::from(lane.class), &lane.queue));
         self.queues.iter().enumerate().chain(of_lanes)
-    }
-
-    /// Credit cells and checks that wait.
-    pub fn control(&self) -> impl Iterator<Item = &Cell> {
-        self.credits.iter().flat_map(|credits| credits.control.iter())
     }
 
     /// Does a cell wait that could be sent on a free line?
@@ -188,14 +183,22 @@ impl World {
         port.pending = false;
         let Some(cell) = port.pop_in_turn(now) else { return };
         if cell.is_credit() {
-            if let Some(at) = port.transmit(cell, now) {
-                port.await_delivery(&mut self.slots, at);
-            }
+            self.start_control(p, cell);
         } else {
             self.start(p, cell);
             self.has_left(p, cell);
         }
         self.await_turn(p);
+    }
+
+    /// A cell of credit control is made and starts on the line; until then it was only due.
+    fn start_control(&mut self, p: usize, cell: Cell) {
+        self.credit_books.made += 1;
+        let port = &mut self.ports[p];
+        port.stats.arrived += 1;
+        if let Some(at) = port.transmit(cell, self.now) {
+            port.await_delivery(&mut self.slots, at);
+        }
     }
 
     /// A cell has left the queue of its circuit: the node before may be told, or the host goes on.
@@ -258,9 +261,7 @@ impl World {
     fn send_control(&mut self, flow: FlowId, hop: u8, direction: Flags, payload: u32) {
         let flags = Flags::CREDIT.with(direction);
         let cell = Cell { payload, sequence: u32::MAX, flow, hop, flags, ..Cell::default() };
-        self.flows[usize::from(flow.0)].entrance.credits.made += 1;
         let p = self.lane_place(flow, hop).0;
-        self.ports[p].stats.arrived += 1;
         self.ports[p].credits_mut().control.push(cell);
         self.await_turn(p);
     }
@@ -287,13 +288,13 @@ impl World {
     /// A credit cell or a check has arrived.
     fn take_control(&mut self, p: usize, cell: Cell) {
         self.fingerprint.delivery(self.now, p as u16, cell);
-        let flow = &mut self.flows[usize::from(cell.flow.0)];
-        flow.entrance.credits.taken += 1;
+        self.credit_books.taken += 1;
         if !cell.flags.has(Flags::BACKWARD) {
             let total = self.lane_mut(cell.flow, cell.hop).receiver.on_check(cell.payload);
             return self.send_credit(cell.flow, cell.hop, total);
         }
-        let (flow, hop) = (FlowId(cell.flow.0 ^ 1), flow.hop_count - 1 - cell.hop);
+        let count = self.flows[usize::from(cell.flow.0)].hop_count;
+        let (flow, hop) = (FlowId(cell.flow.0 ^ 1), count - 1 - cell.hop);
         self.lane_mut(flow, hop).sender.on_credit(cell.payload);
         let behind = self.lane_place(flow, hop).0;
         self.await_turn(behind);
@@ -311,6 +312,7 @@ impl World {
     }
 
     /// The credit checks of a port are due: one for each circuit that has not heard of all its cells.
+    #[inline(never)]
     pub(in crate::net) fn check_credits(&mut self, p: usize) {
         let lanes = self.ports[p].credits_mut().lanes.len();
         for place in 0..lanes {

@@ -105,7 +105,7 @@ impl World {
         let policed = matches!(cause, Cause::Policed);
         let at_node = policed || matches!(cause, Cause::Ordered);
         if cell.is_credit() {
-            flow.entrance.credits.lost += 1;
+            self.credit_books.lost += 1;
         } else {
             let gone = if policed { &mut flow.entrance.policed } else { &mut flow.dropped };
             gone[usize::from(cell.is_rm())] += 1;

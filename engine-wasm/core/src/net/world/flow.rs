@@ -97,17 +97,22 @@ pub(crate) struct Entrance {
     pub policed: [u64; 2],
     /// Cells that it tagged.
     pub tagged: u64,
-    /// Credit cells and checks that travel in this direction, each over one line.
-    pub credits: CreditBooks,
 }
 
-/// Books of the cells that control credits.
+/// Books of the cells that control credits, each on one line, of all flows.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct CreditBooks {
     pub made: u64,
     /// Those that have arrived.
     pub taken: u64,
     pub lost: u64,
+}
+
+impl CreditBooks {
+    /// Those that are on no line any more.
+    pub fn gone(self) -> u64 {
+        self.taken + self.lost
+    }
 }
 
 /// Transmissions of a flow that are lost by order.

@@ -4,7 +4,7 @@ pub(super) mod build;
 pub(super) mod flow;
 pub(super) mod tune;
 
-use self::flow::{Flow, Hop, Transmission};
+use self::flow::{CreditBooks, Flow, Hop, Transmission};
 use super::deferred::ends::Ends;
 use super::port::Port;
 use crate::kernel::slab::Slab;
@@ -21,10 +21,6 @@ pub(crate) enum Owner {
     Wire(u16),
     /// A port's line is free, or a port with priorities starts service.
     Service(u16),
-    /// The line of a port with credits is free.
-    Turn(u16),
-    /// The next credit checks of a port.
-    Check(u16),
     /// A measurement interval of a port's rate algorithm ends.
     Interval(u16),
     /// The rate of a port's line changes.
@@ -37,6 +33,10 @@ pub(crate) enum Owner {
     Work(u16),
     /// The next step of an end's source of bare cells.
     Cells(u16),
+    /// The line of a port with credits is free.
+    Turn(u16),
+    /// The next credit checks of a port.
+    Check(u16),
     /// The next timed command.
     Timeline,
     /// The measuring window opens.
@@ -68,6 +68,7 @@ pub(crate) struct World {
     pub rms: Slab<RmCell>,
     pub fingerprint: Fingerprint,
     pub log: Log,
+    pub credit_books: CreditBooks,
     /// One cell through one output port of a switch.
     pub cell_hops: u64,
     pub events: u64,
@@ -83,14 +84,14 @@ impl World {
         match owner {
             Owner::Wire(p) => self.arrive(p as usize),
             Owner::Service(p) => self.serve(p as usize),
-            Owner::Turn(p) => self.serve_in_turn(p as usize),
-            Owner::Check(p) => self.check_credits(p as usize),
             Owner::Interval(p) => self.close_interval(p as usize),
             Owner::Rate(p) => self.change_rate(p as usize),
             Owner::Pace(e) => self.pace(e as usize),
             Owner::Tcp(e) => self.tcp_timer(e as usize),
             Owner::Work(e) => self.finish_work(e as usize),
             Owner::Cells(e) => self.take_step(e as usize),
+            Owner::Turn(p) => self.serve_in_turn(p as usize),
+            Owner::Check(p) => self.check_credits(p as usize),
             Owner::Timeline | Owner::Window | Owner::Sample => return false,
         }
         true

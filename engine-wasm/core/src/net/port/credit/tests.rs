@@ -124,7 +124,7 @@ fn lost_credit_cells_do_no_harm() {
     file["topology"]["links"][1]["backLoss"] = json!(0.2);
     let mut lossy = run(&file);
     assert_eq!(between(&mut lossy, 0.1, 0.5), between(&mut sound, 0.1, 0.5));
-    let books = lossy.world().flows[1].entrance.credits;
+    let books = lossy.world().credit_books;
     assert!(books.lost > 1000 && books.made > 4 * books.lost, "{books:?}");
 }
 
@@ -198,7 +198,7 @@ fn knobs_move_cells_and_losses_the_way_their_sentences_say() {
         let cells = between(&mut simulation, 0.1, 0.3)[0];
         let world = simulation.world();
         let longest = world.ports[0].stats.longest;
-        (cells, longest, lost(&simulation), world.flows[1].entrance.credits.made)
+        (cells, longest, lost(&simulation), world.credit_books.made)
     };
     let without = ran(json!({ "on": false }));
     let with = ran(json!({ "on": true, "n2Cells": 10, "n3Cells": 800 }));

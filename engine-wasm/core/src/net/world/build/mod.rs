@@ -11,7 +11,7 @@ use self::paths::Outputs;
 pub(super) use ports::{line, rate};
 
 use super::World;
-use super::flow::{Flow, Hop};
+use super::flow::{CreditBooks, Flow, Hop};
 use crate::endsystem::{AbrDestination, AbrParams, AbrSource};
 use crate::kernel::slab::Slab;
 use crate::kernel::slots::{Class, Slots};
@@ -154,6 +154,7 @@ impl<'a> Builder<'a> {
             segments: Slab::default(),
             rms: Slab::default(),
             fingerprint: Fingerprint::new(self.scenario.seed),
+            credit_books: CreditBooks::default(),
             cell_hops: 0,
             events: 0,
         };

@@ -146,7 +146,7 @@ pub(crate) struct Port {
 
 impl Port {
     pub fn new(rate: BitRate, propagation: u64, at_switch: bool) -> Port {
-        let mut port = Port {
+        Port {
             node: Box::default(),
             name: None,
             priority_capacity: None,
@@ -194,9 +194,13 @@ impl Port {
             discard: None,
             stats: PortStats::default(),
             books: LineBooks::default(),
-        };
-        port.time_cells(rate);
-        port
+        }
+        .timed(rate)
+    }
+
+    fn timed(mut self, rate: BitRate) -> Port {
+        self.time_cells(rate);
+        self
     }
 
     /// Looks which special cases apply.

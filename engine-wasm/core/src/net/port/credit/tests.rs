@@ -240,10 +240,36 @@ fn a_burst_goes_at_line_rate_from_its_first_cell_where_erica_learns_its_rate_ove
     assert!((least..least + 0.11).contains(&credits), "{credits} ms, at least {least}");
     let (erica, mut by_rates) = arrived("classroom/credits-erica");
     assert!(erica > credits + 16.0, "a round trip of the path later: {erica} ms, {credits} ms");
-    let mut longest = |run: &mut Simulation| {
+    let longest = |run: &mut Simulation| {
         until(run, 0.4);
         run.world().ports.iter().map(|port| port.stats.longest).max().expect("ports")
     };
     let (places, learnt) = (longest(&mut by_credits), longest(&mut by_rates));
     assert!(places <= 2 * 1480 && learnt > 2 * 1480, "{places} {learnt}");
+}
+
+#[test]
+fn credits_beside_another_role_or_a_trunk_are_refused_by_name() {
+    let refused = |change: fn(&mut Value)| {
+        let mut file = pairs(&[BARE], &json!({ "on": true }));
+        change(&mut file["topology"]);
+        let problems =
+            Simulation::from_json(&file.to_string()).map(|_| ()).expect_err("in the way");
+        problems
+            .iter()
+            .find(|problem| problem.path == "credit.on")
+            .expect("said there")
+            .message
+            .clone()
+    };
+    let role = refused(|topology| topology["nodes"][0]["role"] = json!("flow-control"));
+    assert!(role.contains("\"W1\" has a role"), "{role}");
+    let trunk = refused(|topology| {
+        topology["nodes"][0]["kind"] = json!("gateway");
+        topology["nodes"][1]["kind"] = json!("gateway");
+        let trunk =
+            json!({ "id": "T", "service": "ubr", "carries": "trunk", "route": ["W1", "W2"] });
+        topology["circuits"].as_array_mut().expect("a list").push(trunk);
+    });
+    assert!(trunk.contains("\"T\" is a trunk"), "{trunk}");
 }

@@ -14,7 +14,7 @@ crate::params! {
         @rebuild on: bool = false, "Credits", "Kung et al. 1994";
         /// Cells of a circuit that a node forwards before it tells the node before it. Fewer bring credits
         /// sooner and take more of the line back: one credit cell each.
-        [on is "true"] @rebuild n2_cells: u32 = 10, "N2", "Kung et al. 1994", Cells in 1 ..= 1000 by Grid::OneTwoFive;
+        [on is "true"] @rebuild n2_cells: u32 = 10, "N2", "Kung et al. 1994; Kung, Morris 1995", Cells in 1 ..= 1000 by Grid::OneTwoFive;
         /// Places of a circuit in a node besides N2. A circuit alone fills its line from the round trip of the line
         /// on; null keeps as many. Fewer slow it down, more only wait behind a slower line.
         [on is "true"] @rebuild n3_cells: Option<u32> = None, "N3", "Kung et al. 1994: N3 = RTT × rate", Cells in 0 ..= 50_000 by Grid::OneTwoFive => "round trip of the line";

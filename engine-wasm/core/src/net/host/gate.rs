@@ -1,9 +1,8 @@
 //! Cells at a gate: a trunk's ingress queue, a switch with virtual ends, the end of a local loop.
 
 use crate::discard::Verdict;
-use crate::net::port::credit::CREDIT;
 use crate::net::world::World;
-use crate::net::world::flow::{Hop, NONE};
+use crate::net::world::flow::{CREDIT, Hop, NONE};
 use crate::units::CellRate;
 use crate::wire::cell::{Cell, Flags};
 

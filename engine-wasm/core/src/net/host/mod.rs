@@ -2,6 +2,7 @@
 
 mod aal5;
 mod cells;
+mod credit;
 mod gate;
 mod pacing;
 mod processing;

@@ -1,6 +1,6 @@
 //! A port with credits: a queue per circuit, served in turn as long as the node behind the line has places free.
 //!
-//! Cells come here by the gate [`CREDIT`] in front of the port, so that other ports know nothing of it. Credit cells
+//! Cells come here by the gate `CREDIT` in front of the port, so that other ports know nothing of it. Credit cells
 //! and checks are cells without contents that go over one line, before all others.
 
 use super::Port;
@@ -9,14 +9,10 @@ use crate::discard::Verdict;
 use crate::endsystem::{CreditReceiver, CreditSender};
 use crate::kernel::ring::Ring;
 use crate::kernel::slots::{Class, Slot};
-use crate::net::host::Held;
 use crate::net::world::World;
-use crate::net::world::flow::{Hop, NONE};
+use crate::net::world::flow::Hop;
 use crate::units::{SimSpan, SimTime};
 use crate::wire::cell::{Cell, Flags, FlowId};
-
-/// The gate in front of every port with credits.
-pub(in crate::net) const CREDIT: u16 = NONE - 1;
 
 /// What a port with credits has more than others.
 #[derive(Clone)]
@@ -152,17 +148,11 @@ impl World {
             port.push(cell, hop.class, now);
         } else {
             port.push_to_lane(cell, hop, now);
-            self.hold(p, cell);
+            if !self.ports[p].at_switch && !cell.is_rm() {
+                self.hold(cell.flow);
+            }
         }
         self.await_turn(p);
-    }
-
-    /// A host sends no more of a circuit while a cell of it waits in front of its line.
-    fn hold(&mut self, p: usize, cell: Cell) {
-        if !self.ports[p].at_switch && !cell.is_rm() {
-            let e = self.settled(usize::from(cell.flow.0));
-            self.ends[e].held = Held::Waits;
-        }
     }
 
     /// Schedules the service of a port with credits, if there is one to come.
@@ -211,18 +201,13 @@ impl World {
         }
         let lane = self.lane_place(cell.flow, 0).1;
         if self.ports[p].credits_mut().lanes[lane].data == 0 {
-            let e = self.settled(usize::from(cell.flow.0));
-            self.ends[e].held = Held::Free;
-            self.plan_pace(e);
+            self.let_go(cell.flow);
         }
     }
 
-    /// Cells of a flow that its host may send; `None` where no credits hold it back.
-    pub fn credit_at_host(&self, f: usize) -> Option<u32> {
-        if self.ends[f].held == Held::Never {
-            return None;
-        }
-        let (p, lane) = self.lane_place(FlowId(f as u16), 0);
+    /// Cells that may leave the port of a hop of a flow; `None` without credits.
+    pub(in crate::net) fn credit_at(&self, flow: FlowId, hop: u8) -> Option<u32> {
+        let (p, lane) = self.lane_place(flow, hop);
         self.ports[p].credits.as_ref().map(|credits| credits.lanes[lane].sender.credit())
     }
 

@@ -6,6 +6,9 @@ use crate::wire::segment::Segment;
 
 pub(crate) use crate::probe::log::NONE;
 
+/// The gate in front of every port with credits.
+pub(in crate::net) const CREDIT: u16 = NONE - 1;
+
 /// One output port on the path of a flow.
 ///
 /// Sixteen bytes, so that its place in the list is found by a shift.

@@ -196,6 +196,11 @@ describe('a cell in words', () => {
     const fields = (raw: Raw) =>
       Object.fromEntries(headerFields(cellOf(raw), network).map(([name, value]) => [name, value]));
     expect(fields({ flags: 8 | 16 })).toMatchObject({ 'VPI/VCI': 'VC 1', PTI: '011', CLP: '0' });
+    const [credit, check] = [2, 0].map((back) => ({ flags: 16 | 32 | back, place: 40 }));
+    expect(
+      [credit, check].map((raw) => cellWords(cellOf(raw ?? {}), network).slice(0, 12)),
+    ).toEqual(['Credit cell ', 'Credit check']);
+    expect(fields(credit ?? {})).toMatchObject({ PTI: '110', Total: '40' });
     const rm = fields({ ...RM, flags: 1 | 2 });
     expect(rm).toMatchObject({ PTI: '110', DIR: '1', BN: '0', CI: '1', NI: '1' });
     expect(rm.ER).toMatch(/^71.2.Mb\/s$/);

@@ -144,7 +144,7 @@ fn of_circuits_and_ports() -> Vec<SectionFacts> {
     ]
 }
 
-fn of_ends_and_switches() -> [SectionFacts; 4] {
+fn of_ends_and_switches() -> [SectionFacts; 5] {
     let shaper = Heading {
         id: "shaper",
         label: "Shaper",
@@ -173,11 +173,20 @@ fn of_ends_and_switches() -> [SectionFacts; 4] {
         applies_to: "network",
         doc: manual("How a switch with that role couples the two halves of a loop that it cuts."),
     };
+    let credit = Heading {
+        id: "credit",
+        label: "Credits",
+        applies_to: "network",
+        doc: manual(
+            "Flow control from node to node: no cell is sent for which the next node has no place free.",
+        ),
+    };
     [
         plain(shaper, endsystem::ShaperParams::SPECS),
         plain(policer, endsystem::PolicerParams::SPECS),
         plain(gfc, endsystem::GfcParams::SPECS),
         plain(virtual_ends, endsystem::VirtualEndsParams::SPECS),
+        plain(credit, endsystem::CreditParams::SPECS),
     ]
 }
 

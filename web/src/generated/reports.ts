@@ -18,7 +18,8 @@ export type Quantity =
   | 'utilization'
   | 'load'
   | 'drops'
-  | 'lineRate';
+  | 'lineRate'
+  | 'credit';
 /**
  * Unit of a parameter; the page decides from it how to show and enter the value.
  */

@@ -99,7 +99,7 @@ export interface Scenario {
      * One end of a circuit; without it both.
      */
     side?: 'source' | 'destination';
-    virtualEnds?: {};
+    credit?: {};
     abr?: {};
     feedback?: {};
     discard?: {};
@@ -111,19 +111,28 @@ export interface Scenario {
     shaper?: {};
     policer?: {};
     gfc?: {};
+    virtualEnds?: {};
   }[];
   /**
-   * How a switch with that role couples the two halves of a loop that it cuts.
+   * Flow control from node to node: no cell is sent for which the next node has no place free.
    */
-  virtualEnds?: {
+  credit?: {
     /**
-     * Queue of a circuit up to which the source upstream may send as fast as the switch sends on. More keeps the next link busier when its rate rises, and cells waiting longer.
+     * Lets ABR and UBR circuits send a cell over a line only where the node behind it has a place free. In each node a circuit then has a queue of its own, served in turn; buffers and discard policies of ports do nothing.
      */
-    thresholdCells?: number;
+    on?: boolean;
     /**
-     * Queue of a circuit at which the source upstream must fall silent. More brakes more gently and lets the queue grow longer.
+     * Cells of a circuit that a node forwards before it tells the node before it. Fewer bring credits sooner and take more of the line back: one credit cell each.
      */
-    limitCells?: number;
+    n2Cells?: number;
+    /**
+     * Places of a circuit in a node besides N2. A circuit alone fills its line from the round trip of the line on; null keeps as many. Fewer slow it down, more only wait behind a slower line.
+     */
+    n3Cells?: number | null;
+    /**
+     * Time between two credit checks of a line, which tell how many cells were sent, so that those lost on the line are found. Longer repairs later; null never does, and every loss costs a place for good.
+     */
+    checkMs?: number | null;
   };
   /**
    * Parameters of the ABR end systems, negotiated per circuit.
@@ -483,6 +492,19 @@ export interface Scenario {
      * Time after the last halt command at which an end system goes on by itself. Shorter helps where commands are rare, and ignores the controller sooner.
      */
     timerSeconds?: number;
+  };
+  /**
+   * How a switch with that role couples the two halves of a loop that it cuts.
+   */
+  virtualEnds?: {
+    /**
+     * Queue of a circuit up to which the source upstream may send as fast as the switch sends on. More keeps the next link busier when its rate rises, and cells waiting longer.
+     */
+    thresholdCells?: number;
+    /**
+     * Queue of a circuit at which the source upstream must fall silent. More brakes more gently and lets the queue grow longer.
+     */
+    limitCells?: number;
   };
 }
 export interface NSourcesOneBottleneck {

@@ -37,6 +37,7 @@ const NAMES: Readonly<Record<string, string>> = {
   load: 'Load factor',
   drops: 'Cells dropped',
   lineRate: 'Line rate',
+  credit: 'Credits',
 };
 
 /** What a panel shows of the time, given how long its run is, s. */

@@ -292,7 +292,9 @@ impl Simulation {
         let ports: u64 = world
             .ports
             .iter()
-            .map(|p| p.wire.memory_bytes() + p.queues.iter().map(|q| q.memory_bytes()).sum::<u64>())
+            .map(|p| {
+                p.wire.memory_bytes() + p.rings().map(|(_, ring)| ring.memory_bytes()).sum::<u64>()
+            })
             .sum();
         let ends: u64 = world.ends.iter().map(|e| e.queue.memory_bytes()).sum();
         ports + ends + world.segments.memory_bytes() + world.rms.memory_bytes()

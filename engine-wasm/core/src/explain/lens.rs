@@ -33,8 +33,8 @@ impl World {
         let (delay, way) = (seconds(port.wire_delay), seconds(port.propagation));
         let mut data =
             vec![port.cell_seconds(), delay, way, line.len() as f64, f64::from(port.queued_all())];
-        let queues = port.queues.iter().enumerate();
-        let waiting = queues.flat_map(|(class, queue)| queue.iter().map(move |cell| (class, cell)));
+        let waiting =
+            port.rings().flat_map(|(class, queue)| queue.iter().map(move |cell| (class, cell)));
         for (class, cell) in waiting.take(most) {
             data.extend(self.seen(*cell, class as f64, 0.0));
         }

@@ -39,10 +39,11 @@ impl World {
             && self.rm_cells_balance()
             && total(|f| f.entrance.policed)
                 == self.ports.iter().map(|p| p.stats.policed).sum::<u64>()
-            && total(|f| f.sent)
+            && total(|f| f.sent) + self.credit_books.made
                 == total(|f| f.delivered)
                     + total(|f| f.dropped)
                     + total(|f| f.entrance.policed)
+                    + self.credit_books.gone()
                     + held
     }
 
@@ -94,9 +95,14 @@ impl World {
     pub fn audit(&self) -> Result<(), String> {
         let mut cells = vec![0_u64; self.flows.len()];
         let mut bytes = vec![0_u64; self.flows.len()];
+        let mut control = 0;
         for port in &self.ports {
-            let queued = port.queues.iter().flat_map(|queue| queue.iter());
+            let queued = port.rings().flat_map(|(_, ring)| ring.iter());
             for cell in queued.chain(port.wire.iter().map(|(_, cell)| cell)) {
+                if cell.is_credit() {
+                    control += 1;
+                    continue;
+                }
                 cells[cell.flow.0 as usize] += 1;
                 bytes[cell.flow.0 as usize] += self.user_bytes(cell);
             }
@@ -121,6 +127,12 @@ impl World {
                 ));
             }
         }
+        if self.credit_books.made != self.credit_books.gone() + control {
+            return Err(format!(
+                "{:?} cells of credit control, {control} found",
+                self.credit_books
+            ));
+        }
         let balance = self.balance();
         if !(balance.cells && balance.bytes) {
             return Err(format!("the running books are off: {balance:?}"));
@@ -133,10 +145,10 @@ impl World {
     /// only those that tell a host nothing may wait there past it.
     fn audit_ports(&self) -> Result<(), String> {
         for (p, port) in self.ports.iter().enumerate() {
-            if port.queued_all() > 0 && !port.pending && port.paced_by == NONE {
+            if port.has_work() && !port.pending && port.paced_by == NONE {
                 return Err(format!("port {p}: cells wait and no service is due"));
             }
-            let walked: u32 = port.queues.iter().map(|queue| queue.len()).sum();
+            let walked: u32 = port.rings().map(|(_, ring)| ring.len()).sum();
             if walked != port.queued_all() {
                 return Err(format!(
                     "port {p}: {} cells wait by counter, {walked} found",
@@ -158,7 +170,7 @@ impl World {
         let mut needed: Vec<u32> = self.ends.iter().flat_map(|e| e.queue.iter().copied()).collect();
         let mut rm_cells = 0;
         for port in &self.ports {
-            let queued = port.queues.iter().flat_map(|queue| queue.iter());
+            let queued = port.rings().flat_map(|(_, ring)| ring.iter());
             for cell in queued.chain(port.wire.iter().map(|(_, cell)| cell)) {
                 rm_cells += usize::from(cell.is_rm());
                 needed.extend(cell.in_frame().then_some(cell.payload));

@@ -38,7 +38,10 @@ impl World {
 
     fn drawn(&self, p: usize, cell: Cell, way: f64) -> [f32; FIELDS] {
         let circuit = self.flows[cell.flow.0 as usize].circuit;
-        let (kind, marked, er) = if cell.is_rm() {
+        let (kind, marked, er) = if cell.is_credit() {
+            // Drawn as RM cells are: credit cells as those that travel back.
+            (if cell.flags.has(Flags::BACKWARD) { 2.0 } else { 1.0 }, false, 0.0)
+        } else if cell.is_rm() {
             let rm = self.rms.get(cell.payload);
             let kind = if cell.flags.has(Flags::BACKWARD) { 2.0 } else { 1.0 };
             (kind, rm.ci || rm.ni, rm.er.mbps())

@@ -125,6 +125,7 @@ fn gauge(
 ) -> f64 {
     match series.quantity {
         Quantity::Acr => world.ends[series.place].abr.as_ref().map_or(0.0, |abr| abr.acr().mbps()),
+        Quantity::Credit => f64::from(world.credit_at_host(series.place).unwrap_or(0)),
         Quantity::Er => world.ends[series.place].last_er.mbps(),
         Quantity::Goodput => {
             let peer = world.ends[series.place].peer;

@@ -40,6 +40,8 @@ crate::named! {
         Drops = "drops",
         /// Rate of a line that changes during the run.
         LineRate = "lineRate",
+        /// Cells that a host with flow control by credits may send of a circuit.
+        Credit = "credit",
     }
 }
 
@@ -61,6 +63,7 @@ impl Quantity {
             Quantity::Load => "load factor",
             Quantity::Drops => "drops",
             Quantity::LineRate => "line rate",
+            Quantity::Credit => "credits",
         }
     }
 
@@ -72,7 +75,9 @@ impl Quantity {
                 Unit::Bytes
             }
             Quantity::Rtt | Quantity::Rto => Unit::Ms,
-            Quantity::Queue | Quantity::QueuePriority | Quantity::Drops => Unit::Cells,
+            Quantity::Queue | Quantity::QueuePriority | Quantity::Drops | Quantity::Credit => {
+                Unit::Cells
+            }
             Quantity::Utilization => Unit::Share,
             Quantity::Load => Unit::Count,
         }
@@ -124,6 +129,9 @@ pub(crate) fn list(scenario: &Scenario, world: &World) -> Vec<SeriesFacts> {
         }
         if world.ends[2 * i].sender().is_some() {
             OF_TCP.iter().for_each(|quantity| add(*quantity));
+        }
+        if world.credit_at_host(2 * i).is_some() {
+            add(Quantity::Credit);
         }
     }
     for (p, port) in world.ports.iter().enumerate() {

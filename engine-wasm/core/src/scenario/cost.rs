@@ -6,7 +6,7 @@
 use super::Report;
 use super::document::Scenario;
 use super::sections::{Part, Sections, Side};
-use crate::endsystem::{AbrParams, VirtualEndsParams};
+use crate::endsystem::{AbrParams, CreditParams, VirtualEndsParams};
 use crate::params::{ParamSet, RunParams};
 use crate::registry;
 use crate::tcp::TcpParams;
@@ -85,7 +85,8 @@ impl Cost {
         Cost {
             cells: crossings.iter().sum(),
             busiest: crossings.iter().copied().fold(0.0, f64::max),
-            bytes: network.links.iter().zip(bare.chunks(2)).map(bytes).sum(),
+            bytes: network.links.iter().zip(bare.chunks(2)).map(bytes).sum::<f64>()
+                + lines.with_credit(sections) * CELL_BYTES,
             crossing: lines.slowest().map(|rate| rate * seconds).collect(),
             gates: network.circuits.iter().map(|circuit| gates(network, circuit)).sum(),
         }
@@ -210,11 +211,34 @@ impl Lines<'_> {
         bare
     }
 
+    /// Places that nodes keep for bare cells with credit; those of TCP lie in a window.
+    fn with_credit(&self, sections: &Sections) -> f64 {
+        let params = CreditParams::from_settings(&sections.section("credit").settings);
+        let places = |p: &usize| {
+            let link = &self.network.links[p / 2];
+            let switching =
+                self.network.nodes.iter().filter(|n| [&link.from, &link.to].contains(&&n.id));
+            let delays =
+                2e-3 * link.delay_ms + 1e-6 * switching.map(|n| n.switching_us).sum::<f64>();
+            let round_trip = self.rates[*p] * (delays + 2.0 / self.rates[p ^ 1]);
+            f64::from(params.n2_cells) + params.n3_cells.map_or(round_trip, f64::from)
+        };
+        let bare = |c: &&Circuit| c.carries == Carries::Cells && c.service >= ServiceClass::Abr;
+        let circuits = self.network.circuits.iter().zip(&self.ways);
+        let ways = circuits.filter(|(c, _)| params.on && bare(c)).flat_map(|(_, way)| way);
+        ways.map(places).sum()
+    }
+
     /// By port: the most that its circuits can bring, cells per second, and no more than the line takes.
     fn busy(&self, sections: &Sections) -> Vec<f64> {
         let mut brought = vec![0.0; self.rates.len()];
+        let credits = credit_cells(sections);
         for (circuit, way) in self.network.circuits.iter().zip(&self.ways) {
             let [there, back] = offers(sections, circuit);
+            let [there, back] = match credits {
+                Some(share) => [there + back * share, back + there * share],
+                None => [there, back],
+            };
             self.add(&mut brought, way.iter().copied(), there);
             // Port `p ^ 1` is the other direction of the same line.
             self.add(&mut brought, way.iter().rev().map(|p| p ^ 1), back);
@@ -236,6 +260,12 @@ impl Lines<'_> {
         let rate = |p: &usize| self.rates[*p].max(self.rates[*p ^ 1]);
         self.ways.iter().map(move |way| way.iter().map(rate).fold(f64::INFINITY, f64::min))
     }
+}
+
+/// Credit cells for each cell that goes the other way, where credits are on.
+fn credit_cells(sections: &Sections) -> Option<f64> {
+    let params = CreditParams::from_settings(&sections.section("credit").settings);
+    params.on.then(|| 1.0 / f64::from(params.n2_cells))
 }
 
 /// The most that the two ends of a circuit can send towards each other, cells per second; infinite where
@@ -362,6 +392,29 @@ mod tests {
         let refused = Scenario::from_value(&value).expect_err("300,000 samples");
         assert_eq!(refused[0].path, "sampleUs");
         assert!(Scenario::for_summary(&value).is_ok());
+    }
+
+    #[test]
+    fn places_kept_for_bare_cells_and_the_credit_cells_for_them_are_counted() {
+        let cost = |service: &str, credit: &str| {
+            let text = format!(
+                r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":1000,"credit":{credit},
+                "cells":{{"kind":"cbr","rateMbps":4.24}},"topology":{{"kind":"explicit",
+                "nodes":[{{"id":"A","kind":"host","at":[0,0]}},{{"id":"W","kind":"switch","at":[1,0]}},
+                    {{"id":"B","kind":"host","at":[2,0]}}],
+                "links":[{{"id":"a","from":"A","to":"W"}},{{"id":"b","from":"W","to":"B"}}],
+                "circuits":[{{"id":"C","service":"{service}","carries":"cells","route":["A","W","B"]}}]}}}}"#
+            );
+            let Scenario { sections, network, run, .. } =
+                Scenario::from_json(&text).expect("legal");
+            let cost = Cost::of(&sections, &network, &run);
+            (cost.memory(&sections, &network), cost.cells)
+        };
+        let [off, on] = ["false", "true"]
+            .map(|on| cost("ubr", &format!(r#"{{"on":{on},"n2Cells":10,"n3Cells":500}}"#)));
+        // Two lines; 10,000 cells a second, twice the mean at most.
+        assert_eq!(on.0 - off.0, 2.0 * 510.0 * CELL_BYTES);
+        assert_eq!(on.1 - off.1, 2.0 * 20_000.0 / 10.0);
     }
 
     #[test]

@@ -6,12 +6,14 @@ use super::document::{Scenario, Section};
 use super::sections::{Part, Sections, Side};
 use super::text::shown;
 use crate::discard;
-use crate::endsystem::{AbrParams, GfcParams, VirtualEndsParams};
+use crate::endsystem::{AbrParams, CreditParams, GfcParams, VirtualEndsParams};
 use crate::params::limits::{MOST_CIRCUITS, MOST_LINKS, MOST_NODES, MOST_ROUTE};
 use crate::params::{ParamError, ParamSet, RunParams};
 use crate::registry;
 use crate::tcp::{AckQueue, TcpParams};
-use crate::topology::{self, Carries, Circuit, Link, Network, NodeKind, ServiceClass, listed};
+use crate::topology::{
+    self, Carries, Circuit, Link, Network, NodeKind, Role, ServiceClass, listed,
+};
 
 /// Notes everything that is wrong with the scenario as a whole.
 pub fn check(scenario: &Scenario, report: &mut Report) {
@@ -172,6 +174,7 @@ pub(super) fn misfit(sections: &Sections, network: &Network) -> Option<(String, 
     let of_base = end_misfit(sections.section("abr"), sections.section("tcp")).map(plain);
     let of_base = of_base.or_else(|| switch_misfit(sections).map(plain));
     of_base
+        .or_else(|| credit_misfit(sections, network))
         .or_else(|| circuit_misfit(sections, network))
         .or_else(|| lonely_acks(sections, network))
         .or_else(|| threshold_misfit(sections, network))
@@ -200,6 +203,17 @@ fn switch_misfit(sections: &Sections) -> Option<(&'static str, ParamError)> {
     let gfc = GfcParams::from_settings(&sections.section("gfc").settings).check();
     let ends = VirtualEndsParams::from_settings(&sections.section("virtualEnds").settings).check();
     gfc.err().map(|e| ("gfc", e)).or_else(|| ends.err().map(|e| ("virtualEnds", e)))
+}
+
+/// Credits over a network in which something ends cells, or makes them, in the middle of the way.
+fn credit_misfit(sections: &Sections, network: &Network) -> Option<(String, ParamError)> {
+    let params = CreditParams::from_settings(&sections.section("credit").settings);
+    let node = network.nodes.iter().find(|node| node.role != Role::Plain);
+    let trunk = network.circuits.iter().find(|circuit| circuit.carries == Carries::Trunk);
+    let of_node = node.map(|node| format!("\"{}\" has a role", shown(&node.id)));
+    let of_trunk = || trunk.map(|trunk| format!("\"{}\" is a trunk", shown(&trunk.id)));
+    let error = params.check(of_node.or_else(of_trunk)).err()?;
+    Some(("credit".to_string(), error))
 }
 
 fn circuit_misfit(sections: &Sections, network: &Network) -> Option<(String, ParamError)> {

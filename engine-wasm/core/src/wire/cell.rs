@@ -41,6 +41,9 @@ impl Flags {
     pub const EOM: Flags = Flags(16);
     /// A bare cell of a cell source: no frame, no payload.
     pub const BARE: Flags = Flags(32);
+    /// Credit-based flow control between two nodes: a credit cell (BACKWARD), or a check. It holds a total and belongs
+    /// to no frame; no bare cell ends one.
+    pub const CREDIT: Flags = Flags(Flags::EOM.0 | Flags::BARE.0);
     /// GFC says HALT to the host that receives it. Source: ITU-T I.361; ADSL 2000 section 3.2.
     pub const HALT: Flags = Flags(64);
     /// An RM cell that joined its flow on the way, or may leave it there: its number proves nothing.
@@ -65,6 +68,12 @@ impl Cell {
     #[inline]
     pub fn is_rm(&self) -> bool {
         self.flags.has(Flags::RM)
+    }
+
+    /// Does it control credits on the line that it crosses?
+    #[inline]
+    pub fn is_credit(&self) -> bool {
+        self.flags.has(Flags::CREDIT)
     }
 
     /// Is it the last cell of a frame?

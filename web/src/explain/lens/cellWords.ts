@@ -21,8 +21,14 @@ export function cellWords(cell: LensCell, network: Network): string {
 /** "Forward RM cell", "Data cell", "Last cell of a frame". */
 export function kindWords(cell: LensCell): string {
   if (cell.isRm) return cell.isBackwardRm ? 'Backward RM cell' : 'Forward RM cell';
+  if (isCredit(cell)) return cell.isBackwardRm ? 'Credit cell' : 'Credit check';
   if (cell.endsFrame) return 'Last cell of a frame';
   return cell.back ? 'Data cell of the return path' : 'Data cell';
+}
+
+/** Does it control credits on its line? No other bare cell ends a frame. */
+function isCredit({ bare, endsFrame }: LensCell): boolean {
+  return bare && endsFrame;
 }
 
 function markWords({ efci, rm }: LensCell): string {
@@ -52,7 +58,7 @@ export type Field = readonly [name: string, value: string, meaning: string];
 
 /** Payload type of a cell. Source: ITU-T I.361. */
 function payloadType(cell: LensCell): Field {
-  if (cell.isRm) return ['PTI', '110', 'resource management'];
+  if (cell.isRm || isCredit(cell)) return ['PTI', '110', 'resource management'];
   const bits = `0${Number(cell.efci)}${Number(cell.endsFrame)}`;
   const what = cell.endsFrame ? 'user data, end of an AAL5 frame' : 'user data';
   return ['PTI', bits, cell.efci ? `${what}, congestion met` : what];
@@ -77,6 +83,10 @@ export function headerFields(cell: LensCell, network: Network): readonly Field[]
 }
 
 function dataFields(cell: LensCell): readonly Field[] {
+  if (isCredit(cell)) {
+    const what = cell.isBackwardRm ? 'cells forwarded so far' : 'cells sent so far';
+    return [['Total', String(cell.place), `${what}, by the sender of this cell`]];
+  }
   if (cell.bare) return [['Payload', '48 bytes', 'of a source of bare cells, no frame']];
   return [['Frame', `${cell.index + 1} of ${cell.of}`, 'cells of this AAL5 frame']];
 }

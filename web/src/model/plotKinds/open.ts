@@ -12,6 +12,7 @@ const AT_FIRST: readonly PlotKind['id'][] = [
   'goodput',
   'utilization',
   'sequence',
+  'credit',
 ];
 const OPEN_AT_FIRST = 3;
 /** Open besides them: only experiments that are about it have data for it. */

@@ -20,7 +20,7 @@ pub(super) fn incoming(world: &World, owner: Owner, at: SimTime) -> Option<Incom
     let port = &world.ports[usize::from(p)];
     let due =
         |&&(arrival, cell): &&(u64, Cell)| arrival == at.0 && (!port.to_host || cell.needs_event());
-    let (_, cell) = port.wire.iter().find(due)?;
+    let (_, cell) = port.wire.iter().find(due).filter(|(_, cell)| !cell.is_credit())?;
     Some(Incoming { cell: *cell })
 }
 

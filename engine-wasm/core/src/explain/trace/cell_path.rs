@@ -239,7 +239,7 @@ pub(super) fn newest(world: &World, flow: u16, is_it: impl Fn(&Cell) -> bool) ->
 
 /// The cells that wait at a port, all classes.
 fn waiting(port: &Port) -> impl Iterator<Item = &Cell> {
-    port.queues.iter().flat_map(|queue| queue.iter())
+    port.rings().flat_map(|(_, ring)| ring.iter())
 }
 
 /// The same cell, wherever it is? Bare cells have no place in a frame, only a number.

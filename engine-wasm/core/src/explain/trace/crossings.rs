@@ -96,7 +96,7 @@ impl Crossings {
             for &(arrival, cell) in port.wire.iter() {
                 self.note_mine(world, p, (Some(arrival), cell));
             }
-            for cell in port.queues.iter().flat_map(|queue| queue.iter()) {
+            for cell in port.rings().flat_map(|(_, ring)| ring.iter()) {
                 self.note_mine(world, p, (None, *cell));
             }
         }
@@ -106,7 +106,8 @@ impl Crossings {
     /// Notes the crossing of a cell, if it is one of the circuit.
     #[inline(never)]
     fn note_mine(&mut self, world: &World, p: usize, moving: Moving) -> bool {
-        let is_mine = moving.1.flow.0 / 2 == self.flow / 2;
+        let cell = moving.1;
+        let is_mine = cell.flow.0 / 2 == self.flow / 2 && !cell.is_credit();
         if is_mine {
             self.note(world, p, moving);
         }

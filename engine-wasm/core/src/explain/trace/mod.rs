@@ -389,5 +389,5 @@ impl Waits {
 }
 
 fn lengths(world: &World, port: usize) -> impl Iterator<Item = usize> {
-    world.ports[port].queues.iter().map(|queue| queue.len() as usize)
+    world.ports[port].rings().map(|(_, ring)| ring.len() as usize)
 }

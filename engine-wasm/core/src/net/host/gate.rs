@@ -2,14 +2,19 @@
 
 use crate::discard::Verdict;
 use crate::net::world::World;
-use crate::net::world::flow::{Hop, NONE};
+use crate::net::world::flow::{CREDIT, Hop, NONE};
 use crate::units::CellRate;
 use crate::wire::cell::{Cell, Flags};
 
 impl World {
     /// A cell reaches a gate; true when it goes on to the port at once.
+    #[inline(never)]
     pub(in crate::net) fn pass_gate(&mut self, h: usize, cell: Cell) -> bool {
         let hop = self.hops[h];
+        if hop.gate == CREDIT {
+            self.enter_by_credit(h, cell);
+            return false;
+        }
         let gate = hop.gate as usize;
         let end = &self.ends[gate];
         if end.paces == NONE {

@@ -2,6 +2,7 @@
 
 mod aal5;
 mod cells;
+mod credit;
 mod gate;
 mod pacing;
 mod processing;
@@ -82,6 +83,17 @@ pub(crate) struct Arrivals {
     pub aal5: Aal5Counters,
 }
 
+/// Does flow control by credits hold back the data of a host's end?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Held {
+    /// It never does.
+    Never,
+    /// None of its cells waits in front of the line.
+    Free,
+    /// One does; the next one waits until it has left.
+    Waits,
+}
+
 /// Slots of an end in the future-event set.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct EndSlots {
@@ -104,11 +116,12 @@ pub(crate) struct End {
     pub abr: Option<Box<AbrSource>>,
     /// Paces an end that has no ABR source; without one its cells leave at line rate.
     pub shaper: Option<TokenBucket>,
-    /// The shaper holds cells back, or GFC may.
+    /// The shaper holds cells back, or GFC or credits may.
     pub shaped: bool,
     /// First instant at which the host's line is free of its cells, and the time of one.
     pub line_free: SimTime,
     pub line_gap: SimSpan,
+    pub held: Held,
     /// Obeys GFC.
     pub gfc: Option<GfcControlled>,
     /// Hop of its flow at which its cells join, zero at a host.
@@ -156,6 +169,7 @@ impl End {
             shaped: false,
             line_free: SimTime::ZERO,
             line_gap: SimSpan(0),
+            held: Held::Never,
             gfc: None,
             joins: 0,
             paces: NONE,
@@ -196,9 +210,14 @@ impl End {
         planned.map_or(SimTime::NEVER, |transfer| transfer.start)
     }
 
-    /// Is a data cell of its own waiting?
+    /// Is a data cell of its own waiting that may be sent?
     #[inline]
     pub fn has_own_data(&self) -> bool {
+        self.held != Held::Waits && self.has_data_waiting()
+    }
+
+    #[inline]
+    fn has_data_waiting(&self) -> bool {
         !self.queue.is_empty() || self.supply().is_some_and(|s| s.endless || s.waiting > 0)
     }
 

@@ -20,7 +20,7 @@ impl World {
             self.settled(source as usize);
             port = &mut self.ports[p];
         }
-        let (at, mut cell) = port.wire.pop().expect("a delivery has a cell");
+        let (at, cell) = port.wire.pop().expect("a delivery has a cell");
         if port.wire.is_empty() {
             port.catch_up(self.now);
         }
@@ -31,12 +31,25 @@ impl World {
         }
         assert!(at == self.now.0, "a cell arrives when it was announced (I-1)");
         if !plain {
-            if self.is_lost(p, cell) {
-                return;
-            }
-            let Some(passed) = self.passed_entrance(p, cell) else { return };
-            cell = passed;
+            return self.arrive_special(p, cell);
         }
+        self.go_on(p, cell);
+    }
+
+    /// The same on a line that is not plain: the cell may end here.
+    #[inline(never)]
+    fn arrive_special(&mut self, p: usize, cell: Cell) {
+        if self.is_lost(p, cell) || self.ends_as_credit(p, cell) {
+            return;
+        }
+        if let Some(passed) = self.passed_entrance(p, cell) {
+            self.go_on(p, passed);
+        }
+    }
+
+    /// A cell has crossed the line of a port, and enters the next one or its host.
+    #[inline(always)]
+    fn go_on(&mut self, p: usize, cell: Cell) {
         self.fingerprint.delivery(self.now, p as u16, cell);
         let cell = Cell { hop: cell.hop + 1, ..cell };
         let flow = &mut self.flows[cell.flow.0 as usize];
@@ -63,7 +76,6 @@ impl World {
 
     /// A cell that has crossed the line of a port, as its policer lets it go on, tagged perhaps; `None` when that
     /// discards it, or its segment is lost by order.
-    #[inline(never)]
     fn passed_entrance(&mut self, p: usize, mut cell: Cell) -> Option<Cell> {
         if cell.hop > 0 {
             return Some(cell);

@@ -120,7 +120,7 @@ impl Port {
 
     /// Reports a change of the queue to the algorithm and the controller that asked for it.
     #[cold]
-    fn report_queue(&mut self) {
+    pub(super) fn report_queue(&mut self) {
         let view = self.queue_view();
         if let (true, Some(algorithm)) = (self.wants.queue, &mut self.feedback) {
             algorithm.on_queue(view);

@@ -103,8 +103,13 @@ impl World {
         let now = self.now;
         let flow = &mut self.flows[cell.flow.0 as usize];
         let policed = matches!(cause, Cause::Policed);
-        let gone = if policed { &mut flow.entrance.policed } else { &mut flow.dropped };
-        gone[usize::from(cell.is_rm())] += 1;
+        let at_node = policed || matches!(cause, Cause::Ordered);
+        if cell.is_credit() {
+            self.credit_books.lost += 1;
+        } else {
+            let gone = if policed { &mut flow.entrance.policed } else { &mut flow.dropped };
+            gone[usize::from(cell.is_rm())] += 1;
+        }
         self.log.add_loss(Record {
             at: now,
             port: p as u16,
@@ -122,6 +127,9 @@ impl World {
             flow.dropped_bytes += u64::from(bytes);
             flow.path_bytes -= u64::from(bytes);
             self.release(cell.payload, 1);
+        }
+        if at_node {
+            self.note_discarded(p, cell);
         }
     }
 

@@ -5,6 +5,7 @@
 
 mod arrival;
 mod buffer;
+pub(super) mod credit;
 pub(super) mod line;
 pub(super) mod line_rate;
 mod losses;
@@ -13,6 +14,7 @@ mod passage;
 mod rate_changes;
 
 use self::buffer::CLASSES;
+use self::credit::Credits;
 use self::line::Losing;
 use self::line_rate::{LineBooks, Varying};
 use super::deferred::put_off::{DeferredArrivals, UNPLANNED};
@@ -130,6 +132,8 @@ pub(crate) struct Port {
     pub controller: Option<GfcController>,
     /// GFC: the ports whose controllers speak in the cells sent from here.
     pub halted_by: Box<[u16]>,
+    /// Credits of the circuits on its line, and their queues.
+    pub credits: Option<Box<Credits>>,
     /// Calls that the rate algorithm asked for.
     pub wants: Wants,
     /// The policy keeps count of the cells of each circuit.
@@ -142,7 +146,7 @@ pub(crate) struct Port {
 
 impl Port {
     pub fn new(rate: BitRate, propagation: u64, at_switch: bool) -> Port {
-        let mut port = Port {
+        Port {
             node: Box::default(),
             name: None,
             priority_capacity: None,
@@ -158,6 +162,7 @@ impl Port {
             icr: CellRate(0.0),
             controller: None,
             halted_by: Box::default(),
+            credits: None,
             wants: Wants::default(),
             counts: false,
             plain: true,
@@ -189,9 +194,13 @@ impl Port {
             discard: None,
             stats: PortStats::default(),
             books: LineBooks::default(),
-        };
-        port.time_cells(rate);
-        port
+        }
+        .timed(rate)
+    }
+
+    fn timed(mut self, rate: BitRate) -> Port {
+        self.time_cells(rate);
+        self
     }
 
     /// Looks which special cases apply.
@@ -199,7 +208,8 @@ impl Port {
         let Wants { queue, leaving, leaving_rm, arrivals } = self.wants;
         let asked = queue || leaving || leaving_rm || arrivals;
         let spoken = self.controller.is_some() || !self.halted_by.is_empty();
-        self.plain = !(asked || spoken || self.counts || self.losing.is_some() || self.polices);
+        let held_back = self.losing.is_some() || self.polices || self.credits.is_some();
+        self.plain = !(asked || spoken || self.counts || held_back);
         self.note_deferral();
     }
 }

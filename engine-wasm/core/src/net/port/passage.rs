@@ -52,7 +52,7 @@ impl World {
 
     /// Cells of a flow reach every port in the order in which they were sent (I-5).
     #[cfg(debug_assertions)]
-    fn check_order(&mut self, h: usize, cell: Cell) {
+    pub(super) fn check_order(&mut self, h: usize, cell: Cell) {
         if !cell.flags.has(Flags::JOINED) {
             assert!(cell.sequence >= self.passed[h], "cells keep their order at every hop (I-5)");
             self.passed[h] = cell.sequence + 1;
@@ -78,7 +78,7 @@ impl World {
 
     /// A cell starts on a free line.
     #[inline(always)]
-    fn start(&mut self, p: usize, cell: Cell) {
+    pub(super) fn start(&mut self, p: usize, cell: Cell) {
         let port = &mut self.ports[p];
         if !port.plain {
             return self.transmit_special(p, cell);

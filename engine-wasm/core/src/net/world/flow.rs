@@ -6,6 +6,9 @@ use crate::wire::segment::Segment;
 
 pub(crate) use crate::probe::log::NONE;
 
+/// The gate in front of every port with credits.
+pub(in crate::net) const CREDIT: u16 = NONE - 1;
+
 /// One output port on the path of a flow.
 ///
 /// Sixteen bytes, so that its place in the list is found by a shift.
@@ -97,6 +100,22 @@ pub(crate) struct Entrance {
     pub policed: [u64; 2],
     /// Cells that it tagged.
     pub tagged: u64,
+}
+
+/// Books of the cells that control credits, each on one line, of all flows.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct CreditBooks {
+    pub made: u64,
+    /// Those that have arrived.
+    pub taken: u64,
+    pub lost: u64,
+}
+
+impl CreditBooks {
+    /// Those that are on no line any more.
+    pub fn gone(self) -> u64 {
+        self.taken + self.lost
+    }
 }
 
 /// Transmissions of a flow that are lost by order.

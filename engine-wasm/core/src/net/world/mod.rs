@@ -4,7 +4,7 @@ pub(super) mod build;
 pub(super) mod flow;
 pub(super) mod tune;
 
-use self::flow::{Flow, Hop, Transmission};
+use self::flow::{CreditBooks, Flow, Hop, Transmission};
 use super::deferred::ends::Ends;
 use super::port::Port;
 use crate::kernel::slab::Slab;
@@ -33,6 +33,10 @@ pub(crate) enum Owner {
     Work(u16),
     /// The next step of an end's source of bare cells.
     Cells(u16),
+    /// The line of a port with credits is free.
+    Turn(u16),
+    /// The next credit checks of a port.
+    Check(u16),
     /// The next timed command.
     Timeline,
     /// The measuring window opens.
@@ -64,6 +68,7 @@ pub(crate) struct World {
     pub rms: Slab<RmCell>,
     pub fingerprint: Fingerprint,
     pub log: Log,
+    pub credit_books: CreditBooks,
     /// One cell through one output port of a switch.
     pub cell_hops: u64,
     pub events: u64,
@@ -85,6 +90,8 @@ impl World {
             Owner::Tcp(e) => self.tcp_timer(e as usize),
             Owner::Work(e) => self.finish_work(e as usize),
             Owner::Cells(e) => self.take_step(e as usize),
+            Owner::Turn(p) => self.serve_in_turn(p as usize),
+            Owner::Check(p) => self.check_credits(p as usize),
             Owner::Timeline | Owner::Window | Owner::Sample => return false,
         }
         true

@@ -6,7 +6,7 @@ use crate::discard::LocalVc;
 use crate::kernel::ring::Ring;
 use crate::kernel::slots::Class;
 use crate::net::deferred::Settled;
-use crate::net::host::{End, Source};
+use crate::net::host::{End, Held, Source};
 use crate::params::{ParamError, ParamSet, ParamSpec, Tunable, Value};
 use crate::scenario::{Part, Sections, Side};
 use crate::tcp::TcpParams;
@@ -182,7 +182,7 @@ impl World {
             let end = &mut self.ends[e];
             let Some(shaper) = &mut end.shaper else { continue };
             shaper.tune(change.key, &value, now)?;
-            end.shaped = shaper.params().shapes() || end.gfc.is_some();
+            end.shaped = shaper.params().shapes() || end.gfc.is_some() || end.held != Held::Never;
             self.reserve(e.index());
             self.flush_unpaced(e);
             self.plan_pace(e);
@@ -263,6 +263,9 @@ impl World {
 
     fn resize_queue(&mut self, p: usize, buffer: Option<u32>) {
         let port = &mut self.ports[p];
+        if port.credits.is_some() {
+            return;
+        }
         let was_bounded = port.capacity.is_some();
         port.capacity = if port.at_switch { buffer } else { None };
         if port.counts && !was_bounded && port.capacity.is_some() {

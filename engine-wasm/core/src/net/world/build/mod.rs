@@ -1,5 +1,6 @@
 //! From a checked scenario to a world at time zero.
 
+mod credits;
 mod gates;
 mod owners;
 mod paths;
@@ -10,7 +11,7 @@ use self::paths::Outputs;
 pub(super) use ports::{line, rate};
 
 use super::World;
-use super::flow::{Flow, Hop};
+use super::flow::{CreditBooks, Flow, Hop};
 use crate::endsystem::{AbrDestination, AbrParams, AbrSource};
 use crate::kernel::slab::Slab;
 use crate::kernel::slots::{Class, Slots};
@@ -46,8 +47,10 @@ pub(crate) fn build(scenario: &Scenario) -> World {
     builder.join_queues();
     builder.cut_loops();
     builder.find_joins();
+    builder.lead_to_credits();
     builder.number_flows();
     builder.equip_ports();
+    builder.grant_credits();
     builder.finish()
 }
 
@@ -151,6 +154,7 @@ impl<'a> Builder<'a> {
             segments: Slab::default(),
             rms: Slab::default(),
             fingerprint: Fingerprint::new(self.scenario.seed),
+            credit_books: CreditBooks::default(),
             cell_hops: 0,
             events: 0,
         };
@@ -173,6 +177,7 @@ impl World {
             self.slots.set(self.ports[p].slots.interval, Class::Switch, at);
         }
         self.schedule_rates();
+        (0..self.ports.len()).for_each(|p| self.plan_check(p));
         for e in 0..self.ends.len() {
             if matches!(self.ends[e].source, Source::Sender(_)) {
                 self.slots.set(self.ends[e].slots.tcp, Class::EndSystem, self.ends[e].start);

@@ -77,7 +77,9 @@ impl Builder<'_> {
                 port.slots.wire = owners.add(Owner::Wire(p as u16));
             }
             if used.has_busy_service(port) == busy {
-                port.slots.service = owners.add(Owner::Service(p as u16));
+                let in_turn = port.credits.is_some();
+                let owner = if in_turn { Owner::Turn } else { Owner::Service };
+                port.slots.service = owners.add(owner(p as u16));
             }
         }
     }
@@ -86,6 +88,10 @@ impl Builder<'_> {
         for (p, port) in self.ports.iter_mut().enumerate() {
             if port.feedback.is_some() {
                 port.slots.interval = owners.add(Owner::Interval(p as u16));
+            }
+            let checks = port.credits.as_mut().and_then(|credits| credits.check.as_mut());
+            if let Some((slot, _)) = checks {
+                *slot = owners.add(Owner::Check(p as u16));
             }
             if port.varying.is_some() {
                 port.slots.rate = owners.add(Owner::Rate(p as u16));

@@ -2,7 +2,7 @@
 
 use super::{Builder, Seat};
 use crate::discard;
-use crate::endsystem::{AbrParams, GfcController, GfcParams};
+use crate::endsystem::{AbrParams, CreditParams, GfcController, GfcParams};
 use crate::feedback;
 use crate::kernel::order::each_once;
 use crate::kernel::rng::Stream;
@@ -69,7 +69,8 @@ fn of_link(scenario: &Scenario, p: usize) -> Port {
         port.losing = Some(Box::new(Losing { share: direction.loss, stream }));
     }
     port.node = tail.id.as_str().into();
-    let obeyed = tail.role == Role::FlowControl;
+    let credit = CreditParams::from_settings(&scenario.sections.section("credit").settings);
+    let obeyed = tail.role == Role::FlowControl || credit.on;
     port.to_host = head.kind == NodeKind::Host && !medium && direction.loss == 0.0 && !obeyed;
     port.capacity = if at_switch { buffer } else { None };
     port.priority_capacity = direction.priority_cells.filter(|_| at_switch);

@@ -8,6 +8,8 @@ use super::put_off::DeferredArrivals;
 use crate::net::port::Port;
 use crate::net::world::World;
 use crate::units::SimTime;
+use crate::wire::aal5::user_bytes_of_cells;
+use crate::wire::cell::{Flags, Run};
 
 /// Cell times after which a host looks again. Chosen: long enough for runs, and few against a frame.
 const CELL_TIMES: u32 = 64;
@@ -52,6 +54,35 @@ impl World {
                 return self.take_passive_cells(p, until);
             }
         }
+    }
+
+    /// Data cells of one flow have arrived in a row, and all that they make the host do is to count them. Answers
+    /// whether its reassembly has room for `more` cells.
+    #[inline(always)]
+    fn deliver_run(&mut self, run: Run, more: u32) -> bool {
+        let Run { first, cells } = run;
+        let flow = &mut self.flows[first.flow.0 as usize];
+        assert!(first.sequence >= flow.expected, "cells of a flow keep their order (I-5)");
+        flow.gaps += u64::from(first.sequence - flow.expected);
+        flow.expected = first.sequence + cells;
+        flow.delivered[0] += u64::from(cells);
+        let marked = first.flags.has(Flags::EFCI);
+        let arrivals = self.ends.arrivals(flow.sink as usize);
+        arrivals.destination.on_data(marked);
+        if !first.in_frame() {
+            return true;
+        }
+        let sent = self.segments.get_mut(first.payload);
+        let indexes = u32::from(first.index)..u32::from(first.index) + cells;
+        let part = sent.part_of(first);
+        let bytes = user_bytes_of_cells(indexes, u32::from(sent.header), sent.length);
+        flow.path_bytes -= u64::from(bytes);
+        arrivals.marked |= marked;
+        arrivals.bytes += u64::from(bytes);
+        arrivals.reassembler.on_cells(part, cells);
+        let has_room = arrivals.reassembler.has_room_for(more);
+        self.release(first.payload, cells);
+        has_room
     }
 
     /// Whoever looks finds all cells counted that had arrived when the newest one started.

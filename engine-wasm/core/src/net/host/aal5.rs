@@ -6,8 +6,8 @@ use crate::net::world::flow::{NONE, Transmission};
 use crate::probe::log::{Cause, Record};
 use crate::tcp::AckQueue;
 use crate::units::SimTime;
-use crate::wire::aal5::{Frame, Part, cells_for, user_bytes_of_cell, user_bytes_of_cells};
-use crate::wire::cell::{Cell, Flags, Run};
+use crate::wire::aal5::{Frame, cells_for, user_bytes_of_cell};
+use crate::wire::cell::{Cell, Flags};
 use crate::wire::segment::Segment;
 
 impl World {
@@ -29,21 +29,6 @@ impl World {
         for _ in 0..cells {
             self.send_data(e);
         }
-    }
-
-    /// A cell that makes a host act, after all that came before it.
-    #[inline(never)]
-    pub(in crate::net) fn arrive_at_host(&mut self, p: usize) {
-        self.take_passive_cells(p, self.now);
-        let port = &mut self.ports[p];
-        let (at, cell) = port.wire.pop().expect("a delivery has a cell");
-        let due = port.event_arrivals.pop();
-        assert!(at == self.now.0 && due == Some(at), "a cell arrives when it was announced (I-1)");
-        if let Some(&next) = port.event_arrivals.front() {
-            port.await_delivery(&mut self.slots, SimTime(next));
-        }
-        self.fingerprint.delivery(self.now, p as u16, cell);
-        self.deliver(cell, self.now);
     }
 
     /// A cell leaves the network at its destination, where it arrived at `at`.
@@ -74,35 +59,6 @@ impl World {
         }
     }
 
-    /// Data cells of one flow have arrived in a row, and all that they make the host do is to count them. Answers
-    /// whether its reassembly has room for `more` cells.
-    #[inline(always)]
-    pub(in crate::net) fn deliver_run(&mut self, run: Run, more: u32) -> bool {
-        let Run { first, cells } = run;
-        let flow = &mut self.flows[first.flow.0 as usize];
-        assert!(first.sequence >= flow.expected, "cells of a flow keep their order (I-5)");
-        flow.gaps += u64::from(first.sequence - flow.expected);
-        flow.expected = first.sequence + cells;
-        flow.delivered[0] += u64::from(cells);
-        let marked = first.flags.has(Flags::EFCI);
-        let arrivals = self.ends.arrivals(flow.sink as usize);
-        arrivals.destination.on_data(marked);
-        if !first.in_frame() {
-            return true;
-        }
-        let sent = self.segments.get_mut(first.payload);
-        let indexes = u32::from(first.index)..u32::from(first.index) + cells;
-        let part = part_of(first, sent);
-        let bytes = user_bytes_of_cells(indexes, u32::from(sent.header), sent.length);
-        flow.path_bytes -= u64::from(bytes);
-        arrivals.marked |= marked;
-        arrivals.bytes += u64::from(bytes);
-        arrivals.reassembler.on_cells(part, cells);
-        let has_room = arrivals.reassembler.has_room_for(more);
-        self.release(first.payload, cells);
-        has_room
-    }
-
     /// Collects a data cell and acts when a frame ends.
     #[inline(always)]
     fn reassemble(&mut self, e: usize, cell: Cell, at: SimTime) {
@@ -113,7 +69,7 @@ impl World {
             u32::from(sent.header),
             sent.length,
         ));
-        let part = part_of(cell, sent);
+        let part = sent.part_of(cell);
         flow.path_bytes -= bytes;
         let arrivals = self.ends.arrivals(e);
         arrivals.marked |= cell.flags.has(Flags::EFCI);
@@ -154,16 +110,6 @@ impl World {
         let circuit = self.flows[self.ends[e].flow_out as usize].circuit;
         let cause = Cause::FrameLost { merged, cells };
         self.log.add(Record { at, port: NONE, circuit, cause, count: 1 });
-    }
-}
-
-/// What reassembly has to know of a cell.
-fn part_of(cell: Cell, sent: &Transmission) -> Part {
-    Part {
-        payload: sent.number,
-        index: u32::from(cell.index),
-        of: u32::from(sent.cells),
-        ends_frame: cell.ends_frame(),
     }
 }
 

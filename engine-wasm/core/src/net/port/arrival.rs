@@ -36,6 +36,21 @@ impl World {
         self.go_on(p, cell);
     }
 
+    /// A cell that makes a host act, after all that came before it.
+    #[inline(never)]
+    fn arrive_at_host(&mut self, p: usize) {
+        self.take_passive_cells(p, self.now);
+        let port = &mut self.ports[p];
+        let (at, cell) = port.wire.pop().expect("a delivery has a cell");
+        let due = port.event_arrivals.pop();
+        assert!(at == self.now.0 && due == Some(at), "a cell arrives when it was announced (I-1)");
+        if let Some(&next) = port.event_arrivals.front() {
+            port.await_delivery(&mut self.slots, SimTime(next));
+        }
+        self.fingerprint.delivery(self.now, p as u16, cell);
+        self.deliver(cell, self.now);
+    }
+
     /// The same on a line that is not plain: the cell may end here.
     #[inline(never)]
     fn arrive_special(&mut self, p: usize, cell: Cell) {

@@ -1,6 +1,7 @@
 //! One direction of a circuit: its path, its class, its books.
 
 use crate::endsystem::Policer;
+use crate::wire::aal5::Part;
 use crate::wire::cell::{Cell, Flags};
 use crate::wire::segment::Segment;
 
@@ -151,4 +152,17 @@ pub(crate) struct Transmission {
     pub cells: u16,
     /// Cells that have not left the network.
     pub remaining: u16,
+}
+
+impl Transmission {
+    /// What reassembly has to know of a cell of it.
+    #[inline(always)]
+    pub fn part_of(&self, cell: Cell) -> Part {
+        Part {
+            payload: self.number,
+            index: u32::from(cell.index),
+            of: u32::from(self.cells),
+            ends_frame: cell.ends_frame(),
+        }
+    }
 }

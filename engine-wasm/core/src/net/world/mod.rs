@@ -96,4 +96,14 @@ impl World {
         }
         true
     }
+
+    /// Cells of a transmission have left the network.
+    #[inline]
+    pub(in crate::net) fn release(&mut self, payload: u32, cells: u32) {
+        let sent = self.segments.get_mut(payload);
+        sent.remaining -= cells as u16;
+        if sent.remaining == 0 {
+            self.segments.remove(payload);
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 mod support;
 
+mod cell_frames;
 mod conservation;
 mod contracts;
 mod corpus;

@@ -4,7 +4,8 @@
 //! enough for every sample of every run; and a recount that walks every queue and line.
 
 use crate::kernel::order::each_once;
-use crate::net::{End, NONE, World};
+use crate::net::{End, NONE, Source, World};
+use crate::tcp::Receiver;
 use crate::wire::aal5::user_bytes_of_cell;
 use crate::wire::cell::Cell;
 use serde::Serialize;
@@ -70,20 +71,25 @@ impl World {
 
     /// Both sides of the identity of Kalyanaraman 1996 section 7, per connection:
     /// sent = delivered + dropped at ports + dropped by AAL5 + duplicates + on the way.
+    /// The frames of a cell source are sent when their first cells are, and know no duplicates.
     fn connections(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
         self.ends.iter().filter_map(|end| {
-            let sender = end.sender()?;
             let peer = &self.ends[end.peer as usize];
-            let receiver = peer.receiver()?.counters();
             let flow = &self.flows[end.flow_out as usize];
-            let received = receiver.delivered_bytes
-                + receiver.duplicate_bytes
-                + receiver.held_bytes
-                + receiver.refused_bytes;
+            let (sent, received) = match &end.source {
+                Source::Sender(sender) => {
+                    (sender.counters().bytes_sent, received_bytes(peer.receiver()?))
+                }
+                Source::Cells(supply) => {
+                    let frames = u64::from(flow.transmissions);
+                    (frames * u64::from(supply.frame_bytes?), peer.arrivals.aal5.bytes)
+                }
+                Source::Receiver(_) | Source::Sink => return None,
+            };
             let network = flow.dropped_bytes + flow.path_bytes;
             let held = peer.work.as_ref().map_or(0, |work| work.received_bytes());
             let aal5 = peer.arrivals.aal5.dropped_bytes + peer.arrivals.bytes + held;
-            Some((sender.counters().bytes_sent, received + network + aal5))
+            Some((sent, received + network + aal5))
         })
     }
 
@@ -199,6 +205,15 @@ impl World {
         });
         waiting.sum::<u64>() + end.work.as_ref().map_or(0, |work| work.sent_bytes())
     }
+}
+
+/// User bytes that a connection's receiver has got from AAL5.
+fn received_bytes(receiver: &Receiver) -> u64 {
+    let counters = receiver.counters();
+    counters.delivered_bytes
+        + counters.duplicate_bytes
+        + counters.held_bytes
+        + counters.refused_bytes
 }
 
 /// RM cells an end has sent and received, and whether it has accounted for all that it turned around.

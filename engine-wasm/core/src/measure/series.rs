@@ -124,6 +124,8 @@ pub(crate) fn list(scenario: &Scenario, world: &World) -> Vec<SeriesFacts> {
         }
         if world.ends[2 * i].sender().is_some() {
             OF_TCP.iter().for_each(|quantity| add(*quantity));
+        } else if world.ends[2 * i].sends_frames() {
+            add(Quantity::Goodput);
         }
     }
     for (p, port) in world.ports.iter().enumerate() {

@@ -9,7 +9,7 @@ mod tcp;
 pub(super) mod work;
 
 use self::work::Work;
-use super::world::flow::{NONE, Transmission};
+use super::world::flow::{Flow, NONE, Transmission};
 use crate::application::{Application, Transfer};
 use crate::endsystem::{AbrDestination, AbrSource, GfcControlled, TokenBucket, VirtualEndsParams};
 use crate::kernel::ring::Ring;
@@ -29,9 +29,9 @@ pub(crate) enum Source {
     Sender(Box<Sender>),
     /// Receives data over TCP, sends acknowledgements.
     Receiver(Box<Receiver>),
-    /// Sends bare cells.
+    /// Sends cells: bare ones, or those of frames.
     Cells(Box<Supply>),
-    /// Takes bare cells and sends nothing; paces a queue in the middle of the way; turns RM cells around.
+    /// Takes such cells and sends nothing; paces a queue in the middle of the way; turns RM cells around.
     Sink,
 }
 
@@ -44,11 +44,13 @@ pub(crate) struct Client {
     pub planned: Option<Transfer>,
 }
 
-/// A source of bare cells and what it has handed over.
+/// A source of cells and what it has handed over.
 #[derive(Clone)]
 pub(crate) struct Supply {
     pub source: Box<dyn TrafficSource>,
     pub stream: Stream,
+    /// User bytes of the AAL5 frames that its cells form; `None` for bare cells.
+    pub frame_bytes: Option<u32>,
     /// What it does next.
     pub planned: Act,
     /// Cells handed over and not sent.
@@ -59,10 +61,11 @@ pub(crate) struct Supply {
     pub open: bool,
 }
 
-/// Frames and bytes thrown away by reassembly.
+/// Frames and their user bytes: put together whole, and thrown away by reassembly.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Aal5Counters {
     pub frames: u64,
+    pub bytes: u64,
     pub broken: u64,
     pub merged: u64,
     pub too_long: u64,
@@ -123,7 +126,7 @@ pub(crate) struct End {
     pub partner: u16,
     /// Of a sender: where the ACKs of the receiver at its host wait.
     pub guests: AckQueue,
-    /// Transmissions waiting to be cut into cells.
+    /// Transmissions waiting to be cut into cells; of a cell source only the one that is begun.
     pub queue: Ring<u32>,
     /// Cells of the first of them that are gone.
     pub cut: u16,
@@ -199,18 +202,26 @@ impl End {
     /// Is a data cell of its own waiting?
     #[inline]
     pub fn has_own_data(&self) -> bool {
-        !self.queue.is_empty() || self.supply().is_some_and(|s| s.endless || s.waiting > 0)
+        match &self.source {
+            Source::Cells(supply) => supply.endless || supply.waiting > 0,
+            _ => !self.queue.is_empty(),
+        }
     }
 
     /// Cuts the next data cell of its own: of a frame, or a bare one.
     #[inline]
-    pub fn cut_data(&mut self, segments: &Slab<Transmission>) -> Option<Cell> {
+    pub fn cut_data(&mut self, flow: &mut Flow, segments: &mut Slab<Transmission>) -> Option<Cell> {
         let cell = Cell { flow: FlowId(self.flow_out), hop: self.joins, ..Cell::default() };
-        let Some(&payload) = self.queue.front() else {
-            let Source::Cells(supply) = &mut self.source else { return None };
+        if let Source::Cells(supply) = &mut self.source {
             supply.waiting = supply.waiting.saturating_sub(1);
-            return Some(Cell { flags: Flags::BARE, ..cell });
-        };
+            let Some(bytes) = supply.frame_bytes else {
+                return Some(Cell { flags: Flags::BARE, ..cell });
+            };
+            if self.queue.is_empty() {
+                self.queue.push(segments.insert(flow.frame(bytes)));
+            }
+        }
+        let &payload = self.queue.front()?;
         let index = self.cut;
         self.cut += 1;
         let last = self.cut == segments.get(payload).cells;
@@ -228,11 +239,11 @@ impl End {
     pub fn waiting_cells(&self, first_frame: u16) -> (u32, bool) {
         let frames = self.queue.len();
         let rest = u32::from(first_frame - self.cut);
-        match self.supply() {
+        match &self.source {
+            Source::Cells(supply) if supply.endless => (u32::MAX, false),
+            Source::Cells(supply) => (supply.waiting, true),
             _ if frames > 0 => (rest + frames - 1, frames == 1),
-            Some(supply) if supply.endless => (u32::MAX, false),
-            Some(supply) => (supply.waiting, true),
-            None => (0, true),
+            _ => (0, true),
         }
     }
 
@@ -264,6 +275,11 @@ impl End {
             Source::Cells(supply) => Some(supply),
             _ => None,
         }
+    }
+
+    /// Does it send frames without TCP?
+    pub fn sends_frames(&self) -> bool {
+        self.supply().is_some_and(|supply| supply.frame_bytes.is_some())
     }
 
     /// Brings the ACR integral up to `now`; call before ACR changes.

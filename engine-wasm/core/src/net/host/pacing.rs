@@ -109,7 +109,8 @@ impl World {
     #[inline]
     pub(in crate::net) fn send_data(&mut self, e: Settled) {
         let end = &mut self.ends[e];
-        if let Some(cell) = end.cut_data(&self.segments) {
+        let flow = &mut self.flows[end.flow_out as usize];
+        if let Some(cell) = end.cut_data(flow, &mut self.segments) {
             return self.send(cell);
         }
         if end.paces != NONE {

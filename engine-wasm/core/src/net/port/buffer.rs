@@ -43,7 +43,7 @@ impl Port {
         QueueView { queued: self.queued() }
     }
 
-    /// Asks the policy whether the cell may enter; a queue without a bound takes all cells of frames.
+    /// Asks the policy whether the cell may enter; a queue without a bound takes all cells of segments.
     #[inline]
     pub fn judge(&mut self, cell: Cell, hop: Hop, now: SimTime) -> Verdict {
         if usize::from(hop.class) < FIRST_BOUNDED {
@@ -51,7 +51,7 @@ impl Port {
             return if self.queued_priority() >= places { Verdict::Full } else { Verdict::Accept };
         }
         let (Some(capacity), Some(policy)) = (self.capacity, &mut self.discard) else {
-            return self.judge_unbounded(cell);
+            return self.judge_unbounded(cell, hop);
         };
         let queued = self.queued;
         if self.tail_drop {
@@ -68,11 +68,11 @@ impl Port {
         verdict
     }
 
-    /// Nothing bounds the queue but memory: frames are bounded by the windows of TCP, other cells are not.
+    /// Nothing bounds the queue but memory: segments are bounded by the windows of TCP, other cells are not.
     #[inline]
-    fn judge_unbounded(&self, cell: Cell) -> Verdict {
+    fn judge_unbounded(&self, cell: Cell, hop: Hop) -> Verdict {
         let queued = self.queued();
-        let endless = !cell.in_frame() && queued >= MOST_WAITING;
+        let endless = queued >= MOST_WAITING && (hop.open_loop || !cell.in_frame());
         let full = endless && (queued >= MOST_RM_WAITING || !cell.is_rm());
         if full { Verdict::Full } else { Verdict::Accept }
     }
@@ -198,8 +198,8 @@ mod tests {
         port.capacity = Some(10);
         port.discard = Some(Box::new(Growing));
         port.discard_stream = Stream::new(seed, "port/discard");
-        let hop =
-            Hop { port: 0, local: 0, vc: 0, class: 3, back_port: 0, back_vc: 0, gate: u16::MAX };
+        let (vc, open_loop, back_vc, gate) = (0, false, 0, u16::MAX);
+        let hop = Hop { port: 0, local: 0, vc, class: 3, open_loop, back_port: 0, back_vc, gate };
         [0.0, 0.5, 1.0].map(|ms| {
             let now = SimTime(SimSpan::from_ms(ms).0);
             (0..1000).filter(|_| port.judge(Cell::default(), hop, now) == Verdict::Frame).count()

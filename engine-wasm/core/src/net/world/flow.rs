@@ -1,6 +1,7 @@
 //! One direction of a circuit: its path, its class, its books.
 
 use crate::endsystem::Policer;
+use crate::wire::aal5::cells_for;
 use crate::wire::cell::{Cell, Flags};
 use crate::wire::segment::Segment;
 
@@ -20,6 +21,8 @@ pub(crate) struct Hop {
     pub vc: u16,
     /// The class in which it is queued.
     pub class: u8,
+    /// Its cells come from a source of cells, which no window bounds.
+    pub open_loop: bool,
     /// The port that the opposite direction uses at the same switch: it speaks in backward RM cells.
     pub back_port: u16,
     /// The number of the opposite direction's rate control there.
@@ -84,6 +87,23 @@ impl Flow {
         self.sent[usize::from(cell.is_rm())] += 1;
         cell
     }
+
+    /// Begins a transmission: numbers it and counts the cells of its frame.
+    pub fn transmission(&mut self, segment: Segment) -> Transmission {
+        let header = self.header_bytes + u32::from(segment.option_bytes);
+        let cells = cells_for(segment.length + header) as u16;
+        let number = self.transmissions;
+        self.transmissions += 1;
+        let (length, header) = (segment.length, header as u16);
+        Transmission { segment, length, header, number, cells, remaining: cells }
+    }
+
+    /// Begins a frame of a cell source. Its bytes are numbered like those of a connection.
+    pub fn frame(&mut self, bytes: u32) -> Transmission {
+        let sequence = u64::from(self.transmissions) * u64::from(bytes);
+        self.path_bytes += u64::from(bytes);
+        self.transmission(Segment { sequence, length: bytes, ..Segment::default() })
+    }
 }
 
 /// The first switch of a flow: who is stopped there.
@@ -117,7 +137,7 @@ impl Doom {
     }
 }
 
-/// A segment that has been handed to AAL5, as long as a cell of it is queued or on the way.
+/// A segment, or a frame of a cell source, that has been handed to AAL5, as long as a cell of it is queued or on the way.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Transmission {
     pub segment: Segment,

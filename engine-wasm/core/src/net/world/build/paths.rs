@@ -88,10 +88,13 @@ impl Builder<'_> {
         }
         self.share_numbers_of_trunks();
         self.pair_directions();
-        for (flow, lane) in self.flows.iter_mut().zip(&self.lanes) {
+        for (flow, lane) in self.flows.iter_mut().zip(&mut self.lanes) {
+            let circuit = &self.scenario.network.circuits[usize::from(flow.circuit)];
+            let open_loop = circuit.carries == Carries::Cells;
+            lane.iter_mut().for_each(|hop| hop.open_loop = open_loop);
             flow.first_hop = self.hops.len() as u32;
             flow.hop_count = lane.len() as u8;
-            self.hops.extend(lane);
+            self.hops.extend(&*lane);
         }
     }
 
@@ -132,6 +135,7 @@ fn lane(way: &Way, back: &Way, class: u8) -> Vec<Hop> {
         local: 0,
         vc: if class == ABR { OWN } else { NONE },
         class,
+        open_loop: false,
         // Hop i leaves the node that hop n − i of the other direction leaves.
         back_port: if i == 0 { NONE } else { back[way.len() - i] },
         back_vc: NONE,

@@ -38,7 +38,9 @@ impl Builder<'_> {
         let open = source.starts_open();
         let planned = Act::Cells(0);
         let (waiting, endless) = (0, false);
-        Source::Cells(Box::new(Supply { source, stream, planned, waiting, endless, open }))
+        let frame_bytes = traffic::frame_bytes(&*source);
+        let supply = Supply { source, stream, frame_bytes, planned, waiting, endless, open };
+        Source::Cells(Box::new(supply))
     }
 
     fn connection(&mut self, seat: Seat<'_>, flow: u16) -> Source {

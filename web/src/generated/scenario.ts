@@ -2006,6 +2006,10 @@ export interface OnOffDeterministic {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface OnOffSourcesRandom {
   /**
@@ -2040,6 +2044,10 @@ export interface OnOffSourcesRandom {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface VideoConference {
   /**
@@ -2078,6 +2086,10 @@ export interface VideoConference {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface ConstantBitRate {
   /**
@@ -2104,6 +2116,10 @@ export interface ConstantBitRate {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface Poisson {
   /**
@@ -2126,6 +2142,10 @@ export interface Poisson {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface BernoulliSlots {
   /**
@@ -2152,6 +2172,10 @@ export interface BernoulliSlots {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface Greedy {
   /**
@@ -2170,6 +2194,10 @@ export interface Greedy {
    * Instant at which the circuit closes, sends no more and is counted no more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface OpeningAndClosing {
   /**
@@ -2192,6 +2220,10 @@ export interface OpeningAndClosing {
    * Instant from which the circuit stays closed; null lets it open and close to the end.
    */
   stopMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface OnOffDeterministic1 {
   /**
@@ -2222,6 +2254,10 @@ export interface OnOffDeterministic1 {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface OnOffSourcesRandom1 {
   /**
@@ -2256,6 +2292,10 @@ export interface OnOffSourcesRandom1 {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface VideoConference1 {
   /**
@@ -2294,6 +2334,10 @@ export interface VideoConference1 {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface ConstantBitRate1 {
   /**
@@ -2320,6 +2364,10 @@ export interface ConstantBitRate1 {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface Poisson1 {
   /**
@@ -2342,6 +2390,10 @@ export interface Poisson1 {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface BernoulliSlots1 {
   /**
@@ -2368,6 +2420,10 @@ export interface BernoulliSlots1 {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface Greedy1 {
   /**
@@ -2386,6 +2442,10 @@ export interface Greedy1 {
    * Instant at which the circuit closes, sends no more and is counted no more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface OpeningAndClosing1 {
   /**
@@ -2408,4 +2468,8 @@ export interface OpeningAndClosing1 {
    * Instant from which the circuit stays closed; null lets it open and close to the end.
    */
   stopMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }

@@ -5,7 +5,6 @@
 
 use crate::kernel::order::each_once;
 use crate::net::{End, NONE, Source, World};
-use crate::tcp::Receiver;
 use crate::wire::aal5::user_bytes_of_cell;
 use crate::wire::cell::Cell;
 use serde::Serialize;
@@ -78,11 +77,14 @@ impl World {
             let flow = &self.flows[end.flow_out as usize];
             let (sent, received) = match &end.source {
                 Source::Sender(sender) => {
-                    (sender.counters().bytes_sent, received_bytes(peer.receiver()?))
+                    let counters = peer.receiver()?.counters();
+                    let kept = counters.delivered_bytes + counters.held_bytes;
+                    let useless = counters.duplicate_bytes + counters.refused_bytes;
+                    (sender.counters().bytes_sent, kept + useless)
                 }
                 Source::Cells(supply) => {
                     let frames = u64::from(flow.transmissions);
-                    (frames * u64::from(supply.frame_bytes?), peer.arrivals.aal5.bytes)
+                    (frames * u64::from(supply.framing?.bytes), peer.arrivals.aal5.bytes)
                 }
                 Source::Receiver(_) | Source::Sink => return None,
             };
@@ -161,7 +163,8 @@ impl World {
 
     /// Everything stored is still needed: memory does not grow with the length of a run (I-17).
     fn audit_stores(&self) -> Result<(), String> {
-        let mut needed: Vec<u32> = self.ends.iter().flat_map(|e| e.queue.iter().copied()).collect();
+        let waiting = self.ends.iter().flat_map(End::uncut).map(|(payload, _)| payload);
+        let mut needed: Vec<u32> = waiting.collect();
         let mut rm_cells = 0;
         for port in &self.ports {
             let queued = port.queues.iter().flat_map(|queue| queue.iter());
@@ -194,26 +197,16 @@ impl World {
     /// User bytes of an end that have not been cut into cells.
     fn waiting_bytes(&self, end: &End) -> u64 {
         let header = self.flows[end.flow_out as usize].header_bytes;
-        let waiting = end.queue.iter().enumerate().map(|(position, payload)| {
-            let sent = self.segments.get(*payload);
-            let cut = if position == 0 { u32::from(end.cut) } else { 0 };
+        let waiting = end.uncut().map(|(payload, cut)| {
+            let sent = self.segments.get(payload);
             let header = header + u32::from(sent.segment.option_bytes);
-            let cells = cut..u32::from(sent.cells);
+            let cells = u32::from(cut)..u32::from(sent.cells);
             cells
                 .map(|i| u64::from(user_bytes_of_cell(i, header, sent.segment.length)))
                 .sum::<u64>()
         });
         waiting.sum::<u64>() + end.work.as_ref().map_or(0, |work| work.sent_bytes())
     }
-}
-
-/// User bytes that a connection's receiver has got from AAL5.
-fn received_bytes(receiver: &Receiver) -> u64 {
-    let counters = receiver.counters();
-    counters.delivered_bytes
-        + counters.duplicate_bytes
-        + counters.held_bytes
-        + counters.refused_bytes
 }
 
 /// RM cells an end has sent and received, and whether it has accounted for all that it turned around.

@@ -5,9 +5,11 @@ mod cells;
 mod gate;
 mod pacing;
 mod processing;
+mod supply;
 mod tcp;
 pub(super) mod work;
 
+pub(crate) use self::supply::{Framing, Supply};
 use self::work::Work;
 use super::world::flow::{Flow, NONE, Transmission};
 use crate::application::{Application, Transfer};
@@ -17,7 +19,6 @@ use crate::kernel::rng::Stream;
 use crate::kernel::slab::Slab;
 use crate::kernel::slots::Slot;
 use crate::tcp::{AckQueue, Receiver, Sender};
-use crate::traffic::{Act, TrafficSource};
 use crate::units::{CellRate, SimSpan, SimTime};
 use crate::wire::aal5::Reassembler;
 use crate::wire::cell::{Cell, Flags, FlowId};
@@ -42,23 +43,6 @@ pub(crate) struct Client {
     pub stream: Stream,
     /// Its next transfer.
     pub planned: Option<Transfer>,
-}
-
-/// A source of cells and what it has handed over.
-#[derive(Clone)]
-pub(crate) struct Supply {
-    pub source: Box<dyn TrafficSource>,
-    pub stream: Stream,
-    /// User bytes of the AAL5 frames that its cells form; `None` for bare cells.
-    pub frame_bytes: Option<u32>,
-    /// What it does next.
-    pub planned: Act,
-    /// Cells handed over and not sent.
-    pub waiting: u32,
-    /// There is always one more.
-    pub endless: bool,
-    /// The circuit is open.
-    pub open: bool,
 }
 
 /// Frames and their user bytes: put together whole, and thrown away by reassembly.
@@ -126,7 +110,7 @@ pub(crate) struct End {
     pub partner: u16,
     /// Of a sender: where the ACKs of the receiver at its host wait.
     pub guests: AckQueue,
-    /// Transmissions waiting to be cut into cells; of a cell source only the one that is begun.
+    /// Transmissions waiting to be cut into cells.
     pub queue: Ring<u32>,
     /// Cells of the first of them that are gone.
     pub cut: u16,
@@ -202,26 +186,18 @@ impl End {
     /// Is a data cell of its own waiting?
     #[inline]
     pub fn has_own_data(&self) -> bool {
-        match &self.source {
-            Source::Cells(supply) => supply.endless || supply.waiting > 0,
-            _ => !self.queue.is_empty(),
-        }
+        !self.queue.is_empty() || self.supply().is_some_and(|s| s.endless || s.waiting > 0)
     }
 
-    /// Cuts the next data cell of its own: of a frame, or a bare one.
+    /// Cuts the next data cell of its own: of a segment, or a bare one.
     #[inline]
-    pub fn cut_data(&mut self, flow: &mut Flow, segments: &mut Slab<Transmission>) -> Option<Cell> {
+    pub fn cut_data(&mut self, segments: &Slab<Transmission>) -> Option<Cell> {
         let cell = Cell { flow: FlowId(self.flow_out), hop: self.joins, ..Cell::default() };
-        if let Source::Cells(supply) = &mut self.source {
+        let Some(&payload) = self.queue.front() else {
+            let supply = self.supply_mut().filter(|supply| supply.framing.is_none())?;
             supply.waiting = supply.waiting.saturating_sub(1);
-            let Some(bytes) = supply.frame_bytes else {
-                return Some(Cell { flags: Flags::BARE, ..cell });
-            };
-            if self.queue.is_empty() {
-                self.queue.push(segments.insert(flow.frame(bytes)));
-            }
-        }
-        let &payload = self.queue.front()?;
+            return Some(Cell { flags: Flags::BARE, ..cell });
+        };
         let index = self.cut;
         self.cut += 1;
         let last = self.cut == segments.get(payload).cells;
@@ -234,16 +210,35 @@ impl End {
         Some(Cell { payload, index, flags, ..cell })
     }
 
+    /// Cuts the next cell of a frame that its cell source sends.
+    pub fn cut_framed(
+        &mut self,
+        flow: &mut Flow,
+        segments: &mut Slab<Transmission>,
+    ) -> Option<Cell> {
+        let cell = Cell { flow: FlowId(self.flow_out), hop: self.joins, ..Cell::default() };
+        self.supply_mut()?.cut_framed(cell, flow, segments)
+    }
+
+    /// Transmissions that wait to be cut, or to be cut further, with their cells that are gone.
+    pub fn uncut(&self) -> impl Iterator<Item = (u32, u16)> + '_ {
+        let gone = |(position, payload): (usize, &u32)| {
+            (*payload, if position == 0 { self.cut } else { 0 })
+        };
+        let begun = self.supply().and_then(|supply| supply.framing?.begun);
+        self.queue.iter().enumerate().map(gone).chain(begun)
+    }
+
     /// At least so many data cells of its own wait; true when there are no more.
     #[inline]
     pub fn waiting_cells(&self, first_frame: u16) -> (u32, bool) {
         let frames = self.queue.len();
         let rest = u32::from(first_frame - self.cut);
-        match &self.source {
-            Source::Cells(supply) if supply.endless => (u32::MAX, false),
-            Source::Cells(supply) => (supply.waiting, true),
+        match self.supply() {
             _ if frames > 0 => (rest + frames - 1, frames == 1),
-            _ => (0, true),
+            Some(supply) if supply.endless => (u32::MAX, false),
+            Some(supply) => (supply.waiting, true),
+            None => (0, true),
         }
     }
 
@@ -277,9 +272,16 @@ impl End {
         }
     }
 
+    pub fn supply_mut(&mut self) -> Option<&mut Supply> {
+        match &mut self.source {
+            Source::Cells(supply) => Some(supply),
+            _ => None,
+        }
+    }
+
     /// Does it send frames without TCP?
     pub fn sends_frames(&self) -> bool {
-        self.supply().is_some_and(|supply| supply.frame_bytes.is_some())
+        self.supply().is_some_and(|supply| supply.framing.is_some())
     }
 
     /// Brings the ACR integral up to `now`; call before ACR changes.

@@ -109,13 +109,16 @@ impl World {
     #[inline]
     pub(in crate::net) fn send_data(&mut self, e: Settled) {
         let end = &mut self.ends[e];
-        let flow = &mut self.flows[end.flow_out as usize];
-        if let Some(cell) = end.cut_data(flow, &mut self.segments) {
+        if let Some(cell) = end.cut_data(&self.segments) {
             return self.send(cell);
         }
         if end.paces != NONE {
             let queue = end.paces as usize;
-            self.send_on(queue);
+            return self.send_on(queue);
+        }
+        let flow = &mut self.flows[end.flow_out as usize];
+        if let Some(cell) = end.cut_framed(flow, &mut self.segments) {
+            self.send(cell);
         }
     }
 

@@ -89,6 +89,7 @@ impl Flow {
     }
 
     /// Begins a transmission: numbers it and counts the cells of its frame.
+    #[inline]
     pub fn transmission(&mut self, segment: Segment) -> Transmission {
         let header = self.header_bytes + u32::from(segment.option_bytes);
         let cells = cells_for(segment.length + header) as u16;

@@ -7,7 +7,7 @@ use crate::endsystem::{
 };
 use crate::kernel::rng::Stream;
 use crate::net::host::work::Work;
-use crate::net::host::{Client, End, Source, Supply};
+use crate::net::host::{Client, End, Framing, Source, Supply};
 use crate::params::ParamSet;
 use crate::registry;
 use crate::scenario::Side;
@@ -38,8 +38,8 @@ impl Builder<'_> {
         let open = source.starts_open();
         let planned = Act::Cells(0);
         let (waiting, endless) = (0, false);
-        let frame_bytes = traffic::frame_bytes(&*source);
-        let supply = Supply { source, stream, frame_bytes, planned, waiting, endless, open };
+        let framing = traffic::frame_bytes(&*source).map(|bytes| Framing { bytes, begun: None });
+        let supply = Supply { source, stream, framing, planned, waiting, endless, open };
         Source::Cells(Box::new(supply))
     }
 

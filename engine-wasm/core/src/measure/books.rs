@@ -84,7 +84,7 @@ impl World {
                 }
                 Source::Cells(supply) => {
                     let frames = u64::from(flow.transmissions);
-                    (frames * u64::from(supply.framing?.bytes), peer.arrivals.aal5.bytes)
+                    (frames * u64::from(supply.framing.as_ref()?.bytes), peer.arrivals.aal5.bytes)
                 }
                 Source::Receiver(_) | Source::Sink => return None,
             };

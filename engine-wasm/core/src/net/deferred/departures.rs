@@ -90,10 +90,10 @@ impl World {
         let gap = end.abr.as_ref().expect("it planned").gap();
         let (mut at, mut last, mut count) = (end.departs, end.departs, 0);
         while count < end.departures && at < until {
-            let cell = end
-                .cut_data(&self.segments)
-                .or_else(|| end.cut_framed(flow, &mut self.segments))
-                .expect("data wait for every departure");
+            let cell = match end.cut_data(&self.segments) {
+                Some(cell) => cell,
+                None => end.cut_framed(flow, &mut self.segments).expect("data wait"),
+            };
             port.depart(flow.launch(cell), at, &mut self.slots);
             count += 1;
             // ACR is constant between two RM cells, and so is the gap.

@@ -189,12 +189,16 @@ impl End {
         !self.queue.is_empty() || self.supply().is_some_and(|s| s.endless || s.waiting > 0)
     }
 
-    /// Cuts the next data cell of its own: of a segment, or a bare one.
+    /// Cuts the next data cell of its own: of a segment, or a bare one. Cells of other frames are cut by
+    /// [`End::cut_framed`].
     #[inline]
     pub fn cut_data(&mut self, segments: &Slab<Transmission>) -> Option<Cell> {
         let cell = Cell { flow: FlowId(self.flow_out), hop: self.joins, ..Cell::default() };
         let Some(&payload) = self.queue.front() else {
-            let supply = self.supply_mut().filter(|supply| supply.framing.is_none())?;
+            let Source::Cells(supply) = &mut self.source else { return None };
+            if supply.framing.is_some() {
+                return None;
+            }
             supply.waiting = supply.waiting.saturating_sub(1);
             return Some(Cell { flags: Flags::BARE, ..cell });
         };
@@ -217,7 +221,8 @@ impl End {
         segments: &mut Slab<Transmission>,
     ) -> Option<Cell> {
         let cell = Cell { flow: FlowId(self.flow_out), hop: self.joins, ..Cell::default() };
-        self.supply_mut()?.cut_framed(cell, flow, segments)
+        let Source::Cells(supply) = &mut self.source else { return None };
+        supply.cut_framed(cell, flow, segments)
     }
 
     /// Transmissions that wait to be cut, or to be cut further, with their cells that are gone.
@@ -225,7 +230,7 @@ impl End {
         let gone = |(position, payload): (usize, &u32)| {
             (*payload, if position == 0 { self.cut } else { 0 })
         };
-        let begun = self.supply().and_then(|supply| supply.framing?.begun);
+        let begun = self.supply().and_then(|supply| supply.framing.as_ref()?.begun);
         self.queue.iter().enumerate().map(gone).chain(begun)
     }
 
@@ -267,13 +272,6 @@ impl End {
 
     pub fn supply(&self) -> Option<&Supply> {
         match &self.source {
-            Source::Cells(supply) => Some(supply),
-            _ => None,
-        }
-    }
-
-    pub fn supply_mut(&mut self) -> Option<&mut Supply> {
-        match &mut self.source {
             Source::Cells(supply) => Some(supply),
             _ => None,
         }

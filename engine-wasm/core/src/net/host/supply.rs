@@ -12,7 +12,7 @@ pub(crate) struct Supply {
     pub source: Box<dyn TrafficSource>,
     pub stream: Stream,
     /// The AAL5 frames that its cells form; `None` for bare cells.
-    pub framing: Option<Framing>,
+    pub framing: Option<Box<Framing>>,
     /// What it does next.
     pub planned: Act,
     /// Cells handed over and not sent.
@@ -32,15 +32,22 @@ pub(crate) struct Framing {
     pub begun: Option<(u32, u16)>,
 }
 
+impl Framing {
+    pub fn new(bytes: u32) -> Framing {
+        Framing { bytes, begun: None }
+    }
+}
+
 impl Supply {
     /// Cuts the next cell of its frames; `None` when its cells are bare.
+    #[inline(never)]
     pub fn cut_framed(
         &mut self,
         cell: Cell,
         flow: &mut Flow,
         segments: &mut Slab<Transmission>,
     ) -> Option<Cell> {
-        let framing = self.framing.as_mut()?;
+        let framing = self.framing.as_deref_mut()?;
         let begin = || (segments.insert(flow.frame(framing.bytes)), 0);
         let (payload, index) = framing.begun.unwrap_or_else(begin);
         let last = index + 1 == segments.get(payload).cells;

@@ -44,7 +44,7 @@ impl Port {
     }
 
     /// Asks the policy whether the cell may enter; a queue without a bound takes all cells of segments.
-    #[inline]
+    #[inline(always)]
     pub fn judge(&mut self, cell: Cell, hop: Hop, now: SimTime) -> Verdict {
         if usize::from(hop.class) < FIRST_BOUNDED {
             let places = self.priority_capacity.unwrap_or(MOST_WAITING);
@@ -69,12 +69,21 @@ impl Port {
     }
 
     /// Nothing bounds the queue but memory: segments are bounded by the windows of TCP, other cells are not.
-    #[inline]
+    #[inline(always)]
     fn judge_unbounded(&self, cell: Cell, hop: Hop) -> Verdict {
-        let queued = self.queued();
-        let endless = queued >= MOST_WAITING && (hop.open_loop || !cell.in_frame());
-        let full = endless && (queued >= MOST_RM_WAITING || !cell.is_rm());
+        if self.queued() < MOST_WAITING {
+            return Verdict::Accept;
+        }
+        let is_of_window = cell.in_frame() && !self.is_of_source(hop.local);
+        let full = !is_of_window && (self.queued() >= MOST_RM_WAITING || !cell.is_rm());
         if full { Verdict::Full } else { Verdict::Accept }
+    }
+
+    /// Do the cells of a flow come from a cell source? Asked only in a long queue.
+    #[cold]
+    #[inline(never)]
+    fn is_of_source(&self, local: u16) -> bool {
+        self.of_sources[usize::from(local)]
     }
 
     /// Is the line idle, with nothing waiting?
@@ -198,8 +207,8 @@ mod tests {
         port.capacity = Some(10);
         port.discard = Some(Box::new(Growing));
         port.discard_stream = Stream::new(seed, "port/discard");
-        let (vc, open_loop, back_vc, gate) = (0, false, 0, u16::MAX);
-        let hop = Hop { port: 0, local: 0, vc, class: 3, open_loop, back_port: 0, back_vc, gate };
+        let hop =
+            Hop { port: 0, local: 0, vc: 0, class: 3, back_port: 0, back_vc: 0, gate: u16::MAX };
         [0.0, 0.5, 1.0].map(|ms| {
             let now = SimTime(SimSpan::from_ms(ms).0);
             (0..1000).filter(|_| port.judge(Cell::default(), hop, now) == Verdict::Frame).count()

@@ -138,6 +138,8 @@ pub(crate) struct Port {
     pub priority_capacity: Option<u32>,
     /// The random numbers of its policy.
     pub discard_stream: Stream,
+    /// By number of a flow here: its cells come from a cell source, which no window bounds.
+    pub of_sources: Vec<bool>,
 }
 
 impl Port {
@@ -147,6 +149,7 @@ impl Port {
             name: None,
             priority_capacity: None,
             discard_stream: Stream::new(0, ""),
+            of_sources: Vec::new(),
             stands_for: None,
             paced_by: NONE,
             tie_key: None,

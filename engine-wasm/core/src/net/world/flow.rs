@@ -21,8 +21,6 @@ pub(crate) struct Hop {
     pub vc: u16,
     /// The class in which it is queued.
     pub class: u8,
-    /// Its cells come from a source of cells, which no window bounds.
-    pub open_loop: bool,
     /// The port that the opposite direction uses at the same switch: it speaks in backward RM cells.
     pub back_port: u16,
     /// The number of the opposite direction's rate control there.

@@ -170,6 +170,5 @@ impl Builder<'_> {
 
 /// The hop of a queue that `end` paces.
 fn gate(queue: u16, class: u8, end: u16) -> Hop {
-    let (port, local, vc, open_loop) = (queue, 0, NONE, false);
-    Hop { port, local, vc, class, open_loop, back_port: NONE, back_vc: NONE, gate: end }
+    Hop { port: queue, local: 0, vc: NONE, class, back_port: NONE, back_vc: NONE, gate: end }
 }

@@ -74,11 +74,14 @@ impl Builder<'_> {
         let mut all = vec![0_u16; self.ports.len()];
         let mut controlled = vec![0_u16; self.ports.len()];
         for abr in [true, false] {
-            for lane in &mut self.lanes {
+            for (lane, flow) in self.lanes.iter_mut().zip(&self.flows) {
+                let circuit = &self.scenario.network.circuits[usize::from(flow.circuit)];
+                let is_cells = circuit.carries == Carries::Cells;
                 for hop in lane.iter_mut().filter(|hop| (hop.class == ABR) == abr) {
                     let p = hop.port as usize;
                     hop.local = all[p];
                     all[p] += 1;
+                    self.ports[p].of_sources.push(is_cells);
                     if hop.vc == OWN && self.ports[p].paced_by == NONE {
                         hop.vc = controlled[p];
                         controlled[p] += 1;
@@ -88,13 +91,10 @@ impl Builder<'_> {
         }
         self.share_numbers_of_trunks();
         self.pair_directions();
-        for (flow, lane) in self.flows.iter_mut().zip(&mut self.lanes) {
-            let circuit = &self.scenario.network.circuits[usize::from(flow.circuit)];
-            let open_loop = circuit.carries == Carries::Cells;
-            lane.iter_mut().for_each(|hop| hop.open_loop = open_loop);
+        for (flow, lane) in self.flows.iter_mut().zip(&self.lanes) {
             flow.first_hop = self.hops.len() as u32;
             flow.hop_count = lane.len() as u8;
-            self.hops.extend(&*lane);
+            self.hops.extend(lane);
         }
     }
 
@@ -135,7 +135,6 @@ fn lane(way: &Way, back: &Way, class: u8) -> Vec<Hop> {
         local: 0,
         vc: if class == ABR { OWN } else { NONE },
         class,
-        open_loop: false,
         // Hop i leaves the node that hop n − i of the other direction leaves.
         back_port: if i == 0 { NONE } else { back[way.len() - i] },
         back_vc: NONE,

@@ -38,7 +38,7 @@ impl Builder<'_> {
         let open = source.starts_open();
         let planned = Act::Cells(0);
         let (waiting, endless) = (0, false);
-        let framing = traffic::frame_bytes(&*source).map(|bytes| Framing { bytes, begun: None });
+        let framing = traffic::frame_bytes(&*source).map(Framing::new).map(Box::new);
         let supply = Supply { source, stream, framing, planned, waiting, endless, open };
         Source::Cells(Box::new(supply))
     }

@@ -29,8 +29,13 @@ impl World {
         let total = |pick: fn(&crate::net::Flow) -> [u64; 2]| -> u64 {
             self.flows.iter().flat_map(pick).sum()
         };
-        let held: u64 =
-            self.ports.iter().map(|p| u64::from(p.queued_all()) + u64::from(p.wire.len())).sum();
+        let held: u64 = self
+            .ports
+            .iter()
+            .map(|p| {
+                u64::from(p.queued_all()) + u64::from(p.wire.len()) + p.collected().count() as u64
+            })
+            .sum();
         let per_queue = self.ports.iter().all(|p| {
             let dropped: u64 = p.stats.dropped.iter().sum();
             p.stats.arrived == p.stats.served + dropped + u64::from(p.queued_all())
@@ -104,7 +109,8 @@ impl World {
         let mut bytes = vec![0_u64; self.flows.len()];
         for port in &self.ports {
             let queued = port.queues.iter().flat_map(|queue| queue.iter());
-            for cell in queued.chain(port.wire.iter().map(|(_, cell)| cell)) {
+            for cell in queued.chain(port.wire.iter().map(|(_, cell)| cell)).chain(port.collected())
+            {
                 cells[cell.flow.0 as usize] += 1;
                 bytes[cell.flow.0 as usize] += self.user_bytes(cell);
             }
@@ -168,7 +174,8 @@ impl World {
         let mut rm_cells = 0;
         for port in &self.ports {
             let queued = port.queues.iter().flat_map(|queue| queue.iter());
-            for cell in queued.chain(port.wire.iter().map(|(_, cell)| cell)) {
+            for cell in queued.chain(port.wire.iter().map(|(_, cell)| cell)).chain(port.collected())
+            {
                 rm_cells += usize::from(cell.is_rm());
                 needed.extend(cell.in_frame().then_some(cell.payload));
             }

@@ -2,7 +2,7 @@
 
 use crate::discard::Verdict;
 use crate::net::world::World;
-use crate::net::world::flow::{Hop, NONE};
+use crate::net::world::flow::{Hop, NONE, PACKETS};
 use crate::units::CellRate;
 use crate::wire::cell::{Cell, Flags};
 
@@ -10,6 +10,9 @@ impl World {
     /// A cell reaches a gate; true when it goes on to the port at once.
     pub(in crate::net) fn pass_gate(&mut self, h: usize, cell: Cell) -> bool {
         let hop = self.hops[h];
+        if hop.gate == PACKETS {
+            return self.collect(h, cell);
+        }
         let gate = hop.gate as usize;
         let end = &self.ends[gate];
         if end.paces == NONE {

@@ -9,12 +9,14 @@ pub(super) mod line;
 pub(super) mod line_rate;
 mod losses;
 mod marking;
+mod packets;
 mod passage;
 mod rate_changes;
 
 use self::buffer::CLASSES;
 use self::line::Losing;
 use self::line_rate::{LineBooks, Varying};
+pub(super) use self::packets::Packets;
 use super::deferred::put_off::{DeferredArrivals, UNPLANNED};
 use super::world::flow::NONE;
 use crate::discard::{DiscardPolicy, REFUSALS};
@@ -140,6 +142,8 @@ pub(crate) struct Port {
     pub discard_stream: Stream,
     /// By number of a flow here: its cells come from a cell source, which no window bounds.
     pub of_sources: Vec<bool>,
+    /// It forwards whole frames, each in the time of its bytes.
+    pub packets: Option<Box<Packets>>,
 }
 
 impl Port {
@@ -150,6 +154,7 @@ impl Port {
             priority_capacity: None,
             discard_stream: Stream::new(0, ""),
             of_sources: Vec::new(),
+            packets: None,
             stands_for: None,
             paced_by: NONE,
             tie_key: None,
@@ -202,7 +207,8 @@ impl Port {
         let Wants { queue, leaving, leaving_rm, arrivals } = self.wants;
         let asked = queue || leaving || leaving_rm || arrivals;
         let spoken = self.controller.is_some() || !self.halted_by.is_empty();
-        self.plain = !(asked || spoken || self.counts || self.losing.is_some() || self.polices);
+        let lossy = self.losing.is_some() || self.polices;
+        self.plain = !(asked || spoken || self.counts || lossy || self.packets.is_some());
         self.note_deferral();
     }
 }

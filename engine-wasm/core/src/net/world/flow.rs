@@ -7,6 +7,9 @@ use crate::wire::segment::Segment;
 
 pub(crate) use crate::probe::log::NONE;
 
+/// The gate of a hop at which frames wait for their end marks.
+pub(crate) const PACKETS: u16 = NONE - 1;
+
 /// One output port on the path of a flow.
 ///
 /// Sixteen bytes, so that its place in the list is found by a shift.
@@ -25,7 +28,8 @@ pub(crate) struct Hop {
     pub back_port: u16,
     /// The number of the opposite direction's rate control there.
     pub back_vc: u16,
-    /// An end in the middle of the way that takes charge of the cells before they reach the port.
+    /// An end in the middle of the way that takes charge of the cells before they reach the port, or
+    /// [`PACKETS`].
     pub gate: u16,
 }
 

@@ -1,7 +1,7 @@
 //! The ways of flows through the network, and their numbers at every port.
 
 use super::{Builder, Way};
-use crate::net::world::flow::{Flow, Hop, NONE};
+use crate::net::world::flow::{Flow, Hop, NONE, PACKETS};
 use crate::topology::{Carries, Circuit, Network, Node, NodeKind, Role, ServiceClass, Ways};
 
 const ABR: u8 = ServiceClass::Abr as u8;
@@ -82,6 +82,10 @@ impl Builder<'_> {
                     hop.local = all[p];
                     all[p] += 1;
                     self.ports[p].of_sources.push(is_cells);
+                    if let Some(packets) = &mut self.ports[p].packets {
+                        packets.collecting.push(Vec::new());
+                        hop.gate = PACKETS;
+                    }
                     if hop.vc == OWN && self.ports[p].paced_by == NONE {
                         hop.vc = controlled[p];
                         controlled[p] += 1;

@@ -16,6 +16,7 @@ mod live;
 mod marks;
 mod mechanisms;
 mod ordered;
+mod packet_switch;
 mod places;
 mod policing;
 mod published;

@@ -3,7 +3,7 @@
 use crate::discard::Verdict;
 use crate::kernel::slots::Class;
 use crate::net::world::World;
-use crate::net::world::flow::NONE;
+use crate::net::world::flow::{Hop, NONE};
 use crate::probe::log::Mark;
 use crate::wire::cell::{Cell, Flags};
 
@@ -15,13 +15,12 @@ impl World {
         if hop.gate != NONE && !self.pass_gate(h, cell) {
             return;
         }
-        self.enter_port(h, cell);
+        self.enter_port(h, hop, cell);
     }
 
     /// A cell enters a port, past its gate.
     #[inline(always)]
-    fn enter_port(&mut self, h: usize, cell: Cell) {
-        let hop = self.hops[h];
+    fn enter_port(&mut self, h: usize, hop: Hop, cell: Cell) {
         #[cfg(debug_assertions)]
         self.check_order(h, cell);
         let (p, now) = (hop.port as usize, self.now);
@@ -75,7 +74,7 @@ impl World {
     /// The same for the cells of a packet.
     #[inline(never)]
     pub(super) fn enter_port_cold(&mut self, h: usize, cell: Cell) {
-        self.enter_port(h, cell);
+        self.enter_port(h, self.hops[h], cell);
     }
 
     /// The line of a port is free, or a port with priorities may start.

@@ -270,7 +270,8 @@ export interface Scenario {
     | FairBufferAllocation
     | RandomEarlyDetection
     | DropFromFront
-    | PartialBufferSharingCLP;
+    | PartialBufferSharingCLP
+    | TailDropByPackets;
   /**
    * Segment sizes, windows and timers of both ends of every connection.
    */
@@ -1080,7 +1081,7 @@ export interface DrawnByHand {
   nodes: {
     id: string;
     kind: 'host' | 'switch' | 'lan' | 'gateway';
-    role?: 'plain' | 'local-loop' | 'virtual-ends' | 'flow-control';
+    role?: 'plain' | 'local-loop' | 'virtual-ends' | 'flow-control' | 'packet-switch';
     /**
      * @minItems 2
      * @maxItems 2
@@ -1742,6 +1743,16 @@ export interface PartialBufferSharingCLP {
    * Lets the end mark of such a frame enter when there is a place, so that it does not merge with the next frame.
    */
   keepEom?: boolean;
+}
+export interface TailDropByPackets {
+  /**
+   * Refuses whole frames while so many wait, as the buffer of a router does that counts packets.
+   */
+  kind: 'packet-tail';
+  /**
+   * Packets that may wait, the one in service not counted. More lose fewer packets and let them wait longer. The buffer must have room for their cells.
+   */
+  places?: number;
 }
 export interface SlowStartNoFastRetransmit {
   /**

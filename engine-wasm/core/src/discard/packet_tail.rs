@@ -3,9 +3,10 @@
 //! The buffer of a router counts packets, whatever their size. A frame waits from its first cell on until its first
 //! cell leaves; the one in service takes no place. Cells that belong to no frame are packets of their own.
 
+use std::collections::VecDeque;
+
 use super::frames::{Frames, Ruling, fits};
 use super::{Arrival, BufferView, CellView, DiscardPolicy, LocalVc, Threshold, Verdict};
-use crate::kernel::ring::Ring;
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
@@ -45,7 +46,7 @@ struct Held {
 /// The frames that wait, by circuit; a circuit's cells leave in the order in which they came.
 #[derive(Clone, Debug, Default)]
 struct Waiting {
-    held: Vec<Ring<Held>>,
+    held: Vec<VecDeque<Held>>,
     /// By circuit: cells in front that nobody counted when they came.
     uncounted: Vec<u32>,
     /// Frames of which no cell has left.
@@ -54,7 +55,7 @@ struct Waiting {
 
 impl Waiting {
     fn attach(&mut self, circuits: u16) {
-        self.held.resize(usize::from(circuits), Ring::default());
+        self.held.resize(usize::from(circuits), VecDeque::new());
         self.uncounted.resize(usize::from(circuits), 0);
     }
 
@@ -65,7 +66,7 @@ impl Waiting {
             frame.cells += 1;
             return;
         }
-        held.push(Held { cells: 1, ended: !cell.in_frame, begun: false });
+        held.push_back(Held { cells: 1, ended: !cell.in_frame, begun: false });
         self.frames += 1;
     }
 
@@ -75,7 +76,7 @@ impl Waiting {
         let Some(frame) = held.back_mut() else { return };
         frame.ended = true;
         if held.front().is_some_and(|frame| frame.cells == 0) {
-            held.pop();
+            held.pop_front();
         }
     }
 
@@ -91,12 +92,12 @@ impl Waiting {
         frame.begun = true;
         frame.cells -= 1;
         if frame.ended && frame.cells == 0 {
-            held.pop();
+            held.pop_front();
         }
     }
 
     fn recount(&mut self, waiting: &mut dyn Iterator<Item = LocalVc>) {
-        self.held.fill(Ring::default());
+        self.held.iter_mut().for_each(VecDeque::clear);
         self.uncounted.fill(0);
         self.frames = 0;
         waiting.for_each(|LocalVc(vc)| self.uncounted[usize::from(vc)] += 1);

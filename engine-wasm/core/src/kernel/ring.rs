@@ -72,15 +72,6 @@ impl<T: Copy + Default> Ring<T> {
         Some(&mut self.block[at])
     }
 
-    /// The item at the front, to change.
-    pub fn front_mut(&mut self) -> Option<&mut T> {
-        if self.is_empty() {
-            return None;
-        }
-        let at = self.at(self.head);
-        Some(&mut self.block[at])
-    }
-
     /// The item at the front.
     #[inline]
     pub fn front(&self) -> Option<&T> {

@@ -276,16 +276,18 @@ export function Queues({ summary, network }: Numbers) {
   );
 }
 
-/** Timeouts, retransmissions and broken frames, in sum and, opened, per source. */
+/** Timeouts and retransmissions, or without TCP broken frames, in sum and, opened, per source. */
 export function Repairs({ summary, network }: Numbers) {
   if (summary.sources.length === 0) return null;
   const { timeouts, retransmits, brokenFrames } = repairs(summary);
+  const hasTcp = network === null || network.circuits.some(({ carries }) => carries === 'tcp');
   const rows = sourceRows(summary, network, undefined);
   return (
     <details className="inspector-repairs">
       <summary>
-        {counted(timeouts, 'timeout')}, {counted(retransmits, 'retransmission')},{' '}
-        {counted(brokenFrames, 'broken frame')}
+        {hasTcp
+          ? `${counted(timeouts, 'timeout')}, ${counted(retransmits, 'retransmission')}`
+          : counted(brokenFrames, 'broken frame')}
       </summary>
       <table className="inspector-table inspector-table-sources">
         <thead>

@@ -83,7 +83,7 @@ impl Port {
     #[cold]
     #[inline(never)]
     fn is_of_source(&self, local: u16) -> bool {
-        self.of_sources[usize::from(local)]
+        self.frames.of_sources[usize::from(local)]
     }
 
     /// Is the line idle, with nothing waiting?

@@ -16,7 +16,7 @@ mod rate_changes;
 use self::buffer::CLASSES;
 use self::line::Losing;
 use self::line_rate::{LineBooks, Varying};
-pub(super) use self::packets::Packets;
+use self::packets::PortFrames;
 use super::deferred::put_off::{DeferredArrivals, UNPLANNED};
 use super::world::flow::NONE;
 use crate::discard::{DiscardPolicy, REFUSALS};
@@ -140,21 +140,17 @@ pub(crate) struct Port {
     pub priority_capacity: Option<u32>,
     /// The random numbers of its policy.
     pub discard_stream: Stream,
-    /// By number of a flow here: its cells come from a cell source, which no window bounds.
-    pub of_sources: Vec<bool>,
-    /// It forwards whole frames, each in the time of its bytes.
-    pub packets: Option<Box<Packets>>,
+    pub frames: PortFrames,
 }
 
 impl Port {
     pub fn new(rate: BitRate, propagation: u64, at_switch: bool) -> Port {
-        let mut port = Port {
+        Port {
             node: Box::default(),
             name: None,
             priority_capacity: None,
             discard_stream: Stream::new(0, ""),
-            of_sources: Vec::new(),
-            packets: None,
+            frames: PortFrames::default(),
             stands_for: None,
             paced_by: NONE,
             tie_key: None,
@@ -197,9 +193,13 @@ impl Port {
             discard: None,
             stats: PortStats::default(),
             books: LineBooks::default(),
-        };
-        port.time_cells(rate);
-        port
+        }
+        .timed(rate)
+    }
+
+    fn timed(mut self, rate: BitRate) -> Port {
+        self.time_cells(rate);
+        self
     }
 
     /// Looks which special cases apply.
@@ -208,7 +208,7 @@ impl Port {
         let asked = queue || leaving || leaving_rm || arrivals;
         let spoken = self.controller.is_some() || !self.halted_by.is_empty();
         let lossy = self.losing.is_some() || self.polices;
-        self.plain = !(asked || spoken || self.counts || lossy || self.packets.is_some());
+        self.plain = !(asked || spoken || self.counts || lossy || self.frames.packets.is_some());
         self.note_deferral();
     }
 }

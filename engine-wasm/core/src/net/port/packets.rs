@@ -13,6 +13,15 @@ use crate::units::{PS_PER_SECOND, SimTime};
 use crate::wire::aal5::MAX_CELLS;
 use crate::wire::cell::Cell;
 
+/// What a port knows of the frames that come to it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PortFrames {
+    /// By number of a flow here: its cells come from a cell source, which no window bounds.
+    pub of_sources: Vec<bool>,
+    /// It forwards whole frames, each in the time of its bytes.
+    pub packets: Option<Box<Packets>>,
+}
+
 /// What an output of a packet switch keeps.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Packets {
@@ -28,7 +37,7 @@ impl World {
     pub(in crate::net) fn collect(&mut self, h: usize, cell: Cell) -> bool {
         let hop = self.hops[h];
         let port = &mut self.ports[hop.port as usize];
-        let packets = port.packets.as_mut().expect("it is an output of a packet switch");
+        let packets = port.frames.packets.as_mut().expect("it is an output of a packet switch");
         let frame = &mut packets.collecting[usize::from(hop.local)];
         if frame.is_empty() && !cell.in_frame() {
             return true;
@@ -45,7 +54,7 @@ impl World {
         let hop = self.hops[h];
         let (p, local) = (hop.port as usize, usize::from(hop.local));
         let port = &mut self.ports[p];
-        let packets = port.packets.as_mut().expect("it is an output of a packet switch");
+        let packets = port.frames.packets.as_mut().expect("it is an output of a packet switch");
         let mut frame = std::mem::take(&mut packets.collecting[local]);
         let needed = port.queued() + frame.len() as u32;
         let bounded = usize::from(hop.class) >= FIRST_BOUNDED;
@@ -59,13 +68,13 @@ impl World {
             }
         }
         // The empty list keeps its memory.
-        self.ports[p].packets.as_mut().expect("still there").collecting[local] = frame;
+        self.ports[p].frames.packets.as_mut().expect("still there").collecting[local] = frame;
     }
 
     /// Picoseconds that a cell takes of the line as its part of a packet; `None` where it takes those of 53 bytes.
     pub(super) fn time_in_packet(&self, p: usize, cell: Cell) -> Option<u64> {
         let port = &self.ports[p];
-        if port.packets.is_none() || !cell.in_frame() {
+        if port.frames.packets.is_none() || !cell.in_frame() {
             return None;
         }
         let sent = self.segments.get(cell.payload);
@@ -79,7 +88,7 @@ impl World {
 impl Port {
     /// Cells of frames whose end marks have not come.
     pub fn collected(&self) -> impl Iterator<Item = &Cell> {
-        self.packets.iter().flat_map(|packets| packets.collecting.iter().flatten())
+        self.frames.packets.iter().flat_map(|packets| packets.collecting.iter().flatten())
     }
 
     /// Starts sending a cell that takes the line for so many picoseconds; answers as [`Port::transmit`] does.
@@ -87,7 +96,7 @@ impl Port {
         assert!(now.0 >= self.free_at, "a line sends one cell at a time (I-4)");
         self.free_at = now.0 + ps;
         self.stats.served += 1;
-        let packets = self.packets.as_mut().expect("it times packets");
+        let packets = self.frames.packets.as_mut().expect("it times packets");
         packets.short += CELL - u128::from(ps) * u128::from(self.rate.0);
         self.put_on_line(cell)
     }

@@ -81,8 +81,8 @@ impl Builder<'_> {
                     let p = hop.port as usize;
                     hop.local = all[p];
                     all[p] += 1;
-                    self.ports[p].of_sources.push(is_cells);
-                    if let Some(packets) = &mut self.ports[p].packets {
+                    self.ports[p].frames.of_sources.push(is_cells);
+                    if let Some(packets) = &mut self.ports[p].frames.packets {
                         packets.collecting.push(Vec::new());
                         hop.gate = PACKETS;
                     }

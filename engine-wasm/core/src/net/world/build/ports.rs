@@ -72,7 +72,7 @@ fn of_link(scenario: &Scenario, p: usize) -> Port {
     let obeyed = tail.role == Role::FlowControl;
     port.to_host = head.kind == NodeKind::Host && !medium && direction.loss == 0.0 && !obeyed;
     let forwards_packets = tail.role == Role::PacketSwitch && tail.kind == NodeKind::Switch;
-    port.packets = forwards_packets.then(Box::default);
+    port.frames.packets = forwards_packets.then(Box::default);
     port.capacity = if at_switch { buffer } else { None };
     port.priority_capacity = direction.priority_cells.filter(|_| at_switch);
     port

@@ -122,7 +122,7 @@ describe('the table', () => {
     sources: [
       {
         ...{ id: 'S1', goodputMbps, segmentsSent: 1, retransmits: 0 },
-        ...{ timeouts, fastRetransmits: 0, mergedFrames: 0 },
+        ...{ timeouts, fastRetransmits: 0, mergedFrames: 0, wholeFrames: 0, brokenFrames: 0 },
       },
     ],
     total: { goodputMbps, cellLossRatio: 0, jainIndex: 1 },

@@ -6,6 +6,7 @@ import {
   conservationText,
   portRows,
   remainders,
+  repairs,
   sourceRows,
   spanText,
   toMarkdown,
@@ -21,6 +22,16 @@ it('each source keeps the colour and name of its circuit, and the paper has a ti
   ]);
   expect(rows[0]).toMatchObject({ share: 1, published: { mbps: 51.66 } });
   expect(rows[0]?.published?.share).toBeCloseTo(51.66 / 52.1, 12);
+});
+
+it('a cell source that sends frames keeps the colour of its circuit, and its frames are counted', () => {
+  const [first, second] = network.circuits;
+  if (first === undefined || second === undefined) throw new Error('there are two');
+  const circuits = [{ ...first, carries: 'cells' as const }, second];
+  const last = { ...summary, sources: summary.sources.slice(0, 1) };
+  const rows = sourceRows(last, { ...network, circuits: circuits.reverse() }, undefined);
+  expect(rows.map(({ label, colour }) => [label, colour])).toEqual([['VC 1', 0]]);
+  expect(repairs(summary).brokenFrames).toBe(2);
 });
 
 it('our numbers stand beside the published ones', () => {

@@ -59,7 +59,7 @@ const SUMMARY: Summary = {
   cellHops: 1,
   sources: [1, 2].map((n) => ({
     ...{ id: `S${n}`, goodputMbps: 10 * n, segmentsSent: 1, retransmits: n },
-    ...{ timeouts: n, fastRetransmits: 0, mergedFrames: 0 },
+    ...{ timeouts: n, fastRetransmits: 0, mergedFrames: 0, wholeFrames: 0, brokenFrames: 0 },
   })),
   circuits: [],
   ports: [

@@ -35,6 +35,8 @@ const OF_SOURCES: &[(&str, usize)] = &[
     ("timeouts", 0),
     ("fastRetransmits", 0),
     ("mergedFrames", 0),
+    ("wholeFrames", 0),
+    ("brokenFrames", 0),
 ];
 const OF_CIRCUITS: &[(&str, usize)] =
     &[("meanAcrMbps", 2), ("finalAcrMbps", 2), ("cellsSent", 0), ("cellsDropped", 0)];

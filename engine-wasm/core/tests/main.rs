@@ -2,6 +2,7 @@
 
 mod support;
 
+mod cell_frames;
 mod conservation;
 mod contracts;
 mod corpus;
@@ -15,6 +16,7 @@ mod live;
 mod marks;
 mod mechanisms;
 mod ordered;
+mod packet_switch;
 mod places;
 mod policing;
 mod published;

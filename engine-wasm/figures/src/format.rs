@@ -22,8 +22,16 @@ const PLACE: Kind = Map(&AXIS_VALUE);
 /// The summary's fields by list, as `cell53 run --json` names them.
 pub const OF_TOTAL: &[&str] = &["goodputMbps", "cellLossRatio", "jainIndex"];
 /// See [`OF_TOTAL`].
-pub const OF_SOURCES: &[&str] =
-    &["goodputMbps", "segmentsSent", "retransmits", "timeouts", "fastRetransmits", "mergedFrames"];
+pub const OF_SOURCES: &[&str] = &[
+    "goodputMbps",
+    "segmentsSent",
+    "retransmits",
+    "timeouts",
+    "fastRetransmits",
+    "mergedFrames",
+    "wholeFrames",
+    "brokenFrames",
+];
 /// See [`OF_TOTAL`].
 pub const OF_CIRCUITS: &[&str] = &[
     "meanAcrMbps",

@@ -600,7 +600,7 @@ export interface Summary {
    */
   cellHops: number;
   /**
-   * TCP sources.
+   * Sources of frames: of TCP, or of cells that form frames.
    */
   sources: SourceSummary[];
   /**
@@ -621,7 +621,7 @@ export interface Summary {
   conservation: Conservation;
 }
 /**
- * One TCP source.
+ * One source of frames: of TCP, or a cell source whose cells form AAL5 frames.
  */
 export interface SourceSummary {
   /**
@@ -629,11 +629,11 @@ export interface SourceSummary {
    */
   id: string;
   /**
-   * In-order payload handed to the application per time, Mb/s.
+   * In-order payload handed to the application per time, Mb/s; of a cell source the user bytes of whole frames.
    */
   goodputMbps: number;
   /**
-   * Segments sent, retransmissions included.
+   * Segments sent, retransmissions included; of a cell source the frames it has begun.
    */
   segmentsSent: number;
   /**
@@ -652,6 +652,14 @@ export interface SourceSummary {
    * Frames glued together because an end mark was lost.
    */
   mergedFrames: number;
+  /**
+   * Frames that arrived whole.
+   */
+  wholeFrames: number;
+  /**
+   * Frames that arrived and had lost cells, merged ones among them.
+   */
+  brokenFrames: number;
 }
 /**
  * One circuit.

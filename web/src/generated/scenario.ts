@@ -279,7 +279,8 @@ export interface Scenario {
     | FairBufferAllocation
     | RandomEarlyDetection
     | DropFromFront
-    | PartialBufferSharingCLP;
+    | PartialBufferSharingCLP
+    | TailDropByPackets;
   /**
    * Segment sizes, windows and timers of both ends of every connection.
    */
@@ -1102,7 +1103,7 @@ export interface DrawnByHand {
   nodes: {
     id: string;
     kind: 'host' | 'switch' | 'lan' | 'gateway';
-    role?: 'plain' | 'local-loop' | 'virtual-ends' | 'flow-control';
+    role?: 'plain' | 'local-loop' | 'virtual-ends' | 'flow-control' | 'packet-switch';
     /**
      * @minItems 2
      * @maxItems 2
@@ -1765,6 +1766,16 @@ export interface PartialBufferSharingCLP {
    */
   keepEom?: boolean;
 }
+export interface TailDropByPackets {
+  /**
+   * Refuses whole frames while so many wait, as the buffer of a router does that counts packets.
+   */
+  kind: 'packet-tail';
+  /**
+   * Packets that may wait, the one in service not counted. More lose fewer packets and let them wait longer. The buffer must have room for their cells.
+   */
+  places?: number;
+}
 export interface SlowStartNoFastRetransmit {
   /**
    * Notices a loss only by time-out, then restarts with one segment and sends everything from the lost segment on again.
@@ -2028,6 +2039,10 @@ export interface OnOffDeterministic {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface OnOffSourcesRandom {
   /**
@@ -2062,6 +2077,10 @@ export interface OnOffSourcesRandom {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface VideoConference {
   /**
@@ -2100,6 +2119,10 @@ export interface VideoConference {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface ConstantBitRate {
   /**
@@ -2126,6 +2149,10 @@ export interface ConstantBitRate {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface Poisson {
   /**
@@ -2148,6 +2175,10 @@ export interface Poisson {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface BernoulliSlots {
   /**
@@ -2174,6 +2205,10 @@ export interface BernoulliSlots {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface Greedy {
   /**
@@ -2192,6 +2227,10 @@ export interface Greedy {
    * Instant at which the circuit closes, sends no more and is counted no more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface OpeningAndClosing {
   /**
@@ -2214,6 +2253,10 @@ export interface OpeningAndClosing {
    * Instant from which the circuit stays closed; null lets it open and close to the end.
    */
   stopMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface OnOffDeterministic1 {
   /**
@@ -2244,6 +2287,10 @@ export interface OnOffDeterministic1 {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface OnOffSourcesRandom1 {
   /**
@@ -2278,6 +2325,10 @@ export interface OnOffSourcesRandom1 {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface VideoConference1 {
   /**
@@ -2316,6 +2367,10 @@ export interface VideoConference1 {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface ConstantBitRate1 {
   /**
@@ -2342,6 +2397,10 @@ export interface ConstantBitRate1 {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface Poisson1 {
   /**
@@ -2364,6 +2423,10 @@ export interface Poisson1 {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface BernoulliSlots1 {
   /**
@@ -2390,6 +2453,10 @@ export interface BernoulliSlots1 {
    * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface Greedy1 {
   /**
@@ -2408,6 +2475,10 @@ export interface Greedy1 {
    * Instant at which the circuit closes, sends no more and is counted no more; null never closes it.
    */
   closeMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }
 export interface OpeningAndClosing1 {
   /**
@@ -2430,4 +2501,8 @@ export interface OpeningAndClosing1 {
    * Instant from which the circuit stays closed; null lets it open and close to the end.
    */
   stopMs?: number | null;
+  /**
+   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   */
+  frameBytes?: number | null;
 }

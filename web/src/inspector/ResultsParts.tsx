@@ -280,15 +280,18 @@ export function Queues({ summary, network }: Numbers) {
   );
 }
 
-/** Timeouts and retransmissions, in sum and, opened, per source. */
+/** Timeouts and retransmissions, or without TCP broken frames, in sum and, opened, per source. */
 export function Repairs({ summary, network }: Numbers) {
   if (summary.sources.length === 0) return null;
-  const { timeouts, retransmits } = repairs(summary);
+  const { timeouts, retransmits, brokenFrames } = repairs(summary);
+  const hasTcp = network === null || network.circuits.some(({ carries }) => carries === 'tcp');
   const rows = sourceRows(summary, network, undefined);
   return (
     <details className="inspector-repairs">
       <summary>
-        {counted(timeouts, 'timeout')}, {counted(retransmits, 'retransmission')}
+        {hasTcp
+          ? `${counted(timeouts, 'timeout')}, ${counted(retransmits, 'retransmission')}`
+          : counted(brokenFrames, 'broken frame')}
       </summary>
       <table className="inspector-table inspector-table-sources">
         <thead>
@@ -299,6 +302,8 @@ export function Repairs({ summary, network }: Numbers) {
             <th scope="col">again</th>
             <th scope="col">fast</th>
             <th scope="col">timeouts</th>
+            <th scope="col">whole</th>
+            <th scope="col">broken</th>
           </tr>
         </thead>
         <tbody>
@@ -310,6 +315,8 @@ export function Repairs({ summary, network }: Numbers) {
               <td>{formatNumber(source.retransmits, 'segments')}</td>
               <td>{formatNumber(source.fastRetransmits, 'count')}</td>
               <td>{formatNumber(source.timeouts, 'count')}</td>
+              <td>{formatNumber(source.wholeFrames, 'count')}</td>
+              <td>{formatNumber(source.brokenFrames, 'count')}</td>
             </tr>
           ))}
         </tbody>

@@ -50,7 +50,7 @@ export function sourceRows(
 ): readonly SourceRow[] {
   const theirs = published?.perSourceMbps ?? [];
   const fastest = Math.max(...summary.sources.map((source) => source.goodputMbps), ...theirs, 1e-9);
-  const circuits = (network?.circuits ?? []).filter(({ carries }) => carries === 'tcp');
+  const circuits = network?.circuits ?? [];
   return summary.sources.map((source, index) => {
     const circuit = circuitOf(source.id, circuits, index);
     const mbps = theirs[index];
@@ -70,8 +70,10 @@ function circuitOf(
   circuits: readonly NetworkCircuit[],
   index: number,
 ): NetworkCircuit | undefined {
-  const named = circuits.find(({ id, route }) => id === source || route[0] === source);
-  return named ?? circuits[index];
+  const named = circuits.find(({ id }) => id === source);
+  if (named !== undefined) return named;
+  const withTcp = circuits.filter(({ carries }) => carries === 'tcp');
+  return withTcp.find(({ route }) => route[0] === source) ?? withTcp[index];
 }
 
 /** Throughput of one circuit that carries no TCP. */
@@ -166,12 +168,12 @@ export function comparisons(
 
 function comparedRows(summary: Summary, published: Published | undefined): readonly Comparison[] {
   const { goodputMbps, cellLossRatio } = summary.total;
-  // Without TCP there is no goodput: what counts is in the blocks of the circuits.
-  const hasTcp = summary.sources.length > 0;
+  // Without TCP or frames there is no goodput: what counts is in the blocks of the circuits.
+  const hasFrames = summary.sources.length > 0;
   const total = published?.totalMbps;
   const share = published?.shareOfMaximum;
   const rows: Comparison[] = [];
-  if (hasTcp) {
+  if (hasFrames) {
     rows.push({
       name: 'Total, Mb/s',
       ours: formatFixed(goodputMbps, 2),
@@ -179,7 +181,7 @@ function comparedRows(summary: Summary, published: Published | undefined): reado
       change: total === undefined ? null : formatPercentChange(total, goodputMbps),
     });
   }
-  if (hasTcp && share !== undefined && total !== undefined && total > 0) {
+  if (hasFrames && share !== undefined && total !== undefined && total > 0) {
     // The paper's own maximum, so that both shares mean the same thing.
     const ours = (goodputMbps * share) / total;
     rows.push({
@@ -221,6 +223,7 @@ export function repairs(summary: Summary): {
   readonly timeouts: number;
   readonly retransmits: number;
   readonly fastRetransmits: number;
+  readonly brokenFrames: number;
 } {
   const sum = (pick: (source: Summary['sources'][number]) => number) =>
     summary.sources.reduce((total, source) => total + pick(source), 0);
@@ -228,6 +231,7 @@ export function repairs(summary: Summary): {
     timeouts: sum((source) => source.timeouts),
     retransmits: sum((source) => source.retransmits),
     fastRetransmits: sum((source) => source.fastRetransmits),
+    brokenFrames: sum((source) => source.brokenFrames),
   };
 }
 

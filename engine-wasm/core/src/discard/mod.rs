@@ -12,6 +12,7 @@ mod front;
 mod intelligent_tail;
 #[cfg(test)]
 mod laws;
+mod packet_tail;
 mod partial_sharing;
 mod per_vc;
 mod ppd;
@@ -32,6 +33,7 @@ pub const ALL: &[Entry<dyn DiscardPolicy>] = &[
     red::ENTRY,
     front::ENTRY,
     partial_sharing::ENTRY,
+    packet_tail::ENTRY,
 ];
 
 /// A circuit direction by the port's own dense numbering.

@@ -4,7 +4,7 @@
 //! enough for every sample of every run; and a recount that walks every queue and line.
 
 use crate::kernel::order::each_once;
-use crate::net::{End, NONE, World};
+use crate::net::{End, NONE, Source, World};
 use crate::wire::aal5::user_bytes_of_cell;
 use crate::wire::cell::Cell;
 use serde::Serialize;
@@ -29,8 +29,13 @@ impl World {
         let total = |pick: fn(&crate::net::Flow) -> [u64; 2]| -> u64 {
             self.flows.iter().flat_map(pick).sum()
         };
-        let held: u64 =
-            self.ports.iter().map(|p| u64::from(p.queued_all()) + u64::from(p.wire.len())).sum();
+        let held: u64 = self
+            .ports
+            .iter()
+            .map(|p| {
+                u64::from(p.queued_all()) + u64::from(p.wire.len()) + p.collected().count() as u64
+            })
+            .sum();
         let per_queue = self.ports.iter().all(|p| {
             let dropped: u64 = p.stats.dropped.iter().sum();
             p.stats.arrived == p.stats.served + dropped + u64::from(p.queued_all())
@@ -71,20 +76,28 @@ impl World {
 
     /// Both sides of the identity of Kalyanaraman 1996 section 7, per connection:
     /// sent = delivered + dropped at ports + dropped by AAL5 + duplicates + on the way.
+    /// The frames of a cell source are sent when their first cells are, and know no duplicates.
     fn connections(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
         self.ends.iter().filter_map(|end| {
-            let sender = end.sender()?;
             let peer = &self.ends[end.peer as usize];
-            let receiver = peer.receiver()?.counters();
             let flow = &self.flows[end.flow_out as usize];
-            let received = receiver.delivered_bytes
-                + receiver.duplicate_bytes
-                + receiver.held_bytes
-                + receiver.refused_bytes;
+            let (sent, received) = match &end.source {
+                Source::Sender(sender) => {
+                    let counters = peer.receiver()?.counters();
+                    let kept = counters.delivered_bytes + counters.held_bytes;
+                    let useless = counters.duplicate_bytes + counters.refused_bytes;
+                    (sender.counters().bytes_sent, kept + useless)
+                }
+                Source::Cells(supply) => {
+                    let frames = u64::from(flow.transmissions);
+                    (frames * u64::from(supply.framing.as_ref()?.bytes), peer.arrivals.aal5.bytes)
+                }
+                Source::Receiver(_) | Source::Sink => return None,
+            };
             let network = flow.dropped_bytes + flow.path_bytes;
             let held = peer.work.as_ref().map_or(0, |work| work.received_bytes());
             let aal5 = peer.arrivals.aal5.dropped_bytes + peer.arrivals.bytes + held;
-            Some((sender.counters().bytes_sent, received + network + aal5))
+            Some((sent, received + network + aal5))
         })
     }
 
@@ -98,7 +111,8 @@ impl World {
         let mut control = 0;
         for port in &self.ports {
             let queued = port.rings().flat_map(|(_, ring)| ring.iter());
-            for cell in queued.chain(port.wire.iter().map(|(_, cell)| cell)) {
+            for cell in queued.chain(port.wire.iter().map(|(_, cell)| cell)).chain(port.collected())
+            {
                 if cell.is_credit() {
                     control += 1;
                     continue;
@@ -167,11 +181,13 @@ impl World {
 
     /// Everything stored is still needed: memory does not grow with the length of a run (I-17).
     fn audit_stores(&self) -> Result<(), String> {
-        let mut needed: Vec<u32> = self.ends.iter().flat_map(|e| e.queue.iter().copied()).collect();
+        let waiting = self.ends.iter().flat_map(End::uncut).map(|(payload, _)| payload);
+        let mut needed: Vec<u32> = waiting.collect();
         let mut rm_cells = 0;
         for port in &self.ports {
             let queued = port.rings().flat_map(|(_, ring)| ring.iter());
-            for cell in queued.chain(port.wire.iter().map(|(_, cell)| cell)) {
+            for cell in queued.chain(port.wire.iter().map(|(_, cell)| cell)).chain(port.collected())
+            {
                 rm_cells += usize::from(cell.is_rm());
                 needed.extend(cell.in_frame().then_some(cell.payload));
             }
@@ -200,11 +216,10 @@ impl World {
     /// User bytes of an end that have not been cut into cells.
     fn waiting_bytes(&self, end: &End) -> u64 {
         let header = self.flows[end.flow_out as usize].header_bytes;
-        let waiting = end.queue.iter().enumerate().map(|(position, payload)| {
-            let sent = self.segments.get(*payload);
-            let cut = if position == 0 { u32::from(end.cut) } else { 0 };
+        let waiting = end.uncut().map(|(payload, cut)| {
+            let sent = self.segments.get(payload);
             let header = header + u32::from(sent.segment.option_bytes);
-            let cells = cut..u32::from(sent.cells);
+            let cells = u32::from(cut)..u32::from(sent.cells);
             cells
                 .map(|i| u64::from(user_bytes_of_cell(i, header, sent.segment.length)))
                 .sum::<u64>()

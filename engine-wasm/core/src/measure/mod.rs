@@ -8,13 +8,24 @@ pub(crate) mod sampler;
 pub(crate) mod series;
 pub(crate) mod summary;
 
-use crate::net::World;
+use crate::net::{End, World};
 use crate::topology::Network;
 
 /// Name of port `p`: the nodes it leads from and to, or that of a queue in front of one.
 pub(crate) fn port_name(network: &Network, world: &World, p: usize) -> String {
     let own = world.ports[p].name.clone();
     own.unwrap_or_else(|| network.port_name(p))
+}
+
+/// Bytes that the other side of an end has handed to its application: of TCP in order, of a cell source in
+/// whole frames. `None` where nobody counts them.
+pub(crate) fn delivered_bytes(world: &World, end: &End) -> Option<u64> {
+    let peer = &world.ends[end.peer as usize];
+    if end.sends_frames() {
+        return Some(peer.arrivals.aal5.bytes);
+    }
+    end.sender()?;
+    Some(peer.receiver().map_or(0, |receiver| receiver.counters().delivered_bytes))
 }
 
 /// Can data of circuits queue here: bounded, or shared by several?

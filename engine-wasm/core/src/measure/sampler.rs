@@ -1,5 +1,6 @@
 //! Takes one row of all curves; rows wait until they are drained.
 
+use super::delivered_bytes;
 use super::series::{Quantity, SeriesFacts};
 use crate::net::World;
 use crate::units::{SimSpan, SimTime};
@@ -128,9 +129,7 @@ fn gauge(
         Quantity::Credit => f64::from(world.credit_at_host(series.place).unwrap_or(0)),
         Quantity::Er => world.ends[series.place].last_er.mbps(),
         Quantity::Goodput => {
-            let peer = world.ends[series.place].peer;
-            let delivered =
-                world.ends[peer as usize].receiver().map_or(0, |r| r.counters().delivered_bytes);
+            let delivered = delivered_bytes(world, &world.ends[series.place]).unwrap_or(0);
             let growth = growth.expect("goodput has a history");
             let span = interval.secs() * growth.history.len() as f64;
             growth.note(delivered) as f64 * 8.0 / span / 1e6

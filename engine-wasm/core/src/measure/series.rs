@@ -129,6 +129,8 @@ pub(crate) fn list(scenario: &Scenario, world: &World) -> Vec<SeriesFacts> {
         }
         if world.ends[2 * i].sender().is_some() {
             OF_TCP.iter().for_each(|quantity| add(*quantity));
+        } else if world.ends[2 * i].sends_frames() {
+            add(Quantity::Goodput);
         }
         if world.credit_at_host(2 * i).is_some() {
             add(Quantity::Credit);

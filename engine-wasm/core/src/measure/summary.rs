@@ -1,7 +1,7 @@
 //! Summary metrics over the measuring window.
 
 use super::books::Balance;
-use super::port_name;
+use super::{delivered_bytes, port_name};
 use crate::net::{CELL, World};
 use crate::scenario::Scenario;
 use crate::topology::ServiceClass;
@@ -13,8 +13,9 @@ use serde_json::Value;
 #[derive(Clone, Debug)]
 pub(crate) struct Marks {
     pub at: SimTime,
-    /// By end: delivered bytes, segments sent, retransmits, time-outs, fast retransmits, merged frames.
-    ends: Vec<[u64; 6]>,
+    /// By end: delivered bytes, segments sent, retransmits, time-outs, fast retransmits, and of the frames that
+    /// arrived those merged, whole, broken in any way.
+    ends: Vec<[u64; 8]>,
     acr_area: Vec<f64>,
     /// By circuit: data cells of the source sent and lost, all cells of both ends sent and lost, data cells of the
     /// source delivered, cells of both ends that policers discarded and tagged.
@@ -59,30 +60,33 @@ impl Marks {
     }
 }
 
-fn end_marks(world: &World, end: &crate::net::End) -> [u64; 6] {
-    let peer = &world.ends[end.peer as usize];
-    let delivered = peer.receiver().map_or(0, |r| r.counters().delivered_bytes);
+fn end_marks(world: &World, end: &crate::net::End) -> [u64; 8] {
+    let aal5 = world.ends[end.peer as usize].arrivals.aal5;
     let sender = end.sender().map(|s| s.counters()).unwrap_or_default();
+    let frames =
+        if end.sends_frames() { world.flows[end.flow_out as usize].transmissions } else { 0 };
     [
-        delivered,
-        sender.segments_sent,
+        delivered_bytes(world, end).unwrap_or(0),
+        sender.segments_sent + u64::from(frames),
         sender.retransmitted_segments,
         sender.timeouts,
         sender.fast_retransmits,
-        peer.arrivals.aal5.merged,
+        aal5.merged,
+        aal5.frames,
+        aal5.broken + aal5.merged + aal5.too_long,
     ]
 }
 
-/// One TCP source.
+/// One source of frames: of TCP, or a cell source whose cells form AAL5 frames.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SourceSummary {
     /// Circuit id.
     pub id: String,
-    /// In-order payload handed to the application per time, Mb/s.
+    /// In-order payload handed to the application per time, Mb/s; of a cell source the user bytes of whole frames.
     pub goodput_mbps: f64,
-    /// Segments sent, retransmissions included.
+    /// Segments sent, retransmissions included; of a cell source the frames it has begun.
     pub segments_sent: u64,
     /// Segments sent again.
     pub retransmits: u64,
@@ -92,6 +96,10 @@ pub struct SourceSummary {
     pub fast_retransmits: u64,
     /// Frames glued together because an end mark was lost.
     pub merged_frames: u64,
+    /// Frames that arrived whole.
+    pub whole_frames: u64,
+    /// Frames that arrived and had lost cells, merged ones among them.
+    pub broken_frames: u64,
 }
 
 /// One circuit.
@@ -162,7 +170,7 @@ pub struct Summary {
     pub fingerprint: String,
     /// Cells through output ports of switches since the start.
     pub cell_hops: u64,
-    /// TCP sources.
+    /// Sources of frames: of TCP, or of cells that form frames.
     pub sources: Vec<SourceSummary>,
     /// Circuits.
     pub circuits: Vec<CircuitSummary>,
@@ -241,7 +249,7 @@ fn sources(
 ) -> Vec<SourceSummary> {
     let mut all = Vec::new();
     for (i, circuit) in scenario.network.circuits.iter().enumerate() {
-        if world.ends[2 * i].sender().is_none() {
+        if delivered_bytes(world, &world.ends[2 * i]).is_none() {
             continue;
         }
         let grown = |of: usize| to.ends[2 * i][of] - from.ends[2 * i][of];
@@ -253,6 +261,8 @@ fn sources(
             timeouts: grown(3),
             fast_retransmits: grown(4),
             merged_frames: grown(5),
+            whole_frames: grown(6),
+            broken_frames: grown(7),
         });
     }
     all

@@ -8,7 +8,7 @@ mod host;
 mod port;
 mod world;
 
-pub(crate) use host::End;
+pub(crate) use host::{End, Source};
 pub(crate) use port::Port;
 pub(crate) use port::line_rate::CELL;
 pub(crate) use world::build::build;

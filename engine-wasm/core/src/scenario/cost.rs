@@ -11,7 +11,7 @@ use crate::params::{ParamSet, RunParams};
 use crate::registry;
 use crate::tcp::TcpParams;
 use crate::topology::{Carries, Circuit, Direction, Link, Network, Role, ServiceClass, Variation};
-use crate::traffic;
+use crate::traffic::{self, TrafficSource};
 use crate::units::CellRate;
 use crate::wire::aal5::{LLC_SNAP_BYTES, cells_for};
 use crate::wire::segment::HEADER_BYTES;
@@ -115,6 +115,13 @@ impl Cost {
         (bytes > MOST_MEMORY).then(|| format!("cells in flight and buffers would need {mib:.0} MiB; at most 256 MiB are allowed: use shorter links, smaller buffers or smaller windows"))
     }
 
+    /// Bytes of what is kept of the frames of cell sources: no more of them than cells find room.
+    fn frames(&self, sections: &Sections, network: &Network) -> f64 {
+        let shortest = shortest_frame(sections, network);
+        let of = |cells| self.bytes / CELL_BYTES / f64::from(cells) * SEGMENT_BYTES;
+        shortest.map_or(0.0, of)
+    }
+
     /// Bytes of all lines, buffers and windows when they are full.
     fn memory(&self, sections: &Sections, network: &Network) -> f64 {
         let own = sections.overrides.iter().any(|o| o.sections.iter().any(|s| s.id == "tcp"));
@@ -131,8 +138,15 @@ impl Cost {
         });
         let ends = VirtualEndsParams::from_settings(&sections.section("virtualEnds").settings);
         let at_gates = self.gates as f64 * f64::from(ends.limit_cells) * CELL_BYTES;
-        self.bytes + windows.sum::<f64>() + at_gates
+        self.bytes + windows.sum::<f64>() + at_gates + self.frames(sections, network)
     }
+}
+
+/// Cells of the shortest frames that cell sources send; `None` where all cells of theirs are bare.
+fn shortest_frame(sections: &Sections, network: &Network) -> Option<u32> {
+    let cells = network.circuits.iter().filter(|circuit| circuit.carries == Carries::Cells);
+    let bytes = cells.filter_map(|circuit| traffic::frame_bytes(&*source(sections, circuit)));
+    bytes.min().map(cells_for)
 }
 
 /// The highest rate a direction of a link ever has, cells per second.
@@ -292,10 +306,15 @@ fn peak(sections: &Sections, circuit: &Circuit) -> f64 {
 
 /// What the source of bare cells of a circuit sends in the long run; `None` = as much as it may.
 fn mean(sections: &Sections, circuit: &Circuit) -> Option<f64> {
+    source(sections, circuit).outline().mean.map(|rate| rate.0)
+}
+
+/// The source of cells of a circuit.
+fn source(sections: &Sections, circuit: &Circuit) -> Box<dyn TrafficSource> {
     let id = if circuit.service < ServiceClass::Abr { "background" } else { "cells" };
     let section = sections.section_of(id, Part::end(circuit, Side::Source));
     let entry = registry::find(traffic::ALL, section.kind).expect("kinds are checked");
-    (entry.build)(&section.settings).outline().mean.map(|rate| rate.0)
+    (entry.build)(&section.settings)
 }
 
 /// Bytes of what a connection may have on the way: its window, or all the cells that can cross its slowest
@@ -415,6 +434,23 @@ mod tests {
         // Two lines; 10,000 cells a second, twice the mean at most.
         assert_eq!(on.0 - off.0, 2.0 * 510.0 * CELL_BYTES);
         assert_eq!(on.1 - off.1, 2.0 * 20_000.0 / 10.0);
+    }
+
+    #[test]
+    fn what_is_kept_of_the_frames_of_cell_sources_is_counted() {
+        let of = |frame: &str| {
+            let cells = format!(
+                r#","topology":{{"kind":"parking-lot","switches":3,"carries":"cells"}},"cells":{{"frameBytes":{frame}}}"#
+            );
+            let text = format!(
+                r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":1000{cells}}}"#
+            );
+            memory(&Scenario::from_json(&text).expect("legal"))
+        };
+        let bare = of("null");
+        // A frame of 40 bytes is one cell, one of 1,500 bytes 32.
+        assert_eq!(of("40"), bare + bare / CELL_BYTES * SEGMENT_BYTES);
+        assert_eq!(of("1500"), bare + bare / CELL_BYTES / 32.0 * SEGMENT_BYTES);
     }
 
     #[test]

@@ -68,6 +68,9 @@ pub fn roles() -> Vec<Word> {
         Role::LocalLoop => ("Local loop", "Ends the ABR loop of the hosts next to it."),
         Role::VirtualEnds => ("Virtual ends", "Cuts every ABR loop in two (VS/VD)."),
         Role::FlowControl => ("Flow control", "Halts the hosts next to it by GFC."),
+        Role::PacketSwitch => {
+            ("Packet switch", "Forwards whole packets, each in the time of its bytes.")
+        }
     })
 }
 

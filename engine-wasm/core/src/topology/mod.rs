@@ -123,7 +123,7 @@ pub enum NodeKind {
     Gateway,
 }
 
-/// What a switch does to the control loops of the circuits through it.
+/// What a switch does to the control loops, and to the frames, of the circuits through it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Role {
     /// Loops pass from end to end.
@@ -136,6 +136,8 @@ pub enum Role {
     VirtualEnds,
     /// It halts the hosts next to it through the GFC field (ADSL 2000 section 3.2).
     FlowControl,
+    /// It forwards whole frames: each waits for its end mark and takes the line for the time of its bytes.
+    PacketSwitch,
 }
 
 impl NodeKind {
@@ -155,6 +157,7 @@ impl Role {
         ("local-loop", Role::LocalLoop),
         ("virtual-ends", Role::VirtualEnds),
         ("flow-control", Role::FlowControl),
+        ("packet-switch", Role::PacketSwitch),
     ];
 }
 

@@ -3,6 +3,7 @@
 //! The arrivals of discrete-time queues: all sources of the same slot rate and start share their slots, so that their
 //! cells come at the same instants.
 
+use super::framing::FrameKnobs;
 use super::lifetime::{Lifetime, Pattern, WithLifetime};
 use super::variates::{Uniform, geometric};
 use super::{Step, TrafficSource};
@@ -40,6 +41,7 @@ crate::params! {
         /// Instant at which the circuit closes, sends no more and reserves nothing any more; null never
         /// closes it.
         close_ms: Option<f64> = None, "Closes", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
+        ..frames: FrameKnobs;
     }
 }
 

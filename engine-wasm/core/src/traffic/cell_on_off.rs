@@ -3,6 +3,7 @@
 //! Times open and closed are exponential. Other than an on/off source it takes part in the allocation only
 //! while it is open: with every opening the switches must make room for one more.
 
+use super::framing::FrameKnobs;
 use super::lifetime::{Lifetime, Pattern, WithLifetime};
 use super::variates::{Uniform, exponential};
 use super::{Act, Step, TrafficSource};
@@ -38,6 +39,7 @@ crate::params! {
         @rebuild start_ms: f64 = 0.0, "Start", "Kalampoukas 1996 section 4.4", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive;
         /// Instant from which the circuit stays closed; null lets it open and close to the end.
         stop_ms: Option<f64> = None, "Stop", "chosen", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
+        ..frames: FrameKnobs;
     }
 }
 

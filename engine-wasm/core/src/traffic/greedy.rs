@@ -3,6 +3,7 @@
 //! It takes every place in line that shaper, allowed rate and link leave to it, which is what fairness is
 //! measured with.
 
+use super::framing::FrameKnobs;
 use super::lifetime::{Lifetime, Pattern, WithLifetime};
 use super::{Act, Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
@@ -30,6 +31,7 @@ crate::params! {
         open_ms: Option<f64> = None, "Opens", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
         /// Instant at which the circuit closes, sends no more and is counted no more; null never closes it.
         close_ms: Option<f64> = None, "Closes", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
+        ..frames: FrameKnobs;
     }
 }
 

@@ -4,6 +4,7 @@
 //! they may exceed the line they are meant for, so that whoever is served after them starves for a
 //! while.
 
+use super::framing::FrameKnobs;
 use super::lifetime::{Lifetime, Pattern, WithLifetime};
 use super::variates::{Uniform, exponential, geometric};
 use super::{Step, TrafficSource};
@@ -49,6 +50,7 @@ crate::params! {
         /// Instant at which the circuit closes, sends no more and reserves nothing any more; null never
         /// closes it.
         close_ms: Option<f64> = None, "Closes", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
+        ..frames: FrameKnobs;
     }
 }
 

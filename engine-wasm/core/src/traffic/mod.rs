@@ -1,4 +1,4 @@
-//! Sources of bare cells: an endless iterator over what happens; randomness is handed in.
+//! Sources of cells: an endless iterator over what happens; randomness is handed in.
 
 use crate::params::Tunable;
 use crate::registry::Entry;
@@ -9,6 +9,7 @@ mod bench;
 mod bernoulli;
 mod cbr;
 mod cell_on_off;
+mod framing;
 mod greedy;
 mod lifetime;
 mod markov_on_off;
@@ -16,6 +17,8 @@ mod on_off;
 mod poisson;
 mod variates;
 mod video;
+
+pub use framing::frame_bytes;
 
 /// All sources, in menu order.
 pub const ALL: &[Entry<dyn TrafficSource>] = &[
@@ -74,7 +77,7 @@ pub struct Outline {
     pub at_random: bool,
 }
 
-/// A source of bare cells.
+/// A source of cells, bare ones or those of frames.
 pub trait TrafficSource: Tunable + CloneTraffic + Send {
     /// Is the circuit open before the first step?
     fn starts_open(&self) -> bool {

@@ -4,6 +4,7 @@
 //! 2 ms on. Cell `k` of burst `n` leaves at `first + n · period + k / rate`, computed afresh for each
 //! cell, so that no rounding error accumulates.
 
+use super::framing::FrameKnobs;
 use super::lifetime::{Lifetime, Pattern, WithLifetime};
 use super::{Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
@@ -43,6 +44,7 @@ crate::params! {
         /// Instant at which the circuit closes, sends no more and reserves nothing any more; null never
         /// closes it.
         close_ms: Option<f64> = None, "Closes", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
+        ..frames: FrameKnobs;
     }
 }
 

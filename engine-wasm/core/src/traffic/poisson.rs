@@ -2,6 +2,7 @@
 //!
 //! The gaps are exponential. Cells that come faster than the line of the host takes them wait there.
 
+use super::framing::FrameKnobs;
 use super::lifetime::{Lifetime, Pattern, WithLifetime};
 use super::variates::{Uniform, exponential};
 use super::{Step, TrafficSource};
@@ -36,6 +37,7 @@ crate::params! {
         /// Instant at which the circuit closes, sends no more and reserves nothing any more; null never
         /// closes it.
         close_ms: Option<f64> = None, "Closes", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
+        ..frames: FrameKnobs;
     }
 }
 

@@ -4,6 +4,7 @@
 //! of the correlation, else drawn afresh. All cells of a frame are handed over at once: it is the shaper
 //! that spreads them.
 
+use super::framing::FrameKnobs;
 use super::lifetime::{Lifetime, Pattern, WithLifetime};
 use super::variates::{Uniform, gamma, negative_binomial};
 use super::{Act, Step, TrafficSource};
@@ -60,6 +61,7 @@ crate::params! {
         /// Instant at which the circuit closes, sends no more and reserves nothing any more; null never
         /// closes it.
         close_ms: Option<f64> = None, "Closes", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
+        ..frames: FrameKnobs;
     }
 }
 

@@ -98,7 +98,8 @@ fn node(dice: &mut impl Draw, i: usize, gateway: bool) -> Value {
     } else if dice.chance(10) {
         node["kind"] = json!("lan");
     } else if dice.chance(20) {
-        node["role"] = json!(dice.pick(&["local-loop", "virtual-ends", "flow-control"]));
+        node["role"] =
+            json!(dice.pick(&["local-loop", "virtual-ends", "flow-control", "packet-switch"]));
     }
     node
 }

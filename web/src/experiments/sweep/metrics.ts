@@ -27,7 +27,7 @@ export const FIRST_METRIC = 'total/goodputMbps';
 
 type Column = { readonly field: string; readonly label: string; readonly unit: Unit };
 
-/** The numbers of the whole network that every run with TCP has. */
+/** The numbers of the whole network that every run with TCP, or with frames of cell sources, has. */
 export const TOTALS: readonly Column[] = [
   { field: 'goodputMbps', label: 'Total goodput', unit: 'mbps' },
   { field: 'cellLossRatio', label: 'Cell loss ratio', unit: 'share' },
@@ -44,6 +44,8 @@ const SUMS: readonly Column[] = [
   { field: 'timeouts', label: 'Timeouts, all sources', unit: 'count' },
   { field: 'retransmits', label: 'Retransmissions, all sources', unit: 'count' },
   { field: 'fastRetransmits', label: 'Fast retransmits, all sources', unit: 'count' },
+  { field: 'wholeFrames', label: 'Whole frames, all sources', unit: 'count' },
+  { field: 'brokenFrames', label: 'Broken frames, all sources', unit: 'count' },
 ];
 
 const PORT: readonly Column[] = [
@@ -72,13 +74,13 @@ const MOST_PARTS = 24;
 export function metricsOf(summary: Summary): readonly Metric[] {
   const { ports, sources, circuits } = summary;
   const abr = circuits.filter(({ service }) => service === 'abr');
-  const hasTcp = sources.length > 0;
-  // Without TCP nothing is acknowledged: goodput and its fairness would be 0 and 1 of nothing.
-  const totals = hasTcp ? TOTALS : TOTALS.filter(({ field }) => field === 'cellLossRatio');
+  const hasFrames = sources.length > 0;
+  // Of bare cells alone nothing is received whole: goodput and its fairness would be 0 and 1 of nothing.
+  const totals = hasFrames ? TOTALS : TOTALS.filter(({ field }) => field === 'cellLossRatio');
   return [
-    ...(hasTcp ? [] : [metric('all', 'Whole network', DELIVERED)]),
+    ...(hasFrames ? [] : [metric('all', 'Whole network', DELIVERED)]),
     ...totals.map((column) => metric('total', 'Whole network', column)),
-    ...(hasTcp ? SUMS.map((column) => metric('sum', 'Whole network', column)) : []),
+    ...(hasFrames ? SUMS.map((column) => metric('sum', 'Whole network', column)) : []),
     ...partMetrics('ports', ports, PORT),
     ...partMetrics('sources', sources, SOURCE),
     ...partMetrics('circuits', abr, CIRCUIT),

@@ -112,7 +112,8 @@ impl World {
 impl Port {
     /// Only of a line whose rate never changes by itself is it known how many cells arrive meanwhile.
     fn pause_of_arrivals(&self) -> u64 {
-        let steady = self.to_host && self.varying.is_none() && !self.event_per_cell;
+        let even = self.varying.is_none() && self.frames.packets.is_none();
+        let steady = self.to_host && even && !self.event_per_cell;
         if steady { u64::from(CELL_TIMES) * self.cell_ps() } else { 0 }
     }
 }

@@ -90,7 +90,10 @@ impl World {
         let gap = end.abr.as_ref().expect("it planned").gap();
         let (mut at, mut last, mut count) = (end.departs, end.departs, 0);
         while count < end.departures && at < until {
-            let cell = end.cut_data(&self.segments).expect("data wait for every departure");
+            let cell = match end.cut_data(&self.segments) {
+                Some(cell) => cell,
+                None => end.cut_framed(flow, &mut self.segments).expect("data wait"),
+            };
             port.depart(flow.launch(cell), at, &mut self.slots);
             count += 1;
             // ACR is constant between two RM cells, and so is the gap.
@@ -145,12 +148,14 @@ mod tests {
     use crate::scenario::Command;
     use crate::units::SimTime;
 
-    /// Circuits over a row of switches, their hosts near them or far.
-    fn lot(access_us: u32, carries: &str) -> Simulation {
+    /// Circuits over a row of switches, their hosts near them or far; they carry TCP, bare cells or frames of cells.
+    fn lot(access_us: u32, load: &str) -> Simulation {
+        let carries = if load == "tcp" { "tcp" } else { "cells" };
+        let frame_bytes = if load == "frames" { "600" } else { "null" };
         Simulation::from_json(&format!(
             r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":1000,
             "topology":{{"kind":"parking-lot","switches":3,"carries":"{carries}","accessUs":{access_us}}},
-            "feedback":{{"kind":"erica"}},"tcp":{{"startJitterMs":1}}}}"#
+            "feedback":{{"kind":"erica"}},"tcp":{{"startJitterMs":1}},"cells":{{"frameBytes":{frame_bytes}}}}}"#
         ))
         .expect("legal")
     }
@@ -173,13 +178,15 @@ mod tests {
 
     #[test]
     fn departures_after_the_fact_are_seen_as_those_at_their_instants() {
-        for (access_us, carries) in [(1, "cells"), (10, "cells"), (3_000, "cells"), (10, "tcp")] {
-            let (mut few, mut each) = (lot(access_us, carries), lot(access_us, carries));
+        for (access_us, load) in
+            [(1, "cells"), (10, "cells"), (3_000, "cells"), (10, "tcp"), (10, "frames")]
+        {
+            let (mut few, mut each) = (lot(access_us, load), lot(access_us, load));
             each.use_event_per_cell();
             for step in 1..=20_u32 {
                 let until = f64::from(step) * 0.007_3;
                 let (a, b) = (seen(&mut few, until), seen(&mut each, until));
-                assert_eq!(a, b, "{carries}, {access_us} us, step {step}");
+                assert_eq!(a, b, "{load}, {access_us} us, step {step}");
                 match step % 4 {
                     1 => turn([&mut few, &mut each], "nrm", 8 << (step / 4)),
                     2 => turn([&mut few, &mut each], "pcrMbps", 150 - 7 * step),

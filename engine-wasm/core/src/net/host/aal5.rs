@@ -2,11 +2,11 @@
 
 use crate::net::deferred::Settled;
 use crate::net::world::World;
-use crate::net::world::flow::{NONE, Transmission};
+use crate::net::world::flow::NONE;
 use crate::probe::log::{Cause, Record};
 use crate::tcp::AckQueue;
 use crate::units::SimTime;
-use crate::wire::aal5::{Frame, cells_for, user_bytes_of_cell};
+use crate::wire::aal5::{Frame, user_bytes_of_cell};
 use crate::wire::cell::{Cell, Flags};
 use crate::wire::segment::Segment;
 
@@ -15,12 +15,8 @@ impl World {
     pub(in crate::net) fn hand_to_aal5(&mut self, e: Settled, segment: Segment) {
         let end = &mut self.ends[e];
         let flow = &mut self.flows[end.flow_out as usize];
-        let header = flow.header_bytes + u32::from(segment.option_bytes);
-        let cells = cells_for(segment.length + header) as u16;
-        let number = flow.transmissions;
-        flow.transmissions += 1;
-        let (length, header) = (segment.length, header as u16);
-        let sent = Transmission { segment, length, header, number, cells, remaining: cells };
+        let sent = flow.transmission(segment);
+        let cells = sent.cells;
         let goes_first = segment.control.guest && end.guests == AckQueue::BeforeData;
         end.enqueue(self.segments.insert(sent), goes_first, &self.segments);
         if end.is_paced() {
@@ -90,6 +86,7 @@ impl World {
         let (cells, merged) = match frame {
             Frame::Whole { .. } => {
                 aal5.frames += 1;
+                aal5.bytes += bytes;
                 return self.receive(e, segment);
             }
             Frame::Broken { cells } => {

@@ -2,7 +2,7 @@
 
 use crate::discard::Verdict;
 use crate::net::world::World;
-use crate::net::world::flow::{CREDIT, Hop, NONE};
+use crate::net::world::flow::{CREDIT, Hop, NONE, PACKETS};
 use crate::units::CellRate;
 use crate::wire::cell::{Cell, Flags};
 
@@ -14,6 +14,9 @@ impl World {
         if hop.gate == CREDIT {
             self.enter_by_credit(h, cell);
             return false;
+        }
+        if hop.gate == PACKETS {
+            return self.collect(h, cell);
         }
         let gate = hop.gate as usize;
         let end = &self.ends[gate];

@@ -6,11 +6,13 @@ mod credit;
 mod gate;
 mod pacing;
 mod processing;
+mod supply;
 mod tcp;
 pub(super) mod work;
 
+pub(crate) use self::supply::{Framing, Supply};
 use self::work::Work;
-use super::world::flow::{NONE, Transmission};
+use super::world::flow::{Flow, NONE, Transmission};
 use crate::application::{Application, Transfer};
 use crate::endsystem::{AbrDestination, AbrSource, GfcControlled, TokenBucket, VirtualEndsParams};
 use crate::kernel::ring::Ring;
@@ -18,7 +20,6 @@ use crate::kernel::rng::Stream;
 use crate::kernel::slab::Slab;
 use crate::kernel::slots::Slot;
 use crate::tcp::{AckQueue, Receiver, Sender};
-use crate::traffic::{Act, TrafficSource};
 use crate::units::{CellRate, SimSpan, SimTime};
 use crate::wire::aal5::Reassembler;
 use crate::wire::cell::{Cell, Flags, FlowId};
@@ -30,9 +31,9 @@ pub(crate) enum Source {
     Sender(Box<Sender>),
     /// Receives data over TCP, sends acknowledgements.
     Receiver(Box<Receiver>),
-    /// Sends bare cells.
+    /// Sends cells: bare ones, or those of frames.
     Cells(Box<Supply>),
-    /// Takes bare cells and sends nothing; paces a queue in the middle of the way; turns RM cells around.
+    /// Takes such cells and sends nothing; paces a queue in the middle of the way; turns RM cells around.
     Sink,
 }
 
@@ -45,25 +46,11 @@ pub(crate) struct Client {
     pub planned: Option<Transfer>,
 }
 
-/// A source of bare cells and what it has handed over.
-#[derive(Clone)]
-pub(crate) struct Supply {
-    pub source: Box<dyn TrafficSource>,
-    pub stream: Stream,
-    /// What it does next.
-    pub planned: Act,
-    /// Cells handed over and not sent.
-    pub waiting: u32,
-    /// There is always one more.
-    pub endless: bool,
-    /// The circuit is open.
-    pub open: bool,
-}
-
-/// Frames and bytes thrown away by reassembly.
+/// Frames and their user bytes: put together whole, and thrown away by reassembly.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Aal5Counters {
     pub frames: u64,
+    pub bytes: u64,
     pub broken: u64,
     pub merged: u64,
     pub too_long: u64,
@@ -221,12 +208,16 @@ impl End {
         !self.queue.is_empty() || self.supply().is_some_and(|s| s.endless || s.waiting > 0)
     }
 
-    /// Cuts the next data cell of its own: of a frame, or a bare one.
+    /// Cuts the next data cell of its own: of a segment, or a bare one. Cells of other frames are cut by
+    /// [`End::cut_framed`].
     #[inline]
     pub fn cut_data(&mut self, segments: &Slab<Transmission>) -> Option<Cell> {
         let cell = Cell { flow: FlowId(self.flow_out), hop: self.joins, ..Cell::default() };
         let Some(&payload) = self.queue.front() else {
             let Source::Cells(supply) = &mut self.source else { return None };
+            if supply.framing.is_some() {
+                return None;
+            }
             supply.waiting = supply.waiting.saturating_sub(1);
             return Some(Cell { flags: Flags::BARE, ..cell });
         };
@@ -240,6 +231,26 @@ impl End {
         // CLP = 0 and EFCI = 0: TM 4.0 source rules 4 and 12.
         let flags = if last { Flags::EOM } else { Flags::default() };
         Some(Cell { payload, index, flags, ..cell })
+    }
+
+    /// Cuts the next cell of a frame that its cell source sends.
+    pub fn cut_framed(
+        &mut self,
+        flow: &mut Flow,
+        segments: &mut Slab<Transmission>,
+    ) -> Option<Cell> {
+        let cell = Cell { flow: FlowId(self.flow_out), hop: self.joins, ..Cell::default() };
+        let Source::Cells(supply) = &mut self.source else { return None };
+        supply.cut_framed(cell, flow, segments)
+    }
+
+    /// Transmissions that wait to be cut, or to be cut further, with their cells that are gone.
+    pub fn uncut(&self) -> impl Iterator<Item = (u32, u16)> + '_ {
+        let gone = |(position, payload): (usize, &u32)| {
+            (*payload, if position == 0 { self.cut } else { 0 })
+        };
+        let begun = self.supply().and_then(|supply| supply.framing.as_ref()?.begun);
+        self.queue.iter().enumerate().map(gone).chain(begun)
     }
 
     /// At least so many data cells of its own wait; true when there are no more.
@@ -283,6 +294,11 @@ impl End {
             Source::Cells(supply) => Some(supply),
             _ => None,
         }
+    }
+
+    /// Does it send frames without TCP?
+    pub fn sends_frames(&self) -> bool {
+        self.supply().is_some_and(|supply| supply.framing.is_some())
     }
 
     /// Brings the ACR integral up to `now`; call before ACR changes.

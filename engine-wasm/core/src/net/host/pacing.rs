@@ -112,9 +112,20 @@ impl World {
         if let Some(cell) = end.cut_data(&self.segments) {
             return self.send(cell);
         }
+        self.send_other(e);
+    }
+
+    /// Sends the first cell of the queue that an end paces, or the next of its frames.
+    #[inline(never)]
+    fn send_other(&mut self, e: Settled) {
+        let end = &mut self.ends[e];
         if end.paces != NONE {
             let queue = end.paces as usize;
-            self.send_on(queue);
+            return self.send_on(queue);
+        }
+        let flow = &mut self.flows[end.flow_out as usize];
+        if let Some(cell) = end.cut_framed(flow, &mut self.segments) {
+            self.send(cell);
         }
     }
 

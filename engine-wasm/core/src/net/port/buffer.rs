@@ -43,15 +43,15 @@ impl Port {
         QueueView { queued: self.queued() }
     }
 
-    /// Asks the policy whether the cell may enter; a queue without a bound takes all cells of frames.
-    #[inline]
+    /// Asks the policy whether the cell may enter; a queue without a bound takes all cells of segments.
+    #[inline(always)]
     pub fn judge(&mut self, cell: Cell, hop: Hop, now: SimTime) -> Verdict {
         if usize::from(hop.class) < FIRST_BOUNDED {
             let places = self.priority_capacity.unwrap_or(MOST_WAITING);
             return if self.queued_priority() >= places { Verdict::Full } else { Verdict::Accept };
         }
         let (Some(capacity), Some(policy)) = (self.capacity, &mut self.discard) else {
-            return self.judge_unbounded(cell);
+            return self.judge_unbounded(cell, hop);
         };
         let queued = self.queued;
         if self.tail_drop {
@@ -68,13 +68,22 @@ impl Port {
         verdict
     }
 
-    /// Nothing bounds the queue but memory: frames are bounded by the windows of TCP, other cells are not.
-    #[inline]
-    fn judge_unbounded(&self, cell: Cell) -> Verdict {
-        let queued = self.queued();
-        let endless = !cell.in_frame() && queued >= MOST_WAITING;
-        let full = endless && (queued >= MOST_RM_WAITING || !cell.is_rm());
+    /// Nothing bounds the queue but memory: segments are bounded by the windows of TCP, other cells are not.
+    #[inline(always)]
+    fn judge_unbounded(&self, cell: Cell, hop: Hop) -> Verdict {
+        if self.queued() < MOST_WAITING {
+            return Verdict::Accept;
+        }
+        let is_of_window = cell.in_frame() && !self.is_of_source(hop.local);
+        let full = !is_of_window && (self.queued() >= MOST_RM_WAITING || !cell.is_rm());
         if full { Verdict::Full } else { Verdict::Accept }
+    }
+
+    /// Do the cells of a flow come from a cell source? Asked only in a long queue.
+    #[cold]
+    #[inline(never)]
+    fn is_of_source(&self, local: u16) -> bool {
+        self.frames.of_sources[usize::from(local)]
     }
 
     /// Is the line idle, with nothing waiting?

@@ -78,6 +78,12 @@ impl Port {
     pub fn transmit(&mut self, cell: Cell, now: SimTime) -> Option<SimTime> {
         assert!(now.0 >= self.free_at, "a line sends one cell at a time (I-4)");
         self.occupy(now.0);
+        self.put_on_line(cell)
+    }
+
+    /// A cell is on the line until it is free again, and then on its way.
+    #[inline(always)]
+    pub(super) fn put_on_line(&mut self, cell: Cell) -> Option<SimTime> {
         let arrival = self.free_at + self.wire_delay;
         let mut is_next = self.wire.is_empty();
         if self.to_host {

@@ -85,13 +85,17 @@ impl Port {
         let started = u128::from(self.stats.served - self.books.served) * CELL + self.books.left;
         let ahead = u128::from(self.free_at.saturating_sub(now.0)) * u128::from(self.rate.0);
         // The carry is what all cells so far have been short of their exact time.
-        self.books.sent + started - ahead - u128::from(self.carry)
+        let short = self.frames.packets.as_ref().map_or(0, |packets| packets.short);
+        self.books.sent + started - ahead - u128::from(self.carry) - short
     }
 
     /// Books what was carried at the present rate, which ends now.
     pub(in crate::net) fn close_books(&mut self, now: SimTime) {
         let (offered, sent, served) = (self.offered(now), self.sent(now), self.stats.served);
         self.books = LineBooks { until: now.0, offered, sent, served, left: 0 };
+        if let Some(packets) = &mut self.frames.packets {
+            packets.short = 0;
+        }
     }
 
     /// Books what the cell in service has still to send at the new rate.

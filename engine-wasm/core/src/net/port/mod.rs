@@ -6,17 +6,21 @@
 mod arrival;
 mod buffer;
 pub(super) mod credit;
+mod credit_control;
 pub(super) mod line;
 pub(super) mod line_rate;
 mod losses;
 mod marking;
+mod packets;
 mod passage;
 mod rate_changes;
+mod store_and_forward;
 
 use self::buffer::CLASSES;
 use self::credit::Credits;
 use self::line::Losing;
 use self::line_rate::{LineBooks, Varying};
+use self::packets::PortFrames;
 use super::deferred::put_off::{DeferredArrivals, UNPLANNED};
 use super::world::flow::NONE;
 use crate::discard::{DiscardPolicy, REFUSALS};
@@ -142,6 +146,7 @@ pub(crate) struct Port {
     pub priority_capacity: Option<u32>,
     /// The random numbers of its policy.
     pub discard_stream: Stream,
+    pub frames: PortFrames,
 }
 
 impl Port {
@@ -151,6 +156,7 @@ impl Port {
             name: None,
             priority_capacity: None,
             discard_stream: Stream::new(0, ""),
+            frames: PortFrames::default(),
             stands_for: None,
             paced_by: NONE,
             tie_key: None,
@@ -209,7 +215,8 @@ impl Port {
         let asked = queue || leaving || leaving_rm || arrivals;
         let spoken = self.controller.is_some() || !self.halted_by.is_empty();
         let held_back = self.losing.is_some() || self.polices || self.credits.is_some();
-        self.plain = !(asked || spoken || self.counts || held_back);
+        let packets = self.frames.packets.is_some();
+        self.plain = !(asked || spoken || self.counts || held_back || packets);
         self.note_deferral();
     }
 }

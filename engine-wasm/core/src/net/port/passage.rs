@@ -3,7 +3,7 @@
 use crate::discard::Verdict;
 use crate::kernel::slots::Class;
 use crate::net::world::World;
-use crate::net::world::flow::NONE;
+use crate::net::world::flow::{Hop, NONE};
 use crate::probe::log::Mark;
 use crate::wire::cell::{Cell, Flags};
 
@@ -15,6 +15,12 @@ impl World {
         if hop.gate != NONE && !self.pass_gate(h, cell) {
             return;
         }
+        self.enter_port(h, hop, cell);
+    }
+
+    /// A cell enters a port, past its gate.
+    #[inline(always)]
+    fn enter_port(&mut self, h: usize, hop: Hop, cell: Cell) {
         #[cfg(debug_assertions)]
         self.check_order(h, cell);
         let (p, now) = (hop.port as usize, self.now);
@@ -65,6 +71,12 @@ impl World {
         self.enter(h, cell);
     }
 
+    /// The same for the cells of a packet.
+    #[inline(never)]
+    pub(super) fn enter_port_cold(&mut self, h: usize, cell: Cell) {
+        self.enter_port(h, self.hops[h], cell);
+    }
+
     /// The line of a port is free, or a port with priorities may start.
     #[inline]
     pub(in crate::net) fn serve(&mut self, p: usize) {
@@ -106,8 +118,13 @@ impl World {
             self.mark_leaving(hop, cell);
         }
         let cell = self.carry_command(p, left);
-        let port = &mut self.ports[p];
-        if let Some(at) = port.transmit(cell, self.now) {
+        let time = self.time_in_packet(p, cell);
+        let (port, now) = (&mut self.ports[p], self.now);
+        let delivery = match time {
+            Some(ps) => port.transmit_for(cell, now, ps),
+            None => port.transmit(cell, now),
+        };
+        if let Some(at) = delivery {
             port.await_delivery(&mut self.slots, at);
         }
         if port.to_host {

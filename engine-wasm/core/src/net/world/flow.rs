@@ -1,14 +1,16 @@
 //! One direction of a circuit: its path, its class, its books.
 
 use crate::endsystem::Policer;
-use crate::wire::aal5::Part;
+use crate::wire::aal5::{Part, cells_for};
 use crate::wire::cell::{Cell, Flags};
 use crate::wire::segment::Segment;
 
 pub(crate) use crate::probe::log::NONE;
 
+/// The gate of a hop at which frames wait for their end marks.
+pub(in crate::net) const PACKETS: u16 = NONE - 1;
 /// The gate in front of every port with credits.
-pub(in crate::net) const CREDIT: u16 = NONE - 1;
+pub(in crate::net) const CREDIT: u16 = NONE - 2;
 
 /// One output port on the path of a flow.
 ///
@@ -28,7 +30,8 @@ pub(crate) struct Hop {
     pub back_port: u16,
     /// The number of the opposite direction's rate control there.
     pub back_vc: u16,
-    /// An end in the middle of the way that takes charge of the cells before they reach the port.
+    /// An end in the middle of the way that takes charge of the cells before they reach the port, or
+    /// [`PACKETS`].
     pub gate: u16,
 }
 
@@ -88,6 +91,24 @@ impl Flow {
         self.sent[usize::from(cell.is_rm())] += 1;
         cell
     }
+
+    /// Begins a transmission: numbers it and counts the cells of its frame.
+    #[inline]
+    pub fn transmission(&mut self, segment: Segment) -> Transmission {
+        let header = self.header_bytes + u32::from(segment.option_bytes);
+        let cells = cells_for(segment.length + header) as u16;
+        let number = self.transmissions;
+        self.transmissions += 1;
+        let (length, header) = (segment.length, header as u16);
+        Transmission { segment, length, header, number, cells, remaining: cells }
+    }
+
+    /// Begins a frame of a cell source. Its bytes are numbered like those of a connection.
+    pub fn frame(&mut self, bytes: u32) -> Transmission {
+        let sequence = u64::from(self.transmissions) * u64::from(bytes);
+        self.path_bytes += u64::from(bytes);
+        self.transmission(Segment { sequence, length: bytes, ..Segment::default() })
+    }
 }
 
 /// The first switch of a flow: who is stopped there.
@@ -137,7 +158,7 @@ impl Doom {
     }
 }
 
-/// A segment that has been handed to AAL5, as long as a cell of it is queued or on the way.
+/// A segment, or a frame of a cell source, that has been handed to AAL5, as long as a cell of it is queued or on the way.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Transmission {
     pub segment: Segment,

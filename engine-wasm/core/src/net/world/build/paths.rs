@@ -1,7 +1,7 @@
 //! The ways of flows through the network, and their numbers at every port.
 
 use super::{Builder, Way};
-use crate::net::world::flow::{Flow, Hop, NONE};
+use crate::net::world::flow::{Flow, Hop, NONE, PACKETS};
 use crate::topology::{Carries, Circuit, Network, Node, NodeKind, Role, ServiceClass, Ways};
 
 const ABR: u8 = ServiceClass::Abr as u8;
@@ -74,11 +74,18 @@ impl Builder<'_> {
         let mut all = vec![0_u16; self.ports.len()];
         let mut controlled = vec![0_u16; self.ports.len()];
         for abr in [true, false] {
-            for lane in &mut self.lanes {
+            for (lane, flow) in self.lanes.iter_mut().zip(&self.flows) {
+                let circuit = &self.scenario.network.circuits[usize::from(flow.circuit)];
+                let is_cells = circuit.carries == Carries::Cells;
                 for hop in lane.iter_mut().filter(|hop| (hop.class == ABR) == abr) {
                     let p = hop.port as usize;
                     hop.local = all[p];
                     all[p] += 1;
+                    self.ports[p].frames.of_sources.push(is_cells);
+                    if let Some(packets) = &mut self.ports[p].frames.packets {
+                        packets.collecting.push(Vec::new());
+                        hop.gate = PACKETS;
+                    }
                     if hop.vc == OWN && self.ports[p].paced_by == NONE {
                         hop.vc = controlled[p];
                         controlled[p] += 1;

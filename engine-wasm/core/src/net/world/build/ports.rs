@@ -72,6 +72,8 @@ fn of_link(scenario: &Scenario, p: usize) -> Port {
     let credit = CreditParams::from_settings(&scenario.sections.section("credit").settings);
     let obeyed = tail.role == Role::FlowControl || credit.on;
     port.to_host = head.kind == NodeKind::Host && !medium && direction.loss == 0.0 && !obeyed;
+    let forwards_packets = tail.role == Role::PacketSwitch && tail.kind == NodeKind::Switch;
+    port.frames.packets = forwards_packets.then(Box::default);
     port.capacity = if at_switch { buffer } else { None };
     port.priority_capacity = direction.priority_cells.filter(|_| at_switch);
     port

@@ -7,7 +7,7 @@ use crate::endsystem::{
 };
 use crate::kernel::rng::Stream;
 use crate::net::host::work::Work;
-use crate::net::host::{Client, End, Source, Supply};
+use crate::net::host::{Client, End, Framing, Source, Supply};
 use crate::params::ParamSet;
 use crate::registry;
 use crate::scenario::Side;
@@ -38,7 +38,9 @@ impl Builder<'_> {
         let open = source.starts_open();
         let planned = Act::Cells(0);
         let (waiting, endless) = (0, false);
-        Source::Cells(Box::new(Supply { source, stream, planned, waiting, endless, open }))
+        let framing = traffic::frame_bytes(&*source).map(Framing::new).map(Box::new);
+        let supply = Supply { source, stream, framing, planned, waiting, endless, open };
+        Source::Cells(Box::new(supply))
     }
 
     fn connection(&mut self, seat: Seat<'_>, flow: u16) -> Source {

@@ -1,0 +1,218 @@
+//! Tail drop by packets: a frame enters while fewer than so many wait.
+//!
+//! The buffer of a router counts packets, whatever their size. A frame waits from its first cell on until its first
+//! cell leaves; the one in service takes no place. Cells that belong to no frame are packets of their own.
+
+use std::collections::VecDeque;
+
+use super::frames::{Frames, Ruling, fits};
+use super::{Arrival, BufferView, CellView, DiscardPolicy, LocalVc, Threshold, Verdict};
+use crate::params::{Grid, ParamSet, manual};
+use crate::registry::Entry;
+
+pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
+    id: "packet-tail",
+    label: "Tail drop by packets",
+    doc: manual(
+        "Refuses whole frames while so many wait, as the buffer of a router does that counts packets.",
+    ),
+    source: manual("Jacobson 1988; Romanow, Floyd 1995 (packet TCP)"),
+    params: PacketTailParams::SPECS,
+    build: |settings| {
+        let params = PacketTailParams::from_settings(settings);
+        Box::new(PacketTail { params, frames: Frames::default(), waiting: Waiting::default() })
+    },
+};
+
+crate::params! {
+    /// Knobs of [`PacketTail`].
+    pub struct PacketTailParams {
+        /// Packets that may wait, the one in service not counted. More lose fewer packets and let them wait longer.
+        /// The buffer must have room for their cells.
+        places: u32 = 20, "Packets", "chosen", Count in 1 ..= 100_000 by Grid::OneTwoFive;
+    }
+}
+
+/// A frame of which cells wait.
+#[derive(Clone, Copy, Debug, Default)]
+struct Held {
+    cells: u32,
+    /// Its last cell has come.
+    ended: bool,
+    /// Its first cell has left.
+    begun: bool,
+}
+
+/// The frames that wait, by circuit; a circuit's cells leave in the order in which they came.
+#[derive(Clone, Debug, Default)]
+struct Waiting {
+    held: Vec<VecDeque<Held>>,
+    /// By circuit: cells in front that nobody counted when they came.
+    uncounted: Vec<u32>,
+    /// Frames of which no cell has left.
+    frames: u32,
+}
+
+impl Waiting {
+    fn attach(&mut self, circuits: u16) {
+        self.held.resize(usize::from(circuits), VecDeque::new());
+        self.uncounted.resize(usize::from(circuits), 0);
+    }
+
+    /// A cell enters; one that belongs to no frame is a frame of its own, or goes with the frame that it interrupts.
+    fn enter(&mut self, cell: CellView) {
+        let held = &mut self.held[usize::from(cell.vc.0)];
+        if let Some(frame) = held.back_mut().filter(|frame| !frame.ended) {
+            frame.cells += 1;
+            return;
+        }
+        held.push_back(Held { cells: 1, ended: !cell.in_frame, begun: false });
+        self.frames += 1;
+    }
+
+    /// The last cell of a frame has come, whether it has entered or not.
+    fn end(&mut self, LocalVc(vc): LocalVc) {
+        let held = &mut self.held[usize::from(vc)];
+        let Some(frame) = held.back_mut() else { return };
+        frame.ended = true;
+        if held.front().is_some_and(|frame| frame.cells == 0) {
+            held.pop_front();
+        }
+    }
+
+    fn leave(&mut self, LocalVc(vc): LocalVc) {
+        let uncounted = &mut self.uncounted[usize::from(vc)];
+        if *uncounted > 0 {
+            *uncounted -= 1;
+            return;
+        }
+        let held = &mut self.held[usize::from(vc)];
+        let Some(frame) = held.front_mut() else { return };
+        self.frames -= u32::from(!frame.begun);
+        frame.begun = true;
+        frame.cells -= 1;
+        if frame.ended && frame.cells == 0 {
+            held.pop_front();
+        }
+    }
+
+    fn recount(&mut self, waiting: &mut dyn Iterator<Item = LocalVc>) {
+        self.held.iter_mut().for_each(VecDeque::clear);
+        self.uncounted.fill(0);
+        self.frames = 0;
+        waiting.for_each(|LocalVc(vc)| self.uncounted[usize::from(vc)] += 1);
+    }
+}
+
+#[derive(Clone)]
+struct PacketTail {
+    params: PacketTailParams,
+    frames: Frames,
+    waiting: Waiting,
+}
+
+crate::tune_params!(PacketTail);
+
+impl DiscardPolicy for PacketTail {
+    fn attach(&mut self, circuits: u16) {
+        self.frames.attach(circuits);
+        self.waiting.attach(circuits);
+    }
+
+    fn judge(&mut self, cell: CellView, buffer: BufferView, _: Arrival<'_>) -> Verdict {
+        let mut verdict = fits(buffer);
+        if cell.in_frame {
+            let refuse_frame = self.waiting.frames >= self.params.places;
+            let ruling = Ruling { refuse_frame, fits: verdict, cut: true, keep_end: false };
+            verdict = self.frames.judge(cell, ruling);
+        }
+        if verdict == Verdict::Accept {
+            self.waiting.enter(cell);
+        }
+        if cell.in_frame && cell.ends_frame {
+            self.waiting.end(cell.vc);
+        }
+        verdict
+    }
+
+    fn counts(&self) -> bool {
+        true
+    }
+
+    fn on_leave(&mut self, vc: LocalVc) {
+        self.waiting.leave(vc);
+    }
+
+    fn recount(&mut self, waiting: &mut dyn Iterator<Item = LocalVc>) {
+        self.waiting.recount(waiting);
+    }
+
+    fn thresholds(&self, _capacity: u32) -> Vec<Threshold> {
+        Vec::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::laws::{DATA, END, RM, judge};
+    use super::*;
+    use crate::params::{Settings, Value};
+
+    fn policy(places: u32) -> Box<dyn DiscardPolicy> {
+        let settings = Settings(vec![("places".to_string(), Value::from(places))]);
+        let mut policy = (ENTRY.build)(&settings);
+        policy.attach(2);
+        policy
+    }
+
+    const ROOM: BufferView = BufferView { queued: 0, capacity: 1000 };
+
+    /// The verdict on each cell of a frame of three of a circuit.
+    fn frame(policy: &mut dyn DiscardPolicy, vc: u16) -> [Verdict; 3] {
+        [DATA, DATA, END].map(|cell| judge(policy, CellView { vc: LocalVc(vc), ..cell }, ROOM))
+    }
+
+    #[test]
+    fn as_many_packets_wait_as_there_are_places_whatever_circuit_they_are_of() {
+        use Verdict::{Accept, Frame};
+        for places in [1, 2, 5] {
+            let mut policy = policy(places);
+            let verdicts: Vec<_> = (0..7).map(|i| frame(&mut *policy, i % 2)).collect();
+            let accepted = verdicts.iter().take_while(|verdict| **verdict == [Accept; 3]).count();
+            assert_eq!(accepted as u32, places);
+            assert!(verdicts[accepted..].iter().all(|verdict| *verdict == [Frame; 3]));
+        }
+    }
+
+    #[test]
+    fn the_packet_in_service_takes_no_place() {
+        let mut policy = policy(1);
+        assert_eq!(frame(&mut *policy, 0), [Verdict::Accept; 3]);
+        assert_eq!(frame(&mut *policy, 1), [Verdict::Frame; 3]);
+        // The first cell of the first leaves: another one may wait, and no third.
+        policy.on_leave(LocalVc(0));
+        assert_eq!(frame(&mut *policy, 1), [Verdict::Accept; 3]);
+        (0..2).for_each(|_| policy.on_leave(LocalVc(0)));
+        assert_eq!(frame(&mut *policy, 0), [Verdict::Frame; 3]);
+        policy.on_leave(LocalVc(1));
+        assert_eq!(frame(&mut *policy, 0), [Verdict::Accept; 3]);
+    }
+
+    #[test]
+    fn cells_of_no_frame_ask_only_for_a_place_and_take_one_each() {
+        let mut policy = policy(2);
+        assert_eq!([RM; 3].map(|cell| judge(&mut *policy, cell, ROOM)), [Verdict::Accept; 3]);
+        assert_eq!(frame(&mut *policy, 1), [Verdict::Frame; 3]);
+        (0..2).for_each(|_| policy.on_leave(LocalVc(0)));
+        assert_eq!(frame(&mut *policy, 1), [Verdict::Accept; 3]);
+    }
+
+    #[test]
+    fn what_waits_when_a_limit_comes_is_not_counted_when_it_leaves() {
+        let mut policy = policy(1);
+        policy.recount(&mut [LocalVc(0); 2].into_iter());
+        assert_eq!(frame(&mut *policy, 0), [Verdict::Accept; 3]);
+        (0..2).for_each(|_| policy.on_leave(LocalVc(0)));
+        assert_eq!(frame(&mut *policy, 0), [Verdict::Frame; 3], "it waits still");
+    }
+}

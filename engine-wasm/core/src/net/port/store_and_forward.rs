@@ -1,0 +1,66 @@
+//! Packet switches: a frame waits for its end mark, enters the queue whole, and takes the line for the time of
+//! its bytes.
+//!
+//! That makes a router of a switch of cells: packets are stored and forwarded, refused whole, and never mixed. The
+//! cells of a packet follow one another on the line, evenly, as fast as its bytes alone would take it.
+
+use super::buffer::FIRST_BOUNDED;
+use crate::discard::Verdict;
+use crate::net::world::World;
+use crate::units::PS_PER_SECOND;
+use crate::wire::aal5::MAX_CELLS;
+use crate::wire::cell::Cell;
+
+impl World {
+    /// A cell reaches an output of a packet switch; true when it goes on at once. A cell of no frame goes on unless
+    /// it follows some that wait. What is longer than any frame goes on as it is: its receiver will refuse it.
+    pub(in crate::net) fn collect(&mut self, h: usize, cell: Cell) -> bool {
+        let hop = self.hops[h];
+        let port = &mut self.ports[hop.port as usize];
+        let packets = port.frames.packets.as_mut().expect("it is an output of a packet switch");
+        let frame = &mut packets.collecting[usize::from(hop.local)];
+        if frame.is_empty() && !cell.in_frame() {
+            return true;
+        }
+        frame.push(cell);
+        if cell.ends_frame() || frame.len() as u32 > MAX_CELLS {
+            self.forward_frame(h);
+        }
+        false
+    }
+
+    /// All cells of a frame enter the queue, one behind the other, or none when there is no room for all.
+    fn forward_frame(&mut self, h: usize) {
+        let hop = self.hops[h];
+        let (p, local) = (hop.port as usize, usize::from(hop.local));
+        let port = &mut self.ports[p];
+        let packets = port.frames.packets.as_mut().expect("it is an output of a packet switch");
+        let mut frame = std::mem::take(&mut packets.collecting[local]);
+        let needed = port.queued() + frame.len() as u32;
+        let bounded = usize::from(hop.class) >= FIRST_BOUNDED;
+        let has_room = !bounded || port.capacity.is_none_or(|places| needed <= places);
+        for cell in frame.drain(..) {
+            if has_room {
+                self.enter_port_cold(h, cell);
+            } else {
+                self.ports[p].stats.arrived += 1;
+                self.drop_cell(p, cell, Verdict::Full);
+            }
+        }
+        // The empty list keeps its memory.
+        self.ports[p].frames.packets.as_mut().expect("still there").collecting[local] = frame;
+    }
+
+    /// Picoseconds that a cell takes of the line as its part of a packet; `None` where it takes those of 53 bytes.
+    pub(super) fn time_in_packet(&self, p: usize, cell: Cell) -> Option<u64> {
+        let port = &self.ports[p];
+        if port.frames.packets.is_none() || !cell.in_frame() {
+            return None;
+        }
+        let sent = self.segments.get(cell.payload);
+        let bits = 8 * (u64::from(sent.length) + u64::from(sent.header));
+        let whole = u128::from(bits) * u128::from(PS_PER_SECOND) / u128::from(port.rate.0);
+        let until = |cells: u16| (whole * u128::from(cells) / u128::from(sent.cells)) as u64;
+        Some(until(cell.index + 1) - until(cell.index))
+    }
+}

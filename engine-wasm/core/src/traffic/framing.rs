@@ -1,0 +1,21 @@
+//! What the cells of a source are part of: AAL5 frames without TCP, or nothing.
+//!
+//! The source decides when its cells come; the host groups them, so every kind of source can send frames.
+
+use super::TrafficSource;
+use crate::params::Grid;
+
+crate::params! {
+    /// The frames that all sources of cells share.
+    pub struct FrameKnobs {
+        /// Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the
+        /// receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a
+        /// silence interrupts goes on behind it. Null sends bare cells.
+        @rebuild frame_bytes: Option<u32> = None, "AAL5 frame", "ITU-T I.363.5; Romanow, Floyd 1995", Bytes in 1 ..= 65_535 by Grid::OneTwoFive => "bare cells";
+    }
+}
+
+/// User bytes of the frames that a source's cells form; `None` for bare cells.
+pub fn frame_bytes(source: &dyn TrafficSource) -> Option<u32> {
+    source.knob("frameBytes")?.as_u64().map(|bytes| bytes as u32)
+}

@@ -103,7 +103,9 @@ test.describe('at 1440 px', () => {
     page,
   }) => {
     await visitFirst(page);
-    await expect(band(page)).toContainText('Two senders share one link. Watch the buffer.');
+    await expect(band(page)).toContainText(
+      'TCP/IP over ATM, cell by cell: two senders share one link. Watch the buffer.',
+    );
     await expectNoShift(page);
     const rif = knob(page, 'RIF');
     await rif.scrollIntoViewIfNeeded();

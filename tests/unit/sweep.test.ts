@@ -307,6 +307,19 @@ describe('results', () => {
     );
   });
 
+  it('say of a value that all cells have so far that it is of those alone', () => {
+    const value: Reading = { type: 'value', spread: { middle: 7, range: null, count: 1 } };
+    const text = (known: number) => {
+      const cells = Array.from({ length: 6 }, (_, at) =>
+        at < known ? value : ({ type: 'waiting' } as const),
+      );
+      return pictureText({ ...axesOf(plan), all: cells }, metric).replaceAll(/\s/g, ' ');
+    };
+    expect(text(1)).toContain('is 7 Mb/s in the first cell.');
+    expect(text(2)).toContain('is 7 Mb/s in all 2 cells so far.');
+    expect(text(6)).toContain('is 7 Mb/s everywhere.');
+  });
+
   it('say in how many cells the largest stands', () => {
     const cell = (middle: number): Reading => ({
       type: 'value',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChartPanel, Claim, ClaimTest } from '../../../web/src/model/figureModel';
 import { unitOf } from '../../../web/src/papers/Claims';
 import { chartOf, extentOf } from '../../../web/src/papers/chart';
-import { namesUnder } from '../../../web/src/papers/drawChart';
+import { namesUnder, number } from '../../../web/src/papers/drawChart';
 import { chartSentence, durationWords } from '../../../web/src/papers/paperWords';
 import { FIGURE, point } from './fixture';
 
@@ -89,6 +89,11 @@ describe('a chart', () => {
     expect(over([1, 2, 3])).toBe('linear');
     expect(over([1 / 256, 1 / 16, 1])).toBe('log');
     expect(over([0, 1, 100])).toBe('linear');
+  });
+
+  it('writes numbers of many digits along an axis in millions', () => {
+    const words = [0, 1_000, -2.5e6, 25_000_000].map((x) => number(x).replaceAll(/\s/g, ' '));
+    expect(words).toEqual(['0', '1 000', '−2.5 M', '25 M']);
   });
 
   it('is said in a sentence that names its lines and where they go', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PLOT_KINDS } from '../../../web/src/model/plotKinds';
 import {
   FrozenTops,
   growTop,
@@ -11,6 +12,11 @@ import {
 const positive = fc.double({ min: 1e-6, max: 1e9, noNaN: true });
 
 describe('vertical range', () => {
+  it('of a queue holds ten cells, so that a calm one does not look wild', () => {
+    const queue = PLOT_KINDS.find(({ id }) => id === 'queue');
+    expect(queue?.leastTop).toBeGreaterThanOrEqual(10);
+  });
+
   it('that is held stays whatever comes, and follows again when it is let go', () => {
     const tops = new FrozenTops();
     const drawn = (isHeld: boolean, next: number) => tops.topOf('queue', isHeld, next);

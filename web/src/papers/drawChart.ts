@@ -129,8 +129,13 @@ export function frame(from0: boolean, chart: Chart | null): PlotOptions {
   };
 }
 
-/** Numbers along an axis. */
-export const number = (value: unknown) => formatNumber(Number(value));
+const MILLION = 1e6;
+
+/** Numbers along an axis; those of many digits in millions: "25 M". */
+export function number(value: unknown): string {
+  const x = Number(value);
+  return Math.abs(x) < MILLION ? formatNumber(x) : `${formatNumber(x / MILLION)} M`;
+}
 
 function ink(colour: number): string {
   return `var(--${seriesStyle(colour).token})`;

@@ -83,7 +83,8 @@ export function pictureText(grid: Grid, metric: Measure): string {
   const least = known.reduce((best, each) => (each.middle < best.middle ? each : best), first);
   const name = metric.label;
   if (most.middle === least.middle) {
-    return `${name} is ${formatValue(most.middle, metric.unit)} everywhere.${idle}${failures}`;
+    const value = formatValue(most.middle, metric.unit);
+    return `${name} is ${value} ${whereLevel(known.length, waiting > 0)}.${idle}${failures}`;
   }
   const at = ({ middle, cell }: typeof first) => {
     const alike = known.filter((other) => other.middle === middle).length;
@@ -91,6 +92,12 @@ export function pictureText(grid: Grid, metric: Measure): string {
     return `${formatValue(middle, metric.unit)} ${places} ${cellPlace(grid, cell)}`;
   };
   return `${name} is largest, ${at(most)}, and smallest, ${at(least)}.${idle}${failures}`;
+}
+
+/** Where a value is that all known cells have. */
+function whereLevel(known: number, isWaiting: boolean): string {
+  if (!isWaiting) return 'everywhere';
+  return known === 1 ? 'in the first cell' : `in all ${known} cells so far`;
 }
 
 /** Duration of work in words: "40 s", "3 min 20 s", "1 h 5 min". */

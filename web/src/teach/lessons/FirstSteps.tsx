@@ -85,7 +85,7 @@ export function FirstSteps({ onBuild, onShare }: Props) {
   );
 }
 
-const WATCH = 'Two senders share one link. Watch the buffer.';
+const WATCH = 'TCP/IP over ATM, cell by cell: two senders share one link. Watch the buffer.';
 
 /** What is said at a stage. */
 export function wordsOf(stage: Stage): string {

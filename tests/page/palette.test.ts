@@ -145,7 +145,7 @@ it('tells how many were found, and of very many that not all are listed', async 
   expect(said()).toMatch(/^\d{3} found; the first 60 are listed\.$/);
   expect(rows()).toHaveLength(60);
   await user.type(field(), 'xyz');
-  expect(said()).toMatch(/^Nothing is called that/);
+  expect(said()).toMatch(/^Nothing has that name/);
 });
 
 it('before a room there are commands for it, and no parameters', async () => {

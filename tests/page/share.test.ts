@@ -117,7 +117,7 @@ describe('a link', () => {
   it('an address that names no page says so, and the experiment stays', async () => {
     const before = await savedDocument();
     await visit('./#garbage/of\u202emine');
-    await screen.findByText(/There is no page “garbage” in Cell53; is the address whole\?/);
+    await screen.findByText(/There is no page “garbage” in Cell53; is the address complete\?/);
     await visit('./#papers');
     expect(screen.queryByText(/There is no page/)).toBeNull();
     expect(await savedDocument()).toEqual(before);

@@ -1,7 +1,7 @@
-/** Pinned runs as they look: letters, dashes and columns on every screen, and no notice over a room. */
+/** Pinned runs as they look: letters, strengths and columns on every screen, and no notice over a room. */
 import { button, chooseMode, expect, idle, open, seek, desk as test, turn } from './support/page';
 
-test('the notice of a kept run is not laid over what a room looks at; four pinned runs are told apart by letter and dash, and all have a column in sight', async ({
+test('the notice of a kept run is not laid over what a room looks at; four pinned runs are told apart by letter and strength, and all have a column in sight', async ({
   page,
 }) => {
   await open(page);
@@ -22,10 +22,11 @@ test('the notice of a kept run is not laid over what a room looks at; four pinne
   for (let at = 0; at < 4; at += 1) await page.locator('body').press('p');
   const key = page.getByRole('list', { name: 'Pinned runs' }).getByRole('listitem');
   await expect(key).toHaveText(['A', 'B', 'C', 'D'].map((letter) => `${letter}as loaded`));
-  const dashes = await key
+  const strengths = await key
     .locator('path')
-    .evaluateAll((paths) => paths.map((path) => path.getAttribute('stroke-dasharray')));
-  expect(new Set(dashes).size).toBe(4);
+    .evaluateAll((paths) => paths.map((path) => path.getAttribute('stroke-opacity')));
+  expect(new Set(strengths).size).toBe(4);
+  await turn(page, 'RIF', 'ArrowLeft');
   await page.goto('./?testing#compare');
   await idle(page);
   const numbers = page.getByRole('region', { name: 'Numbers' });
@@ -33,8 +34,8 @@ test('the notice of a kept run is not laid over what a room looks at; four pinne
   await expect(heads).toHaveText([/^Measure/, /^A/, /^B/, /^C/, /^D/, /^E Current run/]);
   const inTable = await heads
     .locator('path')
-    .evaluateAll((paths) => paths.map((path) => path.getAttribute('stroke-dasharray')));
-  expect(inTable).toEqual([...dashes, null]);
+    .evaluateAll((paths) => paths.map((path) => path.getAttribute('stroke-opacity')));
+  expect(inTable).toEqual([...strengths, '1']);
   for (const width of [1440, 1024, 820]) {
     await page.setViewportSize({ width, height: 900 });
     await idle(page);

@@ -62,6 +62,7 @@ describe('the inspector', () => {
       'Network',
       'Generic flow control',
       'Virtual source and destination',
+      'Credits',
       'Run',
     ];
 

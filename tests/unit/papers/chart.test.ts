@@ -93,7 +93,7 @@ describe('a chart', () => {
 
   it('writes numbers of many digits along an axis in millions', () => {
     const words = [0, 1_000, -2.5e6, 25_000_000].map((x) => number(x).replaceAll(/\s/g, ' '));
-    expect(words).toEqual(['0', '1 000', '−2.5 M', '25 M']);
+    expect(words).toEqual(['0', '1000', '−2.5 M', '25 M']);
   });
 
   it('is said in a sentence that names its lines and where they go', () => {

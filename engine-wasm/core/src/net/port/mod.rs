@@ -151,6 +151,13 @@ pub(crate) struct Port {
 
 impl Port {
     pub fn new(rate: BitRate, propagation: u64, at_switch: bool) -> Port {
+        let mut port = Port { wire_delay: propagation, propagation, at_switch, ..Port::bare(rate) };
+        port.time_cells(rate);
+        port
+    }
+
+    /// A port with nothing special, whose line has no length.
+    fn bare(rate: BitRate) -> Port {
         Port {
             node: Box::default(),
             name: None,
@@ -179,8 +186,8 @@ impl Port {
             cell_ps: 0,
             cell_remainder: 0,
             carry: 0,
-            wire_delay: propagation,
-            propagation,
+            wire_delay: 0,
+            propagation: 0,
             wire: Ring::default(),
             to_host: false,
             arrivals: DeferredArrivals::default(),
@@ -194,19 +201,13 @@ impl Port {
             service_at: UNPLANNED,
             fed_by: NONE,
             free_at: 0,
-            at_switch,
+            at_switch: false,
             capacity: None,
             feedback: None,
             discard: None,
             stats: PortStats::default(),
             books: LineBooks::default(),
         }
-        .timed(rate)
-    }
-
-    fn timed(mut self, rate: BitRate) -> Port {
-        self.time_cells(rate);
-        self
     }
 
     /// Looks which special cases apply.

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { COLOURED, MARKERS, markerOutline, seriesStyle } from '../../web/src/base/palette';
+import {
+  COLOURED,
+  dashOfPoints,
+  MARKERS,
+  markerOutline,
+  seriesStyle,
+} from '../../web/src/base/palette';
 import { tellFigure } from './fixtures/figure';
 
 describe('series palette', () => {
@@ -32,4 +38,10 @@ describe('series palette', () => {
   it('has an outline for every marker', () => {
     for (const marker of MARKERS) expect(markerOutline(marker)).toMatch(/^M.*Z$/);
   });
+});
+
+it('gives lines with markers dashes only when hues come again', () => {
+  const dashes = Array.from({ length: 12 }, (_, place) => dashOfPoints(place).join(' '));
+  expect(dashes.slice(0, 6)).toEqual(['', '', '', '', '', '']);
+  expect(dashes.slice(6)).not.toEqual(dashes.slice(0, 6));
 });

@@ -47,6 +47,14 @@ export function seriesStyle(colour: number): SeriesStyle {
   };
 }
 
+/**
+ * Dash of a line whose points carry markers: with them the first six need none, and dashes that cross one another
+ * would hide where each goes.
+ */
+export function dashOfPoints(colour: number): readonly number[] {
+  return colour < HUES ? [] : seriesStyle(colour).dash;
+}
+
 /** A colour token (`series-1`) as a CSS value. */
 export function cssColour(token: string): string {
   return `var(--${token})`;

@@ -1,7 +1,7 @@
 /** What the lines of a picture are: colour, dash and marker beside the name. */
 
 import type { ReactNode } from 'react';
-import { markerOutline, seriesStyle } from '../base/palette';
+import { dashOfPoints, markerOutline, seriesStyle } from '../base/palette';
 import type { Panel } from '../model/figureModel';
 import { pointsPrinted } from './marks';
 
@@ -44,7 +44,8 @@ export function Legend({ entries, label = '', children }: Props) {
 }
 
 function Sample({ colour, isPrinted = false, isPlain = false, isBar = false }: LegendEntry) {
-  const { token, dash, marker } = seriesStyle(colour ?? 0);
+  const { token, dash: dashOfCurve, marker } = seriesStyle(colour ?? 0);
+  const dash = isPlain ? dashOfCurve : dashOfPoints(colour ?? 0);
   const ink = colour === null ? 'var(--text)' : `var(--${token})`;
   if (isBar && !isPrinted) {
     return (

@@ -1,8 +1,8 @@
-/** Lines and bars of a panel in the terms of Observable Plot, in our colours, dashes and markers. */
+/** Lines and bars of a panel in the terms of Observable Plot, in our colours and markers. */
 
 import type { Markish, PlotOptions, ScaleOptions } from '@observablehq/plot';
 import { formatNumber } from '../base/format';
-import { type Marker, seriesStyle } from '../base/palette';
+import { dashOfPoints, type Marker, seriesStyle } from '../base/palette';
 import type { AxisValue } from '../model/figureModel';
 import type { Chart, ChartPoint, ChartSeries, PrintedSeries } from './chart';
 import { paperLayer } from './drawMarks';
@@ -161,7 +161,7 @@ function axes(kit: PlotKit, { xs, xScale: type, labelOf }: Chart): readonly Mark
 }
 
 function lineMarks(kit: PlotKit, { colour, points }: ChartSeries): readonly Markish[] {
-  const { dash } = seriesStyle(colour);
+  const dash = dashOfPoints(colour);
   const stroke = ink(colour);
   // Drawn no further down than zero where nothing measured is negative; the table has all of it.
   const isNegative = points.some(({ y }) => y < 0);

@@ -51,6 +51,19 @@ describe('a section that nothing here uses', () => {
       )
       .map(({ id }) => id);
 
+  it('is that of what is discarded where no buffer has a limit', () => {
+    const discard = { id: 'discard', appliesTo: 'port' } as const;
+    const [port] = network.ports;
+    if (port === undefined) throw new Error('there is a port');
+    const isIdleWith = (bufferCells: number | null) =>
+      isIdle(
+        discard,
+        { network: { ...network, ports: [{ ...port, bufferCells }] }, series: [] },
+        services,
+      );
+    expect([isIdleWith(100), isIdleWith(null)]).toEqual([false, true]);
+  });
+
   it('is that of a service without circuits, of TCP without connections, of cells without sources', () => {
     expect(idle([{ service: 'ubr', carries: 'tcp' }], ['cwnd'])).toEqual([
       ...['abr', 'feedback', 'background'],

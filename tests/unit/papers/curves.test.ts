@@ -1,8 +1,10 @@
-/** Curves on few pixels: no spike is lost, and time never runs back. */
+/** Curves over time: which values they draw, and how on few pixels: no spike is lost, and time never runs back. */
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { thinned } from '../../../web/src/papers/curves';
+import type { TimePanel } from '../../../web/src/model/figureModel';
+import { curvesOf, thinned } from '../../../web/src/papers/curves';
+import { history, info, series } from '../plots/fixtures';
 
 const samples = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), {
   minLength: 1,
@@ -40,4 +42,14 @@ it('shows nothing outside the span', () => {
   });
   expect(points.map(([timeS]) => timeS)).toEqual([1, 2]);
   expect(high).toBe(2);
+});
+
+it('draws goodput, which comes in bursts, as the plots do: as a running mean', () => {
+  const list = [series(0, 'goodput', 'vc1')];
+  const comb = Array.from({ length: 400 }, (_, row) => (row % 4 === 0 ? 20 : 0));
+  const panel: TimePanel = { id: 'a', kind: 'time', curves: [{ quantity: 'goodput' }] };
+  const run = { info: info(list), history: history(list, [comb], { stepS: 0.001 }) };
+  const recording = { ...run, reachedS: 0.4, isComplete: true };
+  const [curve] = curvesOf(panel, recording, { span: [0.2, 0.4], columns: 50 });
+  expect([curve?.low, curve?.high]).toEqual([5, 5]);
 });

@@ -70,7 +70,7 @@ export function isIdle(
   services: readonly Pick<CatalogWord, 'id'>[],
 ): boolean {
   if (info === null) return false;
-  const { circuits } = info.network;
+  const { circuits, ports } = info.network;
   const isPaced = (asked: string) =>
     circuits.some(({ service }) => service === asked) ||
     info.series.some(({ quantity }) => quantity === 'acr');
@@ -78,6 +78,8 @@ export function isIdle(
     case 'circuit':
       return services.some((service) => service.id === id) && !isPaced(id);
     case 'port':
+      // What never fills discards nothing.
+      if (id === 'discard') return ports.every(({ bufferCells }) => bufferCells === null);
       // Rates are written for those who are paced; some TCP hears marks too.
       return id === 'feedback' && !isPaced('abr') && !circuits.some(({ hearsMarks }) => hearsMarks);
     case 'connection':

@@ -5,6 +5,7 @@ import { matchesGlob } from '../base/text';
 import type { SeriesInfo } from '../model/engineTypes';
 import type { TimePanel } from '../model/figureModel';
 import type { Recording } from '../run/record';
+import { drawnRun } from '../timeline/stage/means';
 import { withUnit } from './chart';
 
 /** One curve: what it is called, its place in the palette, and where it goes, s and value. */
@@ -69,6 +70,8 @@ export function curvesOf(
   { info, history }: Recording,
   { span, columns }: { readonly span: Span; readonly columns: number },
 ): readonly Curve[] {
+  // Goodput comes in bursts: as the plots of the workbench draw it.
+  const drawn = drawnRun(history, info);
   const shown = seriesOf(panel, info.series);
   const isMixed = panel.curves.length > 1;
   const colours = new Set(shown.map(({ colour }) => colour));
@@ -76,8 +79,8 @@ export function curvesOf(
     name: isMixed ? `${element}, ${(NAMES[quantity] ?? quantity).toLowerCase()}` : element,
     // Their own colours while these tell them apart.
     colour: colours.size === shown.length ? colour : place,
-    ...thinned(history.time, history.columns[index] ?? new Float64Array(), {
-      rows: history.rows,
+    ...thinned(drawn.time, drawn.columns[index] ?? new Float64Array(), {
+      rows: drawn.rows,
       span,
       columns,
     }),

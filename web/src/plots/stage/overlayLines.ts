@@ -81,6 +81,8 @@ export class OverlayLines {
     const isLeft = at < (left + right) / 2;
     element.style.left = isLeft ? `${at - left + NEAR_PX}px` : 'auto';
     element.style.right = isLeft ? 'auto' : `${right - at + NEAR_PX}px`;
+    // Long words take several lines there, and never leave the plot.
+    element.style.maxWidth = `${Math.max(right - at, at - left) - NEAR_PX}px`;
   }
 
   #put(part: Part, place: readonly [left: number, width: number] | null): void {

@@ -1,4 +1,4 @@
-/** No circle of imports in the page, but for pairs. */
+/** No circle of imports in the page, nor in the room of the engine that moves cells, but for pairs. */
 
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -38,6 +38,57 @@ it('has no circle of more than two files in the page', () => {
   const found = circles(importGraph(read('web/src', /\.tsx?$/)));
   expect(found.filter(({ length }) => length > 2)).toEqual([]);
 }, 30_000);
+
+/** The module that a file of Rust is, as a path: `port/mod.rs` and `port.rs` are `port`. */
+const moduleOf = (file: string) => file.replace(/(^|\/)mod\.rs$|\.rs$/, '');
+
+/** Paths that a file of Rust uses, braces written out, what only its tests use left out. */
+function usesOf(source: string): readonly string[] {
+  const [program = ''] = source.split('#[cfg(test)]');
+  const uses = [...program.matchAll(/^\s*(?:pub(?:\([^)]*\))? )?use ([^;]+);/gm)];
+  const writtenOut = (path: string): readonly string[] => {
+    const [, before, inside, after] = /^(.*?)\{([^{}]*)\}(.*)$/.exec(path) ?? [];
+    if (inside === undefined) return [path];
+    return inside.split(',').flatMap((each) => writtenOut(`${before}${each.trim()}${after}`));
+  };
+  return uses.flatMap(([, path = '']) => writtenOut(path.replaceAll(/\s+/g, '')));
+}
+
+/**
+ * Each file of a room of the engine with the files of that room that it uses. Its own parent is left out: what lies in a
+ * module goes on with what that begins.
+ */
+function useGraph(room: string, files: Files): ReadonlyMap<string, readonly string[]> {
+  const fileOf = new Map([...files.keys()].map((file) => [moduleOf(file), file]));
+  const found = (steps: readonly string[]): string | undefined =>
+    steps.length === 0 ? undefined : (fileOf.get(steps.join('/')) ?? found(steps.slice(0, -1)));
+  const resolved = (own: string, path: string) => {
+    const [first = '', ...rest] = path.split('::');
+    const here = own === '' ? [] : own.split('/');
+    if (first === 'crate') return rest[0] === room ? found(rest.slice(1)) : undefined;
+    if (first === 'self') return found([...here, ...rest]);
+    if (first === 'super') {
+      const ups = 1 + rest.findIndex((each) => each !== 'super');
+      return found([...here.slice(0, -ups), ...rest.slice(ups - 1)]);
+    }
+    return fileOf.has([...here, first].join('/')) ? found([...here, first, ...rest]) : undefined;
+  };
+  return new Map(
+    [...files].map(([file, source]) => {
+      const own = moduleOf(file);
+      const used = new Set(usesOf(source).flatMap((path) => resolved(own, path) ?? []));
+      const parent = own.split('/').slice(0, -1).join('/');
+      return [file, [...used].filter((each) => each !== file && moduleOf(each) !== parent)];
+    }),
+  );
+}
+
+it('has no circle of more than two files where the engine moves cells', () => {
+  const graph = useGraph('net', read('engine-wasm/core/src/net', /\.rs$/));
+  expect(graph.get('port/passage.rs')).toContain('world/mod.rs');
+  expect(graph.get('world/mod.rs')).toContain('deferred/ends.rs');
+  expect(circles(graph).filter(({ length }) => length > 2)).toEqual([]);
+});
 
 it('finds circles', () => {
   const graph = new Map([

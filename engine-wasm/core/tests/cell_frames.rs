@@ -1,8 +1,6 @@
 //! Cell sources that send AAL5 frames without TCP: what of them arrives, whole or broken.
 
-use crate::support::base::{load, set};
-use engine_core::Simulation;
-use engine_core::units::SimTime;
+use crate::support::base::{run_in_parts as run, set, sum_of_sources as sum};
 use serde_json::{Value, json};
 
 /// One host that sends frames over a switch to another; sections over the defaults.
@@ -28,23 +26,6 @@ fn overloaded(discard: Value) -> Value {
         "cells": { "kind": "poisson", "rateMbps": 10, "frameBytes": 1500 },
         "discard": discard,
     })
-}
-
-/// Runs with the books audited now and then.
-fn run(scenario: &Value, seconds: f64) -> Simulation {
-    let mut simulation = load(scenario);
-    for part in 1..=50 {
-        simulation.advance_to(SimTime::from_secs(seconds * f64::from(part) / 50.0));
-        simulation.audit().unwrap_or_else(|e| panic!("{e}"));
-    }
-    simulation
-}
-
-/// Sum of a number over the sources.
-fn sum(simulation: &Simulation, key: &str) -> f64 {
-    let summary = simulation.summary().to_json();
-    let sources = summary["sources"].as_array().expect("a list").clone();
-    sources.iter().map(|source| source[key].as_f64().expect("a number")).sum()
 }
 
 #[test]

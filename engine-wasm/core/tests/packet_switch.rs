@@ -1,6 +1,6 @@
 //! Packet switches: whole frames, refused whole, each in the time of its bytes.
 
-use crate::support::base::{load, set};
+use crate::support::base::{load, run_in_parts as run, set, sum_of_sources as sum};
 use engine_core::Simulation;
 use engine_core::units::SimTime;
 use serde_json::{Value, json};
@@ -31,23 +31,6 @@ fn router(circuits: &[&str], carries: &str, places: u32) -> Value {
             "minRtoMs": 200, "startJitterMs": 0 },
         "congestion": { "kind": "reno-clean" },
     })
-}
-
-/// Runs with the books audited now and then.
-fn run(scenario: &Value, seconds: f64) -> Simulation {
-    let mut simulation = load(scenario);
-    for part in 1..=100 {
-        simulation.advance_to(SimTime::from_secs(seconds * f64::from(part) / 100.0));
-        simulation.audit().unwrap_or_else(|e| panic!("{e}"));
-    }
-    simulation
-}
-
-/// Sum of a number over the sources.
-fn sum(simulation: &Simulation, key: &str) -> f64 {
-    let summary = simulation.summary().to_json();
-    let sources = summary["sources"].as_array().expect("a list").clone();
-    sources.iter().map(|source| source[key].as_f64().expect("a number")).sum()
 }
 
 /// The numbers of a curve after so many seconds.

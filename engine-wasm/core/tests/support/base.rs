@@ -44,3 +44,20 @@ pub fn run(scenario: Value, seconds: f64) -> Simulation {
 pub fn sources(simulation: &Simulation) -> Value {
     simulation.summary().to_json()["sources"].clone()
 }
+
+/// Runs with the books audited now and then.
+pub fn run_in_parts(scenario: &Value, seconds: f64) -> Simulation {
+    let mut simulation = load(scenario);
+    for part in 1..=100 {
+        simulation.advance_to(SimTime::from_secs(seconds * f64::from(part) / 100.0));
+        simulation.audit().unwrap_or_else(|e| panic!("{e}"));
+    }
+    simulation
+}
+
+/// Sum of a number over the sources.
+pub fn sum_of_sources(simulation: &Simulation, key: &str) -> f64 {
+    let summary = simulation.summary().to_json();
+    let sources = summary["sources"].as_array().expect("a list").clone();
+    sources.iter().map(|source| source[key].as_f64().expect("a number")).sum()
+}

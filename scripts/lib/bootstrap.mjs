@@ -219,13 +219,14 @@ export async function wasm() {
     '--quiet',
     '--locked',
     ...MODULES.flatMap(([crate]) => ['-p', crate]),
-    '--release',
+    '--profile',
+    'wasm',
     '--target',
     WASM_TARGET,
   ]);
   await all([tool, facade]);
   const xtask = path.join(workspace, 'target/tools/xtask', windows ? 'xtask.exe' : 'xtask');
-  const built = path.join(workspace, 'target', WASM_TARGET, 'release');
+  const built = path.join(workspace, 'target', WASM_TARGET, 'wasm');
   for (const [crate, name] of MODULES) {
     const module = path.join(built, `${crate.replace('-', '_')}.wasm`);
     await run(xtask, ['bindgen', module, wasmFolder, name]);

@@ -2,7 +2,8 @@
  * Which modules share a file of the built page, and which files the browser learns of early.
  *
  * Cut by use alone there would be a hundred files of a few hundred bytes, which compress badly and cost a
- * request each. So there are four: the start, React, the desk, and whatever is fetched later.
+ * request each. So there are five: the start, React, the desk, the guide of a first visit, and whatever is fetched
+ * later, which draws in all else: nothing that a first view shows may lie in it.
  */
 
 import type { Plugin, Rolldown } from 'vite';
@@ -10,6 +11,8 @@ import type { Plugin, Rolldown } from 'vite';
 /** What the page begins with beside its start. */
 const REACT = 'react-dom/client.js';
 const DESK = 'app/App.tsx';
+/** What a first visit shows beside the desk. */
+const GUIDE = 'teach/lessons/FirstSteps.tsx';
 
 /** Left to the bundler: the page inside another page, which begins with little, and large parts that few visits need. */
 const APART = [
@@ -61,6 +64,7 @@ function planOf(entry: string, infos: Infos): ReadonlyMap<string, string | null>
   put(reachable([entry], infos), 'start');
   put(reachable([find(REACT)], infos), 'react');
   put(reachable([find(DESK)], infos), 'desk');
+  put(reachable([find(GUIDE)], infos), 'guide');
   put(reachable(APART.map(find), infos), null);
   put(all, 'more');
   return plan;

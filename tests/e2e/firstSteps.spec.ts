@@ -137,7 +137,11 @@ test.describe('at 1440 px', () => {
   });
 });
 
-test('the results have their room before the engine is there to give any', async ({ page }) => {
+test('before the engine comes, the results have their room, and nothing is fetched that a first visit does not show', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -149,6 +153,8 @@ test('the results have their room before the engine is there to give any', async
   await visitFirst(page);
   const results = page.getByRole('group', { name: 'Results' });
   await expect(results).toContainText('The results appear when the run is complete.', PATIENCE);
+  await expect(band(page)).toContainText('TCP/IP over ATM, cell by cell');
+  expect(fetched.filter((path) => /\/(more|papers|plotSvg|gallery)-/.test(path))).toEqual([]);
   const before = await placeOf(results);
   arrive();
   await expect(results).toContainText('Jain', PATIENCE);

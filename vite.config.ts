@@ -163,8 +163,6 @@ export default defineConfig({
     outDir: at('dist'),
     emptyOutDir: true,
     target: 'es2022',
-    // One sheet, there before the first paint: no part appears undressed.
-    cssCodeSplit: false,
     // The figures of the papers are one file of data; Vite warns for programs of a quarter of its size.
     chunkSizeWarningLimit: 2_000,
     // Nothing becomes a data: address, which the policy would refuse for wasm and fonts.

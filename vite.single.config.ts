@@ -36,6 +36,7 @@ export default defineConfig({
   build: {
     ...site.build,
     emptyOutDir: false,
+    cssCodeSplit: false,
     // Base64 does not get smaller, and one file is what is wanted.
     reportCompressedSize: false,
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,

@@ -33,8 +33,8 @@ const APART = [
 /** The files that the page begins with. */
 const FIRST = ['start', 'react', 'desk'];
 
-/** The engine, as the build names it. */
-const ENGINE = /\bengine_bg-[^/]*\.wasm$/;
+/** The sheet of the desk, as the build names it. */
+const DESK_STYLE = /\bdesk-[^/]*\.css$/;
 
 type Infos = Rolldown.ChunkingContext;
 
@@ -87,7 +87,8 @@ const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
  * Lets the browser fetch the first files of the page side by side. Vite names only those that the entry imports
- * at once; the others would be asked for one after the other, and the engine last of all.
+ * at once; the others would be asked for one after the other. The engine is asked for by the start, as soon as that
+ * runs: side by side with what draws the first picture it would hold that up.
  */
 export function fetchPartsEarly(): Plugin {
   return {
@@ -107,8 +108,8 @@ export function fetchPartsEarly(): Plugin {
         if (!filename.endsWith('index.html')) return [];
         const files = Object.values(bundle);
         const first = files.filter((file) => file.type === 'chunk' && FIRST.includes(file.name));
-        const engine = files.find(({ fileName }) => ENGINE.test(fileName));
-        if (first.length < FIRST.length || engine === undefined)
+        const style = files.find(({ fileName }) => DESK_STYLE.test(fileName));
+        if (first.length < FIRST.length || style === undefined)
           throw new Error('a first file is missing');
         const tagOf = (attrs: Readonly<Record<string, string>>, fileName: string) => ({
           tag: 'link',
@@ -116,11 +117,10 @@ export function fetchPartsEarly(): Plugin {
           injectTo: 'head' as const,
         });
         return [
+          tagOf({ rel: 'preload', as: 'style' }, style.fileName),
           ...first
             .filter(({ fileName }) => !html.includes(fileName))
             .map(({ fileName }) => tagOf({ rel: 'modulepreload' }, fileName)),
-          // Behind what draws the first picture: nothing is simulated before there is one.
-          tagOf({ rel: 'preload', as: 'fetch', fetchpriority: 'low' }, engine.fileName),
         ];
       },
     },

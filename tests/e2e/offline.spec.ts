@@ -116,7 +116,7 @@ async function secondRelease(): Promise<string> {
 /** The papers' own program in a site. */
 function papersOf(site: string): string {
   const name = readdirSync(path.join(site, 'assets')).find((each) =>
-    each.startsWith('PapersScreen'),
+    /^PapersScreen.*\.js$/.test(each),
   );
   return `assets/${name ?? ''}`;
 }

@@ -104,9 +104,9 @@ test('the deployed headers forbid what the site does not need; the page begins w
 
   const engines = asked.filter((name) => name.endsWith('.wasm'));
   expect(engines).toHaveLength(1);
-  // While the parts of the page are on their way.
+  // By the start, together with its worker: before anything is drawn, and not so early that it holds that up.
   const worker = asked.findIndex((name) => /engine\.worker/.test(name));
-  expect(asked.indexOf(engines[0] ?? '')).toBeLessThan(worker);
+  expect(asked.indexOf(engines[0] ?? '')).toBe(worker + 1);
 
   // As static hosts send it.
   const programs = [...new Set(asked)].filter((name) => name.endsWith('.js'));

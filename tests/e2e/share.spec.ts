@@ -13,7 +13,7 @@ import {
   undo,
 } from './support/page';
 
-test('a link is opened elsewhere and checked, a damaged one pasted there is refused, and a reload keeps the work', async ({
+test('a link is opened elsewhere and checked, and stays in the address until something is changed; a damaged one pasted there is refused, and a reload keeps the work', async ({
   page,
   elsewhere: other,
 }) => {
@@ -23,9 +23,26 @@ test('a link is opened elsewhere and checked, a damaged one pasted there is refu
   await open(other, link);
   await fingerprintIs(other, print);
   await expect(other.getByRole('status').filter({ hasText: 'Reproduced.' })).toBeVisible();
-  await expect(other).not.toHaveURL(/#/);
+  const fragment = link.slice(link.indexOf('#'));
+  const address = () => new URL(other.url()).hash;
+  expect(address()).toBe(fragment);
+  await other.reload();
+  await settled(other);
+  await fingerprintIs(other, print);
+  await turn(other, 'RIF', 'ArrowLeft');
+  expect(address()).toBe('');
+  await other.reload();
+  await settled(other);
+  await expect(knob(other, 'RIF')).toHaveAttribute('aria-valuetext', '1/4');
+  await undo(other).click();
+  await fingerprintIs(other, print);
+  // Read twice, the link was opened once.
+  await undo(other).click();
+  await expect(undo(other)).toBeDisabled();
+  await other.keyboard.press('Control+Shift+Z');
+  await fingerprintIs(other, print);
 
-  await other.goto(other.url() + link.slice(link.indexOf('#'), -9));
+  await other.goto(other.url() + fragment.slice(0, -9));
   await idle(other);
   await expect(other.getByRole('alert').filter({ hasText: 'is unchanged' })).toContainText(
     'damaged',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, type TestContext } from 'vitest';
+import { isLink } from '../../web/src/base/address';
 import { toBase64Url } from '../../web/src/base/base64url';
 import { crc32 } from '../../web/src/base/crc32';
 import { catalog as builtCatalog } from '../../web/src/model/catalog';
@@ -9,7 +10,7 @@ import { instantOf } from '../../web/src/model/instant';
 import { createDocumentStore } from '../../web/src/run/document';
 import { gallery as builtGallery } from '../../web/src/run/gallery';
 import type { Claim } from '../../web/src/share/claim';
-import { decodeLink, encodeLink, isLink } from '../../web/src/share/link';
+import { decodeLink, encodeLink } from '../../web/src/share/link';
 import { type LinkContext, MAX_LINK_BYTES, MAX_LINK_CHARS } from '../../web/src/share/linkTypes';
 import { openLink } from '../../web/src/share/openLink';
 import { deflate, PIECES, packed, unpacked } from '../../web/src/share/pack';

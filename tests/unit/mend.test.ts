@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isLink } from '../../web/src/base/address';
 import { instantOf } from '../../web/src/model/instant';
 import { createDocumentStore } from '../../web/src/run/document';
-import { encodeLink, isLink } from '../../web/src/share/link';
+import { encodeLink } from '../../web/src/share/link';
 import { decodeMended } from '../../web/src/share/mend';
 import { openLink } from '../../web/src/share/openLink';
 import { catalog } from './fixtures/catalog';

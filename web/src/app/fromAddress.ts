@@ -1,6 +1,7 @@
 /** Opens the link that stands in the address bar. */
 
-import { fragmentWords } from '../base/address';
+import { fragmentWords, isLink } from '../base/address';
+import { deepEqual } from '../base/json';
 import { documentActions, documentBackstage, documentStore } from '../run/document';
 import { runActions, runBackstage, runStore } from '../run/run';
 import type { Claim } from '../share/claim';
@@ -9,15 +10,18 @@ import { screenAt } from './useAddress';
 
 /** What is known where an address is opened. */
 export type Opening = {
-  /** Can documents be kept? Then the link leaves the address bar: from then on autosave keeps the work. */
+  /** Can documents be kept? Then the link leaves the address bar with the first change: autosave keeps that. */
   readonly isKept: () => boolean;
   /** Called before the link is opened. */
   readonly begin: () => void;
 };
 
+/** The link that the page shows as it is: who comes back to it finds it as he left it. */
+let shownLink: string | null = null;
+
 /** Opens the link in the address bar; its run is compared with the one that the link speaks of. */
 export async function openFromAddress({ isKept, begin }: Opening): Promise<Opened> {
-  if (!/^#s[=%]/.test(location.hash)) {
+  if (!isLink(location.hash)) {
     const [name] = fragmentWords(location.hash);
     if (name !== undefined && screenAt(location.hash) === null) {
       const { shown } = await import('../base/hidden');
@@ -26,6 +30,7 @@ export async function openFromAddress({ isKept, begin }: Opening): Promise<Opene
     }
     return 'none';
   }
+  if (location.hash === shownLink) return 'none';
   const [{ openLink }, { checkClaim }] = await Promise.all([
     import('../share/openLink'),
     import('../share/claimCheck'),
@@ -41,8 +46,22 @@ export async function openFromAddress({ isKept, begin }: Opening): Promise<Opene
   begin();
   const { notify } = runBackstage;
   const opened = await openLink(location.hash, { documents, notify, onClaim });
-  if (opened === 'opened' && isKept()) clearAddress();
+  if (opened === 'opened') leaveWithChange(isKept);
   return opened;
+}
+
+/** Takes the link out of the address as soon as it is no longer what the page shows: a reload must not undo a change. */
+function leaveWithChange(isKept: () => boolean): void {
+  const { hash } = location;
+  const { doc } = documentStore.getState();
+  shownLink = hash;
+  const stop = documentStore.subscribe((now, before) => {
+    if (now.doc === before.doc || deepEqual(now.doc, doc)) return;
+    stop();
+    if (shownLink === hash) shownLink = null;
+    // By now a screen may stand there, or another link.
+    if (isKept() && location.hash === hash) clearAddress();
+  });
 }
 
 /** Takes the link out of the address bar. */

@@ -42,7 +42,7 @@ class Start {
   /** Fulfilled when the page is on the screen for the first time. */
   readonly #shown: Promise<void>;
   #onShown!: () => void;
-  /** Can documents be kept? Then the link may leave the address bar once it is open. */
+  /** Can documents be kept? Then a link may leave the address bar with the first change. */
   #isKept = false;
   /** Stands while an experiment is being opened. */
   #mark: StartMark | null = null;
@@ -93,6 +93,7 @@ class Start {
     if (recall(ERASE) === true) {
       const { eraseAll } = await import('../share/erase');
       await eraseAll();
+      clearAddress();
       location.reload();
       return;
     }

@@ -1,12 +1,19 @@
 /**
  * Screens in the address bar: `#papers` is a screen, `#papers/adsl/f4` a place inside it.
  *
- * Moving about is ordinary browsing: a link changes the fragment, and the back button undoes it.
+ * Moving about is ordinary browsing: a link changes the fragment, and the back button undoes it. `#s=…` holds a whole
+ * experiment and stands at the workbench.
  */
+
+/** Does a fragment (with or without `#`) claim to be a link of ours? */
+export function isLink(hash: string): boolean {
+  // Some mail programs write the sign as a code.
+  return /^#?s(?:=|%3d)/i.test(hash);
+}
 
 /** Words of the fragment: the id of a screen, then the place inside it; empty at the workbench. */
 export function fragmentWords(hash: string): readonly string[] {
-  return hash.replace(/^#/, '').split('/').filter(Boolean);
+  return isLink(hash) ? [] : hash.replace(/^#/, '').split('/').filter(Boolean);
 }
 
 /** Calls `listener` whenever the fragment changes; answers how to stop that. */

@@ -135,12 +135,6 @@ function nameOf({ id, doc }: GalleryItem, claim: Claim | null): string | null {
   return NAME.test(text) ? text : null;
 }
 
-/** Does a fragment (with or without `#`) claim to be a link of ours? */
-export function isLink(hash: string): boolean {
-  // Some mail programs write the sign as a code.
-  return /^#?s(?:=|%3d)/i.test(hash);
-}
-
 /** Reads a fragment for which `isLink` holds. Never throws on account of the text. */
 export async function decodeLink(hash: string, context: LinkContext = BUILT): Promise<LinkResult> {
   if (hash.length > MAX_LINK_CHARS) {

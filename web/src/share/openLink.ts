@@ -2,6 +2,7 @@
  * Opens the document of a link, as one step that undo takes back.
  */
 
+import { isLink } from '../base/address';
 import { deepEqual } from '../base/json';
 import { fitted, type TimeRange, zoomLimitsOf } from '../base/timeRange';
 import { catalog } from '../model/catalog';
@@ -11,7 +12,6 @@ import { documentStore, runActions, runStore, viewActions } from '../run';
 import type { Notice } from '../run/contract';
 import type { DocumentStore } from '../run/document';
 import type { Claim } from './claim';
-import { isLink } from './link';
 import { BUILT, type LinkContent, type LinkContext } from './linkTypes';
 import { decodeMended } from './mend';
 import type { SharedView } from './sharedView';

@@ -22,7 +22,7 @@ const PICTURES = [
       await settled(page);
       const plot = page.getByRole('slider', { name: 'Allowed rate (ACR), time cursor' });
       const box = await plot.boundingBox();
-      await page.mouse.click(box.x + box.width * 0.575, box.y + box.height / 2);
+      await page.mouse.click(box.x + box.width * 0.467, box.y + box.height / 2);
       await page.keyboard.press('KeyW');
       await page.getByText('ER written by').waitFor(PATIENCE);
     },

@@ -1,6 +1,6 @@
 /** Who is led: first steps, lessons, predictions, the tour. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { visit } from './support/address';
+import { goTo, visit } from './support/address';
 import {
   button,
   click,
@@ -63,6 +63,16 @@ describe('the first steps', () => {
     await click(button(/^Break it/, band()));
     expect(words()).toContain('From 100 km away feedback comes late');
     expect(button('Show me Rate feedback', band())).toBeDefined();
+  });
+
+  it('they begin again from the list of lessons, beside their experiment', async () => {
+    knob('RIF').focus();
+    await left(8);
+    await goTo('#lessons');
+    await click(button('Begin again'));
+    expect(location.hash).toBe('');
+    expect(words()).toContain('Calm it down: drag RIF.');
+    expect(knob('RIF').getAttribute('aria-valuetext')).toBe('1');
   });
 
   it('a prediction is drawn with the keyboard and judged by its shape', async () => {

@@ -26,22 +26,22 @@ export function startStep(at: LessonPlace, way: 'push' | 'replace' = 'push'): vo
 function putOnTable(id: string, way: 'push' | 'replace'): void {
   const item = gallery.find((each) => each.id === id);
   if (item === undefined) return;
-  openLesson(item);
-  // On a desk the list of lessons is a screen.
-  if (fragmentWords(location.hash).length > 0) leaveScreen(way);
+  openLesson(item, way);
 }
 
 /** Opens the experiment of the first steps, with its band, from the beginning. */
 export function beginFirstSteps(): void {
   lessonActions.showGuide(true);
-  openLesson(FIRST_STEPS_ITEM);
+  openLesson(FIRST_STEPS_ITEM, 'push');
 }
 
 /** Opens an experiment of the gallery and shows it. */
-function openLesson(item: GalleryItem): void {
+function openLesson(item: GalleryItem, way: 'push' | 'replace'): void {
   viewActions.select(null);
   documentActions.open(item.doc, item.id);
   viewActions.setPhoneTab('watch');
+  // On a desk the list of lessons is a screen.
+  if (fragmentWords(location.hash).length > 0) leaveScreen(way);
 }
 
 /** Is there a question in that direction? */

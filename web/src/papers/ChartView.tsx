@@ -60,12 +60,6 @@ export function ChartView({ figure, panel, points, standing }: Props) {
             paper: from the lower to the higher
           </li>
         )}
-        {placed.some(({ type }) => type === 'same') && (
-          <li>
-            <Sign of="same" />
-            paper: nearly the same
-          </li>
-        )}
       </Legend>
       <p className="papers-readout" aria-hidden="true">
         {pointed === null

@@ -26,7 +26,7 @@ export type Saying = {
 export function sayingsOf(panel: Panel, marks: readonly PaperMark[]): readonly Saying[] {
   const unit = panel.kind === 'time' ? ' ms' : '';
   const text = (mark: PaperMark) =>
-    'orders' in mark ? [] : [textOf(mark, mark.axis === 'x' ? unit : '')];
+    mark.type === 'arrow' ? [] : [textOf(mark, mark.axis === 'x' ? unit : '')];
   const first = firstAlike(marks);
   return marks.flatMap(({ type, statement, place, claim }, index): readonly Saying[] => {
     if (first[index] !== index) return [];
@@ -155,7 +155,6 @@ const SIGNS: Readonly<Record<Saying['sign'], string>> = {
   line: 'M0 6H28',
   band: 'M0 2H28M0 10H28',
   arrow: 'M14 11V1M10 5L14 1L18 5',
-  same: 'M8 5q3-4 6-1t6-1M8 9q3-4 6-1t6-1',
   point: 'M14 1a5 5 0 1 0 .01 0z',
 };
 

@@ -1,5 +1,5 @@
 /**
- * The marks of a paper in a picture: dashed grey lines, pale bands, arrows and ≈ between curves.
+ * The marks of a paper in a picture: dashed grey lines, pale bands, arrows between curves.
  *
  * Their labels stand in the margins, one row or place each, so that none lies over a curve or another.
  */
@@ -28,7 +28,6 @@ type Box = {
 };
 type Layer = Selection<SVGGElement, unknown, null, undefined>;
 type Line = Extract<Placed, { readonly at: unknown }>;
-type Between = Exclude<Placed, Line>;
 type Scale = (value: unknown) => number;
 type Paper = { readonly box: Box; readonly x: Scale; readonly y: Scale };
 
@@ -37,7 +36,7 @@ export function paperLayer(
   kit: PlotKit,
   placed: readonly Placed[],
 ): { readonly margins: PlotOptions; readonly marks: readonly Markish[] } {
-  const lines = placed.filter(isLine);
+  const lines = placed.filter((mark): mark is Line => mark.type !== 'arrow');
   const rows = lines.filter(({ axis }) => axis === 'x').length;
   const level = lines.filter(({ axis }) => axis === 'y');
   const levels = level.flatMap(({ at }) => at);
@@ -53,10 +52,6 @@ export function paperLayer(
       drawing(placed),
     ],
   };
-}
-
-function isLine(mark: Placed): mark is Line {
-  return mark.type === 'line' || mark.type === 'band';
 }
 
 function drawing(placed: readonly Placed[]): RenderFunction {
@@ -75,7 +70,7 @@ function drawing(placed: readonly Placed[]): RenderFunction {
     for (const mark of placed) {
       const group = layer.append('g').attr('class', 'papers-mark').attr('data-mark', mark.index);
       group.append('title').text(`The paper: ${mark.statement}`);
-      if (!isLine(mark)) (mark.type === 'arrow' ? drawArrow : drawSame)(group, mark, paper);
+      if (mark.type === 'arrow') drawArrow(group, mark, paper);
       else if (mark.axis === 'y') drawLevel(group, mark, { ...paper, heights });
       else drawUpright(group, mark, { ...paper, row: rows.get(mark) ?? 0 });
     }
@@ -87,7 +82,7 @@ function drawing(placed: readonly Placed[]): RenderFunction {
 function besideOf(placed: readonly Placed[], { y }: Paper): ReadonlyMap<string, number> {
   const wanted = new Map<string, number>();
   for (const mark of placed)
-    if (isLine(mark) && mark.axis === 'y' && !wanted.has(mark.text))
+    if (mark.type !== 'arrow' && mark.axis === 'y' && !wanted.has(mark.text))
       wanted.set(mark.text, middle(mark.at.map(y)));
   let free = Number.NEGATIVE_INFINITY;
   return new Map(
@@ -113,7 +108,7 @@ function spanOf({ at, text, type }: Line, { box, x }: Paper): Span {
 
 /** Rows of the labels above a picture, from the left: the lowest in which each has room. */
 function rowsOf(placed: readonly Placed[], paper: Paper): ReadonlyMap<Placed, number> {
-  const lines = placed.filter(isLine).filter(({ axis }) => axis === 'x');
+  const lines = placed.filter((mark): mark is Line => mark.type !== 'arrow' && mark.axis === 'x');
   const ends: number[] = [];
   const rows = new Map<Placed, number>();
   const spans = lines.map((mark) => [mark, spanOf(mark, paper)] as const);
@@ -164,23 +159,7 @@ function drawUpright(
   );
 }
 
-/** A line from curve to curve where they are apart, and the sign beside its middle, clear of the axis. */
-function drawSame(group: Layer, mark: Between, { box, x, y }: Paper): void {
-  const side = x(mark.x) - box.left < 3 * ASIDE ? 1 : -1;
-  const [place, from, to] = [x(mark.x) + side * ASIDE, y(mark.from), y(mark.to)];
-  const path = `M${place},${from}V${to}`;
-  group.append('path').attr('d', path).attr('class', 'papers-mark-arrow');
-  group
-    .append('text')
-    .attr('x', place + side * FREE)
-    .attr('y', middle([from, to]) + FREE)
-    .attr('text-anchor', side > 0 ? 'start' : 'end')
-    .attr('class', 'papers-mark-text')
-    .text('≈');
-  strip(group, path);
-}
-
-function drawArrow(group: Layer, mark: Between, { x, y }: Paper): void {
+function drawArrow(group: Layer, mark: Extract<Placed, { type: 'arrow' }>, { x, y }: Paper): void {
   const [place, from, to] = [x(mark.x) - ASIDE, y(mark.from), y(mark.to)];
   const way = Math.sign(to - from);
   const [tail, head] = [from + way * FREE, to - way * FREE];

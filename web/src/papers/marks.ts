@@ -2,7 +2,7 @@
  * What a paper says, as marks of a panel: lines and bands at printed numbers, arrows between curves.
  *
  * Most of it stands in the claims already: a claim with a printed number of a curve gives a line, a claim
- * that puts one curve above another an arrow, one that has them nearly equal a sign between them. What no claim can give, or gives elsewhere, the figure file writes.
+ * that compares two curves an arrow. What no claim can give, or gives elsewhere, the figure file writes.
  */
 
 import { matchesGlob } from '../base/text';
@@ -28,19 +28,19 @@ type Saying = {
   readonly label?: string;
 };
 
-/** Two curves, or groups of them, which an arrow puts in order, by their values of the series axis, at places along x; `null`: everywhere. */
+/** One order of curves, by their values of the series axis, at places along x; `null`: everywhere. */
 export type Order = {
   readonly below: readonly AxisValue[];
   readonly above: readonly AxisValue[];
   readonly xs: readonly AxisValue[] | null;
 };
 
-/** A line at some places of an axis, a band between two, an order of curves, or curves that are nearly the same. */
+/** A line at some places of an axis, a band between two, or an order of curves. */
 export type PaperMark = Saying &
   (
     | { readonly type: 'line'; readonly axis: 'x' | 'y'; readonly at: readonly AxisValue[] }
     | { readonly type: 'band'; readonly axis: 'x' | 'y'; readonly at: readonly [number, number] }
-    | { readonly type: 'arrow' | 'same'; readonly orders: readonly Order[] }
+    | { readonly type: 'arrow'; readonly orders: readonly Order[] }
   );
 
 /** Printed points of a panel. */
@@ -56,7 +56,6 @@ export function marksOf(figure: Figure, panel: Panel): readonly PaperMark[] {
     return [
       ...(own.some(({ type }) => type !== 'arrow') ? [] : lineOf(figure, panel, claim)),
       ...(own.some(({ type }) => type === 'arrow') ? [] : arrowOf(figure, panel, claim)),
-      ...sameOf(panel, claim),
     ];
   });
   return [...given, ...written];
@@ -188,41 +187,18 @@ function arrowOf(figure: Figure, panel: Panel, claim: Claim): readonly PaperMark
   return orders.length === 0 ? [] : [{ statement, place, claim: id, type: 'arrow', orders }];
 }
 
-/** The sign of a claim that has two curves nearly equal, where the panel draws both. */
-function sameOf(
-  panel: Panel,
-  { statement, place = '', id, test = {} }: Claim,
-): readonly PaperMark[] {
-  if (panel.kind !== 'line') return [];
-  const orders = (test.all ?? [test]).filter(isNearlyEqual).flatMap((each) => pairIn(panel, each));
-  return orders.length === 0 ? [] : [{ statement, place, claim: id, type: 'same', orders }];
-}
-
-/** Does a test ask two values to be nearly the same? */
-function isNearlyEqual({ against, along, low, high }: ClaimTest): boolean {
-  if (along !== undefined || against?.as !== 'quotient') return false;
-  return low != null && high != null && low < 1 && high > 1;
-}
-
-/** What a comparison says of the order of the curves of a panel. */
-function orderIn(panel: ChartPanel, test: ClaimTest): readonly Order[] {
-  const way = wayOf(test);
-  if (way === 0) return [];
-  return pairIn(panel, test).map((pair) =>
-    way > 0 ? pair : { ...pair, below: pair.above, above: pair.below },
-  );
-}
-
-/** The curves of a panel that a test compares, the first above: none when it is of other curves or places. */
-function pairIn({ x, y, series = '', where = {} }: ChartPanel, test: ClaimTest): readonly Order[] {
+/** What a comparison says of the curves of a panel: nothing when it is of other curves or places. */
+function orderIn({ x, y, series = '', where = {} }: ChartPanel, test: ClaimTest): readonly Order[] {
   const { measure, at = {}, against } = test;
+  const way = wayOf(test);
   const other: Chosen = { ...at, ...against?.at };
   const changed = Object.keys(other).filter((axis) => other[axis] !== at[axis]);
   const isOfMeasure = y === measure && (against?.measure ?? measure) === measure;
   const isOfSeries = changed.length === 1 && changed[0] === series;
-  if (!isOfMeasure || !isOfSeries || !isWithin(at, where)) return [];
+  if (way === 0 || !isOfMeasure || !isOfSeries || !isWithin(at, where)) return [];
+  const [first, second] = [several(at[series] ?? []), several(other[series] ?? [])];
   const xs = at[x] === undefined ? null : several(at[x]);
-  return [{ below: several(other[series] ?? []), above: several(at[series] ?? []), xs }];
+  return [way > 0 ? { below: second, above: first, xs } : { below: first, above: second, xs }];
 }
 
 /** The orders of neighbours when a shape rises or falls from curve to curve. */

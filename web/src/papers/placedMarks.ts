@@ -15,9 +15,9 @@ export type Placed = { readonly index: number; readonly statement: string } & (
       readonly text: string;
     }
   | {
-      readonly type: 'arrow' | 'same';
+      readonly type: 'arrow';
       readonly x: AxisValue;
-      /** From the curve below to the one above, as the paper has them; between those that are nearly the same. */
+      /** From the curve below to the one above, as the paper has them. */
       readonly from: number;
       readonly to: number;
     }
@@ -34,19 +34,19 @@ export function placedOn(
   return marks.flatMap((mark, place): readonly Placed[] => {
     const index = first[place] ?? place;
     const { statement } = mark;
-    if (!('orders' in mark)) {
+    if (mark.type !== 'arrow') {
       const { type, axis } = mark;
       const at = mark.at.filter((value) => axis === 'y' || isOnAxis(chart, value));
       return at.length === 0 ? [] : [{ index, statement, type, axis, at, text: textOf(mark) }];
     }
-    // One at a place, where the curves are farthest apart.
+    // One arrow at a place, where the curves are farthest apart.
     const free = mark.orders
       .flatMap((order) => gapsOf(chart, order, series))
       .filter(({ x }) => !taken.has(x));
     const [widest] = free.sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from));
     if (widest === undefined) return [];
     taken.add(widest.x);
-    return [{ index, statement, type: mark.type, ...widest }];
+    return [{ index, statement, type: 'arrow', ...widest }];
   });
 }
 
@@ -59,7 +59,7 @@ export function placedOver(
   const first = firstAlike(marks);
   return marks.flatMap((mark, place): readonly Placed[] => {
     const index = first[place] ?? place;
-    if ('orders' in mark) return [];
+    if (mark.type === 'arrow') return [];
     const { type, axis, statement } = mark;
     if (axis === 'y') return [{ index, statement, type, axis, at: mark.at, text: textOf(mark) }];
     const seconds = mark.at.map((ms) => Number(ms) / 1e3);

@@ -133,20 +133,6 @@ describe('pen', () => {
     expect(paper.strokes).toEqual(['M0,5', 'L4,5', 'M6,5', 'L9,5']);
   });
 
-  it.each([{ dash: [] }, { dash: [40, 2] }])(
-    'begins a stroke anew after it was lifted, $dash',
-    ({ dash }) => {
-      const paper = record();
-      const pen = keptWithin(createPen(paper, dash, 3), [0, 20]);
-      pen.to(0, 5);
-      pen.to(2, 5);
-      pen.lift();
-      pen.to(3, 9);
-      pen.to(4, 9);
-      expect(paper.strokes).toEqual(['M0,5', 'L2,5', 'M3,9', 'L4,9']);
-    },
-  );
-
   it('walks over nothing outside the columns that are seen, and leaves at the true slope', () => {
     const paper = record();
     const dashed = createPen(paper, [4, 2], 3);
@@ -156,7 +142,6 @@ describe('pen', () => {
         given.push(x);
         dashed.to(x, y);
       },
-      lift: () => dashed.lift(),
     };
     const pen = keptWithin(counted, [10, 20]);
     // Samples 1 ms apart in a view of 1 ns.

@@ -121,7 +121,7 @@ function banded(scales: Pick<Axes, 'x' | 'y'>, curve: Curve): Path2D | null {
 type Point = readonly [number, number];
 
 /** The path of a curve and of its dots, device px. */
-function traced(scales: Pick<Axes, 'x' | 'y'>, { line, x, y, dash, hasDots }: Curve) {
+function traced(scales: Pick<Axes, 'x' | 'y'>, { x, y, dash, hasDots }: Curve) {
   const ratio = devicePixelRatio;
   const { left, right } = areaOf(scales);
   const path = new Path2D();
@@ -130,12 +130,6 @@ function traced(scales: Pick<Axes, 'x' | 'y'>, { line, x, y, dash, hasDots }: Cu
   const pen = keptWithin(createPen(path, dashes, FLAT_PX * ratio), edges);
   const across = devicePixels(scales.x, ratio);
   const up = devicePixels(scales.y, ratio);
-  // A companion may lie above the axis: a stroke down from there would read as a spike of its own.
-  const top = line.role === 'companion' ? (scales.y.domain()[1] ?? 0) : Number.POSITIVE_INFINITY;
-  const to = (px: number, value: number) => {
-    if (value > top) pen.lift();
-    else pen.to(px, up(value));
-  };
   const points: Point[] = [];
   const most = (right - left) / DOT_SPACING_PX;
   for (let at = 0; at < y.length; at += PER_COLUMN) {
@@ -144,13 +138,13 @@ function traced(scales: Pick<Axes, 'x' | 'y'>, { line, x, y, dash, hasDots }: Cu
     const highest = y[at + 2] ?? 0;
     if (Number.isNaN(first)) continue;
     const px = across(x[at] ?? 0);
-    to(px, first);
+    pen.to(px, up(first));
     if (points.length <= most) points.push([px, up(first)]);
     // A column of one sample, or of equal ones, is one point.
     if (lowest === highest) continue;
-    to(px, lowest);
-    to(px, highest);
-    to(px, y[at + 3] ?? 0);
+    pen.to(px, up(lowest));
+    pen.to(px, up(highest));
+    pen.to(px, up(y[at + 3] ?? 0));
   }
   const areApart = points.length >= 2 && points.length <= most;
   return { path, dots: hasDots && areApart ? dotsAt(points, DOT_PX * ratio) : null };
@@ -191,8 +185,6 @@ export type PenTarget = {
 /** Draws one line; coordinates are whole device pixels. */
 export type Pen = {
   to(x: number, y: number): void;
-  /** The next point begins a stroke of its own. */
-  lift(): void;
 };
 
 /** Makes a pen; `dash` holds whole on and off lengths in device pixels, empty for a solid line. */
@@ -219,10 +211,6 @@ export function keptWithin(pen: Pen, [left, right]: readonly [left: number, righ
       if (x > right) pen.to(right, heightAt(right));
       else pen.to(x, y);
     },
-    lift() {
-      before = null;
-      pen.lift();
-    },
   };
 }
 
@@ -236,9 +224,6 @@ function solidPen(target: PenTarget): Pen {
       else if (nextX !== x || nextY !== y) target.lineTo(nextX, nextY);
       x = nextX;
       y = nextY;
-    },
-    lift() {
-      x = Number.NaN;
     },
   };
 }
@@ -261,10 +246,6 @@ function dashedPen(target: PenTarget, dash: readonly number[], steep: number): P
       }
       x = nextX;
       y = nextY;
-    },
-    lift() {
-      x = Number.NaN;
-      down = false;
     },
   };
 

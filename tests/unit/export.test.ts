@@ -32,8 +32,24 @@ const figure: Figure = {
   unit: 'cells',
   time,
   lines: [
-    { name: '<SW1>', token: 'series-1', dash: [8, 3], isFaint: false, alpha: 1, values: spike },
-    { name: 'quiet', token: 'muted', dash: [], isFaint: true, alpha: 0.5, values: time },
+    {
+      name: '<SW1>',
+      token: 'series-1',
+      dash: [8, 3],
+      isFaint: false,
+      isHeld: false,
+      alpha: 1,
+      values: spike,
+    },
+    {
+      name: 'quiet',
+      token: 'muted',
+      dash: [],
+      isFaint: true,
+      isHeld: false,
+      alpha: 0.5,
+      values: time,
+    },
   ],
   pinned: [],
   references: [
@@ -85,6 +101,22 @@ describe('an exported drawing', () => {
     const ys = [...path.matchAll(/[ML][\d.]+,([\d.]+)/g)].map((match) => Number(match[1]));
     expect(Math.min(...ys)).toBe(34);
     expect(ys.length).toBeLessThan(4_900);
+  });
+
+  it('draws a held line from where it is on the scale, which it does not raise', () => {
+    const [main, held] = figure.lines;
+    const lines = [
+      { ...main, values: Float64Array.of(1, 2, 3, 4) },
+      { ...held, isHeld: true, values: Float64Array.of(64, 64, 2, 2) },
+    ];
+    const step = { ...figure, lines, time: Float64Array.of(0, 1, 2, 3), references: [] } as Figure;
+    const [curve, threshold] = drawFigures([step], NO_FOOT, ink).querySelectorAll('path');
+    const heights = (path?: Element) =>
+      [...(path?.getAttribute('d') ?? '').matchAll(/[ML][\d.]+,([\d.]+)/g)].map(([, y]) =>
+        Number(y),
+      );
+    expect(Math.min(...heights(curve))).toBe(34);
+    expect(heights(threshold)).toEqual([109, 109]);
   });
 
   it('breaks a line where there is no value', () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PER_COLUMN } from '../../../web/src/base/decimate';
-import { createPen, keptWithin, stretchesOf } from '../../../web/src/plots/stage/curves';
+import { createPen, keptBelow, keptWithin, stretchesOf } from '../../../web/src/plots/stage/curves';
 import { createBudget } from '../../../web/src/timeline/stage/budget';
 import { createColumnStore, createExtremes } from '../../../web/src/timeline/stage/columns';
 import { createRunWatch } from '../../../web/src/timeline/stage/scene';
@@ -142,6 +142,7 @@ describe('pen', () => {
         given.push(x);
         dashed.to(x, y);
       },
+      lift: dashed.lift,
     };
     const pen = keptWithin(counted, [10, 20]);
     // Samples 1 ms apart in a view of 1 ns.
@@ -157,6 +158,25 @@ describe('pen', () => {
     expect(paper.strokes).toEqual(['M12,24', 'L15,30', 'L16,30', 'M18,30', 'L20,30']);
     expect(given).toEqual([10, 15, 20]);
   });
+
+  it.each([[[]], [[4, 2]]])(
+    'kept below the top edge draws no step from beyond it: dashes %j',
+    (dash) => {
+      const paper = record();
+      const pen = keptBelow(keptWithin(createPen(paper, dash, 3), [0, 20]), 10);
+      for (const [x, y] of [
+        [0, -900],
+        [6, -900],
+        [6, 40],
+        [9, 40],
+        [9, -900],
+        [12, 30],
+        [14, 30],
+      ] as const)
+        pen.to(x, y);
+      expect(paper.strokes).toEqual(['M6,40', 'L9,40', 'M12,30', 'L14,30']);
+    },
+  );
 
   it('never swallows a spike in a gap', () => {
     const paper = record();

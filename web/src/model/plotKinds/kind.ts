@@ -37,10 +37,21 @@ export type PlotKind = {
    */
   readonly meanS: ((info: RunInfo) => number) | null;
   /** A second quantity of the same elements, drawn faint and dashed. */
-  readonly companion: { readonly quantity: Quantity; readonly label: string } | null;
+  readonly companion: Companion | null;
   display(unit: Unit): Display;
   /** Does this element belong in the plot? */
   includes(element: string, info: RunInfo): boolean;
+};
+
+/** A quantity beside the main one. */
+export type Companion = {
+  readonly quantity: Quantity;
+  readonly label: string;
+  /**
+   * Does it keep its value from one event to the next? Then it is drawn only where it is on the scale: the
+   * step from beyond the top to there would read as a spike.
+   */
+  readonly isHeld: boolean;
 };
 
 /** One line of a plot. */

@@ -33,6 +33,8 @@ export type Curve = {
   readonly hasDots: boolean;
   /** Is it of another run, and drawn as the band in which it swings where its strokes would be a hatch? */
   readonly mayBeBand: boolean;
+  /** Is it drawn only where it is on the scale, as what keeps its value between events is? */
+  readonly isHeld: boolean;
 };
 
 /** Draws the curves in their order. */
@@ -121,15 +123,16 @@ function banded(scales: Pick<Axes, 'x' | 'y'>, curve: Curve): Path2D | null {
 type Point = readonly [number, number];
 
 /** The path of a curve and of its dots, device px. */
-function traced(scales: Pick<Axes, 'x' | 'y'>, { x, y, dash, hasDots }: Curve) {
+function traced(scales: Pick<Axes, 'x' | 'y'>, { x, y, dash, hasDots, isHeld }: Curve) {
   const ratio = devicePixelRatio;
   const { left, right } = areaOf(scales);
   const path = new Path2D();
   const dashes = dash.map((piece) => Math.max(1, Math.round(piece * ratio)));
   const edges = [Math.floor(left * ratio), Math.ceil(right * ratio)] as const;
-  const pen = keptWithin(createPen(path, dashes, FLAT_PX * ratio), edges);
   const across = devicePixels(scales.x, ratio);
   const up = devicePixels(scales.y, ratio);
+  const free = keptWithin(createPen(path, dashes, FLAT_PX * ratio), edges);
+  const pen = isHeld ? keptBelow(free, up(scales.y.domain()[1] ?? 0)) : free;
   const points: Point[] = [];
   const most = (right - left) / DOT_SPACING_PX;
   for (let at = 0; at < y.length; at += PER_COLUMN) {
@@ -185,6 +188,8 @@ export type PenTarget = {
 /** Draws one line; coordinates are whole device pixels. */
 export type Pen = {
   to(x: number, y: number): void;
+  /** The next place begins a line of its own. */
+  lift(): void;
 };
 
 /** Makes a pen; `dash` holds whole on and off lengths in device pixels, empty for a solid line. */
@@ -211,7 +216,16 @@ export function keptWithin(pen: Pen, [left, right]: readonly [left: number, righ
       if (x > right) pen.to(right, heightAt(right));
       else pen.to(x, y);
     },
+    lift() {
+      before = null;
+      pen.lift();
+    },
   };
+}
+
+/** The pen kept below the top edge: nothing is drawn beyond it, nor on the way from there or to there. */
+export function keptBelow(pen: Pen, top: number): Pen {
+  return { to: (x, y) => (y < top ? pen.lift() : pen.to(x, y)), lift: pen.lift };
 }
 
 /** Merges runs of points at one height into one stroke. */
@@ -224,6 +238,9 @@ function solidPen(target: PenTarget): Pen {
       else if (nextX !== x || nextY !== y) target.lineTo(nextX, nextY);
       x = nextX;
       y = nextY;
+    },
+    lift() {
+      x = Number.NaN;
     },
   };
 }
@@ -246,6 +263,10 @@ function dashedPen(target: PenTarget, dash: readonly number[], steep: number): P
       }
       x = nextX;
       y = nextY;
+    },
+    lift() {
+      x = Number.NaN;
+      down = false;
     },
   };
 

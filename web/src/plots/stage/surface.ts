@@ -174,7 +174,9 @@ export class Surface implements Painter {
       const isFaded = isOurs && !stands;
       const { colour: place, role } = line;
       const colour = place === null ? ink.token('muted') : ink.series(place);
-      const thin = { line, colour, width: strokeWidth(true), hasDots: false, mayBeBand: false };
+      const isHeld = role === 'companion' && kind.companion?.isHeld === true;
+      const shape = { hasDots: false, mayBeBand: false, isHeld };
+      const thin = { line, colour, width: strokeWidth(true), ...shape };
       return (run: Curve['run']): Omit<Curve, 'run' | 'x' | 'y'> | null => {
         if (!isShown(line, kind, hidden)) return null;
         // Of other runs only the main coloured lines: all of them would hide the current run.

@@ -11,6 +11,7 @@ import { runLetter } from '../../base/text';
 import { ticksOf } from '../../base/ticks';
 import { type Box, letterPlaces, STEPS } from '../../plots/stage/letterPlaces';
 import { rowAt } from '../../run/history';
+import { withReferences } from '../../timeline/stage/scales';
 import { timeTicks } from '../../timeline/timeText';
 import type { Figure, FigureLine } from './figures';
 import { type KeyEntry, keyLines } from './pinned';
@@ -32,8 +33,6 @@ const VALUE_STEPS = 4;
 /** Length of a piece of line in the key. */
 const KEY_PX = 40;
 export const FONT = 'system-ui, sans-serif';
-/** Lines of theory up to this multiple of the curves make the figure higher; others are left out. */
-const NEAR = 1.5;
 /** Curves of a pinned run that have letters; more would fill the figure with them. */
 const MOST_LETTERED = 3;
 /** Most points of a line are beyond what a page can show; each pixel column keeps its extremes. */
@@ -91,14 +90,7 @@ function drawFigure(figure: Figure, top: number, ink: Ink): SVGElement {
   const group = make('g', { transform: `translate(0 ${top})` });
   const { lines, label, unit, pinned } = figure;
   const [from, to] = spanOf(figure);
-  const curves = [...pinned.flatMap((pin) => pin.lines), ...lines].reduce(
-    (most, line) => Math.max(most, largest(line)),
-    0,
-  );
-  const highest = figure.references
-    .flatMap(({ steps }) => steps.map(([, value]) => value ?? 0))
-    .filter((value) => value <= curves * NEAR)
-    .reduce((most, value) => Math.max(most, value), curves);
+  const highest = highestOf(figure);
   const [, highestTick] = nice(0, highest > 0 ? highest : 1, VALUE_STEPS);
   const right = WIDTH - PLOT.right;
   const bottom = PLOT.head + PLOT.height;
@@ -125,6 +117,14 @@ function drawFigure(figure: Figure, top: number, ink: Ink): SVGElement {
   return group;
 }
 
+/** Highest value to make room for: the curves, and what is near them of held lines and lines of theory. */
+function highestOf({ lines, pinned, references }: Figure): number {
+  const all = [...pinned.flatMap((pin) => pin.lines), ...lines];
+  const tops = (isHeld: boolean) => all.filter((line) => line.isHeld === isHeld).map(largest);
+  const theory = references.flatMap(({ steps }) => steps.map(([, value]) => value ?? 0));
+  return withReferences(Math.max(0, ...tops(false)), [...tops(true), ...theory]);
+}
+
 /** From the first sample of the current run to the last of all runs, s. */
 function spanOf({ time, pinned }: Figure): readonly [number, number] {
   const ends = [time, ...pinned.map((pin) => pin.time)].flatMap((each) => each.at(-1) ?? []);
@@ -145,7 +145,7 @@ function spanOfFrame({ x, y }: Frame) {
 
 function curve(line: FigureLine, time: Float64Array, frame: Frame, ink: Ink): SVGElement {
   return make('path', {
-    d: pathOf(line.values, time, frame),
+    d: pathOf(line, time, frame),
     fill: 'none',
     stroke: ink(line.token),
     'stroke-width': line.isFaint ? 1 : 1.5,
@@ -241,7 +241,8 @@ function onSheet(
 }
 
 /** Path through the samples; of many in one pixel column the lowest and the highest stay. */
-function pathOf(values: Float64Array, time: Float64Array, { x, y }: Frame): string {
+function pathOf({ values, isHeld }: FigureLine, time: Float64Array, { x, y }: Frame): string {
+  const most = isHeld ? (y.domain()[1] ?? 0) : Number.POSITIVE_INFINITY;
   const bins = Math.max(1, Math.ceil(values.length / (WIDTH * POINTS_PER_PX)));
   const starts = Array.from(
     { length: Math.ceil(values.length / (2 * bins)) },
@@ -252,7 +253,7 @@ function pathOf(values: Float64Array, time: Float64Array, { x, y }: Frame): stri
   );
   const path = lineOf<number>()
     .digits(2)
-    .defined((row) => Number.isFinite(values[row]))
+    .defined((row) => Number.isFinite(values[row]) && (values[row] ?? 0) <= most)
     .x((row) => x(time[row] ?? 0))
     .y((row) => y(values[row] ?? 0));
   return path(rows) ?? '';

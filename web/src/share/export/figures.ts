@@ -25,6 +25,8 @@ export type FigureLine = {
   readonly token: string;
   readonly dash: readonly number[];
   readonly isFaint: boolean;
+  /** Is it drawn only where it is on the scale, which is that of the other lines? */
+  readonly isHeld: boolean;
   /** Opacity, 0…1. */
   readonly alpha: number;
   /** Values in the unit of the figure, one for each time. */
@@ -102,6 +104,7 @@ export function figuresOf(
           name: line.role === 'main' ? line.name : `${line.name} ${kind.companion?.label ?? ''}`,
           ...(line.colour === null ? { token: 'muted', dash: [] } : seriesStyle(line.colour)),
           ...faintness(line.role === 'companion' || line.colour === null),
+          isHeld: line.role === 'companion' && kind.companion?.isHeld === true,
           values: picked(columns[i], rows, display.factor),
         })),
         pinned: view.pinned.map((pin) =>
@@ -166,6 +169,7 @@ function pinOf(
           token,
           dash,
           isFaint: true,
+          isHeld: false,
           alpha,
           values: picked(values, rows, display.factor),
         },

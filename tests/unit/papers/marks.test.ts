@@ -1,7 +1,13 @@
 /** What the papers say as marks of the figures: which claims give one, where it stands, and that no figure goes without. */
 
 import { describe, expect, it } from 'vitest';
-import type { ChartPanel, Claim, Figure, TimePanel } from '../../../web/src/model/figureModel';
+import type {
+  ChartPanel,
+  Claim,
+  ClaimTest,
+  Figure,
+  TimePanel,
+} from '../../../web/src/model/figureModel';
 import { chartOf } from '../../../web/src/papers/chart';
 import { firstAlike, marksOf, type PaperMark, pointsPrinted } from '../../../web/src/papers/marks';
 import { placedOn, placedOver } from '../../../web/src/papers/placedMarks';
@@ -9,15 +15,6 @@ import { paperEntries } from '../../../web/src/run/papers';
 import { FIGURE, point } from './fixture';
 
 const figures = paperEntries.flatMap((entry) => entry.figures);
-
-/** Figures of more than orders that carry no mark, and why none can be drawn. */
-const BARE: Readonly<Record<string, string>> = {
-  'adsl/f7': 'the text prints no number of this figure',
-  'adsl/f22': 'the text says no more than "almost the same performance"',
-  'adsl/table5': 'the printed table is lost; the text compares it in words',
-  'abr-erica-wan/buffers': 'the summary says "a small multiple of the network diameter", no number',
-  'explicit-rate/r3': 'its one number, about 60 %, is of two of our own throughputs',
-};
 
 const TIME: TimePanel = {
   id: 't',
@@ -53,10 +50,12 @@ const withOne = (claim: Claim, measure = {}): Figure => ({
   measures: [...FIGURE.measures, { ...QUEUE, ...measure }],
   claims: [claim],
 });
-const brief = (mark: PaperMark) =>
-  mark.type === 'arrow'
-    ? mark.orders.map(({ below, above }) => `${below} < ${above}`).join(', ')
-    : `${mark.axis} ${mark.at}`;
+const brief = (mark: PaperMark) => {
+  if (mark.type === 'share') return `y ${mark.label}`;
+  if (!('orders' in mark)) return `${mark.axis} ${mark.at}`;
+  const sign = mark.type === 'arrow' ? '<' : '≈';
+  return mark.orders.map(({ below, above }) => `${below} ${sign} ${above}`).join(', ');
+};
 const marks = (figure: Figure, panel: ChartPanel | TimePanel) => marksOf(figure, panel).map(brief);
 
 describe('a claim gives', () => {
@@ -103,6 +102,31 @@ describe('a claim gives', () => {
     expect(marks(withOne({ ...MORE, test: { ...test, ...band } }), CHART)).toEqual(wanted);
   });
 
+  it.each<[string, string[], Partial<Claim>]>([
+    ['within a band', ['UBR ≈ ABR'], { test: { ...MORE.test, low: 0.9, high: 1.1 } }],
+    ['up to a little more', ['UBR ≈ ABR'], { test: { ...MORE.test, low: null, high: 1.1 } }],
+    ['not where it is an order', [], { kind: 'ordering', test: { ...MORE.test, low: 0.9 } }],
+    ['not where it is more', ['ABR < UBR'], { kind: 'shape' }],
+    ['not with a number', [], { published: 1.02, test: { ...MORE.test, low: 0.9, high: 1.1 } }],
+  ])('≈ where it has two curves about equal in words: %s', (_, wanted, claim) => {
+    expect(marks(withOne({ ...MORE, kind: 'value', ...claim }), CHART)).toEqual(wanted);
+  });
+
+  it('a level line at its share of the value at another place along x, and at no other', () => {
+    const test = (at: object, other: object): ClaimTest => ({
+      measure: 'goodput',
+      at: { ...at },
+      against: { at: { ...other }, as: 'quotient' },
+      low: 0.5,
+      high: 0.7,
+    });
+    const sixty = (at: object, other: object) =>
+      marks(withOne({ ...PRINTED, published: 0.6, test: test(at, other) }), CHART);
+    expect(sixty({ load: 0.5 }, { load: 0.8 })).toEqual(['y 0.6 × 0.8']);
+    expect(sixty({ service: 'ABR' }, { service: 'UBR' })).toEqual([]);
+    expect(sixty({ load: 0.5, service: 'ABR' }, { load: 0.8, service: 'UBR' })).toEqual([]);
+  });
+
   it('an arrow from neighbour to neighbour where it has the curves fall', () => {
     const test = { measure: 'goodput', along: 'service', as: 'difference', high: 0 };
     expect(marks(withOne({ ...MORE, kind: 'shape', test }), CHART)).toEqual(['UBR < ABR']);
@@ -132,6 +156,24 @@ describe('in a picture', () => {
     ]);
   });
 
+  it('a share lies at so many times the value it is of', () => {
+    const share: PaperMark = { ...SAID, label: '0.5 × 0.8', type: 'share', times: 0.5, of: 0.8 };
+    const one = chartOf(FIGURE, CHART, points.slice(0, 3));
+    expect(placedOn(one, [share], 'service')).toMatchObject([
+      { type: 'line', axis: 'y', at: [10], text: '0.5 × 0.8' },
+    ]);
+    expect(placedOn(one, [{ ...share, of: 0.9 }], 'service')).toEqual([]);
+  });
+
+  it('≈ stands between its curves, at a place of its own', () => {
+    const equal = { ...MORE, id: 'd', kind: 'value', test: { ...MORE.test, low: 0.9 } } as const;
+    const figure = { ...withOne(MORE), claims: [MORE, equal] };
+    expect(placedOn(chart, marksOf(figure, CHART), 'service')).toMatchObject([
+      { type: 'arrow', x: 0.5 },
+      { type: 'equal', x: 0.8 },
+    ]);
+  });
+
   it('what lies outside of the axis is not drawn', () => {
     const line = (x: number): PaperMark => ({ ...SAID, type: 'line', axis: 'x', at: [x] });
     expect(placedOn(chart, [line(0.4), line(0.65)], 'service')).toMatchObject([{ at: [0.65] }]);
@@ -155,7 +197,7 @@ describe('in a picture', () => {
 
 const SAID = { statement: 's', place: 'p', claim: null };
 
-it('every figure of more than orders carries a mark, or is named here with the reason', () => {
+it('every figure of more than orders carries a mark', () => {
   const bare = figures.filter(({ figure }) => {
     const isOfMore = figure.claims.some(({ kind }) => kind !== 'ordering');
     const count = figure.panels.map(
@@ -163,7 +205,7 @@ it('every figure of more than orders carries a mark, or is named here with the r
     );
     return isOfMore && count.every((each) => each === 0);
   });
-  expect(bare.map(({ id }) => id).sort()).toEqual(Object.keys(BARE).sort());
+  expect(bare.map(({ id }) => id)).toEqual([]);
 });
 
 it('every mark has its words and its place in the paper, and can be drawn', () => {
@@ -172,7 +214,7 @@ it('every mark has its words and its place in the paper, and can be drawn', () =
       for (const mark of marksOf(figure, panel)) {
         const where = `${id}, panel ${panel.id}: ${brief(mark)}`;
         expect([where, mark.statement !== '', mark.place !== '']).toEqual([where, true, true]);
-        if (mark.type !== 'arrow' || panel.kind !== 'line') continue;
+        if (!('orders' in mark) || panel.kind !== 'line') continue;
         const values = figure.axes.find((axis) => axis.id === panel.series)?.values ?? [];
         const known = values.map(({ value }) => value);
         for (const { below, above } of mark.orders)

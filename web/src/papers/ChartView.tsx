@@ -60,6 +60,12 @@ export function ChartView({ figure, panel, points, standing }: Props) {
             paper: from the lower to the higher
           </li>
         )}
+        {placed.some(({ type }) => type === 'equal') && (
+          <li>
+            <Sign of="equal" />
+            paper: about equal
+          </li>
+        )}
       </Legend>
       <p className="papers-readout" aria-hidden="true">
         {pointed === null

@@ -15,7 +15,7 @@ export type StandingOf = (claim: string) => Standing;
 export type Saying = {
   /** The mark in the picture; `null` for a printed point. */
   readonly mark: number | null;
-  readonly sign: PaperMark['type'] | 'point';
+  readonly sign: Exclude<PaperMark['type'], 'share'> | 'point';
   readonly text: string;
   readonly statement: string;
   readonly place: string;
@@ -26,13 +26,14 @@ export type Saying = {
 export function sayingsOf(panel: Panel, marks: readonly PaperMark[]): readonly Saying[] {
   const unit = panel.kind === 'time' ? ' ms' : '';
   const text = (mark: PaperMark) =>
-    mark.type === 'arrow' ? [] : [textOf(mark, mark.axis === 'x' ? unit : '')];
+    'at' in mark ? [textOf(mark, mark.axis === 'x' ? unit : '')] : (mark.label ?? []);
   const first = firstAlike(marks);
   return marks.flatMap(({ type, statement, place, claim }, index): readonly Saying[] => {
     if (first[index] !== index) return [];
     const alike = marks.filter((_, each) => first[each] === index);
     const texts = [...new Set(alike.flatMap(text))];
-    return [{ mark: index, sign: type, text: texts.join(', '), statement, place, claim }];
+    const sign = type === 'share' ? 'line' : type;
+    return [{ mark: index, sign, text: texts.join(', '), statement, place, claim }];
   });
 }
 
@@ -155,6 +156,7 @@ const SIGNS: Readonly<Record<Saying['sign'], string>> = {
   line: 'M0 6H28',
   band: 'M0 2H28M0 10H28',
   arrow: 'M14 11V1M10 5L14 1L18 5',
+  equal: 'M8 5Q11 1 14 4T20 3M8 10Q11 6 14 9T20 8',
   point: 'M14 1a5 5 0 1 0 .01 0z',
 };
 

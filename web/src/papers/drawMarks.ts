@@ -1,5 +1,5 @@
 /**
- * The marks of a paper in a picture: dashed grey lines, pale bands, arrows between curves.
+ * The marks of a paper in a picture: dashed grey lines, pale bands, arrows and ≈ between curves.
  *
  * Their labels stand in the margins, one row or place each, so that none lies over a curve or another.
  */
@@ -28,15 +28,20 @@ type Box = {
 };
 type Layer = Selection<SVGGElement, unknown, null, undefined>;
 type Line = Extract<Placed, { readonly at: unknown }>;
+type Between = Exclude<Placed, Line>;
 type Scale = (value: unknown) => number;
 type Paper = { readonly box: Box; readonly x: Scale; readonly y: Scale };
+
+function isLine(mark: Placed): mark is Line {
+  return 'at' in mark;
+}
 
 /** The layer of marks and the margins that its labels need. */
 export function paperLayer(
   kit: PlotKit,
   placed: readonly Placed[],
 ): { readonly margins: PlotOptions; readonly marks: readonly Markish[] } {
-  const lines = placed.filter((mark): mark is Line => mark.type !== 'arrow');
+  const lines = placed.filter(isLine);
   const rows = lines.filter(({ axis }) => axis === 'x').length;
   const level = lines.filter(({ axis }) => axis === 'y');
   const levels = level.flatMap(({ at }) => at);
@@ -71,6 +76,7 @@ function drawing(placed: readonly Placed[]): RenderFunction {
       const group = layer.append('g').attr('class', 'papers-mark').attr('data-mark', mark.index);
       group.append('title').text(`The paper: ${mark.statement}`);
       if (mark.type === 'arrow') drawArrow(group, mark, paper);
+      else if (!isLine(mark)) drawEqual(group, mark, paper);
       else if (mark.axis === 'y') drawLevel(group, mark, { ...paper, heights });
       else drawUpright(group, mark, { ...paper, row: rows.get(mark) ?? 0 });
     }
@@ -82,7 +88,7 @@ function drawing(placed: readonly Placed[]): RenderFunction {
 function besideOf(placed: readonly Placed[], { y }: Paper): ReadonlyMap<string, number> {
   const wanted = new Map<string, number>();
   for (const mark of placed)
-    if (mark.type !== 'arrow' && mark.axis === 'y' && !wanted.has(mark.text))
+    if (isLine(mark) && mark.axis === 'y' && !wanted.has(mark.text))
       wanted.set(mark.text, middle(mark.at.map(y)));
   let free = Number.NEGATIVE_INFINITY;
   return new Map(
@@ -108,7 +114,7 @@ function spanOf({ at, text, type }: Line, { box, x }: Paper): Span {
 
 /** Rows of the labels above a picture, from the left: the lowest in which each has room. */
 function rowsOf(placed: readonly Placed[], paper: Paper): ReadonlyMap<Placed, number> {
-  const lines = placed.filter((mark): mark is Line => mark.type !== 'arrow' && mark.axis === 'x');
+  const lines = placed.filter(isLine).filter(({ axis }) => axis === 'x');
   const ends: number[] = [];
   const rows = new Map<Placed, number>();
   const spans = lines.map((mark) => [mark, spanOf(mark, paper)] as const);
@@ -159,7 +165,7 @@ function drawUpright(
   );
 }
 
-function drawArrow(group: Layer, mark: Extract<Placed, { type: 'arrow' }>, { x, y }: Paper): void {
+function drawArrow(group: Layer, mark: Between, { x, y }: Paper): void {
   const [place, from, to] = [x(mark.x) - ASIDE, y(mark.from), y(mark.to)];
   const way = Math.sign(to - from);
   const [tail, head] = [from + way * FREE, to - way * FREE];
@@ -174,6 +180,17 @@ function drawArrow(group: Layer, mark: Extract<Placed, { type: 'arrow' }>, { x, 
     )
     .attr('class', 'papers-mark-arrow');
   strip(group, `M${place},${tail}V${head}`);
+}
+
+/** Between the two, where they are seen apart; else beside both. */
+function drawEqual(group: Layer, mark: Between, { x, y }: Paper): void {
+  group
+    .append('text')
+    .attr('x', x(mark.x) - ASIDE)
+    .attr('y', middle([y(mark.from), y(mark.to)]) + 5)
+    .attr('text-anchor', 'middle')
+    .attr('class', 'papers-mark-text papers-mark-equal')
+    .text('≈');
 }
 
 function dashed(group: Layer, path: string): void {

@@ -1,10 +1,11 @@
 /**
- * What a paper says, as marks of a panel: lines and bands at printed numbers, arrows between curves.
+ * What a paper says, as marks of a panel: lines and bands at printed numbers, arrows and ≈ between curves.
  *
  * Most of it stands in the claims already: a claim with a printed number of a curve gives a line, a claim
- * that compares two curves an arrow. What no claim can give, or gives elsewhere, the figure file writes.
+ * that compares two curves an arrow, or ≈ where it has them about equal. What no claim can give, or gives elsewhere, the figure file writes.
  */
 
+import { formatNumber } from '../base/format';
 import { matchesGlob } from '../base/text';
 import type {
   AxisValue,
@@ -18,6 +19,7 @@ import type {
   Published,
   PublishedSeries,
 } from '../model/figureModel';
+import { choiceLabel } from './points';
 
 /** Who says it: the words, where they stand in the paper, and the claim that judges them, if one does. */
 type Saying = {
@@ -28,19 +30,23 @@ type Saying = {
   readonly label?: string;
 };
 
-/** One order of curves, by their values of the series axis, at places along x; `null`: everywhere. */
+/** Two curves that are compared, by their values of the series axis, at places along x; `null`: everywhere. */
 export type Order = {
   readonly below: readonly AxisValue[];
   readonly above: readonly AxisValue[];
   readonly xs: readonly AxisValue[] | null;
 };
 
-/** A line at some places of an axis, a band between two, or an order of curves. */
+/**
+ * A line at some places of an axis, a band between two, a level line at so many times what is measured at a
+ * place along x, or curves of which one is above the other, or both are about equal.
+ */
 export type PaperMark = Saying &
   (
     | { readonly type: 'line'; readonly axis: 'x' | 'y'; readonly at: readonly AxisValue[] }
     | { readonly type: 'band'; readonly axis: 'x' | 'y'; readonly at: readonly [number, number] }
-    | { readonly type: 'arrow'; readonly orders: readonly Order[] }
+    | { readonly type: 'share'; readonly times: number; readonly of: AxisValue }
+    | { readonly type: 'arrow' | 'equal'; readonly orders: readonly Order[] }
   );
 
 /** Printed points of a panel. */
@@ -53,9 +59,11 @@ export function marksOf(figure: Figure, panel: Panel): readonly PaperMark[] {
   const written = (panel.published ?? []).flatMap((mark) => writtenMark(figure, mark));
   const given = figure.claims.flatMap((claim) => {
     const own = written.filter((mark) => mark.claim === claim.id);
+    const lines = [...lineOf(figure, panel, claim), ...shareOf(figure, panel, claim)];
+    const orders = [...arrowOf(figure, panel, claim), ...equalOf(panel, claim)];
     return [
-      ...(own.some(({ type }) => type !== 'arrow') ? [] : lineOf(figure, panel, claim)),
-      ...(own.some(({ type }) => type === 'arrow') ? [] : arrowOf(figure, panel, claim)),
+      ...(own.some(({ type }) => type !== 'arrow') ? [] : lines),
+      ...(own.some(({ type }) => type === 'arrow') ? [] : orders),
     ];
   });
   return [...given, ...written];
@@ -176,6 +184,33 @@ function lineOverTime({ overTime = 'mean', fromMs = 0 }: Measure): Line | null {
   return INSTANTS.includes(overTime) ? { axis: 'x', from: fromMs } : null;
 }
 
+/** The line of a claim whose number is so many times the value at another place along x. */
+function shareOf(figure: Figure, panel: Panel, claim: Claim): readonly PaperMark[] {
+  const { published, statement, place = '', id, test } = claim;
+  if (panel.kind !== 'line' || typeof published !== 'number' || test?.against?.as !== 'quotient')
+    return [];
+  const compared = comparedIn(panel, test);
+  const [of = null, ...more] = several(compared?.other[panel.x] ?? []);
+  if (compared?.axis !== panel.x || of === null || more.length > 0) return [];
+  const axis = figure.axes.find((each) => each.id === panel.x);
+  const name = axis === undefined ? `${of}` : choiceLabel(axis, of);
+  const label = `${formatNumber(published)} × ${name}`;
+  return [{ statement, place, claim: id, label, type: 'share', times: published, of }];
+}
+
+/** The ≈ of a claim that has two curves about equal, in words, where the panel draws both. */
+function equalOf(panel: Panel, claim: Claim): readonly PaperMark[] {
+  const { published, statement, place = '', id, test, kind } = claim;
+  if (panel.kind !== 'line' || test === undefined) return [];
+  if (kind === 'ordering' || typeof published === 'number') return [];
+  const orders = (test.all ?? [test]).flatMap((each): readonly Order[] => {
+    const compared = comparedIn(panel, each);
+    if (compared === null || compared.axis !== panel.series || !holdsEqual(each)) return [];
+    return [{ below: compared.first, above: compared.second, xs: compared.xs }];
+  });
+  return orders.length === 0 ? [] : [{ statement, place, claim: id, type: 'equal', orders }];
+}
+
 /** The arrow of a claim that puts one curve above another, where the panel draws both. */
 function arrowOf(figure: Figure, panel: Panel, claim: Claim): readonly PaperMark[] {
   const { statement, place = '', id, test, kind } = claim;
@@ -188,17 +223,34 @@ function arrowOf(figure: Figure, panel: Panel, claim: Claim): readonly PaperMark
 }
 
 /** What a comparison says of the curves of a panel: nothing when it is of other curves or places. */
-function orderIn({ x, y, series = '', where = {} }: ChartPanel, test: ClaimTest): readonly Order[] {
-  const { measure, at = {}, against } = test;
+function orderIn(panel: ChartPanel, test: ClaimTest): readonly Order[] {
   const way = wayOf(test);
-  const other: Chosen = { ...at, ...against?.at };
-  const changed = Object.keys(other).filter((axis) => other[axis] !== at[axis]);
-  const isOfMeasure = y === measure && (against?.measure ?? measure) === measure;
-  const isOfSeries = changed.length === 1 && changed[0] === series;
-  if (way === 0 || !isOfMeasure || !isOfSeries || !isWithin(at, where)) return [];
-  const [first, second] = [several(at[series] ?? []), several(other[series] ?? [])];
-  const xs = at[x] === undefined ? null : several(at[x]);
+  const compared = comparedIn(panel, test);
+  if (way === 0 || compared === null || compared.axis !== panel.series) return [];
+  const { first, second, xs } = compared;
   return [way > 0 ? { below: second, above: first, xs } : { below: first, above: second, xs }];
+}
+
+/** Two places that a test compares. */
+type Compared = {
+  /** The one axis in which they differ, and their values of it. */
+  readonly axis: string;
+  readonly first: readonly AxisValue[];
+  readonly second: readonly AxisValue[];
+  readonly other: Chosen;
+  /** Where along x; `null`: everywhere. */
+  readonly xs: readonly AxisValue[] | null;
+};
+
+/** What a test compares when both are of the measure that a panel draws, and within it; else `null`. */
+function comparedIn({ x, y, where = {} }: ChartPanel, test: ClaimTest): Compared | null {
+  const { measure, at = {}, against } = test;
+  const other: Chosen = { ...at, ...against?.at };
+  const [axis, ...more] = Object.keys(other).filter((each) => other[each] !== at[each]);
+  const isOfMeasure = y === measure && (against?.measure ?? measure) === measure;
+  if (axis === undefined || more.length > 0 || !isOfMeasure || !isWithin(at, where)) return null;
+  const xs = at[x] === undefined ? null : several(at[x]);
+  return { axis, first: several(at[axis] ?? []), second: several(other[axis] ?? []), other, xs };
 }
 
 /** The orders of neighbours when a shape rises or falls from curve to curve. */
@@ -225,6 +277,12 @@ function wayOf({ against, along, as, low, high }: ClaimTest): number {
   const equal = how === 'quotient' ? 1 : 0;
   if (low != null && low >= equal) return 1;
   return high != null && high <= equal ? -1 : 0;
+}
+
+/** Does a comparison allow equal values, and either to be a little more? */
+function holdsEqual(test: ClaimTest): boolean {
+  const how = test.against?.as;
+  return (how === 'quotient' || how === 'difference') && wayOf(test) === 0;
 }
 
 /** The test that a printed number belongs to. */

@@ -1,4 +1,4 @@
-/** Where the marks of a paper stand in a picture: numbers on its axes, arrows between its curves. */
+/** Where the marks of a paper stand in a picture: numbers on its axes, arrows and ≈ between its curves. */
 
 import { formatNumber } from '../base/format';
 import type { AxisValue } from '../model/figureModel';
@@ -15,9 +15,9 @@ export type Placed = { readonly index: number; readonly statement: string } & (
       readonly text: string;
     }
   | {
-      readonly type: 'arrow';
+      readonly type: 'arrow' | 'equal';
       readonly x: AxisValue;
-      /** From the curve below to the one above, as the paper has them. */
+      /** From the curve below to the one above, as the paper has them; from one to the other of equal ones. */
       readonly from: number;
       readonly to: number;
     }
@@ -34,19 +34,24 @@ export function placedOn(
   return marks.flatMap((mark, place): readonly Placed[] => {
     const index = first[place] ?? place;
     const { statement } = mark;
-    if (mark.type !== 'arrow') {
+    if (mark.type === 'share') {
+      const at = heightsAt(chart, mark.of, () => true).map((y) => y * mark.times);
+      const text = mark.label ?? '';
+      return at.length === 0 ? [] : [{ index, statement, type: 'line', axis: 'y', at, text }];
+    }
+    if (!('orders' in mark)) {
       const { type, axis } = mark;
       const at = mark.at.filter((value) => axis === 'y' || isOnAxis(chart, value));
       return at.length === 0 ? [] : [{ index, statement, type, axis, at, text: textOf(mark) }];
     }
-    // One arrow at a place, where the curves are farthest apart.
+    // One arrow or ≈ at a place, where the curves are farthest apart.
     const free = mark.orders
       .flatMap((order) => gapsOf(chart, order, series))
       .filter(({ x }) => !taken.has(x));
     const [widest] = free.sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from));
     if (widest === undefined) return [];
     taken.add(widest.x);
-    return [{ index, statement, type: 'arrow', ...widest }];
+    return [{ index, statement, type: mark.type, ...widest }];
   });
 }
 
@@ -59,7 +64,7 @@ export function placedOver(
   const first = firstAlike(marks);
   return marks.flatMap((mark, place): readonly Placed[] => {
     const index = first[place] ?? place;
-    if (mark.type === 'arrow') return [];
+    if (!('at' in mark)) return [];
     const { type, axis, statement } = mark;
     if (axis === 'y') return [{ index, statement, type, axis, at: mark.at, text: textOf(mark) }];
     const seconds = mark.at.map((ms) => Number(ms) / 1e3);
@@ -90,12 +95,19 @@ type Gap = { readonly x: AxisValue; readonly from: number; readonly to: number }
 function gapsOf(chart: Chart, { below, above, xs }: Order, series: string): readonly Gap[] {
   return (xs ?? chart.xs).flatMap((x): readonly Gap[] => {
     const heights = (values: readonly AxisValue[]) =>
-      chart.series
-        .filter(({ place }) => values.includes(place[series] ?? null))
-        .flatMap(({ points }: ChartSeries) => points.filter((point) => point.x === x))
-        .map(({ y }) => y);
+      heightsAt(chart, x, ({ place }) => values.includes(place[series] ?? null));
     const [lower, upper] = [heights(below), heights(above)];
     if (lower.length === 0 || upper.length === 0) return [];
     return [{ x, from: Math.max(...lower), to: Math.min(...upper) }];
   });
+}
+
+/** What is measured at a place along x of the lines that are meant. */
+function heightsAt(
+  { series }: Chart,
+  x: AxisValue,
+  isMeant: (line: ChartSeries) => boolean,
+): readonly number[] {
+  const points = series.filter(isMeant).flatMap((line) => line.points);
+  return points.filter((point) => point.x === x).map(({ y }) => y);
 }

@@ -42,6 +42,7 @@ export function lineOptions(
       ...paper.marks,
       ...chart.printed.flatMap((line) => printedMarks(kit, line)),
       ...chart.series.flatMap((line) => lineMarks(kit, line)),
+      ...paper.signs,
       kit.dot([...hitsOf(chart)], {
         x: 'x',
         y: 'y',

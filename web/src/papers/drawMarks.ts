@@ -36,11 +36,15 @@ function isLine(mark: Placed): mark is Line {
   return 'at' in mark;
 }
 
-/** The layer of marks and the margins that its labels need. */
+/** The layer of marks under the curves, the signs over them, and the margins that the labels need. */
 export function paperLayer(
   kit: PlotKit,
   placed: readonly Placed[],
-): { readonly margins: PlotOptions; readonly marks: readonly Markish[] } {
+): {
+  readonly margins: PlotOptions;
+  readonly marks: readonly Markish[];
+  readonly signs: readonly Markish[];
+} {
   const lines = placed.filter(isLine);
   const rows = lines.filter(({ axis }) => axis === 'x').length;
   const level = lines.filter(({ axis }) => axis === 'y');
@@ -54,8 +58,10 @@ export function paperLayer(
     marks: [
       // Drawn below; this one only makes the axis long enough.
       kit.ruleY([...levels], { stroke: 'none' }),
-      drawing(placed),
+      drawing(placed.filter(({ type }) => type !== 'equal')),
     ],
+    // Where curves lie close together they would hide it.
+    signs: [drawing(placed.filter(({ type }) => type === 'equal'))],
   };
 }
 

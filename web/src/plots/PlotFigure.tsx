@@ -126,18 +126,18 @@ function FigureButtons({ kind, place, isMaximised, onData }: Props) {
       />
       <IconButton
         look="tool"
+        icon="table"
+        label={`Data of ${kind.label}`}
+        title="Data as a table"
+        onClick={() => onData(kind)}
+      />
+      <IconButton
+        look="tool"
         icon="sound"
         label={`Hear ${kind.label}`}
         aria-pressed={isHeard}
         title={tipOf('plot.hear', isHeard ? 'Silence' : 'Hear the plot: the pitch is the value')}
         onClick={() => hear(kind.id)}
-      />
-      <IconButton
-        look="tool"
-        icon="table"
-        label={`Data of ${kind.label}`}
-        title="Data as a table"
-        onClick={() => onData(kind)}
       />
       <IconButton
         look="tool"

@@ -163,7 +163,12 @@ mod tests {
     const CELL_PS: u64 = 2_726_337;
 
     fn policer(rate_mbps: f64, tolerance_us: f64, action: Action) -> Policer {
-        Policer::new(PolicerParams { rate_mbps: Some(rate_mbps), tolerance_us, action })
+        Policer::new(PolicerParams {
+            rate_mbps: Some(rate_mbps),
+            tolerance_us,
+            action,
+            ..PolicerParams::default()
+        })
     }
 
     /// Cells of a burst back to back on that line that conform before the first that does not.

@@ -1,6 +1,6 @@
 //! What must hold across a whole scenario: sound structure, sane sizes, knobs that fit one another.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Report;
 use super::cost::Cost;
@@ -55,8 +55,9 @@ fn check_names(net: &Network, report: &mut Report) {
         ("circuits", net.circuits.iter().map(|c| c.id.as_str()).collect()),
     ];
     for (what, names) in lists {
+        let mut taken = BTreeSet::new();
         for (i, name) in names.iter().enumerate() {
-            if !name.is_empty() && names[..i].contains(name) {
+            if !name.is_empty() && !taken.insert(name) {
                 let path = format!("topology.{what}[{i}].id");
                 report
                     .add(path, format!("\"{}\" is taken already; every id is unique", shown(name)));

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantOf, START, secondsOf } from '../../web/src/model/instant';
-import { Checkpoints, LEAST_INTERVAL, MAX_CHECKPOINTS } from '../../web/src/run/worker/checkpoints';
+import {
+  Checkpoints,
+  LEAST_INTERVAL,
+  MAX_CHECKPOINTS,
+  mostCheckpoints,
+} from '../../web/src/run/worker/checkpoints';
 import { type EnginePort, problemsOf } from '../../web/src/run/worker/enginePort';
 import { BufferPool } from '../../web/src/run/worker/outbox';
 import { EventBudget, SpeedClock } from '../../web/src/run/worker/pacer';
@@ -46,6 +51,10 @@ describe('checkpoints', () => {
       const closest = instantOf(horizonS) / LEAST_INTERVAL;
       expect(made).toBeGreaterThan(0.8 * Math.min(MAX_CHECKPOINTS, closest));
     }
+  });
+
+  it('are fewer where many circuits make each of them large', () => {
+    expect([1, 1024, 2048, 10_000].map(mostCheckpoints)).toEqual([24, 24, 12, 4]);
   });
 
   it('later than a change are dropped', () => {

@@ -10,6 +10,7 @@ mod directions;
 mod drawn;
 mod end_systems;
 mod golden;
+mod growth;
 mod hostile;
 mod laws;
 mod live;

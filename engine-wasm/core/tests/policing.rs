@@ -1,8 +1,8 @@
 //! Policers at the edge of a network, and what becomes of tagged cells behind them.
 
 use crate::support::base::load;
-use engine_core::Simulation;
 use engine_core::units::SimTime;
+use engine_core::{Scenario, Simulation};
 use serde_json::{Value, json};
 
 /// Two UBR circuits of bare cells from hosts of their own through a line of 10 Mb/s, after a second: `A` sends 5 Mb/s at
@@ -108,4 +108,132 @@ fn a_policer_may_come_to_a_line_inside_the_run() {
     assert_eq!(none, 0);
     // Of half a second 16 of 20 Mb/s.
     assert!((18_850..18_880).contains(&policed), "{policed}");
+}
+
+/// Cells of 5 Mb/s that reach the switch in the second of the run, 84.8 us apart.
+const OF_5_MBPS: u64 = 11_792;
+
+/// The cells of each circuit that reached their place, were discarded and were tagged: `A`, `B` and `C` go from `S`
+/// to `D` on one path, `E` leaves the same line for another host. All send 5 Mb/s in step, if nothing else is stated.
+fn of_path(sections: Value) -> [[u64; 4]; 2] {
+    let mut simulation = load(&path(sections));
+    simulation.advance_to(SimTime::from_secs(1.0));
+    simulation.audit().unwrap_or_else(|e| panic!("{e}"));
+    let summary = simulation.summary().to_json();
+    let of = |field: &str| {
+        [0, 1, 2, 3].map(|i| summary["circuits"][i][field].as_u64().expect("a count"))
+    };
+    assert_eq!(of("cellsDropped"), of("cellsPoliced"), "nothing else is lost");
+    [of("cellsPoliced"), of("cellsTagged")]
+}
+
+fn path(sections: Value) -> Value {
+    let route = |id: &str, to: &str| json!({ "id": id, "service": "ubr", "carries": "cells", "route": ["S", "W", to] });
+    let line = |from: &str, to: &str| json!({ "id": format!("{from}{to}"), "from": from, "to": to, "rateMbps": 100, "delayMs": 0.1 });
+    let mut scenario = json!({
+        "format": 1, "title": "Path", "group": "Tests", "question": "?", "durationMs": 1000,
+        "topology": {
+            "kind": "explicit",
+            "nodes": [
+                { "id": "S", "kind": "host", "at": [0, 0] }, { "id": "W", "kind": "switch", "at": [1, 0] },
+                { "id": "D", "kind": "host", "at": [2, 0] }, { "id": "X", "kind": "host", "at": [2, 1] },
+            ],
+            "links": [line("S", "W"), line("W", "D"), line("W", "X")],
+            "circuits": [route("A", "D"), route("B", "D"), route("C", "D"), route("E", "X")],
+        },
+        "cells": { "kind": "cbr", "rateMbps": 5, "phase": 0 },
+    });
+    for (key, value) in sections.as_object().expect("an object") {
+        scenario[key] = value.clone();
+    }
+    scenario
+}
+
+/// 10 Mb/s, T = 42.4 us, for the path of `A`, `B` and `C` together, and for `E`.
+fn of_ten(scope: &str, action: &str) -> Value {
+    json!({ "rateMbps": 10, "toleranceUs": 50, "scope": scope, "action": action })
+}
+
+/// Circuits that send nothing.
+fn silent(names: &[&str]) -> Vec<Value> {
+    let silent = |name: &&str| json!({ "part": name, "cells": { "kind": "cbr", "startMs": 2000 } });
+    names.iter().map(silent).collect()
+}
+
+#[test]
+fn two_circuits_that_send_half_the_contract_each_pass_by_path() {
+    let sections = json!({ "policer": of_ten("path", "discard"), "overrides": silent(&["C"]) });
+    assert_eq!(of_path(sections), [[0; 4]; 2]);
+}
+
+#[test]
+fn one_circuit_may_send_the_whole_contract_by_path_and_loses_half_of_it_by_circuit() {
+    let mut overrides = silent(&["B", "C"]);
+    overrides.push(json!({ "part": "A", "cells": { "kind": "cbr", "rateMbps": 10, "phase": 0 } }));
+    let policed =
+        |policer: Value| of_path(json!({ "policer": policer, "overrides": overrides }))[0][0];
+    assert_eq!(policed(of_ten("path", "discard")), 0);
+    // Half of the contract for each of two circuits: of 23,583 cells every second comes 42.4 us too early.
+    let half = json!({ "rateMbps": 5, "toleranceUs": 42, "scope": "circuit" });
+    assert_eq!(policed(half), 11_791);
+}
+
+#[test]
+fn three_circuits_that_send_half_more_than_the_contract_lose_a_third_by_path_and_nothing_by_circuit()
+ {
+    // Every 84.8 us come three cells, 4.24 us apart, and two are expected: the third, C's, is 76.32 us early.
+    let lost = [0, 0, OF_5_MBPS, 0];
+    assert_eq!(of_path(json!({ "policer": of_ten("path", "discard") })), [lost, [0; 4]]);
+    assert_eq!(of_path(json!({ "policer": of_ten("path", "tag") })), [[0; 4], lost]);
+    assert_eq!(of_path(json!({ "policer": of_ten("circuit", "discard") })), [[0; 4]; 2]);
+}
+
+#[test]
+fn what_a_path_has_too_many_is_lost_by_all_its_circuits_when_they_send_at_random() {
+    let sections = json!({ "cells": { "kind": "poisson", "rateMbps": 5 }, "policer": {
+        "rateMbps": 10, "toleranceUs": 5000, "scope": "path" } });
+    let [policed, _] = of_path(sections);
+    assert_eq!(policed[3], 0, "E has 10 Mb/s for itself: another path");
+    for lost in &policed[..3] {
+        // A third of 11,792, and three standard deviations of their number beside it: 3 √11,792 = 326.
+        assert!((3_604..4_256).contains(lost), "{policed:?}");
+    }
+}
+
+#[test]
+fn circuits_may_become_a_path_inside_the_run() {
+    let timeline =
+        json!([{ "atUs": 500_000, "target": "policer", "key": "scope", "value": "path" }]);
+    let sections = json!({ "policer": of_ten("circuit", "discard"), "timeline": timeline });
+    let [[a, b, c, e], _] = of_path(sections);
+    assert_eq!([a, b, e], [0; 3]);
+    // C's k-th cell comes 84.8 k + 112.72 us after the beginning: those from the 5,895th on, up to the 11,791st.
+    assert_eq!(c, 5_897);
+}
+
+#[test]
+fn a_path_has_one_contract() {
+    let refusals = |sections: Value| {
+        let problems = Scenario::from_json(&path(sections).to_string()).err().unwrap_or_default();
+        problems.into_iter().map(|p| format!("{}: {}", p.path, p.message)).collect::<Vec<_>>()
+    };
+    let own = |part: &str, policer: Value| json!([{ "part": part, "policer": policer }]);
+    let by = |scope: &str, overrides: Value| json!({ "policer": of_ten(scope, "discard"), "overrides": overrides });
+    let words = "on the same route, and a path that is policed as one has one contract: state the same for all \
+                 its circuits, or scope \"circuit\" for all";
+    let expected = |start: &str| vec![format!("{start} for \"A\" {words}")];
+    assert_eq!(
+        refusals(by("path", own("B", json!({ "rateMbps": 4 })))),
+        expected("policer@B.rateMbps: is 4.0, but 10.0")
+    );
+    assert_eq!(
+        refusals(by("circuit", own("C", json!({ "scope": "path" })))),
+        expected("policer@C.scope: is \"path\", but \"circuit\"")
+    );
+    let timeline = json!([{ "atUs": 5, "target": "policer@C", "key": "toleranceUs", "value": 9 }]);
+    let turned = json!({ "policer": of_ten("path", "discard"), "timeline": timeline });
+    assert_eq!(refusals(turned), expected("timeline[0].value: is 9.0, but 50.0"));
+    // Another route has a contract of its own, and so has each circuit that is policed alone.
+    assert_eq!(refusals(by("path", own("E", json!({ "rateMbps": 4 })))), Vec::<String>::new());
+    assert_eq!(refusals(by("circuit", own("B", json!({ "rateMbps": 4 })))), Vec::<String>::new());
 }

@@ -465,7 +465,7 @@ export interface Scenario {
    */
   policer?: {
     /**
-     * Cell rate that a circuit was promised, PCR or SCR, counted over 53-byte cells. Less lets fewer cells conform; null polices nobody.
+     * Cell rate that a circuit or path was promised, PCR or SCR, counted over 53-byte cells. Less lets fewer cells conform; null polices nobody.
      */
     rateMbps?: number | null;
     /**
@@ -476,6 +476,10 @@ export interface Scenario {
      * What becomes of a cell that does not conform. Discarding looks at all cells; tagging at those with CLP = 0 alone, and lets the others pass.
      */
     action?: 'discard' | 'tag';
+    /**
+     * Whether each circuit has the rate and the tolerance for itself, or all circuits of one route share them as a virtual path does. By path one may send what another leaves, and what all send together has to conform.
+     */
+    scope?: 'circuit' | 'path';
   };
   /**
    * How a switch with that role halts the hosts next to it.

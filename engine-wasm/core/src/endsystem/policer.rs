@@ -3,7 +3,7 @@
 //! The generic cell rate algorithm compares each cell with the instant at which it is expected. A cell that comes
 //! earlier than the tolerance allows does not conform: it is discarded, or tagged so that it goes first elsewhere.
 
-use crate::params::{Grid, ParamError, Tunable, Value};
+use crate::params::{Grid, ParamError, ParamSet, ParamSpec, Tunable, Value, brief};
 use crate::units::{BitRate, CELL_BITS, PS_PER_SECOND, SimSpan, SimTime};
 
 crate::choice! {
@@ -14,11 +14,19 @@ crate::choice! {
     }
 }
 
+crate::choice! {
+    /// Whose cells one policer counts together.
+    pub enum Scope {
+        Circuit = "circuit" "Each circuit alone",
+        Path = "path" "Each virtual path",
+    }
+}
+
 crate::params! {
     /// Knobs of a [`Policer`].
     pub struct PolicerParams {
-        /// Cell rate that a circuit was promised, PCR or SCR, counted over 53-byte cells. Less lets fewer cells
-        /// conform; null polices nobody.
+        /// Cell rate that a circuit or path was promised, PCR or SCR, counted over 53-byte cells. Less lets fewer
+        /// cells conform; null polices nobody.
         rate_mbps: Option<f64> = None, "Cell rate", "TM 4.0 section 4.5 (1/T)", Mbps in 0.01 ..= 622.08 by Grid::OneTwoFive => "no policer";
         /// How much earlier than expected a cell may come: CDVT beside PCR, BT beside SCR. More lets longer
         /// bursts conform: 1 + τ/(T − δ) cells in a row at a line's cell time δ.
@@ -26,6 +34,32 @@ crate::params! {
         /// What becomes of a cell that does not conform. Discarding looks at all cells; tagging at those with
         /// CLP = 0 alone, and lets the others pass.
         action: Action = Action::Discard, "Action", "TM 4.0 section 5.8.1";
+        /// Whether each circuit has the rate and the tolerance for itself, or all circuits of one route share them as a
+        /// virtual path does. By path one may send what another leaves, and what all send together has to conform.
+        scope: Scope = Scope::Circuit, "Polices", "ITU-T I.371 (UPC of VCCs and of VPCs)";
+    }
+}
+
+impl PolicerParams {
+    /// Checks that circuits of one route that are policed together have one contract: these knobs are those of one
+    /// of them, `first` those of the circuit called `name`.
+    ///
+    /// # Errors
+    /// Fails when one of the two is policed by path and a knob differs.
+    pub fn check_path(&self, first: &PolicerParams, name: &str) -> Result<(), ParamError> {
+        let together = [self, first].iter().any(|params| params.scope == Scope::Path);
+        let differs = |spec: &&ParamSpec| self.knob(spec.key) != first.knob(spec.key);
+        let Some(spec) = Self::SPECS.iter().find(differs).filter(|_| together) else {
+            return Ok(());
+        };
+        let [own, other] =
+            [self, first].map(|params| brief(&params.knob(spec.key).expect("a knob")));
+        let key = spec.key.to_string();
+        let message = format!(
+            "is {own}, but {other} for \"{name}\" on the same route, and a path that is policed as one has one contract: \
+             state the same for all its circuits, or scope \"circuit\" for all"
+        );
+        Err(ParamError { key, message })
     }
 }
 
@@ -40,7 +74,7 @@ pub enum Ruling {
     Discard,
 }
 
-/// The policer of one direction of a circuit.
+/// The policer of one direction of a circuit, or of all circuits of a path.
 #[derive(Clone, Debug)]
 pub struct Policer {
     params: PolicerParams,
@@ -80,6 +114,11 @@ impl Policer {
         self.params.tune(key, value)?;
         self.configure();
         Ok(())
+    }
+
+    /// Does it count the cells of a whole path?
+    pub fn is_of_path(&self) -> bool {
+        self.params.scope == Scope::Path
     }
 
     /// Judges a cell that arrives now, with CLP = 1 or 0.
@@ -124,7 +163,12 @@ mod tests {
     const CELL_PS: u64 = 2_726_337;
 
     fn policer(rate_mbps: f64, tolerance_us: f64, action: Action) -> Policer {
-        Policer::new(PolicerParams { rate_mbps: Some(rate_mbps), tolerance_us, action })
+        Policer::new(PolicerParams {
+            rate_mbps: Some(rate_mbps),
+            tolerance_us,
+            action,
+            ..PolicerParams::default()
+        })
     }
 
     /// Cells of a burst back to back on that line that conform before the first that does not.

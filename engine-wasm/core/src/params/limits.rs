@@ -7,7 +7,7 @@ pub const MOST_NODES: usize = 256;
 /// Most links.
 pub const MOST_LINKS: usize = 256;
 /// Most circuits.
-pub const MOST_CIRCUITS: usize = 1024;
+pub const MOST_CIRCUITS: usize = 10_000;
 /// Most nodes on one route.
 pub const MOST_ROUTE: usize = 16;
 /// Most steps of the rate of one line.

@@ -107,10 +107,11 @@ pub struct Event {
 pub(crate) struct Log {
     records: Vec<Record>,
     circuits: usize,
-    /// Position plus one of this interval's loss record, by port and circuit; zero without one.
-    losses: Vec<u32>,
-    /// Places in that table which are not zero.
-    touched: Vec<u32>,
+    /// Position plus one of this interval's loss record, by port and circuit; zero without one. A port that has
+    /// lost nothing yet has no row.
+    losses: Vec<Vec<u32>>,
+    /// Ports and circuits in that table which are not zero.
+    touched: Vec<[u16; 2]>,
     /// When each port last wrote each mark; `NEVER` before the first.
     marked: Vec<[SimTime; 3]>,
     /// A port that has not marked for longer begins anew.
@@ -131,7 +132,7 @@ impl Log {
         Log {
             records: Vec::new(),
             circuits,
-            losses: vec![0; ports * circuits],
+            losses: vec![Vec::new(); ports],
             touched: Vec::new(),
             marked: vec![[SimTime::NEVER; 3]; ports],
             silence: SimSpan(SILENCE * sample.0),
@@ -150,15 +151,19 @@ impl Log {
 
     /// Adds a loss, or counts it into the record of this sample interval.
     pub fn add_loss(&mut self, record: Record) {
-        let place = usize::from(record.port) * self.circuits + usize::from(record.circuit);
-        let known = self.losses[place];
+        let (port, circuit) = (record.port, record.circuit);
+        let row = &mut self.losses[usize::from(port)];
+        if row.is_empty() {
+            row.resize(self.circuits, 0);
+        }
+        let known = row[usize::from(circuit)];
         if known > 0 {
             self.records[known as usize - 1].count += 1;
             return;
         }
         self.add(record);
-        self.losses[place] = self.records.len() as u32;
-        self.touched.push(place as u32);
+        self.losses[usize::from(port)][usize::from(circuit)] = self.records.len() as u32;
+        self.touched.push([port, circuit]);
     }
 
     /// Takes note of a mark that a port writes. Returns whether it is the first for a while, and is to be recorded.
@@ -172,8 +177,8 @@ impl Log {
 
     /// A sample was taken: later losses are new records.
     pub fn close_interval(&mut self) {
-        for place in self.touched.drain(..) {
-            self.losses[place as usize] = 0;
+        for [port, circuit] in self.touched.drain(..) {
+            self.losses[usize::from(port)][usize::from(circuit)] = 0;
         }
     }
 

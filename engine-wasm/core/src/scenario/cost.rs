@@ -30,6 +30,8 @@ const MOST_CELLS_OF_A_FLOW: f64 = 4e9;
 const MOST_MEMORY: f64 = 256.0 * 1024.0 * 1024.0;
 /// Most samples per series.
 pub const MOST_SAMPLES: f64 = 200_000.0;
+/// Most samples of all circuits together. Chosen: so many of a thousand circuits, and fewer of more.
+const MOST_SAMPLES_OF_ALL: f64 = 1024.0 * MOST_SAMPLES;
 /// How much more than its long-run mean a source of bare cells may send. Chosen: some of them draw.
 const ABOVE_MEAN: f64 = 2.0;
 /// Out-of-rate RM cells of both ends of a circuit, cells per second: twice the largest TCR.
@@ -53,10 +55,17 @@ pub(super) fn check(scenario: &Scenario, report: &mut Report) {
 }
 
 /// Notes when more samples would be taken than anybody keeps; runs without curves take none.
-pub(super) fn check_samples(run: &RunParams, report: &mut Report) {
+pub(super) fn check_samples(scenario: &Scenario, report: &mut Report) {
+    let Scenario { run, network, .. } = scenario;
     let samples = run.duration_ms * 1000.0 / run.sample_us;
-    if samples > MOST_SAMPLES {
-        report.add("sampleUs", format!("{samples:.0} samples would be taken; at most {MOST_SAMPLES} are allowed: sample less often"));
+    let most = (MOST_SAMPLES_OF_ALL / network.circuits.len() as f64).floor().min(MOST_SAMPLES);
+    if samples > most {
+        report.add(
+            "sampleUs",
+            format!(
+                "{samples:.0} samples would be taken; at most {most} are allowed: sample less often"
+            ),
+        );
     }
 }
 

@@ -1,12 +1,14 @@
 //! What must hold across a whole scenario: sound structure, sane sizes, knobs that fit one another.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::Report;
 use super::cost::Cost;
 use super::document::{Scenario, Section};
 use super::sections::{Part, Sections, Side};
 use super::text::shown;
 use crate::discard;
-use crate::endsystem::{AbrParams, CreditParams, GfcParams, VirtualEndsParams};
+use crate::endsystem::{AbrParams, CreditParams, GfcParams, PolicerParams, VirtualEndsParams};
 use crate::params::limits::{MOST_CIRCUITS, MOST_LINKS, MOST_NODES, MOST_ROUTE};
 use crate::params::{ParamError, ParamSet, RunParams};
 use crate::registry;
@@ -53,8 +55,9 @@ fn check_names(net: &Network, report: &mut Report) {
         ("circuits", net.circuits.iter().map(|c| c.id.as_str()).collect()),
     ];
     for (what, names) in lists {
+        let mut taken = BTreeSet::new();
         for (i, name) in names.iter().enumerate() {
-            if !name.is_empty() && names[..i].contains(name) {
+            if !name.is_empty() && !taken.insert(name) {
                 let path = format!("topology.{what}[{i}].id");
                 report
                     .add(path, format!("\"{}\" is taken already; every id is unique", shown(name)));
@@ -176,6 +179,7 @@ pub(super) fn misfit(sections: &Sections, network: &Network) -> Option<(String, 
     of_base
         .or_else(|| credit_misfit(sections, network))
         .or_else(|| circuit_misfit(sections, network))
+        .or_else(|| path_misfit(sections, network))
         .or_else(|| lonely_acks(sections, network))
         .or_else(|| threshold_misfit(sections, network))
 }
@@ -226,6 +230,26 @@ fn circuit_misfit(sections: &Sections, network: &Network) -> Option<(String, Par
             let [abr, tcp] = ["abr", "tcp"].map(|id| sections.section_of(id, place));
             let (section, error) = end_misfit(&abr, &tcp)?;
             Some((format!("{section}@{}", circuit.id), error))
+        })
+    })
+}
+
+/// A circuit that is policed by path, with another contract than the first one of the same route.
+fn path_misfit(sections: &Sections, network: &Network) -> Option<(String, ParamError)> {
+    if sections.overrides.iter().all(|own| own.sections.iter().all(|s| s.id != "policer")) {
+        return None;
+    }
+    let mut firsts = BTreeMap::new();
+    let is_policed = |c: &&Circuit| c.carries != Carries::Trunk && c.trunk.is_none();
+    network.circuits.iter().filter(is_policed).find_map(|circuit| {
+        let back: Vec<_> = circuit.route.iter().rev().collect();
+        let ways = [(Side::Source, circuit.route.iter().collect()), (Side::Destination, back)];
+        ways.into_iter().find_map(|(side, way)| {
+            let section = sections.section_of("policer", Part::end(circuit, side));
+            let own = PolicerParams::from_settings(&section.settings);
+            let (first, name) = firsts.entry(way).or_insert_with(|| (own.clone(), &circuit.id));
+            let error = own.check_path(first, &shown(name)).err()?;
+            Some((format!("policer@{}", circuit.id), error))
         })
     })
 }

@@ -58,7 +58,7 @@ impl Scenario {
 }
 
 /// Reads a scenario, and checks it further by what will be made of the run.
-fn read(value: &Value, check_use: fn(&RunParams, &mut Report)) -> Result<Scenario, Vec<Problem>> {
+fn read(value: &Value, check_use: fn(&Scenario, &mut Report)) -> Result<Scenario, Vec<Problem>> {
     let mut report = Report::default();
     let Some(map) = value.as_object() else {
         report.add("", "a scenario is a JSON object; see scenarios/schema.json");
@@ -68,7 +68,7 @@ fn read(value: &Value, check_use: fn(&RunParams, &mut Report)) -> Result<Scenari
         return Err(vec![problem]);
     }
     let scenario = Reader { map, report: &mut report }.read();
-    scenario.iter().for_each(|scenario| check_use(&scenario.run, &mut report));
+    scenario.iter().for_each(|scenario| check_use(scenario, &mut report));
     match scenario {
         Some(scenario) if report.problems.is_empty() => Ok(scenario),
         _ => Err(report.problems),

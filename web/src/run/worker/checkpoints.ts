@@ -17,19 +17,29 @@ export type Checkpoint = {
 
 /** Copies kept at most. */
 export const MAX_CHECKPOINTS = 24;
+/** Circuits whose copies may be as many; the copies of more circuits are larger, and fewer. */
+const CIRCUITS = 1024;
+/** Copies kept however many circuits there are. */
+const LEAST_CHECKPOINTS = 4;
 /** Least distance of copies, 10 ms. Chosen: a replay of that takes a few ms of wall time. */
 export const LEAST_INTERVAL = instantOf(0.01);
 /** Distances into which the stretch is cut that is simulated first: some copies are left for going on. */
 const FIRST_INTERVALS = 20;
 
+/** Copies kept at most of a run of so many circuits: memory of the engine is bounded. */
+export const mostCheckpoints = (circuits: number): number =>
+  Math.max(LEAST_CHECKPOINTS, Math.floor(MAX_CHECKPOINTS * Math.min(1, CIRCUITS / circuits)));
+
 /** Copies in order of time. */
 export class Checkpoints {
   private kept: Checkpoint[] = [];
+  private readonly most: number;
   private readonly firstInterval: Instant;
   private interval: Instant;
 
   /** Copies lie so far apart that none made on the way to `horizon` is thrown away there. */
-  constructor(horizon = START) {
+  constructor(horizon = START, most = MAX_CHECKPOINTS) {
+    this.most = most;
     const part = Math.round(horizon / FIRST_INTERVALS) as Instant;
     this.firstInterval = later(LEAST_INTERVAL, part);
     this.interval = this.firstInterval;
@@ -46,7 +56,7 @@ export class Checkpoints {
   }
 
   add(checkpoint: Checkpoint): void {
-    if (this.kept.length === MAX_CHECKPOINTS) this.thin();
+    if (this.kept.length === this.most) this.thin();
     this.kept.push(checkpoint);
   }
 

@@ -25,7 +25,7 @@ import {
   standsAt,
 } from '../../model/instant';
 import type { LensRequest } from '../protocol';
-import { Checkpoints } from './checkpoints';
+import { Checkpoints, mostCheckpoints } from './checkpoints';
 import { type EnginePort, problemsOf, type TracePort } from './enginePort';
 
 /** A command of the run with the instant it was given at. */
@@ -63,8 +63,9 @@ export class Run {
 
   /** `horizon`: how far it will be simulated to begin with. */
   constructor(engine: EnginePort, horizon = START) {
-    this.checkpoints = new Checkpoints(horizon);
     this.latestInfo = read(engine.info());
+    const circuits = this.info.network.circuits.length;
+    this.checkpoints = new Checkpoints(horizon, mostCheckpoints(circuits));
     this.frontier = { engine, applied: 0 };
   }
 

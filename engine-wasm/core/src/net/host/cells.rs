@@ -53,6 +53,7 @@ impl World {
         for p in 0..self.ports.len() {
             self.update_facts(p);
         }
+        let reserved = self.reservations();
         for e in 0..self.ends.len() {
             let end = &self.ends[e];
             let cells_open = end.supply().map(|supply| supply.open);
@@ -61,7 +62,7 @@ impl World {
                 self.announce_open(end.flow_out, true);
             }
             if cells_open == Some(true) {
-                self.reserve(e);
+                self.tell_reservations(e, &reserved);
             }
         }
     }
@@ -103,25 +104,42 @@ impl World {
 
     /// Counts the reservations along the way of an end's flow afresh, after one of them has changed.
     pub(in crate::net) fn reserve(&mut self, e: usize) {
+        let reserved = self.reservations();
+        self.tell_reservations(e, &reserved);
+    }
+
+    /// Tells the ports along the way of an end's flow what is reserved at each, if the flow may reserve anything.
+    fn tell_reservations(&mut self, e: usize, reserved: &[f64]) {
         let flow = &self.flows[self.ends[e].flow_out as usize];
         if flow.class >= ServiceClass::Abr as u8 {
             return;
         }
         for h in flow.first_hop as usize..flow.first_hop as usize + flow.hop_count as usize {
-            let p = self.hops[h].port;
-            let rates = self.ends.iter().filter_map(|end| self.reserved_by(end, p));
-            self.ports[p as usize].reserved = CellRate(rates.sum());
-            self.update_facts(p as usize);
+            let p = self.hops[h].port as usize;
+            self.ports[p].reserved = CellRate(reserved[p]);
+            self.update_facts(p);
         }
     }
 
-    /// What the open CBR or VBR circuit of an end reserves at a port: the rate of its shaper.
-    fn reserved_by(&self, end: &End, port: u16) -> Option<f64> {
+    /// What the open CBR and VBR circuits reserve, cells per second by port.
+    fn reservations(&self) -> Vec<f64> {
+        let mut reserved = vec![0.0; self.ports.len()];
+        for end in self.ends.iter() {
+            let Some(rate) = self.reserved_by(end) else { continue };
+            let flow = &self.flows[end.flow_out as usize];
+            for hop in &self.hops[flow.first_hop as usize..][..flow.hop_count as usize] {
+                reserved[hop.port as usize] += rate;
+            }
+        }
+        reserved
+    }
+
+    /// What the open CBR or VBR circuit of an end reserves along its way, cells per second: the rate of its shaper.
+    fn reserved_by(&self, end: &End) -> Option<f64> {
         let flow = &self.flows[end.flow_out as usize];
         let priority = flow.class < ServiceClass::Abr as u8;
         let open = end.supply().is_some_and(|supply| supply.open);
         let mbps = end.shaper.as_ref()?.params().rate_mbps.filter(|_| priority && open)?;
-        let hops = &self.hops[flow.first_hop as usize..][..flow.hop_count as usize];
-        hops.iter().any(|hop| hop.port == port).then(|| CellRate::from_mbps(mbps).0)
+        Some(CellRate::from_mbps(mbps).0)
     }
 }

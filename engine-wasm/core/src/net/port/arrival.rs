@@ -95,16 +95,19 @@ impl World {
         if cell.hop > 0 {
             return Some(cell);
         }
-        let entrance = &mut self.flows[cell.flow.0 as usize].entrance;
+        let own = cell.flow.0 as usize;
+        let entrance = &self.flows[own].entrance;
         let number = |cell: Cell| self.segments.get(cell.payload).number;
         if entrance.doom.as_ref().is_some_and(|doom| cell.in_frame() && doom.takes(number(cell))) {
             self.lose(p, cell, Cause::Ordered);
             return None;
         }
-        let Some(policer) = &mut entrance.policer else { return Some(cell) };
+        let Some(policer) = &entrance.policer else { return Some(cell) };
+        let measured = if policer.is_of_path() { entrance.path as usize } else { own };
+        let policer = self.flows[measured].entrance.policer.as_mut().expect("paths are policed");
         let ruling = policer.judge(cell.flags.has(Flags::CLP), self.now);
         if ruling == Ruling::Tag {
-            entrance.tagged += 1;
+            self.flows[own].entrance.tagged += 1;
             cell.flags = cell.flags.with(Flags::CLP);
         }
         if ruling == Ruling::Discard {

@@ -118,6 +118,8 @@ pub(crate) struct Entrance {
     pub doom: Option<Doom>,
     /// Polices the cells.
     pub policer: Option<Policer>,
+    /// The first flow that goes the same way, whose policer measures the whole path where paths are policed.
+    pub path: u16,
     /// Cells that the policer discarded: data, RM.
     pub policed: [u64; 2],
     /// Cells that it tagged.

@@ -7,6 +7,8 @@ mod paths;
 mod ports;
 mod sources;
 
+use std::collections::BTreeMap;
+
 use self::paths::Outputs;
 pub(super) use ports::{line, rate};
 
@@ -36,6 +38,7 @@ pub(crate) fn build(scenario: &Scenario) -> World {
         ends: Vec::new(),
         ways: Vec::new(),
         lanes: Vec::new(),
+        paths: BTreeMap::new(),
     };
     let circuits = &scenario.network.circuits;
     for (index, circuit) in circuits.iter().enumerate() {
@@ -68,6 +71,8 @@ struct Builder<'a> {
     ways: Vec<Way>,
     /// Hops by flow, until they are joined.
     lanes: Vec<Vec<Hop>>,
+    /// The first flow that is policed on each way.
+    paths: BTreeMap<Way, u16>,
 }
 
 /// One end of one circuit.

@@ -1,6 +1,7 @@
 //! Who owns which slot of the future-event set.
 //!
-//! The slots that are set with almost every cell come first: theirs is the small tree.
+//! The slots that are set with almost every cell come first: theirs is the small tree. Those of sources are
+//! among them as long as sources are few; each of many sends rarely.
 
 use super::Builder;
 use crate::kernel::slots::Slot;
@@ -8,6 +9,10 @@ use crate::net::port::Port;
 use crate::net::world::flow::NONE;
 use crate::net::world::{OwnSlots, Owner};
 use crate::topology::{Carries, ServiceClass};
+
+/// With more ends than these none has a busy slot. Chosen: lines of a hundred ports then keep to a tree of seven
+/// levels; with fewer ends the second tree costs more than the levels of one.
+const MOST_BUSY_ENDS: usize = 1024;
 
 /// Hands out slots in order.
 #[derive(Default)]
@@ -55,15 +60,14 @@ impl Builder<'_> {
         self.find_sole_feeders(&uses);
         let mut owners = Owners::default();
         self.own_lines(&mut owners, &uses, true);
-        for (e, end) in self.ends.iter_mut().enumerate() {
-            if end.line == NONE && (end.abr.is_some() || end.shaper.is_some()) {
-                end.slots.pace = owners.add(Owner::Pace(e as u16));
-            }
-            if end.supply().is_some() {
-                end.slots.cells = owners.add(Owner::Cells(e as u16));
-            }
+        let many = self.ends.len() > MOST_BUSY_ENDS;
+        if !many {
+            self.own_sources(&mut owners);
         }
         let window = owners.add(Owner::Window);
+        if many {
+            self.own_sources(&mut owners);
+        }
         self.own_lines(&mut owners, &uses, false);
         self.own_calm(&mut owners);
         let (timeline, sample) = (owners.add(Owner::Timeline), owners.add(Owner::Sample));
@@ -80,6 +84,17 @@ impl Builder<'_> {
                 let in_turn = port.credits.is_some();
                 let owner = if in_turn { Owner::Turn } else { Owner::Service };
                 port.slots.service = owners.add(owner(p as u16));
+            }
+        }
+    }
+
+    fn own_sources(&mut self, owners: &mut Owners) {
+        for (e, end) in self.ends.iter_mut().enumerate() {
+            if end.line == NONE && (end.abr.is_some() || end.shaper.is_some()) {
+                end.slots.pace = owners.add(Owner::Pace(e as u16));
+            }
+            if end.supply().is_some() {
+                end.slots.cells = owners.add(Owner::Cells(e as u16));
             }
         }
     }

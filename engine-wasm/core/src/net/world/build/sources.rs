@@ -106,7 +106,9 @@ impl Builder<'_> {
         }
         let params = PolicerParams::from_settings(&self.section("policer", seat).settings);
         self.ports[way[0] as usize].polices |= params.rate_mbps.is_some();
-        self.flows[flow as usize].entrance.policer = Some(Policer::new(params));
+        let entrance = &mut self.flows[flow as usize].entrance;
+        entrance.policer = Some(Policer::new(params));
+        entrance.path = *self.paths.entry(way.clone()).or_insert(flow);
     }
 
     /// First instant of activity of a connection.

@@ -1,6 +1,6 @@
 //! What must hold across a whole scenario: sound structure, sane sizes, knobs that fit one another.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::Report;
 use super::cost::Cost;
@@ -54,10 +54,10 @@ fn check_names(net: &Network, report: &mut Report) {
         ("links", net.links.iter().map(|l| l.id.as_str()).collect()),
         ("circuits", net.circuits.iter().map(|c| c.id.as_str()).collect()),
     ];
+    let mut taken = BTreeMap::new();
     for (what, names) in lists {
-        let mut taken = BTreeSet::new();
-        for (i, name) in names.iter().enumerate() {
-            if !name.is_empty() && !taken.insert(name) {
+        for (i, name) in names.into_iter().enumerate() {
+            if !name.is_empty() && taken.insert([what, name], i).is_some() {
                 let path = format!("topology.{what}[{i}].id");
                 report
                     .add(path, format!("\"{}\" is taken already; every id is unique", shown(name)));
@@ -239,19 +239,20 @@ fn path_misfit(sections: &Sections, network: &Network) -> Option<(String, ParamE
     if sections.overrides.iter().all(|own| own.sections.iter().all(|s| s.id != "policer")) {
         return None;
     }
-    let mut firsts = BTreeMap::new();
-    let is_policed = |c: &&Circuit| c.carries != Carries::Trunk && c.trunk.is_none();
-    network.circuits.iter().filter(is_policed).find_map(|circuit| {
-        let back: Vec<_> = circuit.route.iter().rev().collect();
-        let ways = [(Side::Source, circuit.route.iter().collect()), (Side::Destination, back)];
-        ways.into_iter().find_map(|(side, way)| {
-            let section = sections.section_of("policer", Part::end(circuit, side));
-            let own = PolicerParams::from_settings(&section.settings);
-            let (first, name) = firsts.entry(way).or_insert_with(|| (own.clone(), &circuit.id));
-            let error = own.check_path(first, &shown(name)).err()?;
-            Some((format!("policer@{}", circuit.id), error))
-        })
-    })
+    let circuit = |end: usize| &network.circuits[end / 2];
+    let contract = |end: usize| {
+        let side = [Side::Source, Side::Destination][end % 2];
+        let section = sections.section_of("policer", Part::end(circuit(end), side));
+        PolicerParams::from_settings(&section.settings)
+    };
+    let ends = network.paths().into_iter().enumerate();
+    ends.filter(|(end, first)| end != first && circuit(*end).enters_alone()).find_map(
+        |(end, first)| {
+            let error =
+                contract(end).check_path(&contract(first), &shown(&circuit(first).id)).err()?;
+            Some((format!("policer@{}", circuit(end).id), error))
+        },
+    )
 }
 
 /// A circuit whose ACKs are to wait with data of a circuit the other way, where none is.

@@ -81,6 +81,23 @@ impl Network {
     }
 }
 
+impl Network {
+    /// By end, source and destination of each circuit in turn: the first end whose cells enter the network on their
+    /// own, not in a trunk, and go the same way. What goes one way from host to host is a virtual path.
+    pub fn paths(&self) -> Vec<usize> {
+        let mut firsts = BTreeMap::new();
+        let way = |end: usize| {
+            let circuit = &self.circuits[end / 2];
+            let mut way: Vec<_> = circuit.route.iter().map(String::as_str).collect();
+            if end % 2 == 1 {
+                way.reverse();
+            }
+            (circuit.enters_alone(), way)
+        };
+        (0..2 * self.circuits.len()).map(|end| *firsts.entry(way(end)).or_insert(end)).collect()
+    }
+}
+
 /// Which port leads from a node to its neighbour.
 pub struct Ways<'a>(BTreeMap<[&'a str; 2], usize>);
 
@@ -313,6 +330,11 @@ pub struct Circuit {
 }
 
 impl Circuit {
+    /// Do its cells enter the network on their own? Those of a trunk begin inside it, and a trunk carries others.
+    pub fn enters_alone(&self) -> bool {
+        self.trunk.is_none() && self.carries != Carries::Trunk
+    }
+
     /// A circuit of its own along `route`, with nothing special.
     pub fn new(id: &str, service: ServiceClass, carries: Carries, route: &[&str]) -> Circuit {
         Circuit {

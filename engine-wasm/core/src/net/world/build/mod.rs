@@ -7,8 +7,6 @@ mod paths;
 mod ports;
 mod sources;
 
-use std::collections::BTreeMap;
-
 use self::paths::Outputs;
 pub(super) use ports::{line, rate};
 
@@ -38,7 +36,7 @@ pub(crate) fn build(scenario: &Scenario) -> World {
         ends: Vec::new(),
         ways: Vec::new(),
         lanes: Vec::new(),
-        paths: BTreeMap::new(),
+        paths: scenario.network.paths(),
     };
     let circuits = &scenario.network.circuits;
     for (index, circuit) in circuits.iter().enumerate() {
@@ -71,8 +69,8 @@ struct Builder<'a> {
     ways: Vec<Way>,
     /// Hops by flow, until they are joined.
     lanes: Vec<Vec<Hop>>,
-    /// The first flow that is policed on each way.
-    paths: BTreeMap<Way, u16>,
+    /// By flow: the first one that is policed with it, if paths are.
+    paths: Vec<usize>,
 }
 
 /// One end of one circuit.

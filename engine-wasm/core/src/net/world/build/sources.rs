@@ -101,14 +101,14 @@ impl Builder<'_> {
     /// Gives a flow its policer where it reaches its first switch; members of a trunk join it and are not policed.
     pub(super) fn police(&mut self, seat: Seat<'_>, flow: u16) {
         let way = &self.ways[flow as usize];
-        if way.len() < 2 || seat.circuit.trunk.is_some() || seat.circuit.carries == Carries::Trunk {
+        if way.len() < 2 || !seat.circuit.enters_alone() {
             return;
         }
         let params = PolicerParams::from_settings(&self.section("policer", seat).settings);
         self.ports[way[0] as usize].polices |= params.rate_mbps.is_some();
         let entrance = &mut self.flows[flow as usize].entrance;
         entrance.policer = Some(Policer::new(params));
-        entrance.path = *self.paths.entry(way.clone()).or_insert(flow);
+        entrance.path = self.paths[flow as usize] as u16;
     }
 
     /// First instant of activity of a connection.

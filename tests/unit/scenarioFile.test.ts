@@ -56,14 +56,14 @@ const listed = (counts: { readonly [list: string]: number }) => ({
 });
 
 it.each([
-  [{ nodes: 256, links: 256, circuits: 1_024 }, []],
+  [{ nodes: 256, links: 256, circuits: 10_000 }, []],
   [{ nodes: 20_000 }, ['20000 nodes are too many; at most 256 are allowed']],
   [
-    { nodes: 257, links: 257, circuits: 1_025 },
+    { nodes: 257, links: 257, circuits: 10_001 },
     [
       '257 nodes are too many; at most 256 are allowed',
       '257 links are too many; at most 256 are allowed',
-      '1025 circuits are too many; at most 1024 are allowed',
+      '10001 circuits are too many; at most 10000 are allowed',
     ],
   ],
 ])('a network of %j is refused for its size alone, runnable or not', (counts, messages) => {

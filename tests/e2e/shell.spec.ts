@@ -71,12 +71,12 @@ desk('the longest questions are read in whole beside the buttons', async ({ page
       expect(await cutOff(page), `${id}, ${viewport.width} px`).toEqual({ below: 0, beside: 0 });
     }
   }
-  // Those that leave room for words have words, all or those of the main screens, and are read in whole as well.
+  // Those that leave room for words have those of all screens, and are read in whole as well.
   const words = page.locator('.app-screen-button .app-roomy').filter({ visible: true });
-  const main = ['Papers', 'Lessons', 'Compare'];
+  const screens = ['Papers', 'Lessons', 'Sweep', 'Compare'];
   for (const [most, wide, narrow] of [
-    [100, ['Papers', 'Lessons', 'Sweep', 'Compare'], main],
-    [135, main, []],
+    [100, screens, screens],
+    [135, screens, []],
   ] as const) {
     for (const id of longestQuestions(2, most)) {
       await openById(page, id);

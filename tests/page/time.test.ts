@@ -55,6 +55,19 @@ describe('time', () => {
     expect(clock().textContent).toBe(stopped);
   });
 
+  it('cells in the drawing are of the playhead, which is said where the cursor stands elsewhere', async () => {
+    const level = () => document.querySelector('.network-level')?.textContent;
+    await settled();
+    expect(level()).toMatch(/^Flow/);
+    expect(level()).not.toContain('play head');
+    await pressOn(curve('Allowed rate (ACR)'), '{Home}');
+    await idle();
+    expect(level()).toMatch(/ · cells as of the play head$/);
+    await pressOn(curve('Allowed rate (ACR)'), '{Escape}');
+    await idle();
+    expect(level()).not.toContain('play head');
+  });
+
   it('a run ends by itself, and Play starts it again', async () => {
     const short = { ...(await savedDocument()), durationMs: 700 };
     await openFile('short.json', JSON.stringify(short));

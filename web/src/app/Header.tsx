@@ -18,13 +18,13 @@ import { SCREENS } from './screens';
 
 const MENU_PANEL = 'app-more';
 
-/** Characters of a question that a window of 1,400 px holds whole beside the words of all buttons, or of the main ones. */
-const HOLDS = { all: 100, main: 135 };
+/** Characters of a question that a window of 1,400 px holds whole beside the words of all buttons, or of the screens. */
+const HOLDS = { all: 100, screens: 135 };
 
 /** The buttons that are words beside a question; the others are pictograms. */
-function wordsBeside(question: string): 'all' | 'main' | 'none' {
+function wordsBeside(question: string): 'all' | 'screens' | 'none' {
   if (question.length <= HOLDS.all) return 'all';
-  return question.length <= HOLDS.main ? 'main' : 'none';
+  return question.length <= HOLDS.screens ? 'screens' : 'none';
 }
 
 /** The band at the top of the page. */
@@ -113,12 +113,11 @@ function UndoRedo() {
  */
 function Screens() {
   const shown = useShell((shell) => shell.screen);
-  return SCREENS.map(({ id, label, icon, isMain, score }) => (
+  return SCREENS.map(({ id, label, icon, score }) => (
     <Button
       key={id}
       look="quiet"
       className="app-screen-button"
-      data-main={isMain || undefined}
       aria-pressed={id === shown}
       aria-label={label}
       title={score === undefined ? label : `${label}: ${score}`}

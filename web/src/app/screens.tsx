@@ -15,8 +15,6 @@ export type Screen = {
   /** On its button. */
   readonly label: string;
   readonly icon: IconName;
-  /** Does its button keep its word beside a longer question? */
-  readonly isMain?: boolean;
   /** How far its work has come, for its tip. */
   readonly score?: string;
   readonly Screen: ComponentType;
@@ -40,7 +38,6 @@ export const SCREENS: readonly Screen[] = [
     id: 'papers',
     label: 'Papers',
     icon: 'papers',
-    isMain: true,
     ...(scorecard && { score: openSentence(scoreSentence(scorecard)) }),
     Screen: lazyPart(async () => (await import('../papers/PapersScreen')).PapersScreen),
   },
@@ -48,7 +45,6 @@ export const SCREENS: readonly Screen[] = [
     id: 'lessons',
     label: 'Lessons',
     icon: 'lessons',
-    isMain: true,
     Screen: LessonsScreen,
   },
   {
@@ -61,7 +57,6 @@ export const SCREENS: readonly Screen[] = [
     id: 'compare',
     label: 'Compare',
     icon: 'compare',
-    isMain: true,
     Screen: () => <CompareScreen ofClass={<ClassPanel />} />,
   },
 ];

@@ -13,6 +13,11 @@ export function cellPlace({ x, y }: Axes, cell: number): string {
   return y === null ? inX : `${inX}, ${y.label} ${y.texts[Math.floor(cell / columns)] ?? ''}`;
 }
 
+/** How a picture is read while no cell is chosen. */
+export function howToRead({ y }: Axes): string {
+  return `Point at a ${y === null ? 'value' : 'cell'}, or walk with the arrow keys.`;
+}
+
 /**
  * What a cell shows: "70.65 Mb/s ± 0.4 (95 %, 5 seeds)", "70.65 Mb/s, the same with all 5 seeds", or "70.65 Mb/s,
  * half of 5 seeds from 70.4 to 70.8".

@@ -58,8 +58,8 @@ function OwnRuns() {
     <>
       <div className="compare-head">
         <p>
-          Pinned runs and the current one. Pin with <kbd>{keyText('scenario.pin')}</kbd> in the
-          workbench, or here; change something, and see what it did.
+          Pinned runs and the current one. Pin here or in the workbench{' '}
+          <kbd>{keyText('scenario.pin')}</kbd>, change something, and see what it did.
         </p>
         <Button onClick={pinActions.pin}>Pin current run</Button>
       </div>

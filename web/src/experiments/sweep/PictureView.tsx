@@ -16,7 +16,7 @@ import { pictureFile, provenanceOf } from './pictureFile';
 import { cellDoc, type Plan } from './plan';
 import type { Drawn } from './sweepFigure';
 import { engineBuild, sweepActions, useSweep } from './sweepStore';
-import { cellPlace, pictureText, readingText } from './sweepWords';
+import { cellPlace, howToRead, pictureText, readingText } from './sweepWords';
 
 /** The picture, or an empty place while there is none. */
 export function PictureView() {
@@ -104,7 +104,7 @@ function CellReading({ picture, metric, grid }: ReadProps) {
     <div className="sweep-reading">
       <output>
         {cell === null || reading === undefined ? (
-          'Point at a cell, or walk with the arrow keys. Drag, and the current experiment follows.'
+          `${howToRead()} Drag, and the current experiment follows.`
         ) : (
           <>
             {cellPlace(grid, cell)}: <strong>{readingText(reading, metric)}</strong>

@@ -2,6 +2,7 @@
 
 import { formatNumber, formatSeconds, formatValue } from '../../base/format';
 import { counted } from '../../base/text';
+import { isTouch } from '../../commands/press';
 import type { Axes, Grid } from './grid';
 import type { Measure } from './metrics';
 import type { Reading } from './results';
@@ -136,4 +137,9 @@ export function forecastText(forecast: Forecast): string {
   const crew = workers === 1 ? 'one worker' : `${workers} workers`;
   const one = formatSeconds(runMs / 1_000);
   return `${count} About ${workText((left * runMs) / workers)}: one took ${one} here, with ${crew}.`;
+}
+
+/** What to do to read a cell of the picture. */
+export function howToRead(): string {
+  return isTouch() ? 'Tap a cell.' : 'Point at a cell, or walk with the arrow keys.';
 }

@@ -10,7 +10,7 @@ import { CellTable, Figure, SaveButtons } from '../Figure';
 import { type Grid, gridSize } from '../grid';
 import type { Measure } from '../metrics';
 import { pictureFile } from '../pictureFile';
-import { cellPlace, pictureText, readingText } from '../sweepWords';
+import { cellPlace, howToRead, pictureText, readingText } from '../sweepWords';
 import { type Choice, gridOfCells, MOST_CELLS, measureOf, rowsOfCells, shownAxes } from './cells';
 import { csvRows, factsOf, problemsOf, provenanceLines } from './facts';
 import { OpenButtons } from './OpenButtons';
@@ -132,7 +132,7 @@ function CellReading({ shown, grid, measure, rows, onClaim }: ReadingProps) {
     <div className="sweep-reading">
       <output>
         {cell === null || reading === undefined ? (
-          'Point at a cell, or walk with the arrow keys.'
+          howToRead()
         ) : (
           <>
             {cellPlace(grid, cell)}: <strong>{readingText(reading, measure)}</strong>

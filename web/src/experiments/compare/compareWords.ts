@@ -5,7 +5,7 @@
 
 import { formatNumber, formatSeconds, formatValue } from '../../base/format';
 import { runLetter } from '../../base/text';
-import type { Quantity, SeriesInfo, Unit } from '../../model/engineTypes';
+import type { Quantity, SeriesInfo } from '../../model/engineTypes';
 import { jain } from '../../model/fairness';
 import type { HistoryView } from '../../run/history';
 import { columnOf } from './data';

@@ -60,7 +60,7 @@ export function drawRun(
 ): SVGSVGElement {
   const lines = seriesOf(run.view, quantity).slice(0, MOST_LINES);
   const beside = shownReferences(referencesOf(quantity, run.info), hidden);
-  const display = displayOf(quantity, lines[0]);
+  const display = displayOf(lines[0]);
   return timeFigure({ ...shared, width, display }, [
     ...beside.map((reference) => theory(reference, shared)),
     ...lines.map((series) => curve(curveOf(run.view, series), series)),
@@ -82,7 +82,7 @@ export function drawDifference(
   const most = all.reduce((top, y) => (Number.isFinite(y) && y > top ? y : top), 0) || 1;
   const endS = Math.max(0.001, ...lines.map(({ points }) => points.at(-1)?.x ?? 0));
   const axes = { timeS: [0, endS], value: [-1.05 * most, 1.05 * most] } as const;
-  return timeFigure({ ...axes, width, display: displayOf(quantity, lines[0]?.series) }, [
+  return timeFigure({ ...axes, width, display: displayOf(lines[0]?.series) }, [
     ruleY([0], { stroke: 'var(--text)' }),
     ...lines.slice(0, MOST_LINES).map(({ series, points }) => curve(points, series)),
   ]);
@@ -126,8 +126,8 @@ function curve(points: readonly Point[], { colour }: SeriesInfo): Markish {
 }
 
 /** How the plots of the workbench write a quantity: its sign and its factor. */
-export function displayOf(quantity: Quantity, series: SeriesInfo | undefined): Scaled {
-  const kind = PLOT_KINDS.find(({ id }) => id === quantity);
+export function displayOf(series: SeriesInfo | undefined): Scaled {
+  const kind = PLOT_KINDS.find(({ id }) => id === series?.quantity);
   return kind?.display(series?.unit ?? 'count') ?? { sign: '', factor: 1 };
 }
 

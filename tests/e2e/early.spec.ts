@@ -82,7 +82,7 @@ test('keys pressed on the first paint and soon after, before there is any progra
   await page.keyboard.press('?');
   gate.release();
   await idle(page);
-  await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible();
+  await expect(dialog(page, 'Help')).toBeVisible();
   await expect(isPlaying(page)).toBeVisible();
   // Done twice it would be light again.
   await expect(root(page)).toHaveAttribute('data-theme', 'dark');

@@ -197,7 +197,7 @@ desk(
     await open(page);
     const tip = page.locator('.app-tooltip');
     const theme = page.getByRole('button', { name: 'Light or dark theme' });
-    const help = page.getByRole('button', { name: /^Keyboard shortcuts/ });
+    const help = page.getByRole('button', { name: /^Help/ });
     await theme.focus();
     await page.keyboard.press('Tab');
     await expect(help).toBeFocused();

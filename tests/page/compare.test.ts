@@ -80,10 +80,10 @@ it('P keeps the grey run before a change, and what it keeps is that run', async 
   const before = fingerprint();
   await turn('RIF', '{ArrowLeft}');
   const after = fingerprint();
-  expect(readout()).toContain('Grey: previous run (press P to keep it)');
+  expect(readout()).toContain('Grey: previous run (pin it to keep it)');
   await press('p');
   expect(screen.getByText(/Pinned the previous run: “as loaded”\./)).toBeDefined();
-  expect(readout()).not.toContain('(press P to keep it)');
+  expect(readout()).not.toContain('(pin it to keep it)');
   await press('p');
   await openPins(2);
   expect(names().map(({ value }) => value)).toEqual(['as loaded', 'RIF 1 → 1/2']);

@@ -31,7 +31,7 @@ describe('keys', () => {
 
   it('single keys that are switched off do nothing in the network either', async () => {
     await press('?');
-    const list = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    const list = screen.getByRole('dialog', { name: 'Help' });
     await click(within(list).getByRole('checkbox', { name: /^Shortcuts of a single key/ }));
     await click(button('Close', list));
     expect(screen.queryByRole('dialog')).toBeNull();

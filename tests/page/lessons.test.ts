@@ -270,9 +270,9 @@ describe('the tour', () => {
   it('it is offered behind the question mark as well, and begins anew each time', async () => {
     for (let times = 0; times < 2; times += 1) {
       await press('?');
-      const help = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      const help = screen.getByRole('dialog', { name: 'Help' });
       await click(button('Show me around', help));
-      expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
+      expect(screen.queryByRole('dialog', { name: 'Help' })).toBeNull();
       expectStop('Tour, 1 of 4: The network');
       await click(button('Next', card()));
       await click(button('Leave', card()));

@@ -104,7 +104,7 @@ it('keys that are pressed are written large with what they do, and not while the
   expect(dot()).toBe('false');
   expect(caption()).toBeUndefined();
   await press('?');
-  expect(plain(find('dialog', 'Keyboard shortcuts'))).toContain('Freeze the image, and release it');
+  expect(plain(find('dialog', 'Help'))).toContain('Freeze the image, and release it');
   await press('{Escape}');
 });
 

@@ -99,7 +99,7 @@ it('the gallery is walked with arrows and left with Escape', async () => {
 
 it('? lists the shortcuts, and single keys can be switched off', async () => {
   await press('?');
-  const shortcuts = dialog('Keyboard shortcuts');
+  const shortcuts = dialog('Help');
   await click(within(shortcuts).getByRole('checkbox', { name: /single key/ }));
   await press('{Escape}');
   noDialog();

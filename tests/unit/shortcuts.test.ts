@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { actionsOf, type Scope } from '../../web/src/commands/actions';
 import {
   actionOf,
@@ -10,7 +10,7 @@ import {
   tipOf,
 } from '../../web/src/commands/keymap';
 import { keyGroups } from '../../web/src/commands/list';
-import { isPress, type KeyPress, keyNames, type Press } from '../../web/src/commands/press';
+import { isPress, isTouch, type KeyPress, keyNames, type Press } from '../../web/src/commands/press';
 import { type Situation, situationIs } from '../../web/src/commands/situation';
 
 const press = (code: string, key: string, more: Partial<KeyPress> = {}): KeyPress => ({
@@ -278,6 +278,18 @@ describe('the names of keys', () => {
     expect(ariaKeys('scenario.redo')).toBe('Control+Shift+Z Control+Y');
     expect(ariaKeys('time.play')).toBe('Space');
     expect(ariaKeys('network.tidy')).toBeUndefined();
+  });
+
+  it('are not named under a finger', () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(hover: none) and (pointer: coarse)',
+    }));
+    expect(isTouch()).toBe(true);
+    expect(keyText('page.present')).toBe('');
+    expect(tipOf('network.add')).toBe('Add a part');
+    vi.unstubAllGlobals();
+    expect(isTouch()).toBe(false);
+    expect(tipOf('network.add')).toBe('Add a part (A)');
   });
 });
 

@@ -99,7 +99,7 @@ const byKey = (key: string, name: string) => async (page: Page) => {
 /** What lies over any screen; each leads back to it. Over one of few parts, which axe goes through quickly. */
 export const LAYERS: readonly State[] = [
   { name: 'gallery', where: DIALOG, enter: byKey('g', 'Scenarios'), leave: pressEscape },
-  { name: 'shortcuts', where: DIALOG, enter: byKey('?', 'Keyboard shortcuts'), leave: pressEscape },
+  { name: 'shortcuts', where: DIALOG, enter: byKey('?', 'Help'), leave: pressEscape },
   {
     name: 'palette, with rows that can be chosen and others',
     where: DIALOG,

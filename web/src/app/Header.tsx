@@ -1,6 +1,6 @@
 /** Header: the scenario's name, what changed in it, undo and redo; at the right the verbs. */
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ACTIONS } from '../commands/actions';
 import { commands, type PageActionId } from '../commands/commands';
 import { ariaKeys, keyText, nameOf, tipOf } from '../commands/keymap';
@@ -150,30 +150,52 @@ function More() {
     <>
       <IconButton icon="more" label="More" popoverTarget={MENU_PANEL} aria-haspopup="dialog" />
       <Popover id={MENU_PANEL} label="More" className="app-popover-end">
-        <div className="app-menu-screens">
+        <Group label="Screens" className="app-menu-screens">
           {SCREENS.map(({ id, label, icon }) => (
             <MenuItem key={id} icon={icon} label={label} onChoose={() => goToScreen(id)} />
           ))}
-        </div>
-        <ActionItem action="page.find" />
-        <ActionItem action="scenario.open" />
-        <ActionItem action="scenario.save" />
-        <ActionItem action="page.present" />
-        <div className="app-menu-phone">
+        </Group>
+        <Group label="Help">
+          <ActionItem action="page.help" />
+          <ActionItem action="page.tour" />
+          <ActionItem action="page.find" />
+        </Group>
+        <Group label="Run" className="app-menu-phone">
           <ActionItem action="time.toEnd" />
           <ActionItem action="scenario.stopWhen" />
-        </div>
-        <ActionItem action="scenario.own" />
-        <ActionItem action="scenario.export" />
-        <div className="app-menu-single">
-          <ActionItem action="scenario.single" />
-        </div>
-        <ThemeItem />
-        <ActionItem action="page.tour" />
-        <ActionItem action="page.help" />
-        <ActionItem action="page.licences" />
+        </Group>
+        <Group label="Experiment">
+          <ActionItem action="scenario.own" />
+          <ActionItem action="scenario.open" />
+          <ActionItem action="scenario.save" />
+          <ActionItem action="scenario.export" />
+          <div className="app-menu-single">
+            <ActionItem action="scenario.single" />
+          </div>
+        </Group>
+        <Group label="Page">
+          <ActionItem action="page.present" />
+          <ThemeItem />
+          <ActionItem action="page.licences" />
+        </Group>
       </Popover>
     </>
+  );
+}
+
+type GroupProps = {
+  readonly label: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+};
+
+/** Lines of the menu under a heading. */
+function Group({ label, className = '', children }: GroupProps) {
+  return (
+    <fieldset className={`app-menu-group ${className}`}>
+      <legend>{label}</legend>
+      {children}
+    </fieldset>
   );
 }
 

@@ -1,9 +1,10 @@
-/** The list of shortcuts, and the switch for those of a single key. */
+/** Help: where a newcomer begins, the list of shortcuts, and the switch for those of a single key. */
 
 import { useEffect, useState } from 'react';
 import { type KeyGroup, type KeyLine, keyGroups } from '../commands/list';
-import { isMac, keyNames, type Layout } from '../commands/press';
-import { shellActions, useShell } from '../commands/shell';
+import { isMac, isTouch, keyNames, type Layout } from '../commands/press';
+import { goToScreen, shellActions, useShell } from '../commands/shell';
+import { beginFirstSteps } from '../teach/lessons/begin';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 
@@ -14,29 +15,63 @@ const OF_PAGE = 3;
 export function Shortcuts() {
   const groups = keyGroups(useLayout());
   return (
-    <Dialog title="Keyboard shortcuts" onClose={shellActions.closeDialog}>
+    <Dialog title="Help" onClose={shellActions.closeDialog}>
       <div className="app-dialog-body">
-        <p>
-          New here?{' '}
-          <Button look="link" onClick={() => shellActions.openDialog('tour')}>
-            Show me around
-          </Button>{' '}
-          in four stops.
-        </p>
-        <div className="app-shortcut-groups">
-          {groups.slice(0, OF_PAGE).map((group) => (
-            <Group key={group.heading} {...group} />
-          ))}
-        </div>
-        <div className="app-shortcut-groups">
-          {groups.slice(OF_PAGE).map((group) => (
-            <Group key={group.heading} {...group} />
-          ))}
-        </div>
-        <SingleKeys />
+        <Newcomer />
+        <details open={!isTouch()}>
+          <summary>Keyboard shortcuts</summary>
+          <div className="app-shortcut-groups">
+            {groups.slice(0, OF_PAGE).map((group) => (
+              <Group key={group.heading} {...group} />
+            ))}
+          </div>
+          <div className="app-shortcut-groups">
+            {groups.slice(OF_PAGE).map((group) => (
+              <Group key={group.heading} {...group} />
+            ))}
+          </div>
+          <SingleKeys />
+        </details>
       </div>
     </Dialog>
   );
+}
+
+/** What the page is, and three ways to begin. */
+function Newcomer() {
+  return (
+    <div className="app-newcomer">
+      <p>
+        Cell53 simulates TCP/IP over ATM cell by cell. Turn a parameter, and the run is computed
+        anew; point at a curve, and ask why it bends.
+      </p>
+      <ul>
+        <li>
+          <Button look="link" onClick={() => shellActions.openDialog('tour')}>
+            Show me around
+          </Button>
+          : the page in four stops
+        </li>
+        <li>
+          <Button look="link" onClick={() => leaveFor(beginFirstSteps)}>
+            First steps
+          </Button>
+          : find what is set badly, in a minute
+        </li>
+        <li>
+          <Button look="link" onClick={() => leaveFor(() => goToScreen('lessons'))}>
+            Lessons
+          </Button>
+          : one question after the other
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function leaveFor(go: () => void): void {
+  shellActions.closeDialog();
+  go();
 }
 
 function Group({ heading, lines }: KeyGroup) {

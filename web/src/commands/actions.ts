@@ -141,9 +141,9 @@ export const ACTIONS = {
     },
     'page.tour': { label: 'Show me around', icon: 'info', keys: NO_KEYS },
     'page.help': {
-      label: 'This list',
-      name: 'Keyboard shortcuts',
-      icon: 'keyboard',
+      label: 'Help, and this list',
+      name: 'Help',
+      icon: 'help',
       keys: [{ key: '?' }],
     },
     'page.licences': { label: 'Licences', icon: 'info', keys: NO_KEYS },

@@ -8,7 +8,16 @@ import {
   type Meant,
   type Scope,
 } from './actions';
-import { capsOf, isCharacter, isMac, isPress, type KeyPress, keyNames, type Press } from './press';
+import {
+  capsOf,
+  isCharacter,
+  isMac,
+  isPress,
+  isTouch,
+  type KeyPress,
+  keyNames,
+  type Press,
+} from './press';
 import { situation } from './situation';
 
 /** What a press means in a scope, as the page stands; `null` when it means nothing there. */
@@ -72,11 +81,14 @@ function rowOf(id: ActionId): ListedAction {
   return found;
 }
 
-/** The keys of an action as one says them, e.g. `F2`, `Ctrl+Z`; of several presses that with `value`, or the first. */
+/**
+ * The keys of an action as one says them, e.g. `F2`, `Ctrl+Z`; of several presses that with `value`, or the first.
+ * Empty where it has none, and under a finger.
+ */
 export function keyText(id: ActionId, value?: Press['value']): string {
   const { keys } = rowOf(id);
   const press = keys.find((each) => value === undefined || each.value === value);
-  return press === undefined ? '' : keyNames(capsOf(press), isMac()).join('+');
+  return press === undefined || isTouch() ? '' : keyNames(capsOf(press), isMac()).join('+');
 }
 
 /** The name of an action on a button. */
@@ -87,8 +99,12 @@ export function nameOf(id: ActionId): string {
 
 /** A name with the keys of an action behind it, as on tool tips; by itself the name of the action. */
 export function tipOf(id: ActionId, name = nameOf(id)): string {
-  const keys = keyText(id);
-  return keys === '' ? name : `${name} (${keys})`;
+  return withKeys(name, keyText(id));
+}
+
+/** Words with keys behind them, if there are any. */
+export function withKeys(words: string, keys: string): string {
+  return keys === '' ? words : `${words} (${keys})`;
 }
 
 /** Names of keys as `aria-keyshortcuts` wants them, where they differ from `KeyboardEvent.key`. */

@@ -94,6 +94,11 @@ export function isMac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }
 
+/** Does a finger do here what a mouse and keys do elsewhere? Then keys are not named. */
+export function isTouch(): boolean {
+  return globalThis.matchMedia?.('(hover: none) and (pointer: coarse)').matches ?? false;
+}
+
 /** Letters, and signs that stand in the place of letters, of every script but ours. */
 const OTHER_SCRIPT = /^(?=[\p{L}\p{M}])\P{Script=Latin}/u;
 

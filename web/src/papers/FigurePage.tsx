@@ -23,7 +23,7 @@ export function FigurePage({ entry, at }: Props) {
   const { points, judged, origin } = shownOf(at, results, run);
   const { figure } = at;
   return (
-    <article className="papers-page" aria-labelledby="papers-figure-title">
+    <article className="app-page" aria-labelledby="papers-figure-title">
       <Way entry={entry} at={at} />
       <header className="papers-head">
         <Heading figure={figure} />
@@ -57,7 +57,7 @@ function Heading({ figure }: { readonly figure: Figure }) {
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <>
-      <h2 className="papers-title" id="papers-figure-title" ref={title} tabIndex={-1}>
+      <h2 className="app-page-title" id="papers-figure-title" ref={title} tabIndex={-1}>
         {figure.title}
       </h2>
       <p className="papers-muted">{figure.place}</p>

@@ -13,9 +13,9 @@ import { claimId, standingOf, TallyLine, tallyOf, VerdictMark } from './Verdict'
 export function Overview() {
   const results = useValidation();
   return (
-    <div className="papers-page">
+    <div className="app-page">
       <header className="papers-head">
-        <h2 className="papers-title">Five papers, figure by figure</h2>
+        <h2 className="app-page-title">Five papers, figure by figure</h2>
         <Score results={results} />
         <nav className="papers-index" aria-label="Papers">
           {paperEntries.map(({ folder, paper, figures }) => (
@@ -62,7 +62,7 @@ function Score({ results }: { readonly results: Results }) {
 /** Scrolls to a paper without another entry in the history. */
 function goTo(event: React.MouseEvent, folder: string): void {
   event.preventDefault();
-  const page = event.currentTarget.closest('.papers-page');
+  const page = event.currentTarget.closest('.app-page');
   const heading = page?.querySelector<HTMLElement>(`#${CSS.escape(paperHeading(folder))}`);
   heading?.scrollIntoView();
   heading?.focus({ preventScroll: true });

@@ -140,7 +140,7 @@ type ToClaimProps = {
 /** Leads to the card of a claim. */
 export function ToClaim({ claim, children, title }: ToClaimProps) {
   const go = ({ currentTarget }: MouseEvent) => {
-    const page = currentTarget.closest('.papers-page');
+    const page = currentTarget.closest('.app-page');
     const card = page?.querySelector<HTMLElement>(`#${CSS.escape(claimCard(claim))}`);
     card?.scrollIntoView({ block: 'center' });
     card?.focus({ preventScroll: true });

@@ -34,8 +34,8 @@ export function PapersScreen() {
 /** What a class is shown in the place of published results. */
 function Hidden() {
   return (
-    <div className="papers-page">
-      <h2 className="papers-title">Not in this link</h2>
+    <div className="app-page">
+      <h2 className="app-page-title">Not in this link</h2>
       <p>Whoever made the link you opened hides the answers, and the papers have them.</p>
     </div>
   );
@@ -45,8 +45,8 @@ function Figure({ id }: { readonly id: string }) {
   const found = findFigure(id);
   if (found !== null) return <FigurePage entry={found.entry} at={found.at} />;
   return (
-    <div className="papers-page">
-      <h2 className="papers-title">There is no figure “{id}”</h2>
+    <div className="app-page">
+      <h2 className="app-page-title">There is no figure “{id}”</h2>
       <p>
         The address may be cut short, or the figure has another name now.{' '}
         <a href={OVERVIEW}>All papers</a>

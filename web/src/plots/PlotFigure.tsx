@@ -7,7 +7,7 @@
 
 import { type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { formatFixed } from '../base/format';
-import { keyText, tipOf } from '../commands/keymap';
+import { keyText, tipOf, withKeys } from '../commands/keymap';
 import { pointAt } from '../explain/why/whyStore';
 import type { RunInfo } from '../model/engineTypes';
 import { referencesOf, shownReferences } from '../model/overlays';
@@ -144,7 +144,10 @@ function FigureButtons({ kind, place, isMaximised, onData }: Props) {
         icon={isMaximised ? 'restore' : 'maximise'}
         label={`${verb}: ${kind.label}`}
         aria-pressed={isMaximised}
-        title={`${verb} (${isMaximised ? keyText('plots.back') : keyText('plots.enlarge', place)})`}
+        title={withKeys(
+          verb,
+          isMaximised ? keyText('plots.back') : keyText('plots.enlarge', place),
+        )}
         onClick={() => viewActions.maximise(isMaximised ? null : kind.id)}
       />
     </span>

@@ -157,15 +157,14 @@ function HowToDraw() {
       <p>Curves appear here once the network has a circuit.</p>
       <ol>
         <li>
-          Add hosts and switches, or a whole template: <kbd>{keyText('network.add')}</kbd>
+          Add hosts and switches, or a whole template <kbd>{keyText('network.add')}</kbd>
         </li>
         <li>
-          Connect two of them: <kbd>{keyText('network.connect')}</kbd>, or drag the plus of one to
-          the other
+          Drag the plus of one to another to connect them <kbd>{keyText('network.connect')}</kbd>
         </li>
         <li>
-          Lead a circuit from host to host: <kbd>{keyText('network.circuit')}</kbd>. The run starts
-          by itself.
+          Lead a circuit from host to host, and the run starts{' '}
+          <kbd>{keyText('network.circuit')}</kbd>
         </li>
       </ol>
     </div>

@@ -6,7 +6,7 @@
 
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { keyText, nameOf, tipOf } from '../commands/keymap';
+import { nameOf, tipOf } from '../commands/keymap';
 import { spaceTimeStore, toggleSpaceTime } from '../explain/spaceTime/openSpaceTime';
 import { askWhy, closeWhy, useWhy } from '../explain/why/whyStore';
 import { instantOf } from '../model/instant';
@@ -138,7 +138,7 @@ function Readout() {
 function readoutText({ scene, readS, cursorS, pinnedS, hint }: Overlay): string {
   if (hint !== null) return hint;
   if (scene.run.view.rows === 0) return '';
-  const offer = scene.pinned.length === 0 ? ' (press P to keep it)' : '';
+  const offer = scene.pinned.length === 0 ? ' (pin it to keep it)' : '';
   // The clock of the time bar tells the instant that is shown when nobody points at another.
   const at = cursorS === null && pinnedS === null ? [] : [`t = ${instantText(readS)}`];
   const grey = scene.previousRun === null ? [] : [`Grey: previous run${offer}`];
@@ -246,7 +246,7 @@ function WhyButton() {
     <Button
       look="tool"
       aria-pressed={isOpen}
-      title={`Why did the curve bend here? (${keyText('plot.why')} on a plot)`}
+      title={tipOf('plot.why', 'Why did the curve bend here?')}
       onClick={() => (isOpen ? closeWhy() : askWhy())}
     >
       Why?

@@ -76,7 +76,7 @@ export const pinActions = {
     else {
       const pin = { ...previousRun, id: newId(), summary, view, home: homeOf(previousRun) };
       pinsStore.setState(({ pins }) => ({ pins: [...pins, pin], refusal: null }));
-      const text = `Pinned the previous run: ${quoted(pin.name)}. Press P again to pin the current one.`;
+      const text = `Pinned the previous run: ${quoted(pin.name)}. Pin again for the current one.`;
       runBackstage.notify({ tone: 'info', text });
       // Dashed from now on, it need not be grey as well.
       if (runActions.history.previousRun() === previousRun.view) runActions.history.fade();

@@ -20,7 +20,7 @@ const MILLI: TimeUnit = { sign: 'ms', size: 1e-3, decimals: 4 };
 const WHOLE: TimeUnit = { sign: 's', size: 1, decimals: 7 };
 
 /** The unit in which fewer than 1000 are written; nothing is 0 ms. */
-function unitOf(seconds: number): TimeUnit {
+export function timeUnit(seconds: number): TimeUnit {
   const isWritten = ({ size, decimals }: TimeUnit) =>
     Number(Math.abs(seconds / size).toFixed(decimals)) < 1_000;
   return (seconds === 0 ? [MILLI] : [MICRO, MILLI]).find(isWritten) ?? WHOLE;
@@ -28,7 +28,7 @@ function unitOf(seconds: number): TimeUnit {
 
 /** Figures and unit of an instant, always as many decimals: `850.00 µs`, `42.1800 ms`, `1.2345678 s`. */
 export function clockText(seconds: number): { readonly figures: string; readonly unit: string } {
-  const { sign, size, decimals } = unitOf(seconds);
+  const { sign, size, decimals } = timeUnit(seconds);
   return { figures: formatFixed(seconds / size, decimals), unit: sign };
 }
 
@@ -47,7 +47,7 @@ export function spokenInstant(seconds: number): string {
 /** A time in words for sentences: three figures, `42.2 ms`. */
 export function timeInWords(seconds: number): string {
   const rounded = Number(seconds.toPrecision(3));
-  const { sign, size } = unitOf(rounded);
+  const { sign, size } = timeUnit(rounded);
   return `${Number((rounded / size).toPrecision(3))} ${sign}`;
 }
 
@@ -60,7 +60,7 @@ export function timeTicks(
   least = TICK_SPACE * textScale(),
 ): readonly Tick[] {
   const [, toS = 1] = scale.domain();
-  const { sign, size } = unitOf(toS);
+  const { sign, size } = timeUnit(toS);
   const ticks = ticksOf(scale, least, 1 / size);
   return ticks.map((tick, place) =>
     place < ticks.length - 1 ? tick : { ...tick, text: `${tick.text}${GAP}${sign}` },

@@ -26,7 +26,6 @@ const PATHS = {
   stop: 'M6 6h12v12H6z',
   screen: 'M4 5h16v11H4zM9 20h6M12 16v4',
   sliders: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
-  keyboard: 'M3.5 6.5h17v11h-17zM7 10.5h.01M11 10.5h.01M15 10.5h.01M8 14h8',
   down: 'm7 10 5 5 5-5',
   close: 'M6 6l12 12M18 6 6 18',
   check: 'm5 12.5 4.5 4.5L19 7.5',

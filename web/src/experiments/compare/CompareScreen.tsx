@@ -6,7 +6,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { fragmentWords, onFragment } from '../../base/address';
 import { runLetter } from '../../base/text';
-import { keyText } from '../../commands/keymap';
+import { keyText, withKeys } from '../../commands/keymap';
 import type { Quantity } from '../../model/engineTypes';
 import { usePins } from '../../run';
 import { pinActions } from '../../run/pinning';
@@ -28,9 +28,9 @@ type Props = {
 export function CompareScreen({ ofClass }: Props) {
   const isClass = useSyncExternalStore(onFragment, isClassAsked);
   return (
-    <div className="compare">
+    <div className="compare app-page">
       <header className="compare-head">
-        <h2>Compare</h2>
+        <h2 className="app-page-title">Compare</h2>
         <nav className="compare-ways" aria-label="What is compared">
           <a href="#compare" aria-current={isClass ? undefined : 'page'}>
             My runs
@@ -58,8 +58,8 @@ function OwnRuns() {
     <>
       <div className="compare-head">
         <p>
-          Pinned runs and the current one. Pin with <kbd>{keyText('scenario.pin')}</kbd> in the
-          workbench, or here; change something, and see what it did.
+          Pinned runs and the current one. Pin here or in the{' '}
+          {withKeys('workbench', keyText('scenario.pin'))}, change something, and see what it did.
         </p>
         <Button onClick={pinActions.pin}>Pin current run</Button>
       </div>

@@ -3,12 +3,13 @@
  * apart, where each path ends. Every number comes from the samples.
  */
 
-import { formatNumber, formatSeconds, formatValue } from '../../base/format';
+import { formatNumber, formatSeconds, GAP } from '../../base/format';
 import { runLetter } from '../../base/text';
-import type { Quantity, SeriesInfo, Unit } from '../../model/engineTypes';
+import type { Quantity, SeriesInfo } from '../../model/engineTypes';
 import { jain } from '../../model/fairness';
 import type { HistoryView } from '../../run/history';
 import { columnOf } from './data';
+import { displayOf } from './figures';
 import { differences, lastRow, seriesOf } from './runCurves';
 import { type ComparedRun, elementName } from './runs';
 
@@ -29,14 +30,14 @@ export function curveWords(
   }
   const ends = lines.map((series) => ({
     name: elementName(series, run),
-    unit: series.unit,
+    series,
     value: endOf(run.view, series),
     base: place === 0 ? Number.NaN : endOf(first.view, series),
   }));
   const shown = ends.length <= MOST_TOLD ? ends : [meanOf(ends)];
-  const parts = shown.map(({ name, unit, value, base }) => {
-    const text = `${name} ${formatValue(value, unit)}`;
-    return Number.isFinite(base) ? `${text}, ${againstText(value, base, unit)}` : text;
+  const parts = shown.map(({ name, series, value, base }) => {
+    const text = `${name} ${valueText(value, series)}`;
+    return Number.isFinite(base) ? `${text}, ${againstText(value, base, series)}` : text;
   });
   const endS = run.view.time[row] ?? 0;
   return `At the end, ${formatSeconds(endS)}: ${parts.join('; ')}.${otherEnd(first, endS)}`;
@@ -44,7 +45,7 @@ export function curveWords(
 
 type End = {
   readonly name: string;
-  readonly unit: Unit;
+  readonly series: SeriesInfo | undefined;
   readonly value: number;
   readonly base: number;
 };
@@ -54,16 +55,23 @@ function meanOf(ends: readonly End[]): End {
     ends.reduce((sum, end) => sum + of(end), 0) / ends.length;
   return {
     name: `mean of ${ends.length} lines`,
-    unit: ends[0]?.unit ?? 'count',
+    series: ends[0]?.series,
     value: mean(({ value }) => value),
     base: mean(({ base }) => base),
   };
 }
 
-function againstText(value: number, base: number, unit: Unit): string {
+/** A value in the unit of the plots. */
+function valueText(value: number, series: SeriesInfo | undefined): string {
+  const { sign, factor } = displayOf(series);
+  const number = formatNumber(value * factor);
+  return sign === '' ? number : `${number}${GAP}${sign}`;
+}
+
+function againstText(value: number, base: number, series: SeriesInfo | undefined): string {
   // What reads the same is the same to a reader.
-  if (formatValue(value, unit) === formatValue(base, unit)) return `as in ${runLetter(0)}`;
-  const size = formatValue(Math.abs(value - base), unit);
+  if (valueText(value, series) === valueText(base, series)) return `as in ${runLetter(0)}`;
+  const size = valueText(Math.abs(value - base), series);
   return `${size} ${value > base ? 'higher' : 'lower'} than in ${runLetter(0)}`;
 }
 
@@ -85,7 +93,7 @@ export function differenceWords(
   });
   if (lines.length === 0) return 'The two runs have no curve in common.';
   if (lines.length <= MOST_TOLD) {
-    return lines.map(({ name, series, spread }) => spreadText(name, spread, series.unit)).join(' ');
+    return lines.map(({ name, series, spread }) => spreadText(name, spread, series)).join(' ');
   }
   const all = lines.map(({ spread }) => spread);
   const whole = {
@@ -93,7 +101,7 @@ export function differenceWords(
     low: all.reduce((a, b) => (b.low.value < a.low.value ? b : a)).low,
     high: all.reduce((a, b) => (b.high.value > a.high.value ? b : a)).high,
   };
-  return spreadText(`All ${lines.length} lines`, whole, lines[0]?.series.unit ?? 'count');
+  return spreadText(`All ${lines.length} lines`, whole, lines[0]?.series);
 }
 
 type At = { readonly value: number; readonly timeS: number };
@@ -114,10 +122,14 @@ function spreadOf({ time, rows, columns }: HistoryView): Spread | null {
   return { mean: sum / count, low: at(low), high: at(high) };
 }
 
-function spreadText(name: string, { mean, low, high }: Spread, unit: Unit): string {
+function spreadText(
+  name: string,
+  { mean, low, high }: Spread,
+  series: SeriesInfo | undefined,
+): string {
   if (low.value === 0 && high.value === 0) return `${name}: no difference at any instant.`;
-  const at = ({ value, timeS }: At) => `${formatValue(value, unit)} at ${formatSeconds(timeS)}`;
-  return `${name}: ${formatValue(mean, unit)} on average, from ${at(low)} to ${at(high)}.`;
+  const at = ({ value, timeS }: At) => `${valueText(value, series)} at ${formatSeconds(timeS)}`;
+  return `${name}: ${valueText(mean, series)} on average, from ${at(low)} to ${at(high)}.`;
 }
 
 /** Where each path of the plane ends, and how fair that is. */
@@ -129,7 +141,7 @@ export function planeWords(
     const ends = [x, y].map((series) => endOf(run.view, series));
     const [across = Number.NaN, up = Number.NaN] = ends;
     if (!ends.every(Number.isFinite)) return `${runLetter(place)} has not both sources.`;
-    const places = `${elementName(x, run)} ${formatValue(across, x.unit)}, ${elementName(y, run)} ${formatValue(up, y.unit)}`;
+    const places = `${elementName(x, run)} ${valueText(across, x)}, ${elementName(y, run)} ${valueText(up, y)}`;
     return `${runLetter(place)} ends at ${places}; ${jainText(across, up)}.`;
   });
   return sentences.join(' ');

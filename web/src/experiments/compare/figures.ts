@@ -1,9 +1,9 @@
 /** Figures of the screen along time: curves of one run, the difference of two. */
 
 import { axisX, axisY, gridX, gridY, line, type Markish, ruleY, text } from '@observablehq/plot';
-import { formatNumber, unitLabel } from '../../base/format';
+import { formatNumber } from '../../base/format';
 import { seriesStyle } from '../../base/palette';
-import type { Quantity, SeriesInfo, Unit } from '../../model/engineTypes';
+import type { Quantity, SeriesInfo } from '../../model/engineTypes';
 import {
   highestOf,
   type Reference,
@@ -11,6 +11,9 @@ import {
   shownReferences,
   valueAt,
 } from '../../model/overlays';
+import { PLOT_KINDS } from '../../model/plotKinds';
+import type { Display } from '../../model/plotKinds/kind';
+import { timeUnit } from '../../timeline/timeText';
 import { plotSvg } from '../../ui/charts/plotSvg';
 import { curveOf, differences, type Point, seriesOf } from './runCurves';
 import type { ComparedRun } from './runs';
@@ -57,10 +60,11 @@ export function drawRun(
 ): SVGSVGElement {
   const lines = seriesOf(run.view, quantity).slice(0, MOST_LINES);
   const beside = shownReferences(referencesOf(quantity, run.info), hidden);
-  return timeFigure({ ...shared, width, unit: lines[0]?.unit ?? 'count' }, [
+  const display = displayOf(lines[0]);
+  return timeFigure({ ...shared, width, display }, [
     ...beside.map((reference) => theory(reference, shared)),
     ...lines.map((series) => curve(curveOf(run.view, series), series)),
-    ...beside.flatMap((reference) => theoryName(reference, shared)),
+    ...beside.flatMap((reference) => theoryName(reference, shared, display)),
   ]);
 }
 
@@ -78,7 +82,7 @@ export function drawDifference(
   const most = all.reduce((top, y) => (Number.isFinite(y) && y > top ? y : top), 0) || 1;
   const endS = Math.max(0.001, ...lines.map(({ points }) => points.at(-1)?.x ?? 0));
   const axes = { timeS: [0, endS], value: [-1.05 * most, 1.05 * most] } as const;
-  return timeFigure({ ...axes, width, unit: lines[0]?.series.unit ?? 'count' }, [
+  return timeFigure({ ...axes, width, display: displayOf(lines[0]?.series) }, [
     ruleY([0], { stroke: 'var(--text)' }),
     ...lines.slice(0, MOST_LINES).map(({ series, points }) => curve(points, series)),
   ]);
@@ -103,10 +107,11 @@ function theory({ steps }: Reference, { timeS: [, endS], value: [, top] }: Share
 function theoryName(
   reference: Reference,
   { timeS: [, endS], value: [, top] }: Shared,
+  { factor }: Scaled,
 ): readonly Markish[] {
   const last = valueAt(reference, endS);
   if (last === null || last > top) return [];
-  const name = `${reference.label} ${formatNumber(last)}`;
+  const name = `${reference.label} ${formatNumber(last * factor)}`;
   const look = { fill: 'var(--muted)', fontSize: 11, textAnchor: 'end' as const, dy: -7 };
   const rim = { stroke: 'var(--surface)', strokeWidth: 4 };
   return [text([{ x: endS, y: last, name }], { x: 'x', y: 'y', text: 'name', ...look, ...rim })];
@@ -120,12 +125,20 @@ function curve(points: readonly Point[], { colour }: SeriesInfo): Markish {
   });
 }
 
-type TimeAxes = Shared & { readonly width: number; readonly unit: Unit };
+/** How the plots of the workbench write a quantity: its sign and its factor. */
+export function displayOf(series: SeriesInfo | undefined): Scaled {
+  const kind = PLOT_KINDS.find(({ id }) => id === series?.quantity);
+  return kind?.display(series?.unit ?? 'count') ?? { sign: '', factor: 1 };
+}
+
+type Scaled = Pick<Display, 'sign' | 'factor'>;
+type TimeAxes = Shared & { readonly width: number; readonly display: Scaled };
 
 function timeFigure(
-  { timeS, value, width, unit }: TimeAxes,
+  { timeS, value, width, display }: TimeAxes,
   marks: readonly Markish[],
 ): SVGSVGElement {
+  const { sign, size } = timeUnit(timeS[1]);
   return plotSvg({
     ...FRAME,
     ...{ width, height: 150 },
@@ -134,10 +147,13 @@ function timeFigure(
     marks: [
       gridX({ stroke: 'var(--grid)', strokeOpacity: 1 }),
       gridY({ stroke: 'var(--grid)', strokeOpacity: 1, ticks: 4 }),
-      axisX({ ...AXIS, label: 'time, s', labelArrow: 'none', labelAnchor: 'right' }),
+      axisX({
+        ...{ ...AXIS, label: `time, ${sign}`, labelArrow: 'none', labelAnchor: 'right' },
+        tickFormat: (tick: number) => formatNumber(tick / size),
+      }),
       axisY({
-        ...{ ...AXIS, label: unitLabel(unit), labelArrow: 'none', labelAnchor: 'top', ticks: 4 },
-        tickFormat: (tick: number) => formatNumber(tick),
+        ...{ ...AXIS, label: display.sign, labelArrow: 'none', labelAnchor: 'top', ticks: 4 },
+        tickFormat: (tick: number) => formatNumber(tick * display.factor),
       }),
       ...marks,
     ],

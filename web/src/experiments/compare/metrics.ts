@@ -4,9 +4,9 @@
  * Whether more is better depends on the row; where it depends on the question, nothing is said.
  */
 
-import { formatPercentChange, formatValue } from '../../base/format';
+import { formatPercent, formatPercentChange, formatSeconds, formatValue } from '../../base/format';
 import { describeCurve } from '../../base/shape';
-import type { Network, Unit } from '../../model/engineTypes';
+import type { Network } from '../../model/engineTypes';
 import { jainOf } from '../../model/fairness';
 import type { HistoryView } from '../../run/history';
 import type { ComparedRun } from './runs';
@@ -31,25 +31,31 @@ const SIMULATED = 'simulated';
 type Measure = {
   readonly id: string;
   readonly label: string;
-  readonly unit: Unit;
+  /** A value as the page writes it elsewhere. */
+  readonly write: (value: number) => string;
   readonly read: (run: ComparedRun) => number | null;
 };
 
+const rate = (mbps: number) => formatValue(mbps, 'mbps');
+const ratio = (share: number) => formatValue(share, 'share');
+const count = (number: number) => formatValue(number, 'count');
+const cells = (number: number) => formatValue(number, 'cells');
+
 const WHOLE: readonly Measure[] = [
-  measure(SIMULATED, 'Simulated until', 's', ({ summary }) => summary.simulatedSeconds),
-  measure('goodput', 'Total goodput', 'mbps', (run) => ofTcp(run, run.summary.total.goodputMbps)),
-  measure('delivered', 'Cells delivered', 'mbps', ({ summary }) =>
+  measure(SIMULATED, 'Simulated until', formatSeconds, ({ summary }) => summary.simulatedSeconds),
+  measure('goodput', 'Total goodput', rate, (run) => ofTcp(run, run.summary.total.goodputMbps)),
+  measure('delivered', 'Cells delivered', rate, ({ summary }) =>
     summary.circuits.reduce((sum, { throughputMbps }) => sum + throughputMbps, 0),
   ),
-  measure('loss', 'Cell loss ratio', 'share', ({ summary }) => summary.total.cellLossRatio),
-  measure('jain', 'Jain fairness index', 'share', ({ summary }) => jainOf(summary)),
-  measure('timeouts', 'Timeouts', 'count', (run) =>
+  measure('loss', 'Cell loss ratio', ratio, ({ summary }) => summary.total.cellLossRatio),
+  measure('jain', 'Jain fairness index', ratio, ({ summary }) => jainOf(summary)),
+  measure('timeouts', 'Timeouts', count, (run) =>
     ofTcp(
       run,
       run.summary.sources.reduce((sum, { timeouts }) => sum + timeouts, 0),
     ),
   ),
-  measure('settled', 'Rates settle at', 's', settlingTime),
+  measure('settled', 'Rates settle at', formatSeconds, settlingTime),
 ];
 
 /** A number that means something only where TCP sends; `null` elsewhere. */
@@ -57,8 +63,13 @@ function ofTcp({ summary }: ComparedRun, value: number): number | null {
   return summary.sources.length === 0 ? null : value;
 }
 
-function measure(id: string, label: string, unit: Unit, read: Measure['read']): Measure {
-  return { id, label, unit, read };
+function measure(
+  id: string,
+  label: string,
+  write: Measure['write'],
+  read: Measure['read'],
+): Measure {
+  return { id, label, write, read };
 }
 
 /** Ports compared one by one; networks of many have a table nobody reads. */
@@ -72,7 +83,7 @@ export function metricRows(runs: readonly ComparedRun[]): readonly MetricRow[] {
   const shares = sources
     .slice(0, MOST_PORTS)
     .map((id) =>
-      measure(`goodput ${id}`, `Goodput of ${id}`, 'mbps', ({ summary }) =>
+      measure(`goodput ${id}`, `Goodput of ${id}`, rate, ({ summary }) =>
         fieldOf(summary.sources, id, 'goodputMbps'),
       ),
     );
@@ -90,13 +101,13 @@ function bottlenecks({ network }: ComparedRun['info']): readonly string[] {
 
 function portMeasures(id: string): readonly Measure[] {
   return [
-    measure(`mean ${id}`, `Mean queue at ${id}`, 'cells', ({ summary }) =>
+    measure(`mean ${id}`, `Mean queue at ${id}`, cells, ({ summary }) =>
       fieldOf(summary.ports, id, 'meanQueueCells'),
     ),
-    measure(`max ${id}`, `Largest queue at ${id}`, 'cells', ({ summary }) =>
+    measure(`max ${id}`, `Largest queue at ${id}`, cells, ({ summary }) =>
       fieldOf(summary.ports, id, 'maxQueueCells'),
     ),
-    measure(`use ${id}`, `Utilisation of ${id}`, 'share', ({ summary }) =>
+    measure(`use ${id}`, `Utilisation of ${id}`, formatPercent, ({ summary }) =>
       fieldOf(summary.ports, id, 'utilization'),
     ),
   ];
@@ -111,22 +122,22 @@ function fieldOf<Part extends { readonly id: string }>(
   return typeof value === 'number' ? value : null;
 }
 
-function rowOf({ id, label, unit, read }: Measure, runs: readonly ComparedRun[]): MetricRow {
+function rowOf({ id, label, write, read }: Measure, runs: readonly ComparedRun[]): MetricRow {
   const values = runs.map(read);
   const first = values[0] ?? null;
   const cells = values.map((value, place) => ({
-    text: value === null ? '–' : formatValue(value, unit),
-    change: place === 0 || value === null || first === null ? null : changeOf(first, value, unit),
+    text: value === null ? '–' : write(value),
+    change: place === 0 || value === null || first === null ? null : changeOf(first, value, write),
   }));
   return { id, label, cells };
 }
 
-function changeOf(from: number, to: number, unit: Unit): MetricCell['change'] {
+function changeOf(from: number, to: number, write: Measure['write']): MetricCell['change'] {
   // What reads the same is the same to a reader.
-  if (formatValue(from, unit) === formatValue(to, unit)) return { text: 'equal', sign: '=' };
+  if (write(from) === write(to)) return { text: 'equal', sign: '=' };
   const sign = to > from ? '▲' : '▼';
   const percent = formatPercentChange(from, to);
-  const size = formatValue(Math.abs(to - from), unit);
+  const size = write(Math.abs(to - from));
   return { sign, text: percent === '–' ? `${to > from ? '+' : '−'}${size}` : percent };
 }
 

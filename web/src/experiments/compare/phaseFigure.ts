@@ -1,12 +1,12 @@
 /** The plane of two sources: a path for each run, with its letter, its start and its end. */
 
 import { axisX, axisY, dot, gridX, gridY, line, type Markish, text } from '@observablehq/plot';
-import { unitLabel } from '../../base/format';
+import { formatNumber } from '../../base/format';
 import { seriesStyle } from '../../base/palette';
 import { runLetter } from '../../base/text';
 import type { SeriesInfo } from '../../model/engineTypes';
 import { plotSvg } from '../../ui/charts/plotSvg';
-import { AXIS, FRAME } from './figures';
+import { AXIS, displayOf, FRAME } from './figures';
 import { type Point, phaseOf, seriesOf } from './runCurves';
 import type { ComparedRun } from './runs';
 
@@ -41,7 +41,8 @@ export function drawPhase(runs: readonly ComparedRun[], plan: PhasePlan): SVGSVG
     { x: 0, y: whole },
     { x: whole, y: 0 },
   ];
-  const sign = unitLabel(x.unit);
+  const { sign, factor } = displayOf(x);
+  const tickFormat = (tick: number) => formatNumber(tick * factor);
   return plotSvg({
     ...{ width: size, height: size },
     ...{ ...FRAME, marginBottom: 44 },
@@ -53,6 +54,7 @@ export function drawPhase(runs: readonly ComparedRun[], plan: PhasePlan): SVGSVG
       axisX({
         ...AXIS,
         ticks: 5,
+        tickFormat,
         label: `${names[0]}, ${sign}`,
         labelArrow: 'none',
         labelAnchor: 'center',
@@ -60,6 +62,7 @@ export function drawPhase(runs: readonly ComparedRun[], plan: PhasePlan): SVGSVG
       axisY({
         ...AXIS,
         ticks: 5,
+        tickFormat,
         label: `${names[1]}, ${sign}`,
         labelArrow: 'none',
         labelAnchor: 'center',

@@ -34,9 +34,9 @@ function OwnSweep() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another experiment has other results
   useEffect(() => sweepActions.lookUp(), [doc]);
   return (
-    <div className="sweep">
+    <div className="sweep app-page">
       <header className="sweep-head">
-        <h2>Sweep</h2>
+        <h2 className="app-page-title">Sweep</h2>
         <p>
           Turn one or two knobs of “{doc.title}” through a range, run each setting, and see where it
           matters.

@@ -2,6 +2,7 @@
 
 import { formatNumber, formatSeconds, formatValue } from '../../base/format';
 import { counted } from '../../base/text';
+import { isTouch } from '../../commands/press';
 import type { Axes, Grid } from './grid';
 import type { Measure } from './metrics';
 import type { Reading } from './results';
@@ -15,7 +16,8 @@ export function cellPlace({ x, y }: Axes, cell: number): string {
 
 /** How a picture is read while no cell is chosen. */
 export function howToRead({ y }: Axes): string {
-  return `Point at a ${y === null ? 'value' : 'cell'}, or walk with the arrow keys.`;
+  const part = y === null ? 'value' : 'cell';
+  return isTouch() ? `Tap a ${part}.` : `Point at a ${part}, or walk with the arrow keys.`;
 }
 
 /**

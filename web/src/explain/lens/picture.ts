@@ -5,6 +5,7 @@
 
 import { activity, throttleMs } from '../../base/activity';
 import { counted } from '../../base/text';
+import { isTouch } from '../../commands/press';
 import { START } from '../../model/instant';
 import { type CellsSnapshot, runStore } from '../../run';
 import { watchBox } from '../../ui/boxSize';
@@ -234,8 +235,10 @@ export class LensPictureLayer {
     if (network === undefined || this.#contents === null) return '';
     const place = this.#cells.findIndex(({ cell }) => keyOf(cell) === this.#chosen);
     const found = this.#cells[place];
-    if (found === undefined)
-      return `${counted(this.#cells.length, 'cell')} in sight. Arrows walk along them.`;
+    if (found === undefined) {
+      const how = isTouch() ? 'Tap one to ask about it.' : 'Arrows walk along them.';
+      return `${counted(this.#cells.length, 'cell')} in sight. ${how}`;
+    }
     const { waits } = lensState.getState();
     const isNow = waits !== null && waits.at === this.#head;
     const waitedS = isNow && found.waits !== null ? (waits.waitedS[found.waits] ?? null) : null;

@@ -7,6 +7,7 @@ import './spaceTime.css';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { cssColour, seriesStyle } from '../../base/palette';
+import { isTouch } from '../../commands/press';
 import { shellStore } from '../../commands/shell';
 import type { NetworkCircuit, RunInfo } from '../../model/engineTypes';
 import { type Instant, instantOf } from '../../model/instant';
@@ -206,9 +207,7 @@ function Reading({ info, circuit }: Of) {
   return (
     <div className="space-time-reading">
       <div className="space-time-line">
-        <strong>
-          {line === null ? 'Point at a line, or walk with the arrow keys.' : cellWords(line)}
-        </strong>
+        <strong>{line === null ? howToRead() : cellWords(line)}</strong>
         {line !== null && <p>{crossingWords(line, namesOf(circuit, info))}</p>}
       </div>
       {chosen !== null && <ChosenButtons chosen={chosen} />}
@@ -217,6 +216,10 @@ function Reading({ info, circuit }: Of) {
       </p>
     </div>
   );
+}
+
+function howToRead(): string {
+  return isTouch() ? 'Tap a line to read it.' : 'Point at a line, or walk with the arrow keys.';
 }
 
 /** What can be done with the line that was chosen. */

@@ -27,8 +27,8 @@ export function LessonsScreen() {
     if (lessonOf(id) !== null) startStep({ id, step: 0 }, 'replace');
   }, []);
   return (
-    <div className="lessons-screen">
-      <h2>Lessons</h2>
+    <div className="app-page">
+      <h2 className="app-page-title">Lessons</h2>
       <Learn />
     </div>
   );

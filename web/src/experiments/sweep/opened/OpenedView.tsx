@@ -22,9 +22,9 @@ type Props = { readonly shown: Shown; readonly onClaim: (claim: RowClaim) => voi
 export function OpenedView({ shown, onClaim }: Props) {
   const { sweep } = shown;
   return (
-    <div className="sweep">
+    <div className="sweep app-page">
       <header className="sweep-head">
-        <h2>Sweep “{sweep.title}”</h2>
+        <h2 className="app-page-title">Sweep “{sweep.title}”</h2>
         {factsOf(sweep).map((fact) => (
           <p key={fact}>{fact}</p>
         ))}

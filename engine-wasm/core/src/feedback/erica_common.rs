@@ -82,6 +82,9 @@ pub(super) struct EricaPort<P> {
     line: f64,
     interval: Interval,
     vcs: Vec<Vc>,
+    /// The circuits that an end of an interval changes: those seen lately. The others rest, so that an interval
+    /// costs as much as its cells, and not as many circuits as cross the port.
+    awake: Vec<u16>,
     /// Stake of each circuit in the capacity.
     stakes: Vec<Stake>,
     /// Sum of the circuits' stakes, each by its activity, growing during the interval.
@@ -105,7 +108,7 @@ pub(super) struct EricaPort<P> {
     attached: bool,
 }
 
-#[derive(Clone)]
+#[derive(Clone, Default)]
 struct Vc {
     /// Activity counted so far in this interval, 0…1.
     active: f64,
@@ -117,6 +120,20 @@ struct Vc {
     cells: u32,
     /// The answer of this interval, once given.
     answer: Option<f64>,
+    /// It is among those that the end of the interval changes.
+    awake: bool,
+}
+
+impl Vc {
+    /// Ends its interval. It sleeps when the end of another one would change nothing.
+    #[inline(always)]
+    fn rest(&mut self, decay: f64) {
+        self.was_active = self.active;
+        self.active *= decay;
+        self.answer = None;
+        self.cells = 0;
+        self.awake = self.was_active > 0.0;
+    }
 }
 
 impl<P: Scheme> Tunable for EricaPort<P> {
@@ -129,6 +146,7 @@ impl<P: Scheme> Tunable for EricaPort<P> {
     }
 
     fn tune(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
+        self.wake_all();
         self.params.tune(key, value)
     }
 }
@@ -141,6 +159,7 @@ impl<P: Scheme> EricaPort<P> {
             line: 0.0,
             interval: Interval::default(),
             vcs: Vec::new(),
+            awake: Vec::new(),
             stakes: Vec::new(),
             active_now: Stake::default(),
             active_last: Stake::EQUAL,
@@ -153,6 +172,19 @@ impl<P: Scheme> EricaPort<P> {
             mean_input: 0.0,
             attached: false,
         }
+    }
+
+    /// The next end of an interval changes a circuit.
+    fn wake(&mut self, i: usize) {
+        if !self.vcs[i].awake {
+            self.vcs[i].awake = true;
+            self.awake.push(i as u16);
+        }
+    }
+
+    /// The next end of an interval changes all circuits: some are new, or a knob was turned.
+    fn wake_all(&mut self) {
+        (0..self.vcs.len()).for_each(|i| self.wake(i));
     }
 
     /// The values are a reconstruction.
@@ -174,14 +206,13 @@ impl<P: Scheme> EricaPort<P> {
         self.active_last.spare(self.capacity) / self.active_last.weight
     }
 
-    /// A cell of `vc` was seen: it counts fully from now on. Source: KT p.400, 401.
-    #[inline]
-    fn note_activity(&mut self, vc: LocalVc) {
-        let i = usize::from(vc.0);
+    /// A cell of circuit `i` was seen for the first time in this interval: it counts fully from now on.
+    ///
+    /// Source: KT p.400, 401.
+    #[inline(never)]
+    fn become_active(&mut self, i: usize) {
+        self.wake(i);
         let vc = &mut self.vcs[i];
-        if vc.active >= 1.0 {
-            return;
-        }
         self.active_now.add(self.stakes[i], 1.0 - vc.active);
         vc.active = 1.0;
         // KT compares the decayed activity with the decay factor; this is the same comparison before
@@ -202,15 +233,9 @@ impl<P: Scheme> EricaPort<P> {
 
     /// Takes what an interval has shown and computes what holds in the next.
     pub fn conclude(&mut self, sample: &Sample) {
-        let knobs = self.params.shared().clone();
         self.active_last = self.active_now;
         self.active_last.weight = self.active_last.weight.max(1.0);
-        self.active_now = Stake::default();
-        for (vc, stake) in self.vcs.iter_mut().zip(&self.stakes) {
-            vc.was_active = vc.active;
-            vc.active *= knobs.decay;
-            self.active_now.add(*stake, vc.active);
-        }
+        self.rest(sample.seconds);
         self.take_load(sample);
         self.fair = self.fair_share();
         self.max_last = self.max_now;
@@ -222,12 +247,30 @@ impl<P: Scheme> EricaPort<P> {
             "the fair shares of the active circuits make up what there is to share (I-14)"
         );
         self.max_now = self.fair;
-        for vc in &mut self.vcs {
-            vc.answer = None;
-            if knobs.per_vc_measurement {
-                vc.ccr = f64::from(vc.cells) / sample.seconds;
+    }
+
+    /// Ends the interval of each circuit that is awake; what is left of their activity is the first of the next.
+    fn rest(&mut self, seconds: f64) {
+        let EricaKnobs { decay, per_vc_measurement, .. } = *self.params.shared();
+        if decay > 0.0 {
+            // A sum of fractions depends on its order.
+            self.awake.sort_unstable();
+        }
+        self.active_now = Stake::default();
+        let mut k = 0;
+        while k < self.awake.len() {
+            let i = usize::from(self.awake[k]);
+            let vc = &mut self.vcs[i];
+            if per_vc_measurement {
+                vc.ccr = f64::from(vc.cells) / seconds;
             }
-            vc.cells = 0;
+            vc.rest(decay);
+            if vc.awake {
+                self.active_now.add(self.stakes[i], vc.active);
+                k += 1;
+            } else {
+                self.awake.swap_remove(k);
+            }
         }
     }
 
@@ -290,14 +333,18 @@ impl<P: Scheme + Send + 'static> RateFeedback for EricaPort<P> {
         if !self.attached {
             self.start(now);
         }
-        let fresh = Vc { active: 0.0, was_active: 0.0, ccr: facts.icr.0, cells: 0, answer: None };
+        let fresh = Vc { ccr: facts.icr.0, ..Vc::default() };
         self.vcs.resize(usize::from(facts.circuits), fresh);
+        self.wake_all();
     }
 
     #[inline]
     fn on_cell(&mut self, vc: LocalVc, queue: QueueView, now: SimTime) -> bool {
-        self.note_activity(vc);
-        self.vcs[usize::from(vc.0)].cells += 1;
+        let known = &mut self.vcs[usize::from(vc.0)];
+        known.cells += 1;
+        if known.active < 1.0 {
+            self.become_active(usize::from(vc.0));
+        }
         let full = self.interval.count(self.params.shared().interval.interval_cells, now);
         if full {
             self.close(queue, now);
@@ -319,14 +366,16 @@ impl<P: Scheme + Send + 'static> RateFeedback for EricaPort<P> {
     }
 
     fn on_backward_rm(&mut self, vc: LocalVc, _: &RmCell, _: QueueView, _: SimTime) -> Feedback {
-        if self.params.shared().bidirectional_counting {
-            self.note_activity(vc);
+        let i = usize::from(vc.0);
+        if self.params.shared().bidirectional_counting && self.vcs[i].active < 1.0 {
+            self.become_active(i);
         }
-        let (known, stake) = (&self.vcs[usize::from(vc.0)], self.stakes[usize::from(vc.0)]);
+        let (known, stake) = (&self.vcs[i], self.stakes[i]);
         let (ccr, given) = (known.ccr, known.answer);
         let er = given.unwrap_or_else(|| self.grant(ccr, stake));
         assert!(er >= 0.0 && er.is_finite(), "ERICA grants finite rates");
-        self.vcs[usize::from(vc.0)].answer = Some(er);
+        self.vcs[i].answer = Some(er);
+        self.wake(i);
         Feedback::rate(CellRate(er))
     }
 

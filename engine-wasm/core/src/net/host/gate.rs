@@ -2,7 +2,7 @@
 
 use crate::discard::Verdict;
 use crate::net::world::World;
-use crate::net::world::flow::{CREDIT, Hop, NONE, PACKETS};
+use crate::net::world::flow::{CREDIT, NONE, PACKETS};
 use crate::units::CellRate;
 use crate::wire::cell::{Cell, Flags};
 
@@ -41,18 +41,18 @@ impl World {
         if virtual_end {
             self.ends.arrivals(peer).destination.on_data(cell.flags.has(Flags::EFCI));
         }
-        self.queue_at_gate(hop, cell);
+        self.queue_at_gate(h, cell);
         false
     }
 
     /// A cell waits in the queue that the gate's end paces.
-    fn queue_at_gate(&mut self, hop: Hop, cell: Cell) {
-        let now = self.now;
+    fn queue_at_gate(&mut self, h: usize, cell: Cell) {
+        let (hop, now) = (self.hops[h], self.now);
         let p = hop.port as usize;
         let port = &mut self.ports[p];
         port.stats.arrived += 1;
         let verdict = port.judge(cell, hop, now);
-        if verdict != Verdict::Accept && !self.makes_room(hop, cell, verdict) {
+        if verdict != Verdict::Accept && !self.makes_room(h, cell, verdict) {
             return;
         }
         self.ports[p].push(cell, hop.class, now);

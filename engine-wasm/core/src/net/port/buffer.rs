@@ -140,7 +140,7 @@ impl Port {
     }
 
     /// Brings the queue integral up to `now`.
-    #[inline]
+    #[inline(always)]
     pub fn note_area(&mut self, now: SimTime) {
         let span = now.0 - self.stats.area_until;
         self.stats.area_until = now.0;

@@ -14,11 +14,12 @@ impl World {
     #[inline(never)]
     pub(in crate::net) fn makes_room(
         &mut self,
-        hop: Hop,
+        h: usize,
         cell: Cell,
         mut verdict: Verdict,
     ) -> bool {
-        let (p, now) = (hop.port as usize, self.now);
+        let (hop, now) = (self.hops[h], self.now);
+        let p = hop.port as usize;
         if verdict == Verdict::Front {
             self.push_out(p);
             verdict = self.ports[p].judge(cell, hop, now);

@@ -41,11 +41,24 @@ impl World {
         port.stats.arrived += 1;
         let verdict = port.judge(cell, hop, now);
         if verdict != Verdict::Accept {
-            if !self.makes_room(hop, cell, verdict) {
-                return;
-            }
-            port = &mut self.ports[p];
+            return self.enter_by_force(h, cell, verdict);
         }
+        self.start_or_wait(hop, cell);
+    }
+
+    /// The same of a cell that the policy has not simply let in.
+    #[inline(never)]
+    fn enter_by_force(&mut self, h: usize, cell: Cell, verdict: Verdict) {
+        if self.makes_room(h, cell, verdict) {
+            self.start_or_wait(self.hops[h], cell);
+        }
+    }
+
+    /// A cell that may enter goes on at once, or joins the queue.
+    #[inline(always)]
+    fn start_or_wait(&mut self, hop: Hop, cell: Cell) {
+        let (p, now) = (hop.port as usize, self.now);
+        let port = &mut self.ports[p];
         // With several classes the order within an instant matters: only the last arrival may start at once.
         if port.is_free(now) && (!port.priorities || self.slots.peek() > now) {
             return self.start(p, cell);

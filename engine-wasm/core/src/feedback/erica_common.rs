@@ -257,21 +257,19 @@ impl<P: Scheme> EricaPort<P> {
             self.awake.sort_unstable();
         }
         self.active_now = Stake::default();
-        let mut k = 0;
-        while k < self.awake.len() {
-            let i = usize::from(self.awake[k]);
-            let vc = &mut self.vcs[i];
+        let Self { awake, vcs, stakes, active_now, .. } = self;
+        awake.retain(|&i| {
+            let i = usize::from(i);
+            let vc = &mut vcs[i];
             if per_vc_measurement {
                 vc.ccr = f64::from(vc.cells) / seconds;
             }
             vc.rest(decay);
             if vc.awake {
-                self.active_now.add(self.stakes[i], vc.active);
-                k += 1;
-            } else {
-                self.awake.swap_remove(k);
+                active_now.add(stakes[i], vc.active);
             }
-        }
+            vc.awake
+        });
     }
 
     /// Load and capacity in force, averaged as the knobs say. Source: KT p.402.

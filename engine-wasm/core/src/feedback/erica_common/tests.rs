@@ -339,6 +339,44 @@ fn grants_stay_finite_and_below_the_capacity_whatever_happens() {
     }
 }
 
+#[test]
+fn the_end_of_an_interval_touches_only_circuits_that_were_seen_lately() {
+    let mut port = port(by_time(), 1e5, 10_000);
+    // Circuits with cells, circuits that are awake when the interval is over.
+    for (seen, awake) in [(0, 0), (3, 3), (2, 2), (0, 0), (1, 1)] {
+        interval(&mut port, &vec![1; seen]);
+        assert_eq!(port.awake.len(), awake);
+    }
+    ask(&mut port, 9_999);
+    assert_eq!(port.awake, [0, 9_999]);
+}
+
+#[test]
+fn who_sleeps_is_as_if_the_interval_had_ended_for_all() {
+    for (decay, per_vc_measurement) in [(0.0, false), (0.0, true), (0.3, false), (0.3, true)] {
+        let knobs = EricaKnobs { decay, per_vc_measurement, ..EricaKnobs::default() };
+        let params = EricaParams { shared: knobs, ..EricaParams::default() };
+        let mut ports = [port(params.clone(), 1e5, 4), port(params, 1e5, 4)];
+        let mut draws = [Stream::new(1, "erica"), Stream::new(1, "erica")];
+        let mut times = [SimTime::ZERO; 2];
+        for call in 0..5000 {
+            ports[1].wake_all();
+            for (i, port) in ports.iter_mut().enumerate() {
+                random_call(port, &mut draws[i], &mut times[i]);
+            }
+            let [sleeps, wakes] = ports.each_ref().map(state);
+            assert_eq!(sleeps, wakes, "call {call}, decay {decay}, measured {per_vc_measurement}");
+        }
+    }
+}
+
+/// All that the answers of a port depend on.
+fn state(port: &Erica) -> Vec<f64> {
+    let shared = [port.load, port.fair, port.max_now, port.max_last, port.active_now.weight];
+    let of = |vc: &Vc| [vc.active, vc.was_active, vc.ccr, vc.answer.unwrap_or(-1.0)];
+    shared.into_iter().chain(port.vcs.iter().flat_map(of)).collect()
+}
+
 fn random_call(port: &mut Erica, draw: &mut Stream, now: &mut SimTime) {
     *now = SimTime(now.0 + draw.bits() % 100_000_000);
     if port.deadline() <= *now {

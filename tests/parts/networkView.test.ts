@@ -294,6 +294,9 @@ describe('the live layer', () => {
     expect(await level(0.1)).toBe('Too fast to show single cells (slow down, or open the lens)');
     runActions.pause();
     expect(await level(0.1)).toContain('Flow + RM cells');
+    expect(await level(0.1)).not.toContain('cells as of the play head');
+    await at(0);
+    expect(text('.network-level')).toContain('cells as of the play head');
   });
 
   it('marks a loss while it is recent, and again after going back', async () => {

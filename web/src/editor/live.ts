@@ -276,7 +276,7 @@ export class LiveLayer {
     if (context === null) return;
     const cells = this.#cellsOf(scene);
     const atHead = this.#isAtHead(view, timeS);
-    this.#advanceDashes(scene, this.#head());
+    this.#advanceDashes(scene, secondsOf(this.#head()));
     // With reduced motion, cells of a playing run are left out: they would jump about.
     const travelling = this.#motion.matches && runStore.getState().status === 'playing';
     paint(
@@ -308,7 +308,7 @@ export class LiveLayer {
   #isAtHead(view: HistoryView, timeS: number): boolean {
     const sampleS = runStore.getState().info?.sampleS ?? (view.time[1] ?? 0) - (view.time[0] ?? 0);
     // Within one and a half intervals of the samples; chosen.
-    return Math.abs(timeS - this.#head()) <= 1.5 * sampleS;
+    return Math.abs(timeS - secondsOf(this.#head())) <= 1.5 * sampleS;
   }
 
   #occupancy(scene: Scene, view: HistoryView, timeS: number, atHead: boolean): Occupancy {

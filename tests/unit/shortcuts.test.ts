@@ -10,7 +10,13 @@ import {
   tipOf,
 } from '../../web/src/commands/keymap';
 import { keyGroups } from '../../web/src/commands/list';
-import { isPress, isTouch, type KeyPress, keyNames, type Press } from '../../web/src/commands/press';
+import {
+  isPress,
+  isTouch,
+  type KeyPress,
+  keyNames,
+  type Press,
+} from '../../web/src/commands/press';
 import { type Situation, situationIs } from '../../web/src/commands/situation';
 
 const press = (code: string, key: string, more: Partial<KeyPress> = {}): KeyPress => ({

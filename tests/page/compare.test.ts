@@ -145,8 +145,8 @@ it('who goes back and changes something from now finds the run as it was kept, o
   await openPins(1);
   await click(find('link', 'Compare in numbers', pinList()));
   const [kept, table] = row('Simulated until');
-  expect(kept).toBe('0.5 s');
-  expect(table).toMatch(/^0\.3 s/);
+  expect(kept).toBe('500 ms');
+  expect(table).toMatch(/^300 ms/);
   await goBack();
   await openPins(1);
   await openPinned(0);

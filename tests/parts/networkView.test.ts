@@ -77,6 +77,24 @@ const STEPS = {
   },
 };
 
+/** A circuit each way over a shared line that is twice as fast on the way back. */
+const BOTH_WAYS = {
+  ...GENERAL,
+  durationMs: 50,
+  topology: {
+    ...STEPS.topology,
+    nodes: STEPS.topology.nodes.map((node, x) => ({ ...node, at: [[0, 1, 5, 6][x], 0] })),
+    links: STEPS.topology.links.map(({ id, from, to, bufferCells }) => ({
+      ...{ id, from, to, bufferCells, rateMbps: 10, delayMs: 1 },
+      ...(id === 'W1-W2' ? { backRateMbps: 20 } : {}),
+    })),
+    circuits: [
+      ...STEPS.topology.circuits,
+      { id: '2', service: 'abr', carries: 'cells', route: ['B', 'W2', 'W1', 'A'] },
+    ],
+  },
+};
+
 const part = (key: string): SVGGElement =>
   place.querySelector<SVGGElement>(`[data-part="${key}"]`) ?? expect.fail(`no part “${key}”`);
 const find = (selector: string): Element =>
@@ -253,6 +271,16 @@ describe('the live layer', () => {
     }
   });
 
+  it('says of a line with a queue at either end how much of the busier way is in use', async () => {
+    await open(BOTH_WAYS);
+    await at(0.04);
+    const [there = 0, back = 0] = ['W1→W2', 'W2→W1'].map((port) =>
+      valueAt(runActions.history.current(), 'utilization', port, 0.04),
+    );
+    expect(there).toBeGreaterThan(back + 0.2);
+    expect(text('[data-usage="W1-W2"]')).toBe(`${Math.round(there * 100)} % in use`);
+  });
+
   it('says which level is on: the flow alone while cells fly past, more as soon as the run rests', async () => {
     await open({ ...TCP, durationMs: 60_000 });
     const level = async (speed: number) => {
@@ -266,6 +294,9 @@ describe('the live layer', () => {
     expect(await level(0.1)).toBe('Too fast to show single cells (slow down, or open the lens)');
     runActions.pause();
     expect(await level(0.1)).toContain('Flow + RM cells');
+    expect(await level(0.1)).not.toContain('cells as of the play head');
+    await at(0);
+    expect(text('.network-level')).toContain('cells as of the play head');
   });
 
   it('marks a loss while it is recent, and again after going back', async () => {

@@ -36,6 +36,7 @@ import {
 } from '../run';
 import { Button } from '../ui/Button';
 import { highlight } from '../ui/highlight';
+import { markRoot } from '../ui/rootMark';
 import { Chooser } from './Chooser';
 import type { Camera } from './camera';
 import { Drawing, Labels } from './Drawing';
@@ -341,7 +342,9 @@ function BundleKey({ network }: { readonly network: Network }) {
   const chosen = useView((state) =>
     state.selection?.type === 'group' ? state.selection.id : null,
   );
-  if (bundles.length === 0) return null;
+  const isShown = bundles.length > 0;
+  useLayoutEffect(() => (isShown ? markRoot('bundles', 'named') : undefined), [isShown]);
+  if (!isShown) return null;
   return (
     <fieldset className="network-key" aria-label="Bundles of circuits">
       {bundles.map(({ id, label, colour, circuits }) => (

@@ -222,7 +222,10 @@ export class LiveLayer {
     this.#showUse(scene, view, timeS);
   }
 
-  /** At links: how much is in use, or the present rates where there is no room for them beside a buffer. */
+  /**
+   * At links: how much of the busier way is in use, so that no queue stands beside the idle other one; or the
+   * present rates where there is no room for them beside a buffer.
+   */
   #showUse(scene: Scene, view: HistoryView, timeS: number): void {
     for (const [link, ways] of waysRead(scene)) {
       const read = ways.map(({ id, buffer }) => ({
@@ -230,8 +233,8 @@ export class LiveLayer {
         share: buffer === null ? Number.NaN : valueAt(view, 'utilization', id, timeS),
       }));
       const rates = read.flatMap(({ mbps }) => (Number.isFinite(mbps) ? [rateText(mbps, 1)] : []));
-      const share = read.findLast((each) => Number.isFinite(each.share))?.share;
-      const use = share === undefined ? '' : `${Math.round(share * 100)} % in use`;
+      const shares = read.flatMap(({ share }) => (Number.isFinite(share) ? [share] : []));
+      const use = shares.length === 0 ? '' : `${Math.round(Math.max(...shares) * 100)} % in use`;
       // There and back, with the unit once.
       const text = rates.join('/').replace(`${GAP}Mb/s/`, '/');
       writeText(this.#part('data-usage', link), rates.length > 0 ? text : use);

@@ -112,6 +112,7 @@ describe('detail', () => {
   it('says when cells were thinned out, belong to another instant, or may not travel', () => {
     const crowded = { ...calm, links: [{ detail: 'glyphs', density: 9 }] } as const;
     expect(detailWords({ ...crowded, total: 99 })).toContain('10 of 99 shown');
+    expect(detailWords({ ...crowded, total: 99, brief: true })).toMatch(/ · a sample$/);
     expect(detailWords({ ...crowded, elsewhere: true })).toContain('play head');
     expect(detailWords({ ...crowded, still: true })).toContain('reduced motion');
     const mixed = [...crowded.links, { detail: 'cells', density: 0.1 }] as const;

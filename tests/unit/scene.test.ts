@@ -101,6 +101,21 @@ describe('the scene', () => {
     expect(first?.path.match(/M/g)).toHaveLength(1);
   });
 
+  it('gives the room beside a line to the buffer that can fill, not to queues without a limit', () => {
+    const port = network.ports.find(({ bottleneck }) => bottleneck);
+    if (port === undefined) throw new Error('no port can fill');
+    const others = Array.from({ length: 4 }, (_, i) => ({
+      ...port,
+      id: `${port.id} ${i}`,
+      bufferCells: null,
+    }));
+    const crowded = { ...network, ports: [...others, port] };
+    const { ports } = buildScene(crowded, {}, settledMetrics(crowded, panel));
+    const drawn = ports.filter(({ gauge }) => gauge !== null).map((placed) => placed.port.id);
+    expect(drawn).toContain(port.id);
+    expect(drawn.length).toBeLessThan(5);
+  });
+
   it('labels like links once and the bottleneck by itself', () => {
     const texts = buildScene(nSource(5), {}, metrics).labels.map((label) =>
       label.lines.join(' · '),

@@ -74,7 +74,8 @@ export function detailWords(situation: Situation): string {
   const marked = links.filter(({ detail }) => detail !== 'flow');
   if (marked.length === 0) return 'Too fast to show single cells (slow down, or open the lens)';
   const fast = marked.length < links.length ? ' · elsewhere flow alone' : '';
-  const thinned = total > count ? ` · ${count} of ${total} shown` : '';
+  const shown = brief ? ' · a sample' : ` · ${count} of ${total} shown`;
+  const thinned = total > count ? shown : '';
   const elsewhere = situation.elsewhere ? ' · cells as of the play head' : '';
   // As if all links were long, wherever one is.
   const long = marked.filter(({ detail }) => detail === 'glyphs');

@@ -5,6 +5,7 @@
  * covers neither another link nor another bar; a bar without room stays a gate.
  */
 
+import { sort } from 'd3-array';
 import type { Network, NetworkPort } from '../model/engineTypes';
 import {
   type Anchor,
@@ -65,7 +66,7 @@ export function tickText({ label, cells }: NetworkPort['thresholds'][number]): s
   return `${label} ${cells}`;
 }
 
-/** All ports whose link is on the plane, bottlenecks first when room is short. */
+/** All ports whose link is on the plane; where room is short bottlenecks go first, and of these buffers with a limit. */
 export function placePorts(
   network: Network,
   nodes: readonly PlacedNode[],
@@ -73,12 +74,21 @@ export function placePorts(
   metrics: Metrics,
 ): readonly PlacedPort[] {
   const taken: Box[] = [...groundOf(nodes)];
+  const gauges = new Map<NetworkPort, Gauge>();
+  // Before a line that a control unit paces, cells wait in its ingress queue, and none in the port itself.
+  const bottlenecks = network.ports.filter(({ bottleneck }) => bottleneck);
+  for (const port of sort(bottlenecks, ({ bufferCells }) => Number(bufferCells === null))) {
+    const placed = links.find((each) => each.link.id === port.link);
+    const gauge = placed === undefined ? null : roomFor(port, placed, { links, taken, metrics });
+    if (gauge === null) continue;
+    gauges.set(port, gauge);
+    taken.push(gauge.footprint);
+  }
   const ports = network.ports.flatMap((port) => {
     const placed = links.find((each) => each.link.id === port.link);
     if (placed === undefined) return [];
     const anchor = port.forward ? placed.from : placed.to;
-    const gauge = port.bottleneck ? roomFor(port, placed, { links, taken, metrics }) : null;
-    if (gauge !== null) taken.push(gauge.footprint);
+    const gauge = gauges.get(port) ?? null;
     const gate = gateAt(anchor, placed.width);
     const { box } = gauge ?? { box: gate };
     const middle: Point = [box.x + box.width / 2, box.y + box.height / 2];

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Summary } from '../../web/src/model/engineTypes';
-import { instantOf } from '../../web/src/model/instant';
+import { type Instant, instantOf } from '../../web/src/model/instant';
 import type { RunStoreState } from '../../web/src/run/contract';
 import { createDocumentStore } from '../../web/src/run/document';
 import { INITIAL_RUN } from '../../web/src/run/run';
@@ -22,14 +22,14 @@ const summaryAt = (simulatedSeconds: number, fingerprint = PRINT) =>
 function page() {
   const documents = createDocumentStore({ doc: plain, sourceId: null, base: plain }, catalog);
   const runs = createStore<RunStoreState>(() => INITIAL_RUN);
-  const sought: number[] = [];
+  const sought: Instant[] = [];
   const rest = (summary: Summary) =>
     runs.setState({
       status: 'resting',
       summary,
       summaryOf: JSON.stringify(documents.store.getState().doc),
     });
-  return { documents, runs, sought, rest, seek: (timeS: number) => sought.push(timeS) };
+  return { documents, runs, sought, rest, seek: (at: Instant) => sought.push(at) };
 }
 
 describe('the claim of a link', () => {

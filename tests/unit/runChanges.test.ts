@@ -54,7 +54,7 @@ describe('a change in re-run mode', () => {
     expect(p.loads()).toHaveLength(3);
     expect(p.state()).toMatchObject({ status: 'resting', horizon: instantOf(0.5) });
     expect(p.state().head).toBe(instantOf(0.3 + (p.state().info?.cellS ?? 0)));
-    expect(p.state().head).toBeGreaterThan(instantOf(0.3));
+    expect(p.state().head > instantOf(0.3)).toBe(true);
   });
 
   it('does not take a move along that was made for the experiment before', () => {

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instantOf, START, secondsOf } from '../../web/src/model/instant';
+import {
+  instantOf,
+  NEVER,
+  picosecondsOf,
+  START,
+  secondsOf,
+  span,
+} from '../../web/src/model/instant';
 import {
   Checkpoints,
   LEAST_INTERVAL,
@@ -35,11 +42,12 @@ describe('checkpoints', () => {
       expect(made - freed()).toBe(checkpoints.count);
       expect(checkpoints.before(START)?.at).toBe(0);
       const end = instantOf(untilS);
-      const interval = checkpoints.due - (checkpoints.before(end)?.at ?? 0);
-      expect(interval).toBeLessThan(Math.max(1.001 * LEAST_INTERVAL, end / 5));
+      const interval = span(checkpoints.before(end)?.at ?? START, checkpoints.due);
+      expect(interval).toBeLessThan(Math.max(1.001 * LEAST_INTERVAL, picosecondsOf(untilS) / 5));
       for (let s = 0; s <= untilS; s += untilS / 50 || 1) {
         const at = instantOf(s);
-        expect(at - (checkpoints.before(at)?.at ?? Number.NaN)).toBeLessThan(interval * 1.001);
+        expect(span(checkpoints.before(at)?.at ?? NEVER, at)).toBeGreaterThanOrEqual(0);
+        expect(span(checkpoints.before(at)?.at ?? START, at)).toBeLessThan(interval * 1.001);
       }
     }
   });
@@ -48,7 +56,7 @@ describe('checkpoints', () => {
     for (const horizonS of [0.05, 0.5, 4, 100]) {
       const { made, freed } = filled(horizonS, horizonS);
       expect(freed()).toBe(0);
-      const closest = instantOf(horizonS) / LEAST_INTERVAL;
+      const closest = picosecondsOf(horizonS) / LEAST_INTERVAL;
       expect(made).toBeGreaterThan(0.8 * Math.min(MAX_CHECKPOINTS, closest));
     }
   });

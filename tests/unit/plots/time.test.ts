@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { describe, expect, it } from 'vitest';
-import { instantOf } from '../../../web/src/model/instant';
+import { type Instant, instantOf } from '../../../web/src/model/instant';
 import { nearestRow } from '../../../web/src/run/history';
 import { type Places, SharedCursor } from '../../../web/src/timeline/range/cursor';
 import { neighbourEvent, snapToSample, walkSamples } from '../../../web/src/timeline/range/samples';
@@ -99,7 +99,7 @@ describe('shared cursor', () => {
 
   it('pins with every click while somebody asks about clicks, and measures again afterwards', () => {
     const { cursor, places } = make();
-    const heard: (number | null)[] = [];
+    const heard: (Instant | null)[] = [];
     cursor.click(instantOf(1));
     cursor.click(instantOf(2));
     cursor.onClick = () => heard.push(places().pinned);

@@ -5,7 +5,7 @@
 
 import type { Step } from '../model/commandLog';
 import type { Problem } from '../model/engineTypes';
-import { earlier, endOf, type Instant, instantOf, later, START } from '../model/instant';
+import { earlier, endOf, type Instant, instantOf, later, START, span } from '../model/instant';
 import type { RunStoreState } from './contract';
 import type { Snapshot } from './document';
 import type { RunState } from './protocol';
@@ -291,7 +291,9 @@ function withPace(before: PageControl, now: PageControl): PageControl {
 
 /** The speed for a run that is shown up to `horizon` at first: the same share of it, at most real time. */
 function firstSpeed(horizon: Instant): number {
-  const notch = [1, 0.5, 0.2].find((speed) => speed <= (horizon / FIRST_HORIZON) * FIRST_SPEED);
+  const notch = [1, 0.5, 0.2].find(
+    (speed) => speed <= (span(START, horizon) / span(START, FIRST_HORIZON)) * FIRST_SPEED,
+  );
   return notch ?? FIRST_SPEED;
 }
 

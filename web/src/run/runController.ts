@@ -19,6 +19,7 @@ import {
   type Instant,
   instantOfUs,
   later,
+  microsecondsOf,
   START,
   secondsOf,
 } from '../model/instant';
@@ -237,7 +238,7 @@ export class RunController {
   dropNextCell(circuit: string, node: string): void {
     const { info, head } = this.state;
     if (info === null) return;
-    const atUs = Math.round(head / 1e3) / 1e3;
+    const atUs = microsecondsOf(head);
     const command = { atUs, target: `loss@${circuit}`, key: 'dropNextCellAt', value: node };
     this.parts.documents.backstage.addCommand(command);
   }

@@ -5,7 +5,7 @@
  * a run of any length is covered evenly.
  */
 
-import { type Instant, instantOf, later, START, shifted } from '../../model/instant';
+import { type Instant, picosecondsOf, START, shifted, span } from '../../model/instant';
 import type { EnginePort } from './enginePort';
 
 /** A copy, where it stands, and how many of the run's recorded commands it has seen. */
@@ -21,8 +21,8 @@ export const MAX_CHECKPOINTS = 24;
 const CIRCUITS = 1024;
 /** Copies kept however many circuits there are. */
 const LEAST_CHECKPOINTS = 4;
-/** Least distance of copies, 10 ms. Chosen: a replay of that takes a few ms of wall time. */
-export const LEAST_INTERVAL = instantOf(0.01);
+/** Least distance of copies, ps. Chosen: a replay of 10 ms takes a few ms of wall time. */
+export const LEAST_INTERVAL = picosecondsOf(0.01);
 /** Distances into which the stretch is cut that is simulated first: some copies are left for going on. */
 const FIRST_INTERVALS = 20;
 
@@ -34,14 +34,14 @@ export const mostCheckpoints = (circuits: number): number =>
 export class Checkpoints {
   private kept: Checkpoint[] = [];
   private readonly most: number;
-  private readonly firstInterval: Instant;
-  private interval: Instant;
+  private readonly firstInterval: number;
+  private interval: number;
 
   /** Copies lie so far apart that none made on the way to `horizon` is thrown away there. */
   constructor(horizon = START, most = MAX_CHECKPOINTS) {
     this.most = most;
-    const part = Math.round(horizon / FIRST_INTERVALS) as Instant;
-    this.firstInterval = later(LEAST_INTERVAL, part);
+    const part = Math.round(span(START, horizon) / FIRST_INTERVALS);
+    this.firstInterval = Math.max(LEAST_INTERVAL, part);
     this.interval = this.firstInterval;
   }
 
@@ -77,7 +77,7 @@ export class Checkpoints {
 
   private thin(): void {
     const [first, ...rest] = this.kept;
-    this.interval = shifted(this.interval, this.interval);
+    this.interval *= 2;
     this.keep((checkpoint) => checkpoint === first || rest.indexOf(checkpoint) % 2 === 1);
   }
 

@@ -3,7 +3,7 @@
  * seconds, so that a run keeps its speed.
  */
 
-import { type Instant, instantOf, secondsOf, shifted } from '../../model/instant';
+import { type Instant, NEVER, picosecondsOf, shifted, span } from '../../model/instant';
 
 /** Longest stretch without listening to the page, ms. */
 export const SLICE_MS = 8;
@@ -49,15 +49,15 @@ export class SpeedClock {
 
   /** Where the head should be now. */
   due(nowMs: number): Instant {
-    if (this.speed === null) return Number.POSITIVE_INFINITY as Instant;
-    return shifted(this.anchor, instantOf(((nowMs - this.anchorMs) / 1_000) * this.speed));
+    if (this.speed === null) return NEVER;
+    return shifted(this.anchor, picosecondsOf(((nowMs - this.anchorMs) / 1_000) * this.speed));
   }
 
   /** The head got somewhere; a run that cannot keep up goes on from there without catching up. */
   reached(at: Instant, nowMs: number): void {
     if (this.speed === null) return;
-    const behind = shifted(this.due(nowMs), -at);
-    if ((secondsOf(behind) / this.speed) * 1_000 <= FORGIVEN_MS) return;
+    const behindPs = span(at, this.due(nowMs));
+    if (behindPs / this.speed <= picosecondsOf(FORGIVEN_MS / 1_000)) return;
     this.anchor = at;
     this.anchorMs = nowMs;
   }

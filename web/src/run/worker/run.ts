@@ -22,6 +22,7 @@ import {
   instantOf,
   START,
   secondsOf,
+  span,
   standsAt,
 } from '../../model/instant';
 import type { LensRequest } from '../protocol';
@@ -370,8 +371,8 @@ class EventMarks {
     let nearest: Instant | null = null;
     for (const { at, isLoss } of this.marks) {
       if ((lossOnly && !isLoss) || standsAt(head, at)) continue;
-      const ahead = (at - head) * direction;
-      if (ahead > 0 && (nearest === null || ahead < (nearest - head) * direction)) nearest = at;
+      const ahead = span(head, at) * direction;
+      if (ahead > 0 && (nearest === null || ahead < span(head, nearest) * direction)) nearest = at;
     }
     return nearest;
   }

@@ -7,7 +7,7 @@
  */
 
 import type { Story } from '../../model/engineTypes';
-import { earlier, type Instant, instantOf, later, START, shifted } from '../../model/instant';
+import { earlier, type Instant, later, picosecondsOf, START, shifted } from '../../model/instant';
 import {
   BEGIN,
   type Control,
@@ -167,7 +167,7 @@ export class Session {
     this.dispatch({ type: 'step', goal: null });
     const { cellS, rttS } = run.info;
     if (unit === 'cell' || unit === 'rtt') {
-      const by = instantOf(unit === 'cell' ? cellS : rttS);
+      const by = picosecondsOf(unit === 'cell' ? cellS : rttS);
       this.seek(shifted(run.playheadAt, direction * by), run);
       return;
     }

@@ -42,12 +42,12 @@ describe('plots', () => {
   });
 
   it('lines of theory are told in words, switched off by key, and stay off', async () => {
-    expect(wordsOf(ACR)).toMatch(/Beside them: link 155\.5.*fair share 77\.76/);
+    expect(wordsOf(ACR)).toMatch(/Reference lines: link 155\.5.*fair share 77\.76/);
     await pressOn(button('Choose plots'), '{Enter}');
     await pressOn(find('checkbox', 'Fair share'), ' ');
     expect(wordsOf(ACR)).not.toContain('fair share');
     await comeBack();
-    expect(wordsOf(ACR)).toContain('Beside them: link 155.5');
+    expect(wordsOf(ACR)).toContain('Reference lines: link 155.5');
     expect(wordsOf(ACR)).not.toContain('fair share');
   });
 

@@ -11,6 +11,7 @@ import {
   spanText,
   toMarkdown,
 } from '../../web/src/inspector/results';
+import type { Summary } from '../../web/src/model/engineTypes';
 import { jainOf } from '../../web/src/model/fairness';
 import { doc, network, summary } from './fixtures/twoSources';
 
@@ -40,6 +41,10 @@ it('our numbers stand beside the published ones', () => {
     { name: 'Share of max', ours: '0.937', paper: '0.93', change: '+0.8\u00a0%' },
   ]);
   expect(remainders(summary, doc.published)).toEqual(['Cell loss ratio 0', 'Jain index 1.0000']);
+  const circuits = [{ service: 'vbr', cellsDropped: 7 }] as unknown as Summary['circuits'];
+  expect(remainders({ ...summary, circuits }, doc.published)[0]).toBe(
+    'Cell loss ratio, ABR and UBR 0',
+  );
 });
 
 it('a published loss is compared and not repeated', () => {

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Situation, situationSentence } from '../../web/src/app/situation';
+import { type Situation, situationWords } from '../../web/src/app/situation';
 import type { NetworkPort, Quantity, RunInfo } from '../../web/src/model/engineTypes';
 import { instantOf } from '../../web/src/model/instant';
 import type { HistoryView } from '../../web/src/run/history';
 import { rowAt } from '../../web/src/run/history';
+
+const sentence = (situation: Situation) => situationWords(situation).join(' ');
 
 const series = (index: number, quantity: Quantity, element: string) =>
   ({ index, quantity, element, label: quantity, unit: 'count', colour: 0 }) as const;
@@ -54,13 +56,13 @@ const situation: Situation = {
 };
 
 it('tells state, time, circuits, bottleneck, queue and losses', () => {
-  expect(situationSentence(situation)).toBe(
+  expect(sentence(situation)).toBe(
     'Running, 42 ms. 3 circuits. Bottleneck SW1→SW2 at 97 %. Queue 412 cells. No loss.',
   );
 });
 
 it('speaks of the head, not of what was simulated beyond it', () => {
-  expect(situationSentence({ ...situation, status: 'resting', head: instantOf(0.03) })).toBe(
+  expect(sentence({ ...situation, status: 'resting', head: instantOf(0.03) })).toBe(
     'Paused, 30 ms. 3 circuits. Bottleneck SW1→SW2 at 50 %. Queue 100 cells. No loss.',
   );
 });
@@ -71,7 +73,7 @@ it('names the busiest of several bottlenecks and where its queue stands', () => 
     { label: 'high', cells: 400 },
   ];
   const ports = [port('SW0→SW1'), port('SW1→SW2', { thresholds: limits })];
-  expect(situationSentence({ ...situation, info: info(ports) })).toContain(
+  expect(sentence({ ...situation, info: info(ports) })).toContain(
     'Bottleneck SW1→SW2 at 97 %. Queue 412 cells, above threshold.',
   );
 });
@@ -90,13 +92,11 @@ it('counts lost cells up to the head', () => {
       queuedCells: 100,
     }) as const;
   const events = [lost(0.01, 3), lost(0.04, 2), lost(0.5, 100)];
-  expect(situationSentence({ ...situation, history: { ...history, events } })).toMatch(
-    /5 cells lost\.$/,
-  );
+  expect(sentence({ ...situation, history: { ...history, events } })).toMatch(/5 cells lost\.$/);
 });
 
 it('says only the state before anything is loaded', () => {
-  expect(situationSentence({ ...situation, status: 'loading', info: null })).toBe('Starting.');
+  expect(sentence({ ...situation, status: 'loading', info: null })).toBe('Starting.');
 });
 
 it('the last row is the last one not later than the instant', () => {

@@ -92,7 +92,7 @@ describe('summary of a plot', () => {
     ];
     const text = summarise({ ...base, references, view, range: [0, 1] }).replace(/\u00a0/g, ' ');
     expect(text).toContain(
-      'Beside them: link 155.5 Mb/s; max-min share 50 Mb/s, 18.9 Mb/s from 2 ms; ' +
+      'Reference lines: link 155.5 Mb/s; max-min share 50 Mb/s, 18.9 Mb/s from 2 ms; ' +
         'max-min share, which changes 3 times.',
     );
   });

@@ -73,7 +73,7 @@ export function Gallery() {
             className="app-field"
             value={text}
             autoComplete="off"
-            placeholder={`${gallery.length} experiments: name, question, place`}
+            placeholder={`${gallery.length} experiments: name, question, section`}
             onChange={(event) => setText(event.target.value)}
           />
           <p className="app-gallery-count" aria-live="polite">

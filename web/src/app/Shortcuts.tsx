@@ -42,8 +42,8 @@ function Newcomer() {
   return (
     <div className="app-newcomer">
       <p>
-        Cell53 simulates TCP/IP over ATM cell by cell. Turn a parameter, and the run is computed
-        anew; point at a curve, and ask why it bends.
+        Cell53 simulates TCP/IP over ATM cell by cell. Change a parameter and the simulation runs
+        again; point at a curve, and ask why it bends.
       </p>
       <ul>
         <li>

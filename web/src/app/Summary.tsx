@@ -6,43 +6,43 @@ import { useEffect, useState } from 'react';
 import { activity, throttleMs } from '../base/activity';
 import { runActions, runStore } from '../run';
 import { shownStatus } from '../timeline/shownStatus';
-import { situationSentence } from './situation';
+import { situationWords } from './situation';
 
 /** Not more often than this, so that a screen reader can finish. */
 const RENEW_MS = throttleMs(2_000);
 
 /** A live region; seen on phones, heard everywhere. */
 export function Summary() {
-  const sentence = useSentence();
+  const [state, ...rest] = useWords();
   return (
     <p className="app-summary" role="status" aria-label="Summary">
-      {sentence}
+      <span className="app-summary-state">{state}</span> {rest.join(' ')}
     </p>
   );
 }
 
-function useSentence(): string {
-  const [sentence, setSentence] = useState(currentSentence);
+function useWords(): readonly string[] {
+  const [words, setWords] = useState(currentWords);
   useEffect(() => {
-    let shown = currentSentence();
+    let shown = currentWords();
     let changedMs = performance.now();
     let hasRun = runStore.getState().info !== null;
     let cancel: (() => void) | null = null;
     const renew = () => {
       cancel?.();
       cancel = null;
-      const next = currentSentence();
+      const next = currentWords();
       hasRun = runStore.getState().info !== null;
-      if (next === shown) return;
+      if (isSame(next, shown)) return;
       shown = next;
       changedMs = performance.now();
-      setSentence(next);
+      setWords(next);
     };
     const renewSoon = () => {
-      if (cancel === null && currentSentence() !== shown)
+      if (cancel === null && !isSame(currentWords(), shown))
         cancel = activity.after('the run in a sentence', RENEW_MS, renew);
     };
-    setSentence(shown);
+    setWords(shown);
     // Another state is announced at once, unless something was said a moment ago. The first run
     // ends the words of the start, which were about nothing yet.
     const stopStatus = shownStatus.subscribe(() => {
@@ -59,11 +59,13 @@ function useSentence(): string {
       stopRun();
     };
   }, []);
-  return sentence;
+  return words;
 }
 
-function currentSentence(): string {
+const isSame = (a: readonly string[], b: readonly string[]) => a.join(' ') === b.join(' ');
+
+function currentWords(): readonly string[] {
   const { head, info } = runStore.getState();
   const status = shownStatus.getState();
-  return situationSentence({ status, head, info, history: runActions.history.current() });
+  return situationWords({ status, head, info, history: runActions.history.current() });
 }

@@ -30,19 +30,18 @@ const STATE_WORDS: Readonly<Record<RunStatus, string>> = {
   unsupported: 'This browser cannot run the simulator',
 };
 
-/** What is going on at the head, in words. */
-export function situationSentence({ status, head, info, history }: Situation): string {
+/** What is going on at the head: what the clock says as well, then the rest. */
+export function situationWords({ status, head, info, history }: Situation): readonly string[] {
   const state = STATE_WORDS[status];
-  if (info === null) return `${state}.`;
+  if (info === null) return [`${state}.`];
   const headS = secondsOf(head);
   const port = busiestPort(info, history, headS);
   const parts = [
-    `${state}, ${timeInWords(headS)}`,
     counted(info.network.circuits.length, 'circuit'),
     ...(port === null ? [] : portParts(port, history, headS)),
     lossPart(history, headS),
   ];
-  return `${parts.join('. ')}.`;
+  return [`${state}, ${timeInWords(headS)}.`, `${parts.join('. ')}.`];
 }
 
 /** The bottleneck with the highest utilisation at this instant. */

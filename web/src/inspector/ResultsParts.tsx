@@ -110,7 +110,7 @@ export function Circuits({ summary, network }: Numbers) {
   return (
     <section className="inspector-blocks" aria-label="Throughput in cells">
       <h3>
-        Cells delivered, Mb/s <span className="inspector-note">53 bytes each</span>
+        Cells delivered, Mb/s <span className="inspector-note">53-byte cells</span>
       </h3>
       {blocks.map((block) => (
         <Block key={block.id} block={block} />

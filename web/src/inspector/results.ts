@@ -105,7 +105,8 @@ export function circuitBlocks(summary: Summary, network: Network | null): readon
     const rows = bundle.circuits.flatMap((index) => {
       const circuit = network.circuits[index];
       const mbps = rates.get(circuit?.id ?? '');
-      if (circuit === undefined || circuit.carries === 'tcp' || mbps === undefined) return [];
+      // The cells of a trunk are those of the connections in it.
+      if (circuit?.carries !== 'cells' || mbps === undefined) return [];
       const colour = isMany ? bundle.colour : circuit.colour;
       return [{ id: circuit.id, label: circuit.label, colour, mbps }];
     });
@@ -208,9 +209,17 @@ export function remainders(summary: Summary, published: Published | undefined): 
   const { cellLossRatio } = summary.total;
   const loss = published?.cellLossRatio === undefined;
   return [
-    ...(loss ? [`Cell loss ratio ${formatRatio(cellLossRatio)}`] : []),
+    ...(loss ? [`${lossName(summary)} ${formatRatio(cellLossRatio)}`] : []),
     ...(summary.sources.length > 0 ? [`Jain index ${jainText(jainOf(summary))}`] : []),
   ];
+}
+
+/** The ratio leaves CBR and VBR out, which is said where these lost cells as well. */
+function lossName({ circuits }: Summary): string {
+  const isPriority = ({ service }: Summary['circuits'][number]) =>
+    service === 'cbr' || service === 'vbr';
+  const others = circuits.some((circuit) => isPriority(circuit) && circuit.cellsDropped > 0);
+  return others ? 'Cell loss ratio, ABR and UBR' : 'Cell loss ratio';
 }
 
 function formatRatio(ratio: number): string {

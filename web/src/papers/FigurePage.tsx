@@ -235,7 +235,7 @@ function isActive({ status }: FigureRun): boolean {
 
 function introduction({ figure: { quick } }: NamedFigure): string {
   const runs = quick.replications ?? 1;
-  return `The quick setting, ${runs === 1 ? 'one run' : `${runs} runs`} of every point, over the processors of this machine.`;
+  return `Quick version: ${runs === 1 ? 'one run' : `${runs} runs`} per point, on this computer.`;
 }
 
 function stateWords({ status, done, total, leftS }: FigureRun): string {

@@ -85,7 +85,9 @@ export function PanelNotes({ panel }: { readonly panel: Panel }) {
   return (
     <>
       {panel.note !== undefined && <p className="papers-muted">{panel.note}</p>}
-      {origin !== '' && <p className="papers-muted">Published numbers: {origin}.</p>}
+      {origin !== '' && (
+        <p className="papers-muted">Where the published values are from: {origin}.</p>
+      )}
     </>
   );
 }

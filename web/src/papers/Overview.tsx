@@ -53,8 +53,8 @@ function Score({ results }: { readonly results: Results }) {
         {scoreSentence(counts)}
         {open > 0 ? `; ${open} more are not yet computed` : ''}.
       </strong>{' '}
-      Every verdict is computed from runs of this engine, against a band that the claim states and
-      gives a reason for.
+      Each verdict compares runs of this engine with a tolerance that the claim states, and says
+      why.
     </p>
   );
 }

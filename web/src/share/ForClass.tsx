@@ -72,8 +72,8 @@ export function ForClass({ doc, options, onChoose }: Props) {
       <summary>For a class{count > 0 ? `: ${count} chosen` : ''}</summary>
       <p className="share-note">
         The link and its QR code then carry what you tick. It keeps things out of sight, it does not
-        guard them: who edits the address sees all. What students send back is compared on the
-        screen Compare, under “A class”.
+        guard them: anyone who edits the link can see everything. What students send back is
+        compared on the screen Compare, under “A class”.
       </p>
       <Rules options={options} onChoose={onChoose} seed={doc.seed} />
       <p className="share-note">
@@ -117,7 +117,7 @@ const FLAGS: readonly { readonly id: Flag; readonly label: string; readonly note
   {
     id: 'hidesAnswers',
     label: 'Hide the answers',
-    note: 'Published values beside the results, lines of theory in the plots (fair share, target queue), hints of lessons, and the papers. Not from the file of the experiment, which holds the published values.',
+    note: 'Published values beside the results, lines of theory in the plots (fair share, target queue), hints of lessons, and the papers. A saved file still holds the published values.',
   },
   {
     id: 'isPaused',

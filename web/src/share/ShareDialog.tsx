@@ -70,7 +70,7 @@ function Content() {
       />
       <p className="share-note">
         The link holds the whole scenario after its #, so nothing is uploaded and nothing expires.
-        Whoever opens it gets the same run, cell by cell, and is told whether it is.
+        Whoever opens it gets the same run, cell by cell, and sees a check that it is.
       </p>
       <ForClass doc={doc} options={classOptions} onChoose={setClassOptions} />
       {plain !== '' && isOpenToAll && <EmbedField address={plain} title={doc.title} />}

@@ -24,8 +24,8 @@ pub(crate) enum Mark {
 /// Why something happened.
 #[derive(Clone, Debug)]
 pub(crate) enum Cause {
-    /// A policy refused a cell.
-    Refused { verdict: Verdict, queued: u32, capacity: u32 },
+    /// A policy refused a cell; with priority, the queue of CBR and VBR did.
+    Refused { verdict: Verdict, priority: bool, queued: u32, capacity: u32 },
     /// The line lost a cell.
     Line,
     /// A cell was discarded by order.
@@ -227,8 +227,9 @@ impl Record {
 
     fn words(&self, element: &str) -> (EventKind, String) {
         match &self.cause {
-            Cause::Refused { verdict, queued, capacity } => {
+            Cause::Refused { verdict, priority, queued, capacity } => {
                 let why = match verdict {
+                    Verdict::Full if *priority => "queue of CBR and VBR full",
                     Verdict::Full | Verdict::Accept => "buffer full",
                     Verdict::Frame => "whole frame refused early",
                     Verdict::Remainder => "rest of a broken frame refused",
@@ -314,9 +315,12 @@ mod tests {
 
     #[test]
     fn an_event_tells_the_queue_it_met_as_a_number() {
-        let refused = told(Cause::Refused { verdict: Verdict::Full, queued: 20, capacity: 20 });
-        assert_eq!(refused.queued, Some(20));
-        assert_eq!(refused.cause, "buffer full at W1→W2, 20 of 20 cells");
+        let full = |priority| {
+            told(Cause::Refused { verdict: Verdict::Full, priority, queued: 20, capacity: 20 })
+        };
+        assert_eq!(full(false).queued, Some(20));
+        assert_eq!(full(false).cause, "buffer full at W1→W2, 20 of 20 cells");
+        assert_eq!(full(true).cause, "queue of CBR and VBR full at W1→W2, 20 of 20 cells");
         assert_eq!(told(Cause::Marked { mark: Mark::Ci, queued: 7 }).queued, Some(7));
         assert_eq!(told(Cause::Line).queued, None);
         assert_eq!(told(Cause::Ordered).queued, None);

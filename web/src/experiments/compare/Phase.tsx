@@ -32,8 +32,8 @@ export function Phase({ runs }: { readonly runs: readonly ComparedRun[] }) {
     <section className="app-card" aria-label="Plane of two sources">
       <h3>Fair and efficient?</h3>
       <p className="compare-note">
-        Each run as a way through the plane of two sources, from a ring to a dot. On the dashed
-        diagonal both have the same; on the falling line they use the whole link together.
+        Each run is a path in the plane of two sources, from a ring to a dot. On the dashed diagonal
+        both have the same; on the falling line they use the whole link together.
       </p>
       <Plane
         {...{ runs, present, quantity: quantity.id, quantities: there, choose }}

@@ -38,8 +38,7 @@ function OwnSweep() {
       <header className="sweep-head">
         <h2 className="app-page-title">Sweep</h2>
         <p>
-          Turn one or two knobs of “{doc.title}” through a range, run each setting, and see where it
-          matters.
+          Vary one or two parameters of “{doc.title}”, run each setting, and see where it matters.
         </p>
         <OpenButtons />
       </header>

@@ -236,8 +236,8 @@ export class LensPictureLayer {
     const place = this.#cells.findIndex(({ cell }) => keyOf(cell) === this.#chosen);
     const found = this.#cells[place];
     if (found === undefined) {
-      const how = isTouch() ? 'Tap one to ask about it.' : 'Arrows walk along them.';
-      return `${counted(this.#cells.length, 'cell')} in sight. ${how}`;
+      const how = isTouch() ? 'Tap one to ask about it.' : 'Step through them with the arrow keys.';
+      return `${counted(this.#cells.length, 'cell')} shown. ${how}`;
     }
     const { waits } = lensState.getState();
     const isNow = waits !== null && waits.at === this.#head;

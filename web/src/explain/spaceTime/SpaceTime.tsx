@@ -189,7 +189,7 @@ function Key({ colour }: { readonly colour: number }) {
         <span className="plots-ink-danger">✕</span> lost
       </li>
       <li>▶ CI or NI set</li>
-      <li>upright: waits</li>
+      <li>vertical: waits</li>
     </ul>
   );
 }

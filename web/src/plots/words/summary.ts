@@ -60,7 +60,7 @@ function referenceSentence(references: readonly Reference[], display: Display): 
   if (references.length === 0) return [];
   const named = references.slice(0, MOST_REFERENCES).map((each) => referenceText(each, display));
   const rest = references.length - named.length;
-  return [`Beside them: ${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`];
+  return [`Reference lines: ${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`];
 }
 
 function referenceText({ label, steps }: Reference, display: Display): string {

@@ -317,7 +317,9 @@ impl CausalTrace {
         let port = mine.next_port(self.simulation.world())?;
         let (last_of_frame, is_rm) = (mine.cell.ends_frame(), mine.cell.is_rm());
         let port = story::port_id(&self.simulation, port);
-        let rule = story::drop_sentence(last_of_frame, is_rm).to_string();
+        let scenario = self.simulation.scenario();
+        let carries = scenario.network.circuits[usize::from(self.circuit)].carries;
+        let rule = story::drop_sentence(mine.cell, carries).to_string();
         Some((Changed::Drop { port, last_of_frame, is_rm }, rule))
     }
 }

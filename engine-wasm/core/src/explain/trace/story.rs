@@ -6,8 +6,9 @@ use crate::registry;
 use crate::scenario::{Part, Scenario, Side};
 use crate::sim::Simulation;
 use crate::tcp::congestion;
-use crate::topology::Circuit;
+use crate::topology::{Carries, Circuit};
 use crate::units::SimTime;
+use crate::wire::cell::Cell;
 use crate::wire::rm::RmCell;
 use serde::Serialize;
 use serde_json::Value;
@@ -412,11 +413,15 @@ pub(super) fn variant_of(scenario: &Scenario, circuit: &Circuit) -> &'static str
 }
 
 /// What the loss of a cell means. Source: ITU-T I.363.5; Kalyanaraman 1996 section 7.
-pub(super) fn drop_sentence(last_of_frame: bool, rm: bool) -> &'static str {
-    if rm {
+pub(super) fn drop_sentence(cell: Cell, carries: Carries) -> &'static str {
+    if cell.is_rm() {
         "An RM cell is lost: the source hears nothing from it, and rule 6 counts it as unanswered."
-    } else if last_of_frame {
+    } else if !cell.in_frame() {
+        "A cell is lost: it belongs to no frame, and nobody sends it again."
+    } else if cell.ends_frame() {
         "The last cell of a frame is lost: AAL5 cannot tell where the frame ends, joins it to the next one and throws both away."
+    } else if carries == Carries::Cells {
+        "One cell of a frame is lost: AAL5 throws the whole frame away when its last cell arrives."
     } else {
         "One cell of a frame is lost: AAL5 throws the whole frame away when its last cell arrives, and TCP must send the segment again."
     }
@@ -425,7 +430,21 @@ pub(super) fn drop_sentence(last_of_frame: bool, rm: bool) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::wire::cell::Flags;
     use serde_json::json;
+
+    #[test]
+    fn what_a_lost_cell_means_depends_on_what_it_belongs_to() {
+        let lost = |flags, carries| drop_sentence(Cell { flags, ..Cell::default() }, carries);
+        let is_sent_again = |words: &str| words.contains("TCP must send the segment again");
+        assert!(is_sent_again(lost(Flags::default(), Carries::Tcp)));
+        // Frames without TCP, and cells that are parts of none.
+        assert!(lost(Flags::default(), Carries::Cells).contains("whole frame"));
+        assert!(!is_sent_again(lost(Flags::default(), Carries::Cells)));
+        assert!(lost(Flags::BARE, Carries::Cells).contains("no frame"));
+        assert!(lost(Flags::EOM, Carries::Cells).contains("last cell of a frame"));
+        assert!(lost(Flags::RM, Carries::Tcp).contains("RM cell"));
+    }
 
     #[test]
     fn every_filter_is_read_as_the_schema_has_it() {

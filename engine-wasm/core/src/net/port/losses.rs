@@ -62,10 +62,18 @@ impl World {
 
     /// Books a refused cell.
     pub(in crate::net) fn drop_cell(&mut self, p: usize, cell: Cell, verdict: Verdict) {
+        let first = self.flows[cell.flow.0 as usize].first_hop as usize;
+        let class = self.hops[first + cell.hop as usize].class;
         let port = &mut self.ports[p];
         port.stats.dropped[verdict as usize - 1] += 1;
-        let (queued, capacity) = (port.queued(), port.capacity.unwrap_or(0));
-        self.discard(p, cell, Cause::Refused { verdict, queued, capacity });
+        let priority = usize::from(class) < FIRST_BOUNDED;
+        let (queued, places) = if priority {
+            (port.queued_priority(), port.priority_capacity)
+        } else {
+            (port.queued(), port.capacity)
+        };
+        let capacity = places.unwrap_or(0);
+        self.discard(p, cell, Cause::Refused { verdict, priority, queued, capacity });
     }
 
     /// Books a cell that is lost behind a port.

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inflate, overlap, pointAt, shareInside } from '../../web/src/editor/geometry';
 import { isFree } from '../../web/src/editor/labels';
 import { spread } from '../../web/src/editor/ports';
 import { buildScene, fitScale, type Scene, settledMetrics } from '../../web/src/editor/scene';
+import type { RunInfo } from '../../web/src/model/engineTypes';
+import { Engine, initSync } from '../../web/src/wasm/engine.js';
 import { nSource } from './fixtures/networks';
 
 const PANELS = [
@@ -83,6 +86,22 @@ describe.each(cases)('the drawing of $title', ({ scene, panel }) => {
       });
     }
   });
+});
+
+it('the ingress queue of a control unit has a bar, on the unit where the line leaves no room', () => {
+  const at = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url));
+  initSync({ module: new WebAssembly.Module(at('web/src/wasm/engine_bg.wasm')) });
+  const engine = Engine.load(
+    at('scenarios/lan-interconnection/f18-thirty-stations-abr.json').toString(),
+  );
+  const { network } = JSON.parse(engine.info()) as RunInfo;
+  engine.free();
+  for (const panel of PANELS.slice(0, 3)) {
+    const { ports } = buildScene(network, {}, settledMetrics(network, panel));
+    const ingress = ports.find(({ port }) => port.id === 'CU1→SW1 ingress');
+    expect(ingress?.gauge, panel.name).toBeDefined();
+    expect(ingress?.gauge, panel.name).not.toBeNull();
+  }
 });
 
 describe('the scene', () => {

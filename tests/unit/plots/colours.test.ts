@@ -39,6 +39,17 @@ it('colours the trunks of the generic configuration, not the lines to single end
   expect(coloured).toHaveLength(6);
 });
 
+it('a queue that one circuit has for itself looks as that circuit does', () => {
+  const info = infoOf('classroom/tcp-alone');
+  const colours = new Map(info.network.circuits.map(({ id, colour }) => [id, colour]));
+  const queues = linesIn('queue', info).filter(({ colour }) => colour !== null);
+  expect(queues.length).toBeGreaterThan(4);
+  for (const { name, colour } of queues) {
+    const [circuit] = [...colours.keys()].filter((id) => name.split('→')[0]?.startsWith(`${id}-`));
+    expect([name, colour]).toEqual([name, colours.get(circuit ?? '')]);
+  }
+});
+
 it('colours a circuit of every fair share, and of every group where there are some', () => {
   const coloured = (experiment: string, quantity: string) => {
     const info = infoOf(experiment);

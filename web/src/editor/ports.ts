@@ -79,7 +79,9 @@ export function placePorts(
   const bottlenecks = network.ports.filter(({ bottleneck }) => bottleneck);
   for (const port of sort(bottlenecks, ({ bufferCells }) => Number(bufferCells === null))) {
     const placed = links.find((each) => each.link.id === port.link);
-    const gauge = placed === undefined ? null : roomFor(port, placed, { links, taken, metrics });
+    const gateway = nodes.find(({ node }) => node.id === port.node && node.kind === 'gateway');
+    const around = { links, taken, metrics, roof: gateway?.box ?? null };
+    const gauge = placed === undefined ? null : roomFor(port, placed, around);
     if (gauge === null) continue;
     gauges.set(port, gauge);
     taken.push(gauge.footprint);
@@ -148,12 +150,14 @@ type Surroundings = {
   readonly links: readonly PlacedLink[];
   readonly taken: readonly Box[];
   readonly metrics: Metrics;
+  /** The control unit that holds the queue: where there is no room beside the line, the bar stands on it. */
+  readonly roof: Box | null;
 };
 
 function roomFor(
   port: NetworkPort,
   placed: PlacedLink,
-  { links, taken, metrics }: Surroundings,
+  { links, taken, metrics, roof }: Surroundings,
 ): Gauge | null {
   const anchor = port.forward ? placed.from : placed.to;
   const named = Math.max(FIGURE, ...port.thresholds.map((each) => tickText(each).length));
@@ -162,12 +166,24 @@ function roomFor(
   );
   // At each place with as much writing as goes there; without any only where none goes anywhere.
   const written = (names ?? []).flatMap((gauge, place) => [gauge, figures?.[place] ?? gauge]);
-  const free = [...written, ...(bare ?? [])].find(
+  const above = roof === null ? [] : onRoof(roof, anchor, metrics);
+  const free = [...written, ...(bare ?? []), ...above].find(
     ({ footprint, box }) =>
       taken.every((other) => overlap(other, footprint) === 0) &&
       links.every(({ track }) => shareInside(track, box) === 0),
   );
   return free ?? null;
+}
+
+/** On a control unit, at the end that its line leaves from; with the figure of its scale or without. */
+function onRoof(roof: Box, { side }: Anchor, metrics: Metrics): readonly Gauge[] {
+  const [width, height] = [metrics.barWidth * metrics.text, metrics.barHeight * metrics.text];
+  const x = side === 'left' ? roof.x : roof.x + roof.width - width;
+  const box = { x, y: roof.y - GAP - height, width, height };
+  const labelsOn = side === 'left' ? 'right' : 'left';
+  return [FIGURE, 0].map((characters) =>
+    gauge(box, labelsOn, { metrics, characters, named: false }),
+  );
 }
 
 type GaugeOptions = {

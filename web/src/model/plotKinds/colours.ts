@@ -18,13 +18,14 @@ export function coloursOf(
   info: RunInfo,
   picked: readonly string[],
 ): ReadonlyMap<string, number> {
-  if (series.length <= MOST_COLOURED) {
-    return new Map(distinct(series.map(({ element, colour }) => [element, colour])));
-  }
+  const wanted = series.map(
+    ({ element, colour }) => [element, soleColour(element, info.network) ?? colour] as const,
+  );
+  if (series.length <= MOST_COLOURED) return new Map(distinct(wanted));
   const present = new Set(series.map(({ element }) => element));
   const chosen = picked.filter((element) => present.has(element));
   const ranked = chosen.length > 0 ? chosen : byRelevance(info, present);
-  const own = new Map(series.map(({ element, colour }) => [element, colour]));
+  const own = new Map(wanted);
   const keepsOwn = info.network.circuits.length <= COLOURED;
   return new Map(
     distinct(
@@ -33,6 +34,18 @@ export function coloursOf(
         .map((element, place) => [element, keepsOwn ? (own.get(element) ?? place) : place]),
     ),
   );
+}
+
+/** Colour of the circuit that has a port for itself: its queue looks as its rate does; `null` for any other port. */
+function soleColour(element: string, { ports, links, circuits }: Network): number | null {
+  const port = ports.find(({ id }) => id === element);
+  const link = links.find(({ id }) => id === port?.link);
+  if (port === undefined || link === undefined) return null;
+  const [tail, head] = port.forward ? [link.from, link.to] : [link.to, link.from];
+  const users = circuits.filter(({ route }) =>
+    route.some((node, place) => node === tail && route[place + 1] === head),
+  );
+  return users.length === 1 ? (users[0]?.colour ?? null) : null;
 }
 
 /** Own colours where they are hues and differ; else the first free ones. */

@@ -77,10 +77,11 @@ export function placePorts(
   const gauges = new Map<NetworkPort, Gauge>();
   // Before a line that a control unit paces, cells wait in its ingress queue, and none in the port itself.
   const bottlenecks = network.ports.filter(({ bottleneck }) => bottleneck);
+  const top = Math.min(...nodes.map(({ box }) => box.y));
   for (const port of sort(bottlenecks, ({ bufferCells }) => Number(bufferCells === null))) {
     const placed = links.find((each) => each.link.id === port.link);
     const gateway = nodes.find(({ node }) => node.id === port.node && node.kind === 'gateway');
-    const around = { links, taken, metrics, roof: gateway?.box ?? null };
+    const around = { links, taken, metrics, roof: gateway?.box ?? null, top };
     const gauge = placed === undefined ? null : roomFor(port, placed, around);
     if (gauge === null) continue;
     gauges.set(port, gauge);
@@ -152,12 +153,14 @@ type Surroundings = {
   readonly metrics: Metrics;
   /** The control unit that holds the queue: where there is no room beside the line, the bar stands on it. */
   readonly roof: Box | null;
+  /** Upper edge of the drawing, which no bar on a control unit makes higher. */
+  readonly top: number;
 };
 
 function roomFor(
   port: NetworkPort,
   placed: PlacedLink,
-  { links, taken, metrics, roof }: Surroundings,
+  { links, taken, metrics, roof, top }: Surroundings,
 ): Gauge | null {
   const anchor = port.forward ? placed.from : placed.to;
   const named = Math.max(FIGURE, ...port.thresholds.map((each) => tickText(each).length));
@@ -167,7 +170,8 @@ function roomFor(
   // At each place with as much writing as goes there; without any only where none goes anywhere.
   const written = (names ?? []).flatMap((gauge, place) => [gauge, figures?.[place] ?? gauge]);
   const above = roof === null ? [] : onRoof(roof, anchor, metrics);
-  const free = [...written, ...(bare ?? []), ...above].find(
+  const inside = above.filter(({ footprint }) => footprint.y >= top);
+  const free = [...written, ...(bare ?? []), ...inside].find(
     ({ footprint, box }) =>
       taken.every((other) => overlap(other, footprint) === 0) &&
       links.every(({ track }) => shareInside(track, box) === 0),

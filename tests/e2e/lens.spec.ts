@@ -42,7 +42,7 @@ async function takeOut(page: Page): Promise<void> {
   await open(page);
   await seek(page, 0.34);
   await button(page, 'Lens (L)').click();
-  expect(await word(page)).toMatch(/^[1-9]\d+ cells in sight/);
+  expect(await word(page)).toMatch(/^[1-9]\d+ cells shown/);
   await expect(cells(page)).toBeFocused();
 }
 

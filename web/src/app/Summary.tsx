@@ -16,7 +16,8 @@ export function Summary() {
   const [state, ...rest] = useWords();
   return (
     <p className="app-summary" role="status" aria-label="Summary">
-      <span className="app-summary-state">{state}</span> {rest.join(' ')}
+      <span className="app-summary-state">{state}</span>
+      {rest.map((words) => ` ${words}`)}
     </p>
   );
 }

@@ -61,3 +61,16 @@ fn more_circuits_are_refused_and_so_are_more_samples_than_all_of_them_may_have()
         "sampleUs: 100000 samples would be taken; at most 20480 are allowed: sample less often";
     assert_eq!(problems(&scenario), [said]);
 }
+
+#[test]
+fn ten_minutes_of_milliseconds_may_be_kept_and_not_one_more() {
+    let mut scenario = many(10);
+    scenario["sampleUs"] = json!(1000);
+    scenario["durationMs"] = json!(600_000);
+    assert!(Scenario::from_json(&scenario.to_string()).is_ok());
+    scenario["durationMs"] = json!(600_001);
+    let problems = Scenario::from_json(&scenario.to_string()).err().unwrap_or_default();
+    let said =
+        "sampleUs: 600001 samples would be taken; at most 600000 are allowed: sample less often";
+    assert_eq!(problems.iter().map(ToString::to_string).collect::<Vec<_>>(), [said]);
+}

@@ -7,7 +7,7 @@ import { createStore } from 'zustand/vanilla';
 import { activity, load, vanishAfter } from '../base/activity';
 import { invariant } from '../base/invariant';
 import { catalog } from '../model/catalog';
-import { START } from '../model/instant';
+import { microsecondsOf, START } from '../model/instant';
 import { EngineClient, isSupported, type WorkerPort } from './client';
 import type { RunActions, RunStoreState } from './contract';
 import { documentActions, documentBackstage, documentStore } from './document';
@@ -94,7 +94,7 @@ export const runActions: RunActions = {
   },
   dismissNotice: () => notify(null),
   requestCells: (...request) => controller().requestCells(...request),
-  dropNextCell: (circuit, node) => controller().dropNextCell(circuit, node),
+  dropNextCell,
   inquire: (query) => controller().inquire(query),
   isAsked: () => controller().isAsked(),
   tune: (section, key, value, gesture) => {
@@ -102,6 +102,22 @@ export const runActions: RunActions = {
     if (!isTuned) documentActions.setParam(section, key, value, gesture);
   },
 };
+
+/**
+ * Discards the next cell of a circuit at a node. It is a command at the playhead in both modes of change:
+ * the run is repeated up to there, which comes to the same state, and then loses the cell.
+ */
+function dropNextCell(circuit: string, node: string): void {
+  const { info, head } = runStore.getState();
+  if (info === null) return;
+  const atUs = microsecondsOf(head);
+  documentBackstage.addCommand({
+    atUs,
+    target: `loss@${circuit}`,
+    key: 'dropNextCellAt',
+    value: node,
+  });
+}
 
 /** What pins, forks and names. */
 export const fetchPinning = () => load(import('./pinning'));

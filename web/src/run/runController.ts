@@ -19,7 +19,6 @@ import {
   type Instant,
   instantOfUs,
   later,
-  microsecondsOf,
   START,
   secondsOf,
 } from '../model/instant';
@@ -229,18 +228,6 @@ export class RunController {
     }
     this.tunes.ask(tune);
     return true;
-  }
-
-  /**
-   * Discards the next cell of a circuit at a node. It is a command at the playhead in both modes of change:
-   * the run is repeated up to there, which comes to the same state, and then loses the cell.
-   */
-  dropNextCell(circuit: string, node: string): void {
-    const { info, head } = this.state;
-    if (info === null) return;
-    const atUs = microsecondsOf(head);
-    const command = { atUs, target: `loss@${circuit}`, key: 'dropNextCellAt', value: node };
-    this.parts.documents.backstage.addCommand(command);
   }
 
   private get state(): RunStoreState {

@@ -28,10 +28,10 @@ const MOST_EVENTS: f64 = 1e10;
 const MOST_CELLS_OF_A_FLOW: f64 = 4e9;
 /// Most memory a run may be expected to need, bytes.
 const MOST_MEMORY: f64 = 256.0 * 1024.0 * 1024.0;
-/// Most samples per series.
-pub const MOST_SAMPLES: f64 = 200_000.0;
-/// Most samples of all circuits together. Chosen: so many of a thousand circuits, and fewer of more.
-const MOST_SAMPLES_OF_ALL: f64 = 1024.0 * MOST_SAMPLES;
+/// Most samples per series. Chosen: one each millisecond of ten minutes.
+pub const MOST_SAMPLES: f64 = 600_000.0;
+/// Most samples of all circuits together. Chosen: 200,000 of a thousand circuits.
+const MOST_SAMPLES_OF_ALL: f64 = 204_800_000.0;
 /// How much more than its long-run mean a source of bare cells may send. Chosen: some of them draw.
 const ABOVE_MEAN: f64 = 2.0;
 /// Out-of-rate RM cells of both ends of a circuit, cells per second: twice the largest TCR.

@@ -54,9 +54,9 @@ test('tabs work on one experiment and each keeps its own, a duplicated one too; 
   await open(other);
   await expect(other.getByText(COPY)).toBeVisible();
   await expect(page.getByText(COPY)).toHaveCount(0);
-  await change(other, 'RDF', 'ArrowLeft');
+  await change(other, 'ICR', 'ArrowLeft');
   await change(page, 'Nrm', 'ArrowRight');
-  await change(other, 'RDF', 'ArrowLeft');
+  await change(other, 'ICR', 'ArrowLeft');
   // What the browser keeps for the tab goes to one that a script opens, as to a duplicate.
   const opened = context.waitForEvent('page');
   await page.evaluate((address) => void window.open(address), forTesting('./'));
@@ -68,7 +68,7 @@ test('tabs work on one experiment and each keeps its own, a duplicated one too; 
 
   const [first, second, third] = [
     { rif: await textOf(page, 'RIF'), nrm: await textOf(page, 'Nrm') },
-    { rdf: await textOf(other, 'RDF') },
+    { icr: await textOf(other, 'ICR') },
     { rif: await textOf(double, 'RIF') },
   ];
   expect(third.rif).not.toBe(first.rif);
@@ -79,8 +79,8 @@ test('tabs work on one experiment and each keeps its own, a duplicated one too; 
   await expect(knob(page, 'RIF')).toHaveAttribute('aria-valuetext', first.rif ?? '');
   await expect(knob(page, 'Nrm')).toHaveAttribute('aria-valuetext', first.nrm ?? '');
   await expect(undo(page)).toHaveAccessibleName(/^Undo: Nrm/);
-  await expect(knob(other, 'RDF')).toHaveAttribute('aria-valuetext', second.rdf ?? '');
-  await expect(undo(other)).toHaveAccessibleName(/^Undo: RDF/);
+  await expect(knob(other, 'ICR')).toHaveAttribute('aria-valuetext', second.icr ?? '');
+  await expect(undo(other)).toHaveAccessibleName(/^Undo: ICR/);
   await expect(knob(double, 'RIF')).toHaveAttribute('aria-valuetext', third.rif ?? '');
   await expect(undo(double)).toHaveAccessibleName(/^Undo: RIF/);
 
@@ -91,7 +91,7 @@ test('tabs work on one experiment and each keeps its own, a duplicated one too; 
   await expect(knob(later, 'RIF')).toHaveAttribute('aria-valuetext', third.rif ?? '');
   await expect(undo(later)).toHaveAccessibleName(/^Undo: RIF/);
   await expect(later.getByText(COPY)).toHaveCount(0);
-  await change(later, 'RDF', 'ArrowLeft');
+  await change(later, 'ICR', 'ArrowLeft');
   await expectOwn(later, 3);
 });
 

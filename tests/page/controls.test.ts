@@ -93,14 +93,14 @@ describe('a parameter whose change moves no curve', () => {
   beforeEach(() => open());
 
   it('says so beside it, in a live region, until the next change', async () => {
-    expect(said('RDF')).toBe('');
-    await turn('RDF', '{ArrowLeft}');
-    expect(said('RDF')).toMatch(words);
-    const live = document.getElementById(knob('RDF').getAttribute('aria-describedby') ?? '');
+    expect(said('TCR')).toBe('');
+    await turn('TCR', '{ArrowLeft}');
+    expect(said('TCR')).toMatch(words);
+    const live = document.getElementById(knob('TCR').getAttribute('aria-describedby') ?? '');
     expect(live?.getAttribute('aria-live')).toBe('polite');
-    // RIF moves the rates, so it says nothing, and what was said of RDF is over.
+    // RIF moves the rates, so it says nothing, and what was said of TCR is over.
     await turn('RIF', '{ArrowLeft}');
-    expect([said('RDF'), said('RIF')]).toEqual(['', '']);
+    expect([said('TCR'), said('RIF')]).toEqual(['', '']);
   });
 
   it('is no matter of how far it was turned: going back is as silent as going there', async () => {

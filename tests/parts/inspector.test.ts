@@ -56,17 +56,14 @@ describe('the inspector', () => {
       'TCP congestion control',
       'Application',
       'Background source',
-      'Cell source',
       'Shaper',
       'Policer',
       'Network',
-      'Generic flow control',
-      'Virtual source and destination',
       'Credits',
       'Run',
     ];
 
-    it('all sections in its order, but the network after what is tuned; then the run', () => {
+    it('all sections that something uses in its order, but the network after what is tuned; then the run', () => {
       expect(sections()).toEqual(ALL);
     });
 
@@ -87,7 +84,7 @@ describe('the inspector', () => {
 
     it('what cannot act as its neighbours stand is folded away, and comes when they change or when it is asked for', async () => {
       const folded = () => rowOf('TOF').closest<HTMLDetailsElement>('.inspector-resting');
-      expect(folded()?.textContent).toContain('3 more without effect as set');
+      expect(folded()?.textContent).toContain('6 more without effect as set');
       expect(folded()?.open).toBe(false);
       documentActions.setParam('abr', 'silenceRule', 'tof');
       await door.idle();
@@ -103,6 +100,24 @@ describe('the inspector', () => {
         .find(({ key }) => key === 'silenceRule');
       const words = `“${choice?.label}” is ${choice?.choices.find(({ id }) => id === 'adtf')?.label}`;
       expect(place.querySelector('.inspector-popover-facts')?.textContent).toContain(words);
+    });
+
+    it('what another section keeps from acting is folded away, and says what it waits for', async () => {
+      const folded = () => rowOf('Weight').closest<HTMLDetailsElement>('.inspector-resting');
+      await open('classroom/queue-control');
+      expect(folded()?.open).toBe(false);
+      now(() => explainControl('abr.weight'));
+      await door.idle();
+      expect(place.querySelector('.inspector-popover-facts')?.textContent).toContain(
+        'Acts while“Fair share” is MCR, and a share of the rest by weight',
+      );
+      documentActions.setParam('feedback', 'fairness', 'mcr-plus-weighted');
+      await door.idle();
+      expect(folded()).toBeNull();
+      documentActions.setKind('feedback', 'efci');
+      await door.idle();
+      expect(folded()).not.toBeNull();
+      expect(rowOf('RDF').closest('.inspector-resting')).toBeNull();
     });
 
     it('what acts at one part alone or later in the run is not folded away', async () => {

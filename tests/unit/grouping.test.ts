@@ -7,7 +7,7 @@ import {
   partsOf,
   sectionsFor,
 } from '../../web/src/inspector/grouping';
-import type { RunInfo } from '../../web/src/model/engineTypes';
+import type { AppliesTo, RunInfo } from '../../web/src/model/engineTypes';
 import type { Selection } from '../../web/src/run';
 import { catalog, rif } from './fixtures/catalog';
 import { network } from './fixtures/twoSources';
@@ -68,7 +68,7 @@ describe('a section that nothing here uses', () => {
     expect(idle([{ service: 'ubr', carries: 'tcp' }], ['cwnd'])).toEqual([
       ...['abr', 'feedback', 'background'],
     ]);
-    expect(idle([{ service: 'abr', carries: 'cells' }], ['acr'])).toEqual(['tcp']);
+    expect(idle([{ service: 'abr', carries: 'cells' }], ['acr'])).toEqual(['tcp', 'background']);
     expect(
       idle(
         [
@@ -85,9 +85,46 @@ describe('a section that nothing here uses', () => {
   });
 
   it('is that of rates and marks which nobody hears', () => {
-    expect(idle([{ service: 'ubr', carries: 'cells' }], [])).toEqual(['abr', 'tcp', 'feedback']);
+    expect(idle([{ service: 'ubr', carries: 'cells' }], [])).toEqual([
+      ...['abr', 'tcp', 'feedback', 'background'],
+    ]);
     const tcp = { service: 'ubr', carries: 'tcp' };
     expect(idle([tcp, { ...tcp, hearsMarks: true }], [])).toEqual(['abr', 'background']);
+  });
+
+  const isIdleHere = (id: string, appliesTo: AppliesTo, change: object) =>
+    isIdle({ id, appliesTo }, { network: { ...network, ...change }, series: [] }, services);
+
+  it('is that of the one source of cells where all cells come from the other', () => {
+    const idleBeside = (service: string) =>
+      ['background', 'cells'].filter((id) =>
+        isIdleHere(id, 'background', { circuits: [{ service, carries: 'cells' }] }),
+      );
+    expect(['vbr', 'cbr', 'abr', 'ubr'].map(idleBeside)).toEqual([
+      ...[['cells'], ['cells'], ['background'], ['background']],
+    ]);
+  });
+
+  it.each([
+    ['gfc', 'flow-control'],
+    ['virtualEnds', 'virtual-ends'],
+  ])('is that of a role which no switch plays: %s', (id, role) => {
+    const [node] = network.nodes;
+    const isIdleWith = (played: string) =>
+      isIdleHere(id, 'network', { nodes: [{ ...node, role: played }] });
+    expect([isIdleWith('plain'), isIdleWith(role)]).toEqual([true, false]);
+    expect(isIdleHere('topology', 'network', {})).toBe(false);
+  });
+
+  it('is that of shapers where ABR paces every circuit by itself', () => {
+    const isIdleWith = (circuit: object) =>
+      isIdleHere('shaper', 'circuit', {
+        circuits: [{ service: 'abr', carries: 'tcp', trunk: null }, circuit],
+      });
+    expect(isIdleWith({ service: 'abr', carries: 'cells', trunk: null })).toBe(true);
+    expect(isIdleWith({ service: 'abr', carries: 'trunk', trunk: null })).toBe(true);
+    expect(isIdleWith({ service: 'abr', carries: 'tcp', trunk: 'T' })).toBe(false);
+    expect(isIdleWith({ service: 'vbr', carries: 'cells', trunk: null })).toBe(false);
   });
 
   it('comes last', () => {

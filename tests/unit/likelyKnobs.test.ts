@@ -33,8 +33,8 @@ describe('the knobs an experiment is about', () => {
 
   it('go on with what is turned inside the run', () => {
     const base = docOf('abr-erica-wan/e1-peak');
-    const doc = { ...base, timeline: [{ atUs: 1, target: 'abr', key: 'rdf', value: 0.5 }] };
-    expect(likely(doc, doc)[0]).toBe('abr.rdf');
+    const doc = { ...base, timeline: [{ atUs: 1, target: 'abr', key: 'nrm', value: 64 }] };
+    expect(likely(doc, doc)[0]).toBe('abr.nrm');
   });
 
   const cases: readonly (readonly [string, readonly string[]])[] = [

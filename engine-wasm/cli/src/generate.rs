@@ -90,14 +90,24 @@ fn write_table(text: &mut String, params: &[Value]) {
     }
 }
 
-/// Under which condition a knob acts; empty without one.
+/// Under which conditions a knob acts; empty without any.
 fn when(param: &Value) -> String {
-    let when = &param["when"];
-    let Some(key) = when["key"].as_str() else { return String::new() };
+    let conditions: Vec<_> =
+        param["when"].as_array().into_iter().flatten().map(condition).collect();
+    if conditions.is_empty() {
+        String::new()
+    } else {
+        format!(" Acts while {}.", conditions.join(", or "))
+    }
+}
+
+fn condition(when: &Value) -> String {
+    let key = when["key"].as_str().unwrap_or_default();
+    let section = when["section"].as_str().map_or(String::new(), |id| format!("{id}."));
     let states: Vec<_> = when["states"].as_array().into_iter().flatten().collect();
     let words: Vec<_> = states.iter().filter_map(|state| state.as_str()).collect();
     let relation = if when["is"] == true { "is" } else { "is not" };
-    format!(" Acts while `{key}` {relation} `{}`.", words.join("` or `"))
+    format!("`{section}{key}` {relation} `{}`", words.join("` or `"))
 }
 
 fn range(param: &Value) -> String {

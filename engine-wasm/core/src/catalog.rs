@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::params::limits::limits_json;
-use crate::params::{Grid, Kind, ParamSet, ParamSpec, RunParams, manual};
+use crate::params::{Grid, Kind, ParamSet, ParamSpec, RunParams, When, manual};
 use crate::registry::Entry;
 use crate::topology::listed::{self, LinkParams, NodeParams, Word};
 use crate::topology::{Carries, ServiceClass};
@@ -291,8 +291,12 @@ pub fn param_json(spec: &ParamSpec) -> Value {
         "min": spec.min, "max": spec.max, "default": (spec.default)(), "grid": grid_json(spec.grid),
         "choices": choices.iter().map(|c| json!({ "id": c.id, "label": c.label })).collect::<Vec<_>>(),
         "rebuild": spec.rebuild,
-        "when": spec.when.map(|when| json!({ "key": when.key, "is": when.is, "states": when.states })),
+        "when": spec.when.iter().map(when_json).collect::<Vec<_>>(),
     })
+}
+
+fn when_json(when: &When) -> Value {
+    json!({ "section": when.section, "key": when.key, "is": when.is, "states": when.states })
 }
 
 fn grid_json(grid: Grid) -> Value {

@@ -1,9 +1,9 @@
 /** What there is to know of one parameter: meaning, range, default, source, where it acts and what shows it. */
 
 import formulas from '../generated/catalog.json?formulas';
-import { catalog, kindOf, specsOf } from '../model/catalog';
+import { catalog, kindOf, sectionOf, specsOf } from '../model/catalog';
 import '../model/catalogTexts';
-import type { ParamSpec } from '../model/engineTypes';
+import type { ParamSpec, When } from '../model/engineTypes';
 import { eventLook } from '../model/eventLook';
 import { describeRange, valueInWords } from '../model/values';
 import { documentStore, runStore, useDocument, viewActions } from '../run';
@@ -69,13 +69,26 @@ function factsAbout({
   ];
 }
 
-/** What another parameter must stand at for this one to act; `null` where none decides that. */
+/** What others must stand at for this one to act; `null` where none decides that. */
 function whenInWords({ when }: ParamSpec, section = ''): string | null {
-  const by = specsOf(documentStore.getState().doc, section).find(({ key }) => key === when?.key);
-  if (when === null || by === undefined) return null;
-  const parsed = (state: string) => (by.kind === 'choice' ? state : JSON.parse(state));
-  const words = when.states.map((state) => valueInWords(parsed(state), by));
-  return `“${by.label}” is ${when.is ? '' : 'not '}${words.join(' or ')}`;
+  const said = when.map((each) => conditionInWords(each, section));
+  return said.length === 0 ? null : said.join(', or ');
+}
+
+function conditionInWords(when: When, own: string): string {
+  const section = sectionOf(when.section ?? own);
+  const entries = section?.entries ?? [];
+  const known = [
+    ...specsOf(documentStore.getState().doc, section?.id ?? ''),
+    ...entries.flatMap(({ params }) => params),
+  ];
+  const by = known.find(({ key }) => key === when.key);
+  const inWords = (state: string) =>
+    by === undefined
+      ? (entries.find(({ id }) => id === state)?.label ?? state)
+      : valueInWords(by.kind === 'choice' ? state : JSON.parse(state), by);
+  const words = when.states.map(inWords).join(' or ');
+  return `“${by?.label ?? section?.label}” is ${when.is ? '' : 'not '}${words}`;
 }
 
 /** Selects a part of the network where the parameter acts, and points at all of them and at what they do. */

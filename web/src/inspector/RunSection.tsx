@@ -150,7 +150,7 @@ const SEED: FieldSpec = {
   grid: { type: 'linear', step: 1 },
   choices: [],
   rebuild: true,
-  when: null,
+  when: [],
 };
 
 /** Descriptions in the order shown; all but the seed come from the catalogue. */

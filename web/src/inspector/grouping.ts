@@ -60,6 +60,12 @@ function partsOfCircuits(circuits: readonly NetworkCircuit[]): ReadonlySet<Appli
   return parts;
 }
 
+/** Roles of switches that have a section of their own. */
+const ROLES: Readonly<Record<string, string>> = {
+  gfc: 'flow-control',
+  virtualEnds: 'virtual-ends',
+};
+
 /**
  * Is there nothing in this experiment that the section acts on? A section that bears the name of a
  * service belongs to what is paced as that service asks: circuits of it, and stretches of others.
@@ -70,13 +76,15 @@ export function isIdle(
   services: readonly Pick<CatalogWord, 'id'>[],
 ): boolean {
   if (info === null) return false;
-  const { circuits, ports } = info.network;
+  const { circuits, nodes, ports } = info.network;
   const isPaced = (asked: string) =>
     circuits.some(({ service }) => service === asked) ||
     info.series.some(({ quantity }) => quantity === 'acr');
   switch (appliesTo) {
     case 'circuit':
-      return services.some((service) => service.id === id) && !isPaced(id);
+      return id === 'shaper'
+        ? circuits.every(isOfAbr)
+        : services.some((service) => service.id === id) && !isPaced(id);
     case 'port':
       // What never fills discards nothing.
       if (id === 'discard') return ports.every(({ bufferCells }) => bufferCells === null);
@@ -85,10 +93,21 @@ export function isIdle(
     case 'connection':
       return !circuits.some(isTcp);
     case 'background':
-      return !circuits.some(({ carries }) => carries === 'cells');
+      // Cells that are served first have a source of their own.
+      return !circuits.some(
+        ({ carries, service }) =>
+          carries === 'cells' && ['cbr', 'vbr'].includes(service) === (id === 'background'),
+      );
+    case 'network':
+      return id in ROLES && !nodes.some(({ role }) => role === ROLES[id]);
     default:
       return false;
   }
+}
+
+/** Is a circuit paced by ABR at its ends, which shape nothing then? What a trunk carries is not. */
+function isOfAbr({ carries, service, trunk }: NetworkCircuit): boolean {
+  return carries === 'trunk' || (service === 'abr' && !trunk);
 }
 
 function isTcp({ carries }: Pick<NetworkCircuit, 'carries'>): boolean {

@@ -14,6 +14,7 @@ import type {
   ParamValue,
   ScenarioDoc,
   SectionValues,
+  When,
 } from './engineTypes';
 
 /** The catalogue of the engine this page was built with. JSON types are wider, hence the cast. */
@@ -94,18 +95,37 @@ export function valueBySpec(doc: Stating, section: string, spec: ParamSpec): Par
   return stated === undefined ? spec.default : stated;
 }
 
-/** Can a knob act, as the others of its list stand in the document, at single parts and in the course of the run? */
+/** Can a knob act, as others stand in the document, at single parts and in the course of the run? */
 export function canAct(doc: ScenarioDoc, section: string, { when }: ParamSpec): boolean {
-  const by = specsOf(doc, section).find(({ key }) => key === when?.key);
-  if (when === null || by === undefined) return true;
-  const parts = (doc.overrides ?? []).map((own) => statedValue(own, { section, key: when.key }));
+  const holds = ({ section: of, key, is, states }: When) =>
+    valuesAnywhere(doc, { section: of ?? section, key }).some(
+      (value) => states.includes(String(value)) === is,
+    );
+  return when.length === 0 || when.some(holds);
+}
+
+/** Values of a knob, or algorithms of a section where `key` is `kind`: of the whole, of single parts, and those turned to. */
+function valuesAnywhere(doc: ScenarioDoc, { section, key }: Knob): readonly ParamValue[] {
+  const parts = (doc.overrides ?? []).map((own) => standsAt(own, { section, key }));
   const turns = (doc.timeline ?? []).filter(
-    ({ target, key }) => key === when.key && target.startsWith(section),
+    (turn) => turn.key === key && turn.target.startsWith(section),
   );
-  const values = [valueBySpec(doc, section, by), ...parts, ...turns.map(({ value }) => value)];
-  return values.some(
-    (value) => value !== undefined && when.states.includes(String(value)) === when.is,
-  );
+  const whole = standsAt(doc, { section, key }, kindOf(doc, section));
+  const values = [whole, ...parts, ...turns.map(({ value }) => value)];
+  return values.filter((value) => value !== undefined);
+}
+
+/** What a knob stands at by one statement of its section: as stated, else by default of the algorithm named there. */
+function standsAt(
+  own: Stating,
+  { section, key }: Knob,
+  kind = statedValue(own, { section, key: 'kind' }),
+): ParamValue | undefined {
+  if (key === 'kind') return kind;
+  const stated = statedValue(own, { section, key });
+  const found = sectionOf(section);
+  if (stated !== undefined || kind === undefined || found === undefined) return stated;
+  return paramsOf(found, String(kind)).find((spec) => spec.key === key)?.default;
 }
 
 /** Value of a knob: stated, else the catalogue's default; `undefined` when neither knows it. */

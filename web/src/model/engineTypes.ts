@@ -42,12 +42,15 @@ export type ParamSpec = {
   readonly choices: readonly { readonly id: string; readonly label: string }[];
   /** True when the network itself changes, so that it cannot be changed "from now". */
   readonly rebuild: boolean;
-  /** What another parameter of the same list must stand at for it to act; `null` where none decides that. */
-  readonly when: When | null;
+  /** It acts while one of these holds; empty where no other parameter decides that. */
+  readonly when: readonly When[];
 };
 
 /** `is` tells whether the parameter `key` must have one of the values or none of them, as written in a file: "true", "null". */
 export type When = {
+  /** Section of that parameter; `null` where both stand in one list. */
+  readonly section: string | null;
+  /** With a section perhaps `kind`, its algorithm. */
   readonly key: string;
   readonly is: boolean;
   readonly states: readonly string[];

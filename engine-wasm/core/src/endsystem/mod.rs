@@ -73,16 +73,16 @@ crate::params! {
         mcr_mbps: f64 = 0.0, "MCR", "TM 4.0; Kalyanaraman 1996 section 5", Mbps in 0.0 ..= 622.08 by Grid::OneTwoFive;
         /// Weight of the circuit at switches that share the rest above all MCRs by weight: a circuit of weight
         /// 2 gets twice as much of it as one of weight 1. Other switches do not ask.
-        weight: u32 = 1, "Weight", "Vandalore et al. 1998b section 2", Count in 1 ..= 1000 by Grid::OneTwoFive;
+        [feedback.fairness is "mcr-plus-weighted"] weight: u32 = 1, "Weight", "Vandalore et al. 1998b section 2", Count in 1 ..= 1000 by Grid::OneTwoFive;
         /// Initial cell rate: what a circuit may send at before the first feedback and after a long
         /// silence. More starts faster and floods the switch while nobody can object.
         icr_mbps: f64 = 10.0, "ICR", "TM 4.0; Kalyanaraman 1996 section 5", Mbps in 0.0 ..= 622.08 by Grid::OneTwoFive;
         /// Rate increase factor: share of PCR gained with each backward RM cell that permits it. At 1
         /// the explicit rate alone decides; less climbs more carefully.
-        rif: f64 = 1.0, "RIF", "TM 4.0, 1/32768 to 1; Kalyanaraman 1996 section 5; zero for tests", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
+        [air_cells_per_second is "null"] rif: f64 = 1.0, "RIF", "TM 4.0, 1/32768 to 1; Kalyanaraman 1996 section 5; zero for tests", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
         /// Rate decrease factor: share of the allowed rate lost with each backward RM cell that carries
         /// a congestion indication. More backs off harder.
-        rdf: f64 = 0.001_953_125, "RDF", "TM 4.0, 1/32768 to 1; Kalyanaraman 1996 section 5 (1/512); zero for tests", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
+        [feedback.kind is "efci" | "relative-rate" | "becn" | "eprca" | "capc" | "capc2" or silence_rule is "tof" or destination_says is "ci" or destination_own_rm is "true"] rdf: f64 = 0.001_953_125, "RDF", "TM 4.0, 1/32768 to 1; Kalyanaraman 1996 section 5 (1/512); zero for tests", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
         /// One of this many in-rate cells is a forward RM cell. Fewer cells between them give quicker
         /// feedback and cost more of the link: 1/Nrm.
         nrm: u32 = 32, "Nrm", "TM 4.0; Kalyanaraman 1996 section 5", Cells in 2 ..= 256 by Grid::PowersOfTwo(false);
@@ -98,7 +98,7 @@ crate::params! {
         /// Transient buffer exposure: cells a circuit may send before the first feedback returns. It sets
         /// CRM, the number of forward RM cells without an answer after which the source slows down: more
         /// let it go on for longer.
-        tbe_cells: u32 = 512, "TBE", "TM 4.0; Kalyanaraman 1996 section 5", Cells in 0 ..= 16_777_215 by Grid::OneTwoFive;
+        [crm_cells is "null" or cap_icr_by_tbe is "true"] tbe_cells: u32 = 512, "TBE", "TM 4.0; Kalyanaraman 1996 section 5", Cells in 0 ..= 16_777_215 by Grid::OneTwoFive;
         /// Cutoff decrease factor: share of the allowed rate lost before each further forward RM cell while
         /// CRM of them are unanswered. More backs off harder; zero switches the rule off.
         cdf: f64 = 0.5, "CDF", "TM 4.0, zero or 1/64 to 1; Kalyanaraman 1996 section 5", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
@@ -145,7 +145,7 @@ crate::params! {
         [destination_limit_mbps not "null"] destination_says: DestinationSays = DestinationSays::Er, "Destination reports by", "TM 4.0 destination rule 2b";
         /// Lets a destination that sees congestion send an RM cell of its own (BN = 1, CI = 1), at most ten
         /// a second, instead of only answering. The source hears earlier.
-        destination_own_rm: bool = false, "RM cells of the destination", "TM 4.0 destination rule 5";
+        [feedback.kind is "efci" or destination_limit_mbps not "null"] destination_own_rm: bool = false, "RM cells of the destination", "TM 4.0 destination rule 5";
     }
 }
 

@@ -43,17 +43,17 @@ crate::params! {
         down_pressure: f64 = 0.875, "Down pressure factor (DPF)", "KT p.66: 7/8", Share in 0.1 ..= 1.0 by Grid::Linear(0.025);
         /// Part of the mean above which a rate enters it without congestion (VCS). Less lets slower
         /// circuits pull the mean down.
-        separator: f64 = 0.875, "VC separator (VCS)", "reconstruction, from memory: 7/8", Share in 0.0 ..= 1.0 by Grid::Linear(0.025);
+        [marking is "intelligent"] separator: f64 = 0.875, "VC separator (VCS)", "reconstruction, from memory: 7/8", Share in 0.0 ..= 1.0 by Grid::Linear(0.025);
         /// Part of the mean that is offered in congestion (ERF). Less empties the queue faster.
-        reduction: f64 = 0.9375, "Explicit reduction factor (ERF)", "reconstruction, from memory: 15/16", Share in 0.01 ..= 1.0 by Grid::Linear(0.025);
+        [marking is "intelligent"] reduction: f64 = 0.9375, "Explicit reduction factor (ERF)", "reconstruction, from memory: 15/16", Share in 0.01 ..= 1.0 by Grid::Linear(0.025);
         /// Part of the mean that is offered in heavy congestion (MRF). Less empties the queue faster.
-        major_reduction: f64 = 0.25, "Major reduction factor (MRF)", "reconstruction, from memory: 1/4; 0.95 in some texts", Share in 0.01 ..= 1.0 by Grid::Linear(0.025);
+        [marking is "intelligent"] major_reduction: f64 = 0.25, "Major reduction factor (MRF)", "reconstruction, from memory: 1/4; 0.95 in some texts", Share in 0.01 ..= 1.0 by Grid::Linear(0.025);
         /// Queue length above which there is congestion (QT). Less keeps queues shorter.
         threshold_cells: u32 = 100, "Queue threshold (QT)", "reconstruction, from memory", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Queue length above which congestion is heavy (DQT). Less keeps queues shorter.
-        heavy_threshold_cells: u32 = 300, "Heavy threshold (DQT)", "reconstruction, from memory", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        [marking is "intelligent"] heavy_threshold_cells: u32 = 300, "Heavy threshold (DQT)", "reconstruction, from memory", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Also sets CI in heavy congestion, so that sources slow down by their own factor as well.
-        mark_ci: bool = false, "CI in heavy congestion", "reconstruction, from memory: an option";
+        [marking is "intelligent"] mark_ci: bool = false, "CI in heavy congestion", "reconstruction, from memory: an option";
     }
 }
 

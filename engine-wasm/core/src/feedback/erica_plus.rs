@@ -36,7 +36,7 @@ crate::params! {
         upper_queue: f64 = 1.0, "End of the level stretch (Q1/Q0)", "KT p.180: none; Vandalore et al. 1998 table 1: 2, 4, 8", Count in 1.0 ..= 100.0 by Grid::OneTwoFive;
         /// Queue from which on steps and the inverse hyperbola are at their lowest factor, Q2, in target queues.
         /// More drains later.
-        drain_queue: f64 = 26.0, "Queue of the lowest factor (Q2/Q0)", "Vandalore et al. 1998 table 1: 26", Count in 1.0 ..= 1000.0 by Grid::OneTwoFive;
+        [queue_control is "step" | "inverse-hyperbolic"] drain_queue: f64 = 26.0, "Queue of the lowest factor (Q2/Q0)", "Vandalore et al. 1998 table 1: 26", Count in 1.0 ..= 1000.0 by Grid::OneTwoFive;
         /// Steepness above Q1: of the hyperbola; the line falls by a - 1 for each target queue, the step by a - 1
         /// at once. More takes rates back faster as the queue grows; one does not react at all.
         a: f64 = 1.15, "Decrease steepness (a)", "KT p.180", Count in 1.0 ..= 3.0 by Grid::Linear(0.05);

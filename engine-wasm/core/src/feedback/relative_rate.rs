@@ -50,7 +50,7 @@ crate::params! {
         direction: Direction = Direction::Backward, "Marked RM cells", "Fang 1996 section 2.1; ADSL 2000 does not say";
         /// When forward RM cells are marked, if they are. A cell that is marked as it leaves tells of the queue as
         /// it is then, not as it was when the cell joined: news that is younger by the time in the queue.
-        marked_on: MarkedOn = MarkedOn::Joining, "Forward cells are marked", "chosen; TM 4.0 section 5.10.6 leaves it open, for EFCI too";
+        [direction is "forward"] marked_on: MarkedOn = MarkedOn::Joining, "Forward cells are marked", "chosen; TM 4.0 section 5.10.6 leaves it open, for EFCI too";
         ..congestion: CongestionKnobs;
         /// Queue length above which NI is set as long as CI is not. Less stops increases earlier; null
         /// never sets NI.

@@ -14,7 +14,8 @@
 ///         crm: Option<u32> = None, "CRM", "TM 4.0", Count in 1 ..= 100 by Grid::OneTwoFive => "TBE/Nrm";
 ///         /// A knob that changes the network itself.
 ///         @rebuild sources: u32 = 2, "Sources", "Kalyanaraman 1996 section 6", Count in 1 ..= 50 by Grid::Linear(1.0);
-///         /// A knob that acts only as long as another stands so; `not` instead of `is` for any other value.
+///         /// A knob that acts only as long as another stands so; `not` instead of `is` for any other value. The other may
+///         /// be of another section, as in `[feedback.kind is "efci"]`, and one of several `or` suffices.
 ///         [averaging is "load" | "both"] alpha: f64 = 0.0625, "Averaging weight", "Manthorpe 1997 section II.B", Share in 0.001 ..= 1.0 by Grid::OneTwoFive;
 ///         // The knobs of another struct, which stand here in the menu and are read as `params.interval`.
 ///         ..interval: IntervalKnobs;
@@ -30,7 +31,7 @@ macro_rules! params {
                 $( .. $group:ident : $shared:ident )?
                 $(
                     $(#[doc = $doc:literal])+
-                    $([$by:ident $relation:ident $($state:literal)|+])?
+                    $([$($by:ident $(. $of:ident)? $relation:ident $($state:literal)|+)or+])?
                     $(@$rebuild:ident)? $field:ident : $ty:ty = $default:expr, $label:literal, $source:literal
                     $(, $unit:ident in $min:literal ..= $max:literal by $grid:expr)?
                     $(=> $null:literal)?
@@ -72,7 +73,7 @@ macro_rules! params {
                     grid: $crate::first_or!($($grid)?, $crate::params::Grid::Linear(1.0)),
                     default: || <$ty as $crate::params::Knob>::to_json(&($default)),
                     rebuild: $crate::is_rebuild!($($rebuild)?),
-                    when: $crate::acts_when!($($by $relation $($state)+)?),
+                    when: &[$($($crate::acts_when!($by $(. $of)? $relation $($state)+)),+)?],
                 }], )?
                 )* ];
                 $crate::params::joined::<{ $crate::params::count(PARTS) }>(PARTS)
@@ -133,18 +134,35 @@ macro_rules! is_rebuild {
     };
 }
 
-/// The condition under which a knob acts; `None` without one.
+/// A condition under which a knob acts.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! acts_when {
-    () => {
-        None
+    ($section:ident . $key:ident $relation:ident $($state:literal)+) => {
+        $crate::params::When {
+            section: Some($crate::camel_key!($section)),
+            ..$crate::acts_when!($key $relation $($state)+)
+        }
     };
-    ($by:ident is $($state:literal)+) => {
-        Some($crate::params::When { key: $crate::camel_key!($by), is: true, states: &[$($state),+] })
+    ($key:ident $relation:ident $($state:literal)+) => {
+        $crate::params::When {
+            section: None,
+            key: $crate::camel_key!($key),
+            is: $crate::is_named!($relation),
+            states: &[$($state),+],
+        }
     };
-    ($by:ident not $($state:literal)+) => {
-        Some($crate::params::When { key: $crate::camel_key!($by), is: false, states: &[$($state),+] })
+}
+
+/// Must the other knob have one of the values, or none of them?
+#[doc(hidden)]
+#[macro_export]
+macro_rules! is_named {
+    (is) => {
+        true
+    };
+    (not) => {
+        false
     };
 }
 
@@ -202,4 +220,31 @@ macro_rules! choice {
             }
         }
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::params::ParamSet;
+
+    crate::params! {
+        /// Knobs that act under conditions.
+        struct Conditional {
+            /// In two cases.
+            [on is "true" or other_list.kind not "a" | "b"] much: bool = true, "Much", "chosen";
+            /// Always.
+            on: bool = true, "On", "chosen";
+        }
+    }
+
+    #[test]
+    fn conditions_name_a_knob_of_the_list_or_of_another_section() {
+        let [own, other] = Conditional::SPECS[0].when else { panic!("two conditions") };
+        assert_eq!((own.section, own.key, own.is, own.states), (None, "on", true, &["true"][..]));
+        let (section, states) = (Some("otherList"), &["a", "b"][..]);
+        assert_eq!(
+            (other.section, other.key, other.is, other.states),
+            (section, "kind", false, states)
+        );
+        assert!(Conditional::SPECS[1].when.is_empty());
+    }
 }

@@ -80,10 +80,12 @@ pub const fn manual(text: &'static str) -> &'static str {
     if cfg!(feature = "manual") { text } else { "" }
 }
 
-/// What another knob of the same list must stand at for a knob to act.
+/// What another knob must stand at for a knob to act.
 #[derive(Clone, Copy, Debug)]
 pub struct When {
-    /// Key of the other knob.
+    /// Section of the other knob; `None` where both stand in one list.
+    pub section: Option<&'static str>,
+    /// Key of the other knob; with a section perhaps `kind`, its algorithm.
     pub key: &'static str,
     /// True when it must be one of `states`, false when it must be none of them.
     pub is: bool,
@@ -120,8 +122,8 @@ pub struct ParamSpec {
     pub default: fn() -> Value,
     /// True when a change builds another network, so that it cannot happen inside a run.
     pub rebuild: bool,
-    /// When it acts; `None` where no other knob of the list decides that.
-    pub when: Option<When>,
+    /// It acts while one of these holds; empty where no other knob decides that.
+    pub when: &'static [When],
 }
 
 impl ParamSpec {
@@ -140,7 +142,7 @@ impl ParamSpec {
         grid: Grid::Linear(1.0),
         default: || Value::Null,
         rebuild: false,
-        when: None,
+        when: &[],
     };
 }
 

@@ -114,7 +114,7 @@ crate::params! {
         /// Time between two ticks. Coarser ticks make time-outs later and round-trip times less exact.
         [timer is "coarse"] @rebuild tick_ms: f64 = 100.0, "Timer granularity", "Kalyanaraman 1996 section 4", Ms in 1.0 ..= 1_000.0 by Grid::OneTwoFive;
         /// Position of the ticks in time. With all hosts together, time-outs synchronise.
-        [timer is "coarse"] @rebuild tick_phase: TickPhase = TickPhase::Random, "Tick phase", "chosen; every 4.4BSD host counts from its own start";
+        [timer is "coarse" or delayed_ack is "true"] @rebuild tick_phase: TickPhase = TickPhase::Random, "Tick phase", "chosen; every 4.4BSD host counts from its own start";
         /// Shortest time-out of the coarse clock in ticks. Lower values retransmit sooner and sometimes needlessly.
         [timer is "coarse"] min_rto_ticks: u32 = 2, "Shortest RTO", "4.4BSD tcp_timer.h", Count in 1 ..= 128 by Grid::OneTwoFive;
         /// Shortest time-out of the exact clock. Lower values retransmit sooner and sometimes needlessly.
@@ -134,9 +134,9 @@ crate::params! {
         /// Acknowledge every second segment, or at the next tick of the delay timer, instead of every segment. The window then grows more slowly.
         delayed_ack: bool = false, "Delayed ACK", "Kalyanaraman 1996 section 4";
         /// Time between two ticks of the delay timer. A lone segment waits at most this long for its ACK.
-        [delayed_ack is "true"] delayed_ack_ms: f64 = 200.0, "Delayed-ACK timer", "4.4BSD tcp_timer.c", Ms in 1.0 ..= 1_000.0 by Grid::OneTwoFive;
+        [delayed_ack is "true" or handshake is "true"] delayed_ack_ms: f64 = 200.0, "Delayed-ACK timer", "4.4BSD tcp_timer.c", Ms in 1.0 ..= 1_000.0 by Grid::OneTwoFive;
         /// How far the window must be able to move before a delayed ACK, or an update for a slow reader, leaves at once. By 35 % of the buffer alone, a large buffer is acknowledged in few large steps.
-        window_update: WindowUpdate = WindowUpdate::Half, "ACK at once from", "4.4BSD tcp_output.c; 4.3BSD tcp_output.c";
+        [delayed_ack is "true" or read_mbps not "null"] window_update: WindowUpdate = WindowUpdate::Half, "ACK at once from", "4.4BSD tcp_output.c; 4.3BSD tcp_output.c";
         /// Queue in which the receiver's ACKs wait for a circuit: that of their own, or that of a circuit which carries TCP data the other way between the same two hosts, in turn with the data or before them. Behind the data of a circuit that is paced slowly they come late and in clusters.
         @rebuild ack_queue: AckQueue = AckQueue::Own, "Queue of ACKs", "Zhang, Shenker, Clark 1991; Kalampoukas, Varma, Ramakrishnan 1998";
         /// Window at which slow start ends the first time; null means the receiver's window. More lets the
@@ -160,7 +160,7 @@ crate::params! {
         /// Rate at which the application reads the receive buffer. When data come faster, the buffer fills and the advertised window closes.
         read_mbps: Option<f64> = None, "Reading rate", "Manthorpe 1997 section II.D", Mbps in 0.001 ..= 10_000.0 by Grid::OneTwoFive => "at once";
         /// Hold a last short segment back until everything sent is acknowledged. Saves small packets and makes the end of a transfer wait.
-        nagle: bool = true, "Nagle's algorithm", "RFC 9293 section 3.7.4; 4.4BSD tcp_output.c";
+        [application.kind not "greedy" or send_buffer_bytes not "null" or write_mbps not "null"] nagle: bool = true, "Nagle's algorithm", "RFC 9293 section 3.7.4; 4.4BSD tcp_output.c";
         /// Round both socket buffers up to whole segments, at most 262,144 bytes. Windows then hold whole segments only.
         @rebuild round_sockbuf: bool = false, "Round socket buffers", "4.4BSD tcp_input.c, tcp_mss";
         /// Round an MSS above 2,048 bytes down to a multiple of 2,048, as 4.4BSD does. Segments then fill memory clusters but packets less well.

@@ -47,9 +47,9 @@ crate::params! {
         /// Directions in which data flow: up is condition 1 of the paper, down condition 2, both condition 3.
         @rebuild flows: Flows = Flows::Up, "Data flow", "ADSL 2000 section 4.2";
         /// Connections that send from the user. More of them share the slow direction.
-        @rebuild up: u32 = 2, "Connections up", "ADSL 2000 section 4.2", Count in 1 ..= 14 by Grid::Linear(1.0);
+        [flows not "down"] @rebuild up: u32 = 2, "Connections up", "ADSL 2000 section 4.2", Count in 1 ..= 14 by Grid::Linear(1.0);
         /// Connections that send to the user; their acknowledgements use the slow direction.
-        @rebuild down: u32 = 2, "Connections down", "ADSL 2000 section 4.2", Count in 1 ..= 14 by Grid::Linear(1.0);
+        [flows not "up"] @rebuild down: u32 = 2, "Connections down", "ADSL 2000 section 4.2", Count in 1 ..= 14 by Grid::Linear(1.0);
         /// Connections beside the line that share the narrow port behind the ATU-C; two make condition 4. Without any there is no narrow port.
         @rebuild background: u32 = 0, "Background connections", "ADSL 2000 section 4.2", Count in 0 ..= 10 by Grid::Linear(1.0);
         /// Service category of the connections over the line. UBR sends as TCP likes; ABR follows the feedback.

@@ -41,7 +41,7 @@ crate::params! {
         /// Propagation delay of the access links of the far hosts. Longer ones make their feedback older.
         @rebuild long_access_us: f64 = 8034.4, "Far access delay", "Kalampoukas 1996 section 4.1: round trip 16.076 ms", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
         /// Propagation delay of the access links of the near hosts. At the far hosts' value all loops are alike.
-        @rebuild short_access_us: f64 = 2.0, "Near access delay", "Kalampoukas 1996 section 4.1: round trip 11.2 us", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
+        [short_hosts not "0"] @rebuild short_access_us: f64 = 2.0, "Near access delay", "Kalampoukas 1996 section 4.1: round trip 11.2 us", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
         /// Propagation delay of the bottleneck link, part of every loop: longer ones make near and far less
         /// unlike.
         @rebuild bottleneck_us: f64 = 1.6, "Bottleneck delay", "Kalampoukas 1996 section 4.1; reconstructed", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;

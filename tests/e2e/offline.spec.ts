@@ -109,6 +109,7 @@ test('any folder of a host that sends no headers is enough; once the browser kee
   });
 
   await test.step('lessons, experiments, papers, exports and links need no network', async () => {
+    await openScenario(page, 'A buffer half as large');
     const here = await fingerprint(page);
     // Not the browser alone: the host is gone as well.
     await context.setOffline(true);
@@ -117,7 +118,7 @@ test('any folder of a host that sends no headers is enough; once the browser kee
     context.on('requestfailed', (request) => failed.push(request.url()));
     await page.reload();
     await fingerprintIs(page, here);
-    await openScenario(page, 'A buffer half as large');
+    await openScenario(page, '2 sources with VBR, TBE 128, buffer 1024');
     await knob(page, 'RIF').press('ArrowLeft');
     await settled(page);
 

@@ -35,6 +35,16 @@ async function openWords(page: Page, words: Words): Promise<void> {
   await expect(page.locator('.app-question')).toHaveText(words.question);
 }
 
+/** Writes other words over those of the experiment that is open: they are laid out in the same way. */
+async function replaceWords(page: Page, { title, question }: Words): Promise<void> {
+  await page.locator('.app-title-text').evaluate((shown, text) => {
+    shown.textContent = text;
+  }, title);
+  await page.locator('.app-question').evaluate((shown, text) => {
+    shown.textContent = text;
+  }, question);
+}
+
 /** Px of the question that are out of sight, downwards and sideways. */
 const cutOff = (page: Page) =>
   page.locator('.app-question').evaluate((shown) => ({
@@ -68,18 +78,20 @@ desk(
   async ({ page }) => {
     await desk.step('the longest questions are read in whole beside the buttons', async () => {
       await open(page);
-      for (const asked of longestQuestions(8)) {
-        await openWords(page, asked);
-        for (const viewport of [
-          { width: 1440, height: 900 },
-          { width: 1024, height: 768 },
-        ]) {
-          await page.setViewportSize(viewport);
-          await idle(page);
-          expect(await cutOff(page), `${asked.title}, ${viewport.width} px`).toEqual({
-            below: 0,
-            beside: 0,
-          });
+      const longest = longestQuestions(8);
+      const [first] = longest;
+      if (first === undefined) throw new Error('experiments ask questions');
+      await openWords(page, first);
+      for (const viewport of [
+        { width: 1440, height: 900 },
+        { width: 1024, height: 768 },
+      ]) {
+        await page.setViewportSize(viewport);
+        await idle(page);
+        for (const asked of longest) {
+          await replaceWords(page, asked);
+          const where = `${asked.title}, ${viewport.width} px`;
+          expect(await cutOff(page), where).toEqual({ below: 0, beside: 0 });
         }
       }
       // Those that leave room for words have those of all screens, and are read in whole as well.

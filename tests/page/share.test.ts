@@ -327,18 +327,18 @@ describe('the view in a link', () => {
   });
 
   it('a link opens with the lines in colour that its sender picked', async () => {
-    await open('explicit-rate/r1-short');
+    await open('explicit-rate/r3');
     const picker = within(await allLines());
-    await user.type(picker.getByRole('searchbox'), 'S6.4');
-    await click(picker.getByRole('checkbox', { name: 'S6.4' }));
+    await user.type(picker.getByRole('searchbox'), 'C4');
+    await click(picker.getByRole('checkbox', { name: 'C4' }));
     await press('{Escape}');
     const link = await sharedLink();
     expect(link.split('#')[1]?.length).toBeLessThan(140);
 
     await visit(link);
     const theirs = within(await allLines());
-    await user.type(theirs.getByRole('searchbox'), 'S6.4');
-    expect(theirs.getByRole<HTMLInputElement>('checkbox', { name: 'S6.4' }).checked).toBe(true);
+    await user.type(theirs.getByRole('searchbox'), 'C4');
+    expect(theirs.getByRole<HTMLInputElement>('checkbox', { name: 'C4' }).checked).toBe(true);
     expect(theirs.getByRole('button', { name: 'Usual choice' })).toBeDefined();
   });
 

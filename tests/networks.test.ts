@@ -29,6 +29,8 @@ const experiments = readdirSync(at('scenarios'), { withFileTypes: true })
 
 initSync({ module: new WebAssembly.Module(readFileSync(at('web/src/wasm/engine_bg.wasm'))) });
 
+const networks = new Map<string, RunInfo['network']>();
+
 /** One file of each network: those that differ in their sources or their algorithms alone are drawn alike. */
 const files = [
   ...new Map(experiments.map((file) => [JSON.stringify(networkOf(file)), file])).values(),
@@ -161,9 +163,13 @@ function writing(port: NetworkPort, { box, labelsOn, named }: Gauge, metrics: Me
   });
 }
 
+/** The network of a file, which the engine makes once. */
 function networkOf(file: string): RunInfo['network'] {
+  const known = networks.get(file);
+  if (known !== undefined) return known;
   const engine = Engine.load(readFileSync(at(file), 'utf8'));
   const { network } = JSON.parse(engine.info()) as RunInfo;
   engine.free();
+  networks.set(file, network);
   return network;
 }

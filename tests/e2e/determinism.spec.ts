@@ -48,19 +48,23 @@ async function fingerprints(page: Page, sliceS: number): Promise<Record<string, 
   );
 }
 
-test('every scenario ends in its golden state, however the run is cut', async ({ page }) => {
-  await openEngine(page);
-  // The golden states are those of runs that were not cut.
-  expect(await fingerprints(page, 0.0137)).toEqual(golden);
-});
+test('every scenario ends in its golden state, however the run is cut, with the very modules that the built site carries', async ({
+  page,
+}) => {
+  await test.step('golden states', async () => {
+    await openEngine(page);
+    // The golden states are those of runs that were not cut.
+    expect(await fingerprints(page, 0.0137)).toEqual(golden);
+  });
 
-test('the built site carries the very modules that were tested', () => {
-  const folder = at('dist/assets/');
-  const modules = readdirSync(folder).filter((name) => name.endsWith('.wasm'));
-  expect(modules).toHaveLength(2);
-  for (const name of ['engine_bg', 'figures_bg']) {
-    const built = modules.find((module) => module.startsWith(`${name}-`)) ?? '';
-    const tested = readFileSync(at(`web/src/wasm/${name}.wasm`));
-    expect(readFileSync(new URL(built, folder)).equals(tested), name).toBe(true);
-  }
+  await test.step('modules of the built site', async () => {
+    const folder = at('dist/assets/');
+    const modules = readdirSync(folder).filter((name) => name.endsWith('.wasm'));
+    expect(modules).toHaveLength(2);
+    for (const name of ['engine_bg', 'figures_bg']) {
+      const built = modules.find((module) => module.startsWith(`${name}-`)) ?? '';
+      const tested = readFileSync(at(`web/src/wasm/${name}.wasm`));
+      expect(readFileSync(new URL(built, folder)).equals(tested), name).toBe(true);
+    }
+  });
 });

@@ -117,125 +117,126 @@ test('a dragged node snaps to a grid that is seen meanwhile, one undo puts it ba
   expect(links).toHaveLength(7);
 });
 
-test('a link is pulled from plug to node, by drag or by two taps, and a drop on the ground asks for a part', async ({
+test('a link is pulled from plug to node, and the line of a circuit to another node', async ({
   page,
 }) => {
-  await open(page);
-  const plug = async (name: RegExp) => {
-    await body(page, name).hover();
-    return middle(page, part(page, name).locator('.network-plug-body'));
-  };
-  const node = (name: RegExp) => middle(page, body(page, name));
-  const start = await plug(/^S1, Host/);
-  const end = await node(/^SW2, Switch/);
-  await page.mouse.move(...start);
-  await page.mouse.down();
-  await page.mouse.move(start[0] + 40, start[1]);
-  await page.mouse.move(...end);
-  await expect(page.getByText('joins S1 and SW2')).toBeVisible();
-  await page.mouse.up();
-  expect(await undoName(page)).toBe('Undo: Connect S1 and SW2');
-  // Two taps; the second one on a node that is joined already says so and does nothing.
-  await page.mouse.click(...(await plug(/^S2, Host/)));
-  await page.mouse.move(...(await node(/^SW1, Switch/)));
-  await expect(page.getByText('joined to S2 already')).toBeVisible();
-  await page.mouse.click(...(await node(/^SW1, Switch/)));
-  await expect(page.getByText('S2 and SW1 are not connected: joined to S2 already.')).toBeVisible();
-  await page.mouse.click(...(await plug(/^S2, Host/)));
-  await page.mouse.click(...(await node(/^SW2, Switch/)));
-  expect(await undoName(page)).toBe('Undo: Connect S2 and SW2');
-  // On empty ground a part is asked for, and joined.
-  const from = await plug(/^SW2, Switch/);
-  await page.mouse.move(...from);
-  await page.mouse.down();
-  await page.mouse.move(from[0] + 60, from[1] - 40);
-  await page.mouse.move(from[0] + 60, from[1] - 60);
-  await page.mouse.up();
-  const asked = page.getByRole('dialog', { name: 'Add a part, joined to SW2' });
-  const besides = [from[0] + 60, from[1] - 60] as const;
-  const opened = await boxOf(page, asked);
-  const panel = await boxOf(page, page.locator('.network-stage'));
-  const switchBox = await boxOf(page, body(page, /^SW2, Switch/));
-  const meets = (a: Box, b: Box) =>
-    a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-  // Beside the place of the drop, inside the panel, and over neither that nor the switch.
-  expect(meets(opened, { x: besides[0], y: besides[1], width: 0, height: 0 })).toBe(false);
-  expect(meets(opened, switchBox)).toBe(false);
-  expect(opened.x).toBeGreaterThanOrEqual(panel.x);
-  expect(opened.y).toBeGreaterThanOrEqual(panel.y);
-  expect(opened.x + opened.width).toBeLessThanOrEqual(panel.x + panel.width);
-  expect(opened.y + opened.height).toBeLessThanOrEqual(panel.y + panel.height);
-  const away = Math.max(opened.x - besides[0], besides[0] - opened.x - opened.width);
-  // No farther than to the other side of the switch, from which the line was pulled 60 px.
-  expect(away).toBeLessThan(60 + switchBox.width + 20);
-  await page.keyboard.press('Enter');
-  expect(await undoName(page)).toBe('Undo: Add host H1');
-  // A click on a node answers the box, which keeps the focus until then.
-  await part(page, /^S1, Host/).focus();
-  await pressAll(page, ['v']);
-  await page.mouse.click(...(await node(/^H1, Host/)));
-  expect(await undoName(page)).toMatch(/^Undo: Add circuit VC1: S1 to H1/);
+  await test.step('a link is pulled from plug to node, by drag or by two taps, and a drop on the ground asks for a part', async () => {
+    await open(page);
+    const plug = async (name: RegExp) => {
+      await body(page, name).hover();
+      return middle(page, part(page, name).locator('.network-plug-body'));
+    };
+    const node = (name: RegExp) => middle(page, body(page, name));
+    const start = await plug(/^S1, Host/);
+    const end = await node(/^SW2, Switch/);
+    await page.mouse.move(...start);
+    await page.mouse.down();
+    await page.mouse.move(start[0] + 40, start[1]);
+    await page.mouse.move(...end);
+    await expect(page.getByText('joins S1 and SW2')).toBeVisible();
+    await page.mouse.up();
+    expect(await undoName(page)).toBe('Undo: Connect S1 and SW2');
+    // Two taps; the second one on a node that is joined already says so and does nothing.
+    await page.mouse.click(...(await plug(/^S2, Host/)));
+    await page.mouse.move(...(await node(/^SW1, Switch/)));
+    await expect(page.getByText('joined to S2 already')).toBeVisible();
+    await page.mouse.click(...(await node(/^SW1, Switch/)));
+    await expect(
+      page.getByText('S2 and SW1 are not connected: joined to S2 already.'),
+    ).toBeVisible();
+    await page.mouse.click(...(await plug(/^S2, Host/)));
+    await page.mouse.click(...(await node(/^SW2, Switch/)));
+    expect(await undoName(page)).toBe('Undo: Connect S2 and SW2');
+    // On empty ground a part is asked for, and joined.
+    const from = await plug(/^SW2, Switch/);
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(from[0] + 60, from[1] - 40);
+    await page.mouse.move(from[0] + 60, from[1] - 60);
+    await page.mouse.up();
+    const asked = page.getByRole('dialog', { name: 'Add a part, joined to SW2' });
+    const besides = [from[0] + 60, from[1] - 60] as const;
+    const opened = await boxOf(page, asked);
+    const panel = await boxOf(page, page.locator('.network-stage'));
+    const switchBox = await boxOf(page, body(page, /^SW2, Switch/));
+    const meets = (a: Box, b: Box) =>
+      a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+    // Beside the place of the drop, inside the panel, and over neither that nor the switch.
+    expect(meets(opened, { x: besides[0], y: besides[1], width: 0, height: 0 })).toBe(false);
+    expect(meets(opened, switchBox)).toBe(false);
+    expect(opened.x).toBeGreaterThanOrEqual(panel.x);
+    expect(opened.y).toBeGreaterThanOrEqual(panel.y);
+    expect(opened.x + opened.width).toBeLessThanOrEqual(panel.x + panel.width);
+    expect(opened.y + opened.height).toBeLessThanOrEqual(panel.y + panel.height);
+    const away = Math.max(opened.x - besides[0], besides[0] - opened.x - opened.width);
+    // No farther than to the other side of the switch, from which the line was pulled 60 px.
+    expect(away).toBeLessThan(60 + switchBox.width + 20);
+    await page.keyboard.press('Enter');
+    expect(await undoName(page)).toBe('Undo: Add host H1');
+    // A click on a node answers the box, which keeps the focus until then.
+    await part(page, /^S1, Host/).focus();
+    await pressAll(page, ['v']);
+    await page.mouse.click(...(await node(/^H1, Host/)));
+    expect(await undoName(page)).toMatch(/^Undo: Add circuit VC1: S1 to H1/);
+  });
+
+  await test.step('a selected circuit is led another way by dragging its line to a node', async () => {
+    await open(page);
+    await page.keyboard.press('g');
+    await idle(page);
+    await button(page, 'New network: draw your own').click();
+    await idle(page);
+    const ring = ['Control+ArrowRight', 'Control+ArrowDown', 'c', '1', 'Enter'];
+    await pressAll(page, ['a', 's', 'Enter', ...ring]);
+    await part(page, /^SW1, Switch/).focus();
+    await pressAll(page, ['v', '2', 'Enter']);
+    await expect(page.locator('[data-grab="VC1"]')).toBeAttached();
+    const at = (id: string) => boxOf(page, page.locator(`[data-node="${id}"] .network-body`));
+    const [from, to, goal] = [await at('SW1'), await at('SW2'), await at('SW3')];
+    await page.mouse.move((from.x + from.width + to.x) / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(goal.x + goal.width / 2, goal.y + goal.height / 2 - 20);
+    await page.mouse.move(goal.x + goal.width / 2, goal.y + goal.height / 2);
+    await expect(page.locator('.network-line-out')).toHaveText('S1 → SW1 → SW3 → SW2 → D1');
+    await page.mouse.up();
+    expect(await undoName(page)).toBe('Undo: Route of VC1: S1 → SW1 → SW3 → SW2 → D1');
+  });
 });
 
-test('a selected circuit is led another way by dragging its line to a node', async ({ page }) => {
-  await open(page);
-  await page.keyboard.press('g');
-  await idle(page);
-  await button(page, 'New network: draw your own').click();
-  await idle(page);
-  const ring = ['Control+ArrowRight', 'Control+ArrowDown', 'c', '1', 'Enter'];
-  await pressAll(page, ['a', 's', 'Enter', ...ring]);
-  await part(page, /^SW1, Switch/).focus();
-  await pressAll(page, ['v', '2', 'Enter']);
-  await expect(page.locator('[data-grab="VC1"]')).toBeAttached();
-  const at = (id: string) => boxOf(page, page.locator(`[data-node="${id}"] .network-body`));
-  const [from, to, goal] = [await at('SW1'), await at('SW2'), await at('SW3')];
-  await page.mouse.move((from.x + from.width + to.x) / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(goal.x + goal.width / 2, goal.y + goal.height / 2 - 20);
-  await page.mouse.move(goal.x + goal.width / 2, goal.y + goal.height / 2);
-  await expect(page.locator('.network-line-out')).toHaveText('S1 → SW1 → SW3 → SW2 → D1');
-  await page.mouse.up();
-  expect(await undoName(page)).toBe('Undo: Route of VC1: S1 → SW1 → SW3 → SW2 → D1');
-});
+/** Zooms in with the wheel about a point of the drawing. */
+async function zoomIn(page: Page, [x, y]: Point): Promise<string | null> {
+  const world = page.locator('.network-world');
+  const before = await world.getAttribute('transform');
+  await page.mouse.move(x, y);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -60);
+  await expect(world).not.toHaveAttribute('transform', before ?? '');
+  await page.keyboard.up('Control');
+  return world.getAttribute('transform');
+}
 
-test('a part dropped on a switch that has grown comes to stand beside it', async ({ page }) => {
-  await open(page);
-  // Many sources make a tall switch and rows that are close to one another.
-  for (let more = 0; more < 6; more += 1) await button(page, 'Sources: one more').click();
-  const box = await boxOf(page, body(page, /^SW1, Switch/));
-  // Far from the middle of the switch, and still on it; below the lines that pass it.
-  await part(page, /^SW1, Switch/).focus();
-  await page.mouse.move(box.x + 6, box.y + box.height - 4);
-  await pressAll(page, ['a', 's', 'Enter']);
-  expect(await undoName(page)).toBe('Undo: Add switch SW3');
-  await expect(part(page, /^SW3, Switch/)).toBeFocused();
-  const boxes = await parts(page)
-    .locator('[data-part^="node:"] .network-body')
-    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
-  const meets = (a: DOMRect, b: DOMRect) =>
-    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-  expect(boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => meets(a, b)))).toEqual([]);
-});
+test('a part comes where the mouse is, or beside what is there', async ({ page }) => {
+  await test.step('dropped on a switch that has grown it comes to stand beside it', async () => {
+    await open(page);
+    // Many sources make a tall switch and rows that are close to one another.
+    for (let more = 0; more < 6; more += 1) await button(page, 'Sources: one more').click();
+    const box = await boxOf(page, body(page, /^SW1, Switch/));
+    // Far from the middle of the switch, and still on it; below the lines that pass it.
+    await part(page, /^SW1, Switch/).focus();
+    await page.mouse.move(box.x + 6, box.y + box.height - 4);
+    await pressAll(page, ['a', 's', 'Enter']);
+    expect(await undoName(page)).toBe('Undo: Add switch SW3');
+    await expect(part(page, /^SW3, Switch/)).toBeFocused();
+    const boxes = await parts(page)
+      .locator('[data-part^="node:"] .network-body')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
+    const meets = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    expect(boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => meets(a, b)))).toEqual([]);
+  });
 
-test.describe('on a large screen', () => {
-  test.use({ viewport: { width: 1440, height: 900 } });
-
-  /** Zooms in with the wheel about a point of the drawing. */
-  async function zoomIn(page: Page, [x, y]: Point): Promise<string | null> {
-    const world = page.locator('.network-world');
-    const before = await world.getAttribute('transform');
-    await page.mouse.move(x, y);
-    await page.keyboard.down('Control');
-    await page.mouse.wheel(0, -60);
-    await expect(world).not.toHaveAttribute('transform', before ?? '');
-    await page.keyboard.up('Control');
-    return world.getAttribute('transform');
-  }
-
-  test('with nothing selected a part comes under the mouse, and the view stays as it was; with one selected it comes beside it, in sight', async ({
-    page,
-  }) => {
+  await test.step('in a large window it comes under the mouse with nothing selected, and the view stays as it was; with one selected it comes beside it, in sight', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
     await open(page);
     const [x, y] = await middle(
       page,

@@ -209,71 +209,6 @@ test('six embeds show posters and stand still until one is clicked; only one run
   expect(await page.evaluate(() => history.length)).toBe(steps);
 });
 
-test('two that were asked to run together do, where the browser keeps nothing', async ({
-  page,
-  host,
-  context,
-}) => {
-  await context.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('blocked', 'SecurityError');
-    };
-    Object.defineProperty(window, 'indexedDB', { get: refuse });
-    Object.defineProperty(window, 'localStorage', { get: refuse });
-  });
-  await page.setViewportSize({ width: 860, height: 1200 });
-  await page.goto(await host([`${LINK}&together`, `${LINK}&together`]));
-  await ready(page, 2);
-  const both = [await frame(page, 0), await frame(page, 1)];
-  for (const inside of both) {
-    await start(inside);
-    await expect(word(inside, 'Playing')).toBeVisible();
-  }
-  for (const inside of both) await expect(word(inside, 'Playing')).toBeVisible();
-  expect(page.workers()).toHaveLength(2);
-});
-
-test('the page around sets, runs, seeks and reads; what cannot run is refused with a sentence, at once or when it is to run, and what was there runs', async ({
-  page,
-  host,
-}) => {
-  const tooLong = { type: 'setParam', place: 'durationMs', value: '3600000' };
-  const refused = (words: string) => ({
-    type: 'refused',
-    message: expect.stringContaining(words),
-  });
-  const rif = (value: string) => ask(page, 0, { type: 'setParam', place: 'abr.rif', value });
-  const metrics = async () => {
-    const answer = await ask(page, 0, { type: 'getMetrics' });
-    return (answer as { metrics: { simulatedSeconds: number } | null }).metrics;
-  };
-  await page.goto(await host([`${LINK}&view=plots&locked`]));
-  await ready(page, 1);
-  const inside = await frame(page, 0);
-  expect(await metrics()).toBeNull();
-  expect(page.workers()).toHaveLength(0);
-  const drawn = { type: 'setParam', place: 'topology.kind', value: 'explicit' };
-  expect(await ask(page, 0, drawn)).toMatchObject(refused('drawn part by part'));
-  expect(await rif('1/3')).toMatchObject(refused('power of two'));
-  expect(await rif('1/64')).toMatchObject({ type: 'done' });
-  expect(await ask(page, 0, tooLong)).toMatchObject({ type: 'done' });
-  expect(await ask(page, 0, { type: 'run', untilMs: 200 })).toMatchObject(
-    refused('shorten the run'),
-  );
-  for (const untilMs of [200, 300]) {
-    expect(await ask(page, 0, { type: 'run', untilMs })).toMatchObject({ type: 'done' });
-    await idle(inside);
-    expect(await metrics()).toMatchObject({ simulatedSeconds: untilMs / 1_000 });
-    expect(await ask(page, 0, tooLong)).toMatchObject(refused('shorten the run'));
-  }
-  await expect(word(inside, 'Playing')).toBeHidden();
-  // A run that plays is asked as well as one that stands.
-  expect(await ask(page, 0, { type: 'run' })).toMatchObject({ type: 'done' });
-  await expect(word(inside, 'Playing')).toBeVisible();
-  expect(await ask(page, 0, { type: 'seek', timeMs: 120 })).toMatchObject({ type: 'done' });
-  expect(await ask(page, 0, { type: 'explode' })).toMatchObject({ type: 'refused' });
-});
-
 test('only the embedded page may be framed; in a low frame network and plots stand side by side, each high enough to be read', async ({
   page,
   request,
@@ -312,37 +247,99 @@ test('only the embedded page may be framed; in a low frame network and plots sta
   }
 });
 
-test('in a notebook what the reader turns comes back, what Python turns goes there, and a refusal is told', async ({
+test('a page around an embed, a notebook and a browser that keeps nothing', async ({
   page,
   host,
+  context,
 }) => {
-  await page.goto(`${await host([`${LINK}&view=parameters`])}notebook`);
-  const inside = page.frameLocator('iframe');
-  await inside.getByRole('button', { name: 'Run it' }).click();
-  const slider = inside.getByRole('slider', { name: 'RIF', exact: true });
-  await slider.press('ArrowLeft');
-  const rif = async (value: number) =>
-    page.waitForFunction(
-      (wanted) =>
-        (window as unknown as { saved?: { abr?: { rif?: number } } }).saved?.abr?.rif === wanted,
-      value,
+  await test.step('the page around sets, runs, seeks and reads; what cannot run is refused with a sentence, at once or when it is to run, and what was there runs', async () => {
+    const tooLong = { type: 'setParam', place: 'durationMs', value: '3600000' };
+    const refused = (words: string) => ({
+      type: 'refused',
+      message: expect.stringContaining(words),
+    });
+    const rif = (value: string) => ask(page, 0, { type: 'setParam', place: 'abr.rif', value });
+    const metrics = async () => {
+      const answer = await ask(page, 0, { type: 'getMetrics' });
+      return (answer as { metrics: { simulatedSeconds: number } | null }).metrics;
+    };
+    await page.goto(await host([`${LINK}&view=plots&locked`]));
+    await ready(page, 1);
+    const inside = await frame(page, 0);
+    expect(await metrics()).toBeNull();
+    expect(page.workers()).toHaveLength(0);
+    const drawn = { type: 'setParam', place: 'topology.kind', value: 'explicit' };
+    expect(await ask(page, 0, drawn)).toMatchObject(refused('drawn part by part'));
+    expect(await rif('1/3')).toMatchObject(refused('power of two'));
+    expect(await rif('1/64')).toMatchObject({ type: 'done' });
+    expect(await ask(page, 0, tooLong)).toMatchObject({ type: 'done' });
+    expect(await ask(page, 0, { type: 'run', untilMs: 200 })).toMatchObject(
+      refused('shorten the run'),
     );
-  await rif(0.5);
-  // Curves and sliders share the width, and nothing else takes of it.
-  const widths = await inside
-    .locator('.embed-part')
-    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().width));
-  expect(widths.map(Math.round)).toEqual([480, 320]);
-  const fromPython = (place: string, value: string) =>
-    page.evaluate(
-      (message) => (window as unknown as { fromPython(message: object): void }).fromPython(message),
-      { type: 'setParam', place, value },
-    );
-  await fromPython('abr.rif', '1/64');
-  await rif(1 / 64);
-  await expect(slider).toHaveAttribute('aria-valuetext', /1\/64/);
-  await fromPython('abr.rif', '1/3');
-  await page.waitForFunction(() => 'told' in window);
-  const told = await page.evaluate(() => (window as unknown as { told: object }).told);
-  expect(told).toMatchObject({ refused: expect.stringContaining('power of two') });
+    for (const untilMs of [200, 300]) {
+      expect(await ask(page, 0, { type: 'run', untilMs })).toMatchObject({ type: 'done' });
+      await idle(inside);
+      expect(await metrics()).toMatchObject({ simulatedSeconds: untilMs / 1_000 });
+      expect(await ask(page, 0, tooLong)).toMatchObject(refused('shorten the run'));
+    }
+    await expect(word(inside, 'Playing')).toBeHidden();
+    // A run that plays is asked as well as one that stands.
+    expect(await ask(page, 0, { type: 'run' })).toMatchObject({ type: 'done' });
+    await expect(word(inside, 'Playing')).toBeVisible();
+    expect(await ask(page, 0, { type: 'seek', timeMs: 120 })).toMatchObject({ type: 'done' });
+    expect(await ask(page, 0, { type: 'explode' })).toMatchObject({ type: 'refused' });
+  });
+
+  await test.step('in a notebook what the reader turns comes back, what Python turns goes there, and a refusal is told', async () => {
+    await page.goto(`${await host([`${LINK}&view=parameters`])}notebook`);
+    const inside = page.frameLocator('iframe');
+    await inside.getByRole('button', { name: 'Run it' }).click();
+    const slider = inside.getByRole('slider', { name: 'RIF', exact: true });
+    await slider.press('ArrowLeft');
+    const rif = async (value: number) =>
+      page.waitForFunction(
+        (wanted) =>
+          (window as unknown as { saved?: { abr?: { rif?: number } } }).saved?.abr?.rif === wanted,
+        value,
+      );
+    await rif(0.5);
+    // Curves and sliders share the width, and nothing else takes of it.
+    const widths = await inside
+      .locator('.embed-part')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().width));
+    expect(widths.map(Math.round)).toEqual([480, 320]);
+    const fromPython = (place: string, value: string) =>
+      page.evaluate(
+        (message) =>
+          (window as unknown as { fromPython(message: object): void }).fromPython(message),
+        { type: 'setParam', place, value },
+      );
+    await fromPython('abr.rif', '1/64');
+    await rif(1 / 64);
+    await expect(slider).toHaveAttribute('aria-valuetext', /1\/64/);
+    await fromPython('abr.rif', '1/3');
+    await page.waitForFunction(() => 'told' in window);
+    const told = await page.evaluate(() => (window as unknown as { told: object }).told);
+    expect(told).toMatchObject({ refused: expect.stringContaining('power of two') });
+  });
+
+  await test.step('two that were asked to run together do, where the browser keeps nothing', async () => {
+    await context.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('blocked', 'SecurityError');
+      };
+      Object.defineProperty(window, 'indexedDB', { get: refuse });
+      Object.defineProperty(window, 'localStorage', { get: refuse });
+    });
+    await page.setViewportSize({ width: 860, height: 1200 });
+    await page.goto(await host([`${LINK}&together`, `${LINK}&together`]));
+    await ready(page, 2);
+    const both = [await frame(page, 0), await frame(page, 1)];
+    for (const inside of both) {
+      await start(inside);
+      await expect(word(inside, 'Playing')).toBeVisible();
+    }
+    for (const inside of both) await expect(word(inside, 'Playing')).toBeVisible();
+    expect(page.workers()).toHaveLength(2);
+  });
 });

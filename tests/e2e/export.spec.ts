@@ -27,65 +27,62 @@ async function saved(page: Page, name: string) {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test('pictures are made in pixels, with and without caption, and a caption is copied', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page);
-  await menu(page, 'Export…');
-  const png = await saved(page, 'PNG');
-  expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
-  // Twice as wide as the drawing.
-  expect(png.bytes.readUInt32BE(16)).toBe(1_920);
-  const pixels = await saved(page, 'PNG of the network');
-  expect(pixels.name).toMatch(/-network@2x\.png$/);
-  await page.getByRole('checkbox', { name: /^Caption/ }).uncheck();
-  const bare = await saved(page, 'PNG of the network');
-  expect(pixels.bytes.readUInt32BE(20)).toBeGreaterThan(bare.bytes.readUInt32BE(20));
+test('what leaves the page, and what it keeps', async ({ page, context }) => {
+  await test.step('pictures are made in pixels, with and without caption, and a caption is copied', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page);
+    await menu(page, 'Export…');
+    const png = await saved(page, 'PNG');
+    expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
+    // Twice as wide as the drawing.
+    expect(png.bytes.readUInt32BE(16)).toBe(1_920);
+    const pixels = await saved(page, 'PNG of the network');
+    expect(pixels.name).toMatch(/-network@2x\.png$/);
+    await page.getByRole('checkbox', { name: /^Caption/ }).uncheck();
+    const bare = await saved(page, 'PNG of the network');
+    expect(pixels.bytes.readUInt32BE(20)).toBeGreaterThan(bare.bytes.readUInt32BE(20));
 
-  const dialog = page.getByRole('dialog', { name: /^Export/ });
-  await dialog.getByRole('button', { name: 'Copy as Markdown' }).click();
-  await idle(page);
-  await expect(dialog.getByText('Copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /^\[Peak throughput.*\]\(http.*#s=3\..*\): seed 1, engine .*, fingerprint [0-9a-f]{16} at 0.5 s/,
-  );
-});
+    const dialog = page.getByRole('dialog', { name: /^Export/ });
+    await dialog.getByRole('button', { name: 'Copy as Markdown' }).click();
+    await idle(page);
+    await expect(dialog.getByText('Copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^\[Peak throughput.*\]\(http.*#s=3\..*\): seed 1, engine .*, fingerprint [0-9a-f]{16} at 0.5 s/,
+    );
+  });
 
-test('own work is in the library after another is opened; it goes and comes back, and all goes when that is wanted', async ({
-  page,
-}) => {
-  await open(page);
-  await turn(page, 'RIF', 'ArrowLeft');
-  const elsewhere = './?open=classroom/tcp-alone';
-  await open(page, elsewhere);
-  await menu(page, 'My experiments…');
-  const dialog = page.getByRole('dialog', { name: 'My experiments' });
-  const row = dialog.getByRole('listitem').filter({ hasText: 'Peak throughput of two sources' });
-  await expect(row).toHaveCount(1);
-  await row.getByRole('button', { name: /^Delete/ }).click();
-  await expect(row).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Undo' }).click();
-  await row.getByRole('button', { name: /^Open/ }).click();
-  await settled(page);
-  await expect(title(page)).toHaveText('Peak throughput of two sources');
-  await expect(knob(page, 'RIF')).toHaveAttribute('aria-valuetext', '1/2');
+  await test.step('own work is in the library after another is opened; it goes and comes back, and all goes when that is wanted', async () => {
+    await open(page);
+    await turn(page, 'RIF', 'ArrowLeft');
+    const elsewhere = './?open=classroom/tcp-alone';
+    await open(page, elsewhere);
+    await menu(page, 'My experiments…');
+    const dialog = page.getByRole('dialog', { name: 'My experiments' });
+    const row = dialog.getByRole('listitem').filter({ hasText: 'Peak throughput of two sources' });
+    await expect(row).toHaveCount(1);
+    await row.getByRole('button', { name: /^Delete/ }).click();
+    await expect(row).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await row.getByRole('button', { name: /^Open/ }).click();
+    await settled(page);
+    await expect(title(page)).toHaveText('Peak throughput of two sources');
+    await expect(knob(page, 'RIF')).toHaveAttribute('aria-valuetext', '1/2');
 
-  await menu(page, 'My experiments…');
-  await dialog.getByText(/^Everything this browser keeps/).click();
-  await expect(dialog).toContainText(/[1-9]\d* experiments? of your own/);
-  await dialog.getByRole('button', { name: 'Erase all of it…' }).click();
-  await dialog.getByRole('button', { name: 'Keep', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Erase all of it…' }).click();
-  // Once to leave everything, once when nothing is left.
-  const loaded = page.waitForEvent('load').then(() => page.waitForEvent('load'));
-  await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
-  await loaded;
-  await settled(page);
-  await expect(title(page)).toHaveText('Peak throughput of two sources');
-  await menu(page, 'My experiments…');
-  await expect(dialog).toContainText('Nothing yet.');
-  await dialog.getByText(/^Everything this browser keeps/).click();
-  await expect(dialog).toContainText('0 experiments of your own');
+    await menu(page, 'My experiments…');
+    await dialog.getByText(/^Everything this browser keeps/).click();
+    await expect(dialog).toContainText(/[1-9]\d* experiments? of your own/);
+    await dialog.getByRole('button', { name: 'Erase all of it…' }).click();
+    await dialog.getByRole('button', { name: 'Keep', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Erase all of it…' }).click();
+    // Once to leave everything, once when nothing is left.
+    const loaded = page.waitForEvent('load').then(() => page.waitForEvent('load'));
+    await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+    await loaded;
+    await settled(page);
+    await expect(title(page)).toHaveText('Peak throughput of two sources');
+    await menu(page, 'My experiments…');
+    await expect(dialog).toContainText('Nothing yet.');
+    await dialog.getByText(/^Everything this browser keeps/).click();
+    await expect(dialog).toContainText('0 experiments of your own');
+  });
 });

@@ -137,43 +137,41 @@ test.describe('at 1440 px', () => {
   });
 });
 
-test('before the engine comes, the results have their room, and nothing is fetched that a first visit does not show', async ({
-  page,
-}) => {
-  const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  let arrive: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
+test.describe('at 1024 px', () => {
+  test.use({ viewport: { width: 1024, height: 768 } });
+  test('before the engine comes, the results have their room, and nothing is fetched that a first visit does not show; nothing jumps until the run plays', async ({
+    page,
+  }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/*.wasm', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await visitFirst(page);
+    const results = page.getByRole('group', { name: 'Results' });
+    await expect(results).toContainText('The results appear when the run is complete.', PATIENCE);
+    await expect(band(page)).toContainText('TCP/IP over ATM, cell by cell');
+    expect(fetched.filter((path) => /\/(more|papers|plotSvg|gallery)-/.test(path))).toEqual([]);
+    const before = await placeOf(results);
+    arrive();
+    await expect(results).toContainText('Jain', PATIENCE);
+    expect(await placeOf(results)).toEqual(before);
+    await expectNoShift(page);
   });
-  await page.route('**/*.wasm', async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  await visitFirst(page);
-  const results = page.getByRole('group', { name: 'Results' });
-  await expect(results).toContainText('The results appear when the run is complete.', PATIENCE);
-  await expect(band(page)).toContainText('TCP/IP over ATM, cell by cell');
-  expect(fetched.filter((path) => /\/(more|papers|plotSvg|gallery)-/.test(path))).toEqual([]);
-  const before = await placeOf(results);
-  arrive();
-  await expect(results).toContainText('Jain', PATIENCE);
-  expect(await placeOf(results)).toEqual(before);
 });
 
-// One after the other: of two windows side by side one is drawn once a second.
-for (const viewport of [
-  { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport });
-    test('nothing jumps while the page comes and the run plays', async ({ page }) => {
-      await visitFirst(page);
-      await expectNoShift(page);
-    });
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  test('nothing jumps while the page comes and the run plays', async ({ page }) => {
+    await visitFirst(page);
+    await expectNoShift(page);
   });
-}
+});
 
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 }, reducedMotion: 'reduce' });

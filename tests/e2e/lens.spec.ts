@@ -59,71 +59,77 @@ function onTheWay(page: Page, circuit: string, share: number) {
     }, share);
 }
 
-test('an RM cell that is clicked on in the drawing is asked; the lens names the cells of a line one by one, says how long they have waited, and leads to the hops of one that is clicked', async ({
-  page,
-}) => {
-  await open(page);
-  await complete(page);
-  await seek(page, 0.34);
-  // Forward or backward: on a line of five milliseconds they are nowhere further apart than a finger.
-  const { x, y } = await onTheWay(page, 'S1', 0.5);
-  await page.mouse.click(x, y);
-  await idle(page);
-  await expect(card(page).getByRole('heading')).toHaveText(/^(Forward|Backward) RM cell$/);
-  await expect(card(page)).toContainText('S1');
-  await expect(card(page).getByRole('list', { name: /hop by hop/ })).toContainText('SW1');
+test('a cell is asked in the drawing and under the lens, and followed', async ({ page }) => {
+  await test.step('an RM cell that is clicked on in the drawing is asked; the lens names the cells of a line one by one, says how long they have waited, and leads to the hops of one that is clicked', async () => {
+    await open(page);
+    await complete(page);
+    await seek(page, 0.34);
+    // Forward or backward: on a line of five milliseconds they are nowhere further apart than a finger.
+    const { x, y } = await onTheWay(page, 'S1', 0.5);
+    await page.mouse.click(x, y);
+    await idle(page);
+    await expect(card(page).getByRole('heading')).toHaveText(/^(Forward|Backward) RM cell$/);
+    await expect(card(page)).toContainText('S1');
+    await expect(card(page).getByRole('list', { name: /hop by hop/ })).toContainText('SW1');
 
-  await takeOut(page);
-  await expect(lens(page).getByRole('combobox', { name: 'Port and its line' })).toHaveValue(
-    'SW1→SW2',
-  );
-  await cells(page).press('End');
-  expect(await word(page)).toMatch(/ of S[12], .*left .*µs ago, .*km on its way\.$/);
-  await cells(page).press('Home');
-  // The run at rest is repeated for the waits.
-  expect(await word(page)).toMatch(/; has waited [\d.]+.(ms|µs)\.$/);
-  await walkTo(page, /^Data cell/);
-  const box = await cells(page).boundingBox();
-  if (box === null) throw new Error('the picture is on the page');
-  await page.mouse.click(box.x + box.width * 0.9, box.y + 35);
-  await idle(page);
-  await expect(card(page).getByRole('list', { name: /hop by hop/ })).toContainText('SW1→SW2');
-  await card(page).getByRole('listitem').first().getByRole('button').click();
-  await idle(page);
-  expect(await headSeconds(page)).toBeLessThan(0.339);
-  // The card first, then the lens.
-  await cells(page).press('Escape');
-  await expect(card(page)).toBeHidden();
-  await cells(page).press('Escape');
-  await expect(lens(page)).toBeHidden();
-  await expect(button(page, 'Lens (L)')).toBeFocused();
-});
+    await takeOut(page);
+    await expect(lens(page).getByRole('combobox', { name: 'Port and its line' })).toHaveValue(
+      'SW1→SW2',
+    );
+    await cells(page).press('End');
+    expect(await word(page)).toMatch(/ of S[12], .*left .*µs ago, .*km on its way\.$/);
+    await cells(page).press('Home');
+    // The run at rest is repeated for the waits.
+    expect(await word(page)).toMatch(/; has waited [\d.]+.(ms|µs)\.$/);
+    await walkTo(page, /^Data cell/);
+    const box = await cells(page).boundingBox();
+    if (box === null) throw new Error('the picture is on the page');
+    await page.mouse.click(box.x + box.width * 0.9, box.y + 35);
+    await idle(page);
+    await expect(card(page).getByRole('list', { name: /hop by hop/ })).toContainText('SW1→SW2');
+    await card(page).getByRole('listitem').first().getByRole('button').click();
+    await idle(page);
+    expect(await headSeconds(page)).toBeLessThan(0.339);
+    // The card first, then the lens.
+    await cells(page).press('Escape');
+    await expect(card(page)).toBeHidden();
+    await cells(page).press('Escape');
+    await expect(lens(page)).toBeHidden();
+    await expect(button(page, 'Lens (L)')).toBeFocused();
+  });
 
-test('an RM cell that is asked shows its header, its way and who wrote its rate; the camera goes with it', async ({
-  page,
-}) => {
-  await takeOut(page);
-  const name = /of (S[12])/.exec(await walkTo(page, /^Forward RM cell/))?.[1] ?? '';
-  await cells(page).press('Enter');
-  await idle(page);
-  await expect(card(page).getByRole('heading')).toHaveText('Forward RM cell');
-  await expect(card(page).getByRole('term')).toContainText(['VPI/VCI', 'PTI', 'CLP', 'DIR', 'BN']);
-  await expect(card(page).getByText('110')).toBeVisible();
-  const hops = card(page)
-    .getByRole('list', { name: /hop by hop/ })
-    .getByRole('listitem');
-  await expect(hops.first()).toContainText(`▷ ${name}→SW1`);
-  await expect(hops).toHaveCount(6);
-  await expect(card(page)).toContainText(/ER [\d.]+ → [\d.]+.Mb\/s because .* at SW1→SW2 said so/);
-  await expect(card(page)).toContainText('went there and back');
-  await card(page).getByRole('button', { name: 'Follow this cell' }).click();
-  await expect(badge(page)).toHaveText('Playing');
-  await expect(hops.nth(1)).toHaveAttribute('aria-current', 'step');
-  await expect(clock(page)).not.toHaveText(/^340\.[0-4]/);
-  await page.keyboard.press('Escape');
-  await idle(page);
-  await expect(badge(page)).toHaveText('Paused');
-  expect(await headSeconds(page)).toBeGreaterThan(0.3405);
-  await expect(card(page).getByRole('button', { name: 'Follow this cell' })).toBeVisible();
-  await expect(region(page, 'Time').getByText('1 s on screen = 100 ms')).toBeVisible();
+  await test.step('an RM cell that is asked shows its header, its way and who wrote its rate; the camera goes with it', async () => {
+    await takeOut(page);
+    const name = /of (S[12])/.exec(await walkTo(page, /^Forward RM cell/))?.[1] ?? '';
+    await cells(page).press('Enter');
+    await idle(page);
+    await expect(card(page).getByRole('heading')).toHaveText('Forward RM cell');
+    await expect(card(page).getByRole('term')).toContainText([
+      'VPI/VCI',
+      'PTI',
+      'CLP',
+      'DIR',
+      'BN',
+    ]);
+    await expect(card(page).getByText('110')).toBeVisible();
+    const hops = card(page)
+      .getByRole('list', { name: /hop by hop/ })
+      .getByRole('listitem');
+    await expect(hops.first()).toContainText(`▷ ${name}→SW1`);
+    await expect(hops).toHaveCount(6);
+    await expect(card(page)).toContainText(
+      /ER [\d.]+ → [\d.]+.Mb\/s because .* at SW1→SW2 said so/,
+    );
+    await expect(card(page)).toContainText('went there and back');
+    await card(page).getByRole('button', { name: 'Follow this cell' }).click();
+    await expect(badge(page)).toHaveText('Playing');
+    await expect(hops.nth(1)).toHaveAttribute('aria-current', 'step');
+    await expect(clock(page)).not.toHaveText(/^340\.[0-4]/);
+    await page.keyboard.press('Escape');
+    await idle(page);
+    await expect(badge(page)).toHaveText('Paused');
+    expect(await headSeconds(page)).toBeGreaterThan(0.3405);
+    await expect(card(page).getByRole('button', { name: 'Follow this cell' })).toBeVisible();
+    await expect(region(page, 'Time').getByText('1 s on screen = 100 ms')).toBeVisible();
+  });
 });

@@ -69,50 +69,53 @@ const MARKED = [
   ['explicit-rate/r1-tcp', 'Use of the link'],
 ] as const;
 
-for (const width of [1440, 390])
-  test(`the words of the paper's marks lie beside the picture, none over another, at ${width} px; mark and sentence know each other`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    for (const [id, name] of MARKED) {
-      await page.goto(`./?testing#papers/${id}`);
-      const panel = papers(page).getByRole('region', { name, exact: true });
-      await panel.scrollIntoViewIfNeeded();
-      await idle(page);
-      const plot = panel.locator('.papers-plot');
-      const { labels, curves, right } = await plot.evaluate((box) => {
-        const rect = (element: Element) => {
-          const { left, top, right, bottom } = element.getBoundingClientRect();
-          return { left, top, right, bottom };
-        };
-        const all = (selector: string) => [...box.querySelectorAll(selector)].map(rect);
-        const { right } = box.getBoundingClientRect();
-        return { labels: all('.papers-mark-text'), curves: all('.papers-line path'), right };
-      });
-      expect(labels.length).toBeGreaterThan(1);
-      for (const [place, label] of labels.entries()) {
-        expect(label.right).toBeLessThanOrEqual(right);
-        for (const curve of curves)
-          expect([id, label.bottom <= curve.top + 1 || label.left >= curve.right]).toEqual([
-            id,
-            true,
-          ]);
-        for (const other of labels.slice(place + 1)) {
-          const isSame =
-            Math.abs(label.top - other.top) < 1 && Math.abs(label.left - other.left) < 1;
-          const isApart =
-            label.right <= other.left ||
-            other.right <= label.left ||
-            label.bottom <= other.top ||
-            other.bottom <= label.top;
-          expect([id, isSame || isApart]).toEqual([id, true]);
+test('the words of the paper’s marks lie beside the picture, none over another; mark and sentence know each other', async ({
+  page,
+}) => {
+  for (const width of [1440, 390]) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      for (const [id, name] of MARKED) {
+        await page.goto(`./?testing#papers/${id}`);
+        const panel = papers(page).getByRole('region', { name, exact: true });
+        await panel.scrollIntoViewIfNeeded();
+        await idle(page);
+        const plot = panel.locator('.papers-plot');
+        const { labels, curves, right } = await plot.evaluate((box) => {
+          const rect = (element: Element) => {
+            const { left, top, right, bottom } = element.getBoundingClientRect();
+            return { left, top, right, bottom };
+          };
+          const all = (selector: string) => [...box.querySelectorAll(selector)].map(rect);
+          const { right } = box.getBoundingClientRect();
+          return { labels: all('.papers-mark-text'), curves: all('.papers-line path'), right };
+        });
+        expect(labels.length).toBeGreaterThan(1);
+        for (const [place, label] of labels.entries()) {
+          expect(label.right).toBeLessThanOrEqual(right);
+          for (const curve of curves)
+            expect([id, label.bottom <= curve.top + 1 || label.left >= curve.right]).toEqual([
+              id,
+              true,
+            ]);
+          for (const other of labels.slice(place + 1)) {
+            const isSame =
+              Math.abs(label.top - other.top) < 1 && Math.abs(label.left - other.left) < 1;
+            const isApart =
+              label.right <= other.left ||
+              other.right <= label.left ||
+              label.bottom <= other.top ||
+              other.bottom <= label.top;
+            expect([id, isSame || isApart]).toEqual([id, true]);
+          }
         }
       }
-    }
-    // A mark is named by its sentence, and the other way round.
-    const sentence = papers(page).getByRole('region', { name: 'Use of the link' });
-    await sentence.getByRole('button', { name: /^200 ms/ }).focus();
-    const strong = sentence.locator('.papers-mark[data-pointed]');
-    await expect(strong).toHaveCount(2);
-    await expect(strong.first().locator('title')).toHaveText(/97 % used within 200 ms/);
-  });
+      // A mark is named by its sentence, and the other way round.
+      const sentence = papers(page).getByRole('region', { name: 'Use of the link' });
+      await sentence.getByRole('button', { name: /^200 ms/ }).focus();
+      const strong = sentence.locator('.papers-mark[data-pointed]');
+      await expect(strong).toHaveCount(2);
+      await expect(strong.first().locator('title')).toHaveText(/97 % used within 200 ms/);
+    });
+  }
+});

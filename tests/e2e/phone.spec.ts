@@ -17,49 +17,6 @@ function tooWide(page: Page) {
   });
 }
 
-test('nothing scrolls sideways at 390 and at 320 px, in no tab and on no screen; the plot stays in view however far one scrolls to a slider; presenting is not begun', async ({
-  page,
-}) => {
-  await open(page);
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const name of TABS.toReversed()) {
-      await tab(page, name).click();
-      await idle(page);
-      await expect(tab(page, name)).toHaveAttribute('aria-pressed', 'true');
-      expect(await tooWide(page), name).toEqual([]);
-    }
-    for (const name of ['Papers', 'Sweep', 'Compare']) {
-      await page.getByRole('button', { name: 'More', exact: true }).click();
-      await page
-        .getByRole('dialog', { name: 'More' })
-        .getByRole('button', { name, exact: true })
-        .click();
-      const screen = page.getByRole('main', { name });
-      await expect(screen).toBeVisible();
-      await idle(page);
-      await expect(screen.getByRole('heading').first()).toBeVisible();
-      expect(await tooWide(page), name).toEqual([]);
-    }
-    await page.getByRole('banner').getByRole('button', { name: 'Compare' }).click();
-    await expect(region(page, 'Network')).toBeVisible();
-  }
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await tab(page, 'Tune').click();
-  const last = region(page, 'Parameters').getByRole('slider').last();
-  await idle(page);
-  await last.scrollIntoViewIfNeeded();
-  await expect(last).toBeInViewport();
-  const plots = page.getByRole('group', { name: 'Plots', exact: true });
-  await expect(plots).toBeInViewport({ ratio: 0.99 });
-  const curve = await plots.locator('.plots-area').first().boundingBox();
-  expect(curve?.height).toBeGreaterThan(80);
-  await page.keyboard.press('F2');
-  await expect(page.getByText(/Presenting needs a window/)).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
-});
-
 /** Px of the window that nothing fixed or sticky covers, at the scroll position of the moment. */
 function free(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -74,29 +31,72 @@ function free(page: Page): Promise<number> {
   });
 }
 
-test('a phone held across, a small one, and a page magnified four times show a curve on arrival, and content in most of the window', async ({
+test('nothing is wider than a phone, and curves and content have most of its window', async ({
   page,
 }) => {
-  for (const [width, height] of [
-    [844, 390],
-    [667, 375],
-    [320, 256],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+  await test.step('nothing scrolls sideways at 390 and at 320 px, in no tab and on no screen; the plot stays in view however far one scrolls to a slider; presenting is not begun', async () => {
     await open(page);
-    const picture = page.getByRole('slider', { name: 'Allowed rate (ACR), time cursor' });
-    const top = (await picture.boundingBox())?.y ?? height;
-    const covers = await page.evaluate(() =>
-      [...document.querySelectorAll('.app-time, .app-tabs')]
-        .filter((band) => band.checkVisibility())
-        .map((band) => band.getBoundingClientRect().top),
-    );
-    // A third of the curve at least, above what stands at the foot of the window.
-    expect(Math.min(...covers) - top).toBeGreaterThan(45);
-    expect(await tooWide(page)).toEqual([]);
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    expect(await free(page)).toBeGreaterThan(height / 2);
-  }
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const name of TABS.toReversed()) {
+        await tab(page, name).click();
+        await idle(page);
+        await expect(tab(page, name)).toHaveAttribute('aria-pressed', 'true');
+        expect(await tooWide(page), name).toEqual([]);
+      }
+      for (const name of ['Papers', 'Sweep', 'Compare']) {
+        await page.getByRole('button', { name: 'More', exact: true }).click();
+        await page
+          .getByRole('dialog', { name: 'More' })
+          .getByRole('button', { name, exact: true })
+          .click();
+        const screen = page.getByRole('main', { name });
+        await expect(screen).toBeVisible();
+        await idle(page);
+        await expect(screen.getByRole('heading').first()).toBeVisible();
+        expect(await tooWide(page), name).toEqual([]);
+      }
+      await page.getByRole('banner').getByRole('button', { name: 'Compare' }).click();
+      await expect(region(page, 'Network')).toBeVisible();
+    }
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await tab(page, 'Tune').click();
+    const last = region(page, 'Parameters').getByRole('slider').last();
+    await idle(page);
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+    const plots = page.getByRole('group', { name: 'Plots', exact: true });
+    await expect(plots).toBeInViewport({ ratio: 0.99 });
+    const curve = await plots.locator('.plots-area').first().boundingBox();
+    expect(curve?.height).toBeGreaterThan(80);
+    await page.keyboard.press('F2');
+    await expect(page.getByText(/Presenting needs a window/)).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
+  });
+
+  await test.step('a phone held across, a small one, and a page magnified four times show a curve on arrival, and content in most of the window', async () => {
+    for (const [width, height] of [
+      [844, 390],
+      [667, 375],
+      [320, 256],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await open(page);
+      const picture = page.getByRole('slider', { name: 'Allowed rate (ACR), time cursor' });
+      const top = (await picture.boundingBox())?.y ?? height;
+      const covers = await page.evaluate(() =>
+        [...document.querySelectorAll('.app-time, .app-tabs')]
+          .filter((band) => band.checkVisibility())
+          .map((band) => band.getBoundingClientRect().top),
+      );
+      // A third of the curve at least, above what stands at the foot of the window.
+      expect(Math.min(...covers) - top).toBeGreaterThan(45);
+      expect(await tooWide(page)).toEqual([]);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      expect(await free(page)).toBeGreaterThan(height / 2);
+    }
+  });
 });
 
 test('runs are compared in numbers, and a class is read, without scrolling sideways', async ({

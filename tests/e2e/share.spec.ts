@@ -13,7 +13,7 @@ import {
   undo,
 } from './support/page';
 
-test('a link is opened elsewhere and checked, and stays in the address until something is changed; a damaged one pasted there is refused, and a reload keeps the work', async ({
+test('a link is opened elsewhere and checked, and stays in the address until something is changed; a damaged one pasted there is refused, and a reload keeps the work and the look of the page', async ({
   page,
   elsewhere: other,
 }) => {
@@ -49,8 +49,19 @@ test('a link is opened elsewhere and checked, and stays in the address until som
   );
   await fingerprintIs(other, print);
 
+  // The page here has a look of its own: the theme of the system until told otherwise, and a splitter.
+  const root = page.locator('html');
+  for (const theme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await expect(root).toHaveAttribute('data-theme', theme);
+  }
+  await page.getByRole('button', { name: 'Light or dark theme' }).click();
+  const splitter = page.getByRole('separator', { name: 'Height of the network' });
+  await splitter.press('Home');
   await page.reload();
   await settled(page);
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await expect(splitter).toHaveAttribute('aria-valuenow', '20');
   await fingerprintIs(page, print);
   await expect(knob(page, 'RIF')).toHaveAttribute('aria-valuetext', '1/2');
   await expect(undo(page)).toHaveAccessibleName('Undo: RIF 1 → 1/2');

@@ -1,54 +1,48 @@
 /** The shell in windows of every size, and what the browser keeps of its look. */
 import { readdirSync, readFileSync } from 'node:fs';
 import {
+  beginAnew,
+  button,
   desk,
   expect,
   idle,
   knob,
   open,
-  openById,
   type Page,
   region,
-  settled,
-  test,
 } from './support/page';
 
 const root = (page: Page) => page.locator('html');
 
-test('the theme follows the system until told otherwise; then it is kept, and so is the splitter', async ({
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await open(page);
-  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(root(page)).toHaveAttribute('data-theme', 'light');
-  await page.getByRole('button', { name: 'Light or dark theme' }).click();
-  const splitter = page.getByRole('separator', { name: 'Height of the network' });
-  await splitter.press('Home');
-  await page.reload();
-  await settled(page);
-  await expect(root(page)).toHaveAttribute('data-theme', 'dark');
-  await expect(splitter).toHaveAttribute('aria-valuenow', '20');
-});
+type Words = { readonly title: string; readonly question: string };
 
-/** Experiments with the longest questions of at most so many characters, by their ids. */
-function longestQuestions(count: number, most = Number.POSITIVE_INFINITY): readonly string[] {
-  const files = readdirSync('scenarios', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^[^/]+\/[^/]+\.json$/.test(file))
-    .map((file) => ({ file, length: questionIn(`scenarios/${file}`).length }));
-  const longest = files
-    .filter(({ length }) => length <= most)
-    .sort((a, b) => b.length - a.length)
-    .slice(0, count);
-  return longest.map(({ file }) => file.replace(/\.json$/, ''));
+const contentOf = (id: string) => JSON.parse(readFileSync(`scenarios/${id}.json`, 'utf8')) as Words;
+
+/** Title and question of each experiment, the longest question first. */
+const WORDS: readonly Words[] = readdirSync('scenarios', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /^[^/]+\/[^/]+\.json$/.test(file))
+  .map((file) => contentOf(file.replace(/\.json$/, '')))
+  .map(({ title, question = '' }) => ({ title, question }))
+  .sort((a, b) => b.question.length - a.question.length);
+
+/** Experiments with the longest questions of at most so many characters. */
+const longestQuestions = (count: number, most = Number.POSITIVE_INFINITY) =>
+  WORDS.filter(({ question }) => question.length <= most).slice(0, count);
+
+/** Opens an experiment of such words which is over at once: its words alone are asked about. */
+async function openWords(page: Page, words: Words): Promise<void> {
+  await beginAnew(page, { ...contentOf('abr-erica-wan/e1-peak'), ...words, durationMs: 20 });
+  await expect(page.locator('.app-question')).toHaveText(words.question);
 }
 
-function questionIn(path: string): string {
-  const { question = '' } = JSON.parse(readFileSync(path, 'utf8')) as {
-    readonly question?: string;
-  };
-  return question;
+/** Writes other words over those of the experiment that is open: they are laid out in the same way. */
+async function replaceWords(page: Page, { title, question }: Words): Promise<void> {
+  await page.locator('.app-title-text').evaluate((shown, text) => {
+    shown.textContent = text;
+  }, title);
+  await page.locator('.app-question').evaluate((shown, text) => {
+    shown.textContent = text;
+  }, question);
 }
 
 /** Px of the question that are out of sight, downwards and sideways. */
@@ -57,43 +51,6 @@ const cutOff = (page: Page) =>
     below: shown.scrollHeight - shown.clientHeight,
     beside: shown.scrollWidth - shown.clientWidth,
   }));
-
-desk('the longest questions are read in whole beside the buttons', async ({ page }) => {
-  for (const id of longestQuestions(8)) {
-    await openById(page, id);
-    await expect(page.locator('.app-question')).toHaveText(questionIn(`scenarios/${id}.json`));
-    for (const viewport of [
-      { width: 1440, height: 900 },
-      { width: 1024, height: 768 },
-    ]) {
-      await page.setViewportSize(viewport);
-      await idle(page);
-      expect(await cutOff(page), `${id}, ${viewport.width} px`).toEqual({ below: 0, beside: 0 });
-    }
-  }
-  // Those that leave room for words have those of all screens, and are read in whole as well.
-  const words = page.locator('.app-screen-button .app-roomy').filter({ visible: true });
-  const screens = ['Papers', 'Lessons', 'Sweep', 'Compare'];
-  for (const [most, wide, narrow] of [
-    [100, screens, screens],
-    [135, screens, []],
-  ] as const) {
-    for (const id of longestQuestions(2, most)) {
-      await openById(page, id);
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await expect(words).toHaveText(wide);
-      expect(await cutOff(page), id).toEqual({ below: 0, beside: 0 });
-      await page.setViewportSize({ width: 1200, height: 800 });
-      await expect(words).toHaveText(narrow);
-      expect(await cutOff(page), `${id}, 1200 px`).toEqual({ below: 0, beside: 0 });
-    }
-  }
-  // A button that has become a pictogram still says what it is.
-  for (const name of ['Papers', 'Lessons', 'Sweep', 'Compare', 'Share']) {
-    const shown = page.getByRole('banner').getByRole('button', { name, exact: true });
-    await expect(shown).toHaveAttribute('title', new RegExp(`^${name}`));
-  }
-});
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -117,124 +74,223 @@ const headerIn = (page: Page) =>
   });
 
 desk(
-  'nothing is wider than the window, whatever its size; the header has room for title, undo and redo',
+  'the question is read in whole, the header has room, and nothing is wider than the window',
   async ({ page }) => {
-    for (const viewport of SIZES) {
-      await page.setViewportSize(viewport);
+    await desk.step('the longest questions are read in whole beside the buttons', async () => {
       await open(page);
-      const excess = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(excess, `${viewport.width} px`).toBe(0);
-    }
-    const header = page.getByRole('banner');
-    for (const isChanged of [false, true]) {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      if (isChanged) {
-        await knob(page, 'RIF').press('ArrowLeft');
-        await expect(header.getByRole('button', { name: '1 changed' })).toBeVisible();
+      const longest = longestQuestions(8);
+      const [first] = longest;
+      if (first === undefined) throw new Error('experiments ask questions');
+      await openWords(page, first);
+      for (const viewport of [
+        { width: 1440, height: 900 },
+        { width: 1024, height: 768 },
+      ]) {
+        await page.setViewportSize(viewport);
+        await idle(page);
+        for (const asked of longest) {
+          await replaceWords(page, asked);
+          const where = `${asked.title}, ${viewport.width} px`;
+          expect(await cutOff(page), where).toEqual({ below: 0, beside: 0 });
+        }
       }
-      for (const width of [1440, 1100, 1099, 900, 899, 820, 768, 701]) {
-        await page.setViewportSize({ width, height: 900 });
-        const { title, wrong, count } = await headerIn(page);
-        const where = `${width} px${isChanged ? ', changed' : ''}`;
-        expect(wrong, where).toEqual([]);
-        // Title, undo, redo, share and the menu are always there.
-        expect(count, where).toBeGreaterThanOrEqual(5);
-        // About eight characters of it.
-        expect(title, where).toBeGreaterThan(72);
-        await expect(header.getByRole('button', { name: /^Undo/ })).toBeInViewport({ ratio: 1 });
-        await expect(header.getByRole('button', { name: 'Redo' })).toBeInViewport({ ratio: 1 });
+      // Those that leave room for words have those of all screens, and are read in whole as well.
+      const words = page.locator('.app-screen-button .app-roomy').filter({ visible: true });
+      const screens = ['Papers', 'Lessons', 'Sweep', 'Compare'];
+      for (const [most, wide, narrow] of [
+        [100, screens, screens],
+        [135, screens, []],
+      ] as const) {
+        for (const asked of longestQuestions(2, most)) {
+          await openWords(page, asked);
+          await page.setViewportSize({ width: 1440, height: 900 });
+          await expect(words).toHaveText(wide);
+          expect(await cutOff(page), asked.title).toEqual({ below: 0, beside: 0 });
+          await page.setViewportSize({ width: 1200, height: 800 });
+          await expect(words).toHaveText(narrow);
+          expect(await cutOff(page), `${asked.title}, 1200 px`).toEqual({ below: 0, beside: 0 });
+        }
       }
-    }
-    // What gave way is in the menu.
-    await header.getByRole('button', { name: 'More', exact: true }).click();
-    const menu = page.getByRole('dialog', { name: 'More' });
-    await menu.getByRole('button', { name: 'Papers' }).click();
-    await expect(page.getByRole('main', { name: 'Papers' })).toBeVisible();
-    expect((await headerIn(page)).wrong).toEqual([]);
+      // A button that has become a pictogram still says what it is.
+      for (const name of ['Papers', 'Lessons', 'Sweep', 'Compare', 'Share']) {
+        const shown = page.getByRole('banner').getByRole('button', { name, exact: true });
+        await expect(shown).toHaveAttribute('title', new RegExp(`^${name}`));
+      }
+    });
+
+    await desk.step(
+      'nothing is wider than the window, whatever its size; the header has room for title, undo and redo',
+      async () => {
+        await open(page);
+        for (const viewport of SIZES) {
+          await page.setViewportSize(viewport);
+          await idle(page);
+          const excess = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(excess, `${viewport.width} px`).toBe(0);
+        }
+        const header = page.getByRole('banner');
+        for (const isChanged of [false, true]) {
+          await page.setViewportSize({ width: 1440, height: 900 });
+          if (isChanged) {
+            await knob(page, 'RIF').press('ArrowLeft');
+            await expect(header.getByRole('button', { name: '1 changed' })).toBeVisible();
+          }
+          for (const width of [1440, 1100, 1099, 900, 899, 820, 768, 701]) {
+            await page.setViewportSize({ width, height: 900 });
+            const { title, wrong, count } = await headerIn(page);
+            const where = `${width} px${isChanged ? ', changed' : ''}`;
+            expect(wrong, where).toEqual([]);
+            // Title, undo, redo, share and the menu are always there.
+            expect(count, where).toBeGreaterThanOrEqual(5);
+            // About eight characters of it.
+            expect(title, where).toBeGreaterThan(72);
+            await expect(header.getByRole('button', { name: /^Undo/ })).toBeInViewport({
+              ratio: 1,
+            });
+            await expect(header.getByRole('button', { name: 'Redo' })).toBeInViewport({ ratio: 1 });
+          }
+        }
+        // What gave way is in the menu.
+        await header.getByRole('button', { name: 'More', exact: true }).click();
+        const menu = page.getByRole('dialog', { name: 'More' });
+        await menu.getByRole('button', { name: 'Papers' }).click();
+        await expect(page.getByRole('main', { name: 'Papers' })).toBeVisible();
+        expect((await headerIn(page)).wrong).toEqual([]);
+      },
+    );
   },
 );
 
-desk(
-  'on a phone the tabs decide what is shown, on a tablet the parameters are a drawer',
-  async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await open(page);
-    const plots = page.getByRole('group', { name: 'Plots', exact: true });
-    await expect(region(page, 'Network')).toBeVisible();
-    await expect(region(page, 'Parameters')).toBeHidden();
-    await page.getByRole('button', { name: 'Tune', exact: true }).click();
-    await expect(region(page, 'Parameters')).toBeVisible();
-    await expect(plots).toBeVisible();
-    await expect(region(page, 'Network')).toBeHidden();
-    await expect(region(page, 'Results')).toBeHidden();
-    await page.getByRole('button', { name: 'Watch', exact: true }).click();
-    await expect(region(page, 'Results')).toBeVisible();
-    await page.getByRole('button', { name: 'Learn', exact: true }).click();
-    await expect(region(page, 'Network')).toBeHidden();
-    await page.getByRole('button', { name: 'Begin', exact: true }).click();
-    await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
-    await expect(region(page, 'Network')).toBeVisible();
+/** The card of the tour. */
+const card = (page: Page) => page.getByRole('dialog', { name: /^Tour, / });
 
-    await page.setViewportSize({ width: 820, height: 1180 });
-    await open(page);
-    const parameters = page.getByRole('region', { name: 'Parameters', exact: true });
-    const toggle = page.getByRole('banner').getByRole('button', { name: 'Parameters' });
-    await expect(parameters).toBeHidden();
-    await toggle.click();
-    await expect(parameters).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(parameters).toBeHidden();
-    await expect(toggle).toBeFocused();
-  },
-);
+async function showAround(page: Page): Promise<void> {
+  await button(page, 'More').click();
+  await page
+    .getByRole('dialog', { name: 'More' })
+    .getByRole('button', { name: 'Show me around' })
+    .click();
+  await idle(page);
+}
+
+async function goOn(page: Page): Promise<void> {
+  await card(page).getByRole('button', { name: 'Next' }).click();
+  await idle(page);
+}
 
 desk(
-  'the title of a control is shown to the keyboard, and to a finger that rests on it',
+  'tabs and drawer, tips, the finder and the tour in windows large and small',
   async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await open(page);
-    const tip = page.locator('.app-tooltip');
-    const theme = page.getByRole('button', { name: 'Light or dark theme' });
-    const help = page.getByRole('button', { name: /^Help/ });
-    await theme.focus();
-    await page.keyboard.press('Tab');
-    await expect(help).toBeFocused();
-    await expect(tip).toHaveText((await help.getAttribute('title')) ?? 'a title');
-    await page.keyboard.press('Escape');
-    await expect(tip).toBeHidden();
-    // A finger: down, and up when the tip is there; the theme stays what it is.
-    const before = await root(page).getAttribute('data-theme');
-    const box = await theme.boundingBox();
-    if (box === null) throw new Error('the button is on the page');
-    const finger = await page.context().newCDPSession(page);
-    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-    await expect(tip).toHaveText((await theme.getAttribute('title')) ?? 'a title');
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await expect(tip).toBeHidden();
-    await expect(root(page)).toHaveAttribute('data-theme', before ?? 'none');
-    await finger.detach();
-  },
-);
+    await desk.step(
+      'on a phone the tabs decide what is shown, on a tablet the parameters are a drawer',
+      async () => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await open(page);
+        const plots = page.getByRole('group', { name: 'Plots', exact: true });
+        await expect(region(page, 'Network')).toBeVisible();
+        await expect(region(page, 'Parameters')).toBeHidden();
+        await page.getByRole('button', { name: 'Tune', exact: true }).click();
+        await expect(region(page, 'Parameters')).toBeVisible();
+        await expect(plots).toBeVisible();
+        await expect(region(page, 'Network')).toBeHidden();
+        await expect(region(page, 'Results')).toBeHidden();
+        await page.getByRole('button', { name: 'Watch', exact: true }).click();
+        await expect(region(page, 'Results')).toBeVisible();
+        await page.getByRole('button', { name: 'Learn', exact: true }).click();
+        await expect(region(page, 'Network')).toBeHidden();
+        await page.getByRole('button', { name: 'Begin', exact: true }).click();
+        await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
+        await expect(region(page, 'Network')).toBeVisible();
 
-desk(
-  'Ctrl+K has the focus in its field, gives it back, and leads to what is chosen',
-  async ({ page }) => {
-    await open(page);
-    const play = page.getByRole('button', { name: 'Play', exact: true });
-    await play.focus();
-    await page.keyboard.press('Control+k');
-    const field = page.getByRole('combobox', { name: /^Command, parameter/ });
-    await expect(field).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(play).toBeFocused();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('button', { name: 'Find anything' }).click();
-    await field.fill('tbe');
-    await page.getByRole('option', { name: /^TBE/ }).first().click();
-    await expect(page.locator('[data-param="abr.tbeCells"] input').first()).toBeFocused();
+        await page.setViewportSize({ width: 820, height: 1180 });
+        await open(page);
+        const parameters = page.getByRole('region', { name: 'Parameters', exact: true });
+        const toggle = page.getByRole('banner').getByRole('button', { name: 'Parameters' });
+        await expect(parameters).toBeHidden();
+        await toggle.click();
+        await expect(parameters).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(parameters).toBeHidden();
+        await expect(toggle).toBeFocused();
+      },
+    );
+
+    await desk.step(
+      'the title of a control is shown to the keyboard, and to a finger that rests on it',
+      async () => {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await open(page);
+        const tip = page.locator('.app-tooltip');
+        const theme = page.getByRole('button', { name: 'Light or dark theme' });
+        const help = page.getByRole('button', { name: /^Help/ });
+        await theme.focus();
+        await page.keyboard.press('Tab');
+        await expect(help).toBeFocused();
+        await expect(tip).toHaveText((await help.getAttribute('title')) ?? 'a title');
+        await page.keyboard.press('Escape');
+        await expect(tip).toBeHidden();
+        // A finger: down, and up when the tip is there; the theme stays what it is.
+        const before = await root(page).getAttribute('data-theme');
+        const box = await theme.boundingBox();
+        if (box === null) throw new Error('the button is on the page');
+        const finger = await page.context().newCDPSession(page);
+        const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+        await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+        await expect(tip).toHaveText((await theme.getAttribute('title')) ?? 'a title');
+        await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+        await expect(tip).toBeHidden();
+        await expect(root(page)).toHaveAttribute('data-theme', before ?? 'none');
+        await finger.detach();
+      },
+    );
+
+    await desk.step(
+      'Ctrl+K has the focus in its field, gives it back, and leads to what is chosen',
+      async () => {
+        await open(page);
+        const play = page.getByRole('button', { name: 'Play', exact: true });
+        await play.focus();
+        await page.keyboard.press('Control+k');
+        const field = page.getByRole('combobox', { name: /^Command, parameter/ });
+        await expect(field).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(play).toBeFocused();
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.getByRole('button', { name: 'More' }).click();
+        await page.getByRole('button', { name: 'Find anything' }).click();
+        await field.fill('tbe');
+        await page.getByRole('option', { name: /^TBE/ }).first().click();
+        await expect(page.locator('[data-param="abr.tbeCells"] input').first()).toBeFocused();
+      },
+    );
+
+    await desk.step(
+      'the words of the last stop stand above it; on a phone each stop brings its tab, and the end the one before',
+      async () => {
+        await open(page);
+        await showAround(page);
+        for (let stop = 1; stop < 4; stop += 1) await goOn(page);
+        await expect(page.getByRole('dialog', { name: 'Tour, 4 of 4: The time' })).toBeVisible();
+        const bar = await region(page, 'Time').boundingBox();
+        const words = await card(page).boundingBox();
+        expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+        await page.keyboard.press('Escape');
+        await expect(card(page)).toHaveCount(0);
+
+        await page.setViewportSize({ width: 390, height: 844 });
+        await open(page);
+        await showAround(page);
+        await goOn(page);
+        await expect(
+          page.getByRole('dialog', { name: 'Tour, 2 of 4: The parameters' }),
+        ).toBeVisible();
+        await expect(region(page, 'Parameters')).toBeVisible();
+        await card(page).getByRole('button', { name: 'Leave' }).click();
+        await expect(region(page, 'Parameters')).toBeHidden();
+        await expect(region(page, 'Network')).toBeVisible();
+      },
+    );
   },
 );

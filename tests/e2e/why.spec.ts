@@ -87,60 +87,60 @@ test('beside the open panel every click on a plot pins its instant and asks abou
   }
 });
 
-test('a mark of the ribbon is explained itself, however often it is clicked', async ({ page }) => {
-  await openById(page, 'abr-erica-wan/e2-finite-buffer');
-  const acr = plot(page, 'Allowed rate (ACR)');
-  const curve = acr.getByRole('slider');
-  const { instant, x } = await timeoutOfS2(page, acr);
-  const ribbon = await boxOf(page.locator('.plots-ribbon'));
-  const clickMark = (at: number) => page.mouse.click(at, ribbon.y + ribbon.height / 2);
-  await clickMark(x);
-  await expect(page.locator('.plots-readout')).toContainText(`Timeout at ${instant}`);
-  const whyButton = page.getByRole('button', { name: 'Why?', exact: true });
-  const answer = page.getByRole('complementary', { name: 'Why?' });
-  const isTimeout = async () => {
-    await expect(answer.locator('.plots-why-time')).toHaveText(instant);
-    await expect(answer.getByRole('combobox', { name: 'Circuit' })).toHaveValue('S2');
-    await expect(answer.getByText(/^cwnd/)).toBeVisible();
-  };
-  await whyButton.click();
-  await isTimeout();
-  await whyButton.click();
-  await curve.focus();
-  await page.keyboard.press('KeyW');
-  await isTimeout();
-  // So does every click on the mark beside the open panel: none holds, none lets go.
-  for (let turn = 0; turn < 3; turn += 1) {
-    await answer.getByRole('combobox', { name: 'Circuit' }).selectOption('S1');
-    await expect(answer.locator('.plots-why-time')).not.toHaveText(instant);
-    // The panel has taken room from the plots; the pin stands under the mark.
-    await clickMark((await boxOf(acr.locator('.plots-line-pinned'))).x);
+test('marks of the ribbon and the list of events lead to answers', async ({ page }) => {
+  await test.step('a mark of the ribbon is explained itself, however often it is clicked', async () => {
+    await openById(page, 'abr-erica-wan/e2-finite-buffer');
+    const acr = plot(page, 'Allowed rate (ACR)');
+    const curve = acr.getByRole('slider');
+    const { instant, x } = await timeoutOfS2(page, acr);
+    const ribbon = await boxOf(page.locator('.plots-ribbon'));
+    const clickMark = (at: number) => page.mouse.click(at, ribbon.y + ribbon.height / 2);
+    await clickMark(x);
+    await expect(page.locator('.plots-readout')).toContainText(`Timeout at ${instant}`);
+    const whyButton = page.getByRole('button', { name: 'Why?', exact: true });
+    const answer = page.getByRole('complementary', { name: 'Why?' });
+    const isTimeout = async () => {
+      await expect(answer.locator('.plots-why-time')).toHaveText(instant);
+      await expect(answer.getByRole('combobox', { name: 'Circuit' })).toHaveValue('S2');
+      await expect(answer.getByText(/^cwnd/)).toBeVisible();
+    };
+    await whyButton.click();
     await isTimeout();
-  }
-});
+    await whyButton.click();
+    await curve.focus();
+    await page.keyboard.press('KeyW');
+    await isTimeout();
+    // So does every click on the mark beside the open panel: none holds, none lets go.
+    for (let turn = 0; turn < 3; turn += 1) {
+      await answer.getByRole('combobox', { name: 'Circuit' }).selectOption('S1');
+      await expect(answer.locator('.plots-why-time')).not.toHaveText(instant);
+      // The panel has taken room from the plots; the pin stands under the mark.
+      await clickMark((await boxOf(acr.locator('.plots-line-pinned'))).x);
+      await isTimeout();
+    }
+  });
 
-test('the list of events is inside the window at every size, about the play head, and an answer below the fold is scrolled into view', async ({
-  page,
-}) => {
-  await openById(page, 'abr-erica-wan/e2-finite-buffer');
-  const answer = page.getByRole('complementary', { name: 'Why?' });
-  for (const [width, height] of [
-    [390, 844],
-    [1024, 768],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await idle(page);
-    await fits(page);
-    if (width < 1024) continue;
-    await page.getByRole('button', { name: 'Why?', exact: true }).click();
-    await expect(answer).toContainText('Queues at that instant');
-    await fits(page);
-    await answer.getByRole('button', { name: 'Next data cell' }).click();
-    await expect(answer.getByText(/^The data cell .*\.$/)).toBeInViewport({ ratio: 1 });
-    await expect(answer.getByRole('row').last()).toBeInViewport({ ratio: 1 });
-    await answer.getByRole('button', { name: 'Close' }).click();
-  }
+  await test.step('the list of events is inside the window at every size, about the play head, and an answer below the fold is scrolled into view', async () => {
+    await openById(page, 'abr-erica-wan/e2-finite-buffer');
+    const answer = page.getByRole('complementary', { name: 'Why?' });
+    for (const [width, height] of [
+      [390, 844],
+      [1024, 768],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await idle(page);
+      await fits(page);
+      if (width < 1024) continue;
+      await page.getByRole('button', { name: 'Why?', exact: true }).click();
+      await expect(answer).toContainText('Queues at that instant');
+      await fits(page);
+      await answer.getByRole('button', { name: 'Next data cell' }).click();
+      await expect(answer.getByText(/^The data cell .*\.$/)).toBeInViewport({ ratio: 1 });
+      await expect(answer.getByRole('row').last()).toBeInViewport({ ratio: 1 });
+      await answer.getByRole('button', { name: 'Close' }).click();
+    }
+  });
 });
 
 /** Opens the list of events, which stays where it is when it is filtered and turned, and closes it. */

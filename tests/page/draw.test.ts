@@ -10,6 +10,7 @@ import {
   header,
   idle,
   open,
+  openBrief,
   press,
   redo,
   region,
@@ -22,7 +23,7 @@ import {
 } from './support/desk';
 import { drag, Keys, lists, part, partsNamed, touch, zoomIn } from './support/drawing';
 
-beforeEach(() => open());
+beforeEach(openBrief);
 
 /** The routes of four circuits over three switches, each with hosts of its own. */
 const PARKING_LOT = [

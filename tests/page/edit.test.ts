@@ -10,7 +10,7 @@ import {
   find,
   fingerprint,
   idle,
-  open,
+  openBrief,
   press,
   region,
   screen,
@@ -24,7 +24,7 @@ import { allParts, Keys, part, pressKey } from './support/drawing';
 
 // Arranging the network by keys and buttons, snapped, undoable, and the same in the list.
 describe('arranging', () => {
-  beforeEach(() => open());
+  beforeEach(openBrief);
 
   /** Numbers in the transform of an element. */
   const numbersOf = (element: Element | null): readonly number[] =>
@@ -54,7 +54,7 @@ describe('arranging', () => {
     part(/^D2, Host/).focus();
     await pressKey('Shift+ArrowLeft');
     expect(undo().ariaLabel).toMatch(/^Undo: Move/);
-    expect(clock().textContent).toBe('500.0000ms');
+    expect(clock().textContent).toBe('20.0000ms');
     await settled();
     expect(fingerprint()).toBe(before);
   });
@@ -94,7 +94,7 @@ describe('arranging', () => {
 
 // Drawing by the list alone, as somebody does who hears the page: Tab, letters, Enter, no pointer. Whatever is done is told by role, name, or a live region.
 describe('drawing by the list', () => {
-  beforeEach(() => open());
+  beforeEach(openBrief);
 
   const list = () => region('Network as a list');
   const said = () => find('status', 'Last step', region('Network')).textContent;

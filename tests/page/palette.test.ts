@@ -7,7 +7,7 @@ import {
   find,
   idle,
   knob,
-  open,
+  openBrief,
   press,
   screen,
   title,
@@ -15,7 +15,7 @@ import {
   within,
 } from './support/desk';
 
-beforeEach(() => open());
+beforeEach(openBrief);
 
 const OPENS = '{Control>}k{/Control}';
 const palette = () => screen.getByRole('dialog', { name: 'Find anything' });

@@ -47,12 +47,30 @@ export function faultsIn(root: Element): string[] {
   /** What touches by so little is apart to the eye, px. */
   const TOUCHING = 1;
 
-  const sidesOf = (element: Element): Sides => {
+  /** Nothing moves while it is looked at: what is asked of an element again and again is found out once. */
+  const once = <T>(find: (element: Element) => T): ((element: Element) => T) => {
+    const found = new Map<Element, T>();
+    return (element) => {
+      const known = found.get(element);
+      if (known !== undefined) return known;
+      const value = find(element);
+      found.set(element, value);
+      return value;
+    };
+  };
+  const styleOf = once((element) => {
+    const all = getComputedStyle(element);
+    const { clipPath, display, font, overflow, overflowX, overflowY, position } = all;
+    const { textOverflow, webkitLineClamp } = all;
+    const clip = { clipPath, overflow, overflowX, overflowY, textOverflow, webkitLineClamp };
+    return { display, font, position, ...clip };
+  });
+  const sidesOf = once((element): Sides => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     // So texts for the ear are hidden.
-    const isAway = getComputedStyle(element).clipPath === 'inset(50%)';
+    const isAway = styleOf(element).clipPath === 'inset(50%)';
     return isAway ? [left, top, left, top] : [left, top, right, bottom];
-  };
+  });
   const meet = (a: Sides, b: Sides): Sides => [
     Math.max(a[0], b[0]),
     Math.max(a[1], b[1]),
@@ -68,8 +86,8 @@ export function faultsIn(root: Element): string[] {
   };
 
   // What may hide a piece of a text: ancestors that clip, unless its position passes them by.
-  const clipsOf = (element: Element): Element[] => {
-    const { overflow, display, position: own } = getComputedStyle(element);
+  const clipsOf = once((element): Element[] => {
+    const { overflow, display, position: own } = styleOf(element);
     const clips =
       overflow !== 'visible' && display !== 'inline' && element instanceof HTMLElement
         ? [element]
@@ -77,13 +95,13 @@ export function faultsIn(root: Element): string[] {
     let position = own;
     for (let above = element.parentElement; above !== null; above = above.parentElement) {
       if (position === 'fixed') break;
-      const style = getComputedStyle(above);
+      const style = styleOf(above);
       if (position === 'absolute' && style.position === 'static') continue;
       if (style.overflow !== 'visible') clips.push(above);
       position = style.position;
     }
     return clips;
-  };
+  });
   const SCROLLS = /auto|scroll/;
   const lineOf = (text: string, element: Element, box: Sides, clips: readonly Element[]): Line => {
     const line: Line = {
@@ -97,7 +115,7 @@ export function faultsIn(root: Element): string[] {
     // Beyond the edge of what scrolls, or where an ellipsis says that there is more, nothing is lost.
     let needed = box;
     for (const clip of clips) {
-      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(clip);
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(clip);
       const edges = sidesOf(clip);
       const isClamped = webkitLineClamp !== 'none';
       const inside = meet(needed, edges);
@@ -120,7 +138,7 @@ export function faultsIn(root: Element): string[] {
 
   const pen = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
   const inkOf = (text: string, { left, top, right, height }: DOMRect, element: Element): Sides => {
-    pen.font = getComputedStyle(element).font;
+    pen.font = styleOf(element).font;
     const ink = pen.measureText(text);
     const scale = height / (ink.fontBoundingBoxAscent + ink.fontBoundingBoxDescent);
     const base = top + ink.fontBoundingBoxAscent * scale;
@@ -132,9 +150,11 @@ export function faultsIn(root: Element): string[] {
     ];
   };
 
-  const isShown = (element: Element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    element.closest('title, desc, option') === null;
+  const isShown = once(
+    (element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      element.closest('title, desc, option') === null,
+  );
   let node = 0;
   const writtenLines = (): Line[] => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -219,11 +239,11 @@ export function faultsIn(root: Element): string[] {
   );
   const fields = Array.from(root.querySelectorAll('input'))
     .filter((field) => isShown(field) && field.scrollWidth > Math.max(2, field.clientWidth))
-    .filter((field) => getComputedStyle(field).textOverflow !== 'ellipsis')
+    .filter((field) => styleOf(field).textOverflow !== 'ellipsis')
     .map((field) => `"${field.value}" is cut in its field ${nameOf(field)}`);
   const sideways = [root, ...root.querySelectorAll('*')]
     .filter((each) => isShown(each) && each.scrollWidth > each.clientWidth + 1)
-    .filter((each) => SCROLLS.test(getComputedStyle(each).overflowX))
+    .filter((each) => SCROLLS.test(styleOf(each).overflowX))
     .map((each) => `${nameOf(each)} scrolls sideways`);
   return [
     ...new Set([...onOneAnother, ...cut, ...onCurves, ...nodesOnNodes, ...fields, ...sideways]),

@@ -14,14 +14,18 @@ type Page_ = {
   readonly cell53: { idle(): Promise<void>; run(action: string): void };
 };
 
+/** Opens the page and gives it what looks at it. */
+export async function beginLooking(page: Page): Promise<void> {
+  await open(page);
+  await giveEye(page);
+}
+
 /** Opens an experiment, lets it run to where the page gets by itself, and tells what is wrong in each window. */
 export async function faultsOf(
   page: Page,
   id: string,
   sizes: readonly Size[],
 ): Promise<readonly string[]> {
-  await open(page);
-  await giveEye(page);
   const faults: string[] = [];
   for (const [place, size] of sizes.entries()) {
     await page.setViewportSize(size);
@@ -41,8 +45,7 @@ export async function faultsOf(
 
 /** What is found in a page into which texts were put that it should not have. */
 export async function faultsOfSpoilt(page: Page): Promise<readonly string[]> {
-  await open(page);
-  await giveEye(page);
+  await beginLooking(page);
   await page.evaluate(spoil);
   const faults = await page.evaluate(look, []);
   await page.evaluate(() => {

@@ -144,8 +144,18 @@ export const LAYERS: readonly State[] = [
 /** Each begins on the workbench with a run that is complete, and leads back to it. */
 export const ON_THE_WORKBENCH: readonly State[] = [
   { name: 'workbench', enter: () => Promise.resolve() },
-  { name: 'tab Tune', only: 'phone', enter: (page) => chooseTab(page, 'Tune') },
-  { name: 'tab Edit', only: 'phone', enter: (page) => chooseTab(page, 'Edit') },
+  {
+    name: 'tab Tune',
+    where: '.app-main',
+    only: 'phone',
+    enter: (page) => chooseTab(page, 'Tune'),
+  },
+  {
+    name: 'tab Edit',
+    where: '.app-main',
+    only: 'phone',
+    enter: (page) => chooseTab(page, 'Edit'),
+  },
   {
     name: 'tab Learn',
     only: 'phone',
@@ -250,7 +260,7 @@ export const ELSEWHERE: readonly State[] = [
       await goTo('sweep/abr.rif')(page);
       // Another length at each size: what the page has run it remembers, and then goes on instead of starting.
       const length = page.getByRole('textbox', { name: 'Length, ms' });
-      await length.fill(isPhone(page) ? '300' : '400');
+      await length.fill(isPhone(page) ? '100' : '120');
       await length.press('Tab');
       await page.getByRole('button', { name: 'Start', exact: true }).click();
       await idle(page);

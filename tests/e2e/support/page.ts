@@ -177,12 +177,12 @@ export async function openById(page: Page, id: string): Promise<void> {
   await beginAnew(page, id);
 }
 
-/** Puts a page that is there back to its beginning. */
-function beginAnew(page: Page, experiment?: string): Promise<void> {
-  return page.evaluate((id) => {
+/** Puts a page that is there back to its beginning, with an experiment by its id or as a document. */
+export function beginAnew(page: Page, experiment?: string | object): Promise<void> {
+  return page.evaluate((asked) => {
     localStorage.clear();
     localStorage.setItem('cell53.visited', 'true');
-    return (window as unknown as Door).cell53.reset(id);
+    return (window as unknown as Door).cell53.reset(asked);
   }, experiment);
 }
 

@@ -6,9 +6,11 @@ import { load } from '../base/activity';
 import { commands, type Handlers, takeEarly } from '../commands/commands';
 import { shellActions, shellStore, showWorkbench } from '../commands/shell';
 import { situationIs } from '../commands/situation';
+import { toggleLens } from '../explain/lens/channel';
 import { toggleSpaceTime } from '../explain/spaceTime/openSpaceTime';
 import { explainByKey } from '../inspector/showControl';
 import { START } from '../model/instant';
+import { ON_MEANT_PLOT } from '../plots/plotKeys';
 import {
   documentActions,
   documentStore,
@@ -71,6 +73,12 @@ export function newNetwork(): void {
   viewActions.setNetworkAs('canvas');
   documentActions.open(EMPTY_NETWORK, null);
   showWorkbench();
+}
+
+/** Opens the lens, or closes it; it lies on the drawing. */
+function showLens(): void {
+  viewActions.setNetworkAs('canvas');
+  toggleLens();
 }
 
 /** Save the open scenario as a file. */
@@ -153,6 +161,8 @@ const HANDLERS: Handlers = {
   'page.previousRegion': () => goToRegion(-1),
   'page.leave': leaveLayer,
   'page.spaceTime': toggleSpaceTime,
+  ...ON_MEANT_PLOT,
+  'network.lens': showLens,
   'page.tour': () => shellActions.openDialog('tour'),
   'page.help': () => shellActions.openDialog('shortcuts'),
   'page.licences': () => shellActions.openDialog('licences'),

@@ -33,7 +33,7 @@ const STRIDE = 10;
 const PAGE = 0.1;
 
 /** Does what a key asks of a focused plot; true when it meant something. */
-export function pressOnPlot(event: KeyPress, quantity: Quantity): boolean {
+export function pressOnPlot(event: KeyPress): boolean {
   const meant = actionOf(event, 'plot');
   if (meant === null) return false;
   switch (meant.id) {
@@ -52,16 +52,6 @@ export function pressOnPlot(event: KeyPress, quantity: Quantity): boolean {
     case 'plot.pin':
       cursor.click(instantOf(stage.readS()));
       break;
-    case 'plot.why':
-      pointAt(quantity);
-      askWhy();
-      break;
-    case 'plot.predict':
-      askPrediction({ plot: quantity });
-      break;
-    case 'plot.hear':
-      hear(quantity);
-      break;
     case 'plot.wheelZoom':
     case 'plot.wheelPan':
       return false;
@@ -70,6 +60,36 @@ export function pressOnPlot(event: KeyPress, quantity: Quantity): boolean {
   }
   return true;
 }
+
+/** The plot that a key means: the one with the focus, the one under the pointer, else the first that is shown. */
+function meantPlot(): Quantity | undefined {
+  const inWork = document.activeElement?.closest('.plots-figure');
+  const figure =
+    inWork ??
+    document.querySelector('.plots-figure:hover') ??
+    document.querySelector('.plots-figure');
+  const id = figure?.getAttribute('data-plot');
+  return PLOT_KINDS.find((kind) => kind.id === id)?.id;
+}
+
+/** What the keys do that are about one plot wherever the focus is. */
+export const ON_MEANT_PLOT: Readonly<
+  Record<Extract<ActionId<'page'>, `plot.${string}`>, () => void>
+> = {
+  'plot.why': () => {
+    const plot = meantPlot();
+    if (plot !== undefined) pointAt(plot);
+    askWhy();
+  },
+  'plot.predict': () => {
+    const plot = meantPlot();
+    if (plot !== undefined) askPrediction({ plot });
+  },
+  'plot.hear': () => {
+    const plot = meantPlot();
+    if (plot !== undefined) hear(plot);
+  },
+};
 
 /** What moves the range in view, by key or by button. */
 export type ViewMove = Extract<

@@ -75,8 +75,6 @@ export function Legend({ kind, lines, isTall }: Props) {
     coloured.map(({ name }) => name),
     room,
   );
-  const rest = mains.length - fitting;
-  const count = `${mains.length} ${behindNumber(mains.length, 'lines')}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend of its own
     <div
@@ -96,24 +94,37 @@ export function Legend({ kind, lines, isTall }: Props) {
           order={keys}
         />
       ))}
-      {rest > 0 ? (
-        <Popup
-          label={`All ${count} of ${kind.label}`}
-          className="plots-entry"
-          panelClass="plots-popup"
-          face={fitting === 0 ? count : `+${rest}${isCrowded ? ' more' : ''}`}
-        >
-          {() =>
-            isCrowded ? (
-              <LinePicker lines={mains} />
-            ) : (
-              <AllEntries lines={mains} display={display} />
-            )
-          }
-        </Popup>
-      ) : null}
+      <Rest {...{ kind, lines: mains, display, fitting, isCrowded }} />
       {hasCompanion ? <CompanionSwitch kind={kind} /> : null}
     </div>
+  );
+}
+
+type RestProps = {
+  readonly kind: PlotKind;
+  readonly lines: readonly Line[];
+  readonly display: Display;
+  /** Lines that have an entry beside the button. */
+  readonly fitting: number;
+  readonly isCrowded: boolean;
+};
+
+/** The button behind the last entry: the lines that found no room. */
+function Rest({ kind, lines, display, fitting, isCrowded }: RestProps) {
+  const rest = lines.length - fitting;
+  if (rest === 0) return null;
+  const count = `${lines.length} ${behindNumber(lines.length, 'lines')}`;
+  return (
+    <Popup
+      label={`All ${count} of ${kind.label}`}
+      className="plots-entry"
+      panelClass="plots-popup"
+      face={fitting === 0 ? count : `+${rest}${isCrowded ? ' more' : ''}`}
+    >
+      {() =>
+        isCrowded ? <LinePicker lines={lines} /> : <AllEntries lines={lines} display={display} />
+      }
+    </Popup>
   );
 }
 

@@ -60,7 +60,7 @@ describe('a key press', () => {
       expect(onPage(press(code, key))).toBe(action);
     }
     expect(onPage(press('KeyZ', 'я', { ctrlKey: true }))).toBe('scenario.undo');
-    expect(onPage(press('KeyP', 'l'))).toBeNull();
+    expect(onPage(press('KeyP', 'j'))).toBeNull();
     expect(onPage(press('KeyW', "'"))).toBe('plot.why');
   });
 

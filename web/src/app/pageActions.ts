@@ -8,9 +8,12 @@ import { shellActions, shellStore, showWorkbench } from '../commands/shell';
 import { situationIs } from '../commands/situation';
 import { toggleLens } from '../explain/lens/channel';
 import { toggleSpaceTime } from '../explain/spaceTime/openSpaceTime';
+import { askWhy, pointAt } from '../explain/why/whyStore';
 import { explainByKey } from '../inspector/showControl';
+import type { Quantity } from '../model/engineTypes';
 import { START } from '../model/instant';
-import { ON_MEANT_PLOT } from '../plots/plotKeys';
+import { PLOT_KINDS } from '../model/plotKinds';
+import { hear } from '../plots/plotKeys';
 import {
   documentActions,
   documentStore,
@@ -22,6 +25,7 @@ import {
 } from '../run';
 import { EMPTY_NETWORK } from '../run/defaultDocuments';
 import { lessonStore } from '../run/lesson';
+import { askPrediction } from '../run/predict';
 import { runBackstage } from '../run/run';
 import { openFile, saveFile } from '../share/files';
 import { openStopWhen, runToEnd, step, togglePlay } from '../timeline/runButtons';
@@ -74,6 +78,34 @@ export function newNetwork(): void {
   documentActions.open(EMPTY_NETWORK, null);
   showWorkbench();
 }
+
+/** The plot that a key means: the one with the focus, the one under the pointer, else the first that is shown. */
+function meantPlot(): Quantity | undefined {
+  const inWork = document.activeElement?.closest('.plots-figure');
+  const figure =
+    inWork ??
+    document.querySelector('.plots-figure:hover') ??
+    document.querySelector('.plots-figure');
+  const id = figure?.getAttribute('data-plot');
+  return PLOT_KINDS.find((kind) => kind.id === id)?.id;
+}
+
+/** What the keys do that are about one plot wherever the focus is. */
+const ON_MEANT_PLOT = {
+  'plot.why': () => {
+    const plot = meantPlot();
+    if (plot !== undefined) pointAt(plot);
+    askWhy();
+  },
+  'plot.predict': () => {
+    const plot = meantPlot();
+    if (plot !== undefined) askPrediction({ plot });
+  },
+  'plot.hear': () => {
+    const plot = meantPlot();
+    if (plot !== undefined) hear(plot);
+  },
+};
 
 /** Opens the lens, or closes it; it lies on the drawing. */
 function showLens(): void {

@@ -221,7 +221,7 @@ export function Comparisons({ summary, published, departed, due }: ComparisonPro
               <th scope="col">differs</th>
             </>
           ) : (
-            <th scope="col" title={published?.place}>
+            <th scope="col" colSpan={2} title={published?.place}>
               paper
             </th>
           )}
@@ -239,7 +239,9 @@ export function Comparisons({ summary, published, departed, due }: ComparisonPro
               </>
             )}
             {due !== null && published !== undefined && place === 0 && (
-              <td rowSpan={rows.length}>at {due}</td>
+              <td colSpan={2} rowSpan={rows.length}>
+                at {due}
+              </td>
             )}
           </tr>
         ))}

@@ -4,12 +4,10 @@ import { load } from '../base/activity';
 import type { ActionId } from '../commands/actions';
 import { actionOf } from '../commands/keymap';
 import type { KeyPress } from '../commands/press';
-import { askWhy, pointAt } from '../explain/why/whyStore';
 import type { Quantity } from '../model/engineTypes';
 import { instantOf } from '../model/instant';
 import { PLOT_KINDS } from '../model/plotKinds';
 import { viewActions, viewStore } from '../run';
-import { askPrediction } from '../run/predict';
 import {
   cursor,
   panBy,
@@ -60,36 +58,6 @@ export function pressOnPlot(event: KeyPress): boolean {
   }
   return true;
 }
-
-/** The plot that a key means: the one with the focus, the one under the pointer, else the first that is shown. */
-function meantPlot(): Quantity | undefined {
-  const inWork = document.activeElement?.closest('.plots-figure');
-  const figure =
-    inWork ??
-    document.querySelector('.plots-figure:hover') ??
-    document.querySelector('.plots-figure');
-  const id = figure?.getAttribute('data-plot');
-  return PLOT_KINDS.find((kind) => kind.id === id)?.id;
-}
-
-/** What the keys do that are about one plot wherever the focus is. */
-export const ON_MEANT_PLOT: Readonly<
-  Record<Extract<ActionId<'page'>, `plot.${string}`>, () => void>
-> = {
-  'plot.why': () => {
-    const plot = meantPlot();
-    if (plot !== undefined) pointAt(plot);
-    askWhy();
-  },
-  'plot.predict': () => {
-    const plot = meantPlot();
-    if (plot !== undefined) askPrediction({ plot });
-  },
-  'plot.hear': () => {
-    const plot = meantPlot();
-    if (plot !== undefined) hear(plot);
-  },
-};
 
 /** What moves the range in view, by key or by button. */
 export type ViewMove = Extract<

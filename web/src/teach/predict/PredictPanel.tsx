@@ -60,5 +60,7 @@ function useFocus(panel: RefObject<HTMLElement | null>, canDraw: boolean): void 
   useEffect(() => {
     const target = canDraw ? panel.current?.querySelector<HTMLElement>('.predict-hands') : null;
     (target ?? panel.current)?.focus({ preventScroll: true });
+    // On a phone the plots, whose place this is, may lie below what is in view.
+    panel.current?.scrollIntoView({ block: 'start' });
   }, [panel, canDraw]);
 }

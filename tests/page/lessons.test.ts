@@ -229,6 +229,10 @@ describe('a prediction', () => {
     await press('d');
     expect(plain(sheet())).toContain('What will “Allowed rate (ACR)” do?');
     expect(document.activeElement).toBe(hands());
+    // No line before one is drawn: it would be taken for a hint.
+    expect(sheet().querySelector('.predict-drawn')).toBeNull();
+    await press('{ArrowUp}');
+    expect(sheet().querySelector('.predict-drawn')).not.toBeNull();
     await press('{Escape}');
     expect(screen.queryByRole('complementary', { name: 'Predict' })).toBeNull();
   });

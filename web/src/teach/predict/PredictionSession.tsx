@@ -2,6 +2,7 @@
 
 import { type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { formatSeconds } from '../../base/format';
+import { isTouch } from '../../commands/press';
 import type { HistoryView } from '../../run/history';
 import { askPrediction, type PredictAsk } from '../../run/predict';
 import { Button } from '../../ui/Button';
@@ -131,7 +132,10 @@ type RevealProps = {
 };
 
 /** How to draw, and nothing of what. */
-const HOW = 'Draw into the grey part: drag, or move with ← → and draw with ↑ ↓.';
+function howToDraw(): string {
+  if (isTouch()) return 'Draw into the grey part with a finger.';
+  return 'Draw into the grey part: drag, or move with ← → and draw with ↑ ↓.';
+}
 
 function Reveal({ phase, reveal, isBlank: nothing }: RevealProps) {
   return (
@@ -141,7 +145,7 @@ function Reveal({ phase, reveal, isBlank: nothing }: RevealProps) {
           Show what happens
         </Button>
       ) : null}
-      {phase.type === 'drawing' && nothing ? HOW : null}
+      {phase.type === 'drawing' && nothing ? howToDraw() : null}
       {phase.type === 'awaited' ? 'The run is being simulated …' : null}
       {phase.type === 'refused' ? `It cannot run: ${phase.problem}` : null}
     </p>

@@ -25,7 +25,7 @@ import {
 } from '../run';
 import { EMPTY_NETWORK } from '../run/defaultDocuments';
 import { lessonStore } from '../run/lesson';
-import { askPrediction } from '../run/predict';
+import { askPrediction, predictStore } from '../run/predict';
 import { runBackstage } from '../run/run';
 import { openFile, saveFile } from '../share/files';
 import { openStopWhen, runToEnd, step, togglePlay } from '../timeline/runButtons';
@@ -90,22 +90,19 @@ function meantPlot(): Quantity | undefined {
   return PLOT_KINDS.find((kind) => kind.id === id)?.id;
 }
 
-/** What the keys do that are about one plot wherever the focus is. */
-const ON_MEANT_PLOT = {
-  'plot.why': () => {
+/** Does something with the meant plot; not while a curve is predicted, which none may give away. */
+function onMeantPlot(act: (plot: Quantity) => void): () => void {
+  return () => {
     const plot = meantPlot();
-    if (plot !== undefined) pointAt(plot);
-    askWhy();
-  },
-  'plot.predict': () => {
-    const plot = meantPlot();
-    if (plot !== undefined) askPrediction({ plot });
-  },
-  'plot.hear': () => {
-    const plot = meantPlot();
-    if (plot !== undefined) hear(plot);
-  },
-};
+    if (plot !== undefined && predictStore.getState().ask === null) act(plot);
+  };
+}
+
+/** Asks why, about what the plot shows. */
+function askWhyOf(plot: Quantity): void {
+  pointAt(plot);
+  askWhy();
+}
 
 /** Opens the lens, or closes it; it lies on the drawing. */
 function showLens(): void {
@@ -193,7 +190,9 @@ const HANDLERS: Handlers = {
   'page.previousRegion': () => goToRegion(-1),
   'page.leave': leaveLayer,
   'page.spaceTime': toggleSpaceTime,
-  ...ON_MEANT_PLOT,
+  'plot.why': onMeantPlot(askWhyOf),
+  'plot.predict': onMeantPlot((plot) => askPrediction({ plot })),
+  'plot.hear': onMeantPlot(hear),
   'network.lens': showLens,
   'page.tour': () => shellActions.openDialog('tour'),
   'page.help': () => shellActions.openDialog('shortcuts'),

@@ -84,7 +84,7 @@ test('is at most 2.5 MB; runs from a disk without a network, cell by cell as the
     await page.keyboard.press('Escape');
     await expect(licences).toBeHidden();
     await button(page, 'Lessons').click();
-    await page.getByRole('button', { name: /^What a switch may say/ }).click();
+    await page.getByRole('button', { name: /^What a switch can tell a sender/ }).click();
     const goal = page.getByRole('list', { name: 'Goal' });
     await expect(goal).toContainText('Longest queue 225 cells', PATIENCE);
     await button(page, 'Close the lesson').click();

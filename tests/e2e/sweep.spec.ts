@@ -125,7 +125,7 @@ test('a sweep under a hand, as a picture and at the next visit; and one out of f
   await test.step('the folder of a sweep is opened, drawn and read under the policy of the page; its part comes only then', async () => {
     expect(reader()).toEqual([]);
     const chooser = page.waitForEvent('filechooser');
-    await button(page, 'Open a sweep…').click();
+    await button(page, 'Open a sweep folder…').click();
     await (await chooser).setFiles('tests/golden/sweep');
     await expect(page.getByRole('heading', { name: 'Sweep “A small sweep”' })).toBeVisible();
     expect(reader()).toHaveLength(1);

@@ -33,9 +33,8 @@ const APART = [
 /** The files that the page begins with. */
 const FIRST = ['start', 'react', 'desk'];
 
-/** The sheet of the desk, and the engine, as the build names them. */
+/** The sheet of the desk, as the build names it. */
 const DESK_STYLE = /\bdesk-[^/]*\.css$/;
-const ENGINE = /\bengine_bg-[^/]*\.wasm$/;
 
 type Infos = Rolldown.ChunkingContext;
 
@@ -88,8 +87,8 @@ const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
  * Lets the browser fetch the first files of the page side by side. Vite names only those that the entry imports
- * at once; the others would be asked for one after the other. The engine is named at the end of the body, behind a
- * script that waits for the sheet: side by side with what draws the first picture it would hold that up.
+ * at once; the others would be asked for one after the other. The engine is asked for by the start, as soon as that
+ * runs: side by side with what draws the first picture it would hold that up.
  */
 export function fetchPartsEarly(): Plugin {
   return {
@@ -110,24 +109,18 @@ export function fetchPartsEarly(): Plugin {
         const files = Object.values(bundle);
         const first = files.filter((file) => file.type === 'chunk' && FIRST.includes(file.name));
         const style = files.find(({ fileName }) => DESK_STYLE.test(fileName));
-        const engine = files.find(({ fileName }) => ENGINE.test(fileName));
-        if (first.length < FIRST.length || style === undefined || engine === undefined)
+        if (first.length < FIRST.length || style === undefined)
           throw new Error('a first file is missing');
-        const tagOf = (
-          attrs: Readonly<Record<string, string>>,
-          fileName: string,
-          injectTo: 'head' | 'body' = 'head',
-        ) => ({
+        const tagOf = (attrs: Readonly<Record<string, string>>, fileName: string) => ({
           tag: 'link',
           attrs: { ...attrs, crossorigin: true, href: `./${fileName}` },
-          injectTo,
+          injectTo: 'head' as const,
         });
         return [
           tagOf({ rel: 'preload', as: 'style' }, style.fileName),
           ...first
             .filter(({ fileName }) => !html.includes(fileName))
             .map(({ fileName }) => tagOf({ rel: 'modulepreload' }, fileName)),
-          tagOf({ rel: 'preload', as: 'fetch', fetchpriority: 'low' }, engine.fileName, 'body'),
         ];
       },
     },

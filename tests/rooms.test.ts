@@ -16,7 +16,7 @@ type Table = Readonly<Record<string, readonly string[] | 'everything'>>;
 const FAMILIES = [
   ...['feedback', 'discard', 'traffic', 'topology', 'tcp', 'application', 'endsystem'],
 ] as const;
-const FAMILY_SEES = ['registry', 'params', 'wire', 'units', 'kernel::float'];
+const FAMILY_SEES = ['registry', 'params', 'wire', 'units', 'kernel::float', 'kernel::order'];
 const NET_SEES = [
   'scenario',
   ...FAMILIES,

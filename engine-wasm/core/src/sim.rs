@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use crate::catalog;
+use crate::kernel::order::ascending;
 use crate::kernel::slots::{Class, Slot};
 use crate::measure::books::Balance;
 use crate::measure::port_name;
@@ -286,9 +287,11 @@ impl Simulation {
             return;
         }
         let timeline = &mut Arc::make_mut(&mut self.scenario).timeline;
-        timeline.extend(commands);
-        // Stable: what a scenario says of an instant comes before what was given then.
-        timeline[self.next_command..].sort_by_key(|command| command.at);
+        let mut due = timeline.split_off(self.next_command);
+        due.extend(commands);
+        // By place too: what a scenario says of an instant comes before what was given then.
+        let order = ascending(due.iter().enumerate().map(|(k, command)| (command.at, k)).collect());
+        timeline.extend(order.into_iter().map(|(_, k)| due[k].clone()));
         self.schedule_command();
     }
 

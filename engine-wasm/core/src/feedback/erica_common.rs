@@ -11,6 +11,7 @@ use super::{
     Contract, Fairness, Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback,
     Threshold,
 };
+use crate::kernel::order::ascending;
 use crate::params::{Grid, ParamError, ParamSet, ParamSpec, Tunable, Value};
 use crate::units::{CellRate, SimTime};
 use crate::wire::rm::RmCell;
@@ -254,7 +255,7 @@ impl<P: Scheme> EricaPort<P> {
         let EricaKnobs { decay, per_vc_measurement, .. } = *self.params.shared();
         if decay > 0.0 {
             // A sum of fractions depends on its order.
-            self.awake.sort_unstable();
+            self.awake = ascending(std::mem::take(&mut self.awake));
         }
         self.active_now = Stake::default();
         let Self { awake, vcs, stakes, active_now, .. } = self;

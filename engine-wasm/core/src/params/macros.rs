@@ -86,25 +86,27 @@ macro_rules! params {
             }
 
             fn knob(&self, key: &str) -> Option<$crate::params::Value> {
-                $( $( if let Some(value) = self.$group.knob(key) { return Some(value) } )? )*
-                match key {
-                    $( $( k if k == $crate::camel_key!($field) => Some($crate::params::Knob::to_json(&self.$field)), )? )*
-                    _ => None,
-                }
+                // Of a copy, so that there is one way to the fields instead of two.
+                $crate::params::read(&mut self.clone(), key)
             }
 
             fn tune(&mut self, key: &str, value: &$crate::params::Value) -> Result<(), $crate::params::ParamError> {
-                let specs = <Self as $crate::params::ParamSet>::SPECS;
-                let Some(spec) = specs.iter().find(|spec| spec.key == key) else {
-                    return Err($crate::params::unknown_key(key, specs));
-                };
-                spec.check(value)?;
-                $( $( if self.$group.knob(key).is_some() { return self.$group.tune(key, value) } )? )*
-                match key {
-                    $( $( k if k == $crate::camel_key!($field) => self.$field = $crate::params::Knob::from_json(value), )? )*
-                    _ => {}
-                }
-                Ok(())
+                $crate::params::turn(self, key, value)
+            }
+        }
+
+        impl $crate::params::Fields for $name {
+            fn field(&mut self, place: usize) -> &mut dyn $crate::params::Field {
+                let at = 0;
+                $(
+                    $( let at = {
+                        let next = at + <$shared as $crate::params::ParamSet>::SPECS.len();
+                        if place < next { return $crate::params::Fields::field(&mut self.$group, place - at) }
+                        next
+                    }; )?
+                    $( if place == at { return &mut self.$field } let at = at + 1; )?
+                )*
+                $crate::params::beyond(at, place)
             }
         }
     };

@@ -1,7 +1,5 @@
 //! What must hold across a whole scenario: sound structure, sane sizes, knobs that fit one another.
 
-use std::collections::BTreeMap;
-
 use super::Report;
 use super::cost::Cost;
 use super::document::{Scenario, Section};
@@ -9,6 +7,7 @@ use super::sections::{Part, Sections, Side};
 use super::text::shown;
 use crate::discard;
 use crate::endsystem::{AbrParams, CreditParams, GfcParams, PolicerParams, VirtualEndsParams};
+use crate::kernel::order::ascending;
 use crate::params::limits::{MOST_CIRCUITS, MOST_LINKS, MOST_NODES, MOST_ROUTE};
 use crate::params::{ParamError, ParamSet, RunParams};
 use crate::registry;
@@ -54,14 +53,14 @@ fn check_names(net: &Network, report: &mut Report) {
         ("links", net.links.iter().map(|l| l.id.as_str()).collect()),
         ("circuits", net.circuits.iter().map(|c| c.id.as_str()).collect()),
     ];
-    let mut taken = BTreeMap::new();
     for (what, names) in lists {
-        for (i, name) in names.into_iter().enumerate() {
-            if !name.is_empty() && taken.insert([what, name], i).is_some() {
-                let path = format!("topology.{what}[{i}].id");
-                report
-                    .add(path, format!("\"{}\" is taken already; every id is unique", shown(name)));
-            }
+        let order = ascending(names.iter().enumerate().map(|(i, &name)| (name, i)).collect());
+        let is_repeat = |pair: &&[(&str, usize)]| !pair[1].0.is_empty() && pair[0].0 == pair[1].0;
+        let repeats = order.windows(2).filter(is_repeat).map(|pair| pair[1].1).collect();
+        for i in ascending::<usize>(repeats) {
+            let path = format!("topology.{what}[{i}].id");
+            let message = format!("\"{}\" is taken already; every id is unique", shown(names[i]));
+            report.add(path, message);
         }
     }
 }

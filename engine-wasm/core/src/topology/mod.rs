@@ -3,8 +3,7 @@
 //! A topology is a pure function from knobs to a [`Network`]; the page draws the very value that the
 //! engine runs, so picture and model cannot disagree.
 
-use std::collections::BTreeMap;
-
+use crate::kernel::order::ascending;
 use crate::params::Tunable;
 use crate::registry::Entry;
 
@@ -85,7 +84,6 @@ impl Network {
     /// By end, source and destination of each circuit in turn: the first end whose cells enter the network on their
     /// own, not in a trunk, and go the same way. What goes one way from host to host is a virtual path.
     pub fn paths(&self) -> Vec<usize> {
-        let mut firsts = BTreeMap::new();
         let way = |end: usize| {
             let circuit = &self.circuits[end / 2];
             let mut way: Vec<_> = circuit.route.iter().map(String::as_str).collect();
@@ -94,12 +92,17 @@ impl Network {
             }
             (circuit.enters_alone(), way)
         };
-        (0..2 * self.circuits.len()).map(|end| *firsts.entry(way(end)).or_insert(end)).collect()
+        let mut firsts: Vec<_> = (0..2 * self.circuits.len()).collect();
+        let ends = ascending(firsts.iter().map(|&end| (way(end), end)).collect());
+        for path in ends.chunk_by(|(a, _), (b, _)| a == b) {
+            path.iter().for_each(|&(_, end)| firsts[end] = path[0].1);
+        }
+        firsts
     }
 }
 
 /// Which port leads from a node to its neighbour.
-pub struct Ways<'a>(BTreeMap<[&'a str; 2], usize>);
+pub struct Ways<'a>(Vec<([&'a str; 2], usize)>);
 
 impl Network {
     /// The port from each node to each of its neighbours.
@@ -109,14 +112,16 @@ impl Network {
             let ends = [link.from.as_str(), link.to.as_str()];
             if p.is_multiple_of(2) { ends } else { [ends[1], ends[0]] }
         };
-        Ways((0..2 * self.links.len()).map(|p| (ends(p), p)).collect())
+        Ways(ascending((0..2 * self.links.len()).map(|p| (ends(p), p)).collect()))
     }
 }
 
 impl Ways<'_> {
     /// The port from a node to another, if a link joins them.
     pub fn port(&self, tail: &str, head: &str) -> Option<usize> {
-        self.0.get(&[tail, head]).copied()
+        let upto = self.0.partition_point(|(ends, _)| *ends <= [tail, head]);
+        let (ends, port) = self.0[..upto].last()?;
+        (*ends == [tail, head]).then_some(*port)
     }
 
     /// The ports on a route, in its order; hops that no link joins have none.

@@ -2,6 +2,7 @@
 
 use super::Builder;
 use crate::endsystem::{CreditParams, CreditReceiver, CreditSender};
+use crate::kernel::order::ascending;
 use crate::kernel::ring::Ring;
 use crate::kernel::slots::Slot;
 use crate::net::host::{Held, Source};
@@ -58,10 +59,9 @@ impl Builder<'_> {
         let mut found = Vec::new();
         for (f, hops) in self.lanes.iter().enumerate() {
             let here = hops.iter().enumerate().filter(|(_, hop)| hop.port == p);
-            found.extend(here.map(|(i, hop)| (hop.local, self.lane_of(f, i, params))));
+            found.extend(here.map(|(i, hop)| (hop.local, f, i)));
         }
-        found.sort_by_key(|(local, _)| *local);
-        found.into_iter().map(|(_, lane)| lane).collect()
+        ascending(found).into_iter().map(|(_, f, i)| self.lane_of(f, i, params)).collect()
     }
 
     fn lane_of(&self, f: usize, i: usize, params: &CreditParams) -> Lane {

@@ -2,14 +2,14 @@
 import { badge, button, expect, idle, knob, open, region, settled, test } from './support/page';
 
 const card = (page: Parameters<typeof open>[0]) =>
-  page.getByRole('region', { name: 'Lesson: What a switch may say' });
+  page.getByRole('region', { name: 'Lesson: What a switch can tell a sender' });
 
 test('the drawing keeps its height whatever the card says; a reload keeps the question, its end is for good, a link begins it, and another address, even one that cannot run, ends it', async ({
   page,
 }) => {
   await open(page);
   await button(page, 'Lessons').click();
-  await page.getByRole('button', { name: /^What a switch may say/ }).click();
+  await page.getByRole('button', { name: /^What a switch can tell a sender/ }).click();
   await settled(page);
   const height = async () => (await region(page, 'Network').boundingBox())?.height ?? 0;
   const host = region(page, 'Network').getByText('S1', { exact: true }).first();

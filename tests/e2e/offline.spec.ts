@@ -68,9 +68,9 @@ test('inside other pages nothing is kept; after one visit lessons, experiments, 
   await settled(page);
 
   await button(page, 'Lessons').click();
-  await page.getByRole('button', { name: /^What a switch may say/ }).click();
+  await page.getByRole('button', { name: /^What a switch can tell a sender/ }).click();
   await settled(page);
-  await expect(page.getByRole('region', { name: 'Lesson: What a switch may say' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Lesson: What a switch can tell a sender' })).toBeVisible();
 
   await button(page, /^Papers/).click();
   const papers = page.getByRole('main', { name: 'Papers' });
@@ -88,7 +88,7 @@ test('inside other pages nothing is kept; after one visit lessons, experiments, 
   await open(page, './index.html?open=classroom/efci&theme=dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.goto('./#lessons');
-  await expect(page.getByRole('button', { name: /^What a switch may say/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^What a switch can tell a sender/ })).toBeVisible();
   expect(failed).toEqual([]);
   const what = 'requests that failed without network';
   tellFigure({ goal: 'offline', what, value: failed.length, unit: '', most: 0 });

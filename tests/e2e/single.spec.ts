@@ -100,7 +100,7 @@ test('licences, lessons, papers run anew, sweep, compare and presenting are insi
   await page.keyboard.press('Escape');
   await expect(licences).toBeHidden();
   await button(page, 'Lessons').click();
-  await page.getByRole('button', { name: /^What a switch may say/ }).click();
+  await page.getByRole('button', { name: /^What a switch can tell a sender/ }).click();
   const goal = page.getByRole('list', { name: 'Goal' });
   await expect(goal).toContainText('Longest queue 225 cells', PATIENCE);
   await button(page, 'Close the lesson').click();

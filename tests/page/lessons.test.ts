@@ -82,9 +82,7 @@ describe('the first steps', () => {
     await click(button(/^Predict/, band()));
     const sheet = find('complementary', 'Predict');
     expect(sheet.textContent).toContain('A third sender joins.');
-    within(sheet)
-      .getByRole('slider', { name: /^Your prediction/ })
-      .focus();
+    // The first key draws at once.
     await press('{PageDown}');
     await click(button('Show what happens', sheet));
     const [, judged] = within(sheet).getAllByRole('listitem');
@@ -97,12 +95,12 @@ describe('the first steps', () => {
 describe('a lesson', () => {
   beforeEach(() => open());
 
-  const card = () => region('Lesson: What a switch may say');
+  const card = () => region('Lesson: What a switch can tell a sender');
   const words = () => card().textContent.replace(/\s/g, ' ');
 
   async function begin(): Promise<void> {
     await click(button('Lessons'));
-    await click(button(/^What a switch may say/));
+    await click(button(/^What a switch can tell a sender/));
   }
 
   /** One sixteenth. */
@@ -148,7 +146,7 @@ describe('a lesson', () => {
     expect(button('Step 1, done', card())).toBeDefined();
     expect(button('Step 2', card()).ariaCurrent).toBe('step');
     await click(button('Lessons'));
-    expect(button(/^What a switch may say.*1 of 5 done/)).toBeDefined();
+    expect(button(/^What a switch can tell a sender.*1 of 5 done/)).toBeDefined();
   });
 
   it('a goal reached by other controls does not count', async () => {
@@ -225,6 +223,18 @@ describe('a prediction', () => {
     await click(button(/^Step 2/, card()));
     await click(button(/^Step 3/, card()));
     expect(button('Draw it again', card())).toBeDefined();
+  });
+
+  it('Escape closes the sheet, and D asks for one from wherever the focus is', async () => {
+    await press('d');
+    expect(plain(sheet())).toContain('What will “Allowed rate (ACR)” do?');
+    expect(document.activeElement).toBe(hands());
+    // No line before one is drawn: it would be taken for a hint.
+    expect(sheet().querySelector('.predict-drawn')).toBeNull();
+    await press('{ArrowUp}');
+    expect(sheet().querySelector('.predict-drawn')).not.toBeNull();
+    await press('{Escape}');
+    expect(screen.queryByRole('complementary', { name: 'Predict' })).toBeNull();
   });
 
   it('another experiment takes the sheet away', async () => {

@@ -9,7 +9,6 @@ import { keyText, nameOf } from '../commands/keymap';
 import { goToScreen, shellStore, showWorkbench } from '../commands/shell';
 import { situation } from '../commands/situation';
 import { knobsOf } from '../experiments/sweep/knobs';
-import { askWhy } from '../explain/why/whyStore';
 import { whereItActs } from '../inspector/grouping';
 import { RUN_FIELDS } from '../inspector/RunSection';
 import { showControl } from '../inspector/showControl';
@@ -51,7 +50,6 @@ export function entriesHere(): readonly Entry[] {
 
 /** Commands of parts that need no place in them. */
 const OF_PARTS: Partial<Readonly<Record<ActionId, () => void>>> = {
-  'plot.why': () => askWhy(),
   'plot.zoomIn': () => moveView('plot.zoomIn'),
   'plot.zoomOut': () => moveView('plot.zoomOut'),
   'plot.showAll': () => moveView('plot.showAll'),

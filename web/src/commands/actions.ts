@@ -191,6 +191,32 @@ export const ACTIONS = {
     'scenario.export': { label: 'Export…', icon: 'save', keys: NO_KEYS },
     'scenario.single': { label: 'Download as one file…', icon: 'save', keys: NO_KEYS },
     'scenario.stopWhen': { label: 'Stop when…', icon: 'flag', keys: NO_KEYS },
+    // Of one plot and of the drawing, from wherever one is: their buttons promise these keys.
+    'plot.why': {
+      label: 'Why? Ask about this instant',
+      // Hebrew keyboards have a sign in the place of W.
+      keys: [{ key: 'w' }, { key: "'", code: 'KeyW', isSilent: true }],
+      when: atWorkbench,
+    },
+    'plot.predict': {
+      label: 'Predict: draw the curve before it is shown',
+      name: 'Predict: draw the curve first',
+      keys: [{ key: 'd' }],
+      when: atWorkbench,
+    },
+    'plot.hear': {
+      label: 'Hear the plot; again or Esc: silence',
+      keys: [{ key: 'h' }],
+      when: atWorkbench,
+    },
+    'network.lens': {
+      label: 'Show or hide the lens',
+      name: 'Lens',
+      icon: 'lens',
+      keys: [{ key: 'l' }],
+      // Before a room the same key leads the bright dot.
+      when: ({ isWorkbench, presents }: Situation) => isWorkbench && !presents,
+    },
   },
   present: {
     'present.blank': {
@@ -246,17 +272,6 @@ export const ACTIONS = {
     'plot.page': { label: 'A tenth of the view further', keys: PAGES },
     'plot.ends': { label: 'First and last sample in view', keys: ENDS },
     'plot.pin': { label: 'Pin the cursor', name: 'Pin this instant', keys: [{ key: 'Enter' }] },
-    'plot.why': {
-      label: 'Why? Ask about this instant',
-      // Hebrew keyboards have a sign in the place of W.
-      keys: [{ key: 'w' }, { key: "'", code: 'KeyW', isSilent: true }],
-    },
-    'plot.predict': {
-      label: 'Predict: draw the curve before it is shown',
-      name: 'Predict: draw the curve first',
-      keys: [{ key: 'd' }],
-    },
-    'plot.hear': { label: 'Hear the plot; again or Esc: silence', keys: [{ key: 'h' }] },
     'plot.zoomIn': {
       label: 'Zoom in, out, show all',
       name: 'Zoom in',
@@ -363,7 +378,11 @@ export const ACTIONS = {
       keys: [{ key: 'Escape' }],
     },
   },
-  /** The sheet of a prediction. */
+  /** Anything on the sheet of a prediction. */
+  sheet: {
+    'prediction.leave': { label: 'Close the prediction', keys: [{ key: 'Escape' }] },
+  },
+  /** The curve that is drawn on it. */
   prediction: {
     'prediction.column': { label: 'Choose a column', keys: LEFT_RIGHT },
     'prediction.ends': { label: 'First and last column', keys: ENDS },
@@ -390,14 +409,6 @@ export const ACTIONS = {
       name: 'New circuit, or reroute one',
       icon: 'circuit',
       keys: [{ key: 'v' }],
-    },
-    'network.lens': {
-      label: 'Show or hide the lens',
-      name: 'Lens',
-      icon: 'lens',
-      keys: [{ key: 'l' }],
-      // Before a room the same key leads the bright dot.
-      when: atDesk,
     },
     'network.tidy': {
       label: 'Tidy up',

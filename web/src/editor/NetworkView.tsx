@@ -94,7 +94,12 @@ function ZoomButtons({ camera }: { readonly camera: Camera }) {
     <fieldset className="network-zoom" aria-label="Zoom">
       <IconButton icon="minus" label="Zoom out" onClick={() => camera.zoomBy(1 / ZOOM_STEP)} />
       <IconButton icon="plus" label="Zoom in" onClick={() => camera.zoomBy(ZOOM_STEP)} />
-      <IconButton icon="lens" label="Lens" className="network-lens-button" onClick={toggleLens} />
+      <IconButton
+        icon="lens"
+        label={tipOf('network.lens')}
+        className="network-lens-button"
+        onClick={toggleLens}
+      />
       <IconButton icon="fit" label={tipOf('network.fit')} onClick={() => camera.fit()} />
     </fieldset>
   );
@@ -173,7 +178,7 @@ function Toast() {
 }
 
 /** Tools from top to bottom; those behind the gap need a selection. */
-const TOOLS: readonly Verb[] = [
+const TOOLS: readonly (Verb | 'network.lens')[] = [
   'network.add',
   'network.connect',
   'network.circuit',
@@ -182,6 +187,8 @@ const TOOLS: readonly Verb[] = [
 ];
 
 const WITH_SELECTION: readonly Verb[] = ['network.duplicate', 'network.copies', 'network.remove'];
+
+const ICONS = { ...ACTIONS.network, 'network.lens': ACTIONS.page['network.lens'] };
 
 /** The tools at the left: what the single keys do, for the mouse and the finger. */
 function ToolRail() {
@@ -207,7 +214,9 @@ function ToolRail() {
   );
 }
 
-function ToolButton({ tool, isOff }: { readonly tool: Verb; readonly isOff: boolean }) {
+type ToolProps = { readonly tool: Verb | 'network.lens'; readonly isOff: boolean };
+
+function ToolButton({ tool, isOff }: ToolProps) {
   const tip = tipOf(tool);
   return (
     <button
@@ -217,10 +226,11 @@ function ToolButton({ tool, isOff }: { readonly tool: Verb; readonly isOff: bool
       aria-disabled={isOff}
       data-tip={isOff ? `${tip}: select a part first` : tip}
       onClick={() => {
-        if (!isOff) act(tool, null);
+        if (tool === 'network.lens') toggleLens();
+        else if (!isOff) act(tool, null);
       }}
     >
-      <Icon name={ACTIONS.network[tool].icon} />
+      <Icon name={ICONS[tool].icon} />
     </button>
   );
 }

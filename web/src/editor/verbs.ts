@@ -3,7 +3,6 @@
  */
 
 import type { ActionId } from '../commands/actions';
-import { toggleLens } from '../explain/lens/channel';
 import type { PartRef } from '../model/network/drawn';
 import { whyNotCircuit, whyNotLink } from '../model/network/edit';
 import { firstSort } from '../model/network/sorts';
@@ -21,7 +20,6 @@ export type Verb = Extract<
   | 'network.copies'
   | 'network.remove'
   | 'network.tidy'
-  | 'network.lens'
 >;
 
 /** Does what a verb says to `focused`, or to the selection. */
@@ -48,9 +46,6 @@ export function act(verb: Verb, focused: Selection | null, next: string | null =
       return;
     case 'network.tidy':
       void editor.tidy();
-      return;
-    case 'network.lens':
-      toggleLens();
       return;
     default:
       verb satisfies never;

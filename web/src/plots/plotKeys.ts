@@ -4,12 +4,10 @@ import { load } from '../base/activity';
 import type { ActionId } from '../commands/actions';
 import { actionOf } from '../commands/keymap';
 import type { KeyPress } from '../commands/press';
-import { askWhy, pointAt } from '../explain/why/whyStore';
 import type { Quantity } from '../model/engineTypes';
 import { instantOf } from '../model/instant';
 import { PLOT_KINDS } from '../model/plotKinds';
 import { viewActions, viewStore } from '../run';
-import { askPrediction } from '../run/predict';
 import {
   cursor,
   panBy,
@@ -33,7 +31,7 @@ const STRIDE = 10;
 const PAGE = 0.1;
 
 /** Does what a key asks of a focused plot; true when it meant something. */
-export function pressOnPlot(event: KeyPress, quantity: Quantity): boolean {
+export function pressOnPlot(event: KeyPress): boolean {
   const meant = actionOf(event, 'plot');
   if (meant === null) return false;
   switch (meant.id) {
@@ -51,16 +49,6 @@ export function pressOnPlot(event: KeyPress, quantity: Quantity): boolean {
       break;
     case 'plot.pin':
       cursor.click(instantOf(stage.readS()));
-      break;
-    case 'plot.why':
-      pointAt(quantity);
-      askWhy();
-      break;
-    case 'plot.predict':
-      askPrediction({ plot: quantity });
-      break;
-    case 'plot.hear':
-      hear(quantity);
       break;
     case 'plot.wheelZoom':
     case 'plot.wheelPan':

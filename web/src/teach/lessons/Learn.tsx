@@ -48,7 +48,7 @@ export function Learn() {
         </button>
       </section>
       <section aria-labelledby="lessons-lessons">
-        <h3 id="lessons-lessons">Lessons</h3>
+        <h3 id="lessons-lessons">Several questions in a row</h3>
         <ul className="app-plain-list ui-cards">
           {LESSONS.map((lesson) => (
             <LessonItem
@@ -60,7 +60,7 @@ export function Learn() {
         </ul>
       </section>
       <section aria-labelledby="lessons-questions">
-        <h3 id="lessons-questions">Questions</h3>
+        <h3 id="lessons-questions">Single questions</h3>
         <ul className="app-plain-list ui-cards">
           {QUESTIONS.map((item) => (
             <Question key={item.id} item={item} picture={pictures[item.id]} />

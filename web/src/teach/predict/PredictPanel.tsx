@@ -4,8 +4,9 @@
  * Knobs may be turned meanwhile; what is compared is the run of the experiment as it then is.
  */
 
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { PredictAsk } from '../../run/predict';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { actionOf } from '../../commands/keymap';
+import { askPrediction, type PredictAsk } from '../../run/predict';
 import { markRoot } from '../../ui/rootMark';
 import { Leave, PredictionSession } from './PredictionSession';
 import { usePredictionSetup, useSameExperiment } from './usePrediction';
@@ -20,9 +21,15 @@ export function PredictPanel({ ask }: Props) {
   useSameExperiment();
   // Before anything is drawn, so that no plot gives it away for one frame.
   useLayoutEffect(() => markRoot('sheet'), []);
-  useFocus(panel);
+  useFocus(panel, setup !== null);
   return (
-    <aside ref={panel} className="predict-panel" aria-label="Predict" tabIndex={-1}>
+    <aside
+      ref={panel}
+      className="predict-panel"
+      aria-label="Predict"
+      tabIndex={-1}
+      onKeyDown={leave}
+    >
       {setup === null ? (
         <p className="predict-wait">
           Waiting for the run … <Leave />
@@ -34,13 +41,26 @@ export function PredictPanel({ ask }: Props) {
   );
 }
 
-/** Takes the focus, and gives it back at the end. */
-function useFocus(panel: RefObject<HTMLElement | null>): void {
+/** Closes the sheet by key. */
+function leave(event: KeyboardEvent): void {
+  if (actionOf(event, 'sheet') === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  askPrediction(null);
+}
+
+/** Takes the focus, and gives it back at the end; as soon as there is something to draw on, the arrow keys draw. */
+function useFocus(panel: RefObject<HTMLElement | null>, canDraw: boolean): void {
   useEffect(() => {
     const before = document.activeElement;
-    panel.current?.focus({ preventScroll: true });
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
-  }, [panel]);
+  }, []);
+  useEffect(() => {
+    const target = canDraw ? panel.current?.querySelector<HTMLElement>('.predict-hands') : null;
+    (target ?? panel.current)?.focus({ preventScroll: true });
+    // On a phone the plots, whose place this is, may lie below what is in view.
+    panel.current?.scrollIntoView({ block: 'start' });
+  }, [panel, canDraw]);
 }

@@ -9,7 +9,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { formatSeconds } from '../../base/format';
 import type { Meant } from '../../commands/actions';
 import { actionOf } from '../../commands/keymap';
-import { COLUMNS, type Drawn, type Point, whole, withStroke } from './drawn';
+import { COLUMNS, type Drawn, isBlank, type Point, whole, withStroke } from './drawn';
 import {
   type PredictedRange,
   pathOfSamples,
@@ -23,7 +23,7 @@ type Props = {
   readonly predicted: PredictedRange;
   readonly top: number;
   readonly drawn: Drawn;
-  /** Where the drawn line begins as long as nothing is drawn. */
+  /** Where the keys begin as long as nothing is drawn. */
   readonly start: number;
   /** `null` when nothing may be drawn any more. */
   readonly onDraw: ((drawn: Drawn) => void) | null;
@@ -84,8 +84,9 @@ function Line({ predicted, top, drawn, start }: Props) {
   const points = whole(drawn, start).map(
     (value, column) => [x(predicted.hiddenS + (column + 0.5) * widthS), y(value)] as const,
   );
-  const isDrawn = drawn.some((value) => value !== null);
-  return <path className="predict-drawn" data-drawn={isDrawn} d={pathThrough(points)} />;
+  // A line that nobody drew would be taken for a hint.
+  if (isBlank(drawn)) return null;
+  return <path className="predict-drawn" d={pathThrough(points)} />;
 }
 
 type TraceProps = {

@@ -2,6 +2,7 @@
 
 import { type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { formatSeconds } from '../../base/format';
+import { isTouch } from '../../commands/press';
 import type { HistoryView } from '../../run/history';
 import { askPrediction, type PredictAsk } from '../../run/predict';
 import { Button } from '../../ui/Button';
@@ -51,6 +52,8 @@ export function PredictionSession({ ask, setup }: Props) {
       <PredictionDrawing
         {...{ predicted, drawn, ...known }}
         top={outcome?.top ?? top}
+        // In the middle: the last level that is seen is often the answer.
+        start={top / 2}
         onDraw={isOpen ? setDrawn : null}
         came={outcome?.came ?? null}
         words={wordsFor(setup.display)}
@@ -128,6 +131,12 @@ type RevealProps = {
   readonly isBlank: boolean;
 };
 
+/** How to draw, and nothing of what. */
+function howToDraw(): string {
+  if (isTouch()) return 'Draw into the grey part with a finger.';
+  return 'Draw into the grey part: drag, or move with ← → and draw with ↑ ↓.';
+}
+
 function Reveal({ phase, reveal, isBlank: nothing }: RevealProps) {
   return (
     <p className="predict-go" aria-live="polite">
@@ -136,7 +145,7 @@ function Reveal({ phase, reveal, isBlank: nothing }: RevealProps) {
           Show what happens
         </Button>
       ) : null}
-      {phase.type === 'drawing' && nothing ? 'Draw into the hidden part first.' : null}
+      {phase.type === 'drawing' && nothing ? howToDraw() : null}
       {phase.type === 'awaited' ? 'The run is being simulated …' : null}
       {phase.type === 'refused' ? `It cannot run: ${phase.problem}` : null}
     </p>

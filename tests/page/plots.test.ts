@@ -112,8 +112,8 @@ describe('plots', () => {
 
   it('the numbers behind a plot are a table to read and a file to keep', async () => {
     const { rows, caption } = await tableOf(ACR);
-    expect(caption).toMatch(/of 501 samples/);
-    expect(rows.length).toBeGreaterThan(40);
+    expect(caption).toMatch(/^Samples 1 to 100 of 501,/);
+    expect(rows).toHaveLength(100);
     for (const [, ...values] of rows) {
       expect(values).toHaveLength(2);
       for (const value of values) expect(value).toMatch(/^\d[\d.]*$/);

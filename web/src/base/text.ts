@@ -47,13 +47,15 @@ export function runLetter(place: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + place);
 }
 
-/** How many of the samples a table shows; `span` says where they are from, `", 0 s to 1 s"`. */
-export function samplesCaption(shown: number, total: number, span = ''): string {
+/** Which of the samples a table shows, counted from 1; `span` says where they are from, `", 0 s to 1 s"`. */
+export function samplesCaption(first: number, shown: number, total: number, span = ''): string {
   if (total === 0) return `No samples${span}.`;
-  const all = formatNumber(total, 'count');
+  const [from, to, all] = [first, first + shown - 1, total].map((each) =>
+    formatNumber(each, 'count'),
+  );
   return shown === total
     ? `All ${all} samples${span}.`
-    : `${shown} of ${all} samples, evenly chosen${span}. The file has all of them.`;
+    : `Samples ${from} to ${to} of ${all}${span}.`;
 }
 
 /** A name that every file system takes: letters, digits and hyphens. */

@@ -1,22 +1,30 @@
 /**
- * The numbers behind one plot: a thinned table to read, and all samples as a file.
+ * The numbers behind one plot: a table to read page by page, and the same as a file.
  *
  * The table is a snapshot taken when the dialog opens, written row by row without React.
  */
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatFixed, formatSeconds } from '../base/format';
 import { fileNameOf, samplesCaption } from '../base/text';
+import type { TimeRange } from '../base/timeRange';
 import type { RunInfo } from '../model/engineTypes';
-import { type Display, displayOf, linesOf, type PlotKind } from '../model/plotKinds/kind';
+import {
+  type Display,
+  displayOf,
+  type Line,
+  linesOf,
+  type PlotKind,
+} from '../model/plotKinds/kind';
 import { runActions, useDocument } from '../run';
 import { stage } from '../timeline/stage/stage';
 import { instantText } from '../timeline/timeText';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
+import { ROWS_A_PAGE, RowPager, rowsOfPage } from '../ui/RowPager';
 import { saveText } from '../ui/saveText';
 import { toCsv } from './words/csv';
-import { MOST_ROWS, type SampleTable, tabulate } from './words/table';
+import { type SampleTable, tabulate } from './words/table';
 
 type Props = {
   readonly kind: PlotKind;
@@ -26,24 +34,16 @@ type Props = {
 
 export function DataDialog({ kind, info, onClose }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const caption = useRef<HTMLTableCaptionElement>(null);
   const title = useDocument((state) => state.doc.title);
   const lines = linesOf(kind, info);
   const display = displayOf(kind, lines);
+  const [{ range, table }] = useState(() => snapshot(lines));
+  const [page, setPage] = useState(0);
   useEffect(() => {
-    const { range } = stage.scene();
-    const table = tabulate(runActions.history.current(), lines, range, MOST_ROWS);
-    if (body.current !== null) fillTable(body.current, table, display);
-    if (caption.current !== null) caption.current.textContent = captionText(table, range);
-  }, [lines, display]);
-  const save = () => {
-    const { range } = stage.scene();
-    saveText(
-      `${fileNameOf(`${title} ${kind.label}`)}.csv`,
-      toCsv(tabulate(runActions.history.current(), lines, range)),
-      'text/csv',
-    );
-  };
+    if (body.current !== null) fillTable(body.current, rowsOfPage(table.rows, page), display);
+  }, [table, page, display]);
+  const name = `${fileNameOf(`${title} ${kind.label}`)}.csv`;
+  const save = () => saveText(name, toCsv(table), 'text/csv');
   return (
     <Dialog
       title={`${kind.label}: data`}
@@ -54,7 +54,7 @@ export function DataDialog({ kind, info, onClose }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
       <section className="plots-scroll" tabIndex={0} aria-label="Table">
         <table className="plots-table">
-          <caption ref={caption} />
+          <caption>{captionText(table, page, range)}</caption>
           <thead>
             <tr>
               <th scope="col">Time</th>
@@ -69,12 +69,23 @@ export function DataDialog({ kind, info, onClose }: Props) {
           <tbody ref={body} />
         </table>
       </section>
+      <RowPager page={page} total={table.rows.length} onTurn={setPage} />
     </Dialog>
   );
 }
 
-function fillTable(body: HTMLTableSectionElement, table: SampleTable, display: Display): void {
-  const rows = table.rows.map(([timeS = Number.NaN, ...values]) => {
+/** The samples in view. */
+function snapshot(lines: readonly Line[]) {
+  const { range } = stage.scene();
+  return { range, table: tabulate(runActions.history.current(), lines, range) };
+}
+
+function fillTable(
+  body: HTMLTableSectionElement,
+  samples: SampleTable['rows'],
+  display: Display,
+): void {
+  const rows = samples.map(([timeS = Number.NaN, ...values]) => {
     const row = document.createElement('tr');
     const head = document.createElement('th');
     head.scope = 'row';
@@ -90,7 +101,8 @@ function fillTable(body: HTMLTableSectionElement, table: SampleTable, display: D
   body.replaceChildren(...rows);
 }
 
-function captionText({ rows, total }: SampleTable, range: readonly [number, number]): string {
-  const span = `, ${formatSeconds(range[0])} to ${formatSeconds(range[1])}`;
-  return samplesCaption(rows.length, total, span);
+function captionText({ rows }: SampleTable, page: number, [fromS, toS]: TimeRange): string {
+  const shown = rowsOfPage(rows, page).length;
+  const span = `, ${formatSeconds(fromS)} to ${formatSeconds(toS)}`;
+  return samplesCaption(page * ROWS_A_PAGE + 1, shown, rows.length, span);
 }

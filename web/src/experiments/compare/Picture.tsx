@@ -3,11 +3,11 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../base/format';
 import { pinAlpha } from '../../base/palette';
-import { sampleEvenly } from '../../base/sampleEvenly';
 import { fileNameOf, runLetter, samplesCaption } from '../../base/text';
 import { Button } from '../../ui/Button';
 import { useSize } from '../../ui/boxSize';
 import { Dialog } from '../../ui/Dialog';
+import { ROWS_A_PAGE, RowPager, rowsOfPage } from '../../ui/RowPager';
 import { saveText } from '../../ui/saveText';
 import { type Table, toCsv } from './data';
 
@@ -66,12 +66,10 @@ function DataButton(props: DataButtonProps) {
   );
 }
 
-/** Most rows to read; the file has all. */
-const MOST_ROWS = 50;
-
 function DataDialog({ of, table, onClose }: DataButtonProps & { readonly onClose: () => void }) {
   const all = useMemo(table, [table]);
-  const rows = sampleEvenly(all.rows, MOST_ROWS);
+  const [page, setPage] = useState(0);
+  const rows = rowsOfPage(all.rows, page);
   const save = () => saveText(`${fileNameOf(of)}.csv`, toCsv(all), 'text/csv');
   return (
     <Dialog
@@ -83,7 +81,7 @@ function DataDialog({ of, table, onClose }: DataButtonProps & { readonly onClose
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
       <section className="compare-data-scroll" tabIndex={0} aria-label="Table">
         <table className="compare-data-table">
-          <caption>{samplesCaption(rows.length, all.rows.length)}</caption>
+          <caption>{samplesCaption(page * ROWS_A_PAGE + 1, rows.length, all.rows.length)}</caption>
           <thead>
             <tr>
               {all.heading.map((name, place) => (
@@ -102,6 +100,7 @@ function DataDialog({ of, table, onClose }: DataButtonProps & { readonly onClose
           </tbody>
         </table>
       </section>
+      <RowPager page={page} total={all.rows.length} onTurn={setPage} />
     </Dialog>
   );
 }

@@ -1,38 +1,26 @@
 /**
- * The samples of a plot as a table: at most fifty rows for reading, all of them for a file.
+ * The samples of a plot as a table.
  */
 
 import { rowsInGrid } from '../../base/decimate';
-import { sampleEvenly } from '../../base/sampleEvenly';
 import type { TimeRange } from '../../base/timeRange';
 import { columnOfKey, type Line } from '../../model/plotKinds/kind';
 import type { HistoryView } from '../../run/history';
-
-/** Most rows of a table for reading. */
-export const MOST_ROWS = 50;
 
 /** Rows of numbers; the first number of a row is the time in seconds, as sampled. */
 export type SampleTable = {
   readonly lines: readonly Line[];
   readonly rows: readonly (readonly number[])[];
-  /** Samples in the range altogether. */
-  readonly total: number;
 };
 
-/** Samples of these lines in a range, thinned evenly to `most`; first and last row always included. */
-export function tabulate(
-  view: HistoryView,
-  lines: readonly Line[],
-  range: TimeRange,
-  most = Number.POSITIVE_INFINITY,
-): SampleTable {
+/** Samples of these lines in a range. */
+export function tabulate(view: HistoryView, lines: readonly Line[], range: TimeRange): SampleTable {
   const columns = lines.map((line) => view.columns[columnOfKey(view.series, line.key)]);
-  const all = rowsWithin(view, range);
-  const rows = sampleEvenly(all, most).map((row) => [
+  const rows = rowsWithin(view, range).map((row) => [
     view.time[row] ?? Number.NaN,
     ...columns.map((column) => column?.[row] ?? Number.NaN),
   ]);
-  return { lines, rows, total: all.length };
+  return { lines, rows };
 }
 
 /** Two tables as one, their columns side by side; what one has no sample for stays empty. */
@@ -52,7 +40,7 @@ export function joined(a: SampleTable, b: SampleTable): SampleTable {
     if (leftS === timeS) ours += 1;
     if (rightS === timeS) theirs += 1;
   }
-  return { lines: [...a.lines, ...b.lines], rows, total: rows.length };
+  return { lines: [...a.lines, ...b.lines], rows };
 }
 
 /** Indices of the rows inside a range, without the neighbours that lines need. */

@@ -44,9 +44,19 @@ export const LinePicker = lazyPart(async () => (await import('./LinePicker')).Li
 /** What moves an entry to another place. */
 const fetchOrder = () => load(import('./legendOrder'));
 
-type Props = { readonly kind: PlotKind; readonly lines: readonly Line[] };
+/** More lines than this have a row of the legend to themselves where the plot is tall; chosen. */
+const MOST_BESIDE = 4;
+/** Rows that it then may take, and what is lost at the end of one, CSS px. */
+const OWN = { rows: 2, lost: 20 };
 
-export function Legend({ kind, lines }: Props) {
+type Props = {
+  readonly kind: PlotKind;
+  readonly lines: readonly Line[];
+  /** Has the plot height for rows of a legend? */
+  readonly isTall: boolean;
+};
+
+export function Legend({ kind, lines, isTall }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
   const mains = useMemo(() => lines.filter((line) => line.role === 'main'), [lines]);
@@ -55,19 +65,25 @@ export function Legend({ kind, lines }: Props) {
   const coloured = useOrdered(mains);
   const keys = coloured.map(({ key }) => key);
   const isCrowded = coloured.length < mains.length;
+  const hasRows = isTall && coloured.length > MOST_BESIDE;
+  const wide = width / textScale();
   const room =
-    width / textScale() -
+    (hasRows ? OWN.rows * (wide - OWN.lost) : wide) -
     (isCrowded ? MORE : 0) -
     (hasCompanion ? 24 + (kind.companion?.label.length ?? 0) * 7 : 0);
   const { names: shown, fitting } = fitLegend(
     coloured.map(({ name }) => name),
     room,
   );
-  const rest = mains.length - fitting;
-  const count = `${mains.length} ${behindNumber(mains.length, 'lines')}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend of its own
-    <div className="plots-legend" ref={box} role="group" aria-label={`Lines of ${kind.label}`}>
+    <div
+      className="plots-legend"
+      ref={box}
+      role="group"
+      aria-label={`Lines of ${kind.label}`}
+      data-rows={hasRows || undefined}
+    >
       {coloured.slice(0, fitting).map((line, at) => (
         <Entry
           key={line.key}
@@ -78,24 +94,37 @@ export function Legend({ kind, lines }: Props) {
           order={keys}
         />
       ))}
-      {rest > 0 ? (
-        <Popup
-          label={`All ${count} of ${kind.label}`}
-          className="plots-entry"
-          panelClass="plots-popup"
-          face={fitting === 0 ? count : `+${rest}${isCrowded ? ' more' : ''}`}
-        >
-          {() =>
-            isCrowded ? (
-              <LinePicker lines={mains} />
-            ) : (
-              <AllEntries lines={mains} display={display} />
-            )
-          }
-        </Popup>
-      ) : null}
+      <Rest {...{ kind, lines: mains, display, fitting, isCrowded }} />
       {hasCompanion ? <CompanionSwitch kind={kind} /> : null}
     </div>
+  );
+}
+
+type RestProps = {
+  readonly kind: PlotKind;
+  readonly lines: readonly Line[];
+  readonly display: Display;
+  /** Lines that have an entry beside the button. */
+  readonly fitting: number;
+  readonly isCrowded: boolean;
+};
+
+/** The button behind the last entry: the lines that found no room. */
+function Rest({ kind, lines, display, fitting, isCrowded }: RestProps) {
+  const rest = lines.length - fitting;
+  if (rest === 0) return null;
+  const count = `${lines.length} ${behindNumber(lines.length, 'lines')}`;
+  return (
+    <Popup
+      label={`All ${count} of ${kind.label}`}
+      className="plots-entry"
+      panelClass="plots-popup"
+      face={fitting === 0 ? count : `+${rest}${isCrowded ? ' more' : ''}`}
+    >
+      {() =>
+        isCrowded ? <LinePicker lines={lines} /> : <AllEntries lines={lines} display={display} />
+      }
+    </Popup>
   );
 }
 

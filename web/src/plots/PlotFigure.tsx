@@ -78,7 +78,7 @@ export function PlotFigure(props: Props) {
       data-tall={props.isTall || undefined}
       aria-labelledby={`${id}-title`}
     >
-      <div className="plots-head">
+      <div className="plots-head" data-tall={props.isTall || props.isMaximised || undefined}>
         <h3 className="plots-title" id={`${id}-title`} title={kind.doc}>
           <span className="plots-long">{kind.label}</span>
           <span className="plots-short">{kind.short}</span>{' '}
@@ -86,7 +86,7 @@ export function PlotFigure(props: Props) {
             {[display.sign, meanText(kind, info)].filter((text) => text !== null).join(', ')}
           </span>
         </h3>
-        <Legend kind={kind} lines={lines} />
+        <Legend kind={kind} lines={lines} isTall={props.isTall || props.isMaximised} />
         <FigureButtons {...props} />
       </div>
       <div
@@ -102,7 +102,7 @@ export function PlotFigure(props: Props) {
         aria-valuetext="no cursor"
         onPointerDown={() => pointAt(kind.id)}
         onKeyDown={(event) => {
-          if (!pressOnPlot(event, kind.id)) return;
+          if (!pressOnPlot(event)) return;
           event.preventDefault();
           event.stopPropagation();
         }}

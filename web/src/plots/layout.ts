@@ -110,7 +110,7 @@ export type Gutters = {
 };
 
 /** Plots at least this wide name their reference lines at the right edge; narrower ones give the values alone, CSS px. */
-const NAMES_FROM = 480;
+const NAMES_FROM = 400;
 
 /** Space at the right edge, CSS px: for names of lines, for their values alone, for half of the last time. */
 const RIGHT = { names: 124, values: 56, none: 28 };

@@ -9,8 +9,10 @@ import { group } from 'd3-array';
 import { COLOURED } from '../../base/palette';
 import type { Network, NetworkCircuit, RunInfo, SeriesInfo } from '../engineTypes';
 
-/** Lines in colour; as many as there are hues. */
+/** Lines in colour of a crowded plot; as many as there are hues. */
 export const MOST_COLOURED = 6;
+/** Of so few circuits none is left grey: one or two hues come twice, with another dash. Chosen. */
+const STILL_ALL = 8;
 
 /** Palette places by element; elements without one are quiet. */
 export function coloursOf(
@@ -21,7 +23,8 @@ export function coloursOf(
   const wanted = series.map(
     ({ element, colour }) => [element, soleColour(element, info.network) ?? colour] as const,
   );
-  if (series.length <= MOST_COLOURED) return new Map(distinct(wanted));
+  const isFew = series.length <= STILL_ALL && info.network.circuits.length <= STILL_ALL;
+  if (series.length <= MOST_COLOURED || isFew) return new Map(distinct(wanted));
   const present = new Set(series.map(({ element }) => element));
   const chosen = picked.filter((element) => present.has(element));
   const ranked = chosen.length > 0 ? chosen : byRelevance(info, present);

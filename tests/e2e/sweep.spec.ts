@@ -128,7 +128,7 @@ test('the folder of a sweep is opened, drawn and read under the policy of the pa
   await idle(page);
   expect(reader()).toEqual([]);
   const chooser = page.waitForEvent('filechooser');
-  await button(page, 'Open a sweep…').click();
+  await button(page, 'Open a sweep folder…').click();
   await (await chooser).setFiles('tests/golden/sweep');
   await expect(page.getByRole('heading', { name: 'Sweep “A small sweep”' })).toBeVisible();
   expect(reader()).toHaveLength(1);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   convert,
+  formatDifference,
   formatEntry,
   formatFixed,
   formatNumber,
@@ -100,6 +101,13 @@ describe('writing', () => {
     expect(formatPowerOfTwo(1)).toBe('1');
     expect(formatPowerOfTwo(32)).toBe('32');
     expect(formatPowerOfTwo(0)).toBe('0');
+  });
+
+  it('no finer than the numbers are read', () => {
+    expect(formatDifference(75.1234, 75.0625)).toBe('0.06');
+    expect(formatDifference(0.0123, 0.01)).toBe('0.0023');
+    expect(formatDifference(12_000, 9_000)).toBe('3000');
+    expect(formatDifference(0, 0)).toBe('0');
   });
 
   it('writes differences with their sign', () => {

@@ -4,12 +4,23 @@ import { gridOf } from '../../web/src/experiments/sweep/grid';
 import { knobsOf } from '../../web/src/experiments/sweep/knobs';
 import { jobsOf, type Plan } from '../../web/src/experiments/sweep/plan';
 import { Results } from '../../web/src/experiments/sweep/results';
-import { drawPicture } from '../../web/src/experiments/sweep/sweepFigure';
+import { drawPicture, valueTitle } from '../../web/src/experiments/sweep/sweepFigure';
 import { catalog } from '../../web/src/model/catalog';
 import type { Summary } from '../../web/src/model/engineTypes';
 import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
 
 const { doc } = FIRST_CHOICE_ITEM;
+
+it('an axis that does not begin at zero says so', () => {
+  const metric = {
+    id: 'total/goodputMbps',
+    label: 'Goodput',
+    group: 'Total',
+    unit: 'mbps',
+  } as const;
+  expect(valueTitle(metric, 0)).toBe('Goodput, Mb/s');
+  expect(valueTitle(metric, 90)).toBe('Goodput, Mb/s (axis not from zero)');
+});
 
 it('a picture of one knob has a line across for each number beside it', () => {
   const knob = knobsOf(doc, catalog).find(({ key }) => key === 'rif');

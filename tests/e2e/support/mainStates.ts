@@ -264,7 +264,7 @@ export const ELSEWHERE: readonly State[] = [
     enter: async (page) => {
       await goTo('sweep')(page);
       const chooser = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: 'Open a sweep…' }).click();
+      await page.getByRole('button', { name: 'Open a sweep folder…' }).click();
       await (await chooser).setFiles('tests/golden/sweep');
       await idle(page);
       await page.getByText(/^4 of 12 runs/).click();
@@ -301,7 +301,7 @@ export const ELSEWHERE: readonly State[] = [
     name: 'a lesson with a hint',
     where: '.app-guide',
     enter: async (page) => {
-      await page.getByRole('button', { name: /^What a switch may say/ }).click();
+      await page.getByRole('button', { name: /^What a switch can tell a sender/ }).click();
       await page.getByRole('button', { name: 'A hint' }).click();
       await idle(page);
       await expect(page.getByRole('list', { name: 'Goal' })).toBeVisible();

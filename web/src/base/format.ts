@@ -44,6 +44,14 @@ export function formatNumber(value: number, unit: UnitName = 'share'): string {
   return grouped(plainDigits(value, DIGITS));
 }
 
+/** A difference of two numbers with the decimals with which the larger is read: it can be no finer than they are. */
+export function formatDifference(a: number, b: number): string {
+  const size = Math.max(Math.abs(a), Math.abs(b));
+  if (!(size > 0)) return formatNumber(Math.abs(a - b));
+  const decimals = Math.min(Math.max(DIGITS - 1 - Math.floor(Math.log10(size)), 0), 12);
+  return formatNumber(Number(Math.abs(a - b).toFixed(decimals)));
+}
+
 /** A number with a fixed count of decimals, so that a ticking read-out keeps its width. */
 export function formatFixed(value: number, decimals: number): string {
   if (!Number.isFinite(value)) return notANumber(value);

@@ -3,7 +3,7 @@
  * apart, where each path ends. Every number comes from the samples.
  */
 
-import { formatNumber, formatSeconds, GAP } from '../../base/format';
+import { formatDifference, formatNumber, formatSeconds, GAP } from '../../base/format';
 import { runLetter } from '../../base/text';
 import type { Quantity, SeriesInfo } from '../../model/engineTypes';
 import { jain } from '../../model/fairness';
@@ -71,7 +71,9 @@ function valueText(value: number, series: SeriesInfo | undefined): string {
 function againstText(value: number, base: number, series: SeriesInfo | undefined): string {
   // What reads the same is the same to a reader.
   if (valueText(value, series) === valueText(base, series)) return `as in ${runLetter(0)}`;
-  const size = valueText(Math.abs(value - base), series);
+  const { sign, factor } = displayOf(series);
+  const apart = formatDifference(value * factor, base * factor);
+  const size = sign === '' ? apart : `${apart}${GAP}${sign}`;
   return `${size} ${value > base ? 'higher' : 'lower'} than in ${runLetter(0)}`;
 }
 

@@ -22,6 +22,8 @@ import type { ComparedRun } from './runs';
 export const AXIS = { fontSize: 12, tickSize: 0, color: 'var(--muted)' } as const;
 /** Room around a figure. */
 export const FRAME = { marginLeft: 64, marginRight: 20, marginTop: 16, marginBottom: 36 } as const;
+/** Height of a figure with its axes: of the curves alone it leaves 140 px. */
+const HEIGHT = 140 + FRAME.marginTop + FRAME.marginBottom;
 /** Lines of theory up to this multiple of the curves make a figure higher; others are left out. */
 const NEAR = 1.5;
 /** Lines in one figure at most. */
@@ -141,7 +143,7 @@ function timeFigure(
   const { sign, size } = timeUnit(timeS[1]);
   return plotSvg({
     ...FRAME,
-    ...{ width, height: 150 },
+    ...{ width, height: HEIGHT },
     x: { domain: [...timeS], axis: null },
     y: { domain: [...value], axis: null },
     marks: [

@@ -140,7 +140,7 @@ function lineOf({ x, all }: Grid, metric: Metric): Part {
     marks: [
       gridY({ stroke: 'var(--border)', strokeOpacity: 1, ticks: VALUE_TICKS }),
       axisY({
-        label: withUnit(metric.label, metric.unit),
+        label: valueTitle(metric, low),
         labelAnchor: 'center',
         labelArrow: 'none',
         ticks: VALUE_TICKS,
@@ -164,6 +164,12 @@ function lineOf({ x, all }: Grid, metric: Metric): Part {
       dot(points, { x: 'column', y: 'middle', fill: blue, r: 3.5 }),
     ],
   };
+}
+
+/** What the axis of values shows; one that does not begin at zero says so, since heights are then no measure. */
+export function valueTitle({ label, unit }: Metric, low: number): string {
+  const title = withUnit(label, unit);
+  return low === 0 ? title : `${title} (axis not from zero)`;
 }
 
 /** From the least to the greatest, zero included when it is near, never empty. */

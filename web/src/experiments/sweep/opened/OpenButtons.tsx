@@ -12,7 +12,9 @@ export function OpenButtons() {
   const open = async (what: 'folder' | 'files') => openedActions.open(await askFor(what));
   return (
     <div className="sweep-open">
-      {canAskForFolder() && <Button onClick={() => void open('folder')}>Open a sweep…</Button>}
+      {canAskForFolder() && (
+        <Button onClick={() => void open('folder')}>Open a sweep folder…</Button>
+      )}
       <Button onClick={() => void open('files')}>Open its files…</Button>
       {shown !== null && <Button onClick={openedActions.close}>Close this sweep</Button>}
       <span role="status">{isReading ? 'Reading the sweep …' : ''}</span>

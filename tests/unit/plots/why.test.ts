@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Ask, lookAround, nearestTo } from '../../../web/src/explain/why/search';
 import {
+  aboutLine,
   growthLine,
   headline,
   markLine,
@@ -34,6 +35,18 @@ function runWith(instants: readonly number[]) {
 }
 
 const always = { reachS: 0.02, endS: 1, isMeant: () => true };
+
+describe('the instant an answer is about', () => {
+  const line = (atS: number, askedS: number, clockS: number) =>
+    aboutLine({ atS, askedS, clockS }).replace(/\s/g, ' ');
+
+  it('is told beside the one asked about and that of the clock, where they differ', () => {
+    expect(line(0.4, 0.45, 0.5)).toBe(
+      'This answer is about 400.0000 ms, a change 50 ms before the instant you asked about (450.0000 ms). The network shows 500.0000 ms.',
+    );
+    expect(line(0.4, 0.4, 0.4)).toBe('This answer is about 400.0000 ms, where you asked.');
+  });
+});
 
 describe('looking for the reason of a bend', () => {
   it('answers with the change nearest to where the reader points', async () => {

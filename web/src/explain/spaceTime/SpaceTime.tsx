@@ -200,9 +200,10 @@ function Reading({ info, circuit }: Of) {
   const chosen = useWindow((state) => state.chosen);
   const refusal = useWindow((state) => state.refusal);
   const apartS = useWindow((state) => state.known?.apartS);
+  const height = useWindow((state) => state.height);
   const isPlaying = useRun(({ status }) => status === 'playing');
   const line = pointed ?? chosen;
-  const drawn = apartS === undefined ? 'Replaying the run …' : shownWords(apartS, info);
+  const drawn = apartS === undefined ? 'Replaying the run …' : shownWords(apartS, info, height);
   const about = `${drawn} ${isPlaying ? 'The diagram updates when the run pauses.' : ''}`;
   return (
     <div className="space-time-reading">

@@ -52,9 +52,9 @@ export function useWindow<T>(selector: (state: WindowState) => T): T {
   return useStore(windowStore, selector);
 }
 
-/** In a window of at most so many cell times every cell is drawn; chosen likewise. */
-const EVERY_CELL = 150;
-/** In a longer one cells of a kind stand at least so far apart, CSS px; chosen likewise. */
+/** Every cell is drawn where those of a full line stand at least so far apart, CSS px: nearer ones are grey together. */
+const EVERY_PX = 6;
+/** In a longer window cells of a kind stand at least so far apart, CSS px; chosen likewise. */
 const LEAST_PX = 36;
 /** The narrowest window, in cell times, and the longest, s. */
 const LEAST_CELLS = 4;
@@ -71,15 +71,15 @@ export function spans(info: RunInfo): readonly [number, number] {
   return [Math.min(LEAST_CELLS * info.cellS, longest), longest];
 }
 
-/** In windows up to this every cell is drawn, s. */
-export function everyCellS({ cellS }: RunInfo): number {
-  return EVERY_CELL * cellS;
+/** In windows up to this every cell is drawn, s; `height` of the diagram in CSS px. */
+export function everyCellS({ cellS }: RunInfo, height: number): number {
+  return (height / EVERY_PX) * cellS;
 }
 
 /** Least time between two cells of a kind in a window so long, s; in steps, so that a little more or less is the same. */
 function apartFor(spanS: number, height: number, info: RunInfo): number {
   const leastS = (spanS * LEAST_PX) / height;
-  return spanS <= everyCellS(info) ? 0 : 2 ** Math.ceil(Math.log2(leastS));
+  return spanS <= everyCellS(info, height) ? 0 : 2 ** Math.ceil(Math.log2(leastS));
 }
 
 /** Shows the window around the instant that is read. */

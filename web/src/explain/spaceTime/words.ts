@@ -52,9 +52,9 @@ export function crossingWords(line: Line, names: Names): string {
 }
 
 /** What is drawn, and what is left out. */
-export function shownWords(apartS: number, info: RunInfo): string {
+export function shownWords(apartS: number, info: RunInfo, height: number): string {
   if (apartS === 0) return 'Every cell is drawn.';
   const least = timeInWords(apartS);
-  const most = timeInWords(everyCellS(info));
+  const most = timeInWords(everyCellS(info, height));
   return `At most one RM cell, end of a segment and loss every ${least}. Zoom in to ${most} for every cell.`;
 }

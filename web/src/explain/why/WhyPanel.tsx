@@ -12,6 +12,7 @@ import type {
   RmContents,
   RunInfo,
 } from '../../model/engineTypes';
+import { secondsOf } from '../../model/instant';
 import { useRun } from '../../run';
 import { cursor } from '../../timeline/range/timeControl';
 import { instantText } from '../../timeline/timeText';
@@ -28,7 +29,7 @@ import {
   lossInView,
 } from './whyActions';
 import { askable, askWhy, closeWhy, type Subject, useWhy } from './whyStore';
-import { headline, markLine, pathLine, rmFields } from './whyWords';
+import { aboutLine, headline, markLine, pathLine, rmFields } from './whyWords';
 import './why.css';
 
 /** The panel, beside the plots while a question is open. */
@@ -161,6 +162,7 @@ function ChangeView({ change }: { readonly change: Change }) {
         <strong>{headline(change)}</strong>
         <span className="plots-why-time">{instantText(change.atS)}</span>
       </p>
+      <About atS={change.atS} />
       {loss === null ? null : <LossStory loss={loss} frame={null} />}
       <p className="plots-why-rule">{change.rule}</p>
       {change.quantity === 'acr' && change.rm !== null ? <Rm rm={change.rm} /> : null}
@@ -169,6 +171,13 @@ function ChangeView({ change }: { readonly change: Change }) {
       <Moves />
     </>
   );
+}
+
+/** Which instant is answered for, as there are others in sight: the one asked about, and that of the clock. */
+function About({ atS }: { readonly atS: number }) {
+  const askedS = useWhy((why) => why.atS);
+  const head = useRun((state) => state.head);
+  return <p className="plots-why-about">{aboutLine({ atS, askedS, clockS: secondsOf(head) })}</p>;
 }
 
 /** The very cell of a loss, beneath its story. */

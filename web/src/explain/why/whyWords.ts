@@ -5,7 +5,31 @@
 import { group, sum } from 'd3-array';
 import { formatNumber, formatSeconds, formatValue } from '../../base/format';
 import type { CellPath, Change, RmContents, RmMark } from '../../model/engineTypes';
+import { instantText, timeInWords } from '../../timeline/timeText';
 import type { Growth, Sender } from './lossStory';
+
+/** Instants in sight beside an answer, s. */
+export type Instants = {
+  /** Of the change that is explained. */
+  readonly atS: number;
+  /** Where the reader asked. */
+  readonly askedS: number;
+  /** Of the clock, which the network shows. */
+  readonly clockS: number;
+};
+
+/** Which instant the answer is about, and how the others that are in sight differ from it. */
+export function aboutLine({ atS, askedS, clockS }: Instants): string {
+  const answered = `This answer is about ${instantText(atS)}`;
+  const apart = timeInWords(Math.abs(atS - askedS));
+  const way = atS < askedS ? 'before' : 'after';
+  const asked =
+    instantText(atS) === instantText(askedS)
+      ? ', where you asked.'
+      : `, a change ${apart} ${way} the instant you asked about (${instantText(askedS)}).`;
+  const isClock = instantText(atS) === instantText(clockS);
+  return `${answered}${asked}${isClock ? '' : ` The network shows ${instantText(clockS)}.`}`;
+}
 
 /** What changed, in one line. */
 export function headline(change: Change): string {

@@ -68,12 +68,12 @@ function inFile(figure: Figure, panel: ChartPanel | TablePanel): readonly Place[
 function inTable(id: string, figure: Figure, panel: TablePanel): readonly Place[] {
   const box = document.createElement('div');
   box.innerHTML = renderToStaticMarkup(
-    <TableView figure={figure} panel={panel} points={pointsOf(id)} />,
+    <TableView {...{ figure, panel, points: pointsOf(id) }} standing={() => 'reproduced'} />,
   );
   const heads = [...box.querySelectorAll('thead th')].map((head) => head.textContent);
   return [...box.querySelectorAll('tbody tr')].flatMap((row) =>
     [...row.children].flatMap((cell, column): readonly Place[] => {
-      const [, value] = /published (.+)$/.exec(cell.textContent) ?? [];
+      const [, value] = /published ([^,]+)/.exec(cell.textContent) ?? [];
       if (value === undefined) return [];
       return [[row.children[0]?.textContent ?? '', heads[column] ?? '', value]];
     }),

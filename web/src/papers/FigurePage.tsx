@@ -129,7 +129,7 @@ function PanelView({ figure, panel, points, standing }: PanelProps) {
     case 'time':
       return <TimeView figure={figure} panel={panel} standing={standing} />;
     case 'table':
-      return <TableView figure={figure} panel={panel} points={points} />;
+      return <TableView {...{ figure, panel, points, standing }} />;
     case 'line':
     case 'bar':
       return <ChartView figure={figure} panel={panel} points={points} standing={standing} />;

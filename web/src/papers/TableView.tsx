@@ -1,21 +1,23 @@
 /** A table of the paper, with our numbers in it and the printed ones beneath. */
 
 import { useMemo } from 'react';
-import { formatNumber } from '../base/format';
+import { formatNumber, formatPercentChange } from '../base/format';
 import type { AxisValue, Claim, Figure, FigurePoint, TablePanel } from '../model/figureModel';
 import { intervalText } from './Claims';
 import { type Chart, type ChartPoint, chartOf } from './chart';
 import { PanelNotes } from './Legend';
-import { claimAtPoint, ToClaim } from './PaperMarks';
+import { claimAtPoint, type StandingOf, ToClaim } from './PaperMarks';
 import { openPoint } from './points';
+import { VerdictMark } from './Verdict';
 
 type Props = {
   readonly figure: Figure;
   readonly panel: TablePanel;
   readonly points: readonly FigurePoint[];
+  readonly standing: StandingOf;
 };
 
-export function TableView({ figure, panel, points }: Props) {
+export function TableView({ figure, panel, points, standing }: Props) {
   const chart = useMemo(() => chartOf(figure, panel, points), [figure, panel, points]);
   if (chart.series.length === 0) return <p className="papers-empty">Not yet computed.</p>;
   return (
@@ -34,7 +36,7 @@ export function TableView({ figure, panel, points }: Props) {
           </thead>
           <tbody>
             {chart.xs.map((x) => (
-              <Row key={String(x)} figure={figure} panel={panel} chart={chart} x={x} />
+              <Row key={String(x)} {...{ figure, panel, chart, x, standing }} />
             ))}
           </tbody>
         </table>
@@ -49,21 +51,27 @@ type RowProps = {
   readonly panel: TablePanel;
   readonly chart: Chart;
   readonly x: AxisValue;
+  readonly standing: StandingOf;
 };
 
-function Row({ figure, panel, chart, x }: RowProps) {
+function Row({ figure, panel, chart, x, standing }: RowProps) {
   return (
     <tr>
       <th scope="row">{chart.labelOf(x)}</th>
-      {chart.series.map(({ colour, points }) => (
-        <td key={colour}>
-          <Measured figure={figure} point={points.find((point) => point.x === x)} />
-          <Printed
-            value={printedAt(chart, colour, x)}
-            claim={claimAtPoint(figure, panel, { chart, colour, x })}
-          />
-        </td>
-      ))}
+      {chart.series.map(({ colour, points }) => {
+        const point = points.find((each) => each.x === x);
+        return (
+          <td key={colour}>
+            <Measured figure={figure} point={point} />
+            <Printed
+              value={printedAt(chart, colour, x)}
+              ours={point?.y ?? null}
+              claim={claimAtPoint(figure, panel, { chart, colour, x })}
+              standing={standing}
+            />
+          </td>
+        );
+      })}
     </tr>
   );
 }
@@ -85,12 +93,18 @@ function Measured({ figure, point }: MeasuredProps) {
   );
 }
 
-type PrintedProps = { readonly value: number | null; readonly claim: Claim | undefined };
+type PrintedProps = {
+  readonly value: number | null;
+  readonly ours: number | null;
+  readonly claim: Claim | undefined;
+  readonly standing: StandingOf;
+};
 
-/** A number of the paper; the way to its claim, where one judges it. */
-function Printed({ value, claim }: PrintedProps) {
+/** A number of the paper and how far ours lies from it; where a claim judges that, its verdict and the way to it. */
+function Printed({ value, ours, claim, standing }: PrintedProps) {
   if (value === null) return null;
-  const text = `published ${formatNumber(value)}`;
+  const apart = ours === null ? '' : `, ours ${formatPercentChange(value, ours)}`;
+  const text = `published ${formatNumber(value)}${apart}`;
   return (
     <>
       {' '}
@@ -102,7 +116,8 @@ function Printed({ value, claim }: PrintedProps) {
             {text}
           </ToClaim>
         )}
-      </span>
+      </span>{' '}
+      {claim !== undefined && <VerdictMark standing={standing(claim.id)} />}
     </>
   );
 }

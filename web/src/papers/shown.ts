@@ -29,7 +29,7 @@ export function shownOf(
   const stored = validation?.figures[id];
   if (validation === null || stored === undefined) return { points: [], judged, origin: '' };
   const { setting, engine } = { ...validation, ...stored };
-  const origin = `Points and verdicts are those of the ${setting} setting, computed by the command line with engine ${engine}.`;
+  const origin = `Points and verdicts come from runs made beforehand (${setting} setting, engine ${engine}).`;
   return { points: stored.points, judged, origin };
 }
 

@@ -89,7 +89,7 @@ it('shows nothing of the paper before the run has come to where its numbers coun
   const heads = () => [...place.querySelectorAll('table:first-of-type th[scope=col]')];
   const columns = () =>
     heads().reduce((sum, head) => sum + (head as HTMLTableCellElement).colSpan, 0);
-  expect(text()).toContain('paper at 1\u00a0s');
+  expect(text()).toContain('at 1\u00a0s');
   expect(text()).toContain('so far');
   expect(place.innerHTML).not.toMatch(/103\.32|51\.66|differs|inspector-bar-paper/);
   const before = columns();

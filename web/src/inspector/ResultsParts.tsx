@@ -23,7 +23,7 @@ const MOST_BARS = 5;
 
 type Numbers = { readonly summary: Summary; readonly network: Network | null };
 
-/** Throughput per source: a bar in the colour of its circuit, the number, a tick for the paper's. */
+/** Goodput per source: a bar in the colour of its circuit, the number, a tick for the paper's. */
 export function Sources({
   summary,
   network,
@@ -31,13 +31,19 @@ export function Sources({
 }: Numbers & { readonly published: Published | undefined }) {
   const rows = sourceRows(summary, network, published);
   if (rows.length === 0) return null;
-  if (rows.length > MOST_BARS) return <SourceColumns rows={rows} />;
   return (
-    <ul className="inspector-bars" aria-label="Throughput per source, Mb/s">
-      {rows.map((row) => (
-        <SourceBar key={row.id} row={row} />
-      ))}
-    </ul>
+    <section className="inspector-blocks" aria-label="Goodput per source">
+      <h3>Goodput per source, Mb/s</h3>
+      {rows.length > MOST_BARS ? (
+        <SourceColumns rows={rows} />
+      ) : (
+        <ul className="inspector-bars">
+          {rows.map((row) => (
+            <SourceBar key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 
@@ -46,7 +52,7 @@ function SourceColumns({ rows }: { readonly rows: readonly SourceRow[] }) {
   const rates = rows.map(({ goodputMbps }) => goodputMbps);
   return (
     <div className="inspector-columns">
-      <ul className="inspector-columns-bars" aria-label="Throughput per source, Mb/s">
+      <ul className="inspector-columns-bars">
         {rows.map((row) => (
           <li key={row.id} title={`${row.label}: ${formatFixed(row.goodputMbps, 2)} Mb/s`}>
             <span className="inspector-hidden">
@@ -216,23 +222,26 @@ export function Comparisons({ summary, published, departed, due }: ComparisonPro
             </>
           ) : (
             <th scope="col" colSpan={2} title={published?.place}>
-              paper at {due}
+              paper
             </th>
           )}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, ours, paper, change }) => (
+        {rows.map(({ name, ours, paper, change }, place) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{ours}</td>
-            {due === null ? (
+            {due === null && published !== undefined && (
               <>
-                <td>{paper}</td>
-                <td>{change}</td>
+                <td>{paper ?? '–'}</td>
+                <td>{change ?? '–'}</td>
               </>
-            ) : (
-              <td colSpan={2} />
+            )}
+            {due !== null && published !== undefined && place === 0 && (
+              <td colSpan={2} rowSpan={rows.length}>
+                at {due}
+              </td>
             )}
           </tr>
         ))}
@@ -280,10 +289,10 @@ export function Queues({ summary, network }: Numbers) {
   );
 }
 
-/** Timeouts and retransmissions, or without TCP broken frames, in sum and, opened, per source. */
+/** Timeouts and retransmissions, or without TCP how many packets came whole, in sum and, opened, per source. */
 export function Repairs({ summary, network }: Numbers) {
   if (summary.sources.length === 0) return null;
-  const { timeouts, retransmits, brokenFrames } = repairs(summary);
+  const { timeouts, retransmits, wholeFrames, brokenFrames } = repairs(summary);
   const hasTcp = network === null || network.circuits.some(({ carries }) => carries === 'tcp');
   const rows = sourceRows(summary, network, undefined);
   return (
@@ -291,7 +300,7 @@ export function Repairs({ summary, network }: Numbers) {
       <summary>
         {hasTcp
           ? `${counted(timeouts, 'timeout')}, ${counted(retransmits, 'retransmission')}`
-          : counted(brokenFrames, 'broken frame')}
+          : `${counted(wholeFrames, 'packet')} arrived whole, ${formatNumber(brokenFrames, 'count')} broken`}
       </summary>
       <table className="inspector-table inspector-table-sources">
         <thead>

@@ -227,11 +227,12 @@ function formatRatio(ratio: number): string {
   return ratio >= 0.001 ? formatNumber(ratio) : ratio.toExponential(2).replace('e-', 'e−');
 }
 
-/** Sums of what went wrong over all sources. */
+/** Sums over all sources of what went wrong, and of the frames that came whole. */
 export function repairs(summary: Summary): {
   readonly timeouts: number;
   readonly retransmits: number;
   readonly fastRetransmits: number;
+  readonly wholeFrames: number;
   readonly brokenFrames: number;
 } {
   const sum = (pick: (source: Summary['sources'][number]) => number) =>
@@ -240,6 +241,7 @@ export function repairs(summary: Summary): {
     timeouts: sum((source) => source.timeouts),
     retransmits: sum((source) => source.retransmits),
     fastRetransmits: sum((source) => source.fastRetransmits),
+    wholeFrames: sum((source) => source.wholeFrames),
     brokenFrames: sum((source) => source.brokenFrames),
   };
 }

@@ -85,8 +85,11 @@ function Title() {
   );
 }
 
+/** What the experiment on the workbench asks; other screens are about something else. */
 function Question() {
   const question = useDocument((state) => state.doc.question);
+  const isWorkbench = useShell((shell) => shell.screen === null);
+  if (!isWorkbench) return null;
   return (
     <p className="app-question" title={question}>
       <bdi>{question}</bdi>

@@ -62,7 +62,7 @@ function flags({ selected, active }: DrawingProps, type: Selection['type'], id: 
 }
 
 function Links(props: DrawingProps) {
-  const { network, links } = props.scene;
+  const { network, links, metrics } = props.scene;
   return links.map(({ link, track, width }) => (
     <LinkMark
       key={link.id}
@@ -71,6 +71,7 @@ function Links(props: DrawingProps) {
       figures={linkFigures(link)}
       path={pathOf(track)}
       width={width}
+      hairline={metrics.text}
       {...flags(props, 'link', link.id)}
     />
   ));

@@ -17,7 +17,7 @@ const CELL_BITS = 424;
 /** More cells than this per pixel are drawn as a flow. */
 export const CROWDED = 0.5;
 /** RM glyphs keep this distance on screen, px. */
-export const GLYPH_GAP = 20;
+export const GLYPH_GAP = 32;
 /** Frames in a second of the screen; more of them only make marks leap less. */
 const FRAMES_HZ = 60;
 /** Farthest leap of a mark between two frames, px: beyond half their distance glyphs are taken for one another. */

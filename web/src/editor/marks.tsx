@@ -157,6 +157,8 @@ type LinkMarkProps = {
   readonly figures: string;
   readonly path: string;
   readonly width: number;
+  /** A pixel of the screen in the fitted drawing: thinner edges of a large network would be lost in the dark. */
+  readonly hairline: number;
   readonly selected: boolean;
   readonly reachable: boolean;
 };
@@ -179,7 +181,7 @@ export const LinkMark = memo(function LinkMark(props: LinkMarkProps) {
       <title>{`${props.name}: ${props.figures}`}</title>
       <path className="network-hit" d={path} strokeWidth={Math.max(HIT, width)} />
       <path className="network-ring" d={path} strokeWidth={width + 8} />
-      <path className="network-pipe-edge" d={path} strokeWidth={width + 2} />
+      <path className="network-pipe-edge" d={path} strokeWidth={width + 2 * props.hairline} />
       <path className="network-pipe" d={path} strokeWidth={width} />
     </g>
   );

@@ -4,7 +4,7 @@
  * The same words serve screen readers, tool tips and the list.
  */
 
-import { formatValue } from '../base/format';
+import { formatSeconds, formatValue } from '../base/format';
 import { counted, singular } from '../base/text';
 import { kindName } from '../model/catalog';
 import type { Network, NetworkCircuit, NetworkLink, NetworkNode } from '../model/engineTypes';
@@ -26,11 +26,9 @@ export function isVarying({ listed = {} }: NetworkLink): boolean {
   return 'varies' in listed || 'backVaries' in listed;
 }
 
-/** Nanoseconds where it would take four zeros in milliseconds. */
+/** In the unit that suits it: "5 ms", "1.6 µs", "50 ns". */
 function delay(ms: number): string {
-  return ms > 0 && ms < 0.001
-    ? `${Number((ms * 1e6).toPrecision(4))}\u00a0ns`
-    : formatValue(ms, 'ms');
+  return ms === 0 ? formatValue(0, 'ms') : formatSeconds(ms / 1e3);
 }
 
 /** "155.52 Mb/s", or "1.0 Mb/s up, 8.0 Mb/s down": there, and back. */

@@ -209,7 +209,8 @@ function scaleOf(picture: Picture, lane: Lane, stream: number): LaneScale | null
     width: Math.min(MOST_MARK, lane.width),
     asCells: detail === 'cells',
     delayS,
-    slotS: (delayS * GLYPH_GAP) / onScreen,
+    // In a magnified drawing the triangles are larger, and stand farther apart.
+    slotS: (delayS * GLYPH_GAP * Math.max(1, picture.camera.k)) / onScreen,
     mark: Math.min(9, Math.max(1.5, 0.65 * spacing)) / onScreen,
     stream: 2 * stream,
   };

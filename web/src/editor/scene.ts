@@ -67,7 +67,7 @@ export type WaitingCircuit = {
 export type Part = { readonly key: string; readonly part: Selection; readonly at: Point };
 
 /** A fitted drawing never shrinks or grows beyond these. */
-const FIT = { least: 0.2, most: 1.4, side: 14, top: 4, bottom: 30 };
+const FIT = { least: 0.18, most: 1.4, side: 14, top: 4, bottom: 30 };
 /** Text is magnified by at most this when a network is large and the panel small. */
 const MOST_TEXT = 2.4;
 /** Distances of rows that are tried, world px, widest first. */

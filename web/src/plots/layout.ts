@@ -110,7 +110,7 @@ export type Gutters = {
 };
 
 /** Plots at least this wide name their reference lines at the right edge; narrower ones give the values alone, CSS px. */
-const NAMES_FROM = 400;
+const NAMES_FROM = { desk: 480, room: 400 };
 
 /** Space at the right edge, CSS px: for names of lines, for their values alone, for half of the last time. */
 const RIGHT = { names: 124, values: 56, none: 28 };
@@ -121,7 +121,9 @@ const RIGHT = { names: 124, values: 56, none: 28 };
  */
 export function gutters(width: number, isLabelled: boolean): Gutters {
   const scale = textScale();
-  const labels = width < NAMES_FROM * scale ? RIGHT.values : RIGHT.names;
+  // A back row cannot ask what a line is: there even a narrower plot names it.
+  const from = isPresenting() ? NAMES_FROM.room : NAMES_FROM.desk;
+  const labels = width < from * scale ? RIGHT.values : RIGHT.names;
   return {
     left: 56 * scale,
     right: (isLabelled ? labels : RIGHT.none) * scale,

@@ -17,6 +17,7 @@ import {
   isPhone,
   LARGE,
   LAYERS,
+  OF_MANY_RUNS,
   ON_THE_WORKBENCH,
   OTHER_SHAPES,
   PHONE,
@@ -173,16 +174,24 @@ for (const viewport of [LARGE, PHONE]) {
       'states × 2 themes',
     );
 
-  test(`the workbench and what lies over it at ${size}`, async ({ page }) => {
+  test(`the workbench at ${size}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await open(page);
     await dress(page, 'light');
     await walkInBoth(page, ON_THE_WORKBENCH);
+  });
+
+  test(`what lies over the page, and runs side by side, at ${size}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await open(page);
+    await dress(page, 'light');
+    await fewParameters(page);
+    await walkInBoth(page, OF_MANY_RUNS);
     await goTo('lessons')(page);
     await walkInBoth(page, LAYERS);
   });
 
-  test(`the screens and drawing at ${size}`, async ({ page }) => {
+  test(`papers, lessons and drawing at ${size}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await open(page);
     await dress(page, 'light');

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
 import { goTo } from './support/address';
 import {
   badge,
@@ -30,10 +31,11 @@ async function present(): Promise<void> {
 beforeEach(() => open());
 
 it('a presenter runs to the end by a button', async () => {
+  await open({ ...FIRST_CHOICE_ITEM.doc, durationMs: 1_000 });
   await present();
   await click(find('button', 'Run to the end', time()));
   expect(badge().textContent).toBe('Finished');
-  expect(headSeconds()).toBe(4);
+  expect(headSeconds()).toBe(1);
 });
 
 it('a room sees one question, three sliders and two plots, and F2 leads back', async () => {

@@ -4,6 +4,7 @@ import { sum } from 'd3-array';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { instantOf } from '../../web/src/model/instant';
 import { runStore, viewStore } from '../../web/src/run';
+import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
 import {
   badge,
   button,
@@ -88,7 +89,7 @@ describe('time', () => {
 
   it('runs to the end of a long run by one press, as the key does, and stops on the way by another', async () => {
     // Thirty simulated seconds, which would take five minutes at the pace of Play.
-    await open('lan-interconnection/f22-parking-lot-abr');
+    await open({ ...FIRST_CHOICE_ITEM.doc, durationMs: 30_000 });
     const { speed } = runStore.getState();
     await user.click(button('Run to the end', time()));
     const bar = find('progressbar', 'Simulated so far');

@@ -230,8 +230,8 @@ export const ON_THE_WORKBENCH: readonly State[] = [
   },
 ];
 
-/** Each follows the one before it. */
-export const ELSEWHERE: readonly State[] = [
+/** Each follows the one before it; the first begins on the workbench. */
+export const OF_MANY_RUNS: readonly State[] = [
   {
     name: 'compare',
     where: '.compare',
@@ -285,6 +285,10 @@ export const ELSEWHERE: readonly State[] = [
       await page.getByText(/^Table of all/).click();
     },
   },
+];
+
+/** Each follows the one before it. */
+export const ELSEWHERE: readonly State[] = [
   {
     name: 'papers',
     where: '.app-screen',

@@ -12,8 +12,7 @@ import { askWhy, pointAt } from '../explain/why/whyStore';
 import { explainByKey } from '../inspector/showControl';
 import type { Quantity } from '../model/engineTypes';
 import { START } from '../model/instant';
-import { PLOT_KINDS } from '../model/plotKinds';
-import { hear } from '../plots/plotKeys';
+import { hear, onMeantPlot } from '../plots/plotKeys';
 import {
   documentActions,
   documentStore,
@@ -25,7 +24,7 @@ import {
 } from '../run';
 import { EMPTY_NETWORK } from '../run/defaultDocuments';
 import { lessonStore } from '../run/lesson';
-import { askPrediction, predictStore } from '../run/predict';
+import { askPrediction } from '../run/predict';
 import { runBackstage } from '../run/run';
 import { openFile, saveFile } from '../share/files';
 import { openStopWhen, runToEnd, step, togglePlay } from '../timeline/runButtons';
@@ -77,25 +76,6 @@ export function newNetwork(): void {
   viewActions.setNetworkAs('canvas');
   documentActions.open(EMPTY_NETWORK, null);
   showWorkbench();
-}
-
-/** The plot that a key means: the one with the focus, the one under the pointer, else the first that is shown. */
-function meantPlot(): Quantity | undefined {
-  const inWork = document.activeElement?.closest('.plots-figure');
-  const figure =
-    inWork ??
-    document.querySelector('.plots-figure:hover') ??
-    document.querySelector('.plots-figure');
-  const id = figure?.getAttribute('data-plot');
-  return PLOT_KINDS.find((kind) => kind.id === id)?.id;
-}
-
-/** Does something with the meant plot; not while a curve is predicted, which none may give away. */
-function onMeantPlot(act: (plot: Quantity) => void): () => void {
-  return () => {
-    const plot = meantPlot();
-    if (plot !== undefined && predictStore.getState().ask === null) act(plot);
-  };
 }
 
 /** Asks why, about what the plot shows. */

@@ -70,6 +70,10 @@ export function PlotFigure(props: Props) {
       }),
     [kind],
   );
+  useEffect(
+    () => (figure.current === null ? undefined : figureComes(kind.id, figure.current)),
+    [kind],
+  );
   return (
     <figure
       ref={figure}

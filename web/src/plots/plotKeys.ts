@@ -8,6 +8,7 @@ import type { Quantity } from '../model/engineTypes';
 import { instantOf } from '../model/instant';
 import { PLOT_KINDS } from '../model/plotKinds';
 import { viewActions, viewStore } from '../run';
+import { predictStore } from '../run/predict';
 import {
   cursor,
   panBy,
@@ -29,6 +30,33 @@ let silence: (() => boolean) | null = null;
 const STRIDE = 10;
 /** Share of the view per page; chosen. */
 const PAGE = 0.1;
+
+/** The plots on the page, each by its element. */
+const figures = new Map<Quantity, Element>();
+
+/** A plot is on the page until the answer is called. */
+export function figureComes(plot: Quantity, figure: Element): () => void {
+  figures.set(plot, figure);
+  return () => figures.delete(plot);
+}
+
+/** The plot that a key means: the one with the focus, the one under the pointer, else the first that is shown. */
+function meantPlot(): Quantity | undefined {
+  const isBefore = (a: Element, b: Element) =>
+    (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const shown = [...figures].sort(([, a], [, b]) => (isBefore(a, b) ? -1 : 1));
+  const focused = shown.find(([, figure]) => figure.contains(document.activeElement));
+  const pointed = shown.find(([, figure]) => figure.matches(':hover'));
+  return (focused ?? pointed ?? shown[0])?.[0];
+}
+
+/** Does something with the meant plot; not while a curve is predicted, which none may give away. */
+export function onMeantPlot(act: (plot: Quantity) => void): () => void {
+  return () => {
+    const plot = meantPlot();
+    if (plot !== undefined && predictStore.getState().ask === null) act(plot);
+  };
+}
 
 /** Does what a key asks of a focused plot; true when it meant something. */
 export function pressOnPlot(event: KeyPress): boolean {

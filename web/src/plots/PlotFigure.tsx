@@ -29,7 +29,7 @@ import { IconButton } from '../ui/Button';
 import { highlight } from '../ui/highlight';
 import { writeText } from '../ui/writeText';
 import { Legend } from './Legend';
-import { hear, pressOnPlot } from './plotKeys';
+import { figureComes, hear, pressOnPlot } from './plotKeys';
 import { useSounding } from './sound/sounding';
 import { useSurface } from './useSurface';
 import { summarise } from './words/summary';

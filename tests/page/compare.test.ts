@@ -66,7 +66,7 @@ it('a pinned run stays while the experiment changes, and is compared in numbers'
   expect(paths).toEqual(['A as loaded', 'B Current run: slower']);
   const data = await openTable('Plane of two sources');
   expect(plain(data.querySelector('th'))).toBe('run');
-  expect(data.querySelectorAll('tr')).toHaveLength(51);
+  expect(data.querySelectorAll('tr')).toHaveLength(101);
   await click(button('Close', data));
   expect(screen.queryByRole('dialog', { name: /data$/ })).toBeNull();
   await goBack();

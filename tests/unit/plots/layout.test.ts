@@ -54,7 +54,7 @@ describe('arrangement of plots', () => {
     ]);
     expect(columnsWith([], [])).toEqual([false]);
     vi.stubGlobal('getComputedStyle', () => ({ fontSize: '16px' }));
-    vi.stubGlobal('document', { documentElement: {} });
+    vi.stubGlobal('document', { documentElement: { hasAttribute: () => false } });
     const [without, named] = columns.map((isLabelled) => gutters(520, isLabelled).right);
     expect(without).toBeLessThan((named ?? 0) / 4);
   });

@@ -415,9 +415,9 @@ mod tests {
     #[test]
     fn a_run_without_curves_may_take_any_number_of_samples() {
         let text = r#"{"format":1,"title":"t","group":"g","question":"q","durationMs":300000,
-            "sampleUs":1000,"topology":{"kind":"n-source","sources":2}}"#;
+            "sampleUs":400,"topology":{"kind":"n-source","sources":2}}"#;
         let value = super::super::read_strict(text).expect("JSON");
-        let refused = Scenario::from_value(&value).expect_err("300,000 samples");
+        let refused = Scenario::from_value(&value).expect_err("750,000 samples");
         assert_eq!(refused[0].path, "sampleUs");
         assert!(Scenario::for_summary(&value).is_ok());
     }

@@ -1,7 +1,8 @@
 /** Who is led: first steps, lessons, predictions, the tour. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { goTo, visit } from './support/address';
+import { goTo, sharedLink, visit } from './support/address';
 import {
+  badge,
   button,
   click,
   comeBack,
@@ -88,6 +89,22 @@ describe('the first steps', () => {
     const [, judged] = within(sheet).getAllByRole('listitem');
     expect(judged?.textContent).toMatch(/5[12](\.\d)?\sMb\/s/);
     expect(sheet.textContent).toContain('Three senders share what two had');
+  });
+});
+
+// Of who lets things move.
+describe('the first steps by themselves', () => {
+  it('play as they are; somebody’s changed ones in a link stand where their run was shown', async () => {
+    await open('classroom/first-steps');
+    expect(badge().textContent).toBe('Playing');
+    await press(' ');
+    knob('RIF').focus();
+    await press('{ArrowLeft}');
+    const link = await sharedLink();
+    await open();
+    await visit(link);
+    expect(region('First steps').textContent).toContain('Make the steps smaller still.');
+    expect(badge().textContent).toBe('Paused');
   });
 });
 

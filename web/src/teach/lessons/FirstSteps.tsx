@@ -202,6 +202,9 @@ function playWhenReady(): () => void {
   const play = () => {
     if (runStore.getState().status !== 'resting') return;
     stop();
+    const { doc, base } = documentStore.getState();
+    // Changed already, by the reader or in a link: the run that was asked for stays as it is.
+    if (doc !== base) return;
     runActions.setSpeed(WATCH_SPEED);
     runActions.seek(START);
     runActions.play();

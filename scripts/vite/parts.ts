@@ -33,8 +33,9 @@ const APART = [
 /** The files that the page begins with. */
 const FIRST = ['start', 'react', 'desk'];
 
-/** The sheet of the desk, as the build names it. */
+/** The sheet of the desk, and the engine, as the build names them. */
 const DESK_STYLE = /\bdesk-[^/]*\.css$/;
+const ENGINE = /\bengine_bg-[^/]*\.wasm$/;
 
 type Infos = Rolldown.ChunkingContext;
 
@@ -87,8 +88,8 @@ const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
  * Lets the browser fetch the first files of the page side by side. Vite names only those that the entry imports
- * at once; the others would be asked for one after the other. The engine is asked for by the start, as soon as that
- * runs: side by side with what draws the first picture it would hold that up.
+ * at once; the others would be asked for one after the other. The engine is named at the end of the body, behind a
+ * script that waits for the sheet: side by side with what draws the first picture it would hold that up.
  */
 export function fetchPartsEarly(): Plugin {
   return {
@@ -109,18 +110,24 @@ export function fetchPartsEarly(): Plugin {
         const files = Object.values(bundle);
         const first = files.filter((file) => file.type === 'chunk' && FIRST.includes(file.name));
         const style = files.find(({ fileName }) => DESK_STYLE.test(fileName));
-        if (first.length < FIRST.length || style === undefined)
+        const engine = files.find(({ fileName }) => ENGINE.test(fileName));
+        if (first.length < FIRST.length || style === undefined || engine === undefined)
           throw new Error('a first file is missing');
-        const tagOf = (attrs: Readonly<Record<string, string>>, fileName: string) => ({
+        const tagOf = (
+          attrs: Readonly<Record<string, string>>,
+          fileName: string,
+          injectTo: 'head' | 'body' = 'head',
+        ) => ({
           tag: 'link',
           attrs: { ...attrs, crossorigin: true, href: `./${fileName}` },
-          injectTo: 'head' as const,
+          injectTo,
         });
         return [
           tagOf({ rel: 'preload', as: 'style' }, style.fileName),
           ...first
             .filter(({ fileName }) => !html.includes(fileName))
             .map(({ fileName }) => tagOf({ rel: 'modulepreload' }, fileName)),
+          tagOf({ rel: 'preload', as: 'fetch' }, engine.fileName, 'body'),
         ];
       },
     },

@@ -88,8 +88,8 @@ const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
  * Lets the browser fetch the first files of the page side by side. Vite names only those that the entry imports
- * at once; the others would be asked for one after the other. The engine is named at the end of the body, behind a
- * script that waits for the sheet: side by side with what draws the first picture it would hold that up.
+ * at once; the others would be asked for one after the other. The engine is named last, at the end of the body:
+ * asked for by the start alone it would come later, for the line would stand idle until that runs.
  */
 export function fetchPartsEarly(): Plugin {
   return {

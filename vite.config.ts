@@ -163,6 +163,8 @@ export default defineConfig({
     outDir: at('dist'),
     emptyOutDir: true,
     target: 'es2022',
+    // A browser that does not know the hint fetches the files all the same, only later.
+    modulePreload: { polyfill: false },
     // The figures of the papers are one file of data; Vite warns for programs of a quarter of its size.
     chunkSizeWarningLimit: 2_000,
     // Nothing becomes a data: address, which the policy would refuse for wasm and fonts.

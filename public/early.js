@@ -1,5 +1,5 @@
 // Keeps the keys that are pressed between the first picture of the page and the arrival of its program,
-// which takes them over (web/src/commands/early.ts). What Ctrl, Cmd or Alt ask for, the browser has done.
+// which takes them over (web/src/commands/commands.ts). What Ctrl, Cmd or Alt ask for, the browser has done.
 (() => {
   const presses = [];
   const keep = (event) => {

@@ -89,12 +89,12 @@ const HINT = '//# allFunctionsCalledOnLoad\n';
 /**
  * Lets the browser fetch the first files of the page side by side. Vite names only those that the entry imports
  * at once; the others would be asked for one after the other. The engine is named last, at the end of the body:
- * asked for by the start alone it would come later, for the line would stand idle until that runs.
+ * asked for by the start alone it would come later, for the line would stand idle until that runs. The script that
+ * keeps early keys stands last in the head: before the first paint, and nothing in the head waits for it.
  */
 export function fetchPartsEarly(): Plugin {
   return {
     name: 'fetch-parts-early',
-    apply: 'build',
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -105,8 +105,10 @@ export function fetchPartsEarly(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {}, filename }) {
+      handler(html, { bundle, filename }) {
         if (!filename.endsWith('index.html')) return [];
+        const early = { tag: 'script', attrs: { src: './early.js' }, injectTo: 'head' as const };
+        if (bundle === undefined) return [early];
         const files = Object.values(bundle);
         const first = files.filter((file) => file.type === 'chunk' && FIRST.includes(file.name));
         const style = files.find(({ fileName }) => DESK_STYLE.test(fileName));
@@ -127,6 +129,7 @@ export function fetchPartsEarly(): Plugin {
           ...first
             .filter(({ fileName }) => !html.includes(fileName))
             .map(({ fileName }) => tagOf({ rel: 'modulepreload' }, fileName)),
+          early,
           tagOf({ rel: 'preload', as: 'fetch' }, engine.fileName, 'body'),
         ];
       },

@@ -85,6 +85,8 @@ test('the deployed headers forbid what the site does not need; the page begins w
     const large = texts.filter(({ length }) => length > 20_000);
     expect(large).toHaveLength(3);
     for (const text of large) expect(text.slice(0, 30)).toContain('//# allFunctionsCalledOnLoad\n');
+    // They do not wait for the script that keeps early keys.
+    expect(html.indexOf('early.js')).toBeGreaterThan(html.lastIndexOf('rel="modulepreload"'));
   });
 });
 

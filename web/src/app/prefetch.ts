@@ -45,7 +45,6 @@ const PROGRAMS: readonly (() => Promise<unknown>)[] = [
   storedPictures,
   fetchPinning,
   runBackstage.keepPasts,
-  runBackstage.watchEffects,
 ];
 
 /** Fetches one part after the other, each in an idle moment of the browser. */

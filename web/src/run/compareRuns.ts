@@ -34,7 +34,6 @@ export function compareRuns({ documents, history }: Watched): void {
     const { found } = noEffectStore.getState();
     if (found !== null && doc !== before && changedOnly(before, doc) !== found.param) put(null);
   });
-  compare();
 }
 
 function put(found: NoEffect | null): void {

@@ -9,6 +9,7 @@ import { invariant } from '../base/invariant';
 import { catalog } from '../model/catalog';
 import { microsecondsOf, START } from '../model/instant';
 import { EngineClient, isSupported, type WorkerPort } from './client';
+import { compareRuns } from './compareRuns';
 import type { RunActions, RunStoreState } from './contract';
 import { documentActions, documentBackstage, documentStore } from './document';
 import { type HistoryClock, HistoryStore } from './history';
@@ -73,9 +74,7 @@ export function connectRun(outside: RunOutside): void {
   activity.watch('the engine', () => made.isBusy());
   activity.playsWhile(() => runStore.getState().status === 'playing');
   onReset(() => made.forgetChoices());
-  documentBackstage.onEdit((now, before) => {
-    if (now.base === before.base) void watchEffects();
-  });
+  compareRuns({ documents: documentStore, history });
 }
 
 const notify = (notice: RunStoreState['notice']) => runStore.setState({ notice });
@@ -133,16 +132,6 @@ async function keepPasts(): Promise<void> {
   part.keepPasts({ documents, history, notify });
 }
 
-let watchesEffects = false;
-
-/** From the first call on, which is the first edit, every re-run is compared with the run before it. */
-async function watchEffects(): Promise<void> {
-  const { compareRuns } = await load(import('./compareRuns'));
-  if (watchesEffects) return;
-  watchesEffects = true;
-  compareRuns({ documents: documentStore, history });
-}
-
 /** For start-up and tests, not for components. */
 export const runBackstage = {
   /** Lets the engine come, where this browser can run it, while a document is looked for. */
@@ -161,7 +150,6 @@ export const runBackstage = {
   wake: () => controller().wake(),
   notify,
   keepPasts,
-  watchEffects,
   simulateCrash: () => controller().client.simulateCrash(),
   simulateHang: () => controller().client.simulateHang(),
 } as const;

@@ -1,6 +1,7 @@
 /** Opens the link that stands in the address bar. */
 
 import { fragmentWords, isLink } from '../base/address';
+import { shown } from '../base/hidden';
 import { deepEqual } from '../base/json';
 import { documentActions, documentBackstage, documentStore } from '../run/document';
 import { runActions, runBackstage, runStore } from '../run/run';
@@ -24,7 +25,6 @@ export async function openFromAddress({ isKept, begin }: Opening): Promise<Opene
   if (!isLink(location.hash)) {
     const [name] = fragmentWords(location.hash);
     if (name !== undefined && screenAt(location.hash) === null) {
-      const { shown } = await import('../base/hidden');
       const text = `There is no page “${shown(name)}” in Cell53; is the address complete?`;
       runBackstage.notify({ tone: 'warning', text });
     }

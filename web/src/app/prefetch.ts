@@ -29,17 +29,14 @@ const COMPONENTS = [
   ...[FaultReport, ClaimWords, FirstSteps, LessonCard, Learn, LessonsScreen, PredictPanel],
   ...[PresentHead, PresentBar, ...Object.values(DIALOGS).map(({ Dialog }) => Dialog)],
 ];
+/** Those that no component brings along. */
 const PROGRAMS: readonly (() => Promise<unknown>)[] = [
   () => import('../model/catalogTexts'),
   () => import('../timeline/stepping'),
-  () => import('../timeline/stopWhen/stopWhenWords'),
   () => import('../plots/legendOrder'),
   () => import('../plots/events/arrivals'),
   () => import('../plots/stage/pinLetters'),
-  () => import('../explain/why/lossStory'),
   () => import('../plots/sound/listen'),
-  () => import('../model/network/tidy'),
-  () => import('../teach/lessons/begin'),
   () => import('../share/file'),
   () => import('../share/offline/keeping'),
   storedPictures,

@@ -5,7 +5,6 @@
  * put on the very sample, at every speed.
  */
 
-import { load } from '../../base/activity';
 import { recall } from '../../base/remember';
 import type { RunInfo } from '../../model/engineTypes';
 import { earlier, type Instant, instantOf, later, START } from '../../model/instant';
@@ -17,6 +16,7 @@ import { onReset } from '../../run/pageStore';
 import { runBackstage } from '../../run/run';
 import { type Condition, firstHit, type Hit, readConditions } from './conditions';
 import { KEPT, stopStore } from './stopStore';
+import { hitWords } from './stopWhenWords';
 
 /** The run that is watched, and what can be done with it. */
 export type Watched = {
@@ -105,10 +105,7 @@ export function startWatching(): void {
       runActions.pause();
       runActions.seek(at);
     },
-    onHit: (hit, info) =>
-      void load(import('./stopWhenWords')).then(({ hitWords }) =>
-        runBackstage.notify({ tone: 'info', text: hitWords(hit, info) }),
-      ),
+    onHit: (hit, info) => runBackstage.notify({ tone: 'info', text: hitWords(hit, info) }),
   });
   runStore.subscribe(() => watch.look());
   // Samples may come behind the news that the run is at its end.

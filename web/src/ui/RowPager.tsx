@@ -17,17 +17,20 @@ type Props = {
 export function RowPager({ page, total, onTurn }: Props) {
   const pages = Math.ceil(total / ROWS_A_PAGE);
   if (pages < 2) return null;
+  // Not `disabled`: at either end the button keeps the focus of whoever turned the pages.
+  const turn = (to: number) => ({
+    'aria-disabled': to < 0 || to === pages,
+    onClick: () => {
+      if (to >= 0 && to < pages) onTurn(to);
+    },
+  });
   return (
     <p className="app-row-pager">
-      <Button disabled={page === 0} onClick={() => onTurn(page - 1)}>
-        Earlier rows
-      </Button>
+      <Button {...turn(page - 1)}>Earlier rows</Button>
       <span>
         {page + 1} of {pages}
       </span>
-      <Button disabled={page === pages - 1} onClick={() => onTurn(page + 1)}>
-        Later rows
-      </Button>
+      <Button {...turn(page + 1)}>Later rows</Button>
     </p>
   );
 }

@@ -11,7 +11,11 @@ import {
   planeTable,
   toCsv,
 } from '../../web/src/experiments/compare/data';
-import { metricRows, sharedRate } from '../../web/src/experiments/compare/metrics';
+import {
+  areOfUnlikeTimes,
+  metricRows,
+  sharedRate,
+} from '../../web/src/experiments/compare/metrics';
 import {
   along,
   endNames,
@@ -156,6 +160,26 @@ describe('the table', () => {
 
   it('calls equal what reads the same', () => {
     expect(row('goodput')[2]?.change?.sign).toBe('=');
+  });
+
+  it('says over what times unlike runs were simulated, and claims no difference between them', () => {
+    const long = run(86, 0, level);
+    const unlike = [
+      run(50, 0, level),
+      { ...long, summary: { ...long.summary, simulatedSeconds: 4 } },
+      run(60, 2, swing),
+    ];
+    expect(areOfUnlikeTimes(...unlike)).toBe(true);
+    const [times, ...others] = metricRows(unlike);
+    expect(times?.label).toBe('Simulated until');
+    expect(times?.cells.map(({ text }) => text.replaceAll(/\s/g, ' '))).toEqual([
+      '1 s',
+      '4 s',
+      '1 s',
+    ]);
+    expect(others.map(({ cells }) => cells[1]?.change ?? null)).toEqual(others.map(() => null));
+    expect(others.find(({ id }) => id === 'goodput')?.cells[2]?.change?.sign).toBe('▲');
+    expect(rows.some(({ id }) => id === 'simulated')).toBe(false);
   });
 
   it('tells when the rates settle, and that some never do', () => {

@@ -12,7 +12,7 @@ import { usePins } from '../../run';
 import { pinActions } from '../../run/pinning';
 import { Button } from '../../ui/Button';
 import { Curves } from './Curves';
-import { metricRows } from './metrics';
+import { areOfUnlikeTimes, metricRows } from './metrics';
 import { Phase } from './Phase';
 import { RunLetter } from './Picture';
 import { type ComparedRun, useComparedRuns } from './runs';
@@ -114,6 +114,12 @@ function MetricTable({ runs }: { readonly runs: readonly ComparedRun[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
     <section className="app-card compare-scroll" aria-label="Numbers" tabIndex={0}>
+      {areOfUnlikeTimes(...runs) && (
+        <p className="compare-note">
+          These runs were simulated over unlike times, so a run that ends elsewhere than{' '}
+          {runLetter(0)} stands without its change: play them to the same instant to compare them.
+        </p>
+      )}
       <table className="compare-table" data-many={runs.length > MOST_WIDE || undefined}>
         <caption className="app-hidden">
           Measures of each run and the change against the first

@@ -1,5 +1,6 @@
 /**
- * What runs are compared by: rows of numbers, each with its change against the first run.
+ * What runs are compared by: rows of numbers, each with its change against the first run where both were
+ * simulated over the same time.
  *
  * Whether more is better depends on the row; where it depends on the question, nothing is said.
  */
@@ -21,12 +22,18 @@ export type MetricRow = {
 /** A number, and how it differs from the first run's. */
 export type MetricCell = {
   readonly text: string;
-  /** `null` in the first column, and where there is nothing to compare. */
+  /** `null` in the first column, for a run over another time than the first, and where there is nothing to compare. */
   readonly change: { readonly text: string; readonly sign: '▲' | '▼' | '=' } | null;
 };
 
 /** Said only where it tells the runs apart: their other numbers are of different stretches. */
 const SIMULATED = 'simulated';
+
+/** Were they simulated over unlike times? Totals and means of unlike times tell nothing of a difference. */
+export function areOfUnlikeTimes(...runs: readonly ComparedRun[]): boolean {
+  const times = runs.map(({ summary }) => formatSeconds(summary.simulatedSeconds));
+  return new Set(times).size > 1;
+}
 
 type Measure = {
   readonly id: string;
@@ -89,10 +96,8 @@ export function metricRows(runs: readonly ComparedRun[]): readonly MetricRow[] {
     );
   return [...WHOLE, ...shares, ...ports]
     .filter(({ id, read }) => id === 'settled' || runs.some((run) => read(run) !== null))
-    .map((each) => rowOf(each, runs))
-    .filter(
-      ({ id, cells }) => id !== SIMULATED || cells.some(({ text }) => text !== cells[0]?.text),
-    );
+    .filter(({ id }) => id !== SIMULATED || areOfUnlikeTimes(...runs))
+    .map((each) => rowOf(each, runs));
 }
 
 function bottlenecks({ network }: ComparedRun['info']): readonly string[] {
@@ -123,12 +128,16 @@ function fieldOf<Part extends { readonly id: string }>(
 }
 
 function rowOf({ id, label, write, read }: Measure, runs: readonly ComparedRun[]): MetricRow {
-  const values = runs.map(read);
-  const first = values[0] ?? null;
-  const cells = values.map((value, place) => ({
-    text: value === null ? '–' : write(value),
-    change: place === 0 || value === null || first === null ? null : changeOf(first, value, write),
-  }));
+  const [first] = runs;
+  const base = first === undefined ? null : read(first);
+  const cells = runs.map((run) => {
+    const value = read(run);
+    const isAlike = first !== undefined && run !== first && !areOfUnlikeTimes(first, run);
+    return {
+      text: value === null ? '–' : write(value),
+      change: isAlike && value !== null && base !== null ? changeOf(base, value, write) : null,
+    };
+  });
   return { id, label, cells };
 }
 

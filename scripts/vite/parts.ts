@@ -90,7 +90,8 @@ const HINT = '//# allFunctionsCalledOnLoad\n';
  * Lets the browser fetch the first files of the page side by side. Vite names only those that the entry imports
  * at once; the others would be asked for one after the other. The engine is named last, at the end of the body:
  * asked for by the start alone it would come later, for the line would stand idle until that runs. The script that
- * keeps early keys stands last in the head: before the first paint, and nothing in the head waits for it.
+ * keeps early keys, asked for first, stands last in the head: before the first paint, and nothing in the head
+ * waits for it.
  */
 export function fetchPartsEarly(): Plugin {
   return {

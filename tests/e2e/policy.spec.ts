@@ -86,7 +86,9 @@ test('the deployed headers forbid what the site does not need; the page begins w
     expect(large).toHaveLength(3);
     for (const text of large) expect(text.slice(0, 30)).toContain('//# allFunctionsCalledOnLoad\n');
     // They do not wait for the script that keeps early keys.
-    expect(html.indexOf('early.js')).toBeGreaterThan(html.lastIndexOf('rel="modulepreload"'));
+    expect(html.indexOf('<script src="./early.js"')).toBeGreaterThan(
+      html.lastIndexOf('rel="modulepreload"'),
+    );
   });
 });
 

@@ -10,7 +10,6 @@ use crate::kernel::slots::{Class, Slots};
 use crate::net::port::Port;
 use crate::net::world::World;
 use crate::net::world::flow::NONE;
-use crate::topology::ServiceClass;
 use crate::units::{SimSpan, SimTime};
 use crate::wire::cell::Cell;
 
@@ -54,7 +53,7 @@ impl World {
     pub(in crate::net) fn announce(&mut self, e: usize) {
         let end = &self.ends[e];
         let port = &self.ports[end.line as usize];
-        if end.departures > 0 && port.wire.is_empty() {
+        if end.departs < SimTime::NEVER && port.wire.is_empty() {
             port.await_delivery(&mut self.slots, port.arrival_of_next(end.departs));
         }
     }
@@ -67,6 +66,13 @@ impl World {
             return;
         }
         end.departures = 0;
+        self.forget_departures(e);
+    }
+
+    /// An empty line waits for nothing any more.
+    pub(super) fn forget_departures(&mut self, e: Settled) {
+        let end = &mut self.ends[e];
+        end.departs = SimTime::NEVER;
         let port = &self.ports[end.line as usize];
         if port.wire.is_empty() {
             self.slots.cancel(port.slots.wire);
@@ -77,8 +83,13 @@ impl World {
     #[inline]
     pub(super) fn depart(&mut self, e: usize, until: SimTime) {
         let end = &self.ends[e];
-        if end.departures > 0 && end.departs < until {
+        if end.departs >= until {
+            return;
+        }
+        if end.departures > 0 {
             self.send_planned(e, until);
+        } else {
+            self.take_steps(e, until);
         }
     }
 
@@ -94,12 +105,13 @@ impl World {
                 Some(cell) => cell,
                 None => end.cut_framed(flow, &mut self.segments).expect("data wait"),
             };
-            port.depart(flow.launch(cell), at, &mut self.slots);
+            port.depart(flow.launch(cell), flow.class, at, &mut self.slots);
             count += 1;
             // ACR is constant between two RM cells, and so is the gap.
             (last, at) = (at, at.after(gap));
         }
-        (end.departures, end.departs) = (end.departures - count, at);
+        end.departures -= count;
+        end.departs = if end.departures > 0 { at } else { SimTime::NEVER };
         end.abr.as_mut().expect("it planned").note_data(count, last);
         #[cfg(debug_assertions)]
         {
@@ -110,8 +122,11 @@ impl World {
     /// From now on the departures of an end take events, if its line has to see each of them.
     pub(super) fn restore_departure_events(&mut self, e: Settled) {
         let end = &self.ends[e];
-        if end.departures == 0 {
+        if end.departs == SimTime::NEVER {
             return;
+        }
+        if end.puts_off_steps() {
+            return self.await_step(e);
         }
         let (departs, pace) = (end.departs, end.slots.pace);
         let gap = end.abr.as_ref().expect("it planned").gap();
@@ -126,7 +141,7 @@ impl World {
 impl Port {
     /// Takes a cell of the end that feeds the line, whose arrival is an event already.
     #[inline]
-    fn depart(&mut self, cell: Cell, at: SimTime, slots: &mut Slots) {
+    pub(super) fn depart(&mut self, cell: Cell, class: u8, at: SimTime, slots: &mut Slots) {
         if self.service_at < at.0 {
             self.catch_up(at);
         }
@@ -135,7 +150,7 @@ impl Port {
             self.transmit(cell, at);
             return;
         }
-        self.push(cell, ServiceClass::Abr as u8, at);
+        self.push(cell, class, at);
         if !self.pending {
             self.await_service(slots, at);
         }

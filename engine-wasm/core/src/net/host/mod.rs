@@ -129,9 +129,10 @@ pub(crate) struct End {
     pub cut: u16,
     /// The port that it alone feeds.
     pub line: u16,
-    /// Data cells that leave without an event for each, and when the next of them does.
-    pub departures: u32,
+    /// When the next of the data cells leaves that leave without an event for each; `NEVER` = none is planned.
     pub departs: SimTime,
+    /// How many of them an ABR source has planned.
+    pub departures: u32,
     pub arrivals: Arrivals,
     /// Explicit rate of the newest backward RM cell.
     pub last_er: CellRate,
@@ -167,8 +168,8 @@ impl End {
             queue: Ring::default(),
             cut: 0,
             line: NONE,
+            departs: SimTime::NEVER,
             departures: 0,
-            departs: SimTime::ZERO,
             arrivals: Arrivals::default(),
             last_er: CellRate(0.0),
             acr_area: 0.0,

@@ -11,7 +11,7 @@ use crate::net::port::Port;
 use crate::net::world::World;
 use crate::net::world::flow::NONE;
 use crate::units::{SimSpan, SimTime};
-use crate::wire::cell::Cell;
+use crate::wire::cell::{Cell, Run};
 
 /// What the source does after the departures that are planned.
 #[derive(Clone, Copy)]
@@ -99,20 +99,25 @@ impl World {
         let port = &mut self.ports[end.line as usize];
         let flow = &mut self.flows[end.flow_out as usize];
         let gap = end.abr.as_ref().expect("it planned").gap();
-        let (mut at, mut last, mut count) = (end.departs, end.departs, 0);
-        while count < end.departures && at < until {
-            let cell = match end.cut_data(&self.segments) {
-                Some(cell) => cell,
-                None => end.cut_framed(flow, &mut self.segments).expect("data wait"),
+        // ACR is constant between two RM cells, and so is the gap.
+        let first = end.departs;
+        let due = (until.0 - first.0).div_ceil(gap.0).min(u64::from(end.departures)) as u32;
+        let departure = |number: u32| first.after(SimSpan(u64::from(number) * gap.0));
+        let mut count = 0;
+        while count < due {
+            let run = match end.cut_run(due - count, &self.segments) {
+                Some(run) => flow.launch_run(run),
+                None => {
+                    let cell = end.cut_framed(flow, &mut self.segments).expect("data wait");
+                    Run { first: flow.launch(cell), cells: 1 }
+                }
             };
-            port.depart(flow.launch(cell), flow.class, at, &mut self.slots);
-            count += 1;
-            // ACR is constant between two RM cells, and so is the gap.
-            (last, at) = (at, at.after(gap));
+            port.depart_freely(run, departure(count), gap);
+            count += run.cells;
         }
-        end.departures -= count;
-        end.departs = if end.departures > 0 { at } else { SimTime::NEVER };
-        end.abr.as_mut().expect("it planned").note_data(count, last);
+        end.departures -= due;
+        end.departs = if end.departures > 0 { departure(due) } else { SimTime::NEVER };
+        end.abr.as_mut().expect("it planned").note_data(due, departure(due - 1));
         #[cfg(debug_assertions)]
         {
             self.passed[flow.first_hop as usize] = flow.next_sequence;
@@ -139,6 +144,17 @@ impl World {
 }
 
 impl Port {
+    /// Takes cells of the end that feeds the line, which come `gap` apart and each find it free.
+    #[inline(always)]
+    fn depart_freely(&mut self, run: Run, at: SimTime, gap: SimSpan) {
+        self.stats.arrived += u64::from(run.cells);
+        let mut start = at;
+        for number in 0..run.cells {
+            self.transmit(run.cell(number), start);
+            start = start.after(gap);
+        }
+    }
+
     /// Takes a cell of the end that feeds the line, whose arrival is an event already.
     #[inline]
     pub(super) fn depart(&mut self, cell: Cell, class: u8, at: SimTime, slots: &mut Slots) {

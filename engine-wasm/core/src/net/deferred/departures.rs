@@ -112,7 +112,7 @@ impl World {
                     Run { first: flow.launch(cell), cells: 1 }
                 }
             };
-            port.depart_freely(run, departure(count), gap);
+            port.depart_in_run(run, flow.class, (departure(count), gap), &mut self.slots);
             count += run.cells;
         }
         end.departures -= due;
@@ -144,31 +144,39 @@ impl World {
 }
 
 impl Port {
-    /// Takes cells of the end that feeds the line, which come `gap` apart and each find it free.
+    /// Takes cells of the end that feeds the line, of which the first arrival is an event already; they come so far
+    /// apart from an instant on, and find the line free unless an RM cell is on it.
     #[inline(always)]
-    fn depart_freely(&mut self, run: Run, at: SimTime, gap: SimSpan) {
-        self.stats.arrived += u64::from(run.cells);
-        let mut start = at;
+    fn depart_in_run(&mut self, run: Run, class: u8, when: (SimTime, SimSpan), slots: &mut Slots) {
+        let (mut at, gap) = when;
         for number in 0..run.cells {
-            self.transmit(run.cell(number), start);
-            start = start.after(gap);
+            self.depart(run.cell(number), class, at, slots);
+            at = at.after(gap);
         }
     }
 
     /// Takes a cell of the end that feeds the line, whose arrival is an event already.
-    #[inline]
+    #[inline(always)]
     pub(super) fn depart(&mut self, cell: Cell, class: u8, at: SimTime, slots: &mut Slots) {
+        if self.is_free(at) {
+            self.stats.arrived += 1;
+            self.transmit(cell, at);
+        } else {
+            self.depart_behind(cell, class, at, slots);
+        }
+    }
+
+    /// The same on a line that was not free when somebody looked last.
+    #[inline(never)]
+    fn depart_behind(&mut self, cell: Cell, class: u8, at: SimTime, slots: &mut Slots) {
         if self.service_at < at.0 {
             self.catch_up(at);
         }
         self.stats.arrived += 1;
         if self.is_free(at) {
             self.transmit(cell, at);
-            return;
-        }
-        self.push(cell, class, at);
-        if !self.pending {
-            self.await_service(slots, at);
+        } else {
+            self.wait(cell, class, at, slots);
         }
     }
 }

@@ -170,7 +170,7 @@ impl Port {
 
     /// A cell joins the queue.
     #[inline(always)]
-    fn wait(&mut self, cell: Cell, class: u8, now: SimTime, slots: &mut Slots) {
+    pub(in crate::net) fn wait(&mut self, cell: Cell, class: u8, now: SimTime, slots: &mut Slots) {
         self.push(cell, class, now);
         if !self.pending {
             self.await_service(slots, now);

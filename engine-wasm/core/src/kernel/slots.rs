@@ -353,6 +353,7 @@ impl Slots {
             64 => climb(&mut nodes[..64], leaf, player),
             128 => climb(&mut nodes[..128], leaf, player),
             256 => climb(&mut nodes[..256], leaf, player),
+            512 => climb(&mut nodes[..512], leaf, player),
             _ => self.calm.play(leaf, player),
         };
         let calm = match climb {

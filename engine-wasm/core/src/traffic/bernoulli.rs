@@ -6,7 +6,7 @@
 use super::framing::FrameKnobs;
 use super::lifetime::{Lifetime, Pattern, WithLifetime};
 use super::variates::{Uniform, geometric};
-use super::{Step, TrafficSource};
+use super::{Ceiling, Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{BitRate, CELL_BITS, CellRate, PS_PER_SECOND, SimSpan, SimTime};
@@ -75,6 +75,11 @@ impl Pattern for Bernoulli {
 
     fn mean(&self) -> Option<CellRate> {
         Some(CellRate::from_mbps(self.params.slot_mbps * self.params.probability))
+    }
+
+    /// At most a cell in each slot.
+    fn most(&self) -> Option<Ceiling> {
+        Some(Ceiling { rate: CellRate::from_mbps(self.params.slot_mbps), at_once: 2 })
     }
 
     fn begin(&mut self, now: SimTime, uniform: Uniform) {

@@ -6,7 +6,7 @@
 use super::framing::FrameKnobs;
 use super::lifetime::{Lifetime, Pattern, WithLifetime};
 use super::variates::Uniform;
-use super::{Step, TrafficSource};
+use super::{Ceiling, Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
@@ -87,6 +87,10 @@ impl Pattern for Cbr {
 
     fn mean(&self) -> Option<CellRate> {
         Some(CellRate::from_mbps(self.params.rate_mbps))
+    }
+
+    fn most(&self) -> Option<Ceiling> {
+        Some(Ceiling { rate: CellRate::from_mbps(self.params.rate_mbps), at_once: 2 })
     }
 
     fn begin(&mut self, now: SimTime, uniform: Uniform) {

@@ -4,7 +4,7 @@
 //! A source proper is a [`Pattern`]: a cursor over acts. [`WithLifetime`] puts the opening before them and the
 //! closing after them, and moves the cursor on only when the act under it has really happened.
 
-use super::{Act, Outline, Step, TrafficSource};
+use super::{Act, Ceiling, Outline, Step, Stretch, TrafficSource};
 use crate::params::{ParamError, ParamSpec, Tunable, Value};
 use crate::units::{CellRate, SimSpan, SimTime};
 
@@ -27,6 +27,11 @@ pub(super) trait Pattern: Tunable + Clone + Send + 'static {
 
     /// Mean rate while it sends; `None` = as much as it may.
     fn mean(&self) -> Option<CellRate>;
+
+    /// Bounds the cells that it hands over while it is open and does nothing else; `None` = it may do anything.
+    fn most(&self) -> Option<Ceiling> {
+        None
+    }
 
     /// Does it open and close the circuit itself, which is closed at first?
     fn opens_itself(&self) -> bool {
@@ -178,6 +183,13 @@ impl<P: Pattern> TrafficSource for WithLifetime<P> {
             mean: self.pattern.mean(),
             at_random: self.pattern.opens_itself(),
         }
+    }
+
+    fn stretch(&self) -> Option<Stretch> {
+        let most = self.pattern.most().filter(|_| self.planned == Planned::Act)?;
+        let close = self.pattern.lifetime().close_ms;
+        let until = close.map_or(SimTime::NEVER, |ms| SimTime(SimSpan::from_ms(ms).0));
+        Some(Stretch { until, most })
     }
 
     #[inline]

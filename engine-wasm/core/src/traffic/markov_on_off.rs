@@ -7,7 +7,7 @@
 use super::framing::FrameKnobs;
 use super::lifetime::{Lifetime, Pattern, WithLifetime};
 use super::variates::{Uniform, exponential, geometric};
-use super::{Step, TrafficSource};
+use super::{Ceiling, Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
@@ -187,6 +187,12 @@ impl Pattern for MarkovOnOff {
     fn mean(&self) -> Option<CellRate> {
         let MarkovOnOffParams { link_mbps, utilization, peak_factor, .. } = self.params;
         Some(CellRate::from_mbps(link_mbps * utilization.min(peak_factor)))
+    }
+
+    /// Every source keeps its spacing.
+    fn most(&self) -> Option<Ceiling> {
+        let MarkovOnOffParams { link_mbps, peak_factor, sources, .. } = self.params;
+        Some(Ceiling { rate: CellRate::from_mbps(peak_factor * link_mbps), at_once: 2 * sources })
     }
 
     fn begin(&mut self, now: SimTime, uniform: Uniform) {

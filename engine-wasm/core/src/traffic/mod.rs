@@ -77,6 +77,24 @@ pub struct Outline {
     pub at_random: bool,
 }
 
+/// A time in which a source does nothing but hand over cells.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stretch {
+    /// It lasts until then; `NEVER` = as long as no knob is turned.
+    pub until: SimTime,
+    /// What it hands over meanwhile.
+    pub most: Ceiling,
+}
+
+/// In any time `t` at most `at_once + rate · t` cells.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ceiling {
+    /// Cells per second.
+    pub rate: CellRate,
+    /// Cells.
+    pub at_once: u32,
+}
+
 /// A source of cells, bare ones or those of frames.
 pub trait TrafficSource: Tunable + CloneTraffic + Send {
     /// Is the circuit open before the first step?
@@ -86,6 +104,10 @@ pub trait TrafficSource: Tunable + CloneTraffic + Send {
 
     /// What it sends in the long run with its present knobs.
     fn outline(&self) -> Outline;
+
+    /// The time from the step answered last on in which it only hands over cells; `None` when that step is
+    /// something else, or nothing bounds the cells. Its host may then carry out steps later than at their instants.
+    fn stretch(&self) -> Option<Stretch>;
 
     /// The next step, not before `now`; several may share an instant.
     ///

@@ -6,7 +6,7 @@
 
 use super::framing::FrameKnobs;
 use super::lifetime::{Lifetime, Pattern, WithLifetime};
-use super::{Step, TrafficSource};
+use super::{Ceiling, Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
@@ -128,6 +128,13 @@ impl Pattern for OnOff {
     fn mean(&self) -> Option<CellRate> {
         let OnOffParams { peak_mbps, on_ms, off_ms, .. } = self.params;
         Some(CellRate::from_mbps(peak_mbps * on_ms / (on_ms + off_ms)))
+    }
+
+    /// At most a cell for each spacing, and one more for each burst that begins.
+    fn most(&self) -> Option<Ceiling> {
+        let bursts = PS_PER_SECOND as f64 / self.timing.period.0 as f64;
+        let rate = CellRate(CellRate::from_mbps(self.params.peak_mbps).0 + bursts);
+        Some(Ceiling { rate, at_once: 2 })
     }
 
     fn begin(&mut self, now: SimTime, _uniform: &mut dyn FnMut() -> f64) {

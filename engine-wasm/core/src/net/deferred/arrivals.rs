@@ -18,20 +18,10 @@ const CELL_TIMES: u32 = 64;
 const MOST: u32 = CELL_TIMES + 1;
 
 impl World {
-    /// A cell has started on a line to a host.
-    #[inline(always)]
-    pub(in crate::net) fn note_start_to_host(&mut self, p: usize) {
-        let (port, now) = (&mut self.ports[p], self.now);
-        port.arrivals.newest_start = now;
-        if now.0 >= port.arrivals.look_at || port.wire.is_full() {
-            self.take_passive_cells(p, now);
-            self.pause_arrivals(p);
-        }
-    }
-
-    /// All that has arrived is taken, so the host need not look for a while.
-    #[inline]
-    fn pause_arrivals(&mut self, p: usize) {
+    /// A host looks at what has arrived, and then not for a while.
+    #[inline(never)]
+    pub(in crate::net) fn look_at_arrivals(&mut self, p: usize) {
+        self.take_passive_cells(p, self.now);
         let arrivals = &mut self.ports[p].arrivals;
         arrivals.look_at = self.now.0 + arrivals.pause;
     }
@@ -110,6 +100,13 @@ impl World {
 }
 
 impl Port {
+    /// A cell has started on a line to a host; true when the host has to look at what has arrived.
+    #[inline(always)]
+    pub fn note_start(&mut self, now: SimTime) -> bool {
+        self.arrivals.newest_start = now;
+        now.0 >= self.arrivals.look_at || self.wire.is_full()
+    }
+
     /// Only of a line whose rate never changes by itself is it known how many cells arrive meanwhile.
     fn pause_of_arrivals(&self) -> u64 {
         let even = self.varying.is_none() && self.frames.packets.is_none();

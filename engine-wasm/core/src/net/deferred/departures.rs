@@ -10,9 +10,8 @@ use crate::kernel::slots::{Class, Slots};
 use crate::net::port::Port;
 use crate::net::world::World;
 use crate::net::world::flow::NONE;
-use crate::topology::ServiceClass;
 use crate::units::{SimSpan, SimTime};
-use crate::wire::cell::Cell;
+use crate::wire::cell::{Cell, Run};
 
 /// What the source does after the departures that are planned.
 #[derive(Clone, Copy)]
@@ -54,7 +53,7 @@ impl World {
     pub(in crate::net) fn announce(&mut self, e: usize) {
         let end = &self.ends[e];
         let port = &self.ports[end.line as usize];
-        if end.departures > 0 && port.wire.is_empty() {
+        if end.departs < SimTime::NEVER && port.wire.is_empty() {
             port.await_delivery(&mut self.slots, port.arrival_of_next(end.departs));
         }
     }
@@ -67,6 +66,13 @@ impl World {
             return;
         }
         end.departures = 0;
+        self.forget_departures(e);
+    }
+
+    /// An empty line waits for nothing any more.
+    pub(super) fn forget_departures(&mut self, e: Settled) {
+        let end = &mut self.ends[e];
+        end.departs = SimTime::NEVER;
         let port = &self.ports[end.line as usize];
         if port.wire.is_empty() {
             self.slots.cancel(port.slots.wire);
@@ -77,8 +83,13 @@ impl World {
     #[inline]
     pub(super) fn depart(&mut self, e: usize, until: SimTime) {
         let end = &self.ends[e];
-        if end.departures > 0 && end.departs < until {
+        if end.departs >= until {
+            return;
+        }
+        if end.departures > 0 {
             self.send_planned(e, until);
+        } else {
+            self.take_steps(e, until);
         }
     }
 
@@ -88,19 +99,25 @@ impl World {
         let port = &mut self.ports[end.line as usize];
         let flow = &mut self.flows[end.flow_out as usize];
         let gap = end.abr.as_ref().expect("it planned").gap();
-        let (mut at, mut last, mut count) = (end.departs, end.departs, 0);
-        while count < end.departures && at < until {
-            let cell = match end.cut_data(&self.segments) {
-                Some(cell) => cell,
-                None => end.cut_framed(flow, &mut self.segments).expect("data wait"),
+        // ACR is constant between two RM cells, and so is the gap.
+        let first = end.departs;
+        let due = (until.0 - first.0).div_ceil(gap.0).min(u64::from(end.departures)) as u32;
+        let departure = |number: u32| first.after(SimSpan(u64::from(number) * gap.0));
+        let mut count = 0;
+        while count < due {
+            let run = match end.cut_run(due - count, &self.segments) {
+                Some(run) => flow.launch_run(run),
+                None => {
+                    let cell = end.cut_framed(flow, &mut self.segments).expect("data wait");
+                    Run { first: flow.launch(cell), cells: 1 }
+                }
             };
-            port.depart(flow.launch(cell), at, &mut self.slots);
-            count += 1;
-            // ACR is constant between two RM cells, and so is the gap.
-            (last, at) = (at, at.after(gap));
+            port.depart_in_run(run, flow.class, (departure(count), gap), &mut self.slots);
+            count += run.cells;
         }
-        (end.departures, end.departs) = (end.departures - count, at);
-        end.abr.as_mut().expect("it planned").note_data(count, last);
+        end.departures -= due;
+        end.departs = if end.departures > 0 { departure(due) } else { SimTime::NEVER };
+        end.abr.as_mut().expect("it planned").note_data(due, departure(due - 1));
         #[cfg(debug_assertions)]
         {
             self.passed[flow.first_hop as usize] = flow.next_sequence;
@@ -110,8 +127,11 @@ impl World {
     /// From now on the departures of an end take events, if its line has to see each of them.
     pub(super) fn restore_departure_events(&mut self, e: Settled) {
         let end = &self.ends[e];
-        if end.departures == 0 {
+        if end.departs == SimTime::NEVER {
             return;
+        }
+        if end.puts_off_steps() {
+            return self.await_step(e);
         }
         let (departs, pace) = (end.departs, end.slots.pace);
         let gap = end.abr.as_ref().expect("it planned").gap();
@@ -124,20 +144,39 @@ impl World {
 }
 
 impl Port {
+    /// Takes cells of the end that feeds the line, of which the first arrival is an event already; they come so far
+    /// apart from an instant on, and find the line free unless an RM cell is on it.
+    #[inline(always)]
+    fn depart_in_run(&mut self, run: Run, class: u8, when: (SimTime, SimSpan), slots: &mut Slots) {
+        let (mut at, gap) = when;
+        for number in 0..run.cells {
+            self.depart(run.cell(number), class, at, slots);
+            at = at.after(gap);
+        }
+    }
+
     /// Takes a cell of the end that feeds the line, whose arrival is an event already.
-    #[inline]
-    fn depart(&mut self, cell: Cell, at: SimTime, slots: &mut Slots) {
+    #[inline(always)]
+    pub(super) fn depart(&mut self, cell: Cell, class: u8, at: SimTime, slots: &mut Slots) {
+        if self.is_free(at) {
+            self.stats.arrived += 1;
+            self.transmit(cell, at);
+        } else {
+            self.depart_behind(cell, class, at, slots);
+        }
+    }
+
+    /// The same on a line that was not free when somebody looked last.
+    #[inline(never)]
+    fn depart_behind(&mut self, cell: Cell, class: u8, at: SimTime, slots: &mut Slots) {
         if self.service_at < at.0 {
             self.catch_up(at);
         }
         self.stats.arrived += 1;
         if self.is_free(at) {
             self.transmit(cell, at);
-            return;
-        }
-        self.push(cell, ServiceClass::Abr as u8, at);
-        if !self.pending {
-            self.await_service(slots, at);
+        } else {
+            self.wait(cell, class, at, slots);
         }
     }
 }

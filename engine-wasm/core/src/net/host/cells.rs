@@ -1,7 +1,6 @@
 //! Sources of bare cells: their steps, and circuits that open and close.
 
 use crate::feedback::LocalVc;
-use crate::kernel::slots::Class;
 use crate::net::deferred::Settled;
 use crate::net::host::{End, Source};
 use crate::net::world::World;
@@ -14,22 +13,23 @@ impl World {
     /// Asks the source of an end for its next step.
     pub(in crate::net) fn plan_step(&mut self, e: Settled) {
         let now = self.now;
-        let end = &mut self.ends[e];
-        let Source::Cells(supply) = &mut end.source else { return };
-        let stream = &mut supply.stream;
-        let step = supply.source.next(now, &mut || stream.uniform());
-        supply.planned = step.act;
-        self.slots.set(end.slots.cells, Class::EndSystem, step.at);
+        let Source::Cells(supply) = &mut self.ends[e].source else { return };
+        supply.plan(now);
+        self.await_step(e);
     }
 
     /// The source of an end takes its planned step.
     pub(in crate::net) fn take_step(&mut self, e: usize) {
+        let was_put_off = self.ends[e].puts_off_steps();
         let e = self.settled(e);
+        if was_put_off {
+            return self.look_at_steps(e);
+        }
         let end = &mut self.ends[e];
         let (unpaced, Source::Cells(supply)) = (!end.is_paced(), &mut end.source) else {
             return;
         };
-        let act = supply.planned;
+        let act = supply.planned.act;
         match act {
             Act::Cells(count) => supply.waiting = supply.waiting.saturating_add(count),
             Act::Endless => supply.endless = true,

@@ -22,7 +22,7 @@ use crate::kernel::slots::Slot;
 use crate::tcp::{AckQueue, Receiver, Sender};
 use crate::units::{CellRate, SimSpan, SimTime};
 use crate::wire::aal5::Reassembler;
-use crate::wire::cell::{Cell, Flags, FlowId};
+use crate::wire::cell::{Cell, Flags, FlowId, Run};
 
 /// What feeds the circuit at this end.
 #[derive(Clone)]
@@ -129,9 +129,10 @@ pub(crate) struct End {
     pub cut: u16,
     /// The port that it alone feeds.
     pub line: u16,
-    /// Data cells that leave without an event for each, and when the next of them does.
-    pub departures: u32,
+    /// When the next of the data cells leaves that leave without an event for each; `NEVER` = none is planned.
     pub departs: SimTime,
+    /// How many of them an ABR source has planned.
+    pub departures: u32,
     pub arrivals: Arrivals,
     /// Explicit rate of the newest backward RM cell.
     pub last_er: CellRate,
@@ -167,8 +168,8 @@ impl End {
             queue: Ring::default(),
             cut: 0,
             line: NONE,
+            departs: SimTime::NEVER,
             departures: 0,
-            departs: SimTime::ZERO,
             arrivals: Arrivals::default(),
             last_er: CellRate(0.0),
             acr_area: 0.0,
@@ -212,25 +213,32 @@ impl End {
     /// [`End::cut_framed`].
     #[inline]
     pub fn cut_data(&mut self, segments: &Slab<Transmission>) -> Option<Cell> {
-        let cell = Cell { flow: FlowId(self.flow_out), hop: self.joins, ..Cell::default() };
+        self.cut_run(1, segments).map(|run| run.first)
+    }
+
+    /// The same of several that make a run, at most so many.
+    #[inline(always)]
+    pub fn cut_run(&mut self, most: u32, segments: &Slab<Transmission>) -> Option<Run> {
+        let first = Cell { flow: FlowId(self.flow_out), hop: self.joins, ..Cell::default() };
         let Some(&payload) = self.queue.front() else {
             let Source::Cells(supply) = &mut self.source else { return None };
             if supply.framing.is_some() {
                 return None;
             }
-            supply.waiting = supply.waiting.saturating_sub(1);
-            return Some(Cell { flags: Flags::BARE, ..cell });
+            supply.waiting = supply.waiting.saturating_sub(most);
+            return Some(Run { first: Cell { flags: Flags::BARE, ..first }, cells: most });
         };
-        let index = self.cut;
-        self.cut += 1;
-        let last = self.cut == segments.get(payload).cells;
-        if last {
+        // CLP = 0 and EFCI = 0: TM 4.0 source rules 4 and 12.
+        let first = Cell { payload, index: self.cut, ..first };
+        let before_last = u32::from(segments.get(payload).cells - 1 - self.cut);
+        if before_last == 0 {
             self.queue.pop();
             self.cut = 0;
+            return Some(Run { first: Cell { flags: Flags::EOM, ..first }, cells: 1 });
         }
-        // CLP = 0 and EFCI = 0: TM 4.0 source rules 4 and 12.
-        let flags = if last { Flags::EOM } else { Flags::default() };
-        Some(Cell { payload, index, flags, ..cell })
+        let cells = most.min(before_last);
+        self.cut += cells as u16;
+        Some(Run { first, cells })
     }
 
     /// Cuts the next cell of a frame that its cell source sends.

@@ -16,7 +16,7 @@ impl World {
     pub(in crate::net) fn plan_pace(&mut self, e: Settled) {
         let has_data = self.has_data(e);
         let end = &self.ends[e];
-        debug_assert!(end.departures == 0 || end.departs >= self.now, "what was planned is done");
+        debug_assert!(end.departs >= self.now, "what was planned is done");
         let pace = end.slots.pace;
         let at = match (&end.abr, &end.shaper) {
             (Some(abr), _) => abr.next_send(has_data, self.now).max(self.now),

@@ -3,7 +3,8 @@
 use crate::kernel::rng::Stream;
 use crate::kernel::slab::Slab;
 use crate::net::world::flow::{Flow, Transmission};
-use crate::traffic::{Act, TrafficSource};
+use crate::traffic::{Step, TrafficSource};
+use crate::units::SimTime;
 use crate::wire::cell::{Cell, Flags};
 
 /// A source of cells and what it has handed over.
@@ -14,7 +15,9 @@ pub(crate) struct Supply {
     /// The AAL5 frames that its cells form; `None` for bare cells.
     pub framing: Option<Box<Framing>>,
     /// What it does next.
-    pub planned: Act,
+    pub planned: Step,
+    /// When it said so.
+    pub since: SimTime,
     /// Cells handed over and not sent.
     pub waiting: u32,
     /// There is always one more.
@@ -39,6 +42,15 @@ impl Framing {
 }
 
 impl Supply {
+    /// Asks for the next step, which follows one at `now`, and keeps it.
+    #[inline]
+    pub fn plan(&mut self, now: SimTime) -> Step {
+        let stream = &mut self.stream;
+        self.planned = self.source.next(now, &mut || stream.uniform());
+        self.since = now;
+        self.planned
+    }
+
     /// Cuts the next cell of its frames; `None` when its cells are bare.
     #[inline(never)]
     pub fn cut_framed(

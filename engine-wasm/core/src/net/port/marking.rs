@@ -67,7 +67,7 @@ impl World {
 
     /// Shows a cell that has been counted to those who look at it closely: to the algorithm of its own port,
     /// if that asked for it, and an RM cell to the one that speaks in it.
-    #[inline(never)]
+    #[inline(always)]
     pub(super) fn show_to_algorithms(&mut self, h: usize, cell: Cell) {
         let hop = self.hops[h];
         let port = &mut self.ports[hop.port as usize];

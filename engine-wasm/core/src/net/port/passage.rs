@@ -1,10 +1,12 @@
 //! The way of a cell through a port: shown to the algorithms, judged, sent at once or queued, and served.
 
+use super::Port;
 use crate::discard::Verdict;
-use crate::kernel::slots::Class;
+use crate::kernel::slots::{Class, Slots};
 use crate::net::world::World;
 use crate::net::world::flow::{Hop, NONE};
 use crate::probe::log::Mark;
+use crate::units::SimTime;
 use crate::wire::cell::{Cell, Flags};
 
 impl World {
@@ -24,7 +26,7 @@ impl World {
         #[cfg(debug_assertions)]
         self.check_order(h, cell);
         let (p, now) = (hop.port as usize, self.now);
-        let mut port = &mut self.ports[p];
+        let port = &mut self.ports[p];
         if port.service_at < now.0 {
             port.catch_up(now);
         }
@@ -33,17 +35,36 @@ impl World {
             if port.count(hop, now) {
                 self.slots.set(port.slots.interval, Class::Switch, port.deadline());
             }
-            if cell.is_rm() || !port.plain {
-                self.show_to_algorithms(h, cell);
-                port = &mut self.ports[p];
-            }
+        }
+        if !port.plain || port.at_switch && cell.is_rm() {
+            return self.enter_watched(h, cell);
         }
         port.stats.arrived += 1;
         let verdict = port.judge(cell, hop, now);
         if verdict != Verdict::Accept {
             return self.enter_by_force(h, cell, verdict);
         }
-        self.start_or_wait(hop, cell);
+        if !port.may_start(&mut self.slots, now) {
+            return port.wait(cell, hop.class, now, &mut self.slots);
+        }
+        if port.start(cell, now, &mut self.slots) {
+            self.look_at_arrivals(p);
+        }
+    }
+
+    /// The same of a cell, already counted, that somebody wants to see, at a port that is not plain perhaps.
+    #[inline(never)]
+    fn enter_watched(&mut self, h: usize, cell: Cell) {
+        let hop = self.hops[h];
+        if self.ports[hop.port as usize].at_switch {
+            self.show_to_algorithms(h, cell);
+        }
+        let port = &mut self.ports[hop.port as usize];
+        port.stats.arrived += 1;
+        let verdict = port.judge(cell, hop, self.now);
+        if verdict == Verdict::Accept || self.makes_room(h, cell, verdict) {
+            self.start_or_wait(hop, cell);
+        }
     }
 
     /// The same of a cell that the policy has not simply let in.
@@ -57,15 +78,11 @@ impl World {
     /// A cell that may enter goes on at once, or joins the queue.
     #[inline(always)]
     fn start_or_wait(&mut self, hop: Hop, cell: Cell) {
-        let (p, now) = (hop.port as usize, self.now);
-        let port = &mut self.ports[p];
-        // With several classes the order within an instant matters: only the last arrival may start at once.
-        if port.is_free(now) && (!port.priorities || self.slots.peek() > now) {
-            return self.start(p, cell);
-        }
-        port.push(cell, hop.class, now);
-        if !port.pending {
-            port.await_service(&mut self.slots, now);
+        let port = &mut self.ports[hop.port as usize];
+        if port.may_start(&mut self.slots, self.now) {
+            self.start(hop.port as usize, cell);
+        } else {
+            port.wait(cell, hop.class, self.now, &mut self.slots);
         }
     }
 
@@ -108,11 +125,8 @@ impl World {
         if !port.plain {
             return self.transmit_special(p, cell);
         }
-        if let Some(at) = port.transmit(cell, self.now) {
-            port.await_delivery(&mut self.slots, at);
-        }
-        if port.to_host {
-            self.note_start_to_host(p);
+        if port.start(cell, self.now, &mut self.slots) {
+            self.look_at_arrivals(p);
         }
     }
 
@@ -140,8 +154,35 @@ impl World {
         if let Some(at) = delivery {
             port.await_delivery(&mut self.slots, at);
         }
-        if port.to_host {
-            self.note_start_to_host(p);
+        if port.to_host && port.note_start(now) {
+            self.look_at_arrivals(p);
         }
+    }
+}
+
+impl Port {
+    /// May a cell that arrives go on at once? With several classes the order within an instant matters: only the
+    /// last arrival may.
+    #[inline(always)]
+    fn may_start(&self, slots: &mut Slots, now: SimTime) -> bool {
+        self.is_free(now) && (!self.priorities || slots.peek() > now)
+    }
+
+    /// A cell joins the queue.
+    #[inline(always)]
+    pub(in crate::net) fn wait(&mut self, cell: Cell, class: u8, now: SimTime, slots: &mut Slots) {
+        self.push(cell, class, now);
+        if !self.pending {
+            self.await_service(slots, now);
+        }
+    }
+
+    /// A cell starts on the free line of a plain port; true when the host behind it has to look at what has arrived.
+    #[inline(always)]
+    fn start(&mut self, cell: Cell, now: SimTime, slots: &mut Slots) -> bool {
+        if let Some(at) = self.transmit(cell, now) {
+            self.await_delivery(slots, at);
+        }
+        self.to_host && self.note_start(now)
     }
 }

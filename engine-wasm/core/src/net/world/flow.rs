@@ -2,7 +2,7 @@
 
 use crate::endsystem::Policer;
 use crate::wire::aal5::{Part, cells_for};
-use crate::wire::cell::{Cell, Flags};
+use crate::wire::cell::{Cell, Flags, Run};
 use crate::wire::segment::Segment;
 
 pub(crate) use crate::probe::log::NONE;
@@ -90,6 +90,15 @@ impl Flow {
         }
         self.sent[usize::from(cell.is_rm())] += 1;
         cell
+    }
+
+    /// The same of data cells that make a run.
+    #[inline]
+    pub fn launch_run(&mut self, mut run: Run) -> Run {
+        run.first.sequence = self.next_sequence;
+        self.next_sequence += run.cells;
+        self.sent[0] += u64::from(run.cells);
+        run
     }
 
     /// Begins a transmission: numbers it and counts the cells of its frame.

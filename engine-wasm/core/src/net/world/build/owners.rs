@@ -90,7 +90,7 @@ impl Builder<'_> {
 
     fn own_sources(&mut self, owners: &mut Owners) {
         for (e, end) in self.ends.iter_mut().enumerate() {
-            if end.line == NONE && (end.abr.is_some() || end.shaper.is_some()) {
+            if end.shaper.is_some() || end.abr.is_some() && end.line == NONE {
                 end.slots.pace = owners.add(Owner::Pace(e as u16));
             }
             if end.supply().is_some() {
@@ -114,7 +114,7 @@ impl Builder<'_> {
         }
         for (e, end) in self.ends.iter_mut().enumerate() {
             // Only RM cells of such an end take an event, and what comes between.
-            if end.line != NONE {
+            if end.abr.is_some() && end.line != NONE {
                 end.slots.pace = owners.add(Owner::Pace(e as u16));
             }
             if end.sender().is_some() || end.receiver().is_some() {
@@ -126,13 +126,14 @@ impl Builder<'_> {
         }
     }
 
-    /// Finds the lines that one ABR source alone feeds.
+    /// Finds the lines that one ABR source, or one source of cells, alone feeds.
     fn find_sole_feeders(&mut self, uses: &[Use]) {
         for (e, (end, lane)) in self.ends.iter_mut().zip(&self.lanes).enumerate() {
             let (line, gate) = (lane[0].port, lane[0].gate);
             let port = &mut self.ports[line as usize];
             let shared = uses[line as usize].merges || port.at_switch || gate != NONE;
-            if end.abr.is_some() && end.gfc.is_none() && !shared {
+            let has_source = end.abr.is_some() || end.supply().is_some();
+            if has_source && end.gfc.is_none() && !shared {
                 (end.line, port.fed_by) = (line, e as u16);
             }
         }

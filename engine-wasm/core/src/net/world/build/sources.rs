@@ -13,7 +13,7 @@ use crate::registry;
 use crate::scenario::Side;
 use crate::tcp::{self, AckQueue, Receiver, Sender, TcpParams, TickPhase};
 use crate::topology::{Carries, Role, ServiceClass};
-use crate::traffic::{self, Act};
+use crate::traffic::{self, Step};
 use crate::units::{PS_PER_SECOND, SimSpan, SimTime};
 use crate::wire::aal5::LLC_SNAP_BYTES;
 use crate::wire::segment::HEADER_BYTES;
@@ -36,10 +36,10 @@ impl Builder<'_> {
         let name = format!("{}/cells", seat.circuit.id);
         let stream = Stream::new(self.scenario.seed, &name);
         let open = source.starts_open();
-        let planned = Act::Cells(0);
+        let (planned, since) = (Step::cell(SimTime::ZERO), SimTime::ZERO);
         let (waiting, endless) = (0, false);
         let framing = traffic::frame_bytes(&*source).map(Framing::new).map(Box::new);
-        let supply = Supply { source, stream, framing, planned, waiting, endless, open };
+        let supply = Supply { source, stream, framing, planned, since, waiting, endless, open };
         Source::Cells(Box::new(supply))
     }
 

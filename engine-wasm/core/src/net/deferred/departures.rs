@@ -160,7 +160,7 @@ impl Port {
     pub(super) fn depart(&mut self, cell: Cell, class: u8, at: SimTime, slots: &mut Slots) {
         if self.is_free(at) {
             self.stats.arrived += 1;
-            self.transmit(cell, at);
+            self.transmit_to_switch(cell, at);
         } else {
             self.depart_behind(cell, class, at, slots);
         }

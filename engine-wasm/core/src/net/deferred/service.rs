@@ -52,8 +52,8 @@ impl Port {
     pub fn catch_up(&mut self, end: SimTime) {
         while self.service_at < end.0 {
             let at = SimTime(self.service_at);
-            let cell = self.pop(at).expect("a service was planned for a cell");
-            self.transmit(cell, at);
+            let cell = self.pop_unseen(at).expect("a service was planned for a cell");
+            self.transmit_to_switch(cell, at);
             self.pending = self.queued_all() > 0;
             self.service_at = if self.pending { self.free_at } else { UNPLANNED };
         }

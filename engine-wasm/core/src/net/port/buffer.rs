@@ -3,7 +3,6 @@
 use super::Port;
 use crate::discard::{Arrival, BufferView, CellView, LocalVc, Verdict};
 use crate::feedback::QueueView;
-use crate::kernel::ring::Ring;
 use crate::net::world::flow::Hop;
 use crate::scenario::MOST_WAITING;
 use crate::units::SimTime;
@@ -111,20 +110,27 @@ impl Port {
     /// Takes the first cell of the highest class (I-6).
     #[inline(always)]
     pub fn pop(&mut self, now: SimTime) -> Option<Cell> {
-        self.note_area(now);
-        let cell = if self.queued_priority > 0 {
-            self.queued_priority -= 1;
-            self.queues[..FIRST_BOUNDED].iter_mut().find_map(Ring::pop)
-        } else if self.queued > 0 {
-            self.queued -= 1;
-            self.queues[FIRST_BOUNDED..].iter_mut().find_map(Ring::pop)
-        } else {
-            None
-        };
+        let cell = self.pop_unseen(now);
         if !self.plain {
             self.report_queue();
         }
         cell
+    }
+
+    /// The same at a plain port, where nobody hears of it.
+    #[inline(always)]
+    pub fn pop_unseen(&mut self, now: SimTime) -> Option<Cell> {
+        self.note_area(now);
+        let [cbr, vbr, abr, ubr] = &mut self.queues;
+        if self.queued_priority > 0 {
+            self.queued_priority -= 1;
+            return cbr.pop().or_else(|| vbr.pop());
+        }
+        if self.queued == 0 {
+            return None;
+        }
+        self.queued -= 1;
+        abr.pop().or_else(|| ubr.pop())
     }
 
     /// Reports a change of the queue to the algorithm and the controller that asked for it.

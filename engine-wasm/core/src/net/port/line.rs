@@ -81,6 +81,14 @@ impl Port {
         self.put_on_line(cell)
     }
 
+    /// The same on a line to a switch whose next delivery is an event already.
+    #[inline(always)]
+    pub fn transmit_to_switch(&mut self, cell: Cell, now: SimTime) {
+        assert!(now.0 >= self.free_at, "a line sends one cell at a time (I-4)");
+        self.occupy(now.0);
+        self.wire.push((self.free_at + self.wire_delay, cell));
+    }
+
     /// A cell is on the line until it is free again, and then on its way.
     #[inline(always)]
     pub(super) fn put_on_line(&mut self, cell: Cell) -> Option<SimTime> {

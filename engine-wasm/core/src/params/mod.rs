@@ -3,14 +3,18 @@
 //! `params!` turns a list of knobs into a struct, its defaults, and a table of [`ParamSpec`]; a knob is
 //! never described anywhere else.
 
+mod fields;
 pub mod limits;
 mod macros;
 mod run;
+mod tables;
 
 use std::fmt;
 
+pub use fields::{Field, Fields, beyond, read, turn, unknown_key};
 pub use run::{RunParams, SimultaneousArrivals};
 pub use serde_json::Value;
+pub use tables::{camel_bytes, camel_length, count, joined};
 
 crate::named! {
     /// Unit of a parameter; the page decides from it how to show and enter the value.
@@ -330,145 +334,9 @@ pub trait ParamSet: Default + Clone + Tunable {
     /// Defaults with the settings written over them; settings must have been checked.
     fn from_settings(settings: &Settings) -> Self {
         let mut params = Self::default();
-        apply(settings, &mut params);
+        fields::apply(settings, &mut params);
         params
     }
-}
-
-/// Writes checked settings over the values of knobs.
-fn apply(settings: &Settings, params: &mut dyn Tunable) {
-    for (key, value) in &settings.0 {
-        params.tune(key, value).expect("settings are checked on loading");
-    }
-}
-
-/// A field that holds the value of a knob.
-pub trait Field {
-    /// The value as JSON.
-    fn read(&self) -> Value;
-    /// Takes a value that has passed [`ParamSpec::check`].
-    fn write(&mut self, value: &Value);
-}
-
-impl<T: Knob> Field for T {
-    fn read(&self) -> Value {
-        self.to_json()
-    }
-    fn write(&mut self, value: &Value) {
-        *self = T::from_json(value);
-    }
-}
-
-/// The fields of a struct made by `params!`, in the order of its table.
-///
-/// All there is for each struct: finding a key and checking a value are the same for all, and as code of each they
-/// were a twentieth of what a browser fetches before anything runs.
-pub trait Fields: Tunable {
-    /// The field at a place of the table.
-    ///
-    /// Panics if the table is shorter.
-    fn field(&mut self, place: usize) -> &mut dyn Field;
-}
-
-/// What `Fields::field` does beyond the end of its table.
-#[doc(hidden)]
-#[cold]
-pub fn beyond(length: usize, place: usize) -> ! {
-    panic!("a table of {length} knobs has no place {place}")
-}
-
-fn place_of(key: &str, specs: &[ParamSpec]) -> Option<usize> {
-    specs.iter().position(|spec| spec.key == key)
-}
-
-/// The present value of a knob.
-#[inline(never)]
-pub fn read(fields: &mut dyn Fields, key: &str) -> Option<Value> {
-    Some(fields.field(place_of(key, fields.specs())?).read())
-}
-
-/// Turns one knob.
-///
-/// # Errors
-/// Fails when the key is unknown or the value is refused by its [`ParamSpec`].
-#[inline(never)]
-pub fn turn(fields: &mut dyn Fields, key: &str, value: &Value) -> Result<(), ParamError> {
-    let specs = fields.specs();
-    let place = place_of(key, specs).ok_or_else(|| unknown_key(key, specs))?;
-    specs[place].check(value)?;
-    fields.field(place).write(value);
-    Ok(())
-}
-
-/// The error for a key that no knob has.
-pub fn unknown_key(key: &str, specs: &[ParamSpec]) -> ParamError {
-    let known: Vec<_> = specs.iter().map(|spec| spec.key).collect();
-    ParamError {
-        key: key.to_string(),
-        message: format!("there is no such parameter here; known ones: {}", known.join(", ")),
-    }
-}
-
-/// How many knobs the parts of a table have together.
-#[doc(hidden)]
-pub const fn count(parts: &[&[ParamSpec]]) -> usize {
-    let (mut sum, mut i) = (0, 0);
-    while i < parts.len() {
-        sum += parts[i].len();
-        i += 1;
-    }
-    sum
-}
-
-/// The parts of a table as one; `N` is their [`count`].
-#[doc(hidden)]
-pub const fn joined<const N: usize>(parts: &[&[ParamSpec]]) -> [ParamSpec; N] {
-    // Overwritten place by place: constants have no iterators.
-    let mut all = [ParamSpec::BLANK; N];
-    let (mut at, mut part) = (0, 0);
-    while part < parts.len() {
-        let mut i = 0;
-        while i < parts[part].len() {
-            all[at] = parts[part][i];
-            at += 1;
-            i += 1;
-        }
-        part += 1;
-    }
-    all
-}
-
-/// Length of a snake-case name in camel case.
-#[doc(hidden)]
-pub const fn camel_length(snake: &str) -> usize {
-    let bytes = snake.as_bytes();
-    let (mut length, mut i) = (0, 0);
-    while i < bytes.len() {
-        if bytes[i] != b'_' {
-            length += 1;
-        }
-        i += 1;
-    }
-    length
-}
-
-/// A snake-case name in camel case.
-#[doc(hidden)]
-pub const fn camel_bytes<const N: usize>(snake: &str) -> [u8; N] {
-    let bytes = snake.as_bytes();
-    let mut camel = [0; N];
-    let (mut to, mut from, mut raise) = (0, 0, false);
-    while from < bytes.len() {
-        if bytes[from] == b'_' {
-            raise = true;
-        } else {
-            camel[to] = if raise { bytes[from].to_ascii_uppercase() } else { bytes[from] };
-            raise = false;
-            to += 1;
-        }
-        from += 1;
-    }
-    camel
 }
 
 #[cfg(test)]

@@ -16,7 +16,8 @@ impl World {
             return self.arrive_at_host(p);
         }
         let (source, plain) = (port.fed_by, port.plain);
-        if source != NONE && port.wire.len() <= 1 {
+        // One cell or none with a source of its own, and never none: one branch, for lines take turns.
+        if port.wire.len() <= u32::from(source != NONE) {
             self.settled(source as usize);
             port = &mut self.ports[p];
         }

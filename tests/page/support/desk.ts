@@ -112,7 +112,7 @@ export function find(
 function wordsOn(element: HTMLElement): string {
   const { ariaLabel, textContent } = element;
   if (ariaLabel !== null) return ariaLabel;
-  const legend = element.querySelector(':scope > legend');
+  const legend = element.localName === 'fieldset' ? element.querySelector(':scope > legend') : null;
   if (legend !== null) return legend.textContent.trim();
   const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
   const labels = ids.map((id) => document.getElementById(id)?.textContent ?? '');

@@ -207,12 +207,33 @@ const OF_ONE_KIND = /^([a-z]+\d?)(?:[[:][^\s,>+~]*)?$/;
  */
 function addKinds(): void {
   const kinds = new Map<string, string | undefined>();
-  const ask = Element.prototype.matches;
-  Element.prototype.matches = function (selector: string) {
+  const ask = Element.prototype.matches as (selector: string) => boolean;
+  const matches = function (this: Element, selector: string) {
     if (!kinds.has(selector)) kinds.set(selector, OF_ONE_KIND.exec(selector)?.[1]);
     const kind = kinds.get(selector);
     return (kind === undefined || kind === this.localName) && ask.call(this, selector);
   };
+  Reflect.set(Element.prototype, 'matches', matches);
+}
+
+/**
+ * Gives elements by their kind as a plain list, which does not follow later changes. Selectors copy such lists,
+ * and to copy a living one jsdom reads the names of all that is in it, over and over.
+ */
+function addLists(): void {
+  const { item } = HTMLCollection.prototype;
+  for (const prototype of [Element.prototype, Document.prototype]) {
+    const ask = prototype.getElementsByTagName as (kind: string) => HTMLCollection;
+    const byKind = function (this: Element, kind: string) {
+      const living = ask.call(this, kind);
+      const list: Element[] = [];
+      for (let each = item.call(living, 0); each !== null; each = item.call(living, list.length)) {
+        list.push(each);
+      }
+      return list;
+    };
+    Reflect.set(prototype, 'getElementsByTagName', byKind);
+  }
 }
 
 /** Reads blobs, which jsdom can only by its older way. */
@@ -313,6 +334,7 @@ function addBrowser(): void {
   addPopovers();
   addPopoverSelector();
   addKinds();
+  addLists();
   addBlobs();
   addLabels();
 }

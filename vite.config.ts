@@ -176,7 +176,6 @@ export default defineConfig({
   },
   test: {
     root: at('.'),
-    // What touches a document names jsdom in its first line: making one takes half a second a file.
     environment: 'node',
     // All processors; by itself it leaves one of them idle, which is half of two.
     pool: 'threads',
@@ -190,8 +189,19 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**', 'tests/page/**', 'tests/parts/**'],
+          exclude: ['tests/e2e/**', 'tests/dom/**', 'tests/page/**', 'tests/parts/**'],
           // A worker reads each module once for all its files: half of their time was reading. None may keep anything.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          include: ['tests/dom/*.test.{ts,tsx}'],
+          // What touches a document. All files of a worker share one, for making it takes half a second.
+          environment: 'jsdom',
+          setupFiles: ['tests/dom/support/leaveNothing.ts'],
           isolate: false,
         },
       },

@@ -1,6 +1,6 @@
 /**
  * What is pressed, clicked and typed before all parts of the page are there is done when they are; every key
- * in its order, and what becomes of it, is asked of the table of keys alone (tests/unit/commands.test.ts).
+ * in its order, and what becomes of it, is asked of the table of keys alone (tests/dom/commands.test.ts).
  */
 import { part } from './support/drawing';
 import { button, complete, expect, idle, knob, PATIENCE, type Page, test } from './support/page';

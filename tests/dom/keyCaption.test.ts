@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { situationIs } from '../../web/src/commands/situation';
 import { keyCaption } from '../../web/src/teach/present/KeyCaptions';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Characters that nobody sees: refused in titles and names, shown as escapes where a stranger's text is quoted. */
 import { readFileSync } from 'node:fs';
 import { act } from 'react';
@@ -16,8 +15,8 @@ import { gallery } from '../../web/src/run/gallery';
 import { runStore } from '../../web/src/run/run';
 import { readMessage } from '../../web/src/share/embed/messages';
 import { presetOf } from '../../web/src/share/linkTypes';
-import { catalog } from './fixtures/catalog';
-import { plain } from './fixtures/documents';
+import { catalog } from '../unit/fixtures/catalog';
+import { plain } from '../unit/fixtures/documents';
 
 /** What nobody sees, by name. */
 const UNSEEN: Readonly<Record<string, string>> = {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /**
  * Published numbers as the page shows them, against the figure files: each in the row and under the
  * measure that the file gives it, none twice, none left out.
@@ -6,7 +5,7 @@
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { formatNumber } from '../../../web/src/base/format';
+import { formatNumber } from '../../web/src/base/format';
 import type {
   Axis,
   AxisValue,
@@ -14,13 +13,13 @@ import type {
   Figure,
   PublishedSeries,
   TablePanel,
-} from '../../../web/src/model/figureModel';
-import { chartOf } from '../../../web/src/papers/chart';
-import { barOptions, lineOptions } from '../../../web/src/papers/drawChart';
-import { pointsPrinted } from '../../../web/src/papers/marks';
-import type { PlotKit } from '../../../web/src/papers/PlotBox';
-import { TableView } from '../../../web/src/papers/TableView';
-import { loadValidation, paperEntries } from '../../../web/src/run/papers';
+} from '../../web/src/model/figureModel';
+import { chartOf } from '../../web/src/papers/chart';
+import { barOptions, lineOptions } from '../../web/src/papers/drawChart';
+import { pointsPrinted } from '../../web/src/papers/marks';
+import type { PlotKit } from '../../web/src/papers/PlotBox';
+import { TableView } from '../../web/src/papers/TableView';
+import { loadValidation, paperEntries } from '../../web/src/run/papers';
 
 const validation = await loadValidation();
 const pointsOf = (id: string) => validation?.figures[id]?.points ?? [];

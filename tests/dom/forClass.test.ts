@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { knownControls } from '../../web/src/app/overrides';
 import { readAddress } from '../../web/src/commands/address';

@@ -1,16 +1,14 @@
-// @vitest-environment jsdom
-
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createStore } from 'zustand';
-import { instantOf } from '../../../web/src/model/instant';
-import { HistoryStore, type Succession } from '../../../web/src/run/history';
-import type { PinsState } from '../../../web/src/run/pins';
-import type { RunState } from '../../../web/src/run/protocol';
-import { INITIAL_RUN } from '../../../web/src/run/run';
-import { viewStore } from '../../../web/src/run/view';
-import { SceneBuilder } from '../../../web/src/timeline/stage/sceneBuilder';
-import { Stage } from '../../../web/src/timeline/stage/stage';
-import { history, info, series } from './fixtures';
+import { instantOf } from '../../web/src/model/instant';
+import { HistoryStore, type Succession } from '../../web/src/run/history';
+import type { PinsState } from '../../web/src/run/pins';
+import type { RunState } from '../../web/src/run/protocol';
+import { INITIAL_RUN } from '../../web/src/run/run';
+import { viewStore } from '../../web/src/run/view';
+import { SceneBuilder } from '../../web/src/timeline/stage/sceneBuilder';
+import { Stage } from '../../web/src/timeline/stage/stage';
+import { history, info, series } from '../unit/plots/fixtures';
 
 const list = [series(0, 'queue', 'p1', 'cells')];
 
@@ -58,7 +56,7 @@ function stageOf(status: RunState, isCovered = false) {
     painted += 1;
     nowMs += 3;
   };
-  for (let number = 0; number < 4; number += 1) stage.addPainter({ paint });
+  for (let number = 0; number < 4; number += 1) onTestFinished(stage.addPainter({ paint }));
   /** Passes to the next frame, `afterMs` after the last. */
   const show = (afterMs: number) => {
     painted = 0;

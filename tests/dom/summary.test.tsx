@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -7,9 +5,9 @@ import { Summary } from '../../web/src/app/Summary';
 import { instantOf } from '../../web/src/model/instant';
 import { runStore } from '../../web/src/run';
 import type { RunStoreState } from '../../web/src/run/contract';
-import { info } from './plots/fixtures';
+import { info } from '../unit/plots/fixtures';
 
-const first = runStore.getState();
+const first = runStore.getInitialState();
 let root: Root;
 const words = () => document.querySelector('[role="status"]')?.textContent ?? '';
 const become = (part: Partial<RunStoreState>) => act(() => runStore.setState(part));
@@ -27,6 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => root.unmount());
+  runStore.setState(first, true);
   document.body.replaceChildren();
   vi.useRealTimers();
 });

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { gridOf } from '../../web/src/experiments/sweep/grid';
 import { knobsOf } from '../../web/src/experiments/sweep/knobs';

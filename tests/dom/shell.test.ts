@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { recall, remember } from '../../web/src/base/remember';
 import { FIRST_SPLIT, readHabits, shellActions } from '../../web/src/commands/shell';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import { CanvasTheme, watchTheme } from '../../web/src/ui/canvas';
 import { applyTheme, resolveTheme } from '../../web/src/ui/theme';

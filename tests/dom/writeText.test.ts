@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { writeText } from '../../web/src/ui/writeText';
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { answerPrediction, predictStore, readAnswered } from '../../web/src/run/predict';
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { dot } from '@observablehq/plot';
 import { expect, it } from 'vitest';
 import { plotSvg } from '../../web/src/ui/charts/plotSvg';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What a page does to be kept, and what it hears. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { keep, keepingStore } from '../../web/src/share/offline/keeping';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { actionsOf, type Scope } from '../../web/src/commands/actions';
 import {

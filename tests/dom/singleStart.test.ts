@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** The program that unpacks Cell53 as one file. */
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

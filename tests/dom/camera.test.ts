@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { zoomTransform } from 'd3-zoom';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';

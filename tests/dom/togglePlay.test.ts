@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { instantOf } from '../../web/src/model/instant';
 import { documentActions, documentStore, runActions, runStore } from '../../web/src/run';
@@ -24,7 +22,10 @@ beforeEach(() => {
   });
   vi.spyOn(runActions, 'seek').mockImplementation((timeS) => asked.push(`seek ${timeS}`));
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  runStore.setState(INITIAL_RUN, true);
+});
 
 it('Play on a run that is on its way goes on from where it comes to', () => {
   togglePlay();

@@ -1,10 +1,9 @@
-// @vitest-environment jsdom
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ResultsCard } from '../../web/src/inspector/ResultsCard';
 import { runStore } from '../../web/src/run';
-import { network, summary } from './fixtures/twoSources';
+import { network, summary } from '../unit/fixtures/twoSources';
 
 // A page as a reader has it: without `?testing`, which shows every number at once. The summaries are put
 // into the store by hand, because no engine gives fifty of them in a second of a clock that stands.
@@ -17,7 +16,12 @@ it('changes at most four times a second, and shows the last number', () => {
   const times = { durationS: 0.4, sampleS: 0.001, rttS: 0.03, cellS: 2.7e-6 };
   const info = { network, theory, series: [], ...times, remarks: [] };
   runStore.setState({ status: 'resting', info, summary });
-  act(() => createRoot(page).render(createElement(ResultsCard)));
+  const root = createRoot(page);
+  act(() => root.render(createElement(ResultsCard)));
+  onTestFinished(() => {
+    act(() => root.unmount());
+    runStore.setState(runStore.getInitialState(), true);
+  });
   const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
   const seen = new Set<string>();
   for (let step = 0; step < 50; step += 1) {

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import '../page/support/browser';
 import { fireEvent } from '@testing-library/dom';
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

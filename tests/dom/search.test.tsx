@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** Searches: what bears the name is found before what mentions it, wherever the page looks for things. */
 
 import { act } from 'react';

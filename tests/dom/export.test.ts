@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { Summary } from '../../web/src/model/engineTypes';
 import { drawFigures, putBeneath } from '../../web/src/share/export/figureSvg';
@@ -12,8 +11,8 @@ import {
   toMarkdown,
 } from '../../web/src/share/export/provenance';
 import { standAlone } from '../../web/src/ui/raster';
-import { plain } from './fixtures/documents';
-import { history, info, series } from './plots/fixtures';
+import { plain } from '../unit/fixtures/documents';
+import { history, info, series } from '../unit/plots/fixtures';
 
 const from: Provenance = {
   title: 'Two *sources* <b>',

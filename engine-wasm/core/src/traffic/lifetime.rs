@@ -317,6 +317,43 @@ mod tests {
     }
 
     #[test]
+    fn a_source_hands_over_no_more_than_it_says_in_any_stretch_of_time() {
+        let cases = [
+            ("on-off", json!({ "peakMbps": 10.0, "onMs": 0.13, "offMs": 0.0 })),
+            ("on-off", json!({ "peakMbps": 100.0, "onMs": 3.0, "offMs": 0.1 })),
+            ("markov-on-off", json!({ "utilization": 0.8, "burstCells": 1.0 })),
+            ("markov-on-off", json!({ "utilization": 1.25, "peakFactor": 20.0, "sources": 100 })),
+            ("cbr", json!({ "rateMbps": 622.08 })),
+            ("bernoulli", json!({ "slotMbps": 300.0, "probability": 0.9 })),
+        ];
+        for (id, settings) in cases {
+            let mut stream = crate::kernel::rng::Stream::new(9, "most");
+            let mut bounded = source(id, settings.clone());
+            let (mut last, mut level) = (SimTime::ZERO, 0.0_f64);
+            for _ in 0..50_000 {
+                let step = bounded.next(last, &mut || stream.uniform());
+                let most = bounded.stretch().expect("it only sends").most;
+                // A bucket that leaks at the rate never holds more than may come at once.
+                level = (level - most.rate.0 * step.at.since(last).secs()).max(0.0) + 1.0;
+                assert!(level <= f64::from(most.at_once), "{id} {settings} at {:?}", step.at);
+                last = step.at;
+            }
+        }
+        let closing = source_after_one_step("cbr", json!({ "rateMbps": 1.0, "closeMs": 5 }));
+        assert_eq!(closing.stretch().expect("open").until, SimTime::from_secs(5.0 * MS));
+        for unbounded in ["poisson", "video", "greedy", "cell-on-off"] {
+            assert_eq!(source_after_one_step(unbounded, json!({})).stretch(), None, "{unbounded}");
+        }
+    }
+
+    fn source_after_one_step(id: &str, settings: Value) -> Box<dyn TrafficSource> {
+        let mut stream = crate::kernel::rng::Stream::new(9, "most");
+        let mut one = source(id, settings);
+        one.next(SimTime::ZERO, &mut || stream.uniform());
+        one
+    }
+
+    #[test]
     fn the_outline_names_the_life_of_the_circuit() {
         let settings = json!({ "openMs": 5, "startMs": 7, "closeMs": 9 });
         let outline = source("greedy", settings).outline();

@@ -118,8 +118,8 @@ impl Port {
 #[cfg(test)]
 mod tests {
     use crate::Simulation;
+    use crate::net::deferred::seen::seen;
     use crate::scenario::Command;
-    use crate::units::SimTime;
 
     /// Three sources whose switches set EFCI, over a buffer that overflows.
     fn crowded(more: &str) -> Simulation {
@@ -139,14 +139,6 @@ mod tests {
     fn turn(simulation: &mut Simulation, value: bool) {
         let (target, key) = ("abr".to_string(), "destinationOwnRm".to_string());
         simulation.apply(Command::Tune { target, key, value: value.into() }).expect("in range");
-    }
-
-    /// Runs on and answers everything that can be seen.
-    fn seen(simulation: &mut Simulation, seconds: f64) -> (u64, Vec<u64>, String) {
-        simulation.advance_to(SimTime::from_secs(seconds));
-        simulation.audit().expect("sound books");
-        let samples = simulation.drain_frame().iter().map(|value| value.to_bits()).collect();
-        (simulation.fingerprint(), samples, simulation.summary().to_json().to_string())
     }
 
     #[test]

@@ -174,7 +174,7 @@ impl Port {
         }
         self.stats.arrived += 1;
         if self.is_free(at) {
-            self.transmit(cell, at);
+            self.transmit_to_switch(cell, at);
         } else {
             self.wait(cell, class, at, slots);
         }
@@ -184,8 +184,8 @@ impl Port {
 #[cfg(test)]
 mod tests {
     use crate::Simulation;
+    use crate::net::deferred::seen::seen;
     use crate::scenario::Command;
-    use crate::units::SimTime;
 
     /// Circuits over a row of switches, their hosts near them or far; they carry TCP, bare cells or frames of cells.
     fn lot(access_us: u32, load: &str) -> Simulation {
@@ -205,14 +205,6 @@ mod tests {
             let (target, key, value) = ("abr".into(), key.into(), value.into());
             run.apply(Command::Tune { target, key, value }).expect("in range");
         }
-    }
-
-    /// Runs on and answers everything that can be seen.
-    fn seen(simulation: &mut Simulation, seconds: f64) -> (u64, Vec<u64>, String) {
-        simulation.advance_to(SimTime::from_secs(seconds));
-        simulation.audit().expect("sound books");
-        let samples = simulation.drain_frame().iter().map(|value| value.to_bits()).collect();
-        (simulation.fingerprint(), samples, simulation.summary().to_json().to_string())
     }
 
     #[test]

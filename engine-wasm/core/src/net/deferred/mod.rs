@@ -9,6 +9,8 @@ mod catch_up;
 mod departures;
 pub(in crate::net) mod ends;
 pub(in crate::net) mod put_off;
+#[cfg(test)]
+mod seen;
 mod service;
 mod steps;
 

@@ -71,8 +71,8 @@ impl Port {
 #[cfg(test)]
 mod tests {
     use crate::Simulation;
+    use crate::net::deferred::seen::seen;
     use crate::scenario::Command;
-    use crate::units::SimTime;
 
     /// Five sources with VBR over a bottleneck.
     fn loaded(feedback: &str) -> Simulation {
@@ -82,14 +82,6 @@ mod tests {
             "feedback":{{"kind":"{feedback}"}}}}"#
         ))
         .expect("a scenario")
-    }
-
-    /// Runs on and answers everything that can be seen.
-    fn seen(simulation: &mut Simulation, seconds: f64) -> (u64, Vec<u64>, String) {
-        simulation.advance_to(SimTime::from_secs(seconds));
-        simulation.audit().expect("sound books");
-        let samples = simulation.drain_frame().iter().map(|value| value.to_bits()).collect();
-        (simulation.fingerprint(), samples, simulation.summary().to_json().to_string())
     }
 
     #[test]

@@ -107,9 +107,9 @@ impl End {
 #[cfg(test)]
 mod tests {
     use crate::Simulation;
+    use crate::net::deferred::seen::seen;
     use crate::params::Value;
     use crate::scenario::Command;
-    use crate::units::SimTime;
     use serde_json::json;
 
     /// Two ABR sources over TCP, with a background source in front of a line of its own, near or far.
@@ -121,14 +121,6 @@ mod tests {
             f64::from(delay_us) / 1e3
         ))
         .expect("legal")
-    }
-
-    /// Runs on and answers everything that can be seen.
-    fn seen(simulation: &mut Simulation, seconds: f64) -> (u64, Vec<u64>, String) {
-        simulation.advance_to(SimTime::from_secs(seconds));
-        simulation.audit().expect("sound books");
-        let samples = simulation.drain_frame().iter().map(|value| value.to_bits()).collect();
-        (simulation.fingerprint(), samples, simulation.summary().to_json().to_string())
     }
 
     /// Turns a knob of both runs.

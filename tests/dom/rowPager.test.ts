@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent } from '@testing-library/dom';
 import { act, createElement, useState } from 'react';
 import { createRoot } from 'react-dom/client';

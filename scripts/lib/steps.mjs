@@ -13,7 +13,8 @@ const rust = (name, args, options = {}) => ({
 });
 
 const VITE_BUILD = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
-const VITEST_RUN = ['node_modules/vitest/vitest.mjs', 'run'];
+/** With room for young objects: the tests of the page make and drop many, and a small space is always being cleared. */
+const VITEST_RUN = ['--max-semi-space-size=64', 'node_modules/vitest/vitest.mjs', 'run'];
 const CARGO_TEST = [
   ...['test', '--quiet', '--locked', '--profile', 'fasttest', '--no-fail-fast'],
   ...NATIVE,

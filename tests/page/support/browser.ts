@@ -12,6 +12,9 @@ const NONE = { width: 0, height: 0 };
 /** Has no size: canvases and what makes one in itself. */
 const DRAWN_ON = 'canvas, svg, [role=slider]';
 
+/** From picture to picture: short, for nobody watches; but a page that plays must not draw all of the time. */
+const FRAME_MS = 4;
+
 const nothing = (): void => undefined;
 
 type Size = { readonly width: number; readonly height: number };
@@ -312,8 +315,8 @@ function addBrowser(): void {
   globalThis.CSS = { escape: asCodes } as typeof CSS;
   globalThis.getComputedStyle = getComputedStyle;
   window.getComputedStyle = getComputedStyle;
-  // Nobody watches: the next picture is there at once.
-  globalThis.requestAnimationFrame = (show) => Number(setTimeout(() => show(performance.now())));
+  globalThis.requestAnimationFrame = (show) =>
+    Number(setTimeout(() => show(performance.now()), FRAME_MS));
   globalThis.cancelAnimationFrame = (request) => clearTimeout(request);
   globalThis.ResizeObserver = SizeWatch;
   globalThis.IntersectionObserver = SightWatch as unknown as typeof IntersectionObserver;

@@ -25,7 +25,7 @@ async function test() {
     'cell53._core',
     '--ignore-disjoint-bases',
     '--mypy-config-file',
-    'pyproject.toml',
+    'stubtest.ini',
   ]);
   // From the folder of the tests, so that it is the installed package that they ask.
   await run(inEnvironment('python'), ['-m', 'pytest', ...process.argv.slice(3)], {

@@ -14,6 +14,7 @@ import {
   idle,
   knob,
   open,
+  openBrief,
   openScenario,
   press,
   region,
@@ -30,7 +31,7 @@ import { fill, playsOn, seek } from './support/fill';
 
 // Links for a class: the teacher ticks what students see, and what is kept from them.
 describe('the link of a class', () => {
-  beforeEach(() => open());
+  beforeEach(openBrief);
 
   const told = () => document.body.textContent;
   const AT_ZERO = /^0(\.0+)?\s*m?s$/;
@@ -96,6 +97,7 @@ describe('the link of a class', () => {
   it(
     'locked network, hidden answers and a seed of one’s own reach the class',
     async () => {
+      await open();
       // What the paper printed, for the whole run.
       await seek(4);
       expect(results().textContent).toContain('103.32');
@@ -136,7 +138,7 @@ describe('the link of a class', () => {
   it('a page that begins anew is free of what a link held', async () => {
     await visit('./?lock=network&hide=answers&paused');
     expect(clock().textContent).toMatch(AT_ZERO);
-    await open();
+    await openBrief();
     expect(clock().textContent).not.toMatch(AT_ZERO);
     await click(button('List'));
     await click(button('Add a node'));
@@ -158,7 +160,7 @@ describe('the link of a class', () => {
 
 // A class on one page: thirty links are pasted, run here, laid over one another, and taken away as files.
 describe('the results of a class', () => {
-  beforeEach(() => open());
+  beforeEach(openBrief);
 
   /** Thirty runs take their time on a busy machine. */
   const RUNS_MS = 120_000;

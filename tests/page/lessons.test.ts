@@ -11,6 +11,7 @@ import {
   idle,
   knob,
   open,
+  openBrief,
   openScenario,
   press,
   region,
@@ -101,7 +102,7 @@ describe('the first steps by themselves', () => {
     knob('RIF').focus();
     await press('{ArrowLeft}');
     const link = await sharedLink();
-    await open();
+    await openBrief();
     await visit(link);
     expect(region('First steps').textContent).toContain('Make the steps smaller still.');
     expect(badge().textContent).toBe('Paused');
@@ -110,7 +111,7 @@ describe('the first steps by themselves', () => {
 
 // A lesson as a class meets it: a question, hints, a goal that is measured, and the next question.
 describe('a lesson', () => {
-  beforeEach(() => open());
+  beforeEach(openBrief);
 
   const card = () => region('Lesson: What a switch can tell a sender');
   const words = () => card().textContent.replace(/\s/g, ' ');
@@ -188,7 +189,7 @@ describe('a lesson', () => {
 });
 
 describe('a prediction', () => {
-  beforeEach(() => open());
+  beforeEach(openBrief);
 
   const sheet = () => find('complementary', 'Predict');
   const hands = () => find('slider', /^Your prediction/, sheet());
@@ -264,7 +265,7 @@ describe('a prediction', () => {
 
 // The tour: four stops for who asks, words before buttons, and gone without a trace.
 describe('the tour', () => {
-  beforeEach(() => open());
+  beforeEach(openBrief);
 
   const card = () => screen.getByRole('dialog', { name: /^Tour, / });
   const isGone = () => expect(screen.queryByRole('dialog')).toBeNull();

@@ -9,7 +9,7 @@ import {
   find,
   fingerprint,
   idle,
-  open,
+  openBrief,
   press,
   region,
   screen,
@@ -19,7 +19,7 @@ import {
 import { plain, pressOn } from './support/plots';
 
 beforeEach(async () => {
-  await open();
+  await openBrief();
   await goTo('#sweep');
 });
 

@@ -5,7 +5,7 @@ import {
   button,
   click,
   find,
-  open,
+  openBrief,
   press,
   region,
   screen,
@@ -15,7 +15,7 @@ import {
   within,
 } from './support/desk';
 
-beforeEach(() => open());
+beforeEach(openBrief);
 
 const papers = () => find('main', 'Papers');
 const words = (element: Element = papers()) => element.textContent.replace(/\s/g, ' ');

@@ -9,6 +9,7 @@ import {
   find,
   headSeconds,
   open,
+  openBrief,
   press,
   region,
   screen,
@@ -28,7 +29,7 @@ async function present(): Promise<void> {
   expect(button('End')).toBeDefined();
 }
 
-beforeEach(() => open());
+beforeEach(openBrief);
 
 it('a presenter runs to the end by a button', async () => {
   await open({ ...FIRST_CHOICE_ITEM.doc, durationMs: 1_000 });

@@ -10,6 +10,7 @@ import {
   headSeconds,
   knob,
   open,
+  openBrief,
   openFile,
   press,
   region,
@@ -26,13 +27,14 @@ import { chooseMode, fill, seek } from './support/fill';
 
 // Links and files: what is shared arrives whole, what is damaged is refused in words and harms nothing.
 describe('a link', () => {
-  beforeEach(() => open());
+  beforeEach(openBrief);
 
   const textOf = (name: string) => knob(name).getAttribute('aria-valuetext');
   const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
   const told = () => document.body.textContent;
 
   it('a link after three changes opens the same experiment, equal cell by cell', async () => {
+    await open();
     const plain = fingerprint();
     const name = title().textContent;
     // Two from the start, one in mid-run.
@@ -58,6 +60,7 @@ describe('a link', () => {
   });
 
   it('a link says of its run whether it is reproduced', async () => {
+    await open();
     await seek(0.2);
     const print = fingerprint();
     await visit(await sharedLink());
@@ -114,6 +117,7 @@ describe('a link', () => {
   });
 
   it('an address that names no page says so, and the experiment stays', async () => {
+    await open();
     const before = await savedDocument();
     await visit('./#garbage/of\u202emine');
     await screen.findByText(/There is no page “garbage” in Cell53; is the address complete\?/);
@@ -145,7 +149,7 @@ describe('a link', () => {
   it('own work is kept when a link is opened, and undo brings it back', async () => {
     await turn('Target utilisation', '{ArrowLeft}');
     const link = await sharedLink();
-    await open();
+    await openBrief();
     await turn('RIF', '{ArrowLeft}');
     const print = fingerprint();
     await follow(link);

@@ -11,7 +11,7 @@ import {
   fingerprint,
   idle,
   knob,
-  open,
+  openBrief,
   press,
   region,
   screen,
@@ -23,7 +23,7 @@ import { enter } from './support/experiment';
 import { plain, pressOn } from './support/plots';
 import { seek } from './support/time';
 
-beforeEach(() => open());
+beforeEach(openBrief);
 
 const progress = (): string => plain(region('Progress'));
 const cells = () => find('application', /Cells of the sweep/);

@@ -58,7 +58,7 @@ type Way = { readonly id: string; readonly buffer: 'rate written' | 'bare' | nul
 
 const known = new WeakMap<Scene, ReadonlyMap<string, readonly Way[]>>();
 
-/** By link: where data can queue, and the ways whose rate may change; lines out of hosts have no buffer drawn. */
+/** By link with a text for it: where data can queue, and the ways whose rate may change; lines out of hosts have no buffer drawn. */
 function waysRead(scene: Scene): ReadonlyMap<string, readonly Way[]> {
   const before = known.get(scene);
   if (before !== undefined) return before;
@@ -73,8 +73,12 @@ function waysRead(scene: Scene): ReadonlyMap<string, readonly Way[]> {
     .flatMap(({ id: link, from, to }) =>
       [`${from}→${to}`, `${to}→${from}`].map((id) => ({ link, id, buffer: null })),
     );
+  const withText = new Set(scene.labels.filter(({ reading }) => reading).map(({ link }) => link));
   const all = [...ways, ...others.filter(({ id }) => !named.has(id))];
-  const found = group(all, ({ link }) => link);
+  const found = group(
+    all.filter(({ link }) => withText.has(link)),
+    ({ link }) => link,
+  );
   known.set(scene, found);
   return found;
 }
@@ -211,12 +215,12 @@ export class LiveLayer {
       };
     });
     showGauges(this.#stage.layer, states, this.#stage.ids);
-    for (const { circuit, quiet } of scene.circuits) {
-      // One of many in a band: it has no text of its own.
-      if (quiet) continue;
-      const rate = valueAt(view, 'acr', circuit.id, timeS);
+    for (const { kind, circuit } of scene.ends) {
+      const id = scene.network.circuits[circuit]?.id;
+      if (kind !== 'source' || id === undefined) continue;
+      const rate = valueAt(view, 'acr', id, timeS);
       const text = Number.isFinite(rate) ? `ACR ${formatFixed(rate, 1)} Mb/s` : '';
-      writeText(this.#part('data-rate', circuit.id), text);
+      writeText(this.#part('data-rate', id), text);
     }
     this.#showRanges(scene, view, timeS);
     this.#showUse(scene, view, timeS);
@@ -243,8 +247,8 @@ export class LiveLayer {
 
   /** Rates of bundles: from the slowest to the fastest circuit. */
   #showRanges(scene: Scene, view: HistoryView, timeS: number): void {
-    for (const { node, kind, circuits } of scene.bundles) {
-      if (kind !== 'source') continue;
+    for (const { node, kind, circuits, rangeY } of scene.bundles) {
+      if (kind !== 'source' || rangeY === null) continue;
       const rates = circuits.map((circuit) =>
         valueAt(view, 'acr', scene.network.circuits[circuit]?.id ?? '', timeS),
       );

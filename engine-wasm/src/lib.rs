@@ -118,8 +118,8 @@ impl Engine {
 
     /// Takes the samples: `rows × (1 + series)`, time first, column by column.
     #[wasm_bindgen(js_name = drainFrame)]
-    pub fn drain_frame(&mut self) -> js_sys::Float64Array {
-        js_sys::Float64Array::from(self.simulation.drain_frame().as_slice())
+    pub fn drain_frame(&mut self) -> Vec<f64> {
+        self.simulation.drain_frame()
     }
 
     /// Takes the events since the last call, as a JSON list.
@@ -129,13 +129,13 @@ impl Engine {
     }
 
     /// Cells on lines, at most `max`, seven numbers each.
-    pub fn cells(&self, max: u32) -> js_sys::Float32Array {
-        js_sys::Float32Array::from(self.simulation.cells_in_flight(max).as_slice())
+    pub fn cells(&self, max: u32) -> Vec<f32> {
+        self.simulation.cells_in_flight(max)
     }
 
     /// The cells of a port and its line, with their headers: see `Simulation::lens`.
-    pub fn lens(&self, port: &str, age_s: f64, max: u32) -> js_sys::Float64Array {
-        js_sys::Float64Array::from(self.simulation.lens(port, age_s, max).as_slice())
+    pub fn lens(&self, port: &str, age_s: f64, max: u32) -> Vec<f64> {
+        self.simulation.lens(port, age_s, max)
     }
 
     /// Cells on all lines.

@@ -36,17 +36,22 @@ const BUILDS = [
   node('one file', [...VITE_BUILD, '--config', 'vite.single.config.ts'], { after: ['vite build'] }),
 ];
 
-/** Steps that read the sources: format, lints, types, generated files. */
-export const CHECKS = [
-  rust('cargo fmt', ['fmt', '--all', '--check']),
-  node('biome', BIOME),
+// Asks the command line program, which the tests of Rust build too: two builds would block each other.
+const GENERATED = node('generated files', ['scripts/generate.mjs', '--check'], {
+  after: ['wasm', 'build of cargo test'],
+});
+
+/** Lints, format and types. */
+const SOURCES = [
+  // Whatever builds waits for it, and its end is one long unit: those below fill the other processor.
   rust('clippy', CLIPPY, { after: ['build of cargo test'] }),
+  node('biome', BIOME),
   node('types', TYPES, { after: ['wasm'] }),
-  // Asks the command line program, which the tests of Rust build too: two builds would block each other.
-  node('generated files', ['scripts/generate.mjs', '--check'], {
-    after: ['wasm', 'build of cargo test'],
-  }),
+  rust('cargo fmt', ['fmt', '--all', '--check']),
 ];
+
+/** Steps that read the sources. */
+export const CHECKS = [GENERATED, ...SOURCES];
 
 /** The table of rooms and the lock file; the whole Vitest run holds them too. */
 export const ROOMS = node(
@@ -77,6 +82,9 @@ const TESTS = [
     after: ['build of cargo test', 'generated files'],
   }),
   node('vitest', VITEST_RUN, { after: ['wasm'], report: VITEST }),
+];
+
+const IN_BROWSER = [
   node('playwright', ['node_modules/@playwright/test/cli.js', 'test'], {
     after: ['one file'],
     report: PLAYWRIGHT,
@@ -86,4 +94,12 @@ const TESTS = [
 ];
 
 /** Every check and every test, from an empty clone with its packages installed. */
-export const ALL = [...BUILDS, ...PYTHON_TESTS, ...CHECKS, ...TESTS];
+export const ALL = [
+  ...BUILDS,
+  ...PYTHON_TESTS,
+  GENERATED,
+  ...TESTS,
+  // Small, but for clippy: what is left for the end beside the last of the tests.
+  ...SOURCES,
+  ...IN_BROWSER,
+];

@@ -226,14 +226,21 @@ class _Clock:
         return Progress(self._done, self._blocks, left_s)
 
 
-class _Processors:
-    """How many processors a cluster has, whose workers come and go."""
+class _Dask:
+    """The workers of a Dask cluster, which come and go.
+
+    ``client.get_executor()`` will not do: its future fails when a worker is lost just as it hands over its result.
+    A future of the client itself has the block made again.
+    """
 
     def __init__(self, client: Any) -> None:
         self._client = client
         self._number, self._asked = 1, -ASK_AGAIN_S
 
-    def __call__(self) -> int:
+    def submit(self, fn: Callable[..., bytes], *args: object) -> Any:
+        return self._client.submit(fn, *args, pure=False)
+
+    def processors(self) -> int:
         now = time.monotonic()
         if now - self._asked >= ASK_AGAIN_S:
             self._number = max(1, sum(self._client.nthreads().values()))
@@ -241,11 +248,11 @@ class _Processors:
         return self._number
 
 
-def _pool(executor: Any) -> tuple[Executor, Callable[[], int]]:
-    """An executor, and how many processors it has now."""
-    if hasattr(executor, "get_executor"):
-        # The client of a Dask cluster.
-        return executor.get_executor(pure=False), _Processors(executor)
+def _pool(executor: Any) -> tuple[Executor | _Dask, Callable[[], int]]:
+    """What makes blocks, and how many processors it has now."""
+    if hasattr(executor, "nthreads"):
+        cluster = _Dask(executor)
+        return cluster, cluster.processors
     workers = getattr(executor, "_max_workers", None) or os.cpu_count() or 1
     return executor, lambda: workers
 

@@ -2,8 +2,8 @@
  * Which modules share a file of the built page, and which files the browser learns of early.
  *
  * Cut by use alone there would be a hundred files of a few hundred bytes, which compress badly and cost a
- * request each. So there are five: the start, React, the desk, the guide of a first visit, and whatever is fetched
- * later, which draws in all else: nothing that a first view shows may lie in it.
+ * request each. So there are six: the start, React, the desk, what a drawing gets later, the guide of a first visit,
+ * and whatever is fetched later, which draws in all else: nothing that a first view shows may lie in it.
  */
 
 import type { Plugin, Rolldown } from 'vite';
@@ -13,6 +13,8 @@ const REACT = 'react-dom/client.js';
 const DESK = 'app/App.tsx';
 /** What a first visit shows beside the desk. */
 const GUIDE = 'teach/lessons/FirstSteps.tsx';
+/** What a drawing gets once it is on the screen. */
+const DRAWING = ['editor/LensOverlay.tsx', 'editor/NetworkList.tsx'];
 
 /** Left to the bundler: the page inside another page, which begins with little, and large parts that few visits need. */
 const APART = [
@@ -66,6 +68,7 @@ function planOf(entry: string, infos: Infos): ReadonlyMap<string, string | null>
   put(reachable([find(REACT)], infos), 'react');
   put(reachable([find(DESK)], infos), 'desk');
   put(reachable([find(GUIDE)], infos), 'guide');
+  put(reachable(DRAWING.map(find), infos), 'drawing');
   put(reachable(APART.map(find), infos), null);
   put(all, 'more');
   return plan;

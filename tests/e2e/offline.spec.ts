@@ -204,6 +204,7 @@ test('a release that does not come whole is not used; a second one is offered, c
     await context.setOffline(true);
     await page.reload();
     await settled(page);
+    await complete(page);
     await expect(update(page)).toHaveCount(0);
     await context.setOffline(false);
     writeFileSync(path.join(site, name), program);
@@ -216,6 +217,7 @@ test('a release that does not come whole is not used; a second one is offered, c
   // A second page of the same site: by opening it, the browser learns of the new release.
   const other = await context.newPage();
   await open(other);
+  await complete(other);
   await expect(other.locator('meta[name="second"]')).toHaveCount(0);
   await expect(update(other)).toBeVisible(PATIENCE);
 

@@ -154,7 +154,7 @@ type Door = {
     idle(): Promise<void>;
     inFlight(): readonly string[];
     reset(experiment?: unknown): Promise<void>;
-    readonly complete: Promise<void>;
+    complete(): Promise<void>;
   };
 };
 
@@ -210,9 +210,9 @@ export async function idle(page: Page): Promise<void> {
   expect(waitedFor, `in flight for ${LONGEST_MS / 1_000} s`).toEqual([]);
 }
 
-/** Waits until the page has fetched all that it fetches by itself. */
+/** Has the page fetch all that it fetches ahead. */
 export async function complete(page: Page): Promise<void> {
-  await page.evaluate(() => (window as unknown as Door).cell53.complete);
+  await page.evaluate(() => (window as unknown as Door).cell53.complete());
 }
 
 /** Waits until the page is idle, and sees that a complete run is on the table. */

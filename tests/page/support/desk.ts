@@ -281,5 +281,4 @@ const mount = () => {
 };
 app.show(mount);
 commands.ready();
-app.markComplete();
 await door.idle();

@@ -31,24 +31,26 @@ export type App = {
   readonly door: Door;
   /** Shows the page by `mount`, now and whenever it begins anew. */
   show(mount: () => void): void;
-  /** Says that all parts of the page were fetched. */
-  markComplete(): void;
+  /** Fetches by `fetchRest` what is left of the page, when a program asks for that. */
+  completeBy(fetchRest: () => Promise<void>): void;
 };
 
 /** Makes the page. Nothing is shown or run yet. */
 export function createApp(parts: Parts): App {
   let mount = (): void => undefined;
-  let markComplete = (): void => undefined;
-  const complete = new Promise<void>((resolve) => {
-    markComplete = resolve;
-  });
+  let complete = (): Promise<void> => Promise.resolve();
   activity.shownBy(renderedAll);
   connectRun(parts);
   registerActions();
   return {
     parts,
-    door: createDoor(() => mount(), complete),
-    markComplete,
+    door: createDoor(
+      () => mount(),
+      () => complete(),
+    ),
+    completeBy(fetchRest) {
+      complete = fetchRest;
+    },
     show(how) {
       mount = how;
       mount();

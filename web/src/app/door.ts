@@ -31,15 +31,15 @@ export type Door = {
   reset(experiment?: unknown): Promise<void>;
   /** Carries out an action by its id, as its key or button does, once the page is ready. Fails when there is none of that id. */
   run(id: string): void;
-  /** Fulfilled when all parts of the page were fetched. */
-  readonly complete: Promise<void>;
+  /** Fetches now what the page fetches ahead; fulfilled when all of it is there. */
+  complete(): Promise<void>;
   /** For tests: the worker dies now, or falls silent. */
   simulateCrash(): void;
   simulateHang(): void;
 };
 
 /** Makes the door of a page whose elements `remount` makes anew. */
-export function createDoor(remount: () => void, complete: Promise<void>): Door {
+export function createDoor(remount: () => void, complete: () => Promise<void>): Door {
   return Object.freeze({
     idle: activity.idle,
     inFlight: activity.inFlight,

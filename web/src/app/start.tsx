@@ -6,7 +6,7 @@
  */
 
 import { StrictMode, startTransition, useEffect } from 'react';
-import { activity, beginIdle, idleMoment, isTesting, nextTask, throttleMs } from '../base/activity';
+import { activity, beginIdle, idleMoment, isTesting, nextTask } from '../base/activity';
 import { ERASE, recall } from '../base/remember';
 import { commands } from '../commands/commands';
 import { beginFirstSteps, isFirstVisit } from '../run/defaultDocuments';
@@ -44,6 +44,7 @@ class Start {
   #onShown!: () => void;
   /** Can documents be kept? Then a link may leave the address bar with the first change. */
   #isKept = false;
+  #completion: Promise<void> | null = null;
   /** Stands while an experiment is being opened. */
   #mark: StartMark | null = null;
 
@@ -52,6 +53,7 @@ class Start {
     this.#root = root;
     const { saves, writeAhead } = app.parts.keeping;
     this.#saves = createSaves(saves, writeAhead);
+    app.completeBy(() => this.#complete());
     this.#shown = new Promise<void>((resolve) => {
       this.#onShown = resolve;
     });
@@ -66,10 +68,7 @@ class Start {
 
   /** Shows the page. React and the desk begin one after the other, each in its own task. */
   async #show(): Promise<void> {
-    if (isTesting) {
-      document.documentElement.dataset.testing = '';
-      await (await import('./prefetch')).prefetch();
-    }
+    if (isTesting) document.documentElement.dataset.testing = '';
     const { createRoot } = await import('react-dom/client');
     await nextTask();
     const { App } = await import('./App');
@@ -107,28 +106,33 @@ class Start {
     this.#keepFromNow(found);
     window.addEventListener('hashchange', () => void activity.track('a link', this.#openAddress()));
     await activity.track('what the address asks for', this.#openAsked(found));
-    this.#prefetchAfterStart();
+    if (!isTesting) this.#completeAfterStart();
     runBackstage.start();
     await this.#shown;
     commands.ready();
   }
 
   /** Lets the reader's first moments with a complete run pass, then fetches what nobody sees yet. */
-  #prefetchAfterStart(): void {
+  #completeAfterStart(): void {
     const stop = runStore.subscribe(({ status }) => {
       if (status === 'loading' || status === 'covering') return;
       stop();
-      setTimeout(() => void this.#prefetch(), throttleMs(IDLE_AFTER_MS));
+      setTimeout(() => void this.#complete(), IDLE_AFTER_MS);
     });
   }
 
-  async #prefetch(): Promise<void> {
+  /** Fetches what is left of the page, once; whatever needs all of it begins then. */
+  #complete(): Promise<void> {
+    this.#completion ??= this.#fetchRest();
+    return this.#completion;
+  }
+
+  async #fetchRest(): Promise<void> {
     beginIdle();
     await idleMoment();
     await (await import('./prefetch')).prefetch();
-    this.#app.markComplete();
     void tidySaves(this.#saves).catch(() => undefined);
-    await (await import('../share/offline/keeping')).keepSite();
+    void import('../share/offline/keeping').then(({ keepSite }) => keepSite());
   }
 
   /** Goes on with the work that was found, and says what the reader has to know of it. */

@@ -89,8 +89,8 @@ export function createActivity(nextPicture: () => Promise<void> = paintedMoment)
 }
 
 /**
- * Was the page opened with `?testing`? Then every part is fetched before the first picture, nothing is put
- * off, and nothing moves by itself.
+ * Was the page opened with `?testing`? Then nothing is put off, nothing moves by itself, and nothing is fetched
+ * before it is wanted.
  */
 export const isTesting =
   typeof location === 'object' && new URLSearchParams(location.search).has('testing');

@@ -131,6 +131,22 @@ fn ids_are_unique_and_in_one_style() {
 }
 
 #[test]
+fn whatever_a_run_shows_has_a_name_of_its_own() {
+    for (file, text) in files::scenarios() {
+        let scenario = Scenario::from_json(&text).unwrap_or_else(|e| panic!("{file}: {e:?}"));
+        let info = serde_json::to_value(Simulation::new(scenario).info()).expect("JSON");
+        let lists =
+            ["nodes", "links", "circuits", "ports"].map(|list| (&info["network"][list], "id"));
+        for (list, key) in lists.into_iter().chain([(&info["series"], "label")]) {
+            let mut names = BTreeSet::new();
+            for item in list.as_array().expect("a list") {
+                assert!(names.insert(item[key].as_str()), "{file}: two are {}", item[key]);
+            }
+        }
+    }
+}
+
+#[test]
 fn an_algorithm_lives_in_the_file_of_its_name() {
     let folders = [
         ("topology", "topology"),

@@ -48,7 +48,8 @@ impl Builder<'_> {
         let class = self.flows[trunk as usize].class;
         let paced = self.ends[trunk as usize].abr.is_some();
         let queue = paced.then(|| {
-            let queue = self.queue_before(first, trunk, "ingress");
+            let name = self.ingress_name(trunk);
+            let queue = self.queue_before(first, trunk, &name);
             // Every trunk of a control unit has the whole ingress queue, not only the first of them.
             let of_line = self.ports[first as usize].capacity.take();
             let mut others = self.ports.iter().filter(|q| q.stands_for == Some(first));
@@ -71,6 +72,20 @@ impl Builder<'_> {
                 lane.insert(at, gate(queue, class, trunk));
             }
         }
+    }
+
+    /// What tells the queue of a paced trunk from its neighbours': where its line has several, the trunk as well.
+    fn ingress_name(&self, trunk: u16) -> String {
+        let circuits = &self.scenario.network.circuits;
+        let begins_there = |flow: usize| {
+            circuits[flow / 2].carries == Carries::Trunk
+                && self.ends[flow].abr.is_some()
+                && self.ways[flow][0] == self.ways[trunk as usize][0]
+        };
+        if (0..2 * circuits.len()).filter(|flow| begins_there(*flow)).count() == 1 {
+            return "ingress".to_owned();
+        }
+        format!("ingress {}", circuits[trunk as usize / 2].id)
     }
 
     /// A queue that an end paces, in front of port `p`.

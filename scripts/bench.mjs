@@ -1,5 +1,6 @@
 // npm run bench [-- --json] [-- NAME …]: the engine's speed by itself; by name, what the built page takes, each
-// figure beside its limit. `page` is all of it: size sliders load frames session sweep tasks tests lighthouse.
+// figure beside its limit. `page` is all of it: size sliders load frames session sweep tasks papers
+// tests lighthouse.
 //
 // Times are measured from outside: a probe put before the page's own scripts listens to its worker, its
 // canvases and the browser's clocks; the page is built exactly as it is deployed. What a test measures is
@@ -11,6 +12,7 @@ import { measureFrames } from './bench/frames.mjs';
 import { measureLighthouse } from './bench/lighthouse.mjs';
 import { measureLoad } from './bench/load.mjs';
 import { measurePage } from './bench/page.mjs';
+import { measurePapers } from './bench/papers.mjs';
 import { measureSession } from './bench/session.mjs';
 import { launch, preview } from './bench/site.mjs';
 import { measureLot } from './bench/sliders.mjs';
@@ -28,6 +30,7 @@ const PARTS = [
   { names: ['session'], measure: measureSession },
   { names: ['frames'], measure: measureFrames },
   { names: ['sweep'], measure: sweepFigures },
+  { names: ['papers'], measure: measurePapers },
   { names: ['lighthouse'], measure: measureLighthouse },
   { names: ['tests', ...testedNames()], measure: testedFigures },
 ];

@@ -74,7 +74,8 @@ impl RateFeedback for Becn {
     }
 
     fn wants(&self) -> Wants {
-        Wants { queue: true, arrivals: true, ..Wants::default() }
+        let quiet = self.congestion.quiet(self.params.congestion.limits());
+        Wants { quiet, arrivals: true, ..Wants::default() }
     }
 
     #[inline]

@@ -3,7 +3,7 @@
 //! Between the two thresholds the state stays as it was, so that a queue that wavers around one length
 //! does not make the marks flicker.
 
-use super::Threshold;
+use super::{Quiet, Threshold};
 use crate::params::Grid;
 
 crate::params! {
@@ -74,6 +74,16 @@ impl Congestion {
         self.0
     }
 
+    /// The lengths that leave the state as it is.
+    #[inline]
+    pub fn quiet(self, limits: Limits) -> Quiet {
+        if self.0 {
+            Quiet { least: limits.clear(), most: u32::MAX }
+        } else {
+            Quiet { least: 0, most: limits.high }
+        }
+    }
+
     /// The state as last noted.
     #[inline]
     pub fn is_set(self) -> bool {
@@ -95,6 +105,18 @@ mod tests {
         let queue = [250, 256, 257, 200, 128, 127, 200, 256, 257];
         let states = path(Limits { high: 256, low: Some(128) }, &queue).into_iter().map(u8::from);
         assert_eq!(states.collect::<Vec<_>>(), [0, 0, 1, 1, 1, 0, 0, 0, 1]);
+    }
+
+    #[test]
+    fn lengths_are_quiet_exactly_while_the_state_stays() {
+        for limits in [Limits { high: 8, low: Some(4) }, Limits::single(8)] {
+            for before in [false, true] {
+                for queued in 0..12 {
+                    let moved = Congestion(before).note(queued, limits) != before;
+                    assert_eq!(Congestion(before).quiet(limits).ends_at(queued), moved, "{queued}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -49,7 +49,8 @@ impl RateFeedback for Efci {
     }
 
     fn wants(&self) -> Wants {
-        Wants { queue: true, leaving: true, ..Wants::default() }
+        let quiet = self.congestion.quiet(self.params.congestion.limits());
+        Wants { quiet, leaving: true, ..Wants::default() }
     }
 
     #[inline]

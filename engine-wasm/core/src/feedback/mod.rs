@@ -92,17 +92,51 @@ pub struct QueueView {
     pub queued: u32,
 }
 
-/// Which of the optional calls an algorithm wants; asked once the run is built and after a turned knob.
+/// Which of the optional calls an algorithm wants; asked once the run is built and after a turned knob, and
+/// what is quiet after each [`RateFeedback::on_queue`] too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wants {
-    /// [`RateFeedback::on_queue`] at every change of the queue.
-    pub queue: bool,
+    /// [`RateFeedback::on_queue`] when the queue has changed and is shorter or longer.
+    pub quiet: Quiet,
     /// [`RateFeedback::marks_leaving`] for every data cell that leaves; UBR cells are marked as well.
     pub leaving: bool,
     /// [`RateFeedback::on_leaving_rm`] for every forward RM cell that leaves.
     pub leaving_rm: bool,
     /// [`RateFeedback::on_arrival`] for every data and forward RM cell that arrives.
     pub arrivals: bool,
+}
+
+/// The queue lengths, both included, among which a change means nothing to whoever watches a queue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quiet {
+    /// A shorter queue is told.
+    pub least: u32,
+    /// A longer queue is told.
+    pub most: u32,
+}
+
+impl Quiet {
+    /// Every change is told.
+    pub const NEVER: Quiet = Quiet { least: u32::MAX, most: 0 };
+
+    /// What means nothing to either of two.
+    #[inline]
+    pub fn and(self, other: Quiet) -> Quiet {
+        Quiet { least: self.least.max(other.least), most: self.most.min(other.most) }
+    }
+
+    /// Does this length mean something?
+    #[inline(always)]
+    pub fn ends_at(self, queued: u32) -> bool {
+        queued < self.least || queued > self.most
+    }
+}
+
+/// Nobody watches.
+impl Default for Quiet {
+    fn default() -> Quiet {
+        Quiet { least: 0, most: u32::MAX }
+    }
 }
 
 /// A queue length that means something, for the page.
@@ -238,7 +272,7 @@ pub trait RateFeedback: Tunable + CloneFeedback + Send {
         Wants::default()
     }
 
-    /// The queue has changed.
+    /// The queue has changed, and is shorter or longer than what is [quiet](Wants::quiet).
     fn on_queue(&mut self, _queue: QueueView) {}
 
     /// Does a data cell that leaves now carry EFCI? (A set EFCI is never cleared.)

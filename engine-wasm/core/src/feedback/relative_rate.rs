@@ -110,7 +110,12 @@ impl RateFeedback for RelativeRate {
     }
 
     fn wants(&self) -> Wants {
-        Wants { queue: true, leaving_rm: self.waits(), ..Wants::default() }
+        let quiet = self.congestion.quiet(self.params.congestion.limits());
+        let quiet = self
+            .params
+            .no_increase_threshold_cells
+            .map_or(quiet, |threshold| quiet.and(self.filling.quiet(Limits::single(threshold))));
+        Wants { quiet, leaving_rm: self.waits(), ..Wants::default() }
     }
 
     #[inline]

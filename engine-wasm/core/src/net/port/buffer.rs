@@ -2,7 +2,7 @@
 
 use super::Port;
 use crate::discard::{Arrival, BufferView, CellView, LocalVc, Verdict};
-use crate::feedback::QueueView;
+use crate::feedback::{QueueView, Quiet};
 use crate::net::world::flow::Hop;
 use crate::scenario::MOST_WAITING;
 use crate::units::SimTime;
@@ -102,7 +102,7 @@ impl Port {
             self.queued += 1;
         }
         self.stats.longest = self.stats.longest.max(self.queued);
-        if !self.plain {
+        if self.wants.quiet.ends_at(self.queued) {
             self.report_queue();
         }
     }
@@ -110,16 +110,6 @@ impl Port {
     /// Takes the first cell of the highest class (I-6).
     #[inline(always)]
     pub fn pop(&mut self, now: SimTime) -> Option<Cell> {
-        let cell = self.pop_unseen(now);
-        if !self.plain {
-            self.report_queue();
-        }
-        cell
-    }
-
-    /// The same at a plain port, where nobody hears of it.
-    #[inline(always)]
-    pub fn pop_unseen(&mut self, now: SimTime) -> Option<Cell> {
         self.note_area(now);
         let [cbr, vbr, abr, ubr] = &mut self.queues;
         if self.queued_priority > 0 {
@@ -130,18 +120,32 @@ impl Port {
             return None;
         }
         self.queued -= 1;
-        abr.pop().or_else(|| ubr.pop())
+        let cell = abr.pop().or_else(|| ubr.pop());
+        if self.wants.quiet.ends_at(self.queued) {
+            self.report_queue();
+        }
+        cell
     }
 
-    /// Reports a change of the queue to the algorithm and the controller that asked for it.
+    /// Tells the algorithm and the controller of a change of the queue that means something to them.
     #[cold]
     pub(super) fn report_queue(&mut self) {
         let view = self.queue_view();
-        if let (true, Some(algorithm)) = (self.wants.queue, &mut self.feedback) {
+        if let Some(algorithm) = &mut self.feedback {
             algorithm.on_queue(view);
         }
         if let Some(controller) = &mut self.controller {
             controller.on_queue(view.queued);
+        }
+        self.note_quiet();
+    }
+
+    /// Finds out of which lengths nobody need hear. A controller hears of all.
+    pub(super) fn note_quiet(&mut self) {
+        if self.controller.is_some() {
+            self.wants.quiet = Quiet::NEVER;
+        } else if let Some(algorithm) = &self.feedback {
+            self.wants.quiet = algorithm.wants().quiet;
         }
     }
 

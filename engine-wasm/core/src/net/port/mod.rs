@@ -76,6 +76,8 @@ pub(crate) struct Port {
     /// Cells of ABR and UBR waiting, and of CBR and VBR.
     queued: u32,
     queued_priority: u32,
+    /// Calls that the rate algorithm asked for.
+    pub wants: Wants,
     /// Propagation plus the switching delay of the node at the other end.
     pub wire_delay: u64,
     /// Nothing but the queue and the line: none of the special cases applies.
@@ -138,8 +140,6 @@ pub(crate) struct Port {
     pub halted_by: Box<[u16]>,
     /// Credits of the circuits on its line, and their queues.
     pub credits: Option<Box<Credits>>,
-    /// Calls that the rate algorithm asked for.
-    pub wants: Wants,
     /// The policy keeps count of the cells of each circuit.
     pub counts: bool,
     /// Places for CBR and VBR cells; `None` = as many as memory allows.
@@ -212,12 +212,13 @@ impl Port {
 
     /// Looks which special cases apply.
     pub fn note_special(&mut self) {
-        let Wants { queue, leaving, leaving_rm, arrivals } = self.wants;
-        let asked = queue || leaving || leaving_rm || arrivals;
+        let Wants { leaving, leaving_rm, arrivals, .. } = self.wants;
+        let asked = leaving || leaving_rm || arrivals;
         let spoken = self.controller.is_some() || !self.halted_by.is_empty();
         let held_back = self.losing.is_some() || self.polices || self.credits.is_some();
         let packets = self.frames.packets.is_some();
         self.plain = !(asked || spoken || self.counts || held_back || packets);
         self.note_deferral();
+        self.note_quiet();
     }
 }

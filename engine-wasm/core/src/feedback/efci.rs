@@ -60,7 +60,7 @@ impl RateFeedback for Efci {
 
     /// Source: TM 4.0 section 5.10.6, EFCI marking.
     #[inline]
-    fn marks_leaving(&mut self, _queue: QueueView) -> bool {
+    fn marks_leaving(&self) -> bool {
         self.congestion.is_set()
     }
 
@@ -86,7 +86,7 @@ mod tests {
         let mut port = Efci::new(params);
         let leave = |&queued: &u32| {
             port.on_queue(QueueView { queued });
-            port.marks_leaving(QueueView { queued })
+            port.marks_leaving()
         };
         queue.iter().map(leave).collect()
     }

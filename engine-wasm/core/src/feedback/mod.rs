@@ -98,7 +98,7 @@ pub struct QueueView {
 pub struct Wants {
     /// [`RateFeedback::on_queue`] when the queue has changed and is shorter or longer.
     pub quiet: Quiet,
-    /// [`RateFeedback::marks_leaving`] for every data cell that leaves; UBR cells are marked as well.
+    /// [`RateFeedback::marks_leaving`] for data cells that leave; UBR cells are marked as well.
     pub leaving: bool,
     /// [`RateFeedback::on_leaving_rm`] for every forward RM cell that leaves.
     pub leaving_rm: bool,
@@ -275,8 +275,9 @@ pub trait RateFeedback: Tunable + CloneFeedback + Send {
     /// The queue has changed, and is shorter or longer than what is [quiet](Wants::quiet).
     fn on_queue(&mut self, _queue: QueueView) {}
 
-    /// Does a data cell that leaves now carry EFCI? (A set EFCI is never cleared.)
-    fn marks_leaving(&mut self, _queue: QueueView) -> bool {
+    /// Does a data cell that leaves now carry EFCI? (A set EFCI is never cleared.) Only [`Self::on_queue`]
+    /// changes the answer.
+    fn marks_leaving(&self) -> bool {
         false
     }
 

@@ -60,7 +60,8 @@ impl Port {
     }
 
     /// A service that was to go without an event gets one, if the line may no longer do without.
-    pub(super) fn restore_events(&mut self, slots: &mut Slots) {
+    #[inline]
+    pub(in crate::net) fn restore_events(&mut self, slots: &mut Slots) {
         if !self.defers_service && self.service_at != UNPLANNED {
             slots.set(self.slots.service, Class::Service, SimTime(self.service_at));
             self.service_at = UNPLANNED;
@@ -104,13 +105,37 @@ mod tests {
 
     #[test]
     fn a_queue_that_waits_for_a_busy_line_costs_no_event_per_cell() {
-        for feedback in ["erica", "relative-rate"] {
+        for feedback in ["erica", "efci", "relative-rate"] {
             let (mut deferring, mut per_cell) = (loaded(feedback), loaded(feedback));
             per_cell.use_event_per_cell();
             seen(&mut deferring, 1.0);
             seen(&mut per_cell, 1.0);
             let (some, all) = (deferring.events(), per_cell.events());
             assert!(some * 20 < all * 19, "{feedback}: {some} of {all}");
+        }
+    }
+
+    #[test]
+    fn thresholds_turned_while_cells_wait_mark_the_same_cells() {
+        for feedback in ["efci", "relative-rate"] {
+            let (mut deferring, mut per_cell) = (loaded(feedback), loaded(feedback));
+            per_cell.use_event_per_cell();
+            for (k, threshold) in
+                [100, 20, 450, 5, 300, 1, 499, 60].into_iter().cycle().take(80).enumerate()
+            {
+                let until = 0.002_3 * (k + 1) as f64;
+                assert_eq!(
+                    seen(&mut deferring, until),
+                    seen(&mut per_cell, until),
+                    "{feedback} {until}"
+                );
+                for simulation in [&mut deferring, &mut per_cell] {
+                    let (target, key) = ("feedback".into(), "thresholdCells".into());
+                    let value = serde_json::json!(threshold);
+                    simulation.apply(Command::Tune { target, key, value }).expect("in range");
+                }
+                per_cell.use_event_per_cell();
+            }
         }
     }
 

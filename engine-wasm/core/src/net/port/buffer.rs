@@ -137,7 +137,7 @@ impl Port {
         if let Some(controller) = &mut self.controller {
             controller.on_queue(view.queued);
         }
-        self.note_quiet();
+        self.note_special();
     }
 
     /// Finds out of which lengths nobody need hear. A controller hears of all.

@@ -33,6 +33,13 @@ impl Port {
         self.feedback.as_ref().map_or(SimTime::NEVER, |algorithm| algorithm.deadline())
     }
 
+    /// May data cells be marked as they leave, until the queue is next told? A knob turned meanwhile may mean that
+    /// the next change will be.
+    pub fn may_mark(&self) -> bool {
+        let Some(algorithm) = &self.feedback else { return false };
+        self.wants.leaving && (algorithm.marks_leaving() || self.wants.quiet.ends_at(self.queued()))
+    }
+
     /// A cell has left the queue, or passed it, for the line: EFCI and the count of its circuit.
     pub fn leaves(&mut self, cell: Cell, class: u8, local: u16) -> Cell {
         if (class as usize) < FIRST_BOUNDED {
@@ -42,10 +49,9 @@ impl Port {
             self.discard.as_mut().expect("it counts").on_leave(LocalVc(local));
         }
         if self.wants.leaving && !cell.is_rm() {
-            let view = self.queue_view();
-            let algorithm = self.feedback.as_mut().expect("it asked");
+            let algorithm = self.feedback.as_ref().expect("it asked");
             // TM 4.0 section 5.10.6: EFCI is set, never cleared.
-            if algorithm.marks_leaving(view) {
+            if algorithm.marks_leaving() {
                 return Cell { flags: cell.flags.with(Flags::EFCI), ..cell };
             }
         }

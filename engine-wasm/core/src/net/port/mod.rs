@@ -212,13 +212,13 @@ impl Port {
 
     /// Looks which special cases apply.
     pub fn note_special(&mut self) {
-        let Wants { leaving, leaving_rm, arrivals, .. } = self.wants;
-        let asked = leaving || leaving_rm || arrivals;
+        self.note_quiet();
+        let Wants { leaving_rm, arrivals, .. } = self.wants;
+        let asked = self.may_mark() || leaving_rm || arrivals;
         let spoken = self.controller.is_some() || !self.halted_by.is_empty();
         let held_back = self.losing.is_some() || self.polices || self.credits.is_some();
         let packets = self.frames.packets.is_some();
         self.plain = !(asked || spoken || self.counts || held_back || packets);
         self.note_deferral();
-        self.note_quiet();
     }
 }

@@ -174,6 +174,9 @@ impl Port {
         self.push(cell, class, now);
         if !self.pending {
             self.await_service(slots, now);
+        } else if !self.defers_service {
+            // The port may have begun to mark with this cell.
+            self.restore_events(slots);
         }
     }
 

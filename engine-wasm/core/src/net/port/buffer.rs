@@ -91,9 +91,9 @@ impl Port {
         !self.pending && self.free_at <= now.0
     }
 
-    /// Puts a cell at the end of its class queue.
+    /// Puts a cell at the end of its class queue; true when somebody was told.
     #[inline(always)]
-    pub fn push(&mut self, cell: Cell, class: u8, now: SimTime) {
+    pub fn push(&mut self, cell: Cell, class: u8, now: SimTime) -> bool {
         self.note_area(now);
         self.queues[class as usize].push(cell);
         if (class as usize) < FIRST_BOUNDED {
@@ -102,9 +102,11 @@ impl Port {
             self.queued += 1;
         }
         self.stats.longest = self.stats.longest.max(self.queued);
-        if self.wants.quiet.ends_at(self.queued) {
+        let is_told = self.wants.quiet.ends_at(self.queued);
+        if is_told {
             self.report_queue();
         }
+        is_told
     }
 
     /// Takes the first cell of the highest class (I-6).

@@ -171,10 +171,10 @@ impl Port {
     /// A cell joins the queue.
     #[inline(always)]
     pub(in crate::net) fn wait(&mut self, cell: Cell, class: u8, now: SimTime, slots: &mut Slots) {
-        self.push(cell, class, now);
+        let is_told = self.push(cell, class, now);
         if !self.pending {
             self.await_service(slots, now);
-        } else if !self.defers_service {
+        } else if is_told {
             // The port may have begun to mark with this cell.
             self.restore_events(slots);
         }

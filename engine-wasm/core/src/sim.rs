@@ -155,7 +155,9 @@ impl Simulation {
                 return Advance::Happened;
             }
             let Some((at, slot)) = self.world.slots.pop_until(until) else {
-                self.world.now = until.max(self.world.now);
+                if until > self.world.now {
+                    (self.world.now, self.only_commands) = (until, false);
+                }
                 return Advance::Reached;
             };
             self.handle(at, slot);

@@ -140,6 +140,22 @@ mod tests {
     }
 
     #[test]
+    fn commands_have_the_same_instants_however_few_events_lie_between() {
+        let (mut deferring, mut per_cell) = (loaded("erica"), loaded("erica"));
+        per_cell.use_event_per_cell();
+        for microsecond in 20_000..20_200 {
+            let until = 1e-6 * f64::from(microsecond);
+            assert_eq!(seen(&mut deferring, until), seen(&mut per_cell, until), "{until}");
+            for simulation in [&mut deferring, &mut per_cell] {
+                let (target, key) = ("feedback".into(), "targetUtilization".into());
+                let value = serde_json::json!(0.8 + 1e-6 * f64::from(microsecond - 20_000));
+                simulation.apply(Command::Tune { target, key, value }).expect("in range");
+            }
+            per_cell.use_event_per_cell();
+        }
+    }
+
+    #[test]
     fn deferral_may_end_while_cells_wait() {
         let (mut late, mut early) = (loaded("erica"), loaded("erica"));
         early.use_event_per_cell();

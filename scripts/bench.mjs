@@ -1,6 +1,6 @@
 // npm run bench [-- --json] [-- NAME …]: the engine's speed by itself; by name, what the built page takes, each
-// figure beside its limit. `page` is all of it: size sliders load frames session sweep tasks papers
-// tests lighthouse.
+// figure beside its limit. `page` is all of it: size sliders load frames session sweep tasks papers lighthouse
+// tests.
 //
 // Times are measured from outside: a probe put before the page's own scripts listens to its worker, its
 // canvases and the browser's clocks; the page is built exactly as it is deployed. What a test measures is

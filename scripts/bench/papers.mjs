@@ -9,7 +9,7 @@ const OTHERS = ['classroom'];
 const SECONDS = 1;
 /** Each is run so often, and the quickest counts: the first runs are those of a program that is not compiled yet. */
 const RUNS = 3;
-/** What is small enough to be played ten times faster with room to spare, and how much faster than real time runs are wanted. */
+/** Up to so many sources are few; and how many times real time is wanted with few and with many. */
 const FEW_SOURCES = 6;
 const GOALS = { few: { least: 20 }, many: { least: 5 } };
 

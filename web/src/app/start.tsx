@@ -44,6 +44,7 @@ class Start {
   #onShown!: () => void;
   /** Can documents be kept? Then a link may leave the address bar with the first change. */
   #isKept = false;
+  /** Stands once what is left of the page has been asked for. */
   #completion: Promise<void> | null = null;
   /** Stands while an experiment is being opened. */
   #mark: StartMark | null = null;

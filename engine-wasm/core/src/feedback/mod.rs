@@ -96,7 +96,7 @@ pub struct QueueView {
 /// what is quiet after each [`RateFeedback::on_queue`] too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wants {
-    /// [`RateFeedback::on_queue`] when the queue has changed and is shorter or longer.
+    /// [`RateFeedback::on_queue`] when a change leaves the queue shorter or longer than these lengths.
     pub quiet: Quiet,
     /// [`RateFeedback::marks_leaving`] for data cells that leave; UBR cells are marked as well.
     pub leaving: bool,
@@ -109,14 +109,14 @@ pub struct Wants {
 /// The queue lengths, both included, among which a change means nothing to whoever watches a queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quiet {
-    /// A shorter queue is told.
+    /// A change to a shorter queue is reported.
     pub least: u32,
-    /// A longer queue is told.
+    /// A change to a longer queue is reported.
     pub most: u32,
 }
 
 impl Quiet {
-    /// Every change is told.
+    /// Every change is reported.
     pub const NEVER: Quiet = Quiet { least: u32::MAX, most: 0 };
 
     /// What means nothing to either of two.

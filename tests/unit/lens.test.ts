@@ -43,7 +43,7 @@ type Raw = {
   readonly back?: number;
   readonly flags?: number;
   readonly number?: number;
-  readonly place?: number;
+  readonly contents?: number;
   readonly rm?: readonly number[];
 };
 
@@ -53,7 +53,7 @@ const numbers = (raw: Raw): readonly number[] => [
   raw.circuit ?? 0,
   raw.back ?? 0,
   raw.flags ?? 0,
-  ...[4, 12, raw.number ?? 7, raw.place ?? 3],
+  ...[4, 12, raw.number ?? 7, raw.contents ?? 3],
   ...(raw.rm ?? [0, 0, 0, 0, 0]),
 ];
 
@@ -196,7 +196,7 @@ describe('a cell in words', () => {
     const fields = (raw: Raw) =>
       Object.fromEntries(headerFields(cellOf(raw), network).map(([name, value]) => [name, value]));
     expect(fields({ flags: 8 | 16 })).toMatchObject({ 'VPI/VCI': 'VC 1', PTI: '011', CLP: '0' });
-    const [credit, check] = [2, 0].map((back) => ({ flags: 16 | 32 | back, place: 40 }));
+    const [credit, check] = [2, 0].map((back) => ({ flags: 16 | 32 | back, contents: 40 }));
     expect(
       [credit, check].map((raw) => cellWords(cellOf(raw ?? {}), network).slice(0, 12)),
     ).toEqual(['Credit cell ', 'Credit check']);
@@ -299,7 +299,7 @@ describe('asking a cell', () => {
   const when = { atS: 0.3, rttS: 0.03 };
 
   it('names it so that the engine follows this very one', () => {
-    expect(traceFilterFor(cellOf(RM), 0.3)).toEqual({ rmCell: { place: 3, atS: 0.3 } });
+    expect(traceFilterFor(cellOf(RM), 0.3)).toEqual({ rmCell: { name: 3, atS: 0.3 } });
     const data = { dataCell: { back: true, number: 42 } };
     expect(traceFilterFor(cellOf({ back: 1, number: 42 }), 0.3)).toEqual(data);
   });

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::catalog;
 use crate::kernel::order::ascending;
-use crate::kernel::slots::{Class, Slot};
+use crate::kernel::slots::Class;
 use crate::measure::books::Balance;
 use crate::measure::port_name;
 use crate::measure::sampler::Sampler;
@@ -53,7 +53,8 @@ pub struct Simulation {
     past: Arc<Vec<(SimTime, Sections)>>,
     port_names: Arc<Vec<String>>,
     circuit_names: Arc<Vec<String>>,
-    at_this_instant: u32,
+    /// An instant, and the events of one cluster that have followed another one at it.
+    at_one_instant: (SimTime, u32),
     /// Has nothing but commands happened at this instant? Then another one may join them.
     only_commands: bool,
 }
@@ -77,7 +78,7 @@ impl Simulation {
             past: Arc::default(),
             port_names: Arc::new(ports),
             circuit_names: Arc::new(circuits),
-            at_this_instant: 0,
+            at_one_instant: (SimTime::ZERO, 0),
             only_commands: true,
             scenario: Arc::new(scenario),
         };
@@ -130,45 +131,114 @@ impl Simulation {
         self.advance(until, u64::MAX);
     }
 
-    /// Runs to `until` or until `budget` events have been handled.
+    /// Runs to `until` or until `budget` events have been handled; a window that has begun is finished.
     pub fn advance(&mut self, until: SimTime, budget: u64) -> Advance {
-        self.run(until, budget, false)
+        let advance = self.run_windows(until, budget);
+        // Whoever looks now finds every queue as it is: at the end of an instant, or in the middle of one.
+        let over = self.world.slots.peek_all() > self.world.now;
+        self.world.catch_up(self.world.now.after(SimSpan(u64::from(over))));
+        advance
     }
 
     /// Runs until something for the ribbon happens, to `until`, or until the budget is used up.
     pub fn advance_until_event(&mut self, until: SimTime, budget: u64) -> Advance {
-        self.run(until, budget, true)
-    }
-
-    fn run(&mut self, until: SimTime, budget: u64, stop_at_event: bool) -> Advance {
-        let advance = self.run_events(until, budget, stop_at_event);
-        // Whoever looks now finds every queue as it is: at the end of an instant, or in the middle of one.
+        let advance = self.run_one_by_one(until, budget);
         let over = advance != Advance::BudgetUsed;
         self.world.catch_up(self.world.now.after(SimSpan(u64::from(over))));
         advance
     }
 
-    fn run_events(&mut self, until: SimTime, budget: u64, stop_at_event: bool) -> Advance {
-        let written = self.world.log.written;
-        for _ in 0..budget {
-            if stop_at_event && self.has_happened(written, until) {
-                return Advance::Happened;
+    /// Runs window by window, and one by one the events of an instant that everybody feels.
+    fn run_windows(&mut self, until: SimTime, budget: u64) -> Advance {
+        let last = self.world.events.saturating_add(budget);
+        while self.world.events < last {
+            let next = self.world.slots.peek_all();
+            if next > until {
+                return self.reach(until);
             }
-            let Some((at, slot)) = self.world.slots.pop_until(until) else {
-                if until > self.world.now {
-                    (self.world.now, self.only_commands) = (until, false);
-                }
-                return Advance::Reached;
-            };
-            self.handle(at, slot);
+            let own = self.world.slots.peek_at(self.own_cluster());
+            let end = self.world.windows.end(next, own).min(until.after(SimSpan(1)));
+            if end > next {
+                self.run_window(next, end, last);
+            } else {
+                self.handle_next();
+            }
         }
         Advance::BudgetUsed
+    }
+
+    /// Has each cluster run alone to the end of a window, whose last instant is complete then. A single one stops
+    /// anywhere in between, when so many events have been handled.
+    fn run_window(&mut self, begin: SimTime, end: SimTime, most_events: u64) {
+        let last = SimTime(end.0 - 1);
+        let most_events = if self.clusters() == 1 { most_events } else { u64::MAX };
+        self.world.join(begin);
+        for cluster in 0..self.own_cluster() {
+            self.enter(cluster);
+            self.world.now = begin;
+            let first_owner = self.world.first_owners[cluster];
+            while let Some((at, place)) = self.world.slots.pop_until(last) {
+                self.handle(at, self.world.owners[first_owner + place]);
+                if self.world.events >= most_events {
+                    self.only_commands = false;
+                    return;
+                }
+            }
+        }
+        (self.world.now, self.only_commands) = (last, false);
+        self.world.join(end);
+    }
+
+    /// Runs in the order of instants over all clusters, until something has happened for the ribbon.
+    fn run_one_by_one(&mut self, until: SimTime, budget: u64) -> Advance {
+        let written = self.world.log.written;
+        for _ in 0..budget {
+            if self.has_happened(written, until) {
+                return Advance::Happened;
+            }
+            if self.world.slots.peek_all() > until {
+                return self.reach(until);
+            }
+            self.handle_next();
+        }
+        Advance::BudgetUsed
+    }
+
+    /// Handles the next event of all.
+    fn handle_next(&mut self) {
+        let (at, slot) = self.world.slots.next().expect("samples never end");
+        let cluster = usize::from(slot.cluster);
+        self.enter(cluster);
+        let owner = self.world.owner_of(slot);
+        self.world.slots.pop_until(at);
+        self.only_commands = false;
+        self.handle(at, owner);
+        self.world.join(at);
+    }
+
+    /// From now on the events of a cluster are handled.
+    fn enter(&mut self, cluster: usize) {
+        self.world.slots.run(cluster);
+        self.world.log.cluster = cluster as u16;
+    }
+
+    /// Nothing more is due up to `until`.
+    fn reach(&mut self, until: SimTime) -> Advance {
+        if until > self.world.now {
+            (self.world.now, self.only_commands) = (until, false);
+        }
+        Advance::Reached
+    }
+
+    /// The cluster of the simulation's own events.
+    fn own_cluster(&self) -> usize {
+        self.world.slots.clusters() - 1
     }
 
     /// When the next event is due and who will handle it.
     pub(crate) fn upcoming(&mut self) -> (SimTime, Owner) {
         let (at, slot) = self.world.slots.next().expect("samples never end");
-        (at, self.world.owners[slot.0 as usize])
+        (at, self.world.owner_of(slot))
     }
 
     /// From now on every service is an event of its own.
@@ -184,12 +254,13 @@ impl Simulation {
     /// Handles the next event, for a trace.
     #[inline(never)]
     pub(crate) fn step(&mut self) {
-        self.advance(SimTime::NEVER, 1);
+        self.handle_next();
+        self.world.catch_up(self.world.now);
     }
 
     /// Has something been written for the ribbon since, and is its instant complete?
     fn has_happened(&mut self, written: u64, until: SimTime) -> bool {
-        let next = self.world.slots.peek();
+        let next = self.world.slots.peek_all();
         self.world.log.written > written && next > self.world.now && next <= until
     }
 
@@ -197,17 +268,25 @@ impl Simulation {
     /// its optimised version, so there it is a function of its own that is called anew for each event.
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    fn handle(&mut self, at: SimTime, slot: Slot) {
+    fn handle(&mut self, at: SimTime, owner: Owner) {
         assert!(at >= self.world.now, "time never decreases (I-1)");
-        self.at_this_instant = if at == self.world.now { self.at_this_instant + 1 } else { 0 };
-        assert!(self.at_this_instant < MOST_AT_ONE_INSTANT, "time advances");
+        if at == self.world.now {
+            self.count_at_one_instant();
+        }
         self.world.now = at;
-        self.only_commands = false;
         self.world.events += 1;
-        let owner = self.world.owners[slot.0 as usize];
         if !self.world.handle(owner) {
             self.handle_own(owner);
         }
+    }
+
+    /// One more event at the present instant.
+    #[inline(never)]
+    fn count_at_one_instant(&mut self) {
+        let (instant, count) = self.at_one_instant;
+        let before = if instant == self.world.now { count } else { 0 };
+        assert!(before < MOST_AT_ONE_INSTANT, "time advances");
+        self.at_one_instant = (self.world.now, before + 1);
     }
 
     #[inline(never)]
@@ -318,13 +397,15 @@ impl Simulation {
         if self.only_commands {
             return;
         }
-        self.run(self.world.now, u64::MAX, false);
+        self.advance(self.world.now, u64::MAX);
         self.world.now = SimTime(self.world.now.0 + 1);
         self.only_commands = true;
     }
 
     fn carry_out(&mut self, command: &Command) -> Result<(), ParamError> {
         let now = self.world.now;
+        self.enter(self.own_cluster());
+        self.world.slots.note_time(now);
         self.world.catch_up(now);
         let text = match command {
             Command::Tune { target, key, value } => self.change_knob(target, key, value),
@@ -475,6 +556,11 @@ impl Simulation {
     /// Cells through output ports of switches.
     pub fn cell_hops(&self) -> u64 {
         self.world.cell_hops
+    }
+
+    /// Parts of the network that run in windows of their own: switches far from each other, with their hosts.
+    pub fn clusters(&self) -> usize {
+        self.own_cluster()
     }
 
     /// Events handled.

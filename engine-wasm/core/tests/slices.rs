@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::support::base::{base, changed, load, run, sources};
 use crate::support::dice::{Dice, Draw};
-use crate::support::invented::invent;
+use crate::support::invented::{Invented, invent};
 use crate::support::{files, outcome};
 
 /// A way to come from the start to the end of a run.
@@ -111,6 +111,49 @@ fn every_way_through_a_run_ends_in_the_same_state() {
             assert_eq!(outcome(&simulation), expected, "{id}: {name}");
         }
     }
+}
+
+/// Networks in one test run; the variable `CELL53_INVENTED` asks for more.
+fn invented() -> u64 {
+    std::env::var("CELL53_INVENTED").map_or(400, |count| count.parse().expect("a whole number"))
+}
+
+#[test]
+fn clusters_end_alike_in_windows_of_their_own_and_in_one_order_for_all() {
+    let mut divided = 0;
+    for seed in 0..invented() {
+        let Invented { scenario, tunes, json } = invent(0xC1_0571 + seed);
+        let end = scenario.run.end();
+        let (mut windows, mut one_order) =
+            (Simulation::new(scenario.clone()), Simulation::new(scenario));
+        divided += u64::from(windows.clusters() > 1);
+        let mut dice = Dice(seed);
+        let mut instants: Vec<u64> = tunes.iter().map(|_| dice.bits() % end.0.max(1)).collect();
+        instants.sort_unstable();
+        instants.push(end.0);
+        for (k, at) in instants.into_iter().map(SimTime).enumerate() {
+            windows.advance_to(at);
+            while one_order.advance_until_event(at, u64::MAX) == Advance::Happened {}
+            let seen = [&mut windows, &mut one_order].map(|simulation| {
+                simulation.audit().expect("sound books");
+                let samples: Vec<u64> =
+                    simulation.drain_frame().iter().map(|v| v.to_bits()).collect();
+                let happened = simulation.drain_events();
+                (simulation.fingerprint(), simulation.summary().to_json(), samples, happened)
+            });
+            assert_eq!(
+                seen[0],
+                seen[1],
+                "seed {seed}, {} s, turned {tunes:?} in\n{json:#}",
+                at.secs()
+            );
+            if let Some(command) = tunes.get(k) {
+                let answers = [&mut windows, &mut one_order].map(|s| s.apply(command.clone()));
+                assert_eq!(answers[0], answers[1], "seed {seed}");
+            }
+        }
+    }
+    assert!(divided * 20 > invented(), "{divided} of {} have several clusters", invented());
 }
 
 #[test]

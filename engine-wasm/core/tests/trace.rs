@@ -166,8 +166,8 @@ fn an_rm_cell_seen_on_its_way_back_has_the_way_of_the_one_that_was_followed_from
     let cells = under_lens(&simulation, "SW2→SW1");
     let is_it = |cell: &&Vec<f64>| cell[4] as u8 & RM == RM && (cell[1] - 0.002).abs() < 1e-9;
     let cell = cells.iter().find(is_it).expect("it is on the line");
-    let (place, at_s) = (cell[8] as u32, simulation.now().secs());
-    let path = asked(0.29, TraceFilter::RmCell { place, at_s });
+    let (name, at_s) = (cell[8] as u64, simulation.now().secs());
+    let path = asked(0.29, TraceFilter::RmCell { name, at_s });
     assert_eq!(path, followed);
 }
 

@@ -120,6 +120,7 @@ impl AbrDestination {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::wire::rm::RmName;
 
     #[test]
     fn the_latest_mark_wins_and_is_reported_once() {
@@ -149,6 +150,7 @@ mod tests {
             ni: true,
             bn: true,
             writer: 7,
+            name: RmName { maker: 2, number: 9 },
         };
         let answer = AbrDestination::default().on_forward_rm(&rm);
         assert_eq!(answer, RmCell { bn: false, ..rm });

@@ -4,6 +4,7 @@ use crate::net::{Port, World};
 use crate::sim::Simulation;
 use crate::units::SimTime;
 use crate::wire::cell::Cell;
+use crate::wire::rm::RmCell;
 
 /// Numbers in front of the cells: cell time, delay, propagation (s), cells on the line, cells that wait.
 const HEAD: usize = 5;
@@ -15,7 +16,7 @@ impl Simulation {
     /// left at least `age` seconds ago; at most `most` of each. Empty when there is no such port.
     ///
     /// Fourteen numbers per cell: class that it waits in (−1 on the line), seconds since its last bit left (negative
-    /// while it leaves), circuit, direction (1 = back), flags, place in the frame, cells of the frame, number, place of
+    /// while it leaves), circuit, direction (1 = back), flags, place in the frame, cells of the frame, number, name of
     /// its contents; and of an RM cell ER, CCR, MCR in Mb/s, CI + 2 NI + 4 BN, and the port that wrote ER plus one.
     pub fn lens(&self, port: &str, age: f64, most: u32) -> Vec<f64> {
         let found = self.port_ids().iter().position(|id| id == port);
@@ -50,8 +51,15 @@ impl World {
 
     fn seen(&self, cell: Cell, class: f64, age: f64) -> [f64; FIELDS] {
         let bit = |is: bool, value: u8| f64::from(u8::from(is) * value);
-        let of = if cell.in_frame() { self.segments.get(cell.payload).cells } else { 0 };
-        let rm = if cell.is_rm() { *self.rms.get(cell.payload) } else { Default::default() };
+        let frame = cell.in_frame().then(|| self.segments.get(cell.payload));
+        let of = frame.map_or(0, |sent| sent.cells);
+        let rm = if cell.is_rm() { *self.rms.get(cell.payload) } else { RmCell::default() };
+        // An RM cell, a transmission, or the total of a cell that controls credit.
+        let contents = match frame {
+            Some(sent) => u64::from(sent.number),
+            None if cell.is_rm() => rm.name.code(),
+            None => u64::from(cell.payload),
+        };
         [
             class,
             age,
@@ -61,7 +69,7 @@ impl World {
             f64::from(cell.index),
             f64::from(of),
             f64::from(cell.sequence),
-            f64::from(cell.payload),
+            contents as f64,
             rm.er.mbps(),
             rm.ccr.mbps(),
             rm.mcr.mbps(),

@@ -146,6 +146,7 @@ impl RateFeedback for RelativeRate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::wire::rm::RmName;
 
     const RM: RmCell = RmCell {
         er: crate::units::CellRate(9.0),
@@ -155,6 +156,7 @@ mod tests {
         ni: false,
         bn: false,
         writer: 0,
+        name: RmName { maker: 0, number: 0 },
     };
 
     /// (CI, NI) of the forward and of the backward RM cell after each queue length.

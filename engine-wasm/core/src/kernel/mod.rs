@@ -1,6 +1,7 @@
 //! What every simulation needs and no network knows: pending events, queues, random streams, safe maths.
 
 pub mod float;
+pub mod future_events;
 pub mod order;
 pub mod ring;
 pub mod rng;

@@ -28,9 +28,9 @@ pub enum Class {
     Sample = 5,
 }
 
-/// Index of an owner's slot.
+/// Index of an owner's slot in one set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Slot(pub u32);
+pub struct Place(pub u32);
 
 /// Time and class in one comparable number: 60 bits of picoseconds, 3 of class. The top bit marks idle
 /// slots, each with a number of its own, so that keys of different slots are hardly ever equal.
@@ -85,8 +85,8 @@ struct Tree {
     nodes: Vec<u64>,
 }
 
-/// How a climb ends: with the winner of all, or at the first node where keys are equal.
-type Climb = Result<Winner, (usize, Winner)>;
+/// How a climb ends: with the winner of all and the least key it has met, or at the first node where keys are equal.
+type Climb = Result<(Winner, Key), (usize, Winner)>;
 
 impl Tree {
     /// All idle; the leaves are numbered from `first_slot`.
@@ -147,6 +147,7 @@ fn climb(nodes: &mut [u64], leaf: usize, player: Winner) -> Climb {
     let slots = 2 * leaves;
     let mut node = leaves + (leaf & (leaves - 1));
     let (mut key, mut slot) = (player.key, u64::from(player.slot));
+    let mut met = Key::MAX;
     for _ in 0..leaves.trailing_zeros() {
         nodes[node] = key;
         nodes[slots + node] = slot;
@@ -157,11 +158,12 @@ fn climb(nodes: &mut [u64], leaf: usize, player: Winner) -> Climb {
         }
         // Which of the two wins is a coin toss: a branch would be mispredicted half of the time.
         let earlier = rival_key < key;
+        met = met.min(rival_key);
         key = select_unpredictable(earlier, rival_key, key);
         slot = select_unpredictable(earlier, nodes[slots + rival], slot);
         node >>= 1;
     }
-    Ok(Winner { key, slot: slot as u32 })
+    Ok((Winner { key, slot: slot as u32 }, met))
 }
 
 fn first_of(a: Winner, b: Winner, ties: &[Tie]) -> Winner {
@@ -189,6 +191,11 @@ pub struct Slots {
     /// The slot taken last: still in the tree until its owner sets it again or the next event is asked
     /// for. Most owners set it again, which then costs one walk up the tree instead of two.
     taken: u32,
+    /// No other slot comes before this key, as long as none is set: while the first one is set again for an earlier
+    /// instant it stays the first, and no match need be played. Zero where nobody knows.
+    rest: Key,
+    /// The first slot, if its leaf holds an older key than its own.
+    ahead: u32,
 }
 
 impl Slots {
@@ -208,6 +215,8 @@ impl Slots {
             inserted: 0,
             clock: 0,
             taken: NOBODY,
+            rest: 0,
+            ahead: NOBODY,
         }
     }
 
@@ -215,20 +224,20 @@ impl Slots {
     ///
     /// An earlier schedule of the same slot is cancelled; `SimTime::NEVER` only cancels.
     #[inline]
-    pub fn set(&mut self, slot: Slot, class: Class, at: SimTime) {
+    pub fn set(&mut self, slot: Place, class: Class, at: SimTime) {
         self.set_as_of(slot, class, at, SimTime(self.clock));
     }
 
     /// The same for an owner that would have done so at `since`, before or after the present.
     #[inline]
-    pub fn set_as_of(&mut self, slot: Slot, class: Class, at: SimTime, since: SimTime) {
+    pub fn set_as_of(&mut self, slot: Place, class: Class, at: SimTime, since: SimTime) {
         self.inserted += 1;
         self.ties[slot.0 as usize] = Tie::Set(since.0, self.inserted);
         self.set_salted(slot, class, at);
     }
 
     /// The same for a slot that is set already; among those of its class set at `since` it keeps its place.
-    pub fn set_again(&mut self, slot: Slot, class: Class, at: SimTime, since: SimTime) {
+    pub fn set_again(&mut self, slot: Place, class: Class, at: SimTime, since: SimTime) {
         if let Tie::Set(set, _) = &mut self.ties[slot.0 as usize] {
             *set = since.0;
         }
@@ -237,13 +246,13 @@ impl Slots {
 
     /// Gives a slot its salt: among equals of its class it comes first at random, by salt and instant;
     /// without a salt by `number`.
-    pub fn salt(&mut self, slot: Slot, salt: Option<u64>, number: u64) {
+    pub fn salt(&mut self, slot: Place, salt: Option<u64>, number: u64) {
         self.ties[slot.0 as usize] = salt.map_or(Tie::Set(0, number), Tie::Salt);
     }
 
     /// Schedules a slot that has been given its salt.
     #[inline(always)]
-    pub fn set_salted(&mut self, slot: Slot, class: Class, at: SimTime) {
+    pub fn set_salted(&mut self, slot: Place, class: Class, at: SimTime) {
         if at.0 > LATEST {
             return self.cancel(slot);
         }
@@ -252,8 +261,13 @@ impl Slots {
 
     /// Forgets what the slot was scheduled for.
     #[inline(never)]
-    pub fn cancel(&mut self, slot: Slot) {
+    pub fn cancel(&mut self, slot: Place) {
         self.write(slot, IDLE | Key::from(slot.0));
+    }
+
+    /// What is set from now on is set at `now`, or later.
+    pub fn note_time(&mut self, now: SimTime) {
+        self.clock = self.clock.max(now.0);
     }
 
     /// When the next event is due; `NEVER` when nothing is pending.
@@ -264,15 +278,31 @@ impl Slots {
         if first >= IDLE { SimTime::NEVER } else { SimTime(first >> CLASS_BITS) }
     }
 
+    /// Instant and class of the next event in one comparable number; `None` when nothing is pending.
+    pub fn next_key(&mut self) -> Option<u64> {
+        self.forget_taken();
+        (self.first.key < IDLE).then_some(self.first.key)
+    }
+
+    /// Is the slot scheduled?
+    pub fn is_set(&self, place: Place) -> bool {
+        let (tree, leaf) = if place.0 < self.busy_slots {
+            (&self.busy, place.0)
+        } else {
+            (&self.calm, place.0 - self.busy_slots)
+        };
+        self.taken != place.0 && tree.at(tree.leaves() + leaf as usize).key < IDLE
+    }
+
     /// When the next event is due and whose it is, without taking it; `None` when nothing is pending.
-    pub fn next(&mut self) -> Option<(SimTime, Slot)> {
+    pub fn next(&mut self) -> Option<(SimTime, Place)> {
         let at = self.peek();
-        if at < SimTime::NEVER { Some((at, Slot(self.first.slot))) } else { None }
+        if at < SimTime::NEVER { Some((at, Place(self.first.slot))) } else { None }
     }
 
     /// Takes the next event if it is due at `until` or before, which leaves its slot idle.
     #[inline(always)]
-    pub fn pop_until(&mut self, until: SimTime) -> Option<(SimTime, Slot)> {
+    pub fn pop_until(&mut self, until: SimTime) -> Option<(SimTime, Place)> {
         self.forget_taken();
         let last = until.0.min(LATEST) << CLASS_BITS | LAST_CLASS;
         let first = self.first;
@@ -282,26 +312,43 @@ impl Slots {
         self.taken = first.slot;
         let at = first.key >> CLASS_BITS;
         self.clock = self.clock.max(at);
-        Some((SimTime(at), Slot(first.slot)))
+        Some((SimTime(at), Place(first.slot)))
     }
 
     #[inline(always)]
     fn forget_taken(&mut self) {
         if self.taken != NOBODY {
-            self.cancel(Slot(self.taken));
+            self.cancel(Place(self.taken));
         }
     }
 
     #[inline(always)]
-    fn write(&mut self, slot: Slot, key: Key) {
+    fn write(&mut self, slot: Place, key: Key) {
+        let player = Winner { key, slot: slot.0 };
         if self.taken == slot.0 {
             self.taken = NOBODY;
+            if key < self.rest && self.first.slot == slot.0 {
+                (self.first, self.ahead) = (player, slot.0);
+                return;
+            }
         }
-        let player = Winner { key, slot: slot.0 };
         if slot.0 < self.busy_slots {
+            if self.ahead != slot.0 {
+                self.fall_back();
+            }
+            self.ahead = NOBODY;
             self.write_busy(slot.0 as usize, player);
         } else {
             self.write_calm(player);
+        }
+    }
+
+    /// Gives the leaf of the slot that ran ahead its key.
+    #[inline(always)]
+    fn fall_back(&mut self) {
+        if self.ahead != NOBODY {
+            self.ahead = NOBODY;
+            self.write_busy(self.first.slot as usize, self.first);
         }
     }
 
@@ -313,24 +360,34 @@ impl Slots {
     fn write_busy(&mut self, leaf: usize, player: Winner) {
         let nodes = &mut self.busy.nodes[..];
         let climb = match nodes.len() {
-            128 => climb(&mut nodes[..128], leaf, player),
-            64 => climb(&mut nodes[..64], leaf, player),
             32 => climb(&mut nodes[..32], leaf, player),
+            16 => climb(&mut nodes[..16], leaf, player),
+            64 => climb(&mut nodes[..64], leaf, player),
+            8 => climb(&mut nodes[..8], leaf, player),
+            128 => climb(&mut nodes[..128], leaf, player),
             256 => climb(&mut nodes[..256], leaf, player),
             512 => climb(&mut nodes[..512], leaf, player),
             1024 => climb(&mut nodes[..1024], leaf, player),
             _ => return self.write_any(leaf, player),
         };
         match climb {
-            Ok(first) => self.first = first,
+            Ok((first, met)) => self.note_first(first, met),
             Err((node, winner)) => self.settle_busy(node, winner),
         }
+    }
+
+    /// The winner of all, of which nobody knows how far the others are unless it has met them all.
+    #[inline(always)]
+    fn note_first(&mut self, first: Winner, met: Key) {
+        self.first = first;
+        let has_met_all = met > first.key && first.slot < self.busy_slots;
+        self.rest = if has_met_all { met.min(IDLE) } else { 0 };
     }
 
     #[inline(never)]
     fn write_any(&mut self, leaf: usize, player: Winner) {
         match self.busy.play(leaf, player) {
-            Ok(first) => self.first = first,
+            Ok((first, met)) => self.note_first(first, met),
             Err((node, winner)) => self.settle_busy(node, winner),
         }
     }
@@ -339,6 +396,7 @@ impl Slots {
     #[inline(never)]
     fn settle_busy(&mut self, node: usize, winner: Winner) {
         self.first = self.busy.play_through_ties(node, winner, &self.ties);
+        self.rest = 0;
     }
 
     /// The winner of the calm tree takes the last leaf of the busy one.
@@ -351,17 +409,20 @@ impl Slots {
         let nodes = &mut self.calm.nodes[..];
         let climb = match nodes.len() {
             64 => climb(&mut nodes[..64], leaf, player),
+            32 => climb(&mut nodes[..32], leaf, player),
             128 => climb(&mut nodes[..128], leaf, player),
+            16 => climb(&mut nodes[..16], leaf, player),
             256 => climb(&mut nodes[..256], leaf, player),
             512 => climb(&mut nodes[..512], leaf, player),
             _ => self.calm.play(leaf, player),
         };
         let calm = match climb {
-            Ok(calm) => calm,
+            Ok((calm, _)) => calm,
             Err((node, winner)) => self.calm.play_through_ties(node, winner, &self.ties),
         };
         let last = self.busy.leaves() - 1;
         if calm.slot == player.slot || calm != self.busy.at(self.busy.leaves() + last) {
+            self.fall_back();
             self.write_busy(last, calm);
         }
     }
@@ -376,13 +437,13 @@ mod tests {
     fn equal_times_follow_class_then_insertion() {
         let mut slots = Slots::new(3, 5);
         let at = SimTime(5);
-        slots.set(Slot(0), Class::Sample, at);
-        slots.set(Slot(1), Class::Service, at);
-        slots.set(Slot(2), Class::Delivery, at);
-        slots.set(Slot(3), Class::Delivery, at);
-        slots.set(Slot(4), Class::EndSystem, at);
-        slots.set(Slot(5), Class::Switch, at);
-        slots.set(Slot(6), Class::Sample, SimTime(4));
+        slots.set(Place(0), Class::Sample, at);
+        slots.set(Place(1), Class::Service, at);
+        slots.set(Place(2), Class::Delivery, at);
+        slots.set(Place(3), Class::Delivery, at);
+        slots.set(Place(4), Class::EndSystem, at);
+        slots.set(Place(5), Class::Switch, at);
+        slots.set(Place(6), Class::Sample, SimTime(4));
         let order: Vec<_> = std::iter::from_fn(|| slots.pop_until(SimTime::NEVER))
             .map(|(_, slot)| slot.0)
             .collect();
@@ -392,21 +453,21 @@ mod tests {
     #[test]
     fn a_slot_holds_one_time_and_can_be_cancelled() {
         let mut slots = Slots::new(1, 2);
-        slots.set(Slot(1), Class::EndSystem, SimTime(9));
-        slots.set(Slot(1), Class::EndSystem, SimTime(7));
-        slots.set(Slot(2), Class::EndSystem, SimTime(8));
-        slots.cancel(Slot(2));
-        assert_eq!(slots.next(), Some((SimTime(7), Slot(1))));
-        assert_eq!(slots.pop_until(SimTime::NEVER), Some((SimTime(7), Slot(1))));
+        slots.set(Place(1), Class::EndSystem, SimTime(9));
+        slots.set(Place(1), Class::EndSystem, SimTime(7));
+        slots.set(Place(2), Class::EndSystem, SimTime(8));
+        slots.cancel(Place(2));
+        assert_eq!(slots.next(), Some((SimTime(7), Place(1))));
+        assert_eq!(slots.pop_until(SimTime::NEVER), Some((SimTime(7), Place(1))));
         assert_eq!((slots.next(), slots.pop_until(SimTime::NEVER)), (None, None));
     }
 
     #[test]
     fn what_is_due_later_stays() {
         let mut slots = Slots::new(2, 2);
-        slots.set(Slot(0), Class::Sample, SimTime(7));
+        slots.set(Place(0), Class::Sample, SimTime(7));
         assert_eq!(slots.pop_until(SimTime(6)), None);
-        assert_eq!(slots.pop_until(SimTime(7)), Some((SimTime(7), Slot(0))));
+        assert_eq!(slots.pop_until(SimTime(7)), Some((SimTime(7), Place(0))));
         assert_eq!(slots.pop_until(SimTime::NEVER), None);
         assert_eq!(slots.peek(), SimTime::NEVER);
     }
@@ -419,7 +480,7 @@ mod tests {
         for inserted in 1..20_000_u64 {
             let slot = (stream.bits() % 37) as usize;
             let at = stream.bits() % 50;
-            slots.set(Slot(slot as u32), Class::EndSystem, SimTime(at));
+            slots.set(Place(slot as u32), Class::EndSystem, SimTime(at));
             naive[slot] = Some((at, inserted));
             if stream.bits().is_multiple_of(2) {
                 let (key, at) = naive
@@ -431,7 +492,7 @@ mod tests {
                 naive[at] = None;
                 assert_eq!(
                     slots.pop_until(SimTime::NEVER),
-                    Some((SimTime(key.0), Slot(at as u32)))
+                    Some((SimTime(key.0), Place(at as u32)))
                 );
             }
         }
@@ -441,8 +502,8 @@ mod tests {
     fn a_timer_set_again_for_its_instant_goes_behind_those_set_meanwhile() {
         let mut slots = Slots::new(1, 2);
         for slot in [1, 0, 1] {
-            slots.set(Slot(slot), Class::EndSystem, SimTime(9));
+            slots.set(Place(slot), Class::EndSystem, SimTime(9));
         }
-        assert_eq!(slots.next(), Some((SimTime(9), Slot(0))));
+        assert_eq!(slots.next(), Some((SimTime(9), Place(0))));
     }
 }

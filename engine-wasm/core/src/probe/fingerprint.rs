@@ -4,10 +4,30 @@ use crate::kernel::rng::mix;
 use crate::units::{CellRate, SimTime};
 use crate::wire::cell::Cell;
 
-/// A rolling 64-bit hash over (time, kind, place, flow, sequence, key state).
+/// A chain of hashes: equal chains mean the same things in the same order.
+#[derive(Clone, Copy, Debug)]
+struct Chain(u64);
+
+impl Chain {
+    #[inline]
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0 ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+    }
+}
+
+/// Chains over (time, kind, flow, sequence, key state), one for each place at which things happen.
+///
+/// What happens at one place has an order; what happens at two has none that anybody could see, so their chains are
+/// joined by a sum. A run has the same fingerprint however the work on its nodes is arranged.
 #[derive(Clone, Debug)]
 pub(crate) struct Fingerprint {
-    hash: u64,
+    /// By port: what arrives at the end of its line, or is lost there.
+    lines: Vec<Chain>,
+    /// By port: what its buffer refuses.
+    buffers: Vec<Chain>,
+    /// By end: rates and TCP.
+    ends: Vec<Chain>,
+    commands: Chain,
 }
 
 /// Kinds of ingredients, far apart so that they cannot be mistaken for each other.
@@ -17,43 +37,58 @@ const TCP: u64 = 0x2545_F491_4F6C_DD1D;
 const TUNE: u64 = 0x9FB2_1C65_1E98_DF25;
 
 impl Fingerprint {
-    pub fn new(seed: u64) -> Fingerprint {
-        Fingerprint { hash: mix(seed) }
-    }
-
-    #[inline]
-    fn add(&mut self, word: u64) {
-        self.hash = (self.hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+    /// No two chains begin alike.
+    pub fn new(seed: u64, ports: usize, ends: usize) -> Fingerprint {
+        let begin = |kind: u64, place: usize| Chain(mix(mix(seed) ^ kind << 32 ^ place as u64));
+        let chains = |kind, count| (0..count).map(|place| begin(kind, place)).collect();
+        Fingerprint {
+            lines: chains(0, ports),
+            buffers: chains(1, ports),
+            ends: chains(2, ends),
+            commands: begin(3, 0),
+        }
     }
 
     /// A cell has crossed the line of a port.
     #[inline]
-    pub fn delivery(&mut self, now: SimTime, port: u16, cell: Cell) {
-        let place = u64::from(cell.flow.0) << 48 | u64::from(port) << 32 | u64::from(cell.sequence);
-        self.add(now.0 ^ place.rotate_left(u32::from(cell.flags.0)));
+    pub fn delivery(&mut self, now: SimTime, port: usize, cell: Cell) {
+        let name = u64::from(cell.flow.0) << 48 | u64::from(cell.sequence);
+        self.lines[port].add(now.0 ^ name.rotate_left(u32::from(cell.flags.0)));
     }
 
-    pub fn drop(&mut self, now: SimTime, port: u16, cell: Cell) {
-        self.add(DROP ^ now.0);
-        self.add(u64::from(cell.flow.0) << 48 | u64::from(port) << 32 | u64::from(cell.sequence));
+    /// The buffer of a port has refused a cell, or pushed it out.
+    pub fn refusal(&mut self, now: SimTime, port: usize, cell: Cell) {
+        drop_cell(&mut self.buffers[port], now, cell);
     }
 
-    pub fn rate(&mut self, now: SimTime, end: u16, rate: CellRate) {
-        self.add(RATE ^ now.0 ^ u64::from(end) << 48);
-        self.add(rate.0.to_bits());
+    /// A cell was lost on the line of a port, or discarded at its end.
+    pub fn loss(&mut self, now: SimTime, port: usize, cell: Cell) {
+        drop_cell(&mut self.lines[port], now, cell);
     }
 
-    pub fn tcp(&mut self, now: SimTime, circuit: u16) {
-        self.add(TCP ^ now.0 ^ u64::from(circuit) << 48);
+    pub fn rate(&mut self, now: SimTime, end: usize, rate: CellRate) {
+        self.ends[end].add(RATE ^ now.0);
+        self.ends[end].add(rate.0.to_bits());
+    }
+
+    pub fn tcp(&mut self, now: SimTime, end: usize) {
+        self.ends[end].add(TCP ^ now.0);
     }
 
     pub fn tune(&mut self, now: SimTime, text: &str) {
-        self.add(TUNE ^ now.0);
-        text.bytes().for_each(|byte| self.add(u64::from(byte)));
+        self.commands.add(TUNE ^ now.0);
+        text.bytes().for_each(|byte| self.commands.add(u64::from(byte)));
     }
 
     /// The hash so far.
     pub fn value(&self) -> u64 {
-        mix(self.hash)
+        let places = self.lines.iter().chain(&self.buffers).chain(&self.ends);
+        let sum = places.map(|chain| mix(chain.0)).fold(mix(self.commands.0), u64::wrapping_add);
+        mix(sum)
     }
+}
+
+fn drop_cell(chain: &mut Chain, now: SimTime, cell: Cell) {
+    chain.add(DROP ^ now.0);
+    chain.add(u64::from(cell.flow.0) << 48 | u64::from(cell.sequence));
 }

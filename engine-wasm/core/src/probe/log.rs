@@ -1,6 +1,6 @@
 //! Things that happened, with their cause; the ribbon of the page.
 //!
-//! Cell losses at one port of one circuit are one record per sample interval, with a count.
+//! Losses of one circuit in a buffer, or behind a port, are one record per sample interval, with a count.
 
 use crate::discard::Verdict;
 use crate::tcp::TcpEvent;
@@ -105,13 +105,16 @@ pub struct Event {
 /// Records not yet taken.
 #[derive(Clone, Debug)]
 pub(crate) struct Log {
-    records: Vec<Record>,
+    /// Each with the cluster that wrote it.
+    records: Vec<(u16, Record)>,
+    /// The cluster that writes.
+    pub cluster: u16,
     circuits: usize,
-    /// Position plus one of this interval's loss record, by port and circuit; zero without one. A port that has
-    /// lost nothing yet has no row.
+    /// Position plus one of this interval's loss record, by place and circuit; zero without one. Places are the buffer
+    /// of each port and what lies behind it; one that has lost nothing yet has no row.
     losses: Vec<Vec<u32>>,
-    /// Ports and circuits in that table which are not zero.
-    touched: Vec<[u16; 2]>,
+    /// Places and circuits in that table which are not zero.
+    touched: Vec<[usize; 2]>,
     /// When each port last wrote each mark; `NEVER` before the first.
     marked: Vec<[SimTime; 3]>,
     /// A port that has not marked for longer begins anew.
@@ -131,8 +134,9 @@ impl Log {
     pub fn new(ports: usize, circuits: usize, sample: SimSpan) -> Log {
         Log {
             records: Vec::new(),
+            cluster: 0,
             circuits,
-            losses: vec![Vec::new(); ports],
+            losses: vec![Vec::new(); 2 * ports],
             touched: Vec::new(),
             marked: vec![[SimTime::NEVER; 3]; ports],
             silence: SimSpan(SILENCE * sample.0),
@@ -142,28 +146,31 @@ impl Log {
 
     pub fn add(&mut self, record: Record) {
         if self.records.len() >= MOST {
-            self.records.drain(..MOST / 2);
             self.close_interval();
+            self.records.sort_by_key(in_order);
+            self.records.drain(..MOST / 2);
         }
         self.written += 1;
-        self.records.push(record);
+        self.records.push((self.cluster, record));
     }
 
     /// Adds a loss, or counts it into the record of this sample interval.
     pub fn add_loss(&mut self, record: Record) {
-        let (port, circuit) = (record.port, record.circuit);
-        let row = &mut self.losses[usize::from(port)];
+        let is_behind = !matches!(record.cause, Cause::Refused { .. });
+        let place = 2 * usize::from(record.port) + usize::from(is_behind);
+        let circuit = usize::from(record.circuit);
+        let row = &mut self.losses[place];
         if row.is_empty() {
             row.resize(self.circuits, 0);
         }
-        let known = row[usize::from(circuit)];
+        let known = row[circuit];
         if known > 0 {
-            self.records[known as usize - 1].count += 1;
+            self.records[known as usize - 1].1.count += 1;
             return;
         }
         self.add(record);
-        self.losses[usize::from(port)][usize::from(circuit)] = self.records.len() as u32;
-        self.touched.push([port, circuit]);
+        self.losses[place][circuit] = self.records.len() as u32;
+        self.touched.push([place, circuit]);
     }
 
     /// Takes note of a mark that a port writes. Returns whether it is the first for a while, and is to be recorded.
@@ -177,26 +184,33 @@ impl Log {
 
     /// A sample was taken: later losses are new records.
     pub fn close_interval(&mut self) {
-        for [port, circuit] in self.touched.drain(..) {
-            self.losses[usize::from(port)][usize::from(circuit)] = 0;
+        for [place, circuit] in self.touched.drain(..) {
+            self.losses[place][circuit] = 0;
         }
     }
 
     /// Lays the records aside, for as long as the log is cloned; losses go on being counted into them.
-    pub fn put_aside(&mut self) -> Vec<Record> {
+    pub fn put_aside(&mut self) -> Vec<(u16, Record)> {
         std::mem::take(&mut self.records)
     }
 
     /// Has the records wait again.
-    pub fn take_back(&mut self, records: Vec<Record>) {
+    pub fn take_back(&mut self, records: Vec<(u16, Record)>) {
         self.records = records;
     }
 
-    /// Takes all records.
+    /// Takes all records, in the order of time; of one instant, cluster by cluster.
     pub fn drain(&mut self) -> Vec<Record> {
         self.close_interval();
-        std::mem::take(&mut self.records)
+        let mut records = std::mem::take(&mut self.records);
+        records.sort_by_key(in_order);
+        records.into_iter().map(|(_, record)| record).collect()
     }
+}
+
+/// The order of time; of one instant, cluster by cluster.
+fn in_order((cluster, record): &(u16, Record)) -> (SimTime, u16) {
+    (record.at, *cluster)
 }
 
 /// Names for putting records into words.

@@ -19,4 +19,22 @@ pub struct RmCell {
     pub bn: bool,
     /// Port that last lowered ER, as port index plus one; 0 = none. For the page's "who wrote it".
     pub writer: u16,
+    /// Who made it, and how many that one had made before: no two RM cells of a run have the same name.
+    pub name: RmName,
+}
+
+/// Name of an RM cell, for those who follow one: its maker, and its number among all that this one has made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RmName {
+    /// The end that sent it, or behind all ends the port at which a switch made it.
+    pub maker: u32,
+    /// Counted from zero.
+    pub number: u32,
+}
+
+impl RmName {
+    /// As one number, which a `f64` holds exactly.
+    pub fn code(self) -> u64 {
+        u64::from(self.maker) << 32 | u64::from(self.number)
+    }
 }

@@ -85,7 +85,7 @@ export function headerFields(cell: LensCell, network: Network): readonly Field[]
 function dataFields(cell: LensCell): readonly Field[] {
   if (isCredit(cell)) {
     const what = cell.isBackwardRm ? 'cells forwarded so far' : 'cells sent so far';
-    return [['Total', String(cell.place), `${what}, by the sender of this cell`]];
+    return [['Total', String(cell.contents), `${what}, by the sender of this cell`]];
   }
   if (cell.bare) return [['Payload', '48 bytes', 'of a source of bare cells, no frame']];
   return [['Frame', `${cell.index + 1} of ${cell.of}`, 'cells of this AAL5 frame']];

@@ -47,8 +47,8 @@ export type LensCell = {
   readonly of: number;
   /** Position in its direction of the circuit. */
   readonly number: number;
-  /** Where its contents lie in the engine. */
-  readonly place: number;
+  /** Name of its contents: of an RM cell, of a transmission in its direction; of credit control the total. */
+  readonly contents: number;
   readonly rm: RmPayload | null;
 };
 
@@ -97,7 +97,7 @@ function cellAt(data: Float64Array, at: number): LensCell {
     index: field(5),
     of: field(6),
     number: field(7),
-    place: field(8),
+    contents: field(8),
     rm: isRm ? payloadAt(field) : null,
   };
 }
@@ -120,9 +120,9 @@ export function isMarked({ efci, rm }: LensCell): boolean {
   return rm === null ? efci : rm.ci || rm.ni;
 }
 
-/** The same for one cell at all instants; a place in the engine is used again, a number is not. */
-export function keyOf({ circuit, back, isRm, place, index, number }: LensCell): string {
-  return [circuit, Number(back), Number(isRm), place, index, number].join(' ');
+/** The same for one cell at all instants. RM cells that join a circuit on its way have a name, and no number. */
+export function keyOf({ circuit, back, isRm, contents, index, number }: LensCell): string {
+  return [circuit, Number(back), Number(isRm), contents, index, number].join(' ');
 }
 
 /** A port that the lens can lie over. */

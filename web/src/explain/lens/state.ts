@@ -218,7 +218,7 @@ const RTTS = 6;
 
 /** What the engine is to follow, so that it is this very cell. */
 export function traceFilterFor(cell: LensCell, atS: number): TraceQuery['filter'] {
-  if (cell.isRm) return { rmCell: { place: cell.place, atS } };
+  if (cell.isRm) return { rmCell: { name: cell.contents, atS } };
   return { dataCell: { back: cell.back, number: cell.number } };
 }
 

@@ -54,7 +54,7 @@ enum Following {
     /// An RM cell, whose path is in the history.
     Rm,
     /// The RM cell at this place of the slab, from that instant on.
-    RmAt(u32, SimTime),
+    RmAt(u64, SimTime),
     /// A data cell not yet sent: the first with at least this number among its flow's.
     Unsent(u16, u32),
     /// A data cell.
@@ -140,8 +140,8 @@ impl CausalTrace {
             TraceFilter::NextCell(CellKind::Data) => {
                 following = Some(Following::Unsent(flow, next(flow)));
             }
-            TraceFilter::RmCell { place, at_s } => {
-                following = Some(Following::RmAt(place, SimTime::from_secs(at_s)));
+            TraceFilter::RmCell { name, at_s } => {
+                following = Some(Following::RmAt(name, SimTime::from_secs(at_s)));
             }
             TraceFilter::DataCell { back, number } => {
                 let flow = flow + u16::from(back);
@@ -166,10 +166,10 @@ impl CausalTrace {
     /// Picks the RM cell that is asked about out of the history, when everything of its instant has happened.
     fn point_at_rm(&mut self, next: SimTime) {
         let Some(watch) = &mut self.watch else { return };
-        if let Some(Following::RmAt(payload, at)) = watch.following
+        if let Some(Following::RmAt(name, at)) = watch.following
             && next > at
         {
-            watch.rm_history.ask(payload);
+            watch.rm_history.ask(self.simulation.world(), name);
             watch.following = Some(Following::Rm);
         }
     }

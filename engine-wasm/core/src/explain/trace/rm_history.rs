@@ -47,10 +47,11 @@ impl RmHistory {
         self.wants_next = true;
     }
 
-    /// Asks about a cell under way by its place in the slab.
-    pub fn ask(&mut self, payload: u32) {
+    /// Asks about a cell under way by its name.
+    pub fn ask(&mut self, world: &World, name: u64) {
         for trail in &mut self.all {
-            trail.is_asked = !trail.way.has_ended() && trail.way.cell.payload == payload;
+            let is_it = |way: &WatchedCell| world.rms.get(way.cell.payload).name.code() == name;
+            trail.is_asked = !trail.way.has_ended() && is_it(&trail.way);
         }
     }
 

@@ -39,10 +39,10 @@ pub enum TraceFilter {
     Changes,
     /// The path of the next cell that the source sends.
     NextCell(CellKind),
-    /// The path of the RM cell whose contents lie at a place of the slab at an instant.
+    /// The path of the RM cell of a name, which is under way at an instant.
     RmCell {
-        /// Place of its contents, as the lens shows it.
-        place: u32,
+        /// Its name, as the lens shows it.
+        name: u64,
         /// The instant, s.
         at_s: f64,
     },
@@ -341,7 +341,9 @@ impl TraceFilter {
         let whole = |key: &str| of[key].as_u64().and_then(|number| u32::try_from(number).ok());
         Some(match kind.as_str() {
             "nextCell" => TraceFilter::NextCell(CellKind::read(of)?),
-            "rmCell" => TraceFilter::RmCell { place: whole("place")?, at_s: of["atS"].as_f64()? },
+            "rmCell" => {
+                TraceFilter::RmCell { name: of["name"].as_u64()?, at_s: of["atS"].as_f64()? }
+            }
             "dataCell" => {
                 TraceFilter::DataCell { back: of["back"].as_bool()?, number: whole("number")? }
             }
@@ -456,8 +458,8 @@ mod tests {
             (json!({ "nextCell": "rm" }), TraceFilter::NextCell(CellKind::Rm)),
             (json!({ "nextCell": "data" }), TraceFilter::NextCell(CellKind::Data)),
             (
-                json!({ "rmCell": { "place": 3, "atS": 0.5 } }),
-                TraceFilter::RmCell { place: 3, at_s: 0.5 },
+                json!({ "rmCell": { "name": 3, "atS": 0.5 } }),
+                TraceFilter::RmCell { name: 3, at_s: 0.5 },
             ),
             (
                 json!({ "dataCell": { "back": true, "number": 7 } }),

@@ -17,6 +17,7 @@ impl World {
     pub fn catch_up(&mut self, end: SimTime) {
         (0..self.ends.len()).for_each(|e| self.depart(e, end));
         self.ports.iter_mut().for_each(|port| port.catch_up(end));
+        self.join(end);
         (0..self.ports.len()).for_each(|p| self.take_deferred_arrivals(p));
     }
 

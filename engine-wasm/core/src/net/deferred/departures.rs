@@ -6,7 +6,8 @@
 //! first of them arrives.
 
 use super::Settled;
-use crate::kernel::slots::{Class, Slots};
+use crate::kernel::future_events::FutureEvents;
+use crate::kernel::slots::Class;
 use crate::net::port::Port;
 use crate::net::world::World;
 use crate::net::world::flow::NONE;
@@ -147,7 +148,13 @@ impl Port {
     /// Takes cells of the end that feeds the line, of which the first arrival is an event already; they come so far
     /// apart from an instant on, and find the line free unless an RM cell is on it.
     #[inline(always)]
-    fn depart_in_run(&mut self, run: Run, class: u8, when: (SimTime, SimSpan), slots: &mut Slots) {
+    fn depart_in_run(
+        &mut self,
+        run: Run,
+        class: u8,
+        when: (SimTime, SimSpan),
+        slots: &mut FutureEvents,
+    ) {
         let (mut at, gap) = when;
         for number in 0..run.cells {
             self.depart(run.cell(number), class, at, slots);
@@ -157,7 +164,7 @@ impl Port {
 
     /// Takes a cell of the end that feeds the line, whose arrival is an event already.
     #[inline(always)]
-    pub(super) fn depart(&mut self, cell: Cell, class: u8, at: SimTime, slots: &mut Slots) {
+    pub(super) fn depart(&mut self, cell: Cell, class: u8, at: SimTime, slots: &mut FutureEvents) {
         if self.is_free(at) {
             self.stats.arrived += 1;
             self.transmit_to_switch(cell, at);
@@ -168,7 +175,7 @@ impl Port {
 
     /// The same on a line that was not free when somebody looked last.
     #[inline(never)]
-    fn depart_behind(&mut self, cell: Cell, class: u8, at: SimTime, slots: &mut Slots) {
+    fn depart_behind(&mut self, cell: Cell, class: u8, at: SimTime, slots: &mut FutureEvents) {
         if self.service_at < at.0 {
             self.catch_up(at);
         }

@@ -5,7 +5,8 @@
 //! and then carries out, in order and at their instants, the services whose time has passed.
 
 use super::put_off::UNPLANNED;
-use crate::kernel::slots::{Class, Slots};
+use crate::kernel::future_events::FutureEvents;
+use crate::kernel::slots::Class;
 use crate::net::port::Port;
 use crate::units::SimTime;
 
@@ -24,7 +25,7 @@ impl Port {
     ///
     /// Only a line that is busy may defer: the cell on it has a delivery, which looks after the next.
     #[inline(always)]
-    pub fn await_service(&mut self, slots: &mut Slots, now: SimTime) {
+    pub fn await_service(&mut self, slots: &mut FutureEvents, now: SimTime) {
         self.pending = self.queued_all() > 0;
         if !self.pending {
             return;
@@ -61,7 +62,7 @@ impl Port {
 
     /// A service that was to go without an event gets one, if the line may no longer do without.
     #[inline]
-    pub(in crate::net) fn restore_events(&mut self, slots: &mut Slots) {
+    pub(in crate::net) fn restore_events(&mut self, slots: &mut FutureEvents) {
         if !self.defers_service && self.service_at != UNPLANNED {
             slots.set(self.slots.service, Class::Service, SimTime(self.service_at));
             self.service_at = UNPLANNED;

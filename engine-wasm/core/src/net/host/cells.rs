@@ -40,6 +40,9 @@ impl World {
             }
         }
         self.plan_step(e);
+        if matches!(act, Act::Open | Act::Close) {
+            self.note_shared();
+        }
         if let (true, Act::Cells(count)) = (unpaced, act) {
             (0..count).for_each(|_| self.send_data(e));
         } else {

@@ -15,10 +15,10 @@ use self::work::Work;
 use super::world::flow::{Flow, NONE, Transmission};
 use crate::application::{Application, Transfer};
 use crate::endsystem::{AbrDestination, AbrSource, GfcControlled, TokenBucket, VirtualEndsParams};
+use crate::kernel::future_events::Slot;
 use crate::kernel::ring::Ring;
 use crate::kernel::rng::Stream;
 use crate::kernel::slab::Slab;
-use crate::kernel::slots::Slot;
 use crate::tcp::{AckQueue, Receiver, Sender};
 use crate::units::{CellRate, SimSpan, SimTime};
 use crate::wire::aal5::Reassembler;
@@ -142,6 +142,8 @@ pub(crate) struct End {
     /// First instant of activity.
     pub start: SimTime,
     pub started: bool,
+    /// RM cells that it has sent.
+    pub rm_cells: u32,
 }
 
 impl End {
@@ -176,6 +178,7 @@ impl End {
             acr_until: 0,
             start: SimTime::ZERO,
             started: false,
+            rm_cells: 0,
         }
     }
 

@@ -8,7 +8,7 @@ use crate::net::world::World;
 use crate::net::world::flow::NONE;
 use crate::probe::log::{Cause, Record};
 use crate::wire::cell::{Cell, Flags, FlowId};
-use crate::wire::rm::RmCell;
+use crate::wire::rm::{RmCell, RmName};
 
 impl World {
     /// When the ABR source of an end is due next.
@@ -82,7 +82,7 @@ impl World {
         let cause =
             Cause::AcrRule { rule: change.rule.sentence(), old: change.old, new: change.new };
         self.log.add(Record { at: now, port: NONE, circuit, cause, count: 1 });
-        self.fingerprint.rate(now, e.index() as u16, change.new);
+        self.fingerprint.rate(now, e.index(), change.new);
     }
 
     /// A shaper lets one cell go.
@@ -182,7 +182,7 @@ impl World {
         end.last_er = rm.er;
         let Some(abr) = &mut end.abr else { return };
         let change = abr.on_backward_rm(rm, now);
-        self.fingerprint.rate(now, e.index() as u16, change.new);
+        self.fingerprint.rate(now, e.index(), change.new);
         self.plan_pace(e);
     }
 
@@ -198,8 +198,10 @@ impl World {
     }
 
     fn send_rm(&mut self, e: Settled, rm: RmCell, flags: Flags) {
-        let payload = self.rms.insert(rm);
-        let end = &self.ends[e];
+        let end = &mut self.ends[e];
+        let name = RmName { maker: e.index() as u32, number: end.rm_cells };
+        end.rm_cells += 1;
+        let payload = self.rms.insert(RmCell { name, ..rm });
         let (flow, hop) = (FlowId(end.flow_out), end.joins);
         let joined = self.flows[flow.0 as usize].joined;
         let flags = if joined { flags.with(Flags::JOINED) } else { flags };

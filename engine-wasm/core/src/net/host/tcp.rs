@@ -70,7 +70,7 @@ impl World {
         let circuit = self.flows[self.ends[e].flow_out as usize].circuit;
         while let Source::Sender(sender) = &mut self.ends[e].source {
             let Some(event) = sender.poll_event() else { break };
-            self.fingerprint.tcp(now, circuit);
+            self.fingerprint.tcp(now, e.index());
             self.log.add(Record {
                 at: now,
                 port: NONE,

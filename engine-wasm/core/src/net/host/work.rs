@@ -3,8 +3,8 @@
 //! Source: Fang 1996 section 3, 300 us a packet; that sending and receiving do not wait for each other is chosen, since one
 //! server for both would hold a sender below the rates of Fang 1996.
 
+use crate::kernel::future_events::Slot;
 use crate::kernel::ring::Ring;
-use crate::kernel::slots::Slot;
 use crate::units::{SimSpan, SimTime};
 use crate::wire::segment::Segment;
 

@@ -22,7 +22,7 @@ impl World {
             port = &mut self.ports[p];
         }
         let (at, cell) = port.wire.pop().expect("a delivery has a cell");
-        if port.wire.is_empty() {
+        if port.wire.is_empty() && !port.crosses() {
             port.catch_up(self.now);
         }
         if let Some(&(next, _)) = port.wire.front() {
@@ -48,7 +48,7 @@ impl World {
         if let Some(&next) = port.event_arrivals.front() {
             port.await_delivery(&mut self.slots, SimTime(next));
         }
-        self.fingerprint.delivery(self.now, p as u16, cell);
+        self.fingerprint.delivery(self.now, p, cell);
         self.deliver(cell, self.now);
     }
 
@@ -66,7 +66,7 @@ impl World {
     /// A cell has crossed the line of a port, and enters the next one or its host.
     #[inline(always)]
     fn go_on(&mut self, p: usize, cell: Cell) {
-        self.fingerprint.delivery(self.now, p as u16, cell);
+        self.fingerprint.delivery(self.now, p, cell);
         let cell = Cell { hop: cell.hop + 1, ..cell };
         let flow = &mut self.flows[cell.flow.0 as usize];
         if cell.hop == flow.hop_count {

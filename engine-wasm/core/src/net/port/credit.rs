@@ -4,8 +4,8 @@
 use super::Port;
 use super::buffer::{CLASSES, FIRST_BOUNDED};
 use crate::endsystem::{CreditReceiver, CreditSender};
+use crate::kernel::future_events::Slot;
 use crate::kernel::ring::Ring;
-use crate::kernel::slots::Slot;
 use crate::net::world::flow::Hop;
 use crate::units::{SimSpan, SimTime};
 use crate::wire::cell::Cell;

@@ -165,7 +165,7 @@ impl World {
 
     /// A credit cell or a check has arrived.
     fn take_control(&mut self, p: usize, cell: Cell) {
-        self.fingerprint.delivery(self.now, p as u16, cell);
+        self.fingerprint.delivery(self.now, p, cell);
         self.credit_books.taken += 1;
         if !cell.flags.has(Flags::BACKWARD) {
             let total = self.lane_mut(cell.flow, cell.hop).receiver.on_check(cell.payload);

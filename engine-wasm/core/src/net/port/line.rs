@@ -3,8 +3,9 @@
 use std::hint::select_unpredictable;
 
 use super::Port;
+use crate::kernel::future_events::FutureEvents;
 use crate::kernel::rng::Stream;
-use crate::kernel::slots::{Class, Slots};
+use crate::kernel::slots::Class;
 use crate::units::{BitRate, CELL_BITS, PS_PER_SECOND, SimSpan, SimTime};
 use crate::wire::cell::{Cell, Run};
 
@@ -125,7 +126,7 @@ impl Port {
     /// Schedules the next delivery of the line; simultaneous ones come in random order, which
     /// depends on line and instant alone, so that no line shifts the order of others.
     #[inline(always)]
-    pub fn await_delivery(&self, slots: &mut Slots, at: SimTime) {
+    pub fn await_delivery(&self, slots: &mut FutureEvents, at: SimTime) {
         slots.set_salted(self.slots.wire, Class::Delivery, at);
     }
 

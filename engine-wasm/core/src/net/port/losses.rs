@@ -113,6 +113,11 @@ impl World {
         let flow = &mut self.flows[cell.flow.0 as usize];
         let policed = matches!(cause, Cause::Policed);
         let at_node = policed || matches!(cause, Cause::Ordered);
+        if matches!(cause, Cause::Refused { .. }) {
+            self.fingerprint.refusal(now, p, cell);
+        } else {
+            self.fingerprint.loss(now, p, cell);
+        }
         if cell.is_credit() {
             self.credit_books.lost += 1;
         } else {
@@ -126,7 +131,6 @@ impl World {
             cause,
             count: 1,
         });
-        self.fingerprint.drop(now, p as u16, cell);
         if cell.is_rm() {
             self.rms.remove(cell.payload);
         } else if cell.in_frame() {

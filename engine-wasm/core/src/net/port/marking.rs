@@ -11,7 +11,7 @@ use crate::probe::log::{Cause, Mark, Record};
 use crate::units::SimTime;
 use crate::wire::cell::{Cell, Flags, FlowId};
 use crate::wire::rate_code::{LARGEST, quantise};
-use crate::wire::rm::RmCell;
+use crate::wire::rm::{RmCell, RmName};
 
 const ABR: u8 = 2;
 
@@ -181,6 +181,10 @@ impl World {
         write(&mut rm, said, hop.port, false);
         let mark = if said.ci { Mark::Ci } else { Mark::Ni };
         self.note_mark(mark, hop.port, cell.flow);
+        let port = &mut self.ports[usize::from(hop.port)];
+        let maker = self.ends.len() as u32 + u32::from(hop.port);
+        rm.name = RmName { maker, number: port.stats.rm_cells };
+        port.stats.rm_cells += 1;
         let payload = self.rms.insert(rm);
         let flags = Flags::RM.with(Flags::BACKWARD).with(Flags::JOINED);
         let cell = Cell { payload, flags, flow: FlowId(id), hop: at as u8, ..Cell::default() };

@@ -26,9 +26,9 @@ use super::world::flow::NONE;
 use crate::discard::{DiscardPolicy, REFUSALS};
 use crate::endsystem::GfcController;
 use crate::feedback::{RateFeedback, Wants};
+use crate::kernel::future_events::Slot;
 use crate::kernel::ring::Ring;
 use crate::kernel::rng::Stream;
-use crate::kernel::slots::Slot;
 use crate::units::{BitRate, CellRate};
 use crate::wire::cell::Cell;
 
@@ -49,6 +49,8 @@ pub(crate) struct PortStats {
     pub lost: u64,
     /// Cells discarded by policers at the next node.
     pub policed: u64,
+    /// RM cells that the switch has made here.
+    pub rm_cells: u32,
 }
 
 /// Slots of a port in the future-event set.
@@ -208,6 +210,11 @@ impl Port {
             stats: PortStats::default(),
             books: LineBooks::default(),
         }
+    }
+
+    /// Does its line lead to another cluster, which takes the cells in windows of its own?
+    pub fn crosses(&self) -> bool {
+        self.slots.wire.cluster != self.slots.service.cluster
     }
 
     /// Looks which special cases apply.

@@ -2,7 +2,8 @@
 
 use super::Port;
 use crate::discard::Verdict;
-use crate::kernel::slots::{Class, Slots};
+use crate::kernel::future_events::FutureEvents;
+use crate::kernel::slots::Class;
 use crate::net::world::World;
 use crate::net::world::flow::{Hop, NONE};
 use crate::probe::log::Mark;
@@ -164,13 +165,19 @@ impl Port {
     /// May a cell that arrives go on at once? With several classes the order within an instant matters: only the
     /// last arrival may.
     #[inline(always)]
-    fn may_start(&self, slots: &mut Slots, now: SimTime) -> bool {
+    fn may_start(&self, slots: &mut FutureEvents, now: SimTime) -> bool {
         self.is_free(now) && (!self.priorities || slots.peek() > now)
     }
 
     /// A cell joins the queue.
     #[inline(always)]
-    pub(in crate::net) fn wait(&mut self, cell: Cell, class: u8, now: SimTime, slots: &mut Slots) {
+    pub(in crate::net) fn wait(
+        &mut self,
+        cell: Cell,
+        class: u8,
+        now: SimTime,
+        slots: &mut FutureEvents,
+    ) {
         let is_told = self.push(cell, class, now);
         if !self.pending {
             self.await_service(slots, now);
@@ -182,7 +189,7 @@ impl Port {
 
     /// A cell starts on the free line of a plain port; true when the host behind it has to look at what has arrived.
     #[inline(always)]
-    fn start(&mut self, cell: Cell, now: SimTime, slots: &mut Slots) -> bool {
+    fn start(&mut self, cell: Cell, now: SimTime, slots: &mut FutureEvents) -> bool {
         if let Some(at) = self.transmit(cell, now) {
             self.await_delivery(slots, at);
         }

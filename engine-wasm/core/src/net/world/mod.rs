@@ -1,14 +1,16 @@
 //! The world: ports, circuits and their ends in vectors by index, and the dispatcher of events.
 
 pub(super) mod build;
+pub(super) mod clusters;
 pub(super) mod flow;
 pub(super) mod tune;
 
+use self::clusters::Windows;
 use self::flow::{CreditBooks, Flow, Hop, Transmission};
 use super::deferred::ends::Ends;
 use super::port::Port;
+use crate::kernel::future_events::{FutureEvents, Slot};
 use crate::kernel::slab::Slab;
-use crate::kernel::slots::{Slot, Slots};
 use crate::probe::fingerprint::Fingerprint;
 use crate::probe::log::Log;
 use crate::units::SimTime;
@@ -57,8 +59,11 @@ pub(crate) struct OwnSlots {
 #[derive(Clone)]
 pub(crate) struct World {
     pub now: SimTime,
-    pub slots: Slots,
+    pub slots: FutureEvents,
+    /// Of one cluster after the other, by place there; where those of each begin.
     pub owners: Vec<Owner>,
+    pub first_owners: Vec<usize>,
+    pub windows: Windows,
     pub own: OwnSlots,
     pub ports: Vec<Port>,
     pub flows: Vec<Flow>,
@@ -78,6 +83,11 @@ pub(crate) struct World {
 }
 
 impl World {
+    /// Who owns a slot.
+    pub fn owner_of(&self, slot: Slot) -> Owner {
+        self.owners[self.first_owners[usize::from(slot.cluster)] + usize::from(slot.place)]
+    }
+
     /// Handles one event of the network; answers false to the three that are the simulation's own.
     #[inline(always)]
     pub fn handle(&mut self, owner: Owner) -> bool {

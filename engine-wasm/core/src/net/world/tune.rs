@@ -52,6 +52,12 @@ impl World {
     /// # Errors
     /// Fails when a part refuses the value.
     pub fn tune(&mut self, change: KnobChange<'_>) -> Result<(), ParamError> {
+        let tuned = self.tune_section(change);
+        self.note_shared();
+        tuned
+    }
+
+    fn tune_section(&mut self, change: KnobChange<'_>) -> Result<(), ParamError> {
         match change.section {
             "abr" => self.tune_abr(change),
             "tcp" | "congestion" => self.tune_tcp(change),

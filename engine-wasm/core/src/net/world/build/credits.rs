@@ -2,9 +2,9 @@
 
 use super::Builder;
 use crate::endsystem::{CreditParams, CreditReceiver, CreditSender};
+use crate::kernel::future_events::Slot;
 use crate::kernel::order::ascending;
 use crate::kernel::ring::Ring;
-use crate::kernel::slots::Slot;
 use crate::net::host::{Held, Source};
 use crate::net::port::credit::{Credits, Lane};
 use crate::net::world::flow::CREDIT;

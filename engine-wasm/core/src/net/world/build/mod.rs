@@ -11,10 +11,12 @@ use self::paths::Outputs;
 pub(super) use ports::{line, rate};
 
 use super::World;
+use super::clusters::Windows;
 use super::flow::{CreditBooks, Flow, Hop};
 use crate::endsystem::{AbrDestination, AbrParams, AbrSource};
+use crate::kernel::future_events::FutureEvents;
 use crate::kernel::slab::Slab;
-use crate::kernel::slots::{Class, Slots};
+use crate::kernel::slots::Class;
 use crate::net::deferred::ends::Ends;
 use crate::net::host::{End, Source};
 use crate::net::port::Port;
@@ -133,15 +135,21 @@ impl<'a> Builder<'a> {
     }
 
     fn finish(mut self) -> World {
-        let (owners, busy, own) = self.owners();
+        let (owners, own) = self.owners();
         for end in &self.ends {
             let quantised = end.abr.as_ref().is_some_and(|abr| abr.params().quantise_rm);
             self.flows[end.flow_out as usize].quantised |= quantised;
         }
+        let sizes = owners.all.iter().zip(&owners.busy);
+        let sizes = sizes.map(|(all, busy)| (*busy, all.len() as u32 - busy));
+        let first_owners = (0..owners.all.len()).map(|k| owners.all[..k].concat().len()).collect();
+        let fingerprint = Fingerprint::new(self.scenario.seed, self.ports.len(), self.ends.len());
         let mut world = World {
             now: SimTime::ZERO,
-            slots: Slots::new(busy, owners.len() as u32 - busy),
-            owners,
+            slots: FutureEvents::new(sizes),
+            first_owners,
+            owners: owners.all.concat(),
+            windows: Windows::new(&self.ports),
             own,
             log: Log::new(
                 self.ports.len(),
@@ -156,7 +164,7 @@ impl<'a> Builder<'a> {
             ends: Ends::new(self.ends),
             segments: Slab::default(),
             rms: Slab::default(),
-            fingerprint: Fingerprint::new(self.scenario.seed),
+            fingerprint,
             credit_books: CreditBooks::default(),
             cell_hops: 0,
             events: 0,
@@ -188,5 +196,6 @@ impl World {
             let e = self.settled(e);
             self.plan_step(e);
         }
+        self.note_shared();
     }
 }

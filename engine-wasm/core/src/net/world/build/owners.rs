@@ -4,8 +4,10 @@
 //! among them as long as sources are few; each of many sends rarely.
 
 use super::Builder;
-use crate::kernel::slots::Slot;
+use crate::kernel::future_events::Slot;
+use crate::net::host::End;
 use crate::net::port::Port;
+use crate::net::world::clusters::Division;
 use crate::net::world::flow::NONE;
 use crate::net::world::{OwnSlots, Owner};
 use crate::topology::{Carries, ServiceClass};
@@ -14,14 +16,29 @@ use crate::topology::{Carries, ServiceClass};
 /// levels; with fewer ends the second tree costs more than the levels of one.
 const MOST_BUSY_ENDS: usize = 1024;
 
-/// Hands out slots in order.
-#[derive(Default)]
-struct Owners(Vec<Owner>);
+/// Hands out slots in order, in each cluster.
+pub(super) struct Owners {
+    division: Division,
+    /// By cluster, the simulation itself last.
+    pub all: Vec<Vec<Owner>>,
+    /// How many of them are busy.
+    pub busy: Vec<u32>,
+}
 
 impl Owners {
-    fn add(&mut self, owner: Owner) -> Slot {
-        self.0.push(owner);
-        Slot(self.0.len() as u32 - 1)
+    fn new(division: Division) -> Owners {
+        let sets = division.count + 1;
+        Owners { division, all: vec![Vec::new(); sets], busy: vec![0; sets] }
+    }
+
+    fn add(&mut self, cluster: usize, owner: Owner) -> Slot {
+        self.all[cluster].push(owner);
+        Slot { cluster: cluster as u16, place: (self.all[cluster].len() - 1) as u16 }
+    }
+
+    /// All owners so far are busy.
+    fn end_busy(&mut self) {
+        self.busy = self.all.iter().map(|owners| owners.len() as u32).collect();
     }
 }
 
@@ -54,74 +71,98 @@ impl Use {
 }
 
 impl Builder<'_> {
-    /// Gives every owner its slot; answers the owners, the number of busy slots and the simulation's own.
-    pub(super) fn owners(&mut self) -> (Vec<Owner>, u32, OwnSlots) {
+    /// Gives every owner its slot; answers the owners and the simulation's own.
+    pub(super) fn owners(&mut self) -> (Owners, OwnSlots) {
         let uses = self.uses();
         self.find_sole_feeders(&uses);
-        let mut owners = Owners::default();
+        let mut owners = Owners::new(self.division());
         self.own_lines(&mut owners, &uses, true);
         let many = self.ends.len() > MOST_BUSY_ENDS;
         if !many {
             self.own_sources(&mut owners);
         }
-        let window = owners.add(Owner::Window);
+        owners.end_busy();
         if many {
             self.own_sources(&mut owners);
         }
         self.own_lines(&mut owners, &uses, false);
         self.own_calm(&mut owners);
-        let (timeline, sample) = (owners.add(Owner::Timeline), owners.add(Owner::Sample));
-        (owners.0, window.0, OwnSlots { timeline, window, sample })
+        let own = owners.division.count;
+        let [timeline, window, sample] =
+            [Owner::Timeline, Owner::Window, Owner::Sample].map(|owner| owners.add(own, owner));
+        (owners, OwnSlots { timeline, window, sample })
+    }
+
+    /// Divides the network into clusters. A source that opens and closes its circuit at instants that nobody knows
+    /// beforehand is felt everywhere at any time.
+    fn division(&self) -> Division {
+        let opens_at_random =
+            |end: &End| end.supply().is_some_and(|s| s.source.outline().at_random);
+        let may_divide = !self.ends.iter().any(opens_at_random);
+        Division::of(&self.scenario.network, &self.ports, may_divide)
+    }
+
+    /// The cluster of an end: where its cells join their flow.
+    fn cluster_of(&self, owners: &Owners, e: usize) -> usize {
+        let end = &self.ends[e];
+        let p = usize::from(self.lanes[usize::from(end.flow_out)][usize::from(end.joins)].port);
+        owners.division.at(p, &self.ports[p])[0]
     }
 
     /// Arrivals and services of all ports that are busy, or of those that are not.
     fn own_lines(&mut self, owners: &mut Owners, uses: &[Use], busy: bool) {
         for (p, (port, used)) in self.ports.iter_mut().zip(uses).enumerate() {
+            let [tail, head] = owners.division.at(p, port);
             if used.has_busy_wire(port) == busy {
-                port.slots.wire = owners.add(Owner::Wire(p as u16));
+                port.slots.wire = owners.add(head, Owner::Wire(p as u16));
             }
             if used.has_busy_service(port) == busy {
                 let in_turn = port.credits.is_some();
                 let owner = if in_turn { Owner::Turn } else { Owner::Service };
-                port.slots.service = owners.add(owner(p as u16));
+                port.slots.service = owners.add(tail, owner(p as u16));
             }
         }
     }
 
     fn own_sources(&mut self, owners: &mut Owners) {
-        for (e, end) in self.ends.iter_mut().enumerate() {
+        for e in 0..self.ends.len() {
+            let cluster = self.cluster_of(owners, e);
+            let end = &mut self.ends[e];
             if end.shaper.is_some() || end.abr.is_some() && end.line == NONE {
-                end.slots.pace = owners.add(Owner::Pace(e as u16));
+                end.slots.pace = owners.add(cluster, Owner::Pace(e as u16));
             }
             if end.supply().is_some() {
-                end.slots.cells = owners.add(Owner::Cells(e as u16));
+                end.slots.cells = owners.add(cluster, Owner::Cells(e as u16));
             }
         }
     }
 
     fn own_calm(&mut self, owners: &mut Owners) {
         for (p, port) in self.ports.iter_mut().enumerate() {
+            let [cluster, _] = owners.division.at(p, port);
             if port.feedback.is_some() {
-                port.slots.interval = owners.add(Owner::Interval(p as u16));
+                port.slots.interval = owners.add(cluster, Owner::Interval(p as u16));
             }
             let checks = port.credits.as_mut().and_then(|credits| credits.check.as_mut());
             if let Some((slot, _)) = checks {
-                *slot = owners.add(Owner::Check(p as u16));
+                *slot = owners.add(cluster, Owner::Check(p as u16));
             }
             if port.varying.is_some() {
-                port.slots.rate = owners.add(Owner::Rate(p as u16));
+                port.slots.rate = owners.add(cluster, Owner::Rate(p as u16));
             }
         }
-        for (e, end) in self.ends.iter_mut().enumerate() {
+        for e in 0..self.ends.len() {
+            let cluster = self.cluster_of(owners, e);
+            let end = &mut self.ends[e];
             // Only RM cells of such an end take an event, and what comes between.
             if end.abr.is_some() && end.line != NONE {
-                end.slots.pace = owners.add(Owner::Pace(e as u16));
+                end.slots.pace = owners.add(cluster, Owner::Pace(e as u16));
             }
             if end.sender().is_some() || end.receiver().is_some() {
-                end.slots.tcp = owners.add(Owner::Tcp(e as u16));
+                end.slots.tcp = owners.add(cluster, Owner::Tcp(e as u16));
             }
             if let Some(work) = &mut end.work {
-                work.slot = owners.add(Owner::Work(e as u16));
+                work.slot = owners.add(cluster, Owner::Work(e as u16));
             }
         }
     }

@@ -1,0 +1,147 @@
+//! The future events of a network, cluster by cluster.
+//!
+//! A cluster is a part of a network whose events keep one order. What one cluster does reaches another only over a
+//! line that takes its time, so each may run alone for as long as that: see `net/world/clusters.rs`. Here every
+//! cluster has a set of its own.
+
+use super::slots::{Class, Place, Slots};
+use crate::units::SimTime;
+
+/// Where an owner's next event stands: the set of its cluster, and its place there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Slot {
+    pub cluster: u16,
+    pub place: u16,
+}
+
+/// A set of future events for each cluster.
+#[derive(Clone, Debug)]
+pub struct FutureEvents {
+    /// The set of the cluster whose events are handled.
+    active: Slots,
+    running: u16,
+    /// The sets of the others; in the place of the one that runs lies an empty set.
+    others: Vec<Slots>,
+}
+
+impl FutureEvents {
+    /// Sets with so many busy slots and so many calm ones after them, all idle.
+    pub fn new(sizes: impl Iterator<Item = (u32, u32)>) -> FutureEvents {
+        let mut others: Vec<Slots> = sizes.map(|(busy, calm)| Slots::new(busy, calm)).collect();
+        let active = std::mem::replace(&mut others[0], Slots::new(0, 0));
+        FutureEvents { active, running: 0, others }
+    }
+
+    /// From now on the events of a cluster are handled.
+    pub fn run(&mut self, cluster: usize) {
+        std::mem::swap(&mut self.active, &mut self.others[usize::from(self.running)]);
+        std::mem::swap(&mut self.active, &mut self.others[cluster]);
+        self.running = cluster as u16;
+    }
+
+    #[inline(always)]
+    fn of(&mut self, slot: Slot) -> (&mut Slots, Place) {
+        let is_active = slot.cluster == self.running;
+        let set =
+            if is_active { &mut self.active } else { &mut self.others[usize::from(slot.cluster)] };
+        (set, Place(u32::from(slot.place)))
+    }
+
+    fn all(&mut self) -> impl Iterator<Item = (usize, &mut Slots)> {
+        let running = usize::from(self.running);
+        let others =
+            self.others.iter_mut().enumerate().filter(move |(cluster, _)| *cluster != running);
+        others.chain([(running, &mut self.active)])
+    }
+
+    /// Schedules the slot for `at`, first in first out among equals of its class.
+    ///
+    /// An earlier schedule of the same slot is cancelled; `SimTime::NEVER` only cancels.
+    #[inline]
+    pub fn set(&mut self, slot: Slot, class: Class, at: SimTime) {
+        let (set, place) = self.of(slot);
+        set.set(place, class, at);
+    }
+
+    /// The same for an owner that would have done so at `since`, before or after the present.
+    #[inline]
+    pub fn set_as_of(&mut self, slot: Slot, class: Class, at: SimTime, since: SimTime) {
+        let (set, place) = self.of(slot);
+        set.set_as_of(place, class, at, since);
+    }
+
+    /// The same for a slot that is set already; among those of its class set at `since` it keeps its place.
+    pub fn set_again(&mut self, slot: Slot, class: Class, at: SimTime, since: SimTime) {
+        let (set, place) = self.of(slot);
+        set.set_again(place, class, at, since);
+    }
+
+    /// Gives a slot its salt: among equals of its class it comes first at random, by salt and instant;
+    /// without a salt by `number`.
+    pub fn salt(&mut self, slot: Slot, salt: Option<u64>, number: u64) {
+        let (set, place) = self.of(slot);
+        set.salt(place, salt, number);
+    }
+
+    /// Schedules a slot that has been given its salt.
+    #[inline(always)]
+    pub fn set_salted(&mut self, slot: Slot, class: Class, at: SimTime) {
+        let (set, place) = self.of(slot);
+        set.set_salted(place, class, at);
+    }
+
+    /// Forgets what the slot was scheduled for.
+    pub fn cancel(&mut self, slot: Slot) {
+        let (set, place) = self.of(slot);
+        set.cancel(place);
+    }
+
+    /// Somebody from outside sets slots at `now`.
+    pub fn note_time(&mut self, now: SimTime) {
+        self.all().for_each(|(_, set)| set.note_time(now));
+    }
+
+    /// Is the slot scheduled?
+    pub fn is_set(&mut self, slot: Slot) -> bool {
+        let (set, place) = self.of(slot);
+        set.is_set(place)
+    }
+
+    /// How many sets there are.
+    pub fn clusters(&self) -> usize {
+        self.others.len()
+    }
+
+    /// When the next event of the cluster that runs is due; `NEVER` when it has none.
+    #[inline]
+    pub fn peek(&mut self) -> SimTime {
+        self.active.peek()
+    }
+
+    /// When the next event of a cluster is due; `NEVER` when it has none.
+    pub fn peek_at(&mut self, cluster: usize) -> SimTime {
+        self.of(Slot { cluster: cluster as u16, place: 0 }).0.peek()
+    }
+
+    /// When the next event of all is due; `NEVER` when nothing is pending.
+    pub fn peek_all(&mut self) -> SimTime {
+        self.all().map(|(_, set)| set.peek()).min().unwrap_or(SimTime::NEVER)
+    }
+
+    /// The next event of all, and of several at one instant the first by class, then the one of the first cluster.
+    pub fn next(&mut self) -> Option<(SimTime, Slot)> {
+        let first = |(cluster, set): (usize, &mut Slots)| set.next_key().map(|key| (key, cluster));
+        let (_, cluster) = self.all().filter_map(first).min()?;
+        let mut slot = Slot { cluster: cluster as u16, place: 0 };
+        let (at, place) = self.of(slot).0.next()?;
+        slot.place = place.0 as u16;
+        Some((at, slot))
+    }
+
+    /// Takes the next event of the cluster that runs, if it is due at `until` or before; answers its place.
+    #[inline(always)]
+    pub fn pop_until(&mut self, until: SimTime) -> Option<(SimTime, usize)> {
+        let (at, place) = self.active.pop_until(until)?;
+        Some((at, place.0 as usize))
+    }
+}

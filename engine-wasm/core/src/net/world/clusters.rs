@@ -1,0 +1,136 @@
+//! Clusters: parts of a network that run alone for a while, one after the other.
+//!
+//! What happens in one cluster reaches another no sooner than a cell crosses a line between them. So from the next
+//! event on, each may run for the shortest delay of such a line, its *lookahead*, without asking what the others do:
+//! a *window*. Its events stay near each other in memory and in a small set. This is conservative parallel simulation
+//! with time windows, on one processor.
+//!
+//! A cluster is a switch with its hosts, and with the switches that are near it. What is felt everywhere at once
+//! happens between windows, at an instant that all clusters have reached: samples, commands, and circuits of cells
+//! that open or close. No cluster sees the order of the others, so the result does not depend on it.
+//!
+//! Source: Fujimoto, Parallel and Distributed Simulation Systems (2000), chapter 3.
+
+use std::collections::BTreeMap;
+
+use super::World;
+use crate::net::port::Port;
+use crate::topology::{Link, Network, NodeKind};
+use crate::traffic::Act;
+use crate::units::{PS_PER_SECOND, SimSpan, SimTime};
+
+/// Lines of a shorter delay lead to the same cluster: 10 km. Chosen: a window has to hold some cells.
+const SHORTEST: SimSpan = SimSpan(50_000_000);
+
+/// No window is longer than all lines together need for so many cells, so that whoever asked for so many events does not
+/// wait for many more. Chosen.
+const MOST_CELLS: f64 = 10_000.0;
+
+/// Which cluster each part of a network belongs to.
+pub(super) struct Division {
+    pub count: usize,
+    /// By line: the cluster at which it begins, and the one at which it ends.
+    lines: Vec<[usize; 2]>,
+}
+
+impl Division {
+    /// Divides a network; everything in one cluster if it may not be divided.
+    pub fn of(network: &Network, ports: &[Port], may_divide: bool) -> Division {
+        let nodes = network.nodes.iter().enumerate();
+        let place: BTreeMap<&str, usize> = nodes.map(|(k, node)| (node.id.as_str(), k)).collect();
+        let ends = |link: &Link| [place[link.from.as_str()], place[link.to.as_str()]];
+        let is_switch = |node: usize| network.nodes[node].kind == NodeKind::Switch;
+        // By node: another one of its cluster, or itself.
+        let mut other: Vec<usize> = (0..network.nodes.len()).collect();
+        for (link, both_ways) in network.links.iter().zip(ports.chunks(2)) {
+            let is_long = both_ways.iter().all(|port| port.wire_delay >= SHORTEST.0);
+            if !(may_divide && is_long && ends(link).into_iter().all(is_switch)) {
+                let [from, to] = ends(link).map(|node| last_of(&other, node));
+                other[from.max(to)] = from.min(to);
+            }
+        }
+        let mut numbers = vec![0; other.len()];
+        let mut count = 0;
+        for node in 0..other.len() {
+            numbers[node] = if other[node] == node { count } else { numbers[other[node]] };
+            count += usize::from(other[node] == node);
+        }
+        let line = |p: usize| {
+            let [from, to] = ends(&network.links[p / 2]).map(|node| numbers[node]);
+            if p.is_multiple_of(2) { [from, to] } else { [to, from] }
+        };
+        Division { count, lines: (0..2 * network.links.len()).map(line).collect() }
+    }
+
+    /// The cluster of a port, and the one at which its line ends; a queue in front of a line has none.
+    pub fn at(&self, p: usize, port: &Port) -> [usize; 2] {
+        port.stands_for.map_or_else(|| self.lines[p], |line| [self.lines[usize::from(line)][0]; 2])
+    }
+}
+
+/// Follows the nodes of a cluster to the last, which is the one of the lowest number.
+fn last_of(other: &[usize], mut node: usize) -> usize {
+    while other[node] != node {
+        node = other[node];
+    }
+    node
+}
+
+/// What the windows of a network go by.
+#[derive(Clone, Debug)]
+pub(crate) struct Windows {
+    /// Lines from one cluster to another.
+    crossings: Vec<u16>,
+    /// Shortest delay of such a line, or what [`MOST_CELLS`] take.
+    lookahead: SimSpan,
+    /// Next instant at which a circuit of cells opens or closes, which every cluster feels at once.
+    next_shared: SimTime,
+}
+
+impl Windows {
+    pub(super) fn new(ports: &[Port]) -> Windows {
+        let crossings: Vec<u16> =
+            (0_u16..).zip(ports).filter(|(_, port)| port.crosses()).map(|(p, _)| p).collect();
+        let delay = |p: &u16| SimSpan(ports[usize::from(*p)].wire_delay);
+        let rate: f64 = ports.iter().map(|port| port.rate.cells().0).sum();
+        let longest = SimSpan((MOST_CELLS / rate * PS_PER_SECOND as f64) as u64 + 1);
+        let lookahead = crossings.iter().map(delay).fold(longest, SimSpan::min);
+        Windows { crossings, lookahead, next_shared: SimTime::NEVER }
+    }
+
+    /// The end of a window that begins at an instant: before the next of the simulation's own events, and before
+    /// anything that is felt everywhere at once.
+    pub fn end(&self, begin: SimTime, own: SimTime) -> SimTime {
+        begin.after(self.lookahead).min(own).min(self.next_shared)
+    }
+}
+
+impl World {
+    /// Finds out when the next circuit of cells opens or closes; to be called after it has, and after a knob was turned.
+    pub(in crate::net) fn note_shared(&mut self) {
+        if self.slots.clusters() == 1 {
+            return;
+        }
+        let next = self.ends.iter().filter_map(|end| end.supply()).map(|supply| {
+            match supply.planned.act {
+                Act::Open | Act::Close => supply.planned.at,
+                Act::Cells(_) | Act::Endless => supply.source.outline().until,
+            }
+        });
+        self.windows.next_shared = next.min().unwrap_or(SimTime::NEVER);
+    }
+
+    /// All clusters have reached `end`: what was put off at lines between them is done, and the cells that are on
+    /// their way are expected at the other side.
+    pub fn join(&mut self, end: SimTime) {
+        for &p in &self.windows.crossings {
+            let port = &mut self.ports[usize::from(p)];
+            port.catch_up(end);
+            if let Some(&(at, _)) = port.wire.front()
+                && !self.slots.is_set(port.slots.wire)
+            {
+                port.await_delivery(&mut self.slots, SimTime(at));
+            }
+        }
+    }
+}

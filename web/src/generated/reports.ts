@@ -59,9 +59,9 @@ export type TraceFilter =
   | {
       rmCell: {
         /**
-         * Place of its contents, as the lens shows it.
+         * Its name, as the lens shows it.
          */
-        place: number;
+        name: number;
         /**
          * The instant, s.
          */

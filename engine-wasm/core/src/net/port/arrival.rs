@@ -22,7 +22,7 @@ impl World {
             port = &mut self.ports[p];
         }
         let (at, cell) = port.wire.pop().expect("a delivery has a cell");
-        if port.wire.is_empty() && !port.crosses() {
+        if port.wire.is_empty() && !port.leads_out() {
             port.catch_up(self.now);
         }
         if let Some(&(next, _)) = port.wire.front() {

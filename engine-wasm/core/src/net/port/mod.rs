@@ -213,7 +213,7 @@ impl Port {
     }
 
     /// Does its line lead to another cluster, which takes the cells in windows of its own?
-    pub fn crosses(&self) -> bool {
+    pub fn leads_out(&self) -> bool {
         self.slots.wire.cluster != self.slots.service.cluster
     }
 

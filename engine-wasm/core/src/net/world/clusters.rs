@@ -9,7 +9,7 @@
 //! happens between windows, at an instant that all clusters have reached: samples, commands, and circuits of cells
 //! that open or close. No cluster sees the order of the others, so the result does not depend on it.
 //!
-//! Source: Fujimoto, Parallel and Distributed Simulation Systems (2000), chapter 3.
+//! Source: Fujimoto 2000, synchronous conservative simulation with lookahead.
 
 use std::collections::BTreeMap;
 
@@ -80,7 +80,7 @@ fn last_of(other: &[usize], mut node: usize) -> usize {
 #[derive(Clone, Debug)]
 pub(crate) struct Windows {
     /// Lines from one cluster to another.
-    crossings: Vec<u16>,
+    between: Vec<u16>,
     /// Shortest delay of such a line, or what [`MOST_CELLS`] take.
     lookahead: SimSpan,
     /// Next instant at which a circuit of cells opens or closes, which every cluster feels at once.
@@ -89,13 +89,13 @@ pub(crate) struct Windows {
 
 impl Windows {
     pub(super) fn new(ports: &[Port]) -> Windows {
-        let crossings: Vec<u16> =
-            (0_u16..).zip(ports).filter(|(_, port)| port.crosses()).map(|(p, _)| p).collect();
+        let between: Vec<u16> =
+            (0_u16..).zip(ports).filter(|(_, port)| port.leads_out()).map(|(p, _)| p).collect();
         let delay = |p: &u16| SimSpan(ports[usize::from(*p)].wire_delay);
         let rate: f64 = ports.iter().map(|port| port.rate.cells().0).sum();
         let longest = SimSpan((MOST_CELLS / rate * PS_PER_SECOND as f64) as u64 + 1);
-        let lookahead = crossings.iter().map(delay).fold(longest, SimSpan::min);
-        Windows { crossings, lookahead, next_shared: SimTime::NEVER }
+        let lookahead = between.iter().map(delay).fold(longest, SimSpan::min);
+        Windows { between, lookahead, next_shared: SimTime::NEVER }
     }
 
     /// The end of a window that begins at an instant: before the next of the simulation's own events, and before
@@ -123,7 +123,7 @@ impl World {
     /// All clusters have reached `end`: what was put off at lines between them is done, and the cells that are on
     /// their way are expected at the other side.
     pub fn join(&mut self, end: SimTime) {
-        for &p in &self.windows.crossings {
+        for &p in &self.windows.between {
             let port = &mut self.ports[usize::from(p)];
             port.catch_up(end);
             if let Some(&(at, _)) = port.wire.front()

@@ -64,7 +64,7 @@ impl FutureEvents {
     }
 
     /// The same for an owner that would have done so at `since`, before or after the present.
-    #[inline]
+    #[inline(always)]
     pub fn set_as_of(&mut self, slot: Slot, class: Class, at: SimTime, since: SimTime) {
         let (set, place) = self.of(slot);
         set.set_as_of(place, class, at, since);

@@ -44,7 +44,7 @@ const LAST_CLASS: Key = (1 << CLASS_BITS) - 1;
 /// A slot that no owner has.
 const NOBODY: u32 = u32::MAX;
 
-/// Largest number of owners.
+/// Largest number of owners in one set.
 pub const MAX_SLOTS: u32 = 1 << 16;
 
 /// Largest time that can be scheduled: 13 days.
@@ -85,8 +85,8 @@ struct Tree {
     nodes: Vec<u64>,
 }
 
-/// How a climb ends: with the winner of all and the least key it has met, or at the first node where keys are equal.
-type Climb = Result<(Winner, Key), (usize, Winner)>;
+/// How a climb ends: with the winner of all, or at the first node where keys are equal.
+type Climb = Result<Winner, (usize, Winner)>;
 
 impl Tree {
     /// All idle; the leaves are numbered from `first_slot`.
@@ -147,7 +147,6 @@ fn climb(nodes: &mut [u64], leaf: usize, player: Winner) -> Climb {
     let slots = 2 * leaves;
     let mut node = leaves + (leaf & (leaves - 1));
     let (mut key, mut slot) = (player.key, u64::from(player.slot));
-    let mut met = Key::MAX;
     for _ in 0..leaves.trailing_zeros() {
         nodes[node] = key;
         nodes[slots + node] = slot;
@@ -158,12 +157,11 @@ fn climb(nodes: &mut [u64], leaf: usize, player: Winner) -> Climb {
         }
         // Which of the two wins is a coin toss: a branch would be mispredicted half of the time.
         let earlier = rival_key < key;
-        met = met.min(rival_key);
         key = select_unpredictable(earlier, rival_key, key);
         slot = select_unpredictable(earlier, nodes[slots + rival], slot);
         node >>= 1;
     }
-    Ok((Winner { key, slot: slot as u32 }, met))
+    Ok(Winner { key, slot: slot as u32 })
 }
 
 fn first_of(a: Winner, b: Winner, ties: &[Tie]) -> Winner {
@@ -191,10 +189,12 @@ pub struct Slots {
     /// The slot taken last: still in the tree until its owner sets it again or the next event is asked
     /// for. Most owners set it again, which then costs one walk up the tree instead of two.
     taken: u32,
-    /// No other slot comes before this key, as long as none is set: while the first one is set again for an earlier
-    /// instant it stays the first, and no match need be played. Zero where nobody knows.
-    rest: Key,
-    /// The first slot, if its leaf holds an older key than its own.
+    /// The slot that was taken and set again last.
+    repeated: u32,
+    /// All others come later than this key, which holds until one of them is set; zero where nobody has looked. As long
+    /// as the slot that is taken again and again is set for an earlier instant, no match need be played.
+    others: Key,
+    /// That slot, if its leaf holds an older key than its own.
     ahead: u32,
 }
 
@@ -215,7 +215,8 @@ impl Slots {
             inserted: 0,
             clock: 0,
             taken: NOBODY,
-            rest: 0,
+            repeated: NOBODY,
+            others: 0,
             ahead: NOBODY,
         }
     }
@@ -229,7 +230,7 @@ impl Slots {
     }
 
     /// The same for an owner that would have done so at `since`, before or after the present.
-    #[inline]
+    #[inline(always)]
     pub fn set_as_of(&mut self, slot: Place, class: Class, at: SimTime, since: SimTime) {
         self.inserted += 1;
         self.ties[slot.0 as usize] = Tie::Set(since.0, self.inserted);
@@ -327,28 +328,53 @@ impl Slots {
         let player = Winner { key, slot: slot.0 };
         if self.taken == slot.0 {
             self.taken = NOBODY;
-            if key < self.rest && self.first.slot == slot.0 {
-                (self.first, self.ahead) = (player, slot.0);
+            if self.repeated == slot.0 && self.stays_first(player) {
                 return;
             }
+            self.repeated = slot.0;
         }
-        if slot.0 < self.busy_slots {
-            if self.ahead != slot.0 {
-                self.fall_back();
-            }
-            self.ahead = NOBODY;
-            self.write_busy(slot.0 as usize, player);
-        } else {
-            self.write_calm(player);
+        if slot.0 >= self.busy_slots {
+            return self.write_calm(player);
+        }
+        if self.ahead != NOBODY {
+            self.fall_back(slot);
+        }
+        self.write_busy(slot.0 as usize, player);
+    }
+
+    /// Does the slot that has been first twice stay the first? Then its leaf may wait for its key.
+    #[inline(always)]
+    fn stays_first(&mut self, player: Winner) -> bool {
+        if self.others == 0 {
+            self.look_at_others(player.slot);
+        }
+        let stays = player.key < self.others;
+        if stays {
+            (self.first, self.ahead) = (player, player.slot);
+        }
+        stays
+    }
+
+    /// The earliest of all slots but one, from the matches that it plays. A calm one has rivals in two trees.
+    #[inline(never)]
+    fn look_at_others(&mut self, slot: u32) {
+        if slot >= self.busy_slots {
+            return;
+        }
+        let mut node = self.busy.leaves() + slot as usize;
+        self.others = IDLE;
+        while node > 1 {
+            self.others = self.others.min(self.busy.nodes[node ^ 1]);
+            node >>= 1;
         }
     }
 
-    /// Gives the leaf of the slot that ran ahead its key.
-    #[inline(always)]
-    fn fall_back(&mut self) {
-        if self.ahead != NOBODY {
-            self.ahead = NOBODY;
-            self.write_busy(self.first.slot as usize, self.first);
+    /// The slot that ran ahead gets its key into the tree, unless it is about to get another one.
+    #[inline(never)]
+    fn fall_back(&mut self, about_to_be_set: Place) {
+        let ahead = std::mem::replace(&mut self.ahead, NOBODY);
+        if ahead != about_to_be_set.0 {
+            self.write_busy(ahead as usize, self.first);
         }
     }
 
@@ -370,24 +396,18 @@ impl Slots {
             1024 => climb(&mut nodes[..1024], leaf, player),
             _ => return self.write_any(leaf, player),
         };
+        self.others = 0;
         match climb {
-            Ok((first, met)) => self.note_first(first, met),
+            Ok(first) => self.first = first,
             Err((node, winner)) => self.settle_busy(node, winner),
         }
     }
 
-    /// The winner of all, of which nobody knows how far the others are unless it has met them all.
-    #[inline(always)]
-    fn note_first(&mut self, first: Winner, met: Key) {
-        self.first = first;
-        let has_met_all = met > first.key && first.slot < self.busy_slots;
-        self.rest = if has_met_all { met.min(IDLE) } else { 0 };
-    }
-
     #[inline(never)]
     fn write_any(&mut self, leaf: usize, player: Winner) {
+        self.others = 0;
         match self.busy.play(leaf, player) {
-            Ok((first, met)) => self.note_first(first, met),
+            Ok(first) => self.first = first,
             Err((node, winner)) => self.settle_busy(node, winner),
         }
     }
@@ -396,7 +416,6 @@ impl Slots {
     #[inline(never)]
     fn settle_busy(&mut self, node: usize, winner: Winner) {
         self.first = self.busy.play_through_ties(node, winner, &self.ties);
-        self.rest = 0;
     }
 
     /// The winner of the calm tree takes the last leaf of the busy one.
@@ -417,12 +436,14 @@ impl Slots {
             _ => self.calm.play(leaf, player),
         };
         let calm = match climb {
-            Ok((calm, _)) => calm,
+            Ok(calm) => calm,
             Err((node, winner)) => self.calm.play_through_ties(node, winner, &self.ties),
         };
         let last = self.busy.leaves() - 1;
         if calm.slot == player.slot || calm != self.busy.at(self.busy.leaves() + last) {
-            self.fall_back();
+            if self.ahead != NOBODY {
+                self.fall_back(Place(player.slot));
+            }
             self.write_busy(last, calm);
         }
     }

@@ -1,5 +1,6 @@
 import { fireEvent } from '@testing-library/dom';
 import { beforeEach, expect, it } from 'vitest';
+import { catalog } from '../../web/src/model/catalog';
 import { documentText, fileOf, folder, PARTS } from '../unit/fixtures/sweepFolder';
 import { goBack, goTo } from './support/address';
 import {
@@ -35,7 +36,8 @@ async function choose(label: string, option: string): Promise<void> {
 
 it('shows a sweep of files, reads its cells, and opens one as the very run', async () => {
   await openFiles(folder());
-  expect(head()).toMatch(/Sweep “A small sweep”.*12 runs, 2 seeds, made by engine 0\.1\.0\+/);
+  expect(head()).toContain('Sweep “A small sweep”');
+  expect(head()).toContain(`12 runs, 2 seeds, made by engine ${catalog.engineVersion}+`);
   expect(head()).toContain('4 of 12 runs could not be made');
   expect(head()).toContain('Run 0: topology.bufferCells: 0 is outside the range');
   expect(head()).not.toContain('missing');
@@ -53,16 +55,20 @@ it('shows a sweep of files, reads its cells, and opens one as the very run', asy
   await press('{Enter}');
   await settled();
   expect(screen.queryByRole('application')).toBeNull();
-  expect(fingerprint()).toBe('8ddc12ba13ac2f7b');
-  const notice = plain(document.body);
-  expect(notice).toContain('Reproduced. Up to 400 ms this run equals run 8 of the sweep');
+  expect(plain(document.body)).toContain(
+    'Reproduced. Up to 400 ms this run equals run 8 of the sweep',
+  );
+  const first = fingerprint();
   // The sweep is still there, and so is each of its seeds.
   await goBack();
   await pressOn(cells(), '{ArrowRight}');
   await choose('Run', '9, seed 2');
   await click(button('Open this run'));
   await settled();
-  expect(fingerprint()).toBe('dc0e31f8a66ceb11');
+  expect(plain(document.body)).toContain(
+    'Reproduced. Up to 400 ms this run equals run 9 of the sweep',
+  );
+  expect(fingerprint()).not.toBe(first);
 });
 
 it('a run that differs from its row is told', async () => {
@@ -71,7 +77,7 @@ it('a run that differs from its row is told', async () => {
     .replace(/"engine": "[^"]*"/, '"engine": "0.0.9+aaaaaaaaaaaaaaaa"');
   await openFiles([fileOf('sweep.json', changed), ...PARTS.map((name) => fileOf(name))]);
   expect(head()).toContain('made by engine 0.0.9+aaaaaaaaaaaaaaaa');
-  expect(head()).toMatch(/This page has another engine, 0\.1\.0\+[0-9a-f]{16}/);
+  expect(head()).toContain(`This page has another engine, ${catalog.engineVersion}+`);
   await pressOn(cells(), '{ArrowRight}{ArrowRight}{Enter}');
   await settled();
   expect(plain(document.body)).toMatch(

@@ -8,10 +8,11 @@ import {
   viewActions,
   viewStore,
 } from '../../web/src/run';
+import golden from '../golden/fingerprints.json';
 import { door, open } from '../page/support/realPage';
 
 /** Fingerprint of the experiment of a first page at 500 ms. */
-const FIRST = '6dafd7cd096340af';
+const FIRST = golden['abr-erica-wan/e1-peak'];
 const fingerprint = () => runStore.getState().summary?.fingerprint.slice(0, 16);
 
 beforeEach(() => open());

@@ -28,7 +28,8 @@ export default defineConfig({
   // Three readers at once: each waits for the clock of its page for a good part of its time, and a fourth gains nothing.
   workers: 3,
   fullyParallel: true,
-  timeout: 60_000,
+  // Says only that a flow hangs: the longest takes half a minute on a slow machine, and thrice as long beside other work.
+  timeout: 180_000,
   forbidOnly: Boolean(process.env.CI),
   // Flows about being offline allow it: keeping the whole site for each of the others would only cost time.
   use: { baseURL: ADDRESS, serviceWorkers: 'block' },

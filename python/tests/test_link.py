@@ -45,7 +45,8 @@ def unfolded(entry):
 
 
 def test_links_are_those_that_the_page_opens():
-    corpus = json.loads(CORPUS.read_text(encoding="utf-8"))
+    # Those before the last were made by older engines; the page opens them too.
+    corpus = json.loads(CORPUS.read_text(encoding="utf-8"))[-len(RUNS) :]
     assert [unfolded(entry) for entry in entries()] == [unfolded(entry) for entry in corpus]
 
 

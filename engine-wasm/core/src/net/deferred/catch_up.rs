@@ -33,7 +33,7 @@ impl World {
     pub fn use_event_per_cell(&mut self) {
         for port in &mut self.ports {
             port.event_per_cell = true;
-            port.note_deferral();
+            port.note_special();
         }
         self.restore_events();
     }

@@ -9,16 +9,17 @@ use crate::kernel::future_events::FutureEvents;
 use crate::kernel::slots::Class;
 use crate::net::port::Port;
 use crate::units::SimTime;
+use crate::wire::cell::Cell;
 
 impl Port {
     /// Finds out whether the line may serve after the fact.
     ///
-    /// A port that is not plain cannot wait; nor can the few deliveries of a line to a
+    /// A port with something special cannot wait; nor can the few deliveries of a line to a
     /// host. On a line without delay the cell in service would arrive no later than the next one starts,
     /// and nobody would look after that one.
-    pub fn note_deferral(&mut self) {
+    pub fn note_deferral(&mut self, special: bool) {
         let steady = self.varying.is_none() && self.wire_delay > 0;
-        self.defers_service = self.plain && steady && !self.to_host && !self.event_per_cell;
+        self.defers_service = !special && steady && !self.to_host && !self.event_per_cell;
     }
 
     /// Schedules the service of the next cell, if one waits.
@@ -51,13 +52,31 @@ impl Port {
     /// whoever looks in the middle of one.
     #[inline(never)]
     pub fn catch_up(&mut self, end: SimTime) {
-        while self.service_at < end.0 {
-            let at = SimTime(self.service_at);
-            let cell = self.pop(at).expect("a service was planned for a cell");
-            self.transmit_to_switch(cell, at);
-            self.pending = self.queued_all() > 0;
-            self.service_at = if self.pending { self.free_at } else { UNPLANNED };
+        if !self.counted.is_empty() {
+            return self.catch_up_counting(end);
         }
+        while self.service_at < end.0 {
+            self.serve_planned();
+        }
+    }
+
+    /// The same where the policy hears of every cell that leaves.
+    fn catch_up_counting(&mut self, end: SimTime) {
+        while self.service_at < end.0 {
+            let cell = self.serve_planned();
+            self.count_down(cell);
+        }
+    }
+
+    /// Carries out the service that is planned and plans the next one.
+    #[inline(always)]
+    fn serve_planned(&mut self) -> Cell {
+        let at = SimTime(self.service_at);
+        let cell = self.pop(at).expect("a service was planned for a cell");
+        self.transmit_to_switch(cell, at);
+        self.pending = self.queued_all() > 0;
+        self.service_at = if self.pending { self.free_at } else { UNPLANNED };
+        cell
     }
 
     /// A service that was to go without an event gets one, if the line may no longer do without.
@@ -101,6 +120,35 @@ mod tests {
                 );
             }
             assert!(deferring.events() <= per_cell.events(), "{feedback}");
+        }
+    }
+
+    #[test]
+    fn a_policy_that_counts_hears_of_services_after_the_fact() {
+        for policy in ["fair", "selective"] {
+            let crowd = || {
+                Simulation::from_json(&format!(
+                    r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":1000,
+                    "topology":{{"kind":"unequal-feedback","service":"ubr","carries":"tcp","longHosts":10,
+                        "shortHosts":0,"linkMbps":50,"bufferCells":800}},
+                    "discard":{{"kind":"{policy}","thresholdCells":500}},"congestion":{{"kind":"reno"}}}}"#
+                ))
+                .expect("a scenario")
+            };
+            let (mut deferring, mut per_cell) = (crowd(), crowd());
+            per_cell.use_event_per_cell();
+            for step in 1..=20 {
+                let until = f64::from(step) * 0.017_3;
+                assert_eq!(
+                    seen(&mut deferring, until),
+                    seen(&mut per_cell, until),
+                    "{policy} {step}"
+                );
+            }
+            let (some, all) = (deferring.events(), per_cell.events());
+            assert!(some * 20 < all * 19, "{policy}: {some} of {all}");
+            let refused: u64 = deferring.world().ports.iter().flat_map(|p| p.stats.dropped).sum();
+            assert!(refused > 100, "{policy}: {refused}");
         }
     }
 

@@ -68,7 +68,7 @@ impl World {
         port.count_sent_on(now);
         let first = self.flows[cell.flow.0 as usize].first_hop as usize;
         let hop = self.hops[first + cell.hop as usize];
-        let mut cell = port.leaves(cell, hop.class, hop.local);
+        let mut cell = port.leaves(cell, hop.class);
         cell.hop += 1;
         self.enter_cold(first + cell.hop as usize, cell);
     }

@@ -40,13 +40,19 @@ impl Port {
         self.wants.leaving && (algorithm.marks_leaving() || self.wants.quiet.ends_at(self.queued()))
     }
 
-    /// A cell has left the queue, or passed it, for the line: EFCI and the count of its circuit.
-    pub fn leaves(&mut self, cell: Cell, class: u8, local: u16) -> Cell {
+    /// A cell has left the queue, or passed it, for the line: the policy may keep count of those of its circuit.
+    pub fn count_down(&mut self, cell: Cell) {
+        let number = self.counted.get(usize::from(cell.flow.0)).copied().unwrap_or(NONE);
+        if self.capacity.is_some() && number != NONE {
+            self.discard.as_mut().expect("it counts").on_leave(LocalVc(number));
+        }
+    }
+
+    /// The same, and the cell with the mark that the port sets as it leaves.
+    pub fn leaves(&mut self, cell: Cell, class: u8) -> Cell {
+        self.count_down(cell);
         if (class as usize) < FIRST_BOUNDED {
             return cell;
-        }
-        if self.counts && self.capacity.is_some() {
-            self.discard.as_mut().expect("it counts").on_leave(LocalVc(local));
         }
         if self.wants.leaving && !cell.is_rm() {
             let algorithm = self.feedback.as_ref().expect("it asked");

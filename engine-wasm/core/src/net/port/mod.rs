@@ -142,8 +142,8 @@ pub(crate) struct Port {
     pub halted_by: Box<[u16]>,
     /// Credits of the circuits on its line, and their queues.
     pub credits: Option<Box<Credits>>,
-    /// The policy keeps count of the cells of each circuit.
-    pub counts: bool,
+    /// By flow: its number here, where the policy keeps count of its cells; empty where it keeps none.
+    pub counted: Box<[u16]>,
     /// Places for CBR and VBR cells; `None` = as many as memory allows.
     pub priority_capacity: Option<u32>,
     /// The random numbers of its policy.
@@ -179,7 +179,7 @@ impl Port {
             halted_by: Box::default(),
             credits: None,
             wants: Wants::default(),
-            counts: false,
+            counted: Box::default(),
             plain: true,
             slots: PortSlots::default(),
             rate,
@@ -225,7 +225,8 @@ impl Port {
         let spoken = self.controller.is_some() || !self.halted_by.is_empty();
         let held_back = self.losing.is_some() || self.polices || self.credits.is_some();
         let packets = self.frames.packets.is_some();
-        self.plain = !(asked || spoken || self.counts || held_back || packets);
-        self.note_deferral();
+        let special = asked || spoken || held_back || packets;
+        self.plain = !special && self.counted.is_empty();
+        self.note_deferral(special);
     }
 }

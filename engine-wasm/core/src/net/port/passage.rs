@@ -137,7 +137,7 @@ impl World {
     fn transmit_special(&mut self, p: usize, cell: Cell) {
         let first = self.flows[cell.flow.0 as usize].first_hop as usize;
         let hop = self.hops[first + cell.hop as usize];
-        let left = self.ports[p].leaves(cell, hop.class, hop.local);
+        let left = self.ports[p].leaves(cell, hop.class);
         if left.flags.has(Flags::EFCI) && !cell.flags.has(Flags::EFCI) {
             self.note_mark(Mark::Efci, p as u16, cell.flow);
         }

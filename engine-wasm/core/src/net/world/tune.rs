@@ -274,7 +274,7 @@ impl World {
         }
         let was_bounded = port.capacity.is_some();
         port.capacity = if port.at_switch { buffer } else { None };
-        if port.counts && !was_bounded && port.capacity.is_some() {
+        if !port.counted.is_empty() && !was_bounded && port.capacity.is_some() {
             self.recount(p);
         }
     }

@@ -13,7 +13,7 @@ use crate::net::world::flow::{Hop, NONE};
 use crate::params::{ParamSet, SimultaneousArrivals};
 use crate::registry;
 use crate::scenario::{Part, Scenario, Side};
-use crate::topology::{Direction, Link, Network, Node, NodeKind, Role, Variation};
+use crate::topology::{Direction, Link, Network, Node, NodeKind, Role, ServiceClass, Variation};
 use crate::units::{BitRate, CellRate, SimSpan};
 
 /// One direction of a link.
@@ -124,7 +124,7 @@ impl Builder<'_> {
             .expect("kinds are checked")
             .build)(&section.settings);
         policy.attach(all);
-        let counts = policy.counts();
+        let counted = if policy.counts() { self.numbers_at(p) } else { Box::default() };
         let section = self.scenario.sections.section_of("feedback", place);
         let algorithm = (registry::find(feedback::ALL, section.kind)
             .expect("kinds are checked")
@@ -133,7 +133,7 @@ impl Builder<'_> {
         let port = &mut self.ports[p];
         port.tail_drop = policy.refuses_only_when_full();
         port.discard = Some(policy);
-        port.counts = counts;
+        port.counted = counted;
         port.discard_stream = Stream::new(self.scenario.seed, &format!("{name}/discard"));
         let wants = algorithm.wants();
         if (port.controlled > 0 || wants.leaving) && port.paced_by == NONE {
@@ -148,6 +148,13 @@ impl Builder<'_> {
             let params = GfcParams::from_settings(&section.settings);
             self.ports[p].controller = Some(GfcController::new(params));
         }
+    }
+
+    /// By flow: its number at a port, if it shares the bounded buffer there.
+    fn numbers_at(&self, p: usize) -> Box<[u16]> {
+        let shares = |hop: &&Hop| hop.port as usize == p && hop.class >= ServiceClass::Abr as u8;
+        let number = |lane: &Vec<Hop>| lane.iter().find(shares).map_or(NONE, |hop| hop.local);
+        self.lanes.iter().map(number).collect()
     }
 
     /// Mean initial rate of the sources whose rate is controlled at a port.

@@ -12,12 +12,14 @@ import { at, commandLine, Fail, main, root, workspace } from './lib/bootstrap.mj
 const KEPT = 'tests/golden/instructions.json';
 /** More than a compiler's arrangement of the same source moves them, less than a call for each cell. */
 const TOLERANCE = 0.03;
-/** Scenario and simulated seconds: TCP over ABR with VBR beside it, bare cells over many hops, UBR with EPD, marks above a threshold. */
+/** Scenario and simulated seconds: TCP over ABR with VBR beside it, bare cells over many hops, UBR with EPD,
+ * marks above a threshold, a policy that counts the cells of each circuit. */
 const RUNS = [
   ['abr-erica-wan/t1-r8', 0.04],
   ['classroom/erica-plus', 0.02],
   ['abr-tuning/f7-epd', 0.02],
   ['abr-tuning/f7-abr', 0.02],
+  ['abr-tuning/f7-fba', 0.02],
 ];
 /** Loading is taken off: it is in the count of a run that ends here, too. */
 const BEGIN_SECONDS = 0.002;

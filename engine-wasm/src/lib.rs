@@ -52,7 +52,8 @@ impl Engine {
         self.simulation.now().secs()
     }
 
-    /// Runs to `until_s` or until the event budget is used up; true when the time was reached.
+    /// Runs to `until_s` or until the event budget is used up, and the window in which it was; true when the time was
+    /// reached.
     pub fn advance(&mut self, until_s: f64, max_events: f64) -> bool {
         let until = SimTime::from_secs(until_s);
         self.simulation.advance(until, max_events as u64) == Advance::Reached

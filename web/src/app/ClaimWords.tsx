@@ -28,11 +28,19 @@ export function ClaimWords({ state }: { readonly state: Exclude<ClaimState, { ty
       </Notice>
     );
   }
+  const engine = row?.engine ?? catalog.engineVersion;
+  if (engine !== engineVersion) {
+    return (
+      <Notice tone="warning" onDismiss={dismissClaim}>
+        <strong>Made by another engine.</strong> The {row === undefined ? 'link' : 'sweep'} was made
+        with engine {engineVersion}; this is {engine}. Fingerprints of two engines cannot be
+        compared, so whether this run is {whose} at {at} is not known.
+      </Notice>
+    );
+  }
   return (
     <Notice tone="warning" onDismiss={dismissClaim}>
-      <strong>Differs.</strong> At {at} this run is not {whose}. The{' '}
-      {row === undefined ? 'link' : 'sweep'} was made with engine {engineVersion}; this is{' '}
-      {row?.engine ?? catalog.engineVersion}.
+      <strong>Differs.</strong> At {at} this run is not {whose}, made with the same engine.
     </Notice>
   );
 }

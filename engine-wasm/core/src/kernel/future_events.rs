@@ -47,13 +47,6 @@ impl FutureEvents {
         (set, Place(u32::from(slot.place)))
     }
 
-    fn all(&mut self) -> impl Iterator<Item = (usize, &mut Slots)> {
-        let running = usize::from(self.running);
-        let others =
-            self.others.iter_mut().enumerate().filter(move |(cluster, _)| *cluster != running);
-        others.chain([(running, &mut self.active)])
-    }
-
     /// Schedules the slot for `at`, first in first out among equals of its class.
     ///
     /// An earlier schedule of the same slot is cancelled; `SimTime::NEVER` only cancels.
@@ -98,7 +91,8 @@ impl FutureEvents {
 
     /// Somebody from outside sets slots at `now`.
     pub fn note_time(&mut self, now: SimTime) {
-        self.all().for_each(|(_, set)| set.note_time(now));
+        self.active.note_time(now);
+        self.others.iter_mut().for_each(|set| set.note_time(now));
     }
 
     /// Is the slot scheduled?
@@ -125,14 +119,23 @@ impl FutureEvents {
 
     /// When the next event of all is due; `NEVER` when nothing is pending.
     pub fn peek_all(&mut self) -> SimTime {
-        self.all().map(|(_, set)| set.peek()).min().unwrap_or(SimTime::NEVER)
+        let mut first = self.active.peek();
+        for set in &mut self.others {
+            first = first.min(set.peek());
+        }
+        first
     }
 
     /// The next event of all, and of several at one instant the first by class, then the one of the first cluster.
     pub fn next(&mut self) -> Option<(SimTime, Slot)> {
-        let first = |(cluster, set): (usize, &mut Slots)| set.next_key().map(|key| (key, cluster));
-        let (_, cluster) = self.all().filter_map(first).min()?;
-        let mut slot = Slot { cluster: cluster as u16, place: 0 };
+        let (mut first, mut cluster) = (self.active.next_key(), self.running);
+        for (number, set) in (0_u16..).zip(&mut self.others) {
+            let key = set.next_key();
+            if (key, number) < (first, cluster) {
+                (first, cluster) = (key, number);
+            }
+        }
+        let mut slot = Slot { cluster, place: 0 };
         let (at, place) = self.of(slot).0.next()?;
         slot.place = place.0 as u16;
         Some((at, slot))

@@ -279,10 +279,10 @@ impl Slots {
         if first >= IDLE { SimTime::NEVER } else { SimTime(first >> CLASS_BITS) }
     }
 
-    /// Instant and class of the next event in one comparable number; `None` when nothing is pending.
-    pub fn next_key(&mut self) -> Option<u64> {
+    /// Instant and class of the next event in one comparable number, the largest of all when nothing is pending.
+    pub fn next_key(&mut self) -> u64 {
         self.forget_taken();
-        (self.first.key < IDLE).then_some(self.first.key)
+        if self.first.key < IDLE { self.first.key } else { u64::MAX }
     }
 
     /// Is the slot scheduled?

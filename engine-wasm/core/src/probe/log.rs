@@ -3,6 +3,7 @@
 //! Losses of one circuit in a buffer, or behind a port, are one record per sample interval, with a count.
 
 use crate::discard::Verdict;
+use crate::kernel::order::ascending;
 use crate::tcp::TcpEvent;
 use crate::units::{CellRate, SimSpan, SimTime};
 use serde::Serialize;
@@ -147,7 +148,7 @@ impl Log {
     pub fn add(&mut self, record: Record) {
         if self.records.len() >= MOST {
             self.close_interval();
-            self.records.sort_by_key(in_order);
+            self.put_in_order();
             self.records.drain(..MOST / 2);
         }
         self.written += 1;
@@ -202,15 +203,17 @@ impl Log {
     /// Takes all records, in the order of time; of one instant, cluster by cluster.
     pub fn drain(&mut self) -> Vec<Record> {
         self.close_interval();
-        let mut records = std::mem::take(&mut self.records);
-        records.sort_by_key(in_order);
-        records.into_iter().map(|(_, record)| record).collect()
+        self.put_in_order();
+        std::mem::take(&mut self.records).into_iter().map(|(_, record)| record).collect()
     }
-}
 
-/// The order of time; of one instant, cluster by cluster.
-fn in_order((cluster, record): &(u16, Record)) -> (SimTime, u16) {
-    (record.at, *cluster)
+    /// Puts the records in the order of time; those of one instant cluster by cluster, as each wrote them.
+    fn put_in_order(&mut self) {
+        let keys = self.records.iter().map(|(cluster, record)| (record.at, *cluster));
+        let order = ascending(keys.zip(0_usize..).collect());
+        let mut records: Vec<_> = self.records.drain(..).map(Some).collect();
+        self.records.extend(order.into_iter().filter_map(|(_, place)| records[place].take()));
+    }
 }
 
 /// Names for putting records into words.

@@ -61,6 +61,7 @@ impl Port {
     }
 
     /// The same where the policy hears of every cell that leaves.
+    #[inline(never)]
     fn catch_up_counting(&mut self, end: SimTime) {
         while self.service_at < end.0 {
             let cell = self.serve_planned();

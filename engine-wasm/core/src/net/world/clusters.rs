@@ -11,9 +11,8 @@
 //!
 //! Source: Fujimoto 2000, synchronous conservative simulation with lookahead.
 
-use std::collections::BTreeMap;
-
 use super::World;
+use crate::kernel::order::ascending;
 use crate::net::port::Port;
 use crate::topology::{Link, Network, NodeKind};
 use crate::traffic::Act;
@@ -36,9 +35,12 @@ pub(super) struct Division {
 impl Division {
     /// Divides a network; everything in one cluster if it may not be divided.
     pub fn of(network: &Network, ports: &[Port], may_divide: bool) -> Division {
-        let nodes = network.nodes.iter().enumerate();
-        let place: BTreeMap<&str, usize> = nodes.map(|(k, node)| (node.id.as_str(), k)).collect();
-        let ends = |link: &Link| [place[link.from.as_str()], place[link.to.as_str()]];
+        let names = ascending(network.nodes.iter().map(|node| node.id.as_str()).zip(0..).collect());
+        let place = |id: &str| {
+            let found = names.binary_search_by_key(&id, |(name, _)| name);
+            names[found.expect("links are checked")].1
+        };
+        let ends = |link: &Link| [place(&link.from), place(&link.to)];
         let is_switch = |node: usize| network.nodes[node].kind == NodeKind::Switch;
         // By node: another one of its cluster, or itself.
         let mut other: Vec<usize> = (0..network.nodes.len()).collect();

@@ -106,20 +106,22 @@ mod tests {
         .expect("a scenario")
     }
 
+    /// Runs two of a kind, one with an event per cell, which must always look the same; answers both.
+    fn run_both(make: impl Fn() -> Simulation) -> [Simulation; 2] {
+        let (mut deferring, mut per_cell) = (make(), make());
+        per_cell.use_event_per_cell();
+        for step in 1..=20 {
+            let until = f64::from(step) * 0.017_3;
+            let (some, all) = (seen(&mut deferring, until), seen(&mut per_cell, until));
+            assert_eq!(some, all, "step {step}");
+        }
+        [deferring, per_cell]
+    }
+
     #[test]
     fn services_after_the_fact_are_seen_as_those_at_their_instants() {
         for feedback in ["erica", "efci", "relative-rate", "charny"] {
-            let mut deferring = loaded(feedback);
-            let mut per_cell = loaded(feedback);
-            per_cell.use_event_per_cell();
-            for step in 1..=20 {
-                let until = f64::from(step) * 0.017_3;
-                assert_eq!(
-                    seen(&mut deferring, until),
-                    seen(&mut per_cell, until),
-                    "{feedback} {step}"
-                );
-            }
+            let [deferring, per_cell] = run_both(|| loaded(feedback));
             assert!(deferring.events() <= per_cell.events(), "{feedback}");
         }
     }
@@ -127,7 +129,7 @@ mod tests {
     #[test]
     fn a_policy_that_counts_hears_of_services_after_the_fact() {
         for policy in ["fair", "selective"] {
-            let crowd = || {
+            let [deferring, per_cell] = run_both(|| {
                 Simulation::from_json(&format!(
                     r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":1000,
                     "topology":{{"kind":"unequal-feedback","service":"ubr","carries":"tcp","longHosts":10,
@@ -135,17 +137,7 @@ mod tests {
                     "discard":{{"kind":"{policy}","thresholdCells":500}},"congestion":{{"kind":"reno"}}}}"#
                 ))
                 .expect("a scenario")
-            };
-            let (mut deferring, mut per_cell) = (crowd(), crowd());
-            per_cell.use_event_per_cell();
-            for step in 1..=20 {
-                let until = f64::from(step) * 0.017_3;
-                assert_eq!(
-                    seen(&mut deferring, until),
-                    seen(&mut per_cell, until),
-                    "{policy} {step}"
-                );
-            }
+            });
             let (some, all) = (deferring.events(), per_cell.events());
             assert!(some * 20 < all * 19, "{policy}: {some} of {all}");
             let refused: u64 = deferring.world().ports.iter().flat_map(|p| p.stats.dropped).sum();

@@ -142,7 +142,12 @@ impl<'a> Builder<'a> {
         }
         let sizes = owners.all.iter().zip(&owners.busy);
         let sizes = sizes.map(|(all, busy)| (*busy, all.len() as u32 - busy));
-        let first_owners = (0..owners.all.len()).map(|k| owners.all[..k].concat().len()).collect();
+        let mut first_owners = Vec::new();
+        let mut count = 0;
+        for owners in &owners.all {
+            first_owners.push(count);
+            count += owners.len();
+        }
         let fingerprint = Fingerprint::new(self.scenario.seed, self.ports.len(), self.ends.len());
         let mut world = World {
             now: SimTime::ZERO,

@@ -1,6 +1,6 @@
 /** The inspector, with runs that begin anew and with changes from now. */
 
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import generated from '../../web/src/generated/catalog.json';
 import type { Catalog } from '../../web/src/model/engineTypes';
 import { instantOf } from '../../web/src/model/instant';
@@ -214,6 +214,21 @@ describe('the inspector', () => {
       expect(stated('abr', 'rif')).toBe(1 / 8);
       documentActions.undo();
       expect(stated('abr', 'rif')).toBe(1 / 64);
+    });
+
+    it('tells the run where it may well be moved next while it is held, and no more when it is left', () => {
+      const foreseen: number[][] = [];
+      const spy = vi.spyOn(runActions, 'foresee').mockImplementation((docs) => {
+        foreseen.push(docs.map((each) => (each.abr as { rif?: number }).rif ?? Number.NaN));
+      });
+      onTestFinished(() => spy.mockRestore());
+      const slider = sliderOf('RIF');
+      const from = Number(stated('abr', 'rif'));
+      slider.focus();
+      press(slider, 'ArrowLeft');
+      press(slider, 'ArrowLeft');
+      slider.blur();
+      expect(foreseen).toEqual([[from * 2, from / 2], [from / 4, from], [from / 8, from / 2], []]);
     });
 
     it('sends nothing when a move ends on the same notch', () => {

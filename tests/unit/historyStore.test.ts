@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RunEvent, SeriesInfo } from '../../web/src/model/engineTypes';
-import { decodeFrame, GHOST_MS, HistoryStore, RunHistory } from '../../web/src/run/history';
+import {
+  decodeFrame,
+  type FrameListener,
+  GHOST_MS,
+  HistoryStore,
+  RunHistory,
+} from '../../web/src/run/history';
 
 const series: readonly SeriesInfo[] = ['a', 'b'].map((label, index) => ({
   index,
@@ -115,7 +121,7 @@ describe('one run', () => {
 
 describe('runs and ghosts', () => {
   const table = () => {
-    const frames: (() => void)[] = [];
+    const frames: FrameListener[] = [];
     const timers: { ms: number; callback: () => void; isOff: boolean }[] = [];
     const store = new HistoryStore({
       onFrame: (callback) => void frames.push(callback),
@@ -128,7 +134,7 @@ describe('runs and ghosts', () => {
       },
     });
     const show = () => {
-      for (const callback of frames.splice(0)) callback();
+      for (const callback of frames.splice(0)) callback(0);
     };
     const fade = () => {
       for (const timer of timers.splice(0)) if (!timer.isOff) timer.callback();

@@ -24,6 +24,31 @@ describe('a change in re-run mode', () => {
     expect(p.history.previousRun()?.rows).toBe(801);
   });
 
+  it('foresees the changes that are likely to come, behind a load that waits, and takes them back', () => {
+    const p = started();
+    const docs = [0.5, 0.25].map((rif) => ({ ...plain, durationMs: 1_000, abr: { rif } }));
+    const foreseen = () =>
+      p.port.requests.flatMap((each) =>
+        each.type === 'foresee' ? [each.scenarios.map((text) => JSON.parse(text).abr.rif)] : [],
+      );
+    p.controller.foresee(docs);
+    expect(foreseen()).toEqual([[0.5, 0.25]]);
+    p.host.settle();
+    change(p, 0.5);
+    // One load is in flight, this one waits, and what is likely to follow it with it.
+    change(p, 0.125);
+    p.controller.foresee(docs.slice(1));
+    expect(foreseen()).toHaveLength(1);
+    p.host.settle();
+    expect(foreseen()).toEqual([[0.5, 0.25], [0.25]]);
+    expect(p.port.requests.findLast(({ type }) => type === 'foresee')).toMatchObject({
+      horizon: instantOf(0.5),
+    });
+    p.controller.foresee([]);
+    expect(foreseen().at(-1)).toEqual([]);
+    expect(p.state()).toMatchObject({ status: 'resting', problems: [] });
+  });
+
   it('keeps at most one load in flight and ends with the newest value', () => {
     const p = started();
     for (let i = 1; i <= 200; i += 1) {

@@ -16,11 +16,15 @@ type Props = {
   readonly disabled: boolean;
   readonly invalid: boolean;
   readonly onChange: (value: number | null, gesture: string, whenOver: WhenOver) => void;
+  /** Told the values to which the slider may well be moved next, the likeliest first; none once it is left. */
+  readonly onForesee?: (likely: readonly number[]) => void;
   readonly onRemark: (remark: Remark | null) => void;
 };
 
 /** Keys that go on with what is being pressed. */
 const GOES_ON = /^(Arrow|Page|Home$|End$|Shift$)/;
+
+const nothing = () => undefined;
 
 export function NumberControl(props: Props) {
   const { id, spec, value, disabled, onRemark } = props;
@@ -57,6 +61,7 @@ export function NumberControl(props: Props) {
           spoken={spoken}
           gestures={gestures}
           onChange={change}
+          onForesee={props.onForesee ?? nothing}
         />
         <ValueField
           spec={spec}

@@ -55,6 +55,7 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
           disabled={view.locked !== null}
           invalid={message?.tone === 'refused'}
           onChange={view.change}
+          onForesee={view.foresee}
           onRemark={setRemark}
         />
       </Row>
@@ -96,6 +97,7 @@ type ControlProps = {
   readonly disabled: boolean;
   readonly invalid: boolean;
   readonly onChange: ParamView['change'];
+  readonly onForesee: ParamView['foresee'];
   readonly onRemark: (remark: Remark | null) => void;
 };
 
@@ -125,6 +127,7 @@ function Control(props: ControlProps) {
           disabled={disabled}
           invalid={props.invalid}
           onChange={props.onChange}
+          onForesee={props.onForesee}
           onRemark={props.onRemark}
         />
       );

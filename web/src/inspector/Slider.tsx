@@ -9,7 +9,7 @@ import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { unreachable } from '../base/invariant';
 import type { Meant } from '../commands/actions';
 import { actionOf } from '../commands/keymap';
-import { isOnNotch, type Scale, stepValue, type Tier } from '../model/scale';
+import { isOnNotch, type Scale, stepsFrom, stepValue, type Tier } from '../model/scale';
 import type { Gestures } from './gestures';
 
 type Props = {
@@ -26,6 +26,8 @@ type Props = {
   readonly spoken: string;
   readonly gestures: Gestures;
   readonly onChange: (value: number) => void;
+  /** The values to which it may well be moved next, the likeliest first; none once it is left. */
+  readonly onForesee: (likely: readonly number[]) => void;
 };
 
 /** More notches than this and the single ticks are left out. Chosen: ticks at least 4 px apart. */
@@ -50,24 +52,22 @@ export function stepOf(meant: Meant<'parameter' | 'field'>, isFine: boolean): St
 type Step = readonly [Tier, 1 | -1];
 
 export function Slider(props: Props) {
-  const { id, scale, value, disabled, gestures, onChange } = props;
-  const dragging = useRef(false);
+  const { id, scale, value, disabled, gestures, onChange, onForesee } = props;
+  const { dragging, press } = useDrag(gestures);
   const position = value === null ? scale.count - 1 : scale.positionOf(value);
   const offNotch = value !== null && !isOnNotch(scale, value);
 
-  const press = (down: boolean) => {
-    dragging.current = down;
-    if (down) gestures.press();
-    else gestures.release();
-  };
-  const send = (next: number) => {
-    if (next !== value) onChange(next);
+  const send = (next: number, tier: Tier = 'notch') => {
+    if (next === value) return;
+    onChange(next);
+    onForesee(stepsFrom(scale, next, value, tier));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const meant = actionOf(event, 'parameter');
     if (meant === null || value === null) return;
     event.preventDefault();
-    send(stepValue(scale, value, ...stepOf(meant, event.shiftKey)));
+    const [tier, direction] = stepOf(meant, event.shiftKey);
+    send(stepValue(scale, value, tier, direction), tier);
   };
   const onInput = (raw: number) => {
     // Assistive technology moves the input itself, by less than a notch: that means one notch.
@@ -95,6 +95,8 @@ export function Slider(props: Props) {
         aria-labelledby={props.labelledBy}
         aria-describedby={props.describedBy}
         aria-valuetext={offNotch ? `${props.spoken}, between notches` : props.spoken}
+        onFocus={() => onForesee(stepsFrom(scale, value))}
+        onBlur={() => onForesee([])}
         onPointerDown={() => press(true)}
         onPointerUp={() => press(false)}
         onPointerCancel={() => press(false)}
@@ -104,6 +106,17 @@ export function Slider(props: Props) {
       />
     </div>
   );
+}
+
+/** Whether a pointer holds the slider, and what tells the gestures that it takes it or lets it go. */
+function useDrag(gestures: Gestures) {
+  const dragging = useRef(false);
+  const press = (down: boolean) => {
+    dragging.current = down;
+    if (down) gestures.press();
+    else gestures.release();
+  };
+  return { dragging, press };
 }
 
 /**

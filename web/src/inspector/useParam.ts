@@ -3,12 +3,14 @@
  *
  * In re-run mode the value is the one at the start of the run; in from-now mode the one in force at
  * the head, and a change is shown at once although the engine still has to accept it. While the run
- * plays, each value would act at another instant: of a gesture only the last acts, when it is over.
+ * plays, each value would act at another instant: of a gesture only the last acts, when it is over. At rest a
+ * value acts at once, and nothing that waited comes after it.
  */
 
 import { useState, useSyncExternalStore } from 'react';
 import { formatSeconds } from '../base/format';
-import { valueBySpec } from '../model/catalog';
+import { catalog, type Knob, valueBySpec } from '../model/catalog';
+import { withOverride, withParam } from '../model/edits';
 import type {
   AppliesTo,
   CatalogSection,
@@ -19,6 +21,7 @@ import type {
 import { valueInWords } from '../model/values';
 import {
   documentActions,
+  documentStore,
   runActions,
   runStore,
   type Selection,
@@ -43,6 +46,8 @@ export type ParamView = {
   /** Later changes during the run, in words, when they are not what is shown. */
   readonly later: string | null;
   readonly change: (value: ParamValue, gesture: string, whenOver?: WhenOver) => void;
+  /** The run is told the values that it is likely to have next, the likeliest first. */
+  readonly foresee: (likely: readonly ParamValue[]) => void;
   /** The value that the selected part has of its own; `undefined` when it follows the common one. */
   readonly own: ParamValue | undefined;
   /** The selected part follows the common value again. */
@@ -62,12 +67,11 @@ export const REBUILDS = 'Shapes the network: choose Re-run.';
 /** Subscribes to everything that concerns one parameter; `section` and `spec` are of the catalogue. */
 export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
   const [id, key] = [section.id, spec.key];
-  const { part, isOnly } = useScope();
-  const concerned = part?.sections.has(section.appliesTo) ? part.id : null;
-  const scoped = isOnly ? concerned : null;
+  const knob = { section: id, key };
+  const { concerned, scoped } = useConcerned(section.appliesTo);
   const target = scoped === null ? id : `${id}@${scoped}`;
   const own = useDocument((state) =>
-    concerned === null ? undefined : ownValueIn(state.doc, concerned, { section: id, key }),
+    concerned === null ? undefined : ownValueIn(state.doc, concerned, knob),
   );
   const common = useDocument((state) => valueBySpec(state.doc, id, spec));
   const start = scoped === null || own === undefined ? common : own;
@@ -87,22 +91,18 @@ export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
     const passing = pending === null ? [inForce] : [...pending.passing, pending.value];
     if (fromNow && problem === null) setPending({ value, passing });
     if (scoped !== null && !fromNow) {
-      documentActions.setOverride(scoped, { section: id, key }, value, gesture);
+      documentActions.setOverride(scoped, knob, value, gesture);
       return;
     }
     const set = fromNow ? runActions.tune : documentActions.setParam;
     const act = () => set(target, key, value, gesture);
     const waits = fromNow && whenOver !== undefined && runStore.getState().status === 'playing';
-    // At rest it acts at once, and nothing that waited may come after it.
     whenOver?.(waits ? act : nothing);
     if (!waits) act();
   };
-  const forgetOwn = () => {
-    if (concerned !== null) documentActions.setOverride(concerned, { section: id, key }, undefined);
-  };
   return {
     own,
-    forgetOwn,
+    forgetOwn: () => forgetOwn(concerned, knob),
     value: pending !== null && awaited ? pending.value : inForce,
     base,
     locked: fromNow && spec.rebuild ? REBUILDS : null,
@@ -110,12 +110,35 @@ export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
     remark,
     later: fromNow ? null : laterChanges(timeline, id, spec),
     change,
+    foresee: fromNow ? nothing : (likely) => foresee(scoped, knob, likely),
     reset: () => {
       if (fromNow) change(base);
-      else if (scoped !== null) forgetOwn();
+      else if (scoped !== null) forgetOwn(scoped, knob);
       else documentActions.resetParam(id, key);
     },
   };
+}
+
+/** The selected part that can have a value of its own, and the same where new values are only for it. */
+function useConcerned(appliesTo: AppliesTo) {
+  const { part, isOnly } = useScope();
+  const concerned = part?.sections.has(appliesTo) ? part.id : null;
+  return { concerned, scoped: isOnly ? concerned : null };
+}
+
+/** A part follows the common value of a knob again. */
+function forgetOwn(part: string | null, knob: Knob): void {
+  if (part !== null) documentActions.setOverride(part, knob, undefined);
+}
+
+/** Tells the run which values a knob, of all parts or of one, is likely to have next. */
+function foresee(scoped: string | null, knob: Knob, likely: readonly ParamValue[]): void {
+  const context = { ...documentStore.getState(), catalog };
+  const withValue = (value: ParamValue) =>
+    scoped === null
+      ? withParam(context, knob, value)
+      : withOverride(context.doc, scoped, knob, value);
+  runActions.foresee(likely.map(withValue));
 }
 
 /** What the engine has to remark on a parameter at the first of these places that it says something of. */

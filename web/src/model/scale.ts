@@ -68,6 +68,20 @@ export function stepValue(scale: Scale, value: number, tier: Tier, direction: 1 
   }
 }
 
+/** Where steps of a size lead from `at`, which was reached from `from`: on in that direction, then back. */
+export function stepsFrom(
+  scale: Scale,
+  at: number | null,
+  from: number | null = at,
+  tier: Tier = 'notch',
+): readonly number[] {
+  if (at === null) return [];
+  const on = from !== null && at < from ? -1 : 1;
+  const back = on === 1 ? -1 : 1;
+  const reached = [stepValue(scale, at, tier, on), stepValue(scale, at, tier, back)];
+  return reached.filter((value) => value !== at);
+}
+
 /** True when the value lies on a notch. */
 export function isOnNotch(scale: Scale, value: number): boolean {
   return close(scale.notch(Math.round(scale.positionOf(value))), value);

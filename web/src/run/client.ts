@@ -119,6 +119,11 @@ export class EngineClient {
     if (this.order !== null) this.order = { ...this.order, scenario };
   }
 
+  /** Scenarios that may well be loaded next, the likeliest first. */
+  foresee(scenarios: readonly string[], horizon: Instant): void {
+    this.send({ type: 'foresee', generation: this.currentGeneration, scenarios, horizon });
+  }
+
   play(speed: number | null): void {
     if (this.send({ type: 'play', generation: this.currentGeneration, speed }))
       this.watchdog.expect('play');

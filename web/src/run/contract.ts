@@ -131,6 +131,11 @@ export type RunActions = {
   inquire(query: TraceQuery): Promise<Answer | null>;
   /** Is a question pending, whose answer another question would make void? */
   isAsked(): boolean;
+  /**
+   * The document may well be changed to these next, the likeliest first: their runs are simulated while the
+   * engine has nothing else to do.
+   */
+  foresee(docs: readonly ScenarioDoc[]): void;
   /** Changes a knob from now on, by a timed command; one that shapes the network, in the document and with a new run. */
   tune(section: string, key: string, value: ParamValue, gesture?: string): void;
 };

@@ -38,8 +38,12 @@ export type HistorySource = {
   previousRun(): HistoryView | null;
   /** Removes the previous run before it fades. */
   fade(): void;
-  subscribe(listener: () => void): () => void;
+  /** Calls back in the frame that is to show what has changed, with the time of that frame. */
+  subscribe(listener: FrameListener): () => void;
 };
+
+/** `nowMs`: the time of the frame, as the browser tells it. */
+export type FrameListener = (nowMs: number) => void;
 
 /** What the searches need of a history. */
 export type Times = Pick<HistoryView, 'time' | 'rows'>;
@@ -103,7 +107,7 @@ export const GHOST_MS = 3_000;
 /** Clock and timers, replaced in tests. */
 export type HistoryClock = {
   /** Calls back once before the next frame. */
-  readonly onFrame: (callback: () => void) => void;
+  readonly onFrame: (callback: FrameListener) => void;
   /** Calls back after `ms`; the result cancels. */
   readonly after: (ms: number, callback: () => void) => () => void;
 };
@@ -123,7 +127,7 @@ export class HistoryStore implements HistorySource {
   private next: RunHistory | null = null;
   private gesture: string | undefined;
   private cancelFade: (() => void) | null = null;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Set<FrameListener>();
   private readonly clock: HistoryClock;
   private announced = false;
   private hasCovered = false;
@@ -153,7 +157,7 @@ export class HistoryStore implements HistorySource {
     return this.hasCovered;
   }
 
-  subscribe(listener: () => void): () => void {
+  subscribe(listener: FrameListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -246,9 +250,9 @@ export class HistoryStore implements HistorySource {
   private changed(): void {
     if (this.announced) return;
     this.announced = true;
-    this.clock.onFrame(() => {
+    this.clock.onFrame((nowMs) => {
       this.announced = false;
-      for (const listener of this.listeners) listener();
+      for (const listener of this.listeners) listener(nowMs);
     });
   }
 }

@@ -66,6 +66,16 @@ export type Request =
       readonly effort?: number;
       readonly quietMs?: number;
     }
+  /**
+   * These scenarios may well be loaded next, the likeliest first: they are simulated to `horizon` while there is
+   * nothing else to do, and a load of one of them goes on from there. Holds until the next load or request of the kind.
+   */
+  | {
+      readonly type: 'foresee';
+      readonly generation: number;
+      readonly scenarios: readonly string[];
+      readonly horizon: Instant;
+    }
   /** Let simulated time run; `speed` is simulated seconds per wall second, `null` = as fast as possible. */
   | { readonly type: 'play'; readonly generation: number; readonly speed: number | null }
   | { readonly type: 'pause'; readonly generation: number }

@@ -96,6 +96,7 @@ export const runActions: RunActions = {
   dropNextCell,
   inquire: (query) => controller().inquire(query),
   isAsked: () => controller().isAsked(),
+  foresee: (docs) => controller().foresee(docs),
   tune: (section, key, value, gesture) => {
     const isTuned = controller().tune({ section, key, value, gesture });
     if (!isTuned) documentActions.setParam(section, key, value, gesture);

@@ -58,6 +58,9 @@ const HEAD_MS = 100;
 /** Replies that are pending all the time while a run plays. */
 const SHOWN_ON_THE_WAY: readonly PendingReply[] = ['play', 'cells'];
 
+/** Circuits up to which runs are simulated ahead: those of larger networks are seldom ready in time, and take memory. Chosen. */
+const MOST_FORESEEN = 100;
+
 /** One value for all, so that it can be compared by identity. */
 const UNRELATED: Succession = { type: 'unrelated' };
 
@@ -87,6 +90,8 @@ export class RunController {
   private readonly places: Throttle<Place>;
   /** Commands accepted since the run was loaded. */
   private accepted: readonly TimedCommand[] = [];
+  /** Documents that may follow a load that waits to be sent. */
+  private likely: readonly ScenarioDoc[] = [];
   /** How far an experiment is simulated before the reader presses Play. */
   private first = FIRST_HORIZON;
   /** Steps and seeks asked for while a load waits to be sent: they belong to that run. */
@@ -217,6 +222,14 @@ export class RunController {
     return this.queries.isAsked;
   }
 
+  /** The document may well be changed to these next, the likeliest first. */
+  foresee(docs: readonly ScenarioDoc[]): void {
+    const { info } = this.state;
+    if (info === null || info.network.circuits.length > MOST_FORESEEN) return;
+    if (this.loads.isWaiting) this.likely = docs;
+    else this.client.foresee(docs.map(engineText), this.rerunTo().horizon);
+  }
+
   /** Changes a knob from now on; false where the whole run has to be repeated with the new value. */
   tune(tune: Tune): boolean {
     if (this.state.info === null) return false;
@@ -320,18 +333,23 @@ export class RunController {
 
   private dropLoads(): void {
     this.steps = [];
+    this.likely = [];
     this.loads.drop();
   }
 
   /** Runs the document as far as the run before, and puts the playhead where it was. */
   private rerun(succession: Succession): void {
-    const wanted = target(this.control);
-    const horizon = earlier(later(wanted.horizon, this.first), this.end);
-    const head = earlier(wanted.head, horizon);
+    const { horizon, head } = this.rerunTo();
     // A first view that was interrupted keeps its right to look further.
     const effort = effortLeft(this.control);
     this.dispatch({ type: 'load', goal: { type: 'cover', horizon, head, effort } });
     this.ask(succession);
+  }
+
+  private rerunTo(): Place {
+    const wanted = target(this.control);
+    const horizon = earlier(later(wanted.horizon, this.first), this.end);
+    return { horizon, head: earlier(wanted.head, horizon) };
   }
 
   private ask(succession: Succession): void {
@@ -360,6 +378,8 @@ export class RunController {
     // Sent behind the load, which the worker serves first.
     if (this.control.wantsPlay) this.client.play(this.pace);
     for (const step of this.steps.splice(0)) step();
+    if (this.likely.length > 0) this.foresee(this.likely);
+    this.likely = [];
     this.queries.repeatCells();
   }
 

@@ -30,6 +30,7 @@ const TYPES: ReadonlySet<unknown> = new Set<Request['type']>([
   'summarize',
   'inquire',
   'recycle',
+  'foresee',
 ]);
 
 const { delivered, take } = awaitDelivery();

@@ -18,6 +18,7 @@ import {
   next,
 } from '../machine';
 import { CELL_FIELDS, type Request } from '../protocol';
+import { Ahead } from './ahead';
 import { type EngineFactory, problemsOf, refusalOf, type TracePort } from './enginePort';
 import { Outbox, type SessionHost } from './outbox';
 import { EventBudget, SLICE_MS, SpeedClock } from './pacer';
@@ -32,11 +33,13 @@ type Serving = {
     run: Run,
   ) => void;
 };
-/** When the next slice runs: at once, after `TICK_MS`, or at the next request. */
-type Next = 'soon' | 'wait' | 'rest';
+/** When work goes on: at once, behind the messages that wait, after `TICK_MS`, or at the next request. */
+type Next = 'soon' | 'turn' | 'wait' | 'rest';
 
 /** Time between slices of a run that plays at a set speed, ms; chosen below one frame. */
 const TICK_MS = 12;
+/** Before anything is simulated ahead, the page draws what has just become complete, ms. Chosen. */
+const PICTURE_MS = 30;
 /** Rows the engine buffers for a page that takes none; beyond, the simulation waits. Chosen. */
 const MAX_BUFFERED_ROWS = 200_000;
 
@@ -58,6 +61,9 @@ export class Session {
   private cover = { startMs: 0, quietUntilMs: 0 };
   /** The newest question, until it is answered. */
   private inquiry: { readonly question: number; readonly trace: TracePort } | null = null;
+  private readonly ahead: Ahead;
+  /** From when on runs are simulated ahead, ms. */
+  private aheadFromMs = 0;
   private ticket = 0;
   private knownHead = START;
   /** Requests for runs that were replaced. */
@@ -67,6 +73,7 @@ export class Session {
     this.factory = factory;
     this.host = host;
     this.outbox = new Outbox(host);
+    this.ahead = new Ahead(factory);
   }
 
   /** Requests that were not meant for the present run. */
@@ -149,6 +156,10 @@ export class Session {
     cells: (request, run) => this.sendCells(request, run),
     summarize: (_, run) => this.outbox.post({ type: 'summary', summary: run.summary() }),
     inquire: (request, run) => this.inquire(request, run),
+    foresee: ({ scenarios, horizon }) => {
+      this.ahead.expect(scenarios, horizon);
+      this.schedule(0);
+    },
   };
 
   private perform(request: RunRequest, run: Run): void {
@@ -214,7 +225,8 @@ export class Session {
     this.outbox.generation = generation;
     let run: Run;
     try {
-      run = new Run(this.factory.load(scenario), order.horizon);
+      const foreseen = this.ahead.take(scenario, order.horizon);
+      run = foreseen ?? new Run(this.factory.load(scenario), order.horizon);
     } catch (error) {
       this.refuse('load', error);
       if (this.run !== null) this.reportPosition(this.run, true);
@@ -225,6 +237,7 @@ export class Session {
     this.dropInquiry();
     this.run?.free();
     this.run = run;
+    this.ahead.expect([], START);
     this.cover = { startMs, quietUntilMs: startMs + quietMs };
     const horizon = earlier(order.horizon, run.end);
     const place = { horizon, head: earlier(order.head, horizon) };
@@ -257,14 +270,22 @@ export class Session {
     // Reports show complete instants only.
     run.settle();
     if (this.flushInTurn(run)) this.reportPosition(run, false);
-    if (then !== 'rest') this.schedule(then === 'soon' ? 0 : TICK_MS);
+    if (then !== 'rest') this.schedule(then === 'wait' ? TICK_MS : 0);
   }
 
   private work(run: Run): Next {
     const { goal, state } = this.control;
     if (goal !== null) return this.serveGoal(goal, run);
     if (this.inquiry !== null) return this.serveInquiry(this.inquiry);
-    return state === 'playing' ? this.serveClock(run) : 'rest';
+    if (state === 'playing') return this.serveClock(run);
+    return this.ahead.hasWork ? this.lookAhead() : 'rest';
+  }
+
+  /** A short part, so that a request that comes meanwhile hardly waits. */
+  private lookAhead(): Next {
+    if (this.host.now() < this.aheadFromMs) return 'wait';
+    this.ahead.work((run, until) => this.timed((events) => run.advance(until, events)));
+    return 'turn';
   }
 
   private serveGoal(goal: Goal, run: Run): 'soon' {
@@ -295,6 +316,7 @@ export class Session {
       }
     }
     this.dispatch({ type: 'reached' });
+    this.aheadFromMs = this.host.now() + PICTURE_MS;
     run.settle();
     this.outbox.flush(run);
     this.releaseWaiting();

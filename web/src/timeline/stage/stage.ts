@@ -38,6 +38,8 @@ export class Stage {
   readonly #debounce = createDebounce(() => this.#reportSettled());
   #stops: readonly Leave[] = [];
   #request = 0;
+  /** Time of the last frame in which something was drawn. */
+  #drawnMs = Number.NaN;
   #lastFrameMs = Number.NaN;
 
   constructor(sources: Sources) {
@@ -107,8 +109,17 @@ export class Stage {
     this.#request = requestAnimationFrame((nowMs) => this.#frame(nowMs));
   }
 
+  /** Draws all in the frame that has just begun, or in the next one if something was drawn in it already. */
+  #drawIn(nowMs: number): void {
+    this.invalidate();
+    if (nowMs === this.#drawnMs) return;
+    cancelAnimationFrame(this.#request);
+    this.#frame(nowMs);
+  }
+
   #frame(nowMs: number): void {
     this.#request = 0;
+    this.#drawnMs = nowMs;
     const startMs = performance.now();
     const scene = this.scene();
     const waiting = this.#stale.size;
@@ -157,7 +168,7 @@ export class Stage {
     const { history, run, view, pins } = this.#sources;
     const ask = (isPainted: boolean) => (isPainted ? this.invalidate() : this.#schedule());
     this.#stops = [
-      history.subscribe(() => this.invalidate()),
+      history.subscribe((nowMs) => this.#drawIn(nowMs)),
       run.subscribe(() => ask(this.#builder.isRunChanged())),
       view.subscribe(() => ask(this.#builder.isViewChanged())),
       pins.subscribe(() => this.invalidate()),

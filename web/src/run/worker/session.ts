@@ -39,7 +39,7 @@ type Next = 'soon' | 'turn' | 'wait' | 'rest';
 /** Time between slices of a run that plays at a set speed, ms; chosen below one frame. */
 const TICK_MS = 12;
 /** Before anything is simulated ahead, the page draws what has just become complete, ms. Chosen. */
-const PICTURE_MS = 30;
+const PICTURE_MS = 50;
 /** Rows the engine buffers for a page that takes none; beyond, the simulation waits. Chosen. */
 const MAX_BUFFERED_ROWS = 200_000;
 

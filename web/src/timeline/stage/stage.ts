@@ -38,8 +38,8 @@ export class Stage {
   readonly #debounce = createDebounce(() => this.#reportSettled());
   #stops: readonly Leave[] = [];
   #request = 0;
-  /** Time of the last frame in which something was drawn. */
-  #drawnMs = Number.NaN;
+  /** Time of the last frame in which a painter painted. */
+  #paintedMs = Number.NaN;
   #lastFrameMs = Number.NaN;
 
   constructor(sources: Sources) {
@@ -109,17 +109,16 @@ export class Stage {
     this.#request = requestAnimationFrame((nowMs) => this.#frame(nowMs));
   }
 
-  /** Draws all in the frame that has just begun, or in the next one if something was drawn in it already. */
+  /** Paints all in the frame that has just begun, or in the next one if something was painted in it already. */
   #drawIn(nowMs: number): void {
     this.invalidate();
-    if (nowMs === this.#drawnMs) return;
+    if (nowMs === this.#paintedMs) return;
     cancelAnimationFrame(this.#request);
     this.#frame(nowMs);
   }
 
   #frame(nowMs: number): void {
     this.#request = 0;
-    this.#drawnMs = nowMs;
     const startMs = performance.now();
     const scene = this.scene();
     const waiting = this.#stale.size;
@@ -127,6 +126,7 @@ export class Stage {
     const wholeMs = wholeTime(scene);
     const allowed = wholeMs === null ? this.#budget.allowance(waiting, nowMs) : waiting;
     const painted = this.#paint(allowed, scene, startMs + (wholeMs ?? frameShare.left(nowMs)));
+    if (painted > 0) this.#paintedMs = nowMs;
     // Overlays after the painters: a cursor is drawn at the range that is on the screen now.
     const overlay = this.#builder.overlay(scene);
     for (const listener of this.#overlays) listener(overlay);

@@ -1,6 +1,6 @@
-// npm run bench [-- --json] [-- NAME …]: the engine's speed by itself; by name, what the built page takes, each
-// figure beside its limit. `page` is all of it: size sliders load frames session sweep tasks papers lighthouse
-// tests.
+// npm run bench [-- --json] [-- --compare FILE] [-- NAME …]: the engine's speed by itself; by name, what the built
+// page takes, each figure beside its limit. `page` is all of it: size sliders load frames session sweep tasks papers
+// lighthouse tests. Beside each figure stands its ratio to that in FILE, which `--json` has written.
 //
 // Times are measured from outside: a probe put before the page's own scripts listens to its worker, its
 // canvases and the browser's clocks; the page is built exactly as it is deployed. What a test measures is
@@ -36,8 +36,7 @@ const PARTS = [
 ];
 
 await main(async () => {
-  const isJson = process.argv.includes('--json');
-  const asked = process.argv.slice(2).filter((word) => word !== '--json');
+  const { isJson, earlier, asked } = words(process.argv.slice(2));
   if (isJson || asked.length === 0) keepStdoutClean();
   const known = ['page', 'engine', ...PARTS.flatMap(({ names }) => names)];
   const unknown = asked.filter((name) => !known.includes(name));
@@ -45,13 +44,27 @@ await main(async () => {
     throw new Fail(
       `nothing measures ${unknown.join(', ')}; there is ${[...new Set(known)].join(', ')}`,
     );
-  if (asked.length === 0 || asked.includes('engine')) await measureEngine(isJson);
+  if (asked.length === 0 || asked.includes('engine')) await measureEngine(isJson, earlier);
   const isAsked = (name) => asked.includes('page') || asked.includes(name);
   const parts = PARTS.filter(({ names }) => names.some(isAsked));
-  if (parts.length > 0) await measureSite(parts, asked, isJson);
+  if (parts.length > 0) await measureSite(parts, asked, { isJson, earlier });
 });
 
-async function measureSite(parts, asked, isJson) {
+/** What was asked for, and the figures to compare with, or null. */
+function words(given) {
+  const place = given.indexOf('--compare');
+  const file = place < 0 ? null : given[place + 1];
+  if (file === undefined) throw new Fail('--compare FILE: the output of an earlier --json');
+  return {
+    isJson: given.includes('--json'),
+    earlier: file === null ? null : JSON.parse(fs.readFileSync(file, 'utf8')),
+    asked: given.filter(
+      (word, at) => word !== '--json' && (place < 0 || at < place || at > place + 1),
+    ),
+  };
+}
+
+async function measureSite(parts, asked, { isJson, earlier }) {
   if (!fs.existsSync(at('dist/index.html')))
     throw new Fail('dist/ is missing: npm run build first');
   const figures = await measure(parts, asked);
@@ -61,7 +74,7 @@ async function measureSite(parts, asked, isJson) {
     load: os.loadavg().map((load) => Number(load.toFixed(1))),
   };
   if (isJson) console.log(JSON.stringify({ conditions, figures }, null, 2));
-  else print(conditions, figures);
+  else print(conditions, figures, earlier);
 }
 
 async function measure(parts, asked) {
@@ -80,22 +93,34 @@ async function measure(parts, asked) {
   }
 }
 
-function print({ processor, cores, load }, figures) {
+function print({ processor, cores, load }, figures, earlier) {
   console.log(`\n${processor}, ${cores} cores, load ${load.join(' ')}\n`);
   const goalText = ({ goal, unit }) =>
     goal === null
       ? ''
       : `${goal.least === undefined ? '≤' : '≥'} ${goal.least ?? goal.most} ${unit}`;
+  const ratio = ({ what, value }) => {
+    const then = earlier?.figures?.find((row) => row.what === what);
+    return then === undefined || then.value === 0 ? '' : `× ${(value / then.value).toFixed(2)}`;
+  };
   const rows = figures.map((row) => [
     row.what,
     `${row.value} ${row.unit}`,
+    ratio(row),
     goalText(row),
     row.met === null ? '' : row.met ? 'met' : 'MISSED',
     row.detail,
   ]);
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column].length)));
-  for (const [what, value, goal, met, detail] of rows) {
-    const cells = [what.padEnd(widths[0]), value.padStart(widths[1]), goal.padStart(widths[2])];
-    console.log([...cells, met.padEnd(widths[3]), detail].join('  ').trimEnd());
+  const widths = [0, 1, 2, 3, 4].map((column) =>
+    Math.max(...rows.map((row) => row[column].length)),
+  );
+  for (const [what, value, then, goal, met, detail] of rows) {
+    const cells = [
+      what.padEnd(widths[0]),
+      value.padStart(widths[1]),
+      ...(earlier === null ? [] : [then.padStart(widths[2])]),
+      goal.padStart(widths[3]),
+    ];
+    console.log([...cells, met.padEnd(widths[4]), detail].join('  ').trimEnd());
   }
 }

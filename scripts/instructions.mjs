@@ -3,11 +3,11 @@
 // A count does not depend on how fast or busy the machine is, only on the compiler and its target; both are named
 // beside the numbers. Counted is the program of the tests, which is there anyway: it takes several times as many
 // instructions as the released one, but a loop, a look-up or a copy more for each cell shows in both.
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { at, commandLine, Fail, main, root, workspace } from './lib/bootstrap.mjs';
+import { at, commandLine, Fail, main, workspace } from './lib/bootstrap.mjs';
+import { perHop } from './lib/counting.mjs';
 
 const KEPT = 'tests/golden/instructions.json';
 /** More than a compiler's arrangement of the same source moves them, less than a call for each cell. */
@@ -21,34 +21,8 @@ const RUNS = [
   ['abr-tuning/f7-abr', 0.02],
   ['abr-tuning/f7-fba', 0.02],
 ];
-/** Loading is taken off: it is in the count of a run that ends here, too. */
+/** From here on, s. */
 const BEGIN_SECONDS = 0.002;
-const VALGRIND = [
-  ...['--tool=cachegrind', '--cache-sim=no', '--cachegrind-out-file=/dev/null'],
-  '--log-fd=2',
-];
-
-const execute = promisify(execFile);
-
-/** Instructions and cell-hops of a run. */
-async function count(program, scenario, seconds) {
-  const run = ['run', scenario, '--set', 'warmUpMs=0', '--until', String(seconds), '--json'];
-  const env = { ...process.env, CELL53_ROOT: root };
-  const { stdout, stderr } = await execute('valgrind', [...VALGRIND, program, ...run], { env });
-  const counted = /I\s+refs:\s+([\d,]+)/.exec(stderr)?.[1];
-  if (counted === undefined) throw new Fail(`valgrind counted nothing:\n${stderr}`);
-  return {
-    instructions: Number(counted.replaceAll(',', '')),
-    hops: JSON.parse(stdout).cellHops,
-  };
-}
-
-async function perHop(program, [scenario, seconds]) {
-  const begin = await count(program, scenario, BEGIN_SECONDS);
-  const end = await count(program, scenario, seconds);
-  return Math.round((end.instructions - begin.instructions) / (end.hops - begin.hops));
-}
-
 const compiler = () => {
   const told = execFileSync('rustc', ['-vV'], { cwd: workspace, encoding: 'utf8' });
   const of = (name) => new RegExp(`^${name}: (.*)$`, 'm').exec(told)?.[1];
@@ -75,7 +49,9 @@ function compare(kept, found) {
 
 await main(async () => {
   const program = await commandLine('fasttest');
-  const counts = await Promise.all(RUNS.map((run) => perHop(program, run)));
+  const counts = await Promise.all(
+    RUNS.map(([scenario, seconds]) => perHop(program, scenario, [BEGIN_SECONDS, seconds])),
+  );
   const perCellHop = Object.fromEntries(RUNS.map(([scenario], i) => [scenario, counts[i]]));
   const found = { compiler: compiler(), perCellHop };
   if (process.argv.includes('--write')) {

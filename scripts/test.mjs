@@ -1,16 +1,11 @@
 // npm test: every check and every test, the page in a real browser included.
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { checkNode, main, npmPackages, rust, say } from './lib/bootstrap.mjs';
 import { chromium } from './lib/browser.mjs';
+import { hasValgrind } from './lib/counting.mjs';
 import { findPython, NO_PYTHON } from './lib/python.mjs';
 import { runSteps } from './lib/runner.mjs';
 import { ALL, INSTRUCTIONS, PYTHON } from './lib/steps.mjs';
-
-const hasValgrind = () =>
-  process.platform === 'linux' &&
-  process.arch === 'x64' &&
-  spawnSync('valgrind', ['--version']).status === 0;
 
 const FIREFOX = '/usr/bin/firefox-esr';
 

@@ -1,11 +1,22 @@
-// The engine's speed, natively and as wasm in Node, side by side.
-// Both must end in the same state: unequal fingerprints are a failure, whatever the speed.
+// The engine's speed on fixed workloads: natively, as wasm in Node and in Chromium, in turn, beside the least that
+// moves as many cells. All must end in the same state: unequal fingerprints are a failure, whatever the speed.
 import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { at, commandLine, Fail, prepare, root, say } from '../lib/bootstrap.mjs';
+import { hasValgrind, perHop } from '../lib/counting.mjs';
+import { enginePage } from './enginePage.mjs';
+import { launch } from './site.mjs';
+import { WORKLOADS } from './workloads.mjs';
+import { yardstick } from './yardstick.mjs';
 
-const SCENARIO = 'scenarios/abr-erica-wan/t1-r8.json';
-const SECONDS = 5;
-const RUNS = 5;
+/** Each is run so often, and the quickest counts. */
+const RUNS = 3;
+/** Where instructions are counted, as parts of a workload: valgrind takes fifty times as long. */
+const COUNTED = [0.2, 0.3];
+/** Loading alone takes valgrind too long for more circuits. */
+const LARGEST_COUNTED = 200_000;
 
 /** JSON that a program prints on stdout. */
 function answer(program, args) {
@@ -13,69 +24,98 @@ function answer(program, args) {
   return JSON.parse(execFileSync(program, args, { cwd: root, env, encoding: 'utf8' }));
 }
 
-/** One native measurement. Fails when the program timed something else than we time as wasm. */
-function native(program) {
-  const measured = answer(program, ['bench', '--json']);
-  const same = measured.scenario.endsWith(SCENARIO) || SCENARIO.includes(measured.scenario);
-  if (same && measured.simulatedSeconds === SECONDS) return measured;
-  const timed = `${measured.scenario}, ${measured.simulatedSeconds} s`;
-  throw new Fail(`cell53 bench timed ${timed}; expected ${SCENARIO}, ${SECONDS} s.`);
+/** Three kinds of engine, one after the other; the first natively, for the loading time. */
+async function measure({ name, text, seconds }, { program, page, folder }) {
+  const file = path.join(folder, 'scenario.json');
+  fs.writeFileSync(file, text);
+  const native = Array.from({ length: RUNS }, () => answer(program, ['bench', file, '--json']));
+  const node = answer(process.execPath, [at('scripts/bench/wasm.mjs'), file, String(RUNS)]);
+  const chromium = await page.run(text, seconds, RUNS);
+  const fingerprints = new Set([...native, ...node, ...chromium].map((run) => run.fingerprint));
+  if (fingerprints.size !== 1)
+    throw new Fail(`${name}: the fingerprints differ: ${[...fingerprints].join(', ')}.`);
+  const isCounted = text.length < LARGEST_COUNTED && hasValgrind();
+  const range = COUNTED.map((part) => part * seconds);
+  const hopsPerSecond = (runs) => Math.max(...runs.map((run) => run.cellHops / run.wallSeconds));
+  const quickest = hopsPerSecond(native);
+  return {
+    workload: name,
+    simulatedSeconds: seconds,
+    cellHops: native[0].cellHops,
+    fingerprint: native[0].fingerprint,
+    loadSeconds: Math.min(...native.map((run) => run.loadSeconds)),
+    instructionsPerHop: isCounted ? await perHop(program, file, range) : null,
+    hopsPerSecond: {
+      native: quickest,
+      node: hopsPerSecond(node),
+      chromium: hopsPerSecond(chromium),
+    },
+    timesRealTime: (quickest * seconds) / native[0].cellHops,
+  };
 }
 
-/** The quickest and the middle run. */
-function summary(runs) {
-  const sorted = runs.toSorted((a, b) => a.wallSeconds - b.wallSeconds);
-  return { best: sorted[0], median: sorted[Math.floor(sorted.length / 2)] };
-}
+const millions = (speed) => (speed / 1e6).toFixed(1);
+const percent = (share) => `${Math.round(share * 100)} %`;
 
-const ROWS = [
-  ['wall time, best', 's', (side) => side.best.wallSeconds.toFixed(3)],
-  ['wall time, median', 's', (side) => side.median.wallSeconds.toFixed(3)],
-  ['times real time, best', '', (side) => (SECONDS / side.best.wallSeconds).toFixed(1)],
-  ['per cell-hop, best', 'ns', (side) => side.best.nsPerCellHop.toFixed(1)],
-  ['per cell-hop, median', 'ns', (side) => side.median.nsPerCellHop.toFixed(1)],
-  ['cell-hops per second, best', 'M', (side) => (side.best.cellHopsPerSecond / 1e6).toFixed(2)],
-  ['events per second, best', 'M', (side) => (side.best.eventsPerSecond / 1e6).toFixed(2)],
-  ['cell-hops', '', (side) => String(side.best.cellHops)],
-  ['events', '', (side) => String(side.best.events)],
-  ['memory', 'MB', (side) => (side.best.memoryBytes / 1e6).toFixed(1)],
-  ['fingerprint', '', (side) => side.best.fingerprint],
+/** Columns of the table; the last only where there is an earlier measurement. */
+const COLUMNS = [
+  ['', ({ workload }) => workload],
+  ['native, M hops/s', ({ hopsPerSecond }) => millions(hopsPerSecond.native)],
+  ['ns/hop', ({ hopsPerSecond }) => (1e9 / hopsPerSecond.native).toFixed(1)],
+  ['of the least', ({ hopsPerSecond }, { least }) => percent(hopsPerSecond.native / least)],
+  ['instructions/hop', ({ instructionsPerHop }) => String(instructionsPerHop ?? '-')],
+  ['× real time', ({ timesRealTime }) => timesRealTime.toFixed(1)],
+  ['loading, ms', ({ loadSeconds }) => (loadSeconds * 1e3).toFixed(1)],
+  ['Node, M hops/s', ({ hopsPerSecond }) => millions(hopsPerSecond.node)],
+  ['Chromium, M hops/s', ({ hopsPerSecond }) => millions(hopsPerSecond.chromium)],
+  ['of native', ({ hopsPerSecond }) => percent(hopsPerSecond.chromium / hopsPerSecond.native)],
 ];
 
-function table(report) {
-  const lines = ROWS.map(([name, unit, cell]) => [
-    name,
-    unit,
-    cell(report.native),
-    cell(report.wasm),
-  ]);
-  const heads = ['', '', 'native', `wasm (Node ${process.versions.node})`];
-  const wide = [0, 1, 2, 3].map((i) =>
-    Math.max(...[heads, ...lines].map((line) => line[i].length)),
+const SPEEDS = ['native', 'node', 'chromium'];
+
+/** Speeds now over speeds then; `-` for what was not measured then. */
+function compared({ workload, hopsPerSecond }, earlier) {
+  const then = earlier.workloads?.find((row) => row.workload === workload);
+  if (then === undefined) return '-';
+  return SPEEDS.map((each) => (hopsPerSecond[each] / then.hopsPerSecond[each]).toFixed(2)).join(
+    ' / ',
   );
-  const pad = (text, i) => (i < 2 ? text.padEnd(wide[i]) : text.padStart(wide[i]));
-  return [heads, ...lines].map((line) => line.map(pad).join('  ').trimEnd()).join('\n');
 }
 
-/** Measures, and prints a table or JSON. Fails when the two do not end in the same state. */
-export async function measureEngine(asJson) {
+function table({ workloads, least }, earlier) {
+  const columns =
+    earlier === null
+      ? COLUMNS
+      : [...COLUMNS, [`now / then (${SPEEDS.join(', ')})`, (row) => compared(row, earlier)]];
+  const lines = [
+    columns.map(([head]) => head),
+    ...workloads.map((row) => columns.map(([, cell]) => cell(row, { least }))),
+  ];
+  const wide = columns.map((_, column) => Math.max(...lines.map((line) => line[column].length)));
+  const pad = (text, column) =>
+    column === 0 ? text.padEnd(wide[column]) : text.padStart(wide[column]);
+  return lines.map((line) => line.map(pad).join('  ').trimEnd()).join('\n');
+}
+
+/** Measures, and prints a table or JSON, beside an `earlier` such JSON unless that is null. */
+export async function measureEngine(asJson, earlier) {
   await prepare();
   const program = await commandLine('release');
-  say(`${SCENARIO}: ${SECONDS} simulated seconds, ${RUNS} runs each`);
-  const nativeRuns = Array.from({ length: RUNS }, () => native(program));
-  const wasmArgs = [at('scripts/bench/wasm.mjs'), SCENARIO, String(SECONDS), String(RUNS)];
-  const wasmRuns = answer(process.execPath, wasmArgs);
-  const fingerprints = new Set([...nativeRuns, ...wasmRuns].map((run) => run.fingerprint));
-  const report = {
-    scenario: SCENARIO,
-    simulatedSeconds: SECONDS,
-    runs: RUNS,
-    fingerprintsEqual: fingerprints.size === 1,
-    native: summary(nativeRuns),
-    wasm: summary(wasmRuns),
-  };
-  console.log(asJson ? JSON.stringify(report, null, 2) : table(report));
-  if (!report.fingerprintsEqual) {
-    throw new Fail(`The fingerprints differ: ${[...fingerprints].join(', ')}.`);
+  const browser = await launch();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cell53-bench-'));
+  try {
+    const page = await enginePage(browser);
+    const workloads = [];
+    for (const workload of WORKLOADS) {
+      say(`${workload.name}: ${workload.seconds} simulated seconds, ${RUNS} runs each`);
+      workloads.push(await measure(workload, { program, page, folder }));
+    }
+    const report = { least: await yardstick(RUNS), workloads };
+    console.log(asJson ? JSON.stringify(report, null, 2) : table(report, earlier));
+    if (!asJson)
+      console.log(`\nThe least that moves cells so: ${millions(report.least)} M hops/s.`);
+  } finally {
+    await browser.close();
+    fs.rmSync(folder, { recursive: true });
   }
 }

@@ -32,10 +32,7 @@ pub enum Request {
     /// `schema`
     Schema,
     /// `bench`
-    Bench {
-        /// JSON instead of a table.
-        json: bool,
-    },
+    Bench(Options),
     /// `oracles`
     Oracles {
         /// One of them instead of all.
@@ -115,7 +112,7 @@ pub fn parse() -> Result<Request, Failure> {
         "check" => (&["json"], 1, 1),
         "describe" => (&["json"], 0, 1),
         "schema" => (&[], 0, 0),
-        "bench" => (&["json"], 0, 0),
+        "bench" => (&["set", "until", "seed", "json"], 0, 1),
         "oracles" => (&["full", "json"], 0, 1),
         "reproduce" => (&["quick", "full", "probe", "estimate", "jobs", "json", "write"], 0, 1),
         "sweep" => (&["to", "quick", "full", "probe", "shard", "block", "jobs"], 0, 1),
@@ -300,7 +297,7 @@ fn request(command: &str, mut words: Words) -> Request {
         "check" => Request::Check { file: scenario, json: words.options.json },
         "describe" => Request::Describe { name, json: words.options.json },
         "schema" => Request::Schema,
-        "bench" => Request::Bench { json: words.options.json },
+        "bench" => Request::Bench(Options { scenario, ..words.options }),
         "oracles" => Request::Oracles { id: name, full: words.full, json: words.options.json },
         "reproduce" => Request::Reproduce(crate::reproduce::Asked {
             name,

@@ -66,8 +66,8 @@ cell53: cell-by-cell simulation of TCP/IP over ATM
       what can be simulated, and every knob with unit, range, default and source
   cell53 schema
       the JSON Schema of scenario files
-  cell53 bench [--json]
-      speed of this machine on the five-source scenario
+  cell53 bench [<file|id>] [--set path=value]... [--until SECONDS] [--seed N] [--json]
+      speed of this machine on a scenario, samples taken; on five seconds of five sources if nothing is said
   cell53 oracles [id] [--full] [--json]
       run what formulas and other simulators know the result of, and compare
   cell53 reproduce [paper[/figure]] [--quick|--full|--probe] [--jobs N] [--json] [--write] [--estimate]
@@ -92,7 +92,7 @@ fn main() -> ExitCode {
         args::Request::Check { file, json } => check::check(&file, json),
         args::Request::Describe { name, json } => describe::describe(name.as_deref(), json),
         args::Request::Schema => describe::schema(),
-        args::Request::Bench { json } => bench::bench(json),
+        args::Request::Bench(options) => bench::bench(options),
         args::Request::Oracles { id, full, json } => oracles::oracles(id.as_deref(), full, json),
         args::Request::Reproduce(asked) => reproduce::reproduce(&asked),
         args::Request::Sweep(asked) => sweep::sweep(&asked),

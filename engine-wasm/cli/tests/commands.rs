@@ -44,6 +44,17 @@ fn version_is_that_of_all_parts() {
     }
 }
 
+#[test]
+fn bench_times_the_run_that_is_named() {
+    let options = ["classroom/first-steps", "--until", "0.1", "--set", "abr.rif=1/16", "--json"];
+    let timed = json(&[&["bench"], &options[..]].concat());
+    let run = json(&[&["run"], &options[..]].concat());
+    assert_eq!(timed["fingerprint"], run["fingerprint"]);
+    assert_eq!(timed["cellHops"], run["cellHops"]);
+    assert_eq!(timed["simulatedSeconds"], 0.1);
+    refused(&["bench", "nowhere"], &["nowhere"]);
+}
+
 const SHORT: [&str; 4] = ["run", "abr-erica-wan/e1-peak", "--until", "0.2"];
 
 #[test]

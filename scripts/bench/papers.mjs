@@ -9,7 +9,7 @@ const OTHERS = ['classroom'];
 /** So much of an experiment is run, s. */
 const SECONDS = 1;
 /** Each is run so often, and the quickest counts: the first runs are those of a program that is not compiled yet. */
-const RUNS = 3;
+const RUNS = 6;
 /** Up to so many sources are few; and how many times real time is wanted with few and with many. */
 const FEW_SOURCES = 6;
 const GOALS = { few: { least: 20 }, many: { least: 5 } };

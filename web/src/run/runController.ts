@@ -90,11 +90,9 @@ export class RunController {
   private readonly places: Throttle<Place>;
   /** Commands accepted since the run was loaded. */
   private accepted: readonly TimedCommand[] = [];
-  /** Documents that may follow a load that waits to be sent. */
-  private likely: readonly ScenarioDoc[] = [];
   /** How far an experiment is simulated before the reader presses Play. */
   private first = FIRST_HORIZON;
-  /** Steps and seeks asked for while a load waits to be sent: they belong to that run. */
+  /** Steps, seeks and what is foreseen while a load waits to be sent: they belong to that run. */
   private steps: (() => void)[] = [];
   private stopListening = (): void => undefined;
 
@@ -226,8 +224,7 @@ export class RunController {
   foresee(docs: readonly ScenarioDoc[]): void {
     const { info } = this.state;
     if (info === null || info.network.circuits.length > MOST_FORESEEN) return;
-    if (this.loads.isWaiting) this.likely = docs;
-    else this.client.foresee(docs.map(engineText), this.rerunTo().horizon);
+    this.move(() => this.client.foresee(docs.map(engineText), this.rerunTo().horizon));
   }
 
   /** Changes a knob from now on; false where the whole run has to be repeated with the new value. */
@@ -333,7 +330,6 @@ export class RunController {
 
   private dropLoads(): void {
     this.steps = [];
-    this.likely = [];
     this.loads.drop();
   }
 
@@ -378,8 +374,6 @@ export class RunController {
     // Sent behind the load, which the worker serves first.
     if (this.control.wantsPlay) this.client.play(this.pace);
     for (const step of this.steps.splice(0)) step();
-    if (this.likely.length > 0) this.foresee(this.likely);
-    this.likely = [];
     this.queries.repeatCells();
   }
 

@@ -78,6 +78,36 @@ const tune = (value: number, key = 'targetUtilization'): Request => ({
   value,
 });
 
+describe('a run that was simulated ahead', () => {
+  it('is the run that a load makes: rows, events, state, and what follows from it', async () => {
+    const likely = JSON.stringify({ ...doc, abr: { ...doc.abr, rif: 0.25 } });
+    const other = { ...load(0.3), scenario: likely } as Request;
+    const foreseen = await bench();
+    foreseen.ask(load(0.3));
+    foreseen.ask({
+      type: 'foresee',
+      generation: 1,
+      scenarios: [likely],
+      horizon: instantOf(0.3),
+    });
+    const before = foreseen.reports.length;
+    foreseen.ask(other);
+    const plain = await bench();
+    plain.ask(other);
+    const told = (reports: readonly Report[]) =>
+      reports.flatMap((report) => (report.type === 'events' ? report.events : []));
+    expect(told(foreseen.reports.slice(before))).toEqual(told(plain.reports));
+    expect([...foreseen.rows]).toEqual([...plain.rows]);
+    expect(foreseen.state()).toBe(plain.state());
+    for (const each of [foreseen, plain]) {
+      each.ask(seek(0.1));
+      each.ask(tune(0.7));
+      each.ask(seek(0.4));
+    }
+    expect(foreseen.state()).toBe(plain.state());
+  });
+});
+
 describe('what theory says', () => {
   it('is told anew after a change from now that moves a line, and only then', async () => {
     const b = await bench();

@@ -89,6 +89,15 @@ describe('runs that are likely to come next', () => {
     expect(b.factory.living).toBe(before);
   });
 
+  it('are not begun where each would take long', () => {
+    const b = bench();
+    b.session.handle(load(1, { hops: 100_000 }));
+    b.host.settle();
+    b.session.handle(foresee(1, { start: 2 }));
+    b.host.settle();
+    expect(b.factory.loads).toBe(1);
+  });
+
   it('are told to be refused only when they are asked for', () => {
     const b = bench();
     b.session.handle(load(1, {}));

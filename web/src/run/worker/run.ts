@@ -129,10 +129,14 @@ export class Run {
     return until <= stop ? 'reached' : 'more';
   }
 
+  /** Cell-hops up to the frontier. */
+  get hops(): number {
+    return Number(this.frontier.engine.cellHops());
+  }
+
   /** How far a run is shown that stands at `horizon` and may cost `effort` cell-hops. */
   reach(horizon: Instant, effort: number): Instant {
-    const hops = Number(this.frontier.engine.cellHops());
-    return instantOf(reachS(secondsOf(horizon), hops, effort, this.info.durationS));
+    return instantOf(reachS(secondsOf(horizon), this.hops, effort, this.info.durationS));
   }
 
   /** Moves the frontier, with the playhead at it, to the next event (or loss) before the end. */

@@ -40,6 +40,8 @@ type Next = 'soon' | 'turn' | 'wait' | 'rest';
 const TICK_MS = 12;
 /** Before anything is simulated ahead, the page draws what has just become complete, ms. Chosen. */
 const PICTURE_MS = 50;
+/** Cell-hops of a run, half a second of work, above which its neighbours would seldom be ready in time. Chosen. */
+const MOST_HOPS_AHEAD = 10_000_000;
 /** Rows the engine buffers for a page that takes none; beyond, the simulation waits. Chosen. */
 const MAX_BUFFERED_ROWS = 200_000;
 
@@ -156,8 +158,8 @@ export class Session {
     cells: (request, run) => this.sendCells(request, run),
     summarize: (_, run) => this.outbox.post({ type: 'summary', summary: run.summary() }),
     inquire: (request, run) => this.inquire(request, run),
-    foresee: ({ scenarios, horizon }) => {
-      this.ahead.expect(scenarios, horizon);
+    foresee: ({ scenarios, horizon }, run) => {
+      this.ahead.expect(run.hops > MOST_HOPS_AHEAD ? [] : scenarios, horizon);
       this.schedule(0);
     },
   };

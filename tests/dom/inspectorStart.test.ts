@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { beginIdle, nextTask } from '../../web/src/base/activity';
 import { Inspector } from '../../web/src/inspector/Inspector';
 
-// A page as a reader has it: without `?testing`, which makes all rows at once.
+// A page as a reader has it: without `?testing`, where nothing is made in idle moments.
 
 let page: HTMLElement;
 let root: Root | undefined;

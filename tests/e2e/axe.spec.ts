@@ -10,9 +10,7 @@ import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 import { tellFigure } from './support/figure';
 import {
   ELSEWHERE,
-  fewParameters,
   goTo,
-  hasDrawer,
   IN_OTHER_SHAPES,
   isPhone,
   LARGE,
@@ -185,7 +183,6 @@ for (const viewport of [LARGE, PHONE]) {
     await page.setViewportSize(viewport);
     await open(page);
     await dress(page, 'light');
-    await fewParameters(page);
     await walkInBoth(page, OF_MANY_RUNS);
     await goTo('lessons')(page);
     await walkInBoth(page, LAYERS);
@@ -195,7 +192,6 @@ for (const viewport of [LARGE, PHONE]) {
     await page.setViewportSize(viewport);
     await open(page);
     await dress(page, 'light');
-    await fewParameters(page);
     await walkInBoth(page, ELSEWHERE);
   });
 }
@@ -207,7 +203,6 @@ test('the main states in windows of other shapes', async ({ page }) => {
     await page.setViewportSize(viewport);
     await open(page);
     await dress(page, 'light');
-    if (!hasDrawer(page)) await fewParameters(page);
     const size = `${viewport.width} × ${viewport.height} px`;
     tell(await walk(page, IN_OTHER_SHAPES, look), size, 'states');
   }

@@ -7,7 +7,7 @@ test('the notice of a kept run is not laid over what a room looks at; four pinne
   await open(page);
   await seek(page, 0.3);
   await chooseMode(page, 'From now');
-  await turn(page, 'Target utilisation', 'ArrowLeft');
+  await turn(page, 'RIF', 'ArrowLeft');
   const word = page.getByText('The run as it was is kept: “as loaded”');
   await expect(word).toBeVisible();
   await page.keyboard.press('F2');

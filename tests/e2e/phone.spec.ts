@@ -1,5 +1,14 @@
 /** On a phone: nothing is wider than the screen, and what one tunes is seen beside what it does. */
-import { expect, idle, open, type Page, region, sharedLink, desk as test } from './support/page';
+import {
+  allParameters,
+  expect,
+  idle,
+  open,
+  type Page,
+  region,
+  sharedLink,
+  desk as test,
+} from './support/page';
 
 const TABS = ['Watch', 'Tune', 'Edit', 'Learn'];
 const tab = (page: Page, name: string) =>
@@ -62,8 +71,8 @@ test('nothing is wider than a phone, and curves and content have most of its win
 
     await page.setViewportSize({ width: 390, height: 844 });
     await tab(page, 'Tune').click();
+    await allParameters(page);
     const last = region(page, 'Parameters').getByRole('slider').last();
-    await idle(page);
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport();
     const plots = page.getByRole('group', { name: 'Plots', exact: true });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { goBack } from './support/address';
 import {
+  allParameters,
   button,
   click,
   find,
@@ -94,6 +95,7 @@ it('P keeps the grey run before a change, and what it keeps is that run', async 
   expect(fingerprint()).toBe(after);
   // Who has no keys finds it in the list.
   await turn('RIF', '{ArrowLeft}');
+  await allParameters();
   await turn('Target utilisation', '{ArrowLeft}');
   await openPins(2);
   await click(button('Pin the previous run (grey)', pinList()));
@@ -108,6 +110,7 @@ it('a fork goes on from this instant with the same chance', async () => {
   await press('b');
   const fromNow = find('radio', 'From now', region('Parameters')) as HTMLInputElement;
   expect(fromNow.checked).toBe(true);
+  await allParameters();
   await turn('Target utilisation', '{ArrowLeft}');
   expect(button(/^Undo: Target utilisation/, header())).toBe(undo());
   await seek(0.5);
@@ -137,6 +140,7 @@ it('who goes back and changes something from now finds the run as it was kept, o
   const whole = fingerprint();
   await seek(0.3);
   await chooseMode('From now');
+  await allParameters();
   await turn('Target utilisation', '{ArrowLeft}');
   expect(screen.getByText(/The run as it was is kept: “as loaded”/)).toBeDefined();
   // At the end of what was simulated nothing is lost, so nothing more is kept.

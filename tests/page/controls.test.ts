@@ -1,6 +1,7 @@
 /** What a control tells: by key, at rest, and of what is pointed at. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  allParameters,
   button,
   click,
   find,
@@ -62,6 +63,7 @@ describe('pointing', () => {
   });
 
   it('a parameter points at its parts, its plot and the events that tell of it', async () => {
+    await allParameters();
     await click(button('About Receiver window'));
     const facts = find('dialog', 'Receiver window');
     expect(plain(facts)).toContain('Seen as◆ Timeout, ▲ Fast retransmit');
@@ -78,6 +80,7 @@ describe('pointing', () => {
     expect(formula).toContain('ACR = min(PCR, ACR + RIF · PCR)');
     expect(formula).toContain('From “The source, rule by rule” in the model');
     await press('{Escape}');
+    await allParameters();
     await click(button('About Target utilisation'));
     const other = plain(find('dialog', 'Target utilisation'));
     expect(other).toContain('B = max(U·C −');
@@ -93,6 +96,7 @@ describe('a parameter whose change moves no curve', () => {
   beforeEach(() => open());
 
   it('says so beside it, in a live region, until the next change', async () => {
+    await allParameters();
     expect(said('TCR')).toBe('');
     await turn('TCR', '{ArrowLeft}');
     expect(said('TCR')).toMatch(words);

@@ -4,6 +4,7 @@ import { fireEvent } from '@testing-library/dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { instantOf } from '../../web/src/model/instant';
 import {
+  allParameters,
   badge,
   button,
   click,
@@ -70,6 +71,7 @@ describe('a change that runs anew', () => {
 
   it('a value out of range is refused beside its field and the old one stays', async () => {
     const before = fingerprint();
+    await allParameters();
     await enter(field('Target utilisation'), '1.7');
     expect(field('Target utilisation').ariaInvalid).toBe('true');
     expect(plain(region('Parameters'))).toContain('still using 0.9');
@@ -87,6 +89,7 @@ describe('a change from now', () => {
     const past = rowsUntil(await csvOf('Allowed rate (ACR)'), 0.3);
     await seek(0.3);
     await chooseMode('From now');
+    await allParameters();
     await turn('Target utilisation', '{ArrowLeft}');
     expect(button('Undo: Target utilisation 0.9 → 0.89 from 300 ms', header())).toBe(undo());
     expect(clock().textContent).toBe('300.0000ms');
@@ -140,6 +143,7 @@ describe('a change from now', () => {
       screen
         .queryAllByRole('option', { hidden: true })
         .some(({ ariaLabel, textContent }) => /^Circuit .*VBR/.test(ariaLabel ?? textContent));
+    await allParameters();
     expect(vbr().disabled).toBe(false);
     await chooseMode('From now');
     expect(vbr().disabled).toBe(true);

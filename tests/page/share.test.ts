@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { drawn } from '../unit/fixtures/drawn';
 import { follow, linkField, savedDocument, sharedLink, visit } from './support/address';
 import {
+  allParameters,
   button,
   click,
   find,
@@ -39,6 +40,7 @@ describe('a link', () => {
     const name = title().textContent;
     // Two from the start, one in mid-run.
     await turn('RIF', '{ArrowLeft}');
+    await allParameters();
     await turn('TBE', '{ArrowRight}');
     await seek(0.3);
     await chooseMode('From now');
@@ -147,6 +149,7 @@ describe('a link', () => {
   });
 
   it('own work is kept when a link is opened, and undo brings it back', async () => {
+    await allParameters();
     await turn('Target utilisation', '{ArrowLeft}');
     const link = await sharedLink();
     await openBrief();

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { type SweepState, sweepStore } from '../../web/src/experiments/sweep/sweepStore';
 import { goBack, goTo } from './support/address';
 import {
+  allParameters,
   button,
   click,
   comeBack,
@@ -129,6 +130,7 @@ it('the experiment on the table follows keys and a button over the cells', async
   await goBack();
   await settled();
   const [, tbe = ''] = /TBE (\d+)/.exec(place) ?? [];
+  await allParameters();
   expect(knob('TBE').ariaValueText).toMatch(new RegExp(`^${tbe}`));
 });
 

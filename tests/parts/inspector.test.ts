@@ -73,6 +73,7 @@ describe('the inspector', () => {
       const more = () => button('what nothing here uses');
       expect(more().parentElement?.textContent).toContain('TCP, TCP congestion control');
       click(more());
+      await door.idle();
       expect(sections()).toContain('TCP');
       expect(place.textContent).toContain('Nothing in this experiment uses it.');
       click(more());

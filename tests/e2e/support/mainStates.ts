@@ -1,5 +1,5 @@
 /** The main states of the page, in the order in which a reader walks through them, and the windows in which they differ. */
-import { button, expect, idle, type Page, region, sharedLink } from './page';
+import { allParameters, button, expect, idle, type Page, region, sharedLink } from './page';
 import { openEvents } from './plots';
 
 export const LARGE = { width: 1440, height: 900 };
@@ -143,12 +143,18 @@ export const LAYERS: readonly State[] = [
 
 /** Each begins on the workbench with a run that is complete, and leads back to it. */
 export const ON_THE_WORKBENCH: readonly State[] = [
-  { name: 'workbench', enter: () => Promise.resolve() },
+  {
+    name: 'workbench',
+    enter: (page) => (isPhone(page) ? Promise.resolve() : allParameters(page)),
+  },
   {
     name: 'tab Tune',
     where: '.app-main',
     only: 'phone',
-    enter: (page) => chooseTab(page, 'Tune'),
+    enter: async (page) => {
+      await chooseTab(page, 'Tune');
+      await allParameters(page);
+    },
   },
   {
     name: 'tab Edit',

@@ -260,6 +260,18 @@ export async function fingerprintIs(
   else expect(found).not.toBe(wanted.not);
 }
 
+/** Scrolls to the last parameters and back: a page under test makes only those that come in sight. */
+export async function allParameters(page: Page): Promise<void> {
+  const end = page.locator('.inspector-end');
+  while ((await end.count()) > 0) {
+    await end.evaluate((each) => each.scrollIntoView());
+    await idle(page);
+  }
+  await page.locator('.inspector').evaluate((each) => {
+    for (let box = each.parentElement; box !== null; box = box.parentElement) box.scrollTop = 0;
+  });
+}
+
 /** The slider of a parameter in the inspector. */
 export const knob = (page: Page, name: string): Locator =>
   region(page, 'Parameters').getByRole('slider', { name, exact: true });

@@ -60,6 +60,10 @@ function addSizes(): void {
   }
 }
 
+/** Elements that are seen only after their panel was scrolled. */
+const OUT_OF_SIGHT = '.app-parameters .inspector-end';
+const COMES_INTO_SIGHT = 'comes-into-sight';
+
 class SightWatch {
   readonly #tell: IntersectionObserverCallback;
   readonly unobserve = nothing;
@@ -69,10 +73,16 @@ class SightWatch {
   }
   observe(target: Element): void {
     const entry = { target, isIntersecting: true, intersectionRatio: 1 };
-    queueMicrotask(() =>
-      this.#tell([entry as IntersectionObserverEntry], this as unknown as IntersectionObserver),
-    );
+    const tell = () =>
+      this.#tell([entry as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+    if (target.matches(OUT_OF_SIGHT)) target.addEventListener(COMES_INTO_SIGHT, tell);
+    else queueMicrotask(tell);
   }
+}
+
+/** Scrolls to what is out of sight. */
+export function scrollToEnd(): void {
+  document.querySelector(OUT_OF_SIGHT)?.dispatchEvent(new Event(COMES_INTO_SIGHT));
 }
 
 /** Answers to widths; whatever else is asked is not so. */

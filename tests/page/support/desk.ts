@@ -18,6 +18,7 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect } from 'vitest';
 import { FIRST_CHOICE_ITEM } from '../../../web/src/run/defaultDocuments';
+import { scrollToEnd } from './browser';
 import { app, door } from './realPage';
 
 export { screen, within } from '@testing-library/dom';
@@ -162,6 +163,12 @@ export const button = (name: string | RegExp, inside?: HTMLElement): HTMLElement
   find('button', name, inside);
 export const undo = (): HTMLElement => button(/^Undo/, header());
 export const redo = (): HTMLElement => button(/^Redo/, header());
+
+/** Scrolls to the last parameters: a page under test makes only those that come in sight. */
+export async function allParameters(): Promise<void> {
+  scrollToEnd();
+  await idle();
+}
 
 /** The slider of a parameter in the inspector. */
 export const knob = (name: string): HTMLInputElement =>

@@ -4,7 +4,7 @@
 
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { vanishAfter } from '../base/activity';
+import { isTesting, vanishAfter } from '../base/activity';
 import { ACTIONS } from '../commands/actions';
 import { tipOf } from '../commands/keymap';
 import { lensStore, toggleLens } from '../explain/lens/channel';
@@ -42,7 +42,7 @@ export function NetworkView() {
   const [camera] = useState(() => new Camera());
   const isOpen = useStore(lensStore, (lens) => lens.isOpen);
   // A click on a cell asks it even while the lens is put away, so its layer comes at the first idle moment.
-  const made = useStaged(2, false);
+  const made = useStaged(2, isTesting);
   return (
     <div className="network-panel">
       <header className="network-head">

@@ -111,7 +111,7 @@ export function Inspector() {
           />
         ),
       )}
-      {isComplete ? null : <div ref={end} />}
+      {isComplete ? null : <div ref={end} className="inspector-end" />}
       {whole && chosen === null && isComplete ? <RunSection search={search} /> : null}
       {search === '' && chosen === null && isComplete ? <Unused {...unused} /> : null}
       <WhyNone search={search} isEmpty={isEmpty} isPart={!whole && sections.length === 0} />

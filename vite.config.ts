@@ -128,7 +128,7 @@ const pageProject = (name: string, more: { readonly isolate?: boolean } = {}) =>
     env: { NODE_ENV: 'production' },
     include: [`tests/${name}/*.test.ts`],
     environment: 'jsdom',
-    // As a page that is driven by a program: every part is there, and nothing moves by itself.
+    // As a page that is driven by a program: nothing is put off, and nothing moves by itself.
     environmentOptions: { jsdom: { url: 'http://localhost/?testing' } },
     setupFiles: ['tests/page/support/browser.ts'],
     ...more,

@@ -1,36 +1,76 @@
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ResultsCard } from '../../web/src/inspector/ResultsCard';
-import { runStore } from '../../web/src/run';
+import { documentActions, runStore } from '../../web/src/run';
 import { network, summary } from '../unit/fixtures/twoSources';
 
 // A page as a reader has it: without `?testing`, which shows every number at once. The summaries are put
 // into the store by hand, because no engine gives fifty of them in a second of a clock that stands.
 
-it('changes at most four times a second, and shows the last number', () => {
+const times = { durationS: 0.4, sampleS: 0.001, rttS: 0.03, cellS: 2.7e-6 };
+const info = {
+  network,
+  theory: { shares: [], ports: [], unsaid: [] },
+  series: [],
+  ...times,
+  remarks: [],
+};
+
+let page: HTMLElement;
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+/** A summary comes, whose goodput is this. */
+const come = (goodputMbps: number) =>
+  act(() =>
+    runStore.setState({
+      status: 'resting',
+      summary: { ...summary, total: { ...summary.total, goodputMbps } },
+    }),
+  );
+
+beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
-  const page = document.body.appendChild(document.createElement('div'));
-  const theory = { shares: [], ports: [], unsaid: [] };
-  const times = { durationS: 0.4, sampleS: 0.001, rttS: 0.03, cellS: 2.7e-6 };
-  const info = { network, theory, series: [], ...times, remarks: [] };
+  page = document.body.appendChild(document.createElement('div'));
   runStore.setState({ status: 'resting', info, summary });
   const root = createRoot(page);
   act(() => root.render(createElement(ResultsCard)));
   onTestFinished(() => {
     act(() => root.unmount());
+    page.remove();
     runStore.setState(runStore.getInitialState(), true);
   });
-  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+});
+
+it('changes at most four times a second, and shows the last number', () => {
   const seen = new Set<string>();
   for (let step = 0; step < 50; step += 1) {
-    const total = { ...summary.total, goodputMbps: 100 + step };
-    act(() => runStore.setState({ summary: { ...summary, total } }));
+    come(100 + step);
     wait(20);
     seen.add(page.textContent);
   }
   expect(seen.size).toBeLessThanOrEqual(5);
   wait(300);
   expect(page.textContent).toContain('149.00');
+});
+
+it('shows the numbers of a single change as soon as they come', () => {
+  act(() => documentActions.setParam('abr', 'rif', 1 / 4));
+  act(() => runStore.setState({ status: 'covering' }));
+  wait(30);
+  come(123);
+  expect(page.textContent).toContain('123.00');
+});
+
+it('says that the numbers are old where the new ones are not there in a moment', () => {
+  const old = page.textContent;
+  act(() => runStore.setState({ status: 'covering' }));
+  wait(149);
+  expect(page.textContent).toBe(old);
+  wait(1);
+  expect(page.textContent).toContain('updating');
+  come(123);
+  expect(page.textContent).not.toContain('updating');
+  expect(page.textContent).toContain('123.00');
 });

@@ -9,10 +9,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function watchedCounter() {
+/** A counter; a change within the same `tens` is not paced. */
+function watchedCounter(tens = 1) {
   const store = createStore(() => ({ count: 0 }));
   const seen: number[] = [];
-  const slow = throttled({ subscribe: store.subscribe, read: () => store.getState().count }, 250);
+  const watched = {
+    subscribe: store.subscribe,
+    read: () => store.getState().count,
+    isPaced: (before: number, now: number) => Math.floor(before / tens) !== Math.floor(now / tens),
+  };
+  const slow = throttled(watched, 250);
   const leave = slow.subscribe(() => seen.push(slow.snapshot()));
   const set = (count: number) => store.setState({ count });
   return { seen, slow, leave, set };
@@ -28,6 +34,20 @@ it('the first change shows at once, later ones at most four times a second, the 
   expect(seen[0]).toBe(1);
   expect(seen.at(-1)).toBe(100);
   expect(seen.length).toBeLessThanOrEqual(6);
+});
+
+it('what is not paced shows at once and begins no interval, but waits for the end of one', () => {
+  const { seen, set } = watchedCounter(10);
+  set(1);
+  set(2);
+  expect(seen).toEqual([1, 2]);
+  set(10);
+  expect(seen).toEqual([1, 2, 10]);
+  set(11);
+  set(20);
+  expect(seen).toEqual([1, 2, 10]);
+  vi.advanceTimersByTime(250);
+  expect(seen).toEqual([1, 2, 10, 20]);
 });
 
 it('a snapshot does not move between notices', () => {

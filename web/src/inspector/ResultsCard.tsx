@@ -2,14 +2,14 @@
  * What came of the run: throughput, queues, losses, beside the numbers the paper printed.
  *
  * The numbers change at most four times a second and keep their places; while a run is being
- * recomputed the old ones stay, and the heading says so.
+ * recomputed the old ones stay, and the heading says so unless the new ones are there in a moment.
  */
 
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { activity, throttleMs } from '../base/activity';
 import { deepEqual } from '../base/json';
 import type { Network, ScenarioDoc, Summary } from '../model/engineTypes';
-import { documentStore, runStore, useLock } from '../run';
+import { documentStore, runStore, useLock, useRun } from '../run';
 import { CopyButton } from './CopyButton';
 import { Circuits, Comparisons, Queues, Remainders, Repairs, Sources } from './ResultsParts';
 import {
@@ -26,8 +26,11 @@ import './controls.css';
 import './inspector.css';
 import './results.css';
 
-/** Shortest time between two updates of the card, ms. */
+/** Shortest time between two changes of the numbers, ms. */
 const INTERVAL_MS = 250;
+
+/** So long the numbers of the run before stand without a word that they are old, ms; chosen: a short run is there by then. */
+const SILENT_MS = 150;
 
 /** What the card shows at one moment. */
 type Shown = {
@@ -35,8 +38,6 @@ type Shown = {
   readonly base: ScenarioDoc;
   readonly network: Network | null;
   readonly summary: Summary | null;
-  /** True while the numbers are those of the run before. */
-  readonly stale: boolean;
   /** The last summary that came, and the experiment it came for. */
   readonly last: { readonly summary: Summary | null; readonly base: ScenarioDoc | null };
 };
@@ -49,7 +50,7 @@ const NONE: Shown['last'] = { summary: null, base: null };
  */
 function readShown(previous: Shown | null): Shown {
   const { doc, base } = documentStore.getState();
-  const { info, summary, status } = runStore.getState();
+  const { info, summary } = runStore.getState();
   const isNew = summary !== null && summary !== previous?.last.summary;
   const last = isNew ? { summary, base } : (previous?.last ?? NONE);
   const next: Shown = {
@@ -58,7 +59,6 @@ function readShown(previous: Shown | null): Shown {
     network: info?.network ?? previous?.network ?? null,
     last,
     summary: deepEqual(last.base, base) ? last.summary : null,
-    stale: summary === null || status === 'covering',
   };
   const same =
     previous !== null &&
@@ -68,6 +68,7 @@ function readShown(previous: Shown | null): Shown {
 
 const WATCHED = {
   read: readShown,
+  isPaced: (before: Shown, now: Shown) => now.last.summary !== before.last.summary,
   subscribe: (listener: () => void) => {
     const leave = [runStore.subscribe(listener), documentStore.subscribe(listener)];
     return () => {
@@ -81,8 +82,11 @@ export function ResultsCard() {
   const shown = useSyncExternalStore(source.subscribe, source.snapshot);
   const [folded, setFolded] = useFolded('results');
   const { summary } = shown;
+  /** The numbers are those of the run before. */
+  const isOld = useRun((run) => run.summary === null || run.status === 'covering');
+  const saysOld = useLasting(isOld, SILENT_MS);
   return (
-    <section className="inspector-results" aria-label="Results" aria-busy={shown.stale}>
+    <section className="inspector-results" aria-label="Results" aria-busy={isOld}>
       <div className="inspector-results-head">
         <button
           type="button"
@@ -93,12 +97,12 @@ export function ResultsCard() {
           <span className="inspector-chevron" aria-hidden="true" />
           Results
         </button>
-        <span className="inspector-results-state">{stateText(shown)}</span>
+        <span className="inspector-results-state">{stateText(shown, saysOld)}</span>
       </div>
       {folded ? null : summary === null ? (
         <p className="inspector-empty">The results appear when the run is complete.</p>
       ) : hasCounted(summary, shown.doc.warmUpMs ?? 0) ? (
-        <Body {...shown} summary={summary} />
+        <Body {...shown} summary={summary} isOld={saysOld} />
       ) : (
         <p className="inspector-empty">The warm-up ends here. Run on: results count from now on.</p>
       )}
@@ -107,12 +111,12 @@ export function ResultsCard() {
 }
 
 /** What the numbers stand for, or that they are about to change. */
-function stateText({ summary, stale, doc }: Shown): string {
+function stateText({ summary, doc }: Shown, isOld: boolean): string {
   if (summary === null) return '';
-  return stale ? 'updating …' : spanText(summary, doc.warmUpMs ?? 0);
+  return isOld ? 'updating …' : spanText(summary, doc.warmUpMs ?? 0);
 }
 
-function Body(props: Shown & { readonly summary: Summary }) {
+function Body(props: Shown & { readonly summary: Summary; readonly isOld: boolean }) {
   const { summary, base, network } = props;
   const areAnswersHidden = useLock('answers');
   const { published: printed, ...bare } = props.doc;
@@ -120,7 +124,7 @@ function Body(props: Shown & { readonly summary: Summary }) {
   const published = areAnswersHidden ? undefined : printed;
   const complete = isComplete(doc, summary);
   return (
-    <div className="inspector-results-body" data-stale={props.stale || undefined}>
+    <div className="inspector-results-body" data-stale={props.isOld || undefined}>
       <Sources summary={summary} network={network} published={complete ? published : undefined} />
       <Comparisons
         summary={summary}
@@ -155,6 +159,20 @@ function Body(props: Shown & { readonly summary: Summary }) {
   );
 }
 
+/** True once `isNow` has been true for `ms`; false at once. */
+function useLasting(isNow: boolean, ms: number): boolean {
+  const [hasLasted, setLasted] = useState(false);
+  useEffect(() => {
+    if (!isNow) return;
+    const stop = activity.after('a word on old numbers', throttleMs(ms), () => setLasted(true));
+    return () => {
+      stop();
+      setLasted(false);
+    };
+  }, [isNow, ms]);
+  return isNow && hasLasted;
+}
+
 /** The two functions React's `useSyncExternalStore` asks for. */
 type Throttled<T> = {
   readonly subscribe: (listener: () => void) => () => void;
@@ -165,11 +183,13 @@ type Throttled<T> = {
 type Watched<T> = {
   readonly subscribe: (listener: () => void) => () => void;
   readonly read: (previous: T | null) => T;
+  /** Does an interval begin with this change? */
+  readonly isPaced: (before: T, now: T) => boolean;
 };
 
 /**
- * Lets at most one change pass per `intervalMs`: the first at once, later ones at the end of their interval, so
- * that the last value always arrives.
+ * Lets at most one change of the paced kind pass per `intervalMs`: the first at once, later ones at the end of their
+ * interval, so that the last value always arrives. Whatever changes within an interval passes at its end.
  */
 export function throttled<T>(watched: Watched<T>, intervalMs: number): Throttled<T> {
   let last = watched.read(null);
@@ -182,8 +202,8 @@ export function throttled<T>(watched: Watched<T>, intervalMs: number): Throttled
         stop = null;
         const next = watched.read(last);
         if (Object.is(next, last)) return;
+        if (watched.isPaced(last, next)) lastAt = performance.now();
         last = next;
-        lastAt = performance.now();
         listener();
       };
       const onChange = () => {

@@ -5,8 +5,8 @@
  * recomputed the old ones stay, and the heading says so unless the new ones are there in a moment.
  */
 
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { activity, throttleMs } from '../base/activity';
+import { memo, useEffect, useState, useSyncExternalStore } from 'react';
+import { activity, paintedMoment, throttleMs } from '../base/activity';
 import { deepEqual } from '../base/json';
 import type { Network, ScenarioDoc, Summary } from '../model/engineTypes';
 import { documentStore, runStore, useLock, useRun } from '../run';
@@ -31,6 +31,9 @@ const INTERVAL_MS = 250;
 
 /** So long the numbers of the run before stand without a word that they are old, ms; chosen: a short run is there by then. */
 const SILENT_MS = 150;
+
+/** Numbers that are not shown yet. */
+const PUT_OFF = 'values in the inspector';
 
 /** What the card shows at one moment. */
 type Shown = {
@@ -66,9 +69,31 @@ function readShown(previous: Shown | null): Shown {
   return same ? previous : next;
 }
 
+/** Calls back behind the next picture; the result cancels it. */
+function afterPicture(callback: () => void): () => void {
+  const end = activity.begin(PUT_OFF);
+  let isWanted = true;
+  void paintedMoment().then(() => {
+    end();
+    if (isWanted) callback();
+  });
+  return () => {
+    isWanted = false;
+    end();
+  };
+}
+
 const WATCHED = {
   read: readShown,
-  isPaced: (before: Shown, now: Shown) => now.last.summary !== before.last.summary,
+  turn: (before: Shown, now: Shown, sinceMs: number): 'at once' | number => {
+    // Numbers of another experiment must not stay for a moment.
+    if (now.base !== before.base) return 'at once';
+    const intervalMs = throttleMs(INTERVAL_MS);
+    // Whatever else changes is shown with the numbers that follow, if they follow.
+    return now.last === before.last ? intervalMs : intervalMs - sinceMs;
+  },
+  // The curves go first.
+  next: afterPicture,
   subscribe: (listener: () => void) => {
     const leave = [runStore.subscribe(listener), documentStore.subscribe(listener)];
     return () => {
@@ -78,7 +103,7 @@ const WATCHED = {
 };
 
 export function ResultsCard() {
-  const [source] = useState(() => throttled(WATCHED, INTERVAL_MS));
+  const [source] = useState(() => paced(WATCHED));
   const shown = useSyncExternalStore(source.subscribe, source.snapshot);
   const [folded, setFolded] = useFolded('results');
   const { summary } = shown;
@@ -116,7 +141,9 @@ function stateText({ summary, doc }: Shown, isOld: boolean): string {
   return isOld ? 'updating …' : spanText(summary, doc.warmUpMs ?? 0);
 }
 
-function Body(props: Shown & { readonly summary: Summary; readonly isOld: boolean }) {
+type BodyProps = Shown & { readonly summary: Summary; readonly isOld: boolean };
+
+const Body = memo(function Body(props: BodyProps) {
   const { summary, base, network } = props;
   const areAnswersHidden = useLock('answers');
   const { published: printed, ...bare } = props.doc;
@@ -157,7 +184,7 @@ function Body(props: Shown & { readonly summary: Summary; readonly isOld: boolea
       </p>
     </div>
   );
-}
+});
 
 /** True once `isNow` has been true for `ms`; false at once. */
 function useLasting(isNow: boolean, ms: number): boolean {
@@ -174,7 +201,7 @@ function useLasting(isNow: boolean, ms: number): boolean {
 }
 
 /** The two functions React's `useSyncExternalStore` asks for. */
-type Throttled<T> = {
+type Paced<T> = {
   readonly subscribe: (listener: () => void) => () => void;
   readonly snapshot: () => T;
 };
@@ -183,40 +210,45 @@ type Throttled<T> = {
 type Watched<T> = {
   readonly subscribe: (listener: () => void) => () => void;
   readonly read: (previous: T | null) => T;
-  /** Does an interval begin with this change? */
-  readonly isPaced: (before: T, now: T) => boolean;
+  /** How long a change waits when `sinceMs` have passed since the last one that was shown, ms; what waits no longer has the next turn. */
+  readonly turn: (before: T, now: T, sinceMs: number) => 'at once' | number;
+  /** Calls back for a change that has the next turn; the result cancels it. */
+  readonly next: (callback: () => void) => () => void;
 };
 
-/**
- * Lets at most one change of the paced kind pass per `intervalMs`: the first at once, later ones at the end of their
- * interval, so that the last value always arrives. Whatever changes within an interval passes at its end.
- */
-export function throttled<T>(watched: Watched<T>, intervalMs: number): Throttled<T> {
-  let last = watched.read(null);
-  let lastAt = Number.NEGATIVE_INFINITY;
+/** Shows each change in its turn, with all that has changed by then, so that the last value always arrives. */
+export function paced<T>({ subscribe, read, turn, next: nextTurn }: Watched<T>): Paced<T> {
+  let last = read(null);
+  let lastAtMs = Number.NEGATIVE_INFINITY;
   return {
     snapshot: () => last,
     subscribe: (listener) => {
-      let stop: (() => void) | null = null;
+      let stop = (): void => undefined;
+      let dueAtMs = Number.POSITIVE_INFINITY;
       const refresh = () => {
-        stop = null;
-        const next = watched.read(last);
+        dueAtMs = Number.POSITIVE_INFINITY;
+        const next = read(last);
         if (Object.is(next, last)) return;
-        if (watched.isPaced(last, next)) lastAt = performance.now();
         last = next;
+        lastAtMs = performance.now();
         listener();
       };
       const onChange = () => {
-        if (stop !== null) return;
-        const wait = lastAt + throttleMs(intervalMs) - performance.now();
-        if (wait <= 0) refresh();
-        else stop = activity.after('values in the inspector', wait, refresh);
+        const now = read(last);
+        if (Object.is(now, last)) return;
+        const nowMs = performance.now();
+        const waitMs = turn(last, now, nowMs - lastAtMs);
+        if (waitMs !== 'at once' && nowMs + Math.max(0, waitMs) >= dueAtMs) return;
+        stop();
+        if (waitMs === 'at once') return refresh();
+        dueAtMs = nowMs + Math.max(0, waitMs);
+        stop = waitMs > 0 ? activity.after(PUT_OFF, waitMs, refresh) : nextTurn(refresh);
       };
-      const leave = watched.subscribe(onChange);
+      const leave = subscribe(onChange);
       onChange();
       return () => {
         leave();
-        stop?.();
+        stop();
       };
     },
   };

@@ -64,7 +64,7 @@ async function fromMenu(page: Page, item: string) {
 }
 
 /** Goes to the parameters to search, and back. */
-export async function fewParameters(page: Page) {
+async function fewParameters(page: Page) {
   if (isPhone(page)) await chooseTab(page, 'Tune');
   await search(page);
   if (isPhone(page)) await chooseTab(page, 'Watch');

@@ -263,6 +263,7 @@ export async function fingerprintIs(
 /** Scrolls to the last parameters and back: a page under test makes only those that come in sight. */
 export async function allParameters(page: Page): Promise<void> {
   const end = page.locator('.inspector-end');
+  await idle(page);
   while ((await end.count()) > 0) {
     await end.evaluate((each) => each.scrollIntoView());
     await idle(page);

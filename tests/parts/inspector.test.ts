@@ -2,8 +2,10 @@
 
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import generated from '../../web/src/generated/catalog.json';
+import { engineText } from '../../web/src/model/engineText';
 import type { Catalog } from '../../web/src/model/engineTypes';
 import { instantOf } from '../../web/src/model/instant';
+import { drawnOf } from '../../web/src/model/network/drawn';
 import {
   fieldOf,
   rowOf,
@@ -230,6 +232,24 @@ describe('the inspector', () => {
       press(slider, 'ArrowLeft');
       slider.blur();
       expect(foreseen).toEqual([[from * 2, from / 2], [from / 4, from], [from / 8, from / 2], []]);
+    });
+
+    it('tells it for a number of a drawn part too: the very experiments that come of the steps', async () => {
+      await open('classroom/credits');
+      const [link] = drawnOf(documentStore.getState().doc)?.links ?? [];
+      now(() => viewActions.select({ type: 'link', id: link?.id ?? '' }));
+      await door.idle();
+      let foreseen: readonly string[] = [];
+      const spy = vi.spyOn(runActions, 'foresee').mockImplementation((docs) => {
+        foreseen = docs.map(engineText);
+      });
+      onTestFinished(() => spy.mockRestore());
+      const slider = sliderOf('Rate');
+      slider.focus();
+      const told = foreseen;
+      press(slider, 'ArrowLeft');
+      expect(told).toHaveLength(2);
+      expect(told).toContain(engineText(documentStore.getState().doc));
     });
 
     it('sends nothing when a move ends on the same notch', () => {

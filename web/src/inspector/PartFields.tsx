@@ -14,7 +14,7 @@ import {
 } from '../model/network/fields';
 import { variationOf, variationText } from '../model/network/variation';
 import { type Selection, useDocument, useView, viewActions } from '../run';
-import { applyEdit, currentDrawing } from '../run/drawing';
+import { applyEdit, currentDrawing, foreseeEdits } from '../run/drawing';
 import { Button } from '../ui/Button';
 import { Select } from '../ui/Select';
 import { NumberControl } from './NumberControl';
@@ -119,6 +119,11 @@ function change<Value>(
   if (drawn !== null) applyEdit(field.edit(drawn, value), gesture);
 }
 
+function foresee(field: NumberField, likely: readonly number[]): void {
+  const drawn = currentDrawing();
+  if (drawn !== null) foreseeEdits(likely.map((value) => field.edit(drawn, value)));
+}
+
 /** A number of the part, with the same slider and field as every other number. */
 function NumberRow({ field, part }: { readonly field: NumberField; readonly part: string }) {
   const { spec, value } = field;
@@ -138,6 +143,7 @@ function NumberRow({ field, part }: { readonly field: NumberField; readonly part
         disabled={false}
         invalid={remark?.tone === 'refused' && remark.at === value}
         onChange={(next, gesture) => change(field, next, `${part} ${gesture}`)}
+        onForesee={(likely) => foresee(field, likely)}
         onRemark={setRemark}
       />
     </Row>

@@ -3,12 +3,12 @@
  */
 
 import { sharing } from '../base/json';
-import type { Network } from '../model/engineTypes';
+import type { Network, ScenarioDoc } from '../model/engineTypes';
 import { type Drawn, drawingOf } from '../model/network/drawn';
 import type { Edited } from '../model/network/edit';
 import { withDrawn } from '../model/network/refs';
 import { shownNetwork } from '../model/network/shown';
-import { documentActions, documentStore, runStore, useDocument, useRun } from './index';
+import { documentActions, documentStore, runActions, runStore, useDocument, useRun } from './index';
 
 /** The lists that edits start from; `null` while there is no network yet. */
 export function currentDrawing(): Drawn | null {
@@ -27,9 +27,18 @@ export function guardEdits(next: Guard): void {
 /** Carries an edit out as one step; those of one gesture merge. False when it is not allowed. */
 export function applyEdit(edited: Edited, gesture?: string): boolean {
   if (!guard(currentDrawing(), edited.drawn)) return false;
-  const { doc } = documentStore.getState();
-  documentActions.edit(withDrawn(doc, edited.drawn, edited.renames), edited.label, gesture);
+  documentActions.edit(outcomeOf(edited), edited.label, gesture);
   return true;
+}
+
+/** Tells the run which edits may well come next, the likeliest first. */
+export function foreseeEdits(likely: readonly Edited[]): void {
+  runActions.foresee(likely.map(outcomeOf));
+}
+
+/** The document that comes of an edit. */
+function outcomeOf({ drawn, renames }: Edited): ScenarioDoc {
+  return withDrawn(documentStore.getState().doc, drawn, renames);
 }
 
 let last: {

@@ -32,7 +32,7 @@ const come = (goodputMbps: number) =>
     }),
   );
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
   // The task behind a picture, at once.
@@ -52,6 +52,8 @@ beforeEach(() => {
     page.remove();
     runStore.setState(runStore.getInitialState(), true);
   });
+  // The first numbers have been there for a while.
+  await wait(1_000);
 });
 
 it('changes at most four times a second, and shows the last number', async () => {
@@ -70,6 +72,16 @@ it('shows the numbers of a single change as soon as they come', async () => {
   act(() => documentActions.setParam('abr', 'rif', 1 / 4));
   act(() => runStore.setState({ status: 'covering' }));
   await wait(30);
+  come(123);
+  await wait(PICTURE_MS);
+  expect(page.textContent).toContain('123.00');
+});
+
+it('shows those of a run that takes long without delay too', async () => {
+  act(() => documentActions.setParam('abr', 'rif', 1 / 8));
+  act(() => runStore.setState({ status: 'covering' }));
+  // By now the card is that of the changed experiment, and still has the old numbers.
+  await wait(300);
   come(123);
   await wait(PICTURE_MS);
   expect(page.textContent).toContain('123.00');

@@ -16,21 +16,25 @@ function watchedCounter() {
   const store = createStore(() => ({ count: 0 }));
   const seen: number[] = [];
   const turns: (() => void)[] = [];
+  let shownAtMs = Number.NEGATIVE_INFINITY;
   const isOther = (unit: number, a: number, b: number) =>
     Math.floor(a / unit) !== Math.floor(b / unit);
   const slow = paced({
     subscribe: store.subscribe,
     read: () => store.getState().count,
-    turn: (before: number, now: number, sinceMs: number) => {
+    turn: (before: number, now: number) => {
       if (isOther(1_000, before, now)) return 'at once';
-      return isOther(100, before, now) ? INTERVAL_MS - sinceMs : INTERVAL_MS;
+      return isOther(100, before, now) ? shownAtMs + INTERVAL_MS - performance.now() : INTERVAL_MS;
     },
     next: (callback) => {
       turns.push(callback);
       return () => void turns.splice(turns.indexOf(callback), 1);
     },
   });
-  const leave = slow.subscribe(() => seen.push(slow.snapshot()));
+  const leave = slow.subscribe(() => {
+    seen.push(slow.snapshot());
+    shownAtMs = performance.now();
+  });
   const set = (count: number) => store.setState({ count });
   const turn = () => {
     for (const each of turns.splice(0)) each();

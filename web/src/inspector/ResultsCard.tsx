@@ -41,11 +41,17 @@ type Shown = {
   readonly base: ScenarioDoc;
   readonly network: Network | null;
   readonly summary: Summary | null;
-  /** The last summary that came, and the experiment it came for. */
-  readonly last: { readonly summary: Summary | null; readonly base: ScenarioDoc | null };
+  readonly last: Last;
 };
 
-const NONE: Shown['last'] = { summary: null, base: null };
+/** The last summary that came, the experiment it came for, and when it was shown, ms of the page's clock. */
+type Last = {
+  readonly summary: Summary | null;
+  readonly base: ScenarioDoc | null;
+  readonly atMs: number;
+};
+
+const NONE: Last = { summary: null, base: null, atMs: Number.NEGATIVE_INFINITY };
 
 /**
  * The present state; keeps the last summary of the same experiment until the next one arrives. One that was
@@ -55,7 +61,7 @@ function readShown(previous: Shown | null): Shown {
   const { doc, base } = documentStore.getState();
   const { info, summary } = runStore.getState();
   const isNew = summary !== null && summary !== previous?.last.summary;
-  const last = isNew ? { summary, base } : (previous?.last ?? NONE);
+  const last = isNew ? { summary, base, atMs: performance.now() } : (previous?.last ?? NONE);
   const next: Shown = {
     doc,
     base,
@@ -85,12 +91,13 @@ function afterPicture(callback: () => void): () => void {
 
 const WATCHED = {
   read: readShown,
-  turn: (before: Shown, now: Shown, sinceMs: number): 'at once' | number => {
+  turn: (before: Shown, now: Shown): 'at once' | number => {
     // Numbers of another experiment must not stay for a moment.
     if (now.base !== before.base) return 'at once';
     const intervalMs = throttleMs(INTERVAL_MS);
     // Whatever else changes is shown with the numbers that follow, if they follow.
-    return now.last === before.last ? intervalMs : intervalMs - sinceMs;
+    if (now.last === before.last) return intervalMs;
+    return before.last.atMs + intervalMs - performance.now();
   },
   // The curves go first.
   next: afterPicture,
@@ -210,8 +217,8 @@ type Paced<T> = {
 type Watched<T> = {
   readonly subscribe: (listener: () => void) => () => void;
   readonly read: (previous: T | null) => T;
-  /** How long a change waits when `sinceMs` have passed since the last one that was shown, ms; what waits no longer has the next turn. */
-  readonly turn: (before: T, now: T, sinceMs: number) => 'at once' | number;
+  /** How long a change of what is shown waits, ms; what waits no longer has the next turn. */
+  readonly turn: (before: T, now: T) => 'at once' | number;
   /** Calls back for a change that has the next turn; the result cancels it. */
   readonly next: (callback: () => void) => () => void;
 };
@@ -219,7 +226,6 @@ type Watched<T> = {
 /** Shows each change in its turn, with all that has changed by then, so that the last value always arrives. */
 export function paced<T>({ subscribe, read, turn, next: nextTurn }: Watched<T>): Paced<T> {
   let last = read(null);
-  let lastAtMs = Number.NEGATIVE_INFINITY;
   return {
     snapshot: () => last,
     subscribe: (listener) => {
@@ -230,14 +236,13 @@ export function paced<T>({ subscribe, read, turn, next: nextTurn }: Watched<T>):
         const next = read(last);
         if (Object.is(next, last)) return;
         last = next;
-        lastAtMs = performance.now();
         listener();
       };
       const onChange = () => {
         const now = read(last);
         if (Object.is(now, last)) return;
         const nowMs = performance.now();
-        const waitMs = turn(last, now, nowMs - lastAtMs);
+        const waitMs = turn(last, now);
         if (waitMs !== 'at once' && nowMs + Math.max(0, waitMs) >= dueAtMs) return;
         stop();
         if (waitMs === 'at once') return refresh();

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { beginIdle, nextTask } from '../../web/src/base/activity';
 import { Inspector } from '../../web/src/inspector/Inspector';
+import { stubNextTask } from './support/nextTask';
 
 // A page as a reader has it: without `?testing`, where nothing is made in idle moments.
 
@@ -49,14 +50,7 @@ beforeEach(() => {
       disconnect = () => undefined;
     },
   );
-  // The task behind a picture, at once.
-  vi.stubGlobal(
-    'MessageChannel',
-    class {
-      port1 = { onmessage: () => undefined, close: () => undefined };
-      port2 = { postMessage: () => this.port1.onmessage() };
-    },
-  );
+  stubNextTask();
   page = document.body.appendChild(document.createElement('div'));
   root = createRoot(page);
   act(() => root?.render(createElement(Inspector)));

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ResultsCard } from '../../web/src/inspector/ResultsCard';
 import { documentActions, runStore } from '../../web/src/run';
 import { network, summary } from '../unit/fixtures/twoSources';
+import { stubNextTask } from './support/nextTask';
 
 // A page as a reader has it: without `?testing`, which shows every number at once. The summaries are put
 // into the store by hand, because no engine gives fifty of them in a second of a clock that stands.
@@ -35,14 +36,7 @@ const come = (goodputMbps: number) =>
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
-  // The task behind a picture, at once.
-  vi.stubGlobal(
-    'MessageChannel',
-    class {
-      port1 = { onmessage: () => undefined, close: () => undefined };
-      port2 = { postMessage: () => this.port1.onmessage() };
-    },
-  );
+  stubNextTask();
   page = document.body.appendChild(document.createElement('div'));
   runStore.setState({ status: 'resting', info, summary });
   const root = createRoot(page);

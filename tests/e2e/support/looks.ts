@@ -20,11 +20,18 @@ export async function beginLooking(page: Page): Promise<void> {
   await giveEye(page);
 }
 
+/** How an experiment is looked at. */
+type How = {
+  readonly sizes: readonly Size[];
+  /** With what buttons open over the page, which hardly depends on the experiment and takes the longest. */
+  readonly opensAll: boolean;
+};
+
 /** Opens an experiment, lets it run to where the page gets by itself, and tells what is wrong in each window. */
 export async function faultsOf(
   page: Page,
   id: string,
-  sizes: readonly Size[],
+  { sizes, opensAll }: How,
 ): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const [place, size] of sizes.entries()) {
@@ -34,7 +41,7 @@ export async function faultsOf(
     const found = [
       ...(await page.evaluate(look, [])),
       ...(await lowPlots(page, size)),
-      ...(await page.evaluate(lookIntoPopups)),
+      ...(opensAll ? await page.evaluate(lookIntoPopups) : []),
       ...(await page.evaluate(lookAtTips)),
       ...(await lookBeside(page)),
     ];

@@ -152,7 +152,7 @@ function loadFigures({ paintMs, contentMs, historyMs }) {
 }
 
 /** Rows of playing for a while. */
-export function playFigures(name, { frames, plots, clock }) {
+function playFigures(name, { frames, plots, clock }) {
   const total = frames.reduce((sum, ms) => sum + ms, 0);
   const late = frames.filter((ms) => ms > 25).length;
   const detail = `${plots} plots, ${late} of ${frames.length} frames late, reached ${clock}`;

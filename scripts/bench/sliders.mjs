@@ -7,7 +7,7 @@ const LOT_KNOBS = ['RIF', 'Target utilisation'];
 const KEYS = [...Array(6).fill('ArrowLeft'), ...Array(6).fill('ArrowRight')];
 
 /** Five hops, eleven circuits: one over all links, two over each. */
-export const LOT =
+const LOT =
   '?open=classroom/erica-basic&set=topology.switches=6&set=topology.long=1&set=topology.local=2';
 
 /** Moves sliders notch by notch; each step is over when the new history is complete and drawn. */

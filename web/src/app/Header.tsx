@@ -258,7 +258,7 @@ const THEMES: readonly { readonly id: Theme; readonly label: string }[] = [
 ];
 
 /** Three radio buttons in a line of the menu. */
-export function ThemeItem() {
+function ThemeItem() {
   const theme = useView((view) => view.theme);
   return (
     <fieldset className="app-menu-theme">
@@ -281,12 +281,12 @@ export function ThemeItem() {
 }
 
 /** Id of the panel, for the button that opens it. */
-export const GALLERY_PANEL = 'app-gallery';
+const GALLERY_PANEL = 'app-gallery';
 
 export const Gallery = lazyPart(async () => (await import('./Gallery')).Gallery);
 
 /** The panel. */
-export function GalleryPanel() {
+function GalleryPanel() {
   const [isWanted, setWanted] = useState(false);
   return (
     <Popover

@@ -14,7 +14,7 @@ import { createDoor, type Door } from './door';
 import { registerActions } from './pageActions';
 
 /** Where work is kept; each may fail when the browser blocks storage. */
-export type KeepingParts = Pick<TabParts, 'session' | 'hold'> & {
+type KeepingParts = Pick<TabParts, 'session' | 'hold'> & {
   /** The work of all tabs. */
   readonly saves: SaveTable;
   /** Written on the spot when a page is left. */

@@ -7,7 +7,7 @@
 
 import { type UnitName, unitInfo, unitLabel } from './units';
 
-export { type Parsed, parseValue } from './parseNumber';
+export { parseValue } from './parseNumber';
 export {
   CELL_BITS,
   conversionFactor,

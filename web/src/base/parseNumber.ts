@@ -9,7 +9,7 @@ import { quoted } from './hidden';
 import { CELL_BITS, type UnitName, unitInfo } from './units';
 
 /** Outcome of reading a text; `message` is a sentence that can stand beside the control. */
-export type Parsed =
+type Parsed =
   | { readonly type: 'value'; readonly value: number }
   | { readonly type: 'unreadable'; readonly message: string };
 

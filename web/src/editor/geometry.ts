@@ -126,7 +126,7 @@ export function cubic(p0: Point, p1: Point, p2: Point, p3: Point): Track {
 }
 
 /** The same curve at equal steps of length; `fine` is any polyline `x0, y0, x1, y1, …`. */
-export function resample(fine: Float64Array): Track {
+function resample(fine: Float64Array): Track {
   const count = fine.length / 2;
   const along = new Float64Array(count);
   for (let i = 1; i < count; i += 1) {

@@ -148,7 +148,7 @@ type Edit = Extract<
 >;
 
 /** Changes the drawing as a key asks. */
-export function edit(meant: Edit, context: EditContext): void {
+function edit(meant: Edit, context: EditContext): void {
   const { scene, part, go } = context;
   const node = part.part.type === 'node' ? part.part.id : null;
   switch (meant.id) {

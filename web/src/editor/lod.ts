@@ -15,7 +15,7 @@ import type { NetworkLink } from '../model/engineTypes';
 /** Bits of a cell on the line. Source: ITU-T I.361. */
 const CELL_BITS = 424;
 /** More cells than this per pixel are drawn as a flow. */
-export const CROWDED = 0.5;
+const CROWDED = 0.5;
 /** RM glyphs keep this distance on screen, px. */
 export const GLYPH_GAP = 32;
 /** Frames in a second of the screen; more of them only make marks leap less. */

@@ -215,7 +215,7 @@ function end(link: number, here: PlacedNode, there: PlacedNode, width: number): 
 }
 
 /** Side of `here` that looks towards `there`: where there is room between them, or else the wider gap. */
-export function facing(here: PlacedNode, there: PlacedNode): Side {
+function facing(here: PlacedNode, there: PlacedNode): Side {
   const dx = there.centre[0] - here.centre[0];
   const dy = there.centre[1] - here.centre[1];
   const gap = Math.abs(dx) - (here.box.width + there.box.width) / 2;

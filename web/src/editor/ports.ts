@@ -33,7 +33,7 @@ export type Gauge = {
 };
 
 /** Where the number of lost cells is written, and how it is aligned there. */
-export type LossNumber = { readonly at: Point; readonly anchor: 'start' | 'middle' | 'end' };
+type LossNumber = { readonly at: Point; readonly anchor: 'start' | 'middle' | 'end' };
 
 /** A port with its place. */
 export type PlacedPort = {

@@ -8,7 +8,7 @@ import type { RunEvent } from '../model/engineTypes';
 import { firstEventAfter, type HistoryView } from '../run/history';
 
 /** Losses stay visible for this long, in simulated seconds, in both directions of time. */
-export const LOSS_VISIBLE_S = 5e-3;
+const LOSS_VISIBLE_S = 5e-3;
 
 /** Loss near an instant at one port. */
 export type RecentLoss = {

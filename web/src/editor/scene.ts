@@ -56,7 +56,7 @@ export type Scene = {
 };
 
 /** A circuit that has no path yet. */
-export type WaitingCircuit = {
+type WaitingCircuit = {
   /** Position in `network.circuits`. */
   readonly index: number;
   readonly from: Point;

@@ -125,7 +125,7 @@ export function circuitBlocks(summary: Summary, network: Network | null): readon
 }
 
 /** Fairness in words: of nothing delivered there is none. */
-export function jainText(index: number | null): string {
+function jainText(index: number | null): string {
   return index === null ? 'undefined, nothing delivered' : formatFixed(index, 4);
 }
 

@@ -11,7 +11,7 @@ import type { Catalog, CatalogSection, ParamSpec, ScenarioDoc } from './engineTy
 import { valueInWords } from './values';
 
 /** Numbers of the document itself. */
-export type DocumentField = 'seed' | 'durationMs' | 'warmUpMs' | 'sampleUs';
+type DocumentField = 'seed' | 'durationMs' | 'warmUpMs' | 'sampleUs';
 
 /** How one difference is taken back. */
 export type ChangeTarget =

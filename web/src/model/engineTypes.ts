@@ -9,7 +9,7 @@ import type * as reports from '../generated/reports';
 import type { Scenario } from '../generated/scenario';
 
 /** How a slider walks through a parameter's range. */
-export type Grid =
+type Grid =
   | { readonly type: 'linear'; readonly step: number }
   /** 1, 2, 5, 10, 20, 50 … */
   | { readonly type: 'oneTwoFive' }
@@ -95,7 +95,7 @@ export type Catalog = {
 };
 
 /** Most of everything that a scenario may hold; texts in code points. */
-export type CatalogLimits = {
+type CatalogLimits = {
   readonly nodes: number;
   readonly links: number;
   readonly circuits: number;
@@ -114,7 +114,7 @@ export type CatalogLimits = {
 export type CatalogWord = { readonly id: string; readonly label: string; readonly doc: string };
 
 /** What nodes, links and circuits of a drawn network can be. */
-export type CatalogDrawing = {
+type CatalogDrawing = {
   /** Numbers of a node, of a link. */
   readonly nodes: readonly ParamSpec[];
   readonly links: readonly ParamSpec[];

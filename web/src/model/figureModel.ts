@@ -9,7 +9,7 @@
 export type AxisValue = string | number | boolean | null;
 
 /** One choice on an axis: which scenario it starts from, and which knobs it turns. */
-export type AxisChoice = {
+type AxisChoice = {
   readonly value: AxisValue;
   readonly label?: string;
   readonly scenario?: string;
@@ -60,19 +60,19 @@ type Said = {
 };
 
 /** Lines and bands across a panel, at x or at y; over time x is milliseconds. */
-export type PublishedLine = Said & {
+type PublishedLine = Said & {
   readonly kind: 'line';
   readonly x?: AxisValue | readonly AxisValue[];
   readonly y?: number | readonly number[];
 };
-export type PublishedBand = Said & {
+type PublishedBand = Said & {
   readonly kind: 'band';
   readonly x?: readonly [number, number];
   readonly y?: readonly [number, number];
 };
 
 /** Which of two curves the paper has above the other. */
-export type PublishedArrow = Said & {
+type PublishedArrow = Said & {
   readonly kind: 'arrow';
   readonly below: AxisValue;
   readonly above: AxisValue;
@@ -139,7 +139,7 @@ export type ClaimTest = {
 };
 
 /** A hypothesis that was tried because a claim differs. */
-export type Examined = { readonly hypothesis: string; readonly found: string };
+type Examined = { readonly hypothesis: string; readonly found: string };
 
 export type Claim = {
   readonly id: string;
@@ -154,7 +154,7 @@ export type Claim = {
 };
 
 /** How often and how long a figure is run. */
-export type FigureSetting = {
+type FigureSetting = {
   readonly replications?: number;
   readonly durationMs?: number;
   readonly warmUpMs?: number;
@@ -228,7 +228,7 @@ export type JudgedClaim = {
 };
 
 /** A measure over the seeds of one point. */
-export type Estimate = {
+type Estimate = {
   readonly mean: number | null;
   readonly median?: number | null;
   readonly low: number | null;
@@ -244,7 +244,7 @@ export type FigurePoint = {
 };
 
 /** All points of a figure, and by which setting and engine they came. */
-export type FigureResult = {
+type FigureResult = {
   readonly setting?: 'quick' | 'full';
   readonly engine?: string;
   readonly points: readonly FigurePoint[];

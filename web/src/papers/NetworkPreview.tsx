@@ -161,7 +161,7 @@ type Stored = {
 
 const { networks, curves } = stored as unknown as Stored;
 
-export function networkPreview(scenario: string): PreviewNetwork | null {
+function networkPreview(scenario: string): PreviewNetwork | null {
   return networks[scenario] ?? null;
 }
 

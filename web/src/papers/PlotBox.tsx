@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** Height is known before the picture is there, so that nothing moves. */
-export const PLOT_HEIGHT = 260;
+const PLOT_HEIGHT = 260;
 
 export function PlotBox({ drawing, label, mark = null }: Props) {
   const box = useRef<HTMLDivElement>(null);

@@ -45,7 +45,7 @@ export type PrintedSeries = {
 };
 
 /** How an axis is laid out. */
-export type AxisScale = 'linear' | 'log' | 'ordinal';
+type AxisScale = 'linear' | 'log' | 'ordinal';
 
 export type Chart = {
   readonly series: readonly ChartSeries[];
@@ -146,7 +146,7 @@ function twinOf(
 }
 
 /** "Goodput per source, Mb/s". */
-export function measureLabel(figure: Figure, id: string): string {
+function measureLabel(figure: Figure, id: string): string {
   const measure = figure.measures.find((each) => each.id === id);
   return withUnit(measure?.label ?? id, measure?.unit);
 }

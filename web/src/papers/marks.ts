@@ -307,6 +307,6 @@ function isOnly(at: Chosen, place: Chosen): boolean {
 }
 
 /** One value or several, as a list. */
-export function several<T extends AxisValue>(value: T | readonly T[]): readonly T[] {
+function several<T extends AxisValue>(value: T | readonly T[]): readonly T[] {
   return Array.isArray(value) ? value : [value as T];
 }

@@ -10,7 +10,7 @@ import { textScale } from '../ui/textScale';
 /** Height of a plot with its heading: the one wanted, and the least that can be read, CSS px. */
 export const HEIGHT = { wanted: 144, least: 104 } as const;
 /** From this width on two columns are readable, CSS px. */
-export const TWO_COLUMNS_FROM = 900;
+const TWO_COLUMNS_FROM = 900;
 /** The bottom row carries the time axis, CSS px. */
 export const TIME_AXIS = 16;
 

@@ -41,7 +41,7 @@ function put(found: NoEffect | null): void {
 }
 
 /** The one parameter in which two runs differ, when all curves of the first are the same in the second. */
-export function noEffect(before: HistoryView, now: HistoryView): NoEffect | null {
+function noEffect(before: HistoryView, now: HistoryView): NoEffect | null {
   if (typeof before.scenario !== 'string' || typeof now.scenario !== 'string') return null;
   if (!areSame(before, now)) return null;
   const [from, to] = [before.scenario, now.scenario].map((text) => JSON.parse(text) as ScenarioDoc);

@@ -28,7 +28,7 @@ export type RunResult = {
 };
 
 /** Verdicts and aggregated points; claims bear their names within the figure. */
-export type Judgement = {
+type Judgement = {
   readonly claims: readonly Omit<JudgedClaim, 'figure'>[];
   readonly points: readonly FigurePoint[];
 };

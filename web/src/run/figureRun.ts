@@ -15,7 +15,7 @@ import { type NamedFigure, scenarioDoc } from './papers';
 import { createMeasuringPool, type Job, type Outcome, type Pool } from './pool';
 
 /** What runs gave. */
-export type LocalResult = {
+type LocalResult = {
   readonly points: readonly FigurePoint[];
   /** By full name of the claim. */
   readonly judged: ReadonlyMap<string, JudgedClaim>;

@@ -170,7 +170,7 @@ export function effortLeft({ goal }: Control): number {
 }
 
 /** A document was opened, and the engine has not accepted it yet: what a refusal leads back to. */
-export type Opening = {
+type Opening = {
   readonly step: Step<Snapshot>;
   readonly before: PageControl;
   /** Was the run before it at rest, with all of it on the page? */

@@ -10,7 +10,7 @@ import type { BatchReport, BatchRequest, Finished, Job, Outcome } from './batch'
 import { deliver } from './delivery';
 import { browserMemo, type Memo, memoKey } from './memo';
 
-export type { Finished, Job, Outcome } from './batch';
+export type { Job, Outcome } from './batch';
 
 /** The part of a `Worker` the pool uses. */
 export type PoolWorker = {

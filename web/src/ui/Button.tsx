@@ -7,7 +7,7 @@ import { Icon, type IconName } from './Icon';
  * `plain` with a border, `primary` the one that is meant to be pressed, `quiet` without a border, `small` for rows
  * of a list, `link` among words, `tool` for the tools of a panel.
  */
-export type ButtonLook = 'plain' | 'primary' | 'quiet' | 'small' | 'link' | 'tool';
+type ButtonLook = 'plain' | 'primary' | 'quiet' | 'small' | 'link' | 'tool';
 
 const CLASSES: Readonly<Record<ButtonLook, string>> = {
   plain: 'app-button',

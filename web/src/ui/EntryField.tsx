@@ -76,7 +76,7 @@ type Options<Value> = {
 type Typed = { readonly text: string; readonly over: string; readonly refusal: string | null };
 
 /** Holds what is typed over `written`. */
-export function useDraft<Value>({ written, read, onChange }: Options<Value>): Draft {
+function useDraft<Value>({ written, read, onChange }: Options<Value>): Draft {
   const [typed, setTyped] = useState<Typed | null>(null);
   const live = typed?.over === written ? typed : null;
   const commit = () => {

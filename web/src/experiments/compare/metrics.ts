@@ -20,7 +20,7 @@ export type MetricRow = {
 };
 
 /** A number, and how it differs from the first run's. */
-export type MetricCell = {
+type MetricCell = {
   readonly text: string;
   /** `null` in the first column, for a run over another time than the first, and where there is nothing to compare. */
   readonly change: { readonly text: string; readonly sign: '▲' | '▼' | '=' } | null;

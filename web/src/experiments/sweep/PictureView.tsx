@@ -164,7 +164,7 @@ function Files({ picture, metric, grid }: ReadProps) {
 }
 
 /** Opens the run of a cell with its first seed; what it changes is marked, undo leads back. */
-export function openCell(plan: Plan, cell: number): void {
+function openCell(plan: Plan, cell: number): void {
   const { base } = documentStore.getState();
   const seed = plan.seeds[0] ?? plan.doc.seed;
   const isSame = documentStore.getState().sourceId === plan.sourceId;

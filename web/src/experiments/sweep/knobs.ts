@@ -92,7 +92,7 @@ export function valueText(value: ParamValue, { spec, choices }: KnobInfo): strin
 }
 
 /** How the values of an axis are spread. */
-export type Spacing = 'linear' | 'log';
+type Spacing = 'linear' | 'log';
 
 /** One axis of a sweep. */
 export type Axis = Knob & {

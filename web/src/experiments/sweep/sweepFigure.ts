@@ -290,7 +290,7 @@ export function drawRamp(
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Name by which cells refer to it. */
-export const HATCH = 'sweep-hatch';
+const HATCH = 'sweep-hatch';
 
 /** The pattern, to be put into the drawing, or the page, whose cells use it. */
 export function hatching(): SVGElement {

@@ -20,7 +20,7 @@ import { Results } from './results';
 import { keepSetup, keptSetup, planOf, type Setup, sweptDoc } from './setup';
 
 /** One run of the experiment as it is, for the estimate and for the list of measures. */
-export type Sample = { readonly wallMs: number; readonly summary: Summary };
+type Sample = { readonly wallMs: number; readonly summary: Summary };
 
 export type SweepState = {
   readonly setup: Setup;

@@ -13,7 +13,7 @@ const FIELDS = 14;
 const FLAG = { rm: 1, backward: 2, clp: 4, efci: 8, endOfFrame: 16, bare: 32, halt: 64 } as const;
 
 /** The payload of an RM cell. */
-export type RmPayload = {
+type RmPayload = {
   readonly erMbps: number;
   readonly ccrMbps: number;
   readonly mcrMbps: number;

@@ -87,7 +87,7 @@ export function listsOf(doc: ScenarioDoc): Drawn | null {
 }
 
 /** The network as lists. */
-export function listed({ nodes, links, circuits }: Network): Drawn {
+function listed({ nodes, links, circuits }: Network): Drawn {
   return {
     kind: EXPLICIT,
     nodes: nodes.map(({ id, kind, at, role = 'plain', listed: more = {} }) => ({

@@ -13,7 +13,7 @@ import { nameProblem, namesIn } from './names';
 import { circuitSorts } from './sorts';
 
 /** A way to choose; `reason` says why it cannot be. */
-export type FieldOption = {
+type FieldOption = {
   readonly id: string;
   readonly label: string;
   readonly reason?: string | null;
@@ -35,7 +35,7 @@ type Of<Type, Value> = {
 
 export type ChoiceField = Of<'choice', string> & { readonly options: readonly FieldOption[] };
 export type NumberField = Of<'number', number | null> & { readonly spec: ParamSpec };
-export type TextField = Of<'text', string> & {
+type TextField = Of<'text', string> & {
   /** What stands in an empty field, where it may be empty. */
   readonly placeholder: string;
   /** Why a text is refused; `null` when it can be taken. */

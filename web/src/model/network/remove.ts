@@ -5,7 +5,7 @@ import type { Edited } from './edit';
 import { usesLink } from './graph';
 
 /** Parts of a drawing by list. */
-export type PartSet = {
+type PartSet = {
   readonly nodes: ReadonlySet<string>;
   readonly links: ReadonlySet<string>;
   readonly circuits: ReadonlySet<string>;
@@ -45,7 +45,7 @@ export function remove(drawn: Drawn, parts: readonly PartRef[]): Edited {
 }
 
 /** "switch SW2, 2 links and 3 circuits": what was asked for by name when it is one, the rest counted. */
-export function inWords(drawn: Drawn, gone: PartSet, asked: readonly PartRef[]): string {
+function inWords(drawn: Drawn, gone: PartSet, asked: readonly PartRef[]): string {
   const only = asked.length === 1 ? asked[0] : undefined;
   const words = [
     counted('node', [...gone.nodes], only, (id) => kindOf(drawn, id)),

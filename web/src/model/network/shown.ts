@@ -17,7 +17,7 @@ export function shownNetwork(doc: ScenarioDoc, running: Network | null): Network
 }
 
 /** Is the drawing the network that runs, but for the places of its nodes? */
-export function isSame(drawn: Drawn, { nodes, links, circuits }: Network): boolean {
+function isSame(drawn: Drawn, { nodes, links, circuits }: Network): boolean {
   const of = (parts: readonly unknown[][]) => JSON.stringify(parts);
   const mine = [
     drawn.nodes.map(({ id, kind, role }) => [id, kind, role]),

@@ -44,7 +44,7 @@ export type PlotKind = {
 };
 
 /** A quantity beside the main one. */
-export type Companion = {
+type Companion = {
   readonly quantity: Quantity;
   readonly label: string;
   /**
@@ -147,7 +147,7 @@ function remembered(
 }
 
 /** Name of the circuit or port a series belongs to; lines out of hosts are no ports of the drawing. */
-export function elementName(series: SeriesInfo, info: RunInfo): string {
+function elementName(series: SeriesInfo, info: RunInfo): string {
   const { circuits, ports } = info.network;
   const owner =
     circuits.find((circuit) => circuit.id === series.element) ??

@@ -87,10 +87,10 @@ function signText({ kind, count }: Cluster): string {
 }
 
 /** Where a sign stands. */
-export type SignPlace = { readonly x: number; readonly y: number; readonly ink: Ink };
+type SignPlace = { readonly x: number; readonly y: number; readonly ink: Ink };
 
 /** Draws the sign of one kind of event. */
-export function drawSign(
+function drawSign(
   ctx: CanvasRenderingContext2D,
   kind: RunEvent['kind'],
   { x, y, ink }: SignPlace,

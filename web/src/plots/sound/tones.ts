@@ -26,7 +26,7 @@ const APART_S = 0.03;
 const MOST_VOICES = 4;
 
 /** One moment of a voice: seconds from the start, pitch, and place from −1 (left) to 1 (right). */
-export type Tone = { readonly atS: number; readonly hz: number; readonly pan: number };
+type Tone = { readonly atS: number; readonly hz: number; readonly pan: number };
 
 /** One line as a row of pitches; `null` where it has no value. */
 export type Voice = { readonly name: string; readonly tones: readonly (Tone | null)[] };

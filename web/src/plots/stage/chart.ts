@@ -15,7 +15,7 @@ import { textScale } from '../../ui/textScale';
 import { gutters } from '../layout';
 
 /** Text of axes and marks in a plain browser, CSS px. */
-export const TEXT_PX = 12;
+const TEXT_PX = 12;
 /** Least space between ticks of the value axis there, CSS px; chosen. */
 const TICK_SPACE = 26;
 /** Space between an axis and its text, CSS px. */

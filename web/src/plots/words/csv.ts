@@ -9,7 +9,7 @@ import { seriesKey } from '../../model/plotKinds/kind';
 import type { SampleTable } from './table';
 
 /** SI unit of a column and the factor into it. */
-export function siUnit(unit: Unit): { readonly name: string; readonly factor: number } {
+function siUnit(unit: Unit): { readonly name: string; readonly factor: number } {
   switch (unit) {
     case 'count':
     case 'share':

@@ -11,7 +11,7 @@ import { type EngineFactory, type EnginePort, problemsOf } from './enginePort';
 const EVENTS_PER_CALL = 1 << 20;
 
 /** What a run gave, before it is known what it cost. */
-export type Result = Pick<Finished, 'summary' | 'measures' | 'seen' | 'fingerprint'>;
+type Result = Pick<Finished, 'summary' | 'measures' | 'seen' | 'fingerprint'>;
 
 /** Makes the run of a job; throws the engine's list of problems when it is refused. */
 export type Runner = (job: Job) => Result;
@@ -102,7 +102,7 @@ function sentence(problems: readonly Problem[]): string {
 const MOST_CURVES = 64;
 
 /** Keeps means of the wanted series. */
-export type Means = {
+type Means = {
   /** Takes `rows × (1 + series)` numbers, time first, column by column. */
   readonly add: (frame: Float64Array, rows: number) => void;
   readonly curves: () => readonly SeenCurve[];
@@ -115,7 +115,7 @@ type Kept = {
 };
 
 /** Averages the samples of a run that lasts `durationS` over equal columns of time. */
-export function createMeans(
+function createMeans(
   all: readonly SeriesInfo[],
   { quantities, columns }: Look,
   durationS: number,

@@ -13,7 +13,7 @@ import { COLUMNS, type Student } from './student';
 export type Which = 'sum' | 'mean' | { readonly element: string };
 
 /** One student's line on the common grid; NaN where the run was over. */
-export type StudentCurve = {
+type StudentCurve = {
   readonly key: string;
   readonly name: string;
   readonly values: Float64Array;

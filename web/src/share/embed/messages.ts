@@ -20,7 +20,7 @@ export type HostRequest =
 export type Heard = { readonly id: MessageId; readonly request: HostRequest };
 /** A message that is for us and says nothing we know. */
 export type Misheard = { readonly id: MessageId; readonly fault: string };
-export type MessageId = number | string | null;
+type MessageId = number | string | null;
 
 /** What is sent to the page around. */
 export type EmbedReport =

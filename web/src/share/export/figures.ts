@@ -34,10 +34,10 @@ export type FigureLine = {
 };
 
 /** The same lines of a pinned run, at instants of its own. */
-export type FigurePin = { readonly time: Float64Array; readonly lines: readonly FigureLine[] };
+type FigurePin = { readonly time: Float64Array; readonly lines: readonly FigureLine[] };
 
 /** A labelled line of theory: steps over time. */
-export type FigureReference = {
+type FigureReference = {
   readonly label: string;
   readonly token: string;
   readonly steps: Steps;

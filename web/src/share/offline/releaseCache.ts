@@ -34,7 +34,7 @@ export type Around = {
 };
 
 /** The release that pages are opened out of. */
-export type InUse = { readonly release: string; readonly bytes: number };
+type InUse = { readonly release: string; readonly bytes: number };
 
 export type ReleaseCache = {
   /** Fetches what is not here yet of this release. Fails when a file cannot be had as it was built. */

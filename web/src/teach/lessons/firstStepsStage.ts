@@ -16,7 +16,7 @@ export const KNOB = { section: 'abr', key: 'rif' } as const;
  */
 export const FAR = { section: 'topology', key: 'longAccessUs', value: 500 } as const;
 /** The rate counts as calm below this share of its mean; chosen (a twentieth is not seen any more). */
-export const CALM_SHARE = 0.05;
+const CALM_SHARE = 0.05;
 /** Part of the run that is judged: its second half, when the start is over. */
 const JUDGED_FROM = 0.5;
 /** A rate below this share of the fair one leaves the link idle. */

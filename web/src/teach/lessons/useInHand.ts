@@ -69,7 +69,7 @@ export function useDone(lesson: string): readonly number[] | undefined {
 }
 
 /** Remembers that the goal of a step was reached. */
-export function reached({ id, step }: LessonPlace): void {
+function reached({ id, step }: LessonPlace): void {
   const before = progressStore.getState()[id] ?? [];
   if (before.includes(step)) return;
   progressStore.setState({ [id]: [...before, step] });

@@ -17,7 +17,7 @@ const FIRST_PAUSE_MS = 4000;
 const LONGEST_PAUSE_MS = 64_000;
 
 /** What one frame cost. */
-export type FrameCost = {
+type FrameCost = {
   readonly nowMs: number;
   /** Time since the frame before. */
   readonly intervalMs: number;

@@ -23,7 +23,7 @@ import {
 } from './scene';
 
 /** A store as far as the stage needs it. */
-export type Readable<T> = {
+type Readable<T> = {
   getState(): T;
   subscribe(listener: () => void): () => void;
 };

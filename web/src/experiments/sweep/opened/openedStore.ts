@@ -51,7 +51,7 @@ const NOTHING: OpenedState = {
   problem: null,
 };
 
-export const openedStore = createPageStore<OpenedState>(() => NOTHING);
+const openedStore = createPageStore<OpenedState>(() => NOTHING);
 
 /** One value of it, re-rendering when it changes. */
 export function useOpened<Value>(select: (state: OpenedState) => Value): Value {

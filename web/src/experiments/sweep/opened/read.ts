@@ -218,7 +218,7 @@ const UNITS: readonly Unit[] = [
 const PLAIN = ['', 'index', 'ratio'];
 
 /** The unit of a file; `null` for one that the page does not know. */
-export function unitOf(text = ''): Unit | null {
+function unitOf(text = ''): Unit | null {
   if (PLAIN.includes(text)) return 'share';
   return UNITS.find((unit) => unit === text || unitLabel(unit) === text) ?? null;
 }
@@ -227,7 +227,7 @@ export function unitOf(text = ''): Unit | null {
 type Named = { readonly id: string; readonly label?: string; readonly unit?: string };
 
 /** Label and unit of a measure; a unit that the page does not know stands in the label. */
-export function measureWords({ id, label = id, unit }: Named): {
+function measureWords({ id, label = id, unit }: Named): {
   readonly label: string;
   readonly unit: Unit;
 } {
@@ -238,7 +238,7 @@ export function measureWords({ id, label = id, unit }: Named): {
 type Value = { readonly value: string | number; readonly label?: string };
 
 /** An axis with its values in words. */
-export function axisWords({ id, label = id, unit }: Named, values: readonly Value[]): SweepAxis {
+function axisWords({ id, label = id, unit }: Named, values: readonly Value[]): SweepAxis {
   const known = unitOf(unit);
   const sign = known === null ? (unit ?? '') : unitLabel(known);
   const ticks = values.map(({ value, label: own }) => own ?? valueWords(value));

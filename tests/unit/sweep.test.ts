@@ -25,7 +25,7 @@ import {
   standIns,
 } from '../../web/src/experiments/sweep/plan';
 import { type Reading, Results, readingOf } from '../../web/src/experiments/sweep/results';
-import { FIRST_SETUP, keptSetup, planOf } from '../../web/src/experiments/sweep/setup';
+import { keptSetup, planOf, type Setup } from '../../web/src/experiments/sweep/setup';
 import {
   cellPlace,
   forecastText,
@@ -371,6 +371,12 @@ describe('results', () => {
 });
 
 describe('the choices of a visit', () => {
+  const FIRST_SETUP: Setup = {
+    ...{ x: null, y: null, metric: 'total/goodputMbps', seeds: 1 },
+    statistic: 'mean',
+    durationMs: null,
+  };
+
   it('come back as they were', () => {
     const setup = {
       ...FIRST_SETUP,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { found } from '../../../web/src/base/search';
 import type { ScenarioDoc } from '../../../web/src/model/engineTypes';
-import { array, cutOut, duplicate, paste } from '../../../web/src/model/network/copy';
+import { array, cutOut, paste } from '../../../web/src/model/network/copy';
 import { type Drawn, NOTHING } from '../../../web/src/model/network/drawn';
 import {
   addCircuit,
@@ -160,7 +160,7 @@ describe('renaming', () => {
 describe('duplicating', () => {
   it('a circuit brings its hosts, their links, and another way through the same switches', () => {
     const drawn = circuit(row(2), 'SW1', 'SW2');
-    const next = duplicate(drawn, [{ type: 'circuit', id: 'VC1' }]).drawn;
+    const next = array(drawn, [{ type: 'circuit', id: 'VC1' }], 1).drawn;
     expect(next.circuits[1]?.route).toEqual(['S2', 'SW1', 'SW2', 'D2']);
     expect(next.links).toHaveLength(5);
     expect(incompleteOf(next)).toEqual([]);

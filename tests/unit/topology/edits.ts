@@ -14,7 +14,6 @@ import {
   addNode,
   connect,
   type Edited,
-  moveNodes,
   reconnect,
   rename,
   reroute,
@@ -148,7 +147,6 @@ const ACTS: readonly Act[] = [
     const part = anyPart(drawn, hand);
     return part === null ? null : rename(drawn, part, freshName('X', namesIn(drawn)));
   },
-  (drawn, hand) => moveNodes(drawn, new Map([[node(drawn, hand), [hand.number() % 9, 1]]])),
   (drawn) => (drawn.nodes.length === 0 ? null : tidy(drawn)),
 ];
 

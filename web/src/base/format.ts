@@ -11,7 +11,6 @@ export { parseValue } from './parseNumber';
 export {
   CELL_BITS,
   conversionFactor,
-  convert,
   representations,
   type UnitName,
   unitInfo,

@@ -98,11 +98,6 @@ export function conversionFactor(from: UnitName, to: UnitName): number {
   return source.factor / target.factor;
 }
 
-/** `value`, given in `from`, expressed in `to`. */
-export function convert(value: number, from: UnitName, to: UnitName): number {
-  return from === to ? value : value * conversionFactor(from, to);
-}
-
 /** Units in which a value of this unit may be shown, its own first. */
 export function representations(name: UnitName): readonly UnitName[] {
   return [name, ...(ALTERNATIVES[name] ?? [])];

@@ -25,16 +25,6 @@ export type Setup = {
 /** Runs of one cell at most. */
 export const MAX_SEEDS = 30;
 
-/** Before anything was chosen. */
-export const FIRST_SETUP: Setup = {
-  x: null,
-  y: null,
-  metric: FIRST_METRIC,
-  seeds: 1,
-  statistic: 'mean',
-  durationMs: null,
-};
-
 /** The experiment a sweep turns its knobs in: the current one, perhaps shorter or longer. */
 export function sweptDoc(doc: ScenarioDoc, { durationMs }: Setup): ScenarioDoc {
   return durationMs === null ? doc : { ...doc, durationMs };

@@ -54,11 +54,6 @@ export function paste(drawn: Drawn, parts: Drawn, at: Place): Edited {
   return addAll(drawn, shifted(parts, by), `Paste ${nodesText(parts.nodes.length)}`);
 }
 
-/** A copy of the selected parts beside them, with their links to the rest. */
-export function duplicate(drawn: Drawn, parts: readonly PartRef[]): Edited {
-  return array(drawn, parts, 1);
-}
-
 /** `copies` copies of the selected parts in a row below them. */
 export function array(drawn: Drawn, parts: readonly PartRef[], copies: number): Edited {
   const nodes = chosenNodes(drawn, parts);

@@ -183,14 +183,6 @@ export function rename(drawn: Drawn, { type, id }: PartRef, name: string): Edite
   };
 }
 
-/** Puts nodes at other places. */
-export function moveNodes(drawn: Drawn, places: ReadonlyMap<string, Place>): Edited {
-  const nodes = drawn.nodes.map((node) => ({ ...node, at: places.get(node.id) ?? node.at }));
-  const [first = ''] = places.keys();
-  const label = places.size === 1 ? `Move ${first}` : `Move ${places.size} nodes`;
-  return { drawn: { ...drawn, nodes }, label, part: null };
-}
-
 /** Several parts at once, joined as listed; names are kept where they are free. */
 export function addAll(drawn: Drawn, parts: Drawn, label: string): Edited {
   const taken = namesIn(drawn);

@@ -38,6 +38,7 @@ export async function faultsOf(
     await page.setViewportSize(size);
     if (place === 0) await openById(page, id);
     else await idle(page);
+    await page.evaluate(unfold);
     const found = [
       ...(await page.evaluate(look, [])),
       ...(await lowPlots(page, size)),
@@ -98,6 +99,11 @@ function look(opened: readonly string[]): string[] {
     return isInside ? [] : [`${selector} leaves the window`];
   });
   return [...eye.faultsIn(document.body), ...isWide, ...outside];
+}
+
+/** Runs in the page: opens what is folded, such as the numbers of each source. */
+function unfold(): void {
+  for (const each of document.querySelectorAll('details')) each.open = true;
 }
 
 async function lowPlots(page: Page, { width, height }: Size): Promise<readonly string[]> {

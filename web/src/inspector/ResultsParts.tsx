@@ -302,30 +302,46 @@ export function Repairs({ summary, network }: Numbers) {
           ? `${counted(timeouts, 'timeout')}, ${counted(retransmits, 'retransmission')}`
           : `${counted(wholeFrames, 'packet')} arrived whole, ${formatNumber(brokenFrames, 'count')} broken`}
       </summary>
+      {hasTcp && (
+        <table className="inspector-table inspector-table-sources">
+          <thead>
+            <tr>
+              <th scope="col">Segments</th>
+              <th scope="col">sent</th>
+              <th scope="col">again</th>
+              <th scope="col">fast</th>
+              <th scope="col">timeouts</th>
+            </tr>
+          </thead>
+          <tbody>
+            {summary.sources.map((source, index) => (
+              <tr key={source.id}>
+                <th scope="row">{rows[index]?.label}</th>
+                <td>{formatNumber(source.segmentsSent, 'segments')}</td>
+                <td>{formatNumber(source.retransmits, 'segments')}</td>
+                <td>{formatNumber(source.fastRetransmits, 'count')}</td>
+                <td>{formatNumber(source.timeouts, 'count')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       <table className="inspector-table inspector-table-sources">
         <thead>
           <tr>
-            <th scope="col">Source</th>
-            <th scope="col">Mb/s</th>
-            <th scope="col">segments</th>
-            <th scope="col">again</th>
-            <th scope="col">fast</th>
-            <th scope="col">timeouts</th>
+            <th scope="col">Packets</th>
             <th scope="col">whole</th>
             <th scope="col">broken</th>
+            <th scope="col">Mb/s</th>
           </tr>
         </thead>
         <tbody>
           {summary.sources.map((source, index) => (
             <tr key={source.id}>
               <th scope="row">{rows[index]?.label}</th>
-              <td>{formatFixed(source.goodputMbps, 2)}</td>
-              <td>{formatNumber(source.segmentsSent, 'segments')}</td>
-              <td>{formatNumber(source.retransmits, 'segments')}</td>
-              <td>{formatNumber(source.fastRetransmits, 'count')}</td>
-              <td>{formatNumber(source.timeouts, 'count')}</td>
               <td>{formatNumber(source.wholeFrames, 'count')}</td>
               <td>{formatNumber(source.brokenFrames, 'count')}</td>
+              <td>{formatFixed(source.goodputMbps, 2)}</td>
             </tr>
           ))}
         </tbody>

@@ -246,6 +246,18 @@ desk(
       },
     );
 
+    await desk.step('results that are folded leave their room to the parameters', async () => {
+      await open(page);
+      const heightOf = async (name: string) => (await region(page, name).boundingBox())?.height;
+      const whole = (await heightOf('Parameters')) ?? 0;
+      const fold = page.getByRole('button', { name: 'Results', exact: true });
+      await fold.click();
+      expect(await heightOf('Results')).toBeLessThan(50);
+      expect(await heightOf('Parameters')).toBeGreaterThan(whole + 150);
+      await fold.click();
+      expect(await heightOf('Parameters')).toBe(whole);
+    });
+
     await desk.step(
       'Ctrl+K has the focus in its field, gives it back, and leads to what is chosen',
       async () => {

@@ -118,7 +118,12 @@ export function ResultsCard() {
   const isOld = useRun((run) => run.summary === null || run.status === 'covering');
   const saysOld = useLasting(isOld, SILENT_MS);
   return (
-    <section className="inspector-results" aria-label="Results" aria-busy={isOld}>
+    <section
+      className="inspector-results"
+      aria-label="Results"
+      aria-busy={isOld}
+      data-folded={folded || undefined}
+    >
       <div className="inspector-results-head">
         <button
           type="button"

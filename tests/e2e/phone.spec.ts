@@ -84,6 +84,16 @@ test('nothing is wider than a phone, and curves and content have most of its win
     await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
   });
 
+  await test.step('what a step led to is said above what one presses', async () => {
+    await open(page);
+    await tab(page, 'Watch').click();
+    await page.getByRole('button', { name: /^Step back/ }).click();
+    const words = page.getByRole('status', { name: 'Stepped to' });
+    await expect(words).not.toBeEmpty();
+    const { y, height } = (await words.boundingBox()) ?? { y: 0, height: 0 };
+    expect(y + height).toBeLessThan((await region(page, 'Time').boundingBox())?.y ?? 0);
+  });
+
   await test.step('a phone held across, a small one, and a page magnified four times show a curve on arrival, and content in most of the window', async () => {
     for (const [width, height] of [
       [844, 390],

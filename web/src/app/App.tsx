@@ -10,6 +10,7 @@ import { shellActions, useShell } from '../commands/shell';
 import { NetworkView } from '../editor/NetworkView';
 import { Inspector } from '../inspector/Inspector';
 import { ResultsCard } from '../inspector/ResultsCard';
+import { useFolded } from '../inspector/showControl';
 import { useDocument, useView } from '../run';
 import { FIRST_STEPS } from '../run/defaultDocuments';
 import { useLesson } from '../run/lesson';
@@ -151,6 +152,7 @@ function Work() {
 }
 
 function Side() {
+  const [foldsResults] = useFolded('results');
   return (
     <div className="app-side" id="app-side">
       <Region name="Parameters" className="app-parameters" turn={3}>
@@ -161,7 +163,7 @@ function Side() {
           <Inspector />
         </div>
       </Region>
-      <Region name="Results" className="app-results" turn={4} isNamed>
+      <Region name="Results" className="app-results" turn={4} isNamed isFolded={foldsResults}>
         <ResultsCard />
       </Region>
     </div>
@@ -184,12 +186,15 @@ type RegionProps = {
   readonly isNamed?: boolean;
   /** True when the panel begins with a heading of that name itself. */
   readonly isHeaded?: boolean;
+  /** True while its reader has folded it. */
+  readonly isFolded?: boolean;
   readonly children: ReactNode;
 };
 
 /** A part of the page with a name, a heading and a safety net; F6 walks through them. */
 function Region(props: RegionProps) {
   const { name, className, id, turn = 1, isNamed = false, isHeaded = false, children } = props;
+  const { isFolded = false } = props;
   const ref = useRegion(name);
   const isMade = useContext(Made) >= turn;
   return (
@@ -201,6 +206,7 @@ function Region(props: RegionProps) {
       className={`app-region ${className}`}
       aria-label={name}
       data-region={name}
+      data-folded={isFolded || undefined}
       tabIndex={-1}
     >
       {!isHeaded && <h2 className="app-hidden">{name}</h2>}

@@ -118,12 +118,7 @@ export function ResultsCard() {
   const isOld = useRun((run) => run.summary === null || run.status === 'covering');
   const saysOld = useLasting(isOld, SILENT_MS);
   return (
-    <section
-      className="inspector-results"
-      aria-label="Results"
-      aria-busy={isOld}
-      data-folded={folded || undefined}
-    >
+    <section className="inspector-results" aria-label="Results" aria-busy={isOld}>
       <div className="inspector-results-head">
         <button
           type="button"

@@ -53,14 +53,25 @@ it('a picture of one knob has a line across for each number beside it', () => {
 
 it('names beside a map are as long as there is room', () => {
   const axis = { label: 'A', title: 'A', texts: ['a'], ticks: ['a'], isOrdered: false };
-  const names = ['EFCI marking', 'ERICA'];
+  const names = ['EFCI marking', 'ERICA', 'Explicit rate by weighted shares of what is left'];
   const y = { ...axis, texts: names, ticks: names };
   const metric = { id: 'm', label: 'M', group: '', unit: 'share' } as const;
-  const all = [{ type: 'waiting' }, { type: 'waiting' }] as const;
-  const { svg } = drawPicture({ x: axis, y, all }, metric, { width: 640, height: 480 });
-  const texts = [...svg.querySelectorAll('text')].map(({ textContent }) => textContent);
-  expect(texts).toEqual(expect.arrayContaining(['EFCI marki…', 'ERICA']));
-  expect(texts).not.toContain('EFCI marking');
+  const all = names.map(() => ({ type: 'waiting' }) as const);
+  const textsAt = (width: number) => {
+    const drawn = drawPicture({ x: axis, y, all }, metric, { width, height: 480 });
+    const texts = [...drawn.svg.querySelectorAll('text')].map(({ textContent }) => textContent);
+    return { ...drawn, texts };
+  };
+  const large = textsAt(640);
+  expect(large.texts).toEqual(
+    expect.arrayContaining(['EFCI marking', 'ERICA', 'Explicit rate by weight…']),
+  );
+  // What is pointed at follows the picture.
+  const { x } = large.boxOf(0);
+  expect([large.cellAt(x - 1, 100), large.cellAt(x + 1, 100)]).toEqual([null, 2]);
+  expect(x).toBeLessThanOrEqual(0.3 * 640);
+  const small = textsAt(320);
+  expect(small.texts).toEqual(expect.arrayContaining(['EFCI mark…', 'ERICA']));
 });
 
 it('numbers stand in the cells of a map where they have room, bright on dark and dark on bright', () => {

@@ -35,6 +35,21 @@ export type Drawn = {
 type Size = { readonly width: number; readonly height: number };
 
 const MARGIN = { left: 84, right: 16, top: 12, bottom: 48 };
+/** Names of rows take at most this share of the width, but always as much as numbers do. */
+const SHARE_OF_NAMES = 0.3;
+/** A character of a name, and what else stands beside the picture, px. */
+const CHAR = 6.8;
+const BESIDE_NAMES = 28;
+
+/** Characters of a row's name that have room beside the picture. */
+function charsBeside({ y }: Axes, width: number): number {
+  const longest = Math.max(0, ...(y?.ticks ?? []).map((text) => Array.from(text).length));
+  const room = Math.max(MARGIN.left, SHARE_OF_NAMES * width) - BESIDE_NAMES;
+  return Math.min(longest, Math.floor(room / CHAR));
+}
+
+const marginLeft = (axes: Axes, width: number): number =>
+  Math.max(MARGIN.left, Math.ceil(BESIDE_NAMES + CHAR * charsBeside(axes, width)));
 /** Room for one tick label, px. */
 const TICK_ROOM = { x: 64, y: 22 };
 
@@ -50,13 +65,13 @@ export function drawPicture(grid: Grid, metric: Metric, size: Size): Drawn {
   const figure = y === null ? lineOf(grid, metric) : heatMapOf(grid, y, { metric, size });
   const svg = plotSvg({
     ...size,
-    marginLeft: MARGIN.left,
+    marginLeft: marginLeft(grid, size.width),
     marginRight: MARGIN.right,
     marginTop: MARGIN.top,
     marginBottom: MARGIN.bottom,
     x: { type: 'linear', domain: [-0.5, x.texts.length - 0.5], axis: null },
     ...figure.options,
-    marks: [...figure.marks, columnsAxis(x, size.width)],
+    marks: [...figure.marks, columnsAxis(grid, size.width)],
   });
   return { svg, ...placesIn(grid, size) };
 }
@@ -69,7 +84,8 @@ function heatMapOf(grid: Grid, y: GridAxis, { metric, size: whole }: Look): Part
   const { all } = grid;
   const size = gridSize(grid);
   const hasNumbers =
-    (whole.width - MARGIN.left - MARGIN.right) / size.columns >= NUMBER_ROOM.width &&
+    (whole.width - marginLeft(grid, whole.width) - MARGIN.right) / size.columns >=
+      NUMBER_ROOM.width &&
     (whole.height - MARGIN.top - MARGIN.bottom) / size.rows >= NUMBER_ROOM.height;
   const [low, high] = domainOf(all);
   const shown = standIns(size, (cell) => all[cell]?.type !== 'waiting');
@@ -118,7 +134,7 @@ function heatMapOf(grid: Grid, y: GridAxis, { metric, size: whole }: Look): Part
         fill: ({ value }) => (value - low < 0.5 * (high - low) ? '#fff' : '#000'),
         fontSize: 12,
       }),
-      rowsAxis(y),
+      rowsAxis(y, marginLeft(grid, whole.width), charsBeside(grid, whole.width)),
     ],
   };
 }
@@ -194,8 +210,9 @@ export function domainOf(all: readonly Reading[]): readonly [number, number] {
 
 const AXIS = { fontSize: 12, tickSize: 4, color: 'var(--muted)' } as const;
 
-function columnsAxis(axis: GridAxis, width: number): Markish {
-  const room = width - MARGIN.left - MARGIN.right;
+function columnsAxis(axes: Axes, width: number): Markish {
+  const axis = axes.x;
+  const room = width - marginLeft(axes, width) - MARGIN.right;
   return axisX(ticksOf(axis, room / TICK_ROOM.x), {
     anchor: 'bottom',
     label: axis.title,
@@ -207,23 +224,20 @@ function columnsAxis(axis: GridAxis, width: number): Markish {
   });
 }
 
-function rowsAxis(axis: GridAxis): Markish {
+function rowsAxis(axis: GridAxis, left: number, most: number): Markish {
   return axisY(ticksOf(axis, 320 / TICK_ROOM.y), {
     label: axis.title,
     labelAnchor: 'center',
     labelArrow: 'none',
-    labelOffset: 76,
-    tickFormat: (place: number) => shortened(axis.ticks[place] ?? ''),
+    labelOffset: left - 8,
+    tickFormat: (place: number) => shortened(axis.ticks[place] ?? '', most),
     ...AXIS,
   });
 }
 
-/** Characters that have room beside the picture. */
-const MOST_BESIDE = 11;
-
-function shortened(text: string): string {
+function shortened(text: string, most: number): string {
   const chars = Array.from(text);
-  return chars.length > MOST_BESIDE ? `${chars.slice(0, MOST_BESIDE - 1).join('')}…` : text;
+  return chars.length > most ? `${chars.slice(0, most - 1).join('')}…` : text;
 }
 
 /** Places along an axis that get a label: every first, second, third … */
@@ -234,17 +248,18 @@ function ticksOf({ ticks }: GridAxis, most: number): readonly number[] {
 
 function placesIn(axes: Axes, size: Size): Omit<Drawn, 'svg'> {
   const { columns, rows } = gridSize(axes);
-  const width = (size.width - MARGIN.left - MARGIN.right) / columns;
+  const left = marginLeft(axes, size.width);
+  const width = (size.width - left - MARGIN.right) / columns;
   const height = (size.height - MARGIN.top - MARGIN.bottom) / rows;
   return {
     cellAt: (x, y) => {
-      const column = Math.floor((x - MARGIN.left) / width);
+      const column = Math.floor((x - left) / width);
       const row = rows - 1 - Math.floor((y - MARGIN.top) / height);
       const isInside = column >= 0 && column < columns && row >= 0 && row < rows;
       return isInside ? row * columns + column : null;
     },
     boxOf: (cell) => ({
-      x: MARGIN.left + (cell % columns) * width,
+      x: left + (cell % columns) * width,
       y: MARGIN.top + (rows - 1 - Math.floor(cell / columns)) * height,
       width,
       height,

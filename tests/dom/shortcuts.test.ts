@@ -220,7 +220,7 @@ describe('a key belongs to the control with focus', () => {
   };
 
   it('when one writes or slides there', () => {
-    expect(belongsToControl(inside('<input type="range">', 'input'), 'Period')).toBe(true);
+    expect(belongsToControl(inside('<input type="range">', 'input'), 'PageUp')).toBe(true);
     expect(belongsToControl(inside('<input type="text">', 'input'), 'KeyP')).toBe(true);
     expect(belongsToControl(inside('<select></select>', 'select'), 'KeyG')).toBe(true);
   });
@@ -235,9 +235,12 @@ describe('a key belongs to the control with focus', () => {
     expect(belongsToControl(inside('<dialog open><p>x</p></dialog>', 'p'), 'KeyG')).toBe(true);
   });
 
-  it('but letters pass a slider, which has no use for them', () => {
-    expect(belongsToControl(inside('<input type="range">', 'input'), 'KeyP')).toBe(false);
-  });
+  it.each(['KeyP', 'Space', 'Period', 'Digit0'])(
+    'but %s passes a slider, which is not moved by it',
+    (code) => {
+      expect(belongsToControl(inside('<input type="range">', 'input'), code)).toBe(false);
+    },
+  );
 
   it('but function keys and Escape lead on from everywhere outside a modal layer', () => {
     for (const control of ['<input type="range">', '<input type="text">', '<select></select>']) {

@@ -56,6 +56,17 @@ describe('time', () => {
     expect(clock().textContent).toBe(stopped);
   });
 
+  it('Space plays from a slider too, which it does not move', async () => {
+    await turn('RIF', '{ArrowLeft}');
+    const value = knob('RIF').value;
+    await user.keyboard(' ');
+    expect(badge().textContent).toBe('Playing');
+    await user.keyboard(' ');
+    await idle();
+    expect(badge().textContent).toBe('Paused');
+    expect(knob('RIF').value).toBe(value);
+  });
+
   it('cells in the drawing are of the playhead, which is said where the cursor stands elsewhere', async () => {
     const level = () => document.querySelector('.network-level')?.textContent;
     await settled();

@@ -51,8 +51,8 @@ const WRITING =
   'input:not([type="range"]), select, textarea, [contenteditable="true"], [role="separator"]';
 /** Controls that use only these keys themselves. */
 const PRESSING = 'button, a[href], summary, [role="button"], [role="tab"], [role="radio"]';
-/** A slider has no use for letters, so that one can turn a knob and pin the run. */
-const LETTER = /^Key[A-Z]$/;
+/** Keys that move a slider. It has no use for others: one turns a knob, and then plays, steps or pins the run. */
+const MOVING = /^(?:Arrow|Page|Home$|End$)/;
 /** Nor does anything else on the page for these: one part follows another from wherever one is. */
 const LEADS_ON = /^(?:F\d|Escape$)/;
 const PRESS_KEYS: readonly string[] = ['Space', 'Enter', 'NumpadEnter'];
@@ -71,7 +71,7 @@ export function belongsToControl(target: EventTarget | null, code: string, finds
   if (target.closest('dialog, [popover]') !== null) return true;
   if (finds || LEADS_ON.test(code)) return false;
   if (target.closest(WRITING) !== null) return true;
-  if (target.closest('input[type="range"]') !== null) return !LETTER.test(code);
+  if (target.closest('input[type="range"]') !== null) return MOVING.test(code);
   return target.closest(PRESSING) !== null && PRESS_KEYS.includes(code);
 }
 

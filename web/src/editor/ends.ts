@@ -5,9 +5,9 @@
  */
 
 import { counted } from '../base/text';
-import { type Box, overlap, type Side, union } from './geometry';
+import { type Box, overlap, type Side, shareInside, union } from './geometry';
 import { type Metrics, TEXT } from './metrics';
-import { type PlacedNode, textWidth } from './placeNetwork';
+import { type PlacedLink, type PlacedNode, textWidth } from './placeNetwork';
 import type { CircuitEnd, PlacedRoute } from './routes';
 
 /** A line of text beside the node where a circuit begins or ends. */
@@ -63,11 +63,18 @@ function crowds(routes: readonly PlacedRoute[]): ReadonlyMap<string, readonly Pl
   return new Map([...all].filter(([, here]) => here.length > MOST_LINES));
 }
 
+/** What such a text must not lie on. */
+type Ground = {
+  readonly metrics: Metrics;
+  readonly covered: readonly Box[];
+  readonly links: readonly PlacedLink[];
+};
+
 /** The texts of nodes at which many circuits begin or end; one without room for it is left to the node's tool tip. */
 export function placeEndBundles(
   routes: readonly PlacedRoute[],
   nodes: ReadonlyMap<string, PlacedNode>,
-  { metrics, covered }: { readonly metrics: Metrics; readonly covered: readonly Box[] },
+  { metrics, covered, links }: Ground,
 ): readonly EndBundle[] {
   const groups = crowds(routes);
   const taken = [...covered];
@@ -90,7 +97,11 @@ export function placeEndBundles(
     const free = spots
       .filter(({ text }) => metrics.detail !== 'compact' || text === texts.short)
       .map((spot) => ({ node: end.node, kind, circuits, ...written(node, spot, metrics) }) as const)
-      .find(({ box }) => taken.every((other) => overlap(box, other) === 0));
+      .find(
+        ({ box }) =>
+          taken.every((other) => overlap(box, other) === 0) &&
+          links.every(({ track }) => shareInside(track, box) === 0),
+      );
     if (free === undefined) return [];
     taken.push(free.box);
     return [free];

@@ -96,7 +96,7 @@ export function placeNetwork(
       { link, from, to, track: curveBetween(from, to), ...pipe(link, loads, network, metrics) },
     ];
   });
-  return { nodes: nodes.map((node) => titled(node, links, metrics)), links };
+  return { nodes: nodes.map((node) => titled(node, { nodes, links }, metrics)), links };
 }
 
 /** Hosts that would lie on a larger node move up or down to its edge, unless placed by hand. */
@@ -247,14 +247,18 @@ function isTooLow({ kind }: NetworkNode, { hostHeight, text }: Metrics): boolean
   return kind === 'host' && hostHeight < CAPITALS * TEXT * text;
 }
 
+/** What is in place before names are. */
+type Placed = { readonly nodes: readonly PlacedNode[]; readonly links: readonly PlacedLink[] };
+
 /** A node with its name beside it, where it is too slim to hold it. */
-function titled(placed: PlacedNode, links: readonly PlacedLink[], metrics: Metrics): PlacedNode {
+function titled(placed: PlacedNode, { nodes, links }: Placed, metrics: Metrics): PlacedNode {
   const { node } = placed;
   const isSlim = isTooLow(node, metrics);
   if (node.kind !== 'lan' && !isSlim) return placed;
   const sides = isSlim ? [freeSide(placed, links)] : (['top', 'bottom'] as const);
   const spots = sides.map((side) => titleAt(placed, side, metrics));
   const isClear = (spot: Box) =>
+    nodes.every(({ box }) => overlap(box, spot) === 0) &&
     links.every((link) => shareInside(link.track, inflate(spot, link.width / 2)) === 0);
   return { ...placed, title: spots.find(isClear) ?? spots[0] ?? null };
 }

@@ -86,6 +86,8 @@ const ROUGH = 0.7;
 const NOWHERE = { x: 0, y: 0, width: 0 };
 /** Shares of large text that are tried where its parts do not fit beside one another; plain text at last. */
 const LESS_TEXT = [1, 0.85, 0.7, 0];
+/** Shares of plain text that are tried where not even that is clear, least reduced first. */
+const SMALLER_TEXT = [0.85, 0.75, 0.65, 0.55];
 const SETTLING_ROUNDS = 6;
 /** A smaller change of the text cannot be seen. */
 const SETTLED = 0.005;
@@ -128,7 +130,12 @@ function settledAt(network: Network, panel: Size, scale: number): Settled {
       return isWider && wholeScale({ ...NOWHERE, height }, seen, 1) >= ROUGH * share * usual.fit;
     });
   const settle = (row: number) =>
-    settled(network, seen, { ...metricsFor(network, seen, row), text: usual.metrics.text }, true);
+    settled(
+      network,
+      seen,
+      { ...metricsFor(network, seen, row), text: usual.metrics.text },
+      { isWide: true },
+    );
   // The widest rows that fit the height: parts are easier to distinguish, at nearly the same scale.
   const spacious = firstOf(
     rowsFor(SPACIOUS),
@@ -147,10 +154,19 @@ function settledAt(network: Network, panel: Size, scale: number): Settled {
   // Names wider than the columns of a small panel still overlap: only wider columns separate them.
   const wide = firstOf(
     COLUMNS.map((times) => SNAP * Math.round((times * chosen.metrics.column) / SNAP)),
-    (column) => settled(network, seen, { ...chosen.metrics, column }, false),
+    (column) => settled(network, seen, { ...chosen.metrics, column }, { isWide: false }),
     ({ fit, clash }) => clash === 0 && fit >= APART * chosen.fit,
   );
-  return wide ?? chosen;
+  if (wide !== null) return wide;
+  // In a low panel many rows have no room at all for readable parts: smaller text is the lesser evil then.
+  const rows = ROWS.filter((row) => row >= first.row).reverse();
+  const small = firstOf(
+    SMALLER_TEXT.flatMap((share) => rows.map((row) => ({ share, row }))),
+    ({ share, row }) =>
+      settled(network, seen, metricsFor(network, seen, row), { isWide: true, share }),
+    ({ clash }) => clash === 0,
+  );
+  return small ?? chosen;
 }
 
 /**
@@ -159,11 +175,11 @@ function settledAt(network: Network, panel: Size, scale: number): Settled {
  */
 function steady(network: Network, seen: Size, isWide: boolean): Settled {
   const first = metricsFor(network, seen);
-  const usual = settled(network, seen, first, isWide);
+  const usual = settled(network, seen, first, { isWide });
   if (usual.isSteady) return usual;
   const narrower = firstOf(
     ROWS.filter((row) => row < first.row),
-    (row) => settled(network, seen, metricsFor(network, seen, row), true),
+    (row) => settled(network, seen, metricsFor(network, seen, row), { isWide: true }),
     ({ isSteady, clash, bars }) => isSteady && clash === 0 && bars > 0,
   );
   return narrower ?? usual;
@@ -177,7 +193,12 @@ export function drawnMetrics(network: Network, panel: Size, scale = textScale())
   const usual = settledMetrics(network, panel, scale);
   const column = Math.min(usual.column, GROUND.column);
   const row = Math.min(usual.row, GROUND.row);
-  const near = settled(network, shrunk(panel, scale), { ...usual, column, row, text: 1 }, false);
+  const near = settled(
+    network,
+    shrunk(panel, scale),
+    { ...usual, column, row, text: 1 },
+    { isWide: false },
+  );
   return near.clash === 0 ? near.metrics : usual;
 }
 
@@ -204,34 +225,40 @@ type Settled = {
   readonly isSteady: boolean;
 };
 
+type How = {
+  /** Do columns move apart until the drawing fills the width? */
+  readonly isWide: boolean;
+  /** Size of the text that is read, relative to plain text. */
+  readonly share?: number;
+};
+
 /**
  * Sizes once text and drawing agree, the scale at which the whole drawing fits and its height, how many
- * buffers are seen, and over how much ground nodes lie on one another. `isWide` drawings have their
- * columns moved apart until they fill the width.
+ * buffers are seen, and over how much ground nodes lie on one another: all of it of these very sizes.
  */
-function settled(network: Network, panel: Size, first: Metrics, isWide: boolean): Settled {
+function settled(
+  network: Network,
+  panel: Size,
+  first: Metrics,
+  { isWide, share = 1 }: How,
+): Settled {
   let { text, column } = first;
-  let fit = 1;
-  let bars = 0;
-  let clash = 0;
-  let height = 0;
-  let isSteady = false;
   // Larger text makes the drawing larger, which shrinks it again: the fixed point is near.
   const rounds = isWide ? 2 * SETTLING_ROUNDS : SETTLING_ROUNDS;
-  for (let round = 0; round < rounds; round += 1) {
-    const { bounds, ports, nodes } = placeOutline(network, {}, { ...first, column, text });
-    fit = wholeScale(bounds, panel, 1);
-    height = bounds.height;
-    clash = clashOf(nodes);
-    bars = ports.filter(({ gauge }) => gauge !== null).length;
-    const before = { text, column };
-    text = Math.min(MOST_TEXT, Math.max(1, 1 / fit));
+  for (let round = 1; ; round += 1) {
+    const metrics = { ...first, column, text };
+    const { bounds, ports, nodes } = placeOutline(network, {}, metrics);
+    const fit = wholeScale(bounds, panel, 1);
+    text = Math.min(MOST_TEXT, Math.max(1, share / fit));
     // The column width is fixed after half of the rounds, or text and columns would alternate for ever.
-    if (isWide && round < SETTLING_ROUNDS) column = widened(column, bounds.width * fit, panel);
-    isSteady = Math.abs(text - before.text) < SETTLED && column === before.column;
-    if (isSteady) break;
+    if (isWide && round <= SETTLING_ROUNDS) column = widened(column, bounds.width * fit, panel);
+    const isSteady = Math.abs(text - metrics.text) < SETTLED && column === metrics.column;
+    // Where text drives buffers away, and they come back with smaller text, the smaller one it is.
+    const isOver = round > rounds || (round === rounds && text >= metrics.text);
+    if (!isSteady && !isOver) continue;
+    const bars = ports.filter(({ gauge }) => gauge !== null).length;
+    return { metrics, fit, bars, clash: clashOf(nodes), height: bounds.height, isSteady };
   }
-  return { metrics: { ...first, column, text }, fit, bars, clash, height, isSteady };
 }
 
 /** Ground that two nodes share, summed over all pairs. */
@@ -334,7 +361,7 @@ function placeOutline(network: Network, layout: Layout, metrics: Metrics) {
   const bars = ports.flatMap(({ gauge }) => (gauge === null ? [] : [gauge]));
   const ground = groundOf(nodes);
   const covered = [...ground, ...bars.map((bar) => bar.box)];
-  const bundles = placeEndBundles(routes, byId(nodes), { metrics, covered });
+  const bundles = placeEndBundles(routes, byId(nodes), { metrics, covered, links });
   const written = [...covered, ...bundles.map((bundle) => bundle.box)];
   const ends = thinned(placeEnds(routes, byId(nodes), metrics), written, links);
   // What a label must not cover, in the order in which space is given away.

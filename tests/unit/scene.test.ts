@@ -231,6 +231,11 @@ describe('writing beside a bar', () => {
   it('is moved apart to the height of a line', () => {
     expect(spread([0, 3, 40], 14)).toEqual([0, 14, 40]);
   });
+
+  it('stays above what the bar stands on, where it has room there', () => {
+    expect(spread([0, 38, 40], 14, 42)).toEqual([0, 28, 42]);
+    expect(spread([0, 38, 40], 14, 20)).toEqual([0, 38, 52]);
+  });
 });
 
 describe('a room', () => {

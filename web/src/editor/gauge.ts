@@ -114,7 +114,9 @@ function showTicks(port: SVGGElement, { placed, metrics, scale, lineMbps }: Gaug
   const gap = TEXT * LINE * metrics.text;
   // Below the figures of the whole bar and of its line.
   const first = headOf({ placed, scale, lineMbps }).length;
-  const lines = spread([bar.y + (first - 1) * gap, ...heights], gap).slice(1);
+  // Above what the bar stands on.
+  const most = bar.y + bar.height - 0.2 * TEXT * metrics.text;
+  const lines = spread([bar.y + (first - 1) * gap, ...heights], gap, most).slice(1);
   const all = marks.map((mark, i) => ({ mark, y: heights[i] ?? 0, line: lines[i] ?? 0 }));
   const tick = select(port)
     .selectAll<SVGGElement, (typeof all)[number]>('.network-tick')

@@ -130,13 +130,25 @@ function lossAt(
   };
 }
 
-/** Heights for labels at wanted heights, moved apart to at least `gap`; `wanted` from low to high. */
-export function spread(wanted: readonly number[], gap: number): readonly number[] {
+/**
+ * Heights for labels at wanted heights, moved apart to at least `gap`; `wanted` from low to high. None is beyond
+ * `most` where all have room above it without moving the first.
+ */
+export function spread(
+  wanted: readonly number[],
+  gap: number,
+  most = Number.POSITIVE_INFINITY,
+): readonly number[] {
   let previous = Number.NEGATIVE_INFINITY;
-  return wanted.map((height) => {
+  const lowered = wanted.map((height) => {
     previous = Math.max(height, previous + gap);
     return previous;
   });
+  const lifted = lowered.map((height, at) =>
+    Math.min(height, most - gap * (lowered.length - 1 - at)),
+  );
+  const [first = 0] = wanted;
+  return (lifted[0] ?? first) < first ? lowered : lifted;
 }
 
 function gateAt({ at: [x, y], side }: Anchor, thickness: number): Box {

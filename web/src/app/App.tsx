@@ -194,7 +194,6 @@ type RegionProps = {
 /** A part of the page with a name, a heading and a safety net; F6 walks through them. */
 function Region(props: RegionProps) {
   const { name, className, id, turn = 1, isNamed = false, isHeaded = false, children } = props;
-  const { isFolded = false } = props;
   const ref = useRegion(name);
   const isMade = useContext(Made) >= turn;
   return (
@@ -206,7 +205,7 @@ function Region(props: RegionProps) {
       className={`app-region ${className}`}
       aria-label={name}
       data-region={name}
-      data-folded={isFolded || undefined}
+      data-folded={props.isFolded || undefined}
       tabIndex={-1}
     >
       {!isHeaded && <h2 className="app-hidden">{name}</h2>}

@@ -63,7 +63,7 @@ function crowds(routes: readonly PlacedRoute[]): ReadonlyMap<string, readonly Pl
   return new Map([...all].filter(([, here]) => here.length > MOST_LINES));
 }
 
-/** What such a text must not lie on. */
+/** What is in place before such texts are, and how large text is. */
 type Ground = {
   readonly metrics: Metrics;
   readonly covered: readonly Box[];

@@ -294,7 +294,6 @@ export function Repairs({ summary, network }: Numbers) {
   if (summary.sources.length === 0) return null;
   const { timeouts, retransmits, wholeFrames, brokenFrames } = repairs(summary);
   const hasTcp = network === null || network.circuits.some(({ carries }) => carries === 'tcp');
-  const rows = sourceRows(summary, network, undefined);
   return (
     <details className="inspector-repairs">
       <summary>
@@ -303,49 +302,55 @@ export function Repairs({ summary, network }: Numbers) {
           : `${counted(wholeFrames, 'packet')} arrived whole, ${formatNumber(brokenFrames, 'count')} broken`}
       </summary>
       {hasTcp && (
-        <table className="inspector-table inspector-table-sources">
-          <thead>
-            <tr>
-              <th scope="col">Segments</th>
-              <th scope="col">sent</th>
-              <th scope="col">again</th>
-              <th scope="col">fast</th>
-              <th scope="col">timeouts</th>
-            </tr>
-          </thead>
-          <tbody>
-            {summary.sources.map((source, index) => (
-              <tr key={source.id}>
-                <th scope="row">{rows[index]?.label}</th>
-                <td>{formatNumber(source.segmentsSent, 'segments')}</td>
-                <td>{formatNumber(source.retransmits, 'segments')}</td>
-                <td>{formatNumber(source.fastRetransmits, 'count')}</td>
-                <td>{formatNumber(source.timeouts, 'count')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SourceTable name="Segments" columns={SEGMENTS} summary={summary} network={network} />
       )}
-      <table className="inspector-table inspector-table-sources">
-        <thead>
-          <tr>
-            <th scope="col">Packets</th>
-            <th scope="col">whole</th>
-            <th scope="col">broken</th>
-            <th scope="col">Mb/s</th>
-          </tr>
-        </thead>
-        <tbody>
-          {summary.sources.map((source, index) => (
-            <tr key={source.id}>
-              <th scope="row">{rows[index]?.label}</th>
-              <td>{formatNumber(source.wholeFrames, 'count')}</td>
-              <td>{formatNumber(source.brokenFrames, 'count')}</td>
-              <td>{formatFixed(source.goodputMbps, 2)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SourceTable name="Packets" columns={PACKETS} summary={summary} network={network} />
     </details>
+  );
+}
+
+type Source = Summary['sources'][number];
+type Column = { readonly head: string; readonly of: (source: Source) => string };
+
+const SEGMENTS: readonly Column[] = [
+  { head: 'sent', of: ({ segmentsSent }) => formatNumber(segmentsSent, 'segments') },
+  { head: 'again', of: ({ retransmits }) => formatNumber(retransmits, 'segments') },
+  { head: 'fast', of: ({ fastRetransmits }) => formatNumber(fastRetransmits, 'count') },
+  { head: 'timeouts', of: ({ timeouts }) => formatNumber(timeouts, 'count') },
+];
+const PACKETS: readonly Column[] = [
+  { head: 'whole', of: ({ wholeFrames }) => formatNumber(wholeFrames, 'count') },
+  { head: 'broken', of: ({ brokenFrames }) => formatNumber(brokenFrames, 'count') },
+  { head: 'Mb/s', of: ({ goodputMbps }) => formatFixed(goodputMbps, 2) },
+];
+
+type SourceTableProps = Numbers & { readonly name: string; readonly columns: readonly Column[] };
+
+/** Some numbers of each source. */
+function SourceTable({ summary, network, name, columns }: SourceTableProps) {
+  const rows = sourceRows(summary, network, undefined);
+  return (
+    <table className="inspector-table inspector-table-sources">
+      <thead>
+        <tr>
+          <th scope="col">{name}</th>
+          {columns.map(({ head }) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {summary.sources.map((source, index) => (
+          <tr key={source.id}>
+            <th scope="row">{rows[index]?.label}</th>
+            {columns.map(({ head, of }) => (
+              <td key={head}>{of(source)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

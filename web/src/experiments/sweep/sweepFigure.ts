@@ -50,6 +50,7 @@ function charsBeside({ y }: Axes, width: number): number {
 
 const marginLeft = (axes: Axes, width: number): number =>
   Math.max(MARGIN.left, Math.ceil(BESIDE_NAMES + CHAR * charsBeside(axes, width)));
+
 /** Room for one tick label, px. */
 const TICK_ROOM = { x: 64, y: 22 };
 

@@ -3,7 +3,6 @@
 //! Two checks by two routes: the running counters of three parties (sender, network, receiver), cheap
 //! enough for every sample of every run; and a recount that walks every queue and line.
 
-use crate::kernel::order::each_once;
 use crate::net::{End, NONE, Source, World};
 use crate::wire::aal5::user_bytes_of_cell;
 use crate::wire::cell::Cell;
@@ -17,6 +16,20 @@ pub struct Balance {
     pub cells: bool,
     /// User bytes per connection.
     pub bytes: bool,
+}
+
+/// What waits and what is on the way.
+struct Found {
+    /// Cells by flow.
+    cells: Vec<u64>,
+    /// User bytes by flow, those included that have not been cut into cells.
+    bytes: Vec<u64>,
+    /// Cells of credit control.
+    control: u64,
+    /// RM cells.
+    rm_cells: usize,
+    /// Segments of which something waits or is on the way.
+    segments: usize,
 }
 
 impl World {
@@ -106,24 +119,7 @@ impl World {
     /// # Errors
     /// Fails with a sentence naming the flow or port whose books are off.
     pub fn audit(&self) -> Result<(), String> {
-        let mut cells = vec![0_u64; self.flows.len()];
-        let mut bytes = vec![0_u64; self.flows.len()];
-        let mut control = 0;
-        for port in &self.ports {
-            let queued = port.rings().flat_map(|(_, ring)| ring.iter());
-            for cell in queued.chain(port.wire.iter().map(|(_, cell)| cell)).chain(port.collected())
-            {
-                if cell.is_credit() {
-                    control += 1;
-                    continue;
-                }
-                cells[cell.flow.0 as usize] += 1;
-                bytes[cell.flow.0 as usize] += self.user_bytes(cell);
-            }
-        }
-        for end in self.ends.iter() {
-            bytes[end.flow_out as usize] += self.waiting_bytes(end);
-        }
+        let Found { cells, bytes, control, rm_cells, segments } = self.walk();
         for (i, flow) in self.flows.iter().enumerate() {
             let sent: u64 = flow.sent.iter().sum();
             let gone: u64 =
@@ -152,7 +148,47 @@ impl World {
             return Err(format!("the running books are off: {balance:?}"));
         }
         self.audit_ports()?;
-        self.audit_stores()
+        self.audit_stores(segments, rm_cells)
+    }
+
+    /// Looks at each cell that waits or is on a line, and at each segment that waits to be cut into cells.
+    fn walk(&self) -> Found {
+        let mut found = Found {
+            cells: vec![0; self.flows.len()],
+            bytes: vec![0; self.flows.len()],
+            control: 0,
+            rm_cells: 0,
+            segments: 0,
+        };
+        let mut is_found = Vec::new();
+        let mut note = |payload: u32| {
+            let at = payload as usize;
+            if at >= is_found.len() {
+                is_found.resize(at + 1, false);
+            }
+            usize::from(!std::mem::replace(&mut is_found[at], true))
+        };
+        for port in &self.ports {
+            let queued = port.rings().flat_map(|(_, ring)| ring.iter());
+            for cell in queued.chain(port.wire.iter().map(|(_, cell)| cell)).chain(port.collected())
+            {
+                if cell.is_credit() {
+                    found.control += 1;
+                    continue;
+                }
+                found.cells[cell.flow.0 as usize] += 1;
+                found.rm_cells += usize::from(cell.is_rm());
+                if cell.in_frame() {
+                    found.bytes[cell.flow.0 as usize] += self.user_bytes(cell);
+                    found.segments += note(cell.payload);
+                }
+            }
+        }
+        for end in self.ends.iter() {
+            found.bytes[end.flow_out as usize] += self.waiting_bytes(end);
+            found.segments += end.uncut().map(|(payload, _)| note(payload)).sum::<usize>();
+        }
+        found
     }
 
     /// A line rests only when nothing waits for it (I-4), and cells on it are in order of arrival;
@@ -180,33 +216,18 @@ impl World {
     }
 
     /// Everything stored is still needed: memory does not grow with the length of a run (I-17).
-    fn audit_stores(&self) -> Result<(), String> {
-        let waiting = self.ends.iter().flat_map(End::uncut).map(|(payload, _)| payload);
-        let mut needed: Vec<u32> = waiting.collect();
-        let mut rm_cells = 0;
-        for port in &self.ports {
-            let queued = port.rings().flat_map(|(_, ring)| ring.iter());
-            for cell in queued.chain(port.wire.iter().map(|(_, cell)| cell)).chain(port.collected())
-            {
-                rm_cells += usize::from(cell.is_rm());
-                needed.extend(cell.in_frame().then_some(cell.payload));
-            }
-        }
-        let needed = each_once(needed);
-        let (segments, rms) = (self.segments.live(), self.rms.live());
-        if (segments, rms) == (needed.len(), rm_cells) {
+    fn audit_stores(&self, segments: usize, rm_cells: usize) -> Result<(), String> {
+        let stored = (self.segments.live(), self.rms.live());
+        if stored == (segments, rm_cells) {
             return Ok(());
         }
-        let needed = needed.len();
         Err(format!(
-            "{segments} segments and {rms} RM cells stored, {needed} and {rm_cells} needed"
+            "{} segments and {} RM cells stored, {segments} and {rm_cells} needed",
+            stored.0, stored.1
         ))
     }
 
     fn user_bytes(&self, cell: &Cell) -> u64 {
-        if !cell.in_frame() {
-            return 0;
-        }
         let segment = self.segments.get(cell.payload).segment;
         let options = u32::from(segment.option_bytes);
         let header = self.flows[cell.flow.0 as usize].header_bytes + options;

@@ -262,17 +262,23 @@ const QUEUE_PACE_MS = throttleMs(200);
 
 /** Follows history, head and cursor; returns the way to stop. */
 function watchQueues(root: Element, network: Network): () => void {
-  const most = new Map(network.ports.map((port) => [port.id, new RunningMaximum()]));
+  const cell = (attribute: string, id: string) =>
+    root.querySelector(`[${attribute}="${CSS.escape(id)}"]`);
+  const rows = network.ports.map(({ id }) => ({
+    id,
+    most: new RunningMaximum(),
+    queueCell: cell('data-queue', id),
+    mostCell: cell('data-most', id),
+  }));
   let stop: (() => void) | null = null;
   const show = () => {
     stop = null;
     const view = runActions.history.current();
     const timeS = secondsOf(viewStore.getState().cursor ?? runStore.getState().head);
-    for (const port of network.ports) {
-      const place = column(view, 'queue', port.id);
-      writeCells(root, 'data-queue', port.id, valueAt(view, 'queue', port.id, timeS));
-      const largest = place < 0 ? Number.NaN : (most.get(port.id)?.update(view, place) ?? 0);
-      writeCells(root, 'data-most', port.id, largest);
+    for (const { id, most, queueCell, mostCell } of rows) {
+      const place = column(view, 'queue', id);
+      writeCells(queueCell, valueAt(view, 'queue', id, timeS));
+      writeCells(mostCell, place < 0 ? Number.NaN : most.update(view, place));
     }
   };
   const later = () => {
@@ -290,8 +296,6 @@ function watchQueues(root: Element, network: Network): () => void {
   };
 }
 
-function writeCells(root: Element, attribute: string, id: string, cells: number): void {
-  const cell = root.querySelector(`[${attribute}="${CSS.escape(id)}"]`);
-  const text = Number.isFinite(cells) ? formatValue(Math.round(cells), 'cells') : '–';
-  writeText(cell, text);
+function writeCells(cell: Element | null, cells: number): void {
+  writeText(cell, Number.isFinite(cells) ? formatValue(Math.round(cells), 'cells') : '–');
 }

@@ -406,6 +406,19 @@ describe('the list', () => {
     expect(text('[data-queue="SW2→D1"]')).toBe('–');
   });
 
+  it('orders losses of cells and segments of the selected circuit', async () => {
+    now(() => viewActions.select({ type: 'circuit', id: 'S2' }));
+    const orders = place.querySelector<HTMLElement>('.network-drops') ?? expect.fail('no orders');
+    click(getByRole(orders, 'button', { name: 'Drop the next cell of S2 at SW1' }));
+    click(getByRole(orders, 'button', { name: 'Drop every n-th segment of S2' }));
+    await door.idle();
+    expect(documentStore.getState().doc.timeline).toMatchObject([
+      { target: 'loss@S2', key: 'dropNextCellAt', value: 'SW1' },
+      { target: 'loss@S2', key: 'dropEverySegment', value: 20 },
+    ]);
+    expect(orders.textContent).toContain('Every 20th is dropped from 400\u00a0ms on.');
+  });
+
   it('selects the part of a row, and lets go of it', () => {
     const button = [...place.querySelectorAll('.network-pick')].find(
       (each) =>

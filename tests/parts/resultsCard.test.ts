@@ -4,6 +4,7 @@ import { instantOf } from '../../web/src/model/instant';
 import { click, door, now, open, place, show } from './support/part';
 
 const { ResultsCard } = await import('../../web/src/inspector/ResultsCard');
+const { toMarkdown } = await import('../../web/src/inspector/results');
 const { EMPTY_NETWORK } = await import('../../web/src/run/defaultDocuments');
 const { documentActions, documentStore, runActions, runStore, viewActions } = await import(
   '../../web/src/run'
@@ -30,6 +31,7 @@ const doc: ScenarioDoc = {
 
 const text = () => place.textContent;
 const summary = () => runStore.getState().summary ?? expect.fail('no summary');
+const network = () => runStore.getState().info?.network ?? null;
 /** The rate of the first source as the card writes it. */
 const firstRate = () => summary().sources[0]?.goodputMbps.toFixed(2) ?? expect.fail();
 const named = (words: string) =>
@@ -165,4 +167,63 @@ it('shows no zeros at the end of the warm-up, where nothing has been counted yet
   runActions.seek(instantOf(0.6));
   await door.idle();
   expect(text()).toContain(firstRate());
+});
+
+/** Two cell sources of 2 and 20 Mb/s, each of which was promised 10 Mb/s and 100 µs. */
+const policed = (action: 'discard' | 'tag'): ScenarioDoc => ({
+  ...{ format: 1, title: 'Policed', group: 'Tests', question: 'Who sends too much?', seed: 1 },
+  durationMs: 200,
+  topology: {
+    ...{ kind: 'unequal-feedback', service: 'ubr', longHosts: 2, shortHosts: 0 },
+    longAccessUs: 100,
+  },
+  cells: { kind: 'cbr', rateMbps: 2 },
+  policer: { rateMbps: 10, toleranceUs: 100, action },
+  overrides: [{ part: 'S2', cells: { rateMbps: 20 } }],
+});
+const policedTable = () => {
+  const details = [...place.querySelectorAll('details')].find((each) =>
+    each.textContent.startsWith('Policers'),
+  );
+  const cells = (row: Element) => [...row.children].map((each) => each.textContent);
+  return {
+    sum: details?.querySelector('summary')?.textContent.replace(/\s/g, ' '),
+    rows: [...(details?.querySelectorAll('tr') ?? [])].map(cells),
+  };
+};
+
+it.each([
+  ['discard', 'discarded', 'cellsPoliced'],
+  ['tag', 'tagged', 'cellsTagged'],
+] as const)('counts per circuit what policers %s', async (action, word, field) => {
+  await open(policed(action));
+  const { circuits } = summary();
+  const counts = circuits.map((circuit) => circuit[field]);
+  // Of every two cells of S2 one is too many; of S1 none is.
+  const [none = 0, half = 0] = counts;
+  const [, sent = 0] = circuits.map(({ cellsSent }) => cellsSent);
+  expect(none).toBe(0);
+  expect(half / sent).toBeGreaterThan(0.48);
+  expect(half / sent).toBeLessThan(0.51);
+  const { sum, rows } = policedTable();
+  expect(sum).toBe(`Policers ${word} ${half} cells`);
+  expect(rows).toEqual([
+    ['Cells', 'sent', word],
+    ...circuits.map(({ id, cellsSent }, index) => [id, `${cellsSent}`, `${counts[index]}`]),
+  ]);
+  const markdown = toMarkdown(documentStore.getState().doc, summary(), network(), false);
+  expect(markdown).toContain(
+    '| circuit | cells sent | discarded by policers | tagged by policers |',
+  );
+  const both = action === 'discard' ? `${half} | 0` : `0 | ${half}`;
+  expect(markdown).toContain(`| S2 | ${sent} | ${both} |`);
+});
+
+it('says nothing of policers where there is none, or where every cell conforms', async () => {
+  const markdown = () => toMarkdown(documentStore.getState().doc, summary(), network(), false);
+  expect(text()).not.toContain('Policers');
+  expect(markdown()).not.toContain('policers');
+  await open({ ...policed('discard'), overrides: [] });
+  expect(text()).not.toContain('Policers');
+  expect(markdown()).not.toContain('policers');
 });

@@ -69,6 +69,28 @@ describe('the list of changes', () => {
     ).toEqual(['Changes during the run: 2 → 2']);
   });
 
+  it('tells losses that were ordered in words, each once, and shows no key', () => {
+    const order = (key: string, value: string | number, target = 'loss@S1') => ({
+      ...{ atUs: 5, target, key, value },
+    });
+    const timeline = [
+      order('dropNextCellAt', 'SW1'),
+      order('dropSegment', 20),
+      order('dropSegment', 21),
+      order('dropEverySegment', 113, 'loss@S1:destination'),
+      order('dropEverySegment', 0, 'loss@S1:destination'),
+    ];
+    expect(said({ ...base, timeline })).toEqual([
+      'Loss of the next cell of S1: at 5\u00a0µs → at SW1',
+      'Loss of a segment of S1: at 5\u00a0µs → the 20th from then on',
+      'Loss of a segment of S1: at 5\u00a0µs → the 21st from then on',
+      'Loss of every n-th segment of S1, way back: at 5\u00a0µs → every 113th',
+      'Loss of every n-th segment of S1, way back: at 5\u00a0µs → ends',
+    ]);
+    const ids = changesOf(base, { ...base, timeline }, catalog).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(timeline.length);
+  });
+
   it('leaves out where nodes were moved to', () => {
     expect(said({ ...base, layout: { sw1: [3, 1] } })).toEqual([]);
   });

@@ -21,6 +21,13 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count, 'count')} ${count === 1 ? one : many}`;
 }
 
+/** "1st", "2nd", "113th". */
+export function ordinal(place: number): string {
+  const isTeen = Math.floor(place / 10) % 10 === 1;
+  const ending = isTeen ? undefined : ['th', 'st', 'nd', 'rd'][place % 10];
+  return `${formatNumber(place, 'count')}${ending ?? 'th'}`;
+}
+
 /** What may come after the noun that is counted. */
 const BEHIND = /\s(?:per|from|over|of|on|in|to|with|up|down)(?=\s|$)/;
 

@@ -14,6 +14,7 @@ import type { Network, NetworkCircuit } from '../model/engineTypes';
 import { secondsOf } from '../model/instant';
 import { runActions, runStore, type Selection, useView, viewActions, viewStore } from '../run';
 import { column, valueAt } from '../run/history';
+import { SegmentLosses } from '../timeline/SegmentLosses';
 import { Button } from '../ui/Button';
 import { writeText } from '../ui/writeText';
 import { editor, useEditor } from './editor';
@@ -144,7 +145,7 @@ function isOnLinks({ links }: Network, { route }: NetworkCircuit): boolean {
     );
 }
 
-/** For the selected circuit: one button per node at which its next cell can be dropped. */
+/** For the selected circuit: one button per node at which its next cell can be dropped, and losses of segments. */
 function DropButtons(props: { readonly network: Network; readonly circuit: NetworkCircuit }) {
   const { network, circuit } = props;
   const isSelected = useView(
@@ -152,7 +153,7 @@ function DropButtons(props: { readonly network: Network; readonly circuit: Netwo
   );
   if (!isSelected) return null;
   return (
-    <span className="network-drops">
+    <div className="network-drops">
       Drop its next cell at
       {circuit.route.slice(1, -1).map((node) => (
         <Button
@@ -164,7 +165,8 @@ function DropButtons(props: { readonly network: Network; readonly circuit: Netwo
           {nodeName(network, node)}
         </Button>
       ))}
-    </span>
+      <SegmentLosses circuit={circuit} />
+    </div>
   );
 }
 

@@ -92,7 +92,7 @@ export const NodeMark = memo(function NodeMark(props: NodeMarkProps) {
   );
 });
 
-/** What a node is beside its name, on a badge where that is a role in the control loops. */
+/** What a node is beside its name, on a badge where that is a role. */
 function SecondLine(props: {
   readonly node: NetworkNode;
   readonly width: number;

@@ -163,7 +163,7 @@ function roughNode(node: NetworkNode, layout: Layout, metrics: Metrics): PlacedN
   return { node, centre, box: boxAround(centre, width, height), title: null };
 }
 
-/** The second line of a node: its role in the control loops, or a kind that is neither host nor switch. */
+/** The second line of a node: its role, or a kind that is neither host nor switch. */
 export function subtitle({ kind, role = 'plain' }: NetworkNode): string {
   if (role !== 'plain') return kindName(role);
   return kind === 'host' || kind === 'switch' || kind === 'lan' ? '' : kindName(kind);

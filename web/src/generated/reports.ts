@@ -293,7 +293,7 @@ export interface NetworkNode {
    */
   kind: string;
   /**
-   * What it does to the control loops through it; `plain` when nothing.
+   * What it does to the control loops, or to the packets, through it; `plain` when nothing.
    */
   role: string;
   /**

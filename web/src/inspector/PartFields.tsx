@@ -153,10 +153,12 @@ function NumberRow({ field, part }: { readonly field: NumberField; readonly part
 function Choice({ field }: { readonly field: ChoiceField }) {
   const { label, value, options } = field;
   const id = useId();
+  const meaning = options.find((option) => option.id === value)?.doc ?? null;
   return (
-    <Row name={label} id={id}>
+    <Row name={label} id={id} note={meaning}>
       <Select
         id={id}
+        aria-describedby={`${id}message`}
         value={value}
         options={options}
         unknown="no path yet"

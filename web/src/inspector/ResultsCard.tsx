@@ -11,7 +11,15 @@ import { deepEqual } from '../base/json';
 import type { Network, ScenarioDoc, Summary } from '../model/engineTypes';
 import { documentStore, runStore, useLock, useRun } from '../run';
 import { CopyButton } from './CopyButton';
-import { Circuits, Comparisons, Queues, Remainders, Repairs, Sources } from './ResultsParts';
+import {
+  Circuits,
+  Comparisons,
+  Policed,
+  Queues,
+  Remainders,
+  Repairs,
+  Sources,
+} from './ResultsParts';
 import {
   conservationText,
   dueText,
@@ -170,6 +178,7 @@ const Body = memo(function Body(props: BodyProps) {
       <Remainders summary={summary} published={published} />
       <Queues summary={summary} network={network} />
       <Repairs summary={summary} network={network} />
+      <Policed summary={summary} network={network} />
       <p className="inspector-results-proof">
         <span
           data-broken={!(summary.conservation.cells && summary.conservation.bytes) || undefined}

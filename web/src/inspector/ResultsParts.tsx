@@ -11,6 +11,9 @@ import {
   type CircuitRow,
   circuitBlocks,
   comparisons,
+  type PolicedRow,
+  policedRows,
+  policedText,
   portRows,
   remainders,
   repairs,
@@ -294,6 +297,11 @@ export function Repairs({ summary, network }: Numbers) {
   if (summary.sources.length === 0) return null;
   const { timeouts, retransmits, wholeFrames, brokenFrames } = repairs(summary);
   const hasTcp = network === null || network.circuits.some(({ carries }) => carries === 'tcp');
+  const names = sourceRows(summary, network, undefined);
+  const rows = summary.sources.map((source, index) => ({
+    ...source,
+    label: names[index]?.label ?? source.id,
+  }));
   return (
     <details className="inspector-repairs">
       <summary>
@@ -301,36 +309,59 @@ export function Repairs({ summary, network }: Numbers) {
           ? `${counted(timeouts, 'timeout')}, ${counted(retransmits, 'retransmission')}`
           : `${counted(wholeFrames, 'packet')} arrived whole, ${formatNumber(brokenFrames, 'count')} broken`}
       </summary>
-      {hasTcp && (
-        <SourceTable name="Segments" columns={SEGMENTS} summary={summary} network={network} />
-      )}
-      <SourceTable name="Packets" columns={PACKETS} summary={summary} network={network} />
+      {hasTcp && <CountTable name="Segments" columns={SEGMENTS} rows={rows} />}
+      <CountTable name="Packets" columns={PACKETS} rows={rows} />
     </details>
   );
 }
 
-type Source = Summary['sources'][number];
-type Column = { readonly head: string; readonly of: (source: Source) => string };
+type Source = Summary['sources'][number] & { readonly label: string };
 
-const SEGMENTS: readonly Column[] = [
+const SEGMENTS: readonly Column<Source>[] = [
   { head: 'sent', of: ({ segmentsSent }) => formatNumber(segmentsSent, 'segments') },
   { head: 'again', of: ({ retransmits }) => formatNumber(retransmits, 'segments') },
   { head: 'fast', of: ({ fastRetransmits }) => formatNumber(fastRetransmits, 'count') },
   { head: 'timeouts', of: ({ timeouts }) => formatNumber(timeouts, 'count') },
 ];
-const PACKETS: readonly Column[] = [
+const PACKETS: readonly Column<Source>[] = [
   { head: 'whole', of: ({ wholeFrames }) => formatNumber(wholeFrames, 'count') },
   { head: 'broken', of: ({ brokenFrames }) => formatNumber(brokenFrames, 'count') },
   { head: 'Mb/s', of: ({ goodputMbps }) => formatFixed(goodputMbps, 2) },
 ];
 
-type SourceTableProps = Numbers & { readonly name: string; readonly columns: readonly Column[] };
-
-/** Some numbers of each source. */
-function SourceTable({ summary, network, name, columns }: SourceTableProps) {
-  const rows = sourceRows(summary, network, undefined);
+/** Cells that did not conform, in sum and, opened, per circuit; nothing where all conformed or nobody is policed. */
+export function Policed({ summary, network }: Numbers) {
+  const rows = policedRows(summary, network);
+  if (rows.length === 0) return null;
   return (
-    <table className="inspector-table inspector-table-sources">
+    <details className="inspector-repairs">
+      <summary>{policedText(rows)}</summary>
+      <CountTable name="Cells" columns={policedColumns(rows)} rows={rows} />
+    </details>
+  );
+}
+
+/** Columns without those of zeros alone. */
+function policedColumns(rows: readonly PolicedRow[]): readonly Column<PolicedRow>[] {
+  const heads = (['sent', 'discarded', 'tagged'] as const).filter((head) =>
+    rows.some((row) => row[head] > 0),
+  );
+  return heads.map((head) => ({ head, of: (row) => formatNumber(row[head], 'cells') }));
+}
+
+type Counted = { readonly id: string; readonly label: string };
+type Column<Row> = { readonly head: string; readonly of: (row: Row) => string };
+
+type CountTableProps<Row> = {
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+};
+
+/** Some numbers of each source, or of each circuit. */
+function CountTable<Row extends Counted>({ name, columns, rows }: CountTableProps<Row>) {
+  return (
+    <table className="inspector-table inspector-table-counts">
       <thead>
         <tr>
           <th scope="col">{name}</th>
@@ -342,11 +373,11 @@ function SourceTable({ summary, network, name, columns }: SourceTableProps) {
         </tr>
       </thead>
       <tbody>
-        {summary.sources.map((source, index) => (
-          <tr key={source.id}>
-            <th scope="row">{rows[index]?.label}</th>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">{row.label}</th>
             {columns.map(({ head, of }) => (
-              <td key={head}>{of(source)}</td>
+              <td key={head}>{of(row)}</td>
             ))}
           </tr>
         ))}

@@ -5,6 +5,7 @@ import { cssColour, seriesStyle } from '../base/palette';
 import type { Network } from '../model/engineTypes';
 import { runActions, useView, viewActions } from '../run';
 import { useNetwork } from '../run/drawing';
+import { SegmentLosses } from '../timeline/SegmentLosses';
 import { Button } from '../ui/Button';
 import { Select } from '../ui/Select';
 import { factsOf } from './facts';
@@ -37,7 +38,7 @@ export function SelectionFacts() {
       <PartFields />
       <Scope />
       {selection?.type === 'circuit' && network !== null && (
-        <DropCell key={selection.id} id={selection.id} network={network} />
+        <Losses key={selection.id} id={selection.id} network={network} />
       )}
     </section>
   );
@@ -61,24 +62,28 @@ function Scope() {
   );
 }
 
-/** For teaching: discards the next data cell of the circuit at a node on its way. */
-function DropCell({ id, network }: { readonly id: string; readonly network: Network }) {
-  const route = network.circuits.find((circuit) => circuit.id === id)?.route.slice(1, -1) ?? [];
+/** For teaching: discards the next data cell of the circuit at a node on its way, or segments of it. */
+function Losses({ id, network }: { readonly id: string; readonly network: Network }) {
+  const circuit = network.circuits.find((each) => each.id === id);
+  const route = circuit?.route.slice(1, -1) ?? [];
   const [node, setNode] = useState(route[0] ?? '');
-  if (route.length === 0) return null;
+  if (circuit === undefined || route.length === 0) return null;
   const labelOf = (each: string) => network.nodes.find((one) => one.id === each)?.label ?? each;
   return (
-    <div className="inspector-drop">
-      <Button look="small" onClick={() => runActions.dropNextCell(id, node)}>
-        Drop its next cell at
-      </Button>
-      <Select
-        aria-label="Node at which the cell is dropped"
-        value={node}
-        options={route.map((each) => ({ id: each, label: labelOf(each) }))}
-        onChange={setNode}
-      />
-    </div>
+    <>
+      <div className="inspector-drop">
+        <Button look="small" onClick={() => runActions.dropNextCell(id, node)}>
+          Drop its next cell at
+        </Button>
+        <Select
+          aria-label="Node at which the cell is dropped"
+          value={node}
+          options={route.map((each) => ({ id: each, label: labelOf(each) }))}
+          onChange={setNode}
+        />
+      </div>
+      <SegmentLosses circuit={circuit} />
+    </>
   );
 }
 

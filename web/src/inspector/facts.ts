@@ -68,7 +68,7 @@ function factsOfNode(node: NetworkNode, network: Network): Facts {
   ];
   if (ports.length > 0) rows.push(['Output ports', ports.map(({ label }) => label).join(', ')]);
   const { role = 'plain' } = node;
-  if (role !== 'plain') rows.push(['Control loops', kindName(role)]);
+  if (role !== 'plain') rows.push(['Role', kindName(role)]);
   return {
     title: node.label,
     kind: kindName(node.kind),

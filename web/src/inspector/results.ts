@@ -1,6 +1,7 @@
 /** The results of a run arranged for reading: rows, comparisons with the paper, Markdown. */
 
 import { formatFixed, formatNumber, formatPercentChange, formatSeconds } from '../base/format';
+import { counted } from '../base/text';
 import { bundlesOf, isBundled } from '../model/bundles';
 import type {
   Network,
@@ -246,6 +247,35 @@ export function repairs(summary: Summary): {
   };
 }
 
+/** What policers did to the cells of one circuit, in both directions. */
+export type PolicedRow = {
+  readonly id: string;
+  readonly label: string;
+  readonly sent: number;
+  readonly discarded: number;
+  readonly tagged: number;
+};
+
+/** Every circuit of a run in which policers found cells that do not conform; none where they found no such cell. */
+export function policedRows(summary: Summary, network: Network | null): readonly PolicedRow[] {
+  const names = new Map((network?.circuits ?? []).map(({ id, label }) => [id, label]));
+  const rows = summary.circuits.map(({ id, cellsSent, cellsPoliced, cellsTagged }) => ({
+    ...{ id, label: names.get(id) ?? id, sent: cellsSent },
+    ...{ discarded: cellsPoliced, tagged: cellsTagged },
+  }));
+  return rows.some(({ discarded, tagged }) => discarded + tagged > 0) ? rows : [];
+}
+
+/** What policers did, of which there is at least one: "Policers tagged 1200 cells". */
+export function policedText(rows: readonly PolicedRow[]): string {
+  const all = (of: (row: PolicedRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+  const did = [
+    { verb: 'discarded', cells: all(({ discarded }) => discarded) },
+    { verb: 'tagged', cells: all(({ tagged }) => tagged) },
+  ].filter(({ cells }) => cells > 0);
+  return `Policers ${did.map(({ verb, cells }) => `${verb} ${counted(cells, 'cell')}`).join(', ')}`;
+}
+
 /** What the numbers were taken over. */
 export function spanText(summary: Summary, warmUpMs: number): string {
   const end = formatSeconds(summary.simulatedSeconds);
@@ -287,6 +317,20 @@ function circuitLines(summary: Summary, network: Network | null): readonly strin
   ];
 }
 
+function policedLines(summary: Summary, network: Network | null): readonly string[] {
+  const rows = policedRows(summary, network);
+  if (rows.length === 0) return [];
+  return [
+    '| circuit | cells sent | discarded by policers | tagged by policers |',
+    '|---|---:|---:|---:|',
+    ...rows.map(({ label, sent, discarded, tagged }) => {
+      const counts = [sent, discarded, tagged].map((cells) => formatNumber(cells, 'cells'));
+      return `| ${[label, ...counts].join(' | ')} |`;
+    }),
+    '',
+  ];
+}
+
 /** The whole card as Markdown, full fingerprint included. */
 export function toMarkdown(
   doc: ScenarioDoc,
@@ -314,6 +358,7 @@ export function toMarkdown(
     `${remainders(summary, published).join(', ')}.`,
     '',
     ...circuitLines(summary, network),
+    ...policedLines(summary, network),
     '| source | Mb/s | paper | segments | retransmissions | timeouts |',
     '|---|---:|---:|---:|---:|---:|',
     ...sourceRows(summary, network, complete ? published : undefined).map((row, index) => {

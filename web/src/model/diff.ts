@@ -8,6 +8,7 @@ import { formatSeconds, formatValue } from '../base/format';
 import { deepEqual } from '../base/json';
 import { entryOf, kindOf, specsOf, valueIn } from './catalog';
 import type { Catalog, CatalogSection, ParamSpec, ScenarioDoc } from './engineTypes';
+import { lossWords } from './losses';
 import { valueInWords } from './values';
 
 /** Numbers of the document itself. */
@@ -132,16 +133,18 @@ function timelineChange({ base, doc, catalog }: Pair): readonly Change[] {
   const added = to.filter((turn) => !from.some((other) => deepEqual(turn, other)));
   const together = { where: '', target: { type: 'together' } } as const;
   if (added.length === to.length - from.length) {
-    return added.map(({ atUs, target, key, value }) => {
+    return added.map((command) => {
+      const { atUs, target, key, value } = command;
       const section = target.split('@')[0] ?? '';
       const spec = specsOf(doc, section, catalog).find((each) => each.key === key);
+      const loss = lossWords(command);
       return {
         ...together,
-        id: `timeline ${target} ${key} ${atUs}`,
+        id: `timeline ${target} ${key} ${atUs} ${value}`,
         about: `${section}.${key}`,
-        label: spec?.label ?? key,
+        label: loss?.label ?? spec?.label ?? key,
         from: `at ${formatSeconds(atUs / 1e6)}`,
-        to: spec === undefined ? String(value) : valueInWords(value, spec),
+        to: loss?.which ?? (spec === undefined ? String(value) : valueInWords(value, spec)),
       };
     });
   }

@@ -9,6 +9,7 @@
 import { deepEqual } from '../base/json';
 import { entryOf, type Knob, kindOf, sectionOf, specOf, statedIn, valueIn } from './catalog';
 import type { Catalog, ParamValue, ScenarioDoc, TimedCommand } from './engineTypes';
+import { addsUp } from './losses';
 import { valueInWords } from './values';
 
 /** A document, the one it started as, and the catalogue both are written in. */
@@ -108,9 +109,10 @@ export function withCommand(
   return { ...doc, timeline: kept.toSpliced(place, 0, command) };
 }
 
-/** Do two commands turn the same knob at the same instant? */
+/** Do two commands turn the same knob at the same instant, or order the same loss? */
 export function sameInstantAndKnob(a: TimedCommand, b: TimedCommand): boolean {
-  return a.atUs === b.atUs && a.target === b.target && a.key === b.key;
+  const isAlike = a.atUs === b.atUs && a.target === b.target && a.key === b.key;
+  return isAlike && (!addsUp(a) || a.value === b.value);
 }
 
 /** Does the file as loaded state this knob, for the algorithm in use now? */

@@ -118,7 +118,7 @@ type CatalogDrawing = {
   /** Numbers of a node, of a link. */
   readonly nodes: readonly ParamSpec[];
   readonly links: readonly ParamSpec[];
-  /** Kinds of nodes; what a switch does to control loops, nothing first. */
+  /** Kinds of nodes; roles of a switch, the plain one first. */
   readonly kinds: readonly CatalogWord[];
   readonly roles: readonly CatalogWord[];
   readonly services: readonly CatalogWord[];

@@ -127,6 +127,10 @@ export type RunActions = {
   ): void;
   /** Discards the next data cell of a circuit at a node, now; the command joins the timeline. */
   dropNextCell(circuit: string, node: string): void;
+  /** Discards the `n`th segment that a circuit sends from now on, at its first switch; the command joins the timeline. */
+  dropSegment(circuit: string, n: number): void;
+  /** Discards every `n`th segment that a circuit sends from now on; 0 ends it. The command joins the timeline. */
+  dropEverySegment(circuit: string, n: number): void;
   /** Asks about a circuit; `null` when the run was replaced, or a newer question took this one's place. */
   inquire(query: TraceQuery): Promise<Answer | null>;
   /** Is a question pending, whose answer another question would make void? */

@@ -32,6 +32,7 @@ import {
   withParamReset,
 } from '../model/edits';
 import type { Catalog, ScenarioDoc, TimedCommand } from '../model/engineTypes';
+import { lossWords } from '../model/losses';
 import { valueInWords } from '../model/values';
 import type { DocumentActions, DocumentState } from './contract';
 import { FIRST_CHOICE_ITEM } from './defaultDocuments';
@@ -216,10 +217,8 @@ function commandEdit(
 
 function commandLabel(command: TimedCommand, doc: ScenarioDoc, catalog: Catalog): string {
   const { target, key, value, atUs } = command;
-  const whose = /^loss@(.+?)(?::\w+)?$/.exec(target)?.[1];
-  if (whose !== undefined) {
-    return `Drop a cell of ${whose} at ${String(value)} at ${Math.round(atUs) / 1_000} ms`;
-  }
+  const loss = lossWords(command);
+  if (loss !== null) return `${loss.act} ${Math.round(atUs) / 1_000} ms`;
   const before = { ...doc, [target]: { ...(doc[target] as object | undefined), [key]: value } };
   return `${knobLabel(doc, before, { section: target, key }, catalog)} from ${Math.round(atUs) / 1_000} ms`;
 }

@@ -8,6 +8,7 @@ import { activity, load, vanishAfter } from '../base/activity';
 import { invariant } from '../base/invariant';
 import { catalog } from '../model/catalog';
 import { microsecondsOf, START } from '../model/instant';
+import { type LossKey, lossTarget } from '../model/losses';
 import { EngineClient, isSupported, type WorkerPort } from './client';
 import { compareRuns } from './compareRuns';
 import type { RunActions, RunStoreState } from './contract';
@@ -93,7 +94,9 @@ export const runActions: RunActions = {
   },
   dismissNotice: () => notify(null),
   requestCells: (...request) => controller().requestCells(...request),
-  dropNextCell,
+  dropNextCell: (circuit, node) => orderLoss(circuit, 'dropNextCellAt', node),
+  dropSegment: (circuit, n) => orderLoss(circuit, 'dropSegment', n),
+  dropEverySegment: (circuit, n) => orderLoss(circuit, 'dropEverySegment', n),
   inquire: (query) => controller().inquire(query),
   isAsked: () => controller().isAsked(),
   foresee: (docs) => controller().foresee(docs),
@@ -104,19 +107,14 @@ export const runActions: RunActions = {
 };
 
 /**
- * Discards the next cell of a circuit at a node. It is a command at the playhead in both modes of change:
- * the run is repeated up to there, which comes to the same state, and then loses the cell.
+ * Orders a loss of a circuit. It is a command at the playhead in both modes of change: the run is repeated up to
+ * there, which comes to the same state, and then loses what was ordered.
  */
-function dropNextCell(circuit: string, node: string): void {
+function orderLoss(circuit: string, key: LossKey, value: string | number): void {
   const { info, head } = runStore.getState();
   if (info === null) return;
   const atUs = microsecondsOf(head);
-  documentBackstage.addCommand({
-    atUs,
-    target: `loss@${circuit}`,
-    key: 'dropNextCellAt',
-    value: node,
-  });
+  documentBackstage.addCommand({ atUs, target: lossTarget(circuit), key, value });
 }
 
 /** What pins, forks and names. */

@@ -19,19 +19,34 @@ type Props<Value> = {
 };
 
 export function EntryField<Value>(props: Props<Value>) {
+  const { label, placeholder, isNumber } = props;
+  return <DraftField {...{ label, placeholder, isNumber }} draft={useDraft(props)} />;
+}
+
+type DraftFieldProps = {
+  readonly label: ReactNode;
+  readonly draft: Draft;
+  readonly placeholder?: string | undefined;
+  readonly isNumber?: boolean | undefined;
+  /** What stands beside the field; the row is then as wide as it wants. */
+  readonly children?: ReactNode;
+};
+
+/** The field of a draft that somebody else keeps. */
+export function DraftField({ label, draft, placeholder, isNumber, children }: DraftFieldProps) {
   const id = useId();
-  const { text, refusal, type, commit, onKeyDown } = useDraft(props);
+  const { text, refusal, type, commit, onKeyDown } = draft;
   return (
-    <div className="app-entry">
-      <label htmlFor={id}>{props.label}</label>
+    <div className={children === undefined ? 'app-entry' : 'app-entry-row'}>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         type="text"
         className="app-field"
-        inputMode={props.isNumber === true ? 'decimal' : 'text'}
+        inputMode={isNumber === true ? 'decimal' : 'text'}
         autoComplete="off"
         spellCheck={false}
-        placeholder={props.placeholder}
+        placeholder={placeholder}
         value={text}
         aria-invalid={refusal !== null}
         aria-describedby={refusal === null ? undefined : `${id}-refusal`}
@@ -39,6 +54,7 @@ export function EntryField<Value>(props: Props<Value>) {
         onBlur={commit}
         onKeyDown={onKeyDown}
       />
+      {children}
       {refusal !== null && (
         <span className="app-refusal" id={`${id}-refusal`} role="alert">
           {refusal}

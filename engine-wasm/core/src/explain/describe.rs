@@ -66,7 +66,7 @@ pub struct NodeInfo {
     pub label: String,
     /// `host`, `switch`, or what else the catalogue lists under `drawing`; only hosts are drawn as ends.
     pub kind: &'static str,
-    /// What it does to the control loops through it; `plain` when nothing.
+    /// What it does to the control loops, or to the packets, through it; `plain` when nothing.
     pub role: &'static str,
     /// Column and row, in grid units; `layout` of the document overrides it.
     pub at: [f64; 2],

@@ -61,10 +61,10 @@ pub fn kinds() -> Vec<Word> {
     })
 }
 
-/// What a switch may do to the control loops through it.
+/// What a switch may do to the control loops, and to the packets, through it.
 pub fn roles() -> Vec<Word> {
     words(Role::NAMES, |role| match role {
-        Role::Plain => ("Plain", "Control loops run from end to end."),
+        Role::Plain => ("Plain", "Forwards cell by cell; control loops run from end to end."),
         Role::LocalLoop => ("Local loop", "Ends the ABR loop of the hosts next to it."),
         Role::VirtualEnds => ("Virtual ends", "Cuts every ABR loop in two (VS/VD)."),
         Role::FlowControl => ("Flow control", "Halts the hosts next to it by GFC."),

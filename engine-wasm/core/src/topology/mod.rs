@@ -145,7 +145,7 @@ pub enum NodeKind {
     Gateway,
 }
 
-/// What a switch does to the control loops, and to the frames, of the circuits through it.
+/// What a switch does to the control loops, and to the packets, of the circuits through it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Role {
     /// Loops pass from end to end.
@@ -199,7 +199,7 @@ pub struct Node {
     pub at: [f64; 2],
     /// Time a cell takes through a switch before it reaches its output queue, microseconds.
     pub switching_us: f64,
-    /// What it does to control loops; hosts and shared media are plain.
+    /// What it does to control loops and packets; hosts and shared media are plain.
     pub role: Role,
 }
 

@@ -3,7 +3,7 @@
  * edit that comes of it. The list and the inspector show this one form, each with controls of its own.
  */
 
-import { catalog } from '../catalog';
+import { catalog, kindName } from '../catalog';
 import type { ParamSpec } from '../engineTypes';
 import { valueInWords } from '../values';
 import type { Drawn, DrawnCircuit, DrawnLink, DrawnNode, PartRef } from './drawn';
@@ -16,6 +16,8 @@ import { circuitSorts } from './sorts';
 type FieldOption = {
   readonly id: string;
   readonly label: string;
+  /** What it means, where the name does not say it. */
+  readonly doc?: string;
   readonly reason?: string | null;
 };
 
@@ -80,17 +82,18 @@ function nameField(drawn: Drawn, part: PartRef): TextField {
 function nodeFields(node: DrawnNode, part: PartRef): readonly PartField[] {
   const { nodes: specs = [], kinds = [], roles = [] } = catalog.drawing ?? {};
   const kind: ChoiceField = {
-    ...{ type: 'choice', key: 'kind', label: 'Kind', value: node.kind, options: kinds },
+    ...{ type: 'choice', key: 'kind', label: 'Kind', value: node.kind },
+    options: kinds.map(({ id, label }) => ({ id, label })),
     edit: (now, next) => setPart(now, part, { kind: next }, `${node.id} becomes a ${next}`),
   };
   if (node.kind === HOST) return [kind];
   const plain = roles[0]?.id ?? '';
   const role: ChoiceField = {
-    ...{ type: 'choice', key: 'role', label: 'Control loops', options: roles },
+    ...{ type: 'choice', key: 'role', label: 'Role', options: roles },
     value: node.role ?? plain,
     edit: (now, next) => {
       const stated = next === plain ? undefined : next;
-      return setPart(now, part, { role: stated }, `Role of ${node.id}: ${next}`);
+      return setPart(now, part, { role: stated }, `Role of ${node.id}: ${kindName(next)}`);
     },
   };
   return [kind, role, ...numberFields(specs, node, part)];

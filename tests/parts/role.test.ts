@@ -1,0 +1,84 @@
+/** The role of a node in the inspector, on runs of the real engine. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import generated from '../../web/src/generated/catalog.json';
+import { drawnOf } from '../../web/src/model/network/drawn';
+import { rows, within } from './support/knobs';
+import { choose, door, open, place } from './support/part';
+
+const { documentActions, documentStore, runStore, viewActions } = await import('../../web/src/run');
+
+/** One cell source of 1000-byte frames over a switch that is slower than the line into it. */
+const FRAMES = {
+  ...{ format: 1, title: 'Frames', group: 'Tests', question: 'Cells or packets?', seed: 1 },
+  durationMs: 200,
+  topology: {
+    kind: 'explicit',
+    nodes: ['A', 'W', 'B'].map((id, at) => ({
+      ...{ id, kind: id === 'W' ? 'switch' : 'host', at: [at, 0] },
+    })),
+    links: [
+      { id: 'in', from: 'A', to: 'W', rateMbps: 100, delayMs: 1 },
+      { id: 'out', from: 'W', to: 'B', rateMbps: 8, delayMs: 1 },
+    ],
+    circuits: [{ id: 'C', service: 'ubr', carries: 'cells', route: ['A', 'W', 'B'] }],
+  },
+  cells: { kind: 'cbr', rateMbps: 20, frameBytes: 1000 },
+};
+
+const role = () => within<HTMLSelectElement>('Role', 'select');
+const roleOfW = () =>
+  drawnOf(documentStore.getState().doc)?.nodes.find(({ id }) => id === 'W')?.role;
+const summary = () => runStore.getState().summary ?? expect.fail('no summary');
+const become = async (next: string) => {
+  choose(role(), next);
+  await door.idle();
+};
+
+beforeEach(async () => {
+  await open(FRAMES);
+  viewActions.select({ type: 'node', id: 'W' });
+  await door.idle();
+});
+
+describe('the role of a node', () => {
+  it('has its name and a word and a sentence for each value', async () => {
+    expect(rows()).toContain('Role');
+    expect(rows()).not.toContain('Control loops');
+    const { roles } = generated.drawing;
+    expect([...role().options].map(({ text }) => text)).toEqual(roles.map(({ label }) => label));
+    for (const { id, label, doc } of roles) {
+      await become(id);
+      expect(within('Role', '.inspector-row-message').textContent).toBe(doc);
+      const facts = place.querySelector('.inspector-facts-list')?.textContent;
+      expect(facts?.includes(`Role${label}`)).toBe(id !== 'plain');
+    }
+  });
+
+  it('a switch becomes a packet switch, which takes the time of the bytes alone, and back', async () => {
+    const [plain, cells] = [summary().fingerprint, summary().sources[0]?.goodputMbps ?? 0];
+    await become('packet-switch');
+    expect(roleOfW()).toBe('packet-switch');
+    expect(documentStore.getState().undoLabel).toBe('Role of W: Packet switch');
+    expect(runStore.getState().problems).toEqual([]);
+    // A frame of 1000 bytes: 8000 bits in packets, 21 cells of 424 bits in cells.
+    const packets = summary().sources[0]?.goodputMbps ?? 0;
+    expect(packets / cells).toBeCloseTo((21 * 424) / 8000, 2);
+    await become('plain');
+    expect(roleOfW()).toBeUndefined();
+    expect(summary().fingerprint).toBe(plain);
+    documentActions.undo();
+    await door.idle();
+    expect(summary().sources[0]?.goodputMbps).toBe(packets);
+  });
+
+  it('what the engine refuses beside a role is said in words, with the name of the node', async () => {
+    documentActions.setParam('credit', 'on', true);
+    await door.idle();
+    expect(runStore.getState().problems).toEqual([]);
+    await become('packet-switch');
+    const [problem] = runStore.getState().problems;
+    expect(problem?.message).toMatch(/^credits go from one plain switch to t.*W.* has a role/);
+    await become('plain');
+    expect(runStore.getState().problems).toEqual([]);
+  });
+});

@@ -1,4 +1,4 @@
-//! What papers report, held by scenario files of the repository at short settings.
+//! What papers and RFCs report, held by scenario files of the repository at short settings.
 //!
 //! The whole comparison with two of them, misses included, are the figures of `scenarios/explicit-rate/figures`
 //! and `scenarios/abr-tuning/figures`. Bands: those of its claims. GFC-2 is the network of a third.
@@ -237,4 +237,34 @@ fn on_gfc_2_erica_plus_rests_at_the_shares_with_the_printed_queue_controls() {
         let h1 = rates.iter().find(|(circuit, _)| circuit == "H1").expect("a circuit H1").1;
         assert!((h1 - printed).abs() < 0.4, "{shape}: {h1}");
     }
+}
+
+#[test]
+fn after_a_loss_acks_bring_half_the_growth_of_bytes_and_a_new_count_is_a_segment_behind() {
+    // RFC 5681 section 3.1: a segment a round trip by bytes; by equation 3 half of that where every second segment
+    // is acknowledged.
+    const ROUND_TRIP_S: f64 = 0.0405;
+    let curves = Curves::as_sampled(&scenario("classroom/growth-after-loss", 1500));
+    let repaired = 0.38;
+    let windows = |circuit: &str| {
+        let all = curves.named(&format!("cwnd {circuit}")).iter().map(|(t, w)| (*t, w / 1460.0));
+        all.filter(|(t, _)| *t > repaired).collect::<Vec<_>>()
+    };
+    let [bytes, acks, anew] = ["S1", "S2", "S3"].map(windows);
+    let gained = |windows: &[(f64, f64)]| windows.last().expect("samples").1 - 16.0;
+    let round_trips = (1.5 - repaired) / ROUND_TRIP_S;
+    assert!((gained(&bytes) - round_trips).abs() < 1.5, "{} in {round_trips}", gained(&bytes));
+    let part = gained(&acks) / gained(&bytes);
+    assert!((0.46..0.54).contains(&part), "{part}");
+    assert!(curves.named("ssthresh S1").last() == curves.named("ssthresh S3").last());
+    let growths = |windows: &[(f64, f64)]| {
+        let steps = windows.windows(2).filter(|pair| pair[1].1 != pair[0].1);
+        steps.map(|pair| pair[1].0).collect::<Vec<_>>()
+    };
+    // All that follows the repair comes a round trip later.
+    let first = growths(&anew)[0] - growths(&bytes)[0];
+    assert!(first.abs() < 0.01, "{first} s");
+    let behind = bytes.iter().zip(&anew).map(|(one, other)| one.1 - other.1);
+    let most = behind.fold(0.0, f64::max);
+    assert!((most - 1.0).abs() < 1e-9, "{most}");
 }

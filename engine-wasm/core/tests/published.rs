@@ -268,3 +268,39 @@ fn after_a_loss_acks_bring_half_the_growth_of_bytes_and_a_new_count_is_a_segment
     let most = behind.fold(0.0, f64::max);
     assert!((most - 1.0).abs() < 1e-9, "{most}");
 }
+
+#[test]
+fn with_acks_behind_data_two_way_connections_keep_two_thirds_of_one_way_throughput() {
+    // Kalampoukas, Varma, Ramakrishnan 1998, abstract: 66.67 % each, where windows just suffice. 20 Mb/s carry a packet of
+    // 32 cells in 0.70 ms, RM cells included, so 116 fill the 81 ms there and back.
+    let node = |id: &str, kind: &str, x: u32| json!({ "id": id, "kind": kind, "at": [x, 0] });
+    let link = |from: &str, to: &str, delay: f64| json!({ "id": format!("{from}{to}"), "from": from, "to": to, "rateMbps": 155.52, "delayMs": delay });
+    let circuit = |id: &str, route: [&str; 4]| json!({ "id": id, "service": "abr", "carries": "tcp", "route": route });
+    let there = circuit("ab", ["A", "V", "W", "B"]);
+    let back = circuit("ba", ["B", "W", "V", "A"]);
+    let goodput = |circuits: &[&Value], queue: &str| {
+        let nodes = [
+            node("A", "host", 0),
+            node("V", "switch", 1),
+            node("W", "switch", 2),
+            node("B", "host", 3),
+        ];
+        let links = [link("A", "V", 0.01), link("V", "W", 40.0), link("W", "B", 0.01)];
+        let simulation = run(&json!({
+            "format": 1, "title": "Two-way", "group": "Tests", "question": "?",
+            "durationMs": 6000, "warmUpMs": 2000,
+            "topology": { "kind": "explicit", "nodes": nodes, "links": links, "circuits": circuits },
+            "abr": { "pcrMbps": 20, "icrMbps": 20, "tbeCells": 16_777_215 },
+            "feedback": { "kind": "none" },
+            "tcp": { "mssBytes": 1460, "windowBytes": 116 * 1460, "sendBufferBytes": 116 * 1460,
+                "ackQueue": queue, "startJitterMs": 0, "tickPhase": "zero" },
+            "congestion": { "kind": "reno-clean" },
+        }));
+        goodputs(&simulation).into_iter().fold(f64::INFINITY, f64::min)
+    };
+    let one_way = goodput(&[&there], "own");
+    let behind = goodput(&[&there, &back], "with-data") / one_way;
+    assert!((behind - 0.6667).abs() < 0.01, "{behind}");
+    let before = goodput(&[&there, &back], "before-data") / one_way;
+    assert!(before > 0.9, "{before}");
+}

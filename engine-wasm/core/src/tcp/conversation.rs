@@ -27,6 +27,7 @@
 mod dctcp;
 mod handshake;
 mod new_reno;
+mod ns;
 mod persist;
 mod receiver;
 mod reno;

@@ -318,6 +318,34 @@ fn describe_and_schema_speak_of_everything() {
 }
 
 #[test]
+fn describe_knows_the_parts_of_a_file_and_the_words_in_it() {
+    let told = |name: &str| {
+        let output = cell53(&["describe", name]);
+        assert!(output.status.success(), "{name}");
+        String::from_utf8_lossy(&output.stdout).to_string()
+    };
+    for (name, words) in [
+        ("packet-switch", "Forwards whole packets"),
+        ("role", "flow-control (Flow control): Halts the hosts next to it by GFC."),
+        ("nodes", "switchingUs (Switching delay)"),
+        ("loss", "dropNextCellAt: Discards the next data cell"),
+        ("dropSegment", "Takes: whole numbers, 1 … 1000000000."),
+        ("timeline", "atUs: Instant of the change"),
+        ("durationMs", "Fixed for the whole run."),
+    ] {
+        let text = told(name);
+        assert!(text.contains(words), "{name}: {text}");
+    }
+    // What was found before is found alone still: a section, not the word of a circuit.
+    assert_eq!(json(&["describe", "abr", "--json"])["label"], "ABR source and destination");
+    let schema = json(&["schema"]);
+    let key = &schema["properties"]["timeline"]["items"]["properties"]["key"]["anyOf"];
+    let constant = |form: &Value| form["const"].as_str().map(str::to_string);
+    let keys: Vec<_> = key.as_array().expect("forms").iter().filter_map(constant).collect();
+    assert_eq!(keys, ["dropNextCellAt", "dropSegment", "dropEverySegment"]);
+}
+
+#[test]
 fn oracles_compare_and_tell_expected_measured_interval_and_band() {
     let result = json(&["oracles", "A1", "--json"]);
     let oracle = &result["oracles"][0];

@@ -2,14 +2,26 @@
 
 use serde_json::Value;
 
-use super::document::{Command, TimedCommand};
+use super::document::{Command, LOSS, LOSS_KEYS, TimedCommand};
+use super::keys::{self, Key, Takes};
 use super::sections::{PartKind, Sections, Target, part_kind};
 use super::text::shown;
 use super::{Problem, overrides};
 use crate::catalog::SectionFacts;
-use crate::params::{RunParams, unknown_key};
+use crate::params::{RunParams, Unit, unknown_key};
 use crate::topology::{Carries, Circuit, Network};
 use crate::units::{SimSpan, SimTime};
+
+/// Keys of an entry of the timeline.
+pub const TIMELINE_KEYS: &[Key] = &[
+    Key::new("atUs", Takes::Number { unit: Unit::Us, min: 0.0, max: LAST_US }, "Instant of the change, before all else that happens then; not after the end of the run.").needed(),
+    Key::new("target", Takes::Text, "What changes: a section, such as `abr`; for one circuit, group, switch or port `abr@S1`; for one end of a circuit `abr@S1:source` or `abr@S1:destination`; or a loss on order, `loss@S1`.").needed(),
+    Key::new("key", Takes::Text, "A parameter of that section that is not fixed for the whole run; or a key of `loss`.").needed(),
+    Key::new("value", Takes::Setting, "The new value of the parameter, or what the key of `loss` takes.").needed(),
+];
+
+/// End of the longest run, microseconds.
+const LAST_US: f64 = 3.6e9;
 
 /// Checks one entry of the timeline; the problem's path is relative to it.
 pub(super) fn timed(
@@ -21,9 +33,7 @@ pub(super) fn timed(
     let Some(map) = item.as_object() else {
         return Err(wrong("", "must be an object with atUs, target, key, value".to_string()));
     };
-    if let Some(key) =
-        map.keys().find(|k| !["atUs", "target", "key", "value"].contains(&k.as_str()))
-    {
+    if let Some(key) = map.keys().find(|key| !keys::has(TIMELINE_KEYS, key)) {
         return Err(wrong(
             &format!(".{}", shown(key)),
             "there is no such entry in a timed change".to_string(),
@@ -92,24 +102,37 @@ fn check_segment(
             "sends no segments through a switch; choose a circuit that carries TCP over one";
         return wrong("target", format!("{} {words}", circuit.id));
     }
-    let least = u64::from(!every);
-    if number.as_u64().is_some_and(|n| (least..=u64::from(MOST_SEGMENT)).contains(&n)) {
+    let takes = Command::segment_key(every).takes;
+    if number.as_u64().is_some_and(|n| takes.allows(n as f64)) {
         return Ok(());
     }
-    wrong("value", format!("must be a whole number from {least} to {MOST_SEGMENT}"))
+    let Takes::Whole { min, max } = takes else { unreachable!("segments are counted") };
+    wrong("value", format!("must be a whole number from {min} to {max}"))
 }
 
-/// Largest number of a segment that can be ordered to be lost. Chosen: more than any run sends.
-const MOST_SEGMENT: u32 = 1_000_000_000;
+/// What is wrong with a command that names `loss` and is none.
+fn no_loss(target: Target<'_>, key: &str) -> Result<(), Problem> {
+    if target.part.is_none() {
+        return wrong("target", format!("a loss names its circuit, as in \"{LOSS}@S1\""));
+    }
+    if !keys::has(LOSS_KEYS, key) {
+        let known = keys::names(LOSS_KEYS);
+        return wrong("key", format!("there is no such loss; known ones: {known}"));
+    }
+    wrong("value", "must be the name of a switch on the way of this circuit".to_string())
+}
 
 fn check_tune(target: &str, key: &str, value: &Value, known: Known<'_>) -> Result<(), Problem> {
     let target = Target::read(target);
+    if target.section == LOSS {
+        return no_loss(target, key);
+    }
     let Some(facts) = known.facts.iter().find(|f| f.id == target.section) else {
         let ids: Vec<_> = known.facts.iter().map(|f| f.id).collect();
         let name = shown(target.section);
         return wrong(
             "target",
-            format!("\"{name}\" is not known; choose one of {}", ids.join(", ")),
+            format!("\"{name}\" is not known; choose one of {}, {LOSS}", ids.join(", ")),
         );
     };
     if let Some(part) = target.part {

@@ -1733,6 +1733,10 @@ export interface EarlyPacketDiscard {
    */
   convention?: 'at-or-above' | 'above' | 'above-until-below';
   /**
+   * A lower threshold for frames whose first cell has CLP = 1, so that those that a policer tagged go first. Less refuses them at a shorter queue and leaves more room to the others; null treats all frames alike.
+   */
+  taggedThresholdCells?: number | null;
+  /**
    * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. Manthorpe 1997 and Fang 1996 do not.
    */
   ppd?: boolean;

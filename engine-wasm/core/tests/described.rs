@@ -173,3 +173,21 @@ fn the_scenarios_of_the_repository_say_nothing_that_is_not_described() {
     }
     assert!(seen > 100, "{seen} entries were read");
 }
+
+#[test]
+fn a_loss_that_is_none_is_told_what_it_lacks() {
+    let said = |key: &str, value: Value| {
+        let mut scenario = with_every_key();
+        scenario["timeline"][0][key] = value;
+        let problem = problems(&scenario).into_iter().next().expect("it is refused");
+        format!("{}: {}", problem.path, problem.message)
+    };
+    for (key, value, words) in [
+        ("target", json!("loss"), "timeline[0].target: a loss names its circuit"),
+        ("value", json!(1), "timeline[0].value: must be the name of a switch"),
+        ("target", json!("lost@C"), "\"lost\" is not known; choose one of topology, abr"),
+    ] {
+        let told = said(key, value);
+        assert!(told.contains(words), "{told}");
+    }
+}

@@ -1,22 +1,27 @@
-//! `cell53 describe` and `cell53 schema`: the catalogue for people and for programs.
+//! `cell53 describe` and `cell53 schema`: the catalogue and the parts of a file, for people and for programs.
 
-use engine_core::catalog;
-use engine_core::scenario::schema as scenario_schema;
+use engine_core::scenario::{described, schema as scenario_schema};
 use serde_json::Value;
 
 use crate::{Failure, Outcome, output};
 
-/// Prints the catalogue, or the section, algorithm or parameter called `name`.
+/// Lists in which described things stand.
+const LISTS: [&str; 7] = ["run", "sections", "file", "entries", "keys", "params", "words"];
+
+/// Prints the catalogue, or what is called `name`: a section, algorithm, parameter or part of a file; where none is,
+/// a word that a key takes.
 ///
 /// # Errors
 /// Fails when nothing has that name, or the text cannot be written.
 pub fn describe(name: Option<&str>, json: bool) -> Outcome {
-    let catalogue = catalog::to_json();
+    let all = described();
     let found = match name {
-        None => catalogue,
+        None => all,
         Some(name) => {
-            let mut matches = Vec::new();
-            collect(&catalogue, name, &mut matches);
+            let mut matches = named(&all, &["id", "key"], name);
+            if matches.is_empty() {
+                matches = named(&all, &["word"], name);
+            }
             match matches.len() {
                 0 => {
                     return Err(Failure::input(
@@ -40,47 +45,65 @@ pub fn schema() -> Outcome {
     output::line(format_args!("{:#}", scenario_schema()))
 }
 
-/// All described things with that id or key.
-fn collect(value: &Value, name: &str, found: &mut Vec<Value>) {
-    if value.get("doc").is_some() && (value["id"] == name || value["key"] == name) {
+/// All described things of which one of the keys is `name`.
+fn named(value: &Value, keys: &[&str], name: &str) -> Vec<Value> {
+    let mut found = Vec::new();
+    if value.get("doc").is_some() && keys.iter().any(|key| value[key] == name) {
         found.push(value.clone());
     }
-    for list in ["sections", "entries", "params"] {
-        value[list].as_array().into_iter().flatten().for_each(|item| collect(item, name, found));
+    for list in LISTS {
+        let items = value[list].as_array();
+        found.extend(items.into_iter().flatten().flat_map(|item| named(item, keys, name)));
     }
+    found
 }
 
 fn text(value: &Value, depth: usize) -> String {
     if let Some(items) = value.as_array() {
         return items.iter().map(|item| text(item, depth)).collect();
     }
-    let indent = "  ".repeat(depth);
-    let word = |key: &str| value[key].as_str().unwrap_or_default();
-    let mut out = String::new();
-    if value.get("key").is_some() {
-        let range = if value["kind"] == "flag" {
-            "true or false".to_string()
-        } else if value["kind"] == "choice" {
-            choices(value)
-        } else {
-            format!("{} … {} {}", value["min"], value["max"], word("unit"))
-        };
-        out.push_str(&format!(
-            "{indent}{} ({}): {} Range: {range}. Default: {}. Source: {}.\n",
-            word("key"),
-            word("label"),
-            word("doc"),
-            value["default"],
-            word("source")
-        ));
-    } else if value.get("id").is_some() {
-        out.push_str(&format!("{indent}{} ({}): {}\n", word("id"), word("label"), word("doc")));
-    }
-    for list in ["sections", "entries", "params"] {
+    let mut out = "  ".repeat(depth) + &line(value);
+    for list in LISTS {
         let items = value[list].as_array();
         out.extend(items.into_iter().flatten().map(|item| text(item, depth + 1)));
     }
     out
+}
+
+/// One described thing, without those inside it; empty for the catalogue itself.
+fn line(value: &Value) -> String {
+    let word = |key: &str| value[key].as_str().unwrap_or_default();
+    if value.get("range").is_some() {
+        let needed = if value["needed"] == true { " Needed." } else { "" };
+        let (key, doc, range, source) = (word("key"), word("doc"), word("range"), word("source"));
+        format!("{key}: {doc} Takes: {range}.{needed} Source: {source}.\n")
+    } else if value.get("key").is_some() {
+        let (key, label, doc, source) = (word("key"), word("label"), word("doc"), word("source"));
+        let (range, default) = (range(value), &value["default"]);
+        let fixed = if value["rebuild"] == true { " Fixed for the whole run." } else { "" };
+        format!(
+            "{key} ({label}): {doc} Range: {range}. Default: {default}.{fixed} Source: {source}.\n"
+        )
+    } else if value.get("word").is_some() {
+        let (own, label, doc, source) = (word("word"), word("label"), word("doc"), word("source"));
+        format!("{own} ({label}): {doc} Source: {source}.\n")
+    } else if value.get("id").is_some() {
+        format!("{} ({}): {}\n", word("id"), word("label"), word("doc"))
+    } else {
+        String::new()
+    }
+}
+
+/// The values of a parameter.
+fn range(param: &Value) -> String {
+    if param["kind"] == "flag" {
+        "true or false".to_string()
+    } else if param["kind"] == "choice" {
+        choices(param)
+    } else {
+        let unit = param["unit"].as_str().unwrap_or_default();
+        format!("{} … {} {unit}", param["min"], param["max"])
+    }
 }
 
 fn choices(value: &Value) -> String {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use engine_core::catalog::{self, SectionFacts};
 use engine_core::explain::report_schema;
-use engine_core::scenario::schema;
+use engine_core::scenario::{FilePart, PARTS, Takes, schema};
 use serde_json::Value;
 
 use crate::{Failure, Outcome};
@@ -45,15 +45,41 @@ fn manual() -> String {
     let mut text = String::from(
         "# Parameters\n\nGenerated from the engine by `npm run generate`; do not edit. Sources are named by the keys of [sources.md](sources.md).\n",
     );
+    text.push_str("\n## The whole run\n\nThese stand at the top of a file.\n");
+    write_table(&mut text, catalog::to_json()["run"].as_array().expect("a list"));
     for section in catalog::sections() {
         write_section(&mut text, &section);
+    }
+    for part in PARTS {
+        write_part(&mut text, part);
     }
     text
 }
 
+/// A part of a file that is no section: its keys, the words that they take, its parameters.
+fn write_part(text: &mut String, part: &FilePart) {
+    let _ = write!(text, "\n## {} (`{}`)\n\n{}\n", part.label, part.id, part.doc);
+    text.push_str("\n| key | what it is | takes | needed | source |\n|---|---|---|---|---|\n");
+    for key in part.keys {
+        let needed = if key.needed { "yes" } else { "no" };
+        let (name, range) = (key.key, key.range());
+        let _ = writeln!(text, "| `{name}` | {} | {range} | {needed} | {} |", key.doc, key.source);
+    }
+    for key in part.keys {
+        let Takes::Word(words) = key.takes else { continue };
+        let _ = write!(text, "\n| `{}` | what it means | source |\n|---|---|---|\n", key.key);
+        for word in words.all() {
+            let (id, label, doc) = (word.id, word.label, word.doc);
+            let _ = writeln!(text, "| `{id}` | **{label}**: {doc} | {} |", word.source);
+        }
+    }
+    let params: Vec<_> = part.params.iter().map(catalog::param_json).collect();
+    write_table(text, &params);
+}
+
 fn write_section(text: &mut String, section: &SectionFacts) {
     let _ = write!(text, "\n## {} (`{}`)\n\n{}\n", section.label, section.id, section.doc);
-    let params: Vec<Value> = section.params.iter().map(catalog::param_json).collect();
+    let params: Vec<_> = section.params.iter().map(catalog::param_json).collect();
     write_table(text, &params);
     for entry in &section.entries {
         let _ = write!(
@@ -61,7 +87,7 @@ fn write_section(text: &mut String, section: &SectionFacts) {
             "\n### {} (`{}`)\n\n{} Source: {}.\n",
             entry.label, entry.id, entry.doc, entry.source
         );
-        let params: Vec<Value> = entry.params.iter().map(catalog::param_json).collect();
+        let params: Vec<_> = entry.params.iter().map(catalog::param_json).collect();
         write_table(text, &params);
     }
 }
@@ -77,11 +103,12 @@ fn write_table(text: &mut String, params: &[Value]) {
         let word = |key: &str| param[key].as_str().unwrap_or_default().replace('|', "\\|");
         let _ = writeln!(
             text,
-            "| `{}` | **{}**: {}{} | {} | {} | {} | {} |",
+            "| `{}` | **{}**: {}{}{} | {} | {} | {} | {} |",
             word("key"),
             word("label"),
             word("doc"),
             when(param),
+            if param["rebuild"] == true { " Fixed for the whole run." } else { "" },
             word("unit"),
             range(param),
             param["default"],

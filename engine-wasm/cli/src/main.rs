@@ -62,7 +62,7 @@ cell53: cell-by-cell simulation of TCP/IP over ATM
       run a scenario and write one CSV file per probe, time in seconds first
   cell53 check <file> [--json]
       report every problem of a scenario file, or note what it hardly means to do
-  cell53 describe [family|entry|parameter] [--json]
+  cell53 describe [family|entry|parameter|part of a file] [--json]
       what can be simulated, and every knob with unit, range, default and source
   cell53 schema
       the JSON Schema of scenario files

@@ -15,10 +15,9 @@ fn number(value: &Value, digits: usize) -> String {
     if nothing { text.trim_start_matches('-').to_string() } else { text }
 }
 
-fn rows(result: &Value, list: &str, columns: &[(&str, usize)]) -> String {
+fn rows(items: &[Value], columns: &[(&str, usize)]) -> String {
     let mut text = String::new();
-    let items = result[list].as_array();
-    for item in items.into_iter().flatten() {
+    for item in items {
         text.push_str(&format!("  {:<12}", item["id"].as_str().unwrap_or_default()));
         for (key, digits) in columns {
             text.push_str(&format!("  {key} {}", number(&item[*key], *digits)));
@@ -26,6 +25,37 @@ fn rows(result: &Value, list: &str, columns: &[(&str, usize)]) -> String {
         text.push('\n');
     }
     text
+}
+
+fn list<'a>(result: &'a Value, name: &str) -> &'a [Value] {
+    result[name].as_array().map_or(&[], Vec::as_slice)
+}
+
+/// The circuits, whose columns are those in which one of them has something: an ACR, a cell that was policed.
+fn circuits(result: &Value) -> String {
+    let items: Vec<_> = list(result, "circuits").iter().map(with_own_acr).collect();
+    let is_met = |(key, _): &&(&str, usize)| match *key {
+        "meanAcrMbps" | "finalAcrMbps" => items.iter().any(|item| item[*key].is_number()),
+        "cellsPoliced" | "cellsTagged" => items.iter().any(|item| item[*key] != 0),
+        _ => true,
+    };
+    let columns: Vec<_> = OF_CIRCUITS.iter().filter(is_met).copied().collect();
+    rows(&items, &columns)
+}
+
+/// A circuit without the zeros that stand for an ACR where no ABR source is.
+fn with_own_acr(circuit: &Value) -> Value {
+    let mut own = circuit.clone();
+    let acrs = ["meanAcrMbps", "finalAcrMbps"];
+    if own["service"] != "abr" && acrs.iter().all(|key| own[*key].as_f64() == Some(0.0)) {
+        acrs.iter().for_each(|key| own[*key] = Value::Null);
+    }
+    own
+}
+
+/// Does anything send frames, so that there is a goodput?
+fn has_goodput(result: &Value) -> bool {
+    !list(result, "sources").is_empty()
 }
 
 const OF_SOURCES: &[(&str, usize)] = &[
@@ -38,8 +68,15 @@ const OF_SOURCES: &[(&str, usize)] = &[
     ("wholeFrames", 0),
     ("brokenFrames", 0),
 ];
-const OF_CIRCUITS: &[(&str, usize)] =
-    &[("meanAcrMbps", 2), ("finalAcrMbps", 2), ("cellsSent", 0), ("cellsDropped", 0)];
+const OF_CIRCUITS: &[(&str, usize)] = &[
+    ("meanAcrMbps", 2),
+    ("finalAcrMbps", 2),
+    ("throughputMbps", 2),
+    ("cellsSent", 0),
+    ("cellsDropped", 0),
+    ("cellsPoliced", 0),
+    ("cellsTagged", 0),
+];
 const OF_PORTS: &[(&str, usize)] =
     &[("utilization", 4), ("meanQueueCells", 1), ("maxQueueCells", 0), ("drops", 0)];
 
@@ -53,9 +90,9 @@ pub fn summary(result: &Value) -> String {
         result["fingerprint"].as_str().unwrap_or_default(),
     );
     text.push_str(&of_many(result));
-    text.push_str(&rows(result, "sources", OF_SOURCES));
-    text.push_str(&rows(result, "circuits", OF_CIRCUITS));
-    text.push_str(&rows(result, "ports", OF_PORTS));
+    text.push_str(&rows(list(result, "sources"), OF_SOURCES));
+    text.push_str(&circuits(result));
+    text.push_str(&rows(list(result, "ports"), OF_PORTS));
     text.push_str(&totals(result));
     text.push_str(&intervals(result));
     text
@@ -64,15 +101,18 @@ pub fn summary(result: &Value) -> String {
 /// What the numbers are when there was more than one run or batch.
 fn of_many(result: &Value) -> String {
     let [low, high] = [0, 1].map(|i| number(&result["spread"]["goodputMbps"][i], 2));
+    let goodput = format!("; total goodput {low} to {high} Mb/s");
+    let goodput = if has_goodput(result) { goodput } else { String::new() };
     if let Some(count) = result["replications"].as_u64() {
-        return format!("medians of {count} seeds; total goodput {low} to {high} Mb/s\n");
+        return format!("medians of {count} seeds{goodput}\n");
     }
     let Some(batches) = result["batches"].as_array() else { return String::new() };
     let (count, near) = (batches.len(), &result["neighbourCorrelation"]["goodputMbps"]);
-    let mut text = format!(
-        "medians of {count} batches of one run; total goodput {low} to {high} Mb/s; correlation of neighbours {}\n",
-        number(near, 2)
-    );
+    let mut text = format!("medians of {count} batches of one run{goodput}");
+    if has_goodput(result) {
+        text.push_str(&format!("; correlation of neighbours {}", number(near, 2)));
+    }
+    text.push('\n');
     // Two standard errors of the correlation of independent numbers.
     if near.as_f64().unwrap_or_default().abs() > 2.0 / (count as f64).sqrt() {
         text.push_str("neighbouring batches are correlated: take fewer, longer ones, or trust the intervals less\n");
@@ -83,6 +123,11 @@ fn of_many(result: &Value) -> String {
 /// Everything but ports at which hardly a cell ever waited.
 fn is_busy(item: &Value) -> bool {
     item["maxQueueCells"]["mean"].as_f64().is_none_or(|longest| longest > 1.0)
+}
+
+/// Has a circuit a goodput, which tells more than its throughput?
+fn is_source(result: &Value, circuit: &Value) -> bool {
+    list(result, "sources").iter().any(|source| source["id"] == circuit["id"])
 }
 
 /// Means and 95 % confidence intervals, when there are several results.
@@ -96,15 +141,23 @@ fn intervals(result: &Value) -> String {
         let [mean, low, high] = ["mean", "low", "high"].map(|key| number(&spread[key], digits));
         text.push_str(&format!("  {element:<12}  {metric} {mean} ({low} to {high})\n"));
     };
-    for (list, metric, digits) in
-        [("sources", "goodputMbps", 2), ("ports", "utilization", 4), ("ports", "meanQueueCells", 1)]
-    {
-        for item in statistics[list].as_array().into_iter().flatten().filter(|i| is_busy(i)) {
+    let metrics = [
+        ("sources", "goodputMbps", 2),
+        ("circuits", "throughputMbps", 2),
+        ("ports", "utilization", 4),
+        ("ports", "meanQueueCells", 1),
+    ];
+    for (of, metric, digits) in metrics {
+        let is_told =
+            |item: &&Value| is_busy(item) && !(of == "circuits" && is_source(result, item));
+        for item in list(statistics, of).iter().filter(is_told) {
             add(item["id"].as_str().unwrap_or_default(), metric, digits, &item[metric]);
         }
     }
     for (metric, digits) in [("goodputMbps", 3), ("cellLossRatio", 6), ("jainIndex", 4)] {
-        add("total", metric, digits, &statistics["total"][metric]);
+        if metric == "cellLossRatio" || has_goodput(result) {
+            add("total", metric, digits, &statistics["total"][metric]);
+        }
     }
     text
 }
@@ -112,12 +165,13 @@ fn intervals(result: &Value) -> String {
 fn totals(result: &Value) -> String {
     let total = &result["total"];
     let percent = total["cellLossRatio"].as_f64().unwrap_or_default() * 100.0;
+    let [goodput, index] = [("goodputMbps", 3), ("jainIndex", 4)].map(|(key, digits)| {
+        if has_goodput(result) { number(&total[key], digits) } else { "-".to_string() }
+    });
     let mut text = format!(
-        "total goodput {} Mb/s, cell loss ratio {percent:.4} %, Jain index {}\n",
-        number(&total["goodputMbps"], 3),
-        number(&total["jainIndex"], 4),
+        "total goodput {goodput} Mb/s, cell loss ratio {percent:.4} %, Jain index {index}\n"
     );
-    if let Some(paper) = result["published"]["totalMbps"].as_f64() {
+    if let Some(paper) = result["published"]["totalMbps"].as_f64().filter(|_| has_goodput(result)) {
         let ours = total["goodputMbps"].as_f64().unwrap_or_default();
         text.push_str(&format!("paper {paper} Mb/s: {:+.1} %\n", (ours / paper - 1.0) * 100.0));
     }

@@ -181,6 +181,52 @@ fn tables_tell_intervals_and_only_a_terminal_sees_progress() {
 }
 
 #[test]
+fn columns_of_circuits_are_those_that_mean_something() {
+    let lines = |words: &[&str]| {
+        let output = cell53(&[&["run"], words].concat());
+        assert!(output.status.success(), "{words:?}");
+        String::from_utf8_lossy(&output.stdout).lines().map(str::to_string).collect::<Vec<_>>()
+    };
+    let figure = |line: &str, key: &str| {
+        let mut words = line.split_whitespace().skip_while(|word| *word != key).skip(1);
+        words.next().map(str::to_string)
+    };
+    // UBR cells before a policer that discards, then one that tags: no ACR, no goodput.
+    let policing = "classroom/policing";
+    let told = json(&["run", policing, "--json"]);
+    let text = lines(&[policing]);
+    for (line, circuit) in text[1..].iter().zip(told["circuits"].as_array().expect("a list")) {
+        assert!(line.trim_start().starts_with(circuit["id"].as_str().expect("a name")), "{line}");
+        assert_eq!(figure(line, "meanAcrMbps"), None, "{line}");
+        let throughput = circuit["throughputMbps"].as_f64().expect("a number");
+        assert!(throughput > 1.0, "{circuit}");
+        assert_eq!(figure(line, "throughputMbps"), Some(format!("{throughput:.2}")), "{line}");
+    }
+    assert!(text.iter().any(|line| line.starts_with("total goodput - Mb/s")), "{text:?}");
+    let action = |word: &str| format!("policer.action={word}");
+    for (word, key, other) in
+        [("tag", "cellsTagged", "cellsPoliced"), ("discard", "cellsPoliced", "cellsTagged")]
+    {
+        let policed = ["policer.rateMbps=10", &action(word)].map(str::to_string);
+        let set = ["--set", &policed[0], "--set", &policed[1], "--set", "overrides=[]"];
+        let told = json(&[&["run", policing, "--json"], &set[..]].concat());
+        let count = told["circuits"][0][key].as_u64().expect("a count");
+        assert!(count > 0, "{told}");
+        let line = &lines(&[&[policing], &set[..]].concat())[1];
+        assert_eq!(figure(line, key), Some(count.to_string()), "{line}");
+        assert_eq!(figure(line, other), None, "{line}");
+    }
+    // Where some circuits have an ACR, the others have a dash.
+    let mixed = lines(&["abr-erica-wan/t1-r2", "--set", "durationMs=50", "--set", "warmUpMs=0"]);
+    let of = |id: &str| {
+        let is_circuit = |line: &&String| line.contains(" cellsSent ") && line.contains(id);
+        figure(mixed.iter().find(is_circuit).expect("a circuit"), "meanAcrMbps")
+    };
+    assert_eq!(of("VBR").as_deref(), Some("-"));
+    assert!(of("S1").is_some_and(|acr| acr.parse::<f64>().is_ok()));
+}
+
+#[test]
 fn set_changes_the_scenario_and_takes_fractions() {
     let sources = json(&[&SHORT[..], &["--json", "--set", "topology.sources=3"]].concat());
     assert_eq!(sources["sources"].as_array().map(Vec::len), Some(3));
@@ -315,6 +361,34 @@ fn describe_and_schema_speak_of_everything() {
     assert_eq!(json(&["describe", "erica", "--json"])["id"], "erica");
     assert_eq!(json(&["schema"])["title"], "Scenario");
     assert!(cell53(&["describe"]).status.success());
+}
+
+#[test]
+fn describe_knows_the_parts_of_a_file_and_the_words_in_it() {
+    let told = |name: &str| {
+        let output = cell53(&["describe", name]);
+        assert!(output.status.success(), "{name}");
+        String::from_utf8_lossy(&output.stdout).to_string()
+    };
+    for (name, words) in [
+        ("packet-switch", "Forwards whole packets"),
+        ("role", "flow-control (Flow control): Halts the hosts next to it by GFC."),
+        ("nodes", "switchingUs (Switching delay)"),
+        ("loss", "dropNextCellAt: Discards the next data cell"),
+        ("dropSegment", "Takes: whole numbers, 1 … 1000000000."),
+        ("timeline", "atUs: Instant of the change"),
+        ("durationMs", "Fixed for the whole run."),
+    ] {
+        let text = told(name);
+        assert!(text.contains(words), "{name}: {text}");
+    }
+    // What was found before is found alone still: a section, not the word of a circuit.
+    assert_eq!(json(&["describe", "abr", "--json"])["label"], "ABR source and destination");
+    let schema = json(&["schema"]);
+    let key = &schema["properties"]["timeline"]["items"]["properties"]["key"]["anyOf"];
+    let constant = |form: &Value| form["const"].as_str().map(str::to_string);
+    let keys: Vec<_> = key.as_array().expect("forms").iter().filter_map(constant).collect();
+    assert_eq!(keys, ["dropNextCellAt", "dropSegment", "dropEverySegment"]);
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod cell_frames;
 mod conservation;
 mod contracts;
 mod corpus;
+mod described;
 mod directions;
 mod drawn;
 mod end_systems;

@@ -1,8 +1,9 @@
 //! Policers at the edge of a network, and what becomes of tagged cells behind them.
 
 use crate::support::base::load;
+use crate::support::files::{root, text_of};
 use engine_core::units::SimTime;
-use engine_core::{Scenario, Simulation};
+use engine_core::{Command, Scenario, Simulation};
 use serde_json::{Value, json};
 
 /// Two UBR circuits of bare cells from hosts of their own through a line of 10 Mb/s, after a second: `A` sends 5 Mb/s at
@@ -236,4 +237,51 @@ fn a_path_has_one_contract() {
     // Another route has a contract of its own, and so has each circuit that is policed alone.
     assert_eq!(refusals(by("path", own("E", json!({ "rateMbps": 4 })))), Vec::<String>::new());
     assert_eq!(refusals(by("circuit", own("B", json!({ "rateMbps": 4 })))), Vec::<String>::new());
+}
+
+/// The classroom's experiment, with another lower threshold.
+fn double_epd(tagged_threshold: Value) -> Simulation {
+    let path = root().join("scenarios/classroom/discard-double-epd.json");
+    let mut scenario: Value = serde_json::from_str(&text_of(&path)).expect("JSON");
+    scenario["discard"]["taggedThresholdCells"] = tagged_threshold;
+    let mut simulation = load(&scenario);
+    simulation.advance_to(SimTime::from_secs(3.0));
+    simulation.audit().unwrap_or_else(|e| panic!("{e}"));
+    simulation
+}
+
+#[test]
+fn a_lower_threshold_for_tagged_frames_leaves_a_tcp_circuit_the_rate_that_it_was_promised() {
+    let rates = |threshold: Value| {
+        let summary = double_epd(threshold).summary().to_json();
+        [0, 1].map(|i| summary["circuits"][i]["throughputMbps"].as_f64().expect("a rate"))
+    };
+    let [promised_35, promised_10] = rates(json!(400));
+    assert!(promised_35 > 33.0 && promised_10 > 10.0, "{promised_35} {promised_10}");
+    let [first, second] = rates(json!(null));
+    assert!(first < 30.0 && second > 20.0, "alike: {first} {second}");
+}
+
+#[test]
+fn the_lower_threshold_is_turned_inside_a_run_up_to_the_upper_one() {
+    let mut simulation = double_epd(json!(null));
+    let mut turn = |cells: u32| {
+        let (target, key) = ("discard".to_string(), "taggedThresholdCells".to_string());
+        simulation.apply(Command::Tune { target, key, value: json!(cells) })
+    };
+    let refused = turn(801).expect_err("800 is the threshold of all").message;
+    assert!(
+        refused.contains("taggedThresholdCells is 801") && refused.contains("800"),
+        "{refused}"
+    );
+    turn(800).expect("as high as the other");
+    turn(1).expect("the lowest");
+    simulation.advance_to(SimTime::from_secs(3.5));
+    let info = serde_json::to_value(simulation.info()).expect("JSON");
+    let ports = info["network"]["ports"].as_array().expect("a list");
+    let line =
+        ports.iter().find(|port| port["id"] == "SW1→SW2").expect("a port")["thresholds"].clone();
+    let [all, tagged] = [0, 1].map(|i| (line[i]["label"].clone(), line[i]["cells"].clone()));
+    assert_eq!(all, (json!("EPD threshold"), json!(800)));
+    assert_eq!(tagged, (json!("EPD threshold of CLP = 1"), json!(1)));
 }

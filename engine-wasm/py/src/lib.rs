@@ -50,10 +50,10 @@ fn gallery_text(id: &str) -> Option<&'static str> {
     Some(GALLERY[place].1)
 }
 
-/// The catalogue of sections, algorithms and parameters as JSON.
+/// The catalogue of sections, algorithms, parameters and parts of a file as JSON.
 #[pyfunction]
 fn catalogue() -> String {
-    catalog::to_json().to_string()
+    scenario::described().to_string()
 }
 
 /// The JSON Schema of scenario files.

@@ -63,12 +63,24 @@ export interface Scenario {
     [k: string]: number[];
   };
   /**
-   * Changes inside the run.
+   * Changes inside the run: a list of parameters that are turned, and of losses on order.
    */
   timeline?: {
+    /**
+     * Instant of the change, before all else that happens then; not after the end of the run.
+     */
     atUs: number;
+    /**
+     * What changes: a section, such as `abr`; for one circuit, group, switch or port `abr@S1`; for one end of a circuit `abr@S1:source` or `abr@S1:destination`; or a loss on order, `loss@S1`.
+     */
     target: string;
-    key: string;
+    /**
+     * A parameter of that section that is not fixed for the whole run; or a key of `loss`.
+     */
+    key: 'dropNextCellAt' | 'dropSegment' | 'dropEverySegment' | string;
+    /**
+     * The new value of the parameter, or what the key of `loss` takes.
+     */
     value: number | boolean | string | null;
   }[];
   /**
@@ -92,11 +104,11 @@ export interface Scenario {
    */
   overrides?: {
     /**
-     * A circuit, group, switch or port.
+     * Circuit, group of circuits, switch or port that differs, by name; a port is named by both its nodes, such as `SW1→SW2`.
      */
     part: string;
     /**
-     * One end of a circuit; without it both.
+     * One end of a circuit; without it both. source: Where the data of the circuit come from. destination: Where the data of the circuit go.
      */
     side?: 'source' | 'destination';
     credit?: {};
@@ -1104,59 +1116,166 @@ export interface LANsAroundALoop {
 }
 export interface DrawnByHand {
   kind: 'explicit';
+  /**
+   * Hosts and switches of a network drawn by hand, the list `topology.nodes` with the kind `explicit`; fixed for the whole run.
+   */
   nodes: {
+    /**
+     * Name of the node, unique; links, routes and overrides use it.
+     */
     id: string;
+    /**
+     * What the node is. host: Circuits begin and end here. switch: Forwards cells; each of its outputs has a queue. lan: Shared medium: all its outputs are one queue and one line. gateway: Control unit that puts many connections on one trunk.
+     */
     kind: 'host' | 'switch' | 'lan' | 'gateway';
+    /**
+     * What a switch does to the control loops, or to the frames, of the circuits through it; without it plain. plain: Forwards cell by cell; control loops run from end to end. local-loop: Ends the ABR loop of the hosts next to it. virtual-ends: Cuts every ABR loop in two (VS/VD). flow-control: Halts the hosts next to it by GFC. packet-switch: Forwards whole packets, each in the time of its bytes.
+     */
     role?: 'plain' | 'local-loop' | 'virtual-ends' | 'flow-control' | 'packet-switch';
     /**
+     * Place of the node on the page.
+     *
      * @minItems 2
      * @maxItems 2
      */
     at: number[];
+    /**
+     * Time a cell takes through the switch before its output queue. More makes data and feedback older.
+     */
     switchingUs?: number;
   }[];
+  /**
+   * Full-duplex links of a network drawn by hand, the list `topology.links`; fixed for the whole run.
+   */
   links: {
+    /**
+     * Name of the link, unique.
+     */
     id: string;
+    /**
+     * Node at one end, by name.
+     */
     from: string;
+    /**
+     * Node at the other end, by name.
+     */
     to: string;
-    rateMbps?: number;
-    delayMs?: number;
-    bufferCells?: number | null;
-    backBufferCells?: number | null;
-    backRateMbps?: number | null;
-    priorityCells?: number | null;
-    backPriorityCells?: number | null;
-    loss?: number;
-    backLoss?: number;
+    /**
+     * How the line rate towards `to` changes inside a run; without it not at all.
+     */
     varies?:
       | {
-          kind: 'redrawn';
+          /**
+           * Smallest rate of the form `redrawn`.
+           */
           leastMbps: number;
+          /**
+           * Largest rate of the form `redrawn`, not below `leastMbps`.
+           */
           mostMbps: number;
+          /**
+           * Time between two draws of the form `redrawn`.
+           */
           everyMs: number;
+          kind: 'redrawn';
         }
       | {
-          kind: 'steps';
+          /**
+           * The rates of the form `steps`, each from its time on.
+           */
           steps: number[][];
+          kind: 'steps';
         };
+    /**
+     * How the line rate towards `from` changes inside a run; without it not at all.
+     */
     backVaries?:
       | {
-          kind: 'redrawn';
+          /**
+           * Smallest rate of the form `redrawn`.
+           */
           leastMbps: number;
+          /**
+           * Largest rate of the form `redrawn`, not below `leastMbps`.
+           */
           mostMbps: number;
+          /**
+           * Time between two draws of the form `redrawn`.
+           */
           everyMs: number;
+          kind: 'redrawn';
         }
       | {
-          kind: 'steps';
+          /**
+           * The rates of the form `steps`, each from its time on.
+           */
           steps: number[][];
+          kind: 'steps';
         };
+    /**
+     * Line rate in each direction. More carries more cells and empties queues sooner.
+     */
+    rateMbps?: number;
+    /**
+     * Propagation delay. More makes data and feedback older and asks for larger windows.
+     */
+    delayMs?: number;
+    /**
+     * Buffer of the port towards `to`. More loses fewer cells and lets them wait longer.
+     */
+    bufferCells?: number | null;
+    /**
+     * Buffer of the port towards `from`. More loses fewer cells and lets them wait longer.
+     */
+    backBufferCells?: number | null;
+    /**
+     * Line rate towards `from` where it differs. Less slows all that comes back, feedback too.
+     */
+    backRateMbps?: number | null;
+    /**
+     * Places for CBR and VBR cells at the port towards `to`. Fewer refuse bursts sooner.
+     */
+    priorityCells?: number | null;
+    /**
+     * Places for CBR and VBR cells at the port towards `from`. Fewer refuse bursts sooner.
+     */
+    backPriorityCells?: number | null;
+    /**
+     * Share of the cells that the line loses. More breaks more frames.
+     */
+    loss?: number;
+    /**
+     * Share of the cells that the line towards `from` loses. More breaks more frames and feedback there.
+     */
+    backLoss?: number;
   }[];
+  /**
+   * Virtual circuits of a network drawn by hand, the list `topology.circuits`; fixed for the whole run.
+   */
   circuits: {
+    /**
+     * Name of the circuit, unique; overrides and the timeline use it.
+     */
     id: string;
+    /**
+     * Service category of the circuit. abr: Available bit rate, paced by feedback. ubr: Unspecified bit rate, no feedback. vbr: Variable bit rate, served before ABR. cbr: Constant bit rate, served first.
+     */
     service: 'abr' | 'ubr' | 'vbr' | 'cbr';
+    /**
+     * What the circuit carries. tcp: A TCP connection. cells: Bare cells of a source. trunk: The circuits that name it as their trunk, between two gateways.
+     */
     carries: 'tcp' | 'cells' | 'trunk';
+    /**
+     * Nodes on its way, by name, from source to destination; the other direction takes the same way.
+     */
     route: string[];
+    /**
+     * Trunk circuit that carries it between two gateways of its route, by name.
+     */
     trunk?: string;
+    /**
+     * Name that it shares with other circuits, so that overrides and the timeline may address them together.
+     */
     group?: string;
   }[];
 }
@@ -1613,6 +1732,10 @@ export interface EarlyPacketDiscard {
    * Whether a frame is refused already at the threshold or only above it; or from the moment the queue exceeds it until the queue falls below it, so that at equality the past decides.
    */
   convention?: 'at-or-above' | 'above' | 'above-until-below';
+  /**
+   * A lower threshold for frames whose first cell has CLP = 1, so that those that a policer tagged go first. Less refuses them at a shorter queue and leaves more room to the others; null treats all frames alike.
+   */
+  taggedThresholdCells?: number | null;
   /**
    * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. Manthorpe 1997 and Fang 1996 do not.
    */

@@ -1,7 +1,7 @@
 //! Early packet discard: refuse whole frames before the buffer overflows.
 //!
 //! A frame is judged by its first cell: if the queue has reached a threshold, no cell of it enters. The
-//! room above the threshold is for frames already begun.
+//! room above the threshold is for frames already begun. Frames that begin with CLP = 1 may have a lower threshold.
 
 use super::frames::{Frames, RestKnobs, RoomKnobs, Ruling, fits, fits_beside, reserve_from};
 use super::{Arrival, BufferView, CellView, DiscardPolicy, Threshold, Verdict};
@@ -36,6 +36,9 @@ crate::params! {
         /// Whether a frame is refused already at the threshold or only above it; or from the moment the
         /// queue exceeds it until the queue falls below it, so that at equality the past decides.
         convention: Convention = Convention::AtOrAbove, "Refuse frames", "Manthorpe 1997: at or above; Fang 1996: above, its flag until below";
+        /// A lower threshold for frames whose first cell has CLP = 1, so that those that a policer tagged go first.
+        /// Less refuses them at a shorter queue and leaves more room to the others; null treats all frames alike.
+        tagged_threshold_cells: Option<u32> = None, "Threshold of CLP = 1", "Bonaventure 1997 (Double-EPD, LBO)", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive => "as the others";
         ..rest: RestKnobs;
         /// Keeps the last places of the buffer for end marks, as intelligent tail drop does. More saves
         /// more end marks and leaves less room for everything else; null keeps none.
@@ -47,15 +50,31 @@ crate::params! {
 struct Epd {
     params: EpdParams,
     frames: Frames,
-    /// The queue has been above the threshold, and not below it since.
-    congested: bool,
+    congested: Congested,
+    /// The same for the threshold of frames with CLP = 1.
+    congested_for_tagged: Congested,
 }
 
 crate::tune_params!(Epd);
 
+/// The queue has been above a threshold, and not below it since.
+#[derive(Clone, Copy, Debug, Default)]
+struct Congested(bool);
+
+impl Congested {
+    /// Takes note of the length of the queue.
+    ///
+    /// Source: Fang 1996 section 2.1, "exceeds" sets and "drops below" clears.
+    #[inline]
+    fn note(&mut self, queued: u32, threshold: u32) {
+        self.0 = if self.0 { queued >= threshold } else { queued > threshold };
+    }
+}
+
 impl Epd {
     fn new(params: EpdParams) -> Epd {
-        Epd { params, frames: Frames::default(), congested: false }
+        let (congested, congested_for_tagged) = (Congested::default(), Congested::default());
+        Epd { params, frames: Frames::default(), congested, congested_for_tagged }
     }
 
     #[inline]
@@ -63,28 +82,39 @@ impl Epd {
         self.params.room.threshold(capacity)
     }
 
-    /// Source: Manthorpe 1997 II.A (at or above), Fang 1996 2.2 (above).
+    /// The threshold of frames with CLP = 1, if they have one. Queues whose places are not those of a line (a virtual
+    /// source's) are not checked on loading: there it is at most that of all frames.
     #[inline]
-    fn crowded(&self, buffer: BufferView) -> bool {
-        let threshold = self.threshold(buffer.capacity);
+    fn tagged_threshold(&self, capacity: u32) -> Option<u32> {
+        self.params.tagged_threshold_cells.map(|cells| cells.min(self.threshold(capacity)))
+    }
+
+    /// Is a frame refused that begins with this cell?
+    ///
+    /// Source: Manthorpe 1997 II.A (at or above), Fang 1996 2.2 (above). Bonaventure 1997, Double-EPD: below LBO every
+    /// frame is let in, below HBO those with CLP = 0, from there on none. Differs: only the abstract of that is at hand;
+    /// that the first cell decides is as in `clpmux.c` of YATS.
+    #[inline]
+    fn refuses(&self, cell: CellView, buffer: BufferView) -> bool {
+        let all = (self.threshold(buffer.capacity), self.congested);
+        let lower = self.tagged_threshold(buffer.capacity).filter(|_| cell.low_priority);
+        let (threshold, Congested(congested)) =
+            lower.map_or(all, |lower| (lower, self.congested_for_tagged));
         match self.params.convention {
             Convention::AtOrAbove => buffer.queued >= threshold,
             Convention::Above => buffer.queued > threshold,
-            Convention::AboveUntilBelow => self.congested,
+            Convention::AboveUntilBelow => congested,
         }
     }
 
-    /// Keeps the flag. Cells are judged before they enter, and between two of them the queue only falls;
+    /// Keeps the flags. Cells are judged before they enter, and between two of them the queue only falls;
     /// so the lengths before and after each cell are all that matters.
-    ///
-    /// Source: Fang 1996 section 2.1, "exceeds" sets and "drops below" clears.
     #[inline]
     fn note(&mut self, buffer: BufferView) {
-        let threshold = self.threshold(buffer.capacity);
-        self.congested = match self.congested {
-            false => buffer.queued > threshold,
-            true => buffer.queued >= threshold,
-        };
+        self.congested.note(buffer.queued, self.threshold(buffer.capacity));
+        if let Some(lower) = self.tagged_threshold(buffer.capacity) {
+            self.congested_for_tagged.note(buffer.queued, lower);
+        }
     }
 
     #[inline]
@@ -93,7 +123,7 @@ impl Epd {
             return fits(buffer);
         }
         let ruling = Ruling {
-            refuse_frame: self.crowded(buffer),
+            refuse_frame: self.frames.starts(cell.vc) && self.refuses(cell, buffer),
             fits: match self.params.reserve_for_end_marks_cells {
                 Some(reserve) => fits_beside(reserve, cell, buffer),
                 None => fits(buffer),
@@ -122,11 +152,24 @@ impl DiscardPolicy for Epd {
 
     fn thresholds(&self, capacity: u32) -> Vec<Threshold> {
         let mut lines = vec![Threshold { label: "EPD threshold", cells: self.threshold(capacity) }];
+        if let Some(cells) = self.tagged_threshold(capacity) {
+            lines.push(Threshold { label: "EPD threshold of CLP = 1", cells });
+        }
         if let Some(reserve) = self.params.reserve_for_end_marks_cells {
             let cells = reserve_from(reserve, capacity);
             lines.push(Threshold { label: "Reserve for end marks", cells });
         }
         lines
+    }
+
+    fn misfit(&self, capacity: u32) -> Option<String> {
+        let (tagged, all) = (self.params.tagged_threshold_cells?, self.threshold(capacity));
+        (tagged > all).then(|| {
+            format!(
+                "taggedThresholdCells is {tagged}, above the threshold of all frames, which is {all} in a buffer of \
+                 {capacity} cells (thresholdCells, or the buffer less reserveCells); choose at most {all}, or null"
+            )
+        })
     }
 }
 
@@ -228,6 +271,83 @@ mod tests {
         }
     }
 
+    /// A cell with CLP = 1.
+    const fn tagged(cell: CellView) -> CellView {
+        CellView { low_priority: true, ..cell }
+    }
+
+    /// Two frames of one cell, tagged and not, at each length of the queue: which are let in?
+    fn let_in(mut epd: Epd, path: &[u32]) -> Vec<[bool; 2]> {
+        let at = |&queued: &u32| {
+            let buffer = BufferView { queued, capacity: 10 };
+            [tagged(END), END].map(|cell| judge(&mut epd, cell, buffer) == Verdict::Accept)
+        };
+        path.iter().map(at).collect()
+    }
+
+    #[test]
+    fn tagged_frames_are_refused_from_the_lower_threshold_on_and_the_others_from_the_upper() {
+        // Thresholds 4 (LBO) and 8 (HBO) of ten places.
+        const PATH: [u32; 6] = [3, 4, 5, 7, 8, 9];
+        let (none, lower, both) = ([false, false], [false, true], [true, true]);
+        let with = |tagged_threshold_cells, convention| {
+            let base = EpdParams { tagged_threshold_cells, convention, ..EpdParams::default() };
+            let_in(policy(with_threshold(8, base)), &PATH)
+        };
+        let at = Convention::AtOrAbove;
+        assert_eq!(with(Some(4), at), [both, lower, lower, lower, none, none]);
+        assert_eq!(with(Some(4), Convention::Above), [both, both, lower, lower, lower, none]);
+        assert_eq!(with(Some(5), at), [both, both, lower, lower, none, none], "more lets in more");
+        assert_eq!(with(Some(8), at), with(None, at));
+        assert_eq!(with(Some(9), at), with(None, at), "at most that of all");
+        assert_eq!(with(None, at), [both, both, both, both, none, none]);
+    }
+
+    #[test]
+    fn until_below_each_threshold_remembers_for_itself_where_the_queue_came_from() {
+        let (none, lower, both) = ([false, false], [false, true], [true, true]);
+        let base = EpdParams {
+            tagged_threshold_cells: Some(4),
+            convention: Convention::AboveUntilBelow,
+            ..EpdParams::default()
+        };
+        // Thresholds 4 and 8: at either the flag stands as it was set, at 5 and at 9, until the queue is below.
+        let path = [2, 5, 4, 9, 8, 7, 4, 3, 2];
+        let expected = [both, lower, lower, none, none, lower, lower, both, both];
+        assert_eq!(let_in(policy(with_threshold(8, base)), &path), expected);
+    }
+
+    #[test]
+    fn a_frame_is_judged_whole_by_the_mark_of_its_first_cell() {
+        use Verdict::{Accept, Frame};
+        let base = EpdParams { tagged_threshold_cells: Some(4), ..EpdParams::default() };
+        let verdicts = |frame: [CellView; 4]| {
+            let mut epd = policy(with_threshold(8, base.clone()));
+            frame.map(|cell| judge(&mut epd, cell, BufferView { queued: 6, capacity: 10 }))
+        };
+        // Tagged are the first cell alone, and all but the first.
+        assert_eq!(verdicts([tagged(DATA), DATA, DATA, END]), [Frame; 4]);
+        let rest_tagged = [DATA, tagged(DATA), tagged(DATA), tagged(END)];
+        assert_eq!(verdicts(rest_tagged), [Accept; 4]);
+        // RM cells and bare cells are of no frame, and the threshold is none of theirs.
+        let mut epd = policy(with_threshold(8, base.clone()));
+        let verdict = judge(&mut epd, tagged(RM), BufferView { queued: 6, capacity: 10 });
+        assert_eq!(verdict, Accept);
+    }
+
+    #[test]
+    fn a_threshold_of_tagged_frames_above_that_of_all_does_not_fit_and_both_are_named() {
+        let with = |tagged_threshold_cells| {
+            let params = EpdParams { tagged_threshold_cells, ..EpdParams::default() };
+            policy(params).misfit(1000)
+        };
+        assert_eq!([None, Some(1), Some(800)].map(with), [None, None, None]);
+        let said = with(Some(801)).expect("800 are below the capacity less 200");
+        for words in ["taggedThresholdCells is 801", "800", "thresholdCells", "1000 cells"] {
+            assert!(said.contains(words), "{said}");
+        }
+    }
+
     #[test]
     fn places_reserved_for_end_marks_save_the_end_of_a_broken_frame() {
         let base = EpdParams { convention: Convention::Above, ..EpdParams::default() };
@@ -254,5 +374,9 @@ mod tests {
         let fixed = with_threshold(1500, reserving);
         let cells: Vec<_> = policy(fixed).thresholds(2048).iter().map(|line| line.cells).collect();
         assert_eq!(cells, [1500, 2038]);
+        let double = EpdParams { tagged_threshold_cells: Some(700), ..EpdParams::default() };
+        let lines = policy(with_threshold(1500, double)).thresholds(2048);
+        let told: Vec<_> = lines.iter().map(|line| (line.label, line.cells)).collect();
+        assert_eq!(told, [("EPD threshold", 1500), ("EPD threshold of CLP = 1", 700)]);
     }
 }

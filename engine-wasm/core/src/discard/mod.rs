@@ -139,6 +139,11 @@ pub trait DiscardPolicy: Tunable + CloneDiscard + Send {
 
     /// Thresholds in force in a buffer of `capacity` cells.
     fn thresholds(&self, capacity: u32) -> Vec<Threshold>;
+
+    /// What is wrong with its thresholds in a buffer of `capacity` cells, other than that one lies outside it.
+    fn misfit(&self, _capacity: u32) -> Option<String> {
+        None
+    }
 }
 
 crate::clone_box!(DiscardPolicy, CloneDiscard);

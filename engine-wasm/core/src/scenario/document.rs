@@ -1,5 +1,6 @@
 //! A scenario as the engine uses it: checked, complete, with the network built.
 
+use super::keys::{Key, Takes};
 use super::sections::{Sections, Side, Target};
 use crate::params::{RunParams, Settings, Value};
 use crate::topology::Network;
@@ -50,29 +51,59 @@ pub enum Command {
     },
 }
 
-/// Target, before the circuit, and key of a command that discards a cell.
-const LOSS: (&str, &str) = ("loss", "dropNextCellAt");
+/// What stands before the circuit in the target of a loss on order.
+pub const LOSS: &str = "loss";
 
-/// Keys of the commands that discard one segment and every so manieth.
-const SEGMENT_LOSS: [&str; 2] = ["dropSegment", "dropEverySegment"];
+/// Keys of losses on order.
+pub const LOSS_KEYS: &[Key] = &[NEXT_CELL, SEGMENT, EVERY_SEGMENT];
+
+/// Largest number of a segment that can be ordered to be lost. Chosen: more than any run sends.
+const MOST_SEGMENT: u32 = 1_000_000_000;
+
+const NEXT_CELL: Key = Key::new(
+    "dropNextCellAt",
+    Takes::Text,
+    "Discards the next data cell of the circuit that reaches a node; the value names a switch on its way.",
+)
+.from("Kalampoukas 1996 section 4.2");
+
+const SEGMENT: Key = Key::new(
+    "dropSegment",
+    Takes::Whole { min: 1, max: MOST_SEGMENT },
+    "Discards all cells of the n-th TCP segment that the circuit sends from then on, where they reach its first switch. SYNs and retransmissions count.",
+);
+
+const EVERY_SEGMENT: Key = Key::new(
+    "dropEverySegment",
+    Takes::Whole { min: 0, max: MOST_SEGMENT },
+    "Discards the cells of every n-th TCP segment that the circuit sends from then on, where they reach its first switch; 0 ends that.",
+);
 
 impl Command {
     /// The command of a timeline's `target`, `key` and `value`: a turned knob, or `loss@circuit`,
     /// `dropNextCellAt`, node, or `dropSegment` or `dropEverySegment`, number.
     pub fn read(target: String, key: String, value: Value) -> Command {
-        let read = Target::read(&target);
-        let back = read.side == Some(Side::Destination);
-        let of_segment = SEGMENT_LOSS.iter().position(|word| *word == key);
-        if let (Some(circuit), Some(at), true) = (read.part, of_segment, read.section == LOSS.0) {
-            let circuit = circuit.to_string();
-            return Command::DropSegment { circuit, number: value, every: at == 1, back };
+        let loss = Command::loss(Target::read(&target), &key, &value);
+        loss.unwrap_or(Command::Tune { target, key, value })
+    }
+
+    /// The loss that a target, a key and a value order; `None` when they order none.
+    fn loss(target: Target<'_>, key: &str, value: &Value) -> Option<Command> {
+        let circuit = target.part.filter(|_| target.section == LOSS)?.to_string();
+        let back = target.side == Some(Side::Destination);
+        if key == NEXT_CELL.key {
+            let node = value.as_str()?.to_string();
+            return Some(Command::DropNextCell { circuit, node, back });
         }
-        let (Some(circuit), Some(node), true) =
-            (read.part, value.as_str(), (read.section, key.as_str()) == LOSS)
-        else {
-            return Command::Tune { target, key, value };
-        };
-        Command::DropNextCell { circuit: circuit.to_string(), node: node.to_string(), back }
+        let every = key == EVERY_SEGMENT.key;
+        let of_segment = every || key == SEGMENT.key;
+        let number = value.clone();
+        of_segment.then_some(Command::DropSegment { circuit, number, every, back })
+    }
+
+    /// The key of a lost segment, and that of every so manieth.
+    pub fn segment_key(every: bool) -> &'static Key {
+        if every { &EVERY_SEGMENT } else { &SEGMENT }
     }
 
     /// The command with its number to fifteen significant digits: as many as every JSON text keeps, so that the
@@ -92,7 +123,7 @@ impl Command {
     /// The target of a loss.
     fn loss_of(circuit: &str, back: bool) -> String {
         let side = if back { ":destination" } else { "" };
-        format!("{}@{circuit}{side}", LOSS.0)
+        format!("{LOSS}@{circuit}{side}")
     }
 
     /// The three texts from which [`Self::read`] makes the command.
@@ -100,11 +131,11 @@ impl Command {
         match self {
             Command::Tune { target, key, value } => (target.clone(), key.clone(), value.clone()),
             Command::DropNextCell { circuit, node, back } => {
-                (Self::loss_of(circuit, *back), LOSS.1.to_string(), Value::from(&**node))
+                (Self::loss_of(circuit, *back), NEXT_CELL.key.to_string(), Value::from(&**node))
             }
             Command::DropSegment { circuit, number, every, back } => {
-                let key = SEGMENT_LOSS[usize::from(*every)];
-                (Self::loss_of(circuit, *back), key.to_string(), number.clone())
+                let key = Self::segment_key(*every).key.to_string();
+                (Self::loss_of(circuit, *back), key, number.clone())
             }
         }
     }

@@ -3,13 +3,78 @@
 use serde_json::{Map, Value};
 
 use super::Report;
+use super::keys::{self, Key, Takes, Words};
 use super::text::{check_name, shown};
 use crate::params::limits::MOST_STEPS;
-use crate::params::{ParamSet, Settings, unknown_key};
+use crate::params::{ParamSet, Settings, Unit, unknown_key};
 use crate::topology::listed::{LinkParams, NodeParams};
 use crate::topology::{
     Carries, Circuit, Direction, Link, Network, Node, NodeKind, Role, ServiceClass, Variation,
 };
+
+/// Keys of a listed node, beside its numbers.
+pub const NODE_KEYS: &[Key] = &[
+    Key::new("id", Takes::Text, "Name of the node, unique; links, routes and overrides use it.")
+        .needed(),
+    Key::new("kind", Takes::Word(Words::Kinds), "What the node is.").needed(),
+    Key::new(
+        "role",
+        Takes::Word(Words::Roles),
+        "What a switch does to the control loops, or to the frames, of the circuits through it; without it plain.",
+    ),
+    Key::new("at", Takes::Place, "Place of the node on the page.").needed(),
+];
+
+/// Keys of a listed link, beside its numbers.
+pub const LINK_KEYS: &[Key] = &[
+    Key::new("id", Takes::Text, "Name of the link, unique.").needed(),
+    Key::new("from", Takes::Text, "Node at one end, by name.").needed(),
+    Key::new("to", Takes::Text, "Node at the other end, by name.").needed(),
+    Key::new(
+        "varies",
+        Takes::Change,
+        "How the line rate towards `to` changes inside a run; without it not at all.",
+    )
+    .from("ADSL 2000 section 4.1"),
+    Key::new(
+        "backVaries",
+        Takes::Change,
+        "How the line rate towards `from` changes inside a run; without it not at all.",
+    )
+    .from("ADSL 2000 section 4.1"),
+];
+
+/// Keys that say how a line rate changes: two forms, by `kind`.
+pub const CHANGE_KEYS: &[Key] = &[
+    Key::new("kind", Takes::Word(Words::Changes), "Which of the two forms it is.").needed(),
+    LEAST_MBPS,
+    MOST_MBPS,
+    EVERY_MS,
+    Key::new("steps", Takes::Steps, "The rates of the form `steps`, each from its time on."),
+];
+
+const RATE: Takes = Takes::Number { unit: Unit::Mbps, min: 0.064, max: 2488.32 };
+const LEAST_MBPS: Key = Key::new("leastMbps", RATE, "Smallest rate of the form `redrawn`.")
+    .from("ADSL 2000 section 4.1");
+const MOST_MBPS: Key =
+    Key::new("mostMbps", RATE, "Largest rate of the form `redrawn`, not below `leastMbps`.")
+        .from("ADSL 2000 section 4.1");
+const EVERY_MS: Key = Key::new(
+    "everyMs",
+    Takes::Number { unit: Unit::Ms, min: 0.1, max: 3_600_000.0 },
+    "Time between two draws of the form `redrawn`.",
+)
+.from("ADSL 2000 section 4.1");
+
+/// Keys of a listed circuit.
+pub const CIRCUIT_KEYS: &[Key] = &[
+    Key::new("id", Takes::Text, "Name of the circuit, unique; overrides and the timeline use it.").needed(),
+    Key::new("service", Takes::Word(Words::Services), "Service category of the circuit.").needed().from("TM 4.0"),
+    Key::new("carries", Takes::Word(Words::Loads), "What the circuit carries.").needed(),
+    Key::new("route", Takes::Route, "Nodes on its way, by name, from source to destination; the other direction takes the same way.").needed(),
+    Key::new("trunk", Takes::Text, "Trunk circuit that carries it between two gateways of its route, by name.").from("Manthorpe 1997 section II"),
+    Key::new("group", Takes::Text, "Name that it shares with other circuits, so that overrides and the timeline may address them together."),
+];
 
 /// Reads the three lists; notes every problem and answers `None` when a list is missing.
 pub fn network(settings: &Settings, report: &mut Report) -> Option<Network> {
@@ -77,22 +142,21 @@ impl<'a> Item<'a> {
     /// How a rate changes: constant, `redrawn` or `steps`.
     fn variation(&self, key: &str, report: &mut Report) -> Variation {
         let Some(value) = self.map.and_then(|m| m.get(key)) else { return Variation::Constant };
-        let number = |name: &str, least: f64, most: f64| {
-            value.get(name).and_then(Value::as_f64).filter(|x| (least..=most).contains(x))
-        };
-        let rate = |name: &str| number(name, LEAST_MBPS, MOST_MBPS);
         let fields = value.as_object().map_or(0, Map::len);
-        let read = match value.get("kind").and_then(Value::as_str) {
-            Some("redrawn") if fields == 4 => rate("leastMbps")
-                .zip(rate("mostMbps"))
-                .zip(number("everyMs", 0.1, 3_600_000.0))
+        let stated = value.get("kind").and_then(Value::as_str);
+        let is_redrawn = Variation::NAMES.iter().find(|(word, _)| stated == Some(word));
+        let read = match is_redrawn.map(|(_, is_redrawn)| is_redrawn) {
+            Some(true) if fields == 4 => LEAST_MBPS
+                .number_in(value)
+                .zip(MOST_MBPS.number_in(value))
+                .zip(EVERY_MS.number_in(value))
                 .filter(|((least, most), _)| least <= most)
                 .map(|((least_mbps, most_mbps), every_ms)| Variation::Redrawn {
                     least_mbps,
                     most_mbps,
                     every_ms,
                 }),
-            Some("steps") if fields == 2 => steps(&value["steps"]).map(Variation::Steps),
+            Some(false) if fields == 2 => steps(&value["steps"]).map(Variation::Steps),
             _ => None,
         };
         read.unwrap_or_else(|| {
@@ -122,10 +186,10 @@ impl<'a> Item<'a> {
     }
 
     /// All keys that are not `own`, through the parameter table.
-    fn params<P: ParamSet>(&self, own: &[&str], report: &mut Report) -> P {
+    fn params<P: ParamSet>(&self, own: &[Key], report: &mut Report) -> P {
         let mut params = P::default();
         for (key, value) in self.map.into_iter().flatten() {
-            if own.contains(&key.as_str()) {
+            if keys::has(own, key) {
                 continue;
             }
             let known = P::SPECS.iter().any(|s| s.key == key);
@@ -139,10 +203,6 @@ impl<'a> Item<'a> {
     }
 }
 
-/// Slowest and fastest line, Mb/s.
-const LEAST_MBPS: f64 = 0.064;
-const MOST_MBPS: f64 = 2488.32;
-
 /// Times that rise with legal rates.
 fn steps(value: &Value) -> Option<Vec<[f64; 2]>> {
     let list = value.as_array().filter(|list| !list.is_empty() && list.len() <= MOST_STEPS)?;
@@ -151,8 +211,7 @@ fn steps(value: &Value) -> Option<Vec<[f64; 2]>> {
         _ => None,
     };
     let steps: Vec<_> = list.iter().map(pair).collect::<Option<_>>()?;
-    let legal =
-        |s: &[f64; 2]| (0.0..=3.6e6).contains(&s[0]) && (LEAST_MBPS..=MOST_MBPS).contains(&s[1]);
+    let legal = |s: &[f64; 2]| (0.0..=3.6e6).contains(&s[0]) && RATE.allows(s[1]);
     let rising = steps.windows(2).all(|pair| pair[0][0] < pair[1][0]);
     (rising && steps.iter().all(legal)).then_some(steps)
 }
@@ -168,7 +227,7 @@ fn node(value: &Value, index: usize, report: &mut Report) -> Node {
             [0.0, 0.0]
         }
     };
-    let params: NodeParams = item.params(&["id", "kind", "at", "role"], report);
+    let params: NodeParams = item.params(NODE_KEYS, report);
     let stated = item.map.is_some_and(|m| m.contains_key("role"));
     Node {
         id: item.name("id", report),
@@ -181,8 +240,7 @@ fn node(value: &Value, index: usize, report: &mut Report) -> Node {
 
 fn link(value: &Value, index: usize, report: &mut Report) -> Link {
     let item = Item::new(value, "links", index, report);
-    let own = ["id", "from", "to", "varies", "backVaries"];
-    let params: LinkParams = item.params(&own, report);
+    let params: LinkParams = item.params(LINK_KEYS, report);
     let [varies, back_varies] = ["varies", "backVaries"].map(|key| item.variation(key, report));
     Link {
         id: item.name("id", report),
@@ -209,13 +267,11 @@ fn link(value: &Value, index: usize, report: &mut Report) -> Link {
 
 fn circuit(value: &Value, index: usize, report: &mut Report) -> Circuit {
     let item = Item::new(value, "circuits", index, report);
-    let own = ["id", "service", "carries", "route", "trunk", "group"];
-    for key in
-        item.map.into_iter().flatten().map(|(key, _)| key).filter(|k| !own.contains(&k.as_str()))
-    {
+    let stated = item.map.into_iter().flatten().map(|(key, _)| key);
+    for key in stated.filter(|key| !keys::has(CIRCUIT_KEYS, key)) {
         report.add(
             format!("{}.{}", item.path, shown(key)),
-            "a circuit has only id, service, carries, route, trunk and group",
+            format!("there is no such entry in a circuit; known: {}", keys::names(CIRCUIT_KEYS)),
         );
     }
     let route = item.map.and_then(|m| m.get("route")).and_then(Value::as_array);

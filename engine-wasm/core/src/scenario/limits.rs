@@ -280,7 +280,7 @@ fn lonely_acks(sections: &Sections, network: &Network) -> Option<(String, ParamE
     })
 }
 
-/// A threshold of a discard policy that lies outside its buffer.
+/// A threshold of a discard policy that lies outside its buffer, or does not fit another.
 fn threshold_misfit(sections: &Sections, network: &Network) -> Option<(String, ParamError)> {
     let resized = resized(sections.section("topology"));
     let network = resized.as_ref().unwrap_or(network);
@@ -302,8 +302,11 @@ fn threshold_misfit(sections: &Sections, network: &Network) -> Option<(String, P
 
 fn outside(section: &Section, capacity: u32) -> Option<String> {
     let entry = registry::find(discard::ALL, section.kind).expect("kinds are checked");
-    let thresholds = (entry.build)(&section.settings).thresholds(capacity);
-    let bad = thresholds.iter().find(|t| t.cells > capacity || t.cells == 0)?;
+    let policy = (entry.build)(&section.settings);
+    let thresholds = policy.thresholds(capacity);
+    let Some(bad) = thresholds.iter().find(|t| t.cells > capacity || t.cells == 0) else {
+        return policy.misfit(capacity);
+    };
     let label = bad.label;
     Some(format!(
         "the threshold \"{label}\" does not fit a buffer of {capacity} cells; choose a smaller one or a larger buffer"

@@ -3,23 +3,28 @@
 //! A file says only what differs from the defaults. Reading refuses what is wrong with its path, its
 //! value, the allowed range and what to do, all problems at once; nothing is corrected silently.
 
+mod commands;
 mod cost;
 mod document;
 mod explicit;
+mod keys;
 mod limits;
 mod load;
 mod overrides;
+mod parts;
 mod remarks;
 mod schema;
 mod sections;
 mod strict;
 mod text;
 
+pub(crate) use commands::{Known, check_command};
 pub(crate) use cost::MOST_SAMPLES;
 pub use cost::MOST_WAITING;
 pub use document::{Command, Published, Scenario, Section, TimedCommand};
+pub use keys::{Key, Takes, Words};
 pub(crate) use limits::refused;
-pub(crate) use load::{Known, check_command};
+pub use parts::{FilePart, PARTS, described, part_json};
 pub(crate) use remarks::remarks;
 pub use schema::schema;
 pub use sections::{Override, Part, Sections, Side, Target};

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::document::Section;
+use super::keys::{self, Key, Takes, Words};
 use super::load::{kind_of, settings_of};
 use super::sections::{Override, PartKind, SIDES, part_kind};
 use super::text::shown;
@@ -11,6 +12,12 @@ use crate::catalog::SectionFacts;
 use crate::params::Settings;
 use crate::params::limits::MOST_OVERRIDES;
 use crate::topology::Network;
+
+/// Keys of an override, beside the sections that it states.
+pub const OVERRIDE_KEYS: &[Key] = &[
+    Key::new("part", Takes::Text, "Circuit, group of circuits, switch or port that differs, by name; a port is named by both its nodes, such as `SW1→SW2`.").needed(),
+    Key::new("side", Takes::Word(Words::Sides), "One end of a circuit; without it both."),
+];
 
 /// Reads the list; notes every problem.
 pub(super) fn read(
@@ -53,7 +60,7 @@ impl Item<'_> {
         };
         let side = self.side();
         let mut own = Vec::new();
-        for (key, value) in self.map.iter().filter(|(k, _)| !["part", "side"].contains(&&***k)) {
+        for (key, value) in self.map.iter().filter(|(key, _)| !keys::has(OVERRIDE_KEYS, key)) {
             match facts.iter().position(|f| f.id == key && f.id != "topology") {
                 Some(at) => own.extend(self.section(&facts[at], sections[at].kind, value)),
                 None => drop(self.complain(key, "there is no such section to override")),

@@ -3,9 +3,13 @@
 use serde_json::{Map, Value, json};
 
 use super::FORMAT;
+use super::document::LOSS_KEYS;
+use super::explicit::CHANGE_KEYS;
+use super::keys::{Key, Takes, Words};
+use super::overrides::OVERRIDE_KEYS;
+use super::parts::{FilePart, PARTS};
 use crate::catalog::{self, EXPLICIT, SectionFacts, param_json};
 use crate::params::{Kind, ParamSet, ParamSpec, RunParams};
-use crate::topology::{Carries, NodeKind, Role, ServiceClass};
 
 /// The whole schema; editors complete and check against it, TypeScript types are made from it.
 pub fn schema() -> Value {
@@ -112,61 +116,88 @@ fn param_schema(spec: &ParamSpec) -> Value {
 }
 
 fn explicit() -> Value {
-    let text = json!({ "type": "string", "minLength": 1 });
-    let number = json!({ "type": "number" });
-    let buffer = json!({ "type": ["integer", "null"], "minimum": 1 });
-    let nullable = json!({ "type": ["number", "null"] });
-    let share = json!({ "type": "number", "minimum": 0, "maximum": 1 });
-    json!({
-        "title": "Drawn by hand", "type": "object", "additionalProperties": false,
-        "required": ["kind", "nodes", "links", "circuits"],
-        "properties": {
-            "kind": { "const": EXPLICIT },
-            "nodes": { "type": "array", "items": {
-                "type": "object", "additionalProperties": false, "required": ["id", "kind", "at"],
-                "properties": { "id": text, "kind": names(NodeKind::NAMES), "role": names(Role::NAMES),
-                    "at": { "type": "array", "items": number, "minItems": 2, "maxItems": 2 }, "switchingUs": number } } },
-            "links": { "type": "array", "items": {
-                "type": "object", "additionalProperties": false, "required": ["id", "from", "to"],
-                "properties": { "id": text, "from": text, "to": text, "rateMbps": number, "delayMs": number,
-                    "bufferCells": buffer, "backBufferCells": buffer, "backRateMbps": nullable, "priorityCells": buffer, "backPriorityCells": buffer, "loss": share,
-                    "backLoss": share, "varies": variation(), "backVaries": variation() } } },
-            "circuits": { "type": "array", "items": {
-                "type": "object", "additionalProperties": false, "required": ["id", "service", "carries", "route"],
-                "properties": { "id": text, "service": names(ServiceClass::NAMES),
-                    "carries": names(Carries::NAMES), "route": { "type": "array", "items": text },
-                    "trunk": text, "group": text } } },
-        },
-    })
+    let mut properties = Map::new();
+    properties.insert("kind".into(), json!({ "const": EXPLICIT }));
+    let lists = ["nodes", "links", "circuits"];
+    for part in PARTS.iter().filter(|part| lists.contains(&part.id)) {
+        properties.insert(part.id.into(), list(part));
+    }
+    let required: Vec<_> = ["kind"].into_iter().chain(lists).collect();
+    let mut schema = object(&properties, &required);
+    schema["title"] = json!("Drawn by hand");
+    schema
 }
 
-fn names<T>(all: &[(&'static str, T)]) -> Value {
-    json!({ "type": "string", "enum": all.iter().map(|(name, _)| *name).collect::<Vec<_>>() })
+/// A list whose entries are a part of a file.
+fn list(part: &FilePart) -> Value {
+    let mut properties = keys(part.keys);
+    properties.extend(params(part.params));
+    json!({ "type": "array", "description": part.doc, "items": object(&properties, &needed(part.keys)) })
 }
 
-/// How the rate of a line changes.
+fn needed(keys: &[Key]) -> Vec<&'static str> {
+    keys.iter().filter(|key| key.needed).map(|key| key.key).collect()
+}
+
+fn keys(keys: &[Key]) -> Map<String, Value> {
+    keys.iter().map(|key| (key.key.to_string(), key_schema(key))).collect()
+}
+
+fn key_schema(key: &Key) -> Value {
+    let mut schema = match key.takes {
+        Takes::Text => json!({ "type": "string", "minLength": 1 }),
+        Takes::Word(words) => words_schema(words),
+        Takes::Number { min, max, unit } => {
+            json!({ "type": "number", "minimum": min, "maximum": max, "x-unit": unit.id() })
+        }
+        Takes::Whole { min, max } => json!({ "type": "integer", "minimum": min, "maximum": max }),
+        Takes::Place => pair(),
+        Takes::Route => {
+            json!({ "type": "array", "items": { "type": "string", "minLength": 1 } })
+        }
+        Takes::Change => variation(),
+        Takes::Steps => json!({ "type": "array", "items": pair() }),
+        Takes::Setting => json!({ "type": ["number", "boolean", "string", "null"] }),
+    };
+    let told = schema["description"].as_str().map(|words| format!(" {words}")).unwrap_or_default();
+    schema["description"] = json!(format!("{}{told}", key.doc));
+    schema["x-source"] = json!(key.source);
+    schema
+}
+
+/// One of a few words, with the meaning of each.
+fn words_schema(words: Words) -> Value {
+    let all = words.all();
+    let told: Vec<_> = all.iter().map(|w| format!("{}: {}", w.id, w.doc)).collect();
+    json!({ "type": "string", "enum": all.iter().map(|w| w.id).collect::<Vec<_>>(),
+        "description": told.join(" ") })
+}
+
+fn pair() -> Value {
+    json!({ "type": "array", "items": { "type": "number" }, "minItems": 2, "maxItems": 2 })
+}
+
+/// How the rate of a line changes: one form for each kind.
 fn variation() -> Value {
-    let number = json!({ "type": "number" });
-    let step = json!({ "type": "array", "items": number, "minItems": 2, "maxItems": 2 });
-    let closed = |required: &[&str], properties: Value| json!({ "type": "object", "additionalProperties": false, "required": required, "properties": properties });
-    json!({ "anyOf": [
-        closed(&["kind", "leastMbps", "mostMbps", "everyMs"], json!({
-            "kind": { "const": "redrawn" }, "leastMbps": number, "mostMbps": number, "everyMs": number })),
-        closed(&["kind", "steps"], json!({
-            "kind": { "const": "steps" }, "steps": { "type": "array", "items": step } })),
-    ] })
+    let forms = [("redrawn", &["leastMbps", "mostMbps", "everyMs"][..]), ("steps", &["steps"])];
+    let form = |(kind, own): (&str, &[&str])| {
+        let mut properties = keys(CHANGE_KEYS);
+        properties.retain(|key, _| own.contains(&key.as_str()));
+        properties.insert("kind".into(), json!({ "const": kind }));
+        let required: Vec<_> = ["kind"].iter().chain(own).copied().collect();
+        object(&properties, &required)
+    };
+    json!({ "anyOf": forms.map(form) })
 }
 
 /// What single parts do differently: any section, with or without a kind.
 fn overrides(sections: &Map<String, Value>) -> Value {
-    let mut properties = Map::new();
-    properties.insert("part".into(), json!({ "type": "string", "minLength": 1, "description": "A circuit, group, switch or port." }));
-    properties.insert("side".into(), json!({ "type": "string", "enum": ["source", "destination"], "description": "One end of a circuit; without it both." }));
+    let mut properties = keys(OVERRIDE_KEYS);
     for id in sections.keys() {
         properties.insert(id.clone(), json!({ "type": "object" }));
     }
     json!({ "type": "array", "description": "What single circuits, groups, switches or ports do differently.",
-        "items": object(&properties, &["part"]) })
+        "items": object(&properties, &needed(OVERRIDE_KEYS)) })
 }
 
 fn published() -> Value {
@@ -182,20 +213,22 @@ fn published() -> Value {
 }
 
 fn layout() -> Value {
-    let at =
-        json!({ "type": "array", "items": { "type": "number" }, "minItems": 2, "maxItems": 2 });
-    json!({ "type": "object", "description": "Positions of nodes moved by hand: [column, row].", "additionalProperties": at })
+    json!({ "type": "object", "description": "Positions of nodes moved by hand: [column, row].", "additionalProperties": pair() })
 }
 
+/// The timeline, whose keys are those of losses and of parameters.
 fn timeline() -> Value {
-    json!({
-        "type": "array", "description": "Changes inside the run.",
-        "items": {
-            "type": "object", "additionalProperties": false, "required": ["atUs", "target", "key", "value"],
-            "properties": {
-                "atUs": { "type": "number", "minimum": 0 }, "target": { "type": "string" }, "key": { "type": "string" },
-                "value": { "type": ["number", "boolean", "string", "null"] },
-            },
-        },
-    })
+    let part = PARTS.iter().find(|part| part.id == "timeline").expect("the timeline is a part");
+    let mut schema = list(part);
+    let key = &mut schema["items"]["properties"]["key"];
+    let of_loss = |key: &Key| {
+        let takes = key.range();
+        json!({ "const": key.key, "description": format!("Of a loss: {} Takes {takes}.", key.doc) })
+    };
+    let mut forms: Vec<_> = LOSS_KEYS.iter().map(of_loss).collect();
+    forms.push(
+        json!({ "type": "string", "minLength": 1, "description": "A parameter of the section." }),
+    );
+    *key = json!({ "anyOf": forms, "description": key["description"] });
+    schema
 }

@@ -3,8 +3,8 @@
 //! The file format reads nodes and links with these declarations, and the page offers exactly these
 //! kinds, services and numbers to whoever draws.
 
-use super::{Carries, NodeKind, Role, ServiceClass};
-use crate::params::Grid;
+use super::{Carries, NodeKind, Role, ServiceClass, Variation};
+use crate::params::{Grid, manual};
 
 crate::params! {
     /// Numbers of a listed node.
@@ -45,31 +45,49 @@ crate::params! {
 pub struct Word {
     /// In files.
     pub id: &'static str,
-    /// On the page.
+    /// On the page; a text of the manual.
     pub label: &'static str,
-    /// What it means, in one sentence.
+    /// What it means, in one sentence; a text of the manual.
     pub doc: &'static str,
+    /// Paper and section, or "chosen"; a text of the manual.
+    pub source: &'static str,
 }
 
 /// The kinds of nodes.
 pub fn kinds() -> Vec<Word> {
     words(NodeKind::NAMES, |kind| match kind {
-        NodeKind::Host => ("Host", "Circuits begin and end here."),
-        NodeKind::Switch => ("Switch", "Forwards cells; each of its outputs has a queue."),
-        NodeKind::Lan => ("LAN", "Shared medium: all its outputs are one queue and one line."),
-        NodeKind::Gateway => ("Gateway", "Control unit that puts many connections on one trunk."),
+        NodeKind::Host => ["Host", "Circuits begin and end here.", "chosen"],
+        NodeKind::Switch => {
+            ["Switch", "Forwards cells; each of its outputs has a queue.", "chosen"]
+        }
+        NodeKind::Lan => [
+            "LAN",
+            "Shared medium: all its outputs are one queue and one line.",
+            "Manthorpe 1997 section II",
+        ],
+        NodeKind::Gateway => [
+            "Gateway",
+            "Control unit that puts many connections on one trunk.",
+            "Manthorpe 1997 section II",
+        ],
     })
 }
 
 /// What a switch may do to the control loops, and to the packets, through it.
 pub fn roles() -> Vec<Word> {
     words(Role::NAMES, |role| match role {
-        Role::Plain => ("Plain", "Forwards cell by cell; control loops run from end to end."),
-        Role::LocalLoop => ("Local loop", "Ends the ABR loop of the hosts next to it."),
-        Role::VirtualEnds => ("Virtual ends", "Cuts every ABR loop in two (VS/VD)."),
-        Role::FlowControl => ("Flow control", "Halts the hosts next to it by GFC."),
+        Role::Plain => {
+            ["Plain", "Forwards cell by cell; control loops run from end to end.", "chosen"]
+        }
+        Role::LocalLoop => {
+            ["Local loop", "Ends the ABR loop of the hosts next to it.", "ADSL 2000 section 3"]
+        }
+        Role::VirtualEnds => ["Virtual ends", "Cuts every ABR loop in two (VS/VD).", "TM 4.0"],
+        Role::FlowControl => {
+            ["Flow control", "Halts the hosts next to it by GFC.", "ADSL 2000 section 3.2"]
+        }
         Role::PacketSwitch => {
-            ("Packet switch", "Forwards whole packets, each in the time of its bytes.")
+            ["Packet switch", "Forwards whole packets, each in the time of its bytes.", "chosen"]
         }
     })
 }
@@ -77,20 +95,37 @@ pub fn roles() -> Vec<Word> {
 /// The service categories.
 pub fn services() -> Vec<Word> {
     words(ServiceClass::NAMES, |service| match service {
-        ServiceClass::Abr => ("ABR", "Available bit rate, paced by feedback."),
-        ServiceClass::Ubr => ("UBR", "Unspecified bit rate, no feedback."),
-        ServiceClass::Vbr => ("VBR", "Variable bit rate, served before ABR."),
-        ServiceClass::Cbr => ("CBR", "Constant bit rate, served first."),
+        ServiceClass::Abr => ["ABR", "Available bit rate, paced by feedback.", "TM 4.0"],
+        ServiceClass::Ubr => ["UBR", "Unspecified bit rate, no feedback.", "TM 4.0"],
+        ServiceClass::Vbr => ["VBR", "Variable bit rate, served before ABR.", "TM 4.0"],
+        ServiceClass::Cbr => ["CBR", "Constant bit rate, served first.", "TM 4.0"],
     })
 }
 
 /// What a circuit may carry.
 pub fn loads() -> Vec<Word> {
     words(Carries::NAMES, |carries| match carries {
-        Carries::Tcp => ("TCP", "A TCP connection."),
-        Carries::Cells => ("Cells", "Bare cells of a source."),
-        Carries::Trunk => {
-            ("Trunk", "The circuits that name it as their trunk, between two gateways.")
+        Carries::Tcp => ["TCP", "A TCP connection.", "chosen"],
+        Carries::Cells => ["Cells", "Bare cells of a source.", "chosen"],
+        Carries::Trunk => [
+            "Trunk",
+            "The circuits that name it as their trunk, between two gateways.",
+            "Manthorpe 1997 section II",
+        ],
+    })
+}
+
+/// The ways in which the rate of a line may change.
+pub fn changes() -> Vec<Word> {
+    words(Variation::NAMES, |redrawn| {
+        if redrawn {
+            [
+                "Redrawn",
+                "A uniform rate from leastMbps to mostMbps, drawn anew every everyMs.",
+                "ADSL 2000 section 4.1",
+            ]
+        } else {
+            ["Steps", "The rates of the list steps, each from its time on.", "chosen"]
         }
     })
 }
@@ -100,13 +135,10 @@ pub fn may_carry(service: ServiceClass, carries: Carries) -> bool {
     carries == Carries::Cells || matches!(service, ServiceClass::Abr | ServiceClass::Ubr)
 }
 
-fn words<T: Copy>(
-    names: &[(&'static str, T)],
-    tell: impl Fn(T) -> (&'static str, &'static str),
-) -> Vec<Word> {
+fn words<T: Copy>(names: &[(&'static str, T)], tell: impl Fn(T) -> [&'static str; 3]) -> Vec<Word> {
     let word = |&(id, value): &(&'static str, T)| {
-        let (label, doc) = tell(value);
-        Word { id, label, doc }
+        let [label, doc, source] = tell(value).map(manual);
+        Word { id, label, doc, source }
     };
     names.iter().map(word).collect()
 }

@@ -222,6 +222,11 @@ pub enum Variation {
     Steps(Vec<[f64; 2]>),
 }
 
+impl Variation {
+    /// All ways of changing by their names in files; true where the rate is drawn anew.
+    pub const NAMES: &[(&str, bool)] = &[("redrawn", true), ("steps", false)];
+}
+
 /// One direction of a link where it differs from the plain case.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Direction {

@@ -1,0 +1,176 @@
+//! Commands of the timeline: reading one, and whether network and catalogue know what it changes.
+
+use serde_json::Value;
+
+use super::document::{Command, LOSS, LOSS_KEYS, TimedCommand};
+use super::keys::{self, Key, Takes};
+use super::sections::{PartKind, Sections, Target, part_kind};
+use super::text::shown;
+use super::{Problem, overrides};
+use crate::catalog::SectionFacts;
+use crate::params::{RunParams, Unit, unknown_key};
+use crate::topology::{Carries, Circuit, Network};
+use crate::units::{SimSpan, SimTime};
+
+/// Keys of an entry of the timeline.
+pub const TIMELINE_KEYS: &[Key] = &[
+    Key::new("atUs", Takes::Number { unit: Unit::Us, min: 0.0, max: LAST_US }, "Instant of the change, before all else that happens then; not after the end of the run.").needed(),
+    Key::new("target", Takes::Text, "What changes: a section, such as `abr`; for one circuit, group, switch or port `abr@S1`; for one end of a circuit `abr@S1:source` or `abr@S1:destination`; or a loss on order, `loss@S1`.").needed(),
+    Key::new("key", Takes::Text, "A parameter of that section that is not fixed for the whole run; or a key of `loss`.").needed(),
+    Key::new("value", Takes::Setting, "The new value of the parameter, or what the key of `loss` takes.").needed(),
+];
+
+/// End of the longest run, microseconds.
+const LAST_US: f64 = 3.6e9;
+
+/// Checks one entry of the timeline; the problem's path is relative to it.
+pub(super) fn timed(
+    item: &Value,
+    known: Known<'_>,
+    run: &RunParams,
+) -> Result<TimedCommand, Problem> {
+    let wrong = |path: &str, message: String| Problem { path: path.to_string(), message };
+    let Some(map) = item.as_object() else {
+        return Err(wrong("", "must be an object with atUs, target, key, value".to_string()));
+    };
+    if let Some(key) = map.keys().find(|key| !keys::has(TIMELINE_KEYS, key)) {
+        return Err(wrong(
+            &format!(".{}", shown(key)),
+            "there is no such entry in a timed change".to_string(),
+        ));
+    }
+    let text = |key: &str| map.get(key).and_then(Value::as_str).unwrap_or_default().to_string();
+    let last = run.duration_ms * 1000.0;
+    let at = map.get("atUs").and_then(Value::as_f64).filter(|us| (0.0..=last).contains(us));
+    let at = at.ok_or_else(|| {
+        wrong(".atUs", format!("must be a time from 0 to the end of the run, {last} (us)"))
+    })?;
+    let (target, key) = (text("target"), text("key"));
+    let value = map.get("value").cloned().unwrap_or(Value::Null);
+    let command = Command::read(target, key, value);
+    check_command(&command, known).map_err(|p| wrong(&format!(".{}", p.path), p.message))?;
+    Ok(TimedCommand { at: SimTime(SimSpan::from_us(at).0), command })
+}
+
+/// What a command is checked against.
+#[derive(Clone, Copy)]
+pub(crate) struct Known<'a> {
+    pub facts: &'a [SectionFacts],
+    pub network: &'a Network,
+    pub sections: &'a Sections,
+}
+
+/// Checks a command; the problem's path is `target`, `key` or `value`.
+pub(crate) fn check_command(command: &Command, known: Known<'_>) -> Result<(), Problem> {
+    match command {
+        Command::Tune { target, key, value } => check_tune(target, key, value, known),
+        Command::DropNextCell { circuit, node, .. } => check_drop(circuit, node, known.network),
+        Command::DropSegment { circuit, number, every, .. } => {
+            check_segment(circuit, number, *every, known.network)
+        }
+    }
+}
+
+fn wrong<T>(path: &str, message: String) -> Result<T, Problem> {
+    Err(Problem { path: path.to_string(), message })
+}
+
+fn circuit_of<'a>(id: &str, network: &'a Network) -> Result<&'a Circuit, Problem> {
+    let found = network.circuits.iter().find(|c| c.id == id);
+    found.map_or_else(|| wrong("target", format!("there is no circuit \"{}\"", shown(id))), Ok)
+}
+
+fn check_drop(circuit: &str, node: &str, network: &Network) -> Result<(), Problem> {
+    let circuit = circuit_of(circuit, network)?;
+    let inside = circuit.route.iter().position(|name| name == node);
+    if inside.is_some_and(|at| at > 0 && at + 1 < circuit.route.len()) {
+        return Ok(());
+    }
+    let inner = circuit.route.get(1..circuit.route.len().saturating_sub(1)).unwrap_or_default();
+    wrong("value", format!("is not on the way of this circuit; choose one of {}", inner.join(", ")))
+}
+
+fn check_segment(
+    circuit: &str,
+    number: &Value,
+    every: bool,
+    network: &Network,
+) -> Result<(), Problem> {
+    let circuit = circuit_of(circuit, network)?;
+    if circuit.carries != Carries::Tcp || circuit.route.len() < 3 {
+        let words =
+            "sends no segments through a switch; choose a circuit that carries TCP over one";
+        return wrong("target", format!("{} {words}", circuit.id));
+    }
+    let takes = Command::segment_key(every).takes;
+    if number.as_u64().is_some_and(|n| takes.allows(n as f64)) {
+        return Ok(());
+    }
+    let Takes::Whole { min, max } = takes else { unreachable!("segments are counted") };
+    wrong("value", format!("must be a whole number from {min} to {max}"))
+}
+
+/// What is wrong with a command that names `loss` and is none.
+fn no_loss(target: Target<'_>, key: &str) -> Result<(), Problem> {
+    if target.part.is_none() {
+        return wrong("target", format!("a loss names its circuit, as in \"{LOSS}@S1\""));
+    }
+    if !keys::has(LOSS_KEYS, key) {
+        let known = keys::names(LOSS_KEYS);
+        return wrong("key", format!("there is no such loss; known ones: {known}"));
+    }
+    wrong("value", "must be the name of a switch on the way of this circuit".to_string())
+}
+
+fn check_tune(target: &str, key: &str, value: &Value, known: Known<'_>) -> Result<(), Problem> {
+    let target = Target::read(target);
+    if target.section == LOSS {
+        return no_loss(target, key);
+    }
+    let Some(facts) = known.facts.iter().find(|f| f.id == target.section) else {
+        let ids: Vec<_> = known.facts.iter().map(|f| f.id).collect();
+        let name = shown(target.section);
+        return wrong(
+            "target",
+            format!("\"{name}\" is not known; choose one of {}, {LOSS}", ids.join(", ")),
+        );
+    };
+    if let Some(part) = target.part {
+        check_part(part, target, facts, known.network)?;
+    }
+    let specs = facts.params_of(known.sections.kind_at(target));
+    let Some(spec) = specs.iter().find(|s| s.key == key) else {
+        return wrong("key", unknown_key(key, specs).message);
+    };
+    if spec.rebuild {
+        return wrong(
+            "key",
+            format!(
+                "{key} shapes the network and cannot change inside a run; change it at the start"
+            ),
+        );
+    }
+    match spec.check(value) {
+        Ok(()) => Ok(()),
+        Err(error) => wrong("value", error.message),
+    }
+}
+
+fn check_part(
+    part: &str,
+    target: Target<'_>,
+    facts: &SectionFacts,
+    network: &Network,
+) -> Result<(), Problem> {
+    let Some(kind) = part_kind(network, part) else {
+        let message = format!("there is no circuit, group, switch or port \"{}\"", shown(part));
+        return wrong("target", message);
+    };
+    if !overrides::applies(facts, kind) {
+        return wrong("target", format!("{} belongs to a {}", facts.id, facts.applies_to));
+    }
+    if target.side.is_some() && kind != PartKind::Circuit {
+        return wrong("target", "only circuits have two ends".to_string());
+    }
+    Ok(())
+}

@@ -1,0 +1,161 @@
+//! Keys of a file that are no parameters: of listed nodes, links and circuits, of overrides, of the timeline.
+//!
+//! Each is declared once, where it is read; schema, `cell53 describe` and the manual follow from the same line.
+
+use serde_json::Value;
+
+use super::sections::{SIDES, Side};
+use crate::params::{Unit, manual};
+use crate::topology::listed::{self, Word};
+
+/// What a key takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Takes {
+    /// A name or another text that is not empty.
+    Text,
+    /// One of a few words.
+    Word(Words),
+    /// A number.
+    Number {
+        /// Unit of the number.
+        unit: Unit,
+        /// Smallest legal number.
+        min: f64,
+        /// Largest legal number.
+        max: f64,
+    },
+    /// A whole number, of nothing but itself.
+    Whole {
+        /// Smallest legal number.
+        min: u32,
+        /// Largest legal number.
+        max: u32,
+    },
+    /// A column and a row on the page.
+    Place,
+    /// A list of node names.
+    Route,
+    /// How a rate changes: the keys of `varies`.
+    Change,
+    /// Pairs of a time in milliseconds and a rate in Mb/s.
+    Steps,
+    /// What the key of a timed change takes.
+    Setting,
+}
+
+impl Takes {
+    /// Is a number within the range? True of what takes no number.
+    pub fn allows(self, number: f64) -> bool {
+        match self {
+            Takes::Number { min, max, .. } => (min..=max).contains(&number),
+            Takes::Whole { min, max } => (f64::from(min)..=f64::from(max)).contains(&number),
+            _ => true,
+        }
+    }
+}
+
+/// A list of words of the file format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Words {
+    /// Kinds of nodes.
+    Kinds,
+    /// Roles of switches.
+    Roles,
+    /// Service categories.
+    Services,
+    /// What circuits carry.
+    Loads,
+    /// Ways in which a rate changes.
+    Changes,
+    /// Ends of a circuit.
+    Sides,
+}
+
+impl Words {
+    /// The words with their meaning.
+    pub fn all(self) -> Vec<Word> {
+        match self {
+            Words::Kinds => listed::kinds(),
+            Words::Roles => listed::roles(),
+            Words::Services => listed::services(),
+            Words::Loads => listed::loads(),
+            Words::Changes => listed::changes(),
+            Words::Sides => SIDES.iter().map(|(id, side)| word_of(id, *side)).collect(),
+        }
+    }
+}
+
+/// One end of a circuit, for people.
+fn word_of(id: &'static str, side: Side) -> Word {
+    let (label, doc) = match side {
+        Side::Source => ("Source", "Where the data of the circuit come from."),
+        Side::Destination => ("Destination", "Where the data of the circuit go."),
+    };
+    Word { id, label: manual(label), doc: manual(doc), source: manual("chosen") }
+}
+
+/// A key of a file.
+#[derive(Clone, Copy, Debug)]
+pub struct Key {
+    /// In files.
+    pub key: &'static str,
+    /// What it takes.
+    pub takes: Takes,
+    /// What it means; a text of the manual.
+    pub doc: &'static str,
+    /// True when a file must state it.
+    pub needed: bool,
+    /// Paper and section, or "chosen"; a text of the manual.
+    pub source: &'static str,
+}
+
+impl Key {
+    /// A key that may be left out, by our own choice.
+    pub const fn new(key: &'static str, takes: Takes, doc: &'static str) -> Key {
+        Key { key, takes, doc: manual(doc), needed: false, source: manual("chosen") }
+    }
+
+    /// The same, but every file must state it.
+    pub const fn needed(self) -> Key {
+        Key { needed: true, ..self }
+    }
+
+    /// The same, from a work of docs/sources.md.
+    pub const fn from(self, source: &'static str) -> Key {
+        Key { source: manual(source), ..self }
+    }
+
+    /// The number that the key has in an object; `None` without one, or when it is out of range.
+    pub fn number_in(&self, object: &Value) -> Option<f64> {
+        object.get(self.key)?.as_f64().filter(|number| self.takes.allows(*number))
+    }
+
+    /// What it takes, in words: `0.064 … 2488.32 mbps`.
+    pub fn range(&self) -> String {
+        match self.takes {
+            Takes::Text => "a text".to_string(),
+            Takes::Word(words) => {
+                words.all().iter().map(|word| word.id).collect::<Vec<_>>().join(", ")
+            }
+            Takes::Number { unit, min, max } => format!("{min} … {max} {}", unit.id()),
+            Takes::Whole { min, max } => format!("whole numbers, {min} … {max}"),
+            Takes::Place => "[column, row], two numbers from -1000 to 1000".to_string(),
+            Takes::Route => "a list of node names".to_string(),
+            Takes::Change => "an object, see `varies`".to_string(),
+            Takes::Steps => {
+                "a list of [ms, Mb/s] with times that rise, rates 0.064 … 2488.32".to_string()
+            }
+            Takes::Setting => "a number, true, false, a text or null".to_string(),
+        }
+    }
+}
+
+/// Is there a key of that name?
+pub fn has(keys: &[Key], name: &str) -> bool {
+    keys.iter().any(|key| key.key == name)
+}
+
+/// The names of keys, for a message.
+pub fn names(keys: &[Key]) -> String {
+    keys.iter().map(|key| key.key).collect::<Vec<_>>().join(", ")
+}

@@ -96,6 +96,23 @@ fn a_buffer_of_bytes_takes_a_packet_only_whole() {
 }
 
 #[test]
+fn a_limit_in_bytes_counts_payload_and_headers_alone() {
+    // Packets of 1,000 bytes are 21 cells, 1,008 bytes with their padding. Beside the one in service, of which at
+    // most 20 cells wait, three wait in 3,000 bytes and two in 2,999.
+    for (bytes, packets) in [(3_000, 3), (2_999, 2)] {
+        let mut scenario = router(&["A", "B", "C"], "cells", 100);
+        set(&mut scenario, "/discard/bytes", json!(bytes));
+        let simulation = run(&scenario, 2.0);
+        let summary = simulation.summary().to_json();
+        let ports = summary["ports"].as_array().expect("a list").iter();
+        let longest = ports.filter_map(|port| port["maxQueueCells"].as_u64()).max();
+        let longest = longest.expect("a longest queue");
+        assert!((21 * packets..=21 * packets + 20).contains(&longest), "{bytes}: {longest}");
+        assert_eq!(sum(&simulation, "brokenFrames"), 0.0);
+    }
+}
+
+#[test]
 fn the_sawtooth_of_reno_runs_between_half_of_the_pipe_and_all_of_it() {
     // There and back 21.1 ms: 10 ms each way, 1 ms on the line, the rest for cells at hosts. So the pipe holds 21
     // packets on the way and N in the buffer.

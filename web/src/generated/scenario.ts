@@ -1895,13 +1895,17 @@ export interface PartialBufferSharingCLP {
 }
 export interface TailDropByPackets {
   /**
-   * Refuses whole frames while so many wait, as the buffer of a router does that counts packets.
+   * Refuses whole frames while so many wait, as the buffer of a router does that counts packets, or bytes.
    */
   kind: 'packet-tail';
   /**
    * Packets that may wait, the one in service not counted. More lose fewer packets and let them wait longer. The buffer must have room for their cells.
    */
   places?: number;
+  /**
+   * Bytes that may wait in whole packets, payload and headers, the packet in service not counted. Fewer refuse a long packet before a short one; null counts packets alone. Only the role of a packet switch knows how long a frame is when it enters: at other switches all have no bytes.
+   */
+  bytes?: number | null;
 }
 export interface SlowStartNoFastRetransmit {
   /**

@@ -107,6 +107,10 @@ pub trait DiscardPolicy: Tunable + CloneDiscard + Send {
     /// Prepares state for circuits numbered `0..circuits`.
     fn attach(&mut self, circuits: u16);
 
+    /// A packet of so many bytes, payload and headers, enters next, cell by cell; 0 when the last has come. Only a
+    /// packet switch says so.
+    fn on_packet(&mut self, _bytes: u32) {}
+
     /// Judges one arriving cell and takes note of it.
     fn judge(&mut self, cell: CellView, buffer: BufferView, arrival: Arrival<'_>) -> Verdict;
 

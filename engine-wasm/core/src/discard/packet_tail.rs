@@ -1,6 +1,6 @@
 //! Tail drop by packets: a frame enters while fewer than so many wait.
 //!
-//! The buffer of a router counts packets, whatever their size. A frame waits from its first cell on until its first
+//! The buffer of a router counts packets, whatever their size, or their bytes as well. A frame waits from its first cell on until its first
 //! cell leaves; the one in service takes no place. Cells that belong to no frame are packets of their own.
 
 use std::collections::VecDeque;
@@ -14,13 +14,14 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     id: "packet-tail",
     label: "Tail drop by packets",
     doc: manual(
-        "Refuses whole frames while so many wait, as the buffer of a router does that counts packets.",
+        "Refuses whole frames while so many wait, as the buffer of a router does that counts packets, or bytes.",
     ),
     source: manual("Jacobson 1988; Romanow, Floyd 1995 (packet TCP)"),
     params: PacketTailParams::SPECS,
     build: |settings| {
         let params = PacketTailParams::from_settings(settings);
-        Box::new(PacketTail { params, frames: Frames::default(), waiting: Waiting::default() })
+        let (frames, waiting) = (Frames::default(), Waiting::default());
+        Box::new(PacketTail { params, frames, waiting, entering: 0 })
     },
 };
 
@@ -30,6 +31,10 @@ crate::params! {
         /// Packets that may wait, the one in service not counted. More lose fewer packets and let them wait longer.
         /// The buffer must have room for their cells.
         places: u32 = 20, "Packets", "chosen", Count in 1 ..= 100_000 by Grid::OneTwoFive;
+        /// Bytes that may wait in whole packets, payload and headers, the packet in service not counted. Fewer refuse a
+        /// long packet before a short one; null counts packets alone. Only the role of a packet switch knows how long
+        /// a frame is when it enters: at other switches all have no bytes.
+        bytes: Option<u32> = None, "Bytes", "chosen", Bytes in 40 ..= 100_000_000 by Grid::OneTwoFive => "none";
     }
 }
 
@@ -37,6 +42,8 @@ crate::params! {
 #[derive(Clone, Copy, Debug, Default)]
 struct Held {
     cells: u32,
+    /// As a packet.
+    bytes: u32,
     /// Its last cell has come.
     ended: bool,
     /// Its first cell has left.
@@ -51,6 +58,8 @@ struct Waiting {
     uncounted: Vec<u32>,
     /// Frames of which no cell has left.
     frames: u32,
+    /// Their bytes.
+    bytes: u64,
 }
 
 impl Waiting {
@@ -60,14 +69,15 @@ impl Waiting {
     }
 
     /// A cell enters; one that belongs to no frame is a frame of its own, or goes with the frame that it interrupts.
-    fn enter(&mut self, cell: CellView) {
+    fn enter(&mut self, cell: CellView, bytes: u32) {
         let held = &mut self.held[usize::from(cell.vc.0)];
         if let Some(frame) = held.back_mut().filter(|frame| !frame.ended) {
             frame.cells += 1;
             return;
         }
-        held.push_back(Held { cells: 1, ended: !cell.in_frame, begun: false });
+        held.push_back(Held { cells: 1, bytes, ended: !cell.in_frame, begun: false });
         self.frames += 1;
+        self.bytes += u64::from(bytes);
     }
 
     /// The last cell of a frame has come, whether it has entered or not.
@@ -88,8 +98,11 @@ impl Waiting {
         }
         let held = &mut self.held[usize::from(vc)];
         let Some(frame) = held.front_mut() else { return };
-        self.frames -= u32::from(!frame.begun);
-        frame.begun = true;
+        if !frame.begun {
+            frame.begun = true;
+            self.frames -= 1;
+            self.bytes -= u64::from(frame.bytes);
+        }
         frame.cells -= 1;
         if frame.ended && frame.cells == 0 {
             held.pop_front();
@@ -99,7 +112,7 @@ impl Waiting {
     fn recount(&mut self, waiting: &mut dyn Iterator<Item = LocalVc>) {
         self.held.iter_mut().for_each(VecDeque::clear);
         self.uncounted.fill(0);
-        self.frames = 0;
+        (self.frames, self.bytes) = (0, 0);
         waiting.for_each(|LocalVc(vc)| self.uncounted[usize::from(vc)] += 1);
     }
 }
@@ -109,6 +122,8 @@ struct PacketTail {
     params: PacketTailParams,
     frames: Frames,
     waiting: Waiting,
+    /// Bytes of the packet whose cells come now.
+    entering: u32,
 }
 
 crate::tune_params!(PacketTail);
@@ -119,15 +134,21 @@ impl DiscardPolicy for PacketTail {
         self.waiting.attach(circuits);
     }
 
+    fn on_packet(&mut self, bytes: u32) {
+        self.entering = bytes;
+    }
+
     fn judge(&mut self, cell: CellView, buffer: BufferView, _: Arrival<'_>) -> Verdict {
         let mut verdict = fits(buffer);
         if cell.in_frame {
-            let refuse_frame = self.waiting.frames >= self.params.places;
+            let bytes = self.waiting.bytes + u64::from(self.entering);
+            let refuse_frame = self.waiting.frames >= self.params.places
+                || self.params.bytes.is_some_and(|most| bytes > u64::from(most));
             let ruling = Ruling { refuse_frame, fits: verdict, cut: true, keep_end: false };
             verdict = self.frames.judge(cell, ruling);
         }
         if verdict == Verdict::Accept {
-            self.waiting.enter(cell);
+            self.waiting.enter(cell, self.entering);
         }
         if cell.in_frame && cell.ends_frame {
             self.waiting.end(cell.vc);
@@ -182,6 +203,29 @@ mod tests {
             assert_eq!(accepted as u32, places);
             assert!(verdicts[accepted..].iter().all(|verdict| *verdict == [Frame; 3]));
         }
+    }
+
+    #[test]
+    fn bytes_are_those_of_the_packets_that_wait_whole() {
+        use Verdict::{Accept, Frame};
+        let settings = [("places", Value::from(100)), ("bytes", Value::from(2_000))];
+        let settings = settings.map(|(key, value)| (key.to_string(), value));
+        let mut policy = (ENTRY.build)(&Settings(settings.into()));
+        policy.attach(2);
+        let packet = |policy: &mut dyn DiscardPolicy, bytes: u32| {
+            policy.on_packet(bytes);
+            frame(policy, 0)
+        };
+        assert_eq!(packet(&mut *policy, 1_500), [Accept; 3]);
+        // 1,500 + 501 are one too many, 1,500 + 40 + 460 just fit.
+        assert_eq!(packet(&mut *policy, 501), [Frame; 3]);
+        assert_eq!(packet(&mut *policy, 40), [Accept; 3]);
+        assert_eq!(packet(&mut *policy, 460), [Accept; 3]);
+        assert_eq!(packet(&mut *policy, 1), [Frame; 3]);
+        // Once its first cell leaves, the first packet is in service.
+        policy.on_leave(LocalVc(0));
+        assert_eq!(packet(&mut *policy, 1_501), [Frame; 3]);
+        assert_eq!(packet(&mut *policy, 1_500), [Accept; 3]);
     }
 
     #[test]

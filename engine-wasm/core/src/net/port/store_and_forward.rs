@@ -39,6 +39,9 @@ impl World {
         let needed = port.queued() + frame.len() as u32;
         let bounded = usize::from(hop.class) >= FIRST_BOUNDED;
         let has_room = !bounded || port.capacity.is_none_or(|places| needed <= places);
+        let cell = frame.iter().find(|cell| cell.in_frame());
+        let bytes = cell.map_or(0, |cell| self.packet_bytes(*cell));
+        self.tell_policy(p, bytes);
         for cell in frame.drain(..) {
             if has_room {
                 self.enter_port_cold(h, cell);
@@ -47,8 +50,22 @@ impl World {
                 self.drop_cell(p, cell, Verdict::Full);
             }
         }
+        self.tell_policy(p, 0);
         // The empty list keeps its memory.
         self.ports[p].frames.packets.as_mut().expect("still there").collecting[local] = frame;
+    }
+
+    /// Tells the discard policy of a port that a packet of so many bytes enters next.
+    fn tell_policy(&mut self, p: usize, bytes: u32) {
+        if let Some(policy) = &mut self.ports[p].discard {
+            policy.on_packet(bytes);
+        }
+    }
+
+    /// Bytes of the packet that a cell is a part of, payload and headers.
+    fn packet_bytes(&self, cell: Cell) -> u32 {
+        let sent = self.segments.get(cell.payload);
+        u32::from(sent.length) + u32::from(sent.header)
     }
 
     /// Picoseconds that a cell takes of the line as its part of a packet; `None` where it takes those of 53 bytes.
@@ -58,7 +75,7 @@ impl World {
             return None;
         }
         let sent = self.segments.get(cell.payload);
-        let bits = 8 * (u64::from(sent.length) + u64::from(sent.header));
+        let bits = 8 * u64::from(self.packet_bytes(cell));
         let whole = u128::from(bits) * u128::from(PS_PER_SECOND) / u128::from(port.rate.0);
         let until = |cells: u16| (whole * u128::from(cells) / u128::from(sent.cells)) as u64;
         Some(until(cell.index + 1) - until(cell.index))

@@ -119,7 +119,7 @@ function licencesInSite(): Plugin {
 }
 
 /** Tests in `tests/NAME`, with the real stores, worker and engine in jsdom. */
-const pageProject = (name: string, more: { readonly isolate?: boolean } = {}) => ({
+const pageProject = (name: string) => ({
   extends: true as const,
   // React as it is shipped: what it checks for developers takes half of the time.
   oxc: { jsx: { runtime: 'automatic' as const, development: false } },
@@ -131,7 +131,8 @@ const pageProject = (name: string, more: { readonly isolate?: boolean } = {}) =>
     // As a page that is driven by a program: nothing is put off, and nothing moves by itself.
     environmentOptions: { jsdom: { url: 'http://localhost/?testing' } },
     setupFiles: ['tests/page/support/browser.ts'],
-    ...more,
+    // All files of a worker share one page, as the tests of a file do: `open` puts it back.
+    isolate: false,
   },
 });
 
@@ -206,9 +207,9 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // The whole page; all files of a worker share one, as the tests of a file do: `open` puts it back.
-      pageProject('page', { isolate: false }),
-      // One part of it, each in a window of its own.
+      // The whole page.
+      pageProject('page'),
+      // One part of it; each file shows its own.
       pageProject('parts'),
     ],
   },

@@ -12,6 +12,7 @@ import {
   rows,
   search,
   sections,
+  showInspector,
   sliderOf,
   stated,
   TWO_SOURCES,
@@ -24,6 +25,8 @@ const { documentActions, documentStore, runActions, runStore, viewActions } = aw
 );
 const { documentBackstage } = await import('../../web/src/run/document');
 const { explainControl, showControl } = await import('../../web/src/inspector/showControl');
+
+showInspector();
 
 /** The button whose text contains this. */
 const button = (text: string) =>

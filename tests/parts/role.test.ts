@@ -2,10 +2,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import generated from '../../web/src/generated/catalog.json';
 import { drawnOf } from '../../web/src/model/network/drawn';
-import { rows, within } from './support/knobs';
+import { rows, showInspector, within } from './support/knobs';
 import { choose, door, open, place } from './support/part';
 
 const { documentActions, documentStore, runStore, viewActions } = await import('../../web/src/run');
+
+showInspector();
 
 /** One cell source of 1000-byte frames over a switch that is slower than the line into it. */
 const FRAMES = {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { catalog } from '../../web/src/model/catalog';
 import { changesOf } from '../../web/src/model/diff';
 import { instantOf } from '../../web/src/model/instant';
-import './support/knobs';
+import { showInspector } from './support/knobs';
 import { click, door, now, open, place, press, type } from './support/part';
 
 const { documentActions, documentStore, runActions, runStore, viewActions } = await import(
@@ -11,6 +11,8 @@ const { documentActions, documentStore, runActions, runStore, viewActions } = aw
 );
 const { DIGITS } = await import('../../web/src/share/claim');
 const { encodeLink, decodeLink } = await import('../../web/src/share/link');
+
+showInspector();
 
 /** One Reno connection over two lines of 100 Mb/s and 5 ms, MSS 512: a segment is a frame of 12 cells. */
 const RENO = {

@@ -3,6 +3,7 @@
  * is as large as the window and in view, but for what is drawn on, which is 0 px large; so nothing is drawn,
  * and questions about places belong into a real browser.
  */
+import { afterAll, vi } from 'vitest';
 
 /** Width of the window that media queries see, CSS px. */
 export const WINDOW_WIDTH = 1_440;
@@ -354,3 +355,7 @@ function addBrowser(): void {
 
 // All files of a worker share one window, and this is run before each of them.
 if (!('Path2D' in globalThis)) addBrowser();
+afterAll(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});

@@ -5,7 +5,8 @@ import { place, show } from './part';
 const { Inspector } = await import('../../../web/src/inspector/Inspector');
 const { documentStore } = await import('../../../web/src/run');
 
-show(Inspector);
+/** Puts it in the place of the part that the file before has shown. */
+export const showInspector = (): void => show(Inspector);
 
 /** Two TCP connections and a VBR circuit over one line; its run takes a moment. */
 export const TWO_SOURCES = {

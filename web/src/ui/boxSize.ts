@@ -13,13 +13,16 @@ export type BoxSize = { readonly width: number; readonly height: number };
 const known = new WeakMap<Element, BoxSize>();
 let observer: ResizeObserver | null = null;
 
+/** Does the browser report sizes at all? */
+const tells = (): boolean => typeof ResizeObserver !== 'undefined';
+
 /** Size of the box as it was in the last picture. */
 export function boxSize(element: Element): BoxSize {
   const before = known.get(element);
   if (before !== undefined) return before;
   const now = ask(element);
   // Without a ResizeObserver a remembered size would never be refreshed.
-  if (typeof ResizeObserver !== 'undefined') {
+  if (tells()) {
     observer ??= new ResizeObserver((entries) => {
       for (const { target } of entries) known.set(target, ask(target));
     });
@@ -34,7 +37,7 @@ export function boxSize(element: Element): BoxSize {
  * has changed. Returns the way to stop.
  */
 export function watchBox(element: Element, changed: () => void): () => void {
-  if (typeof ResizeObserver === 'undefined') {
+  if (!tells()) {
     changed();
     return () => undefined;
   }
@@ -49,18 +52,15 @@ export function watchBox(element: Element, changed: () => void): () => void {
   };
 }
 
-/** Does the browser report sizes at all? */
-const TELLS = typeof ResizeObserver !== 'undefined';
-
 /** Is this the size of a box, and not of one that was not laid out yet? */
-export const isMeasured = ({ width }: BoxSize): boolean => width > 0 || !TELLS;
+export const isMeasured = ({ width }: BoxSize): boolean => width > 0 || !tells();
 
 /** Size of the element in `ref`; zero until it is laid out, and where the browser reports none. */
 export function useSize(ref: RefObject<Element | null>): BoxSize {
   const [size, setSize] = useState<BoxSize>({ width: 0, height: 0 });
   useEffect(() => {
     const element = ref.current;
-    if (element === null || !TELLS) return;
+    if (element === null || !tells()) return;
     return watchBox(element, () => {
       const { width, height } = boxSize(element);
       setSize((old) => (old.width === width && old.height === height ? old : { width, height }));

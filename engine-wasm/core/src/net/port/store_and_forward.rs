@@ -65,7 +65,7 @@ impl World {
     /// Bytes of the packet that a cell is a part of, payload and headers.
     fn packet_bytes(&self, cell: Cell) -> u32 {
         let sent = self.segments.get(cell.payload);
-        u32::from(sent.length) + u32::from(sent.header)
+        sent.length + u32::from(sent.header)
     }
 
     /// Picoseconds that a cell takes of the line as its part of a packet; `None` where it takes those of 53 bytes.

@@ -181,6 +181,15 @@ const MODULES = [
   ['figures-wasm', 'figures'],
 ];
 
+/** How Cargo builds the modules. */
+export const FOR_WASM = [
+  ...MODULES.flatMap(([crate]) => ['-p', crate]),
+  ...['--profile', 'wasm', '--target', WASM_TARGET],
+];
+
+/** And the tool that prepares them, in a folder of its own: in one target folder the two would wait for each other. */
+export const TOOL = ['-p', 'xtask', '--profile', 'xtask', '--target-dir', 'target/tools'];
+
 /** What the wasm modules are made of, tests of the workspace left out. */
 const WASM_INPUTS = [
   ...['Cargo.toml', 'Cargo.lock', 'rust-toolchain.toml', '.cargo/config.toml', 'src', 'xtask'],
@@ -202,29 +211,8 @@ export async function wasm() {
   if (wasmIsFresh(want)) return false;
   await rust();
   say('building the engine (Rust to WebAssembly)');
-  // The tool has a folder of its own: in one target folder the two builds would wait for each other.
-  const tool = cargo([
-    'build',
-    '--quiet',
-    '--locked',
-    '-p',
-    'xtask',
-    '--profile',
-    'xtask',
-    '--target-dir',
-    'target/tools',
-  ]);
-  const facade = cargo([
-    'build',
-    '--quiet',
-    '--locked',
-    ...MODULES.flatMap(([crate]) => ['-p', crate]),
-    '--profile',
-    'wasm',
-    '--target',
-    WASM_TARGET,
-  ]);
-  await all([tool, facade]);
+  const build = (selection) => cargo(['build', '--quiet', '--locked', ...selection]);
+  await all([build(TOOL), build(FOR_WASM)]);
   const xtask = path.join(workspace, 'target/tools/xtask', windows ? 'xtask.exe' : 'xtask');
   const built = path.join(workspace, 'target', WASM_TARGET, 'wasm');
   for (const [crate, name] of MODULES) {

@@ -1,6 +1,6 @@
 // The steps of npm test and npm run check. A step waits for those named in `after`, if they are in the run
 // at all; one that is `alone` has the machine for itself.
-import { NATIVE, workspace } from './bootstrap.mjs';
+import { FOR_WASM, NATIVE, TOOL, workspace } from './bootstrap.mjs';
 import { CARGO, PLAYWRIGHT, PYTEST, VITEST } from './reports.mjs';
 
 const node = (name, args, options = {}) => ({ name, program: process.execPath, args, ...options });
@@ -19,9 +19,9 @@ const CARGO_TEST = [
   ...['test', '--quiet', '--locked', '--profile', 'fasttest', '--no-fail-fast'],
   ...NATIVE,
 ];
-/** In the profile of the tests, for which macros and build scripts are there already. */
-const CLIPPY = [
-  ...['clippy', '--quiet', '--locked', '--profile', 'fasttest', '--workspace', '--all-targets'],
+/** Of packages as they are built, for which macros and build scripts are there already. */
+const clippy = (selection) => [
+  ...['clippy', '--quiet', '--locked', ...selection, '--all-targets'],
   ...['--', '-D', 'warnings'],
 ];
 const BIOME = ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'];
@@ -44,7 +44,9 @@ const GENERATED = node('generated files', ['scripts/generate.mjs', '--check'], {
 /** Lints, format and types. */
 const SOURCES = [
   // Whatever builds waits for it, and its end is one long unit: those below fill the other processor.
-  rust('clippy', CLIPPY, { after: ['build of cargo test'] }),
+  rust('clippy', clippy(['--profile', 'fasttest', ...NATIVE]), { after: ['build of cargo test'] }),
+  rust('clippy for wasm', clippy(FOR_WASM), { after: ['wasm'] }),
+  rust('clippy of the tool', clippy(TOOL), { after: ['wasm'] }),
   node('biome', BIOME),
   node('types', TYPES, { after: ['wasm'] }),
   rust('cargo fmt', ['fmt', '--all', '--check']),

@@ -62,6 +62,9 @@ export const ROOMS = node(
   { report: VITEST },
 );
 
+/** The longest that asks for no browser, so the first: shorter ones fill what it leaves of the processors. */
+const TESTS_OF_PAGE = node('vitest', VITEST_RUN, { after: ['wasm'], report: VITEST });
+
 /** The step that needs a Python. */
 export const PYTHON = 'python';
 
@@ -83,7 +86,6 @@ const TESTS = [
   node(INSTRUCTIONS, ['scripts/instructions.mjs'], {
     after: ['build of cargo test', 'generated files'],
   }),
-  node('vitest', VITEST_RUN, { after: ['wasm'], report: VITEST }),
 ];
 
 const IN_BROWSER = [
@@ -98,6 +100,7 @@ const IN_BROWSER = [
 /** Every check and every test, from an empty clone with its packages installed. */
 export const ALL = [
   ...BUILDS,
+  TESTS_OF_PAGE,
   ...PYTHON_TESTS,
   GENERATED,
   ...TESTS,

@@ -96,6 +96,18 @@ fn a_buffer_of_bytes_takes_a_packet_only_whole() {
 }
 
 #[test]
+fn only_a_switch_is_a_packet_switch() {
+    for (kind, is_legal) in [("switch", true), ("lan", false), ("gateway", false)] {
+        let mut scenario = router(&["A"], "cells", 20);
+        set(&mut scenario, "/topology/nodes/0/kind", json!(kind));
+        let problems = Simulation::from_json(&scenario.to_string()).err().unwrap_or_default();
+        let found = problems.iter().find(|problem| problem.path == "topology.nodes[0].role");
+        assert_eq!(found.is_none(), is_legal, "{kind}: {problems:?}");
+        assert!(found.is_none_or(|problem| problem.message.contains("make it a switch")));
+    }
+}
+
+#[test]
 fn a_limit_in_bytes_counts_payload_and_headers_alone() {
     // Packets of 1,000 bytes are 21 cells, 1,008 bytes with their padding. Beside the one in service, of which at
     // most 20 cells wait, three wait in 3,000 bytes and two in 2,999.

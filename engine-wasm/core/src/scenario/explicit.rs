@@ -229,13 +229,14 @@ fn node(value: &Value, index: usize, report: &mut Report) -> Node {
     };
     let params: NodeParams = item.params(NODE_KEYS, report);
     let stated = item.map.is_some_and(|m| m.contains_key("role"));
-    Node {
-        id: item.name("id", report),
-        kind: item.word("kind", NodeKind::NAMES, report),
-        at,
-        switching_us: params.switching_us,
-        role: if stated { item.word("role", Role::NAMES, report) } else { Role::Plain },
+    let id = item.name("id", report);
+    let kind = item.word("kind", NodeKind::NAMES, report);
+    let role = if stated { item.word("role", Role::NAMES, report) } else { Role::Plain };
+    if role == Role::PacketSwitch && kind != NodeKind::Switch {
+        let message = "is \"packet-switch\", but only a node of kind \"switch\" forwards packets; choose another role, or make it a switch";
+        item.complain("role", message, report);
     }
+    Node { id, kind, at, switching_us: params.switching_us, role }
 }
 
 fn link(value: &Value, index: usize, report: &mut Report) -> Link {

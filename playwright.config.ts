@@ -40,6 +40,8 @@ export default defineConfig({
     reuseExistingServer: false,
   },
   projects: [
+    // The first: it takes seconds to begin and to end, in which the others go on.
+    ...(firefox === undefined ? [] : [firefoxProject(firefox)]),
     {
       name: 'chromium',
       use: {
@@ -50,6 +52,5 @@ export default defineConfig({
         },
       },
     },
-    ...(firefox === undefined ? [] : [firefoxProject(firefox)]),
   ],
 });

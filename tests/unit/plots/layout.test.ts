@@ -9,6 +9,7 @@ import {
   presentedPlots,
   rowTemplate,
   TIME_AXIS,
+  TWO_COLUMNS_FROM,
 } from '../../../web/src/plots/layout';
 import { fitLegend, shortNames } from '../../../web/src/plots/legendFit';
 
@@ -27,7 +28,18 @@ describe('arrangement of plots', () => {
     [390, 230, 6, 1, 2, 3],
     [0, 0, 6, 1, 1, 6],
   ])('%i × %i holds %i plots', (width, height, count, columns, rows, pages) => {
-    expect(arrange(width, height, count)).toEqual({ columns, rows, pages });
+    expect(arrange({ width, height }, count)).toEqual({ columns, rows, pages });
+  });
+
+  it.each([
+    // A projector of 1024 × 768 and text 5/3 as large: side by side rather than low.
+    [1024, 290, 2, 1],
+    [1024, 420, 1, 2],
+    [900, 290, 1, 2],
+  ])('before a room %i × %i holds two plots in %i columns', (width, height, columns, rows) => {
+    const scale = Math.sqrt(5 / 3);
+    const found = arrange({ width, height }, 2, scale, TWO_COLUMNS_FROM.room);
+    expect(found).toEqual({ columns, rows, pages: 1 });
   });
 
   it.each([

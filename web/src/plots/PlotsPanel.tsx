@@ -39,6 +39,7 @@ import {
   placesOf,
   presentedPlots,
   rowTemplate,
+  TWO_COLUMNS_FROM,
 } from './layout';
 import { PlotFigure } from './PlotFigure';
 import { pressOnPanel } from './plotKeys';
@@ -70,10 +71,10 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
   const box = useSize(host);
   const [page, setPage] = useState(0);
   const { columns, rows, pages } = arrange(
-    box.width,
-    box.height,
+    box,
     chosen.length,
     Math.sqrt(textScale()),
+    TWO_COLUMNS_FROM[isPresenting() ? 'room' : 'desk'],
   );
   const current = Math.min(page, pages - 1);
   const inView = chosen.slice(current * rows * columns, (current + 1) * rows * columns);

@@ -5,12 +5,13 @@
  * pages for the rest.
  */
 
+import type { BoxSize } from '../ui/boxSize';
 import { textScale } from '../ui/textScale';
 
 /** Height of a plot with its heading: the one wanted, and the least that can be read, CSS px. */
 export const HEIGHT = { wanted: 144, least: 104 } as const;
-/** From this width on two columns are readable, CSS px. */
-const TWO_COLUMNS_FROM = 900;
+/** From this width on two columns are readable, CSS px; before a room sooner, where two low plots are not. */
+export const TWO_COLUMNS_FROM = { desk: 900, room: 760 } as const;
 /** The bottom row carries the time axis, CSS px. */
 export const TIME_AXIS = 16;
 
@@ -20,9 +21,17 @@ export type Grid = { readonly columns: 1 | 2; readonly rows: number };
 /** Arrangement of the plots. */
 export type Arrangement = Grid & { readonly pages: number };
 
-/** Arranges `count` plots in a box, lower ones where that brings all on one page; `scale` is that of the text. */
-export function arrange(width: number, height: number, count: number, scale = 1): Arrangement {
-  const hasTwo = width >= TWO_COLUMNS_FROM * scale;
+/**
+ * Arranges `count` plots in a box, lower ones where that brings all on one page; `scale` is that of the text, and
+ * `twoFrom` the width from which on plain text has room for two columns.
+ */
+export function arrange(
+  { width, height }: BoxSize,
+  count: number,
+  scale = 1,
+  twoFrom: number = TWO_COLUMNS_FROM.desk,
+): Arrangement {
+  const hasTwo = width >= twoFrom * scale;
   const inRowsOf = (each: number): Arrangement => {
     const fitting = Math.max(1, Math.floor((height - TIME_AXIS * scale) / (each * scale)));
     const columns = hasTwo && count > fitting ? 2 : 1;

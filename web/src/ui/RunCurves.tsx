@@ -14,11 +14,12 @@ export function RunCurves({ lines, words }: Props) {
   return (
     <span className="ui-curves" title={words} aria-hidden="true">
       <svg viewBox="0 0 320 96" preserveAspectRatio="none" role="presentation">
-        {lines.map(({ colour, path }) => {
+        {lines.map(({ colour, path }, place) => {
           const { token, dash } = seriesStyle(colour);
           return (
             <path
-              key={path}
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may run alike
+              key={place}
               d={path}
               stroke={`var(--${token})`}
               strokeDasharray={dash.join(' ')}

@@ -5,7 +5,7 @@ import { chromium } from './lib/browser.mjs';
 import { hasValgrind } from './lib/counting.mjs';
 import { findPython, NO_PYTHON } from './lib/python.mjs';
 import { runSteps } from './lib/runner.mjs';
-import { ALL, INSTRUCTIONS, PYTHON } from './lib/steps.mjs';
+import { ALL, INSTRUCTIONS, PACKAGES, PYTHON } from './lib/steps.mjs';
 
 const FIREFOX = '/usr/bin/firefox-esr';
 
@@ -13,12 +13,6 @@ await main(async () => {
   checkNode();
   // What is missing is said at once, before anything takes its time.
   await rust();
-  await npmPackages();
-  process.env.CHROMIUM_PATH = await chromium();
-  if (process.env.FIREFOX_PATH === undefined && fs.existsSync(FIREFOX)) {
-    process.env.FIREFOX_PATH = FIREFOX;
-  }
-  say(`browser: ${process.env.CHROMIUM_PATH}`);
   const lacking = new Set();
   if (findPython() === null) {
     say(NO_PYTHON);
@@ -28,5 +22,17 @@ await main(async () => {
     say('no valgrind for x86-64: the instructions of the engine are not counted');
     lacking.add(INSTRUCTIONS);
   }
-  await runSteps(ALL.filter(({ name }) => !lacking.has(name)));
+  const steps = ALL.filter(({ name }) => !lacking.has(name));
+  // Rust is built beside it, which needs none of them.
+  await runSteps([{ name: PACKAGES, act: packagesAndBrowsers }, ...steps]);
 });
+
+/** Installs what is missing, and tells the later steps which browsers there are. */
+async function packagesAndBrowsers() {
+  await npmPackages();
+  process.env.CHROMIUM_PATH = await chromium();
+  if (process.env.FIREFOX_PATH === undefined && fs.existsSync(FIREFOX)) {
+    process.env.FIREFOX_PATH = FIREFOX;
+  }
+  say(`browser: ${process.env.CHROMIUM_PATH}`);
+}

@@ -22,7 +22,8 @@ const seconds = (ms) => (ms / 1000).toFixed(1);
 /**
  * Runs all steps that can run and closes with one line, `N passed, N failed`; sets the exit code.
  *
- * A step is `{ name, program, args, cwd?, after?, report?, alone? }`. Fails when steps wait for each other.
+ * A step is `{ name, program, args, cwd?, after?, report?, alone? }`, or with an `act` in place of a program: a
+ * function that throws when it fails. Fails when steps wait for each other.
  */
 export async function runSteps(steps) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cell53-steps-'));
@@ -87,7 +88,10 @@ function hasRoom(step, running) {
 async function runOne(step, folder) {
   const began = performance.now();
   const file = path.join(folder, `${step.name.replaceAll(' ', '-')}.json`);
-  const { isOk, text } = await watch(step, step.report?.ask(file) ?? { args: [], env: {} });
+  const { isOk, text } =
+    step.act === undefined
+      ? await watch(step, step.report?.ask(file) ?? { args: [], env: {} })
+      : await carryOut(step.act);
   const plain = stripVTControlCharacters(text);
   const told = readReport(step, { text: plain, file });
   const ms = performance.now() - began;
@@ -97,6 +101,16 @@ async function runOne(step, folder) {
   // A step that breaks without naming a test still counts as one failure.
   const failed = problem === null ? 0 : Math.max(1, told.failed);
   return { ...told, step, ms, problem, failed, text: plain };
+}
+
+/** Calls one function; gives `{ isOk, text }`. */
+async function carryOut(act) {
+  try {
+    await act();
+    return { isOk: true, text: '' };
+  } catch (error) {
+    return { isOk: false, text: error.message };
+  }
 }
 
 /** Runs one program; gives `{ isOk, text }`. */

@@ -3,7 +3,13 @@
 import { FOR_WASM, NATIVE, TOOL, workspace } from './bootstrap.mjs';
 import { CARGO, PLAYWRIGHT, PYTEST, VITEST } from './reports.mjs';
 
+/** The step that installs them; without it in the run they are there already. */
+export const PACKAGES = 'npm packages';
+
 const node = (name, args, options = {}) => ({ name, program: process.execPath, args, ...options });
+/** Runs what npm has installed. */
+const installed = (name, args, { after = [], ...options } = {}) =>
+  node(name, args, { after: [PACKAGES, ...after], ...options });
 const rust = (name, args, options = {}) => ({
   name,
   program: 'cargo',
@@ -31,13 +37,15 @@ const TYPES = ['node_modules/typescript/bin/tsc', '--project', '.'];
 const BUILDS = [
   rust('build of cargo test', [...CARGO_TEST, '--no-run']),
   node('wasm', ['scripts/wasm.mjs']),
-  node('vite build', VITE_BUILD, { after: ['wasm'] }),
+  installed('vite build', VITE_BUILD, { after: ['wasm'] }),
   // Adds to the folder that the build of the site empties.
-  node('one file', [...VITE_BUILD, '--config', 'vite.single.config.ts'], { after: ['vite build'] }),
+  installed('one file', [...VITE_BUILD, '--config', 'vite.single.config.ts'], {
+    after: ['vite build'],
+  }),
 ];
 
 // Asks the command line program, which the tests of Rust build too: two builds would block each other.
-const GENERATED = node('generated files', ['scripts/generate.mjs', '--check'], {
+const GENERATED = installed('generated files', ['scripts/generate.mjs', '--check'], {
   after: ['wasm', 'build of cargo test'],
 });
 
@@ -47,8 +55,8 @@ const SOURCES = [
   rust('clippy', clippy(['--profile', 'fasttest', ...NATIVE]), { after: ['build of cargo test'] }),
   rust('clippy for wasm', clippy(FOR_WASM), { after: ['wasm'] }),
   rust('clippy of the tool', clippy(TOOL), { after: ['wasm'] }),
-  node('biome', BIOME),
-  node('types', TYPES, { after: ['wasm'] }),
+  installed('biome', BIOME),
+  installed('types', TYPES, { after: ['wasm'] }),
   rust('cargo fmt', ['fmt', '--all', '--check']),
 ];
 
@@ -56,14 +64,14 @@ const SOURCES = [
 export const CHECKS = [GENERATED, ...SOURCES];
 
 /** The table of rooms and the lock file; the whole Vitest run holds them too. */
-export const ROOMS = node(
+export const ROOMS = installed(
   'rooms and lock',
   [...VITEST_RUN, 'tests/rooms.test.ts', 'tests/circles.test.ts', 'tests/lockfile.test.ts'],
   { report: VITEST },
 );
 
 /** The longest that asks for no browser, so the first: shorter ones fill what it leaves of the processors. */
-const TESTS_OF_PAGE = node('vitest', VITEST_RUN, { after: ['wasm'], report: VITEST });
+const TESTS_OF_PAGE = installed('vitest', VITEST_RUN, { after: ['wasm'], report: VITEST });
 
 /** The step that needs a Python. */
 export const PYTHON = 'python';
@@ -89,7 +97,7 @@ const TESTS = [
 ];
 
 const IN_BROWSER = [
-  node('playwright', ['node_modules/@playwright/test/cli.js', 'test'], {
+  installed('playwright', ['node_modules/@playwright/test/cli.js', 'test'], {
     after: ['one file'],
     report: PLAYWRIGHT,
     // Its pages draw frames and wait for them: beside a compiler they would wait for that.
@@ -97,7 +105,7 @@ const IN_BROWSER = [
   }),
 ];
 
-/** Every check and every test, from an empty clone with its packages installed. */
+/** Every check and every test, but for the step that installs packages. */
 export const ALL = [
   ...BUILDS,
   TESTS_OF_PAGE,

@@ -21,7 +21,7 @@ function script(program: string) {
   const code = `
     import { runSteps } from '${LIBRARY}runner.mjs';
     import * as reports from '${LIBRARY}reports.mjs';
-    import { ALL, CHECKS } from '${LIBRARY}steps.mjs';
+    import { ALL, CHECKS, PACKAGES } from '${LIBRARY}steps.mjs';
     ${program}`;
   const args = ['--input-type=module', '-e', code];
   const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
@@ -98,9 +98,24 @@ describe('steps', () => {
     expect(status).toBe(1);
   });
 
+  it('may be functions, whose errors are told and keep others from running', () => {
+    const { text, lines, status } = script(`
+      const after = ['packages'];
+      await runSteps([
+        { name: 'good', act: async () => {} },
+        { name: 'packages', act: async () => { throw new Error('no network'); } },
+        { name: 'vite', act: () => console.log('vite runs'), after },
+      ]);`);
+    expect(text).toMatch(/good: ok/);
+    expect(text).toMatch(/--- packages: FAILED\nno network/);
+    expect(text).not.toMatch(/vite runs/);
+    expect(lines.at(-1)).toBe('0 passed, 1 failed');
+    expect(status).toBe(1);
+  });
+
   it('of npm test wait only for steps before them, and those of npm run check are among them', () => {
     const { lines } = script(`
-      const known = new Set();
+      const known = new Set([PACKAGES]);
       for (const { name, after = [] } of ALL) {
         console.log(name, after.every((each) => known.has(each)));
         known.add(name);

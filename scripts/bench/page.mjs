@@ -29,6 +29,9 @@ export async function measurePage(browser, address) {
   const load = await page.evaluate(() => window.probe.load());
   const sizes = await sizesOf(page, asked);
   const steps = await act('slider steps', () => stepSliders(page));
+  const ofBuffer = await act('slider steps of a buffer', () =>
+    stepSliders(page, ['Bottleneck buffer']),
+  );
   await act('slider drag', () => dragSlider(page));
   const atSpeed = await act('play, default speed', () => play(page));
   const flatOut = await act('play, flat out', async () => {
@@ -43,8 +46,8 @@ export async function measurePage(browser, address) {
     ...sizeFigures(sizes),
     restFigure(rest),
     ...loadFigures(load),
-    ...stepFigures('slider step', steps, 250),
-    ...stepFigures('slider step, first experiment', steps, 100),
+    ...stepFigures('slider step, first experiment', steps, 60),
+    ...stepFigures('slider step of a buffer, first experiment', ofBuffer, 40),
     ...playFigures('default speed', atSpeed),
     ...playFigures('flat out', flatOut),
     ...seekFigures(seeks),

@@ -37,7 +37,7 @@ export async function measureLot(browser, address) {
   await pause(1_000);
   const steps = await stepSliders(page, LOT_KNOBS);
   await page.context().close();
-  return stepFigures('slider step, parking lot of 5 hops, 11 circuits', steps, 250);
+  return stepFigures('slider step, parking lot of 5 hops, 11 circuits', steps, 120);
 }
 
 /** Rows of slider steps. */

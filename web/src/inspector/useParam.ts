@@ -222,7 +222,8 @@ function partOf(selection: Selection | null, network: Network | null): Part | nu
  */
 export function useScope(): { readonly part: Part | null; readonly isOnly: boolean } {
   const selection = useView((state) => state.selection);
-  const network = useRun((state) => state.info?.network ?? null);
+  // Without a selection no row is drawn anew for another network.
+  const network = useRun(({ info }) => (selection === null ? null : (info?.network ?? null)));
   const chosen = useSyncExternalStore(subscribe, () => onlyFor);
   const part = partOf(selection, network);
   return { part, isOnly: part !== null && chosen === selection };

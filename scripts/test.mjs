@@ -23,7 +23,7 @@ await main(async () => {
     lacking.add(INSTRUCTIONS);
   }
   const steps = ALL.filter(({ name }) => !lacking.has(name));
-  // Rust is built beside it, which needs none of them.
+  // A step like the others, so that Rust, which needs no npm package, is built meanwhile.
   await runSteps([{ name: PACKAGES, act: packagesAndBrowsers }, ...steps]);
 });
 

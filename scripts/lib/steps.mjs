@@ -3,11 +3,11 @@
 import { FOR_WASM, NATIVE, TOOL, workspace } from './bootstrap.mjs';
 import { CARGO, PLAYWRIGHT, PYTEST, VITEST } from './reports.mjs';
 
-/** The step that installs them; without it in the run they are there already. */
+/** The step that installs npm packages and a browser; a run without this step finds them in place. */
 export const PACKAGES = 'npm packages';
 
 const node = (name, args, options = {}) => ({ name, program: process.execPath, args, ...options });
-/** Runs what npm has installed. */
+/** A step that runs a program out of an npm package. */
 const installed = (name, args, { after = [], ...options } = {}) =>
   node(name, args, { after: [PACKAGES, ...after], ...options });
 const rust = (name, args, options = {}) => ({

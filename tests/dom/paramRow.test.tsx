@@ -1,13 +1,13 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ParamRow } from '../../web/src/inspector/ParamRow';
 import { catalog } from '../../web/src/model/catalog';
 import { runStore } from '../../web/src/run';
 import { info } from '../unit/plots/fixtures';
 
-it('is not drawn anew when the network of the run has other numbers, and nothing is selected', () => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+it('a row is not drawn anew when the network of the run has other numbers, and nothing is selected', () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const section = catalog.sections.find(({ id }) => id === 'abr');
   const spec = section?.params.find(({ key }) => key === 'rif');
   if (section === undefined || spec === undefined) throw new Error('the catalogue has RIF');

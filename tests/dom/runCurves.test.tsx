@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { RunCurves } from '../../web/src/ui/RunCurves';
 
 it('draws every line, of those that run alike too, whatever was drawn before', () => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const said = vi.spyOn(console, 'error');
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);

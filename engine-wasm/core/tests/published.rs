@@ -368,7 +368,7 @@ fn with_clocks_in_step_tail_drop_loses_a_tenth_of_large_packets_or_all() {
     let mean = |phase| (1..=6).map(|seed| goodput(6, 1_000, phase, seed)).sum::<f64>() / 6.0;
     let kept = mean("zero") / mean("random");
     assert!((0.85..0.95).contains(&kept), "{kept}");
-    // Four packets of 192 cells that come at once do not fit this buffer: in step none is whole, for ever.
+    // Four packets of 192 cells that come at once do not fit this buffer: in step none of them is ever whole.
     assert!(goodput(4, 500, "random", 1) > 10.0);
     assert_eq!(goodput(4, 500, "zero", 1), 0.0);
 }

@@ -222,7 +222,7 @@ function partOf(selection: Selection | null, network: Network | null): Part | nu
  */
 export function useScope(): { readonly part: Part | null; readonly isOnly: boolean } {
   const selection = useView((state) => state.selection);
-  // Without a selection no row is drawn anew for another network.
+  // Read only for a selected part: else every row of the inspector is drawn anew whenever a number of the network changes.
   const network = useRun(({ info }) => (selection === null ? null : (info?.network ?? null)));
   const chosen = useSyncExternalStore(subscribe, () => onlyFor);
   const part = partOf(selection, network);

@@ -10,7 +10,7 @@ import { textScale } from '../ui/textScale';
 
 /** Height of a plot with its heading: the one wanted, and the least that can be read, CSS px. */
 export const HEIGHT = { wanted: 144, least: 104 } as const;
-/** From this width on two columns are readable, CSS px; before a room sooner, where two low plots are not. */
+/** From this width on plots stand in two columns, CSS px; before a room sooner, which reads narrow plots better than low ones. */
 export const TWO_COLUMNS_FROM = { desk: 900, room: 760 } as const;
 /** The bottom row carries the time axis, CSS px. */
 export const TIME_AXIS = 16;

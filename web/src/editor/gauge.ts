@@ -40,7 +40,7 @@ const shown = new WeakMap<SVGGElement, GaugeState>();
 /** Shows the ports in `layer`; their groups stay as long as the ports do. */
 export function showGauges(layer: SVGGElement, states: readonly GaugeState[], ids: LiveIds): void {
   select(layer)
-    .selectAll<SVGGElement, GaugeState>(':scope > g')
+    .selectChildren<SVGGElement, GaugeState>()
     .data(states, ({ placed }) => placed.port.id)
     .join((enter) => newPort(enter.append('g'), ids))
     .filter(function (state) {
@@ -60,7 +60,7 @@ export function showGauges(layer: SVGGElement, states: readonly GaugeState[], id
 /** Names the ports for screen readers, by the elements that label the parts of the drawing. */
 export function nameGauges(layer: SVGGElement, nameOf: (port: PlacedPort['port']) => string): void {
   select(layer)
-    .selectAll<SVGGElement, GaugeState>(':scope > g')
+    .selectChildren<SVGGElement, GaugeState>()
     .each(function ({ placed }) {
       writeText(this.querySelector('desc'), nameOf(placed.port));
     });

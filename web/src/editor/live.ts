@@ -83,6 +83,18 @@ function waysRead(scene: Scene): ReadonlyMap<string, readonly Way[]> {
   return found;
 }
 
+/** Attributes of texts that the live layer writes; each holds the id of its part. */
+const TEXTS = ['data-rate', 'data-range', 'data-usage'];
+
+function textsIn(svg: SVGSVGElement): Map<string, Element> {
+  const named = TEXTS.flatMap((attribute) =>
+    [...svg.querySelectorAll(`[${attribute}]`)].map(
+      (text) => [`${attribute} ${text.getAttribute(attribute)}`, text] as const,
+    ),
+  );
+  return new Map(named);
+}
+
 /** Live drawing of one network. */
 export class LiveLayer {
   readonly #stage: LiveStage;
@@ -90,7 +102,8 @@ export class LiveLayer {
   readonly #theme = new CanvasTheme();
   readonly #feed = new CellFeed(() => this.invalidate());
   readonly #most = new Map<string, RunningMaximum>();
-  readonly #elements = new Map<string, Element>();
+  /** Texts that React leaves empty, by attribute and id of the part; those of the scene. */
+  #texts: ReadonlyMap<string, Element> = new Map();
   readonly #phases = new Map<number, number>();
   readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
   #scene: Scene | null = null;
@@ -136,10 +149,11 @@ export class LiveLayer {
     };
   }
 
-  /** Shows another scene; drops the cells when the network has another shape. */
+  /** Shows another scene, which React has drawn; drops the cells when the network has another shape. */
   setScene(scene: Scene): void {
     if (this.#scene !== null && !sameShape(this.#scene, scene)) this.#feed.clear();
     this.#scene = scene;
+    this.#texts = textsIn(this.#stage.svg);
     this.#wordsAtMs = Number.NEGATIVE_INFINITY;
     this.invalidate();
   }
@@ -220,7 +234,7 @@ export class LiveLayer {
       if (kind !== 'source' || id === undefined) continue;
       const rate = valueAt(view, 'acr', id, timeS);
       const text = Number.isFinite(rate) ? `ACR ${formatFixed(rate, 1)} Mb/s` : '';
-      writeText(this.#part('data-rate', id), text);
+      writeText(this.#texts.get(`data-rate ${id}`), text);
     }
     this.#showRanges(scene, view, timeS);
     this.#showUse(scene, view, timeS);
@@ -241,7 +255,7 @@ export class LiveLayer {
       const use = shares.length === 0 ? '' : `${Math.round(Math.max(...shares) * 100)} % in use`;
       // There and back, with the unit once.
       const text = rates.join('/').replace(`${GAP}Mb/s/`, '/');
-      writeText(this.#part('data-usage', link), rates.length > 0 ? text : use);
+      writeText(this.#texts.get(`data-usage ${link}`), rates.length > 0 ? text : use);
     }
   }
 
@@ -252,20 +266,8 @@ export class LiveLayer {
       const rates = circuits.map((circuit) =>
         valueAt(view, 'acr', scene.network.circuits[circuit]?.id ?? '', timeS),
       );
-      writeText(this.#part('data-range', node), rangeWords(rates));
+      writeText(this.#texts.get(`data-range ${node}`), rangeWords(rates));
     }
-  }
-
-  /** The element of a part; looked up once for as long as it is on the page. */
-  #part(attribute: string, id: string): Element | null {
-    const key = `${attribute} ${id}`;
-    const known = this.#elements.get(key);
-    // React may have replaced the element since.
-    if (known?.isConnected) return known;
-    const found = this.#stage.svg.querySelector(`[${attribute}="${CSS.escape(id)}"]`);
-    if (found === null) this.#elements.delete(key);
-    else this.#elements.set(key, found);
-    return found;
   }
 
   #mostOf(view: HistoryView, placed: PlacedPort): number {

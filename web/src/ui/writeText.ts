@@ -6,8 +6,8 @@
  */
 
 /** Shows a text in an element that holds nothing else; does nothing when it stands there already. */
-export function writeText(element: Element | null, text: string): void {
-  if (element === null) return;
+export function writeText(element: Element | null | undefined, text: string): void {
+  if (element == null) return;
   const { firstChild } = element;
   if (firstChild instanceof Text && firstChild === element.lastChild) {
     if (firstChild.data !== text) firstChild.data = text;

@@ -10,6 +10,7 @@ mod binary;
 mod cell_model;
 mod early_discard;
 mod fairness;
+mod front;
 mod lab;
 mod mathis;
 mod open;
@@ -159,6 +160,7 @@ pub const ALL: &[Oracle] = &[
     slow_start::NS3,
     sawtooth::FORMULA,
     sawtooth::NS3,
+    sawtooth::ROUTER,
     mathis::THROUGHPUT,
     fairness::MAX_MIN,
     abr::OVERHEAD,
@@ -166,7 +168,9 @@ pub const ALL: &[Oracle] = &[
     binary::CYCLE,
     binary::MODEL,
     early_discard::WHOLE_FRAMES,
+    front::SOONER,
     queues::WAITING,
     queues::LOSS,
     queues::PERIODIC,
+    queues::SHARED,
 ];

@@ -1,9 +1,8 @@
 //! The throughput of Reno under periodic loss: B = (MSS / RTT) · 1.225 / √p.
 
-use engine_core::{Command, Simulation};
 use serde_json::json;
 
-use crate::lab::{Line, Net, at, item, load, number};
+use crate::lab::{Line, Net, item, number, run};
 use crate::slow_start::{MSS, plain_tcp};
 use crate::{Effort, Oracle, Row};
 
@@ -19,9 +18,6 @@ pub const THROUGHPUT: Oracle = Oracle {
 const CASES: &[(u64, f64, [f64; 2])] =
     &[(1000, 5.288, [60.0, 20.0]), (10_000, 16.72, [120.0, 40.0])];
 
-/// Time between two looks at the number of segments sent; a small part of a cycle of 0.8 s and more.
-const SLICE: f64 = 0.005;
-
 /// One flow over lines so fast that nothing queues.
 fn network() -> Net {
     let line = |ends, ms| Line { ends, mbps: 622.08, ms, buffer: None };
@@ -33,39 +29,17 @@ fn network() -> Net {
         .circuit("S", ["ubr", "tcp"], &["S", "SW", "D"])
 }
 
-fn sent(simulation: &Simulation) -> u64 {
-    let summary = simulation.summary().to_json();
-    number(item(&summary, "sources", "S"), "/segmentsSent") as u64
-}
-
-/// Goodput in Mb/s after a quarter of the time, when every `segments`-th segment is lost.
+/// Goodput in Mb/s after a quarter of the time, when every `segments`-th segment is lost by order.
 fn goodput(segments: u64, seconds: f64) -> f64 {
     let mut entries = json!({
         "sampleUs": 100_000, "warmUpMs": seconds * 250.0,
         "tcp": plain_tcp(), "congestion": { "kind": "reno-clean" },
+        "timeline": [{ "atUs": 0, "target": "loss@S", "key": "dropEverySegment", "value": segments }],
     });
     // Half the peak window of the formula, so that the first cycle is one of many.
     let peak = (8.0 * segments as f64 / 3.0).sqrt();
     entries["tcp"]["initialSsthresh"] = json!((peak / 2.0) as u32 * MSS);
-    let mut simulation = load(&network().scenario(seconds, entries));
-    let mut next = segments;
-    let mut counted = 0;
-    let opens = seconds * 0.25;
-    while simulation.now().secs() < seconds {
-        let now = simulation.now().secs();
-        // The window opens at a quarter of the time and counts from zero there.
-        if now < opens && now + SLICE >= opens {
-            counted += sent(&simulation);
-        }
-        simulation.advance_to(at((now + SLICE).min(seconds)));
-        let before = if simulation.now().secs() >= opens { counted } else { 0 };
-        if before + sent(&simulation) >= next {
-            next += segments;
-            let (circuit, node) = ("S".to_string(), "SW".to_string());
-            let order = Command::DropNextCell { circuit, node, back: false };
-            simulation.apply(order).expect("the circuit passes the switch");
-        }
-    }
+    let simulation = run(&network().scenario(seconds, entries));
     number(item(&simulation.summary().to_json(), "sources", "S"), "/goodputMbps")
 }
 

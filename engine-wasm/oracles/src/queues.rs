@@ -39,6 +39,14 @@ pub const PERIODIC: Oracle = Oracle {
     run: periodic,
 };
 
+pub const SHARED: Oracle = Oracle {
+    id: "Q5",
+    title: "Partial buffer sharing: share of cells lost of both priorities, 10 places, threshold 5",
+    source: "the chain of Kröner et al. 1991 for Poisson cells and constant service; its numbers by matrix exponential, which gives those of Q3 too",
+    band: "three standard errors of the run, at most 10 % (30 % in the short setting)",
+    run: shared,
+};
+
 /// Cells of UBR circuits from one fast host through one port of 10 Mb/s with so many places.
 fn port(circuits: u32, buffer: Option<u32>) -> Net {
     let line = |ends, mbps, buffer| Line { ends, mbps, ms: 0.0, buffer };
@@ -132,6 +140,64 @@ fn loss(effort: Effort) -> Vec<Row> {
             .sampled(windows(rho, Some(k - 1), cells, see), most)
     };
     seen.map(row).collect()
+}
+
+/// Places, and the queue from which on cells of low priority are refused.
+const PLACES: u32 = 10;
+const THRESHOLD: u32 = 5;
+/// Load of low priority that its policer leaves untagged: the least there is.
+const UNTAGGED: f64 = 0.001;
+/// Load of high and of low priority, share lost of either, what is untagged counted as of high priority; cells of the rarer kind to lose come in the full setting alone.
+const PRIORITIES: &[([f64; 2], [f64; 2])] = &[
+    ([0.5, 0.5], [1.5781e-4, 0.15771]),
+    ([0.45, 0.75], [1.4144e-4, 0.29571]),
+    ([0.6, 0.6], [1.3541e-3, 0.36480]),
+];
+
+fn shared(effort: Effort) -> Vec<Row> {
+    let full = effort == Effort::Full;
+    let row = |&(loads, expected): &([f64; 2], [f64; 2])| {
+        let (runs, cells) = if full { (10, MOST_CELLS) } else { (1, 3e5) };
+        let seen: Vec<_> =
+            (1..=runs).flat_map(|seed| lost_by_priority(seed, loads, cells)).collect();
+        let rows = [0, 1].map(|i| {
+            let most = if full { 0.1 } else { 0.3 };
+            let priority = ["high", "low"][i];
+            let id = format!("Q5/{}+{}/{priority}", loads[0], loads[1]);
+            let quantity = format!("share lost of {priority} priority at loads {loads:?}");
+            let shares = Spread::of(&seen.iter().map(|shares| shares[i]).collect::<Vec<_>>());
+            Row::expect(&id, &quantity, "1", expected[i]).sampled(shares, most)
+        });
+        rows.into_iter().filter(move |row| full || row.expected > 1e-3)
+    };
+    PRIORITIES.iter().flat_map(row).collect()
+}
+
+/// Shares lost of two circuits, of high and of low priority, in windows of a run of so many cells.
+fn lost_by_priority(seed: u64, loads: [f64; 2], cells: f64) -> Vec<[f64; 2]> {
+    let length = seconds(cells / (loads[0] + loads[1]));
+    let poisson = |load: f64| json!({ "kind": "poisson", "rateMbps": load * RATE });
+    let entries = json!({
+        "seed": seed, "sampleUs": 1_000_000, "cells": poisson(loads[0]),
+        "discard": { "kind": "partial-sharing", "lowPriorityCells": THRESHOLD },
+        "overrides": [{ "part": "C2", "cells": poisson(loads[1]), "policer": {
+            "rateMbps": UNTAGGED * RATE, "toleranceUs": 0, "action": "tag",
+        } }],
+    });
+    let mut simulation = load(&port(2, Some(PLACES)).scenario(length * 1.1, entries));
+    simulation.advance_to(crate::lab::at(length * 0.1));
+    let lost = |summary: &Value, id: &str| {
+        let circuit = item(summary, "circuits", id);
+        number(circuit, "/cellsDropped") / number(circuit, "/cellsSent")
+    };
+    (1..=BATCHES)
+        .map(|batch| {
+            simulation.open_window();
+            simulation.advance_to(crate::lab::at(length * (0.1 + batch as f64 / BATCHES as f64)));
+            let summary = simulation.summary().to_json();
+            ["C1", "C2"].map(|id| lost(&summary, id))
+        })
+        .collect()
 }
 
 /// x in cells, probability that the unfinished work is larger.

@@ -3,7 +3,7 @@
 //! One flow over a line of C packets a second with an empty-path round trip R0 and a buffer of B packets
 //! fills the pipe P = C · R0 and then the buffer, loses one packet at W = P + B, and starts again from half.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::lab::{Curves, item, load, number};
 use crate::slow_start::{MSS, one_flow, plain_tcp};
@@ -13,6 +13,8 @@ use crate::{Effort, Oracle, Row, Spread, trace};
 const WARM_UP: f64 = 20.0;
 /// Cells of a segment of 512 bytes.
 const CELLS: u32 = 12;
+/// Its bytes with the headers of TCP and IP, and LLC/SNAP.
+const PACKET_BYTES: f64 = 560.0;
 
 pub const FORMULA: Oracle = Oracle {
     id: "T3",
@@ -28,6 +30,14 @@ pub const NS3: Oracle = Oracle {
     source: "ns-3.37, TcpLinuxReno, 10 Mb/s, 40 ms, buffer 20 packets, 20 s to 120 s",
     band: "period 5 %, peak 2 segments, goodput 2 %: packets there, cells here",
     run: against_ns3,
+};
+
+pub const ROUTER: Oracle = Oracle {
+    id: "X4",
+    title: "Reno sawtooth through a packet switch against ns-3",
+    source: "the run of ns-3 of X1: 20 packets in the buffer, and a line that takes as long for each",
+    band: "period 5 %, peak 2 segments, goodput 2 %, as X1",
+    run: router_against_ns3,
 };
 
 /// What one sawtooth amounts to.
@@ -46,20 +56,44 @@ struct Saw {
     cwnd: Vec<f64>,
 }
 
-/// Runs one flow through a buffer of so many packets.
-fn saw(packets: u32, seconds: f64) -> Saw {
-    let capacity = packets * CELLS;
+/// One flow for so long, through a switch with so many cells of buffer.
+fn scenario(capacity: u32, seconds: f64, discard: &Value) -> Value {
     let entries = json!({
         "warmUpMs": WARM_UP * 1e3, "sampleUs": 1000,
         "tcp": { "initialSsthresh": 40 * MSS, "mssBytes": MSS, "startJitterMs": 0 },
         "congestion": { "kind": "reno-clean", "countAll": true },
-        "discard": { "kind": "epd", "reserveCells": CELLS },
+        "discard": discard,
     });
     let mut scenario = one_flow(Some(capacity)).scenario(seconds, entries);
     for (key, value) in plain_tcp().as_object().expect("an object") {
         scenario["tcp"][key] = value.clone();
     }
-    let mut simulation = load(&scenario);
+    scenario
+}
+
+/// Runs one flow through a buffer of so many packets, as a switch of cells has it.
+fn saw(packets: u32, seconds: f64) -> Saw {
+    let discard = json!({ "kind": "epd", "reserveCells": CELLS });
+    saw_of(&scenario(packets * CELLS, seconds, &discard))
+}
+
+/// The same through switches of packets, whose line sends a packet in the time of its cells.
+fn saw_through_routers(packets: u32, seconds: f64) -> Saw {
+    let discard = json!({ "kind": "packet-tail", "places": packets });
+    // Places in cells bound nothing here.
+    let mut scenario = scenario(100 * CELLS, seconds, &discard);
+    let network = &mut scenario["topology"];
+    for node in network["nodes"].as_array_mut().expect("a list") {
+        if node["kind"] == "switch" {
+            node["role"] = json!("packet-switch");
+        }
+    }
+    network["links"][1]["rateMbps"] = json!(10.0 * PACKET_BYTES / (53.0 * f64::from(CELLS)));
+    saw_of(&scenario)
+}
+
+fn saw_of(scenario: &Value) -> Saw {
+    let mut simulation = load(scenario);
     simulation.advance_to(simulation.scenario().run.end());
     let summary = simulation.summary().to_json();
     let goodput = number(item(&summary, "sources", "S"), "/goodputMbps");
@@ -129,12 +163,24 @@ fn against_formula(effort: Effort) -> Vec<Row> {
 const OF_NS3: Expected = Expected { period: 2.1229, peak: 100.0, goodput: 7.272 };
 
 fn against_ns3(_: Effort) -> Vec<Row> {
-    let saw = saw(20, 120.0);
-    let mut rows = OF_NS3.rows("X1", &saw);
+    compare_with_ns3("X1", &saw(20, 120.0))
+}
+
+fn router_against_ns3(_: Effort) -> Vec<Row> {
+    compare_with_ns3("X4", &saw_through_routers(20, 120.0))
+}
+
+fn compare_with_ns3(id: &str, saw: &Saw) -> Vec<Row> {
+    let mut rows = OF_NS3.rows(id, saw);
     rows.push(
-        Row::expect("X1/curve", "mean distance of the windows over a cycle", "segments", 0.0)
-            .measured(distance(&saw))
-            .allow(2.0),
+        Row::expect(
+            &format!("{id}/curve"),
+            "mean distance of the windows over a cycle",
+            "segments",
+            0.0,
+        )
+        .measured(distance(saw))
+        .allow(2.0),
     );
     rows
 }

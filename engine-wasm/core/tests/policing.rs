@@ -239,27 +239,43 @@ fn a_path_has_one_contract() {
     assert_eq!(refusals(by("circuit", own("B", json!({ "rateMbps": 4 })))), Vec::<String>::new());
 }
 
-/// The classroom's experiment, with another lower threshold.
-fn double_epd(tagged_threshold: Value) -> Simulation {
+/// The classroom's experiment, with another lower threshold and perhaps another TCP.
+fn double_epd_with(tagged_threshold: Value, congestion: Option<&str>) -> Simulation {
     let path = root().join("scenarios/classroom/discard-double-epd.json");
     let mut scenario: Value = serde_json::from_str(&text_of(&path)).expect("JSON");
     scenario["discard"]["taggedThresholdCells"] = tagged_threshold;
+    if let Some(kind) = congestion {
+        scenario["congestion"] = json!({ "kind": kind });
+    }
     let mut simulation = load(&scenario);
     simulation.advance_to(SimTime::from_secs(3.0));
     simulation.audit().unwrap_or_else(|e| panic!("{e}"));
     simulation
 }
 
+fn double_epd(tagged_threshold: Value) -> Simulation {
+    double_epd_with(tagged_threshold, None)
+}
+
+/// Rates of the two circuits, Mb/s; 35 and 10 were promised.
+fn rates(simulation: &Simulation) -> [f64; 2] {
+    let summary = simulation.summary().to_json();
+    [0, 1].map(|i| summary["circuits"][i]["throughputMbps"].as_f64().expect("a rate"))
+}
+
 #[test]
 fn a_lower_threshold_for_tagged_frames_leaves_a_tcp_circuit_the_rate_that_it_was_promised() {
-    let rates = |threshold: Value| {
-        let summary = double_epd(threshold).summary().to_json();
-        [0, 1].map(|i| summary["circuits"][i]["throughputMbps"].as_f64().expect("a rate"))
-    };
-    let [promised_35, promised_10] = rates(json!(400));
+    let [promised_35, promised_10] = rates(&double_epd(json!(400)));
     assert!(promised_35 > 33.0 && promised_10 > 10.0, "{promised_35} {promised_10}");
-    let [first, second] = rates(json!(null));
+    let [first, second] = rates(&double_epd(json!(null)));
     assert!(first < 30.0 && second > 20.0, "alike: {first} {second}");
+}
+
+#[test]
+fn reno_does_not_always_use_what_a_queue_with_two_thresholds_would_leave_it() {
+    // Bonaventure 1997, abstract: with FIFO queues TCP cannot use the minimum cell rate of its circuit.
+    let [promised_35, promised_10] = rates(&double_epd_with(json!(200), Some("reno")));
+    assert!(promised_35 < 30.0 && promised_10 > 15.0, "{promised_35} {promised_10}");
 }
 
 #[test]

@@ -1,8 +1,8 @@
-//! Drop from front: what is lost is missed at once, and not after the whole queue.
+//! Drop from front: as much is lost as by tail drop, and it is missed at once, not after the whole queue.
 
 use serde_json::{Value, json};
 
-use crate::lab::load;
+use crate::lab::{Line, Net, item, load, number, run};
 use crate::slow_start::{MSS, one_flow, plain_tcp};
 use crate::{Effort, Oracle, Row};
 
@@ -13,6 +13,43 @@ pub const SOONER: Oracle = Oracle {
     band: "a segment, 0.51 ms: whole segments are missed, and the buffer counts cells",
     run: sooner,
 };
+
+pub const AS_MANY: Oracle = Oracle {
+    id: "D2",
+    title: "Drop from front: cells lost, beside those that tail drop loses of the same arrivals",
+    source: "Yin, Hluchyj 1993: the probability of being dropped is the same at the rear and at the front",
+    band: "none: it is exact",
+    run: as_many,
+};
+
+/// Loads of the line.
+const LOADS: &[f64] = &[0.95, 1.2, 2.0];
+
+fn as_many(_: Effort) -> Vec<Row> {
+    let row = |&load: &f64| {
+        let [tail, front] = ["tail", "front"].map(|kind| lost(load, kind));
+        let quantity = format!("cells lost at load {load}, 20 places");
+        Row::expect(&format!("D2/{load}"), &quantity, "cells", tail).measured(front)
+    };
+    LOADS.iter().map(row).collect()
+}
+
+/// Cells that a port of 10 Mb/s loses in four seconds.
+fn lost(load: f64, discard: &str) -> f64 {
+    let line = |ends, mbps, buffer| Line { ends, mbps, ms: 0.0, buffer };
+    let net = Net::default()
+        .switches(&["SW"])
+        .hosts(&["S", "D"])
+        .line(line(["S", "SW"], 155.52, None))
+        .line(line(["SW", "D"], 10.0, Some(20)))
+        .circuit("S", ["ubr", "cells"], &["S", "SW", "D"]);
+    let entries = json!({
+        "sampleUs": 1_000_000, "discard": { "kind": discard },
+        "cells": { "kind": "poisson", "rateMbps": load * 10.0 },
+    });
+    let summary = run(&net.scenario(4.0, entries)).summary().to_json();
+    number(item(&summary, "ports", "SW→D"), "/drops")
+}
 
 /// Places of the buffer: from half of the pipe to twice the pipe.
 const BUFFERS: &[u32] = &[480, 960, 1920];

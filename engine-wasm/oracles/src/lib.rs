@@ -169,6 +169,7 @@ pub const ALL: &[Oracle] = &[
     binary::MODEL,
     early_discard::WHOLE_FRAMES,
     front::SOONER,
+    front::AS_MANY,
     queues::WAITING,
     queues::LOSS,
     queues::PERIODIC,

@@ -184,7 +184,7 @@ const MODULES = [
 /** How Cargo builds the modules. */
 export const FOR_WASM = [
   ...MODULES.flatMap(([crate]) => ['-p', crate]),
-  ...['--profile', 'wasm', '--target', WASM_TARGET],
+  ...['--release', '--target', WASM_TARGET],
 ];
 
 /** And the tool that prepares them, in a folder of its own: in one target folder the two would wait for each other. */
@@ -214,7 +214,7 @@ export async function wasm() {
   const build = (selection) => cargo(['build', '--quiet', '--locked', ...selection]);
   await all([build(TOOL), build(FOR_WASM)]);
   const xtask = path.join(workspace, 'target/tools/xtask', windows ? 'xtask.exe' : 'xtask');
-  const built = path.join(workspace, 'target', WASM_TARGET, 'wasm');
+  const built = path.join(workspace, 'target', WASM_TARGET, 'release');
   for (const [crate, name] of MODULES) {
     const module = path.join(built, `${crate.replace('-', '_')}.wasm`);
     await run(xtask, ['bindgen', module, wasmFolder, name]);

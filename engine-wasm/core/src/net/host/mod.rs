@@ -89,8 +89,10 @@ pub(crate) struct EndSlots {
     pub cells: Slot,
 }
 
-/// One end of a circuit.
+/// One end of a circuit. What every cell needs comes first, in whole cache lines of their own: of many circuits none
+/// is in the cache when its next cell leaves.
 #[derive(Clone)]
+#[repr(C, align(64))]
 pub(crate) struct End {
     pub slots: EndSlots,
     /// The flow this end sends.
@@ -98,52 +100,52 @@ pub(crate) struct End {
     /// The other end.
     pub peer: u16,
     pub source: Source,
-    /// What opens the connections of a sender.
-    pub client: Option<Box<Client>>,
     pub abr: Option<Box<AbrSource>>,
-    /// Paces an end that has no ABR source; without one its cells leave at line rate.
-    pub shaper: Option<TokenBucket>,
-    /// The shaper holds cells back, or GFC or credits may.
-    pub shaped: bool,
-    /// First instant at which the host's line is free of its cells, and the time of one.
-    pub line_free: SimTime,
-    pub line_gap: SimSpan,
-    pub held: Held,
-    /// Obeys GFC.
-    pub gfc: Option<GfcControlled>,
-    /// Hop of its flow at which its cells join, zero at a host.
-    pub joins: u8,
-    /// Port whose queue it paces, in the middle of the way.
-    pub paces: u16,
-    /// Coupling of the two halves of a cut loop.
-    pub coupling: Option<VirtualEndsParams>,
-    /// Packets the host is busy with, if it takes time for them.
-    pub work: Option<Box<Work>>,
-    /// Of a receiver: the sender at the same host whose connection goes the other way, if one queue serves both.
-    pub partner: u16,
-    /// Of a sender: where the ACKs of the receiver at its host wait.
-    pub guests: AckQueue,
-    /// Transmissions waiting to be cut into cells.
-    pub queue: Ring<u32>,
-    /// Cells of the first of them that are gone.
-    pub cut: u16,
-    /// The port that it alone feeds.
-    pub line: u16,
     /// When the next of the data cells leaves that leave without an event for each; `NEVER` = none is planned.
     pub departs: SimTime,
     /// How many of them an ABR source has planned.
     pub departures: u32,
+    /// The port that it alone feeds.
+    pub line: u16,
+    /// Cells of the first transmission that waits that are gone.
+    pub cut: u16,
+    /// Port whose queue it paces, in the middle of the way.
+    pub paces: u16,
+    /// Hop of its flow at which its cells join, zero at a host.
+    pub joins: u8,
+    pub held: Held,
+    /// The shaper holds cells back, or GFC or credits may.
+    pub shaped: bool,
+    pub started: bool,
+    /// Of a sender: where the ACKs of the receiver at its host wait.
+    pub guests: AckQueue,
+    /// Transmissions waiting to be cut into cells.
+    pub queue: Ring<u32>,
+    /// First instant at which the host's line is free of its cells, and the time of one.
+    pub line_free: SimTime,
+    pub line_gap: SimSpan,
+    /// Packets the host is busy with, if it takes time for them.
+    pub work: Option<Box<Work>>,
+    /// Paces an end that has no ABR source; without one its cells leave at line rate.
+    pub shaper: Option<TokenBucket>,
     pub arrivals: Arrivals,
     /// Explicit rate of the newest backward RM cell.
     pub last_er: CellRate,
     /// Integral of ACR over time, cells per second × picoseconds.
     pub acr_area: f64,
     pub acr_until: u64,
-    /// First instant of activity.
-    pub start: SimTime,
-    pub started: bool,
+    /// What opens the connections of a sender.
+    pub client: Option<Box<Client>>,
     /// RM cells that it has sent.
     pub rm_cells: u32,
+    /// Of a receiver: the sender at the same host whose connection goes the other way, if one queue serves both.
+    pub partner: u16,
+    /// Obeys GFC.
+    pub gfc: Option<GfcControlled>,
+    /// Coupling of the two halves of a cut loop.
+    pub coupling: Option<VirtualEndsParams>,
+    /// First instant of activity.
+    pub start: SimTime,
 }
 
 impl End {

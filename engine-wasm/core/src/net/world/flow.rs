@@ -35,9 +35,18 @@ pub(crate) struct Hop {
     pub gate: u16,
 }
 
-/// One direction of one circuit.
+/// One direction of one circuit. What every cell needs fills the first cache line.
 #[derive(Clone, Debug)]
+#[repr(C, align(64))]
 pub(crate) struct Flow {
+    /// First of its hops in the world's list.
+    pub first_hop: u32,
+    /// Position of the next cell sent.
+    pub next_sequence: u32,
+    /// Position expected next at the sink.
+    pub expected: u32,
+    /// End that receives it.
+    pub sink: u16,
     /// Circuit index.
     pub circuit: u16,
     /// Priority class: 0 CBR, 1 VBR, 2 ABR, 3 UBR.
@@ -50,24 +59,14 @@ pub(crate) struct Flow {
     pub joined: bool,
     /// Switches write rates into the RM cells of its source through the 16-bit code.
     pub quantised: bool,
-    /// First of its hops in the world's list.
-    pub first_hop: u32,
-    /// End that receives it.
-    pub sink: u16,
-    /// Bytes in front of the TCP payload in a frame: headers and LLC.
-    pub header_bytes: u32,
-    /// Number of the next transmission.
-    pub transmissions: u32,
-    /// Position of the next cell sent.
-    pub next_sequence: u32,
-    /// Position expected next at the sink.
-    pub expected: u32,
-    /// Positions that never came.
-    pub gaps: u64,
     /// Cells sent: data, RM.
     pub sent: [u64; 2],
     /// Cells delivered: data, RM.
     pub delivered: [u64; 2],
+    /// User bytes queued at the source or on the way.
+    pub path_bytes: u64,
+    /// Positions that never came.
+    pub gaps: u64,
     /// Cells dropped: data, RM.
     pub dropped: [u64; 2],
     /// What happens to its cells where they reach the first switch; apart, because few circuits ask for it.
@@ -76,8 +75,10 @@ pub(crate) struct Flow {
     pub generated: u64,
     /// User bytes in cells dropped at ports.
     pub dropped_bytes: u64,
-    /// User bytes queued at the source or on the way.
-    pub path_bytes: u64,
+    /// Bytes in front of the TCP payload in a frame: headers and LLC.
+    pub header_bytes: u32,
+    /// Number of the next transmission.
+    pub transmissions: u32,
 }
 
 impl Flow {

@@ -404,7 +404,7 @@ fn filled_by_whole_frames(policy: &str, circuits: u32, buffer: u32) -> f64 {
 fn early_discard_needs_room_for_a_frame_of_every_circuit_and_so_does_hysteresis_by_circuit() {
     // Casoni, Turner 1997, abstract, of the worst case in Turner 1996: all the line for whole frames takes "enough storage
     // for one maximum length packet from every active virtual circuit". His extensions need less and the same for any
-    // number; the rule as we know it does not reach that.
+    // number; our `turner` does not reach that.
     for policy in ["epd", "turner"] {
         for circuits in [10, 20, 40] {
             let [half, whole] =

@@ -42,7 +42,7 @@ pub const PERIODIC: Oracle = Oracle {
 pub const SHARED: Oracle = Oracle {
     id: "Q5",
     title: "Partial buffer sharing: share of cells lost of both priorities, 10 places, threshold 5",
-    source: "the chain of Kröner et al. 1991 for Poisson cells and constant service; its numbers by matrix exponential, which gives those of Q3 too",
+    source: "Markov chain of the rule of Kröner et al. 1991 for Poisson cells and constant service, by matrix exponential; the same way gives the tables of Q3",
     band: "three standard errors of the run, at most 10 % (30 % in the short setting)",
     run: shared,
 };

@@ -56,7 +56,7 @@ impl Turner {
     ///
     /// Source: Turner 1996, early packet discard with hysteresis. Differs: the paper is not at hand; the state is
     /// kept by circuit and asked at the first cell of a frame, at the thresholds as Manthorpe 1997 does (at or above).
-    /// The buffer it needs grows with the number of circuits, which the paper's does not.
+    /// It needs a larger buffer the more circuits there are; the rule of the paper does not.
     #[inline]
     fn refuses(&mut self, LocalVc(vc): LocalVc, buffer: BufferView) -> bool {
         let [low, high] = self.bounds(buffer.capacity);

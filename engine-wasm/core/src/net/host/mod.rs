@@ -89,8 +89,8 @@ pub(crate) struct EndSlots {
     pub cells: Slot,
 }
 
-/// One end of a circuit. What every cell needs comes first, in whole cache lines of their own: of many circuits none
-/// is in the cache when its next cell leaves.
+/// One end of a circuit. What every cell needs comes first and begins a cache line: among many circuits, an end is in
+/// no cache when its next cell leaves.
 #[derive(Clone)]
 #[repr(C, align(64))]
 pub(crate) struct End {
@@ -107,7 +107,7 @@ pub(crate) struct End {
     pub departures: u32,
     /// The port that it alone feeds.
     pub line: u16,
-    /// Cells of the first transmission that waits that are gone.
+    /// Cells that are gone of the first transmission in the queue.
     pub cut: u16,
     /// Port whose queue it paces, in the middle of the way.
     pub paces: u16,

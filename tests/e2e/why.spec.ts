@@ -114,7 +114,8 @@ test('marks of the ribbon and the list of events lead to answers', async ({ page
     for (let turn = 0; turn < 3; turn += 1) {
       await answer.getByRole('combobox', { name: 'Circuit' }).selectOption('S1');
       await expect(answer.locator('.plots-why-time')).not.toHaveText(instant);
-      // The panel has taken room from the plots; the pin stands under the mark.
+      // The panel has taken room from the plots; the pin stands under the mark when they are drawn again.
+      await idle(page);
       await clickMark((await boxOf(acr.locator('.plots-line-pinned'))).x);
       await isTimeout();
     }

@@ -22,7 +22,7 @@ const seconds = (ms) => (ms / 1000).toFixed(1);
 /**
  * Runs all steps that can run and closes with one line, `N passed, N failed`; sets the exit code.
  *
- * A step is `{ name, program, args, cwd?, after?, report?, alone? }`, or with an `act` in place of a program: a
+ * A step is `{ name, program, args, cwd?, after?, report?, alone?, light? }`, or with an `act` in place of a program: a
  * function that throws when it fails. Fails when steps wait for each other.
  */
 export async function runSteps(steps) {
@@ -52,7 +52,8 @@ async function finish(steps, { running, folder }) {
       running.delete(step.name);
       done.set(step.name, result);
     });
-    running.set(step.name, { began: performance.now(), alone: step.alone ?? false, ended });
+    const { alone = false, light = false } = step;
+    running.set(step.name, { began: performance.now(), alone, light, ended });
   };
   for (;;) {
     for (const step of steps.filter(({ name }) => !done.has(name) && !running.has(name))) {
@@ -80,8 +81,10 @@ const notRun = (step, broken) => ({
 });
 
 function hasRoom(step, running) {
-  if (step.alone) return running.size === 0;
-  return running.size < AT_ONCE && ![...running.values()].some(({ alone }) => alone);
+  const others = [...running.values()];
+  if (others.length >= AT_ONCE) return false;
+  if (step.alone) return others.every(({ light }) => light);
+  return step.light === true || !others.some(({ alone }) => alone);
 }
 
 /** Runs one step and shows what it printed: at once when it is alone, else when it has ended. */

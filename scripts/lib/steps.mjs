@@ -1,5 +1,5 @@
 // The steps of npm test and npm run check. A step waits for those named in `after`, if they are in the run
-// at all; one that is `alone` has the machine for itself.
+// at all; beside one that is `alone` there is at most one that is `light`, which keeps one processor busy.
 import { FOR_WASM, NATIVE, TOOL, workspace } from './bootstrap.mjs';
 import { CARGO, PLAYWRIGHT, PYTEST, VITEST } from './reports.mjs';
 
@@ -76,12 +76,12 @@ const TESTS_OF_PAGE = installed('vitest', VITEST_RUN, { after: ['wasm'], report:
 /** The step that needs a Python. */
 export const PYTHON = 'python';
 
-/** Begins early: it waits for packages and mostly uses one processor. */
 const PYTHON_TESTS = [
   // Built of what the tests of Rust are built of; compares runs with those of the page's engine.
   node(PYTHON, ['scripts/python.mjs', 'test'], {
     after: ['build of cargo test', 'wasm'],
     report: PYTEST,
+    light: true,
   }),
 ];
 
@@ -100,7 +100,8 @@ const IN_BROWSER = [
   installed('playwright', ['node_modules/@playwright/test/cli.js', 'test'], {
     after: ['one file'],
     report: PLAYWRIGHT,
-    // Its pages draw frames and wait for them: beside a compiler they would wait for that.
+    // Its pages draw frames and wait for them: beside a compiler they would wait for that. They leave a fifth
+    // of the processors, which a light step fills.
     alone: true,
   }),
 ];
@@ -109,10 +110,10 @@ const IN_BROWSER = [
 export const ALL = [
   ...BUILDS,
   TESTS_OF_PAGE,
-  ...PYTHON_TESTS,
   GENERATED,
   ...TESTS,
   // Small, but for clippy: what is left for the end beside the last of the tests.
   ...SOURCES,
+  ...PYTHON_TESTS,
   ...IN_BROWSER,
 ];

@@ -10,6 +10,7 @@ type Step = {
   readonly args: readonly string[];
   readonly after?: readonly string[];
   readonly alone?: boolean;
+  readonly light?: boolean;
 };
 
 const LIBRARY = new URL('../../scripts/lib/', import.meta.url).href;
@@ -62,6 +63,18 @@ describe('steps', () => {
       meeting('right', ['alone'], 'left'),
       { ...meeting('then', ['left']), after: ['left'] },
       { ...meeting('last', ['right', 'then']), alone: true },
+    ]);
+    expect(lines.at(-1)).toBe('0 passed, 0 failed');
+    expect(status).toBe(0);
+  });
+
+  it('that are light run beside one that is alone, whichever begins; nothing else does', () => {
+    const { lines, status } = run([
+      { ...meeting('light', [], 'quiet'), light: true },
+      { ...meeting('quiet', [], 'light'), alone: true },
+      meeting('heavy', ['quiet']),
+      { ...meeting('still', ['heavy'], 'feather'), alone: true },
+      { ...meeting('feather', ['heavy'], 'still'), light: true, after: ['heavy'] },
     ]);
     expect(lines.at(-1)).toBe('0 passed, 0 failed');
     expect(status).toBe(0);

@@ -49,19 +49,22 @@ const GENERATED = installed('generated files', ['scripts/generate.mjs', '--check
   after: ['wasm', 'build of cargo test'],
 });
 
-/** Lints, format and types. */
-const SOURCES = [
+const CLIPPY = [
   // Whatever builds waits for it, and its end is one long unit: those below fill the other processor.
   rust('clippy', clippy(['--profile', 'fasttest', ...NATIVE]), { after: ['build of cargo test'] }),
   rust('clippy for wasm', clippy(FOR_WASM), { after: ['wasm'] }),
   rust('clippy of the tool', clippy(TOOL), { after: ['wasm'] }),
+];
+
+/** Lints of the page, format and types: each takes seconds. */
+const SMALL = [
   installed('biome', BIOME),
   installed('types', TYPES, { after: ['wasm'] }),
   rust('cargo fmt', ['fmt', '--all', '--check']),
 ];
 
 /** Steps that read the sources. */
-export const CHECKS = [GENERATED, ...SOURCES];
+export const CHECKS = [GENERATED, ...CLIPPY, ...SMALL];
 
 /** The table of rooms and the lock file; the whole Vitest run holds them too. */
 export const ROOMS = installed(
@@ -112,8 +115,9 @@ export const ALL = [
   TESTS_OF_PAGE,
   GENERATED,
   ...TESTS,
-  // Small, but for clippy: what is left for the end beside the last of the tests.
-  ...SOURCES,
+  ...CLIPPY,
+  // So late, because it also runs beside the browser part, and so early, because it takes a little longer.
   ...PYTHON_TESTS,
+  ...SMALL,
   ...IN_BROWSER,
 ];

@@ -73,6 +73,33 @@ describe('the role of a node', () => {
     expect(summary().sources[0]?.goodputMbps).toBe(packets);
   });
 
+  it('goes when its node becomes a host, which plays none; undo brings both back', async () => {
+    await become('local-loop');
+    choose(within<HTMLSelectElement>('Kind', 'select'), 'host');
+    expect(roleOfW()).toBeUndefined();
+    expect(rows()).not.toContain('Role');
+    documentActions.undo();
+    await door.idle();
+    expect(roleOfW()).toBe('local-loop');
+  });
+
+  it('of a host, as a file may state it, is refused by its name and can be taken away', async () => {
+    const nodes = FRAMES.topology.nodes.map((node) =>
+      node.id === 'A' ? { ...node, role: 'local-loop' } : node,
+    );
+    await open({ ...FRAMES, topology: { ...FRAMES.topology, nodes } });
+    expect(runStore.getState().problems).toEqual([
+      {
+        path: 'topology.nodes[0].role',
+        message: expect.stringMatching(/^is "local-loop", but a host plays no role; leave it out/),
+      },
+    ]);
+    viewActions.select({ type: 'node', id: 'A' });
+    await door.idle();
+    await become('plain');
+    expect(runStore.getState().problems).toEqual([]);
+  });
+
   it('what the engine refuses beside a role is said in words, with the name of the node', async () => {
     documentActions.setParam('credit', 'on', true);
     await door.idle();

@@ -10,6 +10,7 @@ use crate::params::{ParamSet, Settings, Unit, unknown_key};
 use crate::topology::listed::{LinkParams, NodeParams};
 use crate::topology::{
     Carries, Circuit, Direction, Link, Network, Node, NodeKind, Role, ServiceClass, Variation,
+    name_of,
 };
 
 /// Keys of a listed node, beside its numbers.
@@ -232,7 +233,13 @@ fn node(value: &Value, index: usize, report: &mut Report) -> Node {
     let id = item.name("id", report);
     let kind = item.word("kind", NodeKind::NAMES, report);
     let role = if stated { item.word("role", Role::NAMES, report) } else { Role::Plain };
-    if role == Role::PacketSwitch && kind != NodeKind::Switch {
+    if kind == NodeKind::Host && role != Role::Plain {
+        let message = format!(
+            "is \"{}\", but a host plays no role; leave it out, or make the node a switch",
+            name_of(Role::NAMES, role)
+        );
+        item.complain("role", &message, report);
+    } else if role == Role::PacketSwitch && kind != NodeKind::Switch {
         let message = "is \"packet-switch\", but only a node of kind \"switch\" forwards packets; choose another role, or make it a switch";
         item.complain("role", message, report);
     }

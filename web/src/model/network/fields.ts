@@ -84,9 +84,13 @@ function nodeFields(node: DrawnNode, part: PartRef): readonly PartField[] {
   const kind: ChoiceField = {
     ...{ type: 'choice', key: 'kind', label: 'Kind', value: node.kind },
     options: kinds.map(({ id, label }) => ({ id, label })),
-    edit: (now, next) => setPart(now, part, { kind: next }, `${node.id} becomes a ${next}`),
+    edit: (now, next) => {
+      const stated = next === HOST ? { kind: next, role: undefined } : { kind: next };
+      return setPart(now, part, stated, `${node.id} becomes a ${next}`);
+    },
   };
-  if (node.kind === HOST) return [kind];
+  // A file may say of a host what no host is: then it is here to be taken away.
+  if (node.kind === HOST && node.role === undefined) return [kind];
   const plain = roles[0]?.id ?? '';
   const role: ChoiceField = {
     ...{ type: 'choice', key: 'role', label: 'Role', options: roles },

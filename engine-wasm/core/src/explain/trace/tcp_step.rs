@@ -2,6 +2,7 @@
 
 use crate::net::Owner;
 use crate::tcp::Sender;
+use crate::tcp::congestion::Words;
 
 /// What a sender shows.
 #[derive(Clone, Copy, Debug)]
@@ -11,6 +12,8 @@ pub(super) struct TcpState {
     pub unacknowledged: u64,
     pub timeouts: u64,
     pub fast_retransmits: u64,
+    pub is_repairing: bool,
+    pub words: Words,
 }
 
 impl TcpState {
@@ -22,6 +25,8 @@ impl TcpState {
             unacknowledged: gauges.snd_una,
             timeouts: counters.timeouts,
             fast_retransmits: counters.fast_retransmits,
+            is_repairing: sender.congestion().is_repairing(),
+            words: sender.congestion().words(),
         }
     }
 }
@@ -30,21 +35,35 @@ impl TcpState {
 pub(super) fn tcp_change(old: &TcpState, new: &TcpState, owner: Owner, variant: &str) -> String {
     let grew = new.cwnd_bytes > old.cwnd_bytes;
     let acked = new.unacknowledged > old.unacknowledged;
-    let words = if new.timeouts > old.timeouts {
-        "Retransmission time-out (RFC 6298 section 5): no acknowledgement came in time, so half the flight becomes ssthresh and the window starts again from one segment."
-    } else if new.fast_retransmits > old.fast_retransmits {
+    let timer = matches!(owner, Owner::Tcp(_));
+    let Words { timeout, grown, lowered } = new.words;
+    if new.timeouts > old.timeouts {
+        return format!(
+            "Retransmission time-out (RFC 6298 section 5): no acknowledgement came in time, so {timeout}. TCP variant: {variant}."
+        );
+    }
+    let words = if new.fast_retransmits > old.fast_retransmits {
         "Fast retransmit (RFC 5681 section 3.2): duplicate acknowledgements show a loss; the window is reduced and the missing segment sent again."
+    } else if acked && new.is_repairing {
+        "Partial acknowledgement (RFC 6582 section 3.2, step 3): not all that was on the way at the loss has arrived, so the next hole is sent again and the repair goes on."
+    } else if grew && let Some(words) = grown {
+        words
     } else if acked && grew && old.cwnd_bytes < old.ssthresh_bytes {
         "Slow start (RFC 5681 section 3.1): below ssthresh every acknowledgement lets the window grow by up to one segment."
     } else if acked && grew {
         "Congestion avoidance (RFC 5681 section 3.1): above ssthresh the window grows slowly, by the rule of this variant."
-    } else if acked && new.cwnd_bytes <= new.ssthresh_bytes && !grew {
+    } else if !grew
+        && !timer
+        && let Some(words) = lowered
+    {
+        words
+    } else if acked && new.cwnd_bytes <= new.ssthresh_bytes {
         "End of a repair (RFC 5681 section 3.2, step 6): new data are acknowledged and the window is set back to ssthresh."
     } else if acked {
         "New data are acknowledged and this variant lowers its window."
     } else if grew {
         "Duplicate acknowledgement during a repair (RFC 5681 section 3.2, step 4): a segment has left the network, so the window is widened by one."
-    } else if matches!(owner, Owner::Tcp(_)) {
+    } else if timer {
         "Restart after silence (RFC 5681 section 4.1): nothing was sent for a whole time-out, so the window starts small again."
     } else {
         "The acknowledgement acknowledges nothing new; this variant changes its window."
@@ -55,6 +74,9 @@ pub(super) fn tcp_change(old: &TcpState, new: &TcpState, owner: Owner, variant: 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::params::Settings;
+    use crate::registry;
+    use crate::tcp::congestion::ALL;
 
     #[test]
     fn every_step_has_its_name() {
@@ -64,6 +86,8 @@ mod tests {
             unacknowledged: 1_000,
             timeouts: 0,
             fast_retransmits: 0,
+            is_repairing: false,
+            words: Words::RENO,
         };
         let wide = TcpState { cwnd_bytes: 9_000.0, ..old };
         let wire = Owner::Wire(0);
@@ -92,5 +116,38 @@ mod tests {
             let said = tcp_change(&old, &new, owner, "A variant");
             assert!(said.contains(word), "{word}: {said}");
         }
+    }
+
+    #[test]
+    fn a_variant_that_answers_in_its_own_way_has_its_own_words() {
+        let words = |id| registry::find(ALL, id).map(|e| (e.build)(&Settings::default()).words());
+        let told = |id, [old, new]: [f64; 2], timeouts, is_repairing| {
+            let state = |cwnd_bytes, unacknowledged, timeouts| TcpState {
+                cwnd_bytes,
+                ssthresh_bytes: 8_000.0,
+                unacknowledged,
+                timeouts,
+                fast_retransmits: 1,
+                is_repairing,
+                words: words(id).expect("listed"),
+            };
+            tcp_change(&state(old, 0, 0), &state(new, 1_000, timeouts), Owner::Wire(0), id)
+        };
+        let cases = [
+            ("dctcp", [9_000.0, 8_000.0], 0, "Marks (RFC 8257 section 3.3)"),
+            ("dctcp", [9_000.0, 9_100.0], 0, "avoidance"),
+            ("sack", [9_000.0, 8_000.0], 0, "step 6"),
+            ("bbr", [9_000.0, 4_000.0], 0, "back to a multiple of measured rate"),
+            ("bbr", [4_000.0, 5_000.0], 0, "takes in what is delivered"),
+            ("bbr", [9_000.0, 1_000.0], 1, "BBR has no use for ssthresh"),
+            ("cubic", [9_000.0, 1_000.0], 1, "times beta becomes ssthresh"),
+            ("reno", [9_000.0, 1_000.0], 1, "half the flight becomes ssthresh"),
+        ];
+        for (id, windows, timeouts, word) in cases {
+            let said = told(id, windows, timeouts, false);
+            assert!(said.contains(word), "{id}, {word}: {said}");
+        }
+        assert!(told("new-reno", [9_000.0, 8_000.0], 0, true).contains("Partial"));
+        assert!(told("new-reno", [9_000.0, 8_000.0], 0, false).contains("step 6"));
     }
 }

@@ -7,7 +7,7 @@
 //! Source: BBR draft (version 1); the sections below are its.
 
 use super::{Abilities, AckView, CongestionControl, Opening, RateSample, Reaction};
-use super::{Recovery, SenderView};
+use super::{Recovery, SenderView, Words};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{SimSpan, SimTime};
@@ -338,6 +338,18 @@ impl CongestionControl for Bbr {
     #[inline]
     fn ssthresh(&self) -> f64 {
         self.ssthresh
+    }
+
+    fn words(&self) -> Words {
+        Words {
+            timeout: "the window starts again from one segment; BBR has no use for ssthresh",
+            grown: Some(
+                "The model of BBR (draft section 4.2.3): the window takes in what is delivered, up to a multiple of measured rate times shortest round trip.",
+            ),
+            lowered: Some(
+                "The model of BBR (draft sections 4.2.3 and 4.3.5): the window goes back to a multiple of measured rate times shortest round trip, or to four segments while the round trip is measured anew.",
+            ),
+        }
     }
 }
 

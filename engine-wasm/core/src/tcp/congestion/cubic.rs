@@ -7,7 +7,7 @@
 //! trip for each, as NewReno needs, would hide the curve. Source: RFC 9438.
 
 use super::{Abilities, AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS};
-use super::{Opening, Reaction, Recovery, SenderView};
+use super::{Opening, Reaction, Recovery, SenderView, Words};
 use crate::kernel::float;
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
@@ -198,6 +198,11 @@ impl CongestionControl for Cubic {
     #[inline]
     fn ssthresh(&self) -> f64 {
         self.state.ssthresh * self.state.mss
+    }
+
+    fn words(&self) -> Words {
+        let timeout = "the flight times beta becomes ssthresh (RFC 9438 section 4.8) and the window starts again from one segment";
+        Words { timeout, ..Words::RENO }
     }
 }
 

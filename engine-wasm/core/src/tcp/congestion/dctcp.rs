@@ -6,7 +6,7 @@
 
 use super::reno_window::{GrowthKnobs, RenoWindow};
 use super::{Abilities, AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS};
-use super::{Opening, Reaction, Recovery, SenderView};
+use super::{Opening, Reaction, Recovery, SenderView, Words};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
@@ -155,6 +155,11 @@ impl CongestionControl for Dctcp {
     #[inline]
     fn ssthresh(&self) -> f64 {
         self.window.ssthresh
+    }
+
+    fn words(&self) -> Words {
+        let lowered = "Marks (RFC 8257 section 3.3): the receiver echoed that cells had met congestion, so the window shrinks by half the mean marked share, once for each window of data.";
+        Words { lowered: Some(lowered), ..Words::RENO }
     }
 }
 

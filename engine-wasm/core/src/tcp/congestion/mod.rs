@@ -172,6 +172,26 @@ pub enum Reaction {
     },
 }
 
+/// What a variant does that its window alone does not tell: sentences for a reader who asks why it moved.
+#[derive(Clone, Copy, Debug)]
+pub struct Words {
+    /// What a time-out changes, after "no acknowledgement came in time, so".
+    pub timeout: &'static str,
+    /// Why an ACK of new data widens the window; `None`: by slow start and congestion avoidance.
+    pub grown: Option<&'static str>,
+    /// Why an ACK of new data narrows it; `None`: because a repair goes on or ends.
+    pub lowered: Option<&'static str>,
+}
+
+impl Words {
+    /// Those of Reno and its kin.
+    pub const RENO: Words = Words {
+        timeout: "half the flight becomes ssthresh and the window starts again from one segment",
+        grown: None,
+        lowered: None,
+    };
+}
+
 /// One way of controlling the window; bytes throughout.
 pub trait CongestionControl: Tunable + CloneCongestion + Send {
     /// Takes note of the connection; called once, before anything else.
@@ -221,6 +241,16 @@ pub trait CongestionControl: Tunable + CloneCongestion + Send {
 
     /// Window at which slow start ends; at least two segments.
     fn ssthresh(&self) -> f64;
+
+    /// Is a repair under way that an ACK of new data may leave unfinished?
+    fn is_repairing(&self) -> bool {
+        false
+    }
+
+    /// What it does, in words.
+    fn words(&self) -> Words {
+        Words::RENO
+    }
 }
 
 crate::clone_box!(CongestionControl, CloneCongestion);

@@ -164,6 +164,10 @@ impl CongestionControl for NewReno {
     fn ssthresh(&self) -> f64 {
         self.window.ssthresh
     }
+
+    fn is_repairing(&self) -> bool {
+        self.phase != Phase::Open
+    }
 }
 
 #[cfg(test)]

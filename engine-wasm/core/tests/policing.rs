@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 /// Two UBR circuits of bare cells from hosts of their own through a line of 10 Mb/s, after a second: `A` sends 5 Mb/s at
 /// random instants, `B` 20 Mb/s evenly.
-fn two(sections: Value) -> Simulation {
+fn pair(sections: Value) -> Value {
     let mut scenario = json!({
         "format": 1, "title": "Two", "group": "Tests", "question": "?", "durationMs": 1000,
         "topology": {
@@ -33,7 +33,11 @@ fn two(sections: Value) -> Simulation {
     for (key, value) in sections.as_object().expect("an object") {
         scenario[key] = value.clone();
     }
-    let mut simulation = load(&scenario);
+    scenario
+}
+
+fn two(sections: Value) -> Simulation {
+    let mut simulation = load(&pair(sections));
     for part in 1..=10 {
         simulation.advance_to(SimTime::from_secs(f64::from(part) / 10.0));
         simulation.audit().unwrap_or_else(|e| panic!("{e}"));
@@ -74,6 +78,26 @@ fn a_policer_discards_what_exceeds_the_rate_and_the_books_know_it_as_a_kind_of_i
     let mut simulation = simulation;
     let events = simulation.drain_events();
     assert!(events.iter().any(|event| event.cause == told("HB→W")), "{:?}", events.first());
+}
+
+#[test]
+fn a_source_that_keeps_exactly_to_its_rate_loses_nothing_without_tolerance() {
+    // A cell takes 2,726,337.4… ps at 155.52 Mb/s, so that evenly spaced cells arrive a picosecond early or late.
+    let mut topology = pair(json!({}))["topology"].clone();
+    topology["links"][1]["rateMbps"] = json!(155.52);
+    let policed = |cells: Value, shaper: Value| {
+        let overrides = json!([{
+            "part": "B", "cells": cells, "shaper": shaper,
+            "policer": { "rateMbps": 20, "toleranceUs": 0 },
+        }]);
+        let simulation = two(json!({ "topology": topology, "overrides": overrides }));
+        assert!(of(&simulation, "cellsSent")[1] > 46_000);
+        of(&simulation, "cellsPoliced")[1]
+    };
+    assert_eq!(policed(json!({ "kind": "cbr", "rateMbps": 20, "phase": 0 }), json!({})), 0);
+    let shaper = json!({ "rateMbps": 20, "bucketCells": 1 });
+    assert_eq!(policed(json!({ "kind": "cbr", "rateMbps": 40, "phase": 0 }), shaper), 0);
+    assert!(policed(json!({ "kind": "cbr", "rateMbps": 20.01, "phase": 0 }), json!({})) > 10);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Finds scenario files and applies `--set`, `--until` and `--seed` to them before checking.
 
-use std::fs;
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use cell53_figures::Changes;
@@ -35,10 +36,12 @@ pub fn text(name: &str) -> Result<String, Failure> {
 pub fn text_up_to(name: &str, most: u64) -> Result<String, Failure> {
     let by_id = root().join("scenarios").join(format!("{name}.json"));
     let plain_id = name.split('/').all(|part| !part.is_empty() && !part.starts_with('.'));
-    let path = if Path::new(name).is_file() {
-        PathBuf::from(name)
+    // A pipe is no regular file, and is read like one.
+    let given = Path::new(name);
+    let path = if given.exists() && !given.is_dir() {
+        given
     } else if plain_id && by_id.is_file() {
-        by_id
+        &by_id
     } else {
         return Err(Failure::input(
             "",
@@ -47,15 +50,17 @@ pub fn text_up_to(name: &str, most: u64) -> Result<String, Failure> {
             ),
         ));
     };
-    let size = fs::metadata(&path).map_or(0, |m| m.len());
-    if size > most {
+    let unreadable = |e| Failure::input("", format!("\"{name}\" cannot be read: {e}"));
+    let mut text = String::new();
+    let file = File::open(path).map_err(unreadable)?;
+    file.take(most + 1).read_to_string(&mut text).map_err(unreadable)?;
+    if text.len() as u64 > most {
         return Err(Failure::input(
             "",
-            format!("\"{name}\" has {size} bytes; at most {most} are read"),
+            format!("\"{name}\" is too long; at most {most} bytes are read"),
         ));
     }
-    fs::read_to_string(&path)
-        .map_err(|e| Failure::input("", format!("\"{name}\" cannot be read: {e}")))
+    Ok(text)
 }
 
 /// The scenario of the options for one seed offset.

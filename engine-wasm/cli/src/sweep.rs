@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use cell53_figures::{MOST_PLAN_BYTES, Which, read_plan};
+use cell53_figures::{MOST_PLAN_BYTES, Row, Which, read_plan};
 use cell53_sweep::{Fault, Folder, document, part, scenarios};
 use engine_core::scenario::read_strict;
 use serde_json::Map;
@@ -44,7 +44,7 @@ pub fn sweep(asked: &Asked) -> Outcome {
     let (shard, shards) = asked.shard;
     let is_mine = |block: &u64| block % shards == shard - 1;
     let missing: Vec<u64> = folder.missing().into_iter().filter(is_mine).collect();
-    make(&folder, &missing, asked.jobs)?;
+    let refused = make(&folder, &missing, asked.jobs)?;
     folder.finish()?;
     let blocks = folder.sweep.blocks();
     let there = blocks - folder.missing().len() as u64;
@@ -52,7 +52,30 @@ pub fn sweep(asked: &Asked) -> Outcome {
         "made {} of {blocks} parts in {}; {there} are there",
         missing.len(),
         asked.to.display()
+    ))?;
+    let Some((run, problem)) = refused.first else { return Ok(()) };
+    output::line(format_args!(
+        "{} of the runs could not be made and are rows without numbers, the first of them run {run}: {problem}",
+        refused.runs
     ))
+}
+
+/// Runs whose scenario is refused.
+#[derive(Default)]
+struct Refused {
+    runs: u64,
+    /// The one of the lowest number, and why.
+    first: Option<(u64, String)>,
+}
+
+impl Refused {
+    fn note(&mut self, row: &Row) {
+        let Some(problem) = &row.problem else { return };
+        self.runs += 1;
+        if self.first.as_ref().is_none_or(|(run, _)| row.run < *run) {
+            self.first = Some((row.run, problem.clone()));
+        }
+    }
 }
 
 /// The folder of the sweep; begun, if there is none in it.
@@ -73,17 +96,21 @@ fn open(asked: &Asked) -> Result<Folder, Failure> {
 }
 
 /// Makes parts over all cores, each written as soon as it is complete.
-fn make(folder: &Folder, blocks: &[u64], jobs: Option<usize>) -> Outcome {
+fn make(folder: &Folder, blocks: &[u64], jobs: Option<usize>) -> Result<Refused, Failure> {
     let sweep = &folder.sweep;
     let cores = || thread::available_parallelism().map_or(1, |n| n.get());
     let threads = jobs.unwrap_or_else(cores).clamp(1, blocks.len().max(1));
     let runs = blocks.iter().map(|block| sweep.runs_of(*block)).map(|runs| runs.end - runs.start);
     let progress = Progress::weighted(runs.clone().sum(), runs.sum());
     let (next, failed) = (AtomicU64::new(0), Mutex::new(None));
+    let refused = Mutex::new(Refused::default());
     let work = || {
         while let Some(block) = blocks.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
             let rows: Vec<_> =
                 sweep.runs_of(*block).map(|run| sweep.row(run, &mut || ())).collect();
+            let mut told = refused.lock().expect("nobody panics with it");
+            rows.iter().for_each(|row| told.note(row));
+            drop(told);
             progress.advance(rows.len() as u64);
             progress.draw();
             let bytes = part(sweep, &rows).map_err(|error| Failure::Outside(error.to_string()));
@@ -98,7 +125,8 @@ fn make(folder: &Folder, blocks: &[u64], jobs: Option<usize>) -> Outcome {
     };
     thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
     progress.clear();
-    failed.into_inner().expect("nobody panics with it").map_or(Ok(()), Err)
+    let failed = failed.into_inner().expect("nobody panics with it");
+    failed.map_or_else(|| Ok(refused.into_inner().expect("nobody panics with it")), Err)
 }
 
 impl From<Fault> for Failure {

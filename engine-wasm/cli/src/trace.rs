@@ -28,6 +28,15 @@ pub fn trace(options: &Options) -> Outcome {
     };
     let scenario = locate::scenario(options, 0)?;
     fs::create_dir_all(folder).map_err(outside)?;
+    if fs::read_dir(folder).map_err(outside)?.next().is_some() {
+        let place = folder.display();
+        return Err(Failure::input(
+            "",
+            format!(
+                "\"{place}\" holds files already, and curves of two runs would be mixed; name a new or an empty folder"
+            ),
+        ));
+    }
     let end = scenario.run.end();
     let mut simulation = Simulation::new(scenario);
     let mut files = open(&simulation, folder).map_err(outside)?;

@@ -286,7 +286,7 @@ fn bad_input_ends_with_code_2_and_words_on_standard_error() {
 
 #[test]
 fn trace_writes_one_file_per_curve_with_time_first() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("trace");
+    let folder = empty("trace");
     let place = folder.to_string_lossy().to_string();
     let output = cell53(&["trace", "abr-erica-wan/e1-peak", "--until", "0.1", "--csv", &place]);
     assert!(output.status.success());
@@ -298,6 +298,39 @@ fn trace_writes_one_file_per_curve_with_time_first() {
     assert_eq!(lines.next(), Some("seconds,ACR S1 [mbps]"));
     assert_eq!(lines.next(), Some("0.000000000,10"));
     assert_eq!(text.lines().count(), 102);
+    // The curves of another run would lie between these.
+    refused(&["trace", "classroom/policing", "--csv", &place], &["holds files already"]);
+    assert_eq!(std::fs::read_dir(&folder).expect("written").count(), files.len());
+}
+
+/// A folder of the tests that is not there yet.
+fn empty(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_may_come_through_a_pipe() {
+    let path = file("piped.json", r#""seed":1"#);
+    let script = format!("cat {path} | {} check /dev/stdin", env!("CARGO_BIN_EXE_cell53"));
+    let output = Command::new("sh").args(["-c", &script]).output().expect("a shell");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn whole_numbers_may_be_written_as_others_are() {
+    let plain = file("whole.json", r#""tcp":{"mssBytes":1024}"#);
+    let print = |file: &str, set: &[&str]| {
+        json(&[&["run", file, "--json"], set].concat())["fingerprint"].clone()
+    };
+    let whole = print(&plain, &[]);
+    assert_eq!(print(&file("real.json", r#""tcp":{"mssBytes":1024.0}"#), &[]), whole);
+    assert_eq!(
+        print(&file("other.json", r#""seed":1"#), &["--set", "tcp.mssBytes=1.024e3"]),
+        whole
+    );
 }
 
 /// A file of the tests with these lines in it.
@@ -323,7 +356,7 @@ fn changes_behind_the_end_asked_for_are_not_reached() {
     let never = print(&file("never.json", r#""seed":1"#));
     assert_eq!(print(&at(80_000)), never, "80 ms is behind 50 ms");
     assert_ne!(print(&at(20_000)), never);
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("trace-late");
+    let folder = empty("trace-late");
     let place = folder.to_string_lossy().to_string();
     let traced = cell53(&[&["trace", &at(80_000), "--csv", &place], &until[..]].concat());
     assert!(traced.status.success(), "{}", String::from_utf8_lossy(&traced.stderr));

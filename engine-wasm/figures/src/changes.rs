@@ -1,6 +1,6 @@
 //! Changes of a scenario file before it is checked, as `--set`, `--until` and `--seed` make them.
 
-use engine_core::scenario::Problem;
+use engine_core::scenario::{Problem, number, read_strict};
 use serde_json::Value;
 
 use crate::set::set;
@@ -40,9 +40,9 @@ impl Changes<'_> {
     }
 }
 
-/// A value as people write it.
-fn written(text: &str) -> Value {
-    let json = || serde_json::from_str(text).ok();
+/// A value as people write it: JSON, a fraction such as `1/512`, or else a text.
+pub fn written(text: &str) -> Value {
+    let json = || read_strict(text).ok();
     fraction(text).or_else(json).unwrap_or_else(|| Value::from(text))
 }
 
@@ -50,7 +50,7 @@ fn written(text: &str) -> Value {
 fn fraction(text: &str) -> Option<Value> {
     let (above, below) = text.split_once('/')?;
     let (above, below): (f64, f64) = (above.parse().ok()?, below.parse().ok()?);
-    serde_json::Number::from_f64(above / below).map(Value::Number)
+    number(above / below).map(Value::Number)
 }
 
 /// Ends the run at `end_ms`. Changes that the file has for later are not reached; those behind the end of

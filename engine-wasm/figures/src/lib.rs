@@ -27,7 +27,7 @@ mod sweep;
 mod words;
 
 pub use axis::Axis;
-pub use changes::Changes;
+pub use changes::{Changes, written};
 pub use claim::{Claim, Estimate, Test};
 pub use door::{aggregated, figure_points, judge_figure, measure_run, sweep_run, sweep_told};
 pub use figure::{Figure, Probe, Setting, Which};

@@ -4,6 +4,7 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 
+use cell53_figures::written;
 use engine_core::scenario::{Problem, read_strict};
 use engine_core::sim::Advance;
 use engine_core::units::SimTime;
@@ -11,7 +12,6 @@ use engine_core::{CausalTrace, Command, Scenario, Simulation as Run, TraceFilter
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use serde::Serialize;
-use serde_json::Value;
 
 use crate::problems::{broken, refuse};
 
@@ -60,13 +60,9 @@ fn words(panic: &(dyn Any + Send)) -> &str {
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no words")
 }
 
-/// The command of a section, a key and a value as JSON.
-fn command((target, key, value): (String, String, String)) -> PyResult<Command> {
-    let value: Value = serde_json::from_str(&value).map_err(|error| {
-        let message = format!("this is not valid JSON: {error}");
-        refuse(vec![Problem { path: format!("{target}.{key}"), message }])
-    })?;
-    Ok(Command::read(target, key, value))
+/// The command of a section, a key and a value as people write it.
+fn command((target, key, value): (String, String, String)) -> Command {
+    Command::read(target, key, written(&value))
 }
 
 fn json(report: &impl Serialize) -> String {
@@ -119,7 +115,7 @@ impl Simulation {
 
     /// Turns a knob now; answers the stamped command as JSON.
     fn tune(&self, py: Python<'_>, target: &str, key: &str, value: &str) -> PyResult<String> {
-        let command = command((target.to_string(), key.to_string(), value.to_string()))?;
+        let command = command((target.to_string(), key.to_string(), value.to_string()));
         let stamped = self.work(py, |run| run.apply(command))?;
         stamped.map(|s| s.to_json().to_string()).map_err(|problem| refuse(vec![problem]))
     }
@@ -213,7 +209,7 @@ impl Simulation {
         until_s: f64,
     ) -> PyResult<(Vec<String>, Vec<f64>)> {
         let until = instant(until_s)?;
-        let commands = knobs.into_iter().map(command).collect::<PyResult<Vec<_>>>()?;
+        let commands: Vec<_> = knobs.into_iter().map(command).collect();
         let turned = self.work(py, |run| {
             let stamp = |command| run.apply(command).map(|stamped| stamped.to_json().to_string());
             let stamped = commands.into_iter().map(stamp).collect::<Result<Vec<_>, _>>()?;

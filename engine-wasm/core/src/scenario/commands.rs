@@ -23,33 +23,42 @@ pub const TIMELINE_KEYS: &[Key] = &[
 /// End of the longest run, microseconds.
 const LAST_US: f64 = 3.6e9;
 
-/// Checks one entry of the timeline; the problem's path is relative to it.
+/// Checks one entry of the timeline; the paths of its problems are relative to it.
 pub(super) fn timed(
     item: &Value,
     known: Known<'_>,
     run: &RunParams,
-) -> Result<TimedCommand, Problem> {
-    let wrong = |path: &str, message: String| Problem { path: path.to_string(), message };
+) -> Result<TimedCommand, Vec<Problem>> {
+    let problem = |path: String, message: String| Problem { path, message };
     let Some(map) = item.as_object() else {
-        return Err(wrong("", "must be an object with atUs, target, key, value".to_string()));
+        let message = "must be an object with atUs, target, key, value".to_string();
+        return Err(vec![problem(String::new(), message)]);
     };
-    if let Some(key) = map.keys().find(|key| !keys::has(TIMELINE_KEYS, key)) {
-        return Err(wrong(
-            &format!(".{}", shown(key)),
-            "there is no such entry in a timed change".to_string(),
-        ));
-    }
+    let mut problems: Vec<_> = (map.keys().filter(|key| !keys::has(TIMELINE_KEYS, key)))
+        .map(|key| {
+            let message = "there is no such entry in a timed change".to_string();
+            problem(format!(".{}", shown(key)), message)
+        })
+        .collect();
     let text = |key: &str| map.get(key).and_then(Value::as_str).unwrap_or_default().to_string();
     let last = run.duration_ms * 1000.0;
     let at = map.get("atUs").and_then(Value::as_f64).filter(|us| (0.0..=last).contains(us));
-    let at = at.ok_or_else(|| {
-        wrong(".atUs", format!("must be a time from 0 to the end of the run, {last} (us)"))
-    })?;
+    if at.is_none() {
+        let message = format!("must be a time from 0 to the end of the run, {last} (us)");
+        problems.push(problem(".atUs".to_string(), message));
+    }
     let (target, key) = (text("target"), text("key"));
     let value = map.get("value").cloned().unwrap_or(Value::Null);
     let command = Command::read(target, key, value);
-    check_command(&command, known).map_err(|p| wrong(&format!(".{}", p.path), p.message))?;
-    Ok(TimedCommand { at: SimTime(SimSpan::from_us(at).0), command })
+    if let Err(Problem { path, message }) = check_command(&command, known) {
+        problems.push(problem(format!(".{path}"), message));
+    }
+    match at {
+        Some(at) if problems.is_empty() => {
+            Ok(TimedCommand { at: SimTime(SimSpan::from_us(at).0), command })
+        }
+        _ => Err(problems),
+    }
 }
 
 /// What a command is checked against.

@@ -2,6 +2,7 @@
 
 use super::keys::{Key, Takes};
 use super::sections::{Sections, Side, Target};
+use super::strict;
 use crate::params::{RunParams, Settings, Value};
 use crate::topology::Network;
 use crate::units::SimTime;
@@ -113,7 +114,8 @@ impl Command {
         match self {
             Command::Tune { target, key, value: Value::Number(number) } if number.is_f64() => {
                 let digits = format!("{:.14e}", number.as_f64().unwrap_or_default());
-                let value = serde_json::from_str(&digits).unwrap_or(Value::Number(number));
+                let rounded = serde_json::from_str(&digits).ok().and_then(strict::number);
+                let value = Value::Number(rounded.unwrap_or(number));
                 Command::Tune { target, key, value }
             }
             other => other,

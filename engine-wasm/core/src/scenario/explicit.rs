@@ -130,7 +130,8 @@ impl<'a> Item<'a> {
 
     fn name(&self, key: &str, report: &mut Report) -> String {
         let name = self.text(key, report);
-        if !name.is_empty() {
+        // What is no text has been complained of already.
+        if self.map.is_some_and(|map| map.get(key).is_some_and(Value::is_string)) {
             check_name(&name, &format!("{}.{key}", self.path), report);
         }
         name

@@ -241,7 +241,11 @@ impl Reader<'_> {
             let path = format!("timeline[{i}]");
             match timed(item, known, run) {
                 Ok(command) => timeline.push((i, command)),
-                Err(problem) => self.report.add(format!("{path}{}", problem.path), problem.message),
+                Err(problems) => {
+                    for problem in problems {
+                        self.report.add(format!("{path}{}", problem.path), problem.message);
+                    }
+                }
             }
         }
         let instants =

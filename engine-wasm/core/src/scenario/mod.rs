@@ -28,7 +28,7 @@ pub use parts::{FilePart, PARTS, described, part_json};
 pub(crate) use remarks::remarks;
 pub use schema::schema;
 pub use sections::{Override, Part, Sections, Side, Target};
-pub use strict::{read_strict, read_strict_up_to};
+pub use strict::{number, read_strict, read_strict_up_to};
 
 use std::fmt;
 

@@ -42,6 +42,11 @@ pub fn read_strict_up_to(text: &str, most: usize) -> Result<Value, Vec<Problem>>
         report.add("", format!("the text has {} bytes; at most {most} are read", text.len()));
         return Err(report.problems);
     }
+    if text.starts_with('\u{feff}') {
+        let cause = "it begins with a byte order mark; save it as UTF-8 without one";
+        report.add("", format!("this is not valid JSON: {cause}"));
+        return Err(report.problems);
+    }
     match serde_json::from_str::<Tree>(text) {
         Err(error) => report.add("", format!("this is not valid JSON: {error}")),
         Ok(tree) => {
@@ -52,6 +57,19 @@ pub fn read_strict_up_to(text: &str, most: usize) -> Result<Value, Vec<Problem>>
         }
     }
     Err(report.problems)
+}
+
+/// Largest whole number below which every other one is a double too.
+const LARGEST_SAFE: f64 = 9_007_199_254_740_991.0;
+
+/// A number as a file has it: JSON has one kind of numbers, so that `2.0` and `2e0` are 2. `None` if it is not finite.
+pub fn number(value: f64) -> Option<Number> {
+    let is_whole = value.fract() == 0.0 && value.abs() <= LARGEST_SAFE;
+    // Minus zero stays what it is, to be refused as such.
+    if is_whole && !(value == 0.0 && value.is_sign_negative()) {
+        return Some(Number::from(value as i64));
+    }
+    Number::from_f64(value)
 }
 
 /// The tree as a plain value; notes repeated and forbidden keys and excessive depth.
@@ -118,7 +136,7 @@ impl<'de> Visitor<'de> for TreeVisitor {
     }
 
     fn visit_f64<E: serde::de::Error>(self, value: f64) -> Result<Tree, E> {
-        let number = Number::from_f64(value).ok_or_else(|| E::custom("number out of range"))?;
+        let number = number(value).ok_or_else(|| E::custom("number out of range"))?;
         Ok(Tree::Leaf(Value::Number(number)))
     }
 

@@ -53,6 +53,9 @@ use crate::params::{Grid, ParamError, ParamSet, Tunable, Value};
 /// Largest value of the window field of the header. Source: RFC 9293 section 3.1.
 pub const LARGEST_WINDOW_FIELD: u64 = 65_535;
 
+/// Largest MSS whose packet and LLC/SNAP header fit into the 65,535 bytes of an AAL5 frame. Source: ITU-T I.363.5.
+const LARGEST_MSS_WITH_LLC: u32 = 65_487;
+
 /// Bytes of options in a SYN: MSS (4), window scale (3), SACK permitted (2), each padded to whole words.
 ///
 /// Source: RFC 9293 section 3.2; RFC 7323 section 2.2; RFC 2018 section 2.
@@ -243,6 +246,15 @@ impl TcpParams {
                 ),
             );
         }
+        if self.llc_snap && mss > LARGEST_MSS_WITH_LLC {
+            return refuse(
+                "mssBytes",
+                format!(
+                    "{mss} bytes, 40 of TCP and IP and the 8 of LLC/SNAP are more than the 65535 of an AAL5 \
+                     frame; at most {LARGEST_MSS_WITH_LLC}, or turn llcSnap off"
+                ),
+            );
+        }
         let buffer = self.send_buffer();
         if buffer < u64::from(mss) {
             return refuse(
@@ -339,6 +351,16 @@ mod tests {
                 (rounded, rounded),
                 "{mss_bytes}"
             );
+        }
+    }
+
+    #[test]
+    fn a_segment_with_its_headers_fits_into_a_frame() {
+        for (mss_bytes, llc_snap, fits) in
+            [(65_487, true, true), (65_488, true, false), (65_495, false, true)]
+        {
+            let params = TcpParams { mss_bytes, llc_snap, ..TcpParams::default() };
+            assert_eq!(params.check().is_ok(), fits, "{mss_bytes} {llc_snap}");
         }
     }
 

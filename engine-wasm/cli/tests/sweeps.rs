@@ -96,3 +96,26 @@ fn two_that_begin_at_once_work_on_one_sweep() {
     let left: Vec<_> = fs::read_dir(&to).expect("the folder is there").flatten().collect();
     assert!(left.iter().all(|each| !each.file_name().to_string_lossy().starts_with('.')));
 }
+
+#[test]
+fn runs_that_are_refused_are_counted_and_the_first_is_told() {
+    let to = folder("sweep-refused");
+    let plan = Path::new(env!("CARGO_TARGET_TMPDIR")).join("refused.json");
+    let value = |rif: f64| serde_json::json!({ "value": rif, "set": { "abr.rif": rif } });
+    let figure = serde_json::json!({
+        "format": 1, "title": "Three", "place": "here", "asked": "What?", "found": "This.",
+        "axes": [{ "id": "rif", "label": "RIF", "values": [value(1.0), value(0.5), value(3.0)] }],
+        "scenario": "classroom/efci", "set": {}, "claims": [], "panels": [],
+        "quick": { "replications": 2, "durationMs": 10 }, "full": { "replications": 2 },
+        "measures": [{
+            "id": "g", "label": "G", "unit": "mbps", "of": "circuits", "field": "throughputMbps",
+            "reduce": "sum",
+        }],
+    });
+    fs::write(&plan, figure.to_string()).expect("the folder of the tests");
+    let made = sweep(&to, &[&plan.to_string_lossy()]);
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let told = String::from_utf8_lossy(&made.stdout);
+    assert!(told.contains("2 of the runs could not be made"), "{told}");
+    assert!(told.contains("run 4: abr.rif: 3 is outside the range"), "{told}");
+}

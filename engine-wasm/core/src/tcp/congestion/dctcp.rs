@@ -107,6 +107,8 @@ impl CongestionControl for Dctcp {
         Abilities { sack: true, ecn: true, ..Abilities::default() }
     }
 
+    /// Differs: marked ACKs that follow a reduction let the window grow as others do, where RFC 3168 section 6.1.2
+    /// would have it stand.
     #[inline]
     fn on_ack(&mut self, ack: &AckView) -> Reaction {
         self.observe(ack);

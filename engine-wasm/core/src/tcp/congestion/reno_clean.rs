@@ -88,7 +88,8 @@ impl CongestionControl for RenoClean {
         Reaction::Send
     }
 
-    /// Source: RFC 5681 section 3.2, steps 2 to 4.
+    /// Source: RFC 5681 section 3.2, steps 2 to 4. Differs: the first duplicates let no new segment go (step 1, limited
+    /// transmit).
     fn on_duplicate_ack(&mut self, count: u32, sender: &SenderView) -> Reaction {
         match self.phase {
             Phase::Open if count < self.params.duplicate_acks => Reaction::Wait,

@@ -18,7 +18,7 @@ class FakeWorker implements WorkerPort {
     this.isTerminated = true;
   }
 
-  say(report: unknown): void {
+  say(report: Report): void {
     this.onmessage?.({ data: report });
   }
 
@@ -129,104 +129,27 @@ describe('requests and reports', () => {
     expect(worker().last).toMatchObject({ type: 'load', scenario: 'a' });
   });
 
-  it('a load is a new generation; reports of older ones are counted and dropped', () => {
+  it('a load is a new generation; reports of others are dropped, their buffers given back', () => {
     const b = running();
     b.client.load(order('b'));
     expect(b.worker().last).toMatchObject({ type: 'load', generation: 2, scenario: 'b' });
     const before = b.events.length;
     b.worker().say(position(1, 'resting'));
+    b.worker().say(position(3, 'resting'));
     b.worker().say({ type: 'frame', generation: 1, rows: 0, buffer: new ArrayBuffer(8) });
     expect(b.events).toHaveLength(before);
-    expect(b.client.ignored).toBe(2);
     expect(b.worker().last?.type).toBe('recycle');
-  });
-
-  it('makes no worker before the first load', () => {
-    const b = bench();
-    b.client.play(1);
-    b.client.seek(at(1));
-    expect(b.workers).toHaveLength(0);
-  });
-});
-
-describe('what a worker says out of turn is ignored and counted', () => {
-  const frame = (generation: number, rows = 1): Report => ({
-    type: 'frame',
-    generation,
-    rows,
-    buffer: new ArrayBuffer(8),
-  });
-  const refused = (during: 'load' | 'tune'): Report => ({
-    type: 'refused',
-    generation: 2,
-    during,
-    problems: [],
-  });
-  const command = { atUs: 1, target: 'abr', key: 'rif', value: 1 };
-
-  /** A client that has heard generation 1 and has just asked for generation 2. */
-  function loading() {
-    const b = running();
-    b.client.load(order('b'));
-    return { ...b, before: b.events.length, counted: b.client.ignored };
-  }
-
-  it.each<readonly [string, unknown]>([
-    ['of a run that is gone', position(1, 'resting')],
-    ['of a run that is gone, a second start', ready(1)],
-    ['of a run still to come', position(3, 'resting')],
-    ['a position before the run is ready', position(2, 'resting')],
-    ['rows before the run is ready', frame(2)],
-    ['the end before the run is ready', covered(2)],
-    ['events before the run is ready', { type: 'events', generation: 2, events: [] }],
-    ['a record before the run is ready', { type: 'recorded', generation: 2, command }],
-    ['a refused change before the run is ready', refused('tune')],
-    ['of a type nobody knows', { type: 'party', generation: 2 }],
-    ['of a type that every object has', { type: 'constructor', generation: 2 }],
-    ['without a generation', { type: 'covered', horizon: at(0.5), wallMs: 1 }],
-    ['with a generation that is no number', { ...ready(2), generation: '2' }],
-    ['with half of its parts', { type: 'ready', generation: 2 }],
-    ['a text', 'ready'],
-    ['nothing', null],
-    ['a list', [1, 2]],
-  ])('%s', (_, report) => {
-    const b = loading();
-    b.worker().say(report);
-    expect(b.events).toHaveLength(b.before);
-    expect(b.client.ignored).toBe(b.counted + 1);
     b.worker().say(ready(2));
     expect(b.events.at(-1)?.type).toBe('ready');
   });
 
-  it.each<readonly [string, unknown]>([
-    ['ready twice', ready(2)],
-    ['refused after it was ready', refused('load')],
-    ['more rows than the buffer holds', frame(2, 2)],
-    ['a position at no time', { ...position(2, 'resting'), head: Number.NaN }],
-    ['a state nobody knows', { ...position(2, 'resting'), state: 'dancing' }],
-  ])('%s', (_, report) => {
-    const b = loading();
-    b.worker().say(ready(2));
-    const before = b.events.length;
-    b.worker().say(report);
-    expect(b.events).toHaveLength(before);
-    expect(b.client.ignored).toBe(b.counted + 1);
-  });
-
-  it('a frame that is ignored gives its buffer back all the same', () => {
-    const b = loading();
-    for (const stray of [frame(1), frame(2)]) {
-      b.worker().say(stray);
-      expect(b.worker().last).toMatchObject({ type: 'recycle' });
-    }
-  });
-
   it('the run before a refused load goes on under the number of that load', () => {
-    const b = loading();
-    b.worker().say(refused('load'));
-    b.worker().say(refused('load'));
+    const b = running();
+    b.client.load(order('b'));
+    const before = b.events.length;
+    b.worker().say({ type: 'refused', generation: 2, during: 'load', problems: [] });
     b.worker().say(position(2, 'resting'));
-    expect(b.types().slice(b.before)).toEqual(['refused', 'position']);
+    expect(b.types().slice(before)).toEqual(['refused', 'position']);
   });
 
   it('a worker that was thrown away is not heard, whatever it says', () => {
@@ -236,6 +159,13 @@ describe('what a worker says out of turn is ignored and counted', () => {
     const before = b.events.length;
     for (const report of [ready(2), position(2, 'resting'), covered(2)]) dead.say(report);
     expect(b.events).toHaveLength(before);
+  });
+
+  it('makes no worker before the first load', () => {
+    const b = bench();
+    b.client.play(1);
+    b.client.seek(at(1));
+    expect(b.workers).toHaveLength(0);
   });
 });
 

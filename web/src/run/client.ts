@@ -10,14 +10,13 @@ import { type Instant, START, secondsOf } from '../model/instant';
 import type { Notice } from './contract';
 import { engineModule, workerClass } from './delivery';
 import type { Delivery, LensRequest, Report, Request, StepUnit } from './protocol';
-import { ReportFilter } from './reportFilter';
 import { type Heartbeat, type PendingReply, Watchdog } from './watchdog';
 
 /** The part of a `Worker` the client uses. */
 export type WorkerPort = {
   postMessage(message: Request, transfer: Transferable[]): void;
   terminate(): void;
-  onmessage: ((message: { readonly data: unknown }) => void) | null;
+  onmessage: ((message: { readonly data: Report }) => void) | null;
   onerror: ((event: { readonly message?: string }) => void) | null;
 };
 
@@ -70,8 +69,6 @@ export class EngineClient {
   private order: LoadOrder | null = null;
   private crashes = 0;
   private currentGeneration = 0;
-  private ignoredReports = 0;
-  private readonly filter = new ReportFilter();
 
   constructor({ listener, createWorker = createEngineWorker, heartbeat }: ClientOptions) {
     this.listener = listener;
@@ -90,11 +87,6 @@ export class EngineClient {
   /** Text of the open scenario, as last loaded or amended. */
   get scenario(): string | null {
     return this.order?.scenario ?? null;
-  }
-
-  /** Reports that were ignored: of runs that were replaced, out of order, or malformed. */
-  get ignored(): number {
-    return this.ignoredReports;
   }
 
   /** Is any reply of the worker pending but those named? */
@@ -224,27 +216,17 @@ export class EngineClient {
     return true;
   }
 
-  private receive(data: unknown): void {
+  private receive(report: Report): void {
     this.watchdog.alive();
-    const report = this.filter.admit(data, this.currentGeneration);
-    if (report === null) {
-      this.ignoredReports += 1;
-      this.giveBack(data);
-      return;
-    }
     if (report.type === 'crashed') {
       this.fail('crash', report.message, report.head);
-      return;
+    } else if (report.type === 'booted' || report.generation === this.currentGeneration) {
+      this.fulfilReplies(report);
+      this.listener(report);
+    } else if (report.type === 'frame') {
+      // The worker waits for the buffers of its frames, those of a run that was replaced too.
+      this.recycle(report.buffer);
     }
-    this.fulfilReplies(report);
-    this.listener(report);
-  }
-
-  /** The worker waits for the buffers of its frames, whether they were of use or not. */
-  private giveBack(data: unknown): void {
-    if (typeof data !== 'object' || data === null) return;
-    const { type, buffer } = data as { readonly type?: unknown; readonly buffer?: unknown };
-    if (type === 'frame' && buffer instanceof ArrayBuffer) this.recycle(buffer);
   }
 
   private fulfilReplies(report: Report): void {

@@ -2,7 +2,7 @@
  * Messages between page and worker.
  *
  * Every request carries the generation of the run it means; reports of an older generation are
- * ignored and counted. A new `load` is a new generation.
+ * ignored. A new `load` is a new generation.
  */
 
 import type {

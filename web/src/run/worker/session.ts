@@ -68,19 +68,12 @@ export class Session {
   private aheadFromMs = 0;
   private ticket = 0;
   private knownHead = START;
-  /** Requests for runs that were replaced. */
-  private ignoredRequests = 0;
 
   constructor(factory: EngineFactory, host: SessionHost) {
     this.factory = factory;
     this.host = host;
     this.outbox = new Outbox(host);
     this.ahead = new Ahead(factory);
-  }
-
-  /** Requests that were not meant for the present run. */
-  get ignored(): number {
-    return this.ignoredRequests;
   }
 
   /** Takes one message of the page. */
@@ -118,13 +111,12 @@ export class Session {
     if (pendingLoad !== null && request.generation === pendingLoad.generation) {
       // It names the run that is still to be loaded.
       this.waiting.push(request);
-    } else if (run === null || request.generation !== this.outbox.generation) {
-      this.ignoredRequests += 1;
-    } else if (this.mustWait(request)) {
-      this.waiting.push(request);
-    } else {
-      this.perform(request, run);
+      return;
     }
+    // A request for a run that was replaced is void.
+    if (run === null || request.generation !== this.outbox.generation) return;
+    if (this.mustWait(request)) this.waiting.push(request);
+    else this.perform(request, run);
   }
 
   private mustWait({ type }: RunRequest): boolean {

@@ -7,38 +7,24 @@
 
 import { START } from '../../model/instant';
 import init, { Engine, version } from '../../wasm/engine.js';
-import type { Report, Request } from '../protocol';
+import type { Delivery, Report, Request } from '../protocol';
 import { awaitDelivery } from './delivered';
 import { Session } from './session';
 
 /** The part of the worker's global scope used here. */
 type Scope = {
   postMessage(report: Report, transfer: readonly ArrayBuffer[]): void;
-  onmessage: ((message: MessageEvent<unknown>) => void) | null;
+  onmessage: ((message: MessageEvent<Delivery | Request>) => void) | null;
 };
 
 const scope = self as unknown as Scope;
-
-const TYPES: ReadonlySet<unknown> = new Set<Request['type']>([
-  'load',
-  'play',
-  'pause',
-  'step',
-  'seek',
-  'tune',
-  'cells',
-  'summarize',
-  'inquire',
-  'recycle',
-  'foresee',
-]);
 
 const { delivered, take } = awaitDelivery();
 const session = boot();
 
 scope.onmessage = ({ data }) => {
-  if (take(data) || !isRequest(data)) return;
-  session.then((ready) => ready?.handle(data));
+  if (data.type === 'engine') take(data);
+  else session.then((ready) => ready?.handle(data));
 };
 
 /** The session once the engine is there; `null` after the failure was reported. */
@@ -74,9 +60,4 @@ function soon(callback: () => void): void {
 
 function later(ms: number, callback: () => void): void {
   setTimeout(callback, ms);
-}
-
-/** A message of ours? Anything else is ignored. */
-function isRequest(data: unknown): data is Request {
-  return typeof data === 'object' && data !== null && 'type' in data && TYPES.has(data.type);
 }

@@ -4,13 +4,14 @@
 
 import init, { figurePoints, judge, sweepScenario, sweepTold } from '../../wasm/figures.js';
 import type { FigureAnswer, FigureCall } from '../batch';
+import type { Delivery } from '../protocol';
 import { awaitDelivery } from './delivered';
 import { problemsOf } from './enginePort';
 
 /** The part of the worker's global scope used here. */
 type Scope = {
   postMessage(answer: FigureAnswer): void;
-  onmessage: ((message: MessageEvent<unknown>) => void) | null;
+  onmessage: ((message: MessageEvent<Delivery | FigureCall>) => void) | null;
 };
 
 const scope = self as unknown as Scope;
@@ -21,7 +22,10 @@ const ready = delivered.then(({ module }) => init({ module_or_path: module }));
 ready.catch(() => undefined);
 
 scope.onmessage = ({ data }) => {
-  if (take(data) || !isCall(data)) return;
+  if (data.type === 'engine') {
+    take(data);
+    return;
+  }
   ready.then(
     () => scope.postMessage(answer(data)),
     (error: unknown) => scope.postMessage({ id: data.id, problem: textOf(error) }),
@@ -50,21 +54,9 @@ function resultOf(call: FigureCall): string {
   }
 }
 
-const TYPES: readonly unknown[] = [
-  'points',
-  'judge',
-  'sweep',
-  'scenario',
-] satisfies FigureCall['type'][];
-
 function textOf(error: unknown): string {
   const problems = problemsOf(error);
   if (problems !== null)
     return problems.map(({ path, message }) => `${path}: ${message}`).join('; ');
   return error instanceof Error ? error.message : String(error);
-}
-
-/** A message of ours? Anything else is ignored. */
-function isCall(data: unknown): data is FigureCall {
-  return typeof data === 'object' && data !== null && 'type' in data && TYPES.includes(data.type);
 }

@@ -5,13 +5,14 @@
  */
 
 import type { BatchReport, BatchRequest } from '../batch';
+import type { Delivery } from '../protocol';
 import { type Runner, runJob } from './batch';
 import { awaitDelivery, type Delivered } from './delivered';
 
 /** The part of the worker's global scope used here. */
 type Scope = {
   postMessage(report: BatchReport): void;
-  onmessage: ((message: MessageEvent<unknown>) => void) | null;
+  onmessage: ((message: MessageEvent<Delivery | BatchRequest>) => void) | null;
 };
 
 /** A module that has started. */
@@ -23,7 +24,10 @@ export function serveJobs(start: (module: WebAssembly.Module) => Promise<Started
   const { delivered, take } = awaitDelivery();
   const runner = boot(scope, delivered, start);
   scope.onmessage = ({ data }) => {
-    if (take(data) || !isRequest(data)) return;
+    if (data.type === 'engine') {
+      take(data);
+      return;
+    }
     runner.then((run) => {
       if (run !== null) work(scope, run, data);
     });
@@ -58,9 +62,4 @@ async function boot(
 
 function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-/** A message of ours? Anything else is ignored. */
-function isRequest(data: unknown): data is BatchRequest {
-  return typeof data === 'object' && data !== null && 'type' in data && data.type === 'job';
 }

@@ -163,8 +163,8 @@ describe('requests and reports', () => {
 
   it('makes no worker before the first load', () => {
     const b = bench();
-    b.client.play(1);
-    b.client.seek(at(1));
+    b.client.ask({ type: 'play', speed: 1 });
+    b.client.ask({ type: 'seek', to: at(1) });
     expect(b.workers).toHaveLength(0);
   });
 });
@@ -178,9 +178,9 @@ describe('silence', () => {
 
   it('for two seconds while something is owed means a new worker at the old place', () => {
     const b = running();
-    b.client.seek(at(0.2));
+    b.client.ask({ type: 'seek', to: at(0.2) });
     b.worker().say(position(1, 'resting', 0.2));
-    b.client.play(1);
+    b.client.ask({ type: 'play', speed: 1 });
     b.pass(1_900);
     expect(b.workers).toHaveLength(1);
     b.pass(500);
@@ -198,7 +198,7 @@ describe('silence', () => {
 
   it('is broken by any report', () => {
     const b = running();
-    b.client.play(1);
+    b.client.ask({ type: 'play', speed: 1 });
     for (let i = 0; i < 20; i += 1) {
       b.pass(1_500);
       b.worker().say(position(1, 'playing'));
@@ -208,7 +208,7 @@ describe('silence', () => {
 
   it('proves nothing when the page itself was asleep', () => {
     const b = running();
-    b.client.play(1);
+    b.client.ask({ type: 'play', speed: 1 });
     b.sleep(3_600_000);
     expect(b.workers).toHaveLength(1);
     b.pass(2_500);

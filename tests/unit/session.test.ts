@@ -53,7 +53,7 @@ describe('loading', () => {
   it('tells a run all at once that is complete within its quiet time, cells included', () => {
     const b = bench();
     b.session.handle({ ...load(1, SLOW, 20), quietMs: 10_000 } as Request);
-    b.session.handle({ type: 'cells', generation: 1, max: 3, buffer: null });
+    b.session.handle({ type: 'cells', generation: 1, max: 3 });
     b.host.settle();
     const told = b.host.posted.map(({ type }) => type).filter((type) => type !== 'events');
     expect(told).toEqual(['ready', 'frame', 'covered', 'cells', 'position']);
@@ -63,7 +63,7 @@ describe('loading', () => {
   it('tells of a run that takes longer once its quiet time is over', () => {
     const b = bench();
     b.session.handle({ ...load(1, SLOW, 40), quietMs: GROWTH_MS } as Request);
-    b.session.handle({ type: 'cells', generation: 1, max: 3, buffer: null });
+    b.session.handle({ type: 'cells', generation: 1, max: 3 });
     while (b.host.of('frame').length === 0) b.host.tick();
     expect(b.host.now()).toBeGreaterThanOrEqual(GROWTH_MS);
     expect(b.host.of('covered')).toHaveLength(0);
@@ -152,7 +152,7 @@ describe('generations', () => {
     const b = bench();
     b.session.handle(load(1, {}));
     b.session.handle({ type: 'play', generation: 1, speed: null });
-    b.session.handle({ type: 'cells', generation: 1, max: 10, buffer: null });
+    b.session.handle({ type: 'cells', generation: 1, max: 10 });
     b.host.settle();
     expect(last(b)).toMatchObject({ headS: 1, state: 'resting' });
     expect(b.host.of('cells')).toHaveLength(1);

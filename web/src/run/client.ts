@@ -5,11 +5,10 @@
  * where the playhead was. After three crashes on one scenario the client stops and says so.
  */
 
-import type { ParamValue, TraceQuery } from '../model/engineTypes';
 import { type Instant, START, secondsOf } from '../model/instant';
 import type { Notice } from './contract';
 import { engineModule, workerClass } from './delivery';
-import type { Delivery, LensRequest, Report, Request, StepUnit } from './protocol';
+import type { Delivery, Report, Request, RunRequest, Unnumbered } from './protocol';
 import { type Heartbeat, type PendingReply, Watchdog } from './watchdog';
 
 /** The part of a `Worker` the client uses. */
@@ -49,6 +48,26 @@ export type LoadOrder = {
   readonly effort?: number;
   /** Time in which the run may become complete before anything of it is reported, ms; 0 unless given. */
   readonly quietMs?: number;
+};
+
+/** The reply that is pending after each request. */
+const REPLY_TO: { readonly [type in RunRequest['type']]?: PendingReply } = {
+  play: 'play',
+  pause: 'move',
+  step: 'move',
+  seek: 'move',
+  tune: 'tune',
+  cells: 'cells',
+  summarize: 'summary',
+};
+
+/** The reply that a report is. For a refusal and a position their contents decide. */
+const REPLY_BY: { readonly [type in Report['type']]?: PendingReply } = {
+  booted: 'boot',
+  covered: 'load',
+  cells: 'cells',
+  summary: 'summary',
+  recorded: 'tune',
 };
 
 /** Crashes after which one scenario is not tried again. */
@@ -111,50 +130,12 @@ export class EngineClient {
     if (this.order !== null) this.order = { ...this.order, scenario };
   }
 
-  /** Scenarios that may well be loaded next, the likeliest first. */
-  foresee(scenarios: readonly string[], horizon: Instant): void {
-    this.send({ type: 'foresee', generation: this.currentGeneration, scenarios, horizon });
-  }
-
-  play(speed: number | null): void {
-    if (this.send({ type: 'play', generation: this.currentGeneration, speed }))
-      this.watchdog.expect('play');
-  }
-
-  pause(): void {
-    if (this.send({ type: 'pause', generation: this.currentGeneration }))
-      this.watchdog.expect('move');
-  }
-
-  step(unit: StepUnit, direction: 1 | -1): void {
-    const generation = this.currentGeneration;
-    if (this.send({ type: 'step', generation, unit, direction })) this.watchdog.expect('move');
-  }
-
-  seek(to: Instant): void {
-    if (this.send({ type: 'seek', generation: this.currentGeneration, to }))
-      this.watchdog.expect('move');
-  }
-
-  tune(target: string, key: string, value: ParamValue): void {
-    const generation = this.currentGeneration;
-    if (this.send({ type: 'tune', generation, target, key, value })) this.watchdog.expect('tune');
-  }
-
-  requestCells(max: number, lens: LensRequest | null): void {
-    const generation = this.currentGeneration;
-    if (this.send({ type: 'cells', generation, max, lens, buffer: null }))
-      this.watchdog.expect('cells');
-  }
-
-  summarize(): void {
-    if (this.send({ type: 'summarize', generation: this.currentGeneration }))
-      this.watchdog.expect('summary');
-  }
-
-  /** Asks about the run; every question is answered once or made void by a newer one or a new run. */
-  inquire(question: number, query: TraceQuery): void {
-    this.send({ type: 'inquire', generation: this.currentGeneration, question, query });
+  /** Sends a request about the current run. */
+  ask(request: Unnumbered<RunRequest>): void {
+    if (this.worker === null) return;
+    this.worker.postMessage({ ...request, generation: this.currentGeneration }, []);
+    const reply = REPLY_TO[request.type];
+    if (reply !== undefined) this.watchdog.expect(reply);
   }
 
   /** Gives an emptied frame buffer back. */
@@ -193,13 +174,8 @@ export class EngineClient {
     const { order } = this;
     if (order === null || !this.ensureWorker()) return;
     this.currentGeneration += 1;
-    this.send({ type: 'load', generation: this.currentGeneration, ...order });
+    this.worker?.postMessage({ type: 'load', generation: this.currentGeneration, ...order }, []);
     this.watchdog.expect('load');
-  }
-
-  private send(request: Request): boolean {
-    this.worker?.postMessage(request, []);
-    return this.worker !== null;
   }
 
   private ensureWorker(): boolean {
@@ -230,30 +206,9 @@ export class EngineClient {
   }
 
   private fulfilReplies(report: Report): void {
-    switch (report.type) {
-      case 'booted':
-        this.watchdog.fulfil('boot');
-        break;
-      case 'covered':
-        this.watchdog.fulfil('load');
-        break;
-      case 'cells':
-        this.watchdog.fulfil('cells');
-        break;
-      case 'summary':
-        this.watchdog.fulfil('summary');
-        break;
-      case 'recorded':
-        this.watchdog.fulfil('tune');
-        break;
-      case 'refused':
-        this.watchdog.fulfil(report.during);
-        break;
-      case 'position':
-        this.notePosition(report);
-        break;
-      default:
-    }
+    const reply = report.type === 'refused' ? report.during : REPLY_BY[report.type];
+    if (reply !== undefined) this.watchdog.fulfil(reply);
+    if (report.type === 'position') this.notePosition(report);
   }
 
   private notePosition({ head, horizon, state }: Extract<Report, { type: 'position' }>): void {

@@ -104,7 +104,6 @@ export type Request =
       readonly generation: number;
       readonly max: number;
       readonly lens?: LensRequest | null;
-      readonly buffer: ArrayBuffer | null;
     }
   /** Ask for the summary at the head, answered by `summary`. */
   | { readonly type: 'summarize'; readonly generation: number }
@@ -117,6 +116,12 @@ export type Request =
     }
   /** Give an emptied frame buffer back; at most `BUFFERS` circulate. */
   | { readonly type: 'recycle'; readonly buffer: ArrayBuffer };
+
+/** A request about the run at hand. */
+export type RunRequest = Exclude<Request, { type: 'load' | 'recycle' }>;
+
+/** A message without the number of its run. */
+export type Unnumbered<Message> = Message extends unknown ? Omit<Message, 'generation'> : never;
 
 /** Frame buffers in circulation: the credit that keeps a slow page from being flooded. */
 export const BUFFERS = 3;

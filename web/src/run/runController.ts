@@ -106,7 +106,7 @@ export class RunController {
     this.loads = new Latest((succession) => this.sendLoad(succession));
     // Knobs wait side by side, so that each gets its newest value.
     this.tunes = new Latest(
-      ({ section, key, value }) => client.tune(section, key, value),
+      ({ section, key, value }) => client.ask({ type: 'tune', target: section, key, value }),
       ({ section, key }) => `${section}.${key}`,
     );
     this.queries = new RunQueries(client, parts.clock);
@@ -165,12 +165,12 @@ export class RunController {
 
   play(): void {
     this.dispatch({ type: 'play' });
-    this.client.play(this.control.speed);
+    this.client.ask({ type: 'play', speed: this.control.speed });
   }
 
   playToEnd(): void {
     this.dispatch({ type: 'toEnd' });
-    this.client.play(this.pace);
+    this.client.ask({ type: 'play', speed: this.pace });
   }
 
   /** Simulated seconds per wall second that the worker is asked for; `null` = as fast as possible. */
@@ -180,17 +180,17 @@ export class RunController {
 
   pause(): void {
     this.dispatch({ type: 'pause', frontier: START });
-    this.client.pause();
+    this.client.ask({ type: 'pause' });
   }
 
   step(unit: StepUnit, direction: 1 | -1): void {
     this.dispatch({ type: 'step', goal: null });
-    this.move(() => this.client.step(unit, direction));
+    this.move(() => this.client.ask({ type: 'step', unit, direction }));
   }
 
   seek(head: Instant): void {
     this.dispatch({ type: 'seek', head });
-    this.move(() => this.client.seek(head));
+    this.move(() => this.client.ask({ type: 'seek', to: head }));
   }
 
   private move(now: () => void): void {
@@ -200,7 +200,7 @@ export class RunController {
 
   setSpeed(speed: number | null): void {
     this.dispatch({ type: 'speed', speed, isChosen: true });
-    if (this.control.wantsPlay) this.client.play(speed);
+    if (this.control.wantsPlay) this.client.ask({ type: 'play', speed });
   }
 
   requestCells(
@@ -224,7 +224,10 @@ export class RunController {
   foresee(docs: readonly ScenarioDoc[]): void {
     const { info } = this.state;
     if (info === null || info.network.circuits.length > MOST_FORESEEN) return;
-    this.move(() => this.client.foresee(docs.map(engineText), this.rerunTo().horizon));
+    this.move(() => {
+      const { horizon } = this.rerunTo();
+      this.client.ask({ type: 'foresee', scenarios: docs.map(engineText), horizon });
+    });
   }
 
   /** Changes a knob from now on; false where the whole run has to be repeated with the new value. */
@@ -372,7 +375,7 @@ export class RunController {
     this.client.load({ scenario: engineText(this.doc), ...place, effort, ...quiet });
     this.set({ generation: this.client.generation });
     // Sent behind the load, which the worker serves first.
-    if (this.control.wantsPlay) this.client.play(this.pace);
+    if (this.control.wantsPlay) this.client.ask({ type: 'play', speed: this.pace });
     for (const step of this.steps.splice(0)) step();
     this.queries.repeatCells();
   }

@@ -26,9 +26,9 @@ export class RunQueries {
   private asked = 0;
 
   constructor(client: EngineClient, clock: LoadClock) {
-    this.cells = new Latest(({ max, lens }) => client.requestCells(max, lens));
-    this.traces = new Latest(({ question, query }) => client.inquire(question, query));
-    this.summaries = new Latest(() => client.summarize());
+    this.cells = new Latest((query) => client.ask({ type: 'cells', ...query }));
+    this.traces = new Latest((query) => client.ask({ type: 'inquire', ...query }));
+    this.summaries = new Latest(() => client.ask({ type: 'summarize' }));
     this.summaryTimes = new Throttle(() => this.summaries.ask(), SUMMARY_MS, clock);
   }
 

@@ -4,7 +4,7 @@
  */
 
 import type { Instant } from '../../model/instant';
-import { BUFFERS, type Report } from '../protocol';
+import { BUFFERS, type Report, type Unnumbered } from '../protocol';
 import type { Run } from './run';
 
 /** Smallest buffer made, bytes: small frames then fit without a new one. */
@@ -66,7 +66,6 @@ export type SessionHost = {
   readonly later: (ms: number, callback: () => void) => void;
 };
 
-type Unnumbered<Each> = Each extends unknown ? Omit<Each, 'generation'> : never;
 /** A report without the number of its run. */
 export type News = Unnumbered<Exclude<Report, { type: 'booted' }>>;
 type Position = Extract<News, { type: 'position' }>;

@@ -17,7 +17,7 @@ import {
   type Goal,
   next,
 } from '../machine';
-import { CELL_FIELDS, type Request } from '../protocol';
+import { CELL_FIELDS, type Request, type RunRequest } from '../protocol';
 import { Ahead } from './ahead';
 import { type EngineFactory, problemsOf, refusalOf, type TracePort } from './enginePort';
 import { Outbox, type SessionHost } from './outbox';
@@ -25,8 +25,6 @@ import { EventBudget, SLICE_MS, SpeedClock } from './pacer';
 import { type Progress, Run } from './run';
 
 type Load = Extract<Request, { type: 'load' }>;
-/** A request about the current run. */
-type RunRequest = Exclude<Request, { type: 'load' | 'recycle' }>;
 type Serving = {
   readonly [Type in RunRequest['type']]: (
     request: Extract<RunRequest, { type: Type }>,

@@ -145,7 +145,7 @@ describe('the range in view', () => {
     const cover = (succession: Succession, seconds: number) => {
       runs.begin(list, succession);
       runs.append({ rows: 2, time: Float64Array.of(0, seconds), columns: [Float64Array.of(1, 2)] });
-      return shown.build(false).range;
+      return shown.build().range;
     };
     const first = cover({ type: 'unrelated' }, 0.5);
     const wide = cover({ type: 'change', gesture: undefined }, 1.9);

@@ -30,7 +30,6 @@ export type Budget = {
   note(cost: FrameCost): void;
   /** Plots to redraw in the next frame, at most `waiting`. */
   allowance(waiting: number, nowMs: number): number;
-  isSaving(): boolean;
 };
 
 /** Makes a budget that starts at full speed. */
@@ -57,6 +56,5 @@ export function createBudget(): Budget {
       }
       return savingUntilMs === null ? waiting : Math.min(1, waiting);
     },
-    isSaving: () => savingUntilMs !== null,
   };
 }

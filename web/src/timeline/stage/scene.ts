@@ -27,8 +27,6 @@ export type Scene = {
   readonly isRunning: boolean;
   /** True while a run is brought to its horizon: its samples come in few and large portions. */
   readonly isGrowing: boolean;
-  /** True when plots take turns because frames come late. */
-  readonly isSaving: boolean;
   readonly ink: Ink;
   readonly hidden: ReadonlySet<string>;
   /** Do the vertical scales stay as they are? */

@@ -65,7 +65,7 @@ export class SceneBuilder {
   }
 
   /** The scene as it is now. */
-  build(isSaving: boolean): Scene {
+  build(): Scene {
     const { history, run, view } = this.#sources;
     const { info: newest, status } = run.getState();
     if (!history.isWaiting()) this.#info = newest;
@@ -88,7 +88,6 @@ export class SceneBuilder {
       limits,
       isRunning: status === 'playing' || isGrowing,
       isGrowing,
-      isSaving,
       ink: this.#ink,
       hidden,
       hasFrozenScales,

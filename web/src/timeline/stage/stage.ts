@@ -71,7 +71,7 @@ export class Stage {
 
   /** The scene as it is now. */
   scene(): Scene {
-    return this.#builder.build(this.#budget.isSaving());
+    return this.#builder.build();
   }
 
   /** The time at which values are read now. */

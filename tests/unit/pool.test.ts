@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { BatchReport, BatchRequest } from '../../web/src/run/batch';
 import type { Memo, Remembered } from '../../web/src/run/memo';
-import { createPool, type Job, type Outcome, type PoolWorker } from '../../web/src/run/pool';
+import { type Job, type Outcome, Pool, type PoolWorker } from '../../web/src/run/pool';
 
 /** A worker that answers when the test says so. */
 class FakeWorker implements PoolWorker {
@@ -54,7 +54,7 @@ function bench(size: number, memo = forgetful()) {
     workers.push(worker);
     return worker;
   };
-  const pool = createPool({ size, makeWorker, memo });
+  const pool = new Pool({ size, makeWorker, memo });
   const outcomes: Outcome[] = [];
   const remembered: string[] = [];
   const controller = new AbortController();

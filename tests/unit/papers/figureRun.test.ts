@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { shownOf } from '../../../web/src/papers/shown';
 import type { FigureDoor, RunResult } from '../../../web/src/run/figureDoor';
-import { createFigureRuns, type FigureRun } from '../../../web/src/run/figureRun';
-import type { Job, Pool, RunOptions } from '../../../web/src/run/pool';
+import { createFigureRuns, type FigurePool, type FigureRun } from '../../../web/src/run/figureRun';
+import type { Job, RunOptions } from '../../../web/src/run/pool';
 import { FIGURE, find } from './fixture';
 
 const NAMED = { id: 'lan/f1', name: 'f1', figure: FIGURE };
@@ -16,9 +16,8 @@ function bench() {
   let options: RunOptions | null = null;
   let end: () => void = () => undefined;
   let closed = 0;
-  const pool: Pool = {
+  const pool: FigurePool = {
     size: 2,
-    engine: () => 'e',
     run: (list, given) => {
       options = given;
       jobs.push(...list);

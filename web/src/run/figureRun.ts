@@ -39,8 +39,11 @@ export type FigureRun = {
 /** By name of the figure. */
 export type FigureRunState = { readonly runs: Readonly<Record<string, FigureRun>> };
 
+/** What a figure asks of its workers. */
+export type FigurePool = Pick<Pool, 'size' | 'run' | 'pause' | 'resume' | 'close'>;
+
 export type FigureRunParts = {
-  readonly makePool: () => Pool;
+  readonly makePool: () => FigurePool;
   readonly makeDoor: () => FigureDoor;
 };
 
@@ -107,7 +110,7 @@ class Session {
   private readonly results: RunResult[] = [];
   private readonly problems: string[] = [];
   private orders: readonly Order[] = [];
-  private pool: Pool | null = null;
+  private pool: FigurePool | null = null;
   private door: FigureDoor | null = null;
   private spent = { wallMs: 0, size: 0, done: 0 };
   private judging: Promise<void> | null = null;

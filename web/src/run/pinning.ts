@@ -215,8 +215,8 @@ function snapshotOf(scenario: string): Snapshot {
 
 /** What the whole run of a document comes to; `null` when it has no end. */
 async function summaryOf(scenario: string): Promise<Summary | null> {
-  const { createPool } = await import('./pool');
-  const pool = createPool({ size: 1 });
+  const { Pool } = await import('./pool');
+  const pool = new Pool({ size: 1 });
   let summary: Summary | null = null;
   const onOutcome = (outcome: Outcome) => {
     if ('summary' in outcome) summary = outcome.summary ?? null;

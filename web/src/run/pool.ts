@@ -36,40 +36,10 @@ export type RunOptions = {
   readonly onlyRemembered?: boolean;
 };
 
-export type Pool = {
-  readonly size: number;
-  /** Name of the build of the engine; `null` until a worker has started. */
-  readonly engine: () => string | null;
-  /**
-   * Runs `jobs`, which are asked for as they are needed; done when all are through or aborted.
-   *
-   * Fails when no worker can be started. One run at a time.
-   */
-  readonly run: (jobs: Iterable<Job>, options: RunOptions) => Promise<void>;
-  /** Starts no more jobs; those at work come to their end. */
-  readonly pause: () => void;
-  readonly resume: () => void;
-  /** Ends all workers and the run in hand. */
-  readonly close: () => void;
-};
-
 /** Workers that may fail to start, one after the other, before the pool gives up. */
 const MAX_FAILED_STARTS = 3;
 /** Jobs looked up in the memo at a time. */
 const LOOK_UP = 64;
-
-/** Makes a pool; its workers start with the first run. */
-export function createPool(options: PoolOptions = {}): Pool {
-  const team = new Team(options);
-  return {
-    size: team.size,
-    engine: () => team.engine,
-    run: (jobs, runOptions) => team.run(jobs, runOptions),
-    pause: () => team.setPaused(true),
-    resume: () => team.setPaused(false),
-    close: () => team.close(),
-  };
-}
 
 /** A worker and what it is doing. */
 type Seat = { readonly worker: PoolWorker; isBooted: boolean; job: Job | null };
@@ -85,8 +55,10 @@ type Batch = {
   readonly end: (error?: Error) => void;
 };
 
-class Team {
+/** Batch workers, which start with the first run. */
+export class Pool {
   readonly size: number;
+  /** Name of the build of the engine; `null` until a worker has started. */
   engine: string | null = null;
   private readonly makeWorker: () => PoolWorker;
   private readonly memo: Memo;
@@ -95,12 +67,17 @@ class Team {
   private isPaused = false;
   private failedStarts = 0;
 
-  constructor({ size = defaultSize(), makeWorker = makeBatchWorker, memo }: PoolOptions) {
+  constructor({ size = defaultSize(), makeWorker = makeBatchWorker, memo }: PoolOptions = {}) {
     this.size = size;
     this.makeWorker = makeWorker;
     this.memo = memo ?? browserMemo();
   }
 
+  /**
+   * Runs `jobs`, which are asked for as they are needed; done when all are through or aborted.
+   *
+   * Fails when no worker can be started. One run at a time.
+   */
   run(jobs: Iterable<Job>, options: RunOptions): Promise<void> {
     if (this.batch !== null) return Promise.reject(new Error('a run is in hand already'));
     const { signal } = options;
@@ -122,11 +99,17 @@ class Team {
     });
   }
 
-  setPaused(isPaused: boolean): void {
-    this.isPaused = isPaused;
+  /** Starts no more jobs; those at work come to their end. */
+  pause(): void {
+    this.isPaused = true;
+  }
+
+  resume(): void {
+    this.isPaused = false;
     this.step();
   }
 
+  /** Ends all workers and the run in hand. */
   close(): void {
     this.batch?.end();
     for (const seat of [...this.seats]) this.dismiss(seat);
@@ -279,7 +262,7 @@ function defaultSize(): number {
 
 /** A pool whose runs measure what a figure asks for. */
 export function createMeasuringPool(): Pool {
-  return createPool({ makeWorker: makeMeasureWorker });
+  return new Pool({ makeWorker: makeMeasureWorker });
 }
 
 function makeMeasureWorker(): PoolWorker {

@@ -12,7 +12,7 @@ import { namelessText } from '../../model/engineText';
 import type { Summary } from '../../model/engineTypes';
 import { documentStore } from '../../run';
 import { createPageStore, onReset } from '../../run/pageStore';
-import { createPool, type Outcome, type Pool } from '../../run/pool';
+import { type Outcome, Pool } from '../../run/pool';
 import { isSamePicture } from './follow';
 import type { Picture } from './grid';
 import { cellCount, jobsOf, type Plan } from './plan';
@@ -66,7 +66,7 @@ let sampledText = '';
 let costs = { count: 0, ms: 0 };
 
 function workers(): Pool {
-  pool ??= createPool();
+  pool ??= new Pool();
   return pool;
 }
 
@@ -77,7 +77,7 @@ export function workerCount(): number {
 
 /** Name of the build of the engine, for provenance. */
 export function engineBuild(): string | null {
-  return pool?.engine() ?? null;
+  return pool?.engine ?? null;
 }
 
 /** Choices that change nothing of the runs. */

@@ -7,7 +7,7 @@
 import { useStore } from 'zustand';
 import { activity } from '../../base/activity';
 import { createPageStore, onReset } from '../../run/pageStore';
-import { createPool, type Outcome, type Pool } from '../../run/pool';
+import { type Outcome, Pool } from '../../run/pool';
 import { decodeMended } from '../mend';
 import { type Entry, readEntries, type Stray } from './entries';
 import { jobOf, type Student, studentOf, withOutcome } from './student';
@@ -71,7 +71,7 @@ async function runClass(text: string): Promise<void> {
   const all = [...strays, ...read.strays].sort((a, b) => a.line - b.line);
   classStore.setState({ students: read.students, strays: all });
   try {
-    pool ??= createPool();
+    pool ??= new Pool();
     await pool.run(read.students.map(jobOf), { signal: turn.signal, onOutcome: take });
   } catch (fault) {
     classStore.setState({ fault: fault instanceof Error ? fault.message : String(fault) });

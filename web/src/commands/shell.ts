@@ -5,7 +5,6 @@
  * last as long as the page.
  */
 
-import { useStore } from 'zustand';
 import { leaveScreen } from '../base/address';
 import { recall, remember } from '../base/remember';
 import type { MomentKind } from '../model/engineTypes';
@@ -96,9 +95,7 @@ shellStore.subscribe(({ presents }, before) => {
 });
 
 /** One value of the shell, re-rendering when it changes. */
-export function useShell<Value>(select: (state: ShellState) => Value): Value {
-  return useStore(shellStore, select);
-}
+export const useShell = shellStore;
 
 export const shellActions = {
   openDialog: (dialog: ShellDialog) => shellStore.setState({ dialog }),

@@ -5,7 +5,6 @@
  * other end of a link) is state of the page, not of the document.
  */
 
-import { useStore } from 'zustand';
 import { load } from '../base/activity';
 import {
   array,
@@ -64,9 +63,7 @@ export const editorStore = createPageStore<EditorState>(() => ({
 }));
 
 /** Reads one value of the editor in a component. */
-export function useEditor<T>(selector: (state: EditorState) => T): T {
-  return useStore(editorStore, selector);
-}
+export const useEditor = editorStore;
 
 const set = (part: Partial<EditorState>) => editorStore.setState(part);
 

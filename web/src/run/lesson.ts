@@ -5,7 +5,6 @@
  * page only has to know that there is one, to make room for its card.
  */
 
-import { useStore } from 'zustand';
 import { recall, remember } from '../base/remember';
 import { createPageStore } from './pageStore';
 
@@ -37,9 +36,7 @@ function keptLesson(): LessonState {
 }
 
 /** One value of the lesson store in a component. */
-export function useLesson<T>(selector: (state: LessonState) => T): T {
-  return useStore(lessonStore, selector);
-}
+export const useLesson = lessonStore;
 
 function keep(at: LessonPlace | null, hasGuide: boolean): void {
   lessonStore.setState({ at, hasGuide });

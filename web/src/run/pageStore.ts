@@ -2,13 +2,16 @@
  * Stores of which the page has one each, and the way to put all of them back to how a page begins.
  */
 
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
 
 const resets = new Set<() => void>();
 
-/** Makes a store that `resetPageStores` puts back to what `initial` gives at that moment. */
-export function createPageStore<State>(initial: () => State): StoreApi<State> {
-  const store = createStore<State>(initial);
+/**
+ * Makes a store that `resetPageStores` puts back to what `initial` gives at that moment. It is also the hook that
+ * reads it in a component.
+ */
+export function createPageStore<State>(initial: () => State): UseBoundStore<StoreApi<State>> {
+  const store = create<State>(initial);
   onReset(() => store.setState(initial(), true));
   return store;
 }

@@ -6,7 +6,6 @@
  * part comes when it is first wanted.
  */
 
-import { useStore } from 'zustand';
 import type { RunInfo, ScenarioDoc, Summary } from '../model/engineTypes';
 import type { HistoryView } from './history';
 import { createPageStore } from './pageStore';
@@ -39,6 +38,4 @@ export type PinsState = {
 export const pinsStore = createPageStore<PinsState>(() => ({ pins: [], apart: [], refusal: null }));
 
 /** One value of the pins, re-rendering when it changes. */
-export function usePins<Value>(select: (state: PinsState) => Value): Value {
-  return useStore(pinsStore, select);
-}
+export const usePins = pinsStore;

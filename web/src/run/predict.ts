@@ -5,7 +5,6 @@
  * what comes after.
  */
 
-import { useStore } from 'zustand';
 import { recall, remember } from '../base/remember';
 import type { ParamValue, Quantity } from '../model/engineTypes';
 import { createPageStore } from './pageStore';
@@ -45,9 +44,7 @@ export function readAnswered(stored: unknown): readonly string[] {
 }
 
 /** One value of it in a component. */
-export function usePredict<T>(select: (state: PredictState) => T): T {
-  return useStore(predictStore, select);
-}
+export const usePredict = predictStore;
 
 /** Asks for a prediction, or lets go of it. */
 export function askPrediction(ask: PredictAsk | null): void {

@@ -2,8 +2,7 @@
  * What the engine is doing, and the buttons that make it do it.
  */
 
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { create } from 'zustand';
 import { activity, load, vanishAfter } from '../base/activity';
 import { invariant } from '../base/invariant';
 import { catalog } from '../model/catalog';
@@ -58,7 +57,7 @@ const history = new HistoryStore({
 });
 
 /** The run of this page. */
-export const runStore = createStore<RunStoreState>(() => INITIAL_RUN);
+export const runStore = create<RunStoreState>(() => INITIAL_RUN);
 
 /** Ties the run of this page to an engine; `createApp` does it once, before anything is asked of the run. */
 export function connectRun(outside: RunOutside): void {
@@ -154,6 +153,4 @@ export const runBackstage = {
 } as const;
 
 /** Reads one value of the run store in a component. */
-export function useRun<T>(selector: (state: RunStoreState) => T): T {
-  return useStore(runStore, selector);
-}
+export const useRun = runStore;

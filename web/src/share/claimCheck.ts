@@ -5,7 +5,6 @@
  * simulated ends the question without an answer.
  */
 
-import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { physicalText } from '../model/engineText';
 import type { ScenarioDoc } from '../model/engineTypes';
@@ -36,9 +35,7 @@ const NEAR = instantOf(5);
 export const claimStore = createPageStore<ClaimState>(() => ({ type: 'none' }));
 
 /** Reads it in a component. */
-export function useClaim(): ClaimState {
-  return useStore(claimStore);
-}
+export const useClaim = claimStore;
 
 /** Forgets the claim. */
 export function dismissClaim(): void {

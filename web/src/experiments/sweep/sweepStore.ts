@@ -5,7 +5,6 @@
  * stand; running begins with Start only.
  */
 
-import { useStore } from 'zustand';
 import { activity, throttleMs } from '../../base/activity';
 import { catalog } from '../../model/catalog';
 import { namelessText } from '../../model/engineText';
@@ -54,9 +53,7 @@ export const sweepStore = createPageStore<SweepState>(() => ({
 }));
 
 /** One value of the sweep, re-rendering when it changes. */
-export function useSweep<Value>(select: (state: SweepState) => Value): Value {
-  return useStore(sweepStore, select);
-}
+export const useSweep = sweepStore;
 
 let pool: Pool | null = null;
 let current: AbortController | null = null;

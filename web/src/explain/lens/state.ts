@@ -3,7 +3,6 @@
  * to the picture without passing through here.
  */
 
-import { useStore } from 'zustand';
 import type { CellPath, Network, TraceQuery } from '../../model/engineTypes';
 import { type Instant, instantOf, secondsOf } from '../../model/instant';
 import { runActions, runStore, viewActions, viewStore } from '../../run';
@@ -65,9 +64,7 @@ export const lensState = createPageStore<LensState>(() => FIRST);
 const set = (part: Partial<LensState>) => lensState.setState(part);
 
 /** Reads one value of the lens in a component. */
-export function useLens<T>(selector: (state: LensState) => T): T {
-  return useStore(lensState, selector);
-}
+export const useLens = lensState;
 
 /** One cell time of the slow motion, s of wall time. */
 const SLOW_CELL_S = 0.1;

@@ -1,6 +1,5 @@
 /** What of a run the diagram shows, what it has asked the engine for, and when it asks anew. */
 
-import { useStore } from 'zustand';
 import { activity } from '../../base/activity';
 import { clampRange, type TimeRange } from '../../base/timeRange';
 import type { NetworkCircuit, RunInfo } from '../../model/engineTypes';
@@ -48,9 +47,7 @@ export const windowStore = createPageStore<WindowState>(() => NOTHING);
 const set = (part: Partial<WindowState>) => windowStore.setState(part);
 
 /** Reads one value of the window in a component. */
-export function useWindow<T>(selector: (state: WindowState) => T): T {
-  return useStore(windowStore, selector);
-}
+export const useWindow = windowStore;
 
 /** Every cell is drawn where those of a full line stand at least so far apart, CSS px: nearer ones are grey together. */
 const EVERY_PX = 6;

@@ -2,7 +2,6 @@
  * The question on the screen: which circuit, which instant, what was found. One at a time.
  */
 
-import { useStore } from 'zustand';
 import { load } from '../../base/activity';
 import type { CellPath, Change, NetworkCircuit, RunEvent, RunInfo } from '../../model/engineTypes';
 import { isLoss } from '../../model/eventLook';
@@ -52,9 +51,7 @@ export const whyStore = createPageStore<WhyState>(() => CLOSED);
 const set = (part: Partial<WhyState>) => whyStore.setState(part);
 
 /** Reads one value of the question in a component. */
-export function useWhy<T>(selector: (state: WhyState) => T): T {
-  return useStore(whyStore, selector);
-}
+export const useWhy = whyStore;
 
 /** Circuits whose rate or window is drawn. */
 export function askable(info: RunInfo): readonly NetworkCircuit[] {

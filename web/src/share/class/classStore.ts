@@ -4,7 +4,6 @@
  * Everything stays in this page: nothing is stored and nothing is sent.
  */
 
-import { useStore } from 'zustand';
 import { activity } from '../../base/activity';
 import { createPageStore, onReset } from '../../run/pageStore';
 import { type Outcome, Pool } from '../../run/pool';
@@ -33,9 +32,7 @@ export const classStore = createPageStore<ClassState>(() => ({
 activity.watch('the runs of a class', () => classStore.getState().isRunning);
 
 /** One value of it in a component. */
-export function useClass<T>(select: (state: ClassState) => T): T {
-  return useStore(classStore, select);
-}
+export const useClass = classStore;
 
 let pool: Pool | null = null;
 let current: AbortController | null = null;

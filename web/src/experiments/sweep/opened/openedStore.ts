@@ -3,7 +3,6 @@
  * behind it.
  */
 
-import { useStore } from 'zustand';
 import { activity } from '../../../base/activity';
 import { leaveScreen } from '../../../base/address';
 import { visible } from '../../../base/hidden';
@@ -54,9 +53,7 @@ const NOTHING: OpenedState = {
 const openedStore = createPageStore<OpenedState>(() => NOTHING);
 
 /** One value of it, re-rendering when it changes. */
-export function useOpened<Value>(select: (state: OpenedState) => Value): Value {
-  return useStore(openedStore, select);
-}
+export const useOpened = openedStore;
 
 let door: SweepDoor | null = null;
 let turn = 0;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { beginFirstSteps, FIRST_STEPS, isFirstVisit } from '../../web/src/run/defaultDocuments';
 import type { DocumentBackstage } from '../../web/src/run/document';
@@ -68,15 +68,14 @@ describe('the first steps', () => {
 describe('a first visit', () => {
   it('is one only once, and none where nothing can be kept', () => {
     const kept = new Map<string, string>();
-    const storage = () => ({
+    vi.stubGlobal('localStorage', {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
     });
-    expect([isFirstVisit(storage), isFirstVisit(storage)]).toEqual([true, false]);
-    const blocked = () => {
-      throw new Error('blocked');
-    };
-    expect(isFirstVisit(blocked)).toBe(false);
+    expect([isFirstVisit(), isFirstVisit()]).toEqual([true, false]);
+    expect([...kept]).toEqual([['cell53.visited', 'true']]);
+    vi.stubGlobal('localStorage', undefined);
+    expect(isFirstVisit()).toBe(false);
   });
 
   it('meets the experiment that is set badly, with nothing to undo', () => {

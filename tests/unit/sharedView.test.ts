@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { catalog } from '../../web/src/model/catalog';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { instantOf } from '../../web/src/model/instant';
-import { createViewStore, viewStore } from '../../web/src/run/view';
+import { resetPageStores } from '../../web/src/run/pageStore';
+import { viewActions, viewStore } from '../../web/src/run/view';
 import { Malformed } from '../../web/src/share/claim';
 import { decodeLink, encodeLink } from '../../web/src/share/link';
 import { showView } from '../../web/src/share/openLink';
@@ -19,9 +20,9 @@ const plain: ScenarioDoc = {
   topology: { kind: 'n-source' },
 };
 const context = { catalog, gallery: [{ id: 'tests/plain', doc: plain }] };
-const FRESH = createViewStore(() => {
-  throw new Error('no storage');
-}).store.getState();
+const FRESH = viewStore.getInitialState();
+
+beforeEach(resetPageStores);
 
 const seconds = fc.integer({ min: 0, max: 4_000_000_000 }).map((ns) => ns / 1e9);
 const view: fc.Arbitrary<SharedView> = fc.record({
@@ -75,13 +76,10 @@ describe('the view of a link', () => {
   it('leaves out what is a habit of the sender, and leaves the habits of the receiver alone', () => {
     const hidden = new Set(['overlay/link', 'acr/S1']);
     expect(packView({ ...FRESH, hidden })).toEqual({ hidden: ['acr/S1'] });
-    const { store, actions } = createViewStore(() => {
-      throw new Error('no storage');
-    });
-    actions.toggleSeries('rules/lines');
-    actions.toggleSeries('queue/SW1');
-    actions.show(readView({ hidden: ['acr/S1'] }));
-    expect([...store.getState().hidden].sort()).toEqual(['acr/S1', 'rules/lines']);
+    viewActions.toggleSeries('rules/lines');
+    viewActions.toggleSeries('queue/SW1');
+    viewActions.show(readView({ hidden: ['acr/S1'] }));
+    expect([...viewStore.getState().hidden].sort()).toEqual(['acr/S1', 'rules/lines']);
   });
 
   it.each([
@@ -107,13 +105,10 @@ describe('the view of a link', () => {
   });
 
   it('turns a unit through its ways and back', () => {
-    const { store, actions } = createViewStore(() => {
-      throw new Error('no storage');
-    });
-    actions.turnUnit('mbps', 2);
-    expect(store.getState().unitTurns).toEqual({ mbps: 1 });
-    actions.turnUnit('mbps', 2);
-    expect(store.getState().unitTurns).toEqual({ mbps: 0 });
-    expect(packView(store.getState())).toBeNull();
+    viewActions.turnUnit('mbps', 2);
+    expect(viewStore.getState().unitTurns).toEqual({ mbps: 1 });
+    viewActions.turnUnit('mbps', 2);
+    expect(viewStore.getState().unitTurns).toEqual({ mbps: 0 });
+    expect(packView(viewStore.getState())).toBeNull();
   });
 });

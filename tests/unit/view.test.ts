@@ -1,30 +1,28 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { FIRST_CHOICE_ITEM, FIRST_STEPS_ITEM } from '../../web/src/run/defaultDocuments';
 import { gallery, galleryFrom } from '../../web/src/run/gallery';
+import { resetPageStores } from '../../web/src/run/pageStore';
 import { paperEntries } from '../../web/src/run/papers';
-import { createViewStore } from '../../web/src/run/view';
+import { viewActions, viewStore } from '../../web/src/run/view';
 import { plain } from './fixtures/documents';
 
-function memory(saved: string | null = null) {
-  let text = saved;
-  return () => ({
-    getItem: () => text,
-    setItem: (_key: string, value: string) => {
-      text = value;
-    },
+/** Visits a page whose browser keeps this text. */
+function visit(saved: string | null = null): void {
+  const kept = new Map(saved === null ? [] : [['cell53.view', saved]]);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
   });
+  resetPageStores();
 }
-const blocked = () => {
-  throw new Error('storage is blocked');
-};
 
 it('theme and layout survive a reload', () => {
-  const storage = memory();
-  const { actions } = createViewStore(storage);
-  actions.setTheme('dark');
-  actions.setNetworkAs('list');
-  actions.select({ type: 'node', id: 'S1' });
-  expect(createViewStore(storage).store.getState()).toMatchObject({
+  visit();
+  viewActions.setTheme('dark');
+  viewActions.setNetworkAs('list');
+  viewActions.select({ type: 'node', id: 'S1' });
+  resetPageStores();
+  expect(viewStore.getState()).toMatchObject({
     theme: 'dark',
     networkAs: 'list',
     selection: null,
@@ -32,38 +30,44 @@ it('theme and layout survive a reload', () => {
 });
 
 it('lines beside the curves that are switched off stay off, hidden curves come back', () => {
-  const storage = memory();
-  const { actions } = createViewStore(storage);
-  for (const key of ['overlay/share', 'rules/events', 'acr/vc1']) actions.toggleSeries(key);
-  const hidden = () => [...createViewStore(storage).store.getState().hidden];
+  visit();
+  for (const key of ['overlay/share', 'rules/events', 'acr/vc1']) viewActions.toggleSeries(key);
+  const hidden = () => [...viewStore.getState().hidden];
+  resetPageStores();
   expect(hidden()).toEqual(['overlay/share', 'rules/events']);
-  actions.toggleSeries('overlay/share');
+  viewActions.toggleSeries('overlay/share');
+  resetPageStores();
   expect(hidden()).toEqual(['rules/events']);
-  expect([...createViewStore(memory('{"off":["acr/vc1",3]}')).store.getState().hidden]).toEqual([]);
+  visit('{"off":["acr/vc1",3]}');
+  expect(hidden()).toEqual([]);
 });
 
 it('blocked or edited storage is no obstacle', () => {
-  const { store, actions } = createViewStore(blocked);
-  actions.setTheme('dark');
-  expect(store.getState().theme).toBe('dark');
+  vi.stubGlobal('localStorage', undefined);
+  viewActions.setTheme('dark');
+  expect(viewStore.getState().theme).toBe('dark');
   for (const saved of ['{', '3', 'null', '{"theme":"pink","networkAs":7}', '[]']) {
-    expect(createViewStore(memory(saved)).store.getState(), saved).toMatchObject({
-      theme: 'system',
-      networkAs: 'canvas',
-    });
+    visit(saved);
+    expect(viewStore.getState(), saved).toMatchObject({ theme: 'system', networkAs: 'canvas' });
   }
 });
 
+it('what an earlier release has kept is read', () => {
+  visit('{"theme":"light","networkAs":"list","off":["rules/lines"]}');
+  const { theme, networkAs, hidden } = viewStore.getState();
+  expect([theme, networkAs, ...hidden]).toEqual(['light', 'list', 'rules/lines']);
+});
+
 it('solo hides the others and, asked again, brings them back', () => {
-  const { store, actions } = createViewStore(memory());
-  const hidden = () => [...store.getState().hidden].sort();
-  actions.toggleSeries('b');
-  actions.soloSeries('b', ['a', 'b', 'c']);
+  visit();
+  const hidden = () => [...viewStore.getState().hidden].sort();
+  viewActions.toggleSeries('b');
+  viewActions.soloSeries('b', ['a', 'b', 'c']);
   expect(hidden()).toEqual(['a', 'c']);
-  actions.soloSeries('b', ['a', 'b', 'c']);
+  viewActions.soloSeries('b', ['a', 'b', 'c']);
   expect(hidden()).toEqual([]);
-  actions.toggleSeries('a');
-  actions.toggleSeries('a');
+  viewActions.toggleSeries('a');
+  viewActions.toggleSeries('a');
   expect(hidden()).toEqual([]);
 });
 

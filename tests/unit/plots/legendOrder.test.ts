@@ -1,16 +1,15 @@
 /** The order of a legend's lines by hand. */
 
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { moved } from '../../../web/src/plots/legendOrder';
-import { createViewStore } from '../../../web/src/run/view';
+import { resetPageStores } from '../../../web/src/run/pageStore';
+import { viewActions, viewStore } from '../../../web/src/run/view';
 import { packView, readView } from '../../../web/src/share/sharedView';
 
 const KEYS = ['acr/S1', 'acr/S2', 'acr/S3'];
-const freshView = () =>
-  createViewStore(() => {
-    throw new Error('no storage');
-  });
+
+beforeEach(resetPageStores);
 
 describe('moving a line of a legend', () => {
   it('takes it to its place, and no further than the ends', () => {
@@ -31,18 +30,16 @@ describe('moving a line of a legend', () => {
   });
 
   it('in one plot leaves the order of another', () => {
-    const { store, actions } = freshView();
-    actions.orderSeries(['queue/B', 'queue/A']);
-    actions.orderSeries(['acr/S2', 'acr/S1']);
-    actions.orderSeries(['acr/S1', 'acr/S2']);
-    expect(store.getState().order).toEqual(['queue/B', 'queue/A', 'acr/S1', 'acr/S2']);
+    viewActions.orderSeries(['queue/B', 'queue/A']);
+    viewActions.orderSeries(['acr/S2', 'acr/S1']);
+    viewActions.orderSeries(['acr/S1', 'acr/S2']);
+    expect(viewStore.getState().order).toEqual(['queue/B', 'queue/A', 'acr/S1', 'acr/S2']);
   });
 
   it('is kept in a link, and a link of before has none', () => {
-    const { store, actions } = freshView();
-    expect(packView(store.getState())).toBeNull();
-    actions.orderSeries(['acr/S2', 'acr/S1']);
-    const packed = packView(store.getState());
+    expect(packView(viewStore.getState())).toBeNull();
+    viewActions.orderSeries(['acr/S2', 'acr/S1']);
+    const packed = packView(viewStore.getState());
     expect(packed).toEqual({ order: ['acr/S2', 'acr/S1'] });
     expect(readView(packed).order).toEqual(['acr/S2', 'acr/S1']);
     expect(readView({ pinnedS: 5 }).order).toEqual([]);

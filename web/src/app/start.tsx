@@ -234,7 +234,7 @@ function markOpenings(tab: string): StartMark {
 
 /** Nobody's link, nobody's frame, and never here before? */
 function isNewcomer(): boolean {
-  return isFirstVisit(() => localStorage) && location.hash === '' && isPlain();
+  return isFirstVisit() && location.hash === '' && isPlain();
 }
 
 /** Does the address ask for nothing but the page? */

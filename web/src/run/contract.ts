@@ -220,8 +220,6 @@ export type ViewState = {
   readonly unitTurns: { readonly [unit: string]: number };
 };
 export type ViewActions = {
-  /** Back to how a page begins; what is remembered between visits stays. */
-  forget(): void;
   select(selection: Selection | null): void;
   /** Selects several parts; the last one is the selection, the rest are the others. */
   selectAll(parts: readonly Selection[]): void;

@@ -2,6 +2,7 @@
 
 import firstChoice from '../../../scenarios/abr-erica-wan/e1-peak.json';
 import firstSteps from '../../../scenarios/classroom/first-steps.json';
+import { recall, remember } from '../base/remember';
 import { emptyLog } from '../model/commandLog';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { NOTHING } from '../model/network/drawn';
@@ -34,22 +35,11 @@ export const EMPTY_NETWORK: ScenarioDoc = {
   topology: { ...NOTHING },
 } as unknown as ScenarioDoc;
 
-/** Every visit leaves this mark, so that no browser counts as new twice. */
-const KEY = 'cell53.visited';
-
-/** The part of local storage that is used; each call may fail. */
-export type VisitStorage = Pick<Storage, 'getItem' | 'setItem'>;
-
 /** Is this the first visit of this browser? `false` where storage is blocked and nothing is known. */
-export function isFirstVisit(storage: () => VisitStorage): boolean {
-  try {
-    const found = storage();
-    const isFirst = found.getItem(KEY) === null;
-    found.setItem(KEY, 'true');
-    return isFirst;
-  } catch {
-    return false;
-  }
+export function isFirstVisit(): boolean {
+  const isFirst = recall('visited') === null;
+  // Every visit leaves this mark, so that no browser counts as new twice.
+  return remember('visited', true) && isFirst;
 }
 
 /** Opens the experiment of a first visit; no step of undo leads behind it. */

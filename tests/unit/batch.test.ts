@@ -13,9 +13,9 @@ import type { EngineFactory } from '../../web/src/run/worker/enginePort';
 const at = (file: string) => fileURLToPath(new URL(`../../web/src/wasm/${file}`, import.meta.url));
 
 async function engine(): Promise<EngineFactory> {
-  const { initSync, Engine, version } = await import(/* @vite-ignore */ at('engine.js'));
+  const { initSync, Engine } = await import(/* @vite-ignore */ at('engine.js'));
   initSync({ module: readFileSync(at('engine_bg.wasm')) });
-  return { version: version(), load: (scenario) => Engine.load(scenario) };
+  return Engine;
 }
 
 /** What the module of the figures does with a job. */

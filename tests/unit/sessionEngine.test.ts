@@ -14,9 +14,9 @@ import { Session } from '../../web/src/run/worker/session';
 const at = (file: string) => fileURLToPath(new URL(`../../web/src/wasm/${file}`, import.meta.url));
 
 async function engine(): Promise<EngineFactory> {
-  const { initSync, Engine, version } = await import(/* @vite-ignore */ at('engine.js'));
+  const { initSync, Engine } = await import(/* @vite-ignore */ at('engine.js'));
   initSync({ module: readFileSync(at('engine_bg.wasm')) });
-  return { version: version(), load: (scenario) => Engine.load(scenario) };
+  return Engine;
 }
 
 /** A session that works whenever it is asked to, and the reports it made. */

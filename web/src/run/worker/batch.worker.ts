@@ -8,6 +8,5 @@ import { serveJobs } from './jobs';
 
 serveJobs(async (module) => {
   await init({ module_or_path: module });
-  const factory = { version: version(), load: (scenario: string) => Engine.load(scenario) };
-  return { version: factory.version, run: summarizing(factory) };
+  return { version: version(), run: summarizing(Engine) };
 });

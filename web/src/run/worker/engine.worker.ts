@@ -31,12 +31,10 @@ scope.onmessage = ({ data }) => {
 async function boot(): Promise<Session | null> {
   try {
     await init({ module_or_path: (await delivered).module });
-    const engineVersion = version();
-    scope.postMessage({ type: 'booted', engineVersion }, []);
-    const factory = { version: engineVersion, load: (scenario: string) => Engine.load(scenario) };
+    scope.postMessage({ type: 'booted', engineVersion: version() }, []);
     const post = (report: Report, transfer: readonly ArrayBuffer[]) =>
       scope.postMessage(report, transfer);
-    return new Session(factory, { post, now: () => performance.now(), soon, later });
+    return new Session(Engine, { post, now: () => performance.now(), soon, later });
   } catch (error) {
     const message = `the engine did not start: ${error instanceof Error ? error.message : String(error)}`;
     scope.postMessage({ type: 'crashed', generation: 0, message, head: START }, []);

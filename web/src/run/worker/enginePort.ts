@@ -47,7 +47,6 @@ export type TracePort = {
 
 /** Makes simulations. */
 export type EngineFactory = {
-  readonly version: string;
   /** Throws an error whose message is JSON `Problem[]` when the scenario is refused. */
   load(scenario: string): EnginePort;
 };

@@ -10,7 +10,7 @@ import { useStore } from 'zustand';
 import { formatSeconds } from '../base/format';
 import type { CatalogSection, ParamSpec, ParamValue } from '../model/engineTypes';
 import { valueInWords } from '../model/values';
-import { noEffectStore } from '../run/noEffect';
+import { noEffectStore } from '../run/compareRuns';
 import { Button } from '../ui/Button';
 import { Select } from '../ui/Select';
 import { NumberControl } from './NumberControl';

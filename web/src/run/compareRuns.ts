@@ -10,7 +10,15 @@ import type { ScenarioDoc } from '../model/engineTypes';
 import { seriesKey } from '../model/plotKinds/kind';
 import type { DocumentState } from './contract';
 import type { HistorySource, HistoryView } from './history';
-import { type NoEffect, noEffectStore } from './noEffect';
+import { createPageStore } from './pageStore';
+
+/** A parameter, as `section.key`, and how far the runs before and after its change are the same, s. */
+type NoEffect = { readonly param: string; readonly untilS: number };
+
+/** What the page says of a parameter whose last change moved no curve. */
+export const noEffectStore = createPageStore<{ readonly found: NoEffect | null }>(() => ({
+  found: null,
+}));
 
 /** What is watched. */
 type Watched = {

@@ -37,7 +37,7 @@ type Judgement = {
 export type DoorWorker = {
   postMessage(call: FigureCall): void;
   terminate(): void;
-  onmessage: ((message: { readonly data: unknown }) => void) | null;
+  onmessage: ((message: { readonly data: FigureAnswer }) => void) | null;
   onerror: ((event: { readonly message?: string }) => void) | null;
 };
 
@@ -89,8 +89,7 @@ export function openFigureDoor(
   const worker = makeWorker();
   const waiting = new Map<number, Waiting>();
   let asked = 0;
-  worker.onmessage = ({ data }) => {
-    const answer = data as FigureAnswer;
+  worker.onmessage = ({ data: answer }) => {
     const asker = waiting.get(answer.id);
     waiting.delete(answer.id);
     if ('result' in answer) asker?.resolve(answer.result);

@@ -16,7 +16,7 @@ export type { Job, Outcome } from './batch';
 export type PoolWorker = {
   postMessage(message: BatchRequest): void;
   terminate(): void;
-  onmessage: ((message: { readonly data: unknown }) => void) | null;
+  onmessage: ((message: { readonly data: BatchReport }) => void) | null;
   onerror: ((event: { readonly message?: string }) => void) | null;
 };
 
@@ -189,7 +189,7 @@ export class Pool {
       return;
     }
     const seat: Seat = { worker, isBooted: false, job: null };
-    worker.onmessage = ({ data }) => this.hear(seat, data as BatchReport);
+    worker.onmessage = ({ data }) => this.hear(seat, data);
     worker.onerror = ({ message }) => this.lose(seat, message ?? 'the worker failed');
     this.seats.add(seat);
   }
@@ -206,8 +206,6 @@ export class Pool {
         break;
       case 'trapped':
         this.lose(seat, report.message);
-        return;
-      default:
         return;
     }
     this.step();

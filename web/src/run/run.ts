@@ -134,7 +134,7 @@ async function keepPasts(): Promise<void> {
 export const runBackstage = {
   /** Lets the engine come, where this browser can run it, while a document is looked for. */
   prepare(): void {
-    if (isSupported()) controller().prepare();
+    if (isSupported()) controller().client.prepare();
   },
   /** Starts the engine on the open document, where this browser can. */
   start(): void {

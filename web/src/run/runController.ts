@@ -113,11 +113,6 @@ export class RunController {
     this.places = new Throttle((place) => this.set(place), HEAD_MS, parts.clock);
   }
 
-  /** Makes the worker before the page knows what it will run. */
-  prepare(): void {
-    this.client.prepare();
-  }
-
   /** Runs the document, and from then on every change of it. */
   start(): void {
     this.listen();

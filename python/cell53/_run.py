@@ -169,7 +169,7 @@ class Run:
 
     @property
     def total(self) -> Mapping[str, Any]:
-        """Numbers of the whole network: goodput in Mb/s, cell loss ratio, Jain's index."""
+        """Numbers of the whole network: goodput in Mb/s, cell loss ratio, Jain's index; ``None`` where the run has none."""
         return self.summary["total"]
 
     @property

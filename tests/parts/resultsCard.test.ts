@@ -63,13 +63,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('shows sources, the paper, queues, conservation and fingerprint', () => {
   const { total, sources, ports, fingerprint } = summary();
+  const goodput = total.goodputMbps ?? expect.fail('no goodput');
   const queue = ports.find(({ id }) => id === 'SW1→SW2')?.maxQueueCells ?? 0;
   expect(queue).toBeGreaterThan(10_000);
-  const percent = (total.goodputMbps / 103.32 - 1) * 100;
+  const percent = (goodput / 103.32 - 1) * 100;
   for (const part of [
     `S1${sources[0]?.goodputMbps.toFixed(2)} Mb/s, paper 51.66 Mb/s`,
     `S2${sources[1]?.goodputMbps.toFixed(2)} Mb/s, paper 51.66 Mb/s`,
-    `${total.goodputMbps.toFixed(2)}103.32${percent.toFixed(1).replace('-', '−')}\u00a0%`,
+    `${goodput.toFixed(2)}103.32${percent.toFixed(1).replace('-', '−')}\u00a0%`,
     `SW1→SW2${Math.floor(queue / 1000)}\u202f${String(queue % 1000).padStart(3, '0')}`,
     'cells ✓ bytes ✓',
     fingerprint.slice(0, 8),

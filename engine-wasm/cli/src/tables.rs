@@ -165,9 +165,8 @@ fn intervals(result: &Value) -> String {
 fn totals(result: &Value) -> String {
     let total = &result["total"];
     let percent = total["cellLossRatio"].as_f64().unwrap_or_default() * 100.0;
-    let [goodput, index] = [("goodputMbps", 3), ("jainIndex", 4)].map(|(key, digits)| {
-        if has_goodput(result) { number(&total[key], digits) } else { "-".to_string() }
-    });
+    let goodput = number(&total["goodputMbps"], 3);
+    let index = number(&total["jainIndex"], 4);
     let mut text = format!(
         "total goodput {goodput} Mb/s, cell loss ratio {percent:.4} %, Jain index {index}\n"
     );

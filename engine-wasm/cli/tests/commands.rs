@@ -310,6 +310,14 @@ fn empty(name: &str) -> PathBuf {
     folder
 }
 
+#[test]
+fn what_a_run_without_frames_cannot_tell_is_null_and_no_number() {
+    let printed = json(&["run", "classroom/mcr-fairness", "--until", "0.05", "--json"]);
+    for key in ["goodputMbps", "jainIndex"] {
+        assert!(printed["total"][key].is_null(), "{key}: {}", printed["total"]);
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_file_may_come_through_a_pipe() {

@@ -108,7 +108,7 @@ fn what_comes_before_the_warm_up_counts_in_no_result() {
     // Slow start takes a part of the first 100 ms.
     let goodput = |ms: u32| {
         let simulation = run(changed("/warmUpMs", json!(ms)), 0.2);
-        simulation.summary().total.goodput_mbps
+        simulation.summary().total.goodput_mbps.expect("TCP")
     };
     let (whole, late) = (goodput(0), goodput(100));
     assert!(late > 1.05 * whole, "{whole} Mb/s of the whole run, {late} after 100 ms");

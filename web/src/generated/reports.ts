@@ -736,17 +736,17 @@ export interface PortSummary {
  */
 export interface Total {
   /**
-   * Sum of all goodputs, Mb/s.
+   * Sum of all goodputs, Mb/s; `None` where nothing sends frames.
    */
-  goodputMbps: number;
+  goodputMbps: number | null;
   /**
    * Data cells of the sources dropped over those sent; acknowledgements and RM cells do not count.
    */
   cellLossRatio: number;
   /**
-   * Jain's index of the goodputs.
+   * Jain's index of the goodputs; `None` where nothing has come.
    */
-  jainIndex: number;
+  jainIndex: number | null;
 }
 /**
  * Do the books balance?

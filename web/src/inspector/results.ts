@@ -10,7 +10,7 @@ import type {
   ScenarioDoc,
   Summary,
 } from '../model/engineTypes';
-import { jain, jainOf } from '../model/fairness';
+import { jain } from '../model/fairness';
 import { instantOf, instantOfUs } from '../model/instant';
 
 /** Throughput of one source. */
@@ -170,12 +170,11 @@ export function comparisons(
 
 function comparedRows(summary: Summary, published: Published | undefined): readonly Comparison[] {
   const { goodputMbps, cellLossRatio } = summary.total;
-  // Without TCP or frames there is no goodput: what counts is in the blocks of the circuits.
-  const hasFrames = summary.sources.length > 0;
   const total = published?.totalMbps;
   const share = published?.shareOfMaximum;
   const rows: Comparison[] = [];
-  if (hasFrames) {
+  // Without TCP or frames there is none: what counts is in the blocks of the circuits.
+  if (goodputMbps !== null) {
     rows.push({
       name: 'Total, Mb/s',
       ours: formatFixed(goodputMbps, 2),
@@ -183,7 +182,7 @@ function comparedRows(summary: Summary, published: Published | undefined): reado
       change: total === undefined ? null : formatPercentChange(total, goodputMbps),
     });
   }
-  if (hasFrames && share !== undefined && total !== undefined && total > 0) {
+  if (goodputMbps !== null && share !== undefined && total !== undefined && total > 0) {
     // The paper's own maximum, so that both shares mean the same thing.
     const ours = (goodputMbps * share) / total;
     rows.push({
@@ -211,7 +210,7 @@ export function remainders(summary: Summary, published: Published | undefined): 
   const loss = published?.cellLossRatio === undefined;
   return [
     ...(loss ? [`${lossName(summary)} ${formatRatio(cellLossRatio)}`] : []),
-    ...(summary.sources.length > 0 ? [`Jain index ${jainText(jainOf(summary))}`] : []),
+    ...(summary.sources.length > 0 ? [`Jain index ${jainText(summary.total.jainIndex)}`] : []),
   ];
 }
 

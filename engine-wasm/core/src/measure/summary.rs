@@ -151,12 +151,12 @@ pub struct PortSummary {
 #[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Total {
-    /// Sum of all goodputs, Mb/s.
-    pub goodput_mbps: f64,
+    /// Sum of all goodputs, Mb/s; `None` where nothing sends frames.
+    pub goodput_mbps: Option<f64>,
     /// Data cells of the sources dropped over those sent; acknowledgements and RM cells do not count.
     pub cell_loss_ratio: f64,
-    /// Jain's index of the goodputs.
-    pub jain_index: f64,
+    /// Jain's index of the goodputs; `None` where nothing has come.
+    pub jain_index: Option<f64>,
 }
 
 /// Everything a run amounts to.
@@ -182,11 +182,11 @@ pub struct Summary {
     pub conservation: Balance,
 }
 
-/// Jain's fairness index; 1 for an empty or idle list. Source: Jain, Chiu, Hawe 1984.
-pub fn jain(rates: &[f64]) -> f64 {
+/// Jain's fairness index; none of an empty or idle list. Source: Jain, Chiu, Hawe 1984.
+pub fn jain(rates: &[f64]) -> Option<f64> {
     let sum: f64 = rates.iter().sum();
     let squares: f64 = rates.iter().map(|x| x * x).sum();
-    if squares == 0.0 { 1.0 } else { sum * sum / (rates.len() as f64 * squares) }
+    (squares > 0.0).then(|| sum * sum / (rates.len() as f64 * squares))
 }
 
 /// Compares the counters now with those at the opening of the window.
@@ -201,8 +201,7 @@ pub(crate) fn summarize(scenario: &Scenario, world: &World, from: &Marks, to: &M
     let dropped: u64 = tcp.iter().map(|i| grown(*i, 1)).sum();
     let rates: Vec<f64> = sources.iter().map(|s| s.goodput_mbps).collect();
     let total = Total {
-        // A sum of nothing is minus zero otherwise.
-        goodput_mbps: rates.iter().sum::<f64>() + 0.0,
+        goodput_mbps: (!rates.is_empty()).then(|| rates.iter().sum()),
         cell_loss_ratio: if sent == 0 { 0.0 } else { dropped as f64 / sent as f64 },
         jain_index: jain(&rates),
     };
@@ -233,7 +232,8 @@ impl Summary {
             [c.mean_acr_mbps, c.final_acr_mbps, c.throughput_mbps].into_iter().all(number)
         };
         let Total { goodput_mbps, cell_loss_ratio, jain_index } = self.total;
-        [goodput_mbps, cell_loss_ratio, jain_index].into_iter().all(number)
+        number(cell_loss_ratio)
+            && [goodput_mbps, jain_index].into_iter().flatten().all(number)
             && self.sources.iter().all(|s| number(s.goodput_mbps))
             && self.circuits.iter().all(circuit)
             && self.ports.iter().all(|p| number(p.utilization) && number(p.mean_queue_cells))
@@ -327,7 +327,9 @@ mod tests {
             (&[67.5, 67.5, 20.0], 0.8419, 5e-5),
         ];
         for (rates, index, within) in CASES {
-            assert!((jain(rates) - index).abs() <= *within, "{rates:?}: {}", jain(rates));
+            let found = jain(rates).expect("some rate is above zero");
+            assert!((found - index).abs() <= *within, "{rates:?}: {found}");
         }
+        assert_eq!([jain(&[]), jain(&[0.0, 0.0])], [None; 2], "nothing is neither fair nor unfair");
     }
 }

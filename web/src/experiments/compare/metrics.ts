@@ -8,7 +8,6 @@
 import { formatPercent, formatPercentChange, formatSeconds, formatValue } from '../../base/format';
 import { describeCurve } from '../../base/shape';
 import type { Network } from '../../model/engineTypes';
-import { jainOf } from '../../model/fairness';
 import type { HistoryView } from '../../run/history';
 import type { ComparedRun } from './runs';
 
@@ -50,12 +49,12 @@ const cells = (number: number) => formatValue(number, 'cells');
 
 const WHOLE: readonly Measure[] = [
   measure(SIMULATED, 'Simulated until', formatSeconds, ({ summary }) => summary.simulatedSeconds),
-  measure('goodput', 'Total goodput', rate, (run) => ofTcp(run, run.summary.total.goodputMbps)),
+  measure('goodput', 'Total goodput', rate, ({ summary }) => summary.total.goodputMbps),
   measure('delivered', 'Cells delivered', rate, ({ summary }) =>
     summary.circuits.reduce((sum, { throughputMbps }) => sum + throughputMbps, 0),
   ),
   measure('loss', 'Cell loss ratio', ratio, ({ summary }) => summary.total.cellLossRatio),
-  measure('jain', 'Jain fairness index', ratio, ({ summary }) => jainOf(summary)),
+  measure('jain', 'Jain fairness index', ratio, ({ summary }) => summary.total.jainIndex),
   measure('timeouts', 'Timeouts', count, (run) =>
     ofTcp(
       run,

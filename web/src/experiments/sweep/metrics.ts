@@ -7,7 +7,6 @@
 
 import type { Statistic } from '../../base/statistics';
 import type { Summary, Unit } from '../../model/engineTypes';
-import { jainOf } from '../../model/fairness';
 
 /** One number of a summary. */
 export type Metric = {
@@ -115,7 +114,6 @@ export function readMetric(summary: Summary, id: string): number | null {
   const part = parts.slice(1, -1).join('/');
   switch (list) {
     case 'total':
-      if (field === 'jainIndex') return jainOf(summary);
       return numberAt(summary.total, field);
     case 'all':
       return summary.circuits.reduce<number | null>(

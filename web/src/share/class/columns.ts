@@ -3,7 +3,6 @@
 import { csvText } from '../../base/csv';
 import { formatNumber, formatPercent, formatValue } from '../../base/format';
 import type { Summary } from '../../model/engineTypes';
-import { jainOf } from '../../model/fairness';
 import { proofOf, type Ran, type Student } from './student';
 
 /** A column of figures. */
@@ -20,14 +19,14 @@ export const COLUMNS: readonly Column[] = [
   column(
     'goodput',
     'Goodput',
-    ofTcp(({ total }) => total.goodputMbps),
+    ({ summary }) => summary.total.goodputMbps,
     (value) => formatValue(value, 'mbps'),
   ),
   column('loss', 'Cells lost', ({ summary }) => summary.total.cellLossRatio, formatPercent),
   column(
     'jain',
     'Jain index',
-    ({ summary }) => jainOf(summary),
+    ({ summary }) => summary.total.jainIndex,
     (value) => formatNumber(value),
   ),
   column('mean', 'Mean queue', ofPorts('meanQueueCells'), cells),

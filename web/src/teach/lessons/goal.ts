@@ -17,7 +17,6 @@ import { catalog } from '../../model/catalog';
 import { changesOf } from '../../model/diff';
 import { physicalText } from '../../model/engineText';
 import type { RunInfo, ScenarioDoc, Summary } from '../../model/engineTypes';
-import { jainOf } from '../../model/fairness';
 import { endOf, instantOf } from '../../model/instant';
 import { runActions, useDocument, useRun } from '../../run';
 import type { LessonStep, Measure, Objective } from './book';
@@ -54,9 +53,9 @@ function written(unit: UnitName): Write {
 }
 
 const LOOKS: { readonly [measure in Measure]: Look } = {
-  goodput: look('Goodput', ({ total }) => total.goodputMbps, written('mbps')),
+  goodput: look('Goodput', ({ total }) => total.goodputMbps ?? Number.NaN, written('mbps')),
   lossRatio: look('Cells lost', ({ total }) => total.cellLossRatio, percent),
-  jain: look('Jain index', (summary) => jainOf(summary) ?? Number.NaN, plain),
+  jain: look('Jain index', ({ total }) => total.jainIndex ?? Number.NaN, plain),
   timeouts: look('Timeouts', ({ sources }) => sum(sources.map(({ timeouts }) => timeouts)), plain),
   maxQueue: look('Longest queue', ofPorts('maxQueueCells'), cells),
   meanQueue: look('Mean queue', ofPorts('meanQueueCells'), cells),

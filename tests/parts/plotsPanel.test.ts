@@ -174,7 +174,7 @@ describe('plots panel', () => {
     await door.idle();
     // At first nothing has arrived, and means of nothing are nothing.
     click(button('Later rows'));
-    const cells = [...document.querySelectorAll('.plots-table tbody tr')].map((each) =>
+    const cells = [...document.querySelectorAll('.app-data-table tbody tr')].map((each) =>
       Number(each.children[1]?.textContent),
     );
     const most = (values: Iterable<number>) => [...values].map((value) => Number(value.toFixed(2)));

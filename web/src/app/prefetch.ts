@@ -8,7 +8,7 @@ import { LensDock, LensOverlay, NetworkList } from '../editor/NetworkView';
 import { SelectionFacts } from '../inspector/Inspector';
 import { ParamFacts } from '../inspector/Row';
 import { LinePicker } from '../plots/Legend';
-import { DataDialog, SpaceTime, WhyPanel } from '../plots/PlotsPanel';
+import { PlotData, SpaceTime, WhyPanel } from '../plots/PlotsPanel';
 import { Chooser, Events, PinKey, Pins } from '../plots/Toolbar';
 import { fetchPinning } from '../run';
 import { storedPictures } from '../run/pictures';
@@ -25,7 +25,7 @@ import { LessonsScreen } from './screens';
 /** In the order in which it is fetched. */
 const COMPONENTS = [
   ...[Gallery, ParamFacts, SelectionFacts, WhyPanel, Events, Pins, PinKey, Chooser, LinePicker],
-  ...[DataDialog, SpaceTime, NetworkList, LensDock, LensOverlay, ChangesList, StopList],
+  ...[PlotData, SpaceTime, NetworkList, LensDock, LensOverlay, ChangesList, StopList],
   ...[FaultReport, ClaimWords, FirstSteps, LessonCard, Learn, LessonsScreen, PredictPanel],
   ...[PresentHead, PresentBar, ...Object.values(DIALOGS).map(({ Dialog }) => Dialog)],
 ];

@@ -58,7 +58,7 @@ export const WhyPanel = lazyPart(async () => (await import('../explain/why/WhyPa
 export const SpaceTime = lazyPart(
   async () => (await import('../explain/spaceTime/SpaceTime')).SpaceTime,
 );
-export const DataDialog = lazyPart(async () => (await import('./DataDialog')).DataDialog);
+export const PlotData = lazyPart(async () => (await import('./PlotData')).PlotData);
 
 /** All plots; what is given lies over them. */
 export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
@@ -227,7 +227,7 @@ function Figures({ kinds, info, places, labelled, box }: FiguresProps) {
         />
       ))}
       {dataOf === null ? null : (
-        <DataDialog kind={dataOf} info={info} onClose={() => setDataOf(null)} />
+        <PlotData kind={dataOf} info={info} onClose={() => setDataOf(null)} />
       )}
     </>
   );

@@ -3,11 +3,10 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../base/format';
 import { pinAlpha } from '../../base/palette';
-import { fileNameOf, runLetter, samplesCaption } from '../../base/text';
+import { fileNameOf, runLetter } from '../../base/text';
 import { Button } from '../../ui/Button';
 import { useSize } from '../../ui/boxSize';
-import { Dialog } from '../../ui/Dialog';
-import { ROWS_A_PAGE, RowPager, rowsOfPage } from '../../ui/RowPager';
+import { DataDialog } from '../../ui/DataDialog';
 import { saveText } from '../../ui/saveText';
 import { type Table, toCsv } from './data';
 
@@ -61,63 +60,30 @@ function DataButton(props: DataButtonProps) {
       <Button aria-label={`Data of ${props.of}`} onClick={() => setOpen(true)}>
         Data
       </Button>
-      {isOpen && <DataDialog {...props} onClose={() => setOpen(false)} />}
+      {isOpen && <Samples {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function DataDialog({ of, table, onClose }: DataButtonProps & { readonly onClose: () => void }) {
+type SamplesProps = DataButtonProps & { readonly onClose: () => void };
+
+function Samples({ of, table, onClose }: SamplesProps) {
   const all = useMemo(table, [table]);
-  const [page, setPage] = useState(0);
-  const rows = rowsOfPage(all.rows, page);
   const save = () => saveText(`${fileNameOf(of)}.csv`, toCsv(all), 'text/csv');
   return (
-    <Dialog
-      title={`${of}: data`}
-      className="compare-data"
-      tools={<Button onClick={save}>Download CSV</Button>}
+    <DataDialog
+      of={of}
+      heading={all.heading}
+      samples={all.rows}
+      cells={cellsOf}
+      onSave={save}
       onClose={onClose}
-    >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
-      <section className="compare-data-scroll" tabIndex={0} aria-label="Table">
-        <table className="compare-data-table">
-          <caption>{samplesCaption(page * ROWS_A_PAGE + 1, rows.length, all.rows.length)}</caption>
-          <thead>
-            <tr>
-              {all.heading.map((name, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <th key={place} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-              <Row key={place} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <RowPager page={page} total={all.rows.length} onTurn={setPage} />
-    </Dialog>
+    />
   );
 }
 
-function Row({ row }: { readonly row: Table['rows'][number] }) {
-  const [head = '', ...cells] = row.map((cell) =>
-    typeof cell === 'number' ? formatNumber(cell) : cell,
-  );
-  return (
-    <tr>
-      <th scope="row">{head}</th>
-      {cells.map((cell, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-        <td key={place}>{cell}</td>
-      ))}
-    </tr>
-  );
+function cellsOf(row: Table['rows'][number]): readonly string[] {
+  return row.map((cell) => (typeof cell === 'number' ? formatNumber(cell) : cell));
 }
 
 /** Letter of a run among those compared, and how strong its curves are in the plots. */

@@ -3,6 +3,7 @@
  * node.
  */
 
+import '../../ui/dataDialog.css';
 import './spaceTime.css';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -258,10 +259,10 @@ function LineTable({ info, circuit, onClose }: TableProps) {
   const names = namesOf(circuit, info);
   const shown = lines.slice(0, MOST_ROWS);
   return (
-    <Dialog title={`Cells of ${circuit.label}`} className="plots-dialog" onClose={onClose}>
+    <Dialog title={`Cells of ${circuit.label}`} className="app-data" onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key */}
-      <section className="plots-scroll" tabIndex={0} aria-label="Table">
-        <table className="plots-table space-time-table">
+      <section className="app-data-scroll" tabIndex={0} aria-label="Table">
+        <table className="app-data-table space-time-table">
           <caption>
             {shown.length === lines.length
               ? `${lines.length} lines in view.`

@@ -8,6 +8,7 @@ import { fragmentWords, onFragment } from '../../base/address';
 import { runLetter } from '../../base/text';
 import { keyText, withKeys } from '../../commands/keymap';
 import type { Quantity } from '../../model/engineTypes';
+import { PLOT_KINDS } from '../../model/plotKinds';
 import { usePins } from '../../run';
 import { pinActions } from '../../run/pinning';
 import { Button } from '../../ui/Button';
@@ -69,18 +70,14 @@ function OwnRuns() {
   );
 }
 
-/** Quantities that can be compared as curves, by the names the plots give them. */
-const QUANTITIES: readonly { readonly id: Quantity; readonly label: string }[] = [
-  { id: 'acr', label: 'Allowed rate (ACR)' },
-  { id: 'cwnd', label: 'Congestion window' },
-  { id: 'queue', label: 'Queue' },
-  { id: 'utilization', label: 'Utilisation' },
-  { id: 'goodput', label: 'Goodput' },
-];
+/** Quantities that can be compared as curves. */
+const QUANTITIES: readonly Quantity[] = ['acr', 'cwnd', 'queue', 'utilization', 'goodput'];
 
 function Body({ runs }: { readonly runs: readonly ComparedRun[] }) {
-  const there = QUANTITIES.filter((quantity) =>
-    runs.some(({ view }) => view.series.some((series) => series.quantity === quantity.id)),
+  const there = PLOT_KINDS.filter(
+    ({ id }) =>
+      QUANTITIES.includes(id) &&
+      runs.some(({ view }) => view.series.some((series) => series.quantity === id)),
   );
   const [chosen, choose] = useState<Quantity>('acr');
   const quantity = there.find((each) => each.id === chosen) ?? there[0];

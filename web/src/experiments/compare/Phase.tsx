@@ -3,6 +3,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { runLetter } from '../../base/text';
 import type { Quantity } from '../../model/engineTypes';
+import { PLOT_KINDS } from '../../model/plotKinds';
+import type { PlotKind } from '../../model/plotKinds/kind';
 import { SelectField } from '../../ui/Select';
 import { planeWords } from './compareWords';
 import { planeTable } from './data';
@@ -12,18 +14,15 @@ import { drawPhase, pathLook } from './phaseFigure';
 import { seriesOf } from './runCurves';
 import { asDrawn, type ComparedRun, elementName } from './runs';
 
-const QUANTITIES: readonly { readonly id: Quantity; readonly label: string }[] = [
-  { id: 'acr', label: 'Allowed rate (ACR)' },
-  { id: 'cwnd', label: 'Congestion window' },
-  { id: 'goodput', label: 'Goodput' },
-];
+const QUANTITIES: readonly Quantity[] = ['acr', 'cwnd', 'goodput'];
 /** Side of the square at most, px. */
 const LARGEST = 520;
 
 export function Phase({ runs }: { readonly runs: readonly ComparedRun[] }) {
   const present = runs.at(-1);
-  const there = QUANTITIES.filter(
-    ({ id }) => present !== undefined && seriesOf(present.view, id).length >= 2,
+  const there = PLOT_KINDS.filter(
+    ({ id }) =>
+      QUANTITIES.includes(id) && present !== undefined && seriesOf(present.view, id).length >= 2,
   );
   const [chosen, choose] = useState<Quantity>('acr');
   const quantity = there.find(({ id }) => id === chosen) ?? there[0];
@@ -47,7 +46,7 @@ type PlaneProps = {
   readonly runs: readonly ComparedRun[];
   readonly present: ComparedRun;
   readonly quantity: Quantity;
-  readonly quantities: typeof QUANTITIES;
+  readonly quantities: readonly PlotKind[];
   readonly choose: (quantity: Quantity) => void;
 };
 

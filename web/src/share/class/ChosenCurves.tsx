@@ -4,6 +4,7 @@ import { areaY, axisX, axisY, gridX, gridY, line, type Markish } from '@observab
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber, formatValue, unitLabel } from '../../base/format';
 import type { Quantity } from '../../model/engineTypes';
+import { PLOT_KINDS } from '../../model/plotKinds';
 import { useSize } from '../../ui/boxSize';
 import { plotSvg } from '../../ui/charts/plotSvg';
 import { SelectField } from '../../ui/Select';
@@ -16,11 +17,14 @@ import {
 } from './classCurves';
 import { QUANTITIES, type Student } from './student';
 
+/** The plots of the same quantities, which name them. */
+const KINDS = QUANTITIES.flatMap((quantity) => PLOT_KINDS.filter(({ id }) => id === quantity));
+
 type Props = { readonly students: readonly Student[]; readonly marked: string | null };
 
 /** The chosen curves. */
 export function ChosenCurves({ students, marked }: Props) {
-  const there = QUANTITIES.filter(({ id }) => elementsOf(students, id).length > 0);
+  const there = KINDS.filter(({ id }) => elementsOf(students, id).length > 0);
   const [quantity, setQuantity] = useState<Quantity>('queue');
   const [element, setElement] = useState('');
   const shown = there.find(({ id }) => id === quantity) ?? there[0];

@@ -32,13 +32,7 @@ export type Student = {
 };
 
 /** Curves that can be laid over one another. */
-export const QUANTITIES: readonly { readonly id: Quantity; readonly label: string }[] = [
-  { id: 'queue', label: 'Queue' },
-  { id: 'goodput', label: 'Goodput' },
-  { id: 'acr', label: 'Allowed rate (ACR)' },
-  { id: 'cwnd', label: 'Congestion window' },
-  { id: 'utilization', label: 'Utilisation' },
-];
+export const QUANTITIES: readonly Quantity[] = ['queue', 'goodput', 'acr', 'cwnd', 'utilization'];
 
 /** Columns of time that a curve is kept in; chosen: finer is not seen under thirty others. */
 export const COLUMNS = 160;
@@ -67,7 +61,7 @@ export function changesText(doc: ScenarioDoc, sourceId: string | null): string {
 /** The run that is made of an experiment. */
 export function jobOf({ key, doc, claim }: Student): Job {
   const look: Look = {
-    quantities: QUANTITIES.map(({ id }) => id),
+    quantities: QUANTITIES,
     columns: COLUMNS,
     ...(claim !== null && { at: claim.at }),
   };

@@ -11,7 +11,7 @@ import { toCsv, toJson } from './exports';
 import { CellTable, Figure, SaveButtons } from './Figure';
 import { canFollow, cellOnTable, followCell } from './follow';
 import { axesOf, type Grid, gridOf, type Picture } from './grid';
-import { FIRST_METRIC, type Measure, type Metric, metricsOf, readMetric } from './metrics';
+import { FIRST_METRIC, type Measure, type Metric, metricsOf, ofSeeds, readMetric } from './metrics';
 import { pictureFile, provenanceOf } from './pictureFile';
 import { cellDoc, type Plan } from './plan';
 import type { Drawn } from './sweepFigure';
@@ -43,9 +43,7 @@ function useMeasure(hasSeeds: boolean): Measure | null {
   return useMemo(() => {
     if (summary === null) return null;
     const metrics = metricsOf(summary);
-    const metric = metrics.find((each) => each.id === id) ?? metrics[0] ?? FALLBACK;
-    const label = statistic === 'median' ? `${metric.label}, median of seeds` : metric.label;
-    return { ...metric, label, statistic };
+    return ofSeeds(statistic, metrics.find((each) => each.id === id) ?? metrics[0] ?? FALLBACK);
   }, [id, summary, statistic]);
 }
 

@@ -8,7 +8,6 @@ import {
   type UnitName,
   unitLabel,
 } from '../../base/format';
-import type { Statistic } from '../../base/statistics';
 import { catalog } from '../../model/catalog';
 import { useDocument } from '../../run';
 import { Combobox, type ComboboxOption } from '../../ui/Combobox';
@@ -28,7 +27,7 @@ import {
   MAX_STEPS,
   valueText,
 } from './knobs';
-import { metricsOf } from './metrics';
+import { metricsOf, STATISTICS } from './metrics';
 import { MAX_SEEDS } from './setup';
 import { sweepActions, useSweep } from './sweepStore';
 
@@ -117,11 +116,6 @@ function MetricChoice() {
   );
 }
 
-const STATISTICS: Readonly<Record<Statistic, string>> = {
-  mean: 'Mean with its 95 % interval',
-  median: 'Median with the quartiles',
-};
-
 /** How several seeds are shown as one; a choice only where there are several. */
 function StatisticChoice() {
   const seeds = useSweep((state) => state.setup.seeds);
@@ -132,7 +126,7 @@ function StatisticChoice() {
       className="sweep-field"
       label="Of the seeds"
       value={statistic}
-      options={Object.entries(STATISTICS).map(([id, label]) => ({ id, label }))}
+      options={STATISTICS}
       onChange={(next) => sweepActions.choose({ statistic: next === 'median' ? 'median' : 'mean' })}
     />
   );

@@ -7,8 +7,8 @@
 import { namelessText } from '../../model/engineText';
 import { documentActions, documentStore } from '../../run';
 import { axesOf } from './grid';
-import { KIND, knobValue, withValue } from './knobs';
-import { cellDoc, type Plan, type PlanAxis, sizeOf } from './plan';
+import { KIND, knobValue } from './knobs';
+import { atCell, cellDoc, type Plan, type PlanAxis, sizeOf } from './plan';
 import { cellPlace } from './sweepWords';
 
 /** Can the table follow? Another algorithm may lack the other knob, and the picture would be gone. */
@@ -19,12 +19,7 @@ export function canFollow({ x, y }: Plan): boolean {
 /** Turns the knobs of the open experiment to those of a cell; what comes with one `gesture` is one step. */
 export function followCell(plan: Plan, cell: number, gesture: string): void {
   if (!canFollow(plan)) return;
-  const { x, y, catalog } = plan;
-  const { doc } = documentStore.getState();
-  const columns = x.values.length;
-  const inX = withValue(doc, x.knob, x.values[cell % columns] ?? null, catalog);
-  const row = y?.values[Math.floor(cell / columns)];
-  const next = y === null || row === undefined ? inX : withValue(inX, y.knob, row, catalog);
+  const next = atCell(documentStore.getState().doc, plan, cell);
   documentActions.edit(next, cellPlace(axesOf(plan), cell), gesture);
 }
 

@@ -21,6 +21,18 @@ export type Metric = {
 /** A number as it is shown of several seeds; without a word, as their mean. */
 export type Measure = Metric & { readonly statistic?: Statistic };
 
+/** The ways to show several seeds as one. */
+export const STATISTICS: readonly { readonly id: Statistic; readonly label: string }[] = [
+  { id: 'mean', label: 'Mean with its 95 % interval' },
+  { id: 'median', label: 'Median with the quartiles' },
+];
+
+/** A number as one of them shows it. */
+export function ofSeeds(statistic: Statistic, metric: Metric): Measure {
+  const label = statistic === 'median' ? `${metric.label}, median of seeds` : metric.label;
+  return { ...metric, label, statistic };
+}
+
 /** What is shown at first. */
 export const FIRST_METRIC = 'total/goodputMbps';
 

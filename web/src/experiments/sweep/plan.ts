@@ -39,12 +39,15 @@ export function cellCount(plan: Plan): number {
 
 /** The experiment of one cell, with one of the seeds. */
 export function cellDoc(plan: Plan, cell: number, seed: number): ScenarioDoc {
-  const { doc, catalog, x, y } = plan;
+  return { ...atCell(plan.doc, plan, cell), seed };
+}
+
+/** An experiment with its knobs turned to those of a cell. */
+export function atCell(doc: ScenarioDoc, { catalog, x, y }: Plan, cell: number): ScenarioDoc {
   const columns = x.values.length;
   const inX = withValue(doc, x.knob, x.values[cell % columns] ?? null, catalog);
   const row = y?.values[Math.floor(cell / columns)];
-  const inBoth = y === null || row === undefined ? inX : withValue(inX, y.knob, row, catalog);
-  return { ...inBoth, seed };
+  return y === null || row === undefined ? inX : withValue(inX, y.knob, row, catalog);
 }
 
 /** All runs of a plan, coarse cells first, one seed after the other; made as they are asked for. */

@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/Select';
 import { saveText } from '../../../ui/saveText';
 import { CellTable, Figure, SaveButtons } from '../Figure';
 import { type Grid, gridSize } from '../grid';
-import type { Measure } from '../metrics';
+import { type Measure, STATISTICS } from '../metrics';
 import { pictureFile } from '../pictureFile';
 import { cellPlace, howToRead, pictureText, readingText } from '../sweepWords';
 import { type Choice, gridOfCells, MOST_CELLS, measureOf, rowsOfCells, shownAxes } from './cells';
@@ -162,11 +162,6 @@ function CellReading({ shown, grid, measure, rows, onClaim }: ReadingProps) {
   );
 }
 
-const OF_SEEDS = [
-  { id: 'mean', label: 'Mean with its 95 % interval' },
-  { id: 'median', label: 'Median with the quartiles' },
-];
-
 /** The left column. */
 function ChoiceForm({ shown: { choice, sweep } }: { readonly shown: Shown }) {
   const { axes, measures, seeds } = sweep;
@@ -220,7 +215,7 @@ function ChoiceForm({ shown: { choice, sweep } }: { readonly shown: Shown }) {
           className="sweep-field"
           label="Of the seeds"
           value={choice.statistic}
-          options={OF_SEEDS}
+          options={STATISTICS}
           onChange={(text) =>
             openedActions.choose({ statistic: text === 'median' ? 'median' : 'mean' })
           }

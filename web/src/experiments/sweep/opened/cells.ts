@@ -2,7 +2,7 @@
 
 import { type Statistic, spreadOf } from '../../../base/statistics';
 import type { Axes, Grid, GridAxis } from '../grid';
-import type { Measure } from '../metrics';
+import { type Measure, ofSeeds } from '../metrics';
 import type { Reading } from '../results';
 import type { OpenedSweep } from './model';
 
@@ -42,9 +42,7 @@ const NOTHING: GridAxis = { label: '', title: '', texts: [], ticks: [], isOrdere
 export function measureOf({ measures, seeds }: OpenedSweep, choice: Choice): Measure | null {
   const found = measures.find(({ id }) => id === choice.measure) ?? measures[0];
   if (found === undefined) return null;
-  const statistic = seeds.length > 1 ? choice.statistic : 'mean';
-  const label = statistic === 'median' ? `${found.label}, median of seeds` : found.label;
-  return { ...found, label, statistic };
+  return ofSeeds(seeds.length > 1 ? choice.statistic : 'mean', found);
 }
 
 /** Rows of every cell, in the order of their seeds. */

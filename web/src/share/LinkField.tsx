@@ -1,53 +1,20 @@
 /** The link in a field, its length and how far that can travel, and a button that copies it. */
 
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../ui/Button';
 import type { LinkState } from './useLink';
 
-/** What became of the last attempt to copy. */
-export type Copied = 'no' | 'yes' | 'denied';
-
-export const COPY_WORDS: Readonly<Record<Copied, string>> = {
-  no: '',
-  yes: 'Copied.',
-  denied: 'The browser refused; it is selected, copy it with Ctrl+C or ⌘C.',
-};
-
 /** Shows the link as soon as it has been encoded. */
 export function LinkField({ link }: { readonly link: LinkState }) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [copied, setCopied] = useState<Copied>('no');
   const address = link.type === 'ready' ? link.address : '';
   if (link.type === 'failed') {
     return <p role="alert">No link could be made: {link.reason}. Save the scenario as a file.</p>;
   }
   return (
     <div className="share-link">
-      <label className="share-label" htmlFor="share-address">
-        Link
-      </label>
-      <textarea
-        ref={field}
-        id="share-address"
-        className="app-field share-address"
-        readOnly
-        rows={3}
-        spellCheck={false}
-        value={address}
-        placeholder="…"
-        aria-describedby="share-size"
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <div className="share-copy">
-        <Button
-          look="primary"
-          disabled={address === ''}
-          onClick={() => void copy(address, field).then(setCopied)}
-        >
-          Copy link
-        </Button>
-        <span role="status">{COPY_WORDS[copied]}</span>
-      </div>
+      <CopyField label="Link" text={address} look="primary" describedBy="share-size">
+        Copy link
+      </CopyField>
       <Size chars={address.length} />
     </div>
   );
@@ -69,19 +36,57 @@ function Size({ chars }: { readonly chars: number }) {
   );
 }
 
-/** Copies; where the clipboard is closed, selects the field so that the keyboard can. */
-export async function copy(
-  address: string,
-  field: RefObject<HTMLTextAreaElement | null>,
-): Promise<Copied> {
-  try {
-    await navigator.clipboard.writeText(address);
-    return 'yes';
-  } catch {
-    field.current?.focus();
-    field.current?.select();
-    return 'denied';
-  }
+type CopyProps = {
+  readonly label: string;
+  /** Empty while it is being made. */
+  readonly text: string;
+  readonly look?: 'plain' | 'primary';
+  /** Id of what says more about the text. */
+  readonly describedBy?: string;
+  /** On the button. */
+  readonly children: ReactNode;
+};
+
+/** A text in a field, and a button that copies it. */
+export function CopyField({ label, text, look = 'plain', describedBy, children }: CopyProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [outcome, setOutcome] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('Copied.');
+    } catch {
+      field.current?.focus();
+      field.current?.select();
+      setOutcome('The browser refused; it is selected, copy it with Ctrl+C or ⌘C.');
+    }
+  };
+  return (
+    <>
+      <label className="share-label" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        className="app-field share-address"
+        readOnly
+        rows={3}
+        spellCheck={false}
+        value={text}
+        placeholder="…"
+        aria-describedby={describedBy}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="share-copy">
+        <Button look={look} disabled={text === ''} onClick={() => void copy()}>
+          {children}
+        </Button>
+        <span role="status">{outcome}</span>
+      </div>
+    </>
+  );
 }
 
 /** One verdict of a length: a tone, a word for it, and what it means for the reader. */

@@ -5,7 +5,7 @@
  * to upload, to expire or to revoke.
  */
 
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { type SingleFile, singleFile } from '../base/singleFile';
 import { shellActions } from '../commands/shell';
 import { catalog } from '../model/catalog';
@@ -16,7 +16,7 @@ import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { downloadScenario } from './download';
 import { classAddress, ForClass, NO_OPTIONS } from './ForClass';
-import { COPY_WORDS, type Copied, copy, LinkField, linkSize } from './LinkField';
+import { CopyField, LinkField, linkSize } from './LinkField';
 import { withoutPlaces } from './omittedPlaces';
 import { QrCode } from './QrCode';
 import { packView } from './sharedView';
@@ -173,29 +173,12 @@ type EmbedFieldProps = { readonly address: string; readonly title: string };
 
 /** Folded until the reader opens it. */
 function EmbedField({ address, title }: EmbedFieldProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [copied, setCopied] = useState<Copied>('no');
-  const html = embedHtml(address, title);
   return (
     <details className="share-embed">
       <summary>Embed in a page</summary>
-      <label className="share-label" htmlFor="share-embed">
-        HTML
-      </label>
-      <textarea
-        ref={field}
-        id="share-embed"
-        className="app-field share-address"
-        readOnly
-        rows={3}
-        spellCheck={false}
-        value={html}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <div className="share-copy">
-        <Button onClick={() => void copy(html, field).then(setCopied)}>Copy HTML</Button>
-        <span role="status">{COPY_WORDS[copied]}</span>
-      </div>
+      <CopyField label="HTML" text={embedHtml(address, title)}>
+        Copy HTML
+      </CopyField>
       <p className="share-note">
         It shows a poster and runs when somebody clicks it. <code>?view=plots</code> or{' '}
         <code>?view=network</code> before the # shows one part, <code>?locked</code> lets readers

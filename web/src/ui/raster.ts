@@ -1,5 +1,7 @@
 /** Vector graphics as text, as pixels, and copied off the page with their looks. */
 
+import { svgElement } from './svg';
+
 /** Text of a drawing, to be saved as a file. */
 export function svgText(svg: SVGSVGElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(svg)}\n`;
@@ -63,10 +65,6 @@ export function standAlone(svg: SVGSVGElement, background: string): SVGSVGElemen
   if (!copy.hasAttribute('viewBox')) {
     copy.setAttribute('viewBox', `0 0 ${Math.round(width)} ${Math.round(height)}`);
   }
-  const paper = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
-  paper.setAttribute('width', '100%');
-  paper.setAttribute('height', '100%');
-  paper.setAttribute('fill', background);
-  copy.prepend(paper);
+  copy.prepend(svgElement('rect', { width: '100%', height: '100%', fill: background }));
   return copy;
 }

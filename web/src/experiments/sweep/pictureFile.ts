@@ -7,11 +7,11 @@ import { formatSeconds } from '../../base/format';
 import { sha256, shortSha256 } from '../../base/sha256';
 import { physicalText } from '../../model/engineText';
 import { standAlone } from '../../ui/raster';
+import { svgElement } from '../../ui/svg';
 import { type Grid, type Picture, withUnit } from './grid';
 import type { Measure } from './metrics';
 import { domainOf, drawPicture, drawRamp, hatching } from './sweepFigure';
 
-const SVG = 'http://www.w3.org/2000/svg';
 /** Sizes of the file, px. */
 const WIDTH = 960;
 const FIGURE = { top: 56, height: 520 } as const;
@@ -51,8 +51,12 @@ function composed(grid: Grid, metric: Measure, lines: readonly string[]): SVGSVG
   const isMap = grid.y !== null;
   const foot = FIGURE.top + FIGURE.height + (isMap ? RAMP.height : 0);
   const height = foot + lines.length * LINE + 12;
-  const svg = make('svg', { xmlns: SVG, width: WIDTH, height, viewBox: `0 0 ${WIDTH} ${height}` });
-  svg.setAttribute('class', 'chart-plot');
+  const svg = svgElement('svg', {
+    width: WIDTH,
+    height,
+    viewBox: `0 0 ${WIDTH} ${height}`,
+    class: 'chart-plot',
+  });
   const { svg: figure } = drawPicture(grid, metric, { width: WIDTH, height: FIGURE.height });
   svg.append(
     hatching(),
@@ -67,7 +71,7 @@ function composed(grid: Grid, metric: Measure, lines: readonly string[]): SVGSVG
   lines.forEach((line, i) => {
     svg.append(words(line, foot + (i + 1) * LINE, 'sweep-file-note'));
   });
-  return svg as SVGSVGElement;
+  return svg;
 }
 
 function at(figure: SVGSVGElement, x: number, y: number): SVGSVGElement {
@@ -77,15 +81,7 @@ function at(figure: SVGSVGElement, x: number, y: number): SVGSVGElement {
 }
 
 function words(text: string, y: number, className: string): SVGElement {
-  const element = make('text', { x: SIDE, y, class: className });
+  const element = svgElement('text', { x: SIDE, y, class: className });
   element.textContent = text;
-  return element;
-}
-
-function make(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (key !== 'xmlns') element.setAttribute(key, String(value));
-  }
   return element;
 }

@@ -19,6 +19,7 @@ import {
 } from '@observablehq/plot';
 import { formatNumber, formatValue } from '../../base/format';
 import { plotSvg } from '../../ui/charts/plotSvg';
+import { svgElement } from '../../ui/svg';
 import { type Axes, type Grid, type GridAxis, gridSize, withUnit } from './grid';
 import type { Metric } from './metrics';
 import { standIns } from './plan';
@@ -303,29 +304,21 @@ export function drawRamp(
   });
 }
 
-const SVG = 'http://www.w3.org/2000/svg';
-
 /** Name by which cells refer to it. */
 const HATCH = 'sweep-hatch';
 
 /** The pattern, to be put into the drawing, or the page, whose cells use it. */
 export function hatching(): SVGElement {
-  const pattern = made('pattern', {
+  const pattern = svgElement('pattern', {
     ...{ id: HATCH, width: '6', height: '6', patternUnits: 'userSpaceOnUse' },
   });
   pattern.append(
-    made('rect', { width: '6', height: '6', fill: 'var(--sunken)' }),
-    made('path', {
+    svgElement('rect', { width: '6', height: '6', fill: 'var(--sunken)' }),
+    svgElement('path', {
       ...{ d: 'M-1,7L7,-1M-1,1L1,-1M5,7L7,5', stroke: 'var(--muted)', 'stroke-width': '1.2' },
     }),
   );
-  const defs = made('defs', {});
+  const defs = svgElement('defs', {});
   defs.append(pattern);
   return defs;
-}
-
-function made(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
 }

@@ -7,9 +7,9 @@ import { markerOutline, seriesStyle } from '../../base/palette';
 import { isShown, type Line, type PlotKind } from '../../model/plotKinds/kind';
 import { valueAt } from '../../timeline/range/samples';
 import type { Overlay } from '../../timeline/stage/scene';
+import { svgElement } from '../../ui/svg';
 import { type Axes, areaOf } from './chart';
 
-const SVG = 'http://www.w3.org/2000/svg';
 /** Opacity of the markers of lines that do not stand out while others do; chosen. */
 const FADED = 0.25;
 
@@ -28,16 +28,12 @@ export class ReadMarks {
   ) {
     this.#kind = kind;
     this.#scales = scales;
-    const svg = document.createElementNS(SVG, 'svg');
-    svg.setAttribute('class', 'plots-marks');
-    svg.setAttribute('aria-hidden', 'true');
+    const svg = svgElement('svg', { class: 'plots-marks', 'aria-hidden': 'true' });
     this.#marks = lines.flatMap((line) => {
       if (line.role !== 'main' || line.colour === null) return [];
       const { token, marker } = seriesStyle(line.colour);
-      const element = document.createElementNS(SVG, 'path');
-      element.setAttribute('d', markerOutline(marker));
-      element.setAttribute('fill', `var(--${token})`);
-      element.setAttribute('stroke', 'var(--surface)');
+      const look = { fill: `var(--${token})`, stroke: 'var(--surface)' };
+      const element = svgElement('path', { d: markerOutline(marker), ...look });
       element.dataset.line = line.key;
       svg.append(element);
       return [{ line, element, last: '' }];

@@ -11,6 +11,7 @@ import type { ScenarioDoc } from '../../model/engineTypes';
 import type { DocumentState } from '../../run/contract';
 import { gallery } from '../../run/gallery';
 import { type RunPicture, storedPictures, wordsOf } from '../../run/pictures';
+import { svgElement } from '../../ui/svg';
 
 /** What stands on it. */
 type Poster = {
@@ -73,20 +74,13 @@ function problem(text: string): HTMLElement {
   return line;
 }
 
-const SVG = 'http://www.w3.org/2000/svg';
-
 function curves({ lines }: RunPicture): SVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('viewBox', '0 0 320 96');
-  svg.setAttribute('class', 'embed-curve');
-  svg.setAttribute('aria-hidden', 'true');
+  const frame = { viewBox: '0 0 320 96', class: 'embed-curve', 'aria-hidden': 'true' };
+  const svg = svgElement('svg', frame);
   for (const { colour, path } of lines) {
     const { token, dash } = seriesStyle(colour);
-    const line = document.createElementNS(SVG, 'path');
-    line.setAttribute('d', path);
-    line.setAttribute('stroke', `var(--${token})`);
-    line.setAttribute('stroke-dasharray', dash.join(' '));
-    svg.append(line);
+    const look = { d: path, stroke: `var(--${token})`, 'stroke-dasharray': dash.join(' ') };
+    svg.append(svgElement('path', look));
   }
   return svg;
 }

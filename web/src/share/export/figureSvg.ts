@@ -13,13 +13,13 @@ import { type Box, letterPlaces, STEPS } from '../../plots/stage/letterPlaces';
 import { rowAt } from '../../run/history';
 import { withReferences } from '../../timeline/stage/scales';
 import { timeTicks } from '../../timeline/timeText';
+import { type Attributes, svgElement } from '../../ui/svg';
 import type { Figure, FigureLine } from './figures';
 import { type KeyEntry, keyLines } from './pinned';
 
 /** Colours by token name without the dashes. */
 export type Ink = (token: string) => string;
 
-const SVG = 'http://www.w3.org/2000/svg';
 const WIDTH = 960;
 /** At the right the last label of the time axis has room for its half, and a little more. */
 const PLOT = { left: 64, right: 32, head: 34, height: 150, foot: 26 } as const;
@@ -54,15 +54,14 @@ export function drawFigures(
   const caption = wrapped(lines, WIDTH - PLOT.left - PLOT.right);
   const rows = key.length + caption.length;
   const height = figures.length * BLOCK + (rows === 0 ? 0 : rows * CAPTION.line + 8);
-  const svg = make('svg', {
-    xmlns: SVG,
+  const svg = svgElement('svg', {
     width: WIDTH,
     height,
     viewBox: `0 0 ${WIDTH} ${height}`,
     'font-family': FONT,
     'font-size': 12,
   });
-  svg.append(make('rect', { width: WIDTH, height, fill: ink('surface') }));
+  svg.append(svgElement('rect', { width: WIDTH, height, fill: ink('surface') }));
   svg.append(...figures.map((figure, i) => drawFigure(figure, i * BLOCK, ink)));
   const lineAt = (place: number) => figures.length * BLOCK + (place + 1) * CAPTION.line;
   // Without a caption a picture says no fingerprint; who is who it says all the same.
@@ -74,7 +73,7 @@ export function drawFigures(
     const y = lineAt(key.length + i);
     svg.append(words(text, PLOT.left, y, { fill: ink('muted'), 'font-size': CAPTION.size }));
   });
-  return svg as SVGSVGElement;
+  return svg;
 }
 
 /** A piece of a run, and its name. */
@@ -87,7 +86,7 @@ function keyRow({ label, alpha }: KeyEntry, y: number, ink: Ink): readonly SVGEl
 }
 
 function drawFigure(figure: Figure, top: number, ink: Ink): SVGElement {
-  const group = make('g', { transform: `translate(0 ${top})` });
+  const group = svgElement('g', { transform: `translate(0 ${top})` });
   const { lines, label, unit, pinned } = figure;
   const [from, to] = spanOf(figure);
   const highest = highestOf(figure);
@@ -144,7 +143,7 @@ function spanOfFrame({ x, y }: Frame) {
 }
 
 function curve(line: FigureLine, time: Float64Array, frame: Frame, ink: Ink): SVGElement {
-  return make('path', {
+  return svgElement('path', {
     d: pathOf(line, time, frame),
     fill: 'none',
     stroke: ink(line.token),
@@ -235,7 +234,7 @@ function onSheet(
   const left = look['text-anchor'] === 'end' ? x - width + 2 : x - width / 2;
   const sheet = { x: round(left), y: round(y - 10), width, height: 13 };
   return [
-    make('rect', { ...sheet, fill: ink('surface'), 'fill-opacity': 0.8 }),
+    svgElement('rect', { ...sheet, fill: ink('surface'), 'fill-opacity': 0.8 }),
     words(text, x, y, look),
   ];
 }
@@ -272,7 +271,7 @@ function extremes(values: Float64Array, start: number, end: number): readonly nu
 
 /** Names of the lines at the right of the heading, each with a piece of its line. */
 function legend(lines: readonly FigureLine[], ink: Ink): SVGElement {
-  const group = make('g', {});
+  const group = svgElement('g', {});
   let x = WIDTH - PLOT.right;
   for (const line of [...lines.filter(({ isFaint }) => !isFaint)].reverse().slice(0, 12)) {
     x -= 8 + line.name.length * 7;
@@ -295,22 +294,12 @@ function strong(ink: Ink) {
 }
 
 function rule([x1, y1, x2, y2]: readonly [number, number, number, number], stroke: string) {
-  return make('line', { x1: round(x1), y1: round(y1), x2: round(x2), y2: round(y2), stroke });
+  return svgElement('line', { x1: round(x1), y1: round(y1), x2: round(x2), y2: round(y2), stroke });
 }
-
-type Attributes = Readonly<Record<string, string | number>>;
 
 function words(text: string, x: number, y: number, look: Attributes): SVGElement {
-  const element = make('text', { x: round(x), y: round(y), ...look });
+  const element = svgElement('text', { x: round(x), y: round(y), ...look });
   element.textContent = text;
-  return element;
-}
-
-function make(name: string, attributes: Attributes): SVGElement {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (key !== 'xmlns') element.setAttribute(key, String(value));
-  }
   return element;
 }
 
@@ -363,8 +352,7 @@ export function putBeneath(
   rows.forEach((row, i) => {
     const y = height + (i + 1) * CAPTION.line;
     const place = { x: PAD, y, 'font-size': CAPTION.size, 'text-anchor': 'start', ...look };
-    const text = document.createElementNS(SVG, 'text');
-    for (const [key, value] of Object.entries(place)) text.setAttribute(key, String(value));
+    const text = svgElement('text', place);
     text.textContent = row;
     svg.append(text);
   });

@@ -1,20 +1,14 @@
 /** The list of what differs from the experiment as it is in the gallery, or as it was opened; each difference can be taken back. */
 
-import { useEffect, useRef } from 'react';
 import { unreachable } from '../base/invariant';
 import type { Change, ChangeTarget } from '../model/diff';
 import { documentActions } from '../run';
 import { Button, IconButton } from '../ui/Button';
-import { closePopover, focusFirstIn } from '../ui/Popover';
+import { closePopover, useFocusOnArrival } from '../ui/Popover';
 
 /** What is in the panel. */
 export function ChangesList({ changes }: { readonly changes: readonly Change[] }) {
-  const list = useRef<HTMLUListElement>(null);
-  // The reader may have opened the panel before its content arrived: the focus waits in it.
-  useEffect(() => {
-    const panel = list.current?.closest<HTMLElement>(':popover-open');
-    if (panel) focusFirstIn(panel);
-  }, []);
+  const list = useFocusOnArrival<HTMLUListElement>();
   return (
     <>
       <div className="app-popover-head">

@@ -1,6 +1,6 @@
 /** The gallery: every scenario as a card with a picture of its run, by paper, by network or by question. */
 
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { formatSeconds } from '../base/format';
 import { found } from '../base/search';
 import { showWorkbench } from '../commands/shell';
@@ -11,7 +11,7 @@ import { gallery, type QuestionGroup, questionGroups } from '../run/gallery';
 import { NO_PICTURES, type RunPicture, storedPictures, wordsOf } from '../run/pictures';
 import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
-import { closePopover, focusFirstIn } from '../ui/Popover';
+import { closePopover, useFocusOnArrival } from '../ui/Popover';
 import { RunCurves } from '../ui/RunCurves';
 import { useLoaded } from '../ui/useLoaded';
 import { newNetwork } from './pageActions';
@@ -52,7 +52,7 @@ export function Gallery() {
   const current = useDocument((state) => state.sourceId);
   const [text, setText] = useState('');
   const id = useId();
-  const top = useFocusOnArrival();
+  const top = useFocusOnArrival<HTMLDivElement>();
   const shown = foundItems(gallery, text);
   const [grouping, setGrouping] = useState<Grouping>(GROUPINGS[0]);
   const pictures = useLoaded(storedPictures, NO_PICTURES);
@@ -148,16 +148,6 @@ function GroupBy({ grouping, onChoose }: GroupByProps) {
       </span>
     </fieldset>
   );
-}
-
-/** Puts the focus where the panel would have put it, had this been in it when it was opened. */
-function useFocusOnArrival() {
-  const top = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const panel = top.current?.closest<HTMLElement>('[popover]:popover-open');
-    if (panel) focusFirstIn(panel);
-  }, []);
-  return top;
 }
 
 /** The experiments that a search finds in what the gallery shows of them, the best first. */

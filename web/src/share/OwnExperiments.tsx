@@ -1,6 +1,7 @@
 /** The list of saved experiments: the reader opens one, deletes one, or takes a deletion back. */
 
 import { useEffect, useState } from 'react';
+import { counted } from '../base/text';
 import { shellActions } from '../commands/shell';
 import { documentActions, useDocument } from '../run';
 import { isNewerDatabase } from '../run/databases';
@@ -152,10 +153,7 @@ export function KeptHere() {
           {counted(kept.results, 'result of a run', 'results of runs')}, so that sweeps and figures
           need not run it again
         </li>
-        <li>
-          {counted(kept.habits, 'setting', 'settings')}: theme, layout, progress in lessons,
-          predictions
-        </li>
+        <li>{counted(kept.habits, 'setting')}: theme, layout, progress in lessons, predictions</li>
         <li>the page itself, where the browser lets it</li>
       </ul>
       {isAsked ? (
@@ -169,10 +167,6 @@ export function KeptHere() {
       )}
     </details>
   );
-}
-
-function counted(count: number, one: string, more: string): string {
-  return `${count} ${count === 1 ? one : more}`;
 }
 
 function sizeOf({ bytes }: KeptCounts): string {

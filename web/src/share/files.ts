@@ -7,12 +7,13 @@ import { shown } from '../base/hidden';
 import { shellActions, showWorkbench } from '../commands/shell';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { documentActions } from '../run';
+import { chosenFiles } from '../ui/chosenFiles';
 import { downloadScenario } from './download';
 
 /** Asks for a file and opens its scenario; a refusal becomes a notice. */
 export async function openFile(): Promise<void> {
-  const file = await chosenFile();
-  if (file !== null) await openThis(file);
+  const [file] = await chosenFiles({ accept: '.json,application/json' });
+  if (file !== undefined) await openThis(file);
 }
 
 /** Opens the scenario in a file; a refusal becomes a notice. */
@@ -31,15 +32,4 @@ export async function openThis(file: File): Promise<void> {
 /** Saves the scenario as a file. */
 export function saveFile(doc: ScenarioDoc): void {
   downloadScenario(doc);
-}
-
-function chosenFile(): Promise<File | null> {
-  return new Promise((resolve) => {
-    const input = document.createElement('input');
-    input.type = 'file';
-    input.accept = '.json,application/json';
-    input.addEventListener('change', () => resolve(input.files?.[0] ?? null));
-    input.addEventListener('cancel', () => resolve(null));
-    input.click();
-  });
 }

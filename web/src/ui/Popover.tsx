@@ -3,7 +3,7 @@
  * elsewhere and gives the focus back.
  */
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon, type IconName } from './Icon';
 
 type PopoverProps = {
@@ -53,6 +53,16 @@ export function focusFirstIn(panel: HTMLElement): void {
     panel.querySelector<HTMLElement>('[aria-current="true"]') ??
     panel.querySelector<HTMLElement>('button, a[href], input');
   first?.focus();
+}
+
+/** For what may arrive after its panel was opened: the focus goes where it would have gone then. */
+export function useFocusOnArrival<Inside extends HTMLElement>() {
+  const inside = useRef<Inside>(null);
+  useEffect(() => {
+    const panel = inside.current?.closest<HTMLElement>(':popover-open');
+    if (panel) focusFirstIn(panel);
+  }, []);
+  return inside;
 }
 
 type MenuItemProps = {

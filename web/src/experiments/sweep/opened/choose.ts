@@ -3,6 +3,8 @@
  * lies in the folder is left alone.
  */
 
+import { chosenFiles } from '../../../ui/chosenFiles';
+
 /** The files of one sweep. */
 export type SweepFiles = {
   /** `null` where only its runs are there. */
@@ -33,18 +35,9 @@ export function sweepFilesOf(files: readonly File[]): SweepFiles | string {
 
 /** Asks for a folder, or for files; none when the reader thinks better of it. */
 export function askFor(what: 'folder' | 'files'): Promise<readonly File[]> {
-  return new Promise((resolve) => {
-    const input = document.createElement('input');
-    input.type = 'file';
-    if (what === 'folder') input.webkitdirectory = true;
-    else {
-      input.multiple = true;
-      input.accept = '.parquet,.json';
-    }
-    input.addEventListener('change', () => resolve(Array.from(input.files ?? [])));
-    input.addEventListener('cancel', () => resolve([]));
-    input.click();
-  });
+  return chosenFiles(
+    what === 'folder' ? { webkitdirectory: true } : { multiple: true, accept: '.parquet,.json' },
+  );
 }
 
 /** Can this browser ask for a folder? */

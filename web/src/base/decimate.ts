@@ -84,3 +84,13 @@ export function decimate(time: Float64Array, values: Float64Array, grid: PixelGr
   addRows(out, grid, { time, values, start, end });
   return out;
 }
+
+/** Rows of the lowest and the highest value from `start` to before `end`, in order; one row where they are the same. */
+export function extremesIn(values: Float64Array, start: number, end: number): readonly number[] {
+  let [low, high] = [start, start];
+  for (let row = start + 1; row < end; row += 1) {
+    if ((values[row] ?? 0) < (values[low] ?? 0)) low = row;
+    if ((values[row] ?? 0) > (values[high] ?? 0)) high = row;
+  }
+  return low === high ? [low] : [Math.min(low, high), Math.max(low, high)];
+}

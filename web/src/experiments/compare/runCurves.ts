@@ -2,6 +2,7 @@
  * Curves of whole runs as points for static figures: few enough to draw, no spike lost.
  */
 
+import { extremesIn } from '../../base/decimate';
 import type { Quantity, SeriesInfo } from '../../model/engineTypes';
 import { type HistoryView, rowAt } from '../../run/history';
 
@@ -22,17 +23,6 @@ export function curveOf(view: HistoryView, series: SeriesInfo): readonly Point[]
     for (const row of rows) points.push({ x: view.time[row] ?? 0, y: values[row] ?? 0 });
   }
   return points;
-}
-
-/** Rows of the lowest and the highest value, in order; one row where they are the same. */
-function extremesIn(values: Float64Array, start: number, end: number): readonly number[] {
-  let low = start;
-  let high = start;
-  for (let row = start + 1; row < end; row += 1) {
-    if ((values[row] ?? 0) < (values[low] ?? 0)) low = row;
-    if ((values[row] ?? 0) > (values[high] ?? 0)) high = row;
-  }
-  return low === high ? [low] : [Math.min(low, high), Math.max(low, high)];
 }
 
 /** A series of a run. */

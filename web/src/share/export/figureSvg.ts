@@ -6,6 +6,7 @@
 import { nice } from 'd3-array';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { line as lineOf } from 'd3-shape';
+import { extremesIn } from '../../base/decimate';
 import { formatNumber } from '../../base/format';
 import { runLetter } from '../../base/text';
 import { ticksOf } from '../../base/ticks';
@@ -261,12 +262,7 @@ function pathOf({ values, isHeld }: FigureLine, time: Float64Array, { x, y }: Fr
 /** All rows of a short stretch; first, lowest, highest and last of a long one, in order. */
 function extremes(values: Float64Array, start: number, end: number): readonly number[] {
   if (end - start <= 4) return Array.from({ length: end - start }, (_, i) => start + i);
-  let [low, high] = [start, start];
-  for (let row = start; row < end; row += 1) {
-    if ((values[row] ?? 0) < (values[low] ?? 0)) low = row;
-    if ((values[row] ?? 0) > (values[high] ?? 0)) high = row;
-  }
-  return [...new Set([start, low, high, end - 1])].sort((a, b) => a - b);
+  return [...new Set([start, ...extremesIn(values, start, end), end - 1])];
 }
 
 /** Names of the lines at the right of the heading, each with a piece of its line. */

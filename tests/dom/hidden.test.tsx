@@ -15,7 +15,6 @@ import { gallery } from '../../web/src/run/gallery';
 import { runStore } from '../../web/src/run/run';
 import { readMessage } from '../../web/src/share/embed/messages';
 import { presetOf } from '../../web/src/share/linkTypes';
-import { catalog } from '../unit/fixtures/catalog';
 import { plain } from '../unit/fixtures/documents';
 
 /** What nobody sees, by name. */
@@ -76,7 +75,7 @@ describe('a text of a stranger in a sentence', () => {
   it.each(Object.values(UNSEEN))('shows %j as an escape', (char) => {
     const text = `a2${char}a`;
     const code = char.codePointAt(0)?.toString(16);
-    const refusal = presetOf(`${text}/x`, { gallery: [], catalog });
+    const refusal = presetOf(`${text}/x`, { gallery: [] });
     const sentences = [
       'error' in refusal ? refusal.error.message : '',
       ...unknownNames(`?${encodeURIComponent(text)}=1`),

@@ -23,8 +23,8 @@ const gallery = [
   { id: 'tests/plain', doc: plain },
   { id: 'tests/other', doc: { ...plain, title: 'Other', seed: 99 } },
 ];
-const context: LinkContext = { gallery, catalog };
-const built: LinkContext = { gallery: builtGallery, catalog: builtCatalog };
+const context: LinkContext = { gallery };
+const built: LinkContext = { gallery: builtGallery };
 
 const json = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
@@ -139,7 +139,7 @@ describe('a link', () => {
   it('says when the experiment it builds on has changed, and not when only words have', async () => {
     const link = await linkOf({ ...plain, seed: 4 }, 'tests/plain');
     const withPreset = (doc: ScenarioDoc) =>
-      decodeLink(link, { catalog, gallery: [{ id: 'tests/plain', doc }] });
+      decodeLink(link, { gallery: [{ id: 'tests/plain', doc }] });
     expect(await withPreset({ ...plain, durationMs: 501 })).toMatchObject({
       ok: true,
       presetChanged: true,

@@ -9,7 +9,7 @@ import { openLink } from '../../web/src/share/openLink';
 import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 
-const context = { gallery: [{ id: 'tests/plain', doc: plain }], catalog };
+const context = { gallery: [{ id: 'tests/plain', doc: plain }] };
 const doc = { ...plain, seed: 12_345, title: 'A title of one’s own' };
 const claim = { engineVersion: '0.1.0', at: instantOf(0.5), fingerprint: '0123456789ab' };
 const own = await encodeLink({ doc, sourceId: null, claim }, context);

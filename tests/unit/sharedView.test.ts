@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { catalog } from '../../web/src/model/catalog';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { instantOf } from '../../web/src/model/instant';
 import { resetPageStores } from '../../web/src/run/pageStore';
@@ -19,7 +18,7 @@ const plain: ScenarioDoc = {
   durationMs: 500,
   topology: { kind: 'n-source' },
 };
-const context = { catalog, gallery: [{ id: 'tests/plain', doc: plain }] };
+const context = { gallery: [{ id: 'tests/plain', doc: plain }] };
 const FRESH = viewStore.getInitialState();
 
 beforeEach(resetPageStores);

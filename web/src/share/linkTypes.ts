@@ -3,19 +3,15 @@
 import { crc32 } from '../base/crc32';
 import { quoted } from '../base/hidden';
 import type { JsonValue } from '../base/strictJson';
-import { catalog as builtCatalog } from '../model/catalog';
-import type { Catalog, Problem, ScenarioDoc } from '../model/engineTypes';
+import type { Problem, ScenarioDoc } from '../model/engineTypes';
 import { checkScenario } from '../model/scenarioShape';
 import type { GalleryItem } from '../run/contract';
-import { gallery as builtGallery } from '../run/gallery';
+import { gallery } from '../run/gallery';
 import type { Claim } from './claim';
 import type { SharedView } from './sharedView';
 
 /** What a link can build on. */
-export type LinkContext = {
-  readonly gallery: readonly GalleryItem[];
-  readonly catalog: Catalog;
-};
+export type LinkContext = { readonly gallery: readonly GalleryItem[] };
 
 /** Why a link was not opened. `message` is a sentence for the reader. */
 export type LinkError = {
@@ -55,8 +51,8 @@ export const MAX_LINK_CHARS = 16_384;
 /** Largest content a link may unfold to, in bytes. */
 export const MAX_LINK_BYTES = 262_144;
 
-/** This page's own gallery and catalogue. */
-export const BUILT: LinkContext = { gallery: builtGallery, catalog: builtCatalog };
+/** This page's own gallery. */
+export const BUILT: LinkContext = { gallery };
 
 export const DAMAGED =
   'The link is damaged: a part is missing or was altered on the way. Ask for it again or copy it whole.';
@@ -74,10 +70,10 @@ export function refused(
 const MOVED: ReadonlyMap<string, string> = new Map();
 
 /** The gallery experiment a link names, by its present name or one it once had. */
-export function presetOf(id: string, { gallery }: LinkContext): GalleryItem | LinkRefusal {
+export function presetOf(id: string, context: LinkContext): GalleryItem | LinkRefusal {
   const present = MOVED.get(id) ?? id;
   return (
-    gallery.find((item) => item.id === present) ??
+    context.gallery.find((item) => item.id === present) ??
     refused(
       'unknownPreset',
       `The link builds on the experiment ${quoted(id)}, which this version of Cell53 does not have.`,

@@ -22,8 +22,6 @@ export type Table = {
   readonly notify: (notice: Notice) => void;
   /** Called with what the link says of its run, once its document is open. */
   readonly onClaim?: (claim: Claim) => void;
-  /** Called with how the page looked where the link was made; left out, this page takes that look. */
-  readonly onView?: (view: SharedView) => void;
   readonly context?: LinkContext;
 };
 
@@ -39,7 +37,7 @@ export async function openLink(hash: string, table: Table): Promise<Opened> {
     return 'refused';
   }
   putOnTable(result, mended, table);
-  if (result.view !== undefined) (table.onView ?? showView)(result.view);
+  if (result.view !== undefined) showView(result.view);
   if (result.claim !== null) table.onClaim?.(result.claim);
   return 'opened';
 }

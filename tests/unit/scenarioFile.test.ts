@@ -21,6 +21,8 @@ const CASES: readonly (readonly [part: object, paths: readonly string[]])[] = [
   [{ question: 'two\r\nlines' }, ['question']],
   [{ title: 'two\nlines', group: 'two\nlines' }, ['title', 'group']],
   [{ published: { place: 'table 1', note: 'two\nlines' } }, []],
+  [{ published: { note: 'no place' } }, ['published.place']],
+  [{ published: { place: 'x'.repeat(10_000), note: 7 } }, ['published.place', 'published.note']],
   [{ title: `Z${'\u0301'.repeat(9)}` }, ['title']],
   [{ seed: 1.5 }, ['seed']],
   [{ seed: true }, ['seed']],

@@ -230,7 +230,7 @@ function published(value: JsonValue, path: string, report: Report): void {
     report(path, 'published must be an object in braces');
     return;
   }
-  prose(value.place ?? null, `$path.place`, report);
+  prose(value.place ?? null, `${path}.place`, report);
   if (value.note !== undefined) prose(value.note, `${path}.note`, report);
   for (const key of ['totalMbps', 'shareOfMaximum', 'cellLossRatio']) {
     if (value[key] !== undefined) number(0, 1e9)(value[key], `${path}.${key}`, report);

@@ -33,27 +33,28 @@ const SILENT = {
 type Members = { readonly [key: string]: JsonValue };
 type Report = (path: string, message: string) => void;
 type Check = (value: JsonValue, path: string, report: Report) => void;
-
-type Field = { readonly required: boolean; readonly check: Check };
+type MembersCheck = (value: Members, path: string, report: Report) => void;
 
 /** Checks of the fields the page reads; any other key must hold a section. */
-const FIELDS: ReadonlyMap<string, Field> = new Map<keyof Scenario, Field>([
-  ['$schema', { required: false, check: text(200) }],
-  ['format', { required: true, check: format }],
-  ['title', { required: true, check: text(MOST.title) }],
-  ['group', { required: true, check: text(MOST.title) }],
-  ['question', { required: true, check: prose }],
-  ['published', { required: false, check: published }],
-  ['seed', { required: false, check: integer(0, Number.MAX_SAFE_INTEGER) }],
-  ['durationMs', { required: false, check: positive(MAX_DURATION_MS) }],
-  ['warmUpMs', { required: false, check: number(0, MAX_DURATION_MS) }],
-  ['simultaneousArrivals', { required: false, check: text(64) }],
-  ['sampleUs', { required: false, check: positive(MAX_DURATION_MS * 1_000) }],
-  ['topology', { required: false, check: topology }],
-  ['layout', { required: false, check: layout }],
-  ['overrides', { required: false, check: overrides }],
-  ['timeline', { required: false, check: timeline }],
+const FIELDS: ReadonlyMap<string, Check> = new Map<keyof Scenario, Check>([
+  ['$schema', text(200)],
+  ['format', format],
+  ['title', text(MOST.title)],
+  ['group', text(MOST.title)],
+  ['question', prose],
+  ['published', members(published)],
+  ['seed', integer(0, Number.MAX_SAFE_INTEGER)],
+  ['durationMs', positive(MAX_DURATION_MS)],
+  ['warmUpMs', number(0, MAX_DURATION_MS)],
+  ['simultaneousArrivals', text(64)],
+  ['sampleUs', positive(MAX_DURATION_MS * 1_000)],
+  ['topology', members(topology)],
+  ['layout', members(layout)],
+  ['overrides', list(MOST.overrides, 'an entry of overrides', override)],
+  ['timeline', list(MOST.commands, 'a timeline entry', command)],
 ]);
+
+const REQUIRED: readonly string[] = ['format', 'title', 'group', 'question'];
 
 /** Looks at a parsed value as a scenario document. */
 export function checkScenario(value: JsonValue): ShapeResult {
@@ -62,13 +63,13 @@ export function checkScenario(value: JsonValue): ShapeResult {
   if (!isMembers(value)) {
     return { ok: false, problems: [{ path: '', message: 'a scenario is an object in braces' }] };
   }
-  for (const [key, field] of FIELDS) {
+  for (const [key, check] of FIELDS) {
     const member = Object.hasOwn(value, key) ? value[key] : undefined;
-    if (member !== undefined) field.check(member, key, report);
-    else if (field.required) report(key, `${key} is missing`);
+    if (member !== undefined) check(member, key, report);
+    else if (REQUIRED.includes(key)) report(key, `${key} is missing`);
   }
   for (const [key, member] of Object.entries(value)) {
-    if (!FIELDS.has(key)) section(member, key, report);
+    if (!FIELDS.has(key)) members(section)(member, key, report);
   }
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, doc: { ...SILENT, ...value } as unknown as ScenarioDoc };
@@ -128,20 +129,35 @@ function positive(max: number): Check {
   };
 }
 
-function section(value: JsonValue, path: string, report: Report): void {
-  if (!isMembers(value)) {
-    report(path, `${path} must be an object in braces`);
-    return;
-  }
+/** An object in braces. */
+function members(check: MembersCheck): Check {
+  return (value, path, report) => {
+    if (isMembers(value)) check(value, path, report);
+    else report(path, `${path} must be an object in braces`);
+  };
+}
+
+/** A list of objects in braces; `entry` names one of them. */
+function list(most: number, entry: string, check: MembersCheck): Check {
+  return (value, path, report) => {
+    if (!Array.isArray(value)) return report(path, `${path} must be a list`);
+    if (value.length > most) return report(path, `${path} has more than ${most} entries`);
+    for (const [i, each] of value.entries()) {
+      if (isMembers(each)) check(each, `${path}[${i}]`, report);
+      else report(`${path}[${i}]`, `${entry} is an object in braces`);
+    }
+  };
+}
+
+function section(value: Members, path: string, report: Report): void {
   if (!Object.hasOwn(value, 'kind')) return;
   if (typeof value.kind !== 'string') report(`${path}.kind`, 'kind must be a text');
   else text(64)(value.kind, `${path}.kind`, report);
 }
 
 /** Of the lists of a drawing only the lengths: nothing is drawn that could never run. */
-function topology(value: JsonValue, path: string, report: Report): void {
+function topology(value: Members, path: string, report: Report): void {
   section(value, path, report);
-  if (!isMembers(value)) return;
   for (const what of PART_LISTS) {
     const list = value[what];
     if (Array.isArray(list) && list.length > MOST[what])
@@ -158,11 +174,7 @@ function routeLength(circuit: JsonValue): number {
   return isMembers(circuit) && Array.isArray(circuit.route) ? circuit.route.length : 0;
 }
 
-function layout(value: JsonValue, path: string, report: Report): void {
-  if (!isMembers(value)) {
-    report(path, 'layout must be an object in braces');
-    return;
-  }
+function layout(value: Members, path: string, report: Report): void {
   const places = Object.entries(value);
   if (places.length > MOST.nodes) {
     report(path, `layout places ${places.length} nodes; at most ${MOST.nodes} are allowed`);
@@ -176,46 +188,15 @@ function layout(value: JsonValue, path: string, report: Report): void {
   }
 }
 
-function overrides(value: JsonValue, path: string, report: Report): void {
-  if (!Array.isArray(value)) {
-    report(path, 'overrides must be a list');
-    return;
-  }
-  if (value.length > MOST.overrides) {
-    report(path, `overrides has more than ${MOST.overrides} entries`);
-    return;
-  }
-  for (const [i, entry] of value.entries()) {
-    const place = `${path}[${i}]`;
-    if (!isMembers(entry)) {
-      report(place, 'an entry of overrides is an object in braces');
-      continue;
-    }
-    const { part = null, side, ...sections } = entry;
-    text(MOST.name)(part, `${place}.part`, report);
-    if (side !== undefined) text(16)(side, `${place}.side`, report);
-    for (const [key, member] of Object.entries(sections))
-      section(member, `${place}.${key}`, report);
-  }
+function override(value: Members, path: string, report: Report): void {
+  const { part = null, side, ...sections } = value;
+  text(MOST.name)(part, `${path}.part`, report);
+  if (side !== undefined) text(16)(side, `${path}.side`, report);
+  for (const [key, member] of Object.entries(sections))
+    members(section)(member, `${path}.${key}`, report);
 }
 
-function timeline(value: JsonValue, path: string, report: Report): void {
-  if (!Array.isArray(value)) {
-    report(path, 'timeline must be a list');
-    return;
-  }
-  if (value.length > MOST.commands) {
-    report(path, `timeline has more than ${MOST.commands} entries`);
-    return;
-  }
-  for (const [i, entry] of value.entries()) command(entry, `${path}[${i}]`, report);
-}
-
-function command(value: JsonValue, path: string, report: Report): void {
-  if (!isMembers(value)) {
-    report(path, 'a timeline entry is an object in braces');
-    return;
-  }
+function command(value: Members, path: string, report: Report): void {
   const { atUs = null, target = null, key = null, value: to } = value;
   number(0, MAX_DURATION_MS * 1_000)(atUs, `${path}.atUs`, report);
   text(64)(target, `${path}.target`, report);
@@ -225,11 +206,7 @@ function command(value: JsonValue, path: string, report: Report): void {
   }
 }
 
-function published(value: JsonValue, path: string, report: Report): void {
-  if (!isMembers(value)) {
-    report(path, 'published must be an object in braces');
-    return;
-  }
+function published(value: Members, path: string, report: Report): void {
   prose(value.place ?? null, `${path}.place`, report);
   if (value.note !== undefined) prose(value.note, `${path}.note`, report);
   for (const key of ['totalMbps', 'shareOfMaximum', 'cellLossRatio']) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedCount, changesOf, diffTitle } from '../../web/src/model/diff';
+import { changedCount, changesInWords, changesOf } from '../../web/src/model/diff';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { valueInWords } from '../../web/src/model/values';
 import { catalog, param, rif } from './fixtures/catalog';
@@ -114,7 +114,7 @@ it('values are said as the inspector shows them', () => {
 });
 
 describe('the title of changes', () => {
-  const titleOf = (doc: ScenarioDoc) => diffTitle(changesOf(base, doc, catalog));
+  const titleOf = (doc: ScenarioDoc) => changesInWords(changesOf(base, doc, catalog), 1);
 
   it('is the first of them, and how many more there are', () => {
     expect(titleOf(base)).toBe('');

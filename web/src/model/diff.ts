@@ -166,10 +166,9 @@ export function changedCount(changes: readonly Change[]): number {
   return new Set(changes.map(({ about }) => about)).size;
 }
 
-/** The first change in words and how many more there are; empty when nothing was changed. */
-export function diffTitle([first, ...more]: readonly Change[]): string {
-  if (first === undefined) return '';
-  const { label, from, to } = first;
-  const rest = more.length === 0 ? '' : ` and ${more.length} more`;
-  return `${label} ${from} → ${to}${rest}`;
+/** The first changes, "RIF 1 → 1/4, TBE 512 → 32", and how many more there are; empty when nothing was changed. */
+export function changesInWords(changes: readonly Change[], most: number): string {
+  const named = changes.slice(0, most).map(({ label, from, to }) => `${label} ${from} → ${to}`);
+  const rest = changes.length - named.length;
+  return `${named.join(', ')}${rest === 0 ? '' : ` and ${rest} more`}`;
 }

@@ -9,7 +9,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { quoted } from '../base/hidden';
 import { catalog } from '../model/catalog';
-import { changesOf } from '../model/diff';
+import { changesInWords, changesOf } from '../model/diff';
 import { engineText, physicalText } from '../model/engineText';
 import type { Catalog, RunInfo, ScenarioDoc, Summary } from '../model/engineTypes';
 import { instantOf, instantOfUs } from '../model/instant';
@@ -239,13 +239,7 @@ function refuse(refusal: string): false {
 
 /** What an experiment changes, in a few words: "RIF 1 → 1/4, TBE 512 → 32". */
 export function nameOf(base: ScenarioDoc, doc: ScenarioDoc, from: Catalog): string {
-  const changes = changesOf(base, doc, from).map(
-    (each) => `${each.label} ${each.from} → ${each.to}`,
-  );
-  if (changes.length === 0) return 'as loaded';
-  const named = changes.slice(0, MOST_CHANGES).join(', ');
-  const rest = changes.length - MOST_CHANGES;
-  return rest > 0 ? `${named} and ${rest} more` : named;
+  return changesInWords(changesOf(base, doc, from), MOST_CHANGES) || 'as loaded';
 }
 
 /** The curves as they are now; every second, fourth … row of long ones. */

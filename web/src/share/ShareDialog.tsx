@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { type SingleFile, singleFile } from '../base/singleFile';
 import { shellActions } from '../commands/shell';
 import { catalog } from '../model/catalog';
-import { changesOf, diffTitle } from '../model/diff';
+import { changesInWords, changesOf } from '../model/diff';
 import { useDocument } from '../run';
 import { gallery } from '../run/gallery';
 import { Button } from '../ui/Button';
@@ -39,7 +39,7 @@ export function ShareDialog() {
 function Content() {
   const doc = useDocument((state) => state.doc);
   const base = useDocument((state) => state.base);
-  const changed = diffTitle(changesOf(base, doc, catalog));
+  const changed = changesInWords(changesOf(base, doc, catalog), 1);
   const [hasView] = useState(() => packView(presentView()) !== null);
   const [parts, setParts] = useState<LinkParts>({ hasView, hasPlaces: true });
   const link = useLink(parts);

@@ -1,7 +1,7 @@
 /** A student's experiment: what was changed, what came of it, and whether the claim of the link holds. */
 
 import { catalog } from '../../model/catalog';
-import { changesOf } from '../../model/diff';
+import { changesInWords, changesOf } from '../../model/diff';
 import { engineText } from '../../model/engineText';
 import type { Quantity, ScenarioDoc, Summary } from '../../model/engineTypes';
 import type { Finished, Job, Look, Outcome, Seen } from '../../run/batch';
@@ -51,11 +51,7 @@ export function studentOf(entry: Entry, place: number, content: LinkContent): St
 export function changesText(doc: ScenarioDoc, sourceId: string | null): string {
   const base = gallery.find(({ id }) => id === sourceId)?.doc;
   if (base === undefined) return `own experiment: ${doc.title}`;
-  const all = changesOf(base, doc, catalog);
-  if (all.length === 0) return 'nothing';
-  const named = all.slice(0, MOST_CHANGES).map(({ label, from, to }) => `${label} ${from} → ${to}`);
-  const rest = all.length - named.length;
-  return [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
+  return changesInWords(changesOf(base, doc, catalog), MOST_CHANGES) || 'nothing';
 }
 
 /** The run that is made of an experiment. */

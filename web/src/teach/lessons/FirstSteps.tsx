@@ -14,7 +14,7 @@ import {
   showControl,
 } from '../../inspector/showControl';
 import { catalog } from '../../model/catalog';
-import { changesOf, diffTitle } from '../../model/diff';
+import { changesInWords, changesOf } from '../../model/diff';
 import { START } from '../../model/instant';
 import {
   documentActions,
@@ -156,7 +156,7 @@ function ShareThis({ onShare }: Pick<Props, 'onShare'>) {
   const base = useDocument((state) => state.base);
   const hint = useMemo(() => {
     const changes = changesOf(base, doc, catalog);
-    return changes.length > 1 ? `${changes.length} changes` : diffTitle(changes);
+    return changes.length > 1 ? `${changes.length} changes` : changesInWords(changes, 1);
   }, [base, doc]);
   return <Door label="Share this" hint={hint} onOpen={onShare} />;
 }

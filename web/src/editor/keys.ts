@@ -10,7 +10,7 @@ import type { Meant } from '../commands/actions';
 import { actionOf } from '../commands/keymap';
 import type { Direction } from '../commands/press';
 import type { Place } from '../model/network/drawn';
-import { isFree } from '../model/network/newNodePlaces';
+import { isFree, STEPS } from '../model/network/newNodePlaces';
 import { documentActions, viewActions, viewStore } from '../run';
 import { currentDrawing } from '../run/drawing';
 import { type Camera, ZOOM_STEP } from './camera';
@@ -182,16 +182,9 @@ function addUnderPointer({ pointed }: EditContext): boolean {
   return true;
 }
 
-const AHEAD: Readonly<Record<Direction, readonly [number, number]>> = {
-  left: [-1, 0],
-  right: [1, 0],
-  up: [0, -1],
-  down: [0, 1],
-};
-
 /** The node at the other end of the link that leads most nearly in the direction. */
 function alongLink(scene: Scene, part: Part, direction: Direction): Part | undefined {
-  const [dx, dy] = AHEAD[direction];
+  const [dx, dy] = STEPS[direction];
   const { id } = part.part;
   const ends = scene.network.links.flatMap(({ from, to }) =>
     from === id ? [to] : to === id ? [from] : [],

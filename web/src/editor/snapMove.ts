@@ -5,6 +5,7 @@
  */
 
 import type { Direction } from '../commands/press';
+import { STEPS } from '../model/network/newNodePlaces';
 import type { Point } from './geometry';
 import { FINE_SNAP, SNAP } from './metrics';
 
@@ -59,13 +60,6 @@ export function nudge(from: Point, direction: Direction, fine: boolean): Point {
     sign === 0 ? value : sign > 0 ? stepUp(value, step) : -stepUp(-value, step);
   return [next(from[0], dx), next(from[1], dy)];
 }
-
-const STEPS: Readonly<Record<Direction, Point>> = {
-  left: [-1, 0],
-  right: [1, 0],
-  up: [0, -1],
-  down: [0, 1],
-};
 
 /**
  * Index of the part to focus next: the nearest one in the direction, where being off to the side

@@ -5,8 +5,8 @@ import type { Drawn, DrawnNode, Place } from './drawn';
 /** A way from a node. */
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** Columns and rows of one step. */
-const STEPS: Readonly<Record<Direction, Place>> = {
+/** One step each way: columns and rows, or x and y. */
+export const STEPS: Readonly<Record<Direction, Place>> = {
   left: [-1, 0],
   right: [1, 0],
   up: [0, -1],

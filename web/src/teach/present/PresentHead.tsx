@@ -4,9 +4,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { vanishAfter } from '../../base/activity';
 import { ACTIONS } from '../../commands/actions';
 import { actionOf, ariaKeys, belongsToControl, nameOf, tipOf } from '../../commands/keymap';
-import type { Direction } from '../../commands/press';
 import { shellActions, useShell } from '../../commands/shell';
 import { isLarge } from '../../editor/metrics';
+import { STEPS } from '../../model/network/newNodePlaces';
 import { useDocument, useRun } from '../../run';
 import { askPrediction } from '../../run/predict';
 import { Button, IconButton } from '../../ui/Button';
@@ -116,13 +116,6 @@ function useCaption(): string | null {
 /** Steps by arrow key, and with Shift, CSS px; chosen. */
 const STEP = 24;
 const FINE_STEP = 4;
-
-const STEPS: Readonly<Record<Direction, Place>> = {
-  left: [-1, 0],
-  right: [1, 0],
-  up: [0, -1],
-  down: [0, 1],
-};
 
 type Place = readonly [x: number, y: number];
 

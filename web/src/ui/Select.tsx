@@ -11,6 +11,7 @@ export type Option = {
 
 type Props = {
   readonly id?: string;
+  readonly className?: string;
   readonly value: string;
   readonly options: readonly Option[];
   /** What is shown for a value that is no option. */
@@ -22,12 +23,12 @@ type Props = {
 };
 
 /** The menu alone. */
-export function Select({ value, options, unknown, onChange, ...rest }: Props) {
+export function Select({ className = '', value, options, unknown, onChange, ...rest }: Props) {
   const isKnown = options.some(({ id }) => id === value);
   return (
     <select
       {...rest}
-      className="app-field"
+      className={`app-field ${className}`.trim()}
       value={value}
       onChange={({ target, timeStamp }) => onChange(target.value, `${rest.id}${timeStamp}`)}
     >

@@ -17,6 +17,7 @@ import { putCursor } from '../../timeline/range/timeControl';
 import { instantText } from '../../timeline/timeText';
 import { Button, IconButton } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
+import { Select } from '../../ui/Select';
 import { Diagram, namesOf } from './Diagram';
 import { press, whyOf } from './keys';
 import { type Line, type LineKind, startS } from './lines';
@@ -77,21 +78,16 @@ type Of = { readonly info: RunInfo; readonly circuit: NetworkCircuit };
 
 function CircuitChoice({ info, circuit }: Of) {
   return (
-    <select
-      className="app-field plots-why-choice"
+    <Select
+      className="plots-why-choice"
       aria-label="Circuit"
       value={circuit.id}
-      onChange={({ target }) => {
+      options={info.network.circuits}
+      onChange={(chosen) => {
         choose(null);
-        spaceTimeStore.setState({ circuit: target.value });
+        spaceTimeStore.setState({ circuit: chosen });
       }}
-    >
-      {info.network.circuits.map(({ id, label }) => (
-        <option key={id} value={id}>
-          {label}
-        </option>
-      ))}
-    </select>
+    />
   );
 }
 

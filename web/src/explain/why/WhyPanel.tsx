@@ -17,6 +17,7 @@ import { useRun } from '../../run';
 import { cursor } from '../../timeline/range/timeControl';
 import { instantText } from '../../timeline/timeText';
 import { Button } from '../../ui/Button';
+import { Select } from '../../ui/Select';
 import { LossStory, LossView } from './LossView';
 import { Instant, Part } from './parts';
 import {
@@ -79,18 +80,13 @@ function CircuitChoice() {
   const circuit = useWhy((why) => why.circuit);
   if (info === null) return null;
   return (
-    <select
-      className="app-field plots-why-choice"
+    <Select
+      className="plots-why-choice"
       aria-label="Circuit"
       value={circuit}
-      onChange={(event) => chooseCircuit(event.target.value)}
-    >
-      {offered(info, circuit).map(({ id, label }) => (
-        <option key={id} value={id}>
-          {label}
-        </option>
-      ))}
-    </select>
+      options={offered(info, circuit)}
+      onChange={chooseCircuit}
+    />
   );
 }
 
@@ -100,31 +96,23 @@ function offered(info: RunInfo, circuit: string): readonly NetworkCircuit[] {
   return info.network.circuits.filter((each) => each.id === circuit || usual.includes(each));
 }
 
-const SUBJECTS: readonly { readonly subject: Subject; readonly label: string }[] = [
-  { subject: 'all', label: 'All' },
-  { subject: 'acr', label: 'ACR' },
-  { subject: 'cwnd', label: 'Window' },
-  { subject: 'drop', label: 'Drops' },
+const SUBJECTS: readonly { readonly id: Subject; readonly label: string }[] = [
+  { id: 'all', label: 'All' },
+  { id: 'acr', label: 'ACR' },
+  { id: 'cwnd', label: 'Window' },
+  { id: 'drop', label: 'Drops' },
 ];
 
 function SubjectChoice() {
   const chosen = useWhy((why) => why.subject);
   return (
-    <select
-      className="app-field plots-why-choice"
+    <Select
+      className="plots-why-choice"
       aria-label="About"
       value={chosen}
-      onChange={({ target }) => {
-        const found = SUBJECTS.find(({ subject }) => subject === target.value);
-        if (found !== undefined) chooseSubject(found.subject);
-      }}
-    >
-      {SUBJECTS.map(({ subject, label }) => (
-        <option key={subject} value={subject}>
-          {label}
-        </option>
-      ))}
-    </select>
+      options={SUBJECTS}
+      onChange={(id) => chooseSubject(id as Subject)}
+    />
   );
 }
 

@@ -2,6 +2,7 @@
  * A lost cell or frame: first how its buffer filled, then what came of it, with ways to both.
  */
 
+import type { ReactNode } from 'react';
 import { formatNumber } from '../../base/format';
 import type { RunEvent } from '../../model/engineTypes';
 import { eventLook } from '../../model/eventLook';
@@ -19,7 +20,6 @@ import {
   repairAfter,
   type Told,
 } from './lossStory';
-import { Part } from './parts';
 import { askWhy } from './whyStore';
 import { growthLine, senderLines, thrownAwayLine } from './whyWords';
 
@@ -150,4 +150,14 @@ function toldNow(): Told | null {
 /** The cause of an event as a sentence. */
 function sentence(cause: string): string {
   return `${cause.charAt(0).toUpperCase()}${cause.slice(1)}.`;
+}
+
+/** A part of an answer, under its heading. */
+export function Part(props: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="plots-why-part">
+      <h4>{props.title}</h4>
+      {props.children}
+    </section>
+  );
 }

@@ -12,14 +12,13 @@ import type {
   RmContents,
   RunInfo,
 } from '../../model/engineTypes';
-import { secondsOf } from '../../model/instant';
+import { instantOf, secondsOf } from '../../model/instant';
 import { useRun } from '../../run';
-import { cursor } from '../../timeline/range/timeControl';
+import { cursor, putCursor } from '../../timeline/range/timeControl';
 import { instantText } from '../../timeline/timeText';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
-import { LossStory, LossView } from './LossView';
-import { Instant, Part } from './parts';
+import { LossStory, LossView, Part } from './LossView';
 import {
   chooseCircuit,
   chooseSubject,
@@ -316,5 +315,14 @@ function Path({ path }: { readonly path: CellPath }) {
         </tbody>
       </table>
     </>
+  );
+}
+
+/** An instant that takes the cursor there. */
+function Instant({ atS }: { readonly atS: number }) {
+  return (
+    <Button look="link" onClick={() => putCursor(instantOf(atS))}>
+      {instantText(atS)}
+    </Button>
   );
 }

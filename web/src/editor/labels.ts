@@ -6,6 +6,7 @@
  * which there is none is left to the tool tip and the list.
  */
 
+import { group } from 'd3-array';
 import type { Network } from '../model/engineTypes';
 import { type Box, inflate, meet, overlap, pointAt, tangent } from './geometry';
 import { type Metrics, TEXT } from './metrics';
@@ -35,18 +36,9 @@ const CLEAR = 4;
 /** A place beside a link: how far along it, and on which side. */
 type Place = readonly [fraction: number, where: 'above' | 'below'];
 
-const MIDDLE: readonly Place[] = [
-  [0.5, 'below'],
-  [0.5, 'above'],
-];
-const ENDS_ABOVE: readonly Place[] = [
-  [0, 'above'],
-  [1, 'above'],
-];
-const ENDS_BELOW: readonly Place[] = [
-  [0, 'below'],
-  [1, 'below'],
-];
+const MIDDLE = (['below', 'above'] as const).map((where): Place => [0.5, where]);
+const ENDS_ABOVE = [0, 1].map((end): Place => [end, 'above']);
+const ENDS_BELOW = [0, 1].map((end): Place => [end, 'below']);
 /** Where a label is tried, in this order: one with a reading, any other. */
 const BELOW_FIRST = [...MIDDLE, ...ENDS_BELOW, ...ENDS_ABOVE];
 const ENDS_FIRST = [...ENDS_ABOVE, ...MIDDLE, ...ENDS_BELOW];
@@ -102,16 +94,14 @@ function groups(
   links: readonly PlacedLink[],
 ): readonly (readonly PlacedLink[])[] {
   const hosts = new Set(network.nodes.filter((n) => n.kind === 'host').map((n) => n.id));
-  const found = new Map<string, PlacedLink[]>();
-  for (const placed of links) {
+  const found = group(links, (placed) => {
     const { link } = placed;
     // Exactly one end is a host: an access link. Trunks are labelled one by one.
     const fan = hosts.has(link.from) !== hosts.has(link.to);
     const hub = hosts.has(link.from) ? link.to : link.from;
     const side = hosts.has(link.from) ? placed.to.side : placed.from.side;
-    const key = fan ? `${hub}/${side}/${linkFigures(link)}` : link.id;
-    found.set(key, [...(found.get(key) ?? []), placed]);
-  }
+    return fan ? `${hub}/${side}/${linkFigures(link)}` : link.id;
+  });
   // Small groups first: a larger one has the places of two links to choose from, see `best`.
   return [...found.values()].sort((a, b) => a.length - b.length);
 }

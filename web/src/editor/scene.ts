@@ -5,6 +5,7 @@
  * of it; they are laid over it sixty times a second.
  */
 
+import { rollup, sum } from 'd3-array';
 import type { Network } from '../model/engineTypes';
 import type { Selection } from '../run';
 import { textScale } from '../ui/textScale';
@@ -263,11 +264,7 @@ function settled(
 
 /** Ground that two nodes share, summed over all pairs. */
 function clashOf(nodes: readonly PlacedNode[]): number {
-  return nodes.reduce(
-    (sum, { box }, i) =>
-      sum + nodes.slice(i + 1).reduce((of, other) => of + overlap(box, other.box), 0),
-    0,
-  );
+  return sum(nodes, ({ box }, i) => sum(nodes.slice(i + 1), (other) => overlap(box, other.box)));
 }
 
 function shrunk({ width, height, head = 0 }: Size, scale: number): Size {
@@ -314,7 +311,11 @@ export function buildScene(network: Network, layout: Layout, metrics: Metrics): 
     network,
     metrics,
     lanes,
-    lanesOn: counts(lanes),
+    lanesOn: rollup(
+      lanes,
+      (here) => here.length,
+      ({ link }) => link,
+    ),
     circuits,
     waiting,
     nameless: namesWithoutSpace(nodes, metrics),
@@ -345,12 +346,6 @@ function waitingCircuits(
 function waitingPart({ circuits }: Network, { index, from, to }: WaitingCircuit): Part {
   const part = { type: 'circuit' as const, id: circuits[index]?.id ?? '' };
   return { key: keyOf(part), part, at: [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] };
-}
-
-function counts(lanes: readonly Lane[]): ReadonlyMap<number, number> {
-  const found = new Map<number, number>();
-  for (const { link } of lanes) found.set(link, (found.get(link) ?? 0) + 1);
-  return found;
 }
 
 /** Everything that decides how large the drawing is; the courses of the circuits do not. */

@@ -4,6 +4,7 @@
  * Being in line with another node wins over the grid; each axis decides for itself.
  */
 
+import { least, minIndex } from 'd3-array';
 import type { Direction } from '../commands/press';
 import { STEPS } from '../model/network/newNodePlaces';
 import type { Point } from './geometry';
@@ -71,30 +72,17 @@ export function nextInDirection(
   direction: Direction,
 ): number {
   const [dx, dy] = STEPS[direction];
-  let best = -1;
-  let least = Number.POSITIVE_INFINITY;
-  parts.forEach(([x, y], index) => {
+  return minIndex(parts, ([x, y]) => {
     const ahead = (x - from[0]) * dx + (y - from[1]) * dy;
     const aside = Math.abs((x - from[0]) * dy) + Math.abs((y - from[1]) * dx);
-    const cost = ahead + 2 * aside;
-    if (ahead > 0.5 && cost < least) {
-      best = index;
-      least = cost;
-    }
+    return ahead > 0.5 ? ahead + 2 * aside : null;
   });
-  return best;
 }
 
 /** The nearest neighbour coordinate within reach; `null` when there is none. */
 function inLine(value: number, others: readonly number[], reach = ATTRACTION.moved): number | null {
-  let best: number | null = null;
-  for (const other of others) {
-    const distance = Math.abs(other - value);
-    if (distance <= reach && distance < Math.abs((best ?? Number.POSITIVE_INFINITY) - value)) {
-      best = other;
-    }
-  }
-  return best;
+  const nearest = least(others, (other) => Math.abs(other - value));
+  return nearest !== undefined && Math.abs(nearest - value) <= reach ? nearest : null;
 }
 
 function toStep(value: number, step: number): number {

@@ -3,7 +3,7 @@
  * scale in time and in metres; and the buffer in front of it.
  */
 
-import { ticks } from 'd3-array';
+import { least, ticks } from 'd3-array';
 import type { Contents, LensCell } from './contents';
 
 /** Cell times that the window may show. */
@@ -82,14 +82,7 @@ export function ticksOf(from: number, to: number, most: number): readonly number
 
 /** The cell at a point of the picture; the nearest within `reach` px. */
 export function cellAtX(cells: readonly PlacedCell[], x: number, reach: number): PlacedCell | null {
-  let best: PlacedCell | null = null;
-  let nearest = reach;
-  for (const placed of cells) {
-    const off = Math.max(placed.left - x, x - (placed.left + placed.width), 0);
-    if (off <= nearest && (off < nearest || best === null)) {
-      best = placed;
-      nearest = off;
-    }
-  }
-  return best;
+  const off = ({ left, width }: PlacedCell) => Math.max(left - x, x - (left + width), 0);
+  const nearest = least(cells, off);
+  return nearest !== undefined && off(nearest) <= reach ? nearest : null;
 }

@@ -5,6 +5,7 @@
  * back is full of nothing but answers and would say that every link is idle.
  */
 
+import { sum } from 'd3-array';
 import { useEffect } from 'react';
 import {
   formatEntry,
@@ -56,7 +57,7 @@ const LOOKS: { readonly [measure in Measure]: Look } = {
   goodput: look('Goodput', ({ total }) => total.goodputMbps ?? Number.NaN, written('mbps')),
   lossRatio: look('Cells lost', ({ total }) => total.cellLossRatio, percent),
   jain: look('Jain index', ({ total }) => total.jainIndex ?? Number.NaN, plain),
-  timeouts: look('Timeouts', ({ sources }) => sum(sources.map(({ timeouts }) => timeouts)), plain),
+  timeouts: look('Timeouts', ({ sources }) => sum(sources, ({ timeouts }) => timeouts), plain),
   maxQueue: look('Longest queue', ofPorts('maxQueueCells'), cells),
   meanQueue: look('Mean queue', ofPorts('meanQueueCells'), cells),
   utilization: look('Busiest link', ofPorts('utilization'), percent),
@@ -79,10 +80,6 @@ function ofPorts(figure: PortFigure): Look['read'] {
 function leastOfBest({ circuits }: Summary): number {
   const rates = circuits.map(({ meanAcrMbps }) => meanAcrMbps);
   return Math.min(...rates) / Math.max(...rates);
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }
 
 /** How a whole run stands to each aim. */

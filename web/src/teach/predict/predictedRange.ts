@@ -1,6 +1,6 @@
 /** The time range of a run that is predicted: its samples, copied, as a path, and the axis they are drawn on. */
 
-import { nice } from 'd3-array';
+import { mean, nice } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { columnsLength, decimate, PER_COLUMN } from '../../base/decimate';
@@ -70,9 +70,7 @@ export function pathOfSamples(
 
 /** Mean of the last tenth; `null` without samples. */
 export function lastLevel({ values }: Samples): number | null {
-  const tail = values.subarray(Math.floor(values.length * 0.9));
-  if (tail.length === 0) return null;
-  return tail.reduce((sum, value) => sum + value, 0) / tail.length;
+  return mean(values.subarray(Math.floor(values.length * 0.9))) ?? null;
 }
 
 /** Highest of some numbers and samples. */

@@ -5,6 +5,7 @@
  */
 
 import { counted } from '../base/text';
+import { linkBetween } from '../model/network/graph';
 import type { Selection } from '../run';
 import { selectedCircuits } from '../run/selected';
 import { type Point, pathOf, pointAt } from './geometry';
@@ -192,18 +193,13 @@ function Bundles({ scene }: DrawingProps) {
   ));
 }
 
-function startOf(scene: Scene, placed: PlacedCircuit): readonly [number, number] {
-  const [from, to] = placed.circuit.route;
-  const link = scene.links.find(
-    (each) =>
-      (each.link.from === from && each.link.to === to) ||
-      (each.link.to === from && each.link.from === to),
+function startOf({ network, lanes }: Scene, { circuit, index, middle }: PlacedCircuit): Point {
+  const [from = '', to = ''] = circuit.route;
+  const first = linkBetween(network, from, to);
+  const lane = lanes.find(
+    (each) => network.links[each.link] === first && each.circuits.includes(index),
   );
-  const lane = scene.lanes.find(
-    (each) => scene.network.links[each.link] === link?.link && each.circuits.includes(placed.index),
-  );
-  if (lane === undefined) return placed.middle;
-  return pointAt(lane.track, isAgainst(lane, placed.index) ? 1 : 0);
+  return lane === undefined ? middle : pointAt(lane.track, isAgainst(lane, index) ? 1 : 0);
 }
 
 function Ports(props: DrawingProps) {

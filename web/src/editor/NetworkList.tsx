@@ -12,6 +12,7 @@ import { markerOutline, seriesStyle } from '../base/palette';
 import { kindName } from '../model/catalog';
 import type { Network, NetworkCircuit } from '../model/engineTypes';
 import { secondsOf } from '../model/instant';
+import { linkBetween } from '../model/network/graph';
 import { runActions, runStore, type Selection, useView, viewActions, viewStore } from '../run';
 import { column, valueAt } from '../run/history';
 import { SegmentLosses } from '../timeline/SegmentLosses';
@@ -134,15 +135,8 @@ function Circuits({ network }: { readonly network: Network }) {
 }
 
 /** Is there a link under every step of the route? */
-function isOnLinks({ links }: Network, { route }: NetworkCircuit): boolean {
-  return route
-    .slice(1)
-    .every((node, hop) =>
-      links.some(
-        ({ from, to }) =>
-          (from === route[hop] && to === node) || (to === route[hop] && from === node),
-      ),
-    );
+function isOnLinks(network: Network, { route }: NetworkCircuit): boolean {
+  return route.slice(1).every((node, hop) => linkBetween(network, route[hop] ?? '', node));
 }
 
 /** For the selected circuit: one button per node at which its next cell can be dropped, and losses of segments. */

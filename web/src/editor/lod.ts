@@ -9,11 +9,10 @@
  */
 
 import { median } from 'd3-array';
+import { CELL_BITS } from '../base/format';
 import type { Detail } from '../explain/lens/channel';
 import type { NetworkLink } from '../model/engineTypes';
 
-/** Bits of a cell on the line. Source: ITU-T I.361. */
-const CELL_BITS = 424;
 /** More cells than this per pixel are drawn as a flow. */
 const CROWDED = 0.5;
 /** RM glyphs keep this distance on screen, px. */
@@ -109,11 +108,6 @@ function rounded(perPixel: number): string {
  */
 export class GlyphSieve {
   readonly #taken = new Map<number, number>();
-
-  /** Forgets everything; call once per picture. */
-  clear(): void {
-    this.#taken.clear();
-  }
 
   /**
    * Offers a cell of one lane and direction (`stream`, a small whole number) that entered the link at

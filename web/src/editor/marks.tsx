@@ -333,7 +333,6 @@ export function nameId({ name }: LiveIds, { id }: NetworkPort): string {
   return `${name}-${encodeURIComponent(id)}`;
 }
 
-/** `placed` keeps its identity as long as `version` does. */
 type PortMarkProps = {
   readonly placed: PlacedPort;
   readonly ids: LiveIds;

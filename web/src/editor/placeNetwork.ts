@@ -15,6 +15,7 @@ import {
   boxAround,
   curveBetween,
   inflate,
+  opposite,
   overlap,
   type Point,
   type Side,
@@ -263,15 +264,13 @@ function titled(placed: PlacedNode, { nodes, links }: Placed, metrics: Metrics):
   return { ...placed, title: spots.find(isClear) ?? spots[0] ?? null };
 }
 
-const OPPOSITE = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' } as const;
-
 /** The side of a host away from its first link. */
 function freeSide({ node }: PlacedNode, links: readonly PlacedLink[]): Side {
   const [first] = links.flatMap(({ link, from, to }) => [
     ...(link.from === node.id ? [from.side] : []),
     ...(link.to === node.id ? [to.side] : []),
   ]);
-  return OPPOSITE[first ?? 'right'];
+  return opposite(first ?? 'right');
 }
 
 function titleAt({ node, centre, box }: PlacedNode, side: Side, metrics: Metrics): Title {

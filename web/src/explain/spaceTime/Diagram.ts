@@ -2,6 +2,7 @@
 
 import { pointer, select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from 'd3-zoom';
+import { CELL_BITS } from '../../base/format';
 import type { TimeRange } from '../../base/timeRange';
 import type { NetworkCircuit, RunInfo } from '../../model/engineTypes';
 import { instantOf } from '../../model/instant';
@@ -32,7 +33,6 @@ type Of = { readonly circuit: NetworkCircuit; readonly info: RunInfo };
 
 /** A line this near to the pointer is meant, CSS px. */
 const REACH = 9;
-const BITS_PER_CELL = 424;
 
 export class Diagram {
   readonly #canvas: HTMLCanvasElement;
@@ -192,7 +192,7 @@ function cellTime({ from, to }: Line, of: Of): number {
   const found = linkOf(from, to, of);
   if (found === null) return 0;
   const { link, isAhead } = found;
-  return BITS_PER_CELL / ((isAhead ? link.rateMbps : link.backRateMbps) * 1e6);
+  return CELL_BITS / ((isAhead ? link.rateMbps : link.backRateMbps) * 1e6);
 }
 
 function delays(of: Of): readonly number[] {

@@ -8,6 +8,7 @@
 import { mean } from 'd3-array';
 import { CELL_BITS } from '../../base/format';
 import type { Change, NetworkLink, NetworkPort, RunEvent, RunInfo } from '../../model/engineTypes';
+import { linkBetween } from '../../model/network/graph';
 import {
   column,
   firstAfter,
@@ -170,10 +171,8 @@ type Hop = { readonly link: NetworkLink; readonly forward: boolean };
 function hopsOf({ network }: RunInfo, circuit: string): readonly Hop[] {
   const { route = [] } = network.circuits.find(({ id }) => id === circuit) ?? {};
   return route.slice(1).flatMap((to, at) => {
-    const from = route[at];
-    const link = network.links.find(
-      (each) => (each.from === from && each.to === to) || (each.from === to && each.to === from),
-    );
+    const from = route[at] ?? '';
+    const link = linkBetween(network, from, to);
     return link === undefined ? [] : [{ link, forward: link.from === from }];
   });
 }

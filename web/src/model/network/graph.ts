@@ -22,11 +22,17 @@ export function nodeOf({ nodes }: Drawn, id: string): DrawnNode | undefined {
 }
 
 /** The link between two nodes, whichever way it is listed. */
-export function linkBetween({ links }: Drawn, a: string, b: string): DrawnLink | undefined {
+export function linkBetween<Link extends Ends>(
+  { links }: { readonly links: readonly Link[] },
+  a: string,
+  b: string,
+): Link | undefined {
   return links.find((link) => joins(link, a, b));
 }
 
-function joins({ from, to }: DrawnLink, a: string, b: string): boolean {
+type Ends = Pick<DrawnLink, 'from' | 'to'>;
+
+function joins({ from, to }: Ends, a: string, b: string): boolean {
   return (from === a && to === b) || (from === b && to === a);
 }
 

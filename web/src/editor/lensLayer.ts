@@ -18,7 +18,7 @@ import { spanOf, spotAt } from '../explain/lens/way';
 import { later, START, secondsOf } from '../model/instant';
 import { type CellsSnapshot, runActions, runStore } from '../run';
 import { CELL_FIELDS } from '../run/protocol';
-import { CanvasTheme, watchTheme } from '../ui/canvas';
+import { CanvasTheme, fitCanvas, watchTheme } from '../ui/canvas';
 import type { Camera } from './camera';
 import { CELL_KIND, FIELD } from './flow';
 import { type Point, pointAt, type Track, tangent } from './geometry';
@@ -84,8 +84,6 @@ export class OverlayLayer {
     this.#scene = scene;
     this.#size = size;
     this.#isOpen = isOpen;
-    this.#canvas.width = Math.round(size.width * devicePixelRatio);
-    this.#canvas.height = Math.round(size.height * devicePixelRatio);
     this.invalidate();
   }
 
@@ -100,14 +98,11 @@ export class OverlayLayer {
   }
 
   #draw(): void {
-    const context = this.#canvas.getContext('2d');
+    const context = fitCanvas(this.#canvas, this.#size)?.ctx;
     const scene = this.#scene;
-    if (context === null || scene === null) return;
+    if (context === undefined || scene === null) return;
     const { k, x, y } = this.#camera.transform;
-    const ratio = devicePixelRatio;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
-    context.setTransform(ratio * k, 0, 0, ratio * k, ratio * x, ratio * y);
+    context.transform(k, 0, 0, k, x, y);
     if (this.#isOpen) drawPlace(context, scene, k, this.#theme.token('text'));
     this.#follow(context, scene);
   }

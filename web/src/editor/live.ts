@@ -15,7 +15,7 @@ import { runActions, runStore, viewStore } from '../run';
 import type { RunStoreState } from '../run/contract';
 import { column, type HistoryView, valueAt } from '../run/history';
 import { selectedCircuits } from '../run/selected';
-import { CanvasTheme, watchTheme } from '../ui/canvas';
+import { CanvasTheme, fitCanvas, watchTheme } from '../ui/canvas';
 import { frameShare } from '../ui/frameShare';
 import { writeText } from '../ui/writeText';
 import type { Camera } from './camera';
@@ -160,10 +160,7 @@ export class LiveLayer {
 
   /** Fits the canvas to the panel. */
   resize(size: Size): void {
-    const { canvas } = this.#stage;
     this.#size = size;
-    canvas.width = Math.round(size.width * devicePixelRatio);
-    canvas.height = Math.round(size.height * devicePixelRatio);
     this.invalidate();
   }
 
@@ -278,30 +275,26 @@ export class LiveLayer {
   }
 
   #paint(scene: Scene, view: HistoryView, timeS: number): void {
-    const context = this.#stage.canvas.getContext('2d');
-    if (context === null) return;
+    const context = fitCanvas(this.#stage.canvas, this.#size)?.ctx;
+    if (context === undefined) return;
     const cells = this.#cellsOf(scene);
     const atHead = this.#isAtHead(view, timeS);
     this.#advanceDashes(scene, secondsOf(this.#head()));
     // With reduced motion, cells of a playing run are left out: they would jump about.
     const travelling = this.#motion.matches && runStore.getState().status === 'playing';
-    paint(
-      context,
-      {
-        scene,
-        camera: this.#camera.transform,
-        ink: this.#theme,
-        occupancy: this.#occupancy(scene, view, timeS, atHead),
-        cells: travelling ? null : cells,
-        phase: (link) => this.#phases.get(link) ?? 0,
-        still: this.#motion.matches,
-        passedS: framePace(runStore.getState()),
-        // Cells are known at the playhead alone; under a cursor elsewhere they are only a hint.
-        cellsAlpha: atHead ? 1 : 0.25,
-        selected: selectedCircuits(scene.network, viewStore.getState().selection),
-      },
-      { ...this.#size, ratio: devicePixelRatio },
-    );
+    paint(context, {
+      scene,
+      camera: this.#camera.transform,
+      ink: this.#theme,
+      occupancy: this.#occupancy(scene, view, timeS, atHead),
+      cells: travelling ? null : cells,
+      phase: (link) => this.#phases.get(link) ?? 0,
+      still: this.#motion.matches,
+      passedS: framePace(runStore.getState()),
+      // Cells are known at the playhead alone; under a cursor elsewhere they are only a hint.
+      cellsAlpha: atHead ? 1 : 0.25,
+      selected: selectedCircuits(scene.network, viewStore.getState().selection),
+    });
   }
 
   /** Cells in flight; none while the drawing differs from the network that runs, whose links they name by number. */

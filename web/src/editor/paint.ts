@@ -47,23 +47,10 @@ const MOST_MARK = 14;
 type Direction = 1 | -1;
 const DIRECTIONS: readonly Direction[] = [1, -1];
 
-/** Draws the picture; `size` and `ratio` are the canvas in CSS pixels and its device pixel ratio. */
-export function paint(
-  context: CanvasRenderingContext2D,
-  picture: Picture,
-  window: { readonly width: number; readonly height: number; readonly ratio: number },
-): void {
+/** Draws the picture on a cleared canvas. */
+export function paint(context: CanvasRenderingContext2D, picture: Picture): void {
   const { k, x, y } = picture.camera;
-  context.setTransform(window.ratio, 0, 0, window.ratio, 0, 0);
-  context.clearRect(0, 0, window.width, window.height);
-  context.setTransform(
-    window.ratio * k,
-    0,
-    0,
-    window.ratio * k,
-    window.ratio * x,
-    window.ratio * y,
-  );
+  context.transform(k, 0, 0, k, x, y);
   for (const lane of picture.scene.lanes) drawLaneFlow(context, picture, lane);
   if (picture.cells !== null) drawCells(context, picture, picture.cells);
   context.globalAlpha = 1;

@@ -19,20 +19,14 @@ export type LensPicture = {
   readonly network: Network;
   /** Key of the current cell. */
   readonly chosen: string | null;
-  /** Height, px, and device pixels per px. */
-  readonly height: number;
-  readonly ratio: number;
 };
 
 /** The row of cells, px from the top. */
 const ROW = { top: 22, height: 26 };
 const FONT = '12px system-ui, sans-serif';
 
-/** Draws the whole picture. */
+/** Draws the whole picture on a cleared canvas. */
 export function drawLens(context: CanvasRenderingContext2D, picture: LensPicture, inks: Ink) {
-  const { plan, height, ratio } = picture;
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  context.clearRect(0, 0, plan.width, height);
   context.font = FONT;
   drawBed(context, picture, inks);
   for (const placed of picture.cells) {

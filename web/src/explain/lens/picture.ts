@@ -9,7 +9,7 @@ import { isTouch } from '../../commands/press';
 import { START } from '../../model/instant';
 import { type CellsSnapshot, runStore } from '../../run';
 import { watchBox } from '../../ui/boxSize';
-import { CanvasTheme, watchTheme } from '../../ui/canvas';
+import { CanvasTheme, fitCanvas, watchTheme } from '../../ui/canvas';
 import { frameShare } from '../../ui/frameShare';
 import { writeText } from '../../ui/writeText';
 import { cellWords, placeWords } from './cellWords';
@@ -199,20 +199,16 @@ export class LensPictureLayer {
   }
 
   #draw(): void {
-    const { canvas } = this.#stage;
-    const context = canvas.getContext('2d');
     const network = runStore.getState().info?.network;
     const contents = this.#contents;
-    const { clientWidth: width, clientHeight: height } = canvas;
-    if (context === null || contents === null || network === undefined || width === 0) return;
-    const ratio = devicePixelRatio;
-    if (canvas.width !== Math.round(width * ratio)) canvas.width = Math.round(width * ratio);
-    if (canvas.height !== Math.round(height * ratio)) canvas.height = Math.round(height * ratio);
+    if (contents === null || network === undefined) return;
+    const fitted = fitCanvas(this.#stage.canvas);
+    if (fitted === null) return;
     const window = windowOn(contents, this.#fromS(), lensState.getState().cells);
-    const plan = planFor(width);
+    const plan = planFor(fitted.width);
     this.#cells = placeCells(contents, window, plan);
-    const picture = { contents, window, plan, cells: this.#cells, network };
-    drawLens(context, { ...picture, chosen: this.#chosen, height, ratio }, this.#theme);
+    const picture = { contents, window, plan, cells: this.#cells, network, chosen: this.#chosen };
+    drawLens(fitted.ctx, picture, this.#theme);
   }
 
   /** Words follow the picture at a readable pace. */

@@ -11,7 +11,20 @@ import { TEXT } from './metrics';
 import { subtitle } from './placeNetwork';
 import type { Gauge, PlacedPort } from './ports';
 
-type NodeMarkProps = {
+/** How a part stands to the reader: selected, and in the order of Tab. */
+type Chosen = { readonly selected: boolean; readonly reachable: boolean };
+
+/** What makes an element a part of the drawing. */
+function option(part: string, { selected, reachable }: Chosen) {
+  return {
+    'data-part': part,
+    role: 'option',
+    'aria-selected': selected,
+    tabIndex: reachable ? 0 : -1,
+  } as const;
+}
+
+type NodeMarkProps = Chosen & {
   readonly node: NetworkNode;
   readonly description: string;
   readonly x: number;
@@ -27,8 +40,6 @@ type NodeMarkProps = {
   readonly crowded: boolean;
   /** True while a line is out that cannot end here. */
   readonly barred: boolean;
-  readonly selected: boolean;
-  readonly reachable: boolean;
 };
 
 const RING = 4;
@@ -51,13 +62,10 @@ export const NodeMark = memo(function NodeMark(props: NodeMarkProps) {
   return (
     <g
       className={`network-part network-node ${looksOf(node.kind)}`}
-      data-part={`node:${node.id}`}
+      {...option(`node:${node.id}`, props)}
       data-node={node.id}
       data-barred={props.barred || undefined}
-      role="option"
-      aria-selected={props.selected}
       aria-label={`${node.label}, ${props.description}`}
-      tabIndex={props.reachable ? 0 : -1}
       transform={`translate(${props.x} ${props.y})`}
     >
       <rect
@@ -151,7 +159,7 @@ function Pins({ width, height }: { readonly width: number; readonly height: numb
   return <path className="network-pins" d={`M${-x} ${-y}V${y}M${x} ${-y}V${y}`} />;
 }
 
-type LinkMarkProps = {
+type LinkMarkProps = Chosen & {
   readonly id: string;
   readonly name: string;
   readonly figures: string;
@@ -159,8 +167,6 @@ type LinkMarkProps = {
   readonly width: number;
   /** A pixel of the screen in the fitted drawing: thinner edges of a large network would be lost in the dark. */
   readonly hairline: number;
-  readonly selected: boolean;
-  readonly reachable: boolean;
 };
 
 /** Narrowest strip that can be hit, px. */
@@ -172,11 +178,8 @@ export const LinkMark = memo(function LinkMark(props: LinkMarkProps) {
   return (
     <g
       className="network-part network-link"
-      data-part={`link:${props.id}`}
-      role="option"
-      aria-selected={props.selected}
+      {...option(`link:${props.id}`, props)}
       aria-label={`Link ${props.name}, ${props.figures}`}
-      tabIndex={props.reachable ? 0 : -1}
     >
       <title>{`${props.name}: ${props.figures}`}</title>
       <path className="network-hit" d={path} strokeWidth={Math.max(HIT, width)} />
@@ -187,13 +190,11 @@ export const LinkMark = memo(function LinkMark(props: LinkMarkProps) {
   );
 });
 
-type WaitingMarkProps = {
+type WaitingMarkProps = Chosen & {
   readonly id: string;
   readonly from: readonly [number, number];
   readonly to: readonly [number, number];
   readonly text: number;
-  readonly selected: boolean;
-  readonly reachable: boolean;
 };
 
 /** Circuit `id` without a path yet: a straight broken line between its ends, with the words for it. */
@@ -204,11 +205,8 @@ export const WaitingMark = memo(function WaitingMark(props: WaitingMarkProps) {
   return (
     <g
       className="network-part network-waiting-circuit"
-      data-part={`circuit:${id}`}
-      role="option"
-      aria-selected={props.selected}
+      {...option(`circuit:${id}`, props)}
       aria-label={`Circuit ${id}, has no path`}
-      tabIndex={props.reachable ? 0 : -1}
     >
       <path className="network-hit" d={path} strokeWidth={12} />
       <path className="network-ring" d={path} strokeWidth={6} />
@@ -224,7 +222,7 @@ export const WaitingMark = memo(function WaitingMark(props: WaitingMarkProps) {
   );
 });
 
-type CircuitMarkProps = {
+type CircuitMarkProps = Chosen & {
   readonly circuit: NetworkCircuit;
   readonly description: string;
   readonly colour: number;
@@ -234,9 +232,7 @@ type CircuitMarkProps = {
   readonly text: number;
   readonly sink: EndLabel | null;
   readonly source: EndLabel | null;
-  readonly selected: boolean;
   readonly dimmed: boolean;
-  readonly reachable: boolean;
 };
 
 /**
@@ -275,12 +271,9 @@ export const CircuitMark = memo(function CircuitMark(props: CircuitMarkProps) {
   return (
     <g
       className="network-part network-circuit"
-      data-part={`circuit:${circuit.id}`}
+      {...option(`circuit:${circuit.id}`, props)}
       data-dimmed={props.dimmed}
-      role="option"
-      aria-selected={props.selected}
       aria-label={`Circuit ${circuit.label}, ${props.description}`}
-      tabIndex={props.reachable ? 0 : -1}
     >
       <title>{`${circuit.label}: ${props.description}`}</title>
       <path className="network-ring" d={path} strokeWidth={6} />
@@ -333,11 +326,9 @@ export function nameId({ name }: LiveIds, { id }: NetworkPort): string {
   return `${name}-${encodeURIComponent(id)}`;
 }
 
-type PortMarkProps = {
+type PortMarkProps = Chosen & {
   readonly placed: PlacedPort;
   readonly ids: LiveIds;
-  readonly selected: boolean;
-  readonly reachable: boolean;
 };
 
 const PORT_RING = 3;
@@ -353,11 +344,8 @@ export const PortMark = memo(function PortMark(props: PortMarkProps) {
   return (
     <g
       className="network-part network-port"
-      data-part={`port:${port.id}`}
-      role="option"
-      aria-selected={props.selected}
+      {...option(`port:${port.id}`, props)}
       aria-labelledby={nameId(ids, port)}
-      tabIndex={props.reachable ? 0 : -1}
     >
       <rect className="network-hit-box" {...gate} />
       <rect

@@ -31,18 +31,17 @@ export type Plan = {
   /** The buffer ends where the line begins. */
   readonly port: number;
   readonly width: number;
-  /** Room for one waiting cell. */
-  readonly slot: number;
 };
 
 /** Share of the picture that the buffer takes, and its limits, px. */
 const BUFFER = { share: 0.28, least: 84, most: 320 };
+/** Room for one waiting cell, px. */
 const SLOT = 11;
 
 /** Divides a picture of this width. */
 export function planFor(width: number): Plan {
   const buffer = Math.min(BUFFER.most, Math.max(BUFFER.least, width * BUFFER.share));
-  return { port: buffer, width, slot: SLOT };
+  return { port: buffer, width };
 }
 
 /** The window, moved so that it lies on the line. */
@@ -55,14 +54,14 @@ export function windowOn({ cellS, wayS }: Contents, fromS: number, cells: number
 export function placeCells(
   { queue, line, cellS, wayS }: Contents,
   { fromS, spanS }: Window,
-  { port, width, slot }: Plan,
+  { port, width }: Plan,
 ): readonly PlacedCell[] {
-  const fitting = Math.floor((port - 6) / slot);
+  const fitting = Math.floor((port - 6) / SLOT);
   const waiting = queue.slice(0, fitting).map((cell, waits) => ({
     cell,
     waits,
-    left: port - 4 - (waits + 1) * slot,
-    width: slot,
+    left: port - 4 - (waits + 1) * SLOT,
+    width: SLOT,
   }));
   const scale = (width - port) / spanS;
   const end = Math.min(width, port + (wayS - fromS) * scale);

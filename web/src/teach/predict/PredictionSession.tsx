@@ -1,11 +1,12 @@
 /** One prediction: the reader draws a curve, runs the experiment and reads what was right. */
 
-import { type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { formatSeconds } from '../../base/format';
 import { isTouch } from '../../commands/press';
 import type { HistoryView } from '../../run/history';
 import { askPrediction, type PredictAsk } from '../../run/predict';
 import { Button } from '../../ui/Button';
+import { markRoot } from '../../ui/rootMark';
 import { SelectField } from '../../ui/Select';
 import { saveText } from '../../ui/saveText';
 import { BLANK, type Drawn, isBlank, whole } from './drawn';
@@ -14,7 +15,7 @@ import { judge, keepOutcome, type Outcome, startOf, wordsFor } from './outcome';
 import { PredictionDrawing } from './PredictionDrawing';
 import { type PredictedRange, type Samples, samplesOf } from './predictedRange';
 import { type PredictionSetup, topOf } from './setup';
-import { type Phase, useIsOtherRun, usePhase, useSecrecy } from './usePrediction';
+import { type Phase, useIsOtherRun, usePhase } from './usePrediction';
 
 type Props = { readonly ask: PredictAsk; readonly setup: PredictionSetup };
 
@@ -42,7 +43,9 @@ export function PredictionSession({ ask, setup }: Props) {
   );
   const { phase, reveal } = usePhase(ask, setup, judged);
   const isOpen = phase.type === 'drawing';
-  useSecrecy(isOpen || phase.type === 'awaited');
+  const isSecret = isOpen || phase.type === 'awaited';
+  // Hides what the rest of the page would give away.
+  useEffect(() => (isSecret ? markRoot('predicting') : undefined), [isSecret]);
   return (
     <>
       <header className="predict-head">

@@ -40,17 +40,6 @@ export function useSameExperiment(): void {
   }, [base, first]);
 }
 
-/** Hides what the rest of the page would give away, as long as nothing has been shown. */
-export function useSecrecy(isSecret: boolean): void {
-  useEffect(() => {
-    const { dataset } = document.documentElement;
-    if (isSecret) dataset.predicting = 'true';
-    return () => {
-      delete dataset.predicting;
-    };
-  }, [isSecret]);
-}
-
 /** Does the open document run otherwise than the one that the prediction began with? */
 export function useIsOtherRun({ text }: Pick<PredictionSetup, 'text'>): boolean {
   return useDocument(({ doc }) => physicalText(doc) !== text);

@@ -50,13 +50,7 @@ export function PresentHead() {
       <h1 className="present-question">{isFrozen ? question : (caption ?? question)}</h1>
       <Toggle action="present.dot" isOn={hasLaser} flip={shellActions.toggleLaser} />
       <Toggle action="present.freeze" isOn={isFrozen} flip={shellActions.toggleFrozen} />
-      <IconButton
-        icon={ACTIONS.present['present.blank'].icon}
-        label={nameOf('present.blank')}
-        aria-keyshortcuts={ariaKeys('present.blank')}
-        title={tipOf('present.blank')}
-        onClick={shellActions.toggleBlank}
-      />
+      <Toggle action="present.blank" flip={shellActions.toggleBlank} />
       <Button
         look="quiet"
         aria-keyshortcuts={ariaKeys('page.present')}
@@ -81,8 +75,8 @@ export function PresentHead() {
 }
 
 type ToggleProps = {
-  readonly action: 'present.dot' | 'present.freeze';
-  readonly isOn: boolean;
+  readonly action: 'present.dot' | 'present.freeze' | 'present.blank';
+  readonly isOn?: boolean;
   readonly flip: () => void;
 };
 

@@ -75,7 +75,8 @@ function findExtremes({ time, values, start, end }: CurveSlice): Extremes | null
   };
 }
 
-function meanOf(values: Float64Array, start: number, end: number): number {
+/** Mean of the finite values from `start` to before `end`; 0 without any. */
+export function meanOf(values: ArrayLike<number>, start: number, end: number): number {
   let sum = 0;
   let count = 0;
   for (let row = start; row < end; row += 1) {
@@ -101,7 +102,7 @@ function settlingRow({ values, start, end }: CurveSlice, level: number, band: nu
  */
 function trendOf(slice: CurveSlice, tail: number, band: number): Shape['trend'] {
   const half = Math.floor((slice.start + slice.end) / 2);
-  if (crossingsFrom(slice, half, band) >= 3) return 'swinging';
+  if (crossings(slice.values, [half, slice.end], band) >= CROSSINGS) return 'swinging';
   const [climb, fall] = largestMoves(slice, tail);
   if (Math.max(climb, fall) <= band) return 'steady';
   // A way back of half the way is a turn, which has no one direction.
@@ -109,18 +110,25 @@ function trendOf(slice: CurveSlice, tail: number, band: number): Shape['trend'] 
   return climb > fall ? 'rising' : 'falling';
 }
 
-/** How often the curve crosses its mean from a row on, by more than the band. */
-function crossingsFrom({ values, end }: CurveSlice, start: number, band: number): number {
+/** Passages through its own mean that make a curve swing; two are a single bump. */
+export const CROSSINGS = 3;
+
+/** How often values cross their mean from `start` to before `end`, by more than the band. */
+export function crossings(
+  values: ArrayLike<number>,
+  [start, end]: readonly [start: number, end: number],
+  band: number,
+): number {
   const mean = meanOf(values, start, end);
   let side = 0;
-  let crossings = 0;
+  let count = 0;
   for (let row = start; row < end; row += 1) {
     const distance = (values[row] ?? mean) - mean;
     if (Math.abs(distance) <= band) continue;
-    if (side !== 0 && Math.sign(distance) !== side) crossings += 1;
+    if (side !== 0 && Math.sign(distance) !== side) count += 1;
     side = Math.sign(distance);
   }
-  return crossings;
+  return count;
 }
 
 /** The largest climb from a sample to a later one, and the largest fall, from the row before `tail` on. */

@@ -5,6 +5,7 @@
  * reload say the right thing by themselves.
  */
 
+import { meanOf } from '../../base/shape';
 import type { ParamValue, ScenarioDoc } from '../../model/engineTypes';
 import { firstFrom, type HistoryView } from '../../run/history';
 
@@ -79,9 +80,7 @@ export function rippleOf(
 ): { readonly mean: number; readonly share: number } | null {
   const count = to - from;
   if (count <= 0) return null;
-  let sum = 0;
-  for (let row = from; row < to; row += 1) sum += values[row] ?? 0;
-  const mean = sum / count;
+  const mean = meanOf(values, from, to);
   if (!(mean > 0)) return null;
   let squares = 0;
   for (let row = from; row < to; row += 1) squares += ((values[row] ?? 0) - mean) ** 2;

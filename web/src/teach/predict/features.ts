@@ -5,6 +5,8 @@
  * it oscillate, how high does it get, how soon is it there), and the answers are compared.
  */
 
+import { CROSSINGS, crossings, meanOf } from '../../base/shape';
+
 /** Answers about one curve, in the unit of its samples. */
 export type Features = {
   readonly direction: 'higher' | 'lower' | 'the same';
@@ -37,8 +39,6 @@ const NOTHING = 0.03;
 const TAIL = 0.25;
 /** Who is not there by this part of the time is not there for good; chosen. */
 const LATEST = 0.9;
-/** Passages through its own mean that make an oscillation; two are a single bump. */
-const CROSSINGS = 3;
 
 /** Describes a curve sampled at even distances; `values` is not empty. */
 export function featuresOf(values: ArrayLike<number>, { start, top }: Sight): Features {
@@ -47,31 +47,15 @@ export function featuresOf(values: ArrayLike<number>, { start, top }: Sight): Fe
   const level = meanOf(values, Math.floor(count * (1 - TAIL)), count);
   const change = level - start;
   const isSame = Math.abs(change) <= Math.max(SAME * Math.max(start, level), nothing);
-  const oscillates = crossings(values, Math.max(SAME * Math.abs(level), nothing)) >= CROSSINGS;
+  const band = Math.max(SAME * Math.abs(level), nothing);
+  const oscillates = crossings(values, [Math.floor(count / 2), count], band) >= CROSSINGS;
   return {
     direction: isSame ? 'the same' : change > 0 ? 'higher' : 'lower',
     level,
     oscillates,
     peak: highest(values),
-    settled: oscillates
-      ? null
-      : settledAt(values, level, Math.max(SAME * Math.abs(level), nothing)),
+    settled: oscillates ? null : settledAt(values, level, band),
   };
-}
-
-/** Passages through the mean of the second half, counted only when it is left by more than `band`. */
-function crossings(values: ArrayLike<number>, band: number): number {
-  const from = Math.floor(values.length / 2);
-  const mean = meanOf(values, from, values.length);
-  let side = 0;
-  let count = 0;
-  for (let at = from; at < values.length; at += 1) {
-    const distance = (values[at] ?? mean) - mean;
-    if (Math.abs(distance) <= band) continue;
-    if (side !== 0 && Math.sign(distance) !== side) count += 1;
-    side = Math.sign(distance);
-  }
-  return count;
 }
 
 function settledAt(values: ArrayLike<number>, level: number, band: number): number | null {
@@ -81,12 +65,6 @@ function settledAt(values: ArrayLike<number>, level: number, band: number): numb
     return share > LATEST ? null : share;
   }
   return 0;
-}
-
-function meanOf(values: ArrayLike<number>, from: number, to: number): number {
-  let sum = 0;
-  for (let at = from; at < to; at += 1) sum += values[at] ?? 0;
-  return to > from ? sum / (to - from) : 0;
 }
 
 function highest(values: ArrayLike<number>): number {

@@ -169,7 +169,10 @@ class Run:
 
     @property
     def total(self) -> Mapping[str, Any]:
-        """Numbers of the whole network: goodput in Mb/s, cell loss ratio, Jain's index; ``None`` where the run has none."""
+        """Numbers of the whole network: goodput in Mb/s, cell loss ratio, Jain's index.
+
+        ``None`` where a run has none, as goodput without frames.
+        """
         return self.summary["total"]
 
     @property

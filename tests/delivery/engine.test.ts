@@ -126,7 +126,7 @@ const scenario: Scenario = {
 };
 const engine: Engine = await load();
 const { time, curves, summary, events } = engine.run(scenario, { seed: 1 });
-export const numbers: number[] = [time.length, summary.total.goodputMbps, events[0]?.timeS ?? 0];
+export const numbers: number[] = [time.length, summary.total.goodputMbps ?? 0, events[0]?.timeS ?? 0];
 export const curve: Float64Array | undefined = curves['queue SW1→SW2'];
 export const pathsOf = (error: unknown): string[] =>
   error instanceof ScenarioError ? error.problems.map(({ path }) => path) : [];

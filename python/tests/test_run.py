@@ -85,8 +85,9 @@ def test_a_run_led_by_hand_gives_what_a_whole_one_gives():
 def test_a_knob_takes_words_and_fractions_as_a_setting_does():
     sim = cell53.Simulation("classroom/efci")
     assert sim.tune("abr", "rif", "1/64")["value"] == 1 / 64
-    assert sim.tune("feedback", "markedOn", "leaving")["value"] == "leaving"
     assert sim.tune("feedback", "thresholdCells", 100.0)["value"] == 100
+    policed = cell53.Simulation("classroom/policing")
+    assert policed.tune("policer", "action", "tag")["value"] == "tag"
 
 
 def test_a_copy_goes_its_own_way_and_a_knob_turned_is_stamped():

@@ -108,13 +108,20 @@ test('a dragged node snaps to a grid that is seen meanwhile, one undo puts it ba
   await page.keyboard.up('Shift');
   await idle(page);
   expect(await parts(page).getByRole('option', { selected: true }).count()).toBe(3);
-  await part(page, /^SW1, Switch/).focus();
   await page.keyboard.press('Control+c');
   await page.keyboard.press('Control+v');
   expect(await undoName(page)).toBe('Undo: Paste 3 nodes');
   const { nodes, links } = await lists(page);
   expect(nodes).toHaveLength(9);
   expect(links).toHaveLength(7);
+  // Into an empty drawing too, which has no part that could have the focus.
+  await page.keyboard.press('g');
+  await button(page, 'New network: draw your own').click();
+  await idle(page);
+  await expect(page.getByText('Nothing is drawn yet.')).toBeVisible();
+  await page.keyboard.press('Control+v');
+  expect(await undoName(page)).toBe('Undo: Paste 3 nodes');
+  expect((await lists(page)).nodes).toHaveLength(3);
 });
 
 test('a link is pulled from plug to node, and the line of a circuit to another node', async ({

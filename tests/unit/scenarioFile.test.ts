@@ -107,6 +107,16 @@ it('files are UTF-8 without tricks', () => {
   expect(kindOf(utf8('{}'))).toBe('shape');
 });
 
+it('all that is wrong with a file is told at once, with its place', () => {
+  const timeline = [{ atUs: -1, target: 'abr', key: 'rif', value: 1 }];
+  const result = readScenarioBytes(utf8(JSON.stringify({ ...plain, title: 5, timeline })));
+  const message = result.ok ? '' : result.error.message;
+  expect(message).toContain('title must be a text; timeline[0].atUs');
+  const many = Array.from({ length: 20 }, () => timeline[0]);
+  const told = readScenarioBytes(utf8(JSON.stringify({ ...plain, timeline: many })));
+  expect(told.ok ? '' : told.error.message).toMatch(/timeline\[11\]\.atUs.*; and 8 more\.$/);
+});
+
 it('a file that is too large is not read at all', async () => {
   let wasRead = false;
   const file = {

@@ -64,11 +64,15 @@ function Unsupported() {
 /** Problems of the last refused load or change, until dismissed or replaced. */
 function Refused() {
   const problems = useRun((run) => run.problems);
+  const isIntact = useRun((run) => run.info !== null);
   const [dismissed, setDismissed] = useState<readonly Problem[] | null>(null);
   if (problems.length === 0 || problems === dismissed) return null;
   return (
     <Notice tone="warning" onDismiss={() => setDismissed(problems)}>
-      <strong>Not applied.</strong> The experiment before it is intact.
+      <strong>Not applied.</strong>{' '}
+      {isIntact
+        ? 'The experiment before it is intact.'
+        : 'Nothing can run as it is: undo, or change what is named.'}
       <ul className="app-plain-list">
         {problems.map(({ path, message }) => (
           <li key={`${path} ${message}`}>

@@ -129,6 +129,8 @@ let drawing: SVGSVGElement | null = null;
 export const editor = {
   choose: (choosing: Choosing | null) => set({ choosing }),
   dismissToast: () => set({ toast: null }),
+  /** Asks for the focus on a part, by its key. */
+  focusOn: (key: string) => set({ focus: key }),
   focused: () => set({ focus: null }),
   /** From now on new parts find room as a panel of this size draws them, in these sizes; the drawing can be asked for. */
   seenIn: (seen: {

@@ -223,9 +223,18 @@ export function useClipboard(
 ): void {
   useEffect(() => {
     // Browsers send these events to the page, not to a focused drawing.
-    const isMine = () => svg.current?.contains(document.activeElement) ?? false;
+    // An empty drawing has nothing that takes the focus, and a click on bare ground takes it away.
+    const isMine = () => {
+      const panel = svg.current?.closest('.network-panel');
+      const on = document.activeElement;
+      if (!panel || panel.closest('[hidden]') !== null || on?.matches('input, textarea, select'))
+        return false;
+      return on === document.body || panel.contains(on);
+    };
     const copy = (event: ClipboardEvent) => {
-      const parts = isMine() ? selectionFor(null) : [];
+      // What is marked of the page's own words goes first.
+      const isWords = document.getSelection()?.isCollapsed === false;
+      const parts = isMine() && !isWords ? selectionFor(null) : [];
       const text = editor.copied(parts);
       if (text === null) return;
       event.clipboardData?.setData('text/plain', text);

@@ -8,6 +8,8 @@ import { checkScenario } from '../model/scenarioShape';
 
 /** Largest file that is read, in bytes. */
 export const MAX_FILE_BYTES = 1_048_576;
+/** Problems of a file that are told at once; chosen. */
+const MOST_TOLD = 12;
 
 /** Why a file was not opened. `message` is a sentence for the reader. */
 export type FileError = {
@@ -66,10 +68,10 @@ export function readScenarioBytes(bytes: Uint8Array): FileResult {
   }
   const shape = checkScenario(parsed.value);
   if (shape.ok) return shape;
-  const count = shape.problems.length;
-  const first = shape.problems[0]?.message ?? '';
-  const more = count > 1 ? ` (and ${count - 1} more)` : '';
-  return refused('shape', `The file cannot be opened: ${first}${more}.`, shape.problems);
+  const told = shape.problems.slice(0, MOST_TOLD).map(inWords).join('; ');
+  const rest = shape.problems.length - MOST_TOLD;
+  const more = rest > 0 ? `; and ${rest} more` : '';
+  return refused('shape', `The file cannot be opened: ${told}${more}.`, shape.problems);
 }
 
 function refused(
@@ -78,4 +80,9 @@ function refused(
   problems: readonly Problem[] = [],
 ): { readonly ok: false; readonly error: FileError } {
   return { ok: false, error: { kind, message, problems } };
+}
+
+/** A problem with its place, where the sentence does not name it by itself. */
+function inWords({ path, message }: Problem): string {
+  return message.startsWith(path) || !/[.[]/.test(path) ? message : `${path}: ${message}`;
 }

@@ -220,6 +220,8 @@ function carryOut(effect: Effect): void {
       break;
     case 'selectAll':
       viewActions.selectAll(effect.nodes.map((id) => ({ type: 'node', id })));
+      // Keys act on what is selected from where the focus is.
+      for (const id of effect.nodes.slice(-1)) editor.focusOn(`node:${id}`);
       break;
     case 'move':
       moveTo(effect);

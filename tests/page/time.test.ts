@@ -3,7 +3,7 @@
 import { sum } from 'd3-array';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { instantOf } from '../../web/src/model/instant';
-import { runStore, viewStore } from '../../web/src/run';
+import { documentActions, runStore, viewStore } from '../../web/src/run';
 import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
 import {
   badge,
@@ -283,6 +283,18 @@ describe('why', () => {
     expect(plain(answer())).toMatch(/went to its destination and back in/);
     expect(table().some((row) => row.includes('◁ SW2→SW1'))).toBe(true);
     await press('{Escape}');
+    expect(screen.queryByRole('complementary', { name: 'Why?' })).toBeNull();
+  });
+
+  it('an answer is asked anew of the next run, and goes with its circuit', async () => {
+    await open();
+    await pressOn(curve('Allowed rate (ACR)'), '{End}w');
+    const before = plain(answer());
+    documentActions.setParam('abr', 'rif', 1 / 64);
+    await idle();
+    expect(plain(answer())).not.toBe(before);
+    expect(plain(answer())).toMatch(/ACR .+ → .+Mb.s/);
+    await open('classroom/tcp-alone');
     expect(screen.queryByRole('complementary', { name: 'Why?' })).toBeNull();
   });
 

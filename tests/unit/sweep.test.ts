@@ -315,7 +315,7 @@ describe('results', () => {
       );
       return pictureText({ ...axesOf(plan), all: cells }, metric).replaceAll(/\s/g, ' ');
     };
-    expect(text(1)).toContain('is 7 Mb/s in the first cell.');
+    expect(text(1)).toContain('is 7 Mb/s in the one cell known so far.');
     expect(text(2)).toContain('is 7 Mb/s in all 2 cells so far.');
     expect(text(6)).toContain('is 7 Mb/s everywhere.');
   });

@@ -254,7 +254,9 @@ impl Record {
                     Verdict::Front => "pushed out at the front of a full buffer",
                     Verdict::LowPriority => "CLP = 1 refused",
                 };
-                (EventKind::CellLoss, format!("{why} at {element}, {queued} of {capacity} cells"))
+                // Where a buffer has no limit, that of the program is met.
+                let room = if *capacity == 0 { *queued } else { *capacity };
+                (EventKind::CellLoss, format!("{why} at {element}, {queued} of {room} cells"))
             }
             Cause::Line => (EventKind::CellLoss, format!("lost on the line {element}")),
             Cause::Ordered => (EventKind::CellLoss, format!("discarded by order behind {element}")),

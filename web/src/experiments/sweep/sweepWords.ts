@@ -104,7 +104,7 @@ export function pictureText(grid: Grid, metric: Measure): string {
 /** Where a value is that all known cells have. */
 function whereLevel(known: number, isWaiting: boolean): string {
   if (!isWaiting) return 'everywhere';
-  return known === 1 ? 'in the first cell' : `in all ${known} cells so far`;
+  return known === 1 ? 'in the one cell known so far' : `in all ${known} cells so far`;
 }
 
 /** Duration of work in words: "40 s", "3 min 20 s", "1 h 5 min". */
@@ -142,5 +142,7 @@ export function forecastText(forecast: Forecast): string {
   if (runMs === null) return `${count} Measuring one …`;
   const crew = workers === 1 ? 'one worker' : `${workers} workers`;
   const one = formatSeconds(runMs / 1_000);
-  return `${count} About ${workText((left * runMs) / workers)}: one took ${one} here, with ${crew}.`;
+  const work = workText((left * runMs) / workers);
+  const about = work.startsWith('less') ? `L${work.slice(1)}` : `About ${work}`;
+  return `${count} ${about}: one took ${one} here, with ${crew}.`;
 }

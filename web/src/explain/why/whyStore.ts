@@ -49,6 +49,8 @@ export const LEAST_REACH_S = 0.02;
 
 export const whyStore = createPageStore<WhyState>(() => CLOSED);
 const set = (part: Partial<WhyState>) => whyStore.setState(part);
+/** The run that the last question was asked of. */
+let askedOf = 0;
 
 /** Reads one value of the question in a component. */
 export const useWhy = whyStore;
@@ -104,6 +106,7 @@ export async function look(
   const horizonS = secondsOf(runStore.getState().horizon);
   const at = Math.min(Math.max(atS, 0), horizonS);
   const { subject } = whyStore.getState();
+  askedOf = runStore.getState().generation;
   set({ ...CLOSED, isOpen: true, circuit, subject, atS: at, asked, isAsking: true });
   const isMeant = ({ quantity }: Change) => subject === 'all' || quantity === subject;
   // A newer question may take its place meanwhile.
@@ -128,6 +131,18 @@ export async function look(
   if (asked !== null) putCursor(instantOf(asked.timeS), asked);
   else if (shown !== undefined) putCursor(instantOf(shown.atS));
 }
+
+/**
+ * An answer is one of the run that is there: of the next run it is asked again, as soon as that is complete enough to
+ * have a summary, unless its circuit has gone.
+ */
+runStore.subscribe(({ generation, status, summary, info }, before) => {
+  const { isOpen, circuit, atS } = whyStore.getState();
+  const isNews = summary !== null && summary !== before.summary && generation !== askedOf;
+  if (!isOpen || !isNews || !AWAKE.includes(status)) return;
+  if (info?.network.circuits.some(({ id }) => id === circuit)) void look(circuit, atS);
+  else closeWhy();
+});
 
 /** Where to look for the very cell of a loss; `null` before there is a run. */
 async function searchFor(asked: RunEvent) {

@@ -87,6 +87,10 @@ export function FirstSteps({ onBuild, onShare }: Props) {
 
 const WATCH = 'TCP/IP over ATM, cell by cell: two senders share one link. Watch the buffer.';
 
+/** A swing in words: what nobody can see has no digits. */
+const swing = (share: number) =>
+  share < 0.0005 ? 'less than ±0.1\u00a0%' : `±${formatPercent(share)}`;
+
 /** What is said at a stage. */
 export function wordsOf(stage: Stage): string {
   switch (stage.type) {
@@ -95,14 +99,14 @@ export function wordsOf(stage: Stage): string {
     case 'running':
       return 'The whole run is simulated again …';
     case 'swinging':
-      return `The rates still swing by ±${formatPercent(stage.share)}. ${stage.isBetter ? 'Make the steps smaller still.' : 'Try smaller steps.'}`;
+      return `The rates still swing by ${swing(stage.share)}. ${stage.isBetter ? 'Make the steps smaller still.' : 'Try smaller steps.'}`;
     case 'idle':
       return 'Calm, but half the link is idle: with such small steps the rates take seconds to rise.';
     case 'broken':
-      return `From 100 km away feedback comes late: the rates swing by ±${formatPercent(stage.share)}. Try another switch algorithm.`;
+      return `From 100 km away feedback comes late: the rates swing by ${swing(stage.share)}. Try another switch algorithm.`;
     case 'calm':
-      if (stage.isFar) return `Calm again: ±${formatPercent(stage.share)}, from 100 km away.`;
-      return `Calm: ±${formatPercent(stage.share)}. RIF is the step a rate may rise by; small steps overshoot less.`;
+      if (stage.isFar) return `Calm again: ${swing(stage.share)}, from 100 km away.`;
+      return `Calm: ${swing(stage.share)}. RIF is the step a rate may rise by; small steps overshoot less.`;
   }
 }
 

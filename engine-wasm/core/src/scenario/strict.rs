@@ -59,7 +59,7 @@ pub fn read_strict_up_to(text: &str, most: usize) -> Result<Value, Vec<Problem>>
     Err(report.problems)
 }
 
-/// Largest whole number below which every other one is a double too.
+/// Largest whole number up to which a double can hold every one.
 const LARGEST_SAFE: f64 = 9_007_199_254_740_991.0;
 
 /// A number as a file has it: JSON has one kind of numbers, so that `2.0` and `2e0` are 2. `None` if it is not finite.

@@ -363,7 +363,7 @@ describe('the inspector', () => {
     });
 
     it('another mark stands where the experiment departs from the default', () => {
-      const mark = within('RIF', '.inspector-departs .inspector-hidden');
+      const mark = within('RIF', '.inspector-departs .app-hidden');
       expect(mark.textContent).toBe('differs from the default, 1');
       expect(rowOf('RDF').textContent).not.toContain('differs');
     });

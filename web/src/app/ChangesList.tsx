@@ -14,7 +14,7 @@ export function ChangesList({ changes }: { readonly changes: readonly Change[] }
       <div className="app-popover-head">
         <h2>Changed from the original</h2>
       </div>
-      <ul ref={list} className="app-plain-list app-changes-list">
+      <ul ref={list} className="app-changes-list">
         {changes.map((change) => (
           <ChangeRow key={change.id} change={change} />
         ))}

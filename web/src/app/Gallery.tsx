@@ -186,7 +186,7 @@ function Group({ name, rule, count, isOpen, children }: GroupProps) {
         </button>
       </h2>
       {rule !== undefined && <p className="app-gallery-rule">{rule}</p>}
-      {open && <ul className="app-plain-list ui-cards">{children}</ul>}
+      {open && <ul className="ui-cards">{children}</ul>}
     </section>
   );
 }

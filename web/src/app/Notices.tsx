@@ -73,7 +73,7 @@ function Refused() {
       {isIntact
         ? 'The experiment before it is intact.'
         : 'Nothing can run as it is: undo, or change what is named.'}
-      <ul className="app-plain-list">
+      <ul>
         {problems.map(({ path, message }) => (
           <li key={`${path} ${message}`}>
             {path !== '' && <code>{visible(path)}</code>} {visible(message)}

@@ -158,7 +158,7 @@ function Stage(props: Shown) {
         </g>
       </svg>
       <canvas className="network-canvas" ref={refs.canvas} />
-      <p className="network-summary" id={ids.summary} ref={refs.summary} />
+      <p className="app-hidden" id={ids.summary} ref={refs.summary} />
       <p className="network-level" ref={refs.level} />
     </>
   );

@@ -155,7 +155,7 @@ function Toast() {
   }, [toast]);
   return (
     <>
-      <p className="network-summary" role="status" aria-label="Last step">
+      <p className="app-hidden" role="status" aria-label="Last step">
         {said}
       </p>
       <div className="network-toast" role="status" data-shown={toast !== null}>

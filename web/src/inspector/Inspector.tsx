@@ -219,7 +219,7 @@ function Search({
   const id = useId();
   return (
     <search className="inspector-search">
-      <label htmlFor={id} className="inspector-hidden">
+      <label htmlFor={id} className="app-hidden">
         Find a parameter
       </label>
       <input

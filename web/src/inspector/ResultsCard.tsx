@@ -183,7 +183,7 @@ const Body = memo(function Body(props: BodyProps) {
         <span
           data-broken={!(summary.conservation.cells && summary.conservation.bytes) || undefined}
         >
-          <span className="inspector-hidden">Conservation: </span>
+          <span className="app-hidden">Conservation: </span>
           {conservationText(summary.conservation)}
         </span>
         <CopyButton

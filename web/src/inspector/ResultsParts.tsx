@@ -58,7 +58,7 @@ function SourceColumns({ rows }: { readonly rows: readonly SourceRow[] }) {
       <ul className="inspector-columns-bars">
         {rows.map((row) => (
           <li key={row.id} title={`${row.label}: ${formatFixed(row.goodputMbps, 2)} Mb/s`}>
-            <span className="inspector-hidden">
+            <span className="app-hidden">
               {row.label}: {formatFixed(row.goodputMbps, 2)}
             </span>
             <span
@@ -106,7 +106,7 @@ function SourceBar({ row }: { readonly row: SourceRow }) {
       </span>
       <span className="inspector-bar-number">
         {formatFixed(row.goodputMbps, 2)}
-        <span className="inspector-hidden"> Mb/s{paper === undefined ? '' : `, ${paper}`}</span>
+        <span className="app-hidden"> Mb/s{paper === undefined ? '' : `, ${paper}`}</span>
       </span>
     </li>
   );
@@ -207,10 +207,10 @@ export function Comparisons({ summary, published, departed, due }: ComparisonPro
   if (rows.length === 0) return null;
   return (
     <table className="inspector-table">
-      <thead className={published === undefined ? 'inspector-hidden' : undefined}>
+      <thead className={published === undefined ? 'app-hidden' : undefined}>
         <tr>
           <th scope="col">
-            <span className="inspector-hidden">Measure</span>
+            <span className="app-hidden">Measure</span>
             <span className="inspector-note">
               {published && departed ? 'settings changed' : ''}
             </span>

@@ -57,7 +57,7 @@ export function Row(props: Props) {
         {departs === null ? null : (
           <span className="inspector-departs" title={`Not the default, which is ${departs}`}>
             <span aria-hidden="true">◇</span>
-            <span className="inspector-hidden">differs from the default, {departs}</span>
+            <span className="app-hidden">differs from the default, {departs}</span>
           </span>
         )}
       </div>

@@ -180,7 +180,7 @@ function Filter({ events, only }: FilterProps) {
   const show = (kind: EventKind | null) => filterStore.setState({ only: kind });
   return (
     <fieldset className="plots-filter">
-      <legend className="plots-unseen">Kinds of events</legend>
+      <legend className="app-hidden">Kinds of events</legend>
       <button
         type="button"
         className="plots-kind"

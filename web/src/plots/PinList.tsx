@@ -159,7 +159,7 @@ export function PinKey() {
         <li key={id} title={`${runLetter(place)} ${name}`}>
           <b>{runLetter(place)}</b>
           <PinSwatch place={place} />
-          <span className="plots-unseen">{name}</span>
+          <span className="app-hidden">{name}</span>
         </li>
       ))}
     </ul>

@@ -185,7 +185,7 @@ function Words({ id, kind, info, isShown }: WordsProps) {
     <figcaption
       id={id}
       ref={target}
-      className={isShown ? 'plots-words' : 'plots-words plots-unseen'}
+      className={isShown ? 'plots-words' : 'plots-words app-hidden'}
     />
   );
 }

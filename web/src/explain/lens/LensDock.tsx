@@ -189,7 +189,7 @@ function LensPicture() {
       >
         <canvas ref={canvas} />
         <div
-          className="network-summary"
+          className="app-hidden"
           role="option"
           tabIndex={-1}
           aria-selected="true"

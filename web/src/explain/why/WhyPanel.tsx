@@ -286,7 +286,7 @@ function Path({ path }: { readonly path: CellPath }) {
     <>
       <p>{pathLine(path)}</p>
       <table className="plots-why-way">
-        <caption className="plots-unseen">The path of the cell, port by port</caption>
+        <caption className="app-hidden">The path of the cell, port by port</caption>
         <thead>
           <tr>
             <th scope="col">at</th>

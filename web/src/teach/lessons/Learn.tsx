@@ -49,7 +49,7 @@ export function Learn() {
       </section>
       <section aria-labelledby="lessons-lessons">
         <h3 id="lessons-lessons">Several questions in a row</h3>
-        <ul className="app-plain-list ui-cards">
+        <ul className="ui-cards">
           {LESSONS.map((lesson) => (
             <LessonItem
               key={lesson.id}
@@ -61,7 +61,7 @@ export function Learn() {
       </section>
       <section aria-labelledby="lessons-questions">
         <h3 id="lessons-questions">Single questions</h3>
-        <ul className="app-plain-list ui-cards">
+        <ul className="ui-cards">
           {QUESTIONS.map((item) => (
             <Question key={item.id} item={item} picture={pictures[item.id]} />
           ))}

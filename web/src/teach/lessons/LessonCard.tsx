@@ -37,7 +37,7 @@ function Card({ at, lesson, step }: InHand) {
         <span className="lessons-card-title">{lesson.title}</span>
         <Rail at={at} lesson={lesson} />
         <button type="button" className="lessons-close" onClick={() => lessonActions.goTo(null)}>
-          Close<span className="lessons-unseen"> the lesson</span>
+          Close<span className="app-hidden"> the lesson</span>
         </button>
       </div>
       {isHere ? <Task at={at} lesson={lesson} step={step} /> : <Elsewhere at={at} />}
@@ -136,7 +136,7 @@ function Prediction({ ask, isMade }: PredictionProps) {
       <Button look="link" onClick={begin}>
         {isMade ? 'Draw it again' : 'Draw it'}
       </Button>
-      <span className="lessons-unseen">{isMade ? ', done' : ', not done'}</span>
+      <span className="app-hidden">{isMade ? ', done' : ', not done'}</span>
     </p>
   );
 }
@@ -175,7 +175,7 @@ function ObjectiveRow({ standing }: { readonly standing: Standing }) {
       <span aria-hidden="true">{isMet ? '✓' : '○'}</span> {label} <strong>{value}</strong>{' '}
       <span className="lessons-hint">
         goal: {goal}
-        <span className="lessons-unseen">{isMet ? ', reached' : ', not reached'}</span>
+        <span className="app-hidden">{isMet ? ', reached' : ', not reached'}</span>
       </span>
     </li>
   );

@@ -159,7 +159,7 @@ function Reveal({ phase, reveal, isBlank: nothing }: RevealProps) {
 export function Leave() {
   return (
     <Button look="tool" onClick={() => askPrediction(null)}>
-      Close<span className="plots-unseen"> the prediction</span>
+      Close<span className="app-hidden"> the prediction</span>
     </Button>
   );
 }
@@ -245,7 +245,7 @@ function Findings({ outcome: { findings }, why, onAgain }: FindingsProps) {
               {isRight && came === drawn ? null : (
                 <span className="predict-yours"> you drew: {drawn}</span>
               )}
-              <span className="plots-unseen">{isRight ? ', right' : ', not so'}</span>
+              <span className="app-hidden">{isRight ? ', right' : ', not so'}</span>
             </li>
           ))}
         </ul>

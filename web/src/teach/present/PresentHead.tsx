@@ -211,7 +211,7 @@ function PresenterStep({ inHand }: { readonly inHand: InHand }) {
         <span aria-hidden="true">
           {at.step + 1}/{lesson.steps.length}
         </span>
-        <span className="lessons-unseen">
+        <span className="app-hidden">
           Step {at.step + 1} of {lesson.steps.length}
         </span>
       </span>
@@ -263,7 +263,7 @@ function Mark({ isMet, children }: MarkProps) {
   return (
     <span data-met={isMet}>
       <span aria-hidden="true">{isMet ? '✓' : '○'}</span> {children}
-      <span className="lessons-unseen">{isMet ? ', reached' : ', not reached'}</span>
+      <span className="app-hidden">{isMet ? ', reached' : ', not reached'}</span>
     </span>
   );
 }

@@ -23,7 +23,7 @@ export function StopList() {
       {conditions.length === 0 ? (
         <p className="app-note">The run plays to the end unless a condition stops it.</p>
       ) : (
-        <ul className="app-plain-list">
+        <ul className="app-stop-list">
           {conditions.map((condition, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no name but their place
             <li key={place} className="app-stop-row">

@@ -204,8 +204,11 @@ describe('a cell in words', () => {
     const rm = fields({ ...RM, flags: 1 | 2 });
     expect(rm).toMatchObject({ PTI: '110', DIR: '1', BN: '0', CI: '1', NI: '1' });
     expect(rm.ER).toMatch(/^71.2.Mb\/s$/);
-    const writer = headerFields(cellOf(RM), network).find(([name]) => name === 'ER');
-    expect(writer?.[2]).toBe('written by SW1→SW2');
+    const writerOf = (raw: Raw) =>
+      headerFields(cellOf(raw), network).find(([name]) => name === 'ER')?.[2];
+    expect(writerOf(RM)).toBe('written by SW1→SW2');
+    expect(writerOf({ ...RM, rm: RM.rm.with(4, 0) })).toBe('as the source asked');
+    expect(writerOf({ ...RM, rm: RM.rm.with(4, 0xffff) })).toBe('lowered by the destination');
   });
 });
 

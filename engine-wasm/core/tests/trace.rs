@@ -75,6 +75,18 @@ fn an_explicit_rate_is_traced_to_the_port_that_wrote_it() {
 }
 
 #[test]
+fn an_explicit_rate_that_the_destination_lowered_is_told_as_its_own() {
+    let mut simulation = load("abr-erica-wan/e1-peak");
+    let limit =
+        Command::read("abr".to_string(), "destinationLimitMbps".to_string(), Value::from(5));
+    simulation.apply(limit).expect("a rate");
+    let told = answer(trace(&simulation, "S1", (0.0, 0.3), TraceFilter::Changes), "changes");
+    let changes = told.as_array().expect("a list");
+    let writers: Vec<_> = of(changes, "acr").map(|change| &change["rm"]["writer"]).collect();
+    assert!(writers.iter().any(|&writer| writer == "the destination"), "{writers:?}");
+}
+
+#[test]
 fn losses_and_the_time_out_after_them_are_told_with_their_rules() {
     let (_, told) = watched("abr-erica-wan/e2-finite-buffer", "S1", 0.1, 1.2);
     let drop = of(&told, "drop").next().expect("E2 loses cells");

@@ -91,7 +91,8 @@ impl AbrDestination {
             return None;
         }
         self.last_own = Some(now);
-        Some(RmCell { er, ci: true, bn: true, ..RmCell::default() })
+        let writer = RmCell::BY_DESTINATION;
+        Some(RmCell { er, writer, ci: true, bn: true, ..RmCell::default() })
     }
 
     /// May it make RM cells of its own?
@@ -104,7 +105,10 @@ impl AbrDestination {
         let Some(limit) = self.limit else { return rm };
         self.over = rm.ccr > limit;
         match self.says {
-            DestinationSays::Er => rm.er = rm.er.min(limit),
+            DestinationSays::Er if limit < rm.er => {
+                (rm.er, rm.writer) = (limit, RmCell::BY_DESTINATION);
+            }
+            DestinationSays::Er => {}
             DestinationSays::Ci => rm.ci |= self.over,
             DestinationSays::Ni => rm.ni |= self.over,
         }
@@ -181,6 +185,8 @@ mod tests {
             let answer = limited(says).on_forward_rm(&question);
             assert!((answer.er.0 - expected).abs() < 1e-9, "{says:?}: {}", answer.er.0);
             assert_eq!((answer.ci, answer.ni), (ci, ni), "{says:?}, CCR {ccr}");
+            let is_lowered = answer.writer == RmCell::BY_DESTINATION;
+            assert_eq!(is_lowered, answer.er < question.er, "{says:?}, who lowered ER");
         }
     }
 

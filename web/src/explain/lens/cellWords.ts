@@ -96,15 +96,20 @@ function rmFields(
   { isBackwardRm }: LensCell,
   network: Network,
 ): readonly Field[] {
-  const writer =
-    rm.writer < 0 ? 'as the source asked' : `written by ${portName(network, rm.writer)}`;
   return [
     ['DIR', isBackwardRm ? '1' : '0', isBackwardRm ? 'back to the source' : 'to the destination'],
     ['BN', rm.bn ? '1' : '0', rm.bn ? 'made by a switch or the destination' : 'made by the source'],
     ['CI', rm.ci ? '1' : '0', rm.ci ? 'congestion: decrease' : ''],
     ['NI', rm.ni ? '1' : '0', rm.ni ? 'no increase' : ''],
-    ['ER', formatValue(rm.erMbps, 'mbps'), writer],
+    ['ER', formatValue(rm.erMbps, 'mbps'), writerWords(rm.writer, network)],
     ['CCR', formatValue(rm.ccrMbps, 'mbps'), 'rate of the source when it was sent'],
     ['MCR', formatValue(rm.mcrMbps, 'mbps'), 'promised at least'],
   ];
+}
+
+function writerWords(writer: NonNullable<LensCell['rm']>['writer'], network: Network): string {
+  if (writer === null) return 'as the source asked';
+  return writer === 'destination'
+    ? 'lowered by the destination'
+    : `written by ${portName(network, writer)}`;
 }

@@ -20,8 +20,8 @@ type RmPayload = {
   readonly ci: boolean;
   readonly ni: boolean;
   readonly bn: boolean;
-  /** Number of the port that wrote ER last; −1 = nobody. */
-  readonly writer: number;
+  /** Who lowered ER last, a port by its number; `null` when nobody did. */
+  readonly writer: number | 'destination' | null;
 };
 
 /** One cell. */
@@ -111,8 +111,16 @@ function payloadAt(field: (place: number) => number): RmPayload {
     ci: (bits & 1) !== 0,
     ni: (bits & 2) !== 0,
     bn: (bits & 4) !== 0,
-    writer: field(13) - 1,
+    writer: writerOf(field(13)),
   };
+}
+
+/** `RmCell::BY_DESTINATION` of the engine. */
+const BY_DESTINATION = 0xffff;
+
+function writerOf(code: number): RmPayload['writer'] {
+  if (code === 0) return null;
+  return code === BY_DESTINATION ? 'destination' : code - 1;
 }
 
 /** Does it carry news of congestion: EFCI, CI or NI? */

@@ -187,7 +187,7 @@ pub struct RmContents {
     pub ni: bool,
     /// Made by a switch or a destination, not by the source.
     pub bn: bool,
-    /// The port that lowered ER last, if any did.
+    /// The port that lowered ER last, or "the destination"; none where nobody did.
     pub writer: Option<String>,
     /// What ports wrote into it, in order of time; empty when that was before the trace began.
     pub marks: Vec<RmWriting>,
@@ -375,7 +375,11 @@ impl RmContents {
             ci: rm.ci,
             ni: rm.ni,
             bn: rm.bn,
-            writer: rm.writer.checked_sub(1).map(|port| port_id(simulation, port)),
+            writer: match rm.writer {
+                0 => None,
+                RmCell::BY_DESTINATION => Some("the destination".to_string()),
+                port => Some(port_id(simulation, port - 1)),
+            },
             marks: marks.iter().map(|mark| RmWriting::new(mark, simulation)).collect(),
         }
     }

@@ -1,5 +1,6 @@
 /** What a control tells: by key, at rest, and of what is pointed at. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { documentStore } from '../../web/src/run';
 import {
   allParameters,
   button,
@@ -112,5 +113,38 @@ describe('a parameter whose change moves no curve', () => {
     expect(said('RIF')).toBe('');
     await undo();
     expect(said('RIF')).toBe('');
+  });
+});
+
+describe('a network made smaller than its own values and timed changes', () => {
+  const three = {
+    format: 1,
+    title: 'Three, two of them with values of their own',
+    group: 'Tests',
+    question: 'What becomes of them?',
+    durationMs: 20,
+    topology: { kind: 'n-source', sources: 3 },
+    overrides: [
+      { part: 'S3', abr: { rif: 0.5 } },
+      { part: 'S1', abr: { rif: 0.25 } },
+    ],
+    timeline: [{ atUs: 5_000, target: 'abr@S3', key: 'rdf', value: 0.5 }],
+  };
+
+  it('is refused, offers to remove what is named, and runs then', async () => {
+    await open(three);
+    await click(button('Sources: one less'));
+    const notice = () => screen.queryByText('Not applied.');
+    expect(notice()).not.toBeNull();
+    await click(button('Remove what is named'));
+    expect(notice()).toBeNull();
+    expect(undo().ariaLabel).toBe('Undo: Remove what was refused');
+    const { doc } = documentStore.getState();
+    expect(doc).toMatchObject({ topology: { sources: 2 }, overrides: [{ part: 'S1' }] });
+    expect(doc.timeline).toBeUndefined();
+    await click(undo());
+    expect(notice()).not.toBeNull();
+    await click(undo());
+    expect(notice()).toBeNull();
   });
 });

@@ -281,7 +281,9 @@ describe('the inspector', () => {
       type(fieldOf('RIF'), '3');
       press(fieldOf('RIF'), 'Enter');
       expect(steps()).toHaveLength(0);
-      expect(rowOf('RIF').textContent).toContain('rif = 3 is outside 0 … 1; still using 1/64.');
+      expect(rowOf('RIF').textContent).toContain(
+        'rif = 3 is outside 0 or 1/32768 … 1; still using 1/64.',
+      );
       expect(fieldOf('RIF').getAttribute('aria-invalid')).toBe('true');
       press(fieldOf('RIF'), 'Escape');
       expect(fieldOf('RIF').value).toBe('1/64');

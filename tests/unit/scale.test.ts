@@ -17,7 +17,7 @@ const whole = (min: number, max: number, grid: ParamSpec['grid']): Numeric => ({
   grid,
 });
 const DECADES = { type: 'oneTwoFive' } as const;
-const POWERS = { type: 'powersOfTwo', orZero: false } as const;
+const powers = (least: number, orZero = false) => ({ type: 'powersOfTwo', orZero, least }) as const;
 const notches = (scale: Scale) =>
   Array.from({ length: scale.count }, (_, index) => scale.notch(index));
 
@@ -26,9 +26,9 @@ const SPECS: readonly (readonly [name: string, spec: Numeric])[] = [
   ['oneTwoFive, odd ends', real(0.3, 622.08, DECADES)],
   ['oneTwoFive from zero', real(0, 10_000, DECADES)],
   ['oneTwoFive whole', whole(1, 1_000_000, DECADES)],
-  ['powersOfTwo', real(1 / 32768, 1, POWERS)],
-  ['powersOfTwo or zero', real(0, 1, { type: 'powersOfTwo', orZero: true })],
-  ['powersOfTwo whole', whole(2, 256, POWERS)],
+  ['powersOfTwo', real(1 / 32768, 1, powers(1 / 32768))],
+  ['powersOfTwo or zero', real(0, 1, powers(1 / 64, true))],
+  ['powersOfTwo whole', whole(2, 256, powers(2))],
   ['linear', real(0.5, 1, { type: 'linear', step: 0.01 })],
   ['linear whole', whole(1, 50, { type: 'linear', step: 1 })],
   ['linear, odd end', real(0, 1, { type: 'linear', step: 0.3 })],
@@ -40,7 +40,7 @@ describe('notches', () => {
   });
 
   it('are sixteen powers of two from 1/32768 to 1', () => {
-    const all = notches(makeScale(real(1 / 32768, 1, POWERS)));
+    const all = notches(makeScale(real(1 / 32768, 1, powers(1 / 32768))));
     expect(all).toHaveLength(16);
     expect(all[0]).toBe(1 / 32768);
     expect(all[11]).toBe(1 / 16);
@@ -48,8 +48,8 @@ describe('notches', () => {
   });
 
   it('have zero in front where it is legal', () => {
-    const scale = makeScale(real(0, 1, { type: 'powersOfTwo', orZero: true }));
-    expect(notches(scale).slice(0, 2)).toEqual([0, 1 / 32768]);
+    const scale = makeScale(real(0, 1, powers(1 / 64, true)));
+    expect(notches(scale).slice(0, 2)).toEqual([0, 1 / 64]);
   });
 
   it('are exact decimals on a linear grid', () => {
@@ -117,7 +117,7 @@ describe('steps', () => {
   });
 
   it('of a strict scale always land on a notch', () => {
-    const rif = makeScale(real(1 / 32768, 1, POWERS));
+    const rif = makeScale(real(1 / 32768, 1, powers(1 / 32768)));
     expect(stepValue(rif, 1 / 16, 'fine', 1)).toBe(1 / 8);
     expect(stepValue(rif, 1 / 16, 'page', -1)).toBe(1 / 256);
   });

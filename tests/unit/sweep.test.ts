@@ -116,7 +116,8 @@ describe('the values of an axis', () => {
         expect(new Set(values).size).toBe(values.length);
         for (const value of values) {
           const isZero = value === 0 && grid.type === 'powersOfTwo' && grid.orZero;
-          expect(isZero || (Number(value) >= min && Number(value) <= max)).toBe(true);
+          const least = grid.type === 'powersOfTwo' ? grid.least : min;
+          expect(isZero || (Number(value) >= least && Number(value) <= max)).toBe(true);
         }
       }),
       { numRuns: 60 },

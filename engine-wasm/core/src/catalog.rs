@@ -288,7 +288,7 @@ pub fn param_json(spec: &ParamSpec) -> Value {
     json!({
         "key": spec.key, "label": spec.label, "doc": spec.doc.trim(), "source": spec.source,
         "unit": spec.unit.id(), "kind": kind, "nullable": spec.nullable, "nullLabel": spec.null_label,
-        "min": spec.min, "max": spec.max, "default": (spec.default)(), "grid": grid_json(spec.grid),
+        "min": spec.min, "max": spec.max, "default": (spec.default)(), "grid": grid_json(spec),
         "choices": choices.iter().map(|c| json!({ "id": c.id, "label": c.label })).collect::<Vec<_>>(),
         "rebuild": spec.rebuild,
         "when": spec.when.iter().map(when_json).collect::<Vec<_>>(),
@@ -299,10 +299,13 @@ fn when_json(when: &When) -> Value {
     json!({ "section": when.section, "key": when.key, "is": when.is, "states": when.states })
 }
 
-fn grid_json(grid: Grid) -> Value {
-    match grid {
+fn grid_json(spec: &ParamSpec) -> Value {
+    let powers =
+        |or_zero, least: f64| json!({ "type": "powersOfTwo", "orZero": or_zero, "least": least });
+    match spec.grid {
         Grid::Linear(step) => json!({ "type": "linear", "step": step }),
         Grid::OneTwoFive => json!({ "type": "oneTwoFive" }),
-        Grid::PowersOfTwo(or_zero) => json!({ "type": "powersOfTwo", "orZero": or_zero }),
+        Grid::PowersOfTwo => powers(false, spec.min),
+        Grid::PowersOfTwoOrZero(least) => powers(true, least),
     }
 }

@@ -3,8 +3,9 @@
 import { useState } from 'react';
 import { visible } from '../base/hidden';
 import { shellActions, useShell } from '../commands/shell';
+import { withoutNamed } from '../model/edits';
 import type { Problem } from '../model/engineTypes';
-import { runActions, useRun } from '../run';
+import { documentActions, runActions, useDocument, useRun } from '../run';
 import { useClaim } from '../share/claimCheck';
 import { Button } from '../ui/Button';
 import { lazyPart } from '../ui/lazyPart';
@@ -65,8 +66,11 @@ function Unsupported() {
 function Refused() {
   const problems = useRun((run) => run.problems);
   const isIntact = useRun((run) => run.info !== null);
+  const doc = useDocument((now) => now.doc);
+  const isItsDocument = useRun((run) => run.refused === doc);
   const [dismissed, setDismissed] = useState<readonly Problem[] | null>(null);
   if (problems.length === 0 || problems === dismissed) return null;
+  const lighter = isItsDocument ? withoutNamed(doc, problems) : null;
   return (
     <Notice tone="warning" onDismiss={() => setDismissed(problems)}>
       <strong>Not applied.</strong>{' '}
@@ -80,6 +84,11 @@ function Refused() {
           </li>
         ))}
       </ul>
+      {lighter !== null && (
+        <Button onClick={() => documentActions.edit(lighter, 'Remove what was refused')}>
+          Remove what is named
+        </Button>
+      )}
     </Notice>
   );
 }

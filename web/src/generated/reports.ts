@@ -852,7 +852,7 @@ export interface RmContents {
    */
   bn: boolean;
   /**
-   * The port that lowered ER last, if any did.
+   * The port that lowered ER last, or "the destination"; none where nobody did.
    */
   writer: string | null;
   /**

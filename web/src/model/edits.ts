@@ -8,7 +8,7 @@
 
 import { deepEqual } from '../base/json';
 import { entryOf, type Knob, kindOf, sectionOf, specOf, statedIn, valueIn } from './catalog';
-import type { Catalog, ParamValue, ScenarioDoc, TimedCommand } from './engineTypes';
+import type { Catalog, ParamValue, Problem, ScenarioDoc, TimedCommand } from './engineTypes';
 import { addsUp } from './losses';
 import { valueInWords } from './values';
 
@@ -94,6 +94,27 @@ function added(
   const own = all[mine] ?? { part };
   const next = { ...own, [section]: { ...statedIn(own, section), [key]: value } };
   return mine < 0 ? [...all, next] : all.with(mine, next);
+}
+
+/**
+ * The document without the own values and timed changes that problems are about, such as those of parts
+ * that a smaller network no longer has; `null` when none of the problems is about one.
+ */
+export function withoutNamed(doc: ScenarioDoc, problems: readonly Problem[]): ScenarioDoc | null {
+  const named = new Set(problems.map(({ path }) => /^\w+\[\d+\]/.exec(path)?.[0]));
+  const kept = <T>(list: 'overrides' | 'timeline', all: readonly T[] | undefined) =>
+    (all ?? []).filter((_, place) => !named.has(`${list}[${place}]`));
+  const overrides = kept('overrides', doc.overrides);
+  const timeline = kept('timeline', doc.timeline);
+  const { overrides: before, timeline: changes, ...rest } = doc;
+  if (overrides.length === (before?.length ?? 0) && timeline.length === (changes?.length ?? 0)) {
+    return null;
+  }
+  return {
+    ...rest,
+    ...(overrides.length > 0 && { overrides }),
+    ...(timeline.length > 0 && { timeline }),
+  } as ScenarioDoc;
 }
 
 /** The document with a command in its timeline, and without those in `dropped`. */

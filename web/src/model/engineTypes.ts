@@ -13,8 +13,8 @@ type Grid =
   | { readonly type: 'linear'; readonly step: number }
   /** 1, 2, 5, 10, 20, 50 … */
   | { readonly type: 'oneTwoFive' }
-  /** Only powers of two are legal (RIF, RDF, Nrm, CDF); `orZero` allows 0 as well. */
-  | { readonly type: 'powersOfTwo'; readonly orZero: boolean };
+  /** Only powers of two from `least` on are legal (RIF, RDF, Nrm, CDF); `orZero` allows 0 as well. */
+  | { readonly type: 'powersOfTwo'; readonly orZero: boolean; readonly least: number };
 
 /** Unit of a parameter or a series; `share` is 0…1, `count` has no unit. */
 export type Unit = reports.Unit;

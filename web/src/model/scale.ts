@@ -43,7 +43,7 @@ export function makeScale(spec: NumericSpec): Scale {
     case 'linear':
       return linearScale(spec, spec.grid.step);
     case 'powersOfTwo':
-      return listScale(powersOfTwo(spec, spec.grid.orZero), spec, true, NOTCHES_PER_PAGE);
+      return listScale(powersOfTwo(spec.max, spec.grid), spec, true, NOTCHES_PER_PAGE);
     case 'oneTwoFive':
       return listScale(oneTwoFive(spec), spec, false, 3);
   }
@@ -182,10 +182,12 @@ function oneTwoFive({ kind, min, max }: NumericSpec): readonly number[] {
 }
 
 /** Powers of two between the ends, with 0 in front where it is legal. */
-function powersOfTwo({ min, max }: NumericSpec, orZero: boolean): readonly number[] {
+function powersOfTwo(
+  max: number,
+  { orZero, least }: Extract<ParamSpec['grid'], { type: 'powersOfTwo' }>,
+): readonly number[] {
   const notches: number[] = orZero ? [0] : [];
-  const lowest = min > 0 ? min : max / 2 ** 15;
-  const from = Math.ceil(Math.log2(lowest) - CLOSE);
+  const from = Math.ceil(Math.log2(least) - CLOSE);
   const to = Math.floor(Math.log2(max) + CLOSE);
   for (let exponent = from; exponent <= to; exponent += 1) notches.push(2 ** exponent);
   return notches;

@@ -65,6 +65,9 @@ function judge(value: number, spec: ParamSpec, converted: boolean): Entry {
     const range = describeRange(spec);
     return refused(`${spec.key} = ${formatEntry(settled)} is not a power of two in ${range}.`);
   }
+  if (spec.grid.type === 'powersOfTwo' && settled < spec.grid.least) {
+    return refused(`${spec.key} = ${write(settled, spec)} is outside ${describeRange(spec)}.`);
+  }
   const unit = unitLabel(spec.unit);
   return whole
     ? accepted(settled)
@@ -74,8 +77,10 @@ function judge(value: number, spec: ParamSpec, converted: boolean): Entry {
 /** The legal values in words: `1/32768 … 1`, `0.1 … 1000 ms`. */
 export function describeRange(spec: ParamSpec): string {
   const unit = unitLabel(spec.unit);
-  const zero = spec.grid.type === 'powersOfTwo' && spec.grid.orZero && spec.min > 0 ? '0 or ' : '';
-  const range = `${zero}${write(spec.min, spec)} … ${write(spec.max, spec)}`;
+  const { grid } = spec;
+  const zero = grid.type === 'powersOfTwo' && grid.orZero ? '0 or ' : '';
+  const least = grid.type === 'powersOfTwo' ? grid.least : spec.min;
+  const range = `${zero}${write(least, spec)} … ${write(spec.max, spec)}`;
   return unit === '' ? range : `${range} ${unit}`;
 }
 

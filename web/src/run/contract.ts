@@ -97,6 +97,8 @@ export type RunStoreState = {
   readonly summaryOf: string | null;
   /** Problems of the last refused load or tune; the experiment before it is intact. */
   readonly problems: readonly Problem[];
+  /** The document that they are about. */
+  readonly refused: ScenarioDoc | null;
   /** A sentence for a banner (crash and restart, corrupt link …), or `null`. */
   readonly notice: {
     readonly tone: 'info' | 'warning' | 'danger';

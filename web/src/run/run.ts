@@ -33,6 +33,7 @@ export const INITIAL_RUN: RunStoreState = {
   summary: null,
   summaryOf: null,
   problems: [],
+  refused: null,
   notice: null,
 };
 

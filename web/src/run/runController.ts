@@ -457,7 +457,7 @@ export class RunController {
   }
 
   private refuse({ during, problems }: ReportOf<'refused'>): void {
-    this.set({ problems });
+    this.set({ problems, refused: this.doc });
     if (during === 'tune') {
       this.tunes.answer();
       return;

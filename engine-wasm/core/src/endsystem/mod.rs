@@ -79,13 +79,13 @@ crate::params! {
         icr_mbps: f64 = 10.0, "ICR", "TM 4.0; Kalyanaraman 1996 section 5", Mbps in 0.0 ..= 622.08 by Grid::OneTwoFive;
         /// Rate increase factor: share of PCR gained with each backward RM cell that permits it. At 1
         /// the explicit rate alone decides; less climbs more carefully.
-        [air_cells_per_second is "null"] rif: f64 = 1.0, "RIF", "TM 4.0, 1/32768 to 1; Kalyanaraman 1996 section 5; zero for tests", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
+        [air_cells_per_second is "null"] rif: f64 = 1.0, "RIF", "TM 4.0, 1/32768 to 1; Kalyanaraman 1996 section 5; zero for tests", Share in 0.0 ..= 1.0 by Grid::PowersOfTwoOrZero(0.000_030_517_578_125);
         /// Rate decrease factor: share of the allowed rate lost with each backward RM cell that carries
         /// a congestion indication. More backs off harder.
-        [feedback.kind is "efci" | "relative-rate" | "becn" | "eprca" | "capc" | "capc2" or silence_rule is "tof" or destination_says is "ci" or destination_own_rm is "true"] rdf: f64 = 0.001_953_125, "RDF", "TM 4.0, 1/32768 to 1; Kalyanaraman 1996 section 5 (1/512); zero for tests", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
+        [feedback.kind is "efci" | "relative-rate" | "becn" | "eprca" | "capc" | "capc2" or silence_rule is "tof" or destination_says is "ci" or destination_own_rm is "true"] rdf: f64 = 0.001_953_125, "RDF", "TM 4.0, 1/32768 to 1; Kalyanaraman 1996 section 5 (1/512); zero for tests", Share in 0.0 ..= 1.0 by Grid::PowersOfTwoOrZero(0.000_030_517_578_125);
         /// One of this many in-rate cells is a forward RM cell. Fewer cells between them give quicker
         /// feedback and cost more of the link: 1/Nrm.
-        nrm: u32 = 32, "Nrm", "TM 4.0; Kalyanaraman 1996 section 5", Cells in 2 ..= 256 by Grid::PowersOfTwo(false);
+        nrm: u32 = 32, "Nrm", "TM 4.0; Kalyanaraman 1996 section 5", Cells in 2 ..= 256 by Grid::PowersOfTwo;
         /// In-rate cells that must follow a forward RM cell before lapse of Trm alone brings the next one.
         /// More make a slow source ask more rarely.
         mrm: u32 = 2, "Mrm", "TM 4.0, a constant; Kalyanaraman 1996 section 5", Cells in 1 ..= 32 by Grid::Linear(1.0);
@@ -101,7 +101,7 @@ crate::params! {
         [crm_cells is "null" or cap_icr_by_tbe is "true"] tbe_cells: u32 = 512, "TBE", "TM 4.0; Kalyanaraman 1996 section 5", Cells in 0 ..= 16_777_215 by Grid::OneTwoFive;
         /// Cutoff decrease factor: share of the allowed rate lost before each further forward RM cell while
         /// CRM of them are unanswered. More backs off harder; zero switches the rule off.
-        cdf: f64 = 0.5, "CDF", "TM 4.0, zero or 1/64 to 1; Kalyanaraman 1996 section 5", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
+        cdf: f64 = 0.5, "CDF", "TM 4.0, zero or 1/64 to 1; Kalyanaraman 1996 section 5", Share in 0.0 ..= 1.0 by Grid::PowersOfTwoOrZero(0.015_625);
         /// Tagged cell rate: limit of the out-of-rate RM cells by which a source that is allowed less than
         /// this asks for more. Less makes a stopped circuit wait longer before it asks again.
         tcr_cells_per_second: f64 = 10.0, "TCR", "TM 4.0, a constant; Kalyanaraman 1996 section 5", CellsPerSecond in 1.0 ..= 1000.0 by Grid::OneTwoFive;
@@ -130,10 +130,10 @@ crate::params! {
         silence_rule: SilenceRule = SilenceRule::Adtf, "After a silence", "TM 4.0 source rule 5";
         /// Time-out factor of the drafts of 1995: a silence is one longer than this many times Nrm cells
         /// take. Less makes more pauses count. Needs that rule.
-        [silence_rule is "tof"] tof: f64 = 1.0, "TOF", "Fang 1996 section 4", Count in 0.125 ..= 4096.0 by Grid::PowersOfTwo(false);
+        [silence_rule is "tof"] tof: f64 = 1.0, "TOF", "Fang 1996 section 4", Count in 0.125 ..= 4096.0 by Grid::PowersOfTwo;
         /// Time-out decrease factor of the drafts of 1995: more cuts the allowed rate faster as a silence
         /// grows. Needs that rule.
-        [silence_rule is "tof"] tdff: f64 = 0.5, "TDFF", "Fang 1996 section 4", Share in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
+        [silence_rule is "tof"] tdff: f64 = 0.5, "TDFF", "Fang 1996 section 4", Share in 0.0 ..= 1.0 by Grid::PowersOfTwoOrZero(0.000_030_517_578_125);
         /// What a source asks for: always PCR, or PCR only while data wait and MCR otherwise, which gives
         /// back what an idle source does not need.
         request: Request = Request::Pcr, "Rate asked for", "TM 4.0 source rule 10; Manthorpe 1997 section V";
@@ -150,10 +150,10 @@ crate::params! {
 }
 
 impl AbrParams {
-    /// Checks what no single knob can: `MCR ≤ ICR ≤ PCR` and the smallest legal factors.
+    /// Checks what no single knob can: `MCR ≤ ICR ≤ PCR`.
     ///
     /// # Errors
-    /// Fails when the order is broken or a factor lies between zero and its smallest value.
+    /// Fails when the order is broken.
     pub fn check(&self) -> Result<(), ParamError> {
         let refuse = |key: &str, message: String| Err(ParamError { key: key.to_string(), message });
         let (mcr, icr, pcr) = (self.mcr_mbps, self.icr_mbps, self.pcr_mbps);
@@ -166,16 +166,6 @@ impl AbrParams {
         if !(mcr..=pcr).contains(&icr) {
             let range = format!("ICR {icr} is outside MCR to PCR, {mcr} to {pcr} Mb/s");
             return refuse("icrMbps", format!("{range}; move it in between"));
-        }
-        let factors =
-            [("rif", self.rif, 32_768.0), ("rdf", self.rdf, 32_768.0), ("cdf", self.cdf, 64.0)];
-        for (key, factor, parts) in factors {
-            if factor > 0.0 && factor < 1.0 / parts {
-                return refuse(
-                    key,
-                    format!("{factor} is below 1/{parts}, the smallest legal value"),
-                );
-            }
         }
         Ok(())
     }
@@ -204,6 +194,8 @@ mod tests {
             ("nrm", Value::from(33)),
             ("nrm", Value::from(1)),
             ("cdf", Value::from(0.75)),
+            ("cdf", Value::from(1.0 / 128.0)),
+            ("rif", Value::from(1.0 / 65_536.0)),
             ("trmMs", Value::from(101.0)),
             ("tbeCells", Value::from(16_777_216)),
             ("brmPolicy", Value::from("lifo")),
@@ -214,14 +206,10 @@ mod tests {
     }
 
     #[test]
-    fn rates_out_of_order_and_tiny_factors_are_refused_by_name() {
-        let cases: &[(&str, f64)] =
-            &[("icrMbps", 200.0), ("rif", 1.0 / 65_536.0), ("cdf", 1.0 / 128.0)];
-        for &(key, value) in cases {
-            let mut params = AbrParams::default();
-            params.tune(key, &Value::from(value)).expect("alone it is legal");
-            assert_eq!(params.check().expect_err(key).key, key);
-        }
+    fn rates_out_of_order_are_refused_by_name() {
+        let mut params = AbrParams::default();
+        params.tune("icrMbps", &Value::from(200.0)).expect("alone it is legal");
+        assert_eq!(params.check().expect_err("above PCR").key, "icrMbps");
         let crossed = AbrParams { mcr_mbps: 60.0, pcr_mbps: 50.0, ..AbrParams::default() };
         assert_eq!(crossed.check().expect_err("crossed").key, "mcrMbps");
     }

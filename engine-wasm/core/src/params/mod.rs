@@ -51,8 +51,10 @@ pub enum Grid {
     Linear(f64),
     /// 1, 2, 5, 10, 20, 50 …
     OneTwoFive,
-    /// Powers of two; other values are errors. `0` too when the flag is set.
-    PowersOfTwo(bool),
+    /// Powers of two; other values are errors.
+    PowersOfTwo,
+    /// Zero, or powers of two from this one on; other values are errors.
+    PowersOfTwoOrZero(f64),
 }
 
 /// One value of a choice.
@@ -193,10 +195,13 @@ impl ParamSpec {
             return refuse(format!("{value} is outside the range; expected {}", self.expected()));
         }
         match self.grid {
-            Grid::PowersOfTwo(or_zero)
-                if !(is_power_of_two(number) || or_zero && number == 0.0) =>
+            Grid::PowersOfTwo | Grid::PowersOfTwoOrZero(_)
+                if number != 0.0 && !is_power_of_two(number) =>
             {
                 refuse(format!("{value} is not a power of two; expected {}", self.expected()))
+            }
+            Grid::PowersOfTwoOrZero(least) if number != 0.0 && number < least => {
+                refuse(format!("{value} is below 1/{}; expected {}", 1.0 / least, self.expected()))
             }
             _ => Ok(()),
         }
@@ -213,8 +218,12 @@ impl ParamSpec {
             Kind::Integer => format!("a whole number from {} to {}", self.min, self.max),
             Kind::Real => format!("a number from {} to {}", self.min, self.max),
         };
-        if let (Kind::Real | Kind::Integer, Grid::PowersOfTwo(or_zero)) = (self.kind, self.grid) {
-            words.push_str(if or_zero { ", zero or a power of two" } else { ", a power of two" });
+        match self.grid {
+            Grid::PowersOfTwo => words.push_str(", a power of two"),
+            Grid::PowersOfTwoOrZero(least) => {
+                words.push_str(&format!(", zero or a power of two from 1/{}", 1.0 / least));
+            }
+            Grid::Linear(_) | Grid::OneTwoFive => {}
         }
         if self.unit != Unit::Count && self.unit != Unit::Share {
             words.push_str(&format!(" ({})", self.unit.id()));
@@ -351,7 +360,7 @@ mod tests {
         /// Knobs of the test.
         struct Knobs {
             /// How much.
-            rate_factor: f64 = 0.5, "RF", "chosen", Count in 0.0 ..= 1.0 by Grid::PowersOfTwo(true);
+            rate_factor: f64 = 0.5, "RF", "chosen", Count in 0.0 ..= 1.0 by Grid::PowersOfTwoOrZero(0.000_030_517_578_125);
             /// How many.
             @rebuild cells: u32 = 3, "Cells", "chosen", Cells in 1 ..= 9 by Grid::OneTwoFive;
             /// Where it ends.

@@ -172,7 +172,10 @@ fn check_part(
     network: &Network,
 ) -> Result<(), Problem> {
     let Some(kind) = part_kind(network, part) else {
-        let message = format!("there is no circuit, group, switch or port \"{}\"", shown(part));
+        let message = format!(
+            "there is no circuit, group, switch or port \"{}\"; name another or remove the entry",
+            shown(part)
+        );
         return wrong("target", message);
     };
     if !overrides::applies(facts, kind) {

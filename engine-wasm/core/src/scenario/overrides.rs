@@ -110,7 +110,9 @@ pub(super) fn check(
         let Some(kind) = part_kind(network, &own.part) else {
             if !own.part.is_empty() {
                 let name = shown(&own.part);
-                let message = format!("there is no circuit, group, switch or port \"{name}\"");
+                let message = format!(
+                    "there is no circuit, group, switch or port \"{name}\"; name another or remove the entry"
+                );
                 report.add(format!("{path}.part"), message);
             }
             continue;

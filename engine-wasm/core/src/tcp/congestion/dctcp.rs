@@ -35,7 +35,7 @@ crate::params! {
     /// Knobs of [`Dctcp`].
     pub struct DctcpParams {
         /// Weight of the newest window in the mean share of marked bytes. Larger values follow congestion sooner and less steadily.
-        gain: f64 = 0.062_5, "g", "RFC 8257 section 4.2", Share in 0.000_976_562_5 ..= 1.0 by Grid::PowersOfTwo(false);
+        gain: f64 = 0.062_5, "g", "RFC 8257 section 4.2", Share in 0.000_976_562_5 ..= 1.0 by Grid::PowersOfTwo;
         /// Share of marked bytes assumed before anything is known. More answers early marks harder: at 1 a
         /// mark in the very first window halves it as in Reno.
         @rebuild initial_alpha: f64 = 1.0, "Initial alpha", "RFC 8257 section 3.3", Share in 0.0 ..= 1.0 by Grid::Linear(0.1);

@@ -99,7 +99,7 @@ const ACTS: readonly Act[] = [
       parts.map(({ id }) => ({ type: 'node', id })),
     );
     const read = fromClipboard(toClipboard(cut));
-    return read === null || drawn.nodes.length > 60 ? null : paste(drawn, read, [3, 2]);
+    return read === null || drawn.nodes.length > 60 ? null : paste(drawn, read.parts, [3, 2]);
   },
   (drawn, hand) => {
     const circuit = hand.of(drawn.circuits);
@@ -155,7 +155,7 @@ function step({ store, actions }: DocumentStore, act: Act, hand: Hand): void {
   const { doc } = store.getState();
   const edited = act(drawnOf(doc) ?? NOTHING, hand);
   if (edited === null) return;
-  actions.edit(withDrawn(doc, edited.drawn, edited.renames), edited.label);
+  actions.edit(withDrawn(doc, edited.drawn, edited.renames, edited.copies), edited.label);
 }
 
 /** Actions of every kind: of the drawing, of knobs, moves by hand, and steps back and forth between. */

@@ -194,15 +194,16 @@ export const editor = {
   copied(parts: readonly PartRef[]): string | null {
     const drawn = currentDrawing();
     const cut = drawn === null ? null : cutOut(drawn, parts);
-    return cut === null || cut.nodes.length === 0 ? null : toClipboard(cut);
+    if (cut === null || cut.nodes.length === 0) return null;
+    return toClipboard(cut, withDrawn(documentStore.getState().doc, cut).overrides);
   },
   /** Adds what a text holds; false when it holds no parts. */
   paste(text: string, at: Place): boolean {
-    const parts = fromClipboard(text);
-    if (parts === null) return false;
-    const refusal = whyTooMany(parts);
+    const copied = fromClipboard(text);
+    if (copied === null) return false;
+    const refusal = whyTooMany(copied.parts);
     if (refusal !== null) refuse(refusal);
-    else edit((drawn) => paste(drawn, parts, at));
+    else edit((drawn) => paste(drawn, copied.parts, at, copied.own));
     return true;
   },
   async tidy(): Promise<void> {

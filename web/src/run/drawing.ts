@@ -37,8 +37,8 @@ export function foreseeEdits(likely: readonly Edited[]): void {
 }
 
 /** The document that comes of an edit. */
-function outcomeOf({ drawn, renames }: Edited): ScenarioDoc {
-  return withDrawn(documentStore.getState().doc, drawn, renames);
+function outcomeOf({ drawn, renames, copies }: Edited): ScenarioDoc {
+  return withDrawn(documentStore.getState().doc, drawn, renames, copies);
 }
 
 let last: {

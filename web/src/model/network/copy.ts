@@ -9,6 +9,7 @@ import { parseStrictJson } from '../../base/strictJson';
 import type { ScenarioDoc } from '../engineTypes';
 import { type Drawn, drawnOf, type PartRef, type Place } from './drawn';
 import { addAll, type Edited, whyTooMany } from './edit';
+import type { OwnValues } from './refs';
 
 /** Columns and rows between an original and its copy. */
 const BESIDE: Place = [0, 1];
@@ -30,28 +31,36 @@ export function cutOut(drawn: Drawn, parts: readonly PartRef[]): Drawn {
   };
 }
 
-/** Text of parts for the clipboard. */
-export function toClipboard(parts: Drawn): string {
-  return JSON.stringify({ topology: parts }, null, 2);
+/** Text of parts for the clipboard, with their own values. */
+export function toClipboard(parts: Drawn, overrides: OwnValues = []): string {
+  return JSON.stringify({ topology: parts, overrides }, null, 2);
 }
 
 /** The parts in a text: of the clipboard, or of a scenario file with lists; `null` when there are none. */
-export function fromClipboard(text: string): Drawn | null {
+export function fromClipboard(
+  text: string,
+): { readonly parts: Drawn; readonly own: OwnValues } | null {
   const parsed = parseStrictJson(text, CLIPBOARD);
   if (!parsed.ok || typeof parsed.value !== 'object' || parsed.value === null) return null;
-  const drawn = drawnOf(parsed.value as unknown as ScenarioDoc);
-  return drawn === null || drawn.nodes.length === 0 ? null : drawn;
+  const doc = parsed.value as unknown as ScenarioDoc;
+  const parts = drawnOf(doc);
+  const own = Array.isArray(doc.overrides) ? doc.overrides.filter(isOfPart) : [];
+  return parts === null || parts.nodes.length === 0 ? null : { parts, own };
 }
 
-/** Adds parts with their middle at `at`. */
-export function paste(drawn: Drawn, parts: Drawn, at: Place): Edited {
+const isOfPart = (each: unknown) =>
+  typeof (each as { readonly part?: unknown } | null)?.part === 'string';
+
+/** Adds parts, with their own values, and with their middle at `at`. */
+export function paste(drawn: Drawn, parts: Drawn, at: Place, own: OwnValues = []): Edited {
   const columns = parts.nodes.map((node) => node.at[0]);
   const rows = parts.nodes.map((node) => node.at[1]);
   const by: Place = [
     at[0] - (Math.min(...columns) + Math.max(...columns)) / 2,
     at[1] - (Math.min(...rows) + Math.max(...rows)) / 2,
   ];
-  return addAll(drawn, shifted(parts, by), `Paste ${nodesText(parts.nodes.length)}`);
+  const added = addAll(drawn, shifted(parts, by), `Paste ${nodesText(parts.nodes.length)}`);
+  return { ...added, copies: (added.copies ?? []).map(({ names }) => ({ names, own })) };
 }
 
 /** `copies` copies of the selected parts in a row below them. */
@@ -66,7 +75,8 @@ export function array(drawn: Drawn, parts: readonly PartRef[], copies: number): 
     const by: Place = [BESIDE[0] * copy, (height + BESIDE[1]) * copy];
     const next = addAll(edited.drawn, shifted(withNeighbours(drawn, nodes, parts), by), '');
     const blocks = [...(edited.blocks ?? []), ...(next.blocks ?? [])];
-    edited = { ...next, part: edited.part ?? next.part, blocks };
+    const copied = [...(edited.copies ?? []), ...(next.copies ?? [])];
+    edited = { ...next, part: edited.part ?? next.part, blocks, copies: copied };
   }
   const what = nodes.size === 1 ? [...nodes][0] : nodesText(nodes.size);
   return { ...edited, label: copies === 1 ? `Duplicate ${what}` : `${copies} copies of ${what}` };

@@ -9,7 +9,7 @@ import { PART_LISTS, type PartList, tooMany } from './drawn';
 import { endKind, HOST, linkBetween, nodeOf, routeProblem, shortestPath } from './graph';
 import { copyName, freshName, linkName, namesIn, stemOf } from './names';
 import { type Direction, placeApart, placeBeside, placeForHost } from './newNodePlaces';
-import type { Renames } from './refs';
+import type { Copy, Renames } from './refs';
 
 /** What an edit made of a drawing. */
 export type Edited = {
@@ -19,6 +19,8 @@ export type Edited = {
   /** The part to go on with; `null` when it is gone or there is none. */
   readonly part: PartRef | null;
   readonly renames?: Renames;
+  /** What was copied, for each copy: own values go with it. */
+  readonly copies?: readonly Copy[];
   /** New nodes that keep their places to one another; each for itself where nothing is said. */
   readonly blocks?: readonly (readonly string[])[];
 };
@@ -215,7 +217,7 @@ export function addAll(drawn: Drawn, parts: Drawn, label: string): Edited {
     circuits: [...drawn.circuits, ...circuits],
   };
   const part = first === undefined ? null : { type, id: first };
-  return { drawn: whole, label, part, blocks: [nodes.map(({ id }) => id)] };
+  return { drawn: whole, label, part, blocks: [nodes.map(({ id }) => id)], copies: [{ names }] };
 }
 
 /** Places to five decimals, as files state them. */

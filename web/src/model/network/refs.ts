@@ -11,22 +11,33 @@ import type { Drawn } from './drawn';
 /** Old names and the new ones. */
 export type Renames = ReadonlyMap<string, string>;
 
-/** The document with another drawing, and nothing said about parts that are gone. */
+/** Values of single parts, as a document states them. */
+export type OwnValues = NonNullable<ScenarioDoc['overrides']>;
+
+/** Names of copied parts and those of their copies; and the values of the originals, if those are not in the document. */
+export type Copy = { readonly names: Renames; readonly own?: OwnValues };
+
+/** The document with another drawing, and nothing said about parts that are gone; copies have the own values too. */
 export function withDrawn(
   doc: ScenarioDoc,
   drawn: Drawn,
   renames: Renames = new Map(),
+  copies: readonly Copy[] = [],
 ): ScenarioDoc {
   const { layout: _inTheNodes, overrides, timeline, ...rest } = doc;
   const parts = partNames(drawn);
-  const said = overrides?.map((each) => ({ ...each, part: renamed(each.part, renames) }));
-  const kept = said?.filter(({ part }) => parts.has(part));
+  const said = overrides?.map((each) => ({ ...each, part: renamed(each.part, renames) })) ?? [];
+  const taken = new Set(said.map(({ part }) => part));
+  const copied = copies
+    .flatMap(({ names, own = said }) => ofCopies(own, names))
+    .filter(({ part }) => !taken.has(part));
+  const kept = [...said, ...copied].filter(({ part }) => parts.has(part));
   const commands = timeline?.map((each) => renamedCommand(each, renames));
   const due = commands?.filter((each) => isAbout(each, parts));
   return {
     ...rest,
     topology: drawn,
-    ...(kept !== undefined && kept.length > 0 && { overrides: kept }),
+    ...(kept.length > 0 && { overrides: kept }),
     ...(due !== undefined && due.length > 0 && { timeline: due }),
   } as unknown as ScenarioDoc;
 }
@@ -36,6 +47,13 @@ export function forgotten(doc: ScenarioDoc, drawn: Drawn): number {
   const next = withDrawn(doc, drawn);
   const count = (each: ScenarioDoc) => (each.overrides?.length ?? 0) + (each.timeline?.length ?? 0);
   return count(doc) - count(next);
+}
+
+/** Own values of originals as those of their copies. */
+function ofCopies(own: OwnValues, names: Renames): OwnValues {
+  return own
+    .filter(({ part }) => part.split('→').some((name) => names.has(name)))
+    .map((each) => ({ ...each, part: renamed(each.part, names) }));
 }
 
 /** Every name by which something can be said about a part. */

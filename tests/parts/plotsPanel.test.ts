@@ -294,6 +294,9 @@ describe('plots panel', () => {
     expect(find('.plots-message').textContent).toBe('Starting the simulator…');
     now(() => runStore.setState({ status: 'failed' }));
     expect(find('[role="alert"]').textContent).toContain('stopped unexpectedly');
+    now(() => runStore.setState({ status: 'idle' }));
+    await open({ ...TCP, overrides: [{ part: 'S9', abr: { rif: 1 } }] });
+    expect(find('.plots-message').textContent).toMatch(/^Nothing can run as it is\./);
   });
 });
 

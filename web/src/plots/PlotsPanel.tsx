@@ -137,13 +137,14 @@ function EventRibbon({ labelled }: { readonly labelled: readonly boolean[] }) {
 function PlotsMessage({ isEmpty }: { readonly isEmpty: boolean }) {
   const status = useRun((state) => state.status);
   const isSupported = useRun((state) => state.isSupported);
+  const isRefused = useRun((state) => state.problems.length > 0);
   const canRun = useDocument(({ doc }) => isRunnable(doc));
   if (!isEmpty && !canRun && NOT_BEGUN.includes(status)) return <HowToDraw />;
   return (
     <p className="plots-message" role={status === 'failed' && isSupported ? 'alert' : 'status'}>
       {isEmpty
         ? 'All plots are closed. Open some with the buttons above.'
-        : reason(status, isSupported)}
+        : reason(status, isSupported, isRefused)}
     </p>
   );
 }
@@ -172,7 +173,7 @@ function HowToDraw() {
   );
 }
 
-function reason(status: RunState, isSupported: boolean): string {
+function reason(status: RunState, isSupported: boolean, isRefused: boolean): string {
   switch (status) {
     case 'loading':
       return 'Starting the simulator…';
@@ -182,7 +183,9 @@ function reason(status: RunState, isSupported: boolean): string {
     case 'idle':
     case 'suspended':
     case 'resting':
-      return 'Nothing simulated yet. Press Play.';
+      return isRefused
+        ? 'Nothing can run as it is. The notice above says what to do.'
+        : 'Nothing simulated yet. Press Play.';
     case 'failed':
       return isSupported
         ? 'The simulator stopped unexpectedly. The notice above says what to do.'

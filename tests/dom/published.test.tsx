@@ -119,6 +119,29 @@ describe('published numbers', () => {
   });
 });
 
+it('a median that a claim judges stands beside the published value, as the claim has it', () => {
+  const medians = panels.flatMap(({ id, figure, panel }) => {
+    if (panel.kind !== 'table') return [];
+    const box = document.createElement('div');
+    box.innerHTML = renderToStaticMarkup(
+      <TableView {...{ figure, panel, points: pointsOf(id) }} standing={() => 'reproduced'} />,
+    );
+    return [...box.querySelectorAll<HTMLElement>('.papers-to-claim')].flatMap((button) => {
+      const [, value] = / our median ([^,]+), /.exec(button.textContent) ?? [];
+      const claim = figure.claims.find(({ statement }) => statement === button.title);
+      return value === undefined ? [] : [[`${id}/${claim?.id}`, value] as const];
+    });
+  });
+  expect(medians.length).toBeGreaterThan(8);
+  for (const [claim, value] of medians) {
+    const judged = validation?.claims.find((each) => each.id === claim);
+    expect([claim, formatNumber(judged?.terms?.[0]?.estimate ?? Number.NaN)]).toEqual([
+      claim,
+      value,
+    ]);
+  }
+});
+
 it.each(panels)('no rate that is shown is below zero: $name', ({ id, figure, panel }) => {
   const measures = typeof panel.y === 'string' ? [panel.y] : panel.y;
   const rates = measures.filter((y) => measureName(figure, y).endsWith('b/s'));

@@ -133,6 +133,8 @@ export type ClaimTest = {
   readonly against?: { readonly measure?: string; readonly at?: Chosen; readonly as: string };
   readonly along?: string;
   readonly as?: string;
+  /** What of several seeds is judged; their mean if absent. */
+  readonly estimate?: string;
   readonly low?: number | null;
   readonly high?: number | null;
   readonly all?: readonly ClaimTest[];

@@ -17,7 +17,10 @@ export function PointTable({ figure, chart }: Props) {
           <tr>
             {chart.series.some(({ name }) => name !== '') && <th scope="col">Line</th>}
             <th scope="col">{chart.xLabel}</th>
-            <th scope="col">{chart.yLabel}</th>
+            <th scope="col">
+              {chart.yLabel}
+              {rows.some(({ n }) => n > 1) && ', mean'}
+            </th>
             <th scope="col">95 % interval</th>
             <th scope="col">Runs</th>
             <th scope="col">Run</th>

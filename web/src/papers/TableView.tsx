@@ -6,6 +6,7 @@ import type { AxisValue, Claim, Figure, FigurePoint, TablePanel } from '../model
 import { intervalText } from './Claims';
 import { type Chart, type ChartPoint, chartOf } from './chart';
 import { PanelNotes } from './Legend';
+import { judgesMedian } from './marks';
 import { claimAtPoint, type StandingOf, ToClaim } from './PaperMarks';
 import { openPoint } from './points';
 import { VerdictMark } from './Verdict';
@@ -41,6 +42,12 @@ export function TableView({ figure, panel, points, standing }: Props) {
           </tbody>
         </table>
       </div>
+      {chart.series.some((line) => line.points.some(({ n }) => n > 1)) && (
+        <p className="papers-muted">
+          Ours are means of several runs; where a claim judges the median, it stands beside the
+          published value.
+        </p>
+      )}
       <PanelNotes panel={panel} />
     </>
   );
@@ -65,7 +72,7 @@ function Row({ figure, panel, chart, x, standing }: RowProps) {
             <Measured figure={figure} point={point} />
             <Printed
               value={printedAt(chart, colour, x)}
-              ours={point?.y ?? null}
+              ours={point}
               claim={claimAtPoint(figure, panel, { chart, colour, x })}
               standing={standing}
             />
@@ -95,7 +102,7 @@ function Measured({ figure, point }: MeasuredProps) {
 
 type PrintedProps = {
   readonly value: number | null;
-  readonly ours: number | null;
+  readonly ours: ChartPoint | undefined;
   readonly claim: Claim | undefined;
   readonly standing: StandingOf;
 };
@@ -103,8 +110,7 @@ type PrintedProps = {
 /** A number of the paper and how far ours lies from it; where a claim judges that, its verdict and the way to it. */
 function Printed({ value, ours, claim, standing }: PrintedProps) {
   if (value === null) return null;
-  const apart = ours === null ? '' : `, ours ${formatPercentChange(value, ours)}`;
-  const text = `published ${formatNumber(value)}${apart}`;
+  const text = `published ${formatNumber(value)}${apartWords(value, ours, claim)}`;
   return (
     <>
       {' '}
@@ -120,6 +126,16 @@ function Printed({ value, ours, claim, standing }: PrintedProps) {
       {claim !== undefined && <VerdictMark standing={standing(claim.id)} />}
     </>
   );
+}
+
+/** How far ours lies from a published value: the median, with its value, where a claim judges that. */
+function apartWords(value: number, ours: ChartPoint | undefined, claim: Claim | undefined): string {
+  if (ours === undefined) return '';
+  const { y, median, n } = ours;
+  if (n === 1 || median === null || claim === undefined || !judgesMedian(claim)) {
+    return `, ours ${formatPercentChange(value, y)}`;
+  }
+  return `, our median ${formatNumber(median)}, ${formatPercentChange(value, median)}`;
 }
 
 /** What the paper prints of this very line, which its colour names. */

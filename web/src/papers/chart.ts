@@ -18,7 +18,9 @@ import { choiceLabel, isWithin } from './points';
 /** A measured point with its 95 % interval. */
 export type ChartPoint = {
   readonly x: AxisValue;
+  /** The mean of the runs. */
   readonly y: number;
+  readonly median: number | null;
   readonly low: number | null;
   readonly high: number | null;
   /** Runs behind it. */
@@ -201,8 +203,8 @@ function axisOf(figure: Figure, id: string): Axis | undefined {
 function pointOf({ at, measures }: FigurePoint, x: string, y: string): readonly ChartPoint[] {
   const estimate = measures[y];
   if (estimate == null || estimate.mean === null) return [];
-  const { mean, low, high, n } = estimate;
-  return [{ x: at[x] ?? null, y: mean, low, high, n, at }];
+  const { mean, median = null, low, high, n } = estimate;
+  return [{ x: at[x] ?? null, y: mean, median, low, high, n, at }];
 }
 
 /** Do the points differ in this coordinate? */

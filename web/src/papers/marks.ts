@@ -83,6 +83,11 @@ export function claimOn(figure: Figure, measure: string, at: Chosen): Claim | un
   });
 }
 
+/** Does the claim judge the median of the runs, not their mean? */
+export function judgesMedian(claim: Claim): boolean {
+  return firstTest(claim).estimate === 'median';
+}
+
 function writtenMark(figure: Figure, mark: Published): readonly PaperMark[] {
   if (mark.kind === 'points') return [];
   const claim = figure.claims.find(({ id }) => id === mark.claim);

@@ -40,6 +40,16 @@ function free(page: Page): Promise<number> {
   });
 }
 
+/** Px of what has the focus that the bands of a phone cover. */
+function covered(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { top = 0, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
+    const plots = document.querySelector('.app-plots')?.getBoundingClientRect().bottom ?? 0;
+    const time = document.querySelector('.app-time')?.getBoundingClientRect().top ?? 0;
+    return Math.max(0, plots - top, bottom - time);
+  });
+}
+
 test('nothing is wider than a phone, and curves and content have most of its window', async ({
   page,
 }) => {
@@ -79,6 +89,12 @@ test('nothing is wider than a phone, and curves and content have most of its win
     await expect(plots).toBeInViewport({ ratio: 0.99 });
     const curve = await plots.locator('.plots-area').first().boundingBox();
     expect(curve?.height).toBeGreaterThan(80);
+    // What gets the focus is not left under the plot, the time bar or the tabs.
+    await region(page, 'Parameters').getByRole('searchbox').focus();
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.keyboard.press('Tab');
+      expect(await covered(page), `stop ${stop}`).toBe(0);
+    }
     await page.keyboard.press('F2');
     await expect(page.getByText(/Presenting needs a window/)).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
@@ -92,6 +108,17 @@ test('nothing is wider than a phone, and curves and content have most of its win
     await expect(words).not.toBeEmpty();
     const { y, height } = (await words.boundingBox()) ?? { y: 0, height: 0 };
     expect(y + height).toBeLessThan((await region(page, 'Time').boundingBox())?.y ?? 0);
+  });
+
+  await test.step('a phone that is turned while its network is edited as a list shows the drawing', async () => {
+    await tab(page, 'Edit').click();
+    const list = region(page, 'Network as a list');
+    await expect(list).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Canvas' })).toBeHidden();
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect(list).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(list).toBeVisible();
   });
 
   await test.step('a phone held across, a small one, and a page magnified four times show a curve on arrival, and content in most of the window', async () => {

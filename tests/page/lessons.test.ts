@@ -1,5 +1,6 @@
 /** Who is led: first steps, lessons, predictions, the tour. */
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runStore } from '../../web/src/run';
 import { goTo, sharedLink, visit } from './support/address';
 import {
   badge,
@@ -212,6 +213,23 @@ describe('a prediction', () => {
     expect(plain(sheet())).not.toContain('kept in this browser');
     await click(button('Close the prediction'));
     expect(document.activeElement).toBe(curve('Queue'));
+  });
+
+  it('what came is judged and kept once, whatever the run tells at that moment', async () => {
+    await click(button('Predict Queue'));
+    await pressOn(hands(), '{ArrowUp}');
+    const write = Storage.prototype.setItem;
+    const spy = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
+      this: Storage,
+      key,
+      value,
+    ) {
+      write.call(this, key, value);
+      if (key === 'cell53.predictions') runStore.setState({});
+    });
+    await click(show());
+    spy.mockRestore();
+    expect(plain(sheet())).toContain('1 prediction kept in this browser');
   });
 
   it('who turns a knob meanwhile predicts the run that comes of it', async () => {

@@ -15,6 +15,7 @@ import { useNetwork } from '../run/drawing';
 import { Button, IconButton } from '../ui/Button';
 import { Icon } from '../ui/Icon';
 import { lazyPart } from '../ui/lazyPart';
+import { useMedia } from '../ui/useMedia';
 import { useRovingFocus } from '../ui/useRovingFocus';
 import { useStaged } from '../ui/useStaged';
 import { Camera, ZOOM_STEP } from './camera';
@@ -24,6 +25,9 @@ import { act, type Verb } from './verbs';
 import './network.css';
 import './drawing.css';
 import './editor.css';
+
+/** A window that has tabs, as the style sheets have it. */
+const PHONE = '(max-width: 700px)';
 
 /** Panels of the network that are fetched when they are first shown. */
 export const LensDock = lazyPart(async () => (await import('../explain/lens/LensDock')).LensDock);
@@ -35,8 +39,9 @@ export function NetworkView() {
   // Deferred, so that a new network is set out in slices and the page answers meanwhile.
   const shown = useNetwork();
   const network = useDeferredValue(shown);
-  // On a phone the drawing is for looking, the list for editing.
-  const isEditing = useView((state) => state.phoneTab === 'edit');
+  // On a phone the drawing is for looking, the list for editing; held across, it has no tabs.
+  const isPhone = useMedia(PHONE);
+  const isEditing = useView((state) => state.phoneTab === 'edit') && isPhone;
   const chosen = useView((state) => state.networkAs);
   const as = isEditing ? 'list' : chosen;
   const [camera] = useState(() => new Camera());

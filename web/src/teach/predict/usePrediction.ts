@@ -57,8 +57,12 @@ export function usePhase(
     if (!isAwaited) return;
     const end = activity.begin('what is compared with a prediction');
     let isAsked = false;
+    let isOver = false;
     const look = () => {
+      // Whatever else the run tells before the effect ends: the outcome is judged and kept once.
+      if (isOver) return;
       const found = standing(setup);
+      isOver = found.type !== 'awaited';
       if (found.type === 'shown') {
         onCame(drawnRun(runActions.history.current(), runStore.getState().info));
         if (ask.id !== undefined) answerPrediction(ask.id);

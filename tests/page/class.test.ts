@@ -254,7 +254,9 @@ describe('the results of a class', () => {
     });
     await user.click(button('Run them all', room()));
     await first;
+    expect(document.activeElement).toBe(button('Cancel', room()));
     await click(button('Cancel', room()));
+    expect(document.activeElement).toBe(button('Run them all', room()));
     const done = classStore.getState().students.filter(({ ran }) => ran !== null).length;
     expect(done).toBeGreaterThan(0);
     expect(done).toBeLessThan(40);

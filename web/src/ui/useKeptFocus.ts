@@ -10,7 +10,10 @@ type KeptFocus = {
   readonly onBlur: () => void;
 };
 
-/** Puts the focus of a control that went, or can no longer be pressed, on the first button there is, else on the box. */
+/**
+ * Puts the focus of a control that went, or can no longer be pressed, on the first button there is,
+ * else on the box.
+ */
 export function useKeptFocus(): KeptFocus {
   const ref = useRef<HTMLElement>(null);
   const last = useRef<Element>(null);

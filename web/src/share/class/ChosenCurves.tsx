@@ -128,7 +128,8 @@ function sentence(label: string, { studentCurves, median, low, high, unit }: Cla
   const write = (value: number) => formatValue(Number(value.toPrecision(3)), unit);
   if (studentCurves.length < LEAST_FOR_MEDIAN) {
     const ends = studentCurves.map(({ values }) => write(values.findLast(Number.isFinite) ?? 0));
-    return `${label}, ${count}: ${ends.length === 1 ? 'it ends' : 'they end'} at ${ends.join(' and ')}.`;
+    const verb = ends.length === 1 ? 'it ends' : 'they end';
+    return `${label}, ${count}: ${verb} at ${ends.join(' and ')}.`;
   }
   const end = `${label}, ${count}: the median ends at ${write(median[at] ?? 0)}`;
   if (studentCurves.length < LEAST_FOR_BAND) return `${end}.`;

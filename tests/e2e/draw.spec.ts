@@ -114,6 +114,10 @@ test('a dragged node snaps to a grid that is seen meanwhile, one undo puts it ba
   const { nodes, links } = await lists(page);
   expect(nodes).toHaveLength(9);
   expect(links).toHaveLength(7);
+  // Bare ground has the focus that it is given.
+  await page.mouse.click(box.x + 4, box.y + 4);
+  await page.keyboard.press('Control+a');
+  expect(await page.locator('.network-node[aria-selected="true"]').count()).toBe(9);
   // Into an empty drawing too, which has no part that could have the focus.
   await page.keyboard.press('g');
   await button(page, 'New network: draw your own').click();

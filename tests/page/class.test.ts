@@ -196,7 +196,9 @@ describe('the results of a class', () => {
       await click(button('Run them all', room()));
       const left = within(region('Lines that were left out')).getAllByRole('listitem');
       expect(left).toHaveLength(2);
-      expect(words(left[0])).toMatch(/^Line 4 \(a line without any\): there is no link in it\.$/);
+      expect(words(left[0])).toMatch(
+        /^Line 4 \(a line without any\): there is no link to an experiment in it\.$/,
+      );
       expect(words(left[1])).toMatch(/^Line 5 \(Cem\): The link is damaged/);
       expect(words(room())).toContain('30 of 30 done');
 
@@ -222,6 +224,22 @@ describe('the results of a class', () => {
     RUNS_MS,
   );
 
+  it('links of two experiments have curves of their own; a single run has no median', async () => {
+    const brief = await sharedLink();
+    await open('classroom/first-steps');
+    await click(button('Pause', time()));
+    const other = await sharedLink();
+    await visit('./#compare/class');
+    await fill(within(room()).getByRole('textbox'), `Anna ${brief}\nBen ${other}`);
+    await click(button('Run them all', room()));
+    expect(words(room())).toContain('These links are of 2 experiments.');
+    expect(find('img', /^Queue, 1 run: it ends at/, room())).toBeDefined();
+    expect(words(rows()[2])).toContain('Two senders, one link');
+    const choice = find('combobox', 'Curves show', room());
+    await user.selectOptions(choice, 'Two senders, one link');
+    expect(find('img', /^Queue, 1 run: it ends at/, room())).toBeDefined();
+  });
+
   it('a class that takes too long is called off at once and keeps what came', async () => {
     const link = await sharedLink();
     await visit('./#compare/class');
@@ -236,7 +254,9 @@ describe('the results of a class', () => {
     });
     await user.click(button('Run them all', room()));
     await first;
+    expect(document.activeElement).toBe(button('Cancel', room()));
     await click(button('Cancel', room()));
+    expect(document.activeElement).toBe(button('Run them all', room()));
     const done = classStore.getState().students.filter(({ ran }) => ran !== null).length;
     expect(done).toBeGreaterThan(0);
     expect(done).toBeLessThan(40);

@@ -63,6 +63,8 @@ it('a pinned run stays while the experiment changes, and is compared in numbers'
   expect(find('img', 'Plane of two sources', plane)).toBeDefined();
   const difference = find('img', /difference B − A/);
   expect(descriptionOf(difference)).toMatch(/S1: .* on average, from .* to /);
+  const lines = [...find('list', 'Lines', region('Curves')).querySelectorAll('li')].map(plain);
+  expect(lines).toEqual(expect.arrayContaining(['S1', 'S2']));
   const paths = [...find('list', 'Paths', plane).querySelectorAll('li')].map(plain);
   expect(paths).toEqual(['A as loaded', 'B Current run: slower']);
   const data = await openTable('Plane of two sources');

@@ -6,6 +6,7 @@ import {
   button,
   click,
   find,
+  idle,
   knob,
   open,
   press,
@@ -13,6 +14,7 @@ import {
   screen,
   turn,
   undo,
+  user,
   within,
 } from './support/desk';
 import { plain, readout } from './support/plots';
@@ -106,6 +108,16 @@ describe('a parameter whose change moves no curve', () => {
     // RIF moves the rates, so it says nothing, and what was said of TCR is over.
     await turn('RIF', '{ArrowLeft}');
     expect([said('TCR'), said('RIF')]).toEqual(['', '']);
+  });
+
+  it('may be the choice of an algorithm too', async () => {
+    await allParameters();
+    const menu = document.querySelector<HTMLElement>('[data-param="discard.kind"] select');
+    if (menu === null) throw new Error('there is a menu of drop policies');
+    await user.selectOptions(menu, 'ppd');
+    await idle();
+    const [message = ''] = menu.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(plain(document.getElementById(message))).toMatch(words);
   });
 
   it('is no matter of how far it was turned: going back is as silent as going there', async () => {

@@ -21,7 +21,7 @@ import {
   user,
   within,
 } from './support/desk';
-import { drag, Keys, lists, part, partsNamed, touch, zoomIn } from './support/drawing';
+import { drag, Keys, lists, part, partsNamed, pressKey, touch, zoomIn } from './support/drawing';
 
 beforeEach(openBrief);
 
@@ -79,6 +79,17 @@ it('sixty key presses draw a running parking lot of three switches and four circ
   expect(drawn.circuits.map(({ route }) => route)).toEqual(PARKING_LOT);
   expect(drawn.nodes.filter(({ kind }) => kind === 'switch')).toHaveLength(3);
   expect(drawn.links).toHaveLength(10);
+});
+
+it('after a click on bare ground Ctrl+A selects all nodes, and what acts on them acts on all', async () => {
+  const ground = network().querySelector('.network-svg') ?? network();
+  await user.click(ground);
+  await pressKey('Control+a');
+  expect(network().querySelectorAll('.network-node[aria-selected="true"]')).toHaveLength(
+    network().querySelectorAll('.network-node').length,
+  );
+  await pressKey('Delete');
+  within(network()).getByText('Nothing is drawn yet.');
 });
 
 it('the grid shows where nodes snap to while a network is drawn, and goes when it plays', async () => {

@@ -95,6 +95,8 @@ it('a figure that is cancelled stops on the press and keeps what came', async ()
   await visit('./#papers/adsl/a1-a2');
   await user.click(button('Run this figure here', papers()));
   const run = find('region', 'Run this figure here', papers());
+  // The button is gone; what took its place has the focus.
+  expect(document.activeElement).toBe(button('Cancel', run));
   await says(run, /[1-9]\d* of \d+ runs, about/);
   await click(button('Pause', run));
   expect(words(run)).toContain('Paused after');

@@ -13,6 +13,7 @@ import {
   open,
   openBrief,
   openFile,
+  openScenario,
   press,
   region,
   screen,
@@ -116,6 +117,20 @@ describe('a link', () => {
     }
     expect(textOf('RIF')).toBe('1/2');
     expect(fingerprint()).toBe(print);
+  });
+
+  it('what was said of a bad link or file goes when another experiment opens', async () => {
+    const link = await sharedLink();
+    const isTold = () => alerts().some((text) => /is unchanged|was changed/.test(text));
+    await follow(link.slice(0, -9));
+    expect(isTold()).toBe(true);
+    await follow(link);
+    expect(isTold()).toBe(false);
+    await follow(link.slice(0, -9));
+    await openFile('broken.json', '{');
+    expect(isTold()).toBe(true);
+    await openScenario('2 sources with VBR, TBE 128, buffer 1024');
+    expect(isTold()).toBe(false);
   });
 
   it('an address that names no page says so, and the experiment stays', async () => {

@@ -87,6 +87,17 @@ async function runAll(name = 'Start'): Promise<void> {
   await idle();
 }
 
+it('the focus goes with the buttons: from a suggestion to Start, and stays when all is done', async () => {
+  await goTo('#sweep');
+  const [suggestion] = region('Progress').querySelectorAll('button');
+  if (suggestion === undefined) throw new Error('a parameter is suggested');
+  await click(suggestion);
+  expect(document.activeElement).toBe(button('Start'));
+  await fill('Parameter', /Values/, '2');
+  await runAll();
+  expect(document.activeElement).toBe(region('Progress'));
+});
+
 it('a cell opens as a run on the table, equal bit by bit', async () => {
   await twoKnobs('3', '200');
   expect(progress()).toMatch(/3 × 3 = 9 runs of 200 ms.*one took/);

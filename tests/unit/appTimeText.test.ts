@@ -36,4 +36,6 @@ it('a screen reader hears every figure of the clock but the zeros at its end', (
 it('sentences take three figures', () => {
   expect(timeInWords(0.04218)).toBe('42.2 ms');
   expect(timeInWords(0.5)).toBe('500 ms');
+  expect(timeInWords(0.173e-6)).toBe('0.173 µs');
+  expect([0, 1e-12].map(timeInWords)).toEqual(['0 ms', '0 ms']);
 });

@@ -47,10 +47,22 @@ describe('pasted text', () => {
       [3, 'Anna'],
       [6, 'Ben'],
     ]);
+    const reason = 'there is no link to an experiment in it';
     expect(strays).toEqual([
-      { line: 1, name: 'name,link', reason: 'there is no link in it' },
-      { line: 5, name: 'no link here', reason: 'there is no link in it' },
+      { line: 1, name: 'name,link', reason },
+      { line: 5, name: 'no link here', reason },
     ]);
+  });
+
+  it.each([
+    ['a sentence', 'This is a line that is no link'],
+    ['another address', 'https://example.org/cell53/'],
+    ['a line with a gap beneath it', 'Class of today\n'],
+  ])('takes %s above a bare link for no name', (_, above) => {
+    const { entries, strays } = readEntries(`${above}\n${A}`);
+    const line = above.endsWith('\n') ? 3 : 2;
+    expect(entries.map(({ name }) => name)).toEqual([`Line ${line}`]);
+    expect(strays.map((stray) => stray.line)).toEqual([1]);
   });
 
   it('may have several links in a line, and no more than can be looked at', () => {
@@ -155,9 +167,11 @@ describe('the table of a class', () => {
     const rows = [ran(await student('=1|2'), 5, 10)];
     const [head, first] = classCsv(rows).split('\r\n');
     expect(head).toBe(
-      'name,changed,goodput,loss,jain,mean,max,use,timeouts,fingerprint,link,problem',
+      'name,experiment,changed,goodput,loss,jain,mean,max,use,timeouts,fingerprint,link,problem',
     );
-    expect(first).toBe(`'=1|2,nothing,5,0,1,10,20,0.5,2,fedcba9876543210,reproduced,`);
+    expect(first).toBe(
+      `'=1|2,${FIRST_CHOICE_ITEM.doc.title},nothing,5,0,1,10,20,0.5,2,fedcba9876543210,reproduced,`,
+    );
     expect(classMarkdown(rows).split('\n')[2]).toMatch(/^\| =1\\\|2 \| nothing \| 5.*Mb\/s \|/);
   });
 });

@@ -3,6 +3,8 @@
 import { fragmentWords, isLink } from '../base/address';
 import { shown } from '../base/hidden';
 import { deepEqual } from '../base/json';
+import { shellActions } from '../commands/shell';
+import type { Notice } from '../run/contract';
 import { documentActions, documentBackstage, documentStore } from '../run/document';
 import { runActions, runBackstage, runStore } from '../run/run';
 import type { Claim } from '../share/claim';
@@ -20,6 +22,20 @@ export type Opening = {
 /** The link that the page shows as it is: who comes back to it finds it as he left it. */
 let shownLink: string | null = null;
 
+/** What was said of a link that could not be opened. */
+let refusal: Notice | null = null;
+
+/** Puts away what was said of a file or a link that could not be opened: by now another one is. */
+function dismissRefusals(): void {
+  shellActions.setFileProblem(null);
+  if (refusal !== null && refusal === runStore.getState().notice) runActions.dismissNotice();
+  refusal = null;
+}
+
+documentStore.subscribe((now, before) => {
+  if (now.base !== before.base) dismissRefusals();
+});
+
 /** Opens the link in the address bar; its run is compared with the one that the link speaks of. */
 export async function openFromAddress({ isKept, begin }: Opening): Promise<Opened> {
   if (!isLink(location.hash)) {
@@ -30,6 +46,7 @@ export async function openFromAddress({ isKept, begin }: Opening): Promise<Opene
     }
     return 'none';
   }
+  dismissRefusals();
   if (location.hash === shownLink) return 'none';
   const [{ openLink }, { checkClaim }] = await Promise.all([
     import('../share/openLink'),
@@ -47,6 +64,7 @@ export async function openFromAddress({ isKept, begin }: Opening): Promise<Opene
   const { notify } = runBackstage;
   const opened = await openLink(location.hash, { documents, notify, onClaim });
   if (opened === 'opened') leaveWithChange(isKept);
+  else refusal = runStore.getState().notice;
   return opened;
 }
 

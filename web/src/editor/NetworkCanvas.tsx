@@ -128,6 +128,7 @@ function Stage(props: Shown) {
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would hang over everything as a tool tip; the list box inside has the name */}
       <svg
         className="network-svg"
+        tabIndex={-1}
         data-linking={tool.tool === 'link' || undefined}
         ref={refs.svg}
         width={size.width}

@@ -41,6 +41,8 @@ export function useKeys(scene: Scene, camera: Camera, pointed: () => Place | nul
       // Without any part there is nothing that has the focus.
       if (meant === null || known === undefined) return;
       const root = event.currentTarget;
+      // From bare ground one can mean all parts; other keys are the page's there.
+      if (event.target === root && meant.id !== 'network.selectAll') return;
       const go = (part: Part | undefined) => {
         if (part === undefined) return;
         setActive(part.key);
@@ -154,6 +156,9 @@ function edit(meant: Edit, context: EditContext): void {
   switch (meant.id) {
     case 'network.selectAll':
       viewActions.selectAll(scene.nodes.map((each) => ({ type: 'node', id: each.node.id })));
+      // What acts on all of them acts from one of them.
+      if (node === null) go(scene.parts.find((each) => each.part.type === 'node'));
+      else go(part);
       break;
     case 'network.neighbour':
       if (node !== null) editor.addNeighbour(node, meant.value);

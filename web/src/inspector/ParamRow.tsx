@@ -71,8 +71,8 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
   );
 });
 
-/** What there is to say of a parameter whose last change moved no curve. */
-function useNoEffect(param: string): string | null {
+/** What there is to say of a parameter or algorithm whose last change moved no curve. */
+export function useNoEffect(param: string): string | null {
   const untilS = useStore(noEffectStore, ({ found }) =>
     found?.param === param ? found.untilS : null,
   );

@@ -7,7 +7,7 @@ import { EXPLICIT } from '../model/network/drawn';
 import { documentActions, useDocument, useLock, useRun, useView } from '../run';
 import { applyEdit, currentDrawing } from '../run/drawing';
 import { matching } from './grouping';
-import { ParamRow, problemRemark } from './ParamRow';
+import { ParamRow, problemRemark, useNoEffect } from './ParamRow';
 import { Row } from './Row';
 import { useFolded, useRequest } from './showControl';
 import { problemAt, REBUILDS } from './useParam';
@@ -141,6 +141,7 @@ function Family({ section, kind, name }: FamilyProps) {
   const id = useId();
   const baseKind = useDocument((state) => kindOf(state.base, section.id));
   const fromNow = useRun((state) => state.mode === 'fromNow');
+  const noEffect = useNoEffect(`${section.id}.kind`);
   const problem = useRun(
     (state) =>
       problemAt(state.problems, `${section.id}.kind`) ?? problemAt(state.problems, section.id),
@@ -164,7 +165,7 @@ function Family({ section, kind, name }: FamilyProps) {
         }
         departs={kind === section.defaultEntry ? null : labelOf(section.defaultEntry)}
         message={problemRemark(problem, kind)}
-        note={fromNow ? REBUILDS : null}
+        note={fromNow ? REBUILDS : noEffect}
       >
         <Select
           id={id}

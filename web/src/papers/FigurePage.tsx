@@ -5,6 +5,7 @@ import type { Figure, FigurePoint, Panel } from '../model/figureModel';
 import { type FigureRun, figureRunActions, useFigureRun } from '../run/figureRun';
 import type { NamedFigure, PaperEntry } from '../run/papers';
 import { Button } from '../ui/Button';
+import { useKeptFocus } from '../ui/useKeptFocus';
 import { ChartView } from './ChartView';
 import { Claims } from './Claims';
 import type { StandingOf } from './PaperMarks';
@@ -162,8 +163,9 @@ function Reconstructed({ figure: { reconstructed = [] } }: { readonly figure: Fi
 function RunHere({ at }: { readonly at: NamedFigure }) {
   const run = useFigureRun(({ runs }) => runs[at.id]);
   const isBusy = run !== undefined && isActive(run);
+  const kept = useKeptFocus();
   return (
-    <section className="papers-run" aria-label="Run this figure here">
+    <section {...kept} className="papers-run" aria-label="Run this figure here">
       {isBusy ? <Progress run={run} /> : <StartButton at={at} run={run} />}
       <p className="papers-run-words" role="status">
         {run === undefined ? introduction(at) : stateWords(run)}

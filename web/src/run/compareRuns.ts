@@ -1,6 +1,6 @@
 /**
- * Compares each re-run with the run before it, once, when it has all samples: a parameter that moves no curve
- * is to say so.
+ * Compares each re-run with the run before it, once, when it has all samples: a parameter or an
+ * algorithm that moves no curve is to say so.
  */
 
 import type { StoreApi } from 'zustand/vanilla';
@@ -12,10 +12,13 @@ import type { DocumentState } from './contract';
 import type { HistorySource, HistoryView } from './history';
 import { createPageStore } from './pageStore';
 
-/** A parameter, as `section.key`, and how far the runs before and after its change are the same, s. */
+/**
+ * A parameter as `section.key`, an algorithm as `section.kind`, and how far the runs before and after
+ * its change are the same, s.
+ */
 type NoEffect = { readonly param: string; readonly untilS: number };
 
-/** What the page says of a parameter whose last change moved no curve. */
+/** What the page says of a parameter or algorithm whose last change moved no curve. */
 export const noEffectStore = createPageStore<{ readonly found: NoEffect | null }>(() => ({
   found: null,
 }));
@@ -57,10 +60,15 @@ function noEffect(before: HistoryView, now: HistoryView): NoEffect | null {
   return param === null ? null : { param, untilS: before.time[before.rows - 1] ?? 0 };
 }
 
-/** The parameter that is the only difference of two documents; `null` when there is more, or something else. */
+/**
+ * The parameter or algorithm that is the only difference of two documents; `null` when there is more,
+ * or something else.
+ */
 function changedOnly(from: ScenarioDoc, to: ScenarioDoc): string | null {
   const [first, ...more] = changesOf(from, to, catalog);
-  return first?.target.type === 'param' && more.length === 0 ? first.id : null;
+  if (first === undefined || more.length > 0) return null;
+  if (first.target.type === 'kind') return `${first.target.section}.kind`;
+  return first.target.type === 'param' ? first.id : null;
 }
 
 /** Has the second run every sample of the first? */

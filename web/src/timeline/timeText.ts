@@ -44,9 +44,9 @@ export function spokenInstant(seconds: number): string {
   return `${withoutZeros(figures)} ${unit}`;
 }
 
-/** A time in words for sentences: three figures, `42.2 ms`. */
+/** A time in words for sentences: three figures, `42.2 ms`, none beneath a nanosecond. */
 export function timeInWords(seconds: number): string {
-  const rounded = Number(seconds.toPrecision(3));
+  const rounded = Number(Number(seconds.toPrecision(3)).toFixed(9));
   const { sign, size } = timeUnit(rounded);
   return `${Number((rounded / size).toPrecision(3))} ${sign}`;
 }

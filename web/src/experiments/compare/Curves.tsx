@@ -8,9 +8,9 @@ import { meanText } from '../../model/plotKinds/kind';
 import { useView } from '../../run';
 import { curveWords, differenceWords } from './compareWords';
 import { curveTable, differenceTable } from './data';
-import { drawDifference, drawRun, type Shared, sharedAxes } from './figures';
+import { drawDifference, drawRun, linesOf, lookOf, type Shared, sharedAxes } from './figures';
 import { Picture, RunLetter } from './Picture';
-import { asDrawn, type ComparedRun } from './runs';
+import { asDrawn, type ComparedRun, elementName } from './runs';
 
 type Props = {
   /** With all samples, which the tables hold. */
@@ -33,6 +33,7 @@ export function Curves({ runs, quantity, label }: Props) {
   const all = { drawn, quantity, label };
   return (
     <>
+      <Key runs={drawn} quantity={quantity} />
       {[first, ...others].map((run, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place
         <OneRun key={place} {...{ ...all, run, shared, place }} />
@@ -42,6 +43,28 @@ export function Curves({ runs, quantity, label }: Props) {
         <Difference key={place} {...{ a: first, b: run, quantity, label, place: place + 1 }} />
       ))}
     </>
+  );
+}
+
+/** Which line is whose, in all of the figures; a line alone needs no key. */
+function Key({ runs, quantity }: Pick<Props, 'runs' | 'quantity'>) {
+  const names = new Map(
+    runs.flatMap((run) =>
+      linesOf(run, quantity).map((series) => [elementName(series, run), series.colour] as const),
+    ),
+  );
+  if (names.size < 2) return null;
+  return (
+    <ul className="compare-key" aria-label="Lines">
+      {[...names].map(([name, colour]) => (
+        <li key={name}>
+          <svg className="compare-swatch" viewBox="0 0 40 12" aria-hidden="true">
+            <path d="M0 6H40" {...lookOf(colour)} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -60,7 +60,7 @@ export function drawRun(
   quantity: Quantity,
   { shared, width, hidden }: RunPlan,
 ): SVGSVGElement {
-  const lines = seriesOf(run.view, quantity).slice(0, MOST_LINES);
+  const lines = linesOf(run, quantity);
   const beside = shownReferences(referencesOf(quantity, run.info), hidden);
   const display = displayOf(lines[0]);
   return timeFigure({ ...shared, width, display }, [
@@ -68,6 +68,11 @@ export function drawRun(
     ...lines.map((series) => curve(curveOf(run.view, series), series)),
     ...beside.flatMap((reference) => theoryName(reference, shared, display)),
   ]);
+}
+
+/** The lines of a run that are drawn. */
+export function linesOf(run: ComparedRun, quantity: Quantity): readonly SeriesInfo[] {
+  return seriesOf(run.view, quantity).slice(0, MOST_LINES);
 }
 
 /** The second run less the first, line by line. */
@@ -120,11 +125,13 @@ function theoryName(
 }
 
 function curve(points: readonly Point[], { colour }: SeriesInfo): Markish {
+  return line(points, { x: 'x', y: 'y', ...lookOf(colour) });
+}
+
+/** How a line is drawn, in the figures and in their key. */
+export function lookOf(colour: number) {
   const { token, dash } = seriesStyle(colour);
-  return line(points, {
-    ...{ x: 'x', y: 'y', stroke: `var(--${token})`, strokeWidth: 1.5 },
-    strokeDasharray: dash.join(' '),
-  });
+  return { stroke: `var(--${token})`, strokeWidth: 1.5, strokeDasharray: dash.join(' ') };
 }
 
 /** How the plots of the workbench write a quantity: its sign and its factor. */

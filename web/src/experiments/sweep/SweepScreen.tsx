@@ -10,12 +10,13 @@ import { catalog } from '../../model/catalog';
 import { isRunnable } from '../../model/network/problems';
 import { documentStore, useDocument } from '../../run';
 import { Button } from '../../ui/Button';
+import { useKeptFocus } from '../../ui/useKeptFocus';
 import { firstAxis, knobOfAxis } from './knobs';
 import { OpenButtons } from './opened/OpenButtons';
 import { OpenedView } from './opened/OpenedView';
 import { type RowClaim, useOpened } from './opened/openedStore';
 import { PictureView } from './PictureView';
-import { cellCount } from './plan';
+import { cellCount, type Plan } from './plan';
 import { SetupForm } from './SetupForm';
 import { knobFromWord, planOf } from './setup';
 import { sweepActions, sweepStore, useSweep, workerCount } from './sweepStore';
@@ -77,10 +78,13 @@ function Progress() {
   const status = useSweep((state) => state.status);
   const problem = useSweep((state) => state.problem);
   const canRun = useDocument(({ doc }) => isRunnable(doc));
+  const plan = usePlan();
+  const kept = useKeptFocus();
   if (!canRun) return <p>Nothing to sweep yet: this network needs a circuit first.</p>;
   return (
-    <section className="sweep-progress" aria-label="Progress">
-      {status === 'rest' ? <Forecast /> : <Running />}
+    <section {...kept} className="sweep-progress" aria-label="Progress">
+      {status !== 'rest' && <Running />}
+      {status === 'rest' && (plan === null ? <Suggestions /> : <Forecast plan={plan} />)}
       {problem !== null && <p className="sweep-complaint">{problem}</p>}
     </section>
   );
@@ -99,11 +103,9 @@ function useDone(): number {
   return useSweep((state) => state.picture?.results.count ?? 0);
 }
 
-function Forecast() {
-  const plan = usePlan();
+function Forecast({ plan }: { readonly plan: Plan }) {
   const runMs = useSweep((state) => state.meanMs ?? state.sample?.wallMs ?? null);
   const done = useDone();
-  if (plan === null) return <Suggestions />;
   const runs = cellCount(plan) * plan.seeds.length;
   const forecast = {
     columns: plan.x.values.length,

@@ -3,6 +3,7 @@
 import { areaY, axisX, axisY, gridX, gridY, line, type Markish } from '@observablehq/plot';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber, formatValue, unitLabel } from '../../base/format';
+import { visible } from '../../base/hidden';
 import type { Quantity } from '../../model/engineTypes';
 import { PLOT_KINDS } from '../../model/plotKinds';
 import { useSize } from '../../ui/boxSize';
@@ -13,17 +14,22 @@ import {
   classCurves,
   elementsOf,
   LEAST_FOR_BAND,
+  LEAST_FOR_MEDIAN,
   type Which,
 } from './classCurves';
-import { QUANTITIES, type Student } from './student';
+import { experimentsOf, QUANTITIES, type Student } from './student';
 
 /** The plots of the same quantities, which name them. */
 const KINDS = QUANTITIES.flatMap((quantity) => PLOT_KINDS.filter(({ id }) => id === quantity));
 
 type Props = { readonly students: readonly Student[]; readonly marked: string | null };
 
-/** The chosen curves. */
-export function ChosenCurves({ students, marked }: Props) {
+/** The chosen curves, of one experiment: those of another mean something else. */
+export function ChosenCurves({ students: all, marked }: Props) {
+  const experiments = experimentsOf(all.filter(({ ran }) => ran !== null));
+  const [asked, setExperiment] = useState('');
+  const experiment = experiments.includes(asked) ? asked : experiments[0];
+  const students = all.filter((student) => student.experiment === experiment);
   const there = KINDS.filter(({ id }) => elementsOf(students, id).length > 0);
   const [quantity, setQuantity] = useState<Quantity>('queue');
   const [element, setElement] = useState('');
@@ -37,6 +43,18 @@ export function ChosenCurves({ students, marked }: Props) {
       : 'sum';
   return (
     <section className="app-card" aria-label="Curves of the class">
+      {experiments.length > 1 && (
+        <p className="class-choices">
+          These links are of {experiments.length} experiments.
+          <SelectField
+            className="class-choice"
+            label="Curves show"
+            value={experiment ?? ''}
+            options={experiments.map((title) => ({ id: title, label: visible(title) }))}
+            onChange={setExperiment}
+          />
+        </p>
+      )}
       <p className="class-choices">
         <SelectField
           className="class-choice"
@@ -108,6 +126,11 @@ function sentence(label: string, { studentCurves, median, low, high, unit }: Cla
   const at = median.findLastIndex(Number.isFinite);
   if (at < 0) return `${label}, ${count}.`;
   const write = (value: number) => formatValue(Number(value.toPrecision(3)), unit);
+  if (studentCurves.length < LEAST_FOR_MEDIAN) {
+    const ends = studentCurves.map(({ values }) => write(values.findLast(Number.isFinite) ?? 0));
+    const verb = ends.length === 1 ? 'it ends' : 'they end';
+    return `${label}, ${count}: ${verb} at ${ends.join(' and ')}.`;
+  }
   const end = `${label}, ${count}: the median ends at ${write(median[at] ?? 0)}`;
   if (studentCurves.length < LEAST_FOR_BAND) return `${end}.`;
   return `${end}, the middle half of the class between ${write(low[at] ?? 0)} and ${write(high[at] ?? 0)}.`;
@@ -121,6 +144,7 @@ function draw(curves: ClassCurves, width: number, marked: string | null): SVGSVG
   const dots = (values: Float64Array): readonly Dot[] =>
     Array.from(values, (y, column) => ({ x: timeOf(column), y }));
   const band = Array.from(low, (y1, column) => ({ x: timeOf(column), y1, y2: high[column] ?? y1 }));
+  const hasMedian = studentCurves.length >= LEAST_FOR_MEDIAN;
   const ahead = studentCurves.filter(({ key }) => key === marked);
   const stroke = (values: Float64Array, color: string, strokeWidth: number): Markish =>
     line(dots(values), { x: 'x', y: 'y', stroke: color, strokeWidth });
@@ -148,7 +172,9 @@ function draw(curves: ClassCurves, width: number, marked: string | null): SVGSVG
           ...{ x: 'x', y: 'y', stroke: 'var(--muted)', strokeWidth: 1, strokeOpacity: 0.45 },
         }),
       ),
-      stroke(median, 'var(--series-1)', 3),
+      ...(hasMedian ? [median] : studentCurves.map(({ values }) => values)).map((values) =>
+        stroke(values, 'var(--series-1)', hasMedian ? 3 : 2),
+      ),
       ...ahead.map(({ values }) => stroke(values, 'var(--text)', 2)),
     ],
   });

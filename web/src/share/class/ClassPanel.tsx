@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button';
 import './class.css';
 import { visible } from '../../base/hidden';
 import { saveText } from '../../ui/saveText';
+import { useKeptFocus } from '../../ui/useKeptFocus';
 import { ChosenCurves } from './ChosenCurves';
 import { ClassTable } from './ClassTable';
 import { classActions, useClass } from './classStore';
@@ -33,8 +34,9 @@ function Paste() {
   const id = useId();
   const text = useClass((state) => state.text);
   const isRunning = useClass((state) => state.isRunning);
+  const kept = useKeptFocus();
   return (
-    <section className="app-card" aria-label="Links of the class">
+    <section {...kept} className="app-card" aria-label="Links of the class">
       <label htmlFor={id}>
         Paste the links of your students, one per line, with or without a name before each. Nothing
         leaves this page.

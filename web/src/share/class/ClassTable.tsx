@@ -5,7 +5,7 @@ import { visible } from '../../base/hidden';
 import { documentActions, viewActions } from '../../run';
 import { Button } from '../../ui/Button';
 import { COLUMNS, figureText, type Order, type SortKey } from './columns';
-import { proofOf, type Student } from './student';
+import { experimentsOf, proofOf, type Student } from './student';
 
 type Props = {
   readonly students: readonly Student[];
@@ -18,6 +18,7 @@ type Props = {
 
 const HEADS: readonly { readonly id: SortKey; readonly label: string }[] = [
   { id: 'name', label: 'Name' },
+  { id: 'experiment', label: 'Experiment' },
   { id: 'changes', label: 'Changed' },
   ...COLUMNS,
   { id: 'proof', label: 'Link' },
@@ -25,13 +26,14 @@ const HEADS: readonly { readonly id: SortKey; readonly label: string }[] = [
 
 /** The table. */
 export function ClassTable({ students, order, onOrder, marked, onMark }: Props) {
+  const isMixed = experimentsOf(students).length > 1;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
     <section className="class-scroll" aria-label="Results" tabIndex={0}>
       <table className="class-table">
         <thead>
           <tr>
-            {HEADS.map(({ id, label }) => (
+            {HEADS.filter(({ id }) => isMixed || id !== 'experiment').map(({ id, label }) => (
               <Head key={id} {...{ id, label, order, onOrder }} />
             ))}
           </tr>
@@ -42,6 +44,7 @@ export function ClassTable({ students, order, onOrder, marked, onMark }: Props) 
               key={student.key}
               student={student}
               isMarked={student.key === marked}
+              isMixed={isMixed}
               onMark={onMark}
             />
           ))}
@@ -77,9 +80,14 @@ function Head({ id, label, order, onOrder }: HeadProps) {
   );
 }
 
-type RowProps = Pick<Props, 'onMark'> & { readonly student: Student; readonly isMarked: boolean };
+type RowProps = Pick<Props, 'onMark'> & {
+  readonly student: Student;
+  readonly isMarked: boolean;
+  /** Is the table of several experiments? */
+  readonly isMixed: boolean;
+};
 
-function Row({ student, isMarked, onMark }: RowProps) {
+function Row({ student, isMarked, isMixed, onMark }: RowProps) {
   const { key, name, changes, problem } = student;
   const open = () => {
     viewActions.select(null);
@@ -103,7 +111,14 @@ function Row({ student, isMarked, onMark }: RowProps) {
           <bdi>{visible(name)}</bdi>
         </Button>
       </th>
-      <td className="class-changes">{changes}</td>
+      {isMixed && (
+        <td className="class-changes" data-before="Experiment">
+          {visible(student.experiment)}
+        </td>
+      )}
+      <td className="class-changes" data-before="Changed">
+        {changes}
+      </td>
       {problem === null ? (
         COLUMNS.map((column) => (
           <td key={column.id} data-figure="true" data-label={column.label}>

@@ -29,6 +29,8 @@ export type ClassCurves = {
   readonly high: Float64Array;
 };
 
+/** Students from which a median is stated; fewer are told one by one. Chosen. */
+export const LEAST_FOR_MEDIAN = 3;
 /** Students from which the middle half is shown; of fewer it says nothing. Chosen. */
 export const LEAST_FOR_BAND = 4;
 

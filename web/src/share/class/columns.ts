@@ -3,7 +3,7 @@
 import { csvText } from '../../base/csv';
 import { formatNumber, formatPercent, formatValue } from '../../base/format';
 import type { Summary } from '../../model/engineTypes';
-import { proofOf, type Ran, type Student } from './student';
+import { experimentsOf, proofOf, type Ran, type Student } from './student';
 
 /** A column of figures. */
 export type Column = {
@@ -60,8 +60,8 @@ function ofPorts(figure: 'meanQueueCells' | 'maxQueueCells' | 'utilization'): Co
   };
 }
 
-/** By what the table is sorted: a figure, the name, what was changed, the proof; `line` as pasted. */
-export type SortKey = 'line' | 'name' | 'changes' | 'proof' | (string & {});
+/** By what the table is sorted: a figure, a text, the proof; `line` as pasted. */
+export type SortKey = 'line' | 'name' | 'experiment' | 'changes' | 'proof' | (string & {});
 export type Order = { readonly key: SortKey; readonly isDown: boolean };
 
 /** Students in another order; those without a figure come last in both directions. */
@@ -69,8 +69,11 @@ export function sorted(students: readonly Student[], { key, isDown }: Order): re
   const figure = COLUMNS.find(({ id }) => id === key);
   const sign = isDown ? -1 : 1;
   const figureOf = ({ ran }: Student) => (ran === null ? null : (figure?.read(ran) ?? null));
-  const textOf = (student: Student) =>
-    key === 'proof' ? proofOf(student) : key === 'changes' ? student.changes : student.name;
+  const textOf = (student: Student) => {
+    if (key === 'proof') return proofOf(student);
+    if (key === 'changes') return student.changes;
+    return key === 'experiment' ? student.experiment : student.name;
+  };
   return [...students].sort((a, b) => {
     if (key === 'line') return sign * (Number(a.key) - Number(b.key));
     if (figure === undefined) {
@@ -82,24 +85,35 @@ export function sorted(students: readonly Student[], { key, isDown }: Order): re
   });
 }
 
-const HEADS = ['name', 'changed', ...COLUMNS.map(({ id }) => id), 'fingerprint', 'link', 'problem'];
+const HEADS = [
+  ...['name', 'experiment', 'changed', ...COLUMNS.map(({ id }) => id)],
+  ...['fingerprint', 'link', 'problem'],
+];
 
 /** The table as comma-separated values: rates in Mb/s, shares from 0 to 1, queues in cells. */
 export function classCsv(students: readonly Student[]): string {
   const rows = students.map((student) => {
-    const { name, changes, ran, problem } = student;
+    const { name, experiment, changes, ran, problem } = student;
     const figures = COLUMNS.map(({ read }) => (ran === null ? null : read(ran)));
     const print = ran?.summary.fingerprint ?? null;
-    return [name, changes, ...figures, print, proofOf(student), problem];
+    return [name, experiment, changes, ...figures, print, proofOf(student), problem];
   });
   return csvText([HEADS, ...rows]);
 }
 
 /** The table in Markdown. */
 export function classMarkdown(students: readonly Student[]): string {
-  const heads = ['Name', 'Changed', ...COLUMNS.map(({ label }) => label), 'Link'];
+  const isMixed = experimentsOf(students).length > 1;
+  const ofSeveral = (text: string) => (isMixed ? [text] : []);
+  const heads = [
+    'Name',
+    ...ofSeveral('Experiment'),
+    'Changed',
+    ...COLUMNS.map(({ label }) => label),
+    'Link',
+  ];
   const rows = students.map((student) => [
-    ...[student.name, student.changes],
+    ...[student.name, ...ofSeveral(student.experiment), student.changes],
     ...COLUMNS.map((each) => figureText(student, each)),
     student.problem ?? proofOf(student),
   ]);

@@ -1,7 +1,7 @@
 /**
  * Pasted text as a list of students: a line of a table, a chat or a mail, with a link in it.
  *
- * What stands before the link is the name; a line of its own before a bare link is one too.
+ * What stands before the link is the name; so is a short line of its own right above a bare link.
  */
 
 import { withoutEnd, withoutStart } from '../../base/text';
@@ -24,6 +24,8 @@ export const MOST_ENTRIES = 100;
 /** Longest text that is read: as many of the longest links, and as much again around them. */
 export const MOST_TEXT = 2 * MOST_ENTRIES * MAX_LINK_CHARS;
 const MOST_NAME = 60;
+/** Words of a name that has a line of its own; chosen: enough for a pair of students. */
+const MOST_WORDS = 5;
 
 /** What a link begins with, up to what no link contains. */
 const LINK = /\bs=\d{1,6}\.[^\s"'<>()|,;]+/gi;
@@ -43,15 +45,19 @@ export function readEntries(text: string): {
   let lone: Stray | null = null;
   text.split(/\r\n|\r|\n/).forEach((content, at) => {
     const line = at + 1;
-    if (content.trim() === '') return;
+    if (content.trim() === '') {
+      if (lone !== null) strays.push(lone);
+      lone = null;
+      return;
+    }
     const found = linksIn(content);
     if (found.length === 0) {
       if (lone !== null) strays.push(lone);
-      lone = { line, name: nameIn(content), reason: 'there is no link in it' };
+      lone = { line, name: nameIn(content), reason: 'there is no link to an experiment in it' };
       return;
     }
     found.forEach(({ name, link }, place) => {
-      const above = place === 0 && name === '' ? lone?.name : undefined;
+      const above = place === 0 && name === '' && isName(lone?.name) ? lone?.name : undefined;
       if (above === undefined && lone !== null) strays.push(lone);
       lone = null;
       entries.push({ line, name: name || above || `Line ${line}`, link });
@@ -88,6 +94,11 @@ function withoutAddress(text: string): string {
   let start = sign;
   while (start > 0 && /[a-z]/i.test(last.charAt(start - 1))) start -= 1;
   return start === sign ? before : before.slice(0, before.length - last.length + start);
+}
+
+/** Can a line of its own be a name? A sentence has more words, and an address is none. */
+function isName(text = ''): boolean {
+  return text.split(' ').length <= MOST_WORDS && !text.includes('://');
 }
 
 function nameIn(text: string): string {

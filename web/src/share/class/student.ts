@@ -23,6 +23,8 @@ export type Student = {
   readonly doc: ScenarioDoc;
   readonly sourceId: string | null;
   readonly claim: Claim | null;
+  /** The experiment that the student began with: its title. */
+  readonly experiment: string;
   /** What the student changed, in words. */
   readonly changes: string;
   /** `null` until it has run. */
@@ -44,7 +46,16 @@ export function studentOf(entry: Entry, place: number, content: LinkContent): St
   const { doc, sourceId, claim } = content;
   const changes = changesText(doc, sourceId);
   const { line, name } = entry;
-  return { key: `${place}`, line, name, doc, sourceId, claim, changes, ran: null, problem: null };
+  const experiment = gallery.find(({ id }) => id === sourceId)?.doc.title ?? doc.title;
+  return {
+    ...{ key: `${place}`, line, name, doc, sourceId, claim, experiment, changes },
+    ...{ ran: null, problem: null },
+  };
+}
+
+/** The experiments of a class, each once. */
+export function experimentsOf(students: readonly Student[]): readonly string[] {
+  return [...new Set(students.map(({ experiment }) => experiment))];
 }
 
 /** What differs from the experiment of the gallery that it began with. */

@@ -157,7 +157,7 @@ test('six embeds show posters and stand still until one is clicked; only one run
   await expect(picture.locator('path')).toHaveCount(2);
   await idle(second);
   await expect(second.getByRole('button', { name: 'Run it' })).toBeVisible();
-  await expect(second.getByRole('status')).toContainText('rif = 5 is outside');
+  await expect(second.getByRole('status')).toContainText('RIF = 5 is outside');
   await expect(second.getByRole('figure')).toHaveCount(0);
   for (const each of [2, 3, 4]) {
     await expect((await frame(page, each)).getByRole('button', { name: 'Run it' })).toBeVisible();

@@ -91,7 +91,7 @@ describe('a link', () => {
     await visit('./?open=abr-erica-wan/e1-peak&theme=dark&set=abr.rif=1/64&set=abr.rif=3');
     expect(textOf('RIF')).toBe('1/64');
     const [notice] = alerts().filter((text) => text.includes('Not taken from the address'));
-    expect(notice).toContain('rif = 3 is outside');
+    expect(notice).toContain('RIF = 3 is outside');
     expect(document.documentElement.dataset.theme).toBe('dark');
     expect(location.search).toBe('?theme=dark&testing=');
     await click(undo());

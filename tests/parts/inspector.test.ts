@@ -282,7 +282,7 @@ describe('the inspector', () => {
       press(fieldOf('RIF'), 'Enter');
       expect(steps()).toHaveLength(0);
       expect(rowOf('RIF').textContent).toContain(
-        'rif = 3 is outside 0 or 1/32768 … 1; still using 1/64.',
+        'RIF = 3 is outside 0 or 1/32768 … 1; still using 1/64.',
       );
       expect(fieldOf('RIF').getAttribute('aria-invalid')).toBe('true');
       press(fieldOf('RIF'), 'Escape');

@@ -28,10 +28,10 @@ describe('a typed text', () => {
   });
 
   it.each([
-    ['2', rif, 'share', 'rif = 2 is outside 1/32768 … 1.'],
-    ['0.3', rif, 'share', 'rif = 0.3 is not a power of two in 1/32768 … 1.'],
-    ['0', tbe, 'cells', 'tbeCells = 0 is outside 1 … 1000000 cells.'],
-    ['3.5', tbe, 'cells', 'tbeCells = 3.5 is not a whole number.'],
+    ['2', rif, 'share', 'Rate increase factor (RIF) = 2 is outside 1/32768 … 1.'],
+    ['0.3', rif, 'share', 'Rate increase factor (RIF) = 0.3 is not a power of two in 1/32768 … 1.'],
+    ['0', tbe, 'cells', 'Transient buffer exposure (TBE) = 0 is outside 1 … 1000000 cells.'],
+    ['3.5', tbe, 'cells', 'Transient buffer exposure (TBE) = 3.5 is not a whole number.'],
   ] as const)('“%s” is refused with key, value and range', (text, spec, unit, message) => {
     expect(readEntry(text, spec, way(unit))).toEqual({ type: 'refused', message });
   });

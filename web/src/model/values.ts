@@ -56,17 +56,17 @@ function judge(value: number, spec: ParamSpec, converted: boolean): Entry {
   const whole = spec.kind !== 'integer' || Number.isInteger(value);
   const settled = !whole && converted ? Math.round(value) : value;
   if (!whole && !converted)
-    return refused(`${spec.key} = ${write(value, spec)} is not a whole number.`);
+    return refused(`${spec.label} = ${write(value, spec)} is not a whole number.`);
   if (settled === 0 && spec.grid.type === 'powersOfTwo' && spec.grid.orZero) return accepted(0);
   if (settled < spec.min || settled > spec.max) {
-    return refused(`${spec.key} = ${write(settled, spec)} is outside ${describeRange(spec)}.`);
+    return refused(`${spec.label} = ${write(settled, spec)} is outside ${describeRange(spec)}.`);
   }
   if (spec.grid.type === 'powersOfTwo' && !Number.isInteger(Math.log2(settled))) {
     const range = describeRange(spec);
-    return refused(`${spec.key} = ${formatEntry(settled)} is not a power of two in ${range}.`);
+    return refused(`${spec.label} = ${formatEntry(settled)} is not a power of two in ${range}.`);
   }
   if (spec.grid.type === 'powersOfTwo' && settled < spec.grid.least) {
-    return refused(`${spec.key} = ${write(settled, spec)} is outside ${describeRange(spec)}.`);
+    return refused(`${spec.label} = ${write(settled, spec)} is outside ${describeRange(spec)}.`);
   }
   const unit = unitLabel(spec.unit);
   return whole

@@ -190,7 +190,7 @@ function predict(): void {
     plot: 'acr',
     question: 'A third sender joins. What will the rate of the first one do?',
     change: THIRD_SENDER,
-    why: 'Three senders share what two had: each switch names a rate of a third of the link, and every source follows it within a few round trips.',
+    why: 'Three senders share what two had: an equal share is a third of the link. Whether the rates come to it, and how soon, is up to the algorithm of the switch and the steps of the sources.',
   });
 }
 

@@ -5,7 +5,7 @@
  * room of lessons brings it back.
  */
 
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatPercent, formatValue } from '../../base/format';
 import {
   bringIntoView,
@@ -48,13 +48,19 @@ type Props = {
 /** The band; the page shows it as long as its experiment is open. */
 export function FirstSteps({ onBuild, onShare }: Props) {
   const stage = useStage();
+  const words = useRef<HTMLParagraphElement>(null);
+  const breakIt = () => {
+    documentActions.setParam(FAR.section, FAR.key, FAR.value);
+    // The door goes; what to do next stands behind the words.
+    words.current?.focus({ preventScroll: true });
+  };
   const invites = useInvitation();
   const isOpen = invites || stage.type !== 'begin';
   const isCalm = stage.type === 'calm';
   useGlow(isOpen && !isCalm && stage.type !== 'broken');
   return (
     <section className="lessons-band" aria-label="First steps">
-      <p className="lessons-words">
+      <p ref={words} className="lessons-words" tabIndex={-1}>
         <span aria-live="polite">
           {isCalm && bufferNews(stage) === '' ? <Check /> : null}
           {isOpen ? wordsOf(stage) : WATCH}
@@ -179,10 +185,6 @@ function ShareThis({ onShare }: Pick<Props, 'onShare'>) {
 
 /** A third sender: the same network with one host more. */
 const THIRD_SENDER = { section: 'topology', key: 'longHosts', value: 3 } as const;
-
-function breakIt(): void {
-  documentActions.setParam(FAR.section, FAR.key, FAR.value);
-}
 
 function predict(): void {
   viewActions.setPhoneTab('watch');

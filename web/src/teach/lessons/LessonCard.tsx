@@ -111,11 +111,9 @@ function Task({ at, lesson, step, question }: TaskProps) {
       {step.predict === undefined ? null : (
         <Prediction ask={{ ...step.predict, id: nameOf(at) }} isMade={isPredicted} />
       )}
-      <div className="lessons-card-body">
-        <Goal judgement={judgement} />
-        <Controls knobs={step.knobs} />
-      </div>
+      <Goal judgement={judgement} />
       <div className="lessons-card-side">
+        {isReached ? null : <Controls knobs={step.knobs} />}
         {isReached || areAnswersHidden ? null : <Hints hints={step.hints} />}
         <div aria-live="polite">
           {isReached && <p className="lessons-card-why">{step.why}</p>}

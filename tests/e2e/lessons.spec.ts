@@ -39,6 +39,15 @@ test('the drawing keeps its height whatever the card says; a reload keeps the qu
   );
   await expect(card(page).getByRole('button', { name: 'Step 1, done' })).toBeVisible();
   await expect(card(page).getByRole('list', { name: 'Goal' })).toBeVisible();
+  // The longest question, and this one again, are there in whole.
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 768 });
+    for (const step of ['Step 4', 'Step 2']) {
+      await button(page, step).click();
+      await settled(page);
+      expect(await card(page).evaluate((all) => all.scrollHeight - all.clientHeight)).toBe(0);
+    }
+  }
   await button(page, 'Close the lesson').click();
   await expect(region(page, 'Guide')).toHaveCount(0);
   // Its experiment may be that of the first steps, which nobody needs who was in a lesson.

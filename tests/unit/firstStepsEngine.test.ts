@@ -8,10 +8,10 @@ import { FIRST_STEPS } from '../../web/src/run/defaultDocuments';
 import { gallery } from '../../web/src/run/gallery';
 import { decodeFrame, RunHistory } from '../../web/src/run/history';
 import type { EngineFactory } from '../../web/src/run/worker/enginePort';
+import { wordsOf } from '../../web/src/teach/lessons/FirstSteps';
 import { FAR, stageOf } from '../../web/src/teach/lessons/firstStepsStage';
 
 const at = (file: string) => fileURLToPath(new URL(`../../web/src/wasm/${file}`, import.meta.url));
-const LINK_MBPS = 155;
 
 let load: EngineFactory['load'];
 
@@ -39,7 +39,7 @@ function stage(settings: Readonly<Record<string, object>>) {
     history.append(decodeFrame(engine.drainFrame().slice().buffer, rows, series.length));
   }
   engine.free();
-  return stageOf({ doc, base }, history, { durationS, linkMbps: LINK_MBPS });
+  return stageOf({ doc, base }, history, durationS);
 }
 
 const far = { [FAR.section]: { [FAR.key]: FAR.value } };
@@ -58,6 +58,22 @@ describe.each([64, 128, 256, 512])('with RIF 1/%i', (steps) => {
     const feedback = { kind: 'erica' };
     expect(stage({ abr, feedback, ...far })).toMatchObject({ type: 'calm', isFar: true });
   });
+});
+
+it('what no switch holds back in time costs cells, or a long queue', () => {
+  const abr = { rif: 1 / 64 };
+  const feedback = { kind: 'none' };
+  const free = stage({ abr, feedback, ...far });
+  expect(free).toMatchObject({ type: 'calm', lost: 37_895 });
+  expect(wordsOf(free)).toMatch(/^The rates are calm: .*37.895.cells were lost/);
+  const late = stage({ abr, feedback: { kind: 'efci' }, ...far });
+  expect(late).toMatchObject({ type: 'broken', lost: 0 });
+  expect(wordsOf(late)).toMatch(/the queue came to about 8900.cells/);
+});
+
+it('a buffer that overflows is told of before any step was made smaller', () => {
+  const small = stage({ topology: { bufferCells: 100 } });
+  expect(wordsOf(small)).toMatch(/^The rates are calm: .*109.522.cells were lost/);
 });
 
 it('smaller steps do not mend what the distance breaks', () => {

@@ -5,8 +5,8 @@
  * room of lessons brings it back.
  */
 
-import { useEffect, useMemo, useState } from 'react';
-import { formatPercent } from '../../base/format';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { formatPercent, formatValue } from '../../base/format';
 import {
   bringIntoView,
   controlName,
@@ -27,7 +27,7 @@ import {
 import { lessonActions } from '../../run/lesson';
 import { askPrediction } from '../../run/predict';
 import { Button } from '../../ui/Button';
-import { FAR, KNOB, type Stage, stageOf } from './firstStepsStage';
+import { type BufferUse, FAR, KNOB, type Stage, stageOf } from './firstStepsStage';
 import './lessons.css';
 import { activity, throttleMs } from '../../base/activity';
 import { Icon } from '../../ui/Icon';
@@ -48,15 +48,21 @@ type Props = {
 /** The band; the page shows it as long as its experiment is open. */
 export function FirstSteps({ onBuild, onShare }: Props) {
   const stage = useStage();
+  const words = useRef<HTMLParagraphElement>(null);
+  const breakIt = () => {
+    documentActions.setParam(FAR.section, FAR.key, FAR.value);
+    // The door goes; what to do next stands behind the words.
+    words.current?.focus({ preventScroll: true });
+  };
   const invites = useInvitation();
   const isOpen = invites || stage.type !== 'begin';
   const isCalm = stage.type === 'calm';
   useGlow(isOpen && !isCalm && stage.type !== 'broken');
   return (
     <section className="lessons-band" aria-label="First steps">
-      <p className="lessons-words">
+      <p ref={words} className="lessons-words" tabIndex={-1}>
         <span aria-live="polite">
-          {isCalm ? <Check /> : null}
+          {isCalm && bufferNews(stage) === '' ? <Check /> : null}
           {isOpen ? wordsOf(stage) : WATCH}
         </span>{' '}
         {isCalm ? <AboutKnob /> : null}
@@ -91,20 +97,32 @@ const WATCH = 'TCP/IP over ATM, cell by cell: two senders share one link. Watch 
 const swing = (share: number) =>
   share < 0.0005 ? 'less than ±0.1\u00a0%' : `±${formatPercent(share)}`;
 
+/** A longer queue is told of, cells; chosen: three times what the badly set experiment comes to. */
+const LONG_QUEUE = 700;
+
+/** What happened to the buffers, as the end of a sentence; empty when nothing did that is news. */
+function bufferNews({ lost, queue }: BufferUse): string {
+  const longest = formatValue(Number(queue.toPrecision(2)), 'cells');
+  if (lost > 0) return `${formatValue(lost, 'cells')} were lost, from queues of about ${longest}`;
+  return queue > LONG_QUEUE ? `the queue came to about ${longest}` : '';
+}
+
 /** What is said at a stage. */
 export function wordsOf(stage: Stage): string {
+  if (stage.type === 'begin')
+    return 'Their rates swing up and down, and the buffer with them. Calm it down: drag RIF.';
+  if (stage.type === 'running') return 'The whole run is simulated again …';
+  const news = bufferNews(stage);
+  const and = news === '' ? '' : `, and ${news}`;
   switch (stage.type) {
-    case 'begin':
-      return 'Their rates swing up and down, and the buffer with them. Calm it down: drag RIF.';
-    case 'running':
-      return 'The whole run is simulated again …';
     case 'swinging':
-      return `The rates still swing by ${swing(stage.share)}. ${stage.isBetter ? 'Make the steps smaller still.' : 'Try smaller steps.'}`;
+      return `The rates still swing by ${swing(stage.share)}${and}. ${stage.isBetter ? 'Make the steps smaller still.' : 'Try smaller steps.'}`;
     case 'idle':
-      return 'Calm, but half the link is idle: with such small steps the rates take seconds to rise.';
+      return `Only ${formatPercent(stage.used)} of the link is in use${and}. The smaller the steps, the longer the rates take to rise.`;
     case 'broken':
-      return `From 100 km away feedback comes late: the rates swing by ${swing(stage.share)}. Try another switch algorithm.`;
+      return `From 100 km away feedback comes late: the rates swing by ${swing(stage.share)}${and}. Try another switch algorithm.`;
     case 'calm':
+      if (news !== '') return `The rates are calm: ${swing(stage.share)}. But ${news}.`;
       if (stage.isFar) return `Calm again: ${swing(stage.share)}, from 100 km away.`;
       return `Calm: ${swing(stage.share)}. RIF is the step a rate may rise by; small steps overshoot less.`;
   }
@@ -168,17 +186,13 @@ function ShareThis({ onShare }: Pick<Props, 'onShare'>) {
 /** A third sender: the same network with one host more. */
 const THIRD_SENDER = { section: 'topology', key: 'longHosts', value: 3 } as const;
 
-function breakIt(): void {
-  documentActions.setParam(FAR.section, FAR.key, FAR.value);
-}
-
 function predict(): void {
   viewActions.setPhoneTab('watch');
   askPrediction({
     plot: 'acr',
     question: 'A third sender joins. What will the rate of the first one do?',
     change: THIRD_SENDER,
-    why: 'Three senders share what two had: each switch names a rate of a third of the link, and every source follows it within a few round trips.',
+    why: 'Three senders share what two had: an equal share is a third of the link. Whether the rates come to it, and how soon, is up to the algorithm of the switch and the steps of the sources.',
   });
 }
 
@@ -230,18 +244,9 @@ function useGlow(isOn: boolean): void {
 /** Between two looks at the samples, ms. */
 const LOOK_EVERY_MS = throttleMs(200);
 
-/** The rate shared in the experiment: its slowest line between two nodes that are no hosts, Mb/s. */
-function sharedMbps(): number {
-  const network = runStore.getState().info?.network;
-  const hosts = new Set(network?.nodes.filter(({ kind }) => kind === 'host').map(({ id }) => id));
-  const trunks = network?.links.filter(({ from, to }) => !hosts.has(from) && !hosts.has(to)) ?? [];
-  return Math.min(...trunks.map(({ rateMbps }) => rateMbps));
-}
-
 function look(): Stage {
   const durationS = runStore.getState().info?.durationS ?? Number.POSITIVE_INFINITY;
-  const scale = { durationS, linkMbps: sharedMbps() };
-  return stageOf(documentStore.getState(), runActions.history.current(), scale);
+  return stageOf(documentStore.getState(), runActions.history.current(), durationS);
 }
 
 /** The stage now; a new one only when what is said changes. */

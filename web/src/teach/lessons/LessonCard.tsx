@@ -3,7 +3,7 @@
  * to be opened. It stands above the workbench and covers nothing.
  */
 
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { controlName, showControl } from '../../inspector/showControl';
 import { endOf } from '../../model/instant';
 import { runActions, runStore, useDocument, useLock, viewActions } from '../../run';
@@ -25,12 +25,14 @@ export function LessonCard() {
   useEffect(() => {
     if (isLost) lessonActions.goTo(null);
   }, [isLost]);
-  return inHand === null ? null : <Card key={nameOf(inHand.at)} {...inHand} />;
+  return inHand === null ? null : <Card {...inHand} />;
 }
 
 function Card({ at, lesson, step }: InHand) {
   const isHere = useDocument((state) => state.sourceId === step.experiment);
+  const question = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => markRoot('lesson'), []);
+  useFocus(question, isHere ? nameOf(at) : null);
   return (
     <section className="lessons-card" aria-label={`Lesson: ${lesson.title}`}>
       <div className="lessons-card-head">
@@ -40,9 +42,23 @@ function Card({ at, lesson, step }: InHand) {
           Close<span className="app-hidden"> the lesson</span>
         </button>
       </div>
-      {isHere ? <Task at={at} lesson={lesson} step={step} /> : <Elsewhere at={at} />}
+      {isHere ? (
+        <Task key={nameOf(at)} question={question} {...{ at, lesson, step }} />
+      ) : (
+        <Elsewhere at={at} />
+      )}
     </section>
   );
+}
+
+/** The next question takes the focus when the button that asked for it is gone. */
+function useFocus(question: RefObject<HTMLElement | null>, name: string | null): void {
+  const before = useRef(name);
+  useLayoutEffect(() => {
+    if (before.current === name) return;
+    before.current = name;
+    if (document.activeElement === document.body) question.current?.focus({ preventScroll: true });
+  }, [question, name]);
 }
 
 /** One mark per step: where the reader is, and what is done. */
@@ -81,21 +97,23 @@ function Elsewhere({ at }: { readonly at: LessonPlace }) {
 
 const NONE: readonly string[] = [];
 
-function Task({ at, lesson, step }: InHand) {
+type TaskProps = InHand & { readonly question: RefObject<HTMLParagraphElement | null> };
+
+function Task({ at, lesson, step, question }: TaskProps) {
   const { judgement, isPredicted, isReached } = useProgress({ at, step });
   useAsked(isReached ? NONE : step.knobs);
   const areAnswersHidden = useLock('answers');
   return (
     <>
-      <p className="lessons-card-question">{step.question}</p>
+      <p ref={question} className="lessons-card-question" tabIndex={-1}>
+        {step.question}
+      </p>
       {step.predict === undefined ? null : (
         <Prediction ask={{ ...step.predict, id: nameOf(at) }} isMade={isPredicted} />
       )}
-      <div className="lessons-card-body">
-        <Goal judgement={judgement} />
-        <Controls knobs={step.knobs} />
-      </div>
+      <Goal judgement={judgement} />
       <div className="lessons-card-side">
+        {isReached ? null : <Controls knobs={step.knobs} />}
         {isReached || areAnswersHidden ? null : <Hints hints={step.hints} />}
         <div aria-live="polite">
           {isReached && <p className="lessons-card-why">{step.why}</p>}

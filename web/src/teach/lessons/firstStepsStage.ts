@@ -5,8 +5,10 @@
  * reload say the right thing by themselves.
  */
 
+import { max, sum } from 'd3-array';
 import { meanOf } from '../../base/shape';
-import type { ParamValue, ScenarioDoc } from '../../model/engineTypes';
+import { physicalText } from '../../model/engineText';
+import type { ParamValue, Quantity, ScenarioDoc } from '../../model/engineTypes';
 import { firstFrom, type HistoryView } from '../../run/history';
 
 /** The knob that is set badly. */
@@ -20,8 +22,16 @@ export const FAR = { section: 'topology', key: 'longAccessUs', value: 500 } as c
 const CALM_SHARE = 0.05;
 /** Part of the run that is judged: its second half, when the start is over. */
 const JUDGED_FROM = 0.5;
-/** A rate below this share of the fair one leaves the link idle. */
+/** A busiest link with a smaller utilization counts as idle; chosen. */
 const IDLE_BELOW = 0.8;
+
+/** What happened to the buffers, over the whole run. */
+export type BufferUse = {
+  /** Cells dropped. */
+  readonly lost: number;
+  /** Longest queue that was sampled, cells. */
+  readonly queue: number;
+};
 
 /** Where the reader stands. */
 export type Stage =
@@ -29,12 +39,15 @@ export type Stage =
   | { readonly type: 'begin' }
   /** A change, and its run is not complete. */
   | { readonly type: 'running' }
+  | (Judged & BufferUse);
+
+type Judged =
   /** Still swinging by this share. */
   | { readonly type: 'swinging'; readonly share: number; readonly isBetter: boolean }
   /** Swinging again by this share, since the senders are far away. */
   | { readonly type: 'broken'; readonly share: number }
-  /** Calm, but the link is not used. */
-  | { readonly type: 'idle' }
+  /** No link is used by more than this share. */
+  | { readonly type: 'idle'; readonly used: number }
   | { readonly type: 'calm'; readonly share: number; readonly isFar: boolean };
 
 /** Value of a knob in a document; `undefined` = the default. */
@@ -44,28 +57,48 @@ function settingOf(doc: ScenarioDoc, { section, key }: Place): ParamValue | unde
 
 type Place = { readonly section: string; readonly key: string };
 
-/** What is to be said of a run that should last `durationS`; `linkMbps` is shared by its circuits. */
+/** What is to be said of a run that should last `durationS`. */
 export function stageOf(
   { doc, base }: { readonly doc: ScenarioDoc; readonly base: ScenarioDoc },
   view: HistoryView,
-  { durationS, linkMbps }: { readonly durationS: number; readonly linkMbps: number },
+  durationS: number,
 ): Stage {
-  const [knob, first] = [settingOf(doc, KNOB), settingOf(base, KNOB)];
-  const isFar = settingOf(doc, FAR) !== settingOf(base, FAR);
-  if (knob === first) return { type: 'begin' };
+  if (physicalText(doc) === physicalText(base)) return { type: 'begin' };
   const lastS = view.time[view.rows - 1] ?? 0;
   if (lastS < durationS * 0.99) return { type: 'running' };
-  const rates = view.series.flatMap(({ quantity }, place) =>
-    quantity === 'acr' ? [view.columns[place]] : [],
-  );
   const from = firstFrom(view, durationS * JUDGED_FROM);
-  const ripples = rates.map((rate) => (rate ? rippleOf(rate, from, view.rows) : null));
-  const worst = Math.max(...ripples.map((ripple) => ripple?.share ?? Number.POSITIVE_INFINITY));
-  const used = ripples.reduce((sum, ripple) => sum + (ripple?.mean ?? 0), 0);
-  if (used < linkMbps * IDLE_BELOW) return { type: 'idle' };
-  if (worst < CALM_SHARE) return { type: 'calm', share: worst, isFar };
-  if (isFar) return { type: 'broken', share: worst };
-  return { type: 'swinging', share: worst, isBetter: isSmaller(knob, first) };
+  return { ...judged({ doc, base }, view, from), ...bufferUseOf(view) };
+}
+
+function judged(
+  { doc, base }: { readonly doc: ScenarioDoc; readonly base: ScenarioDoc },
+  view: HistoryView,
+  from: number,
+): Judged {
+  const used = max(samplesOf(view, 'utilization'), (link) => meanOf(link, from, view.rows)) ?? 0;
+  if (used < IDLE_BELOW) return { type: 'idle', used };
+  const ripples = samplesOf(view, 'acr').map((rate) => rippleOf(rate, from, view.rows));
+  const share = Math.max(0, ...ripples.map((ripple) => ripple?.share ?? Number.POSITIVE_INFINITY));
+  const isFar = settingOf(doc, FAR) !== settingOf(base, FAR);
+  if (share < CALM_SHARE) return { type: 'calm', share, isFar };
+  if (isFar) return { type: 'broken', share };
+  return {
+    type: 'swinging',
+    share,
+    isBetter: isSmaller(settingOf(doc, KNOB), settingOf(base, KNOB)),
+  };
+}
+
+function bufferUseOf(view: HistoryView): BufferUse {
+  const lost = sum(samplesOf(view, 'drops'), (drops) => drops.at(-1));
+  return { lost, queue: max(samplesOf(view, 'queue'), (queue) => max(queue)) ?? 0 };
+}
+
+/** The samples of every curve of a quantity. */
+function samplesOf({ series, columns, rows }: HistoryView, wanted: Quantity): Float64Array[] {
+  return columns
+    .filter((_, place) => series[place]?.quantity === wanted)
+    .map((column) => column.subarray(0, rows));
 }
 
 function isSmaller(now: ParamValue | undefined, before: ParamValue | undefined): boolean {

@@ -12,7 +12,7 @@ import { viewStore } from '../../run';
 import type { Ink } from '../../ui/canvas';
 import { fitCanvas } from '../../ui/canvas';
 import { createColumnStore, createExtremes } from '../stage/columns';
-import { growTop } from '../stage/scales';
+import { growTop, settleTop } from '../stage/scales';
 import type { Painter, Scene } from '../stage/scene';
 import { clusterEvents } from './cluster';
 import { GRIP_HEIGHT, OverviewBrush } from './OverviewBrush';
@@ -55,7 +55,9 @@ export class OverviewPainter implements Painter {
     const grid = { from: 0, to: durationS, width: Math.max(1, Math.round(width)) };
     const queues = this.#columns.update(scene.run, this.#picks, grid).y;
     const highest = this.#picks.map((pick) => this.#extremes.highest(scene.run, pick));
-    this.#top = growTop(scene.run.view.rows === 0 ? 0 : this.#top, Math.max(0, ...highest));
+    // The next experiment may fill far less of the strip than the one before it.
+    const topAfter = scene.isRunning ? growTop : settleTop;
+    this.#top = topAfter(scene.run.view.rows === 0 ? 0 : this.#top, Math.max(0, ...highest));
     drawOverview(ctx, {
       time: this.time,
       width,

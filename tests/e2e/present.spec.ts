@@ -34,6 +34,18 @@ test('a room reads large text in light colours, a network of many hosts keeps it
   await present(page);
   await expect(root).toHaveAttribute('data-theme', 'light');
   expect(await smallTexts(page)).toEqual([]);
+  // All that a prediction is drawn with is in sight, and in whole what "Why?" is asked about.
+  await page.keyboard.press('d');
+  const side = page.locator('.predict-side');
+  expect(await side.evaluate((all) => all.scrollHeight - all.clientHeight)).toBe(0);
+  expect(await smallTexts(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('w');
+  const menus = page.getByRole('complementary', { name: 'Why?' }).getByRole('combobox');
+  await expect(menus).toHaveCount(2);
+  for (const menu of await menus.all())
+    expect((await menu.boundingBox())?.width).toBeGreaterThan(100);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('F2');
   await expect(title(page)).toBeVisible();
   await expect(root).toHaveAttribute('data-theme', 'dark');

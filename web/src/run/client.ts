@@ -8,7 +8,7 @@
 import { type Instant, START, secondsOf } from '../model/instant';
 import type { Notice } from './contract';
 import { engineModule, workerClass } from './delivery';
-import type { Delivery, Report, Request, RunRequest, Unnumbered } from './protocol';
+import type { Delivery, LoadOrder, Report, Request, RunRequest } from './protocol';
 import { type Heartbeat, type PendingReply, Watchdog } from './watchdog';
 
 /** The part of a `Worker` the client uses. */
@@ -38,17 +38,6 @@ export type ClientEvent =
     }
   /** This browser cannot make a worker. */
   | { readonly type: 'unsupported'; readonly message: string };
-
-/** A scenario and how far to show it. */
-export type LoadOrder = {
-  readonly scenario: string;
-  readonly horizon: Instant;
-  readonly head: Instant;
-  /** Cell-hops that may be spent on showing more than that; exactly that where nothing is said. */
-  readonly effort?: number;
-  /** Time in which the run may become complete before anything of it is reported, ms; 0 unless given. */
-  readonly quietMs?: number;
-};
 
 /** The reply that is pending after each request. */
 const REPLY_TO: { readonly [type in RunRequest['type']]?: PendingReply } = {
@@ -131,7 +120,7 @@ export class EngineClient {
   }
 
   /** Sends a request about the current run. */
-  ask(request: Unnumbered<RunRequest>): void {
+  ask(request: RunRequest): void {
     if (this.worker === null) return;
     this.worker.postMessage({ ...request, generation: this.currentGeneration }, []);
     const reply = REPLY_TO[request.type];

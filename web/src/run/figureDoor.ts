@@ -6,7 +6,7 @@
 import type { ScenarioDoc } from '../model/engineTypes';
 import type { At, Figure, FigurePoint, JudgedClaim } from '../model/figureModel';
 import type { FigureAnswer, FigureCall } from './batch';
-import { deliver } from './delivery';
+import { deliver, type WorkerPort } from './delivery';
 
 /** Which of a figure's two settings. */
 type SettingName = 'quick' | 'full';
@@ -31,14 +31,6 @@ export type RunResult = {
 type Judgement = {
   readonly claims: readonly Omit<JudgedClaim, 'figure'>[];
   readonly points: readonly FigurePoint[];
-};
-
-/** The part of a `Worker` the door uses. */
-export type DoorWorker = {
-  postMessage(call: FigureCall): void;
-  terminate(): void;
-  onmessage: ((message: { readonly data: FigureAnswer }) => void) | null;
-  onerror: ((event: { readonly message?: string }) => void) | null;
 };
 
 /** Points and verdicts of figures. */
@@ -83,10 +75,8 @@ type Waiting = {
 type Question<Call = FigureCall> = Call extends unknown ? Omit<Call, 'id'> : never;
 
 /** Opens a door with a worker of its own. */
-export function openFigureDoor(
-  makeWorker: () => DoorWorker = makeFiguresWorker,
-): FigureDoor & SweepDoor {
-  const worker = makeWorker();
+export function openFigureDoor(): FigureDoor & SweepDoor {
+  const worker = makeFiguresWorker();
   const waiting = new Map<number, Waiting>();
   let asked = 0;
   worker.onmessage = ({ data: answer }) => {
@@ -121,10 +111,10 @@ export function openFigureDoor(
   };
 }
 
-function makeFiguresWorker(): DoorWorker {
+function makeFiguresWorker(): WorkerPort<FigureCall, FigureAnswer> {
   const worker = new Worker(new URL('./worker/figures.worker.ts', import.meta.url), {
     type: 'module',
   });
   deliver(new URL('../wasm/figures_bg.wasm', import.meta.url), worker);
-  return worker as unknown as DoorWorker;
+  return worker as unknown as WorkerPort<FigureCall, FigureAnswer>;
 }

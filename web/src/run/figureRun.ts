@@ -254,7 +254,7 @@ export function pointsOf(figure: Figure): Promise<readonly FigureRuns[]> {
   return made;
 }
 
-const built = createFigureRuns({ makePool: createMeasuringPool, makeDoor: () => openFigureDoor() });
+const built = createFigureRuns({ makePool: createMeasuringPool, makeDoor: openFigureDoor });
 
 /** The figures run in this browser. */
 const figureRunStore = built.store;

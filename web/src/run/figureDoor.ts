@@ -5,11 +5,8 @@
 
 import type { ScenarioDoc } from '../model/engineTypes';
 import type { At, Figure, FigurePoint, JudgedClaim } from '../model/figureModel';
-import type { FigureAnswer, FigureCall } from './batch';
+import type { FigureAnswer, FigureCall, FigureQuestion } from './batch';
 import { deliver, type WorkerPort } from './delivery';
-
-/** Which of a figure's two settings. */
-type SettingName = 'quick' | 'full';
 
 /** A point and the runs it needs; a run is the scenario with one of the seeds. */
 export type FigureRuns = {
@@ -35,18 +32,13 @@ type Judgement = {
 
 /** Points and verdicts of figures. */
 export type FigureDoor = {
-  /** All points of a setting. Fails with the engine's sentence when one cannot be made. */
+  /** All points of the quick setting. Fails with the engine's sentence when one cannot be made. */
   readonly points: (
     figure: Figure,
     scenarios: Readonly<Record<string, unknown>>,
-    setting: SettingName,
   ) => Promise<readonly FigureRuns[]>;
   /** Verdicts by the results so far; what is missing cannot be judged. */
-  readonly judge: (
-    figure: Figure,
-    results: readonly RunResult[],
-    setting: SettingName,
-  ) => Promise<Judgement>;
+  readonly judge: (figure: Figure, results: readonly RunResult[]) => Promise<Judgement>;
   readonly close: () => void;
 };
 
@@ -72,7 +64,6 @@ type Waiting = {
   readonly resolve: (text: string) => void;
   readonly reject: (error: Error) => void;
 };
-type Question<Call = FigureCall> = Call extends unknown ? Omit<Call, 'id'> : never;
 
 /** Opens a door with a worker of its own. */
 export function openFigureDoor(): FigureDoor & SweepDoor {
@@ -89,7 +80,7 @@ export function openFigureDoor(): FigureDoor & SweepDoor {
     for (const { reject } of waiting.values()) reject(new Error(message ?? 'the worker failed'));
     waiting.clear();
   };
-  const ask = async (question: Question): Promise<unknown> => {
+  const ask = async (question: FigureQuestion): Promise<unknown> => {
     asked += 1;
     const id = asked;
     const text = new Promise<string>((resolve, reject) => waiting.set(id, { resolve, reject }));
@@ -97,13 +88,13 @@ export function openFigureDoor(): FigureDoor & SweepDoor {
     return JSON.parse(await text);
   };
   return {
-    points: async (figure, scenarios, setting) => {
+    points: async (figure, scenarios) => {
       const texts = { figure: JSON.stringify(figure), scenarios: JSON.stringify(scenarios) };
-      return (await ask({ type: 'points', ...texts, setting })) as readonly FigureRuns[];
+      return (await ask({ type: 'points', ...texts })) as readonly FigureRuns[];
     },
-    judge: async (figure, results, setting) => {
+    judge: async (figure, results) => {
       const texts = { figure: JSON.stringify(figure), results: JSON.stringify(results) };
-      return (await ask({ type: 'judge', ...texts, setting })) as Judgement;
+      return (await ask({ type: 'judge', ...texts })) as Judgement;
     },
     sweep: async (document) => (await ask({ type: 'sweep', document })) as SweepFacts,
     sweepScenario: (document, run) => ask({ type: 'scenario', document, run }),

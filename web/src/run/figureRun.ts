@@ -126,7 +126,7 @@ class Session {
     try {
       this.door = this.host.makeDoor();
       const { figure } = this.named;
-      const points = await this.door.points(figure, scenariosOf(figure), 'quick');
+      const points = await this.door.points(figure, scenariosOf(figure));
       if (signal.aborted) return;
       this.orders = ordersOf(points);
       this.host.show({ status: 'running', total: this.orders.length });
@@ -205,7 +205,7 @@ class Session {
 
   private async judge(): Promise<LocalResult | null> {
     const { figure, id } = this.named;
-    const judgement = await this.door?.judge(figure, this.results, 'quick');
+    const judgement = await this.door?.judge(figure, this.results);
     if (judgement === undefined) return null;
     const judged = judgement.claims.map(
       (claim) => [`${id}/${claim.id}`, { ...claim, id: `${id}/${claim.id}`, figure: id }] as const,
@@ -247,7 +247,7 @@ export function pointsOf(figure: Figure): Promise<readonly FigureRuns[]> {
   const door = openFigureDoor();
   // The quick setting runs some of the points only; a reader may open any of them.
   const { only: _some, ...quick } = figure.quick;
-  const made = door.points({ ...figure, quick }, scenariosOf(figure), 'quick');
+  const made = door.points({ ...figure, quick }, scenariosOf(figure));
   pointsByFigure.set(figure, made);
   // What could not be made is asked for again; who asked hears of it.
   made.catch(() => pointsByFigure.delete(figure)).finally(door.close);

@@ -102,7 +102,7 @@ export function linesOf(
     key: seriesKey(series),
     series,
     role,
-    name: elementName(series, info),
+    name: elementName(series.element, info),
     colour: colours.get(series.element) ?? null,
   });
   const isColoured = ({ element }: SeriesInfo) => colours.has(element);
@@ -121,13 +121,11 @@ function byColour(
   return [...series].sort((a, b) => place(a) - place(b));
 }
 
-/** Name of the circuit or port a series belongs to; lines out of hosts are no ports of the drawing. */
-function elementName(series: SeriesInfo, info: RunInfo): string {
-  const { circuits, ports } = info.network;
-  const owner =
-    circuits.find((circuit) => circuit.id === series.element) ??
-    ports.find((port) => port.id === series.element);
-  return owner?.label ?? series.element;
+/** Name of a circuit or port; lines out of hosts are no ports of the drawing. */
+export function elementName(element: string, info: RunInfo | null): string {
+  const { circuits = [], ports = [] } = info?.network ?? {};
+  const isMeant = ({ id }: { readonly id: string }) => id === element;
+  return (circuits.find(isMeant) ?? ports.find(isMeant))?.label ?? element;
 }
 
 /** The key that switches all companions of a plot. */

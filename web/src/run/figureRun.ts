@@ -7,7 +7,7 @@
  */
 
 import { useStore } from 'zustand';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { activity } from '../base/activity';
 import type { Figure, FigurePoint, JudgedClaim } from '../model/figureModel';
 import { type FigureDoor, type FigureRuns, openFigureDoor, type RunResult } from './figureDoor';
@@ -47,15 +47,6 @@ export type FigureRunParts = {
   readonly makeDoor: () => FigureDoor;
 };
 
-export type FigureRunActions = {
-  /** Runs a figure; whatever other figure runs is called off. */
-  start(figure: NamedFigure): Promise<void>;
-  pause(): void;
-  resume(): void;
-  /** Ends the workers at once; what came stays. */
-  cancel(): void;
-};
-
 /** Verdicts follow results at most this often, ms. */
 const JUDGE_MS = 400;
 
@@ -69,12 +60,10 @@ const NEW: FigureRun = {
   problems: [],
 };
 
-export function createFigureRuns({ makePool, makeDoor }: FigureRunParts): {
-  readonly store: StoreApi<FigureRunState>;
-  readonly actions: FigureRunActions;
-} {
+export function createFigureRuns({ makePool, makeDoor }: FigureRunParts) {
   const store = createStore<FigureRunState>(() => ({ runs: {} }));
   let present: Session | null = null;
+  /** Runs a figure; whatever other figure runs is called off. */
   const start = async (named: NamedFigure): Promise<void> => {
     present?.cancel();
     const show = (change: Partial<FigureRun>) => {
@@ -93,6 +82,7 @@ export function createFigureRuns({ makePool, makeDoor }: FigureRunParts): {
       start,
       pause: () => present?.setPaused(true),
       resume: () => present?.setPaused(false),
+      /** Ends the workers at once; what came stays. */
       cancel: () => present?.cancel(),
     },
   };

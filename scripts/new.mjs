@@ -81,16 +81,13 @@ Now, in this order:
 
 function addPlot(name, label) {
   const row = `  {
+    ...USUAL,
     id: '${name}',
     label: '${label}',
     short: '${label}',
     doc: '${label}, as the engine samples it.',
     movedBy: [],
-    leastTop: 0,
-    meanS: null,
-    companion: null,
     display: (unit) => plain(unit, 2),
-    includes: () => true,
   },
 `;
   const table = read(PLOTS);

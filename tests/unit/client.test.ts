@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '../../web/src/model/instant';
-import { type ClientEvent, EngineClient, type WorkerPort } from '../../web/src/run/client';
+import { type ClientEvent, EngineClient, type EngineWorker } from '../../web/src/run/client';
 import type { Report, Request } from '../../web/src/run/protocol';
 
 /** A worker that does nothing by itself. */
-class FakeWorker implements WorkerPort {
+class FakeWorker implements EngineWorker {
   readonly requests: Request[] = [];
   isTerminated = false;
-  onmessage: WorkerPort['onmessage'] = null;
-  onerror: WorkerPort['onerror'] = null;
+  onmessage: EngineWorker['onmessage'] = null;
+  onerror: EngineWorker['onerror'] = null;
 
   postMessage(request: Request): void {
     this.requests.push(request);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Quantity, RunEvent, RunInfo } from '../../web/src/model/engineTypes';
+import { jain } from '../../web/src/model/fairness';
 import { type Instant, instantOf, START } from '../../web/src/model/instant';
 import type { HistoryView } from '../../web/src/run/history';
 import type { RunState } from '../../web/src/run/protocol';
@@ -8,7 +9,6 @@ import {
   type Condition,
   firstHit,
   type Hit,
-  jainAt,
   readConditions,
 } from '../../web/src/timeline/stopWhen/conditions';
 import { Watch } from '../../web/src/timeline/stopWhen/watch';
@@ -68,8 +68,8 @@ describe('a condition', () => {
       ['goodput', 'S1', [0, 10, 10, 10]],
       ['goodput', 'S2', [0, 10, 9, 0]],
     ]);
-    expect(jainAt(run.columns, 1)).toBe(1);
-    expect(jainAt(run.columns, 3)).toBe(0.5);
+    expect(jain([10, 10])).toBe(1);
+    expect(jain([10, 0])).toBe(0.5);
     expect(firstHit(run, [{ type: 'fairness', value: 0.6 }], START)?.at).toBe(instantOf(3));
   });
 

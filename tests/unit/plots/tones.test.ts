@@ -46,17 +46,17 @@ describe('pitch', () => {
 });
 
 describe('a sweep', () => {
-  it('takes four seconds and goes from the left ear to the right', () => {
+  it('goes from the left ear to the right', () => {
     const [voice] = sweepOf([{ view: run([1, 2, 3]), ear: null }], [line], [1, 3]).voices;
-    expect(voice?.tones.at(0)).toEqual({ atS: 0, hz: LOWEST_HZ, pan: -1 });
-    expect(voice?.tones.at(-1)).toEqual({ atS: SWEEP_S, hz: HIGHEST_HZ, pan: 1 });
+    expect(voice?.at(0)).toEqual({ hz: LOWEST_HZ, pan: -1 });
+    expect(voice?.at(-1)).toEqual({ hz: HIGHEST_HZ, pan: 1 });
   });
 
   it('is silent where there are no samples', () => {
     const [voice] = sweepOf([{ view: run([1, 2]), ear: null }], [line], [0, 4]).voices;
-    expect(voice?.tones.at(0)).toBeNull();
-    expect(voice?.tones.at(-1)).toBeNull();
-    expect(voice?.tones.filter((tone) => tone !== null).length).toBeGreaterThan(30);
+    expect(voice?.at(0)).toBeNull();
+    expect(voice?.at(-1)).toBeNull();
+    expect(voice?.filter((tone) => tone !== null).length).toBeGreaterThan(30);
   });
 
   it('clicks for a loss and knocks for a time-out, at their place in time', () => {
@@ -81,7 +81,7 @@ describe('a sweep', () => {
       { view: run([1_000, 1_000]), ear: 'right' },
     ] as const;
     const [left, right] = sweepOf(runs, [line], [1, 2]).voices;
-    expect(left?.tones.every((tone) => tone?.pan === -1 && tone.hz === LOWEST_HZ)).toBe(true);
-    expect(right?.tones.every((tone) => tone?.pan === 1 && tone.hz === HIGHEST_HZ)).toBe(true);
+    expect(left?.every((tone) => tone?.pan === -1 && tone.hz === LOWEST_HZ)).toBe(true);
+    expect(right?.every((tone) => tone?.pan === 1 && tone.hz === HIGHEST_HZ)).toBe(true);
   });
 });

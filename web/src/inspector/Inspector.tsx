@@ -42,7 +42,7 @@ function useSections(search: string) {
   const network = info?.network ?? null;
   const asked = useRequest()?.knob.split('.')[0];
   const [showsUnused, setShowsUnused] = useState(false);
-  const idle = (section: CatalogSection) => isIdle(section, info, catalog.drawing?.services ?? []);
+  const idle = (section: CatalogSection) => isIdle(section, info, catalog.drawing.services);
   const parts = useMemo(() => partsOf(selection, network), [selection, network]);
   const own = useMemo(() => ownKnobs(selection, network), [selection, network]);
   // In a network without nodes no parameter acts on anything.

@@ -5,6 +5,7 @@
 
 import { useId, useMemo, useState } from 'react';
 import { catalog } from '../model/catalog';
+import type { NumberField } from '../model/edits';
 import type { ParamSpec, ScenarioDoc } from '../model/engineTypes';
 import { makeScale } from '../model/scale';
 import { valueInWords, waysToShow } from '../model/values';
@@ -127,13 +128,10 @@ function Seed(props: {
   );
 }
 
-/** A document-level number. */
-type RunField = 'seed' | 'durationMs' | 'warmUpMs' | 'sampleUs';
-
 /** Keys of the catalogue's run settings that have a control, in the order shown. */
-const SHOWN: readonly RunField[] = ['durationMs', 'warmUpMs', 'sampleUs'];
+const SHOWN: readonly NumberField[] = ['durationMs', 'warmUpMs', 'sampleUs'];
 
-type FieldSpec = ParamSpec & { readonly key: RunField };
+type FieldSpec = ParamSpec & { readonly key: NumberField };
 
 const SEED: FieldSpec = {
   key: 'seed',
@@ -162,12 +160,12 @@ export const RUN_FIELDS: readonly FieldSpec[] = [
 ];
 
 /** What the engine takes when the file is silent. */
-function defaultOf(field: RunField): number {
+function defaultOf(field: NumberField): number {
   return Number(RUN_FIELDS.find(({ key }) => key === field)?.default ?? 0);
 }
 
 /** Value of a document-level number; `sampleS` is what the engine uses when the file is silent. */
-function runFieldIn(doc: ScenarioDoc, field: RunField, sampleS: number | null): number {
+function runFieldIn(doc: ScenarioDoc, field: NumberField, sampleS: number | null): number {
   switch (field) {
     case 'seed':
       return doc.seed;

@@ -57,7 +57,7 @@ export function likelyKnobs(evidence: Evidence, most: number): readonly string[]
 export function likelyKnobsHere(most: number): readonly string[] {
   const { doc, base, sourceId } = documentStore.getState();
   const { info } = runStore.getState();
-  const services = catalog.drawing?.services ?? [];
+  const services = catalog.drawing.services;
   const neighbours = gallery
     .filter((item) => item.id !== sourceId && item.doc.group === doc.group)
     .map((item) => item.doc);

@@ -5,6 +5,7 @@
  * same bundles, so that a bundle has one name and one colour wherever it appears.
  */
 
+import { rollup } from 'd3-array';
 import { COLOURED } from '../base/palette';
 import type { Network, NetworkCircuit } from './engineTypes';
 
@@ -58,16 +59,14 @@ function sorted(network: Network): readonly Bundle[] {
   return [...parts].map(([label, circuits], colour) => ({ id: label, label, colour, circuits }));
 }
 
+/** Positions of circuits by a name. */
 function by(
   circuits: readonly NetworkCircuit[],
   nameOf: (circuit: NetworkCircuit) => string,
 ): ReadonlyMap<string, readonly number[]> {
-  const parts = new Map<string, number[]>();
-  for (const [index, circuit] of circuits.entries()) {
-    const name = nameOf(circuit);
-    const part = parts.get(name);
-    if (part === undefined) parts.set(name, [index]);
-    else part.push(index);
-  }
-  return parts;
+  return rollup(
+    circuits.entries(),
+    (part) => part.map(([index]) => index),
+    ([, circuit]) => nameOf(circuit),
+  );
 }

@@ -148,8 +148,8 @@ export function isSize({ kind, unit, rebuild }: ParamSpec): boolean {
  * Name of a kind of node, or of a role it plays: "Switch", "Local loop". The engine may bring kinds this page has never
  * heard of; they get their name from their id.
  */
-export function kindName(kind: string, from: Catalog = catalog): string {
-  const { kinds = [], roles = [] } = from.drawing ?? {};
+export function kindName(kind: string): string {
+  const { kinds, roles } = catalog.drawing;
   const known = [...kinds, ...roles].find(({ id }) => id === kind)?.label;
   if (known !== undefined) return known;
   const words = kind.replaceAll('-', ' ');

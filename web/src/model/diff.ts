@@ -7,18 +7,16 @@
 import { formatSeconds, formatValue } from '../base/format';
 import { deepEqual } from '../base/json';
 import { entryOf, kindOf, specsOf, valueIn } from './catalog';
+import type { NumberField } from './edits';
 import type { Catalog, CatalogSection, ParamSpec, ScenarioDoc } from './engineTypes';
 import { lossWords } from './losses';
 import { valueInWords } from './values';
-
-/** Numbers of the document itself. */
-type DocumentField = 'seed' | 'durationMs' | 'warmUpMs' | 'sampleUs';
 
 /** How one difference is taken back. */
 export type ChangeTarget =
   | { readonly type: 'param'; readonly section: string; readonly key: string }
   | { readonly type: 'kind'; readonly section: string; readonly kind: string }
-  | { readonly type: 'field'; readonly field: DocumentField; readonly value: number }
+  | { readonly type: 'field'; readonly field: NumberField; readonly value: number }
   /** Only together with all others, or by undo. */
   | { readonly type: 'together' };
 
@@ -40,7 +38,7 @@ export type Change = {
 type Pair = { readonly base: ScenarioDoc; readonly doc: ScenarioDoc; readonly catalog: Catalog };
 
 type FieldRow = {
-  readonly field: DocumentField;
+  readonly field: NumberField;
   readonly label: string;
   readonly unit: 'count' | 'ms' | 'us';
 };

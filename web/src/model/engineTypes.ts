@@ -90,7 +90,7 @@ export type Catalog = {
   readonly run: readonly ParamSpec[];
   readonly sections: readonly CatalogSection[];
   /** What a drawn network is made of. */
-  readonly drawing?: CatalogDrawing;
+  readonly drawing: CatalogDrawing;
   readonly limits: CatalogLimits;
 };
 

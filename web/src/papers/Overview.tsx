@@ -1,11 +1,12 @@
 /** All papers on one page: the scorecard first, then each paper with its network, claims, figures. */
 
 import { seriesStyle } from '../base/palette';
+import stored from '../generated/papers.json';
 import type { AxisValue, Figure, FigurePoint } from '../model/figureModel';
 import { type NamedFigure, type PaperEntry, paperEntries } from '../run/papers';
 import { judgedOf, scoreSentence } from '../run/scorecard';
 import { type Chart, chartOf, extentOf } from './chart';
-import { curvePreview, NetworkPreview } from './NetworkPreview';
+import { NetworkPreview } from './NetworkPreview';
 import { figureAddress, paperHeading } from './paperAddress';
 import { type Results, useValidation } from './shown';
 import { claimId, standingOf, TallyLine, tallyOf, VerdictMark } from './Verdict';
@@ -145,13 +146,18 @@ function FigureCard({ figure: named, results }: Props) {
   );
 }
 
-/** The first panel of a figure at the size of a card: lines without words, all from real runs. */
+/** Size of a picture, and what is left free around its lines, px. */
 const WIDTH = 240;
 const HEIGHT = 96;
 const PAD = 6;
 
 type Spot = readonly [number, number];
 type Line = { readonly colour: number; readonly points: readonly Spot[] };
+
+/** Curves of runs, thinned out for the size of a card. What is generated has wider types. */
+const curves = stored.curves as unknown as Readonly<
+  Record<string, { readonly lines: readonly Line[] }>
+>;
 
 type ThumbnailProps = {
   /** Name of the figure, `paper folder/figure`. */
@@ -162,7 +168,7 @@ type ThumbnailProps = {
 
 /** The first panel of a figure at the size of a card: lines without words, all from real runs. */
 function Thumbnail({ id, figure, points }: ThumbnailProps) {
-  const lines = curveLines(id) ?? (points === null ? [] : chartLines(figure, points));
+  const lines = curves[id]?.lines ?? (points === null ? [] : chartLines(figure, points));
   if (lines.length === 0) {
     return <p className="papers-thumb papers-thumb-empty">not yet computed</p>;
   }
@@ -189,10 +195,6 @@ function Thumbnail({ id, figure, points }: ThumbnailProps) {
       })}
     </svg>
   );
-}
-
-function curveLines(id: string): readonly Line[] | null {
-  return curvePreview(id)?.lines ?? null;
 }
 
 function chartLines(figure: Figure, points: readonly FigurePoint[]): readonly Line[] {

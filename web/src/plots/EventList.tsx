@@ -10,6 +10,7 @@ import { askWhy } from '../explain/why/whyStore';
 import type { EventKind, RunEvent, RunInfo } from '../model/engineTypes';
 import { EVENT_KINDS, eventLook } from '../model/eventLook';
 import { instantOf } from '../model/instant';
+import { elementName } from '../model/plotKinds/kind';
 import { useRun } from '../run';
 import { firstEventFrom } from '../run/history';
 import { createPageStore } from '../run/pageStore';
@@ -117,7 +118,7 @@ function Row({ event, info, isNear, onChosen }: RowProps) {
   const look = eventLook(event.kind);
   const many = event.count > 1 ? ` × ${event.count}` : '';
   // A change of a parameter has no place.
-  const place = event.element === '' ? '' : `${placeName(event, info)}: `;
+  const place = event.element === '' ? '' : `${elementName(event.element, info)}: `;
   const choose = () => {
     putCursor(instantOf(event.timeS), event);
     onChosen();
@@ -152,13 +153,6 @@ function Row({ event, info, isNear, onChosen }: RowProps) {
       )}
     </li>
   );
-}
-
-/** Name of the circuit or port an event concerns. */
-function placeName(event: RunEvent, info: RunInfo | null): string {
-  const { circuits = [], ports = [] } = info?.network ?? {};
-  const found = [...circuits, ...ports].find((each) => each.id === event.element);
-  return found?.label ?? event.element;
 }
 
 type FilterProps = {

@@ -19,8 +19,17 @@ export function PlotChooser({ available, open }: Props) {
     <div className="plots-chooser">
       <fieldset>
         <legend>Plots</legend>
-        {available.map((kind) => (
-          <PlotChoice key={kind.id} kind={kind} open={open} />
+        {available.map(({ id, label }) => (
+          <div key={id} className="plots-choice">
+            <label>
+              <input
+                type="checkbox"
+                checked={open.includes(id)}
+                onChange={() => viewActions.togglePlot(id, open)}
+              />
+              {label}
+            </label>
+          </div>
         ))}
       </fieldset>
       <fieldset>
@@ -32,23 +41,6 @@ export function PlotChooser({ available, open }: Props) {
           note="Upright lines at losses, timeouts and changes."
         />
       </fieldset>
-    </div>
-  );
-}
-
-type PlotChoiceProps = { readonly kind: PlotKind; readonly open: readonly string[] };
-
-function PlotChoice({ kind: { id, label }, open }: PlotChoiceProps) {
-  return (
-    <div className="plots-choice">
-      <label>
-        <input
-          type="checkbox"
-          checked={open.includes(id)}
-          onChange={() => viewActions.togglePlot(id, open)}
-        />
-        {label}
-      </label>
     </div>
   );
 }
@@ -84,7 +76,7 @@ type ChoiceProps = {
   readonly label: string;
   /** Key in the view store. */
   readonly of: string;
-  readonly note: string | null;
+  readonly note: string;
 };
 
 function Choice({ label, of, note }: ChoiceProps) {
@@ -96,16 +88,14 @@ function Choice({ label, of, note }: ChoiceProps) {
         <input
           type="checkbox"
           checked={isShown}
-          aria-describedby={note === null ? undefined : id}
+          aria-describedby={id}
           onChange={() => viewActions.toggleSeries(of)}
         />
         {label}
       </label>
-      {note !== null && (
-        <p className="plots-choice-note" id={id}>
-          {note}
-        </p>
-      )}
+      <p className="plots-choice-note" id={id}>
+        {note}
+      </p>
     </div>
   );
 }

@@ -7,6 +7,7 @@
 
 import { type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { formatFixed } from '../base/format';
+import { sharing } from '../base/json';
 import { keyText, tipOf, withKeys } from '../commands/keymap';
 import { pointAt } from '../explain/why/whyStore';
 import type { RunInfo } from '../model/engineTypes';
@@ -57,8 +58,7 @@ export function PlotFigure(props: Props) {
   const id = useId();
   const figure = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
-  const picked = useView((state) => state.coloured);
-  const lines = useMemo(() => linesOf(kind, info, picked), [kind, info, picked]);
+  const lines = useLines(kind, info);
   const display = useMemo(() => displayOf(kind, lines), [kind, lines]);
   const pinned = usePins((state) => state.pins.length);
   useSurface(host, { kind, lines, pinned, hasTimeAxis, isLabelled, hasCauses });
@@ -114,6 +114,16 @@ export function PlotFigure(props: Props) {
       <Words id={`${id}-words`} kind={kind} info={info} isShown={showsSummary} />
     </figure>
   );
+}
+
+/** The lines of a plot, the same list as long as they are the same: a re-run of one experiment keeps its chart. */
+function useLines(kind: PlotKind, info: RunInfo): readonly Line[] {
+  const picked = useView((state) => state.coloured);
+  const last = useRef<readonly Line[]>([]);
+  return useMemo(() => {
+    last.current = sharing(last.current, linesOf(kind, info, picked));
+    return last.current;
+  }, [kind, info, picked]);
 }
 
 function FigureButtons({ kind, place, isMaximised, onData }: Props) {

@@ -72,37 +72,19 @@ export type BatchReport =
   /** The engine trapped, or did not start; this worker must not be used again. */
   | { readonly type: 'trapped'; readonly message: string };
 
-/** Page → worker. */
-export type FigureCall =
-  | {
-      readonly id: number;
-      readonly type: 'points';
-      readonly figure: string;
-      /** An object of scenarios by their names. */
-      readonly scenarios: string;
-      readonly setting: string;
-    }
-  | {
-      readonly id: number;
-      readonly type: 'judge';
-      readonly figure: string;
-      /** A list of `{ at, seed, measures }`. */
-      readonly results: string;
-      readonly setting: string;
-    }
-  | {
-      readonly id: number;
-      readonly type: 'sweep';
-      /** Text of a `sweep.json`. */
-      readonly document: string;
-    }
-  | {
-      readonly id: number;
-      readonly type: 'scenario';
-      readonly document: string;
-      /** Number of the run. */
-      readonly run: number;
-    };
+/** A question about figures or sweeps, as texts. */
+export type FigureQuestion =
+  /** `scenarios`: an object of scenarios by their names. */
+  | { readonly type: 'points'; readonly figure: string; readonly scenarios: string }
+  /** `results`: a list of `{ at, seed, measures }`. */
+  | { readonly type: 'judge'; readonly figure: string; readonly results: string }
+  /** `document`: a `sweep.json`. */
+  | { readonly type: 'sweep'; readonly document: string }
+  /** `run`: its number. */
+  | { readonly type: 'scenario'; readonly document: string; readonly run: number };
+
+/** Page → worker; the answer repeats the number. */
+export type FigureCall = FigureQuestion & { readonly id: number };
 
 /** Worker → page; `problem` instead of a result when the engine refused. */
 export type FigureAnswer =

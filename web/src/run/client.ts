@@ -7,17 +7,12 @@
 
 import { type Instant, START, secondsOf } from '../model/instant';
 import type { Notice } from './contract';
-import { engineModule, workerClass } from './delivery';
-import type { Delivery, Report, Request, RunRequest, Unnumbered } from './protocol';
+import { engineModule, type WorkerPort, workerClass } from './delivery';
+import type { Delivery, LoadOrder, Report, Request, RunRequest } from './protocol';
 import { type Heartbeat, type PendingReply, Watchdog } from './watchdog';
 
-/** The part of a `Worker` the client uses. */
-export type WorkerPort = {
-  postMessage(message: Request, transfer: Transferable[]): void;
-  terminate(): void;
-  onmessage: ((message: { readonly data: Report }) => void) | null;
-  onerror: ((event: { readonly message?: string }) => void) | null;
-};
+/** A worker with the engine in it. */
+export type EngineWorker = WorkerPort<Request, Report>;
 
 /** What the client reports to its one listener; only reports of the present run get through. */
 export type ClientEvent =
@@ -38,17 +33,6 @@ export type ClientEvent =
     }
   /** This browser cannot make a worker. */
   | { readonly type: 'unsupported'; readonly message: string };
-
-/** A scenario and how far to show it. */
-export type LoadOrder = {
-  readonly scenario: string;
-  readonly horizon: Instant;
-  readonly head: Instant;
-  /** Cell-hops that may be spent on showing more than that; exactly that where nothing is said. */
-  readonly effort?: number;
-  /** Time in which the run may become complete before anything of it is reported, ms; 0 unless given. */
-  readonly quietMs?: number;
-};
 
 /** The reply that is pending after each request. */
 const REPLY_TO: { readonly [type in RunRequest['type']]?: PendingReply } = {
@@ -75,16 +59,16 @@ const MAX_CRASHES = 3;
 
 export type ClientOptions = {
   readonly listener: (event: ClientEvent) => void;
-  readonly createWorker?: () => WorkerPort;
+  readonly createWorker?: () => EngineWorker;
   readonly heartbeat?: Heartbeat;
 };
 
 /** One worker at a time, and the run it shows. */
 export class EngineClient {
   private readonly listener: (event: ClientEvent) => void;
-  private readonly createWorker: () => WorkerPort;
+  private readonly createWorker: () => EngineWorker;
   private readonly watchdog: Watchdog;
-  private worker: WorkerPort | null = null;
+  private worker: EngineWorker | null = null;
   private order: LoadOrder | null = null;
   private crashes = 0;
   private currentGeneration = 0;
@@ -131,9 +115,9 @@ export class EngineClient {
   }
 
   /** Sends a request about the current run. */
-  ask(request: Unnumbered<RunRequest>): void {
+  ask(request: RunRequest): void {
     if (this.worker === null) return;
-    this.worker.postMessage({ ...request, generation: this.currentGeneration }, []);
+    this.worker.postMessage({ ...request, generation: this.currentGeneration });
     const reply = REPLY_TO[request.type];
     if (reply !== undefined) this.watchdog.expect(reply);
   }
@@ -174,7 +158,7 @@ export class EngineClient {
     const { order } = this;
     if (order === null || !this.ensureWorker()) return;
     this.currentGeneration += 1;
-    this.worker?.postMessage({ type: 'load', generation: this.currentGeneration, ...order }, []);
+    this.worker?.postMessage({ type: 'load', generation: this.currentGeneration, ...order });
     this.watchdog.expect('load');
   }
 
@@ -251,7 +235,7 @@ export function isSupported(): boolean {
 }
 
 /** A worker of this browser, to which the engine is delivered. */
-export function createEngineWorker(): WorkerPort {
+export function createEngineWorker(): EngineWorker {
   // Under this name, because the bundler looks for these very words.
   const Worker = workerClass();
   const worker = new Worker(new URL('./worker/engine.worker.ts', import.meta.url), {
@@ -260,7 +244,7 @@ export function createEngineWorker(): WorkerPort {
   const deliver = (engine: Delivery['engine']) =>
     worker.postMessage({ type: 'engine', engine } satisfies Delivery);
   engineModule().then(deliver, (fault) => deliver(String(fault)));
-  return worker as unknown as WorkerPort;
+  return worker as unknown as EngineWorker;
 }
 
 /** How the engine failed, and where the head stood. */

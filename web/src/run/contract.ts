@@ -1,5 +1,6 @@
 /** State and actions of the three stores. The rooms of the page use these types alone. */
 
+import type { NumberField } from '../model/edits';
 import type {
   EventKind,
   ParamValue,
@@ -52,11 +53,7 @@ export type DocumentActions = {
   /** Chooses another algorithm of a family; knobs of the old one are dropped (undo brings them back). */
   setKind(section: string, kind: string): void;
   /** Document-level numbers: seed, durationMs, warmUpMs, sampleUs. */
-  setField(
-    field: 'seed' | 'durationMs' | 'warmUpMs' | 'sampleUs',
-    value: number,
-    gesture?: string,
-  ): void;
+  setField(field: NumberField, value: number, gesture?: string): void;
   moveNode(node: string, at: readonly [number, number], gesture?: string): void;
   /** Moves several nodes as one step. */
   moveNodes(places: { readonly [node: string]: readonly [number, number] }, gesture?: string): void;

@@ -9,6 +9,14 @@
 import { crc32 } from '../base/crc32';
 import type { Delivery } from './protocol';
 
+/** The part of a `Worker` that the page uses. */
+export type WorkerPort<Request, Report> = {
+  postMessage(message: Request, transfer?: Transferable[]): void;
+  terminate(): void;
+  onmessage: ((message: { readonly data: Report }) => void) | null;
+  onerror: ((event: { readonly message?: string }) => void) | null;
+};
+
 let coming: Promise<WebAssembly.Module> | null = null;
 
 /** The compiled engine. A source that failed is tried again at the next request. */
@@ -29,12 +37,10 @@ async function compiled(address: URL): Promise<WebAssembly.Module> {
     : WebAssembly.compile(await response.arrayBuffer());
 }
 
-type Receiver = { postMessage(message: Delivery): void };
-
 const deliveries = new Map<string, Promise<Delivery>>();
 
 /** Sends a worker the module at `address`, or why there is none; then the next asker tries anew. */
-export function deliver(address: URL, worker: Receiver): void {
+export function deliver(address: URL, worker: Pick<Worker, 'postMessage'>): void {
   const { href } = address;
   const module = deliveries.get(href) ?? fetched(href);
   deliveries.set(href, module);

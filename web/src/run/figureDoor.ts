@@ -5,11 +5,8 @@
 
 import type { ScenarioDoc } from '../model/engineTypes';
 import type { At, Figure, FigurePoint, JudgedClaim } from '../model/figureModel';
-import type { FigureAnswer, FigureCall } from './batch';
-import { deliver } from './delivery';
-
-/** Which of a figure's two settings. */
-type SettingName = 'quick' | 'full';
+import type { FigureAnswer, FigureCall, FigureQuestion } from './batch';
+import { deliver, type WorkerPort } from './delivery';
 
 /** A point and the runs it needs; a run is the scenario with one of the seeds. */
 export type FigureRuns = {
@@ -33,28 +30,15 @@ type Judgement = {
   readonly points: readonly FigurePoint[];
 };
 
-/** The part of a `Worker` the door uses. */
-export type DoorWorker = {
-  postMessage(call: FigureCall): void;
-  terminate(): void;
-  onmessage: ((message: { readonly data: FigureAnswer }) => void) | null;
-  onerror: ((event: { readonly message?: string }) => void) | null;
-};
-
 /** Points and verdicts of figures. */
 export type FigureDoor = {
-  /** All points of a setting. Fails with the engine's sentence when one cannot be made. */
+  /** All points of the quick setting. Fails with the engine's sentence when one cannot be made. */
   readonly points: (
     figure: Figure,
     scenarios: Readonly<Record<string, unknown>>,
-    setting: SettingName,
   ) => Promise<readonly FigureRuns[]>;
   /** Verdicts by the results so far; what is missing cannot be judged. */
-  readonly judge: (
-    figure: Figure,
-    results: readonly RunResult[],
-    setting: SettingName,
-  ) => Promise<Judgement>;
+  readonly judge: (figure: Figure, results: readonly RunResult[]) => Promise<Judgement>;
   readonly close: () => void;
 };
 
@@ -80,13 +64,10 @@ type Waiting = {
   readonly resolve: (text: string) => void;
   readonly reject: (error: Error) => void;
 };
-type Question<Call = FigureCall> = Call extends unknown ? Omit<Call, 'id'> : never;
 
 /** Opens a door with a worker of its own. */
-export function openFigureDoor(
-  makeWorker: () => DoorWorker = makeFiguresWorker,
-): FigureDoor & SweepDoor {
-  const worker = makeWorker();
+export function openFigureDoor(): FigureDoor & SweepDoor {
+  const worker = makeFiguresWorker();
   const waiting = new Map<number, Waiting>();
   let asked = 0;
   worker.onmessage = ({ data: answer }) => {
@@ -99,7 +80,7 @@ export function openFigureDoor(
     for (const { reject } of waiting.values()) reject(new Error(message ?? 'the worker failed'));
     waiting.clear();
   };
-  const ask = async (question: Question): Promise<unknown> => {
+  const ask = async (question: FigureQuestion): Promise<unknown> => {
     asked += 1;
     const id = asked;
     const text = new Promise<string>((resolve, reject) => waiting.set(id, { resolve, reject }));
@@ -107,13 +88,13 @@ export function openFigureDoor(
     return JSON.parse(await text);
   };
   return {
-    points: async (figure, scenarios, setting) => {
+    points: async (figure, scenarios) => {
       const texts = { figure: JSON.stringify(figure), scenarios: JSON.stringify(scenarios) };
-      return (await ask({ type: 'points', ...texts, setting })) as readonly FigureRuns[];
+      return (await ask({ type: 'points', ...texts })) as readonly FigureRuns[];
     },
-    judge: async (figure, results, setting) => {
+    judge: async (figure, results) => {
       const texts = { figure: JSON.stringify(figure), results: JSON.stringify(results) };
-      return (await ask({ type: 'judge', ...texts, setting })) as Judgement;
+      return (await ask({ type: 'judge', ...texts })) as Judgement;
     },
     sweep: async (document) => (await ask({ type: 'sweep', document })) as SweepFacts,
     sweepScenario: (document, run) => ask({ type: 'scenario', document, run }),
@@ -121,10 +102,10 @@ export function openFigureDoor(
   };
 }
 
-function makeFiguresWorker(): DoorWorker {
+function makeFiguresWorker(): WorkerPort<FigureCall, FigureAnswer> {
   const worker = new Worker(new URL('./worker/figures.worker.ts', import.meta.url), {
     type: 'module',
   });
   deliver(new URL('../wasm/figures_bg.wasm', import.meta.url), worker);
-  return worker as unknown as DoorWorker;
+  return worker as unknown as WorkerPort<FigureCall, FigureAnswer>;
 }

@@ -7,7 +7,7 @@
  */
 
 import { useStore } from 'zustand';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { activity } from '../base/activity';
 import type { Figure, FigurePoint, JudgedClaim } from '../model/figureModel';
 import { type FigureDoor, type FigureRuns, openFigureDoor, type RunResult } from './figureDoor';
@@ -47,15 +47,6 @@ export type FigureRunParts = {
   readonly makeDoor: () => FigureDoor;
 };
 
-export type FigureRunActions = {
-  /** Runs a figure; whatever other figure runs is called off. */
-  start(figure: NamedFigure): Promise<void>;
-  pause(): void;
-  resume(): void;
-  /** Ends the workers at once; what came stays. */
-  cancel(): void;
-};
-
 /** Verdicts follow results at most this often, ms. */
 const JUDGE_MS = 400;
 
@@ -69,12 +60,10 @@ const NEW: FigureRun = {
   problems: [],
 };
 
-export function createFigureRuns({ makePool, makeDoor }: FigureRunParts): {
-  readonly store: StoreApi<FigureRunState>;
-  readonly actions: FigureRunActions;
-} {
+export function createFigureRuns({ makePool, makeDoor }: FigureRunParts) {
   const store = createStore<FigureRunState>(() => ({ runs: {} }));
   let present: Session | null = null;
+  /** Runs a figure; whatever other figure runs is called off. */
   const start = async (named: NamedFigure): Promise<void> => {
     present?.cancel();
     const show = (change: Partial<FigureRun>) => {
@@ -93,6 +82,7 @@ export function createFigureRuns({ makePool, makeDoor }: FigureRunParts): {
       start,
       pause: () => present?.setPaused(true),
       resume: () => present?.setPaused(false),
+      /** Ends the workers at once; what came stays. */
       cancel: () => present?.cancel(),
     },
   };
@@ -126,7 +116,7 @@ class Session {
     try {
       this.door = this.host.makeDoor();
       const { figure } = this.named;
-      const points = await this.door.points(figure, scenariosOf(figure), 'quick');
+      const points = await this.door.points(figure, scenariosOf(figure));
       if (signal.aborted) return;
       this.orders = ordersOf(points);
       this.host.show({ status: 'running', total: this.orders.length });
@@ -205,7 +195,7 @@ class Session {
 
   private async judge(): Promise<LocalResult | null> {
     const { figure, id } = this.named;
-    const judgement = await this.door?.judge(figure, this.results, 'quick');
+    const judgement = await this.door?.judge(figure, this.results);
     if (judgement === undefined) return null;
     const judged = judgement.claims.map(
       (claim) => [`${id}/${claim.id}`, { ...claim, id: `${id}/${claim.id}`, figure: id }] as const,
@@ -247,14 +237,14 @@ export function pointsOf(figure: Figure): Promise<readonly FigureRuns[]> {
   const door = openFigureDoor();
   // The quick setting runs some of the points only; a reader may open any of them.
   const { only: _some, ...quick } = figure.quick;
-  const made = door.points({ ...figure, quick }, scenariosOf(figure), 'quick');
+  const made = door.points({ ...figure, quick }, scenariosOf(figure));
   pointsByFigure.set(figure, made);
   // What could not be made is asked for again; who asked hears of it.
   made.catch(() => pointsByFigure.delete(figure)).finally(door.close);
   return made;
 }
 
-const built = createFigureRuns({ makePool: createMeasuringPool, makeDoor: () => openFigureDoor() });
+const built = createFigureRuns({ makePool: createMeasuringPool, makeDoor: openFigureDoor });
 
 /** The figures run in this browser. */
 const figureRunStore = built.store;

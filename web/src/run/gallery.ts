@@ -5,6 +5,7 @@
  * The page begins without them (`beginnings`), so its first parts may only fetch this one later.
  */
 
+import { ascending } from 'd3-array';
 import questions from '../../../scenarios/questions.json';
 import type { ScenarioDoc } from '../model/engineTypes';
 import type { GalleryItem } from './contract';
@@ -33,7 +34,8 @@ export function galleryFrom(
   const placeOf = ({ id }: GalleryItem) => places.get(id.split('/')[0]) ?? -1;
   const items = Object.entries(files).map(([path, doc]) => ({ id: idOf(path), doc }));
   return items.sort(
-    (a, b) => placeOf(a) - placeOf(b) || order(a.doc.group, b.doc.group) || order(a.id, b.id),
+    (a, b) =>
+      placeOf(a) - placeOf(b) || ascending(a.doc.group, b.doc.group) || ascending(a.id, b.id),
   );
 }
 
@@ -57,10 +59,6 @@ function idOf(path: string): string {
     .split('/')
     .slice(-2)
     .join('/');
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** What to say of an id that no experiment has: its neighbours, else where all of them stand. */

@@ -7,18 +7,13 @@
  */
 
 import type { BatchReport, BatchRequest, Finished, Job, Outcome } from './batch';
-import { deliver } from './delivery';
+import { deliver, type WorkerPort } from './delivery';
 import { browserMemo, type Memo, memoKey } from './memo';
 
 export type { Job, Outcome } from './batch';
 
-/** The part of a `Worker` the pool uses. */
-export type PoolWorker = {
-  postMessage(message: BatchRequest): void;
-  terminate(): void;
-  onmessage: ((message: { readonly data: BatchReport }) => void) | null;
-  onerror: ((event: { readonly message?: string }) => void) | null;
-};
+/** A worker that runs jobs. */
+export type PoolWorker = WorkerPort<BatchRequest, BatchReport>;
 
 export type PoolOptions = {
   /** Workers at most; one is left to the page when there are several processors. */

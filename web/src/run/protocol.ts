@@ -49,48 +49,50 @@ export type Delivery = {
 /** Size of one manual step. */
 export type StepUnit = 'event' | 'cell' | 'rtt' | 'loss';
 
+/** A message about the run of this number. */
+export type Numbered<Message> = Message & { readonly generation: number };
+
 /** Page → worker. */
 export type Request =
-  /**
-   * Start a run: the worker simulates to `horizon` as fast as possible, streams frames on the way,
-   * then puts the playhead at `head` (at most `horizon`). Replaces the run before. Where `effort` is a
-   * number of cell-hops and the run took much less than that, it goes on, horizon and head with it. A run
-   * that is complete within `quietMs` is reported all at once, and cells are not sent before.
-   */
-  | {
-      readonly type: 'load';
-      readonly generation: number;
-      readonly scenario: string;
-      readonly horizon: Instant;
-      readonly head: Instant;
-      readonly effort?: number;
-      readonly quietMs?: number;
-    }
+  | Numbered<LoadRequest | RunRequest>
+  /** Give an emptied frame buffer back; at most `BUFFERS` circulate. */
+  | { readonly type: 'recycle'; readonly buffer: ArrayBuffer };
+
+/**
+ * Start a run: the worker simulates to `horizon` as fast as possible, streams frames on the way,
+ * then puts the playhead at `head` (at most `horizon`). Replaces the run before. Where `effort` is a
+ * number of cell-hops and the run took much less than that, it goes on, horizon and head with it. A run
+ * that is complete within `quietMs` is reported all at once, and cells are not sent before.
+ */
+type LoadRequest = LoadOrder & { readonly type: 'load' };
+
+/** A scenario and how far to show it. */
+export type LoadOrder = {
+  readonly scenario: string;
+  readonly horizon: Instant;
+  readonly head: Instant;
+  /** Cell-hops that may be spent on showing more than that; exactly that where nothing is said. */
+  readonly effort?: number;
+  /** Time in which the run may become complete before anything of it is reported, ms; 0 unless given. */
+  readonly quietMs?: number;
+};
+
+/** A request about the run at hand. */
+export type RunRequest =
   /**
    * These scenarios may well be loaded next, the likeliest first: they are simulated to `horizon` while there is
    * nothing else to do, and a load of one of them goes on from there. Holds until the next load or request of the kind.
    */
-  | {
-      readonly type: 'foresee';
-      readonly generation: number;
-      readonly scenarios: readonly string[];
-      readonly horizon: Instant;
-    }
+  | { readonly type: 'foresee'; readonly scenarios: readonly string[]; readonly horizon: Instant }
   /** Let simulated time run; `speed` is simulated seconds per wall second, `null` = as fast as possible. */
-  | { readonly type: 'play'; readonly generation: number; readonly speed: number | null }
-  | { readonly type: 'pause'; readonly generation: number }
-  | {
-      readonly type: 'step';
-      readonly generation: number;
-      readonly unit: StepUnit;
-      readonly direction: 1 | -1;
-    }
+  | { readonly type: 'play'; readonly speed: number | null }
+  | { readonly type: 'pause' }
+  | { readonly type: 'step'; readonly unit: StepUnit; readonly direction: 1 | -1 }
   /** Move the head; backwards = nearest checkpoint + deterministic replay, forwards beyond the horizon = simulate. */
-  | { readonly type: 'seek'; readonly generation: number; readonly to: Instant }
+  | { readonly type: 'seek'; readonly to: Instant }
   /** Change a parameter now ("from now"); history after the head is discarded. */
   | {
       readonly type: 'tune';
-      readonly generation: number;
       readonly target: string;
       readonly key: string;
       readonly value: ParamValue;
@@ -99,29 +101,11 @@ export type Request =
    * Ask for the cells in flight at the head, at most `max` of them, and what is under the lens; answered
    * by one `cells` report.
    */
-  | {
-      readonly type: 'cells';
-      readonly generation: number;
-      readonly max: number;
-      readonly lens?: LensRequest | null;
-    }
+  | { readonly type: 'cells'; readonly max: number; readonly lens?: LensRequest | null }
   /** Ask for the summary at the head, answered by `summary`. */
-  | { readonly type: 'summarize'; readonly generation: number }
+  | { readonly type: 'summarize' }
   /** Ask about a circuit; answered by one `found`. A newer question replaces one that is not answered yet. */
-  | {
-      readonly type: 'inquire';
-      readonly generation: number;
-      readonly question: number;
-      readonly query: TraceQuery;
-    }
-  /** Give an emptied frame buffer back; at most `BUFFERS` circulate. */
-  | { readonly type: 'recycle'; readonly buffer: ArrayBuffer };
-
-/** A request about the run at hand. */
-export type RunRequest = Exclude<Request, { type: 'load' | 'recycle' }>;
-
-/** A message without the number of its run. */
-export type Unnumbered<Message> = Message extends unknown ? Omit<Message, 'generation'> : never;
+  | { readonly type: 'inquire'; readonly question: number; readonly query: TraceQuery };
 
 /** Frame buffers in circulation: the credit that keeps a slow page from being flooded. */
 export const BUFFERS = 3;
@@ -129,39 +113,31 @@ export const BUFFERS = 3;
 /** Worker → page. */
 export type Report =
   | { readonly type: 'booted'; readonly engineVersion: string }
-  | { readonly type: 'ready'; readonly generation: number; readonly info: RunInfo }
+  | Numbered<RunReport>;
+
+/** A report on a run. */
+export type RunReport =
+  | { readonly type: 'ready'; readonly info: RunInfo }
   /** Rows of samples: `Float64Array` of `rows × (1 + series)`, time first, column by column. */
-  | {
-      readonly type: 'frame';
-      readonly generation: number;
-      readonly rows: number;
-      readonly buffer: ArrayBuffer;
-    }
-  | { readonly type: 'events'; readonly generation: number; readonly events: readonly RunEvent[] }
+  | { readonly type: 'frame'; readonly rows: number; readonly buffer: ArrayBuffer }
+  | { readonly type: 'events'; readonly events: readonly RunEvent[] }
   /** Where the run stands; at most one per animation frame while running. */
   | {
       readonly type: 'position';
-      readonly generation: number;
       readonly head: Instant;
       readonly horizon: Instant;
       readonly state: RunState;
     }
   /** The run to the asked horizon is complete (all frames sent before this). */
-  | {
-      readonly type: 'covered';
-      readonly generation: number;
-      readonly horizon: Instant;
-      readonly wallMs: number;
-    }
-  | { readonly type: 'summary'; readonly generation: number; readonly summary: Summary }
+  | { readonly type: 'covered'; readonly horizon: Instant; readonly wallMs: number }
+  | { readonly type: 'summary'; readonly summary: Summary }
   /** A tune has changed the information about the run; its series are the same. */
-  | { readonly type: 'info'; readonly generation: number; readonly info: RunInfo }
+  | { readonly type: 'info'; readonly info: RunInfo }
   /** A tune that was accepted, stamped with its simulated time; joins the document's timeline. */
-  | { readonly type: 'recorded'; readonly generation: number; readonly command: TimedCommand }
+  | { readonly type: 'recorded'; readonly command: TimedCommand }
   /** A load or a tune that was refused; the running experiment is intact. */
   | {
       readonly type: 'refused';
-      readonly generation: number;
       readonly during: 'load' | 'tune';
       readonly problems: readonly Problem[];
     }
@@ -173,7 +149,6 @@ export type Report =
    */
   | {
       readonly type: 'cells';
-      readonly generation: number;
       readonly head: Instant;
       readonly count: number;
       readonly total: number;
@@ -183,18 +158,12 @@ export type Report =
   /** The answer to a question; `refusal` says why there is none. */
   | {
       readonly type: 'found';
-      readonly generation: number;
       readonly question: number;
       readonly story: Story | null;
       readonly refusal: string | null;
     }
   /** The engine trapped; this worker must not be used again. */
-  | {
-      readonly type: 'crashed';
-      readonly generation: number;
-      readonly message: string;
-      readonly head: Instant;
-    };
+  | { readonly type: 'crashed'; readonly message: string; readonly head: Instant };
 
 /** Numbers per cell in a `cells` report. */
 export const CELL_FIELDS = 7;

@@ -8,7 +8,7 @@ import { invariant } from '../base/invariant';
 import { catalog } from '../model/catalog';
 import { microsecondsOf, START } from '../model/instant';
 import { type LossKey, lossTarget } from '../model/losses';
-import { EngineClient, isSupported, type WorkerPort } from './client';
+import { EngineClient, type EngineWorker, isSupported } from './client';
 import { compareRuns } from './compareRuns';
 import type { RunActions, RunStoreState } from './contract';
 import { documentActions, documentBackstage, documentStore } from './document';
@@ -41,7 +41,7 @@ export const INITIAL_RUN: RunStoreState = {
 export type RunOutside = {
   readonly clock: LoadClock & Pick<HistoryClock, 'onFrame'>;
   /** Makes a worker with the engine in it. */
-  readonly createWorker: () => WorkerPort;
+  readonly createWorker: () => EngineWorker;
 };
 
 let connected: { readonly controller: RunController; readonly outside: RunOutside } | null = null;

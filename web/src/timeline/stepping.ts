@@ -11,6 +11,7 @@ import { formatNumber, formatValue } from '../base/format';
 import type { StepKind } from '../commands/shell';
 import type { Moment, MomentKind, RunEvent, RunInfo } from '../model/engineTypes';
 import { instantOf, secondsOf, shifted, standsAt } from '../model/instant';
+import { elementName } from '../model/plotKinds/kind';
 import { rmFields } from '../model/values';
 import { documentStore, runActions, runStore, viewStore } from '../run';
 import type { RunStoreState } from '../run/contract';
@@ -114,8 +115,7 @@ async function ask(
 
 function nameOf(what: MomentKind, info: RunInfo): string {
   const chosen = chosenCircuit(info);
-  const circuit = info.network.circuits.find(({ id }) => id === chosen);
-  return circuit === undefined ? NAMES[what] : `${NAMES[what]} of ${circuit.label}`;
+  return chosen === null ? NAMES[what] : `${NAMES[what]} of ${elementName(chosen, info)}`;
 }
 
 /** The circuit that is selected, if one is. */
@@ -152,13 +152,18 @@ const TOLD = 2;
 
 /** Everything that happened at the instant of a step. */
 export function momentsLine(moments: readonly Moment[], info: RunInfo): string {
-  const named = moments.slice(0, TOLD).map((moment) => momentLine(moment, info));
-  const rest = moments.length - named.length;
-  return [...named, ...(rest > 0 ? [`and ${rest} more at this instant`] : [])].join('; ');
+  return firstOf(moments.map((moment) => momentLine(moment, info)));
+}
+
+/** The first of what happened at an instant, and how much more did. */
+function firstOf(lines: readonly string[]): string {
+  const rest = lines.length - TOLD;
+  const more = rest > 0 ? [`and ${rest} more at this instant`] : [];
+  return [...lines.slice(0, TOLD), ...more].join('; ');
 }
 
 function momentLine(moment: Moment, info: RunInfo): string {
-  const name = labelOf(moment.circuit, info);
+  const name = elementName(moment.circuit, info);
   const at = instantText(moment.atS);
   if ('rm' in moment) {
     return `RM cell of ${name} back at ${at}, ${rmFields(moment.rm).join(', ')}`;
@@ -178,13 +183,11 @@ function momentLine(moment: Moment, info: RunInfo): string {
 
 /** The events of an instant. */
 export function eventsLine(events: readonly RunEvent[], info: RunInfo): string {
-  const named = events.slice(0, TOLD).map((event) => eventLine(event, info));
-  const rest = events.length - named.length;
-  return [...named, ...(rest > 0 ? [`and ${rest} more at this instant`] : [])].join('; ');
+  return firstOf(events.map((event) => eventLine(event, info)));
 }
 
 function eventLine({ circuit, kind, cause, timeS }: RunEvent, info: RunInfo): string {
-  const whose = circuit === null ? '' : `${labelOf(circuit, info)}, `;
+  const whose = circuit === null ? '' : `${elementName(circuit, info)}, `;
   const what = kind === 'cellLoss' ? 'cell lost: ' : '';
   return `${instantText(timeS)}: ${whose}${what}${cause}`;
 }
@@ -193,8 +196,4 @@ function eventLine({ circuit, kind, cause, timeS }: RunEvent, info: RunInfo): st
 export function nothingLine(what: string, direction: 1 | -1): string {
   const side = direction === 1 ? 'until the end of the run' : 'since the start of the run';
   return `No ${what} ${side}.`;
-}
-
-function labelOf(circuit: string, { network }: RunInfo): string {
-  return network.circuits.find(({ id }) => id === circuit)?.label ?? circuit;
 }

@@ -120,35 +120,33 @@ function ended(drawn: Drawn, at: string, carries: string, end: 'source' | 'sink'
 
 /** Leads a circuit over other nodes. */
 export function reroute(drawn: Drawn, id: string, route: readonly string[]): Edited {
-  return changed(drawn, 'circuits', id, { route }, `Route of ${id}: ${route.join(' → ')}`);
+  return changed(drawn, { type: 'circuit', id }, { route }, `Route of ${id}: ${route.join(' → ')}`);
 }
 
 /** Sets numbers and words of a part; `undefined` leaves a word out. */
 export function setPart(
   drawn: Drawn,
-  { type, id }: PartRef,
+  part: PartRef,
   values: { readonly [key: string]: unknown },
   label: string,
 ): Edited {
-  const list = ({ node: 'nodes', link: 'links', circuit: 'circuits' } as const)[type];
-  const edited = changed(drawn, list, id, values, label);
+  const edited = changed(drawn, part, values, label);
   return { ...edited, drawn: withPaths(edited.drawn) };
 }
 
 function changed(
   drawn: Drawn,
-  list: 'nodes' | 'links' | 'circuits',
-  id: string,
+  part: PartRef,
   values: { readonly [key: string]: unknown },
   label: string,
 ): Edited {
+  const list = ({ node: 'nodes', link: 'links', circuit: 'circuits' } as const)[part.type];
   const items = drawn[list].map((item) => {
-    if (item.id !== id) return item;
+    if (item.id !== part.id) return item;
     const all = Object.entries({ ...item, ...values });
     return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as typeof item;
   });
-  const type = list === 'nodes' ? 'node' : list === 'links' ? 'link' : 'circuit';
-  return { drawn: { ...drawn, [list]: items } as Drawn, label, part: { type, id } };
+  return { drawn: { ...drawn, [list]: items } as Drawn, label, part };
 }
 
 /** Moves one end of a link to another node; circuits that used it look for another path. */
@@ -157,8 +155,7 @@ export function reconnect(
   id: string,
   ends: { readonly from?: string; readonly to?: string },
 ): Edited {
-  const { drawn: next, label } = changed(drawn, 'links', id, ends, `Reconnect ${id}`);
-  return { drawn: withPaths(next), label, part: { type: 'link', id } };
+  return setPart(drawn, { type: 'link', id }, ends, `Reconnect ${id}`);
 }
 
 /** Gives a part another name; whatever names it follows. */

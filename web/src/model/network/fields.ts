@@ -80,7 +80,7 @@ function nameField(drawn: Drawn, part: PartRef): TextField {
 }
 
 function nodeFields(node: DrawnNode, part: PartRef): readonly PartField[] {
-  const { nodes: specs = [], kinds = [], roles = [] } = catalog.drawing ?? {};
+  const { nodes: specs, kinds, roles } = catalog.drawing;
   const kind: ChoiceField = {
     ...{ type: 'choice', key: 'kind', label: 'Kind', value: node.kind },
     options: kinds.map(({ id, label }) => ({ id, label })),
@@ -116,7 +116,7 @@ function linkFields(drawn: Drawn, link: DrawnLink, part: PartRef): readonly Part
       edit: (now, next) => reconnect(now, link.id, { [key]: next }),
     };
   };
-  const numbers = numberFields(catalog.drawing?.links ?? [], link, part);
+  const numbers = numberFields(catalog.drawing.links, link, part);
   return [end('from', 'From'), end('to', 'To'), ...numbers];
 }
 

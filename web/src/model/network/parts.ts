@@ -7,7 +7,7 @@
  */
 
 import { catalog, isSize, sectionOf } from '../catalog';
-import type { Catalog, CatalogEntry } from '../engineTypes';
+import type { CatalogEntry } from '../engineTypes';
 import { EXPLICIT } from './drawn';
 import type { NodeSort } from './edit';
 import { GATEWAY, HOST, TRUNK } from './graph';
@@ -29,8 +29,8 @@ export type Addable = {
 };
 
 /** Everything that can be added, nodes first. */
-export function addables(from: Catalog = catalog): readonly Addable[] {
-  return [...nodeSorts(from), LINK, MODEMS, ...circuits(from), ...templates(from)];
+export function addables(): readonly Addable[] {
+  return [...nodeSorts(), LINK, MODEMS, ...circuits(), ...templates()];
 }
 
 /** The kind of node that plays roles. */
@@ -62,8 +62,8 @@ const MODEMS: Addable = {
   what: { type: 'modems' },
 };
 
-function nodeSorts({ drawing }: Catalog): readonly Addable[] {
-  const { kinds = [], roles = [] } = drawing ?? {};
+function nodeSorts(): readonly Addable[] {
+  const { kinds, roles } = catalog.drawing;
   const ofKind = kinds.map(({ id, label, doc }): Addable => {
     const sort = { kind: id, label: label.toLowerCase() };
     return {
@@ -83,8 +83,8 @@ function nodeSorts({ drawing }: Catalog): readonly Addable[] {
   return [...ofKind, ...ofRole];
 }
 
-function circuits(from: Catalog): readonly Addable[] {
-  return circuitSorts(from).map(({ key, service, carries, label, doc }) => ({
+function circuits(): readonly Addable[] {
+  return circuitSorts().map(({ key, service, carries, label, doc }) => ({
     id: `circuit ${key}`,
     label: `Circuit: ${label}`,
     doc,
@@ -94,8 +94,8 @@ function circuits(from: Catalog): readonly Addable[] {
 }
 
 /** Networks out of knobs. */
-function templates(from: Catalog = catalog): readonly Addable[] {
-  const entries = sectionOf('topology', from)?.entries ?? [];
+function templates(): readonly Addable[] {
+  const entries = sectionOf('topology')?.entries ?? [];
   return entries.filter(({ id }) => id !== EXPLICIT).map(asTemplate);
 }
 

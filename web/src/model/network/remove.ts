@@ -2,7 +2,7 @@
 
 import type { Drawn, PartRef } from './drawn';
 import type { Edited } from './edit';
-import { usesLink } from './graph';
+import { nodeOf, usesLink } from './graph';
 
 /** Parts of a drawing by list. */
 type PartSet = {
@@ -48,16 +48,12 @@ export function remove(drawn: Drawn, parts: readonly PartRef[]): Edited {
 function inWords(drawn: Drawn, gone: PartSet, asked: readonly PartRef[]): string {
   const only = asked.length === 1 ? asked[0] : undefined;
   const words = [
-    counted('node', [...gone.nodes], only, (id) => kindOf(drawn, id)),
+    counted('node', [...gone.nodes], only, (id) => nodeOf(drawn, id)?.kind ?? 'node'),
     counted('link', [...gone.links], only, () => 'link'),
     counted('circuit', [...gone.circuits], only, () => 'circuit'),
   ].filter((word) => word !== '');
   if (words.length < 2) return words[0] ?? 'nothing';
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-}
-
-function kindOf(drawn: Drawn, id: string): string {
-  return drawn.nodes.find((node) => node.id === id)?.kind ?? 'node';
 }
 
 function counted(

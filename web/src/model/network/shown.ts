@@ -38,7 +38,7 @@ function isSame(drawn: Drawn, { nodes, links, circuits }: Network): boolean {
 /** Rate there and back, and delay of a link. */
 function figures(link: DrawnLink): readonly [number, number, number] {
   const standard = (key: string) =>
-    catalog.drawing?.links.find((spec) => spec.key === key)?.default as number | undefined;
+    catalog.drawing.links.find((spec) => spec.key === key)?.default as number | undefined;
   const rate = Number(link.rateMbps ?? standard('rateMbps'));
   const back = link.backRateMbps ?? rate;
   return [rate, Number(back), Number(link.delayMs ?? standard('delayMs'))];

@@ -1,7 +1,7 @@
 /** What a circuit can be: a load over a service, every pair that the engine's catalogue lets go together. */
 
 import { catalog } from '../catalog';
-import type { Catalog } from '../engineTypes';
+import type { CatalogWord } from '../engineTypes';
 
 /** What a circuit can be: what it carries over which service, in words. */
 export type CircuitSort = {
@@ -13,8 +13,8 @@ export type CircuitSort = {
 };
 
 /** Every pair of service and load that goes together. */
-export function circuitSorts({ drawing }: Catalog = catalog): readonly CircuitSort[] {
-  const { services = [], loads = [], fits = [] } = drawing ?? {};
+export function circuitSorts(): readonly CircuitSort[] {
+  const { services, loads, fits } = catalog.drawing;
   return fits.map(([service, carries]) => {
     const [ofService, load] = [wordOf(services, service), wordOf(loads, carries)];
     const label = `${load.label} over ${ofService.label}`;
@@ -23,18 +23,12 @@ export function circuitSorts({ drawing }: Catalog = catalog): readonly CircuitSo
   });
 }
 
-function wordOf(
-  words: readonly { readonly id: string; readonly label: string; readonly doc: string }[],
-  id: string,
-) {
+function wordOf(words: readonly CatalogWord[], id: string): CatalogWord {
   return words.find((word) => word.id === id) ?? { id, label: id, doc: '' };
 }
 
 /** What a circuit carries when nobody has said: the first pair of the catalogue. */
-export function firstSort({ drawing }: Catalog = catalog): {
-  readonly service: string;
-  readonly carries: string;
-} {
-  const [service = '', carries = ''] = drawing?.fits[0] ?? [];
+export function firstSort(): Pick<CircuitSort, 'service' | 'carries'> {
+  const [service = '', carries = ''] = catalog.drawing.fits[0] ?? [];
   return { service, carries };
 }

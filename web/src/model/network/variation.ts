@@ -98,8 +98,7 @@ export function timeProblem(steps: readonly RateStep[], place: number, ms: numbe
 
 /** Declaration of a rate, from `min` to `max` where they are nearer than the limits of the engine. */
 export function rateSpec(label = 'Rate', min = 0, max = Number.POSITIVE_INFINITY): ParamSpec {
-  const specs = catalog.drawing?.links ?? [];
-  const spec = specs.find(({ key }) => key === 'rateMbps');
+  const spec = catalog.drawing.links.find(({ key }) => key === 'rateMbps');
   if (spec === undefined) throw new Error('the catalogue has no rate of a link');
   return { ...spec, label, min: Math.max(spec.min, min), max: Math.min(spec.max, max) };
 }

@@ -86,9 +86,6 @@ export function columnOfKey(series: readonly SeriesInfo[], key: string): number 
 /**
  * Lines of a plot in drawing order: companions first, so that they lie underneath.
  *
- * The same array as before as long as the lines are the same, so that a re-run of one experiment
- * keeps its charts.
- *
  * Of more lines than there are hues the first by relevance have a colour, or those of `picked`; the rest
  * lies quiet underneath.
  */
@@ -105,15 +102,15 @@ export function linesOf(
     key: seriesKey(series),
     series,
     role,
-    name: elementName(series, info),
+    name: elementName(series.element, info),
     colour: colours.get(series.element) ?? null,
   });
   const isColoured = ({ element }: SeriesInfo) => colours.has(element);
-  return remembered(kind, picked, [
+  return [
     ...companions.filter(isColoured).map(line('companion')),
     ...mains.filter((series) => !isColoured(series)).map(line('main')),
     ...byColour(mains.filter(isColoured), colours).map(line('main')),
-  ]);
+  ];
 }
 
 function byColour(
@@ -124,35 +121,11 @@ function byColour(
   return [...series].sort((a, b) => place(a) - place(b));
 }
 
-const lastLines = new WeakMap<
-  PlotKind,
-  Map<string, { readonly print: string; readonly lines: readonly Line[] }>
->();
-
-function remembered(
-  kind: PlotKind,
-  picked: readonly string[],
-  lines: readonly Line[],
-): readonly Line[] {
-  const print = JSON.stringify(lines);
-  const known = lastLines.get(kind) ?? new Map();
-  lastLines.set(kind, known);
-  const key = picked.join('\n');
-  const last = known.get(key);
-  if (last?.print === print) return last.lines;
-  // The plain lines and those of the present choice; older choices are not asked for again.
-  if (known.size > 1) known.delete([...known.keys()].find((each) => each !== '') ?? '');
-  known.set(key, { print, lines });
-  return lines;
-}
-
-/** Name of the circuit or port a series belongs to; lines out of hosts are no ports of the drawing. */
-function elementName(series: SeriesInfo, info: RunInfo): string {
-  const { circuits, ports } = info.network;
-  const owner =
-    circuits.find((circuit) => circuit.id === series.element) ??
-    ports.find((port) => port.id === series.element);
-  return owner?.label ?? series.element;
+/** Name of a circuit or port; lines out of hosts are no ports of the drawing. */
+export function elementName(element: string, info: RunInfo | null): string {
+  const { circuits = [], ports = [] } = info?.network ?? {};
+  const isMeant = ({ id }: { readonly id: string }) => id === element;
+  return (circuits.find(isMeant) ?? ports.find(isMeant))?.label ?? element;
 }
 
 /** The key that switches all companions of a plot. */

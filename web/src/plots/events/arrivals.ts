@@ -9,6 +9,7 @@ import { activity } from '../../base/activity';
 import type { TimeRange } from '../../base/timeRange';
 import type { Moment, RunInfo } from '../../model/engineTypes';
 import { secondsOf } from '../../model/instant';
+import { elementName } from '../../model/plotKinds/kind';
 import { rmFields } from '../../model/values';
 import { documentStore, runActions, runStore, viewStore } from '../../run';
 import type { Happening } from '../../timeline/range/cursor';
@@ -109,9 +110,9 @@ async function ask(
   return answer?.story?.moments ?? (answer === null ? null : []);
 }
 
-function arrivalOf(moment: Moment, { network }: RunInfo): Arrival {
+function arrivalOf(moment: Moment, info: RunInfo): Arrival {
   const { atS, circuit } = moment;
-  const name = network.circuits.find(({ id }) => id === circuit)?.label ?? circuit;
+  const name = elementName(circuit, info);
   const fields = 'rm' in moment ? rmFields(moment.rm) : [];
   const text = [`● BRM arrives at ${instantText(atS)}: ${name}`, ...fields].join(', ');
   return { timeS: atS, circuit, text };

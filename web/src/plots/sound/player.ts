@@ -56,7 +56,7 @@ type Manner = {
   readonly shape: OscillatorType | undefined;
 };
 
-function playVoice(context: AudioContext, { tones }: Voice, manner: Manner): void {
+function playVoice(context: AudioContext, tones: Voice, manner: Manner): void {
   const { startS, shape = 'sine' } = manner;
   const loudness = manner.loudness * (EVENED[shape] ?? 1);
   const source = new OscillatorNode(context, { type: shape });

@@ -7,7 +7,7 @@
  */
 
 import type { TimeRange } from '../../base/timeRange';
-import type { EventKind } from '../../model/engineTypes';
+import { isLoss } from '../../model/eventLook';
 import { columnOfKey, type Line } from '../../model/plotKinds/kind';
 import { type HistoryView, rowAt } from '../../run/history';
 
@@ -25,11 +25,11 @@ const APART_S = 0.03;
 /** More voices than this cannot be distinguished. */
 const MOST_VOICES = 4;
 
-/** One moment of a voice: seconds from the start, pitch, and place from −1 (left) to 1 (right). */
-type Tone = { readonly atS: number; readonly hz: number; readonly pan: number };
+/** One moment of a voice: pitch, and place from −1 (left) to 1 (right). */
+type Tone = { readonly hz: number; readonly pan: number };
 
-/** One line as a row of pitches; `null` where it has no value. */
-export type Voice = { readonly name: string; readonly tones: readonly (Tone | null)[] };
+/** One line as pitches at equal steps of the sweep; `null` where it has no value. */
+export type Voice = readonly (Tone | null)[];
 
 /** A short noise: a click for a loss, a wood-block for a time-out. */
 export type Blow = {
@@ -47,18 +47,16 @@ export type Heard = { readonly view: HistoryView; readonly ear: 'left' | 'right'
 /** Turns the lines of a plot into a sweep over a range. */
 export function sweepOf(runs: readonly Heard[], lines: readonly Line[], range: TimeRange): Sweep {
   const audible = runs.flatMap((run) =>
-    lines.slice(0, MOST_VOICES).map((line) => ({ run, line, values: valuesOf(run, line, range) })),
+    lines.slice(0, MOST_VOICES).map((line) => ({ run, values: valuesOf(run, line, range) })),
   );
   const pitch = pitchScale(audible.flatMap(({ values }) => values));
   return {
-    voices: audible.map(({ run, line, values }) => ({
-      name: line.name,
-      tones: values.map((value, step) => {
-        const share = step / (STEPS - 1);
-        const tone = { atS: share * SWEEP_S, pan: panOf(share, run.ear) };
-        return Number.isFinite(value) ? { ...tone, hz: pitch(value) } : null;
+    voices: audible.map(({ run, values }) =>
+      values.map((value, step) => {
+        const pan = panOf(step / (STEPS - 1), run.ear);
+        return Number.isFinite(value) ? { hz: pitch(value), pan } : null;
       }),
-    })),
+    ),
     blows: runs.flatMap((run) => blowsOf(run, range)),
   };
 }
@@ -93,8 +91,9 @@ function valuesOf({ view }: Heard, line: Line, [from, to]: TimeRange): readonly 
 
 function blowsOf({ view, ear }: Heard, [from, to]: TimeRange): readonly Blow[] {
   const lastS = { click: Number.NEGATIVE_INFINITY, wood: Number.NEGATIVE_INFINITY };
-  return view.events.flatMap(({ kind, timeS }) => {
-    const sound = kind === 'timeout' ? 'wood' : LOSSES.has(kind) ? 'click' : null;
+  return view.events.flatMap((event) => {
+    const { kind, timeS } = event;
+    const sound = kind === 'timeout' ? 'wood' : isLoss(event) ? 'click' : null;
     if (sound === null || timeS < from || timeS > to || to <= from) return [];
     const share = (timeS - from) / (to - from);
     const atS = share * SWEEP_S;
@@ -103,9 +102,6 @@ function blowsOf({ view, ear }: Heard, [from, to]: TimeRange): readonly Blow[] {
     return [{ atS, kind: sound, pan: panOf(share, ear) }];
   });
 }
-
-/** Kinds of events in which data are lost. */
-const LOSSES: ReadonlySet<EventKind> = new Set<EventKind>(['cellLoss', 'frameLost']);
 
 function panOf(share: number, ear: Heard['ear']): number {
   if (ear !== null) return ear === 'left' ? -1 : 1;

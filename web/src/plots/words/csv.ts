@@ -3,50 +3,33 @@
  */
 
 import { csvText } from '../../base/csv';
-import { unreachable } from '../../base/invariant';
 import type { Unit } from '../../model/engineTypes';
-import { seriesKey } from '../../model/plotKinds/kind';
 import type { SampleTable } from './table';
 
 /** SI unit of a column and the factor into it. */
-function siUnit(unit: Unit): { readonly name: string; readonly factor: number } {
-  switch (unit) {
-    case 'count':
-    case 'share':
-      return { name: '1', factor: 1 };
-    case 'cells':
-      return { name: 'cells', factor: 1 };
-    case 'bytes':
-      return { name: 'byte', factor: 1 };
-    case 'segments':
-      return { name: 'segments', factor: 1 };
-    case 'us':
-      return { name: 's', factor: 1e-6 };
-    case 'ms':
-      return { name: 's', factor: 1e-3 };
-    case 's':
-      return { name: 's', factor: 1 };
-    case 'mbps':
-      return { name: 'bit/s', factor: 1e6 };
-    case 'cellsPerSecond':
-      return { name: 'cells/s', factor: 1 };
-    case 'km':
-      return { name: 'm', factor: 1e3 };
-    default:
-      return unreachable(unit);
-  }
-}
+const SI: Readonly<Record<Unit, readonly [name: string, factor: number]>> = {
+  count: ['1', 1],
+  share: ['1', 1],
+  cells: ['cells', 1],
+  bytes: ['byte', 1],
+  segments: ['segments', 1],
+  us: ['s', 1e-6],
+  ms: ['s', 1e-3],
+  s: ['s', 1],
+  mbps: ['bit/s', 1e6],
+  cellsPerSecond: ['cells/s', 1],
+  km: ['m', 1e3],
+};
 
 /** The whole file: comments, a heading, then one line per row; time in seconds first. */
 export function toCsv({ lines, rows }: SampleTable, comments: readonly string[] = []): string {
-  const units = lines.map((line) => siUnit(line.series.unit));
-  const heading = lines.map((line, at) => {
-    const quantity = seriesKey(line.series).split('/')[0] ?? '';
-    return `${line.name} ${quantity} (${units[at]?.name ?? ''})`;
-  });
+  const heading = lines.map(
+    ({ name, series }) => `${name} ${series.quantity} (${SI[series.unit][0]})`,
+  );
+  const factors = lines.map(({ series }) => SI[series.unit][1]);
   const body = rows.map(([timeS = Number.NaN, ...values]) => [
     timeS,
-    ...values.map((value, at) => exact(value, units[at]?.factor ?? 1)),
+    ...values.map((value, at) => exact(value, factors[at] ?? 1)),
   ]);
   return csvText([['time (s)', ...heading], ...body], comments);
 }

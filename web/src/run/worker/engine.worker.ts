@@ -7,37 +7,26 @@
 
 import { START } from '../../model/instant';
 import init, { Engine, version } from '../../wasm/engine.js';
-import type { Delivery, Report, Request } from '../protocol';
-import { awaitDelivery } from './delivered';
+import type { Report, Request } from '../protocol';
+import { listen } from './delivered';
 import { Session } from './session';
 
-/** The part of the worker's global scope used here. */
-type Scope = {
-  postMessage(report: Report, transfer: readonly ArrayBuffer[]): void;
-  onmessage: ((message: MessageEvent<Delivery | Request>) => void) | null;
-};
-
-const scope = self as unknown as Scope;
-
-const { delivered, take } = awaitDelivery();
+const delivered = listen((request: Request) => session.then((ready) => ready?.handle(request)));
 const session = boot();
 
-scope.onmessage = ({ data }) => {
-  if (data.type === 'engine') take(data);
-  else session.then((ready) => ready?.handle(data));
-};
+function post(report: Report, transfer: readonly ArrayBuffer[] = []): void {
+  self.postMessage(report, { transfer: [...transfer] });
+}
 
 /** The session once the engine is there; `null` after the failure was reported. */
 async function boot(): Promise<Session | null> {
   try {
     await init({ module_or_path: (await delivered).module });
-    scope.postMessage({ type: 'booted', engineVersion: version() }, []);
-    const post = (report: Report, transfer: readonly ArrayBuffer[]) =>
-      scope.postMessage(report, transfer);
+    post({ type: 'booted', engineVersion: version() });
     return new Session(Engine, { post, now: () => performance.now(), soon, later });
   } catch (error) {
     const message = `the engine did not start: ${error instanceof Error ? error.message : String(error)}`;
-    scope.postMessage({ type: 'crashed', generation: 0, message, head: START }, []);
+    post({ type: 'crashed', generation: 0, message, head: START });
     return null;
   }
 }

@@ -4,33 +4,19 @@
 
 import init, { figurePoints, judge, sweepScenario, sweepTold } from '../../wasm/figures.js';
 import type { FigureAnswer, FigureCall } from '../batch';
-import type { Delivery } from '../protocol';
-import { awaitDelivery } from './delivered';
+import { listen } from './delivered';
 import { problemsOf } from './enginePort';
 
-/** The part of the worker's global scope used here. */
-type Scope = {
-  postMessage(answer: FigureAnswer): void;
-  onmessage: ((message: MessageEvent<Delivery | FigureCall>) => void) | null;
-};
-
-const scope = self as unknown as Scope;
-
-const { delivered, take } = awaitDelivery();
-const ready = delivered.then(({ module }) => init({ module_or_path: module }));
+const ready = listen((call: FigureCall) =>
+  ready.then(
+    () => post(answer(call)),
+    (error: unknown) => post({ id: call.id, problem: textOf(error) }),
+  ),
+).then(({ module }) => init({ module_or_path: module }));
 // Told with each answer; nobody may have asked yet.
 ready.catch(() => undefined);
 
-scope.onmessage = ({ data }) => {
-  if (data.type === 'engine') {
-    take(data);
-    return;
-  }
-  ready.then(
-    () => scope.postMessage(answer(data)),
-    (error: unknown) => scope.postMessage({ id: data.id, problem: textOf(error) }),
-  );
-};
+const post = (reply: FigureAnswer) => self.postMessage(reply);
 
 function answer(call: FigureCall): FigureAnswer {
   const { id } = call;
@@ -41,12 +27,15 @@ function answer(call: FigureCall): FigureAnswer {
   }
 }
 
+/** Of a figure's two settings the one that runs in a browser. */
+const SETTING = 'quick';
+
 function resultOf(call: FigureCall): string {
   switch (call.type) {
     case 'points':
-      return figurePoints(call.figure, call.scenarios, call.setting);
+      return figurePoints(call.figure, call.scenarios, SETTING);
     case 'judge':
-      return judge(call.figure, call.results, call.setting);
+      return judge(call.figure, call.results, SETTING);
     case 'sweep':
       return sweepTold(call.document);
     case 'scenario':

@@ -4,7 +4,7 @@
  */
 
 import type { Instant } from '../../model/instant';
-import { BUFFERS, type Report, type Unnumbered } from '../protocol';
+import { BUFFERS, type Report, type RunReport } from '../protocol';
 import type { Run } from './run';
 
 /** Smallest buffer made, bytes: small frames then fit without a new one. */
@@ -66,9 +66,7 @@ export type SessionHost = {
   readonly later: (ms: number, callback: () => void) => void;
 };
 
-/** A report without the number of its run. */
-export type News = Unnumbered<Exclude<Report, { type: 'booted' }>>;
-type Position = Extract<News, { type: 'position' }>;
+type Position = Extract<RunReport, { type: 'position' }>;
 
 /** Posts reports of one run after the other. */
 export class Outbox {
@@ -76,7 +74,7 @@ export class Outbox {
   generation = 0;
   private readonly host: SessionHost;
   private readonly pool = new BufferPool(BUFFERS);
-  private covered: Extract<News, { type: 'covered' }> | null = null;
+  private covered: Extract<RunReport, { type: 'covered' }> | null = null;
   private flushedMs = Number.NEGATIVE_INFINITY;
   private positionMs = Number.NEGATIVE_INFINITY;
 
@@ -84,8 +82,8 @@ export class Outbox {
     this.host = host;
   }
 
-  post(news: News, transfer: readonly ArrayBuffer[] = []): void {
-    this.host.post({ ...news, generation: this.generation } as Report, transfer);
+  post(news: RunReport, transfer: readonly ArrayBuffer[] = []): void {
+    this.host.post({ ...news, generation: this.generation }, transfer);
   }
 
   /** Another run begins: its first news go out at once. */

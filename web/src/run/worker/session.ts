@@ -17,7 +17,7 @@ import {
   type Goal,
   next,
 } from '../machine';
-import { CELL_FIELDS, type Request, type RunRequest } from '../protocol';
+import { CELL_FIELDS, type Numbered, type Request, type RunRequest } from '../protocol';
 import { Ahead } from './ahead';
 import { type EngineFactory, problemsOf, refusalOf, type TracePort } from './enginePort';
 import { Outbox, type SessionHost } from './outbox';
@@ -56,7 +56,7 @@ export class Session {
   private clock: SpeedClock | null = null;
   private pendingLoad: Load | null = null;
   /** Requests that make sense only after the pending load or the present goal. */
-  private waiting: RunRequest[] = [];
+  private waiting: Numbered<RunRequest>[] = [];
   /** When the run was begun, and until when an incomplete run is not reported, ms. */
   private cover = { startMs: 0, quietUntilMs: 0 };
   /** The newest question, until it is answered. */
@@ -104,7 +104,7 @@ export class Session {
     this.schedule(0);
   }
 
-  private route(request: RunRequest): void {
+  private route(request: Numbered<RunRequest>): void {
     const { pendingLoad, run } = this;
     if (pendingLoad !== null && request.generation === pendingLoad.generation) {
       // It names the run that is still to be loaded.
@@ -166,7 +166,7 @@ export class Session {
     this.dispatch({ type: 'seek', head });
   }
 
-  private step({ unit, direction }: Extract<Request, { type: 'step' }>, run: Run): void {
+  private step({ unit, direction }: Extract<RunRequest, { type: 'step' }>, run: Run): void {
     this.dispatch({ type: 'step', goal: null });
     const { cellS, rttS } = run.info;
     if (unit === 'cell' || unit === 'rtt') {
@@ -186,7 +186,7 @@ export class Session {
     this.dispatch({ type: 'step', goal: { type: 'search', lossOnly } });
   }
 
-  private tune({ target, key, value }: Extract<Request, { type: 'tune' }>, run: Run): void {
+  private tune({ target, key, value }: Extract<RunRequest, { type: 'tune' }>, run: Run): void {
     // Rows of the frontier go with it; the page keeps those before the playhead.
     if (run.tuneReplacesFrontier) this.outbox.flush(run, true);
     try {
@@ -200,7 +200,10 @@ export class Session {
     this.reportPosition(run, true);
   }
 
-  private sendCells({ max, lens: request }: Extract<Request, { type: 'cells' }>, run: Run): void {
+  private sendCells(
+    { max, lens: request }: Extract<RunRequest, { type: 'cells' }>,
+    run: Run,
+  ): void {
     const { data, total, lens } = run.cells(max, request);
     const buffer = data.buffer as ArrayBuffer;
     const count = Math.floor(data.length / CELL_FIELDS);
@@ -331,7 +334,7 @@ export class Session {
     return 'rest';
   }
 
-  private inquire({ question, query }: Extract<Request, { type: 'inquire' }>, run: Run): void {
+  private inquire({ question, query }: Extract<RunRequest, { type: 'inquire' }>, run: Run): void {
     // The page asks one question at a time; a new one makes the answer to the last useless.
     this.dropInquiry();
     try {

@@ -7,6 +7,7 @@
 
 import type { EventKind, Quantity } from '../../model/engineTypes';
 import { EVENT_KINDS } from '../../model/eventLook';
+import { jain } from '../../model/fairness';
 import { type Instant, instantOf, secondsOf } from '../../model/instant';
 import { firstAfter, type HistoryView } from '../../run/history';
 
@@ -79,7 +80,9 @@ function testsOf(
 ): readonly Test[] {
   if (condition.type === 'fairness') {
     const rates = columnsOf(view, 'goodput', null).map(({ column }) => column);
-    return [{ element: null, holds: (row) => jainAt(rates, row) < condition.value }];
+    // While nobody gets anything there is no index, and none is below a value.
+    const index = (row: number) => jain(rates.map((rate) => rate[row] ?? 0)) ?? Number.NaN;
+    return [{ element: null, holds: (row) => index(row) < condition.value }];
   }
   const { quantity, element, sense, value } = condition;
   return columnsOf(view, quantity, element).map(({ column, element: of }) => ({
@@ -97,18 +100,6 @@ function columnsOf(view: HistoryView, quantity: Quantity, element: string | null
     const isMeant = series.quantity === quantity && (element ?? series.element) === series.element;
     return isMeant && column !== undefined ? [{ column, element: series.element }] : [];
   });
-}
-
-/** Jain's fairness index of the rates in one row; not a number while nobody gets anything. */
-export function jainAt(columns: readonly Float64Array[], row: number): number {
-  let sum = 0;
-  let squares = 0;
-  for (const column of columns) {
-    const rate = column[row] ?? 0;
-    sum += rate;
-    squares += rate * rate;
-  }
-  return (sum * sum) / (columns.length * squares);
 }
 
 /** First row after `fromS` where the test holds and did not in the row before; `null` without one. */

@@ -79,6 +79,18 @@ it('a pinned run stays while the experiment changes, and is compared in numbers'
   expect(knob('RIF').ariaValueText).toBe('1');
 });
 
+it('runs are compared up to their ends, though the clock has gone back', async () => {
+  await press('p');
+  await turn('RIF', '{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+  await seek(0.2);
+  await openPins(1);
+  await click(find('link', 'Compare in numbers', pinList()));
+  expect(plain(region('Numbers'))).not.toContain('unlike times');
+  expect(row('Simulated until')).toEqual([]);
+  expect(row('Total goodput')[1]).toMatch(/[▲▼] [+−][\d.]+ %/);
+  await goBack();
+});
+
 it('P keeps the grey run before a change, and what it keeps is that run', async () => {
   const before = fingerprint();
   await turn('RIF', '{ArrowLeft}');

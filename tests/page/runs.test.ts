@@ -101,6 +101,14 @@ describe('a change from now', () => {
     expect(fingerprint()).not.toBe(untouched);
     expect(rowsUntil(await csvOf('Allowed rate (ACR)'), 0.3)).toEqual(past);
     expect(past.length).toBeGreaterThan(300);
+    await click(button('1 changed'));
+    const named = plain(find('dialog', 'What changed'));
+    expect(named).toContain('Target utilisation from 300 ms 0.9 → 0.89');
+    await click(button('Remove Target utilisation from 300\u00a0ms'));
+    expect(fingerprint()).toBe(untouched);
+    expect(button('Undo: Remove Target utilisation from 300\u00a0ms', header())).toBe(undo());
+    await click(undo());
+    expect(fingerprint()).not.toBe(untouched);
     await click(undo());
     await seek(0.4);
     expect(fingerprint()).toBe(untouched);

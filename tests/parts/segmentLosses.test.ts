@@ -1,7 +1,7 @@
 /** Losses of segments that are ordered in the inspector, on runs of the real engine. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catalog } from '../../web/src/model/catalog';
-import { changesOf } from '../../web/src/model/diff';
+import { changesInWords, changesOf } from '../../web/src/model/diff';
 import { instantOf } from '../../web/src/model/instant';
 import { showInspector } from './support/knobs';
 import { click, door, now, open, place, press, type } from './support/part';
@@ -58,7 +58,7 @@ async function order(n: string, button: () => Element): Promise<void> {
 const timeline = () => documentStore.getState().doc.timeline ?? [];
 const changes = () => {
   const { base, doc } = documentStore.getState();
-  return changesOf(base, doc, catalog).map(({ label, from, to }) => `${label}: ${from} → ${to}`);
+  return changesOf(base, doc, catalog).map((change) => changesInWords([change], 1));
 };
 /** What the whole run came to: segments sent, sent again, and cells dropped of the connection. */
 async function whole() {
@@ -87,7 +87,7 @@ describe('losses of segments', () => {
     await order('20', dropIt);
     const target = 'loss@C';
     expect(timeline()).toEqual([{ atUs: 0, target, key: 'dropSegment', value: 20 }]);
-    expect(changes()).toEqual(['Loss of a segment of C: at 0\u00a0s → the 20th from then on']);
+    expect(changes()).toEqual(['Loss of a segment of C at 0\u00a0s: the 20th from then on']);
     expect(documentStore.getState().undoLabel).toBe('Drop the 20th segment of C from 0 ms');
     expect(await whole()).toMatchObject({ retransmits: 1, cells: CELLS_OF_A_SEGMENT });
     documentActions.undo();
@@ -126,8 +126,8 @@ describe('losses of segments', () => {
     // A segment that was sent before the end still reaches the switch, 5 ms away.
     expect(Math.max(...lossesS())).toBeLessThan(0.76);
     expect(changes()).toEqual([
-      'Loss of every n-th segment of C: at 250\u00a0ms → every 50th',
-      'Loss of every n-th segment of C: at 750\u00a0ms → ends',
+      'Loss of every n-th segment of C at 250\u00a0ms: every 50th',
+      'Loss of every n-th segment of C at 750\u00a0ms: ends',
     ]);
     await stand(0.5);
     expect(text()).toContain('Every 50th is dropped from 250\u00a0ms on.');

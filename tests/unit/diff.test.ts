@@ -56,8 +56,24 @@ describe('the list of changes', () => {
     const timeline = [{ atUs: 5, target: 'abr', key: 'rif', value: 0.5 }];
     expect(said({ ...base, seed: 2, timeline })).toEqual([
       'Seed: 1 → 2',
-      'Rate increase factor (RIF): at 5\u00a0µs → 1/2',
+      'Rate increase factor (RIF) from 5\u00a0µs: 1 → 1/2',
     ]);
+  });
+
+  it('tells each change during the run with the value before it and how it alone is taken back', () => {
+    const turn = (atUs: number, value: number, target = 'abr') => ({
+      ...{ atUs, target, key: 'rif', value },
+    });
+    const timeline = [turn(9, 0.25), turn(5, 0.5), turn(7, 0.5, 'abr@S1')];
+    const changes = changesOf(base, { ...base, timeline }, catalog);
+    expect(changesInWords(changes, 3)).toBe(
+      'Rate increase factor (RIF) from 9\u00a0µs 1/2 → 1/4, ' +
+        'Rate increase factor (RIF) from 5\u00a0µs 1 → 1/2, ' +
+        'Rate increase factor (RIF) of S1 from 7\u00a0µs: 1/2',
+    );
+    expect(changes.map(({ target }) => target)).toEqual(
+      [0, 1, 2].map((place) => ({ type: 'timed', place })),
+    );
   });
 
   it('tells of changes during the run as one where some of the loaded document are gone', () => {
@@ -80,15 +96,15 @@ describe('the list of changes', () => {
       order('dropEverySegment', 113, 'loss@S1:destination'),
       order('dropEverySegment', 0, 'loss@S1:destination'),
     ];
-    expect(said({ ...base, timeline })).toEqual([
-      'Loss of the next cell of S1: at 5\u00a0µs → at SW1',
-      'Loss of a segment of S1: at 5\u00a0µs → the 20th from then on',
-      'Loss of a segment of S1: at 5\u00a0µs → the 21st from then on',
-      'Loss of every n-th segment of S1, way back: at 5\u00a0µs → every 113th',
-      'Loss of every n-th segment of S1, way back: at 5\u00a0µs → ends',
+    const changes = changesOf(base, { ...base, timeline }, catalog);
+    expect(changes.map((change) => changesInWords([change], 1))).toEqual([
+      'Loss of the next cell of S1 at 5\u00a0µs: at SW1',
+      'Loss of a segment of S1 at 5\u00a0µs: the 20th from then on',
+      'Loss of a segment of S1 at 5\u00a0µs: the 21st from then on',
+      'Loss of every n-th segment of S1, way back at 5\u00a0µs: every 113th',
+      'Loss of every n-th segment of S1, way back at 5\u00a0µs: ends',
     ]);
-    const ids = changesOf(base, { ...base, timeline }, catalog).map(({ id }) => id);
-    expect(new Set(ids).size).toBe(timeline.length);
+    expect(new Set(changes.map(({ id }) => id)).size).toBe(timeline.length);
   });
 
   it('leaves out where nodes were moved to', () => {

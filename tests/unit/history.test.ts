@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { SeriesInfo } from '../../web/src/model/engineTypes';
+import type { Line } from '../../web/src/model/plotKinds/kind';
 import {
   firstAfter,
   firstEventAfter,
@@ -10,6 +11,7 @@ import {
   rowAt,
   valueAt,
 } from '../../web/src/run/history';
+import { valueAt as plotted } from '../../web/src/timeline/range/samples';
 
 /** Instants of samples, some of them equal; beyond `rows` lies what is void. */
 const history = fc
@@ -41,15 +43,19 @@ it('the rows before, at and after an instant are those that a walk from the firs
   );
 });
 
-it('a value holds from its sample to the next, and is none before the first or of nobody', () => {
+it('a value is that of the nearest sample, as in plots; before the first and of nobody it is none', () => {
   const series = [{ quantity: 'queue', element: 'p' }] as unknown as readonly SeriesInfo[];
   const view = {
     ...{ series, rows: 2, events: [] },
     time: Float64Array.of(1, 2, 3),
     columns: [Float64Array.of(7, 8, 9)],
   };
-  const at = [0.5, 1, 1.5, 2, 9].map((timeS) => valueAt(view, 'queue', 'p', timeS));
-  expect(at).toEqual([Number.NaN, 7, 7, 8, 8]);
+  const instants = [1, 1.4, 1.5, 1.6, 2, 9];
+  const at = instants.map((timeS) => valueAt(view, 'queue', 'p', timeS));
+  expect(at).toEqual([7, 7, 7, 8, 8, 8]);
+  const line = { key: 'queue/p' } as Line;
+  expect(instants.map((timeS) => plotted(view, line, timeS))).toEqual(at);
+  expect(valueAt(view, 'queue', 'p', 0.5)).toBeNaN();
   expect(valueAt(view, 'queue', 'q', 1)).toBeNaN();
   expect(valueAt(view, 'acr', 'p', 1)).toBeNaN();
 });

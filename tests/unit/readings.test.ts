@@ -33,9 +33,9 @@ const loss = (timeS: number, count: number, element = 'p'): RunEvent => ({
 describe('reading at an instant', () => {
   const history = view([0, 1, 2, 3], [10, 11, 12, 13]);
 
-  it('takes the last sample at or before it', () => {
+  it('takes the nearest sample, the earlier of two', () => {
     expect([0, 0.5, 1, 2.99, 99].map((timeS) => valueAt(history, 'queue', 'p', timeS))).toEqual([
-      10, 10, 11, 12, 13,
+      10, 10, 11, 13, 13,
     ]);
   });
 

@@ -111,6 +111,13 @@ describe('summary of a plot', () => {
     );
   });
 
+  it('says that the level of a curve without rest is that of its last fifth', () => {
+    const teeth = Array.from({ length: 40 }, (_, row) => (row < 32 ? 10 : 100) + 60 * (row % 2));
+    const view = history(list, [teeth, teeth.map(() => 20)]);
+    const text = summarise({ ...base, view, range: [0, 40] }).replace(/\u00a0/g, ' ');
+    expect(text).toContain('VC 1 swings about 130 Mb/s in its last fifth; highest 160 Mb/s');
+  });
+
   it('says so when there are no samples', () => {
     expect(summarise({ ...base, view: history(list, [[], []]), range: [0, 1] })).toBe(
       'ACR: no samples yet.',

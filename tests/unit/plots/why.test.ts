@@ -42,7 +42,7 @@ describe('the instant an answer is about', () => {
 
   it('is told beside the one asked about and that of the clock, where they differ', () => {
     expect(line(0.4, 0.45, 0.5)).toBe(
-      'This answer is about 400.0000 ms, a change 50 ms before the instant you asked about (450.0000 ms). The network shows 500.0000 ms.',
+      'This answer is about 400.0000 ms, a change 50 ms before the instant you asked about (450.0000 ms). The clock stands at 500.0000 ms.',
     );
     expect(line(0.4, 0.4, 0.4)).toBe('This answer is about 400.0000 ms, where you asked.');
   });

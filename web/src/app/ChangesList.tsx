@@ -1,8 +1,9 @@
 /** The list of what differs from the experiment as it is in the gallery, or as it was opened; each difference can be taken back. */
 
 import { unreachable } from '../base/invariant';
-import type { Change, ChangeTarget } from '../model/diff';
-import { documentActions } from '../run';
+import type { Change } from '../model/diff';
+import { withoutNamed } from '../model/edits';
+import { documentActions, documentStore } from '../run';
 import { Button, IconButton } from '../ui/Button';
 import { closePopover, useFocusOnArrival } from '../ui/Popover';
 
@@ -34,11 +35,15 @@ function ChangeRow({ change }: { readonly change: Change }) {
       <div>
         {where !== '' && <div className="app-change-where">{where}</div>}
         <div className="app-change-values">
-          {label} <del>{from}</del> → <ins>{to}</ins>
+          {label}
+          {from === '' ? ': ' : ' '}
+          {from !== '' && <del>{from}</del>}
+          {from !== '' && ' → '}
+          <ins>{to}</ins>
         </div>
       </div>
       {target.type !== 'together' && (
-        <IconButton icon="rerun" label={`Reset ${label}`} onClick={() => takeBack(target)} />
+        <IconButton icon="rerun" label={wordsFor(change)} onClick={() => takeBack(change)} />
       )}
     </li>
   );
@@ -49,7 +54,12 @@ function resetAll(event: { readonly currentTarget: Element }): void {
   documentActions.resetAll();
 }
 
-function takeBack(target: ChangeTarget): void {
+function wordsFor({ target, label }: Change): string {
+  return `${target.type === 'timed' ? 'Remove' : 'Reset'} ${label}`;
+}
+
+function takeBack(change: Change): void {
+  const { target } = change;
   switch (target.type) {
     case 'param':
       documentActions.resetParam(target.section, target.key);
@@ -60,6 +70,12 @@ function takeBack(target: ChangeTarget): void {
     case 'field':
       documentActions.setField(target.field, target.value);
       break;
+    case 'timed': {
+      const { doc } = documentStore.getState();
+      const left = withoutNamed(doc, [{ path: `timeline[${target.place}]` }]);
+      if (left !== null) documentActions.edit(left, wordsFor(change));
+      break;
+    }
     case 'together':
       documentActions.resetAll();
       break;

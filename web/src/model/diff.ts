@@ -8,7 +8,14 @@ import { formatSeconds, formatValue } from '../base/format';
 import { deepEqual } from '../base/json';
 import { entryOf, kindOf, specsOf, valueIn } from './catalog';
 import type { NumberField } from './edits';
-import type { Catalog, CatalogSection, ParamSpec, ScenarioDoc } from './engineTypes';
+import type {
+  Catalog,
+  CatalogSection,
+  ParamSpec,
+  ParamValue,
+  ScenarioDoc,
+  TimedCommand,
+} from './engineTypes';
 import { lossWords } from './losses';
 import { valueInWords } from './values';
 
@@ -17,6 +24,8 @@ export type ChangeTarget =
   | { readonly type: 'param'; readonly section: string; readonly key: string }
   | { readonly type: 'kind'; readonly section: string; readonly kind: string }
   | { readonly type: 'field'; readonly field: NumberField; readonly value: number }
+  /** By leaving out the entry at this place of the timeline. */
+  | { readonly type: 'timed'; readonly place: number }
   /** Only together with all others, or by undo. */
   | { readonly type: 'together' };
 
@@ -29,6 +38,7 @@ export type Change = {
   /** Heading of the part it belongs to; empty for the document itself. */
   readonly where: string;
   readonly label: string;
+  /** Empty where nothing was before. */
   readonly from: string;
   readonly to: string;
   readonly target: ChangeTarget;
@@ -129,34 +139,53 @@ function fieldChange({ field, label, unit }: FieldRow, { base, doc }: Pair): rea
 function timelineChange({ base, doc, catalog }: Pair): readonly Change[] {
   const [from, to] = [base.timeline ?? [], doc.timeline ?? []];
   const added = to.filter((turn) => !from.some((other) => deepEqual(turn, other)));
-  const together = { where: '', target: { type: 'together' } } as const;
   if (added.length === to.length - from.length) {
-    return added.map((command) => {
-      const { atUs, target, key, value } = command;
-      const section = target.split('@')[0] ?? '';
-      const spec = specsOf(doc, section, catalog).find((each) => each.key === key);
-      const loss = lossWords(command);
-      return {
-        ...together,
-        id: `timeline ${target} ${key} ${atUs} ${value}`,
-        about: `${section}.${key}`,
-        label: loss?.label ?? spec?.label ?? key,
-        from: `at ${formatSeconds(atUs / 1e6)}`,
-        to: loss?.which ?? (spec === undefined ? String(value) : valueInWords(value, spec)),
-      };
-    });
+    return added.map((command) => timedChange(command, doc, catalog));
   }
   const words = (count: number) => (count === 0 ? 'none' : String(count));
   return [
     {
-      ...together,
       id: 'timeline',
       about: 'timeline',
+      where: '',
       label: 'Changes during the run',
       from: words(from.length),
       to: words(to.length),
+      target: { type: 'together' },
     },
   ];
+}
+
+function timedChange(command: TimedCommand, doc: ScenarioDoc, catalog: Catalog): Change {
+  const { atUs, target, key, value } = command;
+  const [section = '', part] = target.split('@');
+  const spec = specsOf(doc, section, catalog).find((each) => each.key === key);
+  const inWords = (of: ParamValue) => (spec === undefined ? String(of) : valueInWords(of, spec));
+  const at = formatSeconds(atUs / 1e6);
+  const same = {
+    id: `timeline ${target} ${key} ${atUs} ${value}`,
+    about: `${section}.${key}`,
+    where: '',
+    target: { type: 'timed', place: (doc.timeline ?? []).indexOf(command) },
+  } as const;
+  const loss = lossWords(command);
+  if (loss !== null) return { ...same, label: `${loss.label} at ${at}`, from: '', to: loss.which };
+  const name = spec?.label ?? key;
+  const label = `${part === undefined ? name : `${name} of ${part}`} from ${at}`;
+  const stated = valueBefore(command, doc, catalog);
+  const before = stated === undefined ? spec?.default : stated;
+  // What a part had may be its own, that of its group or that of all.
+  const from = part !== undefined || before === undefined ? '' : inWords(before);
+  return { ...same, label, from, to: inWords(value) };
+}
+
+/** What a knob was turned to last before a command turns it, or else what the document states. */
+function valueBefore(command: TimedCommand, doc: ScenarioDoc, catalog: Catalog) {
+  const { target, key } = command;
+  const inOrder = (doc.timeline ?? []).toSorted((a, b) => a.atUs - b.atUs);
+  const earlier = inOrder.slice(0, inOrder.indexOf(command));
+  const last = earlier.findLast((each) => each.target === target && each.key === key);
+  return last === undefined ? valueIn(doc, target, key, catalog) : last.value;
 }
 
 /** How many things differ: as many as carry the mark of a change. */
@@ -166,7 +195,9 @@ export function changedCount(changes: readonly Change[]): number {
 
 /** The first changes, "RIF 1 → 1/4, TBE 512 → 32", and how many more there are; empty when nothing was changed. */
 export function changesInWords(changes: readonly Change[], most: number): string {
-  const named = changes.slice(0, most).map(({ label, from, to }) => `${label} ${from} → ${to}`);
+  const named = changes
+    .slice(0, most)
+    .map(({ label, from, to }) => (from === '' ? `${label}: ${to}` : `${label} ${from} → ${to}`));
   const rest = changes.length - named.length;
   return `${named.join(', ')}${rest === 0 ? '' : ` and ${rest} more`}`;
 }

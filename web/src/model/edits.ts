@@ -100,7 +100,10 @@ function added(
  * The document without the own values and timed changes that problems are about, such as those of parts
  * that a smaller network no longer has; `null` when none of the problems is about one.
  */
-export function withoutNamed(doc: ScenarioDoc, problems: readonly Problem[]): ScenarioDoc | null {
+export function withoutNamed(
+  doc: ScenarioDoc,
+  problems: readonly Pick<Problem, 'path'>[],
+): ScenarioDoc | null {
   const named = new Set(problems.map(({ path }) => /^\w+\[\d+\]/.exec(path)?.[0]));
   const kept = <T>(list: 'overrides' | 'timeline', all: readonly T[] | undefined) =>
     (all ?? []).filter((_, place) => !named.has(`${list}[${place}]`));

@@ -84,14 +84,18 @@ export function column(view: HistoryView, quantity: Quantity, element: string): 
   return columnOfKey(view.series, `${quantity}/${element}`);
 }
 
-/** Value of `quantity` of `element` that holds at an instant; `NaN` when unknown. */
+/**
+ * Value of `quantity` of `element` in the sample nearest to an instant, which is the one that the plots read there;
+ * `NaN` when unknown, as before the first sample.
+ */
 export function valueAt(
   view: HistoryView,
   quantity: Quantity,
   element: string,
   timeS: number,
 ): number {
-  return view.columns[column(view, quantity, element)]?.[rowAt(view, timeS)] ?? Number.NaN;
+  const row = rowAt(view, timeS) < 0 ? -1 : nearestRow(view, timeS);
+  return view.columns[column(view, quantity, element)]?.[row] ?? Number.NaN;
 }
 
 const eventsByTime = bisector(({ timeS }: Pick<RunEvent, 'timeS'>) => timeS);

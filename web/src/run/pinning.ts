@@ -35,6 +35,9 @@ const furthest = followSummaries(runStore);
 const notes = followRuns(runStore, runActions.history);
 let lastId = 0;
 
+/** The summary of where the run on show has come to, though the clock may have gone back since. */
+export const furthestSummary = (): Summary | null => furthest.summary();
+
 export const pinActions = {
   /** Pins the current run; says whether that worked. */
   pin: (): boolean => {
@@ -189,7 +192,7 @@ export type PreviousRun = Snapshot &
 /** A copy of the run on show, with the summary of its end; `null` when there is none. */
 function taken({ doc, base, sourceId }: Snapshot): Pin | null {
   const { info } = runStore.getState();
-  const summary = furthest.summary();
+  const summary = furthestSummary();
   const view = runActions.history.current();
   if (info === null || summary === null || view.rows === 0) return null;
   const name = nameOf(base, doc, catalog);

@@ -5,7 +5,7 @@ import { catalog } from '../../model/catalog';
 import type { RunInfo, SeriesInfo, Summary } from '../../model/engineTypes';
 import { runActions, useDocument, usePins, useRun } from '../../run';
 import type { HistoryView } from '../../run/history';
-import { nameOf } from '../../run/pinning';
+import { furthestSummary, nameOf } from '../../run/pinning';
 import { drawnRun } from '../../timeline/stage/means';
 
 /** One run to be compared. */
@@ -55,7 +55,8 @@ export function useComparedRuns(): readonly ComparedRun[] {
   const doc = useDocument((state) => state.doc);
   const base = useDocument((state) => state.base);
   const info = useRun((state) => state.info);
-  const summary = useRun((state) => state.summary);
+  // Numbers and curves end at one instant.
+  const summary = useRun(furthestSummary);
   return useMemo(() => {
     const kept = pins.map(({ name, doc: { title }, info: of, summary: sum, view }) => ({
       ...{ name, isPresent: false, title, info: of, summary: sum, view },

@@ -14,7 +14,7 @@ export type Instants = {
   readonly atS: number;
   /** Where the reader asked. */
   readonly askedS: number;
-  /** Of the clock, which the network shows. */
+  /** Of the clock; network and plots show another one while somebody points there. */
   readonly clockS: number;
 };
 
@@ -28,7 +28,7 @@ export function aboutLine({ atS, askedS, clockS }: Instants): string {
       ? ', where you asked.'
       : `, a change ${apart} ${way} the instant you asked about (${instantText(askedS)}).`;
   const isClock = instantText(atS) === instantText(clockS);
-  return `${answered}${asked}${isClock ? '' : ` The network shows ${instantText(clockS)}.`}`;
+  return `${answered}${asked}${isClock ? '' : ` The clock stands at ${instantText(clockS)}.`}`;
 }
 
 /** What changed, in one line. */

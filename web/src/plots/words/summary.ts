@@ -93,13 +93,13 @@ function trendText({ trend, settledS, level, last }: Shape, display: Display): s
   if (settledS !== null) return `settles at ${at(level)} after ${formatSeconds(settledS)}`;
   switch (trend) {
     case 'steady':
-      return `stays about ${at(level)} without settling`;
+      return `stays about ${at(level)} in its last fifth without settling`;
     case 'rising':
       return `is rising, now ${at(last)}`;
     case 'falling':
       return `is falling, now ${at(last)}`;
     case 'swinging':
-      return `swings about ${at(level)}`;
+      return `swings about ${at(level)} in its last fifth`;
     default:
       return trend satisfies never;
   }

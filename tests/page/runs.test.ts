@@ -103,7 +103,7 @@ describe('a change from now', () => {
     expect(past.length).toBeGreaterThan(300);
     await click(button('1 changed'));
     const named = plain(find('dialog', 'What changed'));
-    expect(named).toContain('Target utilisation from 300 ms 0.9 → 0.89');
+    expect(named).toContain('Target utilisation from 300 ms: 0.9 → 0.89');
     await click(button('Remove Target utilisation from 300\u00a0ms'));
     expect(fingerprint()).toBe(untouched);
     expect(button('Undo: Remove Target utilisation from 300\u00a0ms', header())).toBe(undo());

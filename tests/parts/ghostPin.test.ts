@@ -108,7 +108,7 @@ describe('the key that pins', () => {
     await door.idle();
     const previousRun = pinActions.previousRun();
     expect(previousRun?.doc).toBe(changed);
-    expect(previousRun?.name).toBe('RIF from 500\u00a0ms 1 → 1/2');
+    expect(previousRun?.name).toBe('RIF from 500\u00a0ms: 1 → 1/2');
     expect(previousRun?.summary?.simulatedSeconds).toBeCloseTo(ON_SHOW_S, 6);
   });
 

@@ -67,8 +67,8 @@ describe('the list of changes', () => {
     const timeline = [turn(9, 0.25), turn(5, 0.5), turn(7, 0.5, 'abr@S1')];
     const changes = changesOf(base, { ...base, timeline }, catalog);
     expect(changesInWords(changes, 3)).toBe(
-      'Rate increase factor (RIF) from 9\u00a0µs 1/2 → 1/4, ' +
-        'Rate increase factor (RIF) from 5\u00a0µs 1 → 1/2, ' +
+      'Rate increase factor (RIF) from 9\u00a0µs: 1/2 → 1/4, ' +
+        'Rate increase factor (RIF) from 5\u00a0µs: 1 → 1/2, ' +
         'Rate increase factor (RIF) of S1 from 7\u00a0µs: 1/2',
     );
     expect(changes.map(({ target }) => target)).toEqual(

@@ -223,10 +223,26 @@ describe('the band of another run', () => {
     for (const { low, high } of level) expect([low, high]).toEqual([7, 7]);
   });
 
+  it('holds a spike only where it was, whichever column that is', () => {
+    for (const spike of [3, 4, 5]) {
+      const values = Array.from({ length: 9 }, (_, at) => (at === spike ? 90 : 1));
+      const spans = stretchesOf(columnsOf(values), 3).map(({ from, until, high }) => [
+        from,
+        until,
+        high,
+      ]);
+      expect(spans).toEqual([
+        [0, 2, 1],
+        [3, 5, 90],
+        [6, 8, 1],
+      ]);
+    }
+  });
+
   it('loses no spike, and has nothing where there are no samples', () => {
     const values = [1, 1, 1, 1, 1, 90, 1, 1, 1, 1, Number.NaN, Number.NaN, Number.NaN];
     const stretches = stretchesOf(columnsOf(values), 3);
     expect(Math.max(...stretches.map(({ high }) => high))).toBe(90);
-    expect(stretches.at(-1)?.x).toBeLessThanOrEqual(9);
+    expect(stretches.at(-1)?.until).toBe(9);
   });
 });

@@ -36,7 +36,7 @@ function ChangeRow({ change }: { readonly change: Change }) {
         {where !== '' && <div className="app-change-where">{where}</div>}
         <div className="app-change-values">
           {label}
-          {from === '' ? ': ' : ' '}
+          {target.type === 'timed' ? ': ' : ' '}
           {from !== '' && <del>{from}</del>}
           {from !== '' && ' → '}
           <ins>{to}</ins>

@@ -195,9 +195,10 @@ export function changedCount(changes: readonly Change[]): number {
 
 /** The first changes, "RIF 1 → 1/4, TBE 512 → 32", and how many more there are; empty when nothing was changed. */
 export function changesInWords(changes: readonly Change[], most: number): string {
-  const named = changes
-    .slice(0, most)
-    .map(({ label, from, to }) => (from === '' ? `${label}: ${to}` : `${label} ${from} → ${to}`));
+  const named = changes.slice(0, most).map(({ label, from, to, target }) => {
+    const values = from === '' ? to : `${from} → ${to}`;
+    return `${label}${target.type === 'timed' ? ':' : ''} ${values}`;
+  });
   const rest = changes.length - named.length;
   return `${named.join(', ')}${rest === 0 ? '' : ` and ${rest} more`}`;
 }

@@ -74,26 +74,27 @@ const SWING_PX = 3;
 /** From this share of stretches that swing on, a curve is a band; chosen. */
 const SWINGING = 0.25;
 
-/** What a curve does between two places: its first, lowest, highest and last value. */
+/** What a curve does from one column to another: its first, lowest, highest and last value. */
 type Stretch = {
-  readonly x: number;
+  readonly from: number;
+  readonly until: number;
   readonly first: number;
   readonly low: number;
   readonly high: number;
   readonly last: number;
 };
 
-/** The curve in stretches of so many columns; neighbours share a column, so that no step is lost. */
+/** The curve in stretches of so many columns; each has only what is in its own. */
 export function stretchesOf({ x, y }: Pick<Curve, 'x' | 'y'>, columns: number): readonly Stretch[] {
   const size = PER_COLUMN * columns;
   return Array.from({ length: Math.ceil(y.length / size) }, (_, place) => {
     const start = place * size;
-    const end = Math.min(start + size + PER_COLUMN, y.length);
+    const end = Math.min(start + size, y.length);
     const places = rangeOf(start, end, PER_COLUMN).filter((at) => !Number.isNaN(y[at]));
     const [from = Number.NaN, until = Number.NaN] = [places[0], places.at(-1)];
-    const middle = Math.min(start + PER_COLUMN * Math.floor(columns / 2), until);
     return {
-      x: x[middle] ?? Number.NaN,
+      from: x[from] ?? Number.NaN,
+      until: x[until] ?? Number.NaN,
       first: y[from] ?? Number.NaN,
       low: Math.min(...places.map((at) => y[at + 1] ?? 0)),
       high: Math.max(...places.map((at) => y[at + 2] ?? 0)),
@@ -102,7 +103,10 @@ export function stretchesOf({ x, y }: Pick<Curve, 'x' | 'y'>, columns: number): 
   }).filter(({ first }) => !Number.isNaN(first));
 }
 
-/** The band of a curve that swings, device px; `null` where a line says more. */
+/**
+ * The band of a curve that swings, device px; `null` where a line says more. It is drawn in steps, so that beside a
+ * spike nothing is painted where the curve was not.
+ */
 function banded(scales: Pick<Axes, 'x' | 'y'>, curve: Curve): Path2D | null {
   const ratio = devicePixelRatio;
   const across = devicePixels(scales.x, ratio);
@@ -114,8 +118,14 @@ function banded(scales: Pick<Axes, 'x' | 'y'>, curve: Curve): Path2D | null {
   });
   if (swings.length < SWINGING * stretches.length) return null;
   const path = new Path2D();
-  for (const { x, high } of stretches) path.lineTo(across(x), up(high));
-  for (const { x, low } of stretches.toReversed()) path.lineTo(across(x), up(low));
+  for (const { from, until, high } of stretches) {
+    path.lineTo(across(from), up(high));
+    path.lineTo(across(until), up(high));
+  }
+  for (const { from, until, low } of stretches.toReversed()) {
+    path.lineTo(across(until), up(low));
+    path.lineTo(across(from), up(low));
+  }
   path.closePath();
   return path;
 }

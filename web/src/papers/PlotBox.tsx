@@ -6,6 +6,7 @@
 
 import type { PlotOptions } from '@observablehq/plot';
 import { useEffect, useRef, useState } from 'react';
+import { load } from '../base/activity';
 import { useSize } from '../ui/boxSize';
 
 /** Plot's parts, once they have been fetched. */
@@ -37,7 +38,7 @@ export function PlotBox({ drawing, label, mark = null }: Props) {
   const width = useSize(box).width;
   useEffect(() => {
     let isWanted = true;
-    import('./plot').then((parts) => {
+    load(import('./plot')).then((parts) => {
       if (isWanted) setKit(parts);
     });
     return () => {

@@ -229,6 +229,8 @@ desk(
         await page.keyboard.press('Tab');
         await expect(help).toBeFocused();
         await expect(tip).toHaveText((await help.getAttribute('title')) ?? 'a title');
+        await region(page, 'Parameters').dispatchEvent('scroll');
+        expect(await tip.isVisible()).toBe(true);
         await page.keyboard.press('Escape');
         await expect(tip).toBeHidden();
         // A finger: down, and up when the tip is there; the theme stays what it is.

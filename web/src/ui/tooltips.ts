@@ -32,6 +32,8 @@ function listenFor(tip: HTMLElement, signal: AbortSignal): void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   /** Was a tip shown by the finger that is down? Then lifting it does nothing else. */
   let isAnswered = false;
+  /** The control whose tip is on show, or soon will be. */
+  let about: HTMLElement | null = null;
   const hide = () => {
     clearTimeout(waiting);
     tip.hidePopover();
@@ -41,6 +43,7 @@ function listenFor(tip: HTMLElement, signal: AbortSignal): void {
     isAnswered = false;
     const control = controlAt(event.target);
     if (event.pointerType !== 'touch' || control === null) return;
+    about = control;
     waiting = setTimeout(() => {
       isAnswered = true;
       showBeside(tip, control);
@@ -55,8 +58,13 @@ function listenFor(tip: HTMLElement, signal: AbortSignal): void {
     hide();
     const control = controlAt(target);
     if (!control?.matches(':focus-visible')) return;
+    about = control;
     // Not at once: a panel that is just being opened may have moved the focus, and no other opens meanwhile.
     waiting = setTimeout(() => showBeside(tip, control));
+  };
+  const scroll = ({ target }: Event) => {
+    // What scrolls elsewhere, a list that follows a run, leaves the tip where it belongs.
+    if (target instanceof Node && target.contains(about)) hide();
   };
   const leave = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') hide();
@@ -65,7 +73,7 @@ function listenFor(tip: HTMLElement, signal: AbortSignal): void {
   document.addEventListener('focusin', reach, always);
   document.addEventListener('focusout', hide, always);
   document.addEventListener('keydown', leave, always);
-  document.addEventListener('scroll', hide, { ...always, passive: true });
+  document.addEventListener('scroll', scroll, { ...always, passive: true });
   document.addEventListener('pointerdown', press, always);
   document.addEventListener('pointerup', hide, always);
   document.addEventListener('pointercancel', hide, always);

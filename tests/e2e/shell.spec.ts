@@ -106,6 +106,10 @@ desk(
           await page.setViewportSize({ width: 1440, height: 900 });
           await expect(words).toHaveText(wide);
           expect(await cutOff(page), asked.title).toEqual({ below: 0, beside: 0 });
+          // What counts the changes takes some of their room.
+          await button(page, 'Sources: one more').click();
+          await idle(page);
+          expect(await cutOff(page), `${asked.title}, changed`).toEqual({ below: 0, beside: 0 });
           await page.setViewportSize({ width: 1200, height: 800 });
           await expect(words).toHaveText(narrow);
           expect(await cutOff(page), `${asked.title}, 1200 px`).toEqual({ below: 0, beside: 0 });

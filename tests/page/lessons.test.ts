@@ -211,8 +211,11 @@ describe('a prediction', () => {
     await pressOn(hands(), '{ArrowRight}{ArrowUp}');
     expect(hands().ariaValueText?.replace(/\s/g, ' ')).toMatch(/^Column 2 of 24, .*cells$/);
     await user.type(find('textbox', 'Because … (optional)', sheet()), 'windows are full');
+    show().focus();
     await click(show());
     expect(plain(sheet())).toMatch(/\d of \d as you drew it/);
+    // The button is gone; the focus is not.
+    expect(sheet().contains(document.activeElement)).toBe(true);
     expect(findings()[0]).toContain('Direction:');
     // What was expected, and why, is kept as a file.
     expect(await downloaded(button('save as CSV', sheet()))).toContain('windows are full');

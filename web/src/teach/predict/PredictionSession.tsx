@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button';
 import { markRoot } from '../../ui/rootMark';
 import { SelectField } from '../../ui/Select';
 import { saveText } from '../../ui/saveText';
+import { useKeptFocus } from '../../ui/useKeptFocus';
 import { BLANK, type Drawn, isBlank, whole } from './drawn';
 import { forgetKept, keptCsv, useKept } from './kept';
 import { judge, keepOutcome, type Outcome, startOf, wordsFor } from './outcome';
@@ -44,6 +45,7 @@ export function PredictionSession({ ask, setup }: Props) {
   const { phase, reveal } = usePhase(ask, setup, judged);
   const isOpen = phase.type === 'drawing';
   const isSecret = isOpen || phase.type === 'awaited';
+  const side = useKeptFocus();
   // Hides what the rest of the page would give away.
   useEffect(() => (isSecret ? markRoot('predicting') : undefined), [isSecret]);
   return (
@@ -61,7 +63,7 @@ export function PredictionSession({ ask, setup }: Props) {
         came={outcome?.came ?? null}
         words={wordsFor(setup.display)}
       />
-      <div className="predict-side">
+      <section className="predict-side" {...side}>
         <Choices
           {...{ setup, predicted, isOpen, hasChange: ask.change !== undefined }}
           chosen={key}
@@ -70,7 +72,7 @@ export function PredictionSession({ ask, setup }: Props) {
           onScale={(factor) => setScale(scale * factor)}
         />
         <Last {...{ ask, outcome, phase, reveal, because }} isBlank={isBlank(drawn)} />
-      </div>
+      </section>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { EntryField } from '../ui/EntryField';
 import { type Option, SelectField } from '../ui/Select';
 import { editor } from './editor';
 
-const KINDS = catalog.drawing.kinds ?? [];
+const KINDS = catalog.drawing.kinds;
 
 /** Adds a node of a kind. */
 export function AddNode() {

@@ -51,6 +51,27 @@ it('a picture of one knob has a line across for each number beside it', () => {
   expect(lines).toHaveLength(numbers.length);
 });
 
+it('names along the axis take lines of their own, and each value its own interval', () => {
+  const names = ['Slow start, no fast retransmit', 'Tahoe', 'NewReno'];
+  const metric = { id: 'm', label: 'M', group: '', unit: 'mbps' } as const;
+  const all = [3, 5, 4].map((middle) => ({
+    ...{ type: 'value' as const },
+    spread: { middle, range: [middle - 1, middle + 1] as const, count: 3 },
+  }));
+  const drawnAs = (isOrdered: boolean) => {
+    const x = { label: 'A', title: 'A', texts: names, ticks: names, isOrdered };
+    const size = { width: 400, height: 300 };
+    return drawPicture({ x, y: null, all: all as never }, metric, size).svg;
+  };
+  const svg = drawnAs(false);
+  expect(svg.querySelector('[fill-opacity="0.16"]')).toBeNull();
+  expect(svg.querySelectorAll('[stroke-opacity="0.4"] line')).toHaveLength(3);
+  expect([...svg.querySelectorAll('tspan')].map(({ textContent }) => textContent)).toContain(
+    'fast retransmit',
+  );
+  expect(drawnAs(true).querySelector('[fill-opacity="0.16"]')).not.toBeNull();
+});
+
 it('names beside a map are as long as there is room', () => {
   const axis = { label: 'A', title: 'A', texts: ['a'], ticks: ['a'], isOrdered: false };
   const names = ['EFCI marking', 'ERICA', 'Explicit rate by weighted shares of what is left'];

@@ -212,7 +212,7 @@ it.each([
     ['Cells', 'sent', word],
     ...circuits.map(({ id, cellsSent }, index) => [id, `${cellsSent}`, `${counts[index]}`]),
   ]);
-  const markdown = toMarkdown(documentStore.getState().doc, summary(), network(), false);
+  const markdown = toMarkdown(documentStore.getState().doc, summary(), network(), '');
   expect(markdown).toContain(
     '| circuit | cells sent | discarded by policers | tagged by policers |',
   );
@@ -221,7 +221,7 @@ it.each([
 });
 
 it('says nothing of policers where there is none, or where every cell conforms', async () => {
-  const markdown = () => toMarkdown(documentStore.getState().doc, summary(), network(), false);
+  const markdown = () => toMarkdown(documentStore.getState().doc, summary(), network(), '');
   expect(text()).not.toContain('Policers');
   expect(markdown()).not.toContain('policers');
   await open({ ...policed('discard'), overrides: [] });

@@ -72,7 +72,7 @@ it('the fairness of nothing delivered is undefined, not even', () => {
     total: { ...summary.total, goodputMbps: 0, jainIndex: null },
   };
   expect(remainders(idle, undefined)).toContain('Jain index undefined, nothing delivered');
-  expect(toMarkdown(doc, idle, network, false)).not.toContain('1.0000');
+  expect(toMarkdown(doc, idle, network, '')).not.toContain('1.0000');
   const circuit = { id: 'c3', service: 'vbr' as const, meanAcrMbps: 0, finalAcrMbps: 0 };
   const cells = { cellsSent: 9, cellsDropped: 9, cellsPoliced: 0, cellsTagged: 0 };
   const blocks = (throughputMbps: number) =>
@@ -88,7 +88,7 @@ it('a run that has not reached its end stands beside nothing', () => {
     { name: 'Total, Mb/s', ours: '104.10', paper: null, change: null },
     { name: 'Share of max', ours: '0.937', paper: null, change: null },
   ]);
-  const text = toMarkdown(doc, begun, network, false);
+  const text = toMarkdown(doc, begun, network, '');
   expect(text).toContain("The paper's numbers count at 400\u00a0ms.");
   expect(text).not.toMatch(/103\.32|51\.66/);
 });
@@ -112,10 +112,14 @@ describe('words', () => {
 });
 
 it('Markdown carries everything needed to repeat the run', () => {
-  const text = toMarkdown(doc, summary, network, true);
+  const text = toMarkdown(doc, summary, network, 'RIF 1 → 1/4');
   expect(text).toContain('| Total, Mb/s | 104.10 | 103.32 | +0.8');
   expect(text).toContain('| VC 1 | 52.10 | 51.66 | 5090 | 4 | 1 |');
   expect(text).toContain('Seed 7');
-  expect(text).toContain('Parameters were changed');
+  expect(text).toContain('Changed: RIF 1 → 1/4.');
   expect(text).toContain('`3fa9c1d27b604e18`');
+  // No head stands without a row.
+  const bare = toMarkdown(doc, { ...summary, sources: [] }, network, '');
+  expect(bare).not.toContain('| source |');
+  expect(bare).not.toContain('Changed');
 });

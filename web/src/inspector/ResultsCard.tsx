@@ -8,6 +8,8 @@
 import { memo, useEffect, useState, useSyncExternalStore } from 'react';
 import { activity, paintedMoment, throttleMs } from '../base/activity';
 import { deepEqual } from '../base/json';
+import { catalog } from '../model/catalog';
+import { changesInWords, changesOf } from '../model/diff';
 import type { Network, ScenarioDoc, Summary } from '../model/engineTypes';
 import { documentStore, runStore, useLock, useRun } from '../run';
 import { CopyButton } from './CopyButton';
@@ -195,7 +197,14 @@ const Body = memo(function Body(props: BodyProps) {
         <CopyButton
           label="Copy Markdown"
           className="app-link"
-          text={() => toMarkdown(doc, summary, network, props.doc !== base)}
+          text={() =>
+            toMarkdown(
+              doc,
+              summary,
+              network,
+              changesInWords(changesOf(base, props.doc, catalog), 5),
+            )
+          }
         />
       </p>
     </div>

@@ -303,39 +303,38 @@ export function shortFingerprint(fingerprint: string): string {
 }
 
 function circuitLines(summary: Summary, network: Network | null): readonly string[] {
-  const blocks = circuitBlocks(summary, network);
-  if (blocks.length === 0) return [];
-  return [
-    '| circuit | cells, Mb/s |',
-    '|---|---:|',
-    ...blocks.flatMap(({ label, rows, totalMbps, jainIndex }) => [
-      ...rows.map((row) => `| ${row.label} | ${formatFixed(row.mbps, 2)} |`),
-      `| ${label}, total (Jain index ${jainText(jainIndex)}) | ${formatFixed(totalMbps, 2)} |`,
-    ]),
-    '',
-  ];
+  const rows = circuitBlocks(summary, network).flatMap((block) => [
+    ...block.rows.map(({ label, mbps }) => [label, formatFixed(mbps, 2)]),
+    [
+      `${block.label}, total (Jain index ${jainText(block.jainIndex)})`,
+      formatFixed(block.totalMbps, 2),
+    ],
+  ]);
+  return tableLines(['circuit', 'cells, Mb/s'], rows);
 }
 
 function policedLines(summary: Summary, network: Network | null): readonly string[] {
-  const rows = policedRows(summary, network);
-  if (rows.length === 0) return [];
-  return [
-    '| circuit | cells sent | discarded by policers | tagged by policers |',
-    '|---|---:|---:|---:|',
-    ...rows.map(({ label, sent, discarded, tagged }) => {
-      const counts = [sent, discarded, tagged].map((cells) => formatNumber(cells, 'cells'));
-      return `| ${[label, ...counts].join(' | ')} |`;
-    }),
-    '',
-  ];
+  const rows = policedRows(summary, network).map(({ label, sent, discarded, tagged }) => [
+    label,
+    ...[sent, discarded, tagged].map((cells) => formatNumber(cells, 'cells')),
+  ]);
+  const head = ['circuit', 'cells sent', 'discarded by policers', 'tagged by policers'];
+  return tableLines(head, rows);
 }
 
-/** The whole card as Markdown, full fingerprint included. */
+/** A table as lines of Markdown, and an empty one after it; nothing without rows. */
+function tableLines(head: readonly string[], rows: readonly (readonly string[])[]) {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const rule = `|---|${'---:|'.repeat(head.length - 1)}`;
+  return rows.length === 0 ? [] : [line(head), rule, ...rows.map(line), ''];
+}
+
+/** The whole card as Markdown, full fingerprint included; `changes` in words. */
 export function toMarkdown(
   doc: ScenarioDoc,
   summary: Summary,
   network: Network | null,
-  changed: boolean,
+  changes: string,
 ): string {
   const { published } = doc;
   const place = published === undefined ? '' : ` (${published.place})`;
@@ -343,37 +342,37 @@ export function toMarkdown(
   const lines = [
     `## ${doc.title}${place}`,
     '',
-    `Seed ${doc.seed}, ${spanText(summary, doc.warmUpMs ?? 0)}.${changed ? ' Parameters were changed.' : ''}`,
+    `Seed ${doc.seed}, ${spanText(summary, doc.warmUpMs ?? 0)}.${changes === '' ? '' : ` Changed: ${changes}.`}`,
     ...(published === undefined || complete
       ? []
       : ['', `The paper's numbers count at ${dueText(doc)}.`]),
     '',
-    '| | ours | paper | difference |',
-    '|---|---:|---:|---:|',
-    ...comparisons(summary, published, complete).map(
-      ({ name, ours, paper, change }) => `| ${name} | ${ours} | ${paper ?? ''} | ${change ?? ''} |`,
+    ...tableLines(
+      ['', 'ours', 'paper', 'difference'],
+      comparisons(summary, published, complete).map(({ name, ours, paper, change }) => [
+        ...[name, ours, paper ?? '', change ?? ''],
+      ]),
     ),
-    '',
     `${remainders(summary, published).join(', ')}.`,
     '',
     ...circuitLines(summary, network),
     ...policedLines(summary, network),
-    '| source | Mb/s | paper | segments | retransmissions | timeouts |',
-    '|---|---:|---:|---:|---:|---:|',
-    ...sourceRows(summary, network, complete ? published : undefined).map((row, index) => {
-      const source = summary.sources[index];
-      const mbps = formatFixed(row.goodputMbps, 2);
-      const paper = row.published === null ? '' : formatFixed(row.published.mbps, 2);
-      return `| ${row.label} | ${mbps} | ${paper} | ${source?.segmentsSent ?? ''} | ${source?.retransmits ?? ''} | ${source?.timeouts ?? ''} |`;
-    }),
-    '',
-    '| port | largest queue, cells | mean queue, cells | utilisation |',
-    '|---|---:|---:|---:|',
-    ...portRows(summary, network).map(
-      ({ label, maxCells, meanCells, utilization }) =>
-        `| ${label} | ${formatNumber(maxCells, 'cells')} | ${formatFixed(meanCells, 1)} | ${formatFixed(utilization, 3)} |`,
+    ...tableLines(
+      ['source', 'Mb/s', 'paper', 'segments', 'retransmissions', 'timeouts'],
+      sourceRows(summary, network, complete ? published : undefined).map((row, index) => {
+        const { segmentsSent, retransmits, timeouts } = summary.sources[index] ?? {};
+        const paper = row.published === null ? '' : formatFixed(row.published.mbps, 2);
+        const counts = [segmentsSent, retransmits, timeouts].map((count) => `${count ?? ''}`);
+        return [row.label, formatFixed(row.goodputMbps, 2), paper, ...counts];
+      }),
     ),
-    '',
+    ...tableLines(
+      ['port', 'largest queue, cells', 'mean queue, cells', 'utilisation'],
+      portRows(summary, network).map(({ label, maxCells, meanCells, utilization }) => [
+        ...[label, formatNumber(maxCells, 'cells')],
+        ...[formatFixed(meanCells, 1), formatFixed(utilization, 3)],
+      ]),
+    ),
     `Conservation: ${conservationText(summary.conservation)}.`,
     `Fingerprint: \`${summary.fingerprint}\``,
   ];

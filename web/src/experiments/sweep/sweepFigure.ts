@@ -15,6 +15,7 @@ import {
   type Markish,
   type PlotOptions,
   rect,
+  ruleX,
   text,
 } from '@observablehq/plot';
 import { formatNumber, formatValue } from '../../base/format';
@@ -52,6 +53,11 @@ function charsBeside({ y }: Axes, width: number): number {
 const marginLeft = (axes: Axes, width: number): number =>
   Math.max(MARGIN.left, Math.ceil(BESIDE_NAMES + CHAR * charsBeside(axes, width)));
 
+/** Beneath the columns; names, unlike numbers, take up to three lines. */
+const marginBottom = ({ x }: Axes): number => MARGIN.bottom + (x.isOrdered ? 0 : 2 * LINE);
+/** Height of a line of tick labels, px. */
+const LINE = 13;
+
 /** Room for one tick label, px. */
 const TICK_ROOM = { x: 64, y: 22 };
 
@@ -70,7 +76,7 @@ export function drawPicture(grid: Grid, metric: Metric, size: Size): Drawn {
     marginLeft: marginLeft(grid, size.width),
     marginRight: MARGIN.right,
     marginTop: MARGIN.top,
-    marginBottom: MARGIN.bottom,
+    marginBottom: marginBottom(grid),
     x: { type: 'linear', domain: [-0.5, x.texts.length - 0.5], axis: null },
     ...figure.options,
     marks: [...figure.marks, columnsAxis(grid, size.width)],
@@ -88,7 +94,7 @@ function heatMapOf(grid: Grid, y: GridAxis, { metric, size: whole }: Look): Part
   const hasNumbers =
     (whole.width - marginLeft(grid, whole.width) - MARGIN.right) / size.columns >=
       NUMBER_ROOM.width &&
-    (whole.height - MARGIN.top - MARGIN.bottom) / size.rows >= NUMBER_ROOM.height;
+    (whole.height - MARGIN.top - marginBottom(grid)) / size.rows >= NUMBER_ROOM.height;
   const [low, high] = domainOf(all);
   const shown = standIns(size, (cell) => all[cell]?.type !== 'waiting');
   const cells = shown.flatMap((source, cell) => {
@@ -172,7 +178,13 @@ function lineOf({ x, all }: Grid, metric: Metric): Part {
         y2: high,
         fill: `url(#${HATCH})`,
       }),
-      areaY(points, { x: 'column', y1: 'low', y2: 'high', fill: blue, fillOpacity: 0.16 }),
+      // Between two names lies nothing: each has an interval of its own.
+      x.isOrdered
+        ? areaY(points, { x: 'column', y1: 'low', y2: 'high', fill: blue, fillOpacity: 0.16 })
+        : ruleX(points, {
+            ...{ x: 'column', y1: 'low', y2: 'high' },
+            ...{ stroke: blue, strokeOpacity: 0.4, strokeWidth: 3 },
+          }),
       line(points, {
         x: 'column',
         y: 'middle',
@@ -215,13 +227,16 @@ const AXIS = { fontSize: 12, tickSize: 4, color: 'var(--muted)' } as const;
 function columnsAxis(axes: Axes, width: number): Markish {
   const axis = axes.x;
   const room = width - marginLeft(axes, width) - MARGIN.right;
-  return axisX(ticksOf(axis, room / TICK_ROOM.x), {
+  const shown = ticksOf(axis, room / TICK_ROOM.x);
+  return axisX(shown, {
     anchor: 'bottom',
     label: axis.title,
     labelAnchor: 'center',
     labelArrow: 'none',
-    labelOffset: 40,
+    labelOffset: marginBottom(axes) - 8,
     tickFormat: (place: number) => axis.ticks[place] ?? '',
+    // In ems; words of a name that is wider go to the next line.
+    ...(axis.isOrdered ? {} : { lineWidth: room / shown.length / AXIS.fontSize - 0.5 }),
     ...AXIS,
   });
 }
@@ -252,7 +267,7 @@ function placesIn(axes: Axes, size: Size): Omit<Drawn, 'svg'> {
   const { columns, rows } = gridSize(axes);
   const left = marginLeft(axes, size.width);
   const width = (size.width - left - MARGIN.right) / columns;
-  const height = (size.height - MARGIN.top - MARGIN.bottom) / rows;
+  const height = (size.height - MARGIN.top - marginBottom(axes)) / rows;
   return {
     cellAt: (x, y) => {
       const column = Math.floor((x - left) / width);

@@ -167,9 +167,14 @@ test.describe('at 1024 px', () => {
 
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } });
-  test('nothing jumps while the page comes and the run plays', async ({ page }) => {
+  test('nothing jumps while the page comes and the run plays; the steps stay in sight beside the knob', async ({
+    page,
+  }) => {
     await visitFirst(page);
     await expectNoShift(page);
+    await band(page).getByRole('button', { name: 'Show me RIF' }).click(PATIENCE);
+    await expect(knob(page, 'RIF')).toBeInViewport();
+    await expect(band(page)).toBeInViewport({ ratio: 1 });
   });
 });
 
@@ -182,6 +187,9 @@ test.describe('on a tablet', () => {
     await expect(knob(page, 'RIF')).toBeHidden();
     await band(page).getByRole('button', { name: 'Show me RIF' }).click(PATIENCE);
     await expect(knob(page, 'RIF')).toBeFocused();
+    // Nor does it cover what the steps say.
+    const { y, height } = await placeOf(band(page));
+    expect((await placeOf(page.locator('.app-side'))).y).toBeGreaterThanOrEqual(y + height);
     await page.keyboard.press('Escape');
     await expect(knob(page, 'RIF')).toBeHidden();
     await band(page)

@@ -125,6 +125,8 @@ test.describe('at 1440 px', () => {
     await about.click();
     const facts = page.getByRole('dialog', { name: 'RIF' });
     await expect(facts).toBeVisible();
+    const sweep = await placeOf(facts.getByRole('link', { name: 'Sweep this' }));
+    expect(sweep.height).toBeGreaterThanOrEqual(24);
     await page.keyboard.press('Escape');
     await expect(facts).toBeHidden();
     await expect(about).toBeFocused();

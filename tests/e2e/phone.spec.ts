@@ -86,6 +86,19 @@ test('nothing is wider than a phone, and curves and content have most of its win
     await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
   });
 
+  await test.step('with text twice as large the slider and the clock stand in rows of their own', async () => {
+    await open(page);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await idle(page);
+    const seeker = await page.locator('.app-whole').boundingBox();
+    expect(seeker?.width).toBeGreaterThan(150);
+    await expect(page.locator('.app-clock')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.app-title')).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  });
+
   await test.step('at 360 px tables and the head of the diagram fit; the choice of parts leaves a low drawing', async () => {
     await open(page);
     await page.setViewportSize({ width: 360, height: 640 });

@@ -18,7 +18,7 @@ it('an axis that does not begin at zero says so', () => {
     unit: 'mbps',
   } as const;
   expect(valueTitle(metric, 0)).toBe('Goodput, Mb/s');
-  expect(valueTitle(metric, 90)).toBe('Goodput, Mb/s (axis not from zero)');
+  expect(valueTitle(metric, 90)).toBe('Goodput, Mb/s\n(axis not from zero)');
 });
 
 it('a picture of one knob has a line across for each number beside it', () => {

@@ -125,6 +125,8 @@ test.describe('at 1440 px', () => {
     await about.click();
     const facts = page.getByRole('dialog', { name: 'RIF' });
     await expect(facts).toBeVisible();
+    const sweep = await placeOf(facts.getByRole('link', { name: 'Sweep this' }));
+    expect(sweep.height).toBeGreaterThanOrEqual(24);
     await page.keyboard.press('Escape');
     await expect(facts).toBeHidden();
     await expect(about).toBeFocused();
@@ -167,9 +169,14 @@ test.describe('at 1024 px', () => {
 
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } });
-  test('nothing jumps while the page comes and the run plays', async ({ page }) => {
+  test('nothing jumps while the page comes and the run plays; the steps stay in sight beside the knob', async ({
+    page,
+  }) => {
     await visitFirst(page);
     await expectNoShift(page);
+    await band(page).getByRole('button', { name: 'Show me RIF' }).click(PATIENCE);
+    await expect(knob(page, 'RIF')).toBeInViewport();
+    await expect(band(page)).toBeInViewport({ ratio: 1 });
   });
 });
 
@@ -182,6 +189,9 @@ test.describe('on a tablet', () => {
     await expect(knob(page, 'RIF')).toBeHidden();
     await band(page).getByRole('button', { name: 'Show me RIF' }).click(PATIENCE);
     await expect(knob(page, 'RIF')).toBeFocused();
+    // Nor does it cover what the steps say.
+    const { y, height } = await placeOf(band(page));
+    expect((await placeOf(page.locator('.app-side'))).y).toBeGreaterThanOrEqual(y + height);
     await page.keyboard.press('Escape');
     await expect(knob(page, 'RIF')).toBeHidden();
     await band(page)

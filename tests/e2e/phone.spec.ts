@@ -1,6 +1,7 @@
 /** On a phone: nothing is wider than the screen, and what one tunes is seen beside what it does. */
 import {
   allParameters,
+  button,
   expect,
   idle,
   open,
@@ -9,6 +10,7 @@ import {
   region,
   sharedLink,
   desk as test,
+  title,
 } from './support/page';
 
 const TABS = ['Watch', 'Tune', 'Edit', 'Learn'];
@@ -99,6 +101,45 @@ test('nothing is wider than a phone, and curves and content have most of its win
     await page.keyboard.press('F2');
     await expect(page.getByText(/Presenting needs a window/)).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
+  });
+
+  await test.step('with text twice as large the slider and the clock stand in rows of their own', async () => {
+    await open(page);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await idle(page);
+    const seeker = await page.locator('.app-whole').boundingBox();
+    expect(seeker?.width).toBeGreaterThan(150);
+    await expect(page.locator('.app-clock')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.app-title')).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  });
+
+  await test.step('at 360 px tables and the head of the diagram fit; the choice of parts leaves a low drawing', async () => {
+    await open(page);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await tab(page, 'Edit').click();
+    await idle(page);
+    for (const block of await page.locator('.network-block').all()) {
+      expect(await block.evaluate(beyond)).toBeLessThanOrEqual(0);
+      expect((await block.locator('table').boundingBox())?.width).toBeLessThanOrEqual(328);
+    }
+    await tab(page, 'Watch').click();
+    await button(page, 'Time-space diagram').click();
+    const close = button(page, 'Close the diagram');
+    await expect(close).toBeInViewport({ ratio: 1 });
+    await close.click();
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await title(page).click();
+    await button(page, 'New network: draw your own').click();
+    await tab(page, 'Watch').click();
+    await page.getByRole('button', { name: /^Add the first part/ }).click();
+    const list = page.getByRole('listbox', { name: 'Add a part' });
+    await expect(list.getByRole('option').nth(4)).toBeInViewport({ ratio: 1 });
+    await list.getByRole('option').nth(4).click();
+    await expect(list).toHaveCount(0);
   });
 
   await test.step('what a step led to is said above what one presses', async () => {

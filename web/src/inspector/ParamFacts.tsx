@@ -33,14 +33,14 @@ export function ParamFacts(props: FactsProps) {
         ))}
       </dl>
       {spec.rebuild ? <p>Changing it builds the network anew, so the run starts again.</p> : null}
-      <p className="inspector-popover-ways">
+      <div className="inspector-popover-ways">
         <WhereButton {...props} />
         {section === undefined ? null : (
           <a className="app-link" href={`#sweep/${section}.${spec.key}`} onClick={onLeave}>
             Sweep this
           </a>
         )}
-      </p>
+      </div>
     </>
   );
 }

@@ -199,7 +199,7 @@ function lineOf({ x, all }: Grid, metric: Metric): Part {
 /** What the axis of values shows; one that does not begin at zero says so, since heights are then no measure. */
 export function valueTitle({ label, unit }: Metric, low: number): string {
   const title = withUnit(label, unit);
-  return low === 0 ? title : `${title} (axis not from zero)`;
+  return low === 0 ? title : `${title}\n(axis not from zero)`;
 }
 
 /** From the least to the greatest, zero included when it is near, never empty. */

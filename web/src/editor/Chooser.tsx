@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { currentDrawing } from '../run/drawing';
 import { Combobox } from '../ui/Combobox';
+import { markRoot } from '../ui/rootMark';
 import type { Camera } from './camera';
 import { choiceOf } from './choices';
 import { editor, useEditor } from './editor';
@@ -37,6 +38,8 @@ export function Chooser(props: {
     element.style.left = `${x}px`;
     element.style.top = `${y}px`;
   }, [choosing, scene, size, camera]);
+  const isOpen = choosing !== null;
+  useLayoutEffect(() => (isOpen ? markRoot('choosing') : undefined), [isOpen]);
   const drawn = currentDrawing();
   if (choosing === null || drawn === null) return null;
   const { title, options, find, pick } = choiceOf(choosing, drawn);

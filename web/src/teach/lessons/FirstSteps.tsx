@@ -5,7 +5,7 @@
  * room of lessons brings it back.
  */
 
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatPercent, formatValue } from '../../base/format';
 import {
   bringIntoView,
@@ -57,6 +57,7 @@ export function FirstSteps({ onBuild, onShare }: Props) {
   const invites = useInvitation();
   const isOpen = invites || stage.type !== 'begin';
   const isCalm = stage.type === 'calm';
+  useLayoutEffect(() => markRoot('steps'), []);
   useGlow(isOpen && !isCalm && stage.type !== 'broken');
   return (
     <section className="lessons-band" aria-label="First steps">

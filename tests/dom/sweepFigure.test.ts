@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { gridOf } from '../../web/src/experiments/sweep/grid';
 import { knobsOf } from '../../web/src/experiments/sweep/knobs';
+import { ofSeeds } from '../../web/src/experiments/sweep/metrics';
+import { pictureFile, provenanceOf } from '../../web/src/experiments/sweep/pictureFile';
 import { jobsOf, type Plan } from '../../web/src/experiments/sweep/plan';
 import { Results } from '../../web/src/experiments/sweep/results';
 import { drawPicture, valueTitle } from '../../web/src/experiments/sweep/sweepFigure';
@@ -111,4 +113,33 @@ it('numbers stand in the cells of a map where they have room, bright on dark and
   };
   expect(numbers(640)).toEqual(['11 #fff', '12 #fff', '33 #000', '34 #000']);
   expect(numbers(180)).toEqual([]);
+});
+
+it('a picture in a file says what its marks are, and what was run how', () => {
+  const knob = knobsOf(doc, catalog).find(({ key }) => key === 'rif');
+  if (knob === undefined) throw new Error('no knob');
+  const of = { ...doc, durationMs: 400, warmUpMs: 100 };
+  const x = { knob, values: [1 / 2, 1] };
+  const plan: Plan = { doc: of, sourceId: null, catalog, x, y: null, seeds: [1, 2] };
+  const results = new Results(plan);
+  [...jobsOf(plan)].forEach(({ key }, at) => {
+    const total = { goodputMbps: at, cellLossRatio: 0, jainIndex: 1 };
+    results.add({ key, summary: { total } as Summary, wallMs: 1 } as never);
+  });
+  const metric = { id: 'total/goodputMbps', label: 'G', group: '', unit: 'mbps' } as const;
+  const notes = (statistic: 'mean' | 'median') => {
+    const measure = ofSeeds(statistic, metric);
+    const picture = { plan, results };
+    const svg = pictureFile(gridOf(picture, measure), measure, provenanceOf(picture, 'e1'));
+    return [...svg.querySelectorAll(':scope > text')].map(({ textContent }) =>
+      textContent.replaceAll(/\s/g, ' '),
+    );
+  };
+  expect(notes('mean').slice(1)).toEqual([
+    'Line: mean of the seeds; band: 95 % confidence interval of the mean',
+    doc.title,
+    'abr.rif at 2 values; seeds 1, 2; runs of 400 ms, the first 100 ms not counted',
+    expect.stringMatching(/^engine e1, scenario SHA-256 [0-9a-f]{16}$/),
+  ]);
+  expect(notes('median')[1]).toBe('Line: median of the seeds; band: lower to upper quartile');
 });

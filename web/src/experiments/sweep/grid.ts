@@ -6,7 +6,7 @@
 
 import { formatNumber, unitLabel } from '../../base/format';
 import type { Unit } from '../../model/engineTypes';
-import { valueText } from './knobs';
+import { isNumeric, valueText } from './knobs';
 import type { Measure } from './metrics';
 import { type Plan, type PlanAxis, sizeOf } from './plan';
 import { type Reading, type Results, readingOf } from './results';
@@ -60,7 +60,7 @@ function knobAxis({ knob, values }: PlanAxis): GridAxis {
     ticks: values.map((value, place) =>
       typeof value === 'number' && isPlain ? formatNumber(value, spec?.unit) : (texts[place] ?? ''),
     ),
-    isOrdered: spec !== null,
+    isOrdered: isNumeric(knob),
   };
 }
 

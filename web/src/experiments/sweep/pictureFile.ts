@@ -11,6 +11,7 @@ import { svgElement } from '../../ui/svg';
 import { type Grid, type Picture, withUnit } from './grid';
 import type { Measure } from './metrics';
 import { domainOf, drawPicture, drawRamp, hatching } from './sweepFigure';
+import { marksText } from './sweepWords';
 
 /** Sizes of the file, px. */
 const WIDTH = 960;
@@ -19,16 +20,18 @@ const RAMP = { width: 320, height: 40 } as const;
 const LINE = 16;
 const SIDE = 24;
 
-/** What stands beneath a picture: experiment, knobs, runs, build of the engine. */
+/** What stands beneath a picture and before a table: experiment, knobs, runs, build of the engine. */
 export function provenanceOf({ plan }: Picture, engine: string | null): readonly string[] {
   const { doc, x, y, seeds } = plan;
   const knobs = [x, ...(y === null ? [] : [y])].map(
     ({ knob, values }) => `${knob.section}.${knob.key} at ${values.length} values`,
   );
   const runs = `${seeds.length === 1 ? 'seed' : 'seeds'} ${seeds.join(', ')}`;
+  const { durationMs, warmUpMs = 0 } = doc;
+  const left = warmUpMs > 0 ? `, the first ${formatSeconds(warmUpMs / 1_000)} not counted` : '';
   return [
     doc.title,
-    `${knobs.join(', ')}; ${runs}; runs of ${formatSeconds(doc.durationMs / 1_000)}`,
+    `${knobs.join(', ')}; ${runs}; runs of ${formatSeconds(durationMs / 1_000)}${left}`,
     `engine ${engine ?? 'not known'}, scenario SHA-256 ${shortSha256(sha256(physicalText(doc)))}`,
   ];
 }
@@ -37,7 +40,8 @@ export function provenanceOf({ plan }: Picture, engine: string | null): readonly
 export function pictureFile(grid: Grid, metric: Measure, lines: readonly string[]): SVGSVGElement {
   const stage = document.createElement('div');
   stage.className = 'sweep-offstage';
-  const svg = composed(grid, metric, lines);
+  const marks = marksText(grid, metric);
+  const svg = composed(grid, metric, marks === null ? lines : [marks, ...lines]);
   stage.append(svg);
   document.body.append(stage);
   try {

@@ -44,6 +44,20 @@ export function readingText(reading: Reading, { unit, statistic }: Measure): str
   }
 }
 
+/**
+ * What the marks of a picture of several seeds are, as "Line: mean of the seeds; band: 95 % confidence
+ * interval of the mean"; `null` where no cell has more than one.
+ */
+export function marksText({ x, y, all }: Grid, { statistic }: Measure): string | null {
+  if (!all.some((each) => each.type === 'value' && each.spread.range !== null)) return null;
+  const isMedian = statistic === 'median';
+  const middle = `${isMedian ? 'median' : 'mean'} of the seeds`;
+  if (y !== null) return `Each cell: ${middle}`;
+  const [marks, ranges] = x.isOrdered ? ['Line', 'band'] : ['Dots', 'bars'];
+  const range = isMedian ? 'lower to upper quartile' : '95 % confidence interval of the mean';
+  return `${marks}: ${middle}; ${ranges}: ${range}`;
+}
+
 /** Equal values have a mean that may differ from them in the last digit. */
 const DIGITS = 1e-12;
 

@@ -84,6 +84,10 @@ test('a sweep under a hand, as a picture and at the next visit; and one out of f
     const png = await saved(page, 'Save PNG');
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect([png.readUInt32BE(16), png.readUInt32BE(20) > 1_000]).toEqual([1920, true]);
+    const csv = (await saved(page, 'Save CSV')).toString('utf8');
+    expect(csv).toMatch(
+      /^# .*\r\n# abr\.tbeCells at 3 values, .*\r\n# engine .*\r\nabr\.tbeCells,/,
+    );
     await expect(page.locator('.sweep-offstage')).toHaveCount(0);
     const { runs } = await savedRuns(page);
     const onTable = page.locator('.sweep-table-line');

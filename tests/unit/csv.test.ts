@@ -88,7 +88,7 @@ const EXPORTS: Readonly<Record<string, (text: string) => string | Promise<string
   sweep: (text) => {
     const x = { knob: { section: 'abr', key: text }, values: [text] };
     const results = { firstSummary: () => null, at: () => [{ problem: text }] };
-    return sweptCsv({ plan: { x, y: null, seeds: [1] }, results } as never);
+    return sweptCsv({ plan: { x, y: null, seeds: [1] }, results } as never, 'mean', [text]);
   },
 };
 

@@ -340,6 +340,12 @@ describe('results', () => {
     expect(lines.at(-1)).toBe('0.5,1000,1,,problem,,abr.rif: is too large');
   });
 
+  it('are saved behind where they come from', () => {
+    const lines = toCsv({ plan, results }, 'mean', ['Two sources', 'engine e1']).split('\r\n');
+    expect(lines.slice(0, 2)).toEqual(['# Two sources', '# engine e1']);
+    expect(lines[2]).toMatch(/^abr\.rif,/);
+  });
+
   it('are saved with what was chosen of all runs of the cell', () => {
     const rows = (statistic: 'mean' | 'median') =>
       toCsv({ plan, results }, statistic)

@@ -144,12 +144,14 @@ function OnTable({ picture, metric }: Omit<ReadProps, 'grid'>) {
 function Files({ picture, metric, grid }: ReadProps) {
   const title = useDocument((state) => state.doc.title);
   const name = `sweep-${fileNameOf(title)}`;
+  const provenance = () => provenanceOf(picture, engineBuild());
   return (
     <SaveButtons
       name={name}
-      picture={() => pictureFile(grid, metric, provenanceOf(picture, engineBuild()))}
+      picture={() => pictureFile(grid, metric, provenance())}
       tables={{
-        CSV: () => saveText(`${name}.csv`, toCsv(picture, metric.statistic), 'text/csv'),
+        CSV: () =>
+          saveText(`${name}.csv`, toCsv(picture, metric.statistic, provenance()), 'text/csv'),
         JSON: () =>
           saveText(
             `${name}.json`,

@@ -38,16 +38,20 @@ function knobNames({ x, y }: Plan): readonly string[] {
 }
 
 /** Names of the columns that sum up all seeds of a cell. */
-const COLUMNS: Readonly<Record<Statistic, readonly string[]>> = {
+export const COLUMNS: Readonly<Record<Statistic, readonly string[]>> = {
   mean: ['mean', 'mean 95 % low', 'mean 95 % high', 'runs'],
   median: ['median', 'lower quartile', 'upper quartile', 'runs'],
 };
 
 /**
  * One line per run and measure: knobs, seed, fingerprint, measure, unit, value; of several seeds also
- * what is chosen of all runs of the cell.
+ * what is chosen of all runs of the cell. Where they come from stands before them.
  */
-export function toCsv(picture: Picture, statistic?: Statistic): string {
+export function toCsv(
+  picture: Picture,
+  statistic?: Statistic,
+  provenance: readonly string[] = [],
+): string {
   const summary = picture.results.firstSummary();
   const metrics = summary === null || summary === undefined ? [] : metricsOf(summary);
   const names = knobNames(picture.plan);
@@ -64,7 +68,7 @@ export function toCsv(picture: Picture, statistic?: Statistic): string {
   });
   const more = shown === undefined ? [] : COLUMNS[shown];
   const head = [...names, 'seed', 'fingerprint', 'measure', 'unit', 'value', ...more];
-  return csvText([head, ...lines]);
+  return csvText([head, ...lines], provenance);
 }
 
 type What = { readonly id: string; readonly statistic: Statistic };

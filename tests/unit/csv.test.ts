@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { csvText } from '../../web/src/base/csv';
 import { toCsv as comparedCsv } from '../../web/src/experiments/compare/data';
 import { toCsv as sweptCsv } from '../../web/src/experiments/sweep/exports';
+import { toCsv as openedCsv } from '../../web/src/experiments/sweep/opened/facts';
 import { toCsv as samplesCsv } from '../../web/src/plots/words/csv';
 import { classCsv } from '../../web/src/share/class/columns';
 import { plotCsv } from '../../web/src/share/export/makeFiles';
@@ -85,6 +86,16 @@ const EXPORTS: Readonly<Record<string, (text: string) => string | Promise<string
         ...{ fromS: 0, toS: 1, right: 1, asked: 1, drawn: [1] },
       },
     ]),
+  'sweep out of files': (text) => {
+    const axis = { id: text, label: text, title: text, texts: [text], values: [text] };
+    const numbers = { run: [0], seed: [1], at: [[0]], numbers: [[1]] };
+    const rows = { count: 1, ...numbers, fingerprint: [text], problem: [text] };
+    const measures = [{ id: text, label: text, group: text, unit: 'share' }];
+    const facts = { document: null, facts: null, seeds: [1, 2] };
+    const sweep = { title: text, ...facts, axes: [axis], measures, rows };
+    const choice = { x: 0, y: null, still: [0], measure: text, statistic: 'mean' };
+    return openedCsv({ sweep, choice } as never);
+  },
   sweep: (text) => {
     const x = { knob: { section: 'abr', key: text }, values: [text] };
     const results = { firstSummary: () => null, at: () => [{ problem: text }] };

@@ -9,7 +9,7 @@ import {
   rowsOfCells,
 } from '../../web/src/experiments/sweep/opened/cells';
 import { droppedFiles, sweepFilesOf } from '../../web/src/experiments/sweep/opened/choose';
-import { csvRows, factsOf } from '../../web/src/experiments/sweep/opened/facts';
+import { csvRows, factsOf, toCsv } from '../../web/src/experiments/sweep/opened/facts';
 import type { OpenedSweep } from '../../web/src/experiments/sweep/opened/model';
 import { MOST_ROWS, readSweep } from '../../web/src/experiments/sweep/opened/read';
 import { readingText } from '../../web/src/experiments/sweep/sweepWords';
@@ -123,6 +123,22 @@ describe('the folder of a sweep', () => {
     const [head, ...lines] = csvRows(await opened(folder()));
     expect(head?.slice(0, 5)).toEqual(['run', 'seed', 'buffer', 'feedback', 'total.goodputMbps']);
     expect(lines[4]?.slice(0, 5)).toEqual([4, 1, 512, 'erica', 2.3552]);
+  });
+
+  it('is a file that says what its columns are, and what the seeds of a cell give together', async () => {
+    const sweep = await opened(folder());
+    const file = (choice = firstChoice(sweep)) => toCsv({ sweep, choice }).trimEnd().split('\r\n');
+    const lines = file();
+    const about = lines.filter((line) => line.startsWith('# '));
+    expect(about[0]).toBe('# A small sweep');
+    expect(about[2]).toMatch(/^# engine \d.*, sweep\.json SHA-256 [0-9a-f]{16}$/);
+    expect(about).toEqual(
+      expect.arrayContaining(['# buffer: Buffer, cells', '# acr: Mean ACR, Mb/s']),
+    );
+    const [head = '', ...rows] = lines.slice(about.length);
+    expect(head).toMatch(/,total\.goodputMbps: mean,total\.goodputMbps: mean 95 % low,/);
+    expect(rows[4]).toMatch(/^4,1,512,erica,2\.3552,.*,2\.33472,2\.0745\d*,2\.5949\d*,2$/);
+    expect(file({ ...firstChoice(sweep), statistic: 'median' }).join()).toContain(': median,');
   });
 
   it('gives the scenario of a run as the program makes it', () => {

@@ -1,7 +1,7 @@
 /** A sweep as files: every measure of every run, long format, and everything with its provenance. */
 
 import { csvText } from '../../base/csv';
-import type { Statistic } from '../../base/statistics';
+import type { Spread, Statistic } from '../../base/statistics';
 import type { ParamValue } from '../../model/engineTypes';
 import type { Outcome } from '../../run/batch';
 import type { Picture } from './grid';
@@ -62,7 +62,7 @@ export function toCsv(
     return metrics.map(({ id, unit }) => {
       const value = outcome.summary === undefined ? null : readMetric(outcome.summary, id);
       const all =
-        shown === undefined ? [] : spreadFields(picture.results, cell, { id, statistic: shown });
+        shown === undefined ? [] : fieldsOf(picture.results, cell, { id, statistic: shown });
       return [...place, seed, outcome.fingerprint, id, unit, value, ...all];
     });
   });
@@ -74,10 +74,15 @@ export function toCsv(
 type What = { readonly id: string; readonly statistic: Statistic };
 
 /** All runs of a cell as one: middle, ends of the range, how many. */
-function spreadFields(results: Results, cell: number, what: What): readonly (number | null)[] {
+function fieldsOf(results: Results, cell: number, what: What): readonly (number | null)[] {
   const reading = readingOf(results.at(cell), what);
-  if (reading.type !== 'value') return [null, null, null, 0];
-  const { middle, range, count } = reading.spread;
+  return spreadFields(reading.type === 'value' ? reading.spread : null);
+}
+
+/** The same of a spread; `null`: of no run. */
+export function spreadFields(spread: Spread | null): readonly (number | null)[] {
+  if (spread === null) return [null, null, null, 0];
+  const { middle, range, count } = spread;
   return [middle, range?.[0] ?? null, range?.[1] ?? null, count];
 }
 
@@ -89,7 +94,7 @@ function cellsOf({ plan, results }: Picture, statistic: Statistic): readonly obj
     .filter((cell) => results.at(cell).some((run) => run !== undefined))
     .map((cell) => {
       const shown = metrics.map(({ id }) => {
-        const [middle, low, high, runs] = spreadFields(results, cell, { id, statistic });
+        const [middle, low, high, runs] = fieldsOf(results, cell, { id, statistic });
         return [id, { [statistic]: middle, low, high, runs }];
       });
       return { at: placeOf(plan, cell), measures: Object.fromEntries(shown) };

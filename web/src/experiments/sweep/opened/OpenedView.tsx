@@ -1,7 +1,6 @@
 /** A sweep out of files in the place of the page's own: what it is, the picture, and the way to each of its runs. */
 
 import { useMemo } from 'react';
-import { csvText } from '../../../base/csv';
 import { fileNameOf } from '../../../base/text';
 import { Button } from '../../../ui/Button';
 import { SelectField } from '../../../ui/Select';
@@ -12,7 +11,7 @@ import { type Measure, STATISTICS } from '../metrics';
 import { pictureFile } from '../pictureFile';
 import { cellPlace, howToRead, pictureText, readingText } from '../sweepWords';
 import { type Choice, gridOfCells, MOST_CELLS, measureOf, rowsOfCells, shownAxes } from './cells';
-import { csvRows, factsOf, problemsOf, provenanceLines } from './facts';
+import { factsOf, problemsOf, provenanceLines, toCsv } from './facts';
 import { OpenButtons } from './OpenButtons';
 import { openedActions, type RowClaim, type Shown, useOpened } from './openedStore';
 
@@ -106,7 +105,7 @@ function Pictured({ shown, measure, onClaim }: PicturedProps) {
       <SaveButtons
         name={name}
         picture={() => pictureFile(grid, measure, provenanceLines(shown))}
-        tables={{ CSV: () => saveText(`${name}.csv`, csvText(csvRows(sweep)), 'text/csv') }}
+        tables={{ CSV: () => saveText(`${name}.csv`, toCsv(shown), 'text/csv') }}
       />
       <CellTable grid={grid} metric={measure} />
     </section>

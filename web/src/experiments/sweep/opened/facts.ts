@@ -1,9 +1,15 @@
 /** The facts of an opened sweep: sentences beside the picture, and its rows as a table. */
 
-import type { CsvCell } from '../../../base/csv';
+import { rollup } from 'd3-array';
+import { type CsvCell, csvText } from '../../../base/csv';
 import { formatNumber } from '../../../base/format';
 import { visible } from '../../../base/hidden';
+import { sha256, shortSha256 } from '../../../base/sha256';
+import { spreadOf } from '../../../base/statistics';
 import { counted } from '../../../base/text';
+import { COLUMNS, spreadFields } from '../exports';
+import { withUnit } from '../grid';
+import { type Choice, measureOf } from './cells';
 import type { OpenedSweep } from './model';
 import type { Shown } from './openedStore';
 
@@ -55,16 +61,56 @@ export function problemsOf({ rows }: OpenedSweep): {
 
 /** What stands beneath the picture in a file. */
 export function provenanceLines({ sweep, choice }: Shown): readonly string[] {
-  const { axes, rows, seeds, facts } = sweep;
-  const still = axes.flatMap(({ label, texts }, place) => {
+  const still = sweep.axes.flatMap(({ label, texts }, place) => {
     const isShown = place === choice.x || place === choice.y;
     return isShown ? [] : [`${label} ${texts[choice.still[place] ?? 0] ?? ''}`];
   });
+  return [[sweep.title, ...still].join('; '), ...madeOf(sweep)];
+}
+
+/** Runs, seeds, engine, and what tells the sweep from others. */
+function madeOf({ rows, seeds, facts, document }: OpenedSweep): readonly string[] {
+  const hash = document === null ? '' : `, sweep.json SHA-256 ${shortSha256(sha256(document))}`;
   return [
-    [sweep.title, ...still].join('; '),
     `${counted(rows.count, 'run')}, ${seeds.length === 1 ? 'seed' : 'seeds'} ${seeds.slice(0, MOST_LINES).join(', ')}${seeds.length > MOST_LINES ? ', …' : ''}`,
-    `engine ${facts === null ? 'not known' : visible(facts.made)}`,
+    `engine ${facts === null ? 'not known' : visible(facts.made)}${hash}`,
   ];
+}
+
+/**
+ * The runs as a file: what they are and what each column means, then all rows; of several seeds also
+ * what is chosen of all runs that differ by their seed alone.
+ */
+export function toCsv({ sweep, choice }: Shown): string {
+  const { title: name, axes, measures } = sweep;
+  const about = [
+    ...[name, ...madeOf(sweep)],
+    ...axes.map(({ id, title }) => `${id}: ${title}`),
+    ...measures.map(({ id, label, unit }) => `${id}: ${withUnit(label, unit)}`),
+  ];
+  const more = spreadColumns(sweep, choice);
+  return csvText(
+    csvRows(sweep).map((row, at) => [...row, ...(more[at] ?? [])]),
+    about,
+  );
+}
+
+/** Heading, then for each row the middle and the range of the measure shown, of all seeds. */
+function spreadColumns(sweep: OpenedSweep, choice: Choice): readonly (readonly CsvCell[])[] {
+  const { rows, seeds } = sweep;
+  const measure = measureOf(sweep, choice);
+  if (measure === null || seeds.length < 2) return [];
+  const numbers = rows.numbers[sweep.measures.findIndex(({ id }) => id === measure.id)];
+  const statistic = measure.statistic ?? 'mean';
+  const places = Array.from({ length: rows.count }, (_, row) => row);
+  const cellOf = (row: number) => rows.at.map((at) => at[row]).join();
+  const inCell = (alike: readonly number[]) => {
+    const values = alike.map((row) => numbers?.[row] ?? Number.NaN).filter(Number.isFinite);
+    return spreadFields(spreadOf(values, statistic));
+  };
+  const fields = rollup(places, inCell, cellOf);
+  const head = COLUMNS[statistic].map((name) => `${measure.id}: ${name}`);
+  return [head, ...places.map((row) => fields.get(cellOf(row)) ?? [])];
 }
 
 /** All rows with the columns of the Parquet files. */

@@ -1,5 +1,15 @@
 /** Pinned runs as they look: letters, strengths and columns on every screen, and no notice over a room. */
-import { button, chooseMode, expect, idle, open, seek, desk as test, turn } from './support/page';
+import {
+  button,
+  chooseMode,
+  downloaded,
+  expect,
+  idle,
+  open,
+  seek,
+  desk as test,
+  turn,
+} from './support/page';
 
 test('the notice of a kept run is not laid over what a room looks at; four pinned runs are told apart by letter and strength, and all have a column in sight', async ({
   page,
@@ -55,4 +65,8 @@ test('the notice of a kept run is not laid over what a room looks at; four pinne
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '';
   });
+  await page.getByRole('button', { name: /^Data of .* of run B$/ }).click();
+  const csv = await downloaded(page, button(page, 'Download CSV'));
+  expect(csv).toMatch(/^# .* of run B\r\n# A as loaded of “.*”, seed .*\r\n# B as loaded of “/);
+  await page.keyboard.press('Escape');
 });

@@ -23,7 +23,12 @@ import {
   pathLook,
 } from '../../web/src/experiments/compare/phaseFigure';
 import { curveOf, differenceIn, phaseOf } from '../../web/src/experiments/compare/runCurves';
-import { asDrawn, type ComparedRun, withPresent } from '../../web/src/experiments/compare/runs';
+import {
+  aboutRuns,
+  asDrawn,
+  type ComparedRun,
+  withPresent,
+} from '../../web/src/experiments/compare/runs';
 import { catalog } from '../../web/src/model/catalog';
 import type { Summary } from '../../web/src/model/engineTypes';
 import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
@@ -136,7 +141,7 @@ describe('the table', () => {
     ...{
       name: 'n',
       isPresent: false,
-      title: 't',
+      doc,
       info: info([acr]),
       summary: summary(goodputMbps, timeouts),
     },
@@ -189,7 +194,7 @@ describe('the table', () => {
 
 describe('runs beside the current one', () => {
   const of = (name: string, fingerprint: string): ComparedRun => ({
-    ...{ name, isPresent: false, title: 't', info: info([]), view: history([], []) },
+    ...{ name, isPresent: false, doc, info: info([]), view: history([], []) },
     summary: { fingerprint, simulatedSeconds: 1 } as Summary,
   });
   const present = { ...of('RIF 1 → 1/8', 'b'), isPresent: true };
@@ -201,6 +206,14 @@ describe('runs beside the current one', () => {
       'as loaded',
       'Current run: RIF 1 → 1/8!',
     ]);
+  });
+
+  it('are told apart in a file by what they are', () => {
+    const [first, last] = aboutRuns([of('as loaded', 'a'), present]);
+    expect(first).toMatch(
+      /^A as loaded of “.+”, seed \d+, engine \d.*, fingerprint a at 1 s, scenario SHA-256 [0-9a-f]{16}$/,
+    );
+    expect(last).toMatch(/^B RIF 1 → 1\/8 of “/);
   });
 
   it('stand for it where one equals it, which keeps its letter and its name', () => {
@@ -218,7 +231,7 @@ describe('a rate that comes in bursts', () => {
   // One sample in five has all the data: 20 ms each, and a window of 100 ms that holds a round trip.
   const bursts = Array.from({ length: 50 }, (_, row) => (row % 5 === 0 ? 10 : 0));
   const run: ComparedRun = {
-    ...{ name: 'n', isPresent: false, title: 't', summary: {} as Summary },
+    ...{ name: 'n', isPresent: false, doc, summary: {} as Summary },
     info: { ...info([goodput]), rttS: 0.1, sampleS: 0.02, durationS: 1 },
     view: history([goodput], [bursts], { stepS: 0.02 }),
   };
@@ -242,7 +255,7 @@ describe('a picture in words and numbers', () => {
     ...{
       name: 'n',
       isPresent: false,
-      title: 't',
+      doc,
       info: info([acr, other]),
       summary: {} as Summary,
     },
@@ -288,6 +301,7 @@ describe('a picture in words and numbers', () => {
       'run,"time, s","VC 1, Mb/s","VC 2, Mb/s"',
       'A,0.1,10,10',
     ]);
+    expect(toCsv(plane, ['Plane of two sources']).split('\r\n')[0]).toBe('# Plane of two sources');
   });
 });
 

@@ -76,7 +76,7 @@ const EXPORTS: Readonly<Record<string, (text: string) => string | Promise<string
     return plotCsv(figure, { from: from(text), key }).content.text();
   },
   'data of a plot': (text) => samplesCsv(samples(text)),
-  'data of a comparison': (text) => comparedCsv({ heading: [text], rows: [[text, -1]] }),
+  'data of a comparison': (text) => comparedCsv({ heading: [text], rows: [[text, -1]] }, [text]),
   'table of a class': (text) =>
     classCsv([{ name: text, changes: text, ran: null, claim: null, problem: text } as never]),
   predictions: (text) =>

@@ -30,17 +30,17 @@ export function Curves({ runs, quantity, label }: Props) {
     [runs, drawn],
   );
   if (first === undefined) return null;
-  const all = { drawn, quantity, label };
+  const common = { runs, quantity, label };
   return (
     <>
       <Key runs={drawn} quantity={quantity} />
       {[first, ...others].map((run, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place
-        <OneRun key={place} {...{ ...all, run, shared, place }} />
+        <OneRun key={place} {...{ ...common, drawn, run, shared, place }} />
       ))}
       {others.map((run, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place
-        <Difference key={place} {...{ a: first, b: run, quantity, label, place: place + 1 }} />
+        <Difference key={place} {...{ ...common, a: first, b: run, place: place + 1 }} />
       ))}
     </>
   );
@@ -68,16 +68,14 @@ function Key({ runs, quantity }: Pick<Props, 'runs' | 'quantity'>) {
   );
 }
 
-type OneProps = {
+type OneProps = Pick<Props, 'runs' | 'quantity' | 'label'> & {
   readonly drawn: readonly ComparedRun[];
   readonly run: Both;
-  readonly quantity: Quantity;
   readonly shared: Shared;
-  readonly label: string;
   readonly place: number;
 };
 
-function OneRun({ drawn, run, quantity, shared, label, place }: OneProps) {
+function OneRun({ runs, drawn, run, quantity, shared, label, place }: OneProps) {
   const hidden = useView((state) => state.hidden);
   const draw = useCallback(
     (width: number) => drawRun(run.drawn, quantity, { shared, width, hidden }),
@@ -92,20 +90,18 @@ function OneRun({ drawn, run, quantity, shared, label, place }: OneProps) {
         <RunLetter place={place} isPresent={run.drawn.isPresent} /> {run.drawn.name}
         {mean !== null && <span className="compare-note"> ({mean})</span>}
       </figcaption>
-      <Picture label={`${label} of run ${runLetter(place)}`} {...{ draw, words, table }} />
+      <Picture label={`${label} of run ${runLetter(place)}`} {...{ draw, words, table, runs }} />
     </figure>
   );
 }
 
-type DifferenceProps = {
+type DifferenceProps = Pick<Props, 'runs' | 'quantity' | 'label'> & {
   readonly a: Both;
   readonly b: Both;
-  readonly quantity: Quantity;
-  readonly label: string;
   readonly place: number;
 };
 
-function Difference({ a, b, quantity, label, place }: DifferenceProps) {
+function Difference({ runs, a, b, quantity, label, place }: DifferenceProps) {
   const draw = useCallback(
     (width: number) => drawDifference([a.drawn, b.drawn], quantity, width),
     [a, b, quantity],
@@ -121,7 +117,7 @@ function Difference({ a, b, quantity, label, place }: DifferenceProps) {
       <figcaption>
         <span className="compare-letter">{name}</span> difference
       </figcaption>
-      <Picture label={`${label}: difference ${name}`} {...{ draw, words, table }} />
+      <Picture label={`${label}: difference ${name}`} {...{ draw, words, table, runs }} />
     </figure>
   );
 }

@@ -106,7 +106,7 @@ function Plane({ runs, present, quantity, quantities, choose }: PlaneProps) {
         />
       </p>
       <Key runs={runs} />
-      <Picture label="Plane of two sources" {...{ draw, words, table }} />
+      <Picture label="Plane of two sources" {...{ draw, words, table, runs }} />
     </>
   );
 }

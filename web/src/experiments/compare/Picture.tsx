@@ -9,6 +9,7 @@ import { useSize } from '../../ui/boxSize';
 import { DataDialog } from '../../ui/DataDialog';
 import { saveText } from '../../ui/saveText';
 import { type Table, toCsv } from './data';
+import { aboutRuns, type ComparedRun } from './runs';
 
 type Props = {
   readonly label: string;
@@ -17,9 +18,11 @@ type Props = {
   /** Says what is to be seen; kept like `draw`. */
   readonly words: () => string;
   readonly table: () => Table;
+  /** All runs that are compared. */
+  readonly runs: readonly ComparedRun[];
 };
 
-export function Picture({ label, draw, words, table }: Props) {
+export function Picture({ label, draw, words, table, runs }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const { width } = useSize(box);
@@ -39,7 +42,7 @@ export function Picture({ label, draw, words, table }: Props) {
         <p id={id} className="compare-note">
           {description}
         </p>
-        <DataButton of={label} table={table} />
+        <DataButton of={label} table={table} runs={runs} />
       </div>
     </>
   );
@@ -51,6 +54,7 @@ type DataButtonProps = {
   readonly of: string;
   /** Made when it is asked for. */
   readonly table: () => Table;
+  readonly runs: readonly ComparedRun[];
 };
 
 function DataButton(props: DataButtonProps) {
@@ -67,9 +71,10 @@ function DataButton(props: DataButtonProps) {
 
 type SamplesProps = DataButtonProps & { readonly onClose: () => void };
 
-function Samples({ of, table, onClose }: SamplesProps) {
+function Samples({ of, table, runs, onClose }: SamplesProps) {
   const all = useMemo(table, [table]);
-  const save = () => saveText(`${fileNameOf(of)}.csv`, toCsv(all), 'text/csv');
+  const save = () =>
+    saveText(`${fileNameOf(of)}.csv`, toCsv(all, [of, ...aboutRuns(runs)]), 'text/csv');
   return (
     <DataDialog
       of={of}

@@ -70,9 +70,9 @@ export function columnOf(
   return found === undefined || lastRow(view) < 0 ? undefined : view.columns[found.index];
 }
 
-/** The whole table as a file. */
-export function toCsv({ heading, rows }: Table): string {
-  return csvText([heading, ...rows]);
+/** The whole table as a file, behind lines that say what it is. */
+export function toCsv({ heading, rows }: Table, about: readonly string[] = []): string {
+  return csvText([heading, ...rows], about);
 }
 
 type Columns = Pick<HistoryView, 'time' | 'rows' | 'columns'>;

@@ -1,8 +1,11 @@
 /** The runs on the screen: those that were pinned, then the current one. */
 
 import { useMemo } from 'react';
+import { sha256, shortSha256 } from '../../base/sha256';
+import { runLetter } from '../../base/text';
 import { catalog } from '../../model/catalog';
-import type { RunInfo, SeriesInfo, Summary } from '../../model/engineTypes';
+import { physicalText } from '../../model/engineText';
+import type { RunInfo, ScenarioDoc, SeriesInfo, Summary } from '../../model/engineTypes';
 import { runActions, useDocument, usePins, useRun } from '../../run';
 import type { HistoryView } from '../../run/history';
 import { furthestSummary, nameOf } from '../../run/pinning';
@@ -13,8 +16,8 @@ export type ComparedRun = {
   readonly name: string;
   /** Is it the one on show in the workbench? */
   readonly isPresent: boolean;
-  /** Experiment it belongs to. */
-  readonly title: string;
+  /** What was run. */
+  readonly doc: ScenarioDoc;
   readonly info: RunInfo;
   readonly summary: Summary;
   readonly view: HistoryView;
@@ -24,6 +27,16 @@ export type ComparedRun = {
 export function elementName({ element, label }: SeriesInfo, { info }: ComparedRun): string {
   const { circuits, ports } = info.network;
   return [...circuits, ...ports].find(({ id }) => id === element)?.label ?? label;
+}
+
+/** Who is who, and what each was: lines before a table. */
+export function aboutRuns(runs: readonly ComparedRun[]): readonly string[] {
+  return runs.map(({ name, doc, summary }, place) => {
+    const print = `fingerprint ${summary.fingerprint} at ${summary.simulatedSeconds} s`;
+    const scenario = `scenario SHA-256 ${shortSha256(sha256(physicalText(doc)))}`;
+    const from = `seed ${doc.seed}, engine ${catalog.engineVersion}`;
+    return `${runLetter(place)} ${name} of “${doc.title}”, ${from}, ${print}, ${scenario}`;
+  });
 }
 
 /** A run as the plots of the workbench draw it: goodput as a running mean. Tables and files hold the samples. */
@@ -39,8 +52,8 @@ export function withPresent(
   kept: readonly ComparedRun[],
   present: ComparedRun,
 ): readonly ComparedRun[] {
-  const isEqual = ({ title, summary: { fingerprint, simulatedSeconds } }: ComparedRun) =>
-    title === present.title &&
+  const isEqual = ({ doc, summary: { fingerprint, simulatedSeconds } }: ComparedRun) =>
+    doc.title === present.doc.title &&
     fingerprint === present.summary.fingerprint &&
     simulatedSeconds === present.summary.simulatedSeconds;
   const place = kept.findIndex(isEqual);
@@ -58,12 +71,10 @@ export function useComparedRuns(): readonly ComparedRun[] {
   // Numbers and curves end at one instant.
   const summary = useRun(furthestSummary);
   return useMemo(() => {
-    const kept = pins.map(({ name, doc: { title }, info: of, summary: sum, view }) => ({
-      ...{ name, isPresent: false, title, info: of, summary: sum, view },
-    }));
+    const kept = pins.map((pin) => ({ ...pin, isPresent: false }));
     if (info === null || summary === null) return kept;
     const view = runActions.history.current();
     const name = nameOf(base, doc, catalog);
-    return withPresent(kept, { name, isPresent: true, title: doc.title, info, summary, view });
+    return withPresent(kept, { name, isPresent: true, doc, info, summary, view });
   }, [pins, doc, base, info, summary]);
 }

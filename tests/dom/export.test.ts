@@ -50,6 +50,7 @@ const figure: Figure = {
       values: time,
     },
   ],
+  faintKinds: [],
   pinned: [],
   references: [
     { label: 'buffer', token: 'muted', steps: [[0, 100]] },
@@ -147,6 +148,26 @@ it('a figure of goodput shows the means that the page shows, its table the sampl
     expect(lines?.[0]?.values).toHaveLength(30);
   }
   expect(figure?.table().rows.map(([, value]) => value)).toEqual(comb);
+});
+
+it('faint lines are named by kind, as the page does: how many more, and what lies beside each', () => {
+  const elements = Array.from({ length: 40 }, (_, at) => `vc${at}`);
+  const texts = (all: readonly ReturnType<typeof series>[]) => {
+    const run = history(
+      all,
+      all.map(() => [1, 2]),
+      { stepS: 0.1 },
+    );
+    const none = { hidden: new Set<string>(), coloured: [], plots: null, range: null, pinned: [] };
+    const svg = drawFigures(figuresOf(info(all), run, none), NO_FOOT, ink);
+    return [...svg.querySelectorAll('text')].map(({ textContent }) => textContent);
+  };
+  const many = texts(elements.map((element, at) => series(at, 'acr', element)));
+  const coloured = many.filter((text) => /^(?:VC|vc)/.test(text)).length;
+  expect(many).toContain(`+${40 - coloured} more`);
+  const window = texts([series(0, 'cwnd', 'vc1'), series(1, 'ssthresh', 'vc1')]);
+  expect(window).toContain('ssthresh');
+  expect(window.join()).not.toContain('more');
 });
 
 describe('a pinned run', () => {

@@ -88,7 +88,7 @@ function keyRow({ label, alpha }: KeyEntry, y: number, ink: Ink): readonly SVGEl
 
 function drawFigure(figure: Figure, top: number, ink: Ink): SVGElement {
   const group = svgElement('g', { transform: `translate(0 ${top})` });
-  const { lines, label, unit, pinned } = figure;
+  const { label, unit, pinned } = figure;
   const [from, to] = spanOf(figure);
   const highest = highestOf(figure);
   const [, highestTick] = nice(0, highest > 0 ? highest : 1, VALUE_STEPS);
@@ -97,7 +97,7 @@ function drawFigure(figure: Figure, top: number, ink: Ink): SVGElement {
   const x = scaleLinear([from, to > from ? to : from + 1], [PLOT.left, right]);
   const y = scaleLinear([0, highestTick], [bottom, PLOT.head]);
   group.append(words(`${label}${unit === '' ? '' : `, ${unit}`}`, PLOT.left, 16, strong(ink)));
-  group.append(legend(lines, ink));
+  group.append(legend(figure, ink));
   for (const { at, text } of ticksOf(y, TICK_SPACE.y)) {
     group.append(rule([PLOT.left, at, right, at], ink('grid')));
     const look = { fill: ink('muted'), 'text-anchor': 'end' };
@@ -265,15 +265,17 @@ function extremes(values: Float64Array, start: number, end: number): readonly nu
   return [...new Set([start, ...extremesIn(values, start, end), end - 1])];
 }
 
-/** Names of the lines at the right of the heading, each with a piece of its line. */
-function legend(lines: readonly FigureLine[], ink: Ink): SVGElement {
+/** Names of the lines at the right of the heading, each with a piece of its line; faint ones by kind. */
+function legend({ lines, faintKinds }: Figure, ink: Ink): SVGElement {
   const group = svgElement('g', {});
   let x = WIDTH - PLOT.right;
-  for (const line of [...lines.filter(({ isFaint }) => !isFaint)].reverse().slice(0, 12)) {
+  const named = lines.filter(({ isFaint }) => !isFaint).slice(-12);
+  for (const line of [...named, ...faintKinds].reverse()) {
     x -= 8 + line.name.length * 7;
     group.append(words(line.name, x, 16, { fill: ink('text') }));
     const piece = rule([x - 24, 12, x - 4, 12], ink(line.token));
-    piece.setAttribute('stroke-width', '2');
+    piece.setAttribute('stroke-width', line.isFaint ? '1' : '2');
+    piece.setAttribute('stroke-opacity', String(line.alpha));
     if (line.dash.length > 0) piece.setAttribute('stroke-dasharray', line.dash.join(' '));
     group.append(piece);
     x -= 36;

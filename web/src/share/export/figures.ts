@@ -33,6 +33,9 @@ export type FigureLine = {
   readonly values: Float64Array;
 };
 
+/** What a key says of a line. */
+export type KeyedLine = Pick<FigureLine, 'name' | 'token' | 'dash' | 'isFaint' | 'alpha'>;
+
 /** The same lines of a pinned run, at instants of its own. */
 type FigurePin = { readonly time: Float64Array; readonly lines: readonly FigureLine[] };
 
@@ -51,6 +54,8 @@ export type Figure = {
   readonly unit: string;
   readonly time: Float64Array;
   readonly lines: readonly FigureLine[];
+  /** Names for those of the lines that are faint, by kind: how many more there are, and the companions. */
+  readonly faintKinds: readonly KeyedLine[];
   /** Pinned runs laid beside. */
   readonly pinned: readonly FigurePin[];
   /** Lines of theory in the unit of the figure. */
@@ -102,11 +107,11 @@ export function figuresOf(
         time,
         lines: lines.map((line, i) => ({
           name: line.role === 'main' ? line.name : `${line.name} ${kind.companion?.label ?? ''}`,
-          ...(line.colour === null ? { token: 'muted', dash: [] } : seriesStyle(line.colour)),
-          ...faintness(line.role === 'companion' || line.colour === null),
+          ...lookOf(line),
           isHeld: line.role === 'companion' && kind.companion?.isHeld === true,
           values: picked(columns[i], rows, display.factor),
         })),
+        faintKinds: faintKindsOf(lines, kind.companion?.label ?? ''),
         pinned: view.pinned.map((pin) =>
           pinOf({ ...pin, view: drawn(pin.view) }, lines, { range: besideRange, display }),
         ),
@@ -145,8 +150,20 @@ function picked(
 }
 
 /** Half as strong where a line is faint; chosen. */
-function faintness(isFaint: boolean) {
-  return { isFaint, alpha: isFaint ? 0.5 : 1 };
+function lookOf({ colour, role }: Line) {
+  const isFaint = role === 'companion' || colour === null;
+  const style = colour === null ? { token: 'muted', dash: [] } : seriesStyle(colour);
+  return { ...style, isFaint, alpha: isFaint ? 0.5 : 1 };
+}
+
+/** The faint lines as the legend of the page names them. */
+function faintKindsOf(lines: readonly Line[], companions: string): readonly KeyedLine[] {
+  const quiet = lines.filter(({ role, colour }) => role === 'main' && colour === null);
+  const companion = lines.find(({ role }) => role === 'companion');
+  return [
+    ...quiet.slice(0, 1).map((line) => ({ name: `+${quiet.length} more`, ...lookOf(line) })),
+    ...(companion === undefined ? [] : [{ name: companions, ...lookOf(companion) }]),
+  ];
 }
 
 /** The lines of a pinned run that the page draws: main ones in colour, as pale as the pin. */

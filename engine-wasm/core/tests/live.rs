@@ -110,6 +110,13 @@ fn stage(knob: &Knob) -> Value {
     scenario
 }
 
+/// The same for half the time: two runs that part do so early.
+fn brief(knob: &Knob) -> Value {
+    let mut scenario = stage(knob);
+    scenario["durationMs"] = json!(scenario["durationMs"].as_f64().expect("a number") / 2.0);
+    scenario
+}
+
 /// The value of a knob in a scenario.
 fn stated(scenario: &Value, knob: &Knob) -> Value {
     scenario[knob.section].get(knob.key()).unwrap_or(&knob.facts["default"]).clone()
@@ -145,7 +152,7 @@ fn every_live_knob_changes_what_follows_when_it_is_turned() {
 
 /// The first values for which a turn before the first event is not the same run as a file that says so.
 fn differs_from_file(knob: &Knob) -> Vec<Value> {
-    let scenario = stage(knob);
+    let scenario = brief(knob);
     let differs = |value: &Value| {
         let mut other = scenario.clone();
         other[knob.section][knob.key()] = value.clone();
@@ -282,7 +289,7 @@ fn turned(knob: &Knob, half: &Simulation, value: &Value, one_by_one: bool) -> Op
 fn a_knob_turned_at_every_part_is_a_knob_turned() {
     let mut compared = 0;
     for knob in live_knobs() {
-        let scenario = stage(&knob);
+        let scenario = brief(&knob);
         if scenario.get("overrides").is_some() {
             continue;
         }

@@ -87,10 +87,14 @@ export function contains(box: Box, [x, y]: Point): boolean {
 /** Smallest box around all boxes; a unit box at the origin when there are none. */
 export function union(boxes: readonly Box[]): Box {
   if (boxes.length === 0) return { x: 0, y: 0, width: 1, height: 1 };
-  const x = Math.min(...boxes.map((box) => box.x));
-  const y = Math.min(...boxes.map((box) => box.y));
-  const right = Math.max(...boxes.map((box) => box.x + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  let [x, y] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [right, bottom] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const box of boxes) {
+    x = Math.min(x, box.x);
+    y = Math.min(y, box.y);
+    right = Math.max(right, box.x + box.width);
+    bottom = Math.max(bottom, box.y + box.height);
+  }
   return { x, y, width: right - x, height: bottom - y };
 }
 

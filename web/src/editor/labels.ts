@@ -43,11 +43,12 @@ const ENDS_BELOW = [0, 1].map((end): Place => [end, 'below']);
 const BELOW_FIRST = [...MIDDLE, ...ENDS_BELOW, ...ENDS_ABOVE];
 const ENDS_FIRST = [...ENDS_ABOVE, ...MIDDLE, ...ENDS_BELOW];
 
-/** What labels keep off, and the sizes of the drawing. */
+/** What labels keep off, the sizes of the drawing, and the links with a reading of their own by id. */
 type Around = {
   readonly taken: readonly Box[];
   readonly links: readonly PlacedLink[];
   readonly metrics: Metrics;
+  readonly measured: ReadonlySet<string>;
 };
 
 /** Labels for the links, one per group of like links that has room for it. */
@@ -58,8 +59,10 @@ export function placeLabels(
   metrics: Metrics,
 ): readonly PlacedLabel[] {
   const taken = [...obstacles];
+  const bottlenecks = network.ports.filter(({ bottleneck }) => bottleneck);
+  const measured = new Set(bottlenecks.map(({ link }) => link));
   return groups(network, links).flatMap((group) => {
-    const label = best(network, group, links, taken, metrics);
+    const label = best(group, { taken, links, metrics, measured });
     if (label === null) return [];
     taken.push(label.box);
     return [label];
@@ -106,13 +109,7 @@ function groups(
   return [...found.values()].sort((a, b) => a.length - b.length);
 }
 
-function best(
-  network: Network,
-  group: readonly PlacedLink[],
-  links: readonly PlacedLink[],
-  taken: readonly Box[],
-  metrics: Metrics,
-): PlacedLabel | null {
+function best(group: readonly PlacedLink[], around: Around): PlacedLabel | null {
   const ends = [...group].sort((a, b) => middleY(a) - middleY(b));
   // Inside a fan there is no space between the links.
   const outermost = ends.length > 1 ? [ends[0], ends.at(-1)] : ends;
@@ -121,7 +118,7 @@ function best(
     for (const placed of outermost) {
       if (placed === undefined) continue;
       const lines = linesFor(placed, group, split);
-      const free = firstFree(network, placed, lines, { taken, links, metrics });
+      const free = firstFree(placed, lines, around);
       if (free !== null) return free;
     }
   return null;
@@ -144,14 +141,12 @@ function middleY(placed: PlacedLink): number {
 
 /** The label at the first of its places that is free; `null` where none is. */
 function firstFree(
-  network: Network,
   placed: PlacedLink,
   lines: readonly string[],
-  { taken, links, metrics }: Around,
+  { taken, links, metrics, measured }: Around,
 ): PlacedLabel | null {
   const { link } = placed;
-  const reading =
-    isVarying(link) || network.ports.some((port) => port.link === link.id && port.bottleneck);
+  const reading = isVarying(link) || measured.has(link.id);
   // Space for the longest reading is reserved, so that a live number never moves the label.
   const texts = reading ? [...lines, USAGE] : lines;
   const size = {

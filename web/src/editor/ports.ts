@@ -78,8 +78,9 @@ export function placePorts(
   // Before a line that a control unit paces, cells wait in its ingress queue, and none in the port itself.
   const bottlenecks = network.ports.filter(({ bottleneck }) => bottleneck);
   const top = Math.min(...nodes.map(({ box }) => box.y));
+  const linkOf = new Map(links.map((placed) => [placed.link.id, placed]));
   for (const port of sort(bottlenecks, ({ bufferCells }) => Number(bufferCells === null))) {
-    const placed = links.find((each) => each.link.id === port.link);
+    const placed = linkOf.get(port.link);
     const gateway = nodes.find(({ node }) => node.id === port.node && node.kind === 'gateway');
     const around = { links, taken, metrics, roof: gateway?.box ?? null, top };
     const gauge = placed === undefined ? null : roomFor(port, placed, around);
@@ -88,7 +89,7 @@ export function placePorts(
     taken.push(gauge.footprint);
   }
   const ports = network.ports.flatMap((port) => {
-    const placed = links.find((each) => each.link.id === port.link);
+    const placed = linkOf.get(port.link);
     if (placed === undefined) return [];
     const anchor = port.forward ? placed.from : placed.to;
     const gauge = gauges.get(port) ?? null;

@@ -56,12 +56,15 @@ describe('looking for the reason of a bend', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('looks further back when nothing happened near', async () => {
+  it('looks further back when nothing happened near, at no stretch twice', async () => {
     const { ask, asked } = runWith([0.1]);
     const found = await lookAround(ask, 'S1', { ...always, atS: 0.5 });
     expect(found?.changes).toHaveLength(1);
     expect(asked.length).toBeGreaterThan(1);
     expect(asked.every(([fromS]) => fromS >= 0)).toBe(true);
+    expect(asked.slice(1).map(([, untilS]) => untilS)).toEqual(
+      asked.slice(0, -1).map(([fromS]) => fromS),
+    );
   });
 
   it('gives up at the start of the run, and at two seconds', async () => {

@@ -133,11 +133,10 @@ impl Simulation {
         self.world.now = until.max(self.world.now);
     }
 
-    /// Handles the next event, for a trace.
+    /// Handles the next event, for a trace: every service is an event of its own then, so nothing is left to catch up with.
     #[inline(never)]
     pub(crate) fn step(&mut self) {
         self.handle_next();
-        self.world.catch_up(self.world.now);
     }
 
     /// Has something been written for the ribbon since, and is its instant complete?

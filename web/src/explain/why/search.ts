@@ -1,5 +1,5 @@
 /**
- * Looking for the change nearest to an instant, in ever wider stretches of the run before it.
+ * Looking for the change nearest to an instant, in ever longer stretches of the run before it.
  */
 
 import type { Change, TraceQuery } from '../../model/engineTypes';
@@ -55,9 +55,11 @@ export async function lookAround(
   circuit: string,
   { atS, reachS, endS, isMeant, choose = (all) => nearestTo(all, atS) }: SearchRange,
 ): Promise<Found | null> {
-  const untilS = Math.min(endS, atS + reachS / 4);
+  let untilS = Math.min(endS, atS + reachS / 4);
   for (const { fromS, isLast } of rangesBefore(atS, reachS)) {
     const answer = await ask({ circuit, fromS, untilS, filter: 'changes' });
+    // Nothing was found in it: the next stretch ends where this one began.
+    untilS = fromS;
     if (answer === null) return null;
     const { story, refusal } = answer;
     const changes = story?.changes.filter(isMeant) ?? [];

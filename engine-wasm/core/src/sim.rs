@@ -5,6 +5,8 @@
 
 mod run;
 
+pub(crate) use run::Upcoming;
+
 use std::sync::Arc;
 
 use crate::catalog;

@@ -34,6 +34,9 @@ impl FutureEvents {
 
     /// From now on the events of a cluster are handled.
     pub fn run(&mut self, cluster: usize) {
+        if cluster == usize::from(self.running) {
+            return;
+        }
         std::mem::swap(&mut self.active, &mut self.others[usize::from(self.running)]);
         std::mem::swap(&mut self.active, &mut self.others[cluster]);
         self.running = cluster as u16;

@@ -1,11 +1,21 @@
 //! How a run goes on: window by window for all clusters, or event by event in one order for all.
 
 use super::{Advance, Simulation};
+use crate::kernel::future_events::Slot;
 use crate::net::Owner;
 use crate::units::{SimSpan, SimTime};
 
 /// Events at one instant that no sound network has; more means a loop without time.
 const MOST_AT_ONE_INSTANT: u32 = 1_000_000;
+
+/// An event that is the next of all.
+#[derive(Clone, Copy)]
+pub(crate) struct Upcoming {
+    pub at: SimTime,
+    /// Who will handle it.
+    pub owner: Owner,
+    slot: Slot,
+}
 
 impl Simulation {
     /// Runs to `until` and stops with the clock there; later times than the end of the scenario are allowed.
@@ -89,12 +99,15 @@ impl Simulation {
     /// Handles the next event of all.
     fn handle_next(&mut self) {
         let (at, slot) = self.world.slots.next().expect("samples never end");
-        let cluster = usize::from(slot.cluster);
-        self.enter(cluster);
-        let owner = self.world.owner_of(slot);
+        self.handle_slot(at, slot);
+    }
+
+    /// Handles the next event of all, which is known.
+    fn handle_slot(&mut self, at: SimTime, slot: Slot) {
+        self.enter(usize::from(slot.cluster));
         self.world.slots.pop_until(at);
         self.only_commands = false;
-        self.handle(at, owner);
+        self.handle(at, self.world.owner_of(slot));
         self.world.join(at);
     }
 
@@ -117,10 +130,10 @@ impl Simulation {
         self.world.slots.clusters() - 1
     }
 
-    /// When the next event is due and who will handle it.
-    pub(crate) fn upcoming(&mut self) -> (SimTime, Owner) {
+    /// The next event.
+    pub(crate) fn upcoming(&mut self) -> Upcoming {
         let (at, slot) = self.world.slots.next().expect("samples never end");
-        (at, self.world.owner_of(slot))
+        Upcoming { at, owner: self.world.owner_of(slot), slot }
     }
 
     /// From now on every service is an event of its own.
@@ -135,8 +148,8 @@ impl Simulation {
 
     /// Handles the next event, for a trace: every service is an event of its own then, so nothing is left to catch up with.
     #[inline(never)]
-    pub(crate) fn step(&mut self) {
-        self.handle_next();
+    pub(crate) fn step(&mut self, Upcoming { at, slot, .. }: Upcoming) {
+        self.handle_slot(at, slot);
     }
 
     /// Has something been written for the ribbon since, and is its instant complete?

@@ -95,6 +95,11 @@ impl WatchedCell {
         }
     }
 
+    /// What was written into it at the ports that changed something.
+    pub fn changes(self) -> impl Iterator<Item = RmMark> {
+        self.stays.into_iter().filter_map(|stay| stay.mark).filter(RmMark::is_change)
+    }
+
     /// Is it on its way no longer?
     pub fn has_ended(&self) -> bool {
         self.end != End::Travelling

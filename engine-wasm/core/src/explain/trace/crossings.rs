@@ -5,7 +5,7 @@
 
 use super::cell::Incoming;
 use crate::net::{NONE, Owner, World};
-use crate::sim::Simulation;
+use crate::sim::{Simulation, Upcoming};
 use crate::units::SimTime;
 use crate::wire::cell::{Cell, Flags};
 
@@ -64,7 +64,8 @@ impl Crossings {
     }
 
     /// Lets the run handle the event of `owner` and notes which cells it moved.
-    pub fn step(&mut self, simulation: &mut Simulation, at: SimTime, owner: Owner) {
+    pub fn step(&mut self, simulation: &mut Simulation, event: Upcoming) {
+        let Upcoming { at, owner, .. } = event;
         let world = simulation.world();
         let before = dropped(world, self.flow);
         let wire = if let Owner::Wire(p) = owner { Some(usize::from(p)) } else { None };
@@ -78,7 +79,7 @@ impl Crossings {
                 is_mine = self.note_mine(world, p, (Some(arrival), cell)) && wire == Some(p);
             }
         }
-        simulation.step();
+        simulation.step(event);
         let world = simulation.world();
         let next = next_numbers(world, self.flow);
         for back in [0, 1] {

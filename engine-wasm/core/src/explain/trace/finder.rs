@@ -5,7 +5,7 @@
 use super::cell::{Incoming, incoming};
 use super::story::{ArrivedSegment, Happened, Moment, MomentKind, RmContents, SentSegments};
 use crate::net::{Owner, World};
-use crate::sim::Simulation;
+use crate::sim::{Simulation, Upcoming};
 use crate::units::SimTime;
 
 /// Looks for instants of one kind.
@@ -32,7 +32,8 @@ impl EventFinder {
     }
 
     /// Lets the run handle the event of `owner` and notes what it was.
-    pub fn step(&mut self, simulation: &mut Simulation, at: SimTime, owner: Owner) {
+    pub fn step(&mut self, simulation: &mut Simulation, event: Upcoming) {
+        let Upcoming { at, owner, .. } = event;
         let world = simulation.world();
         let coming = incoming(world, owner, at).filter(|c| c.is_last(world));
         let flow = match owner {
@@ -41,10 +42,10 @@ impl EventFinder {
         };
         let circuit = flow.map(|flow| flow / 2);
         let is_meant = |c: &u16| self.circuit.is_none_or(|wanted| wanted == *c);
-        let Some(circuit) = circuit.filter(is_meant) else { return simulation.step() };
+        let Some(circuit) = circuit.filter(is_meant) else { return simulation.step(event) };
         let brought = coming.and_then(|c| self.brings(c, simulation));
         let before = books(world, circuit);
-        simulation.step();
+        simulation.step(event);
         let after = books(simulation.world(), circuit);
         let [segments, bytes, sent_before, frames] = [0, 1, 2, 3].map(|k| after[k] - before[k]);
         let what = match self.wanted {

@@ -12,11 +12,11 @@ mod story;
 mod tcp_step;
 
 use crate::net::{Owner, World};
-use crate::sim::{Advance, Simulation};
+use crate::sim::{Advance, Simulation, Upcoming};
 use crate::units::SimTime;
 use crate::wire::cell::Cell;
 
-use cell::{Incoming, RmMark, incoming};
+use cell::{Incoming, incoming};
 use cell_path::{Event, WatchedCell, newest};
 use crossings::Crossings;
 use finder::EventFinder;
@@ -34,7 +34,7 @@ pub struct CausalTrace {
     query: TraceQuery,
     circuit: u16,
     /// `None` until the first instant of the stretch is reached.
-    watch: Option<Watch>,
+    watch: Option<Box<Watch>>,
 }
 
 /// What is watched, and what was found.
@@ -71,6 +71,13 @@ struct State {
     dropped: [[u64; 2]; 2],
 }
 
+impl State {
+    /// What is a change when it is another after an event.
+    fn curves(&self) -> (Option<f64>, Option<[f64; 2]>, [[u64; 2]; 2]) {
+        (self.acr_mbps, self.tcp.as_ref().map(TcpState::window), self.dropped)
+    }
+}
+
 impl CausalTrace {
     /// A trace of the run that `simulation` is a copy of; `None` when there is no such circuit.
     pub fn new(simulation: Simulation, query: TraceQuery) -> Option<CausalTrace> {
@@ -89,7 +96,8 @@ impl CausalTrace {
             self.begin();
         }
         for _ in 0..budget {
-            let (at, owner) = self.simulation.upcoming();
+            let event = self.simulation.upcoming();
+            let at = event.at;
             if self.is_over(at) {
                 return true;
             }
@@ -101,7 +109,7 @@ impl CausalTrace {
                 }
                 return true;
             }
-            self.step(at, owner);
+            self.step(event);
         }
         false
     }
@@ -160,7 +168,8 @@ impl CausalTrace {
                 crossings = Some(Crossings::new(world, flow, apart_s));
             }
         }
-        self.watch = Some(Watch { rm_history, changes: Vec::new(), following, finder, crossings });
+        let changes = Vec::new();
+        self.watch = Some(Box::new(Watch { rm_history, changes, following, finder, crossings }));
     }
 
     /// Picks the RM cell that is asked about out of the history, when everything of its instant has happened.
@@ -209,26 +218,27 @@ impl CausalTrace {
         followed || watch.finder.as_ref().is_some_and(|finder| finder.is_over(next))
     }
 
-    fn step(&mut self, at: SimTime, owner: Owner) {
+    fn step(&mut self, event: Upcoming) {
         let Some(mut watch) = self.watch.take() else { return };
         if let Some(finder) = &mut watch.finder {
-            finder.step(&mut self.simulation, at, owner);
+            finder.step(&mut self.simulation, event);
         } else if let Some(crossings) = &mut watch.crossings {
-            crossings.step(&mut self.simulation, at, owner);
+            crossings.step(&mut self.simulation, event);
         } else {
-            self.observe(&mut watch, at, owner);
+            self.observe(&mut watch, event);
         }
         self.watch = Some(watch);
     }
 
     /// Handles an event and compares the circuit after it with what it was before.
-    fn observe(&mut self, watch: &mut Watch, at: SimTime, owner: Owner) {
+    fn observe(&mut self, watch: &mut Watch, event: Upcoming) {
+        let Upcoming { at, owner, .. } = event;
         let world = self.simulation.world();
         let coming = incoming(world, owner, at);
         let mine = coming.filter(|c| c.cell.flow.0 / 2 == self.circuit);
         let before = self.state();
         let rm = mine.and_then(|c| c.rm(world));
-        self.simulation.step();
+        self.simulation.step(event);
         let world = self.simulation.world();
         watch.following =
             watch.following.take().map(|it| it.observe(world, Event { at, owner, mine }));
@@ -236,11 +246,12 @@ impl CausalTrace {
         if watch.following.is_some() {
             return;
         }
-        let marks = home.map(|way| way.stays.into_iter().filter_map(|stay| stay.mark));
-        let marks: Vec<RmMark> =
-            marks.into_iter().flatten().filter(|mark| mark.is_change()).collect();
         let after = self.state();
-        let rm = || rm.map(|rm| RmContents::new(&rm, &marks, &self.simulation));
+        if after.curves() == before.curves() {
+            return;
+        }
+        let marks = || home.into_iter().flat_map(WatchedCell::changes).collect::<Vec<_>>();
+        let rm = || rm.map(|rm| RmContents::new(&rm, &marks(), &self.simulation));
         let found = [
             self.dropped(&before, &after, mine),
             self.rate_change(&before, &after, rm),
@@ -286,7 +297,7 @@ impl CausalTrace {
         owner: Owner,
     ) -> Option<(Changed, String)> {
         let (old, new) = (before.tcp.as_ref()?, after.tcp.as_ref()?);
-        if old.cwnd_bytes == new.cwnd_bytes && old.ssthresh_bytes == new.ssthresh_bytes {
+        if old.window() == new.window() {
             return None;
         }
         let change = Changed::Cwnd {

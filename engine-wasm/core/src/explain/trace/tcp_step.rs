@@ -17,6 +17,11 @@ pub(super) struct TcpState {
 }
 
 impl TcpState {
+    /// What a curve shows of it, bytes.
+    pub fn window(&self) -> [f64; 2] {
+        [self.cwnd_bytes, self.ssthresh_bytes]
+    }
+
     pub fn of(sender: &Sender) -> TcpState {
         let (gauges, counters) = (sender.gauges(), sender.counters());
         TcpState {

@@ -127,7 +127,9 @@ impl World {
     pub fn join(&mut self, end: SimTime) {
         for &p in &self.windows.between {
             let port = &mut self.ports[usize::from(p)];
-            port.catch_up(end);
+            if port.service_at < end.0 {
+                port.catch_up(end);
+            }
             if let Some(&(at, _)) = port.wire.front()
                 && !self.slots.is_set(port.slots.wire)
             {

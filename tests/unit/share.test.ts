@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileName } from '../../web/src/share/download';
+import { fileName } from '../../web/src/share/files';
 import { linkSize } from '../../web/src/share/LinkField';
 import { drawQr } from '../../web/src/share/QrCode';
 import { tellFigure } from './fixtures/figure';

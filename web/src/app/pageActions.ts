@@ -90,16 +90,6 @@ function showLens(): void {
   toggleLens();
 }
 
-/** Save the open scenario as a file. */
-function saveScenario(): void {
-  saveFile(documentStore.getState().doc);
-}
-
-/** Let the reader choose a file and open it. */
-function openScenario(): void {
-  void openFile();
-}
-
 /** Presses the button of the gallery, which then anchors the panel and gets the focus back. */
 function openGallery(): void {
   const button = document.getElementById(GALLERY_BUTTON);
@@ -184,8 +174,8 @@ const HANDLERS: Handlers = {
   'scenario.gallery': openGallery,
   'scenario.mode': toggleMode,
   'scenario.share': () => shellActions.openDialog('share'),
-  'scenario.open': openScenario,
-  'scenario.save': saveScenario,
+  'scenario.open': () => void openFile(),
+  'scenario.save': () => saveFile(documentStore.getState().doc),
   'scenario.draw': newNetwork,
   'scenario.own': () => shellActions.openDialog('own'),
   'scenario.export': () => shellActions.openDialog('export'),

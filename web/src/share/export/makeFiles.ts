@@ -5,7 +5,7 @@ import type { ScenarioDoc, Summary } from '../../model/engineTypes';
 import { toCsv } from '../../plots/words/csv';
 import { standAlone, svgText, toPng } from '../../ui/raster';
 import { saveBlob } from '../../ui/saveText';
-import { fileName } from '../download';
+import { fileName } from '../files';
 import { drawFigures, FONT, type Ink, putBeneath } from './figureSvg';
 import type { Figure } from './figures';
 import { type KeyEntry, keyLines } from './pinned';

@@ -11,26 +11,24 @@ import { NetworkView } from '../editor/NetworkView';
 import { Inspector } from '../inspector/Inspector';
 import { ResultsCard } from '../inspector/ResultsCard';
 import { useFolded } from '../inspector/showControl';
-import { useDocument, useView } from '../run';
+import { runActions, useDocument, useRun, useView, viewActions } from '../run';
 import { FIRST_STEPS } from '../run/defaultDocuments';
 import { useLesson } from '../run/lesson';
 import { TimeBar } from '../timeline/TimeBar';
+import { Icon } from '../ui/Icon';
 import { lazyPart } from '../ui/lazyPart';
 import { useRegion } from '../ui/regions';
 import { Splitter } from '../ui/Splitter';
 import { useTooltips } from '../ui/tooltips';
 import { useStaged } from '../ui/useStaged';
 import { Boundary } from './Boundary';
-import { ChangeMode } from './ChangeMode';
 import { Dialogs } from './Dialogs';
 import { Header } from './Header';
 import { Notices } from './Notices';
-import { PhoneTabs } from './PhoneTabs';
 import { Plots } from './Plots';
 import { newNetwork } from './pageActions';
 import { Summary } from './Summary';
-import { SCREENS } from './screens';
-import { useAddress } from './useAddress';
+import { SCREENS, useAddress } from './screens';
 import { useDrop } from './useDrop';
 import { useTheme } from './useTheme';
 
@@ -167,6 +165,75 @@ function Side() {
         <ResultsCard />
       </Region>
     </div>
+  );
+}
+
+const MODES = [
+  {
+    mode: 'rerun',
+    label: 'Re-run',
+    icon: 'rerun',
+    meaning: 'Simulate again from the start, with the same seed; the old curves stay grey',
+  },
+  {
+    mode: 'fromNow',
+    label: 'From now',
+    icon: 'fromNow',
+    meaning: 'Keep the past and continue with the new value; the change is flagged in the plots',
+  },
+] as const;
+
+/** What a changed value does: run again from the start, or go on from now with the new value. */
+function ChangeMode() {
+  const chosen = useRun((run) => run.mode);
+  return (
+    <fieldset className="app-mode">
+      <legend className="app-mode-legend">Apply changes</legend>
+      <div className="app-segments">
+        {MODES.map(({ mode, label, icon, meaning }) => (
+          <label key={mode} className="app-segment" title={meaning}>
+            <input
+              type="radio"
+              name="app-mode"
+              checked={chosen === mode}
+              onChange={() => runActions.setMode(mode)}
+            />
+            <Icon name={icon} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const TABS = [
+  { tab: 'watch', label: 'Watch' },
+  { tab: 'tune', label: 'Tune' },
+  { tab: 'edit', label: 'Edit' },
+  { tab: 'learn', label: 'Learn' },
+] as const;
+
+/** Tabs at the thumb, on phones only: what the page displays. Each begins at its top. */
+function PhoneTabs() {
+  const chosen = useView((view) => view.phoneTab);
+  return (
+    <nav className="app-tabs" aria-label="Views">
+      {TABS.map(({ tab, label }) => (
+        <button
+          key={tab}
+          type="button"
+          className="app-tab"
+          aria-pressed={tab === chosen}
+          onClick={() => {
+            viewActions.setPhoneTab(tab);
+            scrollTo(0, 0);
+          }}
+        >
+          {label}
+        </button>
+      ))}
+    </nav>
   );
 }
 

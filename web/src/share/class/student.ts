@@ -6,8 +6,7 @@ import { engineText } from '../../model/engineText';
 import type { Quantity, ScenarioDoc, Summary } from '../../model/engineTypes';
 import type { Finished, Job, Look, Outcome, Seen } from '../../run/batch';
 import { gallery } from '../../run/gallery';
-import type { Claim } from '../claim';
-import { DIGITS } from '../claim';
+import { type Claim, DIGITS } from '../claim';
 import type { LinkContent } from '../linkTypes';
 import type { Entry } from './entries';
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { activity } from '../../base/activity';
-import { physicalText } from '../../model/engineText';
+import { isAlike, physicalText } from '../../model/engineText';
 import { endOf, instantOf } from '../../model/instant';
 import { documentStore, runActions, runStore, useDocument } from '../../run';
 import type { HistoryView } from '../../run/history';
@@ -99,8 +99,7 @@ function standing({ range }: PredictionSetup): Standing {
     const problem = problems.map(({ message }) => message).join(' ');
     return { type: 'refused', problem };
   }
-  const wanted = physicalText(documentStore.getState().doc);
-  const isSame = summaryOf !== null && physicalText(JSON.parse(summaryOf)) === wanted;
+  const isSame = isAlike(summaryOf, documentStore.getState().doc);
   if (isSame && isCovered(runActions.history.current(), range)) return { type: 'shown' };
   return { type: 'awaited', isResting: isSame && status === 'resting' };
 }

@@ -5,6 +5,7 @@ import { activity } from '../../base/activity';
 import { CopyButton } from '../../inspector/CopyButton';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
+import { saveBlob } from '../../ui/saveText';
 import { useLink } from '../useLink';
 import '../share.css';
 import { isolated } from '../../base/hidden';
@@ -20,10 +21,8 @@ import {
   plotsPng,
   plotsSvg,
   runJson,
-  save,
 } from './makeFiles';
-import { keyOf, pinnedRuns } from './pinned';
-import { provenanceOf, toMarkdown } from './provenance';
+import { keyOf, pinnedRuns, provenanceOf, toMarkdown } from './provenance';
 
 const SCALES = [1, 2, 4] as const;
 type Scale = (typeof SCALES)[number];
@@ -136,7 +135,7 @@ function Files({ scale, hasCaption, onStatus }: FilesProps) {
 }
 
 function saved(files: readonly MadeFile[]): string {
-  files.forEach(save);
+  for (const { name, content } of files) saveBlob(name, content);
   return `Saved ${files.map(({ name }) => name).join(', ')}.`;
 }
 

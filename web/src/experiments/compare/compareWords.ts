@@ -10,7 +10,7 @@ import { jain } from '../../model/fairness';
 import type { HistoryView } from '../../run/history';
 import { columnOf } from './data';
 import { displayOf } from './figures';
-import { differences, lastRow, seriesOf } from './runCurves';
+import { differences, seriesOf } from './runCurves';
 import { type ComparedRun, elementName } from './runs';
 
 /** Lines described one by one; of more than this their mean. */
@@ -24,7 +24,7 @@ export function curveWords(
 ): string {
   const [run, first] = [runs[place], runs[0]];
   const lines = run === undefined ? [] : seriesOf(run.view, quantity);
-  const row = run === undefined ? -1 : lastRow(run.view);
+  const row = run === undefined ? -1 : run.view.rows - 1;
   if (run === undefined || first === undefined || row < 0 || lines.length === 0) {
     return 'No samples.';
   }
@@ -79,7 +79,7 @@ function againstText(value: number, base: number, series: SeriesInfo | undefined
 
 /** A run of another length ends at another instant, which must be said where ends are compared. */
 function otherEnd({ view }: ComparedRun, endS: number): string {
-  const baseS = view.time[lastRow(view)] ?? endS;
+  const baseS = view.time[view.rows - 1] ?? endS;
   const isSame = formatSeconds(baseS) === formatSeconds(endS);
   return isSame ? '' : ` ${runLetter(0)} ends at ${formatSeconds(baseS)}.`;
 }
@@ -155,5 +155,5 @@ function jainText(x: number, y: number): string {
 }
 
 function endOf(view: HistoryView, series: SeriesInfo): number {
-  return columnOf(view, series)?.[lastRow(view)] ?? Number.NaN;
+  return columnOf(view, series)?.[view.rows - 1] ?? Number.NaN;
 }

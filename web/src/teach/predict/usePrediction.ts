@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { activity } from '../../base/activity';
-import { isAlike, physicalText } from '../../model/engineText';
+import { isAlike } from '../../model/engineText';
 import { endOf, instantOf } from '../../model/instant';
 import { documentStore, runActions, runStore, useDocument } from '../../run';
 import type { HistoryView } from '../../run/history';
@@ -38,11 +38,6 @@ export function useSameExperiment(): void {
   useEffect(() => {
     if (base !== first) askPrediction(null);
   }, [base, first]);
-}
-
-/** Does the open document run otherwise than the one that the prediction began with? */
-export function useIsOtherRun({ text }: Pick<PredictionSetup, 'text'>): boolean {
-  return useDocument(({ doc }) => physicalText(doc) !== text);
 }
 
 /** The phase, and the way to have the curve shown; `onCame` gets the run that is compared with, as plots draw it. */

@@ -1,6 +1,6 @@
 /** Figures of the screen along time: curves of one run, the difference of two. */
 
-import { axisX, axisY, gridX, gridY, line, type Markish, ruleY, text } from '@observablehq/plot';
+import { line, type Markish, ruleY, text } from '@observablehq/plot';
 import { max } from 'd3-array';
 import { formatNumber } from '../../base/format';
 import { seriesStyle } from '../../base/palette';
@@ -15,12 +15,10 @@ import {
 import { PLOT_KINDS } from '../../model/plotKinds';
 import type { Display } from '../../model/plotKinds/kind';
 import { timeUnit } from '../../timeline/timeText';
-import { plotSvg } from '../../ui/charts/plotSvg';
+import { gridAndAxes, plotSvg } from '../../ui/charts/plotSvg';
 import { curveOf, differences, type Point, seriesOf } from './runCurves';
 import type { ComparedRun } from './runs';
 
-/** Looks of axes. */
-export const AXIS = { fontSize: 12, tickSize: 0, color: 'var(--muted)' } as const;
 /** Room around a figure. */
 export const FRAME = { marginLeft: 64, marginRight: 20, marginTop: 16, marginBottom: 36 } as const;
 /** Height of a figure with its axes: of the curves alone it leaves 140 px. */
@@ -154,16 +152,13 @@ function timeFigure(
     x: { domain: [...timeS], axis: null },
     y: { domain: [...value], axis: null },
     marks: [
-      gridX({ stroke: 'var(--grid)', strokeOpacity: 1 }),
-      gridY({ stroke: 'var(--grid)', strokeOpacity: 1, ticks: 4 }),
-      axisX({
-        ...{ ...AXIS, label: `time, ${sign}`, labelArrow: 'none', labelAnchor: 'right' },
-        tickFormat: (tick: number) => formatNumber(tick / size),
-      }),
-      axisY({
-        ...{ ...AXIS, label: display.sign, labelArrow: 'none', labelAnchor: 'top', ticks: 4 },
-        tickFormat: (tick: number) => formatNumber(tick * display.factor),
-      }),
+      ...gridAndAxes(
+        { label: `time, ${sign}`, tickFormat: (tick: number) => formatNumber(tick / size) },
+        {
+          ...{ label: display.sign, ticks: 4 },
+          tickFormat: (tick: number) => formatNumber(tick * display.factor),
+        },
+      ),
       ...marks,
     ],
   });

@@ -1,13 +1,13 @@
 /** The plane of two sources: a path for each run, with its letter, its start and its end. */
 
-import { axisX, axisY, dot, gridX, gridY, line, type Markish, text } from '@observablehq/plot';
+import { dot, line, type Markish, text } from '@observablehq/plot';
 import { max } from 'd3-array';
 import { formatNumber } from '../../base/format';
 import { seriesStyle } from '../../base/palette';
 import { runLetter } from '../../base/text';
 import type { SeriesInfo } from '../../model/engineTypes';
-import { plotSvg } from '../../ui/charts/plotSvg';
-import { AXIS, displayOf, FRAME } from './figures';
+import { gridAndAxes, plotSvg } from '../../ui/charts/plotSvg';
+import { displayOf, FRAME } from './figures';
 import { type Point, phaseOf, sameIn } from './runCurves';
 import type { ComparedRun } from './runs';
 
@@ -44,9 +44,7 @@ export function drawPhase(runs: readonly ComparedRun[], plan: PhasePlan): SVGSVG
   ];
   const { sign, factor } = displayOf(x);
   const axis = {
-    ...AXIS,
     ticks: 5,
-    labelArrow: 'none',
     labelAnchor: 'center',
     tickFormat: (tick: number) => formatNumber(tick * factor),
   } as const;
@@ -56,10 +54,10 @@ export function drawPhase(runs: readonly ComparedRun[], plan: PhasePlan): SVGSVG
     x: { domain: [0, most], axis: null },
     y: { domain: [0, most], axis: null },
     marks: [
-      gridX({ stroke: 'var(--grid)', strokeOpacity: 1, ticks: 5 }),
-      gridY({ stroke: 'var(--grid)', strokeOpacity: 1, ticks: 5 }),
-      axisX({ ...axis, label: `${names[0]}, ${sign}` }),
-      axisY({ ...axis, label: `${names[1]}, ${sign}` }),
+      ...gridAndAxes(
+        { ...axis, label: `${names[0]}, ${sign}` },
+        { ...axis, label: `${names[1]}, ${sign}` },
+      ),
       line(fair, { ...guide, strokeDasharray: '4 3' }),
       ...(capacity === null ? [] : [line(full, guide)]),
       text(guideNames(most, capacity), {

@@ -1,6 +1,6 @@
 /** The curves of a class over one another: of which quantity, and of whom in the network. */
 
-import { areaY, axisX, axisY, gridX, gridY, line, type Markish } from '@observablehq/plot';
+import { areaY, line, type Markish } from '@observablehq/plot';
 import { max } from 'd3-array';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber, formatValue, unitLabel } from '../../base/format';
@@ -9,7 +9,7 @@ import { counted } from '../../base/text';
 import type { Quantity } from '../../model/engineTypes';
 import { PLOT_KINDS } from '../../model/plotKinds';
 import { useSize } from '../../ui/boxSize';
-import { plotSvg } from '../../ui/charts/plotSvg';
+import { gridAndAxes, plotSvg } from '../../ui/charts/plotSvg';
 import { SelectField } from '../../ui/Select';
 import {
   type ClassCurves,
@@ -141,20 +141,16 @@ function draw(curves: ClassCurves, width: number, marked: string | null): SVGSVG
   const ahead = studentCurves.filter(({ key }) => key === marked);
   const stroke = (values: Float64Array, color: string, strokeWidth: number): Markish =>
     line(dots(values), { x: 'x', y: 'y', stroke: color, strokeWidth });
-  const axis = { fontSize: 12, tickSize: 0, color: 'var(--muted)' } as const;
   return plotSvg({
     ...{ width, height: Math.max(220, Math.min(380, width * 0.4)) },
     ...{ marginLeft: 64, marginRight: 16, marginTop: 20, marginBottom: 36 },
     x: { domain: [0, endS], axis: null },
     y: { domain: [0, top > 0 ? top * 1.05 : 1], axis: null },
     marks: [
-      gridX({ stroke: 'var(--grid)', strokeOpacity: 1 }),
-      gridY({ stroke: 'var(--grid)', strokeOpacity: 1, ticks: 5 }),
-      axisX({ ...axis, label: 'time, s', labelArrow: 'none', labelAnchor: 'right' }),
-      axisY({
-        ...{ ...axis, label: unitLabel(unit), labelArrow: 'none', labelAnchor: 'top', ticks: 5 },
-        tickFormat: (tick: number) => formatNumber(tick),
-      }),
+      ...gridAndAxes(
+        { label: 'time, s' },
+        { label: unitLabel(unit), ticks: 5, tickFormat: (tick: number) => formatNumber(tick) },
+      ),
       ...(studentCurves.length < LEAST_FOR_BAND
         ? []
         : [

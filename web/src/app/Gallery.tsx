@@ -26,17 +26,16 @@ type Grouping = {
 const GROUPINGS: readonly [Grouping, ...Grouping[]] = [
   { name: 'Paper', of: ({ doc }) => doc.group },
   { name: 'Network', of: networkOf },
-  { name: 'Question', of: questionOf, kinds: questionGroups },
+  {
+    name: 'Question',
+    of: ({ id }) => questions.get(id) ?? 'Other questions',
+    kinds: questionGroups,
+  },
 ];
 
 const questions: ReadonlyMap<string, string> = new Map(
   questionGroups.flatMap(({ name, experiments }) => experiments.map((id) => [id, name])),
 );
-
-/** "How much buffer is enough?" */
-function questionOf({ id }: GalleryItem): string {
-  return questions.get(id) ?? 'Other questions';
-}
 
 /** "ADSL", as the inspector calls the topology. */
 function networkOf({ doc }: GalleryItem): string {

@@ -10,7 +10,6 @@ import { toggleLens } from '../explain/lens/channel';
 import { toggleSpaceTime } from '../explain/spaceTime/openSpaceTime';
 import { askWhy, pointAt } from '../explain/why/whyStore';
 import { explainByKey } from '../inspector/showControl';
-import type { Quantity } from '../model/engineTypes';
 import { START } from '../model/instant';
 import { hear, onMeantPlot } from '../plots/plotKeys';
 import {
@@ -76,12 +75,6 @@ export function newNetwork(): void {
   viewActions.setNetworkAs('canvas');
   documentActions.open(EMPTY_NETWORK, null);
   showWorkbench();
-}
-
-/** Asks why, about what the plot shows. */
-function askWhyOf(plot: Quantity): void {
-  pointAt(plot);
-  askWhy();
 }
 
 /** Opens the lens, or closes it; it lies on the drawing. */
@@ -160,7 +153,10 @@ const HANDLERS: Handlers = {
   'page.previousRegion': () => goToRegion(-1),
   'page.leave': leaveLayer,
   'page.spaceTime': toggleSpaceTime,
-  'plot.why': onMeantPlot(askWhyOf),
+  'plot.why': onMeantPlot((plot) => {
+    pointAt(plot);
+    askWhy();
+  }),
   'plot.predict': onMeantPlot((plot) => askPrediction({ plot })),
   'plot.hear': onMeantPlot(hear),
   'network.lens': showLens,

@@ -27,7 +27,10 @@ type Props = {
 
 /** The whole screen. */
 export function CompareScreen({ ofClass }: Props) {
-  const isClass = useSyncExternalStore(onFragment, isClassAsked);
+  const isClass = useSyncExternalStore(
+    onFragment,
+    () => fragmentWords(location.hash)[1] === 'class',
+  );
   return (
     <div className="compare app-page">
       <header className="compare-head">
@@ -44,10 +47,6 @@ export function CompareScreen({ ofClass }: Props) {
       {isClass ? ofClass : <OwnRuns />}
     </div>
   );
-}
-
-function isClassAsked(): boolean {
-  return fragmentWords(location.hash)[1] === 'class';
 }
 
 function OwnRuns() {

@@ -91,6 +91,10 @@ function Files({ scale, hasCaption, onStatus }: FilesProps) {
       .track('files', files)
       .then(onStatus, (error: unknown) => onStatus(`Not exported: ${String(error)}.`));
   };
+  const json = () => {
+    const { doc } = documentStore.getState();
+    return [runJson(doc, runStore.getState().summary, what().from)];
+  };
   return (
     <>
       <Row
@@ -123,7 +127,7 @@ function Files({ scale, hasCaption, onStatus }: FilesProps) {
         name="Run"
         hint="Scenario, results and provenance in one file; or a line for your notes."
       >
-        <ExportButton label="JSON" onPress={() => give(() => [json(what())])} />
+        <ExportButton label="JSON" onPress={() => give(json)} />
         <CopyButton
           label="Copy as Markdown"
           className="app-button"
@@ -155,10 +159,6 @@ function exported(address: string, hasCaption: boolean): Exported {
     ink: (token) => style.getPropertyValue(`--${token}`).trim(),
     hasCaption,
   };
-}
-
-function json({ from }: Exported): MadeFile {
-  return runJson(documentStore.getState().doc, runStore.getState().summary, from);
 }
 
 type RowProps = { readonly name: string; readonly hint: string; readonly children: ReactNode };

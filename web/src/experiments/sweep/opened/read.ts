@@ -237,7 +237,9 @@ function measureWords({ id, label = id, unit }: Named): {
 function axisWords({ id, label = id, unit }: Named, values: readonly Kept[]): SweepAxis {
   const known = unitOf(unit);
   const sign = known === null ? (unit ?? '') : unitLabel(known);
-  const ticks = values.map(({ value, label: own }) => own ?? valueWords(value));
+  const ticks = values.map(
+    ({ value, label: own }) => own ?? (typeof value === 'number' ? formatEntry(value) : value),
+  );
   return {
     id,
     label,
@@ -248,6 +250,3 @@ function axisWords({ id, label = id, unit }: Named, values: readonly Kept[]): Sw
     values: values.map(({ value }) => value),
   };
 }
-
-const valueWords = (value: string | number): string =>
-  typeof value === 'number' ? formatEntry(value) : value;

@@ -57,7 +57,7 @@ function Shown({ picture, metric, version }: Props) {
   };
   return (
     <section className="app-card" aria-label="Result">
-      <h3 className="sweep-title">{metric.label}</h3>
+      <h3>{metric.label}</h3>
       <Figure
         grid={grid}
         metric={metric}

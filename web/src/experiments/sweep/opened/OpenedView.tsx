@@ -115,7 +115,7 @@ function Pictured({ shown, measure, onClaim }: PicturedProps) {
   const name = `sweep-${fileNameOf(sweep.title)}`;
   return (
     <section className="app-card" aria-label="Result">
-      <h3 className="sweep-title">{measure.label}</h3>
+      <h3>{measure.label}</h3>
       <Figure grid={grid} metric={measure} cell={cell} actions={actions} />
       <CellReading
         shown={shown}

@@ -1,6 +1,6 @@
 /** Header: the scenario's name, what changed in it, undo and redo; at the right the verbs. */
 
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ACTIONS } from '../commands/actions';
 import { commands, type PageActionId } from '../commands/commands';
 import { ariaKeys, keyText, nameOf, tipOf } from '../commands/keymap';
@@ -93,7 +93,6 @@ function Changes() {
   const doc = useDocument((state) => state.doc);
   const base = useDocument((state) => state.base);
   const changes = useMemo(() => changesOf(base, doc, catalog), [base, doc]);
-  const [isWanted, setWanted] = useState(false);
   const count = changedCount(changes);
   if (count === 0) return null;
   return (
@@ -109,13 +108,8 @@ function Changes() {
         {count}
         <span className="app-wide">changed</span>
       </Button>
-      <Popover
-        id={CHANGES_PANEL}
-        label="What changed"
-        className="app-changes"
-        onOpen={() => setWanted(true)}
-      >
-        {isWanted && <ChangesList changes={changes} />}
+      <Popover id={CHANGES_PANEL} label="What changed" className="app-changes" isLate>
+        <ChangesList changes={changes} />
       </Popover>
     </>
   );
@@ -323,19 +317,11 @@ export const Gallery = lazyPart(async () => (await import('./Gallery')).Gallery)
 
 /** The panel. */
 function GalleryPanel() {
-  const [isWanted, setWanted] = useState(false);
   return (
-    <Popover
-      id={GALLERY_PANEL}
-      label="Scenarios"
-      className="app-gallery"
-      onOpen={() => setWanted(true)}
-    >
-      {isWanted && (
-        <Boundary part="The gallery">
-          <Gallery />
-        </Boundary>
-      )}
+    <Popover id={GALLERY_PANEL} label="Scenarios" className="app-gallery" isLate>
+      <Boundary part="The gallery">
+        <Gallery />
+      </Boundary>
     </Popover>
   );
 }

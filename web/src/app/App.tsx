@@ -5,8 +5,8 @@
  * business.
  */
 
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { shellActions, useShell } from '../commands/shell';
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect } from 'react';
+import { type ShellDialog, shellActions, useShell } from '../commands/shell';
 import { NetworkView } from '../editor/NetworkView';
 import { Inspector } from '../inspector/Inspector';
 import { ResultsCard } from '../inspector/ResultsCard';
@@ -14,15 +14,15 @@ import { useFolded } from '../inspector/showControl';
 import { runActions, useDocument, useRun, useView, viewActions } from '../run';
 import { FIRST_STEPS } from '../run/defaultDocuments';
 import { useLesson } from '../run/lesson';
+import { UpdateNotice } from '../share/offline/Notices';
 import { TimeBar } from '../timeline/TimeBar';
 import { Icon } from '../ui/Icon';
-import { lazyPart } from '../ui/lazyPart';
+import { type LazyPart, lazyPart } from '../ui/lazyPart';
 import { useRegion } from '../ui/regions';
 import { Splitter } from '../ui/Splitter';
 import { useTooltips } from '../ui/tooltips';
 import { useStaged } from '../ui/useStaged';
 import { Boundary } from './Boundary';
-import { Dialogs } from './Dialogs';
 import { Header } from './Header';
 import { Notices } from './Notices';
 import { Plots } from './Plots';
@@ -234,6 +234,47 @@ function PhoneTabs() {
         </button>
       ))}
     </nav>
+  );
+}
+
+type DialogPart = { readonly name: string; readonly Dialog: LazyPart<object> };
+
+const dialog = (name: string, importPart: () => Promise<ComponentType>): DialogPart => ({
+  name,
+  Dialog: lazyPart(importPart),
+});
+
+/** All dialogs; each is open as long as it is there. */
+export const DIALOGS: Readonly<Record<ShellDialog, DialogPart>> = {
+  find: dialog('Finding', async () => (await import('./Palette')).Palette),
+  shortcuts: dialog('Shortcuts', async () => (await import('./Shortcuts')).Shortcuts),
+  share: dialog('Sharing', async () => (await import('../share/ShareDialog')).ShareDialog),
+  export: dialog('Export', async () => (await import('../share/export/ExportDialog')).ExportDialog),
+  own: dialog(
+    'My experiments',
+    async () => (await import('../share/OwnExperiments')).OwnExperiments,
+  ),
+  single: dialog('One file', async () => (await import('../share/OneFileDialog')).OneFileDialog),
+  licences: dialog(
+    'Licences',
+    async () => (await import('../share/LicencesDialog')).LicencesDialog,
+  ),
+  tour: dialog('Tour', async () => (await import('../teach/tour/Tour')).Tour),
+};
+
+/** What may lie over the page: one dialog at a time, and the notice of a new version. */
+function Dialogs() {
+  const open = useShell((shell) => shell.dialog);
+  const part = open === null ? null : DIALOGS[open];
+  return (
+    <>
+      {part !== null && (
+        <Boundary key={part.name} part={part.name}>
+          <part.Dialog />
+        </Boundary>
+      )}
+      <UpdateNotice />
+    </>
   );
 }
 

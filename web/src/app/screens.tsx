@@ -43,12 +43,7 @@ export const SCREENS: readonly Screen[] = [
     ...(scorecard && { score: openSentence(scoreSentence(scorecard)) }),
     Screen: lazyPart(async () => (await import('../papers/PapersScreen')).PapersScreen),
   },
-  {
-    id: 'lessons',
-    label: 'Lessons',
-    icon: 'lessons',
-    Screen: LessonsScreen,
-  },
+  { id: 'lessons', label: 'Lessons', icon: 'lessons', Screen: LessonsScreen },
   {
     id: 'sweep',
     label: 'Sweep',

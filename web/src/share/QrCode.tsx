@@ -87,9 +87,5 @@ export function drawQr(text: string): QrDrawing {
       x = end;
     }
   }
-  return {
-    version: (code.size - 17) / 4,
-    size: code.size + 2 * QUIET,
-    path: strokes.join(''),
-  };
+  return { version: (code.size - 17) / 4, size: code.size + 2 * QUIET, path: strokes.join('') };
 }

@@ -64,8 +64,6 @@ function Drawing({ code }: { readonly code: QrDrawing }) {
 
 /** A code as one SVG path of unit squares, with the quiet border the standard asks for. */
 export type QrDrawing = {
-  /** Version of the code, 1 … 40: 17 + 4 × version squares a side. */
-  readonly version: number;
   /** Squares a side, border included. */
   readonly size: number;
   readonly path: string;
@@ -87,5 +85,5 @@ export function drawQr(text: string): QrDrawing {
       x = end;
     }
   }
-  return { version: (code.size - 17) / 4, size: code.size + 2 * QUIET, path: strokes.join('') };
+  return { size: code.size + 2 * QUIET, path: strokes.join('') };
 }

@@ -12,7 +12,6 @@ import { COLUMNS, type Student } from './student';
 /** One student's line on the common grid; NaN where the run was over. */
 type StudentCurve = {
   readonly key: string;
-  readonly name: string;
   readonly values: Float64Array;
 };
 
@@ -50,8 +49,8 @@ export function classCurves(
   const [first] = found;
   if (first === undefined) return null;
   const endS = Math.max(...found.map((each) => each.endS));
-  const studentCurves = found.map(({ student: { key, name }, values, endS: ownS }) => ({
-    ...{ key, name },
+  const studentCurves = found.map(({ student: { key }, values, endS: ownS }) => ({
+    key,
     values: onGrid(values, ownS / endS),
   }));
   const at = (share: number) =>

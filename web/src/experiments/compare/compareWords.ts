@@ -3,6 +3,7 @@
  * apart, where each path ends. Every number comes from the samples.
  */
 
+import { maxIndex, mean, minIndex } from 'd3-array';
 import { formatDifference, formatNumber, formatSeconds, GAP } from '../../base/format';
 import { runLetter } from '../../base/text';
 import type { Quantity, SeriesInfo } from '../../model/engineTypes';
@@ -51,13 +52,13 @@ type End = {
 };
 
 function meanOf(ends: readonly End[]): End {
-  const mean = (of: (end: End) => number) =>
+  const meanBy = (of: (end: End) => number) =>
     ends.reduce((sum, end) => sum + of(end), 0) / ends.length;
   return {
     name: `mean of ${ends.length} lines`,
     series: ends[0]?.series,
-    value: mean(({ value }) => value),
-    base: mean(({ base }) => base),
+    value: meanBy(({ value }) => value),
+    base: meanBy(({ base }) => base),
   };
 }
 
@@ -111,17 +112,10 @@ type Spread = { readonly mean: number; readonly low: At; readonly high: At };
 
 function spreadOf({ time, rows, columns }: HistoryView): Spread | null {
   const values = (columns[0] ?? new Float64Array(0)).subarray(0, rows);
-  let [sum, count, low, high] = [0, 0, -1, -1];
-  values.forEach((value, row) => {
-    if (!Number.isFinite(value)) return;
-    sum += value;
-    count += 1;
-    if (low < 0 || value < (values[low] ?? 0)) low = row;
-    if (high < 0 || value > (values[high] ?? 0)) high = row;
-  });
-  if (count === 0) return null;
+  const middle = mean(values);
+  if (middle === undefined) return null;
   const at = (row: number) => ({ value: values[row] ?? 0, timeS: time[row] ?? 0 });
-  return { mean: sum / count, low: at(low), high: at(high) };
+  return { mean: middle, low: at(minIndex(values)), high: at(maxIndex(values)) };
 }
 
 function spreadText(

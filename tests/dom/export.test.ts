@@ -3,9 +3,10 @@ import type { Summary } from '../../web/src/model/engineTypes';
 import { drawFigures, putBeneath } from '../../web/src/share/export/figureSvg';
 import { type Figure, figuresOf } from '../../web/src/share/export/figures';
 import { plotCsv, plotsSvg } from '../../web/src/share/export/makeFiles';
-import { keyOf, pinnedRuns } from '../../web/src/share/export/pinned';
 import {
+  keyOf,
   type Provenance,
+  pinnedRuns,
   provenanceLines,
   provenanceOf,
   toMarkdown,

@@ -14,8 +14,8 @@ import type { EngineFactory, EnginePort } from '../../web/src/run/worker/engineP
 import { LESSONS, type LessonStep, lessonOf } from '../../web/src/teach/lessons/book';
 import { isOfWholeRun, standings, straysOf } from '../../web/src/teach/lessons/goal';
 import { readDone } from '../../web/src/teach/lessons/useInHand';
-import { COLUMNS } from '../../web/src/teach/predict/drawn';
 import { judge } from '../../web/src/teach/predict/outcome';
+import { COLUMNS } from '../../web/src/teach/predict/PredictionDrawing';
 import { lastLevel, type Samples } from '../../web/src/teach/predict/predictedRange';
 
 const at = (file: string) => fileURLToPath(new URL(`../../web/src/wasm/${file}`, import.meta.url));

@@ -1,7 +1,7 @@
 /** Papers and their figures out of files; verdicts counted; places and addresses. */
 
 import { describe, expect, it } from 'vitest';
-import { screenAt } from '../../../web/src/app/useAddress';
+import { screenAt } from '../../../web/src/app/screens';
 import type { JudgedClaim, Verdict } from '../../../web/src/model/figureModel';
 import { figureAddress, placeAt } from '../../../web/src/papers/paperAddress';
 import { tallyOf } from '../../../web/src/papers/Verdict';

@@ -2,11 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { actionOf } from '../../../web/src/commands/keymap';
 import type { HistoryView } from '../../../web/src/run/history';
-import { BLANK, COLUMNS, isBlank, whole, withStroke } from '../../../web/src/teach/predict/drawn';
 import { compareFeatures, featuresOf } from '../../../web/src/teach/predict/features';
 import { type Kept, keptCsv, readKept } from '../../../web/src/teach/predict/kept';
 import { judge, startOf } from '../../../web/src/teach/predict/outcome';
-import { meaningOf } from '../../../web/src/teach/predict/PredictionDrawing';
+import {
+  BLANK,
+  COLUMNS,
+  isBlank,
+  meaningOf,
+  whole,
+  withStroke,
+} from '../../../web/src/teach/predict/PredictionDrawing';
 import {
   isCovered,
   lastLevel,

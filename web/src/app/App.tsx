@@ -5,32 +5,30 @@
  * business.
  */
 
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { shellActions, useShell } from '../commands/shell';
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect } from 'react';
+import { type ShellDialog, shellActions, useShell } from '../commands/shell';
 import { NetworkView } from '../editor/NetworkView';
 import { Inspector } from '../inspector/Inspector';
 import { ResultsCard } from '../inspector/ResultsCard';
 import { useFolded } from '../inspector/showControl';
-import { useDocument, useView } from '../run';
+import { runActions, useDocument, useRun, useView, viewActions } from '../run';
 import { FIRST_STEPS } from '../run/defaultDocuments';
 import { useLesson } from '../run/lesson';
+import { UpdateNotice } from '../share/offline/Notices';
 import { TimeBar } from '../timeline/TimeBar';
-import { lazyPart } from '../ui/lazyPart';
+import { Icon } from '../ui/Icon';
+import { type LazyPart, lazyPart } from '../ui/lazyPart';
 import { useRegion } from '../ui/regions';
 import { Splitter } from '../ui/Splitter';
 import { useTooltips } from '../ui/tooltips';
 import { useStaged } from '../ui/useStaged';
 import { Boundary } from './Boundary';
-import { ChangeMode } from './ChangeMode';
-import { Dialogs } from './Dialogs';
 import { Header } from './Header';
 import { Notices } from './Notices';
-import { PhoneTabs } from './PhoneTabs';
 import { Plots } from './Plots';
 import { newNetwork } from './pageActions';
 import { Summary } from './Summary';
-import { SCREENS } from './screens';
-import { useAddress } from './useAddress';
+import { SCREENS, useAddress } from './screens';
 import { useDrop } from './useDrop';
 import { useTheme } from './useTheme';
 
@@ -167,6 +165,116 @@ function Side() {
         <ResultsCard />
       </Region>
     </div>
+  );
+}
+
+const MODES = [
+  {
+    mode: 'rerun',
+    label: 'Re-run',
+    icon: 'rerun',
+    meaning: 'Simulate again from the start, with the same seed; the old curves stay grey',
+  },
+  {
+    mode: 'fromNow',
+    label: 'From now',
+    icon: 'fromNow',
+    meaning: 'Keep the past and continue with the new value; the change is flagged in the plots',
+  },
+] as const;
+
+/** What a changed value does: run again from the start, or go on from now with the new value. */
+function ChangeMode() {
+  const chosen = useRun((run) => run.mode);
+  return (
+    <fieldset className="app-mode">
+      <legend className="app-mode-legend">Apply changes</legend>
+      <div className="app-segments">
+        {MODES.map(({ mode, label, icon, meaning }) => (
+          <label key={mode} className="app-segment" title={meaning}>
+            <input
+              type="radio"
+              name="app-mode"
+              checked={chosen === mode}
+              onChange={() => runActions.setMode(mode)}
+            />
+            <Icon name={icon} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const TABS = [
+  { tab: 'watch', label: 'Watch' },
+  { tab: 'tune', label: 'Tune' },
+  { tab: 'edit', label: 'Edit' },
+  { tab: 'learn', label: 'Learn' },
+] as const;
+
+/** Tabs at the thumb, on phones only: what the page displays. Each begins at its top. */
+function PhoneTabs() {
+  const chosen = useView((view) => view.phoneTab);
+  return (
+    <nav className="app-tabs" aria-label="Views">
+      {TABS.map(({ tab, label }) => (
+        <button
+          key={tab}
+          type="button"
+          className="app-tab"
+          aria-pressed={tab === chosen}
+          onClick={() => {
+            viewActions.setPhoneTab(tab);
+            scrollTo(0, 0);
+          }}
+        >
+          {label}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+type DialogPart = { readonly name: string; readonly Dialog: LazyPart<object> };
+
+const dialog = (name: string, importPart: () => Promise<ComponentType>): DialogPart => ({
+  name,
+  Dialog: lazyPart(importPart),
+});
+
+/** All dialogs; each is open as long as it is there. */
+export const DIALOGS: Readonly<Record<ShellDialog, DialogPart>> = {
+  find: dialog('Finding', async () => (await import('./Palette')).Palette),
+  shortcuts: dialog('Shortcuts', async () => (await import('./Shortcuts')).Shortcuts),
+  share: dialog('Sharing', async () => (await import('../share/ShareDialog')).ShareDialog),
+  export: dialog('Export', async () => (await import('../share/export/ExportDialog')).ExportDialog),
+  own: dialog(
+    'My experiments',
+    async () => (await import('../share/OwnExperiments')).OwnExperiments,
+  ),
+  single: dialog('One file', async () => (await import('../share/OneFileDialog')).OneFileDialog),
+  licences: dialog(
+    'Licences',
+    async () => (await import('../share/LicencesDialog')).LicencesDialog,
+  ),
+  tour: dialog('Tour', async () => (await import('../teach/tour/Tour')).Tour),
+};
+
+/** What may lie over the page: one dialog at a time, and the notice of a new version. */
+function Dialogs() {
+  const open = useShell((shell) => shell.dialog);
+  const part = open === null ? null : DIALOGS[open];
+  return (
+    <>
+      {part !== null && (
+        <Boundary key={part.name} part={part.name}>
+          <part.Dialog />
+        </Boundary>
+      )}
+      <UpdateNotice />
+    </>
   );
 }
 

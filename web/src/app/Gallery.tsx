@@ -26,17 +26,16 @@ type Grouping = {
 const GROUPINGS: readonly [Grouping, ...Grouping[]] = [
   { name: 'Paper', of: ({ doc }) => doc.group },
   { name: 'Network', of: networkOf },
-  { name: 'Question', of: questionOf, kinds: questionGroups },
+  {
+    name: 'Question',
+    of: ({ id }) => questions.get(id) ?? 'Other questions',
+    kinds: questionGroups,
+  },
 ];
 
 const questions: ReadonlyMap<string, string> = new Map(
   questionGroups.flatMap(({ name, experiments }) => experiments.map((id) => [id, name])),
 );
-
-/** "How much buffer is enough?" */
-function questionOf({ id }: GalleryItem): string {
-  return questions.get(id) ?? 'Other questions';
-}
 
 /** "ADSL", as the inspector calls the topology. */
 function networkOf({ doc }: GalleryItem): string {
@@ -250,23 +249,13 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
     event.currentTarget.querySelectorAll<HTMLElement>('button, input[type="search"]'),
   );
   const here = buttons.findIndex((button) => button.matches(':focus'));
-  const target = targetOf(event.key, here, buttons.length);
-  if (target === null) return;
+  const last = buttons.length - 1;
+  const places: Readonly<Record<string, number>> = {
+    ...{ ArrowDown: Math.min(here + 1, last), ArrowUp: Math.max(here - 1, 0) },
+    ...{ Home: 0, End: last },
+  };
+  const target = places[event.key];
+  if (target === undefined) return;
   event.preventDefault();
   buttons[target]?.focus();
-}
-
-function targetOf(key: string, here: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(here + 1, count - 1);
-    case 'ArrowUp':
-      return Math.max(here - 1, 0);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
 }

@@ -1,18 +1,18 @@
 /** Header: the scenario's name, what changed in it, undo and redo; at the right the verbs. */
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ACTIONS } from '../commands/actions';
 import { commands, type PageActionId } from '../commands/commands';
 import { ariaKeys, keyText, nameOf, tipOf } from '../commands/keymap';
 import { goToScreen, useShell } from '../commands/shell';
+import { catalog } from '../model/catalog';
+import { changedCount, changesOf } from '../model/diff';
 import { useDocument, useView, viewActions } from '../run';
-import type { Theme } from '../run/contract';
 import { Button, IconButton } from '../ui/Button';
 import { Icon, type IconName } from '../ui/Icon';
 import { lazyPart } from '../ui/lazyPart';
 import { MenuItem, Popover } from '../ui/Popover';
 import { Boundary } from './Boundary';
-import { Changes } from './Changes';
 import { closeDrawer, DRAWER_BUTTON, GALLERY_BUTTON, openDrawer } from './pageActions';
 import { SCREENS } from './screens';
 
@@ -82,6 +82,36 @@ function Title() {
         <Icon name="down" />
       </Button>
     </h1>
+  );
+}
+
+const CHANGES_PANEL = 'app-changes';
+export const ChangesList = lazyPart(async () => (await import('./ChangesList')).ChangesList);
+
+/** The chip that counts what differs from the scenario as loaded, and the list behind it; nothing while nothing has changed. */
+function Changes() {
+  const doc = useDocument((state) => state.doc);
+  const base = useDocument((state) => state.base);
+  const changes = useMemo(() => changesOf(base, doc, catalog), [base, doc]);
+  const count = changedCount(changes);
+  if (count === 0) return null;
+  return (
+    <>
+      <Button
+        look="quiet"
+        className="app-changed"
+        popoverTarget={CHANGES_PANEL}
+        aria-haspopup="dialog"
+        aria-label={`${count} changed`}
+      >
+        <span className="app-changed-dot" aria-hidden="true" />
+        {count}
+        <span className="app-wide">changed</span>
+      </Button>
+      <Popover id={CHANGES_PANEL} label="What changed" className="app-changes" isLate>
+        <ChangesList changes={changes} />
+      </Popover>
+    </>
   );
 }
 
@@ -251,11 +281,11 @@ function ActionItem({ action }: { readonly action: MenuAction }) {
   );
 }
 
-const THEMES: readonly { readonly id: Theme; readonly label: string }[] = [
+const THEMES = [
   { id: 'light', label: 'Light' },
   { id: 'dark', label: 'Dark' },
   { id: 'system', label: 'System' },
-];
+] as const;
 
 /** Three radio buttons in a line of the menu. */
 function ThemeItem() {
@@ -287,19 +317,11 @@ export const Gallery = lazyPart(async () => (await import('./Gallery')).Gallery)
 
 /** The panel. */
 function GalleryPanel() {
-  const [isWanted, setWanted] = useState(false);
   return (
-    <Popover
-      id={GALLERY_PANEL}
-      label="Scenarios"
-      className="app-gallery"
-      onOpen={() => setWanted(true)}
-    >
-      {isWanted && (
-        <Boundary part="The gallery">
-          <Gallery />
-        </Boundary>
-      )}
+    <Popover id={GALLERY_PANEL} label="Scenarios" className="app-gallery" isLate>
+      <Boundary part="The gallery">
+        <Gallery />
+      </Boundary>
     </Popover>
   );
 }

@@ -1,19 +1,20 @@
 /** Help: where a newcomer begins, the list of shortcuts, and the switch for those of a single key. */
 
-import { useEffect, useState } from 'react';
 import { type KeyGroup, type KeyLine, keyGroups } from '../commands/list';
 import { isMac, isTouch, keyNames, type Layout } from '../commands/press';
 import { goToScreen, shellActions, useShell } from '../commands/shell';
 import { beginFirstSteps } from '../teach/lessons/begin';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
+import { useLoaded } from '../ui/useLoaded';
 
 /** The headings for keys of the whole page come first; the others are of parts of it. */
 const OF_PAGE = 3;
 
 /** Dialog behind `?`, open as long as it is there. */
 export function Shortcuts() {
-  const groups = keyGroups(useLayout());
+  // As long as it is not known, the usual names stand.
+  const groups = keyGroups(useLoaded(layoutHere, null));
   return (
     <Dialog title="Help" onClose={shellActions.closeDialog}>
       <div className="app-dialog-body">
@@ -122,13 +123,6 @@ function SingleKeys() {
 /** The part of the browser that knows; only some have it. */
 type Knowing = { readonly keyboard?: { readonly getLayoutMap?: () => Promise<Layout> } };
 
-/** The layout of the reader's keyboard; `null` as long as it is not known. */
-function useLayout(): Layout | null {
-  const [layout, setLayout] = useState<Layout | null>(null);
-  useEffect(() => {
-    const asked = (navigator as Knowing).keyboard?.getLayoutMap?.();
-    // In a frame it may be forbidden; then the usual names stay.
-    asked?.then(setLayout, () => undefined);
-  }, []);
-  return layout;
-}
+/** The layout of the reader's keyboard; `null` where it is not known. In a frame it may be forbidden. */
+const layoutHere = async (): Promise<Layout | null> =>
+  (await (navigator as Knowing).keyboard?.getLayoutMap?.()) ?? null;

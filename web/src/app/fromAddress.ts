@@ -9,7 +9,7 @@ import { documentActions, documentBackstage, documentStore } from '../run/docume
 import { runActions, runBackstage, runStore } from '../run/run';
 import type { Claim } from '../share/claim';
 import type { Opened } from '../share/openLink';
-import { screenAt } from './useAddress';
+import { screenAt } from './screens';
 
 /** What is known where an address is opened. */
 export type Opening = {

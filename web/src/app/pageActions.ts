@@ -10,7 +10,6 @@ import { toggleLens } from '../explain/lens/channel';
 import { toggleSpaceTime } from '../explain/spaceTime/openSpaceTime';
 import { askWhy, pointAt } from '../explain/why/whyStore';
 import { explainByKey } from '../inspector/showControl';
-import type { Quantity } from '../model/engineTypes';
 import { START } from '../model/instant';
 import { hear, onMeantPlot } from '../plots/plotKeys';
 import {
@@ -78,26 +77,10 @@ export function newNetwork(): void {
   showWorkbench();
 }
 
-/** Asks why, about what the plot shows. */
-function askWhyOf(plot: Quantity): void {
-  pointAt(plot);
-  askWhy();
-}
-
 /** Opens the lens, or closes it; it lies on the drawing. */
 function showLens(): void {
   viewActions.setNetworkAs('canvas');
   toggleLens();
-}
-
-/** Save the open scenario as a file. */
-function saveScenario(): void {
-  saveFile(documentStore.getState().doc);
-}
-
-/** Let the reader choose a file and open it. */
-function openScenario(): void {
-  void openFile();
 }
 
 /** Presses the button of the gallery, which then anchors the panel and gets the focus back. */
@@ -170,7 +153,10 @@ const HANDLERS: Handlers = {
   'page.previousRegion': () => goToRegion(-1),
   'page.leave': leaveLayer,
   'page.spaceTime': toggleSpaceTime,
-  'plot.why': onMeantPlot(askWhyOf),
+  'plot.why': onMeantPlot((plot) => {
+    pointAt(plot);
+    askWhy();
+  }),
   'plot.predict': onMeantPlot((plot) => askPrediction({ plot })),
   'plot.hear': onMeantPlot(hear),
   'network.lens': showLens,
@@ -184,8 +170,8 @@ const HANDLERS: Handlers = {
   'scenario.gallery': openGallery,
   'scenario.mode': toggleMode,
   'scenario.share': () => shellActions.openDialog('share'),
-  'scenario.open': openScenario,
-  'scenario.save': saveScenario,
+  'scenario.open': () => void openFile(),
+  'scenario.save': () => saveFile(documentStore.getState().doc),
   'scenario.draw': newNetwork,
   'scenario.own': () => shellActions.openDialog('own'),
   'scenario.export': () => shellActions.openDialog('export'),

@@ -1,9 +1,11 @@
 /**
- * The screens that may stand in the place of the workbench, each fetched when it is first opened.
- * The header has a button for each.
+ * The screens that may stand in the place of the workbench, each fetched when it is first opened: the one that the
+ * address names is shown. The header has a button for each.
  */
 
-import type { ComponentType } from 'react';
+import { type ComponentType, useLayoutEffect } from 'react';
+import { fragmentWords, onFragment } from '../base/address';
+import { shellActions } from '../commands/shell';
 import { openClaims, scorecard, scoreSentence } from '../run/scorecard';
 import type { IconName } from '../ui/Icon';
 import { lazyPart } from '../ui/lazyPart';
@@ -41,12 +43,7 @@ export const SCREENS: readonly Screen[] = [
     ...(scorecard && { score: openSentence(scoreSentence(scorecard)) }),
     Screen: lazyPart(async () => (await import('../papers/PapersScreen')).PapersScreen),
   },
-  {
-    id: 'lessons',
-    label: 'Lessons',
-    icon: 'lessons',
-    Screen: LessonsScreen,
-  },
+  { id: 'lessons', label: 'Lessons', icon: 'lessons', Screen: LessonsScreen },
   {
     id: 'sweep',
     label: 'Sweep',
@@ -60,3 +57,18 @@ export const SCREENS: readonly Screen[] = [
     Screen: () => <CompareScreen ofClass={<ClassPanel />} />,
   },
 ];
+
+/** Follows the address for as long as the page is there. */
+export function useAddress(): void {
+  useLayoutEffect(() => {
+    const follow = () => shellActions.showScreen(screenAt(location.hash));
+    follow();
+    return onFragment(follow);
+  }, []);
+}
+
+/** Id of the screen that a fragment names, or `null` for the workbench. */
+export function screenAt(hash: string): string | null {
+  const [id] = fragmentWords(hash);
+  return SCREENS.some((screen) => screen.id === id) ? (id ?? null) : null;
+}

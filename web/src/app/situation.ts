@@ -4,6 +4,7 @@
  * "Running, 42.2 ms. 3 circuits. Bottleneck SW1→SW2 at 97 %. Queue 412 cells. No loss."
  */
 
+import { greatest } from 'd3-array';
 import type { NetworkPort, RunInfo } from '../model/engineTypes';
 import { type Instant, secondsOf } from '../model/instant';
 import type { RunStatus } from '../run';
@@ -47,12 +48,8 @@ export function situationWords({ status, head, info, history }: Situation): read
 /** The bottleneck with the highest utilisation at this instant. */
 function busiestPort(info: RunInfo, history: HistoryView, headS: number): NetworkPort | null {
   const load = (port: NetworkPort) => orNone(valueAt(history, 'utilization', port.id, headS)) ?? -1;
-  return info.network.ports
-    .filter((port) => port.bottleneck)
-    .reduce<NetworkPort | null>(
-      (best, port) => (best === null || load(port) > load(best) ? port : best),
-      null,
-    );
+  const full = info.network.ports.filter((port) => port.bottleneck);
+  return greatest(full, load) ?? null;
 }
 
 function portParts(port: NetworkPort, history: HistoryView, headS: number): readonly string[] {

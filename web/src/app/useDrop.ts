@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { fragmentWords } from '../base/address';
 import { shellActions } from '../commands/shell';
+import type { Dropped } from '../experiments/sweep/opened/choose';
 import { openThis } from '../share/files';
 
 /** Is a file held over the page? */
@@ -28,31 +29,23 @@ export function useDrop(): boolean {
       void take({ entries, files: Array.from(files) });
     };
     const page = document.documentElement;
-    page.addEventListener('dragover', over);
-    page.addEventListener('dragleave', leave);
-    page.addEventListener('drop', drop);
-    return () => {
-      page.removeEventListener('dragover', over);
-      page.removeEventListener('dragleave', leave);
-      page.removeEventListener('drop', drop);
-    };
+    const gone = new AbortController();
+    const { signal } = gone;
+    page.addEventListener('dragover', over, { signal });
+    page.addEventListener('dragleave', leave, { signal });
+    page.addEventListener('drop', drop, { signal });
+    return () => gone.abort();
   }, []);
   return isOver;
 }
-
-type Dropped = {
-  readonly entries: readonly (FileSystemEntry | null)[];
-  readonly files: readonly File[];
-};
 
 async function take(dropped: Dropped): Promise<void> {
   if (fragmentWords(location.hash)[0] === 'sweep') {
     const { takeSweep } = await import('./CheckedSweepScreen');
     if (await takeSweep(dropped)) return;
   }
-  const { files } = dropped;
-  const [file] = files;
-  if (file === undefined || files.length > 1) {
+  const [file, ...more] = dropped.files;
+  if (file === undefined || more.length > 0) {
     shellActions.setFileProblem('Drop one scenario file at a time. Nothing was changed.');
     return;
   }

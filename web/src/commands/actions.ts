@@ -47,6 +47,10 @@ const ENDS = [
   { key: 'Home', value: 0 },
   { key: 'End', value: 1 },
 ] as const;
+const ZOOM_IN = [{ key: '+' }, { key: '=', isSilent: true }] as const;
+const ZOOM_OUT = [{ key: '-' }, { key: '_', isSilent: true }] as const;
+/** Hebrew keyboards have a sign in the place of W. */
+const WHY = [{ key: 'w' }, { key: "'", code: 'KeyW', isSilent: true }] as const;
 const WAYS: readonly Direction[] = ['left', 'right', 'up', 'down'];
 const NAMES = { left: 'ArrowLeft', right: 'ArrowRight', up: 'ArrowUp', down: 'ArrowDown' } as const;
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -140,12 +144,7 @@ export const ACTIONS = {
       when: atWorkbench,
     },
     'page.tour': { label: 'Show me around', icon: 'info', keys: NO_KEYS },
-    'page.help': {
-      label: 'Help, and this list',
-      name: 'Help',
-      icon: 'help',
-      keys: [{ key: '?' }],
-    },
+    'page.help': { label: 'Help, and this list', name: 'Help', icon: 'help', keys: [{ key: '?' }] },
     'page.licences': { label: 'Licences', icon: 'info', keys: NO_KEYS },
     'scenario.pin': {
       label: 'Pin this run, or the previous one while it is grey',
@@ -192,12 +191,7 @@ export const ACTIONS = {
     'scenario.single': { label: 'Download as one file…', icon: 'save', keys: NO_KEYS },
     'scenario.stopWhen': { label: 'Stop when…', icon: 'flag', keys: NO_KEYS },
     // Of one plot and of the drawing, from wherever one is: their buttons promise these keys.
-    'plot.why': {
-      label: 'Why? Ask about this instant',
-      // Hebrew keyboards have a sign in the place of W.
-      keys: [{ key: 'w' }, { key: "'", code: 'KeyW', isSilent: true }],
-      when: atWorkbench,
-    },
+    'plot.why': { label: 'Why? Ask about this instant', keys: WHY, when: atWorkbench },
     'plot.predict': {
       label: 'Predict: draw the curve before it is shown',
       name: 'Predict: draw the curve first',
@@ -259,9 +253,7 @@ export const ACTIONS = {
     },
   },
   /** The bright dot, while it is there. */
-  dot: {
-    'dot.move': { label: 'Move the dot; with Shift by little', keys: arrows() },
-  },
+  dot: { 'dot.move': { label: 'Move the dot; with Shift by little', keys: arrows() } },
   /** One plot. */
   plot: {
     'plot.walk': { label: 'Walk the samples; with Shift by ten', keys: LEFT_RIGHT },
@@ -272,16 +264,8 @@ export const ACTIONS = {
     'plot.page': { label: 'A tenth of the view further', keys: PAGES },
     'plot.ends': { label: 'First and last sample in view', keys: ENDS },
     'plot.pin': { label: 'Pin the cursor', name: 'Pin this instant', keys: [{ key: 'Enter' }] },
-    'plot.zoomIn': {
-      label: 'Zoom in, out, show all',
-      name: 'Zoom in',
-      keys: [{ key: '+' }, { key: '=', isSilent: true }],
-    },
-    'plot.zoomOut': {
-      label: 'Zoom in, out, show all',
-      name: 'Zoom out',
-      keys: [{ key: '-' }, { key: '_', isSilent: true }],
-    },
+    'plot.zoomIn': { label: 'Zoom in, out, show all', name: 'Zoom in', keys: ZOOM_IN },
+    'plot.zoomOut': { label: 'Zoom in, out, show all', name: 'Zoom out', keys: ZOOM_OUT },
     'plot.showAll': { label: 'Zoom in, out, show all', name: 'Whole run', keys: [{ key: '0' }] },
     // The wheel is no key: `timeline/range/gestures.ts` hears it, the list tells of it.
     'plot.wheelZoom': {
@@ -309,20 +293,11 @@ export const ACTIONS = {
     'spaceTime.walk': { label: 'Walk from line to line, in the order of time', keys: UP_DOWN },
     'spaceTime.follow': { label: 'The line before or after, of the same cell', keys: LEFT_RIGHT },
     'spaceTime.page': { label: 'Earlier, later', keys: PAGES },
-    'spaceTime.zoomIn': {
-      label: 'Zoom in, out',
-      keys: [{ key: '+' }, { key: '=', isSilent: true }],
-    },
-    'spaceTime.zoomOut': {
-      label: 'Zoom in, out',
-      keys: [{ key: '-' }, { key: '_', isSilent: true }],
-    },
+    'spaceTime.zoomIn': { label: 'Zoom in, out', keys: ZOOM_IN },
+    'spaceTime.zoomOut': { label: 'Zoom in, out', keys: ZOOM_OUT },
     'spaceTime.here': { label: 'Go to the time at the cursor', keys: [{ key: '0' }] },
     'spaceTime.pin': { label: 'Pin the instant of the line', keys: [{ key: 'Enter' }] },
-    'spaceTime.why': {
-      label: 'Why? Ask about the line',
-      keys: [{ key: 'w' }, { key: "'", code: 'KeyW', isSilent: true }],
-    },
+    'spaceTime.why': { label: 'Why? Ask about the line', keys: WHY },
     'spaceTime.leave': { label: 'Close the diagram', keys: [{ key: 'Escape' }] },
   },
   /** A line in the legend of a plot. */
@@ -338,10 +313,7 @@ export const ACTIONS = {
   },
   /** The slider of a parameter. */
   parameter: {
-    'parameter.notch': {
-      label: 'One notch; with Shift a fine step',
-      keys: LEFT_RIGHT_ALSO_UP,
-    },
+    'parameter.notch': { label: 'One notch; with Shift a fine step', keys: LEFT_RIGHT_ALSO_UP },
     'parameter.page': { label: 'A decade', keys: PAGES },
     'parameter.ends': { label: 'Least and largest value', keys: ENDS },
   },
@@ -379,9 +351,7 @@ export const ACTIONS = {
     },
   },
   /** Anything on the sheet of a prediction. */
-  sheet: {
-    'prediction.leave': { label: 'Close the prediction', keys: [{ key: 'Escape' }] },
-  },
+  sheet: { 'prediction.leave': { label: 'Close the prediction', keys: [{ key: 'Escape' }] } },
   /** The curve that is drawn on it. */
   prediction: {
     'prediction.column': { label: 'Choose a column', keys: LEFT_RIGHT },
@@ -410,21 +380,9 @@ export const ACTIONS = {
       icon: 'circuit',
       keys: [{ key: 'v' }],
     },
-    'network.tidy': {
-      label: 'Tidy up',
-      icon: 'tidy',
-      keys: NO_KEYS,
-    },
-    'network.duplicate': {
-      label: 'Duplicate',
-      icon: 'duplicate',
-      keys: [{ key: 'd' }],
-    },
-    'network.copies': {
-      label: 'Several copies',
-      icon: 'copies',
-      keys: NO_KEYS,
-    },
+    'network.tidy': { label: 'Tidy up', icon: 'tidy', keys: NO_KEYS },
+    'network.duplicate': { label: 'Duplicate', icon: 'duplicate', keys: [{ key: 'd' }] },
+    'network.copies': { label: 'Several copies', icon: 'copies', keys: NO_KEYS },
     'network.remove': {
       label: 'Remove',
       icon: 'remove',
@@ -438,11 +396,7 @@ export const ACTIONS = {
     'network.follow': { label: 'Follow a link', keys: arrows({ alt: true, shift: false }) },
     'network.move': { label: 'Move a node', keys: arrows({ alt: 'any', shift: true }) },
     'network.fit': { label: 'Fit everything', keys: [{ key: 'f' }] },
-    'network.zoomIn': {
-      label: 'Zoom in, out, true size',
-      name: 'Zoom in',
-      keys: [{ key: '+' }, { key: '=', isSilent: true }],
-    },
+    'network.zoomIn': { label: 'Zoom in, out, true size', name: 'Zoom in', keys: ZOOM_IN },
     'network.zoomOut': { label: 'Zoom in, out, true size', name: 'Zoom out', keys: [{ key: '-' }] },
     'network.actualSize': { label: 'Zoom in, out, true size', keys: [{ key: '0' }] },
     'network.letGo': { label: 'Cancel, or deselect', keys: [{ key: 'Escape' }] },

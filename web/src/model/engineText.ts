@@ -27,6 +27,11 @@ export function physicalText(doc: ScenarioDoc): string {
   return JSON.stringify({ ...physical, topology: { ...drawn, nodes } });
 }
 
+/** Was the whole document in this text, if any, simulated as `doc` is? */
+export function isAlike(text: string | null, doc: ScenarioDoc): boolean {
+  return text !== null && physicalText(JSON.parse(text)) === physicalText(doc);
+}
+
 /**
  * Text of a run in which nothing tells which experiment it belongs to: equal runs, equal texts. Its members
  * stand in one order, whatever order a file, a change or the browser's storage gave them.

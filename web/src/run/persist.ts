@@ -2,7 +2,7 @@
  * Autosave: the document and its undo steps in IndexedDB, as text, read back with distrust.
  */
 
-import { type JsonValue, parseStrictJson } from '../base/strictJson';
+import { isJsonObject, type JsonValue, parseStrictJson } from '../base/strictJson';
 import type { CommandLog, Step } from '../model/commandLog';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { checkScenario, FORMAT } from '../model/scenarioShape';
@@ -80,7 +80,7 @@ const DAMAGED = { type: 'damaged' } as const;
 /** Reads what `logToText` wrote. Steps that cannot be read go, and those that lead to nowhere without them. */
 export function logFromText(text: string): ReadLog {
   const parsed = parseStrictJson(text, LIMITS);
-  if (!parsed.ok || !isRecord(parsed.value)) return DAMAGED;
+  if (!parsed.ok || !isJsonObject(parsed.value)) return DAMAGED;
   const { version, docs: rawDocs, present: rawPresent, steps: rawSteps, done } = parsed.value;
   if (!isList(rawDocs) || !isList(rawSteps) || version !== VERSION) {
     return isAbove(version, VERSION) ? { type: 'newer' } : DAMAGED;
@@ -108,7 +108,7 @@ function isAbove(value: JsonValue | undefined, most: number): boolean {
 }
 
 function isNewer(doc: JsonValue): boolean {
-  return isRecord(doc) && isAbove(doc.format, FORMAT);
+  return isJsonObject(doc) && isAbove(doc.format, FORMAT);
 }
 
 function stepFrom(raw: JsonValue, docs: readonly (ScenarioDoc | null)[]): Step<Snapshot> | null {
@@ -135,10 +135,6 @@ function snapshot(
 
 function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
   return Array.isArray(value);
-}
-
-function isRecord(value: JsonValue): value is { readonly [key: string]: JsonValue } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What the storage of a log holds, or why it cannot be read. */

@@ -124,9 +124,8 @@ export class RunController {
   isBusy(): boolean {
     if (this.loads.isBusy || this.tunes.isBusy || this.queries.isAsked) return true;
     const { state } = this.control;
-    return (
-      state === 'covering' || this.client.isExpecting(state === 'playing' ? SHOWN_ON_THE_WAY : [])
-    );
+    const known = state === 'playing' ? SHOWN_ON_THE_WAY : [];
+    return state === 'covering' || this.client.isExpecting(known);
   }
 
   /** Returns to the choices of a new page: re-run, at the speed that suits the experiment, from its first view. */

@@ -8,6 +8,7 @@ import { isNewerDatabase } from '../run/databases';
 import { browserLibrary, createLibrary, type Kept, onLibraryChange } from '../run/library';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
+import { useLoaded } from '../ui/useLoaded';
 import './share.css';
 import { eraseAndReload, type KeptHere as KeptCounts, keptHere } from './erase';
 import { OfflineLine } from './offline/Notices';
@@ -139,9 +140,8 @@ function dateText(ms: number): string {
 
 /** Everything that this browser keeps of Cell53, counted, and a way to erase it. */
 export function KeptHere() {
-  const [kept, setKept] = useState<KeptCounts | null>(null);
+  const kept = useLoaded<KeptCounts | null>(keptHere, null);
   const [isAsked, setAsked] = useState(false);
-  useEffect(() => void keptHere().then(setKept), []);
   if (kept === null) return null;
   return (
     <details className="share-kept">

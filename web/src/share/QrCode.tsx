@@ -1,6 +1,7 @@
 /** The link as a QR code, small beside the link and, when clicked, as large as the screen. */
 
 import { correction, generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
 import { useMemo, useState } from 'react';
 import { useModal } from '../ui/Dialog';
 
@@ -47,49 +48,30 @@ export function QrCode({ address, title }: QrCodeProps) {
 }
 
 /** Black on white in both themes: many readers know no other way round. */
-function Drawing({ code }: { readonly code: QrDrawing }) {
+function Drawing({ code: { size, path } }: { readonly code: QrDrawing }) {
+  const side = size + 2 * QUIET;
   return (
     <svg
       className="share-qr-code"
-      viewBox={`0 0 ${code.size} ${code.size}`}
+      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
       role="img"
-      aria-label={`QR code of the link, ${code.size - 8} squares a side`}
+      aria-label={`QR code of the link, ${size} squares a side`}
       shapeRendering="crispEdges"
     >
-      <path fill="#fff" d={`M0 0h${code.size}v${code.size}h-${code.size}z`} />
-      <path fill="#000" d={code.path} />
+      <rect fill="#fff" x={-QUIET} y={-QUIET} width={side} height={side} />
+      <path fill="#000" d={path} />
     </svg>
   );
 }
 
-/** A code as one SVG path of unit squares, with the quiet border the standard asks for. */
-export type QrDrawing = {
-  /** Version of the code, 1 … 40: 17 + 4 × version squares a side. */
-  readonly version: number;
-  /** Squares a side, border included. */
-  readonly size: number;
-  readonly path: string;
-};
-
 /** Squares of quiet border. Source: ISO/IEC 18004, section 6.3.8. */
 const QUIET = 4;
+
+/** Squares a side, 17 + 4 × version, and the outline of those that are black. */
+type QrDrawing = { readonly size: number; readonly path: string };
 
 /** The smallest code that holds `text`, with as much correction as fits into it. */
 export function drawQr(text: string): QrDrawing {
   const code = generate(text, { minCorrectionLevel: correction.L });
-  const strokes: string[] = [];
-  for (let y = 0; y < code.size; y += 1) {
-    for (let x = 0; x < code.size; x += 1) {
-      if (!code.get(x, y)) continue;
-      let end = x + 1;
-      while (end < code.size && code.get(end, y)) end += 1;
-      strokes.push(`M${x + QUIET} ${y + QUIET}h${end - x}v1h${x - end}z`);
-      x = end;
-    }
-  }
-  return {
-    version: (code.size - 17) / 4,
-    size: code.size + 2 * QUIET,
-    path: strokes.join(''),
-  };
+  return { size: code.size, path: toSvgPath(code) };
 }

@@ -14,8 +14,8 @@ import { useDocument } from '../run';
 import { gallery } from '../run/gallery';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
-import { downloadScenario } from './download';
 import { classAddress, ForClass, NO_OPTIONS } from './ForClass';
+import { saveFile } from './files';
 import { CopyField, LinkField, linkSize } from './LinkField';
 import { withoutPlaces } from './omittedPlaces';
 import { QrCode } from './QrCode';
@@ -75,10 +75,7 @@ function Content() {
       <ForClass doc={doc} options={classOptions} onChoose={setClassOptions} />
       {plain !== '' && isOpenToAll && <EmbedField address={plain} title={doc.title} />}
       <div className="share-file">
-        <Button
-          look={tone === 'danger' ? 'primary' : 'plain'}
-          onClick={() => downloadScenario(doc)}
-        >
+        <Button look={tone === 'danger' ? 'primary' : 'plain'} onClick={() => saveFile(doc)}>
           Save as .json file
         </Button>
         <span className="share-note">

@@ -6,12 +6,12 @@
  */
 
 import type { StoreApi } from 'zustand/vanilla';
-import { physicalText } from '../model/engineText';
+import { isAlike, physicalText } from '../model/engineText';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { type Instant, instantOf } from '../model/instant';
 import type { DocumentState, RunStoreState } from '../run/contract';
 import { createPageStore } from '../run/pageStore';
-import type { Claim } from './claim';
+import { type Claim, DIGITS } from './claim';
 
 /** How it stands with the claim of the link that was opened last. */
 export type ClaimState =
@@ -48,11 +48,9 @@ export function claimOf(
   { summary, summaryOf }: Pick<RunStoreState, 'summary' | 'summaryOf'>,
   engineVersion: string,
 ): Claim | null {
-  if (summary === null || summaryOf === null) return null;
-  if (physicalText(JSON.parse(summaryOf) as ScenarioDoc) !== physicalText(doc)) return null;
-  const { fingerprint, simulatedSeconds } = summary;
-  const at = instantOf(simulatedSeconds);
-  return { engineVersion, at, fingerprint: fingerprint.slice(0, 12) };
+  if (summary === null || !isAlike(summaryOf, doc)) return null;
+  const at = instantOf(summary.simulatedSeconds);
+  return { engineVersion, at, fingerprint: summary.fingerprint.slice(0, DIGITS) };
 }
 
 /** Checks the claim of the open document; the result stops. */

@@ -3,13 +3,11 @@
  */
 
 import { deepEqual } from '../base/json';
-import type { JsonValue } from '../base/strictJson';
+import { isJsonObject, type JsonObject, type JsonValue } from '../base/strictJson';
 import type { ScenarioDoc } from '../model/engineTypes';
 
 /** A top-level field, or a member of a section. */
 export type Place = readonly [field: string] | readonly [section: string, key: string];
-
-type JsonObject = { readonly [key: string]: JsonValue };
 
 /** Members to set, section by section, and places to remove. */
 export type Differences = {
@@ -59,7 +57,7 @@ export function setPlace(
     return;
   }
   const old = Object.hasOwn(doc, field) ? doc[field] : undefined;
-  const members: Record<string, JsonValue> = isObject(old) ? { ...old } : {};
+  const members: Record<string, JsonValue> = isJsonObject(old) ? { ...old } : {};
   if (value === undefined) delete members[key];
   else members[key] = value;
   if (Object.keys(members).length === 0) delete doc[field];
@@ -84,9 +82,5 @@ function leaves(doc: ScenarioDoc): ReadonlyMap<string, Leaf> {
 }
 
 function isSection(field: string, value: JsonValue | undefined): value is JsonObject {
-  return isObject(value) && !WHOLE.has(field);
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isJsonObject(value) && !WHOLE.has(field);
 }

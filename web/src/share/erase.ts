@@ -51,8 +51,9 @@ export async function eraseAll(): Promise<void> {
     ...(listed ?? []).map(({ name = '' }) => name),
   ]);
   await Promise.all([...names].filter((name) => OURS.test(name)).map(dropDatabase));
-  const workers = await navigator.serviceWorker?.getRegistrations();
-  await Promise.all((workers ?? []).filter(isOurs).map((worker) => worker.unregister()));
+  const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  const ours = workers.filter(({ scope }) => scope === folder());
+  await Promise.all(ours.map((worker) => worker.unregister()));
   const kept = 'caches' in window ? await caches.keys() : [];
   await Promise.all(
     kept
@@ -71,10 +72,6 @@ function ourKeys(): readonly string[] {
 
 function folder(): string {
   return new URL('./', location.href).href;
-}
-
-function isOurs({ scope }: ServiceWorkerRegistration): boolean {
-  return scope === folder();
 }
 
 /** Another tab may hold it open for long; it goes when that tab does. */

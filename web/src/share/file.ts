@@ -42,11 +42,7 @@ export async function readScenarioFile(file: Blob): Promise<FileResult> {
 /** Reads the bytes of a scenario file. */
 export function readScenarioBytes(bytes: Uint8Array): FileResult {
   const start = bytes.slice(0, 3).join();
-  if (
-    start.startsWith('239,187,191') ||
-    start.startsWith('255,254') ||
-    start.startsWith('254,255')
-  ) {
+  if (/^(239,187,191|255,254|254,255)/.test(start)) {
     return refused(
       'encoding',
       'The file starts with a byte order mark. Save it as UTF-8 without one.',

@@ -8,7 +8,7 @@ import { shellActions, showWorkbench } from '../commands/shell';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { documentActions } from '../run';
 import { chosenFiles } from '../ui/chosenFiles';
-import { downloadScenario } from './download';
+import { saveText } from '../ui/saveText';
 
 /** Asks for a file and opens its scenario; a refusal becomes a notice. */
 export async function openFile(): Promise<void> {
@@ -29,7 +29,16 @@ export async function openThis(file: File): Promise<void> {
   showWorkbench();
 }
 
-/** Saves the scenario as a file. */
+/** Saves the document as `<title>.json`. */
 export function saveFile(doc: ScenarioDoc): void {
-  downloadScenario(doc);
+  saveText(`${fileName(doc.title)}.json`, `${JSON.stringify(doc, null, 2)}\n`, 'application/json');
+}
+
+/** A title as a file name that every system accepts: lower-case words joined by hyphens. */
+export function fileName(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  return words?.join('-').slice(0, 80) ?? 'scenario';
 }

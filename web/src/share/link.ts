@@ -9,7 +9,7 @@
 import { toBase64Url } from '../base/base64url';
 import { crc32 } from '../base/crc32';
 import { deepEqual } from '../base/json';
-import type { JsonValue } from '../base/strictJson';
+import { isJsonObject, type JsonObject, type JsonValue } from '../base/strictJson';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { secondsOf } from '../model/instant';
 import type { GalleryItem } from '../run/contract';
@@ -194,7 +194,7 @@ async function opened(form: string, text: string, context: LinkContext): Promise
   const content = await unpacked(text);
   if (!content.ok) return content;
   const { value } = content;
-  if (!isObject(value)) throw new Malformed('it is no object');
+  if (!isJsonObject(value)) throw new Malformed('it is no object');
   if (Object.keys(value).some((key) => !MEMBERS.includes(key))) return NEWER;
   const result = build(value, context);
   if (value.placeless === undefined || !result.ok) return result;
@@ -232,7 +232,7 @@ function build(content: JsonObject, context: LinkContext): LinkResult {
 }
 
 function changes(set: JsonValue, removed: JsonValue): Differences {
-  if (!isObject(set) || Object.hasOwn(set, 'format')) {
+  if (!isJsonObject(set) || Object.hasOwn(set, 'format')) {
     throw new Malformed('what it sets is no part of a scenario');
   }
   if (!Array.isArray(removed) || !removed.every(isPlace)) {
@@ -247,10 +247,4 @@ function isPlace(value: JsonValue): value is Place {
     (value.length === 1 || value.length === 2) &&
     value.every((step) => typeof step === 'string' && step !== 'format')
   );
-}
-
-type JsonObject = { readonly [key: string]: JsonValue };
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -6,7 +6,6 @@ import { isLink } from '../base/address';
 import { deepEqual } from '../base/json';
 import { fitted, type TimeRange, zoomLimitsOf } from '../base/timeRange';
 import { catalog } from '../model/catalog';
-import type { ScenarioDoc } from '../model/engineTypes';
 import { earlier, endOf, type Instant, instantOf } from '../model/instant';
 import { documentStore, runActions, runStore, viewActions } from '../run';
 import type { Notice } from '../run/contract';
@@ -48,7 +47,9 @@ function putOnTable(content: LinkContent, mended: string | null, table: Table): 
   const isNew = !deepEqual(doc, before.doc);
   const hadOwnWork = isNew && (before.canUndo || !deepEqual(before.doc, before.base));
   // What the sender changed counts as changed here too.
-  if (isNew) table.documents.actions.open(doc, sourceId, presetIn(table, sourceId));
+  const { gallery } = table.context ?? BUILT;
+  const preset = gallery.find(({ id }) => id === sourceId)?.doc;
+  if (isNew) table.documents.actions.open(doc, sourceId, preset);
   const sentences = [
     mended ?? '',
     isNew && presetChanged
@@ -59,11 +60,6 @@ function putOnTable(content: LinkContent, mended: string | null, table: Table): 
   if (sentences.length > 0) {
     table.notify({ tone: isNew && presetChanged ? 'warning' : 'info', text: sentences.join(' ') });
   }
-}
-
-/** The gallery experiment that a link builds on, if any. */
-function presetIn({ context = BUILT }: Table, id: string | null): ScenarioDoc | undefined {
-  return context.gallery.find((item) => item.id === id)?.doc;
 }
 
 /** Shows the page as it was where the link was made, but no nearer than zooming can come. */

@@ -87,7 +87,11 @@ const TOO_BIG = refused(
 /** `bytes` deflated, without header. */
 export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  return bytesOf(new Response(stream));
+}
+
+async function bytesOf(body: Blob | Response): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await body.arrayBuffer());
 }
 
 type Inflated =
@@ -96,21 +100,18 @@ type Inflated =
 
 /** Inflates at most `cap` bytes; never throws. */
 async function inflate(bytes: Uint8Array<ArrayBuffer>, cap: number): Promise<Inflated> {
-  const unpacker = new DecompressionStream('deflate-raw');
-  const reader = unpacker.readable.getReader();
-  const writer = unpacker.writable.getWriter();
-  // The reader below reports damage; these promises only repeat it.
-  writer.write(bytes).catch(ignore);
-  writer.close().catch(ignore);
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  const reader = stream.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return { ok: true, bytes: joined(chunks, size) };
+      if (done) return { ok: true, bytes: await bytesOf(new Blob(chunks)) };
       size += value.byteLength;
       if (size > cap) {
-        reader.cancel().catch(ignore);
+        // Where the rest is damaged this fails as well; that it is too much is enough.
+        reader.cancel().catch(() => undefined);
         return { ok: false, reason: 'tooBig' };
       }
       chunks.push(value);
@@ -120,16 +121,6 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>, cap: number): Promise<Inf
   }
 }
 
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return all;
-}
-
 function utf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -137,6 +128,3 @@ function utf8(bytes: Uint8Array): string | null {
     return null;
   }
 }
-
-/** Says nothing on purpose. */
-const ignore = () => undefined;

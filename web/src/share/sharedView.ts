@@ -5,7 +5,7 @@
  * may add is ignored; what cannot be is refused.
  */
 
-import type { JsonValue } from '../base/strictJson';
+import { isJsonObject, type JsonValue } from '../base/strictJson';
 import { instantOf, secondsOf } from '../model/instant';
 import type { ViewState } from '../run/contract';
 import { isHabit } from '../run/view';
@@ -55,11 +55,9 @@ export function packView(view: SharedView): JsonValue {
 
 /** Reads what `packView` wrote. Fails with `Malformed`. */
 export function readView(value: JsonValue): SharedView {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw broken();
+  if (!isJsonObject(value)) throw broken();
   const { xRange, pinnedS, hidden, order, coloured, plots, maximised, networkAs, unitTurns } =
-    value as {
-      readonly [key: string]: JsonValue | undefined;
-    };
+    value;
   return {
     xRange: xRange === undefined ? null : range(xRange),
     pinned: pinnedS === undefined ? null : instantOf(seconds(pinnedS)),
@@ -101,7 +99,7 @@ function text(value: JsonValue): string {
 }
 
 function turns(value: JsonValue): SharedView['unitTurns'] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw broken();
+  if (!isJsonObject(value)) throw broken();
   return Object.fromEntries(
     Object.entries(value).map(([unit, count]) => {
       const isCount = Number.isInteger(count) && Number(count) > 0 && Number(count) <= MOST_TURNS;

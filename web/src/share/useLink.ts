@@ -42,7 +42,8 @@ export function useLink(parts: LinkParts | null = PLAIN): LinkState {
     const view = hasView ? { view: presentView() } : {};
     const encode = hasPlaces ? encodeLink : encodePlaceless;
     activity.track('a link', encode({ doc, sourceId, claim, ...view })).then(
-      (fragment) => settle({ type: 'ready', address: `${pageAddress()}#${fragment}` }),
+      (fragment) =>
+        settle({ type: 'ready', address: `${homeAddress(location, singleFile())}#${fragment}` }),
       (error: unknown) => settle({ type: 'failed', reason: String(error) }),
     );
     return () => {
@@ -54,11 +55,6 @@ export function useLink(parts: LinkParts | null = PLAIN): LinkState {
 
 /** The document whole, and nothing of the page. */
 const PLAIN: LinkParts = { hasView: false, hasPlaces: true };
-
-/** Address of the whole page; presentation flags of the query stay behind. */
-function pageAddress(): string {
-  return homeAddress(location, singleFile());
-}
 
 /** Address of the embedded page for a link. */
 export function embedAddress(address: string): string {

@@ -3,7 +3,7 @@
  * elsewhere and gives the focus back.
  */
 
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from './Icon';
 
 type PopoverProps = {
@@ -11,13 +11,14 @@ type PopoverProps = {
   /** Name of the panel for screen readers. */
   readonly label: string;
   readonly className?: string;
-  /** Called when it opens. */
-  readonly onOpen?: () => void;
+  /** Is what is in it made only once it is opened? */
+  readonly isLate?: boolean;
   readonly children: ReactNode;
 };
 
 /** The panel; its button names it in `popoverTarget`. */
-export function Popover({ id, label, className = '', onOpen, children }: PopoverProps) {
+export function Popover({ id, label, className = '', isLate = false, children }: PopoverProps) {
+  const [isMade, setMade] = useState(!isLate);
   return (
     <div
       id={id}
@@ -28,10 +29,10 @@ export function Popover({ id, label, className = '', onOpen, children }: Popover
       onToggle={({ newState, currentTarget }) => {
         if (newState !== 'open') return;
         focusFirstIn(currentTarget);
-        onOpen?.();
+        setMade(true);
       }}
     >
-      {children}
+      {isMade && children}
     </div>
   );
 }

@@ -58,7 +58,7 @@ function createLifecycle(isTogether: boolean): Lifecycle {
     ran = documentStore.getState().doc;
     runBackstage.suspend();
   };
-  const runLock = joinTurns(() => {
+  const takeTurn = joinTurns(() => {
     if (!isTogether) suspend();
   });
   const begin = async (from: State): Promise<Outcome> => {
@@ -69,7 +69,7 @@ function createLifecycle(isTogether: boolean): Lifecycle {
   };
   const wake = async (): Promise<Outcome> => {
     if (state === 'awake') return waking ?? present();
-    if (!isTogether) runLock.take();
+    if (!isTogether) takeTurn();
     waking = begin(state);
     state = 'awake';
     const refusal = await waking;

@@ -27,7 +27,10 @@ type Props = {
 
 /** The whole screen. */
 export function CompareScreen({ ofClass }: Props) {
-  const isClass = useSyncExternalStore(onFragment, isClassAsked);
+  const isClass = useSyncExternalStore(
+    onFragment,
+    () => fragmentWords(location.hash)[1] === 'class',
+  );
   return (
     <div className="compare app-page">
       <header className="compare-head">
@@ -44,10 +47,6 @@ export function CompareScreen({ ofClass }: Props) {
       {isClass ? ofClass : <OwnRuns />}
     </div>
   );
-}
-
-function isClassAsked(): boolean {
-  return fragmentWords(location.hash)[1] === 'class';
 }
 
 function OwnRuns() {
@@ -83,6 +82,12 @@ function Body({ runs }: { readonly runs: readonly ComparedRun[] }) {
   const quantity = there.find((each) => each.id === chosen) ?? there[0];
   return (
     <>
+      {areOfUnlikeTimes(...runs) && (
+        <p className="compare-note">
+          These runs were simulated over unlike times, so a run that ends elsewhere than{' '}
+          {runLetter(0)} stands without its change: play them to the same instant to compare them.
+        </p>
+      )}
       <MetricTable runs={runs} />
       {quantity !== undefined && (
         <section className="app-card" aria-label="Curves">
@@ -111,12 +116,6 @@ function MetricTable({ runs }: { readonly runs: readonly ComparedRun[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
     <section className="app-card compare-scroll" aria-label="Numbers" tabIndex={0}>
-      {areOfUnlikeTimes(...runs) && (
-        <p className="compare-note">
-          These runs were simulated over unlike times, so a run that ends elsewhere than{' '}
-          {runLetter(0)} stands without its change: play them to the same instant to compare them.
-        </p>
-      )}
       <table className="compare-table" data-many={runs.length > MOST_WIDE || undefined}>
         <caption className="app-hidden">
           Measures of each run and the change against the first

@@ -3,6 +3,7 @@
  * apart, where each path ends. Every number comes from the samples.
  */
 
+import { maxIndex, mean, minIndex } from 'd3-array';
 import { formatDifference, formatNumber, formatSeconds, GAP } from '../../base/format';
 import { runLetter } from '../../base/text';
 import type { Quantity, SeriesInfo } from '../../model/engineTypes';
@@ -10,7 +11,7 @@ import { jain } from '../../model/fairness';
 import type { HistoryView } from '../../run/history';
 import { columnOf } from './data';
 import { displayOf } from './figures';
-import { differences, lastRow, seriesOf } from './runCurves';
+import { differences, seriesOf } from './runCurves';
 import { type ComparedRun, elementName } from './runs';
 
 /** Lines described one by one; of more than this their mean. */
@@ -24,7 +25,7 @@ export function curveWords(
 ): string {
   const [run, first] = [runs[place], runs[0]];
   const lines = run === undefined ? [] : seriesOf(run.view, quantity);
-  const row = run === undefined ? -1 : lastRow(run.view);
+  const row = run === undefined ? -1 : run.view.rows - 1;
   if (run === undefined || first === undefined || row < 0 || lines.length === 0) {
     return 'No samples.';
   }
@@ -51,13 +52,13 @@ type End = {
 };
 
 function meanOf(ends: readonly End[]): End {
-  const mean = (of: (end: End) => number) =>
+  const meanBy = (of: (end: End) => number) =>
     ends.reduce((sum, end) => sum + of(end), 0) / ends.length;
   return {
     name: `mean of ${ends.length} lines`,
     series: ends[0]?.series,
-    value: mean(({ value }) => value),
-    base: mean(({ base }) => base),
+    value: meanBy(({ value }) => value),
+    base: meanBy(({ base }) => base),
   };
 }
 
@@ -79,7 +80,7 @@ function againstText(value: number, base: number, series: SeriesInfo | undefined
 
 /** A run of another length ends at another instant, which must be said where ends are compared. */
 function otherEnd({ view }: ComparedRun, endS: number): string {
-  const baseS = view.time[lastRow(view)] ?? endS;
+  const baseS = view.time[view.rows - 1] ?? endS;
   const isSame = formatSeconds(baseS) === formatSeconds(endS);
   return isSame ? '' : ` ${runLetter(0)} ends at ${formatSeconds(baseS)}.`;
 }
@@ -111,17 +112,10 @@ type Spread = { readonly mean: number; readonly low: At; readonly high: At };
 
 function spreadOf({ time, rows, columns }: HistoryView): Spread | null {
   const values = (columns[0] ?? new Float64Array(0)).subarray(0, rows);
-  let [sum, count, low, high] = [0, 0, -1, -1];
-  values.forEach((value, row) => {
-    if (!Number.isFinite(value)) return;
-    sum += value;
-    count += 1;
-    if (low < 0 || value < (values[low] ?? 0)) low = row;
-    if (high < 0 || value > (values[high] ?? 0)) high = row;
-  });
-  if (count === 0) return null;
+  const middle = mean(values);
+  if (middle === undefined) return null;
   const at = (row: number) => ({ value: values[row] ?? 0, timeS: time[row] ?? 0 });
-  return { mean: sum / count, low: at(low), high: at(high) };
+  return { mean: middle, low: at(minIndex(values)), high: at(maxIndex(values)) };
 }
 
 function spreadText(
@@ -155,5 +149,5 @@ function jainText(x: number, y: number): string {
 }
 
 function endOf(view: HistoryView, series: SeriesInfo): number {
-  return columnOf(view, series)?.[lastRow(view)] ?? Number.NaN;
+  return columnOf(view, series)?.[view.rows - 1] ?? Number.NaN;
 }

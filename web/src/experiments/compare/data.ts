@@ -1,11 +1,12 @@
 /** The numbers behind the pictures of the screen, as tables to read and to save. */
 
+import { range } from 'd3-array';
 import { csvText } from '../../base/csv';
 import { unitLabel } from '../../base/format';
 import { runLetter } from '../../base/text';
 import type { Quantity, SeriesInfo } from '../../model/engineTypes';
 import type { HistoryView } from '../../run/history';
-import { differences, lastRow, seriesOf } from './runCurves';
+import { differences, sameIn, seriesOf } from './runCurves';
 import { type ComparedRun, elementName } from './runs';
 
 /** A table: words stand as they are, numbers in the unit that the heading names. */
@@ -51,7 +52,7 @@ export function planeTable(
     rows: runs.flatMap(({ view }, place) => {
       const [across, up] = [columnOf(view, x), columnOf(view, y)];
       if (across === undefined || up === undefined) return [];
-      return rowsOf(view).map((row) => [
+      return range(view.rows).map((row) => [
         runLetter(place),
         view.time[row] ?? Number.NaN,
         across[row] ?? Number.NaN,
@@ -62,12 +63,9 @@ export function planeTable(
 }
 
 /** Column of the same quantity and element in a run; nothing where it has none. */
-export function columnOf(
-  view: HistoryView,
-  { quantity, element }: SeriesInfo,
-): Float64Array | undefined {
-  const found = seriesOf(view, quantity).find((each) => each.element === element);
-  return found === undefined || lastRow(view) < 0 ? undefined : view.columns[found.index];
+export function columnOf(view: HistoryView, series: SeriesInfo): Float64Array | undefined {
+  const found = sameIn(view, series);
+  return found === undefined || view.rows === 0 ? undefined : view.columns[found.index];
 }
 
 /** The whole table as a file, behind lines that say what it is. */
@@ -85,12 +83,8 @@ function ofColumns(
     lines.map(({ index }) => view.columns[index]?.[row] ?? Number.NaN);
   return {
     heading: [TIME, ...lines.map(({ name }) => name)],
-    rows: rowsOf(view).map((row) => [view.time[row] ?? Number.NaN, ...values(row)]),
+    rows: range(view.rows).map((row) => [view.time[row] ?? Number.NaN, ...values(row)]),
   };
-}
-
-function rowsOf({ rows }: { readonly rows: number }): readonly number[] {
-  return Array.from({ length: rows }, (_, row) => row);
 }
 
 function named(series: SeriesInfo, run: ComparedRun): string {

@@ -1,6 +1,7 @@
 /** Figures of the screen along time: curves of one run, the difference of two. */
 
-import { axisX, axisY, gridX, gridY, line, type Markish, ruleY, text } from '@observablehq/plot';
+import { line, type Markish, ruleY, text } from '@observablehq/plot';
+import { max } from 'd3-array';
 import { formatNumber } from '../../base/format';
 import { seriesStyle } from '../../base/palette';
 import type { Quantity, SeriesInfo } from '../../model/engineTypes';
@@ -14,12 +15,10 @@ import {
 import { PLOT_KINDS } from '../../model/plotKinds';
 import type { Display } from '../../model/plotKinds/kind';
 import { timeUnit } from '../../timeline/timeText';
-import { plotSvg } from '../../ui/charts/plotSvg';
+import { gridAndAxes, plotSvg } from '../../ui/charts/plotSvg';
 import { curveOf, differences, type Point, seriesOf } from './runCurves';
 import type { ComparedRun } from './runs';
 
-/** Looks of axes. */
-export const AXIS = { fontSize: 12, tickSize: 0, color: 'var(--muted)' } as const;
 /** Room around a figure. */
 export const FRAME = { marginLeft: 64, marginRight: 20, marginTop: 16, marginBottom: 36 } as const;
 /** Height of a figure with its axes: of the curves alone it leaves 140 px. */
@@ -37,10 +36,10 @@ export type Shared = { readonly timeS: Span; readonly value: Span };
 /** Common axes for curves of `quantity` in all runs. */
 export function sharedAxes(runs: readonly ComparedRun[], quantity: Quantity): Shared {
   const ends = runs.map(({ view }) => view.time[view.rows - 1] ?? 0);
-  const tops = runs.flatMap(({ view }) =>
-    seriesOf(view, quantity).flatMap((series) => curveOf(view, series).map(({ y }) => y)),
+  const points = runs.flatMap(({ view }) =>
+    seriesOf(view, quantity).flatMap((series) => curveOf(view, series)),
   );
-  const curves = tops.reduce((most, y) => (Number.isFinite(y) && y > most ? y : most), 0);
+  const curves = max(points, ({ y }) => y) ?? 0;
   const lines = runs.flatMap(({ info }) => referencesOf(quantity, info).map(highestOf));
   const top = Math.max(curves, ...lines.filter((y) => y <= curves * NEAR));
   return { timeS: [0, Math.max(0.001, ...ends)], value: [0, top === 0 ? 1 : top * 1.05] };
@@ -85,8 +84,7 @@ export function drawDifference(
     series,
     points: curveOf(view, { ...series, index: 0 }),
   }));
-  const all = lines.flatMap(({ points }) => points.map(({ y }) => Math.abs(y)));
-  const most = all.reduce((top, y) => (Number.isFinite(y) && y > top ? y : top), 0) || 1;
+  const most = max(lines, ({ points }) => max(points, ({ y }) => Math.abs(y))) || 1;
   const endS = Math.max(0.001, ...lines.map(({ points }) => points.at(-1)?.x ?? 0));
   const axes = { timeS: [0, endS], value: [-1.05 * most, 1.05 * most] } as const;
   return timeFigure({ ...axes, width, display: displayOf(lines[0]?.series) }, [
@@ -154,16 +152,13 @@ function timeFigure(
     x: { domain: [...timeS], axis: null },
     y: { domain: [...value], axis: null },
     marks: [
-      gridX({ stroke: 'var(--grid)', strokeOpacity: 1 }),
-      gridY({ stroke: 'var(--grid)', strokeOpacity: 1, ticks: 4 }),
-      axisX({
-        ...{ ...AXIS, label: `time, ${sign}`, labelArrow: 'none', labelAnchor: 'right' },
-        tickFormat: (tick: number) => formatNumber(tick / size),
-      }),
-      axisY({
-        ...{ ...AXIS, label: display.sign, labelArrow: 'none', labelAnchor: 'top', ticks: 4 },
-        tickFormat: (tick: number) => formatNumber(tick * display.factor),
-      }),
+      ...gridAndAxes(
+        { label: `time, ${sign}`, tickFormat: (tick: number) => formatNumber(tick / size) },
+        {
+          ...{ label: display.sign, ticks: 4 },
+          tickFormat: (tick: number) => formatNumber(tick * display.factor),
+        },
+      ),
       ...marks,
     ],
   });

@@ -5,6 +5,7 @@
  * Whether more is better depends on the row; where it depends on the question, nothing is said.
  */
 
+import { sum } from 'd3-array';
 import { formatPercent, formatPercentChange, formatSeconds, formatValue } from '../../base/format';
 import { describeCurve } from '../../base/shape';
 import type { Network } from '../../model/engineTypes';
@@ -51,23 +52,16 @@ const WHOLE: readonly Measure[] = [
   measure(SIMULATED, 'Simulated until', formatSeconds, ({ summary }) => summary.simulatedSeconds),
   measure('goodput', 'Total goodput', rate, ({ summary }) => summary.total.goodputMbps),
   measure('delivered', 'Cells delivered', rate, ({ summary }) =>
-    summary.circuits.reduce((sum, { throughputMbps }) => sum + throughputMbps, 0),
+    sum(summary.circuits, ({ throughputMbps }) => throughputMbps),
   ),
   measure('loss', 'Cell loss ratio', ratio, ({ summary }) => summary.total.cellLossRatio),
   measure('jain', 'Jain fairness index', ratio, ({ summary }) => summary.total.jainIndex),
-  measure('timeouts', 'Timeouts', count, (run) =>
-    ofTcp(
-      run,
-      run.summary.sources.reduce((sum, { timeouts }) => sum + timeouts, 0),
-    ),
+  // They mean something only where TCP sends.
+  measure('timeouts', 'Timeouts', count, ({ summary: { sources } }) =>
+    sources.length === 0 ? null : sum(sources, ({ timeouts }) => timeouts),
   ),
   measure('settled', 'Rates settle at', formatSeconds, settlingTime),
 ];
-
-/** A number that means something only where TCP sends; `null` elsewhere. */
-function ofTcp({ summary }: ComparedRun, value: number): number | null {
-  return summary.sources.length === 0 ? null : value;
-}
 
 function measure(
   id: string,
@@ -83,7 +77,8 @@ const MOST_PORTS = 6;
 
 /** Rows for these runs, whole network first, then the queues where data wait. */
 export function metricRows(runs: readonly ComparedRun[]): readonly MetricRow[] {
-  const ids = [...new Set(runs.flatMap(({ info }) => bottlenecks(info)))].slice(0, MOST_PORTS);
+  const full = runs.flatMap(({ info }) => info.network.ports.filter((port) => port.bottleneck));
+  const ids = [...new Set(full.map(({ id }) => id))].slice(0, MOST_PORTS);
   const ports = ids.flatMap((id) => portMeasures(id));
   const sources = [...new Set(runs.flatMap(({ summary }) => summary.sources.map((s) => s.id)))];
   const shares = sources
@@ -97,10 +92,6 @@ export function metricRows(runs: readonly ComparedRun[]): readonly MetricRow[] {
     .filter(({ id, read }) => id === 'settled' || runs.some((run) => read(run) !== null))
     .filter(({ id }) => id !== SIMULATED || areOfUnlikeTimes(...runs))
     .map((each) => rowOf(each, runs));
-}
-
-function bottlenecks({ network }: ComparedRun['info']): readonly string[] {
-  return network.ports.filter((port) => port.bottleneck).map(({ id }) => id);
 }
 
 function portMeasures(id: string): readonly Measure[] {

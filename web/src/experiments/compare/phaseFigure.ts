@@ -1,13 +1,14 @@
 /** The plane of two sources: a path for each run, with its letter, its start and its end. */
 
-import { axisX, axisY, dot, gridX, gridY, line, type Markish, text } from '@observablehq/plot';
+import { dot, line, type Markish, text } from '@observablehq/plot';
+import { max } from 'd3-array';
 import { formatNumber } from '../../base/format';
 import { seriesStyle } from '../../base/palette';
 import { runLetter } from '../../base/text';
 import type { SeriesInfo } from '../../model/engineTypes';
-import { plotSvg } from '../../ui/charts/plotSvg';
-import { AXIS, displayOf, FRAME } from './figures';
-import { type Point, phaseOf, seriesOf } from './runCurves';
+import { gridAndAxes, plotSvg } from '../../ui/charts/plotSvg';
+import { displayOf, FRAME } from './figures';
+import { type Point, phaseOf, sameIn } from './runCurves';
 import type { ComparedRun } from './runs';
 
 /** Two sources of all runs against each other. */
@@ -29,8 +30,8 @@ export type PhasePlan = {
 export function drawPhase(runs: readonly ComparedRun[], plan: PhasePlan): SVGSVGElement {
   const { x, y, names, capacity, size } = plan;
   const paths = runs.map(({ view }) => pathIn(view, x, y));
-  const ends = paths.flatMap((points) => points.flatMap((point) => [point.x, point.y]));
-  const most = ends.reduce((top, value) => (value > top ? value : top), capacity ?? 0) * 1.04 || 1;
+  const highest = max(paths.flat().flatMap((point) => [point.x, point.y])) ?? 0;
+  const most = 1.04 * Math.max(highest, capacity ?? 0) || 1;
   const guide = { x: 'x', y: 'y', stroke: 'var(--muted)', strokeWidth: 1 } as const;
   const fair = [
     { x: 0, y: 0 },
@@ -42,31 +43,21 @@ export function drawPhase(runs: readonly ComparedRun[], plan: PhasePlan): SVGSVG
     { x: whole, y: 0 },
   ];
   const { sign, factor } = displayOf(x);
-  const tickFormat = (tick: number) => formatNumber(tick * factor);
+  const axis = {
+    ticks: 5,
+    labelAnchor: 'center',
+    tickFormat: (tick: number) => formatNumber(tick * factor),
+  } as const;
   return plotSvg({
     ...{ width: size, height: size },
     ...{ ...FRAME, marginBottom: 44 },
     x: { domain: [0, most], axis: null },
     y: { domain: [0, most], axis: null },
     marks: [
-      gridX({ stroke: 'var(--grid)', strokeOpacity: 1, ticks: 5 }),
-      gridY({ stroke: 'var(--grid)', strokeOpacity: 1, ticks: 5 }),
-      axisX({
-        ...AXIS,
-        ticks: 5,
-        tickFormat,
-        label: `${names[0]}, ${sign}`,
-        labelArrow: 'none',
-        labelAnchor: 'center',
-      }),
-      axisY({
-        ...AXIS,
-        ticks: 5,
-        tickFormat,
-        label: `${names[1]}, ${sign}`,
-        labelArrow: 'none',
-        labelAnchor: 'center',
-      }),
+      ...gridAndAxes(
+        { ...axis, label: `${names[0]}, ${sign}` },
+        { ...axis, label: `${names[1]}, ${sign}` },
+      ),
       line(fair, { ...guide, strokeDasharray: '4 3' }),
       ...(capacity === null ? [] : [line(full, guide)]),
       text(guideNames(most, capacity), {
@@ -92,33 +83,23 @@ function guideNames(
 }
 
 function pathIn(view: ComparedRun['view'], x: SeriesInfo, y: SeriesInfo): readonly Point[] {
-  const find = (wanted: SeriesInfo) =>
-    seriesOf(view, wanted.quantity).find(({ element }) => element === wanted.element);
-  const [across, up] = [find(x), find(y)];
+  const [across, up] = [sameIn(view, x), sameIn(view, y)];
   return across === undefined || up === undefined ? [] : phaseOf(view, across, up);
 }
 
-/** How the path of a run is drawn. */
-export type PathLook = {
-  readonly stroke: string;
-  readonly width: number;
-};
-
-/** A hue for each run; the current one is stronger than those that are pinned. */
-export function pathLook(place: number, isPresent: boolean): PathLook {
-  return {
-    stroke: `var(--${seriesStyle(place).token})`,
-    width: isPresent ? 2 : 1.25,
-  };
+/** How the path of a run is drawn: a hue for each; the current one is stronger than those that are pinned. */
+export function pathLook(place: number, isPresent: boolean) {
+  return { stroke: `var(--${seriesStyle(place).token})`, width: isPresent ? 2 : 1.25 };
 }
 
 /** The way of one run: a ring where it starts, a dot where it ends. */
-function pathMarks(points: readonly Point[], { stroke, width }: PathLook): readonly Markish[] {
+function pathMarks(
+  points: readonly Point[],
+  { stroke, width }: ReturnType<typeof pathLook>,
+): readonly Markish[] {
   const at = { x: 'x', y: 'y', stroke } as const;
   return [
-    line(points, {
-      ...{ ...at, strokeWidth: width, strokeLinejoin: 'round' as const },
-    }),
+    line(points, { ...at, strokeWidth: width, strokeLinejoin: 'round' }),
     dot(points.slice(0, 1), { ...at, fill: 'var(--surface)', strokeWidth: 1.5, r: 4.5 }),
     dot(points.slice(-1), { ...at, fill: stroke, r: 4.5 }),
   ];

@@ -2,6 +2,7 @@
  * Curves of whole runs as points for static figures: few enough to draw, no spike lost.
  */
 
+import { range } from 'd3-array';
 import { extremesIn } from '../../base/decimate';
 import type { Quantity, SeriesInfo } from '../../model/engineTypes';
 import { type HistoryView, rowAt } from '../../run/history';
@@ -57,7 +58,7 @@ export function differences(
   quantity: Quantity,
 ): readonly Of[] {
   return seriesOf(a.view, quantity).flatMap((series) => {
-    const other = seriesOf(b.view, quantity).find(({ element }) => element === series.element);
+    const other = sameIn(b.view, series);
     if (other === undefined) return [];
     const view = differenceIn({ view: a.view, series }, { view: b.view, series: other });
     return [{ series, view }];
@@ -69,16 +70,16 @@ export function phaseOf(view: HistoryView, x: SeriesInfo, y: SeriesInfo): readon
   const [across, up] = [view.columns[x.index], view.columns[y.index]];
   if (across === undefined || up === undefined) return [];
   const size = Math.max(1, Math.ceil(view.rows / (2 * BUCKETS)));
-  const rows = Array.from({ length: Math.ceil(view.rows / size) }, (_, place) => place * size);
-  const last = lastRow(view);
+  const rows = range(0, view.rows, size);
+  const last = view.rows - 1;
   // Where the run ends is marked, so its last sample counts, however the others are chosen.
   const all = last < 0 || rows.at(-1) === last ? rows : [...rows, last];
   return all.map((row) => ({ x: across[row] ?? 0, y: up[row] ?? 0 }));
 }
 
-/** The last sample of a run; −1 when there is none. */
-export function lastRow({ rows }: HistoryView): number {
-  return rows - 1;
+/** The series of the same quantity and element in another run. */
+export function sameIn(view: HistoryView, wanted: SeriesInfo): SeriesInfo | undefined {
+  return seriesOf(view, wanted.quantity).find(({ element }) => element === wanted.element);
 }
 
 /** Series of one quantity in a run. */

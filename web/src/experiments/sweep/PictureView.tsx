@@ -11,7 +11,7 @@ import { toCsv, toJson } from './exports';
 import { CellTable, Figure, SaveButtons } from './Figure';
 import { canFollow, cellOnTable, followCell } from './follow';
 import { axesOf, type Grid, gridOf, type Picture } from './grid';
-import { FIRST_METRIC, type Measure, type Metric, metricsOf, ofSeeds, readMetric } from './metrics';
+import { type Measure, metricsOf, ofSeeds, readMetric } from './metrics';
 import { pictureFile, provenanceOf } from './pictureFile';
 import { cellDoc, type Plan } from './plan';
 import type { Drawn } from './sweepFigure';
@@ -27,13 +27,6 @@ export function PictureView() {
   return <Shown picture={picture} metric={metric} version={version} />;
 }
 
-const FALLBACK: Metric = {
-  id: FIRST_METRIC,
-  label: 'Total goodput',
-  group: 'Whole network',
-  unit: 'mbps',
-};
-
 /** What is shown; of several seeds their median only where that was chosen. */
 function useMeasure(hasSeeds: boolean): Measure | null {
   const id = useSweep((state) => state.setup.metric);
@@ -43,7 +36,8 @@ function useMeasure(hasSeeds: boolean): Measure | null {
   return useMemo(() => {
     if (summary === null) return null;
     const metrics = metricsOf(summary);
-    return ofSeeds(statistic, metrics.find((each) => each.id === id) ?? metrics[0] ?? FALLBACK);
+    const metric = metrics.find((each) => each.id === id) ?? metrics[0];
+    return metric === undefined ? null : ofSeeds(statistic, metric);
   }, [id, summary, statistic]);
 }
 
@@ -63,7 +57,7 @@ function Shown({ picture, metric, version }: Props) {
   };
   return (
     <section className="app-card" aria-label="Result">
-      <h3 className="sweep-title">{metric.label}</h3>
+      <h3>{metric.label}</h3>
       <Figure
         grid={grid}
         metric={metric}

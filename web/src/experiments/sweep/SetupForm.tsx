@@ -11,8 +11,7 @@ import {
 import { catalog } from '../../model/catalog';
 import { useDocument } from '../../run';
 import { Combobox, type ComboboxOption } from '../../ui/Combobox';
-import type { Reading } from '../../ui/EntryField';
-import { EntryField } from '../../ui/EntryField';
+import { EntryField, type Reading } from '../../ui/EntryField';
 import { Popup } from '../../ui/Popup';
 import { SelectField } from '../../ui/Select';
 import {
@@ -54,10 +53,7 @@ function AxisChoice({ place, title }: { readonly place: 'x' | 'y'; readonly titl
   const isLocked = useSweep((state) => state.status !== 'rest');
   const knobs = useMemo(() => knobsOf(doc, catalog), [doc]);
   const knob = axis === null ? null : knobOfAxis(doc, axis, catalog);
-  const choose = (chosen: KnobInfo | null) => {
-    const next = chosen === null ? null : firstAxis(doc, chosen, catalog);
-    sweepActions.choose(place === 'x' ? { x: next } : { y: next });
-  };
+  const set = (next: Axis | null) => sweepActions.choose(place === 'x' ? { x: next } : { y: next });
   return (
     <fieldset className="sweep-axis" disabled={isLocked}>
       <legend>{title}</legend>
@@ -66,18 +62,12 @@ function AxisChoice({ place, title }: { readonly place: 'x' | 'y'; readonly titl
         chosen={knob}
         title={title}
         isOptional={place === 'y'}
-        onChoose={choose}
+        onChoose={(chosen) => set(chosen === null ? null : firstAxis(doc, chosen, catalog))}
       />
       {axis !== null && knob === null && (
         <p className="sweep-note">This experiment has no such parameter now. Choose another one.</p>
       )}
-      {axis !== null && knob !== null && (
-        <AxisFields
-          axis={axis}
-          knob={knob}
-          onChange={(next) => sweepActions.choose(place === 'x' ? { x: next } : { y: next })}
-        />
-      )}
+      {axis !== null && knob !== null && <AxisFields axis={axis} knob={knob} onChange={set} />}
     </fieldset>
   );
 }
@@ -146,11 +136,7 @@ function Repetition() {
           label="Seeds"
           unit="count"
           value={seeds}
-          accepts={(value) =>
-            Number.isInteger(value) && value >= 1 && value <= MAX_SEEDS
-              ? null
-              : `A whole number from 1 to ${MAX_SEEDS}.`
-          }
+          accepts={wholeFrom(1, MAX_SEEDS)}
           onChange={(value) => sweepActions.choose({ seeds: value })}
         />
         <NumberEntry
@@ -226,11 +212,7 @@ function RangeFields({ axis, knob, onChange }: Props) {
         label={isPowers ? 'Values at most' : 'Values'}
         unit="count"
         value={axis.steps}
-        accepts={(value) =>
-          Number.isInteger(value) && value >= 2 && value <= MAX_STEPS
-            ? null
-            : `A whole number from 2 to ${MAX_STEPS}.`
-        }
+        accepts={wholeFrom(2, MAX_STEPS)}
         onChange={(steps) => onChange({ ...axis, steps })}
       />
       {!isPowers && <Spread axis={axis} onChange={onChange} />}
@@ -262,6 +244,11 @@ function listText(values: readonly (string | number | boolean | null)[], knob: K
     texts.length <= MOST_WRITTEN ? texts : [...texts.slice(0, MOST_WRITTEN - 2), '…', last];
   return `${texts.length} values: ${shown.join(', ')}`;
 }
+
+const wholeFrom = (least: number, most: number) => (value: number) =>
+  Number.isInteger(value) && value >= least && value <= most
+    ? null
+    : `A whole number from ${least} to ${most}.`;
 
 /** A field for one number of the set-up, in its unit. */
 type NumberEntryProps = {

@@ -1,12 +1,13 @@
 /** A sweep as files: every measure of every run, long format, and everything with its provenance. */
 
+import { range } from 'd3-array';
 import { csvText } from '../../base/csv';
 import type { Spread, Statistic } from '../../base/statistics';
 import type { ParamValue } from '../../model/engineTypes';
 import type { Outcome } from '../../run/batch';
 import type { Picture } from './grid';
 import { KIND } from './knobs';
-import { metricsOf, readMetric } from './metrics';
+import { type Metric, metricsOf, readMetric } from './metrics';
 import { cellCount, type Plan } from './plan';
 import { type Results, readingOf } from './results';
 
@@ -22,7 +23,7 @@ type Row = {
 /** The runs that are there, cell by cell. */
 function rowsOf({ plan, results }: Picture): readonly Row[] {
   const { seeds } = plan;
-  return Array.from({ length: cellCount(plan) }, (_, cell) => cell).flatMap((cell) =>
+  return range(cellCount(plan)).flatMap((cell) =>
     seeds.flatMap((seed, place) => {
       const outcome = results.at(cell)[place];
       if (outcome === undefined) return [];
@@ -52,8 +53,7 @@ export function toCsv(
   statistic?: Statistic,
   provenance: readonly string[] = [],
 ): string {
-  const summary = picture.results.firstSummary();
-  const metrics = summary === null || summary === undefined ? [] : metricsOf(summary);
+  const metrics = metricsIn(picture);
   const names = knobNames(picture.plan);
   const shown = picture.plan.seeds.length > 1 ? statistic : undefined;
   const lines = rowsOf(picture).flatMap(({ x, y, cell, seed, outcome }) => {
@@ -69,6 +69,12 @@ export function toCsv(
   const more = shown === undefined ? [] : COLUMNS[shown];
   const head = [...names, 'seed', 'fingerprint', 'measure', 'unit', 'value', ...more];
   return csvText([head, ...lines], provenance);
+}
+
+/** What its runs can be measured by; nothing before the first. */
+function metricsIn({ results }: Picture): readonly Metric[] {
+  const summary = results.firstSummary();
+  return summary === null ? [] : metricsOf(summary);
 }
 
 type What = { readonly id: string; readonly statistic: Statistic };
@@ -87,10 +93,10 @@ export function spreadFields(spread: Spread | null): readonly (number | null)[] 
 }
 
 /** The cells that have been run, each with its measures summed up. */
-function cellsOf({ plan, results }: Picture, statistic: Statistic): readonly object[] {
-  const summary = results.firstSummary();
-  const metrics = summary === null || summary === undefined ? [] : metricsOf(summary);
-  return Array.from({ length: cellCount(plan) }, (_, cell) => cell)
+function cellsOf(picture: Picture, statistic: Statistic): readonly object[] {
+  const { plan, results } = picture;
+  const metrics = metricsIn(picture);
+  return range(cellCount(plan))
     .filter((cell) => results.at(cell).some((run) => run !== undefined))
     .map((cell) => {
       const shown = metrics.map(({ id }) => {

@@ -40,17 +40,14 @@ function isNear(a: unknown, b: unknown): boolean {
   return Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
 }
 
-/** The first run of all; with equal axes the others are equal as well. */
-function firstRun(plan: Plan): string {
-  return namelessText(cellDoc(plan, 0, plan.seeds[0] ?? plan.doc.seed));
-}
-
 /** Are the runs of both the same? Then a picture of the one is a picture of the other. */
 export function isSamePicture(a: Plan, b: Plan): boolean {
-  const axesOf = ({ x, y, seeds }: Plan) =>
+  // With equal axes and an equal first run all others are equal as well.
+  const textOf = (plan: Plan) =>
     JSON.stringify([
-      ...[x, y].map((axis) => axis && [axis.knob.section, axis.knob.key, axis.values]),
-      seeds,
+      ...[plan.x, plan.y].map((axis) => axis && [axis.knob.section, axis.knob.key, axis.values]),
+      plan.seeds,
+      namelessText(cellDoc(plan, 0, plan.seeds[0] ?? plan.doc.seed)),
     ]);
-  return axesOf(a) === axesOf(b) && firstRun(a) === firstRun(b);
+  return textOf(a) === textOf(b);
 }

@@ -4,11 +4,12 @@
  * Sweeps of this page and sweeps out of files are drawn and read by the same code, which knows no more than this.
  */
 
+import { range } from 'd3-array';
 import { formatNumber, unitLabel } from '../../base/format';
 import type { Unit } from '../../model/engineTypes';
 import { isNumeric, valueText } from './knobs';
 import type { Measure } from './metrics';
-import { type Plan, type PlanAxis, sizeOf } from './plan';
+import { type GridSize, type Plan, type PlanAxis, sizeOf } from './plan';
 import { type Reading, type Results, readingOf } from './results';
 
 /** A picture: a plan and what came of it so far. */
@@ -34,7 +35,7 @@ export type Axes = { readonly x: GridAxis; readonly y: GridAxis | null };
 export type Grid = Axes & { readonly all: readonly Reading[] };
 
 /** Columns and rows. */
-export function gridSize({ x, y }: Axes): { readonly columns: number; readonly rows: number } {
+export function gridSize({ x, y }: Axes): GridSize {
   return { columns: x.texts.length, rows: y?.texts.length ?? 1 };
 }
 
@@ -67,8 +68,6 @@ function knobAxis({ knob, values }: PlanAxis): GridAxis {
 /** A picture of this page in the chosen measure. */
 export function gridOf({ plan, results }: Picture, measure: Measure): Grid {
   const { columns, rows } = sizeOf(plan);
-  const all = Array.from({ length: columns * rows }, (_, cell) =>
-    readingOf(results.at(cell), measure),
-  );
+  const all = range(columns * rows).map((cell) => readingOf(results.at(cell), measure));
   return { ...axesOf(plan), all };
 }

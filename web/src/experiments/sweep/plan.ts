@@ -26,8 +26,10 @@ export type Plan = {
   readonly seeds: readonly number[];
 };
 
+export type GridSize = { readonly columns: number; readonly rows: number };
+
 /** Columns and rows of a plan. */
-export function sizeOf({ x, y }: Plan): { readonly columns: number; readonly rows: number } {
+export function sizeOf({ x, y }: Plan): GridSize {
   return { columns: x.values.length, rows: y?.values.length ?? 1 };
 }
 
@@ -75,21 +77,15 @@ export function readJobKey(key: string): { readonly cell: number; readonly seedP
 const COARSEST = 4;
 
 /** Width of the blocks of the coarsest level: a power of two. */
-function firstStride(columns: number, rows: number): number {
+function firstStride({ columns, rows }: GridSize): number {
   const blocks = Math.max(columns, rows) / COARSEST;
   return 2 ** Math.max(0, Math.ceil(Math.log2(Math.max(1, blocks))));
 }
 
 /** All cells once, those at the corners of larger blocks first. */
-export function coarseToFine({
-  columns,
-  rows,
-}: {
-  readonly columns: number;
-  readonly rows: number;
-}): readonly number[] {
+export function coarseToFine({ columns, rows }: GridSize): readonly number[] {
   const order: number[] = [];
-  const coarsest = firstStride(columns, rows);
+  const coarsest = firstStride({ columns, rows });
   for (let stride = coarsest; stride >= 1; stride /= 2) {
     for (let row = 0; row < rows; row += stride) {
       for (let column = 0; column < columns; column += stride) {
@@ -107,10 +103,10 @@ export function coarseToFine({
  * smallest block around it that is known; `null` while there is none.
  */
 export function standIns(
-  { columns, rows }: { readonly columns: number; readonly rows: number },
+  { columns, rows }: GridSize,
   isKnown: (cell: number) => boolean,
 ): readonly (number | null)[] {
-  const coarsest = firstStride(columns, rows);
+  const coarsest = firstStride({ columns, rows });
   return Array.from({ length: columns * rows }, (_, cell) => {
     const column = cell % columns;
     const row = Math.floor(cell / columns);

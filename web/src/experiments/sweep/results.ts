@@ -3,7 +3,8 @@
  */
 
 import { type Spread, spreadOf } from '../../base/statistics';
-import type { Finished, Outcome } from '../../run/batch';
+import type { Summary } from '../../model/engineTypes';
+import type { Outcome } from '../../run/batch';
 import { type Measure, readMetric } from './metrics';
 import { cellCount, type Plan, readJobKey } from './plan';
 
@@ -37,11 +38,9 @@ export class Results {
   }
 
   /** The first outcome that has a summary. */
-  firstSummary(): Finished['summary'] | null {
-    for (const runs of this.cells) {
-      for (const run of runs) if (run !== undefined && 'summary' in run) return run.summary;
-    }
-    return null;
+  firstSummary(): Summary | null {
+    const run = this.cells.flat().find((each) => each !== undefined && 'summary' in each);
+    return run && 'summary' in run ? (run.summary ?? null) : null;
   }
 }
 

@@ -18,6 +18,7 @@ import {
   ruleX,
   text,
 } from '@observablehq/plot';
+import { extent, max, min, range } from 'd3-array';
 import { formatNumber, formatValue } from '../../base/format';
 import { plotSvg } from '../../ui/charts/plotSvg';
 import { svgElement } from '../../ui/svg';
@@ -119,12 +120,7 @@ function heatMapOf(grid: Grid, y: GridAxis, { metric, size: whole }: Look): Part
     marks: [
       rect(
         good.filter(({ isOwn }) => !isOwn),
-        {
-          ...box,
-          fill: 'value',
-          fillOpacity: 0.55,
-          shapeRendering: 'crispEdges',
-        },
+        { ...box, fill: 'value', fillOpacity: 0.55, shapeRendering: 'crispEdges' },
       ),
       rect(
         good.filter(({ isOwn }) => isOwn),
@@ -185,12 +181,7 @@ function lineOf({ x, all }: Grid, metric: Metric): Part {
             ...{ x: 'column', y1: 'low', y2: 'high' },
             ...{ stroke: blue, strokeOpacity: 0.4, strokeWidth: 3 },
           }),
-      line(points, {
-        x: 'column',
-        y: 'middle',
-        stroke: blue,
-        strokeWidth: x.isOrdered ? 2 : 0,
-      }),
+      line(points, { x: 'column', y: 'middle', stroke: blue, strokeWidth: x.isOrdered ? 2 : 0 }),
       dot(points, { x: 'column', y: 'middle', fill: blue, r: 3.5 }),
     ],
   };
@@ -206,9 +197,9 @@ export function valueTitle({ label, unit }: Metric, low: number): string {
 function lineDomain(
   points: readonly { readonly low: number; readonly high: number }[],
 ): readonly [number, number] {
-  const low = Math.min(...points.map((point) => point.low));
-  const high = Math.max(...points.map((point) => point.high));
-  if (!Number.isFinite(low)) return [0, 1];
+  const low = min(points, (point) => point.low);
+  const high = max(points, (point) => point.high);
+  if (low === undefined || high === undefined) return [0, 1];
   const isNearZero = low >= 0 && low < 0.6 * high;
   const room = 0.06 * (high - low || Math.abs(high) || 1);
   return [isNearZero || low === 0 ? 0 : low - room, high + room];
@@ -216,9 +207,10 @@ function lineDomain(
 
 /** Least and greatest middle of a picture; a span even when all are equal. */
 export function domainOf(all: readonly Reading[]): readonly [number, number] {
-  const middles = all.flatMap((each) => (each.type === 'value' ? [each.spread.middle] : []));
-  if (middles.length === 0) return [0, 1];
-  const [low, high] = [Math.min(...middles), Math.max(...middles)];
+  const [low, high] = extent(all, (each) =>
+    each.type === 'value' ? each.spread.middle : undefined,
+  );
+  if (low === undefined) return [0, 1];
   return low === high ? [low - 0.5, high + 0.5] : [low, high];
 }
 
@@ -260,7 +252,7 @@ function shortened(text: string, most: number): string {
 /** Places along an axis that get a label: every first, second, third … */
 function ticksOf({ ticks }: GridAxis, most: number): readonly number[] {
   const step = Math.max(1, Math.ceil(ticks.length / Math.max(1, Math.floor(most))));
-  return ticks.map((_, place) => place).filter((place) => place % step === 0);
+  return range(0, ticks.length, step);
 }
 
 function placesIn(axes: Axes, size: Size): Omit<Drawn, 'svg'> {
@@ -293,10 +285,7 @@ export function drawRamp(
   const [low, high] = domain;
   const steps = 64;
   const at = (share: number) => low + share * (high - low);
-  const bands = Array.from({ length: steps }, (_, step) => ({
-    x1: at(step / steps),
-    x2: at((step + 1) / steps),
-  }));
+  const bands = range(steps).map((step) => ({ x1: at(step / steps), x2: at((step + 1) / steps) }));
   return plotSvg({
     width,
     height: 34,

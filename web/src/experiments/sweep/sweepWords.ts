@@ -1,5 +1,6 @@
 /** A sweep in words: one cell, the whole picture, what a run would cost. */
 
+import { greatest, least } from 'd3-array';
 import { formatNumber, formatSeconds, formatValue } from '../../base/format';
 import { counted } from '../../base/text';
 import { isTouch } from '../../commands/press';
@@ -98,21 +99,20 @@ export function pictureText(grid: Grid, metric: Measure): string {
   const pale = waiting === 0 || grid.y === null ? '' : ' Pale cells have not been run yet.';
   const failures = (failed === 0 ? '' : ` ${failed} of ${all.length} cells failed.`) + pale;
   const idle = idleText(grid, metric);
-  const first = known[0];
-  if (first === undefined) return `Nothing to show yet.${failures}`;
-  const most = known.reduce((best, each) => (each.middle > best.middle ? each : best), first);
-  const least = known.reduce((best, each) => (each.middle < best.middle ? each : best), first);
+  const most = greatest(known, ({ middle }) => middle);
+  const fewest = least(known, ({ middle }) => middle);
+  if (most === undefined || fewest === undefined) return `Nothing to show yet.${failures}`;
   const name = metric.label;
-  if (most.middle === least.middle) {
+  if (most.middle === fewest.middle) {
     const value = formatValue(most.middle, metric.unit);
     return `${name} is ${value} ${whereLevel(known.length, waiting > 0)}.${idle}${failures}`;
   }
-  const at = ({ middle, cell }: typeof first) => {
+  const at = ({ middle, cell }: typeof most) => {
     const alike = known.filter((other) => other.middle === middle).length;
     const places = alike === 1 ? 'at' : `in ${alike} of ${known.length} cells, one at`;
     return `${formatValue(middle, metric.unit)} ${places} ${cellPlace(grid, cell)}`;
   };
-  return `${name} is largest, ${at(most)}, and smallest, ${at(least)}.${idle}${failures}`;
+  return `${name} is largest, ${at(most)}, and smallest, ${at(fewest)}.${idle}${failures}`;
 }
 
 /** Where a value is that all known cells have. */

@@ -1,13 +1,15 @@
 /** The curves of a class over one another: of which quantity, and of whom in the network. */
 
-import { areaY, axisX, axisY, gridX, gridY, line, type Markish } from '@observablehq/plot';
+import { areaY, line, type Markish } from '@observablehq/plot';
+import { max } from 'd3-array';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber, formatValue, unitLabel } from '../../base/format';
 import { visible } from '../../base/hidden';
+import { counted } from '../../base/text';
 import type { Quantity } from '../../model/engineTypes';
 import { PLOT_KINDS } from '../../model/plotKinds';
 import { useSize } from '../../ui/boxSize';
-import { plotSvg } from '../../ui/charts/plotSvg';
+import { gridAndAxes, plotSvg } from '../../ui/charts/plotSvg';
 import { SelectField } from '../../ui/Select';
 import {
   type ClassCurves,
@@ -15,7 +17,6 @@ import {
   elementsOf,
   LEAST_FOR_BAND,
   LEAST_FOR_MEDIAN,
-  type Which,
 } from './classCurves';
 import { experimentsOf, QUANTITIES, type Student } from './student';
 
@@ -36,11 +37,7 @@ export function ChosenCurves({ students: all, marked }: Props) {
   const shown = there.find(({ id }) => id === quantity) ?? there[0];
   if (shown === undefined) return null;
   const elements = elementsOf(students, shown.id);
-  const which: Which = elements.includes(element)
-    ? { element }
-    : element === 'mean'
-      ? 'mean'
-      : 'sum';
+  const which = elements.includes(element) || element === 'mean' ? element : 'sum';
   return (
     <section className="app-card" aria-label="Curves of the class">
       {experiments.length > 1 && (
@@ -67,7 +64,7 @@ export function ChosenCurves({ students: all, marked }: Props) {
           <SelectField
             className="class-choice"
             label="of"
-            value={typeof which === 'object' ? element : which}
+            value={which}
             options={[...TOGETHER, ...elements.map((id) => ({ id, label: id }))]}
             onChange={setElement}
           />
@@ -88,7 +85,8 @@ type OverlayProps = {
   readonly students: readonly Student[];
   readonly quantity: Quantity;
   readonly label: string;
-  readonly which: Which;
+  /** An element, or one of `TOGETHER`. */
+  readonly which: string;
   readonly marked: string | null;
 };
 
@@ -96,11 +94,7 @@ type OverlayProps = {
 function Overlay({ students, quantity, label, which, marked }: OverlayProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
-  const element = typeof which === 'object' ? which.element : which;
-  const curves = useMemo(
-    () => classCurves(students, quantity, isWord(element) ? element : { element }),
-    [students, quantity, element],
-  );
+  const curves = useMemo(() => classCurves(students, quantity, which), [students, quantity, which]);
   const words = curves === null ? '' : sentence(label, curves);
   useLayoutEffect(() => {
     if (width === 0 || curves === null) return;
@@ -118,11 +112,9 @@ function Overlay({ students, quantity, label, which, marked }: OverlayProps) {
   );
 }
 
-const isWord = (text: string): text is 'sum' | 'mean' => text === 'sum' || text === 'mean';
-
 /** What the figure shows, in words. */
 function sentence(label: string, { studentCurves, median, low, high, unit }: ClassCurves): string {
-  const count = `${studentCurves.length} ${studentCurves.length === 1 ? 'run' : 'runs'}`;
+  const count = counted(studentCurves.length, 'run');
   const at = median.findLastIndex(Number.isFinite);
   if (at < 0) return `${label}, ${count}.`;
   const write = (value: number) => formatValue(Number(value.toPrecision(3)), unit);
@@ -144,24 +136,21 @@ function draw(curves: ClassCurves, width: number, marked: string | null): SVGSVG
   const dots = (values: Float64Array): readonly Dot[] =>
     Array.from(values, (y, column) => ({ x: timeOf(column), y }));
   const band = Array.from(low, (y1, column) => ({ x: timeOf(column), y1, y2: high[column] ?? y1 }));
+  const top = max(studentCurves, ({ values }) => max(values)) ?? 0;
   const hasMedian = studentCurves.length >= LEAST_FOR_MEDIAN;
   const ahead = studentCurves.filter(({ key }) => key === marked);
   const stroke = (values: Float64Array, color: string, strokeWidth: number): Markish =>
     line(dots(values), { x: 'x', y: 'y', stroke: color, strokeWidth });
-  const axis = { fontSize: 12, tickSize: 0, color: 'var(--muted)' } as const;
   return plotSvg({
     ...{ width, height: Math.max(220, Math.min(380, width * 0.4)) },
     ...{ marginLeft: 64, marginRight: 16, marginTop: 20, marginBottom: 36 },
     x: { domain: [0, endS], axis: null },
-    y: { domain: [0, topOf(studentCurves.map(({ values }) => values))], axis: null },
+    y: { domain: [0, top > 0 ? top * 1.05 : 1], axis: null },
     marks: [
-      gridX({ stroke: 'var(--grid)', strokeOpacity: 1 }),
-      gridY({ stroke: 'var(--grid)', strokeOpacity: 1, ticks: 5 }),
-      axisX({ ...axis, label: 'time, s', labelArrow: 'none', labelAnchor: 'right' }),
-      axisY({
-        ...{ ...axis, label: unitLabel(unit), labelArrow: 'none', labelAnchor: 'top', ticks: 5 },
-        tickFormat: (tick: number) => formatNumber(tick),
-      }),
+      ...gridAndAxes(
+        { label: 'time, s' },
+        { label: unitLabel(unit), ticks: 5, tickFormat: (tick: number) => formatNumber(tick) },
+      ),
       ...(studentCurves.length < LEAST_FOR_BAND
         ? []
         : [
@@ -178,13 +167,4 @@ function draw(curves: ClassCurves, width: number, marked: string | null): SVGSVG
       ...ahead.map(({ values }) => stroke(values, 'var(--text)', 2)),
     ],
   });
-}
-
-function topOf(all: readonly Float64Array[]): number {
-  const top = all.reduce(
-    (most, values) =>
-      values.reduce((high, value) => (value > high && Number.isFinite(value) ? value : high), most),
-    0,
-  );
-  return top > 0 ? top * 1.05 : 1;
 }

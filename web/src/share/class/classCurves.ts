@@ -4,18 +4,14 @@
  * Runs may last differently long and have several curves of a kind; both are brought to one grid first.
  */
 
-import { quantile as quantileOf } from 'd3-array';
+import { quantile } from 'd3-array';
 import type { Quantity, Unit } from '../../model/engineTypes';
 import type { SeenCurve } from '../../run/batch';
 import { COLUMNS, type Student } from './student';
 
-/** Which curve of a run: all of a kind together, their mean, or that of one element. */
-export type Which = 'sum' | 'mean' | { readonly element: string };
-
 /** One student's line on the common grid; NaN where the run was over. */
 type StudentCurve = {
   readonly key: string;
-  readonly name: string;
   readonly values: Float64Array;
 };
 
@@ -34,11 +30,14 @@ export const LEAST_FOR_MEDIAN = 3;
 /** Students from which the middle half is shown; of fewer it says nothing. Chosen. */
 export const LEAST_FOR_BAND = 4;
 
-/** The curves of a quantity; `null` when nobody has any. */
+/**
+ * The curves of a quantity: the `sum` of all of a run, their `mean`, or that of the element of that name; `null` when
+ * nobody has any.
+ */
 export function classCurves(
   students: readonly Student[],
   quantity: Quantity,
-  which: Which,
+  which: string,
 ): ClassCurves | null {
   const found = students.flatMap((student) => {
     const { ran } = student;
@@ -50,16 +49,14 @@ export function classCurves(
   const [first] = found;
   if (first === undefined) return null;
   const endS = Math.max(...found.map((each) => each.endS));
-  const studentCurves = found.map(({ student: { key, name }, values, endS: ownS }) => ({
-    ...{ key, name },
+  const studentCurves = found.map(({ student: { key }, values, endS: ownS }) => ({
+    key,
     values: onGrid(values, ownS / endS),
   }));
   const at = (share: number) =>
-    Float64Array.from({ length: COLUMNS }, (_, column) =>
-      quantile(
-        studentCurves.map(({ values }) => values[column] ?? Number.NaN),
-        share,
-      ),
+    Float64Array.from(
+      { length: COLUMNS },
+      (_, column) => quantile(studentCurves, share, ({ values }) => values[column]) ?? Number.NaN,
     );
   return { endS, unit: first.unit, studentCurves, median: at(0.5), low: at(0.25), high: at(0.75) };
 }
@@ -75,10 +72,10 @@ export function elementsOf(students: readonly Student[], quantity: Quantity): re
   return [...new Set(names)];
 }
 
-function pick(curves: readonly SeenCurve[], which: Which): Float64Array | null {
+function pick(curves: readonly SeenCurve[], which: string): Float64Array | null {
   if (curves.length === 0) return null;
-  if (typeof which === 'object') {
-    return curves.find(({ element }) => element === which.element)?.means ?? null;
+  if (which !== 'sum' && which !== 'mean') {
+    return curves.find(({ element }) => element === which)?.means ?? null;
   }
   const total = Float64Array.from({ length: COLUMNS }, (_, column) =>
     curves.reduce((sum, { means }) => sum + (means[column] ?? Number.NaN), 0),
@@ -92,9 +89,4 @@ function onGrid(values: Float64Array, share: number): Float64Array {
     const at = Math.floor((column + 0.5) / share);
     return at < values.length ? (values[at] ?? Number.NaN) : Number.NaN;
   });
-}
-
-/** Quantile of the finite values, between two neighbours in proportion; NaN when there are none. */
-export function quantile(all: readonly number[], share: number): number {
-  return quantileOf(all.filter(Number.isFinite), share) ?? Number.NaN;
 }

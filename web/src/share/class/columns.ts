@@ -1,8 +1,8 @@
 /** The columns of the table of a class, and the table as CSV and Markdown. */
 
+import { sum } from 'd3-array';
 import { csvText } from '../../base/csv';
 import { formatNumber, formatPercent, formatValue } from '../../base/format';
-import type { Summary } from '../../model/engineTypes';
 import { experimentsOf, proofOf, type Ran, type Student } from './student';
 
 /** A column of figures. */
@@ -32,10 +32,12 @@ export const COLUMNS: readonly Column[] = [
   column('mean', 'Mean queue', ofPorts('meanQueueCells'), cells),
   column('max', 'Longest queue', ofPorts('maxQueueCells'), cells),
   column('use', 'Busiest link', ofPorts('utilization'), formatPercent),
+  // They mean something only where TCP sends.
   column(
     'timeouts',
     'Timeouts',
-    ofTcp(({ sources }) => sources.reduce((sum, { timeouts }) => sum + timeouts, 0)),
+    ({ summary: { sources } }) =>
+      sources.length === 0 ? null : sum(sources, ({ timeouts }) => timeouts),
     (value) => formatNumber(value),
   ),
 ];
@@ -46,11 +48,6 @@ function column(id: string, label: string, read: Column['read'], write: Column['
 
 function cells(value: number): string {
   return formatNumber(Math.round(value * 10) / 10);
-}
-
-/** Means something only where TCP sends. */
-function ofTcp(read: (summary: Summary) => number): Column['read'] {
-  return ({ summary }) => (summary.sources.length === 0 ? null : read(summary));
 }
 
 function ofPorts(figure: 'meanQueueCells' | 'maxQueueCells' | 'utilization'): Column['read'] {

@@ -6,8 +6,7 @@ import { engineText } from '../../model/engineText';
 import type { Quantity, ScenarioDoc, Summary } from '../../model/engineTypes';
 import type { Finished, Job, Look, Outcome, Seen } from '../../run/batch';
 import { gallery } from '../../run/gallery';
-import type { Claim } from '../claim';
-import { DIGITS } from '../claim';
+import { type Claim, DIGITS } from '../claim';
 import type { LinkContent } from '../linkTypes';
 import type { Entry } from './entries';
 
@@ -18,7 +17,6 @@ export type Ran = { readonly seen: Seen; readonly summary: Summary };
 export type Student = {
   /** Place in the list; also the name of the job. */
   readonly key: string;
-  readonly line: number;
   readonly name: string;
   readonly doc: ScenarioDoc;
   readonly sourceId: string | null;
@@ -45,10 +43,9 @@ const MOST_CHANGES = 4;
 export function studentOf(entry: Entry, place: number, content: LinkContent): Student {
   const { doc, sourceId, claim } = content;
   const changes = changesText(doc, sourceId);
-  const { line, name } = entry;
   const experiment = gallery.find(({ id }) => id === sourceId)?.doc.title ?? doc.title;
   return {
-    ...{ key: `${place}`, line, name, doc, sourceId, claim, experiment, changes },
+    ...{ key: `${place}`, name: entry.name, doc, sourceId, claim, experiment, changes },
     ...{ ran: null, problem: null },
   };
 }

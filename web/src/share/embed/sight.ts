@@ -29,20 +29,14 @@ export function whenOutOfSight(element: Element, onLeave: () => void): void {
 
 const CHANNEL = 'cell53-embed';
 
-/** This embed's seat among the others. */
-type Turn = {
-  /** Says that this one starts. */
-  readonly take: () => void;
-};
-
-/** Joins the others of this origin; `onYield` is called when another starts. */
-export function joinTurns(onYield: () => void): Turn {
+/** Joins the others of this origin; `onYield` is called when another starts. The answer says that this one does. */
+export function joinTurns(onYield: () => void): () => void {
   try {
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = () => onYield();
-    return { take: () => channel.postMessage('started') };
+    return () => channel.postMessage('started');
   } catch {
     // A sandboxed frame has no channel: it cannot know of the others.
-    return { take: () => undefined };
+    return () => undefined;
   }
 }

@@ -5,6 +5,7 @@ import { activity } from '../../base/activity';
 import { CopyButton } from '../../inspector/CopyButton';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
+import { saveBlob } from '../../ui/saveText';
 import { useLink } from '../useLink';
 import '../share.css';
 import { isolated } from '../../base/hidden';
@@ -20,10 +21,8 @@ import {
   plotsPng,
   plotsSvg,
   runJson,
-  save,
 } from './makeFiles';
-import { keyOf, pinnedRuns } from './pinned';
-import { provenanceOf, toMarkdown } from './provenance';
+import { keyOf, pinnedRuns, provenanceOf, toMarkdown } from './provenance';
 
 const SCALES = [1, 2, 4] as const;
 type Scale = (typeof SCALES)[number];
@@ -92,6 +91,10 @@ function Files({ scale, hasCaption, onStatus }: FilesProps) {
       .track('files', files)
       .then(onStatus, (error: unknown) => onStatus(`Not exported: ${String(error)}.`));
   };
+  const json = () => {
+    const { doc } = documentStore.getState();
+    return [runJson(doc, runStore.getState().summary, what().from)];
+  };
   return (
     <>
       <Row
@@ -124,7 +127,7 @@ function Files({ scale, hasCaption, onStatus }: FilesProps) {
         name="Run"
         hint="Scenario, results and provenance in one file; or a line for your notes."
       >
-        <ExportButton label="JSON" onPress={() => give(() => [json(what())])} />
+        <ExportButton label="JSON" onPress={() => give(json)} />
         <CopyButton
           label="Copy as Markdown"
           className="app-button"
@@ -136,7 +139,7 @@ function Files({ scale, hasCaption, onStatus }: FilesProps) {
 }
 
 function saved(files: readonly MadeFile[]): string {
-  files.forEach(save);
+  for (const { name, content } of files) saveBlob(name, content);
   return `Saved ${files.map(({ name }) => name).join(', ')}.`;
 }
 
@@ -156,10 +159,6 @@ function exported(address: string, hasCaption: boolean): Exported {
     ink: (token) => style.getPropertyValue(`--${token}`).trim(),
     hasCaption,
   };
-}
-
-function json({ from }: Exported): MadeFile {
-  return runJson(documentStore.getState().doc, runStore.getState().summary, from);
 }
 
 type RowProps = { readonly name: string; readonly hint: string; readonly children: ReactNode };

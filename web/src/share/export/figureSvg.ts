@@ -3,7 +3,7 @@
  * same in a paper, a slide and a browser.
  */
 
-import { nice } from 'd3-array';
+import { max, nice, range } from 'd3-array';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { line as lineOf } from 'd3-shape';
 import { extremesIn } from '../../base/decimate';
@@ -16,7 +16,7 @@ import { withReferences } from '../../timeline/stage/scales';
 import { timeTicks } from '../../timeline/timeText';
 import { type Attributes, svgElement } from '../../ui/svg';
 import type { Figure, FigureLine } from './figures';
-import { type KeyEntry, keyLines } from './pinned';
+import { type KeyEntry, keyLines } from './provenance';
 
 /** Colours by token name without the dashes. */
 export type Ink = (token: string) => string;
@@ -96,7 +96,8 @@ function drawFigure(figure: Figure, top: number, ink: Ink): SVGElement {
   const bottom = PLOT.head + PLOT.height;
   const x = scaleLinear([from, to > from ? to : from + 1], [PLOT.left, right]);
   const y = scaleLinear([0, highestTick], [bottom, PLOT.head]);
-  group.append(words(`${label}${unit === '' ? '' : `, ${unit}`}`, PLOT.left, 16, strong(ink)));
+  const heading = { fill: ink('text'), 'font-weight': 600, 'font-size': 13 };
+  group.append(words(`${label}${unit === '' ? '' : `, ${unit}`}`, PLOT.left, 16, heading));
   group.append(legend(figure, ink));
   for (const { at, text } of ticksOf(y, TICK_SPACE.y)) {
     group.append(rule([PLOT.left, at, right, at], ink('grid')));
@@ -120,7 +121,8 @@ function drawFigure(figure: Figure, top: number, ink: Ink): SVGElement {
 /** Highest value to make room for: the curves, and what is near them of held lines and lines of theory. */
 function highestOf({ lines, pinned, references }: Figure): number {
   const all = [...pinned.flatMap((pin) => pin.lines), ...lines];
-  const tops = (isHeld: boolean) => all.filter((line) => line.isHeld === isHeld).map(largest);
+  const tops = (isHeld: boolean) =>
+    all.filter((line) => line.isHeld === isHeld).map(({ values }) => max(values) ?? 0);
   const theory = references.flatMap(({ steps }) => steps.map(([, value]) => value ?? 0));
   return withReferences(Math.max(0, ...tops(false)), [...tops(true), ...theory]);
 }
@@ -196,17 +198,13 @@ function pinLetters(figure: Figure, frame: Frame, ink: Ink): SVGElement[] {
   const { x, y } = frame;
   const { from, to } = spanOfFrame(frame);
   const [left, width] = [x(from), x(to) - x(from)];
-  const steps = Array.from(
-    { length: STEPS },
-    (_, step) => from + ((step + 0.5) / STEPS) * (to - from),
-  );
+  const steps = range(STEPS).map((step) => from + ((step + 0.5) / STEPS) * (to - from));
   const most = Math.max(0, ...pinned.map(({ lines }) => lines.length));
-  const curves = Array.from({ length: Math.min(most, MOST_LETTERED) }, (_, at) => at).flatMap(
-    (at) =>
-      pinned.map(({ lines, time }, pin) => ({
-        pin,
-        heights: steps.map((timeS) => y(sampleAt(lines[at], time, timeS)) - PLOT.head),
-      })),
+  const curves = range(Math.min(most, MOST_LETTERED)).flatMap((at) =>
+    pinned.map(({ lines, time }, pin) => ({
+      pin,
+      heights: steps.map((timeS) => y(sampleAt(lines[at], time, timeS)) - PLOT.head),
+    })),
   );
   const look = { fill: ink('text'), 'text-anchor': 'middle', 'font-size': 11, 'font-weight': 700 };
   const taken = namesOf(figure, frame).map(({ text, at: [end, foot] }): Box => {
@@ -244,11 +242,7 @@ function onSheet(
 function pathOf({ values, isHeld }: FigureLine, time: Float64Array, { x, y }: Frame): string {
   const most = isHeld ? (y.domain()[1] ?? 0) : Number.POSITIVE_INFINITY;
   const bins = Math.max(1, Math.ceil(values.length / (WIDTH * POINTS_PER_PX)));
-  const starts = Array.from(
-    { length: Math.ceil(values.length / (2 * bins)) },
-    (_, i) => i * 2 * bins,
-  );
-  const rows = starts.flatMap((start) =>
+  const rows = range(0, values.length, 2 * bins).flatMap((start) =>
     extremes(values, start, Math.min(values.length, start + 2 * bins)),
   );
   const path = lineOf<number>()
@@ -261,7 +255,7 @@ function pathOf({ values, isHeld }: FigureLine, time: Float64Array, { x, y }: Fr
 
 /** All rows of a short stretch; first, lowest, highest and last of a long one, in order. */
 function extremes(values: Float64Array, start: number, end: number): readonly number[] {
-  if (end - start <= 4) return Array.from({ length: end - start }, (_, i) => start + i);
+  if (end - start <= 4) return range(start, end);
   return [...new Set([start, ...extremesIn(values, start, end), end - 1])];
 }
 
@@ -281,14 +275,6 @@ function legend({ lines, faintKinds }: Figure, ink: Ink): SVGElement {
     x -= 36;
   }
   return group;
-}
-
-function largest({ values }: FigureLine): number {
-  return values.reduce((most, value) => (value > most ? value : most), 0);
-}
-
-function strong(ink: Ink) {
-  return { fill: ink('text'), 'font-weight': 600, 'font-size': 13 } as const;
 }
 
 function rule([x1, y1, x2, y2]: readonly [number, number, number, number], stroke: string) {

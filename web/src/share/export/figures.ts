@@ -1,5 +1,6 @@
 /** The plots of the run as data for export: the same lines, means, colours and units as on the page. */
 
+import { range } from 'd3-array';
 import { seriesStyle } from '../../base/palette';
 import type { RunInfo, Steps } from '../../model/engineTypes';
 import { referencesOf, shownReferences } from '../../model/overlays';
@@ -16,7 +17,7 @@ import { openPlots, plotsOf } from '../../model/plotKinds/open';
 import { joined, type SampleTable, tabulate } from '../../plots/words/table';
 import type { HistoryView } from '../../run/history';
 import { drawnRun } from '../../timeline/stage/means';
-import type { PinnedRun } from './pinned';
+import type { PinnedRun } from './provenance';
 
 /** One line of a figure. */
 export type FigureLine = {
@@ -84,8 +85,8 @@ export function figuresOf(
   history: HistoryView,
   view: FigureView,
 ): readonly Figure[] {
-  const range = view.range ?? ([Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const);
-  const rows = rowsIn(history, range);
+  const shown = view.range ?? ([Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const);
+  const rows = rowsIn(history, shown);
   // A pinned run that is longer goes on as far as the page shows time.
   const endS = Math.max(info.durationS, history.time[history.rows - 1] ?? 0);
   const besideRange = view.range ?? ([Number.NEGATIVE_INFINITY, endS] as const);
@@ -113,7 +114,7 @@ export function figuresOf(
         })),
         faintKinds: faintKindsOf(lines, kind.companion?.label ?? ''),
         pinned: view.pinned.map((pin) =>
-          pinOf({ ...pin, view: drawn(pin.view) }, lines, { range: besideRange, display }),
+          pinOf({ ...pin, view: drawn(pin.view) }, lines, { span: besideRange, display }),
         ),
         references: shownReferences(referencesOf(kind.id, info), view.hidden).map((each) => ({
           label: each.label,
@@ -125,7 +126,7 @@ export function figuresOf(
         table: () =>
           view.pinned
             .map((pin) => tabulate(pin.view, namedFor(pin, lines), besideRange))
-            .reduce(joined, tabulate(history, lines, range)),
+            .reduce(joined, tabulate(history, lines, shown)),
       },
     ];
   });
@@ -133,12 +134,10 @@ export function figuresOf(
 
 /** Rows of a history within a span of time. */
 function rowsIn(history: HistoryView, [from, to]: Span): readonly number[] {
-  const rows: number[] = [];
-  for (let row = 0; row < history.rows; row += 1) {
+  return range(history.rows).filter((row) => {
     const timeS = history.time[row] ?? Number.NaN;
-    if (timeS >= from && timeS <= to) rows.push(row);
-  }
-  return rows;
+    return timeS >= from && timeS <= to;
+  });
 }
 
 function picked(
@@ -170,27 +169,17 @@ function faintKindsOf(lines: readonly Line[], companions: string): readonly Keye
 function pinOf(
   { label, alpha, view }: PinnedRun,
   lines: readonly Line[],
-  { range, display }: { readonly range: Span; readonly display: Display },
+  { span, display }: { readonly span: Span; readonly display: Display },
 ): FigurePin {
-  const rows = rowsIn(view, range);
+  const rows = rowsIn(view, span);
   return {
     time: picked(view.time, rows, 1),
     lines: lines.flatMap(({ key, role, name, colour }) => {
       const values = view.columns[columnOfKey(view.series, key)];
       if (role !== 'main' || colour === null || values === undefined) return [];
-      const { token, dash } = seriesStyle(colour);
-      const of = `${label}: ${name}`;
-      return [
-        {
-          name: of,
-          token,
-          dash,
-          isFaint: true,
-          isHeld: false,
-          alpha,
-          values: picked(values, rows, display.factor),
-        },
-      ];
+      const look = { ...seriesStyle(colour), isFaint: true, isHeld: false, alpha };
+      const own = picked(values, rows, display.factor);
+      return [{ name: `${label}: ${name}`, ...look, values: own }];
     }),
   };
 }

@@ -4,12 +4,10 @@ import { editor } from '../../editor/editor';
 import type { ScenarioDoc, Summary } from '../../model/engineTypes';
 import { toCsv } from '../../plots/words/csv';
 import { standAlone, svgText, toPng } from '../../ui/raster';
-import { saveBlob } from '../../ui/saveText';
-import { fileName } from '../download';
+import { fileName } from '../files';
 import { drawFigures, FONT, type Ink, putBeneath } from './figureSvg';
 import type { Figure } from './figures';
-import { type KeyEntry, keyLines } from './pinned';
-import { type Provenance, provenanceLines } from './provenance';
+import { type KeyEntry, keyLines, type Provenance, provenanceLines } from './provenance';
 
 /** A file to be saved. */
 export type MadeFile = { readonly name: string; readonly content: Blob };
@@ -80,9 +78,4 @@ export async function networkFile(what: Exported, scale: number | null): Promise
 
 function file(name: string, text: string, type: string): MadeFile {
   return { name, content: new Blob([text], { type: `${type};charset=utf-8` }) };
-}
-
-/** Saves a file. */
-export function save({ name, content }: MadeFile): void {
-  saveBlob(name, content);
 }

@@ -1,9 +1,17 @@
-/** Where a picture or a table comes from: enough to make it again. */
+/**
+ * Where a picture or a table comes from: enough to make it again. Pinned runs beside the current one have a letter
+ * and a name each, as on the screen Compare.
+ */
 
+import { pinAlpha } from '../../base/palette';
 import { sha256, shortSha256 } from '../../base/sha256';
+import { runLetter } from '../../base/text';
 import { catalog } from '../../model/catalog';
 import { physicalText } from '../../model/engineText';
 import type { ScenarioDoc, Summary } from '../../model/engineTypes';
+import type { HistoryView } from '../../run/history';
+import { nameOf } from '../../run/pinning';
+import type { Pin } from '../../run/pins';
 import { claimOf } from '../claimCheck';
 
 /** What stands on everything that leaves the page. */
@@ -55,4 +63,46 @@ export function toMarkdown(from: Provenance): string {
   const title = from.title.replace(/[\\`*_{}[\]<>()#+!|]/g, '\\$&');
   const [, facts = ''] = provenanceLines(from);
   return `[${title}](${from.link}): ${facts}, scenario SHA-256 ${shortSha256(from.scenarioHash)}.\n`;
+}
+
+/** A run in the key of a picture. */
+export type KeyEntry = {
+  /** `A as loaded`, `B RIF 1 → 1/8`. */
+  readonly label: string;
+  /** Enough to make it again; empty for the run that the provenance is about. */
+  readonly print: string;
+  /** Opacity of its curves. */
+  readonly alpha: number;
+};
+
+/** A pinned run with its curves. */
+export type PinnedRun = KeyEntry & { readonly view: HistoryView };
+
+/** The open experiment. */
+export type OnTable = { readonly doc: ScenarioDoc; readonly base: ScenarioDoc };
+
+/** The pins in the order of the page. */
+export function pinnedRuns(pins: readonly Pin[], { doc }: OnTable): readonly PinnedRun[] {
+  return pins.map((pin, place) => {
+    const { fingerprint, simulatedSeconds } = pin.summary;
+    const of = pin.doc.title === doc.title ? '' : ` of “${pin.doc.title}”`;
+    return {
+      label: `${runLetter(place)} ${pin.name}${of}`,
+      print: `seed ${pin.doc.seed}, fingerprint ${fingerprint} at ${simulatedSeconds} s`,
+      alpha: pinAlpha(place),
+      view: pin.view,
+    };
+  });
+}
+
+/** The key: who is who. Without pins there is nothing to tell apart. */
+export function keyOf(pinned: readonly PinnedRun[], { doc, base }: OnTable): readonly KeyEntry[] {
+  if (pinned.length === 0) return [];
+  const label = `${runLetter(pinned.length)} Current run: ${nameOf(base, doc, catalog)}`;
+  return [...pinned, { label, print: '', alpha: 1 }];
+}
+
+/** The key in lines of words, for tables and captions. */
+export function keyLines(key: readonly KeyEntry[]): readonly string[] {
+  return key.map(({ label, print }) => (print === '' ? label : `${label}, ${print}`));
 }

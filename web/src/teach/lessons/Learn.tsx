@@ -1,6 +1,6 @@
 /** What there is to learn here: the first steps, lessons, and questions with an experiment each. */
 
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { fragmentWords } from '../../base/address';
 import { useDocument } from '../../run';
 import { FIRST_STEPS } from '../../run/defaultDocuments';
@@ -36,7 +36,7 @@ export function LessonsScreen() {
 
 /** The room behind the tab Learn. */
 export function Learn() {
-  const isBegun = useDocument((state) => state.sourceId === FIRST_STEPS);
+  const current = useDocument((state) => state.sourceId);
   const pictures = useLoaded(storedPictures, NO_PICTURES);
   return (
     <div className="lessons-room">
@@ -44,7 +44,7 @@ export function Learn() {
         <h3 id="lessons-first">First steps</h3>
         <p>Two senders share one link, and something is set badly. Find it in a minute.</p>
         <button type="button" className="lessons-door" onClick={beginFirstSteps}>
-          {isBegun ? 'Begin again' : 'Begin'}
+          {current === FIRST_STEPS ? 'Begin again' : 'Begin'}
         </button>
       </section>
       <section aria-labelledby="lessons-lessons">
@@ -62,8 +62,15 @@ export function Learn() {
       <section aria-labelledby="lessons-questions">
         <h3 id="lessons-questions">Single questions</h3>
         <ul className="ui-cards">
-          {QUESTIONS.map((item) => (
-            <Question key={item.id} item={item} picture={pictures[item.id]} />
+          {QUESTIONS.map(({ id, doc }) => (
+            <Card
+              key={id}
+              title={doc.title}
+              about={doc.question}
+              isHere={current === id}
+              picture={pictures[id]}
+              onOpen={() => openQuestion(id)}
+            />
           ))}
         </ul>
       </section>
@@ -88,39 +95,33 @@ function LessonItem({ lesson, picture }: Pictured & { readonly lesson: Lesson })
         ? 'all done'
         : `${done.length} of ${steps.length} done`;
   return (
-    <li>
-      <button
-        type="button"
-        className="ui-card"
-        aria-current={isHere}
-        onClick={() => startStep({ id, step: Math.max(0, next) })}
-      >
-        {picture !== undefined && <RunCurves lines={picture.lines} words={wordsOf(picture)} />}
-        <span className="ui-card-name">{title}</span>
-        <span>{about}</span>
-        <span className="ui-card-facts">
-          {level} · about {steps.length * MINUTES_A_QUESTION} minutes · {progress}
-        </span>
-      </button>
-    </li>
+    <Card
+      {...{ title, about, isHere, picture }}
+      onOpen={() => startStep({ id, step: Math.max(0, next) })}
+    >
+      <span className="ui-card-facts">
+        {level} · about {steps.length * MINUTES_A_QUESTION} minutes · {progress}
+      </span>
+    </Card>
   );
 }
 
-type QuestionProps = Pictured & { readonly item: (typeof QUESTIONS)[number] };
+type CardProps = Pictured & {
+  readonly title: string;
+  readonly about: string;
+  readonly isHere: boolean;
+  readonly onOpen: () => void;
+  readonly children?: ReactNode;
+};
 
-function Question({ item, picture }: QuestionProps) {
-  const isHere = useDocument((state) => state.sourceId === item.id);
+function Card({ title, about, isHere, picture, onOpen, children }: CardProps) {
   return (
     <li>
-      <button
-        type="button"
-        className="ui-card"
-        aria-current={isHere}
-        onClick={() => openQuestion(item.id)}
-      >
+      <button type="button" className="ui-card" aria-current={isHere} onClick={onOpen}>
         {picture !== undefined && <RunCurves lines={picture.lines} words={wordsOf(picture)} />}
-        <span className="ui-card-name">{item.doc.title}</span>
-        <span>{item.doc.question}</span>
+        <span className="ui-card-name">{title}</span>
+        <span>{about}</span>
+        {children}
       </button>
     </li>
   );

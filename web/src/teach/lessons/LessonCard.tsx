@@ -13,10 +13,9 @@ import { Button } from '../../ui/Button';
 import { markRoot } from '../../ui/rootMark';
 import { startStep } from './begin';
 import type { Judgement, Standing } from './goal';
-import { useDone } from './useInHand';
+import { type InHand, nameOf, useDone, useInHand, useProgress } from './useInHand';
 import './lessons.css';
 import './card.css';
-import { type InHand, nameOf, useInHand, useProgress } from './useInHand';
 
 /** The card of the current lesson; nothing without one. */
 export function LessonCard() {

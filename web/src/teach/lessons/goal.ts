@@ -16,7 +16,7 @@ import {
 } from '../../base/format';
 import { catalog } from '../../model/catalog';
 import { changesOf } from '../../model/diff';
-import { physicalText } from '../../model/engineText';
+import { isAlike } from '../../model/engineText';
 import type { RunInfo, ScenarioDoc, Summary } from '../../model/engineTypes';
 import { endOf, instantOf } from '../../model/instant';
 import { runActions, useDocument, useRun } from '../../run';
@@ -168,8 +168,7 @@ export function isOfWholeRun(
   info: Pick<RunInfo, 'durationS'>,
   { summary, summaryOf }: { readonly summary: Summary | null; readonly summaryOf: string | null },
 ): boolean {
-  if (summary === null || summaryOf === null) return false;
-  if (physicalText(JSON.parse(summaryOf) as ScenarioDoc) !== physicalText(doc)) return false;
+  if (summary === null || !isAlike(summaryOf, doc)) return false;
   return instantOf(summary.simulatedSeconds) >= endOf(info);
 }
 

@@ -1,7 +1,6 @@
 /** The current step of a lesson, and how far the reader has come in each lesson, which is kept between visits. */
 
 import { useEffect } from 'react';
-import { useStore } from 'zustand';
 import { recall, remember } from '../../base/remember';
 import { useDocument } from '../../run';
 import { type LessonPlace, useLesson } from '../../run/lesson';
@@ -65,7 +64,7 @@ const progressStore = createPageStore<Done>(() => readDone(recall('lessons')));
 
 /** Steps of a lesson whose goal was reached; nothing before the first. */
 export function useDone(lesson: string): readonly number[] | undefined {
-  return useStore(progressStore, (done) => done[lesson]);
+  return progressStore((done) => done[lesson]);
 }
 
 /** Remembers that the goal of a step was reached. */

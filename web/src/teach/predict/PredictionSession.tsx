@@ -2,7 +2,10 @@
 
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { formatSeconds } from '../../base/format';
+import { counted } from '../../base/text';
 import { isTouch } from '../../commands/press';
+import { physicalText } from '../../model/engineText';
+import { useDocument } from '../../run';
 import type { HistoryView } from '../../run/history';
 import { askPrediction, type PredictAsk } from '../../run/predict';
 import { Button } from '../../ui/Button';
@@ -10,13 +13,12 @@ import { markRoot } from '../../ui/rootMark';
 import { SelectField } from '../../ui/Select';
 import { saveText } from '../../ui/saveText';
 import { useKeptFocus } from '../../ui/useKeptFocus';
-import { BLANK, type Drawn, isBlank, whole } from './drawn';
 import { forgetKept, keptCsv, useKept } from './kept';
 import { judge, keepOutcome, type Outcome, startOf, wordsFor } from './outcome';
-import { PredictionDrawing } from './PredictionDrawing';
+import { BLANK, type Drawn, isBlank, PredictionDrawing, whole } from './PredictionDrawing';
 import { type PredictedRange, type Samples, samplesOf } from './predictedRange';
 import { type PredictionSetup, topOf } from './setup';
-import { type Phase, useIsOtherRun, usePhase } from './usePrediction';
+import { type Phase, usePhase } from './usePrediction';
 
 type Props = { readonly ask: PredictAsk; readonly setup: PredictionSetup };
 
@@ -28,7 +30,7 @@ export function PredictionSession({ ask, setup }: Props) {
   const [scale, setScale] = useState(1);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const because = useRef<HTMLInputElement>(null);
-  const isOther = useIsOtherRun(setup);
+  const isOther = useDocument(({ doc }) => physicalText(doc) !== setup.text);
   const known = useKnown(setup, { key, predicted, hasBefore: isOther || ask.change !== undefined });
   const top = known.top * scale;
   const judged = useCallback(
@@ -269,7 +271,7 @@ function KeptFile() {
   if (all.length === 0) return null;
   return (
     <p className="predict-kept">
-      {all.length} {all.length === 1 ? 'prediction' : 'predictions'} kept in this browser:{' '}
+      {counted(all.length, 'prediction')} kept in this browser:{' '}
       <Button look="link" onClick={() => saveText('predictions.csv', keptCsv(all), 'text/csv')}>
         save as CSV
       </Button>{' '}

@@ -5,6 +5,7 @@
  * it oscillate, how high does it get, how soon is it there), and the answers are compared.
  */
 
+import { max } from 'd3-array';
 import { CROSSINGS, crossings, meanOf } from '../../base/shape';
 
 /** Answers about one curve, in the unit of its samples. */
@@ -41,7 +42,10 @@ const TAIL = 0.25;
 const LATEST = 0.9;
 
 /** Describes a curve sampled at even distances; `values` is not empty. */
-export function featuresOf(values: ArrayLike<number>, { start, top }: Sight): Features {
+export function featuresOf(
+  values: Float64Array | readonly number[],
+  { start, top }: Sight,
+): Features {
   const count = values.length;
   const nothing = top * NOTHING;
   const level = meanOf(values, Math.floor(count * (1 - TAIL)), count);
@@ -53,7 +57,7 @@ export function featuresOf(values: ArrayLike<number>, { start, top }: Sight): Fe
     direction: isSame ? 'the same' : change > 0 ? 'higher' : 'lower',
     level,
     oscillates,
-    peak: highest(values),
+    peak: max(values) ?? Number.NEGATIVE_INFINITY,
     settled: oscillates ? null : settledAt(values, level, band),
   };
 }
@@ -65,12 +69,6 @@ function settledAt(values: ArrayLike<number>, level: number, band: number): numb
     return share > LATEST ? null : share;
   }
   return 0;
-}
-
-function highest(values: ArrayLike<number>): number {
-  let most = Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < values.length; at += 1) most = Math.max(most, values[at] ?? most);
-  return most;
 }
 
 /** One question about the shape: the answer that was drawn, the one that came. */

@@ -4,7 +4,6 @@
  * The newest few hundred are kept; a file of them is made on request.
  */
 
-import { useStore } from 'zustand';
 import { csvText } from '../../base/csv';
 import { recall, remember } from '../../base/remember';
 import { createPageStore } from '../../run/pageStore';
@@ -32,18 +31,14 @@ const NAME = 'predictions';
 /** The oldest go when there are more; chosen. */
 const MOST = 300;
 
-const keptStore = createPageStore<{ readonly all: readonly Kept[] }>(() => ({
-  all: readKept(recall(NAME)),
-}));
+const keptStore = createPageStore<readonly Kept[]>(() => readKept(recall(NAME)));
 
 /** All predictions, oldest first. */
-export function useKept(): readonly Kept[] {
-  return useStore(keptStore, ({ all }) => all);
-}
+export const useKept = keptStore;
 
 /** Keeps one more. */
 export function keep(prediction: Kept): void {
-  put([...keptStore.getState().all, prediction].slice(-MOST));
+  put([...keptStore.getState(), prediction].slice(-MOST));
 }
 
 /** Forgets all of them. */
@@ -52,7 +47,7 @@ export function forgetKept(): void {
 }
 
 function put(all: readonly Kept[]): void {
-  keptStore.setState({ all });
+  keptStore.setState(all, true);
   remember(NAME, all);
 }
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { activity } from '../../base/activity';
-import { physicalText } from '../../model/engineText';
+import { isAlike } from '../../model/engineText';
 import { endOf, instantOf } from '../../model/instant';
 import { documentStore, runActions, runStore, useDocument } from '../../run';
 import type { HistoryView } from '../../run/history';
@@ -38,11 +38,6 @@ export function useSameExperiment(): void {
   useEffect(() => {
     if (base !== first) askPrediction(null);
   }, [base, first]);
-}
-
-/** Does the open document run otherwise than the one that the prediction began with? */
-export function useIsOtherRun({ text }: Pick<PredictionSetup, 'text'>): boolean {
-  return useDocument(({ doc }) => physicalText(doc) !== text);
 }
 
 /** The phase, and the way to have the curve shown; `onCame` gets the run that is compared with, as plots draw it. */
@@ -99,8 +94,7 @@ function standing({ range }: PredictionSetup): Standing {
     const problem = problems.map(({ message }) => message).join(' ');
     return { type: 'refused', problem };
   }
-  const wanted = physicalText(documentStore.getState().doc);
-  const isSame = summaryOf !== null && physicalText(JSON.parse(summaryOf)) === wanted;
+  const isSame = isAlike(summaryOf, documentStore.getState().doc);
   if (isSame && isCovered(runActions.history.current(), range)) return { type: 'shown' };
   return { type: 'awaited', isResting: isSame && status === 'resting' };
 }

@@ -1,6 +1,5 @@
 /** The button of the time bar that lets a run stop by itself; the list of conditions comes when it is wanted. */
 
-import { useState } from 'react';
 import { load } from '../../base/activity';
 import { recall } from '../../base/remember';
 import { Button } from '../../ui/Button';
@@ -46,10 +45,9 @@ export function StopButton() {
 
 /** The panel. */
 export function StopPanel() {
-  const [isWanted, setWanted] = useState(false);
   return (
-    <Popover id={STOP_PANEL} label="Stop when" className="app-stop" onOpen={() => setWanted(true)}>
-      {isWanted && <StopList />}
+    <Popover id={STOP_PANEL} label="Stop when" className="app-stop" isLate>
+      <StopList />
     </Popover>
   );
 }

@@ -6,7 +6,17 @@
  * so the names Plot gives to its layers go as well.
  */
 
-import { type PlotOptions, plot } from '@observablehq/plot';
+import {
+  type AxisXOptions,
+  type AxisYOptions,
+  axisX,
+  axisY,
+  gridX,
+  gridY,
+  type Markish,
+  type PlotOptions,
+  plot,
+} from '@observablehq/plot';
 import './charts.css';
 
 /** Class of every figure; `charts.css` styles it. */
@@ -17,6 +27,22 @@ export function plotSvg(options: PlotOptions): SVGSVGElement {
   const figure = plot({ ...options, className: FIGURE, figure: false });
   for (const layer of figure.querySelectorAll('g[aria-label]')) layer.removeAttribute('aria-label');
   return undressed(figure as SVGSVGElement);
+}
+
+const gridOf = ({ ticks }: AxisXOptions | AxisYOptions) => ({
+  ...{ stroke: 'var(--grid)', strokeOpacity: 1 },
+  ...(ticks !== undefined && { ticks }),
+});
+const AXIS = { fontSize: 12, tickSize: 0, color: 'var(--muted)', labelArrow: 'none' } as const;
+
+/** Grid and axes of a figure whose options have none; a label is that of an axis, at its end. */
+export function gridAndAxes(x: AxisXOptions, y: AxisYOptions): readonly Markish[] {
+  return [
+    gridX(gridOf(x)),
+    gridY(gridOf(y)),
+    axisX({ ...AXIS, labelAnchor: 'right', ...x }),
+    axisY({ ...AXIS, labelAnchor: 'top', ...y }),
+  ];
 }
 
 /** Takes every style sheet out of a picture that is not on the page yet; answers the picture. */

@@ -11,8 +11,8 @@ import { type Measure, STATISTICS } from '../metrics';
 import { pictureFile } from '../pictureFile';
 import { cellPlace, howToRead, pictureText, readingText } from '../sweepWords';
 import { type Choice, gridOfCells, MOST_CELLS, measureOf, rowsOfCells, shownAxes } from './cells';
+import { askFor, canAskForFolder } from './choose';
 import { factsOf, problemsOf, provenanceLines, toCsv } from './facts';
-import { OpenButtons } from './OpenButtons';
 import { openedActions, type RowClaim, type Shown, useOpened } from './openedStore';
 
 type Props = { readonly shown: Shown; readonly onClaim: (claim: RowClaim) => void };
@@ -34,6 +34,29 @@ export function OpenedView({ shown, onClaim }: Props) {
       <div className="sweep-main">
         <Result shown={shown} onClaim={onClaim} />
       </div>
+    </div>
+  );
+}
+
+/** Buttons that open a sweep, by its folder or its files, and close it; and what came of it where that went wrong. */
+export function OpenButtons() {
+  const isReading = useOpened((state) => state.isReading);
+  const problem = useOpened((state) => state.problem);
+  const shown = useOpened((state) => state.shown);
+  const open = async (what: 'folder' | 'files') => openedActions.open(await askFor(what));
+  return (
+    <div className="sweep-open">
+      {canAskForFolder() && (
+        <Button onClick={() => void open('folder')}>Open a sweep folder…</Button>
+      )}
+      <Button onClick={() => void open('files')}>Open its files…</Button>
+      {shown !== null && <Button onClick={openedActions.close}>Close this sweep</Button>}
+      <span role="status">{isReading ? 'Reading the sweep …' : ''}</span>
+      {problem !== null && (
+        <p className="sweep-complaint" role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }
@@ -92,7 +115,7 @@ function Pictured({ shown, measure, onClaim }: PicturedProps) {
   const name = `sweep-${fileNameOf(sweep.title)}`;
   return (
     <section className="app-card" aria-label="Result">
-      <h3 className="sweep-title">{measure.label}</h3>
+      <h3>{measure.label}</h3>
       <Figure grid={grid} metric={measure} cell={cell} actions={actions} />
       <CellReading
         shown={shown}

@@ -1,6 +1,6 @@
 /** The facts of an opened sweep: sentences beside the picture, and its rows as a table. */
 
-import { rollup } from 'd3-array';
+import { range, rollup } from 'd3-array';
 import { type CsvCell, csvText } from '../../../base/csv';
 import { formatNumber } from '../../../base/format';
 import { visible } from '../../../base/hidden';
@@ -102,7 +102,7 @@ function spreadColumns(sweep: OpenedSweep, choice: Choice): readonly (readonly C
   if (measure === null || seeds.length < 2) return [];
   const numbers = rows.numbers[sweep.measures.findIndex(({ id }) => id === measure.id)];
   const statistic = measure.statistic ?? 'mean';
-  const places = Array.from({ length: rows.count }, (_, row) => row);
+  const places = range(rows.count);
   const cellOf = (row: number) => rows.at.map((at) => at[row]).join();
   const inCell = (alike: readonly number[]) => {
     const values = alike.map((row) => numbers?.[row] ?? Number.NaN).filter(Number.isFinite);
@@ -116,7 +116,7 @@ function spreadColumns(sweep: OpenedSweep, choice: Choice): readonly (readonly C
 /** All rows with the columns of the Parquet files. */
 export function csvRows({ axes, measures, rows }: OpenedSweep): readonly (readonly CsvCell[])[] {
   const head = ['run', 'seed', ...axes.map(({ id }) => id), ...measures.map(({ id }) => id)];
-  const lines = Array.from({ length: rows.count }, (_, row): readonly CsvCell[] => [
+  const lines = range(rows.count).map((row): readonly CsvCell[] => [
     rows.run[row] ?? null,
     rows.seed[row] ?? null,
     ...axes.map(({ values }, i) => values[rows.at[i]?.[row] ?? 0] ?? null),

@@ -25,9 +25,6 @@ import {
 /** Runs that the page opens at most; chosen: a machine with 4 GB keeps them beside the page. */
 export const MOST_ROWS = 500_000;
 
-/** Fetches what reads Parquet files. */
-const fetchReader = () => import('./parquet');
-
 /** Reads the files of a sweep; `door` judges its document. Fails with a `Refusal`. */
 export async function readSweep(
   files: SweepFiles,
@@ -74,7 +71,8 @@ function checkSize(text: string): void {
 }
 
 async function readParts(files: readonly File[]): Promise<readonly Part[]> {
-  const { isParquet, readTable, rowsIn } = await fetchReader();
+  // What reads them is fetched with the first.
+  const { isParquet, readTable, rowsIn } = await import('./parquet');
   const read: { readonly name: string; readonly bytes: ArrayBuffer }[] = [];
   let count = 0;
   for (const file of files) {
@@ -235,13 +233,13 @@ function measureWords({ id, label = id, unit }: Named): {
   return known === null ? { label: `${label}, ${unit}`, unit: 'share' } : { label, unit: known };
 }
 
-type Value = { readonly value: string | number; readonly label?: string };
-
 /** An axis with its values in words. */
-function axisWords({ id, label = id, unit }: Named, values: readonly Value[]): SweepAxis {
+function axisWords({ id, label = id, unit }: Named, values: readonly Kept[]): SweepAxis {
   const known = unitOf(unit);
   const sign = known === null ? (unit ?? '') : unitLabel(known);
-  const ticks = values.map(({ value, label: own }) => own ?? valueWords(value));
+  const ticks = values.map(
+    ({ value, label: own }) => own ?? (typeof value === 'number' ? formatEntry(value) : value),
+  );
   return {
     id,
     label,
@@ -252,6 +250,3 @@ function axisWords({ id, label = id, unit }: Named, values: readonly Value[]): S
     values: values.map(({ value }) => value),
   };
 }
-
-const valueWords = (value: string | number): string =>
-  typeof value === 'number' ? formatEntry(value) : value;

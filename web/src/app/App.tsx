@@ -5,7 +5,7 @@
  * business.
  */
 
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { shellActions, useShell } from '../commands/shell';
 import { NetworkView } from '../editor/NetworkView';
 import { Inspector } from '../inspector/Inspector';
@@ -27,7 +27,7 @@ import { Header } from './Header';
 import { Notices } from './Notices';
 import { PhoneTabs } from './PhoneTabs';
 import { Plots } from './Plots';
-import { newNetwork } from './pageActions';
+import { goToRegion, newNetwork } from './pageActions';
 import { Summary } from './Summary';
 import { SCREENS } from './screens';
 import { useAddress } from './useAddress';
@@ -80,6 +80,7 @@ export function App() {
           data-region={screen.label}
           tabIndex={-1}
         >
+          <FocusGoesOn key={screen.id} />
           <Boundary part={screen.label}>
             <screen.Screen key={screen.id} />
           </Boundary>
@@ -116,6 +117,7 @@ function FirstVisit() {
   if (!hasGuide && !hasLesson) return null;
   return (
     <Region name="Guide" className="app-guide">
+      <FocusGoesOn />
       {hasLesson ? (
         <LessonCard />
       ) : (
@@ -123,6 +125,19 @@ function FirstVisit() {
       )}
     </Region>
   );
+}
+
+/** When the part that this is in goes, and the focus with it, that goes on in the first part that is shown. */
+function FocusGoesOn() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const within = mark.current;
+    return () => {
+      const isGone = within?.isConnected === false;
+      if (isGone && document.activeElement === document.body) goToRegion(1);
+    };
+  }, []);
+  return <span ref={mark} hidden />;
 }
 
 /** Network over plots, divided as the reader left it. */

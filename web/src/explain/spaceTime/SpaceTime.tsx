@@ -226,7 +226,7 @@ function ChosenButtons({ chosen }: { readonly chosen: Line }) {
         Go there
       </Button>
       <Button look="tool" onClick={() => whyOf(chosen)}>
-        {chosen.isLost ? 'Why lost?' : 'Why?'}
+        {chosen.lostS === null ? 'Why?' : 'Why lost?'}
       </Button>
     </>
   );
@@ -290,7 +290,7 @@ function Row({ line, names }: { readonly line: Line; readonly names: readonly st
       <td>{wayWords(line, names)}</td>
       <td>
         {time(line.arrivesS)}
-        {line.isLost ? ' ✕ lost' : ''}
+        {line.lostS === null ? '' : ' ✕ lost'}
       </td>
       <td>{waitWords(line)}</td>
       <td>{cellWords(line)}</td>

@@ -42,6 +42,7 @@ const row = (name: string): readonly string[] => {
 
 it('a pinned run stays while the experiment changes, and is compared in numbers', async () => {
   await press('p');
+  expect(screen.getAllByRole('status').map(plain)).toContain('1 run pinned');
   const before = fingerprint();
   // One burst of keys is one change: with three, P would keep the grey run before the last.
   await turn('RIF', '{ArrowLeft}{ArrowLeft}{ArrowLeft}');

@@ -148,6 +148,7 @@ it('a fifth run is refused in words', async () => {
   if (first === undefined) throw new Error('a pinned run can be removed');
   await click(first);
   expect(names()).toHaveLength(3);
+  expect(document.activeElement).toBe(button('Pin this run', pinList()));
   expect(pinList().querySelector('[role=alert]')).toBeNull();
 });
 

@@ -42,6 +42,7 @@ const row = (name: string): readonly string[] => {
 
 it('a pinned run stays while the experiment changes, and is compared in numbers', async () => {
   await press('p');
+  expect(screen.getAllByRole('status').map(plain)).toContain('1 run pinned');
   const before = fingerprint();
   // One burst of keys is one change: with three, P would keep the grey run before the last.
   await turn('RIF', '{ArrowLeft}{ArrowLeft}{ArrowLeft}');
@@ -147,6 +148,7 @@ it('a fifth run is refused in words', async () => {
   if (first === undefined) throw new Error('a pinned run can be removed');
   await click(first);
   expect(names()).toHaveLength(3);
+  expect(document.activeElement).toBe(button('Pin this run', pinList()));
   expect(pinList().querySelector('[role=alert]')).toBeNull();
 });
 

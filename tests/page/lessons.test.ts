@@ -194,6 +194,13 @@ describe('a lesson', () => {
     expect(screen.queryByRole('region', { name: 'Guide' })).toBeNull();
     expect(find('region', 'Network')).toBeDefined();
   });
+
+  it('the focus goes from the list of lessons to the card, and from the card that is closed to the network', async () => {
+    await begin();
+    expect(document.activeElement).toBe(region('Guide'));
+    await click(button('Close the lesson'));
+    expect(document.activeElement).toBe(region('Network'));
+  });
 });
 
 describe('a prediction', () => {

@@ -100,6 +100,23 @@ describe('plots', () => {
     expect(curve('Queue').ariaValueText?.replace(/\s/g, ' ')).toMatch(/^1 ms.*SW1→SW2/);
   });
 
+  it('events that are walked are told, each of those that fall on one sample', async () => {
+    await open(LOSSY);
+    const said = () => curve('Queue').ariaValueText?.replace(/\s/g, ' ');
+    const walk = () => pressOn(curve('Queue'), '{Control>}{ArrowRight}{/Control}');
+    await pressOn(curve('Queue'), '{Home}');
+    await walk();
+    expect(said()).toMatch(
+      /^Source rule at 220\.2123 ms, S1: Rule 6: .*; 220 ms; SW1→SW2 392 cells$/,
+    );
+    while (!said()?.startsWith('Cell loss')) await walk();
+    expect(said()).toMatch(/^Cell loss × 123 at 356\.5829 ms, SW1→SW2: buffer full.*; 357 ms;/);
+    await walk();
+    expect(said()).toMatch(/^Cell loss × 293 at 357\.004 ms.*; 357 ms;/);
+    await pressOn(curve('Queue'), '{ArrowRight}');
+    expect(said()).toMatch(/^358 ms;/);
+  });
+
   it('a pinned instant shows how far the cursor is from it', async () => {
     await pressOn(curve('Queue'), '{Home}');
     await click(button('Pin this instant'));

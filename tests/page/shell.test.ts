@@ -159,6 +159,7 @@ it('the splitter moves by keyboard, and evens out by a double click', async () =
 it('a file that is no scenario is refused in words', async () => {
   const name = title().textContent;
   await openFile('x.json', '{"format": 1');
+  title().focus();
   const [refusal] = screen
     .getAllByRole('alert')
     .filter(({ textContent }) => textContent.includes('x.json'));
@@ -166,6 +167,7 @@ it('a file that is no scenario is refused in words', async () => {
   expect(title().textContent).toBe(name);
   await click(button('Dismiss', refusal));
   expect(document.body.textContent).not.toContain('x.json');
+  expect(document.activeElement).toBe(title());
 });
 
 it('F6 walks through the parts of the page', async () => {

@@ -19,6 +19,7 @@ import {
   settled,
   undo,
   user,
+  within,
 } from './support/desk';
 import { enter } from './support/experiment';
 import { plain, pressOn } from './support/plots';
@@ -96,6 +97,7 @@ it('the focus goes with the buttons: from a suggestion to Start, and stays when 
   await fill('Parameter', /Values/, '2');
   await runAll();
   expect(document.activeElement).toBe(region('Progress'));
+  expect(plain(within(region('Progress')).getByRole('status'))).toBe('All runs are done.');
 });
 
 it('a cell opens as a run on the table, equal bit by bit', async () => {

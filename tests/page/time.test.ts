@@ -284,6 +284,12 @@ describe('why', () => {
     expect(table().some((row) => row.includes('◁ SW2→SW1'))).toBe(true);
     await press('{Escape}');
     expect(screen.queryByRole('complementary', { name: 'Why?' })).toBeNull();
+    expect(document.activeElement).toBe(curve('Allowed rate (ACR)'));
+    // Asked from nowhere, it leaves the focus in its part of the page.
+    curve('Allowed rate (ACR)').blur();
+    await press('w');
+    await press('{Escape}');
+    expect(document.activeElement).toBe(find('group', 'Plots'));
   });
 
   it('an answer is asked anew of the next run, and goes with its circuit', async () => {
@@ -335,6 +341,8 @@ describe('why', () => {
     await click(button(/^Timeout: /, answer()));
     expect(within(/^cwnd/)).toBe(1);
     expect(plain(answer())).toMatch(/Before that.*cells? lost/i);
+    // Each of these links went with its answer.
+    expect(document.activeElement).toBe(answer());
   });
 
   it('a time-out is explained itself, whatever was asked about before', async () => {

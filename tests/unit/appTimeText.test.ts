@@ -3,6 +3,8 @@ import { clockText, spokenInstant, timeInWords } from '../../web/src/timeline/ti
 
 const CASES: readonly (readonly [seconds: number, figures: string, unit: string])[] = [
   [0, '0.0000', 'ms'],
+  [1e-12, '0.0000', 'ms'],
+  [1e-8, '0.01', 'µs'],
   [2.83e-6, '2.83', 'µs'],
   [0.04218, '42.1800', 'ms'],
   [1.23456, '1.2345600', 's'],

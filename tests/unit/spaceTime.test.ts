@@ -13,19 +13,21 @@ beforeAll(() => initSync({ module: new WebAssembly.Module(read('web/src/wasm/eng
 /** What crosses the lines of circuit S1 in a stretch of a run. */
 function crossed(id: string, [fromS, untilS]: readonly [number, number], apartS = 0) {
   const engine = Engine.load(read(`scenarios/${id}.json`).toString());
-  const circuit = (JSON.parse(engine.info()) as RunInfo).network.circuits[0];
+  const { network } = JSON.parse(engine.info()) as RunInfo;
+  const [circuit] = network.circuits;
   if (circuit === undefined) throw new Error('there is a circuit');
   const filter = { crossings: apartS };
   const query = { circuit: circuit.id, fromS, untilS, filter };
   const trace = engine.trace(JSON.stringify(query), '[]');
   while (!trace.advance(100_000));
-  return linesOf((JSON.parse(trace.story()) as Story).crossings, circuit);
+  return linesOf((JSON.parse(trace.story()) as Story).crossings, circuit, network);
 }
 
 const NAMES = ['S1', 'SW1', 'SW2', 'D1'];
 /** Two sources over three links of 1,000 km. */
 const PEAK = 'abr-erica-wan/e1-peak';
 const LOSSY = 'abr-erica-wan/e2-finite-buffer';
+const TUNED = 'abr-tuning/f2-cd';
 
 describe('the lines of a circuit', () => {
   it('cross 1,000 km in 5 ms, to the next node on either way', () => {
@@ -53,9 +55,23 @@ describe('the lines of a circuit', () => {
     expect(before?.arrivesS).toBe(longest.cameS);
   });
 
+  it('slant by propagation alone: what a switch takes before its buffer is waited in it', () => {
+    // Six switches of 4 µs, 10 µs apart, their hosts 2.5 µs away.
+    const lines = crossed(TUNED, [0.005, 0.01]).filter(({ leftS }) => leftS !== null);
+    for (const { from, to, leftS, arrivesS } of lines) {
+      const delayS = Math.min(from, to) === 0 || Math.max(from, to) === 7 ? 2.5e-6 : 10e-6;
+      expect((arrivesS ?? 0) - (leftS ?? 0)).toBeCloseTo(delayS, 11);
+    }
+    const inside = lines.filter(({ from, cameS }) => from > 0 && from < 7 && cameS !== null);
+    // A cell takes 2.8 µs.
+    expect(Math.min(...inside.map(waited))).toBeCloseTo(6.8e-6, 11);
+    const [lost] = lines.filter(({ lostS }) => lostS !== null);
+    expect((lost?.lostS ?? 0) - (lost?.arrivesS ?? 0)).toBeCloseTo(4e-6, 11);
+  });
+
   it('of a lost cell end where it is lost', () => {
     const lines = crossed(LOSSY, [0.23, 0.3]);
-    const lost = lines.filter(({ isLost }) => isLost);
+    const lost = lines.filter(({ lostS }) => lostS !== null);
     expect(lost.length).toBeGreaterThan(10);
     for (const line of lost) {
       expect([line.from, line.to]).toEqual([0, 1]);
@@ -75,8 +91,12 @@ describe('the lines of a circuit', () => {
   });
 
   it('of a long stretch are those of RM cells, segments and losses', () => {
-    const kinds = crossed(LOSSY, [0.1, 0.4], 0.005).map(({ kind, isLost }) => isLost || kind);
-    expect(new Set(kinds)).toEqual(new Set([true, 'forwardRm', 'backwardRm', 'segment', 'answer']));
+    const kinds = crossed(LOSSY, [0.1, 0.4], 0.005).map(({ kind, lostS }) =>
+      lostS === null ? kind : 'lost',
+    );
+    expect(new Set(kinds)).toEqual(
+      new Set(['lost', 'forwardRm', 'backwardRm', 'segment', 'answer']),
+    );
   });
 });
 
@@ -86,7 +106,7 @@ describe('on the canvas', () => {
   const size = { width: 688, height: 446 };
   const line: Line = {
     ...{ cell: 1, kind: 'segment', isOfBackLoop: false, from: 1, to: 2 },
-    ...{ cameS: 0.1, leftS: 0.11, arrivesS: 0.115, isLost: false, ci: false, ni: false },
+    ...{ cameS: 0.1, leftS: 0.11, arrivesS: 0.115, lostS: null, ci: false, ni: false },
     ...{ again: false, contents: [0, 512], place: 11, of: 12 },
   };
   const at = (range: readonly [number, number]) => scalesOf(size, { columns: 4, range });

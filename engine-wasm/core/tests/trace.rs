@@ -433,8 +433,12 @@ fn every_byte_that_a_lookout_saw_arrive_was_seen_to_leave() {
 type Crossing = [f64; 10];
 
 fn crossings(id: &str, stretch: (f64, f64), apart: f64) -> Vec<Crossing> {
+    crossings_of((id, "S1"), stretch, apart)
+}
+
+fn crossings_of((id, circuit): (&str, &str), stretch: (f64, f64), apart: f64) -> Vec<Crossing> {
     let filter = TraceFilter::Crossings(apart);
-    let told = answer(trace(&load(id), "S1", stretch, filter), "crossings");
+    let told = answer(trace(&load(id), circuit, stretch, filter), "crossings");
     let all = told.as_array().expect("a list").iter().map(|n| n.as_f64().expect("a number"));
     let all: Vec<f64> = all.collect();
     all.chunks(10).map(|row| row.try_into().expect("ten")).collect()
@@ -508,6 +512,18 @@ fn a_lost_cell_crosses_the_line_before_the_buffer_and_no_other() {
     for row in lost {
         assert!(rows.iter().all(|other| other[0] != row[0] || other[2] <= row[2]), "{row:?}");
     }
+}
+
+#[test]
+fn a_policed_cell_is_lost_too() {
+    let rows = crossings_of(("classroom/policing-path", "A"), (0.3, 0.32), 0.0);
+    // What reaches the switch goes on behind it, or is lost there.
+    let came: Vec<_> = rows.iter().filter(|row| row[2] == 0.0 && row[5] <= 0.32).collect();
+    let goes_on = |cell: f64| rows.iter().any(|row| row[0] == cell && row[2] == 1.0);
+    let is_lost = |row: &Crossing| row[1] as u32 & 8 == 8;
+    assert!(came.iter().all(|row| is_lost(row) != goes_on(row[0])));
+    let lost = came.iter().filter(|row| is_lost(row)).count();
+    assert!(lost > 10 && lost < came.len() / 2, "{lost} of {}", came.len());
 }
 
 #[test]

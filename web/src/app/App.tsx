@@ -5,7 +5,14 @@
  * business.
  */
 
-import { type ComponentType, createContext, type ReactNode, useContext, useEffect } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react';
 import { type ShellDialog, shellActions, useShell } from '../commands/shell';
 import { NetworkView } from '../editor/NetworkView';
 import { Inspector } from '../inspector/Inspector';
@@ -26,7 +33,7 @@ import { Boundary } from './Boundary';
 import { Header } from './Header';
 import { Notices } from './Notices';
 import { Plots } from './Plots';
-import { newNetwork } from './pageActions';
+import { goToRegion, newNetwork } from './pageActions';
 import { Summary } from './Summary';
 import { SCREENS, useAddress } from './screens';
 import { useDrop } from './useDrop';
@@ -78,6 +85,7 @@ export function App() {
           data-region={screen.label}
           tabIndex={-1}
         >
+          <FocusGoesOn key={screen.id} />
           <Boundary part={screen.label}>
             <screen.Screen key={screen.id} />
           </Boundary>
@@ -114,6 +122,7 @@ function FirstVisit() {
   if (!hasGuide && !hasLesson) return null;
   return (
     <Region name="Guide" className="app-guide">
+      <FocusGoesOn />
       {hasLesson ? (
         <LessonCard />
       ) : (
@@ -121,6 +130,19 @@ function FirstVisit() {
       )}
     </Region>
   );
+}
+
+/** When the part that this is in goes, and the focus with it, that goes on in the first part that is shown. */
+function FocusGoesOn() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const within = mark.current;
+    return () => {
+      const isGone = within?.isConnected === false;
+      if (isGone && document.activeElement === document.body) goToRegion(1);
+    };
+  }, []);
+  return <span ref={mark} hidden />;
 }
 
 /** Network over plots, divided as the reader left it. */

@@ -113,7 +113,7 @@ function toggleMode(): void {
 }
 
 /** Moves the focus to the next or previous part of the page that is displayed. */
-function goToRegion(direction: 1 | -1): void {
+export function goToRegion(direction: 1 | -1): void {
   const regions = Array.from(document.querySelectorAll<HTMLElement>('[data-region]')).filter(
     (region) => region.checkVisibility(),
   );

@@ -6,14 +6,16 @@ import { useDocument, usePins } from '../run';
 import { pinActions } from '../run/pinning';
 import type { Pin } from '../run/pins';
 import { Button } from '../ui/Button';
+import { useKeptFocus } from '../ui/useKeptFocus';
 import { PinSwatch } from './Swatch';
 
 /** The list behind the button Compare. */
 export function PinList({ onDone }: { readonly onDone: () => void }) {
   const pins = usePins((state) => state.pins);
   const refusal = usePins((state) => state.refusal);
+  const kept = useKeptFocus();
   return (
-    <div className="plots-pins">
+    <section {...kept} className="plots-pins" aria-label="Pinned runs">
       <p className="plots-pins-verbs">
         <Button look="tool" onClick={pinActions.pin} title="P">
           Pin this run
@@ -49,7 +51,7 @@ export function PinList({ onDone }: { readonly onDone: () => void }) {
         </ul>
       )}
       <OthersPins onDone={onDone} />
-    </div>
+    </section>
   );
 }
 

@@ -10,11 +10,13 @@ import { formatFixed } from '../base/format';
 import { sharing } from '../base/json';
 import { keyText, tipOf, withKeys } from '../commands/keymap';
 import { pointAt } from '../explain/why/whyStore';
-import type { RunInfo } from '../model/engineTypes';
+import type { RunEvent, RunInfo } from '../model/engineTypes';
+import { eventLook } from '../model/eventLook';
 import { referencesOf, shownReferences } from '../model/overlays';
 import {
   type Display,
   displayOf,
+  elementName,
   type Line,
   linesOf,
   meanText,
@@ -23,6 +25,7 @@ import {
 import { onPointedAt, usePins, useView, viewActions } from '../run';
 import { askPrediction } from '../run/predict';
 import { valueAt } from '../timeline/range/samples';
+import { cursor } from '../timeline/range/timeControl';
 import type { Overlay } from '../timeline/stage/scene';
 import { stage } from '../timeline/stage/stage';
 import { spokenInstant } from '../timeline/timeText';
@@ -210,10 +213,14 @@ function useSpokenValues(
 ): void {
   useEffect(() => {
     let saidS = Number.NaN;
+    let saidOf: unknown = null;
     return stage.addOverlay((overlay) => {
       const element = host.current;
-      if (element === null || element !== document.activeElement || saidS === overlay.readS) return;
-      saidS = overlay.readS;
+      if (element === null || element !== document.activeElement) return;
+      const event = cursor.event();
+      // Events that follow one another may fall on one sample.
+      if (saidS === overlay.readS && saidOf === event) return;
+      [saidS, saidOf] = [overlay.readS, event];
       element.setAttribute('aria-valuenow', String(overlay.readS));
       element.setAttribute('aria-valuetext', spokenText(overlay, lines, display));
     });
@@ -229,5 +236,17 @@ function spokenText({ scene, readS }: Overlay, lines: readonly Line[], display: 
         value === null ? 'no value' : formatFixed(value * display.factor, display.decimals);
       return `${line.name} ${text} ${display.spoken}`;
     });
-  return [spokenInstant(readS), ...values].join('; ');
+  const event = scene.run.view.events.find((each) => each === cursor.event());
+  return [...(event ? [spokenEvent(event, scene.info)] : []), spokenInstant(readS), ...values].join(
+    '; ',
+  );
+}
+
+/** "Source rule at 220.2123 ms, S1: Rule 6: …". */
+function spokenEvent(event: RunEvent, info: RunInfo | null): string {
+  const many = event.count > 1 ? ` × ${event.count}` : '';
+  // A change of a parameter has no place.
+  const place = event.element === '' ? '' : `, ${elementName(event.element, info)}`;
+  const when = `${eventLook(event.kind).label}${many} at ${spokenInstant(event.timeS)}`;
+  return `${when}${place}: ${event.cause}`;
 }

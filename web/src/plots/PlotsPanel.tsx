@@ -11,9 +11,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import { counted } from '../base/text';
 import { keyText } from '../commands/keymap';
 import type { RunInfo } from '../model/engineTypes';
-import { useDocument, useRun, useView } from '../run';
+import { useDocument, usePins, useRun, useView } from '../run';
 import type { RunState } from '../run/protocol';
 import { type BoxSize, isMeasured, useSize } from '../ui/boxSize';
 import { lazyPart } from '../ui/lazyPart';
@@ -108,6 +109,7 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
         pager={{ page: current, pages, onTurn: setPage }}
         isNarrow={(box.width || innerWidth) < NARROW}
       />
+      <PinsTold />
       <EventRibbon labelled={labelled} />
       <div className="plots-grid" ref={host} style={gridStyle(grid, box)}>
         <Figures kinds={inView} info={info} places={places} labelled={labelled} box={box} />
@@ -115,6 +117,16 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
       {isWhyOpen ? <WhyPanel /> : hasDiagram ? <SpaceTime /> : null}
       {children}
     </div>
+  );
+}
+
+/** For the ear what the button of pinned runs shows. */
+function PinsTold() {
+  const count = usePins((state) => state.pins.length);
+  return (
+    <p className="app-hidden" role="status">
+      {count > 0 && `${counted(count, 'run')} pinned`}
+    </p>
   );
 }
 

@@ -28,7 +28,8 @@ export function timeUnit(seconds: number): TimeUnit {
 
 /** Figures and unit of an instant, always as many decimals: `850.00 µs`, `42.1800 ms`, `1.2345678 s`. */
 export function clockText(seconds: number): { readonly figures: string; readonly unit: string } {
-  const { sign, size, decimals } = timeUnit(seconds);
+  // What the last decimal of the smallest unit cannot show is nothing.
+  const { sign, size, decimals } = timeUnit(Number(seconds.toFixed(8)));
   return { figures: formatFixed(seconds / size, decimals), unit: sign };
 }
 

@@ -1,6 +1,6 @@
 /** One notice: its tone as an icon, its words, and how it is put away. */
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from './Button';
 import { Icon } from './Icon';
 
@@ -18,7 +18,29 @@ export function Notice({ tone, onDismiss, children }: NoticeProps) {
     <div className="app-notice" data-tone={tone} role={tone === 'info' ? 'status' : 'alert'}>
       <Icon name={tone} />
       <div className="app-notice-text">{children}</div>
-      {onDismiss !== undefined && <IconButton icon="close" label="Dismiss" onClick={onDismiss} />}
+      {onDismiss !== undefined && <Dismiss onDismiss={onDismiss} />}
     </div>
+  );
+}
+
+/** Who puts it away by key goes on where they came from. */
+function Dismiss({ onDismiss }: Required<Pick<NoticeProps, 'onDismiss'>>) {
+  const before = useRef<EventTarget | null>(null);
+  useEffect(
+    () => () => {
+      const isLost = document.activeElement === document.body;
+      if (isLost && before.current instanceof HTMLElement) before.current.focus();
+    },
+    [],
+  );
+  return (
+    <IconButton
+      icon="close"
+      label="Dismiss"
+      onFocus={({ relatedTarget }) => {
+        before.current = relatedTarget;
+      }}
+      onClick={onDismiss}
+    />
   );
 }

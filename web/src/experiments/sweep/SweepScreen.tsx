@@ -78,13 +78,21 @@ function Progress() {
   const problem = useSweep((state) => state.problem);
   const canRun = useDocument(({ doc }) => isRunnable(doc));
   const plan = usePlan();
+  const done = useDone();
   const kept = useKeptFocus();
   if (!canRun) return <p>Nothing to sweep yet: this network needs a circuit first.</p>;
   return (
     <section {...kept} className="sweep-progress" aria-label="Progress">
       {status !== 'rest' && <Running />}
       {status === 'rest' && (plan === null ? <Suggestions /> : <Forecast plan={plan} />)}
-      {problem !== null && <p className="sweep-complaint">{problem}</p>}
+      {problem !== null && (
+        <p className="sweep-complaint" role="alert">
+          {problem}
+        </p>
+      )}
+      <span className="app-hidden" role="status">
+        {status === 'rest' && plan !== null && done >= runsOf(plan) && 'All runs are done.'}
+      </span>
     </section>
   );
 }
@@ -96,6 +104,8 @@ function usePlan() {
   return useMemo(() => planOf({ doc, sourceId }, setup, catalog), [doc, sourceId, setup]);
 }
 
+const runsOf = (plan: Plan) => cellCount(plan) * plan.seeds.length;
+
 function useDone(): number {
   // The version is read so that the count is fresh.
   useSweep((state) => state.version);
@@ -105,7 +115,7 @@ function useDone(): number {
 function Forecast({ plan }: { readonly plan: Plan }) {
   const runMs = useSweep((state) => state.meanMs ?? state.sample?.wallMs ?? null);
   const done = useDone();
-  const runs = cellCount(plan) * plan.seeds.length;
+  const runs = runsOf(plan);
   const forecast = {
     columns: plan.x.values.length,
     rows: plan.y?.values.length ?? 1,
@@ -158,7 +168,7 @@ function Running() {
   const runMs = useSweep((state) => state.meanMs ?? state.sample?.wallMs ?? null);
   const done = useDone();
   if (picture === null) return null;
-  const runs = cellCount(picture.plan) * picture.plan.seeds.length;
+  const runs = runsOf(picture.plan);
   const leftMs = runMs === null ? null : ((runs - done) * runMs) / workerCount();
   const isPaused = status === 'paused';
   return (

@@ -28,6 +28,7 @@ import {
 } from './state';
 import './lens.css';
 import { Select } from '../../ui/Select';
+import { useFocusBack } from '../../ui/useFocusBack';
 
 /** The dock; there is a run. */
 export function LensDock({ network }: { readonly network: Network }) {
@@ -35,7 +36,10 @@ export function LensDock({ network }: { readonly network: Network }) {
   useLayoutEffect(() => markRoot('lens', asked === null ? 'out' : 'card'), [asked]);
   useSelectedPort(network);
   const dock = useRef<HTMLElement>(null);
-  useEffect(() => takeFocus(dock.current), []);
+  useFocusBack(dock);
+  useEffect(() => {
+    dock.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus({ preventScroll: true });
+  }, []);
   return (
     <section
       ref={dock}
@@ -57,15 +61,6 @@ export function LensDock({ network }: { readonly network: Network }) {
       {asked !== null && <AskedCard asked={asked} network={network} />}
     </section>
   );
-}
-
-/** The focus goes to the cells, and back to where it was when the lens is put away. */
-function takeFocus(dock: HTMLElement | null): () => void {
-  const before = document.activeElement;
-  dock?.querySelector<HTMLElement>('[role="listbox"]')?.focus({ preventScroll: true });
-  return () => {
-    if (before instanceof HTMLElement || before instanceof SVGElement) before.focus();
-  };
 }
 
 /** The lens begins with the port of the selection, and goes along with another selection. */

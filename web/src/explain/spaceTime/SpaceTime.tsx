@@ -18,6 +18,7 @@ import { instantText } from '../../timeline/timeText';
 import { Button, IconButton } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Select } from '../../ui/Select';
+import { useFocusBack } from '../../ui/useFocusBack';
 import { Diagram, namesOf } from './Diagram';
 import { press, whyOf } from './keys';
 import { type Line, type LineKind, startS } from './lines';
@@ -116,15 +117,12 @@ function Canvas({ info, circuit }: Of) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const chosen = useWindow((state) => state.chosen);
+  useFocusBack(host);
   useEffect(() => {
     if (canvas.current === null) return;
-    const before = document.activeElement;
     host.current?.focus({ preventScroll: true });
     const diagram = new Diagram(canvas.current);
-    return () => {
-      diagram.dispose();
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
+    return () => diagram.dispose();
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!press(event)) return;
@@ -228,7 +226,7 @@ function ChosenButtons({ chosen }: { readonly chosen: Line }) {
         Go there
       </Button>
       <Button look="tool" onClick={() => whyOf(chosen)}>
-        {chosen.isLost ? 'Why lost?' : 'Why?'}
+        {chosen.lostS === null ? 'Why?' : 'Why lost?'}
       </Button>
     </>
   );
@@ -292,7 +290,7 @@ function Row({ line, names }: { readonly line: Line; readonly names: readonly st
       <td>{wayWords(line, names)}</td>
       <td>
         {time(line.arrivesS)}
-        {line.isLost ? ' ✕ lost' : ''}
+        {line.lostS === null ? '' : ' ✕ lost'}
       </td>
       <td>{waitWords(line)}</td>
       <td>{cellWords(line)}</td>

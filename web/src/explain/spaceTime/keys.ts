@@ -96,6 +96,6 @@ export function whyOf(line: Line): void {
       ({ kind, circuit: of, timeS }) =>
         kind === 'cellLoss' && of === circuit.id && instantOf(timeS) <= lostBy,
     );
-  if (line.isLost && loss !== undefined) askWhy(loss);
+  if (line.lostS !== null && loss !== undefined) askWhy(loss);
   else void look(circuit.id, endS(line));
 }

@@ -1,12 +1,12 @@
 /**
  * The lines of a time-space diagram: each is a cell on its way from one node of the circuit to the next.
  *
- * A column is a node of the route, counted from the source. What a cell waits at a node is part of the line that
- * it leaves on.
+ * A column is a node of the route, counted from the source. What a cell waits at a node, its switching delay
+ * included, is part of the line that it leaves on: what slants is propagation alone.
  */
 
 import type { TimeRange } from '../../base/timeRange';
-import type { NetworkCircuit } from '../../model/engineTypes';
+import type { Network, NetworkCircuit } from '../../model/engineTypes';
 
 /** What crosses. */
 export type LineKind = 'forwardRm' | 'backwardRm' | 'segment' | 'answer' | 'cell';
@@ -24,8 +24,8 @@ export type Line = {
   readonly cameS: number | null;
   readonly leftS: number | null;
   readonly arrivesS: number | null;
-  /** It was lost where it arrived, or where it came when it never left. */
-  readonly isLost: boolean;
+  /** When it was lost at the node that it reached, s; `null` when it was not. */
+  readonly lostS: number | null;
   /** CI or NI of an RM cell. */
   readonly ci: boolean;
   readonly ni: boolean;
@@ -43,32 +43,50 @@ const FIELDS = 10;
 /** Bits of a cell. */
 const BIT = { back: 1, rm: 2, backward: 4, lost: 8, last: 16, again: 32, ci: 64, ni: 128 } as const;
 
+type Way = {
+  /** The last column. */
+  readonly end: number;
+  /** Time from the end of the line between two columns to the buffer behind it, s. */
+  readonly switchingS: (from: number, to: number) => number;
+};
+
 /** The lines of what crossed, in the order of their beginnings. */
-export function linesOf(crossings: readonly number[], { route }: NetworkCircuit): readonly Line[] {
+export function linesOf(
+  crossings: readonly number[],
+  { route }: NetworkCircuit,
+  { nodes }: Network,
+): readonly Line[] {
+  const columns = route.map((id) => nodes.find((node) => node.id === id));
+  const switchingS = (from: number, to: number) =>
+    // A cell comes off a shared medium at once.
+    columns[from]?.kind === 'lan' ? 0 : Number(columns[to]?.listed?.switchingUs ?? 0) / 1e6;
+  const way = { end: route.length - 1, switchingS };
   const lines: Line[] = [];
   for (let at = 0; at + FIELDS <= crossings.length; at += FIELDS) {
-    lines.push(lineOf(crossings.slice(at, at + FIELDS), route.length - 1));
+    lines.push(lineOf(crossings.slice(at, at + FIELDS), way));
   }
   return lines.sort((a, b) => startS(a) - startS(b));
 }
 
-function lineOf(row: readonly number[], end: number): Line {
+/** In a row a cell arrives where it enters a buffer. */
+function lineOf(row: readonly number[], { end, switchingS }: Way): Line {
   const [cell = 0, bits = 0, crossed = 0, came = -1, left = -1, arrives = -1] = row;
   const [a = 0, b = 0, place = 0, of = 0] = row.slice(6);
   const has = (bit: number) => (bits & bit) !== 0;
-  const known = (timeS: number) => (timeS < 0 ? null : timeS);
+  const known = (timeS: number, beforeS = 0) => (timeS < 0 ? null : timeS - beforeS);
   const direction = has(BIT.back) ? -1 : 1;
   const from = has(BIT.back) ? end - crossed : crossed;
+  const to = left < 0 ? from : from + direction;
   return {
     cell,
     kind: kindOf(has, b),
     isOfBackLoop: has(BIT.rm) && has(BIT.back) !== has(BIT.backward),
     from,
-    to: left < 0 ? from : from + direction,
-    cameS: known(came),
+    to,
+    cameS: known(came, switchingS(from - direction, from)),
     leftS: known(left),
-    arrivesS: known(arrives),
-    isLost: has(BIT.lost),
+    arrivesS: known(arrives, switchingS(from, to)),
+    lostS: has(BIT.lost) ? arrives : null,
     ci: has(BIT.ci),
     ni: has(BIT.ni),
     again: has(BIT.again),
@@ -90,8 +108,8 @@ export function startS({ cameS, leftS, arrivesS }: Line): number {
 }
 
 /** When a line ends, as far as is known, s. */
-export function endS({ cameS, leftS, arrivesS }: Line): number {
-  return arrivesS ?? leftS ?? cameS ?? 0;
+export function endS({ cameS, leftS, arrivesS, lostS }: Line): number {
+  return lostS ?? arrivesS ?? leftS ?? cameS ?? 0;
 }
 
 /** Ways that take so many windows are cut; chosen. */

@@ -239,9 +239,9 @@ function paintCrosses(
   ctx.strokeStyle = ink.token('danger');
   ctx.lineWidth = 2;
   ctx.beginPath();
-  for (const { isLost, to, arrivesS } of lines) {
-    if (!isLost || arrivesS === null) continue;
-    const [at, high] = [x(to), y(arrivesS)];
+  for (const { to, lostS } of lines) {
+    if (lostS === null) continue;
+    const [at, high] = [x(to), y(lostS)];
     ctx.moveTo(at - CROSS, high - CROSS);
     ctx.lineTo(at + CROSS, high + CROSS);
     ctx.moveTo(at + CROSS, high - CROSS);

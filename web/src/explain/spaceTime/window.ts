@@ -180,9 +180,10 @@ export async function ask(): Promise<void> {
   });
   isAsking = false;
   if (answer?.story && isSameRun(run, runOf())) {
-    const told = linesOf(answer.story.crossings, circuit);
+    const told = linesOf(answer.story.crossings, circuit, info.network);
     // From afar the loop of the acknowledgements would hide that of the source.
-    const lines = apartS === 0 ? told : told.filter((line) => !line.isOfBackLoop || line.isLost);
+    const lines =
+      apartS === 0 ? told : told.filter((line) => !line.isOfBackLoop || line.lostS !== null);
     const { chosen } = windowStore.getState();
     const stillThere = lines.find((line) => chosen !== null && isSameLine(line, chosen)) ?? null;
     set({

@@ -44,11 +44,12 @@ export function waitWords({ cameS, leftS }: Line): string {
 
 /** Where and when: one sentence. */
 export function crossingWords(line: Line, names: Names): string {
-  const { from, to, cameS, leftS, arrivesS, isLost } = line;
+  const { from, to, cameS, leftS, arrivesS, lostS } = line;
   if (leftS === null || arrivesS === null) return `In ${names[from]}: ${waitWords(line)}.`;
   const stay = cameS === null ? '' : `, after ${waitWords(line)} in ${names[from]}`;
-  const end = isLost ? `is lost at ${names[to]}` : `reaches ${names[to]}`;
-  return `Leaves ${names[from]} at ${instantText(leftS)}${stay}; ${end} at ${instantText(arrivesS)}.`;
+  const end = lostS === null ? 'reaches' : 'is lost at';
+  const endAt = `${names[to]} at ${instantText(lostS ?? arrivesS)}`;
+  return `Leaves ${names[from]} at ${instantText(leftS)}${stay}; ${end} ${endAt}.`;
 }
 
 /** What is drawn, and what is left out. */

@@ -3,7 +3,7 @@
  * that instant; and one cell followed port by port.
  */
 
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { formatNumber, formatSeconds, formatValue } from '../../base/format';
 import type {
   CellPath,
@@ -18,6 +18,7 @@ import { cursor, putCursor } from '../../timeline/range/timeControl';
 import { instantText } from '../../timeline/timeText';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
+import { useFocusBack } from '../../ui/useFocusBack';
 import { LossStory, LossView, Part } from './LossView';
 import {
   chooseCircuit,
@@ -35,7 +36,9 @@ import './why.css';
 /** The panel, beside the plots while a question is open. */
 export function WhyPanel() {
   const panel = useRef<HTMLElement>(null);
+  useFocusBack(panel);
   useEffect(() => panel.current?.focus(), []);
+  useKeptFocus(panel);
   useAskAgain();
   return (
     <aside
@@ -62,6 +65,14 @@ export function WhyPanel() {
       <Follow />
     </aside>
   );
+}
+
+/** What had the focus may have gone with the answer before: the panel keeps it. */
+function useKeptFocus(panel: RefObject<HTMLElement | null>): void {
+  useWhy((why) => why.changes);
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.focus();
+  });
 }
 
 /** While the panel is open, every click on a plot or on an event pins its instant and asks about it. */

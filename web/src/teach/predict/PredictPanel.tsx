@@ -8,6 +8,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef 
 import { actionOf } from '../../commands/keymap';
 import { askPrediction, type PredictAsk } from '../../run/predict';
 import { markRoot } from '../../ui/rootMark';
+import { useFocusBack } from '../../ui/useFocusBack';
 import { Leave, PredictionSession } from './PredictionSession';
 import { usePredictionSetup, useSameExperiment } from './usePrediction';
 import './predict.css';
@@ -51,12 +52,7 @@ function leave(event: KeyboardEvent): void {
 
 /** Takes the focus, and gives it back at the end; as soon as there is something to draw on, the arrow keys draw. */
 function useFocus(panel: RefObject<HTMLElement | null>, canDraw: boolean): void {
-  useEffect(() => {
-    const before = document.activeElement;
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
+  useFocusBack(panel);
   useEffect(() => {
     const target = canDraw ? panel.current?.querySelector<HTMLElement>('.predict-hands') : null;
     (target ?? panel.current)?.focus({ preventScroll: true });

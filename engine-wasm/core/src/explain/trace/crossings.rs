@@ -67,7 +67,7 @@ impl Crossings {
     pub fn step(&mut self, simulation: &mut Simulation, event: Upcoming) {
         let Upcoming { at, owner, .. } = event;
         let world = simulation.world();
-        let before = dropped(world, self.flow);
+        let before = lost(world, self.flow);
         let wire = if let Owner::Wire(p) = owner { Some(usize::from(p)) } else { None };
         // Most cells reach their host without an event, between two of them.
         let ends = [0, 1].map(|back| last_port(world, self.flow + back));
@@ -86,7 +86,7 @@ impl Crossings {
             let sent = (next[back] - self.first[back]) as usize;
             self.known[back].resize(sent, Seen { id: 0.0, came: at.secs() });
         }
-        if is_mine && dropped(world, self.flow) > before {
+        if is_mine && lost(world, self.flow) > before {
             self.lose(at.secs());
         }
     }
@@ -196,10 +196,10 @@ fn last_port(world: &World, flow: u16) -> usize {
     world.hops[flow.first_hop as usize + usize::from(flow.hop_count) - 1].port.into()
 }
 
-/// Cells of a circuit that were dropped so far.
-fn dropped(world: &World, flow: u16) -> u64 {
-    let [[a, b], [c, d]] = [0, 1].map(|back| world.flows[usize::from(flow) + back].dropped);
-    a + b + c + d
+/// Cells of a circuit that were lost so far, at a policer too.
+fn lost(world: &World, flow: u16) -> u64 {
+    let flows = &world.flows[usize::from(flow)..][..2];
+    flows.iter().flat_map(|flow| flow.dropped.iter().chain(&flow.entrance.policed)).sum()
 }
 
 /// Lines that a cell has crossed; a queue in front of a line has none of its own.

@@ -279,6 +279,8 @@ fn bad_input_ends_with_code_2_and_words_on_standard_error() {
     refused(&[&SHORT[..], &both].concat(), &["--replications or --batches"]);
     let largest = ["--seed", "9007199254740991", "--replications", "2"];
     refused(&[&SHORT[..], &largest].concat(), &["seed"]);
+    refused(&[&SHORT[..], &["--seed", "-1"]].concat(), &["from 0 to 9007199254740991"]);
+    refused(&["run"], &["run takes 1 name, 0 were given"]);
     refused(&["describe", "phlogiston"], &["phlogiston"]);
     let both = ["--set", "tcp.mssBytes=0", "--set", "abr.nrm=33"];
     refused(&[&SHORT[..], &both].concat(), &["tcp.mssBytes", "abr.nrm"]);

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::params::limits::limits_json;
-use crate::params::{Grid, Kind, ParamSet, ParamSpec, RunParams, When, manual};
+use crate::params::{Grid, Kind, ParamSet, ParamSpec, RunParams, Unit, When, manual};
 use crate::registry::Entry;
 use crate::topology::listed::{self, LinkParams, NodeParams, Word};
 use crate::topology::{Carries, ServiceClass};
@@ -293,6 +293,12 @@ pub fn param_json(spec: &ParamSpec) -> Value {
         "rebuild": spec.rebuild,
         "when": spec.when.iter().map(when_json).collect::<Vec<_>>(),
     })
+}
+
+/// The unit of a parameter's JSON as people write it; empty for what is no number, or has no unit.
+pub fn sign_of(param: &Value) -> &'static str {
+    let is_number = ["real", "integer"].contains(&param["kind"].as_str().unwrap_or_default());
+    Unit::read(&param["unit"]).filter(|_| is_number).map_or("", Unit::sign)
 }
 
 fn when_json(when: &When) -> Value {

@@ -54,6 +54,12 @@ impl SectionFacts {
     pub fn params_of(&self, kind: &str) -> &'static [ParamSpec] {
         self.entries.iter().find(|e| e.id == kind).map_or(self.params, |entry| entry.params)
     }
+
+    /// Has the section, or one of its algorithms, a knob of that key?
+    pub fn has(&self, key: &str) -> bool {
+        let all = self.entries.iter().map(|entry| entry.params).chain([self.params]);
+        all.flatten().any(|spec| spec.key == key)
+    }
 }
 
 fn facts<T: ?Sized>(all: &[Entry<T>]) -> Vec<EntryFacts> {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import type { Connect, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { siteHeaders } from './scripts/lib/headers.mjs';
 import { catalogParts } from './scripts/vite/catalogParts.ts';
@@ -11,37 +11,38 @@ import { fetchPartsEarly, filesOfParts } from './scripts/vite/parts.ts';
 
 const at = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 
-/** Sends the headers that belong to single addresses, as static hosts do. */
+const POLICY = 'Content-Security-Policy';
+
+/** The development server injects styles and a start-up script, and talks by web socket. */
+const relaxed = (policy: string) =>
+  policy
+    .replace('script-src', "script-src 'unsafe-inline'")
+    .replace('style-src', "style-src 'unsafe-inline'")
+    .replace('connect-src', 'connect-src ws: wss:');
+
+/** Sends the headers that belong to each address, as static hosts do. */
 function headersOfAddresses(): Plugin {
-  return {
-    name: 'headers-of-addresses',
-    configurePreviewServer: ({ middlewares }) => {
+  const sent =
+    (policyOf: (policy: string) => string) =>
+    ({ middlewares }: { readonly middlewares: Connect.Server }) => {
       middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');
         const send = response.writeHead.bind(response);
         response.writeHead = ((...args: Parameters<typeof send>) => {
           for (const [name, value] of Object.entries(siteHeaders(pathname))) {
-            response.setHeader(name, value);
+            response.setHeader(name, name === POLICY ? policyOf(value) : value);
           }
           return send(...args);
         }) as typeof response.writeHead;
         next();
       });
-    },
+    };
+  return {
+    name: 'headers-of-addresses',
+    configureServer: sent(relaxed),
+    configurePreviewServer: sent((policy) => policy),
   };
 }
-
-const strict = siteHeaders('/any');
-const policy = strict['Content-Security-Policy'] ?? '';
-
-/** The development server injects styles and a start-up script, and talks by web socket. */
-const relaxed = {
-  ...strict,
-  'Content-Security-Policy': policy
-    .replace('script-src', "script-src 'unsafe-inline'")
-    .replace('style-src', "style-src 'unsafe-inline'")
-    .replace('connect-src', 'connect-src ws: wss:'),
-};
 
 /**
  * Repeats the policy in a `<meta>` tag of the built page, for hosts that send no headers.
@@ -51,7 +52,7 @@ const relaxed = {
  */
 function policyInPage(): Plugin {
   const tagFor = (address: string) => {
-    const own = siteHeaders(address)['Content-Security-Policy'] ?? '';
+    const own = siteHeaders(address)[POLICY] ?? '';
     const content = own.replace(/; frame-ancestors [^;]*/, '');
     return { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content } };
   };
@@ -156,10 +157,8 @@ export default defineConfig({
   // Parsed as JSON, which is quicker than as a program.
   json: { stringify: true, namedExports: false },
   server: {
-    headers: relaxed,
     fs: { allow: ['web', 'scenarios', 'docs', 'public', 'node_modules'].map(at) },
   },
-  preview: { headers: strict },
   build: {
     outDir: at('dist'),
     emptyOutDir: true,

@@ -10,6 +10,7 @@ import json
 import math
 import os
 import time
+import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import (
@@ -53,6 +54,16 @@ class Progress(NamedTuple):
     blocks: int
     left_s: float | None
     """Time that is probably left, s; ``None`` before the first block."""
+
+
+class Made(NamedTuple):
+    """What making a block gives."""
+
+    part: bytes
+    refused: int
+    """Runs that could not be made."""
+    first: tuple[int, str] | None
+    """The first of them, and why."""
 
 
 class Sweep:
@@ -120,7 +131,7 @@ def sweep(
     ``plan`` is a figure file or what ``cell53.plan`` gives; left out, the folder goes on with its own.
     ``executor`` is any executor of ``concurrent.futures``, or the client of a Dask cluster; left out, the runs are made
     by threads of this machine. ``progress`` is called after every block. Ctrl-C ends the sweep; called again, it
-    goes on.
+    goes on. Runs that could not be made are rows without numbers; a warning tells how many, and why the first.
 
     Raises ``Refused`` for a wrong plan, and when the folder holds another sweep.
     """
@@ -163,9 +174,9 @@ def _opened(text: str) -> _core.Sweep:
     return _core.Sweep(text)
 
 
-def make_part(text: str, block: int) -> bytes:
+def make_part(text: str, block: int) -> Made:
     """The part of a block, wherever this is called: what an executor carries out."""
-    return _opened(text).part(block)
+    return Made(*_opened(text).part(block))
 
 
 def _run(sweep: Sweep, executor: Any, tell: Callable[[Progress], object]) -> None:
@@ -173,10 +184,12 @@ def _run(sweep: Sweep, executor: Any, tell: Callable[[Progress], object]) -> Non
     text = sweep._core.text()
     blocks = sweep.missing()
     missing: Iterator[int] = iter(blocks)
-    flying: dict[Future[bytes], int] = {}
-    done: SimpleQueue[Future[bytes]] = SimpleQueue()
+    flying: dict[Future[Made], int] = {}
+    done: SimpleQueue[Future[Made]] = SimpleQueue()
     tries: Counter[int] = Counter()
     clock = _Clock(sweep.blocks, sweep.blocks - len(blocks))
+    refused = 0
+    firsts: list[tuple[int, str]] = []
 
     def submit(block: int) -> None:
         future = pool.submit(make_part, text, block)
@@ -194,7 +207,7 @@ def _run(sweep: Sweep, executor: Any, tell: Callable[[Progress], object]) -> Non
             future = done.get()
             block = flying.pop(future)
             try:
-                part = future.result()
+                part, count, first = future.result()
             except Exception as error:
                 tries[block] += 1
                 if not _was_lost(error):
@@ -205,11 +218,23 @@ def _run(sweep: Sweep, executor: Any, tell: Callable[[Progress], object]) -> Non
                 submit(block)
             else:
                 sweep._core.keep(block, part)
+                refused += count
+                firsts += [first] if first else []
                 tell(clock.after_block())
             fill()
     finally:
         for future in flying:
             future.cancel()
+        _warn(refused, firsts)
+
+
+def _warn(refused: int, firsts: list[tuple[int, str]]) -> None:
+    """Says to the caller of ``sweep`` that runs could not be made: nobody looks into a million rows."""
+    if not firsts:
+        return
+    run, problem = min(firsts)
+    message = f"{refused} of the runs could not be made and are rows without numbers"
+    warnings.warn(f"{message}, the first of them run {run}: {problem}", stacklevel=4)
 
 
 class _Clock:
@@ -237,7 +262,7 @@ class _Dask:
         self._client = client
         self._number, self._asked = 1, -ASK_AGAIN_S
 
-    def submit(self, fn: Callable[..., bytes], *args: object) -> Any:
+    def submit(self, fn: Callable[..., Made], *args: object) -> Any:
         return self._client.submit(fn, *args, pure=False)
 
     def processors(self) -> int:

@@ -69,6 +69,9 @@ def test_what_is_unknown_is_said():
     with pytest.raises(KeyError, match='nothing is called "riff"'):
         cell53.describe("riff")
     assert cell53.describe("rif")["unit"] is not None
+    assert cell53.describe("abr.rif") == cell53.describe("rif")
+    rates = {each["entry"]: each["path"] for each in cell53.describe("topology.linkMbps")}
+    assert rates["chain"] == "topology.linkMbps"
     assert cell53.describe("dropSegment")["range"].startswith("whole numbers")
     assert "packets" in cell53.describe("packet-switch")["doc"]
     assert cell53.schema()["type"] == "object"

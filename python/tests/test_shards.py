@@ -1,6 +1,7 @@
 """The command line makes the same sweeps: the same parts byte for byte, in shards, in the same folders."""
 
 import hashlib
+import json
 import os
 import subprocess
 from pathlib import Path
@@ -37,6 +38,16 @@ def test_threads_and_two_shards_give_the_same_bytes(tmp_path):
         assert ended.returncode == 0, ended.stderr
     assert "4 are there" in ended.stdout
     assert sums(tmp_path / "shards") == sums(tmp_path / "python")
+
+
+def test_a_plan_of_python_is_one_for_the_program(tmp_path):
+    plan = cell53.plan("abr-erica-wan/e1-peak", {"abr.rif": [1, 1 / 4]}, seeds=2, until=0.01)
+    file = tmp_path / "plan.json"
+    file.write_text(json.dumps(plan))
+    cell53.sweep(plan, to=tmp_path / "python", block=1)
+    ended = program(file, "--to", tmp_path / "program", "--block", 1)
+    assert ended.returncode == 0, ended.stderr
+    assert sums(tmp_path / "program") == sums(tmp_path / "python")
 
 
 def test_each_goes_on_with_what_the_other_began(tmp_path):

@@ -162,7 +162,11 @@ def test_a_sweep_of_another_engine_is_refused(tmp_path):
 
 def test_a_run_that_cannot_be_is_a_row_that_says_why(tmp_path):
     plan = cell53.plan(EXPERIMENT, points=[{"abr.rif": 1 / 4}, {"abr.rif": 5}], until=0.01)
-    good, bad = cell53.sweep(plan, to=tmp_path, block=2).to_arrow().to_pylist()
+    with pytest.warns(
+        UserWarning, match=r"^1 of the runs .* run 1: abr.rif: 5 is outside the range"
+    ):
+        sweep = cell53.sweep(plan, to=tmp_path, block=1)
+    good, bad = sweep.to_arrow().to_pylist()
     assert good["problem"] is None
     assert "abr.rif: 5 is outside the range" in bad["problem"]
     assert (bad["fingerprint"], bad["total.goodputMbps"]) == (None, None)

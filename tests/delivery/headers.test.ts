@@ -1,7 +1,10 @@
 /** The headers of the site, written once in `public/_headers`: every server that we set up sends them all. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { siteHeaders } from '../../scripts/lib/headers.mjs';
 
@@ -54,6 +57,32 @@ describe('the server of the container', () => {
     expect(all).toEqual([...new Set(all)]);
     expect(all).toEqual([...locations.keys()]);
     expect(written).not.toMatch(/^ {2}.*["$\\]/m);
+  });
+});
+
+describe('the development server', () => {
+  it('lets the embedded page stand in frames, where notebooks show it, and no other', async () => {
+    const cacheDir = mkdtempSync(path.join(tmpdir(), 'cell53-headers-'));
+    const server = await createServer({
+      cacheDir,
+      configFile: at('vite.config.ts'),
+      logLevel: 'silent',
+      optimizeDeps: { noDiscovery: true },
+      server: { host: '127.0.0.1', port: 0, watch: null },
+    });
+    await server.listen();
+    const [home] = server.resolvedUrls?.local ?? [];
+    const ancestors = async (address: string) => {
+      const { headers } = await fetch(new URL(address, home));
+      return headers.get('content-security-policy')?.match(/frame-ancestors (.*)$/)?.[1];
+    };
+    try {
+      expect(await ancestors('/embed.html')).toBe('*');
+      expect(await ancestors('/index.html')).toBe("'none'");
+    } finally {
+      await server.close();
+      rmSync(cacheDir, { recursive: true });
+    }
   });
 });
 

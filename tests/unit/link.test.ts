@@ -344,6 +344,12 @@ describe('a hostile link', () => {
     expect(await errorOf(forged('z', ''))).toBe('damaged');
   });
 
+  it('is told what is missing beside the experiment that it names', async () => {
+    expect(await decodeLink(await packedLink('{"of":"tests/plain"}'), context)).toMatchObject({
+      error: { message: expect.stringContaining('no digest of the experiment') },
+    });
+  });
+
   it.each([
     ['tests_plain_0000', 'opened'],
     ['tests_plain_0000_0.5_0123456789ab_0.1.0', 'opened'],

@@ -59,6 +59,8 @@ pub enum Request {
     Version,
 }
 
+/// Largest seed that every program can read from a file: JSON's numbers are doubles.
+const MOST_SEED: u64 = (1 << 53) - 1;
 /// Most replications of one call.
 const MOST_REPLICATIONS: u32 = 100_000;
 /// Most batches of one run.
@@ -132,9 +134,14 @@ pub fn parse() -> Result<Request, Failure> {
     }
     if !(least..=most).contains(&words.positional.len()) {
         let count = words.positional.len();
+        let names = match (least, most) {
+            (1, 1) => "1 name".to_string(),
+            (_, 0) => "no name".to_string(),
+            _ => format!("{least} to {most} names"),
+        };
         return Err(Failure::input(
             "",
-            format!("{command} takes {least} to {most} names, {count} were given"),
+            format!("{command} takes {names}, {count} were given; see cell53 --help"),
         ));
     }
     fit_together(&command, &words)?;
@@ -175,7 +182,7 @@ fn read(words: &mut Words) -> Result<(), lexopt::Error> {
                 "until"
             }
             Long("seed") => {
-                words.options.seed = Some(parser.value()?.parse()?);
+                words.options.seed = Some(parser.value()?.parse_with(|t| count(t, 0, MOST_SEED))?);
                 "seed"
             }
             Long(option @ ("replications" | "batches" | "jobs")) => {

@@ -1,15 +1,17 @@
 //! `cell53 describe` and `cell53 schema`: the catalogue and the parts of a file, for people and for programs.
 
+use engine_core::catalog;
 use engine_core::scenario::{described, schema as scenario_schema};
 use serde_json::Value;
 
+use crate::generate::range;
 use crate::{Failure, Outcome, output};
 
 /// Lists in which described things stand.
 const LISTS: [&str; 7] = ["run", "sections", "file", "entries", "keys", "params", "words"];
 
-/// Prints the catalogue, or what is called `name`: a section, algorithm, parameter or part of a file; where none is,
-/// a word that a key takes.
+/// Prints the catalogue, or what is called `name`: a section, algorithm, part of a file, or a parameter, also with its
+/// section, as `--set` names it; where none is, a word that a key takes.
 ///
 /// # Errors
 /// Fails when nothing has that name, or the text cannot be written.
@@ -18,9 +20,9 @@ pub fn describe(name: Option<&str>, json: bool) -> Outcome {
     let found = match name {
         None => all,
         Some(name) => {
-            let mut matches = named(&all, &["id", "key"], name);
+            let mut matches = named(&all, &["id", "key", "path"], name, Place::default());
             if matches.is_empty() {
-                matches = named(&all, &["word"], name);
+                matches = named(&all, &["word"], name, Place::default());
             }
             match matches.len() {
                 0 => {
@@ -45,15 +47,43 @@ pub fn schema() -> Outcome {
     output::line(format_args!("{:#}", scenario_schema()))
 }
 
-/// All described things of which one of the keys is `name`.
-fn named(value: &Value, keys: &[&str], name: &str) -> Vec<Value> {
-    let mut found = Vec::new();
-    if value.get("doc").is_some() && keys.iter().any(|key| value[key] == name) {
-        found.push(value.clone());
+/// Where a thing is described: its section or part of a file, and the algorithm in it.
+#[derive(Clone, Copy, Default)]
+struct Place<'a> {
+    section: &'a str,
+    entry: &'a str,
+}
+
+impl<'a> Place<'a> {
+    fn of(self, list: &str, item: &'a Value) -> Place<'a> {
+        let id = item["id"].as_str().unwrap_or_default();
+        match list {
+            "sections" | "file" => Place { section: id, entry: "" },
+            "entries" => Place { entry: id, ..self },
+            _ => self,
+        }
     }
+
+    /// The thing, a key with its `path` and, in a family, with the `entry` whose it is.
+    fn with(self, value: &Value) -> Value {
+        let mut value = value.clone();
+        if let Some(key) = value["key"].as_str() {
+            let dot = if self.section.is_empty() { "" } else { "." };
+            value["path"] = Value::from(format!("{}{dot}{key}", self.section));
+            value["entry"] = Value::from(self.entry);
+        }
+        value
+    }
+}
+
+/// All described things of which one of the keys is `name`.
+fn named(value: &Value, keys: &[&str], name: &str, place: Place<'_>) -> Vec<Value> {
+    let own = value.get("doc").map(|_| place.with(value));
+    let is_it = |own: &Value| keys.iter().any(|key| own[key] == name);
+    let mut found: Vec<_> = own.into_iter().filter(is_it).collect();
     for list in LISTS {
-        let items = value[list].as_array();
-        found.extend(items.into_iter().flatten().flat_map(|item| named(item, keys, name)));
+        let items = value[list].as_array().into_iter().flatten();
+        found.extend(items.flat_map(|item| named(item, keys, name, place.of(list, item))));
     }
     found
 }
@@ -73,16 +103,19 @@ fn text(value: &Value, depth: usize) -> String {
 /// One described thing, without those inside it; empty for the catalogue itself.
 fn line(value: &Value) -> String {
     let word = |key: &str| value[key].as_str().unwrap_or_default();
+    let path = if word("path").is_empty() { word("key") } else { word("path") };
     if value.get("range").is_some() {
         let needed = if value["needed"] == true { " Needed." } else { "" };
-        let (key, doc, range, source) = (word("key"), word("doc"), word("range"), word("source"));
-        format!("{key}: {doc} Takes: {range}.{needed} Source: {source}.\n")
+        let (doc, range, source) = (word("doc"), word("range"), word("source"));
+        format!("{path}: {doc} Takes: {range}.{needed} Source: {source}.\n")
     } else if value.get("key").is_some() {
-        let (key, label, doc, source) = (word("key"), word("label"), word("doc"), word("source"));
+        let (label, doc, source) = (word("label"), word("doc"), word("source"));
         let (range, default) = (range(value), &value["default"]);
+        let listed = |text: &str| if text.is_empty() { String::new() } else { format!(", {text}") };
+        let (entry, unit) = (listed(word("entry")), listed(catalog::sign_of(value)));
         let fixed = if value["rebuild"] == true { " Fixed for the whole run." } else { "" };
         format!(
-            "{key} ({label}): {doc} Range: {range}. Default: {default}.{fixed} Source: {source}.\n"
+            "{path} ({label}{entry}): {doc} Range{unit}: {range}. Default: {default}.{fixed} Source: {source}.\n"
         )
     } else if value.get("word").is_some() {
         let (own, label, doc, source) = (word("word"), word("label"), word("doc"), word("source"));
@@ -92,26 +125,4 @@ fn line(value: &Value) -> String {
     } else {
         String::new()
     }
-}
-
-/// The values of a parameter.
-fn range(param: &Value) -> String {
-    if param["kind"] == "flag" {
-        "true or false".to_string()
-    } else if param["kind"] == "choice" {
-        choices(param)
-    } else {
-        let unit = param["unit"].as_str().unwrap_or_default();
-        format!("{} … {} {unit}", param["min"], param["max"])
-    }
-}
-
-fn choices(value: &Value) -> String {
-    let ids: Vec<_> = value["choices"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .filter_map(|c| c["id"].as_str())
-        .collect();
-    ids.join(", ")
 }

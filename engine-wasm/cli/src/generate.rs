@@ -45,7 +45,9 @@ fn manual() -> String {
     let mut text = String::from(
         "# Parameters\n\nGenerated from the engine by `npm run generate`; do not edit. Sources are named by the keys of [sources.md](sources.md).\n",
     );
-    text.push_str("\n## The whole run\n\nThese stand at the top of a file.\n");
+    text.push_str(
+        "\n## The whole run\n\nEvery file states `format`, which is 1, and the texts `title`, `group` and `question`. It may state `seed`, a whole number (1 if absent), what a paper `published`, and in `layout` where nodes stand that were moved by hand. [A whole file](model.md#the-window-by-variant). These stand beside them, at the top:\n",
+    );
     write_table(&mut text, catalog::to_json()["run"].as_array().expect("a list"));
     for section in catalog::sections() {
         write_section(&mut text, &section);
@@ -109,7 +111,7 @@ fn write_table(text: &mut String, params: &[Value]) {
             word("doc"),
             when(param),
             if param["rebuild"] == true { " Fixed for the whole run." } else { "" },
-            word("unit"),
+            catalog::sign_of(param),
             range(param),
             param["default"],
             word("source"),
@@ -137,7 +139,8 @@ fn condition(when: &Value) -> String {
     format!("`{section}{key}` {relation} `{}`", words.join("` or `"))
 }
 
-fn range(param: &Value) -> String {
+/// The values of a parameter, without their unit.
+pub fn range(param: &Value) -> String {
     let mut range = match param["kind"].as_str() {
         Some("flag") => "true, false".to_string(),
         Some("choice") => {

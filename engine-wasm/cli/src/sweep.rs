@@ -21,7 +21,8 @@ const BLOCK: u64 = 64;
 
 /// What the user asked for.
 pub struct Asked {
-    /// A figure file; `None` goes on with the folder's own sweep.
+    /// A figure file, or one with scenarios of its own beside it, as `cell53.plan` of Python gives; `None` goes on
+    /// with the folder's own sweep.
     pub plan: Option<String>,
     /// Folder of the sweep.
     pub to: PathBuf,
@@ -82,13 +83,17 @@ impl Refused {
 fn open(asked: &Asked) -> Result<Folder, Failure> {
     let Some(plan) = &asked.plan else { return Ok(Folder::open(&asked.to)?) };
     let text = locate::text_up_to(plan, MOST_PLAN_BYTES as u64)?;
-    let figure = read_plan(&text).map_err(Failure::Input)?;
+    let plan = read_plan(&text).map_err(Failure::Input)?;
+    let figure = plan.get("figure").unwrap_or(&plan);
     let mut found = Map::new();
-    for id in scenarios(&figure).map_err(Failure::Input)? {
-        let scenario = read_strict(&locate::text(&id)?).map_err(Failure::Input)?;
+    for id in scenarios(figure).map_err(Failure::Input)? {
+        let scenario = match plan.get("scenarios").and_then(|own| own.get(&id)) {
+            Some(own) => own.clone(),
+            None => read_strict(&locate::text(&id)?).map_err(Failure::Input)?,
+        };
         found.insert(id, scenario);
     }
-    let document = document(&figure, asked.which.id(), found);
+    let document = document(figure, asked.which.id(), found);
     Ok(match Folder::find(&asked.to, &document, asked.block)? {
         Some(folder) => folder,
         None => Folder::begin(&asked.to, &document, asked.block.unwrap_or(BLOCK))?,

@@ -70,8 +70,11 @@ fn open(simulation: &Simulation, folder: &Path) -> std::io::Result<Vec<BufWriter
             .collect();
         let name = format!("{:03}-{}-{element}.csv", files.len(), series.quantity.id());
         let mut file = BufWriter::new(File::create(folder.join(name))?);
-        let heading = field(&format!("{} [{}]", series.label, series.quantity.unit().id()));
-        writeln!(file, "seconds,{heading}")?;
+        let sign = match series.quantity.unit().sign() {
+            "" => String::new(),
+            sign => format!(" [{sign}]"),
+        };
+        writeln!(file, "seconds,{}", field(&format!("{}{sign}", series.label)))?;
         files.push(file);
     }
     Ok(files)

@@ -279,6 +279,8 @@ fn bad_input_ends_with_code_2_and_words_on_standard_error() {
     refused(&[&SHORT[..], &both].concat(), &["--replications or --batches"]);
     let largest = ["--seed", "9007199254740991", "--replications", "2"];
     refused(&[&SHORT[..], &largest].concat(), &["seed"]);
+    refused(&[&SHORT[..], &["--seed", "-1"]].concat(), &["from 0 to 9007199254740991"]);
+    refused(&["run"], &["run takes 1 name, 0 were given"]);
     refused(&["describe", "phlogiston"], &["phlogiston"]);
     let both = ["--set", "tcp.mssBytes=0", "--set", "abr.nrm=33"];
     refused(&[&SHORT[..], &both].concat(), &["tcp.mssBytes", "abr.nrm"]);
@@ -295,7 +297,7 @@ fn trace_writes_one_file_per_curve_with_time_first() {
     let acr = files.iter().find(|f| f.file_name().to_string_lossy().contains("acr-S1"));
     let text = std::fs::read_to_string(acr.expect("ACR of S1").path()).expect("readable");
     let mut lines = text.lines();
-    assert_eq!(lines.next(), Some("seconds,ACR S1 [mbps]"));
+    assert_eq!(lines.next(), Some("seconds,ACR S1 [Mb/s]"));
     assert_eq!(lines.next(), Some("0.000000000,10"));
     assert_eq!(text.lines().count(), 102);
     // The curves of another run would lie between these.
@@ -418,7 +420,12 @@ fn describe_knows_the_parts_of_a_file_and_the_words_in_it() {
         ("loss", "dropNextCellAt: Discards the next data cell"),
         ("dropSegment", "Takes: whole numbers, 1 … 1000000000."),
         ("timeline", "atUs: Instant of the change"),
-        ("durationMs", "Fixed for the whole run."),
+        ("durationMs", "durationMs (Duration): How long the experiment lasts."),
+        ("rif", "abr.rif (RIF): Rate increase factor"),
+        ("abr.rif", "Range: 0.0 … 1.0, powers of two. Default: 1.0."),
+        ("topology.linkMbps", "topology.linkMbps (Link rate, chain): Rate of all links;"),
+        ("links.rateMbps", "Range, Mb/s: 0.064 … 2488.32. Default: 155.52."),
+        ("links.bufferCells", "Range, cells: 1.0 … 1000000.0, or null (no limit)."),
     ] {
         let text = told(name);
         assert!(text.contains(words), "{name}: {text}");

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::params::limits::limits_json;
-use crate::params::{Grid, Kind, ParamSet, ParamSpec, RunParams, When, manual};
+use crate::params::{Grid, Kind, ParamSet, ParamSpec, RunParams, Unit, When, manual};
 use crate::registry::Entry;
 use crate::topology::listed::{self, LinkParams, NodeParams, Word};
 use crate::topology::{Carries, ServiceClass};
@@ -53,6 +53,12 @@ impl SectionFacts {
     /// Knobs of the section with the algorithm `kind`.
     pub fn params_of(&self, kind: &str) -> &'static [ParamSpec] {
         self.entries.iter().find(|e| e.id == kind).map_or(self.params, |entry| entry.params)
+    }
+
+    /// Has the section, or one of its algorithms, a knob of that key?
+    pub fn has(&self, key: &str) -> bool {
+        let all = self.entries.iter().map(|entry| entry.params).chain([self.params]);
+        all.flatten().any(|spec| spec.key == key)
     }
 }
 
@@ -293,6 +299,12 @@ pub fn param_json(spec: &ParamSpec) -> Value {
         "rebuild": spec.rebuild,
         "when": spec.when.iter().map(when_json).collect::<Vec<_>>(),
     })
+}
+
+/// The unit of a parameter's JSON as people write it; empty for what is no number, or has no unit.
+pub fn sign_of(param: &Value) -> &'static str {
+    let is_number = ["real", "integer"].contains(&param["kind"].as_str().unwrap_or_default());
+    Unit::read(&param["unit"]).filter(|_| is_number).map_or("", Unit::sign)
 }
 
 fn when_json(when: &When) -> Value {

@@ -13,6 +13,9 @@ use serde_json::{Map, Value};
 use crate::problems::{broken, refuse};
 use crate::simulation::caught;
 
+/// A part, how many of its runs could not be made, and the first of those with why.
+type Made<'py> = (Bound<'py, PyBytes>, usize, Option<(u64, String)>);
+
 /// The runs of a `sweep.json`, block by block.
 #[pyclass(frozen, module = "cell53._core")]
 pub struct Sweep(Runs);
@@ -41,9 +44,9 @@ impl Sweep {
         self.0.scenario(run).map(|value| value.to_string()).map_err(|problem| refuse(vec![problem]))
     }
 
-    /// Makes the runs of a block: the bytes of a Parquet file. Other threads of Python go on meanwhile. A run
-    /// in which the engine breaks a promise is a row with that problem.
-    fn part<'py>(&self, py: Python<'py>, block: u64) -> PyResult<Bound<'py, PyBytes>> {
+    /// Makes the runs of a block: the bytes of a Parquet file, and what there is to say of them. Other threads of
+    /// Python go on meanwhile. A run in which the engine breaks a promise is a row with that problem.
+    fn part<'py>(&self, py: Python<'py>, block: u64) -> PyResult<Made<'py>> {
         in_range(block, self.0.blocks())?;
         let mut rows = Vec::new();
         for run in self.0.runs_of(block) {
@@ -56,7 +59,8 @@ impl Sweep {
             py.check_signals()?;
         }
         let bytes = part(&self.0, &rows).map_err(|error| broken(error.to_string()))?;
-        Ok(PyBytes::new(py, &bytes))
+        let refused = || rows.iter().filter_map(|row| Some((row.run, row.problem.clone()?)));
+        Ok((PyBytes::new(py, &bytes), refused().count(), refused().next()))
     }
 }
 

@@ -221,8 +221,9 @@ function build(content: JsonObject, context: LinkContext): LinkResult {
     if (!isAlone) throw new Malformed('it states its experiment twice');
     return checked(doc, { sourceId: null, presetChanged: false, ...says });
   }
-  if (typeof of !== 'string' || typeof digest !== 'string') {
-    throw new Malformed('it names no experiment');
+  if (typeof of !== 'string') throw new Malformed('it names no experiment');
+  if (typeof digest !== 'string') {
+    throw new Malformed('it has no digest of the experiment that it builds on');
   }
   const item = presetOf(of, context);
   if ('ok' in item) return item;

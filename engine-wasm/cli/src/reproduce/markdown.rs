@@ -178,14 +178,19 @@ fn examined(page: &mut String, row: &Value) {
 const MOST_TERMS: usize = 8;
 
 fn term(term: &Value) -> String {
-    let at = term["at"].as_object().into_iter().flatten();
+    let estimate = term["estimate"].as_f64().map_or("not a number".to_string(), digits);
+    format!("{}{estimate}", place(&term["at"]))
+}
+
+/// Where a term is taken, with a colon behind it: `rho 0.95, service UBR: `; empty where there is one place alone.
+pub fn place(at: &Value) -> String {
+    let at = at.as_object().into_iter().flatten();
     let at: Vec<String> = at
         .map(|(axis, value)| {
             format!("{axis} {}", value.as_str().map_or_else(|| value.to_string(), String::from))
         })
         .collect();
-    let estimate = term["estimate"].as_f64().map_or("not a number".to_string(), digits);
-    if at.is_empty() { estimate } else { format!("{}: {estimate}", at.join(", ")) }
+    if at.is_empty() { String::new() } else { format!("{}: ", at.join(", ")) }
 }
 
 fn oracles(page: &mut String, document: &Value) {
@@ -235,4 +240,17 @@ fn oracle_row(page: &mut String, row: &Value) {
         number("measured"),
         number("tolerance"),
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::place;
+
+    #[test]
+    fn a_place_is_told_in_words_and_the_only_one_not_at_all() {
+        assert_eq!(place(&json!({ "rho": 0.95, "service": "UBR" })), "rho 0.95, service UBR: ");
+        assert_eq!(place(&json!({})), "");
+    }
 }

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::Judged;
 use super::library::Entry;
+use super::markdown::place;
 use crate::output::note;
 
 /// All figures and the score.
@@ -32,7 +33,7 @@ pub fn report(judged: &[Judged], which: Which) -> String {
     let [reproduced, differs, open] = counts;
     let of = counts.iter().sum::<usize>();
     text.push_str(&format!(
-        "{reproduced} of {of} claims reproduced, {differs} differ, {open} cannot be judged ({} setting)\n",
+        "{reproduced} of {of} claims reproduced, {differs} differ, {open} cannot be judged ({} setting); * is a headline claim\n",
         which.id()
     ));
     text
@@ -44,7 +45,8 @@ fn short(value: &Value) -> String {
 
 /// Lines for the terms that do not hold.
 fn off(ruling: &Ruling) -> String {
-    let line = |t: &Term| format!("      {} {}, outside {}\n", t.at, t.words(), t.band_words());
+    let line =
+        |t: &Term| format!("      {}{}, outside {}\n", place(&t.at), t.words(), t.band_words());
     ruling.terms().filter(|t| !t.holds).map(line).collect()
 }
 

@@ -44,6 +44,19 @@ crate::named! {
     }
 }
 
+impl Unit {
+    /// As people write it; nothing for numbers without a unit.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Unit::Count | Unit::Share => "",
+            Unit::Us => "µs",
+            Unit::Mbps => "Mb/s",
+            Unit::CellsPerSecond => "cells/s",
+            other => other.id(),
+        }
+    }
+}
+
 /// Values a slider stops at.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Grid {
@@ -225,8 +238,8 @@ impl ParamSpec {
             }
             Grid::Linear(_) | Grid::OneTwoFive => {}
         }
-        if self.unit != Unit::Count && self.unit != Unit::Share {
-            words.push_str(&format!(" ({})", self.unit.id()));
+        if !self.unit.sign().is_empty() {
+            words.push_str(&format!(" ({})", self.unit.sign()));
         }
         if self.nullable {
             words.push_str(&format!(", or null: {}", self.null_label));

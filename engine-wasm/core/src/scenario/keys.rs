@@ -130,14 +130,14 @@ impl Key {
         object.get(self.key)?.as_f64().filter(|number| self.takes.allows(*number))
     }
 
-    /// What it takes, in words: `0.064 … 2488.32 mbps`.
+    /// What it takes, in words: `0.064 … 2488.32 Mb/s`.
     pub fn range(&self) -> String {
         match self.takes {
             Takes::Text => "a text".to_string(),
             Takes::Word(words) => {
                 words.all().iter().map(|word| word.id).collect::<Vec<_>>().join(", ")
             }
-            Takes::Number { unit, min, max } => format!("{min} … {max} {}", unit.id()),
+            Takes::Number { unit, min, max } => format!("{min} … {max} {}", unit.sign()),
             Takes::Whole { min, max } => format!("whole numbers, {min} … {max}"),
             Takes::Place => "[column, row], two numbers from -1000 to 1000".to_string(),
             Takes::Route => "a list of node names".to_string(),

@@ -132,16 +132,18 @@ impl Reader<'_> {
     }
 
     fn refuse_unknown(&mut self, facts: &[SectionFacts]) {
+        let run = RunParams::SPECS.iter().map(|spec| spec.key);
+        let known = PLAIN_KEYS.iter().copied().chain(facts.iter().map(|f| f.id)).chain(run);
         for key in self.map.keys() {
-            let known = PLAIN_KEYS.contains(&key.as_str())
-                || facts.iter().any(|f| f.id == key)
-                || RunParams::SPECS.iter().any(|s| s.key == key);
-            if !known {
-                self.report.add(
-                    shown(key),
-                    "there is no such entry in a scenario; remove it or mend its spelling",
-                );
-            }
+            let mend = match known.clone().find(|known| known.eq_ignore_ascii_case(key)) {
+                Some(known) if known == key => continue,
+                Some(known) => format!("write \"{known}\""),
+                None => match facts.iter().find(|f| f.has(key)) {
+                    Some(section) => format!("it stands in \"{}\"", section.id),
+                    None => "remove it or mend its spelling".to_string(),
+                },
+            };
+            self.report.add(shown(key), format!("there is no such entry in a scenario; {mend}"));
         }
     }
 

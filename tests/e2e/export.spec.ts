@@ -62,6 +62,7 @@ test('what leaves the page, and what it keeps', async ({ page, context }) => {
     await expect(row).toHaveCount(1);
     await row.getByRole('button', { name: /^Delete/ }).click();
     await expect(row).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Undo' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await row.getByRole('button', { name: /^Open/ }).click();
     await settled(page);

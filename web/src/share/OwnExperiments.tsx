@@ -8,6 +8,7 @@ import { isNewerDatabase } from '../run/databases';
 import { browserLibrary, createLibrary, type Kept, onLibraryChange } from '../run/library';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
+import { useKeptFocus } from '../ui/useKeptFocus';
 import { useLoaded } from '../ui/useLoaded';
 import './share.css';
 import { eraseAndReload, type KeptHere as KeptCounts, keptHere } from './erase';
@@ -43,6 +44,7 @@ function LibraryList({ onOpened }: { readonly onOpened: () => void }) {
   const [shown, setShown] = useState<Shown>({ type: 'reading' });
   const [gone, setGone] = useState<Kept | null>(null);
   const [problem, setProblem] = useState('');
+  const focus = useKeptFocus();
   const read = () =>
     library.list().then(
       (list) => setShown({ type: 'list', ...list }),
@@ -74,7 +76,7 @@ function LibraryList({ onOpened }: { readonly onOpened: () => void }) {
     return <p role="alert">This browser does not let pages keep data, so nothing is kept.</p>;
   }
   return (
-    <>
+    <section {...focus} className="share-library" aria-label="Kept experiments">
       <div className="share-own-told" role="status">
         {problem}
         {gone !== null && (
@@ -99,7 +101,7 @@ function LibraryList({ onOpened }: { readonly onOpened: () => void }) {
           />
         ))}
       </ul>
-    </>
+    </section>
   );
 }
 

@@ -249,23 +249,13 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
     event.currentTarget.querySelectorAll<HTMLElement>('button, input[type="search"]'),
   );
   const here = buttons.findIndex((button) => button.matches(':focus'));
-  const target = targetOf(event.key, here, buttons.length);
-  if (target === null) return;
+  const last = buttons.length - 1;
+  const places: Readonly<Record<string, number>> = {
+    ...{ ArrowDown: Math.min(here + 1, last), ArrowUp: Math.max(here - 1, 0) },
+    ...{ Home: 0, End: last },
+  };
+  const target = places[event.key];
+  if (target === undefined) return;
   event.preventDefault();
   buttons[target]?.focus();
-}
-
-function targetOf(key: string, here: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(here + 1, count - 1);
-    case 'ArrowUp':
-      return Math.max(here - 1, 0);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
 }

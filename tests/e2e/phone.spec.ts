@@ -99,7 +99,7 @@ test('nothing is wider than a phone, and curves and content have most of its win
       expect(await covered(page), `stop ${stop}`).toBe(0);
     }
     await page.keyboard.press('F2');
-    await expect(page.getByText(/Presenting needs a window/)).toBeVisible();
+    await expect(page.getByText(/Presenting needs a wider window/)).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
   });
 

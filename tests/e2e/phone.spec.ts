@@ -53,6 +53,16 @@ function covered(page: Page): Promise<number> {
   });
 }
 
+/** Is the middle of what has the focus in sight, if it is a part of the page? */
+function isFocusSeen(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { activeElement } = document;
+    const { x = 0, y = 0, width = 0, height = 0 } = activeElement?.getBoundingClientRect() ?? {};
+    const at = document.elementFromPoint(x + width / 2, y + height / 2);
+    return activeElement === document.body || activeElement?.contains(at) === true;
+  });
+}
+
 test('nothing is wider than a phone, and curves and content have most of its window', async ({
   page,
 }) => {
@@ -99,7 +109,7 @@ test('nothing is wider than a phone, and curves and content have most of its win
       expect(await covered(page), `stop ${stop}`).toBe(0);
     }
     await page.keyboard.press('F2');
-    await expect(page.getByText(/Presenting needs a window/)).toBeVisible();
+    await expect(page.getByText(/Presenting needs a wider window/)).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
   });
 
@@ -184,6 +194,21 @@ test('nothing is wider than a phone, and curves and content have most of its win
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       expect(await free(page)).toBeGreaterThan(height / 2);
     }
+    // Neither the tabs nor the head of a dialog cover what has the focus.
+    await tab(page, 'Tune').click();
+    await idle(page);
+    await region(page, 'Parameters').getByRole('searchbox').focus();
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.keyboard.press('Tab');
+      expect(await isFocusSeen(page), `Tune, stop ${stop}`).toBe(true);
+    }
+    await button(page, 'Share').click();
+    await idle(page);
+    for (let stop = 0; stop < 8; stop += 1) {
+      await page.keyboard.press('Shift+Tab');
+      expect(await isFocusSeen(page), `Share, stop ${stop}`).toBe(true);
+    }
+    await page.keyboard.press('Escape');
   });
 });
 

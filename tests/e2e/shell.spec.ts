@@ -73,6 +73,18 @@ const headerIn = (page: Page) =>
     return { title, wrong: wrong.map(({ name }) => name), count: boxes.length };
   });
 
+/** Px of controls of the bars, and of the first of the parameters, beyond the right edge of the window. */
+const beyondTheEdge = (page: Page) =>
+  page.evaluate(() => {
+    const bars = '.app-header, .app-time, .app-parameters-head, .inspector-search, .inspector-row';
+    return [...document.querySelectorAll(bars)]
+      .flatMap((bar) => [...bar.querySelectorAll('button, input, select')])
+      .filter((each) => each.closest('[popover]') === null)
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+      .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+      .map((each) => each.className);
+  });
+
 desk(
   'the question is read in whole, the header has room, and nothing is wider than the window',
   async ({ page }) => {
@@ -162,6 +174,39 @@ desk(
         await menu.getByRole('button', { name: 'Papers' }).click();
         await expect(page.getByRole('main', { name: 'Papers' })).toBeVisible();
         expect((await headerIn(page)).wrong).toEqual([]);
+      },
+    );
+
+    await desk.step(
+      'text twice as large leaves all controls in the window, whether the reader asks the browser for it or a style sheet does',
+      async () => {
+        const browser = await page.context().newCDPSession(page);
+        const setText = (standard: number) =>
+          browser.send('Page.setFontSizes', { fontSizes: { standard } });
+        for (const by of ['browser', 'style sheet']) {
+          await open(page);
+          if (by === 'browser') await setText(32);
+          else await root(page).evaluate((each) => each.style.setProperty('font-size', '200%'));
+          for (const viewport of [
+            { width: 1440, height: 900 },
+            { width: 1280, height: 720 },
+            { width: 1024, height: 768 },
+            { width: 768, height: 1024 },
+          ]) {
+            await page.setViewportSize(viewport);
+            await idle(page);
+            const where = `${viewport.width} px, by the ${by}`;
+            expect(await beyondTheEdge(page), where).toEqual([]);
+            // What the reader asks for makes the window as small as a phone is for plain text.
+            if (by === 'browser' && viewport.width < 1400)
+              await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
+            const curve = page.getByRole('slider', { name: 'Allowed rate (ACR), time cursor' });
+            expect((await curve.boundingBox())?.height, where).toBeGreaterThan(100);
+          }
+          if (by === 'browser') await setText(16);
+          else await root(page).evaluate((each) => each.style.removeProperty('font-size'));
+        }
+        await browser.detach();
       },
     );
   },

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { colourDistance, seenWith, VISIONS } from './fixtures/colourVision';
@@ -82,6 +82,17 @@ it('a system that is dark shows the dark theme before the page has decided', () 
 
 it('both themes name the same tokens', () => {
   expect([...light.keys()].sort()).toEqual([...dark.keys()].sort());
+});
+
+it('in forced colours no ground is laid beneath text on the accent', () => {
+  const source = fileURLToPath(new URL('../../web/src/', import.meta.url));
+  const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => readFileSync(`${source}${name}`, 'utf8'));
+  const rules = sheets.flatMap((sheet) => sheet.match(/[^{}]*\{[^{}]*\}/g) ?? []);
+  const onAccent = rules.filter((rule) => rule.includes(' color: var(--accent-text);'));
+  expect(onAccent).not.toEqual([]);
+  expect(onAccent.filter((rule) => !rule.includes('forced-color-adjust: none;'))).toEqual([]);
 });
 
 it('colour distance is that of the published pairs', () => {

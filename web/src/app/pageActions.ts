@@ -48,14 +48,13 @@ function toggleTheme(): void {
 }
 
 /** Large text, network, two plots and three sliders want this much, as the layout of the desk does. */
-const TOO_NARROW = '(max-width: 700px)';
+const TOO_NARROW = '(max-width: 43.75rem)';
 
 /** Shows the page to a room, or goes back to the desk. */
 function togglePresent(): void {
   const wants = !shellStore.getState().presents;
   if (wants && matchMedia(TOO_NARROW).matches) {
-    const text =
-      'Presenting needs a window more than 700 px wide: turn the phone, or use a larger screen.';
+    const text = 'Presenting needs a wider window: turn the phone, or use a larger screen.';
     runBackstage.notify({ tone: 'info', text });
     return;
   }

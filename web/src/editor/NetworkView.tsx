@@ -27,7 +27,7 @@ import './drawing.css';
 import './editor.css';
 
 /** A window that has tabs, as the style sheets have it. */
-const PHONE = '(max-width: 700px)';
+const PHONE = '(max-width: 43.75rem)';
 
 /** Panels of the network that are fetched when they are first shown. */
 export const LensDock = lazyPart(async () => (await import('../explain/lens/LensDock')).LensDock);

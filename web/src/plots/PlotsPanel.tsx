@@ -219,8 +219,9 @@ function Figures({ kinds, info, places, labelled, box }: FiguresProps) {
   const maximised = useView((state) => state.maximised);
   const [dataOf, setDataOf] = useState<PlotKind | null>(null);
   // A single plot has its summary beneath where that leaves it the height it wants.
-  const summary = SUMMARY.line * Math.ceil(SUMMARY.width / Math.max(1, box.width));
-  const isAlone = kinds.length === 1 && box.height >= HEIGHT.wanted + summary;
+  const scale = textScale();
+  const summary = SUMMARY.line * Math.ceil((SUMMARY.width * scale) / Math.max(1, box.width));
+  const isAlone = kinds.length === 1 && box.height >= scale * (HEIGHT.wanted + summary);
   if (info === null || kinds.length === 0) return <PlotsMessage isEmpty={info !== null} />;
   // No chart is made for a place that is about to become another.
   if (!isMeasured(box)) return null;

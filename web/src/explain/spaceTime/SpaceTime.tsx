@@ -36,7 +36,7 @@ import {
 import { cellWords, crossingWords, shownWords, waitWords, wayWords } from './words';
 
 /** Such a page has no room for it beside the plots. */
-const TOO_SMALL = '(max-width: 1199px), (max-height: 799px)';
+const TOO_SMALL = '(max-width: 74.9375rem), (max-height: 49.9375rem)';
 
 /** Is there no room beside the plots? Before an audience all is larger. */
 function isShort(): boolean {

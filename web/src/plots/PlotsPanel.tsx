@@ -109,8 +109,8 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
         pager={{ page: current, pages, onTurn: setPage }}
         isNarrow={(box.width || innerWidth) < NARROW}
       />
-      <PinsTold />
       <EventRibbon labelled={labelled} />
+      <PinsTold />
       <div className="plots-grid" ref={host} style={gridStyle(grid, box)}>
         <Figures kinds={inView} info={info} places={places} labelled={labelled} box={box} />
       </div>

@@ -92,6 +92,19 @@ it('runs are compared up to their ends, though the clock has gone back', async (
   await goBack();
 });
 
+it('a run that is pinned while its clock stands early is compared up to the end of its curves', async () => {
+  await seek(0.1);
+  await turn('RIF', '{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+  await press('p');
+  await press('p');
+  await turn('RIF', '{ArrowLeft}');
+  await seek(0.3);
+  await openPins(2);
+  await click(find('link', 'Compare in numbers', pinList()));
+  expect(row('Simulated until')).toEqual([]);
+  await goBack();
+});
+
 it('P keeps the grey run before a change, and what it keeps is that run', async () => {
   const before = fingerprint();
   await turn('RIF', '{ArrowLeft}');

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createStore } from 'zustand/vanilla';
 import type { Summary } from '../../web/src/model/engineTypes';
 import type { Notice } from '../../web/src/run/contract';
 import { documentActions, documentBackstage, documentStore } from '../../web/src/run/document';
-import { followSummaries, keepPasts, MOST_PINS, pinActions } from '../../web/src/run/pinning';
+import { keepPasts, MOST_PINS, pinActions } from '../../web/src/run/pinning';
 import { pinsStore } from '../../web/src/run/pins';
 import { runActions, runStore } from '../../web/src/run/run';
 import { history, info, series } from './plots/fixtures';
@@ -22,7 +21,7 @@ keepPasts({
 });
 
 const shown = (simulatedSeconds: number, summaryOf: string) =>
-  runStore.setState({ info: info([acr]), summary: summaryAt(simulatedSeconds), summaryOf });
+  runStore.setState({ info: info([acr]), furthest: summaryAt(simulatedSeconds), summaryOf });
 const tune = (atS: number, value: number) =>
   documentBackstage.recordCommand({ atUs: atS * 1e6, target: 'abr', key: 'rif', value }, []);
 const pins = () => pinsStore.getState().pins;
@@ -36,7 +35,7 @@ afterEach(() => {
 describe('a change in the past', () => {
   it('keeps the run before it, with its curves to their end, and says so', () => {
     shown(0.5, 'a');
-    shown(0.2, 'a');
+    runStore.setState({ summary: summaryAt(0.2) });
     const { doc } = documentStore.getState();
     tune(0.2, 0.5);
     expect(pins()).toHaveLength(1);
@@ -80,13 +79,4 @@ describe('a change in the past', () => {
     expect(pins()).toEqual(byHand);
     expect(said[0]?.text).toContain('Undo brings it back');
   });
-});
-
-it('the summary of a run is the furthest one seen of it', () => {
-  const runs = createStore(() => ({ summary: summaryAt(0.5), summaryOf: 'a' as string | null }));
-  const known = followSummaries(runs);
-  runs.setState({ summary: summaryAt(0.2), summaryOf: 'a' });
-  expect(known.summary()?.simulatedSeconds).toBe(0.5);
-  runs.setState({ summary: summaryAt(0.1), summaryOf: 'b' });
-  expect(known.summary()?.simulatedSeconds).toBe(0.1);
 });

@@ -11,7 +11,7 @@ const acr = series(0, 'acr', 'vc1');
 vi.spyOn(runActions.history, 'current').mockReturnValue(
   history([acr], [[1, 2, 3]], { stepS: 0.1 }),
 );
-runStore.setState({ info: info([acr]), summary: { simulatedSeconds: 1 } as unknown as Summary });
+runStore.setState({ info: info([acr]), furthest: { simulatedSeconds: 1 } as unknown as Summary });
 
 const [first, second] = gallery;
 if (first === undefined || second === undefined) throw new Error('the gallery has two experiments');

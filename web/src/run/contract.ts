@@ -90,7 +90,9 @@ export type RunStoreState = {
   readonly speed: number | null;
   readonly mode: ChangeMode;
   readonly summary: Summary | null;
-  /** Text of the scenario that `summary` is of; another than the document's while a re-run is due. */
+  /** The same of where the samples end, though the head may stand before. */
+  readonly furthest: Summary | null;
+  /** Text of the scenario that both are of; another than the document's while a re-run is due. */
   readonly summaryOf: string | null;
   /** Problems of the last refused load or tune; the experiment before it is intact. */
   readonly problems: readonly Problem[];

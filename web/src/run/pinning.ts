@@ -31,12 +31,8 @@ const MOST_VALUES = 2_097_152;
 /** Changes that a name lists; more would not be read. */
 const MOST_CHANGES = 3;
 
-const furthest = followSummaries(runStore);
 const notes = followRuns(runStore, runActions.history);
 let lastId = 0;
-
-/** The summary of where the run on show has come to, though the clock may have gone back since. */
-export const furthestSummary = (): Summary | null => furthest.summary();
 
 export const pinActions = {
   /** Pins the current run; says whether that worked. */
@@ -191,8 +187,7 @@ export type PreviousRun = Snapshot &
 
 /** A copy of the run on show, with the summary of its end; `null` when there is none. */
 function taken({ doc, base, sourceId }: Snapshot): Pin | null {
-  const { info } = runStore.getState();
-  const summary = furthestSummary();
+  const { info, furthest: summary } = runStore.getState();
   const view = runActions.history.current();
   if (info === null || summary === null || view.rows === 0) return null;
   const name = nameOf(base, doc, catalog);
@@ -272,7 +267,7 @@ export type RunNote = {
   readonly summary: Summary | null;
 };
 
-type Seen = Pick<RunStoreState, 'info' | 'summary' | 'summaryOf'>;
+type Seen = Pick<RunStoreState, 'info' | 'furthest' | 'summaryOf'>;
 
 /** Notes every run on show from now on; gives what is known of one, `null` of one never seen. */
 function followRuns(
@@ -290,8 +285,10 @@ function followRuns(
     notes.set(view, { scenario, info, summary: further(before, summary) });
   };
   const first = runs.getState();
-  note(first, first.summaryOf === history.current().scenario ? first.summary : null);
-  runs.subscribe((now, before) => note(now, now.summary === before.summary ? null : now.summary));
+  note(first, first.summaryOf === history.current().scenario ? first.furthest : null);
+  runs.subscribe((now, before) =>
+    note(now, now.furthest === before.furthest ? null : now.furthest),
+  );
   return (view) => notes.get(view) ?? null;
 }
 
@@ -299,25 +296,6 @@ function followRuns(
 function further(known: Summary | null, now: Summary | null): Summary | null {
   if (known === null || now === null) return now ?? known;
   return now.simulatedSeconds >= known.simulatedSeconds ? now : known;
-}
-
-type SeenSummary = Pick<RunStoreState, 'summary' | 'summaryOf'>;
-
-/** Follows the summaries of a run store; those of another scenario replace what was known. */
-export function followSummaries(runs: Pick<StoreApi<SeenSummary>, 'getState' | 'subscribe'>): {
-  summary(): Summary | null;
-} {
-  let known = runs.getState();
-  runs.subscribe((seen) => {
-    const isSame = seen.summaryOf === known.summaryOf;
-    if (isSame && secondsOf(seen) < secondsOf(known)) return;
-    known = seen;
-  });
-  return { summary: () => known.summary };
-}
-
-function secondsOf({ summary }: SeenSummary): number {
-  return summary?.simulatedSeconds ?? 0;
 }
 
 /** What the watch observes, and where it reports. */

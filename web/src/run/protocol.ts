@@ -130,7 +130,8 @@ export type RunReport =
     }
   /** The run to the asked horizon is complete (all frames sent before this). */
   | { readonly type: 'covered'; readonly horizon: Instant; readonly wallMs: number }
-  | { readonly type: 'summary'; readonly summary: Summary }
+  /** Results at the head, and where the samples end: one and the same while the head stands there. */
+  | { readonly type: 'summary'; readonly summary: Summary; readonly furthest: Summary }
   /** A tune has changed the information about the run; its series are the same. */
   | { readonly type: 'info'; readonly info: RunInfo }
   /** A tune that was accepted, stamped with its simulated time; joins the document's timeline. */

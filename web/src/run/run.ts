@@ -31,6 +31,7 @@ export const INITIAL_RUN: RunStoreState = {
   speed: FIRST_SPEED,
   mode: 'rerun',
   summary: null,
+  furthest: null,
   summaryOf: null,
   problems: [],
   refused: null,

@@ -50,7 +50,7 @@ import {
 } from './machine';
 import type { LensRequest, Report, StepUnit } from './protocol';
 import { type Answer, joined, Latest, type LoadClock, Throttle, type Tune } from './requests';
-import { RunQueries } from './runQueries';
+import { NO_SUMMARY, RunQueries } from './runQueries';
 import type { PendingReply } from './watchdog';
 
 /** The playhead in the store is refreshed at most this often, ms; chosen. */
@@ -310,7 +310,7 @@ export class RunController {
     this.client.clear();
     this.parts.history.begin([], UNRELATED);
     const { generation } = this.client;
-    const nothing = { head: START, horizon: START, problems: [], info: null, summary: null };
+    const nothing = { head: START, horizon: START, problems: [], info: null, ...NO_SUMMARY };
     this.dispatch({ type: 'cleared', goal: this.firstGoal() }, { ...nothing, generation });
   }
 
@@ -388,9 +388,9 @@ export class RunController {
       this.parts.history.covered();
       this.loads.answer();
     },
-    summary: ({ summary }) => {
+    summary: ({ summary, furthest }) => {
       this.queries.summaryCame();
-      this.set({ summary, summaryOf: this.client.scenario });
+      this.set({ summary, furthest, summaryOf: this.client.scenario });
     },
     recorded: (event) => this.record(event),
     refused: (event) => this.refuse(event),
@@ -408,7 +408,7 @@ export class RunController {
     const known = sharing(this.state.info, info);
     const succession = this.loads.inFlight ?? UNRELATED;
     this.parts.history.begin(known.series, succession, this.client.scenario);
-    const summary = succession.type === 'unrelated' ? { summary: null, summaryOf: null } : {};
+    const summary = succession.type === 'unrelated' ? NO_SUMMARY : {};
     const { refusal } = this.control;
     const { generation } = this.client;
     this.dispatch({ type: 'ready' }, { info: known, problems: refusal, generation, ...summary });

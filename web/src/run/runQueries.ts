@@ -12,6 +12,9 @@ import { type Answer, Latest, type LoadClock, Throttle } from './requests';
 /** While playing, the summary is refreshed this often, ms; chosen. */
 const SUMMARY_MS = 500;
 
+/** No results yet. */
+export const NO_SUMMARY = { summary: null, furthest: null, summaryOf: null };
+
 type ReportOf<Type extends Report['type']> = Extract<Report, { type: Type }>;
 type CellsQuery = { readonly max: number; readonly lens: LensRequest | null };
 /** A query and the number that its answer repeats. */

@@ -8,7 +8,7 @@ import { physicalText } from '../../model/engineText';
 import type { RunInfo, ScenarioDoc, SeriesInfo, Summary } from '../../model/engineTypes';
 import { runActions, useDocument, usePins, useRun } from '../../run';
 import type { HistoryView } from '../../run/history';
-import { furthestSummary, nameOf } from '../../run/pinning';
+import { nameOf } from '../../run/pinning';
 import { drawnRun } from '../../timeline/stage/means';
 
 /** One run to be compared. */
@@ -69,7 +69,7 @@ export function useComparedRuns(): readonly ComparedRun[] {
   const base = useDocument((state) => state.base);
   const info = useRun((state) => state.info);
   // Numbers and curves end at one instant.
-  const summary = useRun(furthestSummary);
+  const summary = useRun((run) => run.furthest);
   return useMemo(() => {
     const kept = pins.map((pin) => ({ ...pin, isPresent: false }));
     if (info === null || summary === null) return kept;

@@ -235,8 +235,11 @@ export class Run {
     return engine.trace(JSON.stringify(query), JSON.stringify(since));
   }
 
-  summary(): Summary {
-    return JSON.parse((this.playhead ?? this.frontier).engine.summary()) as Summary;
+  /** Results at the playhead, and at the frontier. */
+  summaries(): { readonly summary: Summary; readonly furthest: Summary } {
+    const of = (engine: EnginePort) => JSON.parse(engine.summary()) as Summary;
+    const furthest = of(this.frontier.engine);
+    return { summary: this.playhead === null ? furthest : of(this.playhead.engine), furthest };
   }
 
   /** Frees every copy of the engine; wasm memory is not collected. */

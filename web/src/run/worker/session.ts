@@ -146,7 +146,7 @@ export class Session {
     seek: ({ to }, run) => this.seek(to, run),
     tune: (request, run) => this.tune(request, run),
     cells: (request, run) => this.sendCells(request, run),
-    summarize: (_, run) => this.outbox.post({ type: 'summary', summary: run.summary() }),
+    summarize: (_, run) => this.outbox.post({ type: 'summary', ...run.summaries() }),
     inquire: (request, run) => this.inquire(request, run),
     foresee: ({ scenarios, horizon }, run) => {
       this.ahead.expect(run.hops > MOST_HOPS_AHEAD ? [] : scenarios, horizon);

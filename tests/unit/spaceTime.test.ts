@@ -80,6 +80,22 @@ describe('the lines of a circuit', () => {
     }
   });
 
+  it('of a cell that is pushed out end where it waited', () => {
+    const lines = crossed('classroom/discard-front', [1, 1.2]);
+    const lost = lines.filter(({ lostS, leftS }) => lostS !== null && leftS === null);
+    expect(lost.length).toBeGreaterThan(5);
+    const scales = scalesOf({ width: 600, height: 400 }, { columns: 4, range: [1, 1.2] });
+    for (const line of lost) {
+      expect([line.from, line.to, line.arrivesS]).toEqual([1, 1, null]);
+      expect(crossingWords(line, NAMES)).toMatch(
+        /^Is pushed out at .*, after [\d.]+\sms in SW1\.$/u,
+      );
+      // It stands there until then, and is seen no longer.
+      expect(waitOf(line, scales)?.to[1]).toBe(scales.y(line.lostS ?? 0));
+      expect(isInView(line, [(line.lostS ?? 0) + 1e-6, 1.2])).toBe(false);
+    }
+  });
+
   it('say what they carry', () => {
     const lines = crossed(PEAK, [0.3, 0.32]);
     const said = (kind: Line['kind']) =>

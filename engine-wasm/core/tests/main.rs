@@ -6,6 +6,7 @@ mod cell_frames;
 mod conservation;
 mod contracts;
 mod corpus;
+mod crossings;
 mod described;
 mod directions;
 mod drawn;

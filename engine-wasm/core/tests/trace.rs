@@ -6,16 +6,17 @@ use engine_core::units::SimTime;
 use engine_core::{CausalTrace, Command, Simulation, TraceFilter, TraceQuery};
 use serde_json::Value;
 
+use crate::crossings::crossings;
 use crate::support::files;
 
-fn load(id: &str) -> Simulation {
+pub fn load(id: &str) -> Simulation {
     let path = format!("{}/../../scenarios/{id}.json", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).expect("the scenario is there");
     Simulation::from_json(&text).expect("and valid")
 }
 
 /// A trace of `circuit` between two instants of a run that stands at the first or before it.
-fn trace(
+pub fn trace(
     simulation: &Simulation,
     circuit: &str,
     (from_s, until_s): (f64, f64),
@@ -30,13 +31,13 @@ fn told(trace: &CausalTrace, key: &str) -> Value {
     serde_json::to_value(trace.story()).expect("numbers and texts are JSON")[key].take()
 }
 
-fn answer(mut trace: CausalTrace, key: &str) -> Value {
+pub fn answer(mut trace: CausalTrace, key: &str) -> Value {
     assert!(trace.advance(u64::MAX));
     told(&trace, key)
 }
 
 /// Changes of `circuit` between two instants, and the run at the second.
-fn watched(id: &str, circuit: &str, from: f64, until: f64) -> (Simulation, Vec<Value>) {
+pub fn watched(id: &str, circuit: &str, from: f64, until: f64) -> (Simulation, Vec<Value>) {
     let mut simulation = load(id);
     let trace = trace(&simulation, circuit, (from, until), TraceFilter::Changes);
     let changes = answer(trace, "changes");
@@ -44,7 +45,7 @@ fn watched(id: &str, circuit: &str, from: f64, until: f64) -> (Simulation, Vec<V
     (simulation, changes.as_array().expect("a list").clone())
 }
 
-fn of<'a>(told: &'a [Value], quantity: &'a str) -> impl Iterator<Item = &'a Value> {
+pub fn of<'a>(told: &'a [Value], quantity: &'a str) -> impl Iterator<Item = &'a Value> {
     told.iter().filter(move |t| t["quantity"] == quantity)
 }
 
@@ -110,7 +111,7 @@ fn looking_changes_nothing() {
 }
 
 /// The way of the first cell of a kind after an instant.
-fn followed(id: &str, circuit: &str, from: f64, kind: CellKind) -> Value {
+pub fn followed(id: &str, circuit: &str, from: f64, kind: CellKind) -> Value {
     let filter = TraceFilter::NextCell(kind);
     answer(trace(&load(id), circuit, (from, from + 1.0), filter), "path")
 }
@@ -145,6 +146,25 @@ fn a_bare_cell_is_not_taken_for_another_of_its_circuit() {
 }
 
 #[test]
+fn a_cell_that_another_pushes_out_of_the_buffer_is_dropped_there() {
+    let id = "classroom/discard-front";
+    let rows = crossings(id, (1.0, 1.5), 0.0);
+    let is_it = |row: &&[f64; 10]| row[1] as u32 & 8 == 8 && row[4] < 0.0 && row[3] > 1.1;
+    let lost = rows.iter().find(is_it).expect("one is pushed out");
+    // Its number is under the lens, as long as it waits.
+    let mut simulation = load(id);
+    simulation.advance_to(SimTime::from_secs(lost[5] - 1e-9));
+    let waiting = under_lens(&simulation, "SW1→SW2").into_iter();
+    let mut mine = waiting.filter(|cell| cell[2] == 0.0 && cell[3] == 0.0 && cell[5] == lost[8]);
+    let number = mine.next().expect("it waits")[7] as u32;
+    let filter = TraceFilter::DataCell { back: false, number };
+    let path = answer(trace(&load(id), "S1", (1.0, 2.0), filter), "path");
+    assert_eq!((&path["end"], &path["isOver"]), (&"dropped".into(), &true.into()), "{path}");
+    assert_eq!(path["endS"], lost[5]);
+    assert_eq!(path["stays"][1]["leftS"], Value::Null);
+}
+
+#[test]
 fn an_rm_cell_is_followed_there_and_back() {
     let path = followed("abr-erica-wan/e1-peak", "S1", 0.3, CellKind::Rm);
     assert_eq!((&path["end"], &path["isOver"]), (&Value::from("delivered"), &Value::from(true)));
@@ -157,7 +177,7 @@ fn an_rm_cell_is_followed_there_and_back() {
 
 /// The cells that a lens shows: class, age, circuit, direction, flags, place in the frame, of, number, place of
 /// contents, ER and so on.
-fn under_lens(simulation: &Simulation, port: &str) -> Vec<Vec<f64>> {
+pub fn under_lens(simulation: &Simulation, port: &str) -> Vec<Vec<f64>> {
     let seen = simulation.lens(port, f64::NEG_INFINITY, 1_000_000);
     seen[5..].chunks(14).map(<[f64]>::to_vec).collect()
 }
@@ -332,7 +352,7 @@ fn looked_out(
     found
 }
 
-fn at(moment: &Value) -> f64 {
+pub fn at(moment: &Value) -> f64 {
     moment["atS"].as_f64().expect("a number")
 }
 
@@ -427,115 +447,4 @@ fn every_byte_that_a_lookout_saw_arrive_was_seen_to_leave() {
     assert!(again > 0, "this run sends again");
     assert!(arrived > 100_000, "{arrived}");
     assert!(sent > arrived, "this run loses frames");
-}
-
-/// One line that a cell crossed: ten numbers, as `Story` has them.
-type Crossing = [f64; 10];
-
-fn crossings(id: &str, stretch: (f64, f64), apart: f64) -> Vec<Crossing> {
-    crossings_of((id, "S1"), stretch, apart)
-}
-
-fn crossings_of((id, circuit): (&str, &str), stretch: (f64, f64), apart: f64) -> Vec<Crossing> {
-    let filter = TraceFilter::Crossings(apart);
-    let told = answer(trace(&load(id), circuit, stretch, filter), "crossings");
-    let all = told.as_array().expect("a list").iter().map(|n| n.as_f64().expect("a number"));
-    let all: Vec<f64> = all.collect();
-    all.chunks(10).map(|row| row.try_into().expect("ten")).collect()
-}
-
-#[test]
-fn every_crossing_takes_the_delay_of_its_line_and_begins_where_the_one_before_ended() {
-    let rows = crossings("abr-erica-wan/e1-peak", (0.3, 0.32), 0.0);
-    let mut waited = 0;
-    for row in &rows {
-        let [cell, bits, line, came, left, arrives, ..] = *row;
-        assert!((left - came > -1e-12) || left < 0.0, "{row:?}");
-        waited += u32::from(came >= 0.0 && left - came > 1e-5);
-        if left >= 0.0 {
-            // 1,000 km.
-            assert!((arrives - left - 0.005).abs() < 1e-9, "{row:?}");
-        }
-        let before = rows.iter().find(|b| b[0] == cell && b[2] == line - 1.0);
-        assert!(before.is_none_or(|b| b[5] == came && b[1] as u32 & 7 == bits as u32 & 7));
-    }
-    assert!(waited > 10, "cells wait at the switches: {waited}");
-    // Also on the last line, where most cells arrive without an event: none is missing in a frame.
-    let data = |row: &&Crossing| row[2] == 2.0 && row[1] as u32 & 3 == 0;
-    let last: Vec<_> = rows.iter().filter(data).filter(|row| row[5] <= 0.32).collect();
-    assert!(last.len() > 500, "{}", last.len());
-    for pair in last.windows(2) {
-        assert_eq!(pair[1][8], (pair[0][8] + 1.0) % pair[0][9], "{pair:?}");
-    }
-    let both = |bit: u32| rows.iter().any(|row| row[1] as u32 & bit == bit);
-    assert!(
-        both(2) && both(4) && both(16) && both(1),
-        "RM there and back, segments and their answers"
-    );
-    // What the path of one cell says is among them.
-    let path = followed("abr-erica-wan/e1-peak", "S1", 0.3, CellKind::Data);
-    for (line, stay) in path["stays"].as_array().expect("a list").iter().enumerate() {
-        let left = stay["leftS"].as_f64().expect("it left");
-        let is_it = |row: &&Crossing| row[2] == line as f64 && (row[4] - left).abs() < 1e-12;
-        assert!(rows.iter().any(|row| is_it(&row)), "{stay}");
-    }
-}
-
-#[test]
-fn what_is_on_a_line_or_waits_at_the_end_of_the_stretch_is_told_too() {
-    let id = "abr-erica-wan/e2-finite-buffer";
-    let mut simulation = load(id);
-    simulation.advance_to(SimTime::from_secs(0.22));
-    let rows = crossings(id, (0.2195, 0.22), 0.0);
-    let cells = under_lens(&simulation, "SW1→SW2");
-    let of_s1 = |waits: bool| {
-        cells.iter().filter(|cell| cell[2] == 0.0 && (cell[0] >= 0.0) == waits).count()
-    };
-    let second = || rows.iter().filter(|row| row[2] == 1.0 && row[1] as u32 & 1 == 0);
-    let on_line = second().filter(|row| row[4] >= 0.0 && row[5] > 0.22).count();
-    let waiting = second().filter(|row| row[4] < 0.0).count();
-    assert!(on_line > 100 && waiting > 100, "{on_line} {waiting}");
-    assert_eq!((on_line, waiting), (of_s1(false), of_s1(true)));
-}
-
-#[test]
-fn a_lost_cell_crosses_the_line_before_the_buffer_and_no_other() {
-    let id = "abr-erica-wan/e2-finite-buffer";
-    let (_, told) = watched(id, "S1", 0.1, 0.4);
-    let drops: Vec<f64> = of(&told, "drop").map(at).collect();
-    let first = drops[0];
-    let rows = crossings(id, (first - 0.006, first + 0.012), 0.0);
-    let lost: Vec<_> = rows.iter().filter(|row| row[1] as u32 & 8 == 8).collect();
-    let expected = drops.iter().filter(|at| **at <= first + 0.012).count();
-    assert_eq!(lost.len(), expected);
-    assert_eq!(lost[0][5], first);
-    for row in lost {
-        assert!(rows.iter().all(|other| other[0] != row[0] || other[2] <= row[2]), "{row:?}");
-    }
-}
-
-#[test]
-fn a_policed_cell_is_lost_too() {
-    let rows = crossings_of(("classroom/policing-path", "A"), (0.3, 0.32), 0.0);
-    // What reaches the switch goes on behind it, or is lost there.
-    let came: Vec<_> = rows.iter().filter(|row| row[2] == 0.0 && row[5] <= 0.32).collect();
-    let goes_on = |cell: f64| rows.iter().any(|row| row[0] == cell && row[2] == 1.0);
-    let is_lost = |row: &Crossing| row[1] as u32 & 8 == 8;
-    assert!(came.iter().all(|row| is_lost(row) != goes_on(row[0])));
-    let lost = came.iter().filter(|row| is_lost(row)).count();
-    assert!(lost > 10 && lost < came.len() / 2, "{lost} of {}", came.len());
-}
-
-#[test]
-fn of_a_long_stretch_cells_of_a_kind_are_left_out_that_come_soon_after_another() {
-    let id = "abr-erica-wan/e2-finite-buffer";
-    let (all, some) = (crossings(id, (0.1, 0.4), 1e-12), crossings(id, (0.1, 0.4), 0.02));
-    assert!(all.iter().all(|row| row[1] as u32 & (2 | 8 | 16) != 0));
-    assert!(some.len() * 4 < all.len() && some.len() > 60, "{} of {}", some.len(), all.len());
-    let mut cells: Vec<_> = some.iter().map(|row| (row[1] as u32 & 7, row[0] as u32)).collect();
-    cells.sort_unstable();
-    cells.dedup();
-    for kind in 0..8 {
-        assert!(cells.iter().filter(|(k, _)| *k == kind).count() <= 32, "kind {kind}");
-    }
 }

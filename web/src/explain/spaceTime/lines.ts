@@ -24,7 +24,7 @@ export type Line = {
   readonly cameS: number | null;
   readonly leftS: number | null;
   readonly arrivesS: number | null;
-  /** When it was lost at the node that it reached, s; `null` when it was not. */
+  /** When it was lost at the node that it reached or where it waited, s; `null` when it was not. */
   readonly lostS: number | null;
   /** CI or NI of an RM cell. */
   readonly ci: boolean;
@@ -76,7 +76,8 @@ function lineOf(row: readonly number[], { end, switchingS }: Way): Line {
   const known = (timeS: number, beforeS = 0) => (timeS < 0 ? null : timeS - beforeS);
   const direction = has(BIT.back) ? -1 : 1;
   const from = has(BIT.back) ? end - crossed : crossed;
-  const to = left < 0 ? from : from + direction;
+  const waits = left < 0;
+  const to = waits ? from : from + direction;
   return {
     cell,
     kind: kindOf(has, b),
@@ -85,7 +86,7 @@ function lineOf(row: readonly number[], { end, switchingS }: Way): Line {
     to,
     cameS: known(came, switchingS(from - direction, from)),
     leftS: known(left),
-    arrivesS: known(arrives, switchingS(from, to)),
+    arrivesS: waits ? null : known(arrives, switchingS(from, to)),
     lostS: has(BIT.lost) ? arrives : null,
     ci: has(BIT.ci),
     ni: has(BIT.ni),
@@ -103,8 +104,8 @@ function kindOf(has: (bit: number) => boolean, length: number): LineKind {
 }
 
 /** When a line begins, as far as is known, s. */
-export function startS({ cameS, leftS, arrivesS }: Line): number {
-  return cameS ?? leftS ?? arrivesS ?? 0;
+export function startS({ cameS, leftS, arrivesS, lostS }: Line): number {
+  return cameS ?? leftS ?? arrivesS ?? lostS ?? 0;
 }
 
 /** When a line ends, as far as is known, s. */
@@ -121,11 +122,11 @@ export function isCut(takesS: number, [from, to]: TimeRange): boolean {
 }
 
 /** Is something of a line drawn in this window? */
-export function isInView({ cameS, leftS, arrivesS }: Line, range: TimeRange): boolean {
-  const begin = leftS ?? arrivesS ?? cameS ?? 0;
+export function isInView({ cameS, leftS, arrivesS, lostS }: Line, range: TimeRange): boolean {
+  const begin = leftS ?? arrivesS ?? lostS ?? cameS ?? 0;
   const end = arrivesS ?? begin;
   const meets = (fromS: number, toS: number) => fromS <= range[1] && toS >= range[0];
-  const waits = cameS !== null && meets(cameS, leftS ?? Number.POSITIVE_INFINITY);
+  const waits = cameS !== null && meets(cameS, leftS ?? lostS ?? Number.POSITIVE_INFINITY);
   if (!isCut(end - begin, range)) return waits || meets(begin, end);
   return waits || meets(begin, begin) || meets(end, end);
 }

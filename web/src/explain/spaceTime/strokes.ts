@@ -52,11 +52,11 @@ export function wayOf({ from, to, leftS, arrivesS }: Line, scales: Scales): read
   ];
 }
 
-/** Where it waits before it leaves; `null` when that is not known. */
-export function waitOf({ from, to, cameS, leftS }: Line, { x, y }: Scales): Stroke | null {
+/** Where it waits before it leaves or is lost; `null` when that is not known. */
+export function waitOf({ from, to, cameS, leftS, lostS }: Line, { x, y }: Scales): Stroke | null {
   if (cameS === null) return null;
   const at = x(from) + ASIDE * (to < from ? -1 : 1);
-  const untilS = leftS ?? Math.max(cameS, y.domain()[1] ?? cameS);
+  const untilS = leftS ?? lostS ?? Math.max(cameS, y.domain()[1] ?? cameS);
   return { from: [at, y(cameS)], to: [at, y(untilS)] };
 }
 

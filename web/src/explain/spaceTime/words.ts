@@ -36,17 +36,20 @@ export function wayWords({ from, to }: Line, names: Names): string {
   return from === to ? (names[from] ?? '') : `${names[from]} → ${names[to]}`;
 }
 
-/** How long it waited until its last bit was gone: "2.73 µs"; "since …" while it waits. */
-export function waitWords({ cameS, leftS }: Line): string {
-  if (leftS === null) return cameS === null ? 'still waits' : `waits since ${instantText(cameS)}`;
-  return cameS === null ? '–' : formatSeconds(Number((leftS - cameS).toPrecision(3)));
+/** How long it waited until its last bit was gone or it was lost: "2.73 µs"; "since …" while it waits. */
+export function waitWords({ cameS, leftS, lostS }: Line): string {
+  const untilS = leftS ?? lostS;
+  if (untilS === null) return cameS === null ? 'still waits' : `waits since ${instantText(cameS)}`;
+  return cameS === null ? '–' : formatSeconds(Number((untilS - cameS).toPrecision(3)));
 }
 
 /** Where and when: one sentence. */
 export function crossingWords(line: Line, names: Names): string {
   const { from, to, cameS, leftS, arrivesS, lostS } = line;
-  if (leftS === null || arrivesS === null) return `In ${names[from]}: ${waitWords(line)}.`;
   const stay = cameS === null ? '' : `, after ${waitWords(line)} in ${names[from]}`;
+  if (leftS === null && lostS !== null)
+    return `Is pushed out at ${instantText(lostS)}${stay || ` of ${names[from]}`}.`;
+  if (leftS === null || arrivesS === null) return `In ${names[from]}: ${waitWords(line)}.`;
   const end = lostS === null ? 'reaches' : 'is lost at';
   const endAt = `${names[to]} at ${instantText(lostS ?? arrivesS)}`;
   return `Leaves ${names[from]} at ${instantText(leftS)}${stay}; ${end} ${endAt}.`;

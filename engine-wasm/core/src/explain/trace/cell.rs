@@ -70,6 +70,12 @@ pub(super) fn speaker_of(world: &World, coming: Incoming) -> Option<u16> {
     (port != NONE).then_some(port)
 }
 
+/// Cells that the circuit of a flow has lost so far, at a policer too.
+pub(super) fn lost(world: &World, flow: u16) -> u64 {
+    let flows = &world.flows[usize::from(flow & !1)..][..2];
+    flows.iter().flat_map(|flow| flow.dropped.iter().chain(&flow.entrance.policed)).sum()
+}
+
 /// What one port wrote into an RM cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct RmMark {

@@ -1,6 +1,6 @@
 //! One cell on its way, node by node; an RM cell also on its way back.
 
-use super::cell::{Incoming, RmMark, speaker_of};
+use super::cell::{Incoming, RmMark, lost, speaker_of};
 use super::hop_after;
 use super::story::{CellKind, CellPath, CellStay, PathEnd, RmWriting, port_id};
 use crate::net::{NONE, Owner, Port, World};
@@ -71,6 +71,8 @@ pub(super) struct WatchedCell {
     end: End,
     /// On the way back to its source.
     is_back: bool,
+    /// Cells that its circuit had lost before the next event.
+    lost: u64,
 }
 
 impl WatchedCell {
@@ -78,7 +80,8 @@ impl WatchedCell {
     pub fn begin(world: &World, cell: Cell, at: SimTime) -> WatchedCell {
         let carries = if cell.is_rm() { *world.rms.get(cell.payload) } else { RmCell::default() };
         let (stays, end, is_back) = (Vec::new(), End::Travelling, cell.flags.has(Flags::BACKWARD));
-        let mut path = WatchedCell { cell, carries, stays, end, is_back };
+        let lost = lost(world, cell.flow.0);
+        let mut path = WatchedCell { cell, carries, stays, end, is_back, lost };
         path.enter(world, None, at);
         path
     }
@@ -126,6 +129,7 @@ impl WatchedCell {
             self.arrive_without_event(world, at);
         }
         self.note_departure(world);
+        self.note_pushed_out(world, at);
     }
 
     /// Out of a queue that an end paces, it goes on to the next port without crossing a line.
@@ -211,6 +215,18 @@ impl WatchedCell {
         let port = &world.ports[usize::from(stay.port)];
         if let Some((arrival, _)) = port.wire.iter().find(|(_, c)| same(*c, self.cell)) {
             stay.left = Some(SimTime(arrival.saturating_sub(port.wire_delay).max(stay.arrived.0)));
+        }
+    }
+
+    /// Where it waits no more, though no line has taken it, another cell has taken its place.
+    fn note_pushed_out(&mut self, world: &World, at: SimTime) {
+        let before = std::mem::replace(&mut self.lost, lost(world, self.cell.flow.0));
+        if self.lost == before || self.has_ended() {
+            return;
+        }
+        let Some(stay) = self.stays.last().filter(|stay| stay.left.is_none()) else { return };
+        if !waiting(&world.ports[usize::from(stay.port)]).any(|c| same(*c, self.cell)) {
+            self.end = End::Dropped(at);
         }
     }
 

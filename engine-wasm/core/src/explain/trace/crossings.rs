@@ -1,25 +1,37 @@
 //! Every cell of a circuit, line by line: what a time-space diagram draws.
 //!
-//! Cells are noted as they come to the end of a line, whose delay says when they left; what is still on a line
-//! or in a buffer at the end of the stretch is noted then. Of a long stretch only some cells are wanted.
+//! Cells are noted as they come to the end of a line, whose delay says when they left, or as they are pushed out of a
+//! buffer; what is still on a line or in a buffer at the end of the stretch is noted then. Of a long stretch only some
+//! cells are wanted.
 
-use super::cell::Incoming;
-use crate::net::{NONE, Owner, World};
+use super::cell::{Incoming, incoming, lost};
+use crate::net::{NONE, Owner, Port, World};
 use crate::sim::{Simulation, Upcoming};
 use crate::units::SimTime;
 use crate::wire::cell::{Cell, Flags};
+use std::collections::BTreeSet;
 
 /// Numbers per crossing.
 const FIELDS: usize = 10;
-/// Bit of a cell that was lost at the end of the line.
+/// Bit of a cell that was lost: at the end of the line, or where it waited.
 const LOST: f64 = 8.0;
 /// Kind of the lost ones; the others are numbered by their first three bits.
 const LOST_KIND: usize = 8;
 /// What is not known; the number of a cell that is left out.
 const NOTHING: f64 = -1.0;
 
+/// What a cell is, see [`contents`].
+type Contents = (u16, [f64; 3]);
+
 /// A cell, and when it reaches the end of its line, ps; `None` while it waits.
 type Moving = (Option<u64>, Cell);
+
+/// Cells of the circuit that wait in a full buffer which another cell is about to enter.
+struct AtStake {
+    port: usize,
+    /// Each with what it is: what was lost cannot be read any more.
+    cells: Vec<(Cell, Contents)>,
+}
 
 /// A cell under way.
 #[derive(Clone, Copy)]
@@ -79,6 +91,7 @@ impl Crossings {
                 is_mine = self.note_mine(world, p, (Some(arrival), cell)) && wire == Some(p);
             }
         }
+        let at_stake = self.at_stake(world, event);
         simulation.step(event);
         let world = simulation.world();
         let next = next_numbers(world, self.flow);
@@ -86,9 +99,61 @@ impl Crossings {
             let sent = (next[back] - self.first[back]) as usize;
             self.known[back].resize(sent, Seen { id: 0.0, came: at.secs() });
         }
-        if is_mine && lost(world, self.flow) > before {
+        let gone = lost(world, self.flow) - before;
+        if gone == 0 {
+            return;
+        }
+        if let Some(at_stake) = &at_stake {
+            // Before the crossing of the cell that came, which stays the last.
+            let came = self.rows.split_off(self.rows.len() - if is_mine { FIELDS } else { 0 });
+            let pushed_out = self.note_pushed_out(world, at_stake, at.secs());
+            self.rows.extend(came);
+            is_mine &= pushed_out < gone;
+        }
+        if is_mine {
             self.lose(at.secs());
         }
+    }
+
+    /// The cells that may have to make room for the one that an event brings.
+    fn at_stake(&self, world: &World, Upcoming { at, owner, .. }: Upcoming) -> Option<AtStake> {
+        let port = usize::from(incoming(world, owner, at)?.next_port(world)?);
+        let Port { capacity, .. } = world.ports[port];
+        if capacity.is_none_or(|places| world.ports[port].queued() < places) {
+            return None;
+        }
+        let mine = self.held_by(world, port).map(|cell| (cell, contents(world, cell)));
+        Some(AtStake { port, cells: mine.collect() })
+    }
+
+    /// Cells of the circuit that wait in the buffer of a port.
+    fn held_by(&self, world: &World, port: usize) -> impl Iterator<Item = Cell> {
+        let circuit = self.flow / 2;
+        let waiting = world.ports[port].rings().flat_map(|(_, ring)| ring.iter().copied());
+        waiting.filter(move |cell| cell.flow.0 / 2 == circuit && !cell.is_credit())
+    }
+
+    /// Notes which cells wait no more, though the line has not taken them; tells how many these are.
+    fn note_pushed_out(&mut self, world: &World, before: &AtStake, at: f64) -> u64 {
+        let on_line = world.ports[before.port].wire.iter().map(|(_, cell)| *cell);
+        let left = self.held_by(world, before.port).chain(on_line).map(|cell| self.place(cell));
+        let left: BTreeSet<_> = left.collect();
+        let gone = before.cells.iter().filter(|(cell, _)| !left.contains(&self.place(*cell)));
+        let gone: Vec<_> = gone.collect();
+        let mut count = 0;
+        for &(cell, (bits, [a, b, of])) in gone {
+            count += 1;
+            let (table, place) = self.place(cell);
+            let seen = self.known[table].get(place).copied().unwrap_or(UNSEEN);
+            let id = if seen.id > 0.0 { seen.id } else { self.take(LOST_KIND, at) };
+            if id > 0.0 {
+                let bits = f64::from(bits) + LOST;
+                let crossed = lines_before(world, cell);
+                let row = [id, bits, crossed, seen.came, NOTHING, at, a, b, cell.index.into(), of];
+                self.rows.extend_from_slice(&row);
+            }
+        }
+        count
     }
 
     /// Notes what is still on lines and in buffers when the stretch is over.
@@ -196,12 +261,6 @@ fn last_port(world: &World, flow: u16) -> usize {
     world.hops[flow.first_hop as usize + usize::from(flow.hop_count) - 1].port.into()
 }
 
-/// Cells of a circuit that were lost so far, at a policer too.
-fn lost(world: &World, flow: u16) -> u64 {
-    let flows = &world.flows[usize::from(flow)..][..2];
-    flows.iter().flat_map(|flow| flow.dropped.iter().chain(&flow.entrance.policed)).sum()
-}
-
 /// Lines that a cell has crossed; a queue in front of a line has none of its own.
 fn lines_before(world: &World, cell: Cell) -> f64 {
     let first = world.flows[usize::from(cell.flow.0)].first_hop as usize;
@@ -213,7 +272,7 @@ fn lines_before(world: &World, cell: Cell) -> f64 {
 /// What a cell is, in bits: 1 of the flow back, 2 RM, 4 backward RM, 16 last of a frame, 32 of a segment that was sent
 /// before, 64 CI, 128 NI, 256 bare. Then ER and CCR, Mb/s; or first byte and length of the segment, or what it
 /// acknowledges and 0; and the cells of the frame.
-fn contents(world: &World, cell: Cell) -> (u16, [f64; 3]) {
+fn contents(world: &World, cell: Cell) -> Contents {
     let back = cell.flow.0 % 2;
     if cell.is_rm() {
         let rm = world.rms.get(cell.payload);

@@ -105,7 +105,8 @@ pub struct Story {
     /// Ten numbers for each line that a cell crossed: number of the cell; its bits (1 of the flow back, 2 RM, 4 backward
     /// RM, 8 lost at the end of the line, 16 last of a frame, 32 sent before, 64 CI, 128 NI, 256 bare); lines crossed
     /// before; when it came to the node, its last bit left and reached the other end, s, or −1; ER and CCR in Mb/s, or
-    /// first byte and bytes of the segment, or what it acknowledges and 0; place in the frame, and cells of it.
+    /// first byte and bytes of the segment, or what it acknowledges and 0; place in the frame, and cells of it. One that
+    /// was lost where it waited has never left, and its end is that of its wait.
     pub crossings: Vec<f64>,
 }
 

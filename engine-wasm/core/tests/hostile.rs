@@ -168,6 +168,37 @@ fn nesting_is_limited_without_recursion_to_death() {
 }
 
 #[test]
+fn nothing_is_called_wrong_for_what_it_is_measured_against() {
+    let node = |id: &str, kind: &str| json!({ "id": id, "kind": kind, "at": [0, 0] });
+    let link = |from: &str, to: &str| json!({ "id": from, "from": from, "to": to });
+    let mut listed = base();
+    listed.as_object_mut().expect("an object").remove("background");
+    listed["topology"] = json!({
+        "kind": "explicit", "nodes": [node("S", "host"), node("W", "switch"), node("D", "host")],
+        "links": [link("S", "W"), link("W", "D")],
+        "circuits": [{ "id": "S", "service": "ubr", "carries": "tcp", "route": ["S", "W", "D"] }],
+    });
+    listed["timeline"] =
+        json!([{ "atUs": 0, "target": "tcp@S", "key": "delayedAck", "value": true }]);
+    let told = |path: &str, value: Value| -> Vec<String> {
+        let mut scenario = listed.clone();
+        crate::support::base::set(&mut scenario, path, value);
+        refusals(&scenario.to_string()).into_iter().map(|p| p.path).collect()
+    };
+    // Of a network of an unknown kind nobody knows the knobs, the parts, or what a timeline may turn.
+    assert_eq!(told("/topology/kind", "custom".into()), ["topology.kind"]);
+    assert_eq!(told("/feedback", json!({ "kind": "fair", "gain": 2 })), ["feedback.kind"]);
+    for at in 0..3 {
+        let path = format!("/topology/nodes/{at}/kind");
+        assert_eq!(told(&path, "modem".into()), [format!("topology.nodes[{at}].kind")]);
+    }
+    for (key, value) in [("carries", "udp"), ("service", "best"), ("route", "S, W, D")] {
+        let path = format!("/topology/circuits/0/{key}");
+        assert_eq!(told(&path, value.into()), [format!("topology.circuits[0].{key}")]);
+    }
+}
+
+#[test]
 fn a_list_of_problems_ends_somewhere() {
     let timeline = changed("/timeline", json!(vec![json!({}); 5000]));
     assert_eq!(refusals(&timeline.to_string()).len(), 100);

@@ -103,16 +103,29 @@ fn check_circuit(net: &Network, circuit: &Circuit, path: &str, report: &mut Repo
         );
     }
     for i in 0..route.len() {
+        if is_of_unknown_kind(net, &route[i], report) {
+            continue;
+        }
         if let Some(message) = wrong_stop(net, circuit, i) {
             report.add(format!("{path}.route[{i}]"), message);
         }
     }
-    if !listed::may_carry(circuit.service, circuit.carries) {
+    let is_known = !report.has(&format!("{path}.carries"));
+    if is_known && !listed::may_carry(circuit.service, circuit.carries) {
         report.add(format!("{path}.service"), "TCP needs abr or ubr, and so does a trunk");
     }
     if let Some(trunk) = &circuit.trunk {
         check_trunk(net, circuit, trunk, path, report);
     }
+}
+
+/// Is the node one that nobody can say where on a route it may be?
+fn is_of_unknown_kind(net: &Network, name: &str, report: &Report) -> bool {
+    let is_it = |&at: &usize| net.nodes[at].id == name;
+    !report.problems.is_empty()
+        && (0..net.nodes.len())
+            .find(is_it)
+            .is_some_and(|at| report.has(&format!("topology.nodes[{at}].kind")))
 }
 
 /// What is wrong with the `i`-th node of a route.

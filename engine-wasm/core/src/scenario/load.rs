@@ -109,22 +109,16 @@ impl Reader<'_> {
         let seed = self.seed();
         let run = self.run();
         let sections: Vec<_> = facts.iter().map(|f| self.section(f)).collect();
-        let network = self.network(&sections[0]);
-        let overrides = overrides::read(self.map.get("overrides"), &facts, &sections, self.report);
-        let sections = Sections { sections, overrides };
-        if let Some(network) = &network {
-            overrides::check(&sections.overrides, &facts, network, self.report);
-        }
-        let empty = Network::default();
-        let known = Known {
-            facts: &facts,
-            network: network.as_ref().unwrap_or(&empty),
-            sections: &sections,
-        };
-        let timeline = self.timeline(known, &run);
         self.layout();
         let published = self.published();
-        let network = network?;
+        // What depends on an algorithm or a network that nobody knows cannot be judged.
+        let sections: Vec<_> = sections.into_iter().collect::<Option<_>>()?;
+        let network = self.network(&sections[0])?;
+        let overrides = overrides::read(self.map.get("overrides"), &facts, &sections, self.report);
+        overrides::check(&overrides, &facts, &network, self.report);
+        let sections = Sections { sections, overrides };
+        let known = Known { facts: &facts, network: &network, sections: &sections };
+        let timeline = self.timeline(known, &run);
         let scenario =
             Scenario { title, group, question, seed, run, sections, network, timeline, published };
         limits::check(&scenario, self.report);
@@ -192,7 +186,8 @@ impl Reader<'_> {
         run
     }
 
-    fn section(&mut self, facts: &SectionFacts) -> Section {
+    /// `None` where its algorithm is not known.
+    fn section(&mut self, facts: &SectionFacts) -> Option<Section> {
         let empty = Map::new();
         let map = match self.map.get(facts.id) {
             None => &empty,
@@ -202,7 +197,7 @@ impl Reader<'_> {
                 &empty
             }
         };
-        let kind = kind_of(facts, map, facts.id, self.report);
+        let kind = kind_of(facts, map, facts.id, self.report)?;
         let settings = if kind == EXPLICIT {
             Settings(
                 map.iter()
@@ -214,7 +209,7 @@ impl Reader<'_> {
             let family = facts.default_entry.is_some();
             settings_of(facts.id, facts.params_of(kind), map, family, self.report)
         };
-        Section { id: facts.id, kind, settings }
+        Some(Section { id: facts.id, kind, settings })
     }
 
     fn network(&mut self, section: &Section) -> Option<Network> {
@@ -326,23 +321,23 @@ impl Reader<'_> {
     }
 }
 
-/// The algorithm that a section of a file names.
+/// The algorithm that a section of a file names; `None` where nobody knows it.
 pub(super) fn kind_of(
     facts: &SectionFacts,
     map: &Map<String, Value>,
     path: &str,
     report: &mut Report,
-) -> &'static str {
-    let Some(default) = facts.default_entry else { return "" };
-    let Some(value) = map.get("kind") else { return default };
+) -> Option<&'static str> {
+    let Some(default) = facts.default_entry else { return Some("") };
+    let Some(value) = map.get("kind") else { return Some(default) };
     if let Some(entry) = facts.entries.iter().find(|e| value == e.id) {
-        return entry.id;
+        return Some(entry.id);
     }
     let known: Vec<_> = facts.entries.iter().map(|e| e.id).collect();
     let message =
         format!("{} is not known; choose one of {}", shown(&value.to_string()), known.join(", "));
     report.add(format!("{path}.kind"), message);
-    default
+    None
 }
 
 /// The checked settings of a section of a file.

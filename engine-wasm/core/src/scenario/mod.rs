@@ -66,10 +66,16 @@ pub(crate) struct Report {
 const MOST_PROBLEMS: usize = 100;
 
 impl Report {
-    /// Notes one problem.
+    /// Notes one problem; what is wrong already stays as it was told first.
     pub fn add(&mut self, path: impl Into<String>, message: impl Into<String>) {
-        if self.problems.len() < MOST_PROBLEMS {
-            self.problems.push(Problem { path: path.into(), message: message.into() });
+        let path = path.into();
+        if self.problems.len() < MOST_PROBLEMS && !self.has(&path) {
+            self.problems.push(Problem { path, message: message.into() });
         }
+    }
+
+    /// Is something wrong at this very place?
+    pub fn has(&self, path: &str) -> bool {
+        self.problems.iter().any(|problem| problem.path == path)
     }
 }

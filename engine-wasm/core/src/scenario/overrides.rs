@@ -90,7 +90,7 @@ impl Item<'_> {
             return None;
         };
         let stated = map.contains_key("kind") && facts.default_entry.is_some();
-        let kind = if stated { kind_of(facts, map, &path, self.report) } else { "" };
+        let kind = if stated { kind_of(facts, map, &path, self.report)? } else { "" };
         let specs = facts.params_of(if stated { kind } else { base });
         let settings: Settings =
             settings_of(&path, specs, map, facts.default_entry.is_some(), self.report);

@@ -114,7 +114,7 @@ mod tests {
         check_prose("What happens?\nAnd then?", "question", &mut report);
         assert!(report.problems.is_empty());
         check_prose("What\r\nhappens?", "question", &mut report);
-        check_prose(&"\n".repeat(MOST_PROSE + 1), "question", &mut report);
+        check_prose(&"\n".repeat(MOST_PROSE + 1), "published.note", &mut report);
         assert_eq!(report.problems.len(), 2);
     }
 

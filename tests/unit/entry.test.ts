@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ParamSpec } from '../../web/src/model/engineTypes';
 import {
   describeRange,
   readEntry,
@@ -7,6 +8,12 @@ import {
   writeEntry,
 } from '../../web/src/model/values';
 import { buffer, interval, rif, tbe } from './fixtures/catalog';
+
+const orZero: ParamSpec = {
+  ...rif,
+  min: 0,
+  grid: { type: 'powersOfTwo', orZero: true, least: 1 / 32_768 },
+};
 
 const way = (unit: Parameters<typeof waysToShow>[0], turn = 0, mbps: number | null = null) => {
   const ways = waysToShow(unit, mbps);
@@ -30,6 +37,12 @@ describe('a typed text', () => {
   it.each([
     ['2', rif, 'share', 'Rate increase factor (RIF) = 2 is outside 1/32768 … 1.'],
     ['0.3', rif, 'share', 'Rate increase factor (RIF) = 0.3 is not a power of two in 1/32768 … 1.'],
+    [
+      '0.3',
+      orZero,
+      'share',
+      'Rate increase factor (RIF) = 0.3 is not 0 or a power of two in 1/32768 … 1.',
+    ],
     ['0', tbe, 'cells', 'Transient buffer exposure (TBE) = 0 is outside 1 … 1000000 cells.'],
     ['3.5', tbe, 'cells', 'Transient buffer exposure (TBE) = 3.5 is not a whole number.'],
   ] as const)('“%s” is refused with key, value and range', (text, spec, unit, message) => {

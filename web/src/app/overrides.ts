@@ -10,7 +10,7 @@ import { RUN_FIELDS } from '../inspector/RunSection';
 import { catalog as builtCatalog, kindOf, sectionOf, specOf } from '../model/catalog';
 import type { Catalog, ParamSpec, ParamValue, ScenarioDoc } from '../model/engineTypes';
 import { EXPLICIT } from '../model/network/drawn';
-import { describeRange, readEntry } from '../model/values';
+import { describeAllowed, readEntry } from '../model/values';
 import type { DocumentActions } from '../run/contract';
 import { createDocumentStore, type Snapshot } from '../run/document';
 
@@ -143,9 +143,8 @@ function readValue(
 }
 
 function allowedText(spec: ParamSpec): string {
-  const kind = spec.grid.type === 'powersOfTwo' ? 'a power of two in ' : '';
   const none = spec.nullable ? `, or ${spec.nullLabel}` : '';
-  return `${kind}${describeRange(spec)}${none}`;
+  return `${describeAllowed(spec)}${none}`;
 }
 
 function unknown(place: string): string {

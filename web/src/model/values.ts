@@ -62,8 +62,7 @@ function judge(value: number, spec: ParamSpec, converted: boolean): Entry {
     return refused(`${spec.label} = ${write(settled, spec)} is outside ${describeRange(spec)}.`);
   }
   if (spec.grid.type === 'powersOfTwo' && !Number.isInteger(Math.log2(settled))) {
-    const range = describeRange(spec);
-    return refused(`${spec.label} = ${formatEntry(settled)} is not a power of two in ${range}.`);
+    return refused(`${spec.label} = ${formatEntry(settled)} is not ${describeAllowed(spec)}.`);
   }
   if (spec.grid.type === 'powersOfTwo' && settled < spec.grid.least) {
     return refused(`${spec.label} = ${write(settled, spec)} is outside ${describeRange(spec)}.`);
@@ -76,11 +75,20 @@ function judge(value: number, spec: ParamSpec, converted: boolean): Entry {
 
 /** The legal values in words: `1/32768 … 1`, `0.1 … 1000 ms`. */
 export function describeRange(spec: ParamSpec): string {
+  return rangeText(spec, '');
+}
+
+/** The same with what it may be in there: "0 or a power of two in 1/32768 … 1". */
+export function describeAllowed(spec: ParamSpec): string {
+  return rangeText(spec, spec.grid.type === 'powersOfTwo' ? 'a power of two in ' : '');
+}
+
+function rangeText(spec: ParamSpec, which: string): string {
   const unit = unitLabel(spec.unit);
   const { grid } = spec;
   const zero = grid.type === 'powersOfTwo' && grid.orZero ? '0 or ' : '';
   const least = grid.type === 'powersOfTwo' ? grid.least : spec.min;
-  const range = `${zero}${write(least, spec)} … ${write(spec.max, spec)}`;
+  const range = `${zero}${which}${write(least, spec)} … ${write(spec.max, spec)}`;
   return unit === '' ? range : `${range} ${unit}`;
 }
 

@@ -4,7 +4,7 @@ use engine_core::catalog;
 use engine_core::scenario::{described, schema as scenario_schema};
 use serde_json::Value;
 
-use crate::generate::range;
+use crate::generate::{number, range};
 use crate::{Failure, Outcome, output};
 
 /// Lists in which described things stand.
@@ -110,7 +110,7 @@ fn line(value: &Value) -> String {
         format!("{path}: {doc} Takes: {range}.{needed} Source: {source}.\n")
     } else if value.get("key").is_some() {
         let (label, doc, source) = (word("label"), word("doc"), word("source"));
-        let (range, default) = (range(value), &value["default"]);
+        let (range, default) = (range(value), number(&value["default"]));
         let listed = |text: &str| if text.is_empty() { String::new() } else { format!(", {text}") };
         let (entry, unit) = (listed(word("entry")), listed(catalog::sign_of(value)));
         let fixed = if value["rebuild"] == true { " Fixed for the whole run." } else { "" };

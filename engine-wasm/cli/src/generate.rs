@@ -113,7 +113,7 @@ fn write_table(text: &mut String, params: &[Value]) {
             if param["rebuild"] == true { " Fixed for the whole run." } else { "" },
             catalog::sign_of(param),
             range(param),
-            param["default"],
+            number(&param["default"]),
             word("source"),
         );
     }
@@ -152,14 +152,31 @@ pub fn range(param: &Value) -> String {
                 .collect();
             ids.join(", ")
         }
-        _ => format!("{} … {}", param["min"], param["max"]),
+        _ => numbers(param),
     };
-    if param["grid"]["type"] == "powersOfTwo" {
-        range.push_str(", powers of two");
-    }
     if param["nullable"] == true {
         let meaning = param["nullLabel"].as_str().unwrap_or_default();
         range.push_str(&format!(", or null ({meaning})"));
     }
     range
+}
+
+/// `1 … 65495`, `0, or a power of two from 1/32768 to 1`.
+fn numbers(param: &Value) -> String {
+    let (least, most) = (number(&param["min"]), number(&param["max"]));
+    let grid = &param["grid"];
+    if grid["type"] != "powersOfTwo" {
+        return format!("{least} … {most}");
+    }
+    let zero = if grid["orZero"] == true { "0, or " } else { "" };
+    let least = match grid["least"].as_f64() {
+        Some(share) if share < 1.0 => format!("1/{}", 1.0 / share),
+        _ => number(&grid["least"]),
+    };
+    format!("{zero}a power of two from {least} to {most}")
+}
+
+/// A value as a reader writes it: whole numbers without a point.
+pub fn number(value: &Value) -> String {
+    value.as_f64().map_or_else(|| value.to_string(), |number| number.to_string())
 }

@@ -422,10 +422,10 @@ fn describe_knows_the_parts_of_a_file_and_the_words_in_it() {
         ("timeline", "atUs: Instant of the change"),
         ("durationMs", "durationMs (Duration): How long the experiment lasts."),
         ("rif", "abr.rif (RIF): Rate increase factor"),
-        ("abr.rif", "Range: 0.0 … 1.0, powers of two. Default: 1.0."),
+        ("abr.rif", "Range: 0, or a power of two from 1/32768 to 1. Default: 1."),
         ("topology.linkMbps", "topology.linkMbps (Link rate, chain): Rate of all links;"),
         ("links.rateMbps", "Range, Mb/s: 0.064 … 2488.32. Default: 155.52."),
-        ("links.bufferCells", "Range, cells: 1.0 … 1000000.0, or null (no limit)."),
+        ("links.bufferCells", "Range, cells: 1 … 1000000, or null (no limit)."),
     ] {
         let text = told(name);
         assert!(text.contains(words), "{name}: {text}");

@@ -14,29 +14,44 @@ use crate::{Failure, Outcome, locate, output};
 /// # Errors
 /// Fails with all problems.
 pub fn check(name: &str, as_json: bool) -> Outcome {
+    let found = judge(name);
+    if as_json {
+        return tell_as_json(name, found);
+    }
+    let (title, remarks) = found?;
+    output::line(format_args!("{name}: fine ({})", harmless(&title)))?;
+    let tell =
+        |remark: &Problem| output::line(format_args!("  note: {}", harmless(&remark.to_string())));
+    remarks.iter().try_for_each(tell)
+}
+
+/// What a file is, and what there is to remark.
+fn judge(name: &str) -> Result<(String, Vec<Problem>), Failure> {
     let text = locate::text(name)?;
     let value = read_strict(&text).map_err(Failure::Input)?;
     let has = |key: &str| value.get(key).is_some();
     if has("claims") || has("measures") {
-        return fine(name, &figure(name, &value)?, as_json, &[]);
+        return Ok((figure(name, &value)?, Vec::new()));
     }
     if has("authors") {
         let paper = read_paper(&text).map_err(Failure::Input)?;
-        return fine(name, &paper.title, as_json, &[]);
+        return Ok((paper.title, Vec::new()));
     }
     let scenario = Scenario::from_value(&value).map_err(Failure::Input)?;
-    fine(name, &scenario.title, as_json, &scenario.remarks())
+    let remarks = scenario.remarks();
+    Ok((scenario.title, remarks))
 }
 
-fn fine(name: &str, words: &str, as_json: bool, remarks: &[Problem]) -> Outcome {
-    if as_json {
-        let result = json!({ "file": name, "is": words, "remarks": remarks });
-        return output::line(format_args!("{result:#}"));
-    }
-    output::line(format_args!("{name}: fine ({})", harmless(words)))?;
-    let tell =
-        |remark: &Problem| output::line(format_args!("  note: {}", harmless(&remark.to_string())));
-    remarks.iter().try_for_each(tell)
+/// One object of one shape, whether the file is fine or not.
+fn tell_as_json(name: &str, found: Result<(String, Vec<Problem>), Failure>) -> Outcome {
+    let (title, remarks, problems) = match found {
+        Ok((title, remarks)) => (Some(title), remarks, Vec::new()),
+        Err(Failure::Input(problems)) => (None, Vec::new(), problems),
+        Err(other) => return Err(other),
+    };
+    let told = json!({ "file": name, "is": title, "remarks": remarks, "problems": problems });
+    output::line(format_args!("{told:#}"))?;
+    if problems.is_empty() { Ok(()) } else { Err(Failure::Told) }
 }
 
 /// Checks a figure together with the scenarios of all its points in all settings; answers what it is.

@@ -28,10 +28,15 @@ use std::process::ExitCode;
 
 use engine_core::scenario::Problem;
 
+/// Exit code when the input is wrong.
+const WRONG_INPUT: u8 = 2;
+
 /// Why a command did not succeed.
 pub enum Failure {
     /// The input is wrong; code 2.
     Input(Vec<Problem>),
+    /// The input is wrong, and what is wrong has been printed as the answer; code 2.
+    Told,
     /// The world outside did not play along, or a check found differences; code 1.
     Outside(String),
     /// Nobody reads the result any more; code 0, as they have what they wanted.
@@ -106,8 +111,9 @@ fn main() -> ExitCode {
             for problem in problems {
                 output::note(format_args!("cell53: {}", tables::harmless(&problem.to_string())));
             }
-            ExitCode::from(2)
+            ExitCode::from(WRONG_INPUT)
         }
+        Err(Failure::Told) => ExitCode::from(WRONG_INPUT),
         Err(Failure::Outside(message)) => {
             output::note(format_args!("cell53: {}", tables::harmless(&message)));
             ExitCode::FAILURE

@@ -102,8 +102,8 @@ fn check_circuit(net: &Network, circuit: &Circuit, path: &str, report: &mut Repo
             format!("has {} nodes; 2 to {MOST_ROUTE} are allowed", route.len()),
         );
     }
-    for i in 0..route.len() {
-        if is_of_unknown_kind(net, &route[i], report) {
+    for (i, name) in route.iter().enumerate() {
+        if is_of_unknown_kind(net, name, report) {
             continue;
         }
         if let Some(message) = wrong_stop(net, circuit, i) {

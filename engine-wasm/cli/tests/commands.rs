@@ -398,7 +398,7 @@ fn check_notes_what_a_file_hardly_means_to_do() {
     let wrong = file("wrong.json", r#""abr":{"nrm":3,"rif":7}"#);
     let output = cell53(&["check", &wrong, "--json"]);
     assert_eq!((output.status.code(), output.stderr.len()), (Some(2), 0));
-    let told: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let paths = [0, 1].map(|at| told["problems"][at]["path"].clone());
     assert_eq!((paths, &told["is"]), (["abr.nrm", "abr.rif"].map(Into::into), &Value::Null));
 }

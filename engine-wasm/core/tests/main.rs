@@ -11,6 +11,7 @@ mod described;
 mod directions;
 mod drawn;
 mod end_systems;
+mod gfc;
 mod golden;
 mod growth;
 mod hostile;

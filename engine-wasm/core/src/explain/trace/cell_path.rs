@@ -2,7 +2,8 @@
 
 use super::cell::{Incoming, RmMark, lost, speaker_of};
 use super::hop_after;
-use super::story::{CellKind, CellPath, CellStay, PathEnd, RmWriting, port_id};
+use super::query::CellKind;
+use super::story::{CellPath, CellStay, PathEnd, RmWriting, port_id};
 use crate::net::{NONE, Owner, Port, World};
 use crate::sim::Simulation;
 use crate::units::SimTime;

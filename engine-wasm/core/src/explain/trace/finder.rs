@@ -3,7 +3,8 @@
 //! A finder keeps what it meets until that is enough, or only what happened at the latest instant so far.
 
 use super::cell::{Incoming, incoming};
-use super::story::{ArrivedSegment, Happened, Moment, MomentKind, RmContents, SentSegments};
+use super::query::MomentKind;
+use super::story::{ArrivedSegment, Happened, Moment, RmContents, SentSegments};
 use crate::net::{Owner, World};
 use crate::sim::{Simulation, Upcoming};
 use crate::units::SimTime;

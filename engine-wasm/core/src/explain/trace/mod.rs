@@ -7,6 +7,7 @@ mod cell;
 mod cell_path;
 mod crossings;
 mod finder;
+mod query;
 mod rm_history;
 mod story;
 mod tcp_step;
@@ -23,9 +24,10 @@ use finder::EventFinder;
 use rm_history::RmHistory;
 use tcp_step::{TcpState, tcp_change};
 
+pub use query::{CellKind, MomentKind, TraceFilter, TraceQuery};
 pub use story::{
-    ArrivedSegment, CellKind, CellPath, CellStay, Change, Changed, Happened, Moment, MomentKind,
-    PathEnd, QueueNow, RmContents, RmWriting, SentSegments, Story, TraceFilter, TraceQuery,
+    ArrivedSegment, CellPath, CellStay, Change, Changed, Happened, Moment, PathEnd, QueueNow,
+    RmContents, RmWriting, SentSegments, Story,
 };
 
 /// A copy of a run that watches one circuit.

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { gallery, questionGroups, unknownExperiment } from '../../web/src/run/gallery';
 
-test('an unknown name is repeated beside its neighbours', () => {
-  const said = unknownExperiment('adsl/nothing');
-  expect(said).toContain('open = adsl/nothing');
-  expect(said).toContain(gallery.find(({ id }) => id.startsWith('adsl/'))?.id);
+test('an unknown name is repeated beside those that begin most like it', () => {
+  const said = unknownExperiment('lan-interconnection/f22-parking-lot');
+  const near = ['abr', 'epd', 'ubr'].map((kind) => `lan-interconnection/f22-parking-lot-${kind}`);
+  expect(said).toContain('open = lan-interconnection/f22-parking-lot: no');
+  expect(said).toMatch(new RegExp(`there are ${near.join(', ')} and \\d+ more\\.`));
 });
 
 test('a name without neighbours is told what names look like, by one that exists', () => {

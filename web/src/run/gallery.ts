@@ -61,16 +61,24 @@ function idOf(path: string): string {
     .join('/');
 }
 
-/** What to say of an id that no experiment has: its neighbours, else where all of them stand. */
+/** What to say of an id that no experiment has: those that begin most like it, else where all of them stand. */
 export function unknownExperiment(id: string, items: readonly GalleryItem[] = gallery): string {
   const [folder = ''] = id.split('/');
-  const near = items.filter((item) => item.id.startsWith(`${folder}/`)).map((item) => item.id);
-  const names = near.slice(0, MOST_NEAR).join(', ') + (near.length > MOST_NEAR ? ', …' : '');
-  const known = near.length > 0 ? `In ${folder} there are ${names}.` : EXAMPLE;
+  const near = items.map((item) => item.id).filter((other) => other.startsWith(`${folder}/`));
+  const alike = [...near].sort((a, b) => sameBeginning(b, id) - sameBeginning(a, id));
+  const names = alike.slice(0, MOST_NEAR).join(', ');
+  const more = near.length > MOST_NEAR ? ` and ${near.length - MOST_NEAR} more` : '';
+  const known = near.length > 0 ? `In ${folder} there are ${names}${more}.` : EXAMPLE;
   const said = id.length > LONGEST_ID ? `${id.slice(0, LONGEST_ID)}…` : id;
   return `open = ${said}: no experiment of the gallery has that name. ${known} The title's menu lists all.`;
 }
 
-const MOST_NEAR = 6;
+/** Characters with which two texts begin alike. */
+function sameBeginning(a: string, b: string): number {
+  const differs = [...a].findIndex((character, at) => character !== b[at]);
+  return differs < 0 ? a.length : differs;
+}
+
+const MOST_NEAR = 3;
 const LONGEST_ID = 60;
 const EXAMPLE = 'Names look like classroom/tcp-alone.';

@@ -101,7 +101,7 @@ it('only ports where data waits are listed', () => {
 describe('words', () => {
   it('say what the numbers were taken over', () => {
     expect(spanText(summary, 0)).toBe('up to 400\u00a0ms');
-    expect(spanText(summary, 400)).toBe('first 400\u00a0ms, still warming up');
+    expect(spanText(summary, 400)).toBe('first 400\u00a0ms, warming up');
     expect(spanText(summary, 100)).toBe('run from 100\u00a0ms to 400\u00a0ms');
   });
 

@@ -958,11 +958,11 @@ export interface TwoLANsOverOneSwitch {
    */
   switchingUs?: number;
   /**
-   * Rate of the links at the switch. Less leaves the trunk less beside the background.
+   * Rate of the links at the switches. Less leaves the trunks less beside the background.
    */
   linkMbps?: number;
   /**
-   * Rate of a LAN, shared by both directions. Above the link rate the control unit can be flooded even under UBR.
+   * Rate of a LAN, shared by both directions. Less keeps the load of its stations from the trunks; above the link rate a control unit can be flooded even under UBR.
    */
   lanMbps?: number;
   /**
@@ -974,11 +974,11 @@ export interface TwoLANsOverOneSwitch {
    */
   ingressCells?: number | null;
   /**
-   * Buffer of each port of the switch. Fewer places lose cells there, above all under UBR.
+   * Buffer of each port of a switch. Fewer places lose cells there, above all under UBR.
    */
   bufferCells?: number | null;
   /**
-   * Places for background cells at each port of the switch, beside the switch buffer. Fewer lose more of the background's own bursts.
+   * Places for background cells at each port of a switch, beside the switch buffer. Fewer lose more of the background's own bursts.
    */
   backgroundCells?: number | null;
   /**
@@ -1024,7 +1024,7 @@ export interface LANsAlongFiveSwitches {
    */
   linkMbps?: number;
   /**
-   * Rate of a LAN, shared by both directions. Less keeps the load of its stations from the trunks.
+   * Rate of a LAN, shared by both directions. Less keeps the load of its stations from the trunks; above the link rate a control unit can be flooded even under UBR.
    */
   lanMbps?: number;
   /**
@@ -1086,7 +1086,7 @@ export interface LANsAroundALoop {
    */
   linkMbps?: number;
   /**
-   * Rate of a LAN, shared by both directions. Less keeps the load of its stations from the trunks.
+   * Rate of a LAN, shared by both directions. Less keeps the load of its stations from the trunks; above the link rate a control unit can be flooded even under UBR.
    */
   lanMbps?: number;
   /**
@@ -2163,7 +2163,7 @@ export interface OnOffDeterministic {
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens; the bursts before it are not sent. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
@@ -2351,11 +2351,11 @@ export interface Greedy {
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens: switches count it from then on. Null opens it before the run.
+   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes, sends no more and is counted no more; null never closes it.
+   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
   /**
@@ -2411,7 +2411,7 @@ export interface OnOffDeterministic1 {
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens; the bursts before it are not sent. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
@@ -2599,11 +2599,11 @@ export interface Greedy1 {
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens: switches count it from then on. Null opens it before the run.
+   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes, sends no more and is counted no more; null never closes it.
+   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
    */
   closeMs?: number | null;
   /**

@@ -5,7 +5,7 @@
 //! switch has to hold it.
 
 use super::choices::Service;
-use super::lan_site::{Background, Place, SiteFacts};
+use super::lan_site::{Background, Place, SiteFacts, SiteKnobs};
 use super::plan::{Line, Plan};
 use super::{Network, Topology};
 use crate::params::{Grid, ParamSet, manual};
@@ -41,18 +41,7 @@ crate::params! {
         /// Time a cell takes through the switch before its output queue. More makes data and feedback
         /// older.
         @rebuild switching_us: f64 = 900.0, "Switching delay", "Manthorpe 1997 section IV: 2 times 450 us", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
-        /// Rate of the links at the switch. Less leaves the trunk less beside the background.
-        @rebuild link_mbps: f64 = 145.0, "Link rate", "Manthorpe 1997 section III", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Rate of a LAN, shared by both directions. Above the link rate the control unit can be flooded even under UBR.
-        @rebuild lan_mbps: f64 = 100.0, "LAN rate", "Manthorpe 1997 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Rate of a host's network card. Less spreads the cells of its stations further apart.
-        @rebuild nic_mbps: f64 = 100.0, "Network card", "Manthorpe 1997 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Ingress queue of a control unit, where cells wait for the trunk to be allowed to send. Fewer places lose cells there under ABR.
-        ingress_cells: Option<u32> = Some(8000), "Ingress queue", "Manthorpe 1997 section III", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Buffer of each port of the switch. Fewer places lose cells there, above all under UBR.
-        buffer_cells: Option<u32> = Some(8192), "Switch buffer", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Places for background cells at each port of the switch, beside the switch buffer. Fewer lose more of the background's own bursts.
-        [background is "true"] @rebuild background_cells: Option<u32> = Some(128), "Background buffer", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        ..lines: SiteKnobs;
         /// Adds background traffic that is served first at the switch, so that what is left to the trunk
         /// varies.
         @rebuild background: bool = true, "Background traffic", "Manthorpe 1997 section II.C";
@@ -73,8 +62,8 @@ impl LanInterconnection {
         SiteFacts {
             stations: p.stations,
             per_host: p.per_host,
-            nic_mbps: p.nic_mbps,
-            lan: Line::new(p.lan_mbps, p.lan_us / 1000.0),
+            nic_mbps: p.lines.nic_mbps,
+            lan: Line::new(p.lines.lan_mbps, p.lan_us / 1000.0),
             service: p.service,
         }
     }
@@ -83,11 +72,9 @@ impl LanInterconnection {
     fn middle(&self, plan: &mut Plan) {
         let p = &self.params;
         plan.switch("SW1", [3.0, 0.0]).switching_us = p.switching_us;
-        let line = Line::new(p.link_mbps, p.net_ms)
-            .buffered(p.buffer_cells)
-            .prioritised(p.background_cells);
-        plan.link("CU1", "SW1", line).buffer_cells = p.ingress_cells;
-        plan.link("SW1", "CU2", line).back_buffer_cells = p.ingress_cells;
+        let line = p.lines.line(p.net_ms);
+        plan.link("CU1", "SW1", line).buffer_cells = p.lines.ingress_cells;
+        plan.link("SW1", "CU2", line).back_buffer_cells = p.lines.ingress_cells;
     }
 }
 

@@ -4,7 +4,7 @@
 //! around and reach the one that never meets it.
 
 use super::choices::Service;
-use super::lan_site::{Background, Place, SiteFacts};
+use super::lan_site::{Background, Place, SiteFacts, SiteKnobs};
 use super::plan::{Line, Plan};
 use super::{Network, Topology};
 use crate::params::{Grid, ParamSet, manual};
@@ -38,20 +38,7 @@ crate::params! {
         /// Time a cell takes through a switch before its output queue. More makes data and feedback older
         /// at every switch on the way.
         @rebuild switching_us: f64 = 900.0, "Switching delay", "Manthorpe 1997 section IV", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
-        /// Rate of the links at the switches. Less leaves the trunks less beside the background.
-        @rebuild link_mbps: f64 = 145.0, "Link rate", "Manthorpe 1997 section III", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Rate of a LAN, shared by both directions. Less keeps the load of its stations from the trunks.
-        @rebuild lan_mbps: f64 = 100.0, "LAN rate", "Manthorpe 1997 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Rate of a host's network card. Less spreads the cells of its stations further apart.
-        @rebuild nic_mbps: f64 = 100.0, "Network card", "Manthorpe 1997 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Ingress queue of a control unit, where cells wait for the trunk to be allowed to send. Fewer
-        /// places lose cells there under ABR.
-        ingress_cells: Option<u32> = Some(8000), "Ingress queue", "Manthorpe 1997 section III", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Buffer of each port of a switch. Fewer places lose cells there, above all under UBR.
-        buffer_cells: Option<u32> = Some(8192), "Switch buffer", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Places for background cells at each port of a switch, beside the switch buffer. Fewer lose more
-        /// of the background's own bursts.
-        [background is "true"] @rebuild background_cells: Option<u32> = Some(128), "Background buffer", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        ..lines: SiteKnobs;
         /// Adds background traffic from the first switch to the second.
         @rebuild background: bool = true, "Background traffic", "Manthorpe 1997 section VII.B";
         /// Rate of the link that brings the background traffic. It must not smooth its bursts.
@@ -82,23 +69,22 @@ impl LanLoop {
         SiteFacts {
             stations: p.stations,
             per_host: p.per_host,
-            nic_mbps: p.nic_mbps,
-            lan: Line::new(p.lan_mbps, p.lan_us / 1000.0),
+            nic_mbps: p.lines.nic_mbps,
+            lan: Line::new(p.lines.lan_mbps, p.lan_us / 1000.0),
             service: p.service,
         }
     }
 
     fn triangle(&self, plan: &mut Plan) {
         let p = &self.params;
-        let line = Line::new(p.link_mbps, p.net_ms)
-            .buffered(p.buffer_cells)
-            .prioritised(p.background_cells);
+        let line = p.lines.line(p.net_ms);
         for (k, (_, at)) in (1..).zip(PLACES) {
             plan.switch(&format!("SW{k}"), at).switching_us = p.switching_us;
         }
         for k in 1..=3 {
             plan.link(&format!("SW{k}"), &format!("SW{}", k % 3 + 1), line);
-            plan.link(&format!("CU{k}"), &format!("SW{k}"), line).buffer_cells = p.ingress_cells;
+            plan.link(&format!("CU{k}"), &format!("SW{k}"), line).buffer_cells =
+                p.lines.ingress_cells;
         }
     }
 }

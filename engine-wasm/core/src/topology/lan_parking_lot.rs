@@ -4,7 +4,7 @@
 //! places carry background traffic, and which of them holds it back depends on their loads.
 
 use super::choices::Service;
-use super::lan_site::{Background, Place, SiteFacts};
+use super::lan_site::{Background, Place, SiteFacts, SiteKnobs};
 use super::plan::{Line, Plan};
 use super::{Network, Topology};
 use crate::params::{Grid, ParamSet, manual};
@@ -42,20 +42,7 @@ crate::params! {
         /// Time a cell takes through a switch before its output queue. More makes data and feedback older
         /// at each; the delays of table IV leave no room for any.
         @rebuild switching_us: f64 = 0.0, "Switching delay", "Manthorpe 1997 table IV, whose delays hold none", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
-        /// Rate of the links at the switches. Less leaves the trunks less beside the background.
-        @rebuild link_mbps: f64 = 145.0, "Link rate", "Manthorpe 1997 section III", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Rate of a LAN, shared by both directions. Less keeps the load of its stations from the trunks.
-        @rebuild lan_mbps: f64 = 100.0, "LAN rate", "Manthorpe 1997 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Rate of a host's network card. Less spreads the cells of its stations further apart.
-        @rebuild nic_mbps: f64 = 100.0, "Network card", "Manthorpe 1997 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Ingress queue of a control unit, where cells wait for the trunk to be allowed to send. Fewer
-        /// places lose cells there under ABR.
-        ingress_cells: Option<u32> = Some(8000), "Ingress queue", "Manthorpe 1997 section III", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Buffer of each port of a switch. Fewer places lose cells there, above all under UBR.
-        buffer_cells: Option<u32> = Some(8192), "Switch buffer", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Places for background cells at each port of a switch, beside the switch buffer. Fewer lose more
-        /// of the background's own bursts.
-        [background is "true"] @rebuild background_cells: Option<u32> = Some(128), "Background buffer", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        ..lines: SiteKnobs;
         /// Adds background traffic at the first switch, in both directions of the long trunk, and at the third.
         @rebuild background: bool = true, "Background traffic", "Manthorpe 1997 section VII.A";
         /// Rate of the links that bring the background traffic. It must not smooth its bursts.
@@ -140,17 +127,15 @@ impl LanParkingLot {
         SiteFacts {
             stations: p.stations,
             per_host: p.per_host,
-            nic_mbps: p.nic_mbps,
-            lan: Line::new(p.lan_mbps, p.lan_us / 1000.0),
+            nic_mbps: p.lines.nic_mbps,
+            lan: Line::new(p.lines.lan_mbps, p.lan_us / 1000.0),
             service: p.service,
         }
     }
 
     fn line(&self, delay_ms: f64) -> Line {
         let p = &self.params;
-        Line::new(p.link_mbps, delay_ms * p.distance)
-            .buffered(p.buffer_cells)
-            .prioritised(p.background_cells)
+        p.lines.line(delay_ms * p.distance)
     }
 
     fn row_of_switches(&self, plan: &mut Plan) {
@@ -171,7 +156,7 @@ impl Topology for LanParkingLot {
         for (k, (switch, delay_ms, place)) in (1..).zip(SITES) {
             sites.site(&mut plan, k, place);
             let link = plan.link(&format!("CU{k}"), &format!("SW{switch}"), self.line(delay_ms));
-            link.buffer_cells = self.params.ingress_cells;
+            link.buffer_cells = self.params.lines.ingress_cells;
         }
         for (ends, switches) in TRUNKS {
             sites.trunk(&mut plan, ends, switches);

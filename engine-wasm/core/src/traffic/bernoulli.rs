@@ -4,7 +4,7 @@
 //! cells come at the same instants.
 
 use super::framing::FrameKnobs;
-use super::lifetime::{Lifetime, Pattern, WithLifetime};
+use super::lifetime::{LifetimeKnobs, Pattern, WithLifetime};
 use super::variates::{Uniform, geometric};
 use super::{Ceiling, Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
@@ -35,12 +35,7 @@ crate::params! {
         probability: f64 = 0.1, "p", "Karol, Hluchyj, Morgan 1987 section II; value chosen", Share in 0.0001 ..= 1.0 by Grid::OneTwoFive;
         /// Start of the first slot. Later leaves the link to the others until then.
         start_ms: f64 = 0.0, "Start", "chosen", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive;
-        /// Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is
-        /// reserved from then on. Null opens it before the run.
-        open_ms: Option<f64> = None, "Opens", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
-        /// Instant at which the circuit closes, sends no more and reserves nothing any more; null never
-        /// closes it.
-        close_ms: Option<f64> = None, "Closes", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
+        ..life: LifetimeKnobs;
         ..frames: FrameKnobs;
     }
 }
@@ -65,8 +60,8 @@ impl Bernoulli {
 }
 
 impl Pattern for Bernoulli {
-    fn lifetime(&self) -> Lifetime {
-        Lifetime { open_ms: self.params.open_ms, close_ms: self.params.close_ms }
+    fn lifetime(&self) -> LifetimeKnobs {
+        self.params.life
     }
 
     fn start_ms(&self) -> f64 {

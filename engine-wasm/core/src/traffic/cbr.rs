@@ -4,7 +4,7 @@
 //! has to queue.
 
 use super::framing::FrameKnobs;
-use super::lifetime::{Lifetime, Pattern, WithLifetime};
+use super::lifetime::{LifetimeKnobs, Pattern, WithLifetime};
 use super::variates::Uniform;
 use super::{Ceiling, Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
@@ -35,12 +35,7 @@ crate::params! {
         /// Part of a spacing that passes before the first cell. More moves all cells later; null draws it,
         /// so that several streams do not march in step.
         @rebuild phase: Option<f64> = None, "Phase", "chosen: the N*D/D/1 queue", Share in 0.0 ..= 1.0 by Grid::Linear(0.05) => "random";
-        /// Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is
-        /// reserved from then on. Null opens it before the run.
-        open_ms: Option<f64> = None, "Opens", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
-        /// Instant at which the circuit closes, sends no more and reserves nothing any more; null never
-        /// closes it.
-        close_ms: Option<f64> = None, "Closes", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
+        ..life: LifetimeKnobs;
         ..frames: FrameKnobs;
     }
 }
@@ -77,8 +72,8 @@ impl Cbr {
 }
 
 impl Pattern for Cbr {
-    fn lifetime(&self) -> Lifetime {
-        Lifetime { open_ms: self.params.open_ms, close_ms: self.params.close_ms }
+    fn lifetime(&self) -> LifetimeKnobs {
+        self.params.life
     }
 
     fn start_ms(&self) -> f64 {

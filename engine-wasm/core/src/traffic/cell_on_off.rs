@@ -4,7 +4,7 @@
 //! while it is open: with every opening the switches must make room for one more.
 
 use super::framing::FrameKnobs;
-use super::lifetime::{Lifetime, Pattern, WithLifetime};
+use super::lifetime::{LifetimeKnobs, Pattern, WithLifetime};
 use super::variates::{Uniform, exponential};
 use super::{Act, Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
@@ -78,8 +78,8 @@ impl CellOnOff {
 }
 
 impl Pattern for CellOnOff {
-    fn lifetime(&self) -> Lifetime {
-        Lifetime::default()
+    fn lifetime(&self) -> LifetimeKnobs {
+        LifetimeKnobs::default()
     }
 
     fn start_ms(&self) -> f64 {

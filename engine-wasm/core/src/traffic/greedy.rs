@@ -4,7 +4,7 @@
 //! measured with.
 
 use super::framing::FrameKnobs;
-use super::lifetime::{Lifetime, Pattern, WithLifetime};
+use super::lifetime::{LifetimeKnobs, Pattern, WithLifetime};
 use super::{Act, Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
@@ -27,10 +27,7 @@ crate::params! {
     pub struct GreedyParams {
         /// Start of sending. Later leaves the network to the others until then.
         start_ms: f64 = 0.0, "Start", "Kalampoukas 1996 section 4.1", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive;
-        /// Instant at which the circuit opens: switches count it from then on. Null opens it before the run.
-        open_ms: Option<f64> = None, "Opens", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
-        /// Instant at which the circuit closes, sends no more and is counted no more; null never closes it.
-        close_ms: Option<f64> = None, "Closes", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
+        ..life: LifetimeKnobs;
         ..frames: FrameKnobs;
     }
 }
@@ -44,8 +41,8 @@ struct Greedy {
 crate::tune_params!(Greedy);
 
 impl Pattern for Greedy {
-    fn lifetime(&self) -> Lifetime {
-        Lifetime { open_ms: self.params.open_ms, close_ms: self.params.close_ms }
+    fn lifetime(&self) -> LifetimeKnobs {
+        self.params.life
     }
 
     fn start_ms(&self) -> f64 {

@@ -5,20 +5,26 @@
 //! closing after them, and moves the cursor on only when the act under it has really happened.
 
 use super::{Act, Ceiling, Outline, Step, Stretch, TrafficSource};
-use crate::params::{ParamError, ParamSpec, Tunable, Value};
+use crate::params::{Grid, ParamError, ParamSpec, Tunable, Value};
 use crate::units::{CellRate, SimSpan, SimTime};
 
-/// When a circuit opens and closes, in milliseconds; `None` = open from the start, never closed.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Lifetime {
-    pub open_ms: Option<f64>,
-    pub close_ms: Option<f64>,
+crate::params! {
+    /// When the circuit of a source is open.
+    #[derive(Copy)]
+    pub struct LifetimeKnobs {
+        /// Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is
+        /// reserved from then on. Null opens it before the run.
+        open_ms: Option<f64> = None, "Opens", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
+        /// Instant at which the circuit closes, sends no more and reserves nothing any more; null never
+        /// closes it.
+        close_ms: Option<f64> = None, "Closes", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
+    }
 }
 
 /// A cursor over what a source does while its circuit is open.
 pub(super) trait Pattern: Tunable + Clone + Send + 'static {
     /// When the circuit opens and closes.
-    fn lifetime(&self) -> Lifetime;
+    fn lifetime(&self) -> LifetimeKnobs;
 
     /// When it begins to send, milliseconds, if its circuit is open by then.
     fn start_ms(&self) -> f64 {

@@ -5,7 +5,7 @@
 //! while.
 
 use super::framing::FrameKnobs;
-use super::lifetime::{Lifetime, Pattern, WithLifetime};
+use super::lifetime::{LifetimeKnobs, Pattern, WithLifetime};
 use super::variates::{Uniform, exponential, geometric};
 use super::{Ceiling, Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
@@ -44,12 +44,7 @@ crate::params! {
         peak_factor: f64 = 1.25, "Peak factor", "Manthorpe 1997 section II.C", Count in 0.1 ..= 20.0 by Grid::Linear(0.05);
         /// Mean number of cells in a burst. More makes bursts and pauses longer at the same mean rate.
         burst_cells: f64 = 200.0, "Mean burst", "Manthorpe 1997 section II.C", Cells in 1.0 ..= 1_000_000.0 by Grid::OneTwoFive;
-        /// Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is
-        /// reserved from then on. Null opens it before the run.
-        open_ms: Option<f64> = None, "Opens", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
-        /// Instant at which the circuit closes, sends no more and reserves nothing any more; null never
-        /// closes it.
-        close_ms: Option<f64> = None, "Closes", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
+        ..life: LifetimeKnobs;
         ..frames: FrameKnobs;
     }
 }
@@ -180,8 +175,8 @@ impl MarkovOnOff {
 }
 
 impl Pattern for MarkovOnOff {
-    fn lifetime(&self) -> Lifetime {
-        Lifetime { open_ms: self.params.open_ms, close_ms: self.params.close_ms }
+    fn lifetime(&self) -> LifetimeKnobs {
+        self.params.life
     }
 
     fn mean(&self) -> Option<CellRate> {

@@ -5,7 +5,7 @@
 //! cell, so that no rounding error accumulates.
 
 use super::framing::FrameKnobs;
-use super::lifetime::{Lifetime, Pattern, WithLifetime};
+use super::lifetime::{LifetimeKnobs, Pattern, WithLifetime};
 use super::{Ceiling, Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
@@ -38,12 +38,7 @@ crate::params! {
         off_ms: f64 = 100.0, "Off time", "Kalyanaraman 1996 section 6", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Start of the first burst. Later leaves the whole link to the others until then.
         start_ms: f64 = 2.0, "First burst", "Kalyanaraman 1996 section 6", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
-        /// Instant at which the circuit opens; the bursts before it are not sent. With CBR and VBR the rate
-        /// of its shaper, if it has one, is reserved from then on. Null opens it before the run.
-        open_ms: Option<f64> = None, "Opens", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
-        /// Instant at which the circuit closes, sends no more and reserves nothing any more; null never
-        /// closes it.
-        close_ms: Option<f64> = None, "Closes", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
+        ..life: LifetimeKnobs;
         ..frames: FrameKnobs;
     }
 }
@@ -117,8 +112,8 @@ impl OnOff {
 }
 
 impl Pattern for OnOff {
-    fn lifetime(&self) -> Lifetime {
-        Lifetime { open_ms: self.params.open_ms, close_ms: self.params.close_ms }
+    fn lifetime(&self) -> LifetimeKnobs {
+        self.params.life
     }
 
     fn start_ms(&self) -> f64 {

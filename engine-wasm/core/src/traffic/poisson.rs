@@ -3,7 +3,7 @@
 //! The gaps are exponential. Cells that come faster than the line of the host takes them wait there.
 
 use super::framing::FrameKnobs;
-use super::lifetime::{Lifetime, Pattern, WithLifetime};
+use super::lifetime::{LifetimeKnobs, Pattern, WithLifetime};
 use super::variates::{Uniform, exponential};
 use super::{Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
@@ -31,12 +31,7 @@ crate::params! {
         rate_mbps: f64 = 1.0, "Mean rate", "chosen", Mbps in 0.001 ..= 622.08 by Grid::OneTwoFive;
         /// Start of the first gap. Later leaves the link to the others until then.
         start_ms: f64 = 0.0, "Start", "chosen", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive;
-        /// Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is
-        /// reserved from then on. Null opens it before the run.
-        open_ms: Option<f64> = None, "Opens", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
-        /// Instant at which the circuit closes, sends no more and reserves nothing any more; null never
-        /// closes it.
-        close_ms: Option<f64> = None, "Closes", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
+        ..life: LifetimeKnobs;
         ..frames: FrameKnobs;
     }
 }
@@ -57,8 +52,8 @@ struct Poisson {
 crate::tune_params!(Poisson);
 
 impl Pattern for Poisson {
-    fn lifetime(&self) -> Lifetime {
-        Lifetime { open_ms: self.params.open_ms, close_ms: self.params.close_ms }
+    fn lifetime(&self) -> LifetimeKnobs {
+        self.params.life
     }
 
     fn start_ms(&self) -> f64 {

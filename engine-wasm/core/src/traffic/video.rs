@@ -5,7 +5,7 @@
 //! that spreads them.
 
 use super::framing::FrameKnobs;
-use super::lifetime::{Lifetime, Pattern, WithLifetime};
+use super::lifetime::{LifetimeKnobs, Pattern, WithLifetime};
 use super::variates::{Uniform, gamma, negative_binomial};
 use super::{Act, Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
@@ -55,12 +55,7 @@ crate::params! {
         /// The first frame comes within this time of the opening, uniformly. Less lets frames of several
         /// circuits coincide.
         @rebuild start_window_ms: f64 = 50.0, "Start window", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
-        /// Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is
-        /// reserved from then on. Null opens it before the run.
-        open_ms: Option<f64> = None, "Opens", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
-        /// Instant at which the circuit closes, sends no more and reserves nothing any more; null never
-        /// closes it.
-        close_ms: Option<f64> = None, "Closes", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
+        ..life: LifetimeKnobs;
         ..frames: FrameKnobs;
     }
 }
@@ -113,8 +108,8 @@ impl Video {
 }
 
 impl Pattern for Video {
-    fn lifetime(&self) -> Lifetime {
-        Lifetime { open_ms: self.params.open_ms, close_ms: self.params.close_ms }
+    fn lifetime(&self) -> LifetimeKnobs {
+        self.params.life
     }
 
     fn mean(&self) -> Option<CellRate> {

@@ -2163,11 +2163,11 @@ export interface OnOffDeterministic {
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
+   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
@@ -2201,11 +2201,11 @@ export interface OnOffSourcesRandom {
    */
   burstCells?: number;
   /**
-   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
+   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
@@ -2243,11 +2243,11 @@ export interface VideoConference {
    */
   startWindowMs?: number;
   /**
-   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
+   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
@@ -2273,11 +2273,11 @@ export interface ConstantBitRate {
    */
   phase?: number | null;
   /**
-   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
+   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
@@ -2299,11 +2299,11 @@ export interface Poisson {
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
+   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
@@ -2329,11 +2329,11 @@ export interface BernoulliSlots {
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
+   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
@@ -2351,11 +2351,11 @@ export interface Greedy {
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
+   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
@@ -2411,11 +2411,11 @@ export interface OnOffDeterministic1 {
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
+   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
@@ -2449,11 +2449,11 @@ export interface OnOffSourcesRandom1 {
    */
   burstCells?: number;
   /**
-   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
+   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
@@ -2491,11 +2491,11 @@ export interface VideoConference1 {
    */
   startWindowMs?: number;
   /**
-   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
+   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
@@ -2521,11 +2521,11 @@ export interface ConstantBitRate1 {
    */
   phase?: number | null;
   /**
-   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
+   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
@@ -2547,11 +2547,11 @@ export interface Poisson1 {
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
+   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
@@ -2577,11 +2577,11 @@ export interface BernoulliSlots1 {
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
+   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
@@ -2599,11 +2599,11 @@ export interface Greedy1 {
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens. With CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes, sends no more and reserves nothing any more; null never closes it.
+   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**

@@ -5,7 +5,7 @@ import type { Figure, FigurePoint, Panel } from '../model/figureModel';
 import { type FigureRun, figureRunActions, useFigureRun } from '../run/figureRun';
 import type { NamedFigure, PaperEntry } from '../run/papers';
 import { Button } from '../ui/Button';
-import { useKeptFocus } from '../ui/useKeptFocus';
+import { useKeptFocus } from '../ui/focus';
 import { ChartView } from './ChartView';
 import { Claims } from './Claims';
 import type { StandingOf } from './PaperMarks';

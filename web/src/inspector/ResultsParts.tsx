@@ -216,18 +216,12 @@ export function Comparisons({ summary, published, departed, due }: ComparisonPro
             </span>
           </th>
           <th scope="col">{due === null ? 'ours' : 'so far'}</th>
-          {due === null ? (
-            <>
-              <th scope="col" title={published?.place}>
-                paper
-              </th>
-              <th scope="col">differs</th>
-            </>
-          ) : (
-            <th scope="col" colSpan={2} title={published?.place}>
+          {published !== undefined && (
+            <th scope="col" colSpan={due === null ? 1 : 2} title={published.place}>
               paper
             </th>
           )}
+          {published !== undefined && due === null && <th scope="col">differs</th>}
         </tr>
       </thead>
       <tbody>

@@ -151,6 +151,35 @@ describe('the inspector', () => {
       expect(sections()).toEqual(ALL);
     });
 
+    it('a line that is slower one way tells both ways how long a cell takes and how many it holds', async () => {
+      const topology = {
+        kind: 'explicit',
+        nodes: ['H', 'V', 'W', 'G'].map((id, x) => ({
+          ...{ id, at: [x, 0] },
+          kind: x % 3 === 0 ? 'host' : 'switch',
+        })),
+        links: ['HV', 'VW', 'WG'].map((id) => ({
+          ...{ id, from: id[0], to: id[1], rateMbps: 8, delayMs: 5 },
+          ...(id === 'VW' && { backRateMbps: 1 }),
+        })),
+        circuits: [{ id: 'C', service: 'abr', carries: 'tcp', route: ['H', 'V', 'W', 'G'] }],
+      };
+      await open({ ...TWO_SOURCES, topology });
+      now(() => viewActions.select({ type: 'link', id: 'VW' }));
+      await door.idle();
+      const facts = [...place.querySelectorAll('.inspector-facts-list > div')].map(
+        (row) => [...row.children].map(({ textContent }) => textContent) as [string, string],
+      );
+      const waysOf = (name: string) =>
+        facts.filter(([said]) => said.startsWith(`${name} to `)).map(([, value]) => value);
+      const told = ['Rate', 'Cell time', 'Holds when full'].map(waysOf);
+      expect(told).toEqual([
+        ['8\u00a0Mb/s', '1\u00a0Mb/s'],
+        ['53\u00a0µs', '424\u00a0µs'],
+        ['94\u00a0cells', '11\u00a0cells'],
+      ]);
+    });
+
     it.each([
       ['key', 'destinationOwnRm', 'RM cells of the destination'],
       ['name', '16-bit rates', '16-bit rates'],

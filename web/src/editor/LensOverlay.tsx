@@ -23,7 +23,7 @@ import { CELL_FIELDS } from '../run/protocol';
 import { CanvasTheme, fitCanvas, watchTheme } from '../ui/canvas';
 import type { Camera } from './camera';
 import { CELL_KIND, FIELD } from './flow';
-import { type Point, pointAt, type Track, tangent } from './geometry';
+import { beside, type Point, pointAt, type Track } from './geometry';
 import { detailOf, framePace } from './lod';
 import type { Size } from './metrics';
 import type { PlacedLink } from './placeNetwork';
@@ -252,19 +252,14 @@ type OffsetStroke = {
 
 function strokeBeside(context: CanvasRenderingContext2D, track: Track, stroke: OffsetStroke): void {
   const { a, b, side, tick } = stroke;
-  const beside = (along: number, by: number): Point => {
-    const [x, y] = pointAt(track, along);
-    const [tx, ty] = tangent(track, along);
-    return [x - ty * by, y + tx * by];
-  };
   const inner = side - Math.sign(side) * tick;
   context.beginPath();
-  context.moveTo(...beside(a, inner));
+  context.moveTo(...beside(track, a, inner));
   const steps = 24;
   for (let step = 0; step <= steps; step += 1) {
-    context.lineTo(...beside(a + ((b - a) * step) / steps, side));
+    context.lineTo(...beside(track, a + ((b - a) * step) / steps, side));
   }
-  context.lineTo(...beside(b, inner));
+  context.lineTo(...beside(track, b, inner));
   context.stroke();
 }
 
@@ -333,8 +328,5 @@ function glyphAt(
 /** Where the drawing has it: on its half of the lane. */
 function placeOf(lane: Lane, direction: number, fraction: number): Point {
   const along = direction > 0 ? fraction : 1 - fraction;
-  const offset = (-Math.sign(direction) * lane.width) / 4;
-  const [x, y] = pointAt(lane.track, along);
-  const [tx, ty] = tangent(lane.track, along);
-  return [x - ty * offset, y + tx * offset];
+  return beside(lane.track, along, (-Math.sign(direction) * lane.width) / 4);
 }

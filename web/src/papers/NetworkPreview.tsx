@@ -2,7 +2,7 @@
 
 import { extent } from 'd3-array';
 import { Fragment } from 'react';
-import { formatSeconds, formatValue } from '../base/format';
+import { formatNumber, formatSeconds, formatValue } from '../base/format';
 import stored from '../generated/papers.json';
 
 /** Distance between two columns, and between two rows, of the engine's grid; chosen to fit a column. */
@@ -31,7 +31,7 @@ export function NetworkPreview({ scenario }: { readonly scenario: string }) {
       role="img"
       aria-label={describe(network)}
     >
-      {network.links.map(({ from, to, rateMbps, delayMs }) => {
+      {network.links.map(({ from, to, rateMbps, delayMs, backRateMbps }) => {
         const [start, end] = [spotOf(from), spotOf(to)];
         const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
         return (
@@ -40,7 +40,8 @@ export function NetworkPreview({ scenario }: { readonly scenario: string }) {
             {isInside(network, from, to) && (
               <>
                 <text className="papers-network-note" x={middle.x} y={middle.y - 6}>
-                  {formatValue(rateMbps, 'mbps')}
+                  {backRateMbps !== undefined && `${formatNumber(rateMbps)} / `}
+                  {formatValue(backRateMbps ?? rateMbps, 'mbps')}
                 </text>
                 <text className="papers-network-note" x={middle.x} y={middle.y + 15}>
                   {formatSeconds(delayMs / 1e3)}
@@ -115,6 +116,8 @@ type PreviewNetwork = {
     readonly to: string;
     readonly rateMbps: number;
     readonly delayMs: number;
+    /** Where it is another than that from `from` to `to`. */
+    readonly backRateMbps?: number;
   }[];
 };
 

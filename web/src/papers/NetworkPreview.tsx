@@ -39,9 +39,15 @@ export function NetworkPreview({ scenario }: { readonly scenario: string }) {
             <line className="papers-network-link" x1={start.x} y1={start.y} x2={end.x} y2={end.y} />
             {isInside(network, from, to) && (
               <>
+                {backRateMbps !== undefined && (
+                  <text className="papers-network-note" x={middle.x} y={middle.y - 18}>
+                    {formatNumber(rateMbps)} →
+                  </text>
+                )}
                 <text className="papers-network-note" x={middle.x} y={middle.y - 6}>
-                  {backRateMbps !== undefined && `${formatNumber(rateMbps)} / `}
-                  {formatValue(backRateMbps ?? rateMbps, 'mbps')}
+                  {backRateMbps === undefined
+                    ? formatValue(rateMbps, 'mbps')
+                    : `← ${formatValue(backRateMbps, 'mbps')}`}
                 </text>
                 <text className="papers-network-note" x={middle.x} y={middle.y + 15}>
                   {formatSeconds(delayMs / 1e3)}

@@ -80,7 +80,10 @@ function networkOf({ Engine }, { doc, of }) {
   return {
     of,
     nodes: nodes.map(({ id, label, kind, at: [x, y] }) => ({ id, label, kind, at: [x, y] })),
-    links: links.map(({ from, to, rateMbps, delayMs }) => ({ from, to, rateMbps, delayMs })),
+    links: links.map(({ from, to, rateMbps, delayMs, backRateMbps }) => ({
+      ...{ from, to, rateMbps, delayMs },
+      ...(backRateMbps !== rateMbps && { backRateMbps }),
+    })),
   };
 }
 

@@ -11,21 +11,13 @@ import { type Files, importsOf, read } from './imports';
 
 /** What a room may name: rooms, or parts of rooms (`kernel::float`). */
 type Table = Readonly<Record<string, readonly string[] | 'everything'>>;
-/** Path under the source folder, with `/`, to source text. */
 
 const FAMILIES = [
   ...['feedback', 'discard', 'traffic', 'topology', 'tcp', 'application', 'endsystem'],
 ] as const;
 const FAMILY_SEES = ['registry', 'params', 'wire', 'units', 'kernel::float', 'kernel::order'];
 const NET_SEES = [
-  'scenario',
-  ...FAMILIES,
-  'registry',
-  'params',
-  'probe',
-  'wire',
-  'kernel',
-  'units',
+  ...['scenario', ...FAMILIES, 'registry', 'params', 'probe', 'wire', 'kernel', 'units'],
 ];
 
 const ENGINE: Table = {
@@ -64,14 +56,7 @@ const ENGINE: Table = {
 };
 
 /** The engine has no clock, no thread, no file, no order left to chance, and prints nothing. */
-const BANNED_PATHS = [
-  'std::time',
-  'std::thread',
-  'std::fs',
-  'std::env',
-  'std::net',
-  'std::process',
-];
+const BANNED_PATHS = ['time', 'thread', 'fs', 'env', 'net', 'process'].map((m) => `std::${m}`);
 const BANNED_WORDS = /\b(?:HashMap|HashSet)\b|\b(?:e?print(?:ln)?|dbg)!/g;
 
 const BASICS = ['commands', 'run', 'ui', 'model', 'base', 'generated'];
@@ -103,15 +88,8 @@ const WEB: Table = {
 /** What runs in a worker takes from the page only what carries no page with it. */
 const WORKER = 'run/worker/';
 const WORKER_SEES = [
-  'run/worker',
-  'run/protocol',
-  'run/batch',
-  'run/machine',
-  'model/engineTypes',
-  'model/instant',
-  'base',
-  'wasm',
-  'generated',
+  ...['run/worker', 'run/protocol', 'run/batch', 'run/machine', 'model/engineTypes'],
+  ...['model/instant', 'base', 'wasm', 'generated'],
 ];
 /** What runs in the service worker, where nothing of the page is. */
 const SERVICE_WORKER = ['share/offline/sw', 'share/offline/releaseCache', 'share/offline/messages'];
@@ -293,7 +271,6 @@ function engineProblems(files: Files): string[] {
 
 // --- Reading TypeScript ---
 
-/** Texts of a string literal or of a list of them. */
 /** Packages that compute and touch no document. */
 const PURE = [
   ...['d3-array', 'd3-format', 'd3-scale', 'd3-shape'],

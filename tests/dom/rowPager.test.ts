@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/dom';
 import { act, createElement, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { ROWS_A_PAGE, RowPager } from '../../web/src/ui/RowPager';
+import { ROWS_A_PAGE, RowPager } from '../../web/src/ui/DataDialog';
 
 function TwoPages() {
   const [page, setPage] = useState(0);

@@ -1,10 +1,9 @@
-/** The inspector, with runs that begin anew and with changes from now. */
+/** The inspector, with runs that begin anew. */
 
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import generated from '../../web/src/generated/catalog.json';
 import { engineText } from '../../web/src/model/engineText';
 import type { Catalog } from '../../web/src/model/engineTypes';
-import { instantOf } from '../../web/src/model/instant';
 import { drawnOf } from '../../web/src/model/network/drawn';
 import {
   fieldOf,
@@ -20,7 +19,7 @@ import {
 } from './support/knobs';
 import { choose, click, door, now, open, place, pointer, press, type } from './support/part';
 
-const { documentActions, documentStore, runActions, runStore, viewActions } = await import(
+const { documentActions, documentStore, runActions, viewActions } = await import(
   '../../web/src/run'
 );
 const { documentBackstage } = await import('../../web/src/run/document');
@@ -150,6 +149,35 @@ describe('the inspector', () => {
       expect(place.querySelector('.inspector-facts')?.textContent).toContain('S1 → SW1 → SW2 → D1');
       click(place.querySelector('.inspector-facts button') ?? expect.fail());
       expect(sections()).toEqual(ALL);
+    });
+
+    it('a line that is slower one way tells both ways how long a cell takes and how many it holds', async () => {
+      const topology = {
+        kind: 'explicit',
+        nodes: ['H', 'V', 'W', 'G'].map((id, x) => ({
+          ...{ id, at: [x, 0] },
+          kind: x % 3 === 0 ? 'host' : 'switch',
+        })),
+        links: ['HV', 'VW', 'WG'].map((id) => ({
+          ...{ id, from: id[0], to: id[1], rateMbps: 8, delayMs: 5 },
+          ...(id === 'VW' && { backRateMbps: 1 }),
+        })),
+        circuits: [{ id: 'C', service: 'abr', carries: 'tcp', route: ['H', 'V', 'W', 'G'] }],
+      };
+      await open({ ...TWO_SOURCES, topology });
+      now(() => viewActions.select({ type: 'link', id: 'VW' }));
+      await door.idle();
+      const facts = [...place.querySelectorAll('.inspector-facts-list > div')].map(
+        (row) => [...row.children].map(({ textContent }) => textContent) as [string, string],
+      );
+      const waysOf = (name: string) =>
+        facts.filter(([said]) => said.startsWith(`${name} to `)).map(([, value]) => value);
+      const told = ['Rate', 'Cell time', 'Holds when full'].map(waysOf);
+      expect(told).toEqual([
+        ['8\u00a0Mb/s', '1\u00a0Mb/s'],
+        ['53\u00a0µs', '424\u00a0µs'],
+        ['94\u00a0cells', '11\u00a0cells'],
+      ]);
     });
 
     it.each([
@@ -398,108 +426,5 @@ describe('the inspector', () => {
         expect(document.getElementById(id), id).not.toBeNull();
       }
     }
-  });
-});
-
-describe('from now', () => {
-  /** What was changed in the run so far: `section.key = value`, in the order of its instants. */
-  const commands = () =>
-    (documentStore.getState().doc.timeline ?? []).map(
-      ({ target, key, value }) => `${target}.${key} = ${value}`,
-    );
-  /** Waits for every answer of the engine, then tells what it has taken. */
-  const taken = async () => {
-    await door.idle();
-    return commands();
-  };
-
-  describe('from-now mode at rest', () => {
-    beforeEach(async () => {
-      await open(TWO_SOURCES);
-      now(() => runActions.setMode('fromNow'));
-    });
-
-    it('locks what rebuilds the network and says why', () => {
-      expect(sliderOf('Sources').disabled).toBe(true);
-      expect(rowOf('Sources').textContent).toContain('choose Re-run');
-      expect(sliderOf('RIF').disabled).toBe(false);
-      expect(sliderOf('Duration').disabled).toBe(true);
-    });
-
-    it('shows a change at once, and the old value again when it is refused', async () => {
-      type(fieldOf('ICR'), '300');
-      press(fieldOf('ICR'), 'Enter');
-      expect(fieldOf('ICR').value).toBe('300');
-      expect(await taken()).toEqual([]);
-      expect(fieldOf('ICR').value).toBe('10');
-      expect(rowOf('ICR').textContent).toContain('ICR 300 is outside MCR to PCR');
-    });
-
-    it('shows the value in force at the head', async () => {
-      const timeline = [{ atUs: 200_000, target: 'abr', key: 'rif', value: 1 / 2 }];
-      await open({ ...TWO_SOURCES, timeline });
-      now(() => runActions.setMode('fromNow'));
-      const seek = async (timeS: number) => {
-        runActions.seek(instantOf(timeS));
-        await door.idle();
-      };
-      expect(fieldOf('RIF').value).toBe('1/2');
-      await seek(0.1);
-      expect(fieldOf('RIF').value).toBe('1/64');
-      await seek(0.4);
-      expect(fieldOf('RIF').value).toBe('1/2');
-      now(() => runActions.setMode('rerun'));
-      expect(fieldOf('RIF').value).toBe('1/64');
-      expect(rowOf('RIF').textContent).toContain('Later in the run: 1/2 at 200\u00a0ms.');
-    });
-  });
-
-  describe('from-now mode while the run plays', () => {
-    beforeEach(async () => {
-      await open({ ...TWO_SOURCES, durationMs: 60_000 });
-      runActions.setMode('fromNow');
-      runActions.setSpeed(1e-4);
-      runActions.play();
-      await door.idle();
-      expect(runStore.getState().status).toBe('playing');
-    });
-
-    it('a drag acts once, on release; its values are shown meanwhile', async () => {
-      const slider = sliderOf('RIF');
-      pointer(slider, 'down');
-      for (const position of ['10', '11', '12']) type(slider, position);
-      expect(fieldOf('RIF').value).toBe('1/16');
-      expect(await taken()).toEqual([]);
-      pointer(slider, 'up');
-      expect(await taken()).toEqual(['abr.rif = 0.0625']);
-    });
-
-    it('keys act once, when another key says that they are over', async () => {
-      for (const _ of [1, 2, 3]) press(sliderOf('RIF'), 'ArrowRight');
-      expect(fieldOf('RIF').value).toBe('1/8');
-      expect(await taken()).toEqual([]);
-      press(sliderOf('RIF'), ' ');
-      expect(await taken()).toEqual(['abr.rif = 0.125']);
-    });
-
-    it('a value that is typed acts on Enter', async () => {
-      type(fieldOf('TBE'), '4k');
-      expect(await taken()).toEqual([]);
-      press(fieldOf('TBE'), 'Enter');
-      expect(await taken()).toEqual(['abr.tbeCells = 4000']);
-    });
-
-    it('at rest each value of a drag acts at once, and nothing comes after it', async () => {
-      const slider = sliderOf('RIF');
-      pointer(slider, 'down');
-      type(slider, '13');
-      runActions.pause();
-      await door.idle();
-      expect(runStore.getState().status).toBe('resting');
-      type(slider, '11');
-      expect(await taken()).toEqual(['abr.rif = 0.03125']);
-      pointer(slider, 'up');
-      expect(await taken()).toEqual(['abr.rif = 0.03125']);
-    });
   });
 });

@@ -87,6 +87,16 @@ it('draws no bars for a bundle of one circuit, which shares with nobody', async 
   expect(place.querySelector('.inspector-block-bars')).toBeNull();
 });
 
+it('heads no column for a paper where there is none, for the ear neither', async () => {
+  const { published: _, ...unpublished } = doc;
+  for (const each of [unpublished, { ...unpublished, durationMs: 60_000 }]) {
+    await open(each);
+    const table = place.querySelector('table') ?? expect.fail('no table');
+    const [head, row] = table.rows;
+    expect(head?.cells.length, table.textContent).toBe(row?.cells.length);
+  }
+});
+
 it('shows nothing of the paper before the run has come to where its numbers count', async () => {
   await open({ ...doc, durationMs: 1_000 });
   const heads = () => [...place.querySelectorAll('table:first-of-type th[scope=col]')];

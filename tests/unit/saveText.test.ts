@@ -24,13 +24,13 @@ afterEach(() => {
 });
 
 test('a file leaves at once, in the gesture that asked for it', async () => {
-  const { saveText } = await import('../../web/src/ui/saveText');
+  const { saveText } = await import('../../web/src/ui/files');
   saveText('one.csv', 'a,b', 'text/csv');
   expect(taken.map(({ name }) => name)).toEqual(['one.csv']);
 });
 
 test('no second sees more than ten files, and all of them arrive in order', async () => {
-  const { saveText } = await import('../../web/src/ui/saveText');
+  const { saveText } = await import('../../web/src/ui/files');
   const names = Array.from({ length: 35 }, (_, i) => `${i}.csv`);
   for (const name of names) saveText(name, '', 'text/csv');
   expect(taken).toHaveLength(10);

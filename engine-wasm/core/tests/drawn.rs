@@ -141,3 +141,11 @@ fn cells_of_one_instant_are_taken_by_input_or_in_fair_order() {
     assert!(share(refused("input-order")) < 0.01, "one input always comes second");
     assert!(share(refused("random")) > 0.45, "both do in turn");
 }
+
+#[test]
+fn a_line_out_of_knobs_is_told_with_the_rate_of_each_way() {
+    let topology = json!({ "kind": "adsl", "upEveryMs": null, "downEveryMs": null });
+    let links = load(&changed("/topology", topology)).info().network.links;
+    let line = links.iter().find(|link| link.id == "ATU-R-ATU-C").expect("the subscriber line");
+    assert_eq!((line.rate_mbps, line.back_rate_mbps), (0.576, 4.75));
+}

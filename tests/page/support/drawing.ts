@@ -99,3 +99,24 @@ export function touch(
   const on = down.at(-1)?.on ?? expect.fail('a touch has a finger');
   fireEvent(on, Object.assign(event, touched));
 }
+
+/** The routes of four circuits over three switches, each with hosts of its own. */
+export const PARKING_LOT = [
+  ['S1', 'SW1', 'SW2', 'SW3', 'D1'],
+  ['S2', 'SW1', 'SW2', 'D2'],
+  ['S3', 'SW2', 'SW3', 'D3'],
+  ['S4', 'SW2', 'SW3', 'D4'],
+];
+
+/** Writes into a field of the list, which takes it with Enter. */
+export async function enter(field: HTMLElement, text: string): Promise<void> {
+  await write(field, text);
+  await press('{Enter}');
+}
+
+/** Writes into a field in the place of what it says. */
+export async function write(field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  await user.type(field, text);
+  await idle();
+}

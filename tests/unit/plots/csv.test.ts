@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Line } from '../../../web/src/model/plotKinds/kind';
-import { toCsv } from '../../../web/src/plots/words/csv';
-import { tabulate } from '../../../web/src/plots/words/table';
+import { tabulate, toCsv } from '../../../web/src/plots/words/table';
 import { history, series } from './fixtures';
 
 const acr = series(0, 'acr', 'vc1');

@@ -5,7 +5,7 @@
  */
 
 import { counted } from '../base/text';
-import { linkBetween } from '../model/network/graph';
+import { linkBetween, nodeName } from '../model/network/graph';
 import type { Selection } from '../run';
 import { selectedCircuits } from '../run/selected';
 import { type Point, pathOf, pointAt } from './geometry';
@@ -19,7 +19,7 @@ import {
   PortMark,
   WaitingMark,
 } from './marks';
-import { circuitSentence, linkFigures, linkName, nodeName, nodeSentence } from './networkWords';
+import { circuitSentence, linkFigures, linkName, nodeSentence } from './networkWords';
 import { anchorX } from './placeNetwork';
 import { isAgainst, type PlacedCircuit } from './routes';
 import { keyOf, type Scene } from './scene';

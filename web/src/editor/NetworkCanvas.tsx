@@ -45,11 +45,10 @@ import type { Point } from './geometry';
 import { useClipboard, useKeys } from './keys';
 import { LiveLayer, type LiveStage } from './live';
 import { type LiveIds, Patterns } from './marks';
-import { type Size, TEXT } from './metrics';
+import { type Metrics, type Size, TEXT } from './metrics';
 import type { Layout } from './placeNetwork';
 import { Sizes, useSizesHead } from './Sizes';
-import { buildScene, keyOf, type Scene, shapeOf } from './scene';
-import { isAsLarge, useSteadyMetrics } from './steadyMetrics';
+import { buildScene, drawnMetrics, keyOf, type Scene, settledMetrics, shapeOf } from './scene';
 import { Grid, ToolPreview } from './ToolPreview';
 import { ToolDispatcher } from './tools/dispatcher';
 import { partOf } from './tools/press';
@@ -99,6 +98,36 @@ export function NetworkCanvas(props: {
       )}
     </div>
   );
+}
+
+type Kept = { readonly metrics: Metrics; readonly base: unknown; readonly size: Size };
+
+/**
+ * The sizes of a drawing, kept while it is edited: no part moves because another one came. They are chosen anew for
+ * another experiment, in another panel, and where the drawing has grown out of the panel; `null` until that has a size.
+ */
+function useSteadyMetrics(network: Network, size: Size | null, camera: Camera): Metrics | null {
+  const kept = useRef<Kept | null>(null);
+  return useMemo(() => {
+    if (size === null) return null;
+    const { doc, base } = documentStore.getState();
+    const last = kept.current;
+    const isSame = last?.base === base && isListed(doc) && isAsLarge(last.size, size);
+    const fits = ({ metrics }: Kept) =>
+      !camera.isFitted || camera.hasRoomFor(buildScene(network, doc.layout ?? {}, metrics).bounds);
+    if (last !== null && isSame && fits(last)) return last.metrics;
+    const isOwn = isListed(doc) && doc.topology !== base.topology;
+    const isBegun = isListed(base) && network.nodes.length === 0;
+    const settle = isOwn || isBegun ? drawnMetrics : settledMetrics;
+    const metrics = settle(network, size);
+    kept.current = { metrics, base, size };
+    return metrics;
+  }, [network, size, camera]);
+}
+
+/** Is it the same panel? What covers its top may come and go. */
+function isAsLarge(one: Size, other: Size): boolean {
+  return one.width === other.width && one.height === other.height;
 }
 
 /** Gives the focus back to the part that had it. */

@@ -199,6 +199,13 @@ export function tangent(track: Track, fraction: number): Point {
   return size > 0 ? [dx / size, dy / size] : [1, 0];
 }
 
+/** Point beside a track, `offset` to the right of its direction. */
+export function beside(track: Track, fraction: number, offset: number): Point {
+  const [x, y] = pointAt(track, fraction);
+  const [tx, ty] = tangent(track, fraction);
+  return [x - ty * offset, y + tx * offset];
+}
+
 /** SVG path data; a straight track becomes two points. */
 export function pathOf(track: Track, reversed = false): string {
   const { points } = track;

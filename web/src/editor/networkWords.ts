@@ -8,6 +8,7 @@ import { formatSeconds, formatValue } from '../base/format';
 import { counted, singular } from '../base/text';
 import { kindName } from '../model/catalog';
 import type { Network, NetworkCircuit, NetworkLink, NetworkNode } from '../model/engineTypes';
+import { nodeName } from '../model/network/graph';
 
 /** Links never change; a drawing is laid out in dozens of trials, and each asks for the same words. */
 const figures = new WeakMap<NetworkLink, string>();
@@ -70,11 +71,6 @@ export function loadName({ carries }: NetworkCircuit): string {
 /** "S1 → SW1 → SW2 → D1". */
 export function routeWords(network: Network, circuit: NetworkCircuit): string {
   return circuit.route.map((node) => nodeName(network, node)).join(' → ');
-}
-
-/** Label of a node, or its id when the network does not have it. */
-export function nodeName(network: Network, id: string): string {
-  return network.nodes.find((node) => node.id === id)?.label ?? id;
 }
 
 /**

@@ -10,7 +10,7 @@ import type { CellsSnapshot } from '../run';
 import { CELL_FIELDS } from '../run/protocol';
 import type { Ink } from '../ui/canvas';
 import { CELL_KIND, FIELD, type Occupancy } from './flow';
-import { pointAt, SEGMENTS, type Track, tangent } from './geometry';
+import { beside, SEGMENTS, type Track, tangent } from './geometry';
 import { density, detailOf, GLYPH_GAP, GlyphSieve } from './lod';
 import type { Lane } from './routes';
 import type { Scene } from './scene';
@@ -156,13 +156,6 @@ function strokeTrack(context: CanvasRenderingContext2D, track: Track, offset: nu
     else context.lineTo(x, y);
   }
   context.stroke();
-}
-
-/** Point beside a track, `offset` to the right of its direction. */
-function beside(track: Track, fraction: number, offset: number): readonly [number, number] {
-  const [x, y] = pointAt(track, fraction);
-  const [tx, ty] = tangent(track, fraction);
-  return [x - ty * offset, y + tx * offset];
 }
 
 /** What drawing the marks of one lane needs, worked out once per picture. */

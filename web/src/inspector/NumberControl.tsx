@@ -1,7 +1,7 @@
 /** Slider, exact entry and unit of one number; a checkbox where it may be left to the engine. */
 
 import { useMemo, useRef } from 'react';
-import type { Network, ParamSpec } from '../model/engineTypes';
+import type { Network, ParamSpec, Unit } from '../model/engineTypes';
 import { makeScale } from '../model/scale';
 import { type Representation, valueInWords, waysToShow, writeEntry } from '../model/values';
 import { type Selection, useRun, useView, viewActions } from '../run';
@@ -28,11 +28,10 @@ const nothing = () => undefined;
 
 export function NumberControl(props: Props) {
   const { id, spec, value, disabled, onRemark } = props;
-  const [labelId, messageId] = [`${id}label`, `${id}message`];
   const scale = useMemo(() => makeScale(spec), [spec]);
   const gestures = useMemo(() => makeGestures(id), [id]);
   const ways = useWays(spec);
-  const shown = ways.shown;
+  const [shown] = ways;
   const enter = (next: number | null) => props.onChange(next, gestures.name(), gestures.whenOver);
   const change = (next: number | null) => {
     onRemark(null);
@@ -56,26 +55,23 @@ export function NumberControl(props: Props) {
           value={value}
           mark={typeof spec.default === 'number' ? spec.default : null}
           disabled={disabled}
-          labelledBy={labelId}
-          describedBy={messageId}
           spoken={spoken}
           gestures={gestures}
           onChange={change}
           onForesee={props.onForesee ?? nothing}
         />
         <ValueField
+          id={id}
           spec={spec}
           shown={shown}
           scale={scale}
           value={value}
           disabled={disabled}
-          name={spec.label}
-          describedBy={messageId}
           invalid={props.invalid}
           onChange={enter}
           onRemark={onRemark}
         />
-        <UnitSign spec={spec} shown={shown} next={ways.next} count={ways.count} />
+        <UnitSign unit={spec.unit} ways={ways} />
       </div>
       {spec.nullable ? (
         <NoLimit spec={spec} value={value} disabled={disabled} onChange={change} />
@@ -84,30 +80,22 @@ export function NumberControl(props: Props) {
   );
 }
 
-function useWays(spec: ParamSpec): {
-  readonly shown: Representation;
-  readonly next: Representation | null;
-  /** How many ways there are. */
-  readonly count: number;
-} {
-  const { unit } = spec;
+/** The ways to show a quantity, the present one first. */
+type Ways = readonly [Representation, ...Representation[]];
+
+function useWays({ unit }: ParamSpec): Ways {
   const turns = useView((state) => state.unitTurns[unit] ?? 0);
   const selection = useView((state) => state.selection);
   const drainMbps = useRun((state) => drainRate(state.info?.network ?? null, selection));
   const ways = useMemo(() => waysToShow(unit, drainMbps), [unit, drainMbps]);
-  const at = (turn: number) => ways[turn % ways.length] as Representation;
-  return { shown: at(turns), next: ways.length > 1 ? at(turns + 1) : null, count: ways.length };
+  const turn = turns % ways.length;
+  return [...ways.slice(turn), ...ways.slice(0, turn)] as unknown as Ways;
 }
 
 /** The unit; a button where there is another way to show the quantity. */
-function UnitSign(props: {
-  readonly spec: ParamSpec;
-  readonly shown: Representation;
-  readonly next: Representation | null;
-  readonly count: number;
-}) {
-  const { spec, shown, next } = props;
-  if (next === null) return <span className="inspector-unit">{shown.label}</span>;
+function UnitSign({ unit, ways }: { readonly unit: Unit; readonly ways: Ways }) {
+  const [shown, next] = ways;
+  if (next === undefined) return <span className="inspector-unit">{shown.label}</span>;
   const title = `Show in ${next.spoken}`;
   return (
     <button
@@ -115,7 +103,7 @@ function UnitSign(props: {
       className="inspector-unit inspector-unit-button"
       title={title}
       aria-label={`${shown.spoken}. ${title}`}
-      onClick={() => viewActions.turnUnit(spec.unit, props.count)}
+      onClick={() => viewActions.turnUnit(unit, ways.length)}
     >
       {shown.label}
     </button>

@@ -12,6 +12,7 @@ import {
   circuitBlocks,
   comparisons,
   type PolicedRow,
+  type PortRow,
   policedRows,
   policedText,
   portRows,
@@ -82,7 +83,7 @@ function SourceColumns({ rows }: { readonly rows: readonly SourceRow[] }) {
   );
 }
 
-function colourOf({ colour }: SourceRow): string {
+function colourOf({ colour }: Pick<SourceRow, 'colour'>): string {
   return colour === null ? 'var(--muted)' : cssColour(seriesStyle(colour).token);
 }
 
@@ -92,23 +93,33 @@ function SourceBar({ row }: { readonly row: SourceRow }) {
   return (
     <li className="inspector-bar" title={paper}>
       <span className="inspector-bar-name">{row.label}</span>
-      <span className="inspector-bar-track" aria-hidden="true">
-        <span
-          className="inspector-bar-fill"
-          style={{ inlineSize: `${row.share * 100}%`, background: colourOf(row) }}
-        />
-        {published === null ? null : (
-          <span
-            className="inspector-bar-paper"
-            style={{ insetInlineStart: `${published.share * 100}%` }}
-          />
-        )}
-      </span>
+      <Track share={row.share} ink={colourOf(row)} paper={published?.share} />
       <span className="inspector-bar-number">
         {formatFixed(row.goodputMbps, 2)}
         <span className="app-hidden"> Mb/s{paper === undefined ? '' : `, ${paper}`}</span>
       </span>
     </li>
+  );
+}
+
+type TrackProps = {
+  readonly share: number;
+  readonly ink: string;
+  readonly paper?: number | undefined;
+};
+
+/** A bar, and where the paper's would end; 0…1 of the longest. */
+function Track({ share, ink, paper }: TrackProps) {
+  return (
+    <span className="inspector-bar-track" aria-hidden="true">
+      <span
+        className="inspector-bar-fill"
+        style={{ inlineSize: `${share * 100}%`, background: ink }}
+      />
+      {paper !== undefined && (
+        <span className="inspector-bar-paper" style={{ insetInlineStart: `${paper * 100}%` }} />
+      )}
+    </span>
   );
 }
 
@@ -149,10 +160,7 @@ function Block({ block }: { readonly block: CircuitBlock }) {
               {rows.map((row) => (
                 <span
                   key={row.id}
-                  style={{
-                    blockSize: `${row.share * 100}%`,
-                    background: cssColour(seriesStyle(row.colour).token),
-                  }}
+                  style={{ blockSize: `${row.share * 100}%`, background: colourOf(row) }}
                 />
               ))}
             </span>
@@ -169,7 +177,7 @@ function Block({ block }: { readonly block: CircuitBlock }) {
 }
 
 function CircuitBar({ row }: { readonly row: CircuitRow }) {
-  const { id, label, mbps, share, colour } = row;
+  const { id, label, mbps, share } = row;
   return (
     <li className="inspector-bar">
       <Button
@@ -179,15 +187,7 @@ function CircuitBar({ row }: { readonly row: CircuitRow }) {
       >
         {label}
       </Button>
-      <span className="inspector-bar-track" aria-hidden="true">
-        <span
-          className="inspector-bar-fill"
-          style={{
-            inlineSize: `${share * 100}%`,
-            background: cssColour(seriesStyle(colour).token),
-          }}
-        />
-      </span>
+      <Track share={share} ink={colourOf(row)} />
       <span className="inspector-bar-number">{formatFixed(mbps, 2)}</span>
     </li>
   );
@@ -216,18 +216,12 @@ export function Comparisons({ summary, published, departed, due }: ComparisonPro
             </span>
           </th>
           <th scope="col">{due === null ? 'ours' : 'so far'}</th>
-          {due === null ? (
-            <>
-              <th scope="col" title={published?.place}>
-                paper
-              </th>
-              <th scope="col">differs</th>
-            </>
-          ) : (
-            <th scope="col" colSpan={2} title={published?.place}>
+          {published !== undefined && (
+            <th scope="col" colSpan={due === null ? 1 : 2} title={published.place}>
               paper
             </th>
           )}
+          {published !== undefined && due === null && <th scope="col">differs</th>}
         </tr>
       </thead>
       <tbody>
@@ -268,29 +262,14 @@ export function Remainders(
 
 /** Largest and mean queue of the ports where data waits. */
 export function Queues({ summary, network }: Numbers) {
-  return (
-    <table className="inspector-table">
-      <thead>
-        <tr>
-          <th scope="col">Queue, cells</th>
-          <th scope="col">largest</th>
-          <th scope="col">mean</th>
-          <th scope="col">in use</th>
-        </tr>
-      </thead>
-      <tbody>
-        {portRows(summary, network).map(({ id, label, maxCells, meanCells, utilization }) => (
-          <tr key={id}>
-            <th scope="row">{label}</th>
-            <td>{formatNumber(maxCells, 'cells')}</td>
-            <td>{formatFixed(meanCells, meanCells < 100 ? 1 : 0)}</td>
-            <td>{formatFixed(utilization * 100, 1)} %</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return <NumberTable name="Queue, cells" columns={QUEUES} rows={portRows(summary, network)} />;
 }
+
+const QUEUES: readonly Column<PortRow>[] = [
+  { head: 'largest', of: ({ maxQueueCells }) => formatNumber(maxQueueCells, 'cells') },
+  { head: 'mean', of: ({ meanQueueCells: mean }) => formatFixed(mean, mean < 100 ? 1 : 0) },
+  { head: 'in use', of: ({ utilization }) => `${formatFixed(utilization * 100, 1)} %` },
+];
 
 /** Timeouts and retransmissions, or without TCP how many packets came whole, in sum and, opened, per source. */
 export function Repairs({ summary, network }: Numbers) {
@@ -309,8 +288,8 @@ export function Repairs({ summary, network }: Numbers) {
           ? `${counted(timeouts, 'timeout')}, ${counted(retransmits, 'retransmission')}`
           : `${counted(wholeFrames, 'packet')} arrived whole, ${formatNumber(brokenFrames, 'count')} broken`}
       </summary>
-      {hasTcp && <CountTable name="Segments" columns={SEGMENTS} rows={rows} />}
-      <CountTable name="Packets" columns={PACKETS} rows={rows} />
+      {hasTcp && <NumberTable name="Segments" columns={SEGMENTS} rows={rows} areCounts />}
+      <NumberTable name="Packets" columns={PACKETS} rows={rows} areCounts />
     </details>
   );
 }
@@ -336,7 +315,7 @@ export function Policed({ summary, network }: Numbers) {
   return (
     <details className="inspector-repairs">
       <summary>{policedText(rows)}</summary>
-      <CountTable name="Cells" columns={policedColumns(rows)} rows={rows} />
+      <NumberTable name="Cells" columns={policedColumns(rows)} rows={rows} areCounts />
     </details>
   );
 }
@@ -352,16 +331,19 @@ function policedColumns(rows: readonly PolicedRow[]): readonly Column<PolicedRow
 type Counted = { readonly id: string; readonly label: string };
 type Column<Row> = { readonly head: string; readonly of: (row: Row) => string };
 
-type CountTableProps<Row> = {
+type NumberTableProps<Row> = {
   readonly name: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
+  /** Are columns as wide as their numbers? */
+  readonly areCounts?: boolean;
 };
 
-/** Some numbers of each source, or of each circuit. */
-function CountTable<Row extends Counted>({ name, columns, rows }: CountTableProps<Row>) {
+/** Some numbers of each port, source or circuit. */
+function NumberTable<Row extends Counted>(props: NumberTableProps<Row>) {
+  const { name, columns, rows, areCounts = false } = props;
   return (
-    <table className="inspector-table inspector-table-counts">
+    <table className={areCounts ? 'inspector-table inspector-table-counts' : 'inspector-table'}>
       <thead>
         <tr>
           <th scope="col">{name}</th>

@@ -16,7 +16,7 @@ import { matching } from './grouping';
 import { NumberControl } from './NumberControl';
 import { problemRemark } from './ParamRow';
 import { InfoPopover, Row } from './Row';
-import { useFolded } from './showControl';
+import { Section } from './SectionGroup';
 import { problemAt } from './useParam';
 import { type Remark, ValueField } from './ValueField';
 
@@ -24,24 +24,14 @@ const FIXED = 'Fixed by the link you opened.';
 const LOCKED = 'Holds for the whole run: choose Re-run.';
 
 export function RunSection({ search }: { readonly search: string }) {
-  const [folded, setFolded] = useFolded('run');
   const fields = matching(RUN_FIELDS, search);
   if (fields.length === 0) return null;
   return (
-    <details
-      className="inspector-section"
-      open={search !== '' || !folded}
-      onToggle={(event) => {
-        if (search === '') setFolded(!event.currentTarget.open);
-      }}
-    >
-      <summary className="inspector-summary">
-        <h3>Run</h3>
-      </summary>
+    <Section id="run" name="Run" search={search}>
       {fields.map((spec) => (
         <RunRow key={spec.key} spec={spec} />
       ))}
-    </details>
+    </Section>
   );
 }
 
@@ -104,19 +94,7 @@ function Seed(props: {
   const change = (next: number | null) => props.onChange(next, gestures.name());
   return (
     <div className="inspector-seed">
-      <ValueField
-        id={id}
-        spec={spec}
-        shown={shown}
-        scale={scale}
-        value={value}
-        disabled={disabled}
-        name={spec.label}
-        describedBy={`${id}message`}
-        invalid={props.invalid}
-        onChange={change}
-        onRemark={props.onRemark}
-      />
+      <ValueField {...props} isAlone shown={shown} scale={scale} onChange={change} />
       <Button
         look="small"
         disabled={disabled}

@@ -1,6 +1,6 @@
 /** One section of the catalogue: its algorithm where there is a choice, then its parameters. */
 
-import { memo, type SyntheticEvent, useId, useMemo, useState } from 'react';
+import { memo, type ReactNode, useId, useMemo, useState } from 'react';
 import { canAct, catalog, isSize, kindOf, paramsOf, specsOf, valueBySpec } from '../model/catalog';
 import type { CatalogSection, ParamSpec, ScenarioDoc } from '../model/engineTypes';
 import { EXPLICIT } from '../model/network/drawn';
@@ -32,7 +32,6 @@ export const SectionGroup = memo(function SectionGroup(props: Props) {
   const { section, search, only, isIdle = false, most } = props;
   const kind = useDocument((state) => kindOf(state.doc, section.id));
   const changed = useDocument((state) => countChanged(state, section));
-  const [folded, setFolded] = useFolded(only === undefined ? section.id : `own ${section.id}`);
   const chosen = useView((state) => state.onlyKnobs);
   const isChosen = (key: string) => chosen?.includes(`${section.id}.${key}`) ?? true;
   const found = useMemo(
@@ -55,18 +54,13 @@ export const SectionGroup = memo(function SectionGroup(props: Props) {
   const resting = useResting(section);
   const isResting = ({ key }: ParamSpec) => !isPart && resting.has(key);
   if (isPart && params.length === 0 && !family) return null;
-  const open = search !== '' || chosen !== null || !folded;
-  const onToggle = (event: SyntheticEvent<HTMLDetailsElement>) => {
-    if (search === '') setFolded(!event.currentTarget.open);
-  };
   return (
-    <details className="inspector-section" open={open} onToggle={onToggle}>
-      <summary className="inspector-summary">
-        <h3>{section.label}</h3>
-        {changed === 0 || only !== undefined ? null : (
-          <span className="inspector-count">{changed} changed</span>
-        )}
-      </summary>
+    <Section
+      id={only === undefined ? section.id : `own ${section.id}`}
+      name={section.label}
+      changed={only === undefined ? changed : 0}
+      search={search}
+    >
       {isIdle ? <p className="inspector-doc">Nothing in this experiment uses it.</p> : null}
       {family ? <Family section={section} kind={kind} /> : null}
       {section.entries.length === 0 && search === '' && params.length > 0 ? (
@@ -79,9 +73,40 @@ export const SectionGroup = memo(function SectionGroup(props: Props) {
           <ParamRow key={`${kind}.${spec.key}`} section={section} spec={spec} />
         ))}
       <Resting section={section} params={params.filter(isResting)} />
-    </details>
+    </Section>
   );
 });
+
+type SectionProps = {
+  /** By which it is remembered whether the reader has folded it. */
+  readonly id: string;
+  readonly name: string;
+  /** How many of its parameters are changed. */
+  readonly changed?: number;
+  readonly search: string;
+  readonly children: ReactNode;
+};
+
+/** A part of the inspector that folds; a search, and a link that shows some controls only, open it. */
+export function Section({ id, name, changed = 0, search, children }: SectionProps) {
+  const [folded, setFolded] = useFolded(id);
+  const isWhole = useView((state) => state.onlyKnobs === null);
+  return (
+    <details
+      className="inspector-section"
+      open={search !== '' || !isWhole || !folded}
+      onToggle={(event) => {
+        if (search === '') setFolded(!event.currentTarget.open);
+      }}
+    >
+      <summary className="inspector-summary">
+        <h3>{name}</h3>
+        {changed > 0 && <span className="inspector-count">{changed} changed</span>}
+      </summary>
+      {children}
+    </details>
+  );
+}
 
 /** Keys of the parameters that cannot act, as others of the section stand. */
 function useResting(section: CatalogSection): ReadonlySet<string> {

@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react';
 import { cssColour, seriesStyle } from '../base/palette';
 import type { Network } from '../model/engineTypes';
+import { nodeName } from '../model/network/graph';
 import { runActions, useView, viewActions } from '../run';
 import { useNetwork } from '../run/drawing';
 import { SegmentLosses } from '../timeline/SegmentLosses';
@@ -68,7 +69,6 @@ function Losses({ id, network }: { readonly id: string; readonly network: Networ
   const route = circuit?.route.slice(1, -1) ?? [];
   const [node, setNode] = useState(route[0] ?? '');
   if (circuit === undefined || route.length === 0) return null;
-  const labelOf = (each: string) => network.nodes.find((one) => one.id === each)?.label ?? each;
   return (
     <>
       <div className="inspector-drop">
@@ -78,7 +78,7 @@ function Losses({ id, network }: { readonly id: string; readonly network: Networ
         <Select
           aria-label="Node at which the cell is dropped"
           value={node}
-          options={route.map((each) => ({ id: each, label: labelOf(each) }))}
+          options={route.map((each) => ({ id: each, label: nodeName(network, each) }))}
           onChange={setNode}
         />
       </div>

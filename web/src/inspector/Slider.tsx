@@ -13,6 +13,7 @@ import { isOnNotch, type Scale, stepsFrom, stepValue, type Tier } from '../model
 import type { Gestures } from './gestures';
 
 type Props = {
+  /** The row names and describes it by `…label` and `…message`. */
   readonly id: string;
   readonly scale: Scale;
   /** Present value; `null` = no limit, shown as a slider at rest. */
@@ -20,8 +21,6 @@ type Props = {
   /** Catalogue default, marked on the track; `null` = none. */
   readonly mark: number | null;
   readonly disabled: boolean;
-  readonly labelledBy: string;
-  readonly describedBy: string;
   /** The value in words. */
   readonly spoken: string;
   readonly gestures: Gestures;
@@ -92,8 +91,8 @@ export function Slider(props: Props) {
         step="any"
         value={position}
         disabled={disabled || value === null}
-        aria-labelledby={props.labelledBy}
-        aria-describedby={props.describedBy}
+        aria-labelledby={`${id}label`}
+        aria-describedby={`${id}message`}
         aria-valuetext={offNotch ? `${props.spoken}, between notches` : props.spoken}
         onFocus={() => onForesee(stepsFrom(scale, value))}
         onBlur={() => onForesee([])}

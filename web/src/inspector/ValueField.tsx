@@ -9,8 +9,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { actionOf } from '../commands/keymap';
 import type { ParamSpec, ParamValue } from '../model/engineTypes';
 import { type Scale, stepValue } from '../model/scale';
-import type { Representation } from '../model/values';
-import { readEntry, writeEntry } from '../model/values';
+import { type Representation, readEntry, writeEntry } from '../model/values';
 import { stepOf } from './Slider';
 
 /** What there is to say about an entry, as long as the value is still `at`. */
@@ -21,16 +20,14 @@ export type Remark = {
 };
 
 type Props = {
-  /** Given where the field is the only control of the parameter. */
-  readonly id?: string;
+  /** Of the control of the row: the field itself where it is the only one. */
+  readonly id: string;
+  readonly isAlone?: boolean;
   readonly spec: ParamSpec;
   readonly shown: Representation;
   readonly scale: Scale;
   readonly value: number | null;
   readonly disabled: boolean;
-  /** Name of the parameter; the unit is added for screen readers. */
-  readonly name: string;
-  readonly describedBy: string;
   readonly invalid: boolean;
   readonly onChange: (value: number | null) => void;
   readonly onRemark: (remark: Remark | null) => void;
@@ -40,7 +37,7 @@ type Props = {
 type Draft = { readonly text: string; readonly over: number | null };
 
 export function ValueField(props: Props) {
-  const { shown, scale, value, onChange } = props;
+  const { id, spec, shown, scale, value, onChange } = props;
   const { text, drafting, type, commit, abandon } = useDraft(props);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') commit();
@@ -58,16 +55,16 @@ export function ValueField(props: Props) {
 
   return (
     <input
-      id={props.id}
+      id={props.isAlone ? id : undefined}
       type="text"
       className="app-field inspector-field"
-      inputMode={props.spec.grid.type === 'powersOfTwo' ? 'text' : 'decimal'}
+      inputMode={spec.grid.type === 'powersOfTwo' ? 'text' : 'decimal'}
       autoComplete="off"
       spellCheck={false}
       value={text}
       disabled={props.disabled}
-      aria-label={nameOf(props.name, shown)}
-      aria-describedby={props.describedBy}
+      aria-label={[spec.label, shown.spoken, 'exact value'].filter(Boolean).join(', ')}
+      aria-describedby={`${id}message`}
       aria-invalid={props.invalid}
       onFocus={(event) => event.target.select()}
       onChange={(event) => type(event.target.value)}
@@ -105,8 +102,4 @@ function useDraft({ spec, shown, value, onChange, onRemark }: Props) {
     commit,
     abandon,
   };
-}
-
-function nameOf(name: string, { spoken }: Representation): string {
-  return spoken === '' ? `${name}, exact value` : `${name}, ${spoken}, exact value`;
 }

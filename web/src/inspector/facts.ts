@@ -11,6 +11,7 @@ import type {
   NetworkNode,
   NetworkPort,
 } from '../model/engineTypes';
+import { linkBetween, nodeName } from '../model/network/graph';
 import type { Selection } from '../run';
 
 /** Heading and facts of a selected element. */
@@ -52,10 +53,6 @@ function whenFound<T extends { readonly id: string }>(
   return element === undefined ? null : describe(element);
 }
 
-function labelOf(network: Network, node: string): string {
-  return network.nodes.find(({ id }) => id === node)?.label ?? node;
-}
-
 function factsOfNode(node: NetworkNode, network: Network): Facts {
   const circuits = network.circuits.filter(({ route }) => route.includes(node.id));
   const ends = circuits.filter(({ route }) => route[0] === node.id || route.at(-1) === node.id);
@@ -77,28 +74,28 @@ function factsOfNode(node: NetworkNode, network: Network): Facts {
   };
 }
 
-function ratesOf(link: NetworkLink, network: Network): readonly (readonly [string, string])[] {
-  const there = formatValue(rateOf(link, true), 'mbps');
-  const back = formatValue(rateOf(link, false), 'mbps');
-  if (there === back) return [['Rate', there]];
-  return [
-    [`Rate to ${labelOf(network, link.to)}`, there],
-    [`Rate to ${labelOf(network, link.from)}`, back],
-  ];
-}
-
 function factsOfLink(link: NetworkLink, network: Network): Facts {
-  const cellS = CELL_BITS / (link.rateMbps * 1e6);
-  const inFlight = (link.delayMs * 1e-3) / cellS;
+  const delayS = link.delayMs * 1e-3;
+  const cellS = (mbps: number) => CELL_BITS / (mbps * 1e6);
+  const held = (mbps: number) => formatValue(Math.floor(delayS / cellS(mbps)), 'cells');
+  /** A figure that is a matter of the rate: one for both ways, or each way its own. */
+  const bothWays = (name: string, of: (mbps: number) => string): Facts['rows'] => {
+    const [there, back] = [of(rateOf(link, true)), of(rateOf(link, false))];
+    if (there === back) return [[name, there]];
+    return [
+      [`${name} to ${nodeName(network, link.to)}`, there],
+      [`${name} to ${nodeName(network, link.from)}`, back],
+    ];
+  };
   return {
-    title: `${labelOf(network, link.from)} – ${labelOf(network, link.to)}`,
+    title: `${nodeName(network, link.from)} – ${nodeName(network, link.to)}`,
     kind: 'Link',
     colour: null,
     rows: [
-      ...ratesOf(link, network),
-      ['Delay, one way', formatSeconds(link.delayMs * 1e-3)],
-      ['Cell time', formatSeconds(cellS)],
-      ['Holds when full', formatValue(Math.floor(inFlight), 'cells')],
+      ...bothWays('Rate', (mbps) => formatValue(mbps, 'mbps')),
+      ['Delay, one way', formatSeconds(delayS)],
+      ...bothWays('Cell time', (mbps) => formatSeconds(cellS(mbps))),
+      ...bothWays('Holds when full', held),
     ],
   };
 }
@@ -115,9 +112,9 @@ function factsOfPort(port: NetworkPort, network: Network): Facts {
     link === undefined || buffer === null
       ? ''
       : `, ${formatSeconds((buffer * CELL_BITS) / (rateOf(link, port.forward) * 1e6))} to empty`;
-  const rows: (readonly [string, string])[] = [['Switch', labelOf(network, port.node)]];
+  const rows: (readonly [string, string])[] = [['Switch', nodeName(network, port.node)]];
   if (link !== undefined) {
-    const to = labelOf(network, port.forward ? link.to : link.from);
+    const to = nodeName(network, port.forward ? link.to : link.from);
     rows.push(['Feeds', `link to ${to}, ${formatValue(rateOf(link, port.forward), 'mbps')}`]);
   }
   rows.push(['Buffer', buffer === null ? 'no limit' : `${formatValue(buffer, 'cells')}${drain}`]);
@@ -138,13 +135,13 @@ const LOADS: ReadonlyMap<string, string> = new Map([
 function factsOfCircuit(circuit: NetworkCircuit, network: Network): Facts {
   const links = circuit.route
     .slice(1)
-    .map((node, hop) => linkBetween(network, circuit.route[hop], node));
+    .map((node, hop) => linkBetween(network, circuit.route[hop] ?? '', node));
   const delayMs = links.reduce((sum, link) => sum + (link?.delayMs ?? 0), 0);
   const rates = links.flatMap((link, hop) =>
     link === undefined ? [] : [rateOf(link, link.from === circuit.route[hop])],
   );
   const rows: (readonly [string, string])[] = [
-    ['Route', circuit.route.map((node) => labelOf(network, node)).join(' → ')],
+    ['Route', circuit.route.map((node) => nodeName(network, node)).join(' → ')],
     ['Carries', LOADS.get(circuit.carries) ?? circuit.carries],
     [
       'Propagation',
@@ -172,8 +169,4 @@ function factsOfBundle({ label, colour, circuits }: Bundle, network: Network): F
       ['Routes', formatNumber(routes.size, 'count')],
     ],
   };
-}
-
-function linkBetween(network: Network, a: string | undefined, b: string): NetworkLink | undefined {
-  return network.links.find(({ from, to }) => (from === a && to === b) || (from === b && to === a));
 }

@@ -1,5 +1,6 @@
 /** The results of a run arranged for reading: rows, comparisons with the paper, Markdown. */
 
+import { sum } from 'd3-array';
 import { formatFixed, formatNumber, formatPercentChange, formatSeconds } from '../base/format';
 import { counted } from '../base/text';
 import { bundlesOf, isBundled } from '../model/bundles';
@@ -26,14 +27,8 @@ export type SourceRow = {
   readonly published: { readonly mbps: number; readonly share: number } | null;
 };
 
-/** Queue of one port. */
-export type PortRow = {
-  readonly id: string;
-  readonly label: string;
-  readonly maxCells: number;
-  readonly meanCells: number;
-  readonly utilization: number;
-};
+/** What is measured at one port, under its name. */
+export type PortRow = Summary['ports'][number] & { readonly label: string };
 
 /** Our number beside the paper's. */
 export type Comparison = {
@@ -120,7 +115,7 @@ export function circuitBlocks(summary: Summary, network: Network | null): readon
       id,
       label,
       rows: rows.map((row) => ({ ...row, share: row.mbps / most })),
-      totalMbps: rows.reduce((sum, { mbps }) => sum + mbps, 0),
+      totalMbps: sum(rows, ({ mbps }) => mbps),
       jainIndex: jain(rows.map(({ mbps }) => mbps)),
     }));
 }
@@ -135,13 +130,7 @@ export function portRows(summary: Summary, network: Network | null): readonly Po
   const known = new Map((network?.ports ?? []).map((port) => [port.id, port]));
   const bottlenecks = summary.ports.filter(({ id }) => known.get(id)?.bottleneck);
   const chosen = bottlenecks.length > 0 ? bottlenecks : summary.ports;
-  return chosen.map(({ id, maxQueueCells, meanQueueCells, utilization }) => ({
-    id,
-    label: known.get(id)?.label ?? id,
-    maxCells: maxQueueCells,
-    meanCells: meanQueueCells,
-    utilization,
-  }));
+  return chosen.map((port) => ({ ...port, label: known.get(port.id)?.label ?? port.id }));
 }
 
 /** Has the run reached its end, so that its figures can be compared with the paper's? */
@@ -228,21 +217,12 @@ function formatRatio(ratio: number): string {
 }
 
 /** Sums over all sources of what went wrong, and of the frames that came whole. */
-export function repairs(summary: Summary): {
-  readonly timeouts: number;
-  readonly retransmits: number;
-  readonly fastRetransmits: number;
-  readonly wholeFrames: number;
-  readonly brokenFrames: number;
-} {
-  const sum = (pick: (source: Summary['sources'][number]) => number) =>
-    summary.sources.reduce((total, source) => total + pick(source), 0);
+export function repairs({ sources }: Summary) {
   return {
-    timeouts: sum((source) => source.timeouts),
-    retransmits: sum((source) => source.retransmits),
-    fastRetransmits: sum((source) => source.fastRetransmits),
-    wholeFrames: sum((source) => source.wholeFrames),
-    brokenFrames: sum((source) => source.brokenFrames),
+    timeouts: sum(sources, ({ timeouts }) => timeouts),
+    retransmits: sum(sources, ({ retransmits }) => retransmits),
+    wholeFrames: sum(sources, ({ wholeFrames }) => wholeFrames),
+    brokenFrames: sum(sources, ({ brokenFrames }) => brokenFrames),
   };
 }
 
@@ -267,11 +247,9 @@ export function policedRows(summary: Summary, network: Network | null): readonly
 
 /** What policers did, of which there is at least one: "Policers tagged 1200 cells". */
 export function policedText(rows: readonly PolicedRow[]): string {
-  const all = (of: (row: PolicedRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
-  const did = [
-    { verb: 'discarded', cells: all(({ discarded }) => discarded) },
-    { verb: 'tagged', cells: all(({ tagged }) => tagged) },
-  ].filter(({ cells }) => cells > 0);
+  const did = (['discarded', 'tagged'] as const)
+    .map((verb) => ({ verb, cells: sum(rows, (row) => row[verb]) }))
+    .filter(({ cells }) => cells > 0);
   return `Policers ${did.map(({ verb, cells }) => `${verb} ${counted(cells, 'cell')}`).join(', ')}`;
 }
 
@@ -368,9 +346,9 @@ export function toMarkdown(
     ),
     ...tableLines(
       ['port', 'largest queue, cells', 'mean queue, cells', 'utilisation'],
-      portRows(summary, network).map(({ label, maxCells, meanCells, utilization }) => [
-        ...[label, formatNumber(maxCells, 'cells')],
-        ...[formatFixed(meanCells, 1), formatFixed(utilization, 3)],
+      portRows(summary, network).map(({ label, maxQueueCells, meanQueueCells, utilization }) => [
+        ...[label, formatNumber(maxQueueCells, 'cells')],
+        ...[formatFixed(meanQueueCells, 1), formatFixed(utilization, 3)],
       ]),
     ),
     `Conservation: ${conservationText(summary.conservation)}.`,

@@ -7,7 +7,7 @@
  * value acts at once, and nothing that waited comes after it.
  */
 
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { formatSeconds } from '../base/format';
 import { catalog, type Knob, valueBySpec } from '../model/catalog';
 import { withOverride, withParam } from '../model/edits';
@@ -29,6 +29,7 @@ import {
   useRun,
   useView,
 } from '../run';
+import { createPageStore } from '../run/pageStore';
 import type { WhenOver } from './gestures';
 import { baseValueIn, commandInForce, commandsFor, ownValueIn } from './values';
 
@@ -149,7 +150,7 @@ function useRemark(key: string, places: readonly string[]): string | null {
   });
 }
 
-/** The message of the problem at a path; inner parts of the value count as well. */
+/** The message of the problem at a path. */
 export function problemAt(
   problems: readonly { readonly path: string; readonly message: string }[],
   path: string,
@@ -168,24 +169,14 @@ function laterChanges(
   return steps.length === 0 ? null : `Later in the run: ${steps.join(', ')}.`;
 }
 
-/**
- * Whether a new value is for all parts or only for the selected one, and what that part is called.
- *
- * Circuits and groups have knobs of sources and connections of their own, switches and ports those of
- * ports. The choice goes back to "all" when something else is selected.
- */
-let onlyFor: Selection | null = null;
-const listeners = new Set<() => void>();
+/** The selection that alone gets new values; `null` where they are for all parts. */
+const useOnlyFor = createPageStore<{ readonly selection: Selection | null }>(() => ({
+  selection: null,
+}));
 
 /** Chooses "only this" for a selection, or "all" with `null`. */
 export function setOnlyFor(selection: Selection | null): void {
-  onlyFor = selection;
-  for (const each of listeners) each();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  useOnlyFor.setState({ selection });
 }
 
 /** A part that can have values of its own, and the sections it can have them for. */
@@ -224,7 +215,7 @@ export function useScope(): { readonly part: Part | null; readonly isOnly: boole
   const selection = useView((state) => state.selection);
   // Read only for a selected part: else every row of the inspector is drawn anew whenever a number of the network changes.
   const network = useRun(({ info }) => (selection === null ? null : (info?.network ?? null)));
-  const chosen = useSyncExternalStore(subscribe, () => onlyFor);
+  const chosen = useOnlyFor((state) => state.selection);
   const part = partOf(selection, network);
   return { part, isOnly: part !== null && chosen === selection };
 }

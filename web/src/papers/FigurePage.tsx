@@ -5,7 +5,7 @@ import type { Figure, FigurePoint, Panel } from '../model/figureModel';
 import { type FigureRun, figureRunActions, useFigureRun } from '../run/figureRun';
 import type { NamedFigure, PaperEntry } from '../run/papers';
 import { Button } from '../ui/Button';
-import { useKeptFocus } from '../ui/useKeptFocus';
+import { useKeptFocus } from '../ui/focus';
 import { ChartView } from './ChartView';
 import { Claims } from './Claims';
 import type { StandingOf } from './PaperMarks';
@@ -36,7 +36,7 @@ export function FigurePage({ entry, at }: Props) {
       </header>
       <RunHere at={at} />
       <Panels
-        at={at}
+        figure={figure}
         points={points}
         standing={(claim) => standingOf(judged.get(claimId(at, claim)))}
       />
@@ -95,45 +95,37 @@ function Way({ entry, at }: Props) {
 }
 
 type PanelsProps = {
-  readonly at: NamedFigure;
+  readonly figure: Figure;
   readonly points: readonly FigurePoint[];
   readonly standing: StandingOf;
 };
 
-function Panels({ at, points, standing }: PanelsProps) {
-  const { figure } = at;
+function Panels(props: PanelsProps) {
   return (
     <div className="papers-panels">
-      {figure.panels.map((panel) => (
+      {props.figure.panels.map((panel) => (
         <section
           key={panel.id}
           className="papers-panel"
           aria-label={panel.title ?? `Panel ${panel.id}`}
         >
           {panel.title !== undefined && <h3 className="papers-panel-title">{panel.title}</h3>}
-          <PanelView figure={figure} panel={panel} points={points} standing={standing} />
+          <PanelView {...props} panel={panel} />
         </section>
       ))}
     </div>
   );
 }
 
-type PanelProps = {
-  readonly figure: Figure;
-  readonly panel: Panel;
-  readonly points: readonly FigurePoint[];
-  readonly standing: StandingOf;
-};
-
-function PanelView({ figure, panel, points, standing }: PanelProps) {
+function PanelView({ panel, ...shown }: PanelsProps & { readonly panel: Panel }) {
   switch (panel.kind) {
     case 'time':
-      return <TimeView figure={figure} panel={panel} standing={standing} />;
+      return <TimeView {...shown} panel={panel} />;
     case 'table':
-      return <TableView {...{ figure, panel, points, standing }} />;
+      return <TableView {...shown} panel={panel} />;
     case 'line':
     case 'bar':
-      return <ChartView figure={figure} panel={panel} points={points} standing={standing} />;
+      return <ChartView {...shown} panel={panel} />;
     default:
       return panel satisfies never;
   }
@@ -166,7 +158,13 @@ function RunHere({ at }: { readonly at: NamedFigure }) {
   const kept = useKeptFocus();
   return (
     <section {...kept} className="papers-run" aria-label="Run this figure here">
-      {isBusy ? <Progress run={run} /> : <StartButton at={at} run={run} />}
+      {isBusy ? (
+        <Progress run={run} />
+      ) : (
+        <Button look="primary" onClick={() => void figureRunActions.start(at)}>
+          {run?.status === 'cancelled' ? 'Continue this figure' : 'Run this figure here'}
+        </Button>
+      )}
       <p className="papers-run-words" role="status">
         {run === undefined ? introduction(at) : stateWords(run)}
       </p>
@@ -179,20 +177,6 @@ function RunHere({ at }: { readonly at: NamedFigure }) {
         </ul>
       )}
     </section>
-  );
-}
-
-function StartButton({
-  at,
-  run,
-}: {
-  readonly at: NamedFigure;
-  readonly run: FigureRun | undefined;
-}) {
-  return (
-    <Button look="primary" onClick={() => void figureRunActions.start(at)}>
-      {run?.status === 'cancelled' ? 'Continue this figure' : 'Run this figure here'}
-    </Button>
   );
 }
 

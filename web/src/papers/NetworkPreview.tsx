@@ -1,6 +1,8 @@
 /** The network of a paper, small and still, drawn from the topology that the engine builds. */
 
-import { formatSeconds, formatValue } from '../base/format';
+import { extent } from 'd3-array';
+import { Fragment } from 'react';
+import { formatNumber, formatSeconds, formatValue } from '../base/format';
 import stored from '../generated/papers.json';
 
 /** Distance between two columns, and between two rows, of the engine's grid; chosen to fit a column. */
@@ -10,14 +12,15 @@ const BOX = { width: 60, height: 28 };
 /** Nodes with an end behind them are small when there are many. */
 const SMALL = { width: 40, height: 20 };
 const CROWD = 18;
-
-type Spot = { readonly x: number; readonly y: number };
+/** Least height of a drawing. */
+const LOWEST = 90;
 
 export function NetworkPreview({ scenario }: { readonly scenario: string }) {
   const network = networks[scenario];
   if (network === undefined) return null;
   const { width, height, place } = layoutOf(network);
   const spots = new Map(network.nodes.map((node) => [node.id, place(node.at)]));
+  const spotOf = (node: string) => spots.get(node) ?? { x: 0, y: 0 };
   const isCrowded = network.nodes.length > CROWD;
   return (
     <svg
@@ -28,93 +31,70 @@ export function NetworkPreview({ scenario }: { readonly scenario: string }) {
       role="img"
       aria-label={describe(network)}
     >
-      {network.links.map(({ from, to, rateMbps, delayMs }) => (
-        <LinkLine
-          key={`${from} ${to}`}
-          from={spots.get(from)}
-          to={spots.get(to)}
-          text={isInside(network, from, to) ? `${formatValue(rateMbps, 'mbps')}` : null}
-          below={isInside(network, from, to) ? formatSeconds(delayMs / 1e3) : null}
-        />
-      ))}
-      {network.nodes.map(({ id, label, kind }) => (
-        <NodeBox
-          key={id}
-          at={spots.get(id)}
-          label={label}
-          isEnd={kind === 'host'}
-          size={isCrowded && kind === 'host' ? SMALL : BOX}
-        />
-      ))}
+      {network.links.map(({ from, to, rateMbps, delayMs, backRateMbps }) => {
+        const [start, end] = [spotOf(from), spotOf(to)];
+        const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
+        return (
+          <Fragment key={`${from} ${to}`}>
+            <line className="papers-network-link" x1={start.x} y1={start.y} x2={end.x} y2={end.y} />
+            {isInside(network, from, to) && (
+              <>
+                {backRateMbps !== undefined && (
+                  <text className="papers-network-note" x={middle.x} y={middle.y - 18}>
+                    {formatNumber(rateMbps)} →
+                  </text>
+                )}
+                <text className="papers-network-note" x={middle.x} y={middle.y - 6}>
+                  {backRateMbps === undefined
+                    ? formatValue(rateMbps, 'mbps')
+                    : `← ${formatValue(backRateMbps, 'mbps')}`}
+                </text>
+                <text className="papers-network-note" x={middle.x} y={middle.y + 15}>
+                  {formatSeconds(delayMs / 1e3)}
+                </text>
+              </>
+            )}
+          </Fragment>
+        );
+      })}
+      {network.nodes.map(({ id, label, kind }) => {
+        const { x, y } = spotOf(id);
+        const isEnd = kind === 'host';
+        const isSmall = isCrowded && isEnd;
+        const { width: wide, height: high } = isSmall ? SMALL : BOX;
+        return (
+          <g key={id} transform={`translate(${x} ${y})`}>
+            <rect
+              className={isEnd ? 'papers-network-end' : 'papers-network-node'}
+              x={-wide / 2}
+              y={-high / 2}
+              width={wide}
+              height={high}
+              rx={isEnd ? high / 2 : 4}
+            />
+            <text className="papers-network-label" y={4} data-small={isSmall || undefined}>
+              {label}
+            </text>
+          </g>
+        );
+      })}
     </svg>
-  );
-}
-
-type LinkProps = {
-  readonly from: Spot | undefined;
-  readonly to: Spot | undefined;
-  readonly text: string | null;
-  readonly below: string | null;
-};
-
-function LinkLine({ from, to, text, below }: LinkProps) {
-  if (from === undefined || to === undefined) return null;
-  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  return (
-    <>
-      <line className="papers-network-link" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
-      {text !== null && (
-        <text className="papers-network-note" x={middle.x} y={middle.y - 6}>
-          {text}
-        </text>
-      )}
-      {below !== null && (
-        <text className="papers-network-note" x={middle.x} y={middle.y + 15}>
-          {below}
-        </text>
-      )}
-    </>
-  );
-}
-
-type NodeProps = {
-  readonly at: Spot | undefined;
-  readonly label: string;
-  readonly isEnd: boolean;
-  readonly size: { readonly width: number; readonly height: number };
-};
-
-function NodeBox({ at, label, isEnd, size: { width, height } }: NodeProps) {
-  if (at === undefined) return null;
-  return (
-    <g transform={`translate(${at.x} ${at.y})`}>
-      <rect
-        className={isEnd ? 'papers-network-end' : 'papers-network-node'}
-        x={-width / 2}
-        y={-height / 2}
-        width={width}
-        height={height}
-        rx={isEnd ? height / 2 : 4}
-      />
-      <text className="papers-network-label" y={4} data-small={height < BOX.height || undefined}>
-        {label}
-      </text>
-    </g>
   );
 }
 
 /** Size of the drawing, and where a place of the grid lies in it. */
 function layoutOf({ nodes }: PreviewNetwork) {
-  const xs = nodes.map(({ at: [x] }) => x);
-  const ys = nodes.map(({ at: [, y] }) => y);
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const [left = 0, right = 0] = extent(nodes, ({ at: [x] }) => x);
+  const [top = 0, bottom = 0] = extent(nodes, ({ at: [, y] }) => y);
   const gap = nodes.length > CROWD ? 26 : STEP.y;
+  // A single row stands in the middle.
+  const above = bottom === top ? LOWEST / 2 : MARGIN.y;
   return {
-    width: (Math.max(...xs) - left) * STEP.x + 2 * MARGIN.x,
-    height: Math.max(90, (Math.max(...ys) - top) * gap + 2 * MARGIN.y),
-    place: ([x, y]: readonly [number, number]): Spot => ({
+    width: (right - left) * STEP.x + 2 * MARGIN.x,
+    height: Math.max(LOWEST, (bottom - top) * gap + 2 * MARGIN.y),
+    place: ([x, y]: readonly [number, number]) => ({
       x: MARGIN.x + (x - left) * STEP.x,
-      y: MARGIN.y + (y - top) * gap + (Math.max(...ys) === top ? 90 / 2 - MARGIN.y : 0),
+      y: above + (y - top) * gap,
     }),
   };
 }
@@ -142,6 +122,8 @@ type PreviewNetwork = {
     readonly to: string;
     readonly rateMbps: number;
     readonly delayMs: number;
+    /** Where it is another than that from `from` to `to`. */
+    readonly backRateMbps?: number;
   }[];
 };
 

@@ -1,5 +1,7 @@
 /** All papers on one page: the scorecard first, then each paper with its network, claims, figures. */
 
+import { extent } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
 import { seriesStyle } from '../base/palette';
 import stored from '../generated/papers.json';
 import type { AxisValue, Figure, FigurePoint } from '../model/figureModel';
@@ -214,18 +216,14 @@ function lineOf({ xs, xScale }: Chart, { colour, points }: Chart['series'][numbe
 
 /** Lines scaled into the picture; the lowest value is zero when nothing lies below it. */
 function placed(lines: readonly Line[]): readonly Line[] {
-  const xs = lines.flatMap(({ points }) => points.map(([x]) => x));
-  const ys = lines.flatMap(({ points }) => points.map(([, y]) => y));
-  const [left, right] = [Math.min(...xs), Math.max(...xs)];
-  const [low, high] = [Math.min(0, ...ys), Math.max(...ys)];
-  const scale = (value: number, from: number, to: number) =>
-    to > from ? (value - from) / (to - from) : 0.5;
+  const all = lines.flatMap(({ points }) => points);
+  const [left = 0, right = 0] = extent(all, ([x]) => x);
+  const [low = 0, high = 0] = extent(all, ([, y]) => y);
+  const across = scaleLinear([left, right], [PAD, WIDTH - PAD]);
+  const up = scaleLinear([Math.min(0, low), high], [HEIGHT - PAD, PAD]);
   return lines.map(({ colour, points }) => ({
     colour,
-    points: points.map(([x, y]) => [
-      round(PAD + scale(x, left, right) * (WIDTH - 2 * PAD)),
-      round(HEIGHT - PAD - scale(y, low, high) * (HEIGHT - 2 * PAD)),
-    ]),
+    points: points.map(([x, y]) => [round(across(x)), round(up(y))]),
   }));
 }
 

@@ -5,9 +5,10 @@
  */
 
 import type { PlotOptions } from '@observablehq/plot';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { load } from '../base/activity';
 import { useSize } from '../ui/boxSize';
+import { useLoaded } from '../ui/useLoaded';
 
 /** Plot's parts, once they have been fetched. */
 export type PlotKit = typeof import('./plot');
@@ -29,32 +30,26 @@ type Props = {
   readonly mark?: number | null;
 };
 
+const fetchKit = (): Promise<PlotKit | null> => load(import('./plot'));
+
 /** Height is known before the picture is there, so that nothing moves. */
 const PLOT_HEIGHT = 260;
 
 export function PlotBox({ drawing, label, mark = null }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const [kit, setKit] = useState<PlotKit | null>(null);
-  const width = useSize(box).width;
-  useEffect(() => {
-    let isWanted = true;
-    load(import('./plot')).then((parts) => {
-      if (isWanted) setKit(parts);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, []);
+  const kit = useLoaded(fetchKit, null);
+  const { width } = useSize(box);
   useEffect(() => {
     if (kit === null || width === 0) return;
     const picture = kit.plotSvg({ ...drawing.options(kit, width), width, height: PLOT_HEIGHT });
     box.current?.replaceChildren(picture);
     listen(picture, drawing);
   }, [kit, width, drawing]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture has marks of its own
   useEffect(() => {
     for (const each of box.current?.querySelectorAll<SVGElement>('[data-mark]') ?? [])
       each.toggleAttribute('data-pointed', each.dataset.mark === String(mark));
-  }, [mark]);
+  }, [mark, kit, width, drawing]);
   return <div className="papers-plot" ref={box} role="img" aria-label={label} />;
 }
 

@@ -7,7 +7,7 @@ import { seriesStyle } from '../base/palette';
 import type { At, Figure, TimePanel } from '../model/figureModel';
 import { type Recording, record } from '../run/record';
 import { type Curve, curveLabel, curvesOf, type Span, seriesOf, spanOf } from './curves';
-import { frame, number } from './drawChart';
+import { frame, number, valueAxis } from './drawChart';
 import { paperLayer } from './drawMarks';
 import { Legend, PanelNotes } from './Legend';
 import { marksOf, type PaperMark } from './marks';
@@ -35,17 +35,10 @@ export function TimeView({ figure, panel, standing }: Props) {
   const { at } = run;
   return (
     <div ref={box} className="papers-time">
-      {run.type === 'failed' && (
+      {run.type === 'failed' ? (
         <p className="papers-empty">This run cannot be shown: {run.why}.</p>
-      )}
-      {run.type !== 'failed' && (
-        <Curves
-          panel={panel}
-          recording={run.recording}
-          marks={marks}
-          mark={mark}
-          onMark={setMark}
-        />
+      ) : (
+        <Curves {...{ panel, marks, mark }} recording={run.recording} onMark={setMark} />
       )}
       {at !== null && (
         <p className="papers-from">
@@ -174,9 +167,8 @@ function curveOptions(kit: PlotKit, { curves, span, placed }: Picture): PlotOpti
     ...paper.margins,
     x: { domain: [span[0] * perSecond, span[1] * perSecond] },
     marks: [
-      kit.gridY({ stroke: 'var(--grid)', strokeOpacity: 1 }),
+      ...valueAxis(kit),
       kit.axisX({ label: null, color: 'var(--muted)', tickFormat: number }),
-      kit.axisY({ label: null, ticks: 5, tickFormat: number, color: 'var(--muted)' }),
       ...curves.map(({ colour, points }) => {
         const { token, dash } = seriesStyle(colour);
         return kit.lineY([...points], {

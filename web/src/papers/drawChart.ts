@@ -74,8 +74,7 @@ export function barOptions(kit: PlotKit, chart: Chart, width: number): PlotOptio
       tickFormat: (_: AxisValue, at: number) => labels[at] ?? '',
     },
     marks: [
-      kit.gridY({ stroke: 'var(--grid)', strokeOpacity: 1 }),
-      kit.axisY({ label: null, ticks: 5, tickFormat: number, color: 'var(--muted)' }),
+      ...valueAxis(kit),
       ...chart.series.map(({ name, colour, points }) =>
         kit.barY(
           points.map((point) => ({ ...point, name })),
@@ -149,14 +148,17 @@ function xScale({ xScale: type, xs }: Chart): ScaleOptions {
 function axes(kit: PlotKit, { xs, xScale: type, labelOf }: Chart): readonly Markish[] {
   // The values that were run, when there is room for all of them.
   const ticks = type !== 'ordinal' && xs.length <= 7 ? { ticks: xs as number[] } : {};
+  const tickFormat = (x: AxisValue) => (xs.includes(x) ? labelOf(x) : number(x));
+  return [
+    ...valueAxis(kit),
+    kit.axisX({ label: null, color: 'var(--muted)', ...ticks, tickFormat }),
+  ];
+}
+
+/** The vertical axis of every picture and its grid. */
+export function valueAxis(kit: PlotKit): readonly Markish[] {
   return [
     kit.gridY({ stroke: 'var(--grid)', strokeOpacity: 1 }),
-    kit.axisX({
-      label: null,
-      color: 'var(--muted)',
-      ...ticks,
-      tickFormat: (x: AxisValue) => (xs.includes(x) ? labelOf(x) : number(x)),
-    }),
     kit.axisY({ label: null, ticks: 5, tickFormat: number, color: 'var(--muted)' }),
   ];
 }

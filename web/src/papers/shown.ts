@@ -3,11 +3,11 @@
  * command line wrote. Verdicts on a part of the runs never take their place.
  */
 
-import { useEffect, useState } from 'react';
 import { activity } from '../base/activity';
 import type { FigurePoint, JudgedClaim, Validation } from '../model/figureModel';
 import type { FigureRun } from '../run/figureRun';
 import { judgedById, loadValidation, type NamedFigure } from '../run/papers';
+import { useLoaded } from '../ui/useLoaded';
 
 export type Shown = {
   readonly points: readonly FigurePoint[];
@@ -44,20 +44,15 @@ const LOADING: Results = { state: 'loading', validation: null, judged: new Map()
 
 let known: Results = LOADING;
 
-/** Results, as soon as they are there. */
-export function useValidation(): Results {
-  const [results, setResults] = useState(known);
-  useEffect(() => {
-    if (known.state !== 'loading') return;
-    let isWanted = true;
-    activity.track('results of the papers', loadValidation()).then((validation) => {
-      const state = validation === null ? 'none' : 'here';
-      known = { state, validation, judged: judgedById(validation) };
-      if (isWanted) setResults(known);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, []);
-  return results;
+/** Reads the results, once. */
+async function loadResults(): Promise<Results> {
+  if (known.state === 'loading') {
+    const validation = await activity.track('results of the papers', loadValidation());
+    const state = validation === null ? 'none' : 'here';
+    known = { state, validation, judged: judgedById(validation) };
+  }
+  return known;
 }
+
+/** Results, as soon as they are there. */
+export const useValidation = (): Results => useLoaded(loadResults, known);

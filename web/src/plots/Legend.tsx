@@ -122,26 +122,17 @@ function Rest({ kind, lines, display, fitting, isCrowded }: RestProps) {
       face={fitting === 0 ? count : `+${rest}${isCrowded ? ' more' : ''}`}
     >
       {() =>
-        isCrowded ? <LinePicker lines={lines} /> : <AllEntries lines={lines} display={display} />
+        isCrowded ? (
+          <LinePicker lines={lines} />
+        ) : (
+          <div className="plots-all">
+            {lines.map((line) => (
+              <Entry key={line.key} line={line} name={line.name} all={lines} display={display} />
+            ))}
+          </div>
+        )
       }
     </Popup>
-  );
-}
-
-/** An entry of each line, also of those that found no room beside the plot. */
-function AllEntries({
-  lines,
-  display,
-}: {
-  readonly lines: readonly Line[];
-  readonly display: Display;
-}) {
-  return (
-    <div className="plots-all">
-      {lines.map((line) => (
-        <Entry key={line.key} line={line} name={line.name} all={lines} display={display} />
-      ))}
-    </div>
   );
 }
 

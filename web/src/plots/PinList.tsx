@@ -6,7 +6,7 @@ import { useDocument, usePins } from '../run';
 import { pinActions } from '../run/pinning';
 import type { Pin } from '../run/pins';
 import { Button } from '../ui/Button';
-import { useKeptFocus } from '../ui/useKeptFocus';
+import { useKeptFocus } from '../ui/focus';
 import { PinSwatch } from './Swatch';
 
 /** The list behind the button Compare. */

@@ -7,13 +7,13 @@ import type { PlotKind } from '../model/plotKinds/kind';
 import { useLock, useRun, useView, viewActions } from '../run';
 import { RULES_KEY } from '../timeline/stage/sceneBuilder';
 
-type Props = {
+export type ChooserProps = {
   readonly available: readonly PlotKind[];
   /** Quantities of the plots that are open. */
   readonly open: readonly string[];
 };
 
-export function PlotChooser({ available, open }: Props) {
+export function PlotChooser({ available, open }: ChooserProps) {
   const info = useRun((state) => state.info);
   return (
     <div className="plots-chooser">

@@ -9,9 +9,8 @@ import { runActions, useDocument } from '../run';
 import { stage } from '../timeline/stage/stage';
 import { instantText } from '../timeline/timeText';
 import { DataDialog } from '../ui/DataDialog';
-import { saveText } from '../ui/saveText';
-import { toCsv } from './words/csv';
-import { tabulate } from './words/table';
+import { saveText } from '../ui/files';
+import { tabulate, toCsv } from './words/table';
 
 type Props = {
   readonly kind: PlotKind;

@@ -22,6 +22,7 @@ import { lazyPart } from '../ui/lazyPart';
 import { Popup } from '../ui/Popup';
 import { useRovingFocus } from '../ui/useRovingFocus';
 import { writeText } from '../ui/writeText';
+import type { ChooserProps } from './PlotChooser';
 import { moveView, type ViewMove } from './plotKeys';
 
 type PagerProps = {
@@ -77,7 +78,9 @@ export function Toolbar({ available, open, hasChips, pager, isNarrow }: Props) {
       )}
       <WhyButton />
       <SpaceTimeButton />
-      <EventsButton />
+      <Popup label="Events" className="app-tool" panelClass="plots-popup">
+        {(close) => <Events onChosen={close} />}
+      </Popup>
       <PinsButton hasKey={!isNarrow} />
       <Popup
         label="Choose plots"
@@ -91,10 +94,8 @@ export function Toolbar({ available, open, hasChips, pager, isNarrow }: Props) {
   );
 }
 
-type ChipsProps = { readonly available: readonly PlotKind[]; readonly open: readonly string[] };
-
 /** A switch for each plot. */
-function Chips({ available, open }: ChipsProps) {
+function Chips({ available, open }: ChooserProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend of its own
     <span className="plots-chips" role="group" aria-label="Open plots">
@@ -192,12 +193,7 @@ function TimeTools({ isZoomed }: { readonly isZoomed: boolean }) {
   );
 }
 
-type ToolProps = {
-  readonly icon: IconName;
-  readonly action: ViewMove;
-};
-
-function Tool({ icon, action }: ToolProps) {
+function Tool({ icon, action }: { readonly icon: IconName; readonly action: ViewMove }) {
   return (
     <IconButton look="tool" icon={icon} label={tipOf(action)} onClick={() => moveView(action)} />
   );
@@ -287,13 +283,5 @@ function PinsButton({ hasKey }: { readonly hasKey: boolean }) {
 export const PinKey = lazyPart(async () => (await import('./PinList')).PinKey);
 
 export const Pins = lazyPart(async () => (await import('./PinList')).PinList);
-
-function EventsButton() {
-  return (
-    <Popup label="Events" className="app-tool" panelClass="plots-popup">
-      {(close) => <Events onChosen={close} />}
-    </Popup>
-  );
-}
 
 export const Events = lazyPart(async () => (await import('./EventList')).EventList);

@@ -5,7 +5,7 @@ import { homeAddress, withSite } from '../base/singleFile';
 import { shellActions } from '../commands/shell';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
-import { saveText } from '../ui/saveText';
+import { saveText } from '../ui/files';
 import './share.css';
 
 /** The file beside the page, which the build of the site made. */

@@ -8,7 +8,7 @@ import { isNewerDatabase } from '../run/databases';
 import { browserLibrary, createLibrary, type Kept, onLibraryChange } from '../run/library';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
-import { useKeptFocus } from '../ui/useKeptFocus';
+import { useKeptFocus } from '../ui/focus';
 import { useLoaded } from '../ui/useLoaded';
 import './share.css';
 import { eraseAndReload, type KeptHere as KeptCounts, keptHere } from './erase';

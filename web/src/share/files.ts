@@ -7,8 +7,7 @@ import { shown } from '../base/hidden';
 import { shellActions, showWorkbench } from '../commands/shell';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { documentActions } from '../run';
-import { chosenFiles } from '../ui/chosenFiles';
-import { saveText } from '../ui/saveText';
+import { chosenFiles, saveText } from '../ui/files';
 
 /** Asks for a file and opens its scenario; a refusal becomes a notice. */
 export async function openFile(): Promise<void> {

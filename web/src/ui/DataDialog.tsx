@@ -8,8 +8,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { samplesCaption } from '../base/text';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
-import { ROWS_A_PAGE, RowPager, rowsOfPage } from './RowPager';
 import './dataDialog.css';
+
+/** Rows on a page: few enough to come at once, many enough to be read on. Chosen. */
+export const ROWS_A_PAGE = 100;
 
 type Props<Sample> = {
   /** What the picture shows: its name. */
@@ -72,4 +74,39 @@ function rowOf([name = '', ...numbers]: readonly string[]): HTMLTableRowElement 
   row.append(head);
   for (const number of numbers) row.insertCell().textContent = number;
   return row;
+}
+
+/** The rows of a page. */
+function rowsOfPage<Row>(rows: readonly Row[], page: number): readonly Row[] {
+  return rows.slice(page * ROWS_A_PAGE, (page + 1) * ROWS_A_PAGE);
+}
+
+type PagerProps = {
+  /** Page in sight, counted from 0. */
+  readonly page: number;
+  /** Rows of all pages. */
+  readonly total: number;
+  readonly onTurn: (page: number) => void;
+};
+
+/** Turns the pages: two buttons, and which is in sight; nothing where one page holds everything. */
+export function RowPager({ page, total, onTurn }: PagerProps) {
+  const pages = Math.ceil(total / ROWS_A_PAGE);
+  if (pages < 2) return null;
+  // Not `disabled`: at either end the button keeps the focus of whoever turned the pages.
+  const turn = (to: number) => ({
+    'aria-disabled': to < 0 || to === pages,
+    onClick: () => {
+      if (to >= 0 && to < pages) onTurn(to);
+    },
+  });
+  return (
+    <p className="app-row-pager">
+      <Button {...turn(page - 1)}>Earlier rows</Button>
+      <span>
+        {page + 1} of {pages}
+      </span>
+      <Button {...turn(page + 1)}>Later rows</Button>
+    </p>
+  );
 }

@@ -223,7 +223,7 @@ impl Simulation {
             id: l.id.clone(),
             from: l.from.clone(),
             to: l.to.clone(),
-            rate_mbps: l.rate_mbps,
+            rate_mbps: l.forward.rate_mbps.unwrap_or(l.rate_mbps),
             delay_ms: l.delay_ms,
             back_rate_mbps: l.back.rate_mbps.unwrap_or(l.rate_mbps),
             listed: listed(l),

@@ -7,7 +7,7 @@ import { fileNameOf, runLetter } from '../../base/text';
 import { Button } from '../../ui/Button';
 import { useSize } from '../../ui/boxSize';
 import { DataDialog } from '../../ui/DataDialog';
-import { saveText } from '../../ui/saveText';
+import { saveText } from '../../ui/files';
 import { type Table, toCsv } from './data';
 import { aboutRuns, type ComparedRun } from './runs';
 

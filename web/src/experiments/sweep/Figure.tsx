@@ -11,8 +11,8 @@ import {
 } from 'react';
 import { Button } from '../../ui/Button';
 import { useSize } from '../../ui/boxSize';
+import { saveBlob, saveText } from '../../ui/files';
 import { svgText, toPng } from '../../ui/raster';
-import { saveBlob, saveText } from '../../ui/saveText';
 import { type Grid, gridSize } from './grid';
 import type { Measure } from './metrics';
 import { type Drawn, domainOf, drawPicture, drawRamp, hatching } from './sweepFigure';

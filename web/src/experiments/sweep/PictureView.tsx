@@ -6,7 +6,7 @@ import { formatSeconds, formatValue } from '../../base/format';
 import { fileNameOf } from '../../base/text';
 import { documentActions, documentStore, useDocument, useRun } from '../../run';
 import { Button } from '../../ui/Button';
-import { saveText } from '../../ui/saveText';
+import { saveText } from '../../ui/files';
 import { toCsv, toJson } from './exports';
 import { CellTable, Figure, SaveButtons } from './Figure';
 import { canFollow, cellOnTable, followCell } from './follow';

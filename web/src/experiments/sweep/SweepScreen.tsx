@@ -10,7 +10,7 @@ import { catalog } from '../../model/catalog';
 import { isRunnable } from '../../model/network/problems';
 import { documentStore, useDocument } from '../../run';
 import { Button } from '../../ui/Button';
-import { useKeptFocus } from '../../ui/useKeptFocus';
+import { useKeptFocus } from '../../ui/focus';
 import { firstAxis, knobOfAxis } from './knobs';
 import { OpenButtons, OpenedView } from './opened/OpenedView';
 import { type RowClaim, useOpened } from './opened/openedStore';

@@ -27,8 +27,8 @@ import {
   useLens,
 } from './state';
 import './lens.css';
+import { useFocusBack } from '../../ui/focus';
 import { Select } from '../../ui/Select';
-import { useFocusBack } from '../../ui/useFocusBack';
 
 /** The dock; there is a run. */
 export function LensDock({ network }: { readonly network: Network }) {

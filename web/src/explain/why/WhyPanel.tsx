@@ -17,8 +17,8 @@ import { useRun } from '../../run';
 import { cursor, putCursor } from '../../timeline/range/timeControl';
 import { instantText } from '../../timeline/timeText';
 import { Button } from '../../ui/Button';
+import { useFocusBack } from '../../ui/focus';
 import { Select } from '../../ui/Select';
-import { useFocusBack } from '../../ui/useFocusBack';
 import { LossStory, LossView, Part } from './LossView';
 import {
   chooseCircuit,

@@ -5,6 +5,7 @@
  */
 
 import { catalog } from '../catalog';
+import type { Network } from '../engineTypes';
 import type { Drawn, DrawnCircuit, DrawnLink, DrawnNode } from './drawn';
 
 /** Kind of the nodes at which circuits end; trunks end at gateways. */
@@ -28,6 +29,11 @@ export function linkBetween<Link extends Ends>(
   b: string,
 ): Link | undefined {
   return links.find((link) => joins(link, a, b));
+}
+
+/** Label of a node of the network that runs, or its id when the network does not have it. */
+export function nodeName({ nodes }: Pick<Network, 'nodes'>, id: string): string {
+  return nodes.find((node) => node.id === id)?.label ?? id;
 }
 
 type Ends = Pick<DrawnLink, 'from' | 'to'>;

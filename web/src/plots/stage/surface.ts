@@ -29,8 +29,7 @@ import type { Overlay, Painter, Run, Scene } from '../../timeline/stage/scene';
 import { type Axes, type AxesPlan, areaOf, Chart } from './chart';
 import { type Curve, drawCurves } from './curves';
 import { drawReferences, drawRules, nameReferences } from './marks';
-import { OverlayLines } from './overlayLines';
-import { ReadMarks } from './readMarks';
+import { OverlayLines, ReadMarks } from './overlay';
 
 type PinLetters = typeof import('./pinLetters');
 

@@ -5,7 +5,7 @@ import { activity } from '../../base/activity';
 import { CopyButton } from '../../inspector/CopyButton';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { saveBlob } from '../../ui/saveText';
+import { saveBlob } from '../../ui/files';
 import { useLink } from '../useLink';
 import '../share.css';
 import { isolated } from '../../base/hidden';

@@ -2,7 +2,7 @@
 
 import { editor } from '../../editor/editor';
 import type { ScenarioDoc, Summary } from '../../model/engineTypes';
-import { toCsv } from '../../plots/words/csv';
+import { toCsv } from '../../plots/words/table';
 import { standAlone, svgText, toPng } from '../../ui/raster';
 import { fileName } from '../files';
 import { drawFigures, FONT, type Ink, putBeneath } from './figureSvg';

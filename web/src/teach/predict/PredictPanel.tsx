@@ -7,8 +7,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { actionOf } from '../../commands/keymap';
 import { askPrediction, type PredictAsk } from '../../run/predict';
+import { useFocusBack } from '../../ui/focus';
 import { markRoot } from '../../ui/rootMark';
-import { useFocusBack } from '../../ui/useFocusBack';
 import { Leave, PredictionSession } from './PredictionSession';
 import { usePredictionSetup, useSameExperiment } from './usePrediction';
 import './predict.css';

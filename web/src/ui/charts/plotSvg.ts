@@ -26,7 +26,8 @@ const FIGURE = 'chart-plot';
 export function plotSvg(options: PlotOptions): SVGSVGElement {
   const figure = plot({ ...options, className: FIGURE, figure: false });
   for (const layer of figure.querySelectorAll('g[aria-label]')) layer.removeAttribute('aria-label');
-  return undressed(figure as SVGSVGElement);
+  for (const sheet of figure.querySelectorAll('style')) sheet.remove();
+  return figure as SVGSVGElement;
 }
 
 const gridOf = ({ ticks }: AxisXOptions | AxisYOptions) => ({
@@ -43,10 +44,4 @@ export function gridAndAxes(x: AxisXOptions, y: AxisYOptions): readonly Markish[
     axisX({ ...AXIS, labelAnchor: 'right', ...x }),
     axisY({ ...AXIS, labelAnchor: 'top', ...y }),
   ];
-}
-
-/** Takes every style sheet out of a picture that is not on the page yet; answers the picture. */
-function undressed<Picture extends Element>(picture: Picture): Picture {
-  for (const sheet of picture.querySelectorAll('style')) sheet.remove();
-  return picture;
 }

@@ -3,8 +3,8 @@
 import { useMemo } from 'react';
 import { fileNameOf } from '../../../base/text';
 import { Button } from '../../../ui/Button';
+import { saveText } from '../../../ui/files';
 import { SelectField } from '../../../ui/Select';
-import { saveText } from '../../../ui/saveText';
 import { CellTable, Figure, SaveButtons } from '../Figure';
 import { type Grid, gridSize } from '../grid';
 import { type Measure, STATISTICS } from '../metrics';

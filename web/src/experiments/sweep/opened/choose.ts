@@ -3,7 +3,7 @@
  * lies in the folder is left alone.
  */
 
-import { chosenFiles } from '../../../ui/chosenFiles';
+import { chosenFiles } from '../../../ui/files';
 
 /** The files of one sweep. */
 export type SweepFiles = {

@@ -1,4 +1,4 @@
-/** Hands a text or any other content to the reader as a file, without a server. */
+/** Files of the reader, without a server: those they choose, and those the page hands over. */
 
 import { activity } from '../base/activity';
 
@@ -32,4 +32,16 @@ function handOver(name: string, content: Blob): void {
   link.click();
   // The browser has taken hold of the file by the next turn of the loop.
   setTimeout(() => URL.revokeObjectURL(address), 0);
+}
+
+type Wanted = Partial<Pick<HTMLInputElement, 'accept' | 'multiple' | 'webkitdirectory'>>;
+
+/** Asks the reader for files: those chosen; none when the reader thinks better of it. */
+export function chosenFiles(wanted: Wanted): Promise<readonly File[]> {
+  return new Promise((resolve) => {
+    const input = Object.assign(document.createElement('input'), { type: 'file', ...wanted });
+    input.addEventListener('change', () => resolve(Array.from(input.files ?? [])));
+    input.addEventListener('cancel', () => resolve([]));
+    input.click();
+  });
 }

@@ -1,0 +1,56 @@
+/** Where the focus goes when what had it is taken away. */
+
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
+/**
+ * Gives the focus that a panel took back to what had it before, unless the reader has gone on meanwhile. To be called
+ * while the panel comes, before it takes the focus.
+ */
+export function useFocusBack(panel: RefObject<HTMLElement | null>): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(() => {
+    const part = panel.current?.closest<HTMLElement>('[data-region]');
+    const isLost = () => document.activeElement === document.body;
+    return () => {
+      if (!isLost()) return;
+      if (before instanceof HTMLElement || before instanceof SVGElement)
+        before.focus({ preventScroll: true });
+      // It may have gone too, like the entry of a list that was closed.
+      if (isLost()) part?.focus({ preventScroll: true });
+    };
+  }, [panel, before]);
+}
+
+/** What to spread on the box. */
+type KeptFocus = {
+  readonly ref: RefObject<HTMLElement | null>;
+  readonly tabIndex: number;
+  readonly onFocus: (event: FocusEvent) => void;
+  readonly onBlur: () => void;
+};
+
+/**
+ * Keeps the focus in a box whose controls come and go: that of a control that went, or can no longer be pressed, goes
+ * to the first button there is, else to the box.
+ */
+export function useKeptFocus(): KeptFocus {
+  const ref = useRef<HTMLElement>(null);
+  const last = useRef<Element>(null);
+  useLayoutEffect(() => {
+    // React hears no blur of what it takes away itself.
+    if (last.current === null || (last.current.isConnected && !last.current.matches(':disabled')))
+      return;
+    (ref.current?.querySelector<HTMLElement>('button:enabled') ?? ref.current)?.focus();
+  });
+  const keep = (element: Element | null) => {
+    last.current = element;
+  };
+  return { ref, tabIndex: -1, onFocus: ({ target }) => keep(target), onBlur: () => keep(null) };
+}

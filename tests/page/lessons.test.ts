@@ -195,6 +195,13 @@ describe('a lesson', () => {
     expect(find('region', 'Network')).toBeDefined();
   });
 
+  it('a link to a lesson begins it from the list of lessons too', async () => {
+    await goTo('#lessons');
+    await goTo('#lessons/rates');
+    expect(button('Step 1', card()).ariaCurrent).toBe('step');
+    expect(location.hash).toBe('');
+  });
+
   it('the focus goes from the list of lessons to the card, and from the card that is closed to the network', async () => {
     await begin();
     expect(document.activeElement).toBe(region('Guide'));

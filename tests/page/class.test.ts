@@ -204,6 +204,13 @@ describe('the results of a class', () => {
       expect(words(room())).toContain('30 of 30 done');
 
       expect(rows()).toHaveLength(31);
+      // No column stays empty: these sources send cells without TCP.
+      const heads = within(rows()[0] ?? room()).getAllByRole('columnheader');
+      expect(heads.map(words)).toEqual([
+        ...['Name', 'Changed', 'Cells delivered', 'Cells lost'],
+        ...['Mean queue', 'Longest queue', 'Busiest link', 'Link'],
+      ]);
+      expect(words(rows()[1])).toMatch(/Anna.*nothing14\d\.\d+ Mb\/s/);
       expect(words(rows()[1])).toMatch(/Anna.*nothing.*✓ reproduced/);
       expect(words(rows()[2])).toMatch(/Ben.*RIF 1 → 1\/2.*✓ reproduced/);
       expect(find('img', /^Queue, 30 runs: the median ends at/, room())).toBeDefined();

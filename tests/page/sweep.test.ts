@@ -156,7 +156,7 @@ it('cancel ends the work and keeps what came', async () => {
   await user.click(button('Resume'));
   expect(activity.inFlight()).toContain('the runs of a sweep');
   await click(button('Cancel'));
-  expect(button('Continue')).toBeDefined();
+  expect(button('Run the rest')).toBeDefined();
   expect(progress()).toMatch(/[1-9]\d* already computed/);
   // Nothing goes on behind the picture.
   const kept = sweepStore.getState().picture?.results.count;
@@ -223,4 +223,4 @@ it('several seeds are shown as their mean or as their median, without another ru
 });
 
 /** What the button says: one of the runs may be the experiment on the table, which was measured. */
-const startName = (): string => (/already computed/.test(progress()) ? 'Continue' : 'Start');
+const startName = (): string => (/already computed/.test(progress()) ? 'Run the rest' : 'Start');

@@ -297,6 +297,18 @@ describe('a prediction', () => {
     expect(screen.queryByRole('complementary', { name: 'Predict' })).toBeNull();
   });
 
+  it('what is drawn stays when it is shown to a room, and back at the desk', async () => {
+    await click(button('Predict Queue'));
+    await pressOn(hands(), '{End}{PageUp}');
+    const drawn = hands().ariaValueText;
+    await press('{F2}');
+    expect(hands().ariaValueText).toBe(drawn);
+    await click(show());
+    expect(plain(sheet())).toMatch(/\d of \d as you drew it/);
+    await press('{F2}');
+    expect(plain(sheet())).toMatch(/\d of \d as you drew it/);
+  });
+
   it('another experiment takes the sheet away', async () => {
     await click(button('Predict Queue'));
     expect(hands()).toBeDefined();

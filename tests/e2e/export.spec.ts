@@ -60,6 +60,8 @@ test('what leaves the page, and what it keeps', async ({ page, context }) => {
     const dialog = page.getByRole('dialog', { name: 'My experiments' });
     const row = dialog.getByRole('listitem').filter({ hasText: 'Peak throughput of two sources' });
     await expect(row).toHaveCount(1);
+    // Several of one title are told apart by what was changed.
+    await expect(row).toContainText('RIF 1 → 1/2');
     await row.getByRole('button', { name: /^Delete/ }).click();
     await expect(row).toHaveCount(0);
     await expect(dialog.getByRole('button', { name: 'Undo' })).toBeFocused();
@@ -72,9 +74,13 @@ test('what leaves the page, and what it keeps', async ({ page, context }) => {
     await menu(page, 'My experiments…');
     await dialog.getByText(/^Everything this browser keeps/).click();
     await expect(dialog).toContainText(/[1-9]\d* experiments? of your own/);
-    await dialog.getByRole('button', { name: 'Erase all of it…' }).click();
-    await dialog.getByRole('button', { name: 'Keep', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Erase all of it…' }).click();
+    // The focus goes to what changes nothing, and back.
+    const erase = dialog.getByRole('button', { name: 'Erase all of it…' });
+    await erase.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Keep', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(erase).toBeFocused();
+    await erase.press('Enter');
     // Once to leave everything, once when nothing is left.
     const loaded = page.waitForEvent('load').then(() => page.waitForEvent('load'));
     await dialog.getByRole('button', { name: 'Erase', exact: true }).click();

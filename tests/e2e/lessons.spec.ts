@@ -67,3 +67,30 @@ test('the drawing keeps its height whatever the card says; a reload keeps the qu
   await expect(region(page, 'Network').getByRole('option', { name: /Host/ }).first()).toBeVisible();
   await expect(card(page)).toHaveCount(0);
 });
+
+test('in a low window the goal stays beneath its question, each hint comes in sight, and so does the button of a prediction', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(page, './#lessons/windows');
+  await button(page, 'Step 3').click();
+  await settled(page);
+  const guide = region(page, 'Guide');
+  /** From the top of the question to that of its goal. */
+  const distance = async () => {
+    const question = await guide.getByText(/^Ten senders find out/).boundingBox();
+    const goal = await guide.getByRole('list', { name: 'Goal' }).boundingBox();
+    return (goal?.y ?? 0) - (question?.y ?? 0);
+  };
+  const before = await distance();
+  await guide.getByRole('button', { name: 'A hint' }).click();
+  await guide.getByRole('button', { name: 'Hint 2 of 3' }).click();
+  await guide.getByRole('button', { name: 'Hint 3 of 3' }).click();
+  await expect(guide.getByText('target utilisation 0.98')).toBeInViewport({ ratio: 1 });
+  expect(await distance()).toBe(before);
+  await guide.getByRole('button', { name: 'Draw it' }).click();
+  await settled(page);
+  await expect(page.getByRole('button', { name: 'Show what happens' })).toBeInViewport({
+    ratio: 1,
+  });
+});

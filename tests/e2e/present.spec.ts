@@ -26,6 +26,13 @@ const smallTexts = (page: Page) =>
     return found;
   });
 
+/** The plots end where the bar begins: nothing is left over, and none of their axes is beneath it. */
+async function plotsReachTheBar(page: Page): Promise<void> {
+  const plots = await page.locator('.app-plots').boundingBox();
+  const bar = await page.locator('.app-time').boundingBox();
+  expect((plots?.y ?? 0) + (plots?.height ?? 0)).toBeCloseTo(bar?.y ?? 0, 0);
+}
+
 test('a room reads large text in light colours, a network of many hosts keeps its parts apart in it, and all of a lesson is on the screen', async ({
   page,
 }) => {
@@ -77,11 +84,7 @@ test('a room reads large text in light colours, a network of many hosts keeps it
   await expect(areas).toHaveCount(2);
   for (const area of await areas.all())
     expect((await area.boundingBox())?.height).toBeGreaterThan(70);
-  const [plots, bar] = [page.locator('.app-plots'), page.locator('.app-time')].map(
-    async (part) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 },
-  );
-  const { y = 0, height = 0 } = (await plots) ?? {};
-  expect(y + height).toBeCloseTo((await bar)?.y ?? 0, 0);
+  await plotsReachTheBar(page);
   await page.keyboard.press('F2');
 
   await page.goto('./?testing#lessons/buffer');
@@ -89,6 +92,11 @@ test('a room reads large text in light colours, a network of many hosts keeps it
   await present(page);
   await idle(page);
   await expect(page.getByRole('region', { name: /^Lesson:/ })).toContainText('Step 1 of 5');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await idle(page);
+  await plotsReachTheBar(page);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await idle(page);
   expect(await smallTexts(page)).toEqual([]);
   await page.keyboard.press('PageDown');
   await idle(page);

@@ -195,6 +195,13 @@ describe('a lesson', () => {
     expect(find('region', 'Network')).toBeDefined();
   });
 
+  it('a link to a lesson begins it from the list of lessons too', async () => {
+    await goTo('#lessons');
+    await goTo('#lessons/rates');
+    expect(button('Step 1', card()).ariaCurrent).toBe('step');
+    expect(location.hash).toBe('');
+  });
+
   it('the focus goes from the list of lessons to the card, and from the card that is closed to the network', async () => {
     await begin();
     expect(document.activeElement).toBe(region('Guide'));
@@ -288,6 +295,18 @@ describe('a prediction', () => {
     expect(sheet().querySelector('.predict-drawn')).not.toBeNull();
     await press('{Escape}');
     expect(screen.queryByRole('complementary', { name: 'Predict' })).toBeNull();
+  });
+
+  it('what is drawn stays when it is shown to a room, and back at the desk', async () => {
+    await click(button('Predict Queue'));
+    await pressOn(hands(), '{End}{PageUp}');
+    const drawn = hands().ariaValueText;
+    await press('{F2}');
+    expect(hands().ariaValueText).toBe(drawn);
+    await click(show());
+    expect(plain(sheet())).toMatch(/\d of \d as you drew it/);
+    await press('{F2}');
+    expect(plain(sheet())).toMatch(/\d of \d as you drew it/);
   });
 
   it('another experiment takes the sheet away', async () => {

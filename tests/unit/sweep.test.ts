@@ -287,7 +287,7 @@ describe('results', () => {
   it('tell failed cells from those to come', () => {
     expect(all[1]).toEqual({ type: 'failed', reason: 'abr.rif: is too large' });
     expect(all[2]).toEqual({ type: 'waiting' });
-    expect(pictureText({ ...axesOf(plan), all }, metric)).toContain('1 of 6 cells failed');
+    expect(pictureText({ ...axesOf(plan), all }, metric)).toContain('1 of 6 settings failed');
   });
 
   it('say what makes no difference: a parameter, the seed', () => {
@@ -308,7 +308,7 @@ describe('results', () => {
     );
   });
 
-  it('say of a value that all cells have so far that it is of those alone', () => {
+  it('say of a value that all settings have so far that it is of those alone', () => {
     const value: Reading = { type: 'value', spread: { middle: 7, range: null, count: 1 } };
     const text = (known: number) => {
       const cells = Array.from({ length: 6 }, (_, at) =>
@@ -316,12 +316,12 @@ describe('results', () => {
       );
       return pictureText({ ...axesOf(plan), all: cells }, metric).replaceAll(/\s/g, ' ');
     };
-    expect(text(1)).toContain('is 7 Mb/s in the one cell known so far.');
-    expect(text(2)).toContain('is 7 Mb/s in all 2 cells so far.');
+    expect(text(1)).toContain('is 7 Mb/s with the one setting known so far.');
+    expect(text(2)).toContain('is 7 Mb/s with all 2 settings so far.');
     expect(text(6)).toContain('is 7 Mb/s everywhere.');
   });
 
-  it('say in how many cells the largest stands', () => {
+  it('say with how many settings the largest stands', () => {
     const cell = (middle: number): Reading => ({
       type: 'value',
       spread: { middle, range: null, count: 1 },
@@ -329,7 +329,7 @@ describe('results', () => {
     const text = (middles: readonly number[]) =>
       pictureText({ ...axesOf(plan), all: middles.map(cell) }, metric).replaceAll(/\s/g, ' ');
     expect(text([7, 7, 3, 5, 7, 6])).toContain(
-      `is largest, 7 Mb/s in 3 of 6 cells, one at ${cellPlace(axesOf(plan), 0).replaceAll(/\s/g, ' ')}, and smallest, 3 Mb/s at `,
+      `is largest, 7 Mb/s with 3 of 6 settings, one at ${cellPlace(axesOf(plan), 0).replaceAll(/\s/g, ' ')}, and smallest, 3 Mb/s at `,
     );
   });
 
@@ -419,5 +419,7 @@ it('tells before the start how many runs there are and how long they take', () =
   expect(text.replaceAll(/\s/g, ' ')).toBe(
     '32 × 32 = 1024 runs of 400 ms, 24 already computed. About 20 s: one took 60 ms here, with 3 workers.',
   );
-  expect(workText(200_000)).toBe('3 min 20 s');
+  expect(workText(200_000)).toBe('about 3 min 20 s');
+  // As it stands before "to go".
+  expect(workText(400)).toBe('less than a second');
 });

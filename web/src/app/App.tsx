@@ -94,7 +94,7 @@ export function App() {
       <Made value={made}>
         <main className="app-main" hidden={screen !== undefined}>
           {presents ? null : <FirstVisit />}
-          <Work key={presents ? 'room' : 'desk'} />
+          <Work />
           <Side />
           {tab === 'learn' && (
             <Region name="Learn" className="app-learn">
@@ -148,6 +148,7 @@ function FocusGoesOn() {
 /** Network over plots, divided as the reader left it. */
 function Work() {
   const share = useShell((shell) => shell.split);
+  const presents = useShell((shell) => shell.presents);
   return (
     <Splitter
       label="Height of the network"
@@ -156,7 +157,8 @@ function Work() {
       onChange={shellActions.setSplit}
       upper={
         <Region name="Network" className="app-network" id="app-network" isHeaded>
-          <NetworkView />
+          {/* A room sees all of the network, however near somebody had come at the desk. */}
+          <NetworkView key={presents ? 'room' : 'desk'} />
         </Region>
       }
       lower={

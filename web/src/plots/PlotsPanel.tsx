@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { counted } from '../base/text';
 import { keyText } from '../commands/keymap';
+import { useShell } from '../commands/shell';
 import type { RunInfo } from '../model/engineTypes';
 import { useDocument, usePins, useRun, useView } from '../run';
 import type { RunState } from '../run/protocol';
@@ -35,7 +36,6 @@ import {
   type Grid,
   gridOf,
   HEIGHT,
-  isPresenting,
   type Place,
   placesOf,
   presentedPlots,
@@ -65,7 +65,8 @@ export const PlotData = lazyPart(async () => (await import('./PlotData')).PlotDa
 export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
   // Deferred, so that a new run is set out in slices and the page answers meanwhile.
   const info = useDeferredValue(useRun((state) => state.info));
-  const { available, open, chosen } = usePlots(info);
+  const presents = useShell((shell) => shell.presents);
+  const { available, open, chosen } = usePlots(info, presents);
   const isWhyOpen = useWhy((why) => why.isOpen);
   const hasDiagram = useStore(spaceTimeStore, ({ isOpen }) => isOpen);
   const host = useRef<HTMLDivElement>(null);
@@ -75,7 +76,7 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
     box,
     chosen.length,
     Math.sqrt(textScale()),
-    TWO_COLUMNS_FROM[isPresenting() ? 'room' : 'desk'],
+    TWO_COLUMNS_FROM[presents ? 'room' : 'desk'],
   );
   const current = Math.min(page, pages - 1);
   const inView = chosen.slice(current * rows * columns, (current + 1) * rows * columns);
@@ -250,14 +251,14 @@ function Figures({ kinds, info, places, labelled, box }: FiguresProps) {
 }
 
 /** The plots with data, those of them that are open, and those to be shown: one that is enlarged stands alone. */
-function usePlots(info: RunInfo | null) {
+function usePlots(info: RunInfo | null, presents: boolean) {
   const plots = useView((state) => state.plots);
   const maximised = useView((state) => state.maximised);
   const available = info === null ? [] : plotsOf(info);
   const open = openPlots(available, plots);
   const enlarged = available.filter(({ id }) => id === maximised);
   const wanted = enlarged.length > 0 ? enlarged : open;
-  return { available, open, chosen: isPresenting() ? presentedPlots(wanted) : wanted };
+  return { available, open, chosen: presents ? presentedPlots(wanted) : wanted };
 }
 
 /** Of each column of plots: are reference lines named beside one of them? */

@@ -85,11 +85,6 @@ export function columnsWith(
   );
 }
 
-/** Is the page shown to a room? The panel is made anew when that changes. */
-export function isPresenting(): boolean {
-  return document.documentElement.hasAttribute('data-presents');
-}
-
 /**
  * At most two plots, which is what a back row can follow: the first one and the queue behind it, unless
  * the reader has chosen two.
@@ -131,7 +126,8 @@ const RIGHT = { names: 124, values: 56, none: 28 };
 export function gutters(width: number, isLabelled: boolean): Gutters {
   const scale = textScale();
   // A back row cannot ask what a line is: there even a narrower plot names it.
-  const from = isPresenting() ? NAMES_FROM.room : NAMES_FROM.desk;
+  const isRoom = document.documentElement.hasAttribute('data-presents');
+  const from = isRoom ? NAMES_FROM.room : NAMES_FROM.desk;
   const labels = width < from * scale ? RIGHT.values : RIGHT.names;
   return {
     left: 56 * scale,

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { useKeptFocus } from '../ui/focus';
 import { useLoaded } from '../ui/useLoaded';
+import { changesSince } from './changesSince';
 import './share.css';
 import { eraseAndReload, type KeptHere as KeptCounts, keptHere } from './erase';
 import { OfflineLine } from './offline/Notices';
@@ -113,6 +114,8 @@ type RowProps = {
 
 function Row({ kept, onOpen, onDelete }: RowProps) {
   const { title } = kept.doc;
+  const changes = changesSince(kept.doc, kept.sourceId);
+  const name = changes ? `${title}: ${changes}` : title;
   const isCurrent = useDocument((state) => state.doc.title === title && state.doc === kept.doc);
   return (
     <li className="share-own-row" aria-current={isCurrent}>
@@ -120,15 +123,16 @@ function Row({ kept, onOpen, onDelete }: RowProps) {
         <strong>
           <bdi>{title}</bdi>
         </strong>
+        {changes}
         <span className="share-note">
           {dateText(kept.savedMs)}
           {kept.sourceId === null ? '' : ` · from ${kept.sourceId}`}
         </span>
       </div>
-      <Button aria-label={`Open ${title}`} onClick={onOpen}>
+      <Button aria-label={`Open ${name}`} onClick={onOpen}>
         Open
       </Button>
-      <Button aria-label={`Delete ${title}`} onClick={onDelete}>
+      <Button aria-label={`Delete ${name}`} onClick={onDelete}>
         Delete
       </Button>
     </li>
@@ -144,6 +148,7 @@ function dateText(ms: number): string {
 export function KeptHere() {
   const kept = useLoaded<KeptCounts | null>(keptHere, null);
   const [isAsked, setAsked] = useState(false);
+  const focus = useKeptFocus();
   if (kept === null) return null;
   return (
     <details className="share-kept">
@@ -158,15 +163,17 @@ export function KeptHere() {
         <li>{counted(kept.habits, 'setting')}: theme, layout, progress in lessons, predictions</li>
         <li>the page itself, where the browser lets it</li>
       </ul>
-      {isAsked ? (
-        <p role="alert">
-          All of it goes for good, and the page starts as on a first visit. Files you saved stay.{' '}
-          <Button onClick={eraseAndReload}>Erase</Button>{' '}
-          <Button onClick={() => setAsked(false)}>Keep</Button>
-        </p>
-      ) : (
-        <Button onClick={() => setAsked(true)}>Erase all of it…</Button>
-      )}
+      <section {...focus}>
+        {isAsked ? (
+          <p role="alert">
+            All of it goes for good, and the page starts as on a first visit. Files you saved stay.{' '}
+            <Button onClick={() => setAsked(false)}>Keep</Button>{' '}
+            <Button onClick={eraseAndReload}>Erase</Button>
+          </p>
+        ) : (
+          <Button onClick={() => setAsked(true)}>Erase all of it…</Button>
+        )}
+      </section>
     </details>
   );
 }

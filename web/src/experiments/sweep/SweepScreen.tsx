@@ -131,7 +131,7 @@ function Forecast({ plan }: { readonly plan: Plan }) {
       <p className="sweep-forecast">{forecastText(forecast)}</p>
       {!isThere && (
         <Button look="primary" onClick={sweepActions.start}>
-          {done > 0 ? 'Continue' : 'Start'}
+          {done > 0 ? 'Run the rest' : 'Start'}
         </Button>
       )}
     </>
@@ -176,7 +176,7 @@ function Running() {
       <progress className="sweep-bar" value={done} max={runs} aria-label="Runs done" />
       <p className="sweep-forecast">
         {formatNumber(done, 'count')} of {formatNumber(runs, 'count')} runs
-        {isPaused ? ', paused' : leftMs === null ? '' : `, about ${workText(leftMs)} to go`}
+        {isPaused ? ', paused' : leftMs === null ? '' : `, ${workText(leftMs)} to go`}
       </p>
       <Button onClick={isPaused ? sweepActions.resume : sweepActions.pause}>
         {isPaused ? 'Resume' : 'Pause'}

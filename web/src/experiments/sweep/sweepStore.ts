@@ -52,6 +52,8 @@ export const sweepStore = createPageStore<SweepState>(() => ({
   cell: null,
 }));
 
+activity.watch('the runs of a sweep', () => sweepStore.getState().status === 'running');
+
 /** One value of the sweep, re-rendering when it changes. */
 export const useSweep = sweepStore;
 

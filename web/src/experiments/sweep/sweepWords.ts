@@ -97,7 +97,7 @@ export function pictureText(grid: Grid, metric: Measure): string {
   const failed = all.filter(({ type }) => type === 'failed').length;
   const waiting = all.filter(({ type }) => type === 'waiting').length;
   const pale = waiting === 0 || grid.y === null ? '' : ' Pale cells have not been run yet.';
-  const failures = (failed === 0 ? '' : ` ${failed} of ${all.length} cells failed.`) + pale;
+  const failures = (failed === 0 ? '' : ` ${failed} of ${all.length} settings failed.`) + pale;
   const idle = idleText(grid, metric);
   const most = greatest(known, ({ middle }) => middle);
   const fewest = least(known, ({ middle }) => middle);
@@ -109,7 +109,7 @@ export function pictureText(grid: Grid, metric: Measure): string {
   }
   const at = ({ middle, cell }: typeof most) => {
     const alike = known.filter((other) => other.middle === middle).length;
-    const places = alike === 1 ? 'at' : `in ${alike} of ${known.length} cells, one at`;
+    const places = alike === 1 ? 'at' : `with ${alike} of ${known.length} settings, one at`;
     return `${formatValue(middle, metric.unit)} ${places} ${cellPlace(grid, cell)}`;
   };
   return `${name} is largest, ${at(most)}, and smallest, ${at(fewest)}.${idle}${failures}`;
@@ -118,17 +118,18 @@ export function pictureText(grid: Grid, metric: Measure): string {
 /** Where a value is that all known cells have. */
 function whereLevel(known: number, isWaiting: boolean): string {
   if (!isWaiting) return 'everywhere';
-  return known === 1 ? 'in the one cell known so far' : `in all ${known} cells so far`;
+  return known === 1 ? 'with the one setting known so far' : `with all ${known} settings so far`;
 }
 
-/** Duration of work in words: "40 s", "3 min 20 s", "1 h 5 min". */
+/** A guessed duration in words: "less than a second", "about 3 min 20 s", "about 1 h 5 min". */
 export function workText(ms: number): string {
   const seconds = Math.round(ms / 1_000);
   if (seconds < 1) return 'less than a second';
-  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 60) return `about ${seconds} s`;
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 10) return `${minutes} min ${seconds % 60} s`;
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  if (minutes < 10) return `about ${minutes} min ${seconds % 60} s`;
+  if (minutes < 60) return `about ${minutes} min`;
+  return `about ${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 /** What is known before the start. */
@@ -157,6 +158,5 @@ export function forecastText(forecast: Forecast): string {
   const crew = workers === 1 ? 'one worker' : `${workers} workers`;
   const one = formatSeconds(runMs / 1_000);
   const work = workText((left * runMs) / workers);
-  const about = work.startsWith('less') ? `L${work.slice(1)}` : `About ${work}`;
-  return `${count} ${about}: one took ${one} here, with ${crew}.`;
+  return `${count} ${work.charAt(0).toUpperCase()}${work.slice(1)}: one took ${one} here, with ${crew}.`;
 }

@@ -4,7 +4,7 @@ import { leaveScreen } from '../../base/address';
 import { visible } from '../../base/hidden';
 import { documentActions, viewActions } from '../../run';
 import { Button } from '../../ui/Button';
-import { COLUMNS, figureText, type Order, type SortKey } from './columns';
+import { type Column, columnsOf, figureText, type Order, type SortKey } from './columns';
 import { experimentsOf, proofOf, type Student } from './student';
 
 type Props = {
@@ -16,33 +16,31 @@ type Props = {
   readonly onMark: (key: string | null) => void;
 };
 
-const HEADS: readonly { readonly id: SortKey; readonly label: string }[] = [
-  { id: 'name', label: 'Name' },
-  { id: 'experiment', label: 'Experiment' },
-  { id: 'changes', label: 'Changed' },
-  ...COLUMNS,
-  { id: 'proof', label: 'Link' },
-];
-
 /** The table. */
 export function ClassTable({ students, order, onOrder, marked, onMark }: Props) {
   const isMixed = experimentsOf(students).length > 1;
+  const columns = columnsOf(students);
+  const head = (id: SortKey, label: string, isFigure = false) => (
+    <Head key={id} {...{ id, label, isFigure, order, onOrder }} />
+  );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
     <section className="class-scroll" aria-label="Results" tabIndex={0}>
       <table className="class-table">
         <thead>
           <tr>
-            {HEADS.filter(({ id }) => isMixed || id !== 'experiment').map(({ id, label }) => (
-              <Head key={id} {...{ id, label, order, onOrder }} />
-            ))}
+            {head('name', 'Name')}
+            {isMixed && head('experiment', 'Experiment')}
+            {head('changes', 'Changed')}
+            {columns.map(({ id, label }) => head(id, label, true))}
+            {head('proof', 'Link')}
           </tr>
         </thead>
         <tbody>
           {students.map((student) => (
             <Row
               key={student.key}
-              student={student}
+              {...{ student, columns }}
               isMarked={student.key === marked}
               isMixed={isMixed}
               onMark={onMark}
@@ -57,10 +55,11 @@ export function ClassTable({ students, order, onOrder, marked, onMark }: Props) 
 type HeadProps = Pick<Props, 'order' | 'onOrder'> & {
   readonly id: SortKey;
   readonly label: string;
+  readonly isFigure: boolean;
 };
 
 /** A heading that sorts; a third press gives back the order of the pasted lines. */
-function Head({ id, label, order, onOrder }: HeadProps) {
+function Head({ id, label, isFigure, order, onOrder }: HeadProps) {
   const isHere = order.key === id;
   const next = (): Order => {
     if (!isHere) return { key: id, isDown: false };
@@ -70,7 +69,7 @@ function Head({ id, label, order, onOrder }: HeadProps) {
     <th
       scope="col"
       aria-sort={isHere ? (order.isDown ? 'descending' : 'ascending') : undefined}
-      data-figure={COLUMNS.some((each) => each.id === id) || undefined}
+      data-figure={isFigure || undefined}
     >
       <Button look="link" className="class-sort" onClick={() => onOrder(next())}>
         {label}
@@ -82,12 +81,13 @@ function Head({ id, label, order, onOrder }: HeadProps) {
 
 type RowProps = Pick<Props, 'onMark'> & {
   readonly student: Student;
+  readonly columns: readonly Column[];
   readonly isMarked: boolean;
   /** Is the table of several experiments? */
   readonly isMixed: boolean;
 };
 
-function Row({ student, isMarked, isMixed, onMark }: RowProps) {
+function Row({ student, columns, isMarked, isMixed, onMark }: RowProps) {
   const { key, name, changes, problem } = student;
   const open = () => {
     viewActions.select(null);
@@ -120,13 +120,13 @@ function Row({ student, isMarked, isMixed, onMark }: RowProps) {
         {changes}
       </td>
       {problem === null ? (
-        COLUMNS.map((column) => (
+        columns.map((column) => (
           <td key={column.id} data-figure="true" data-label={column.label}>
             {figureText(student, column)}
           </td>
         ))
       ) : (
-        <td colSpan={COLUMNS.length} className="class-fault">
+        <td colSpan={columns.length} className="class-fault">
           {visible(problem)}
         </td>
       )}

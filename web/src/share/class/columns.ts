@@ -15,12 +15,15 @@ export type Column = {
 };
 
 /** Figures of a run, in the order of the table. */
-export const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly Column[] = [
+  column('goodput', 'Goodput', ({ summary }) => summary.total.goodputMbps, rate),
+  // What arrives where no TCP sends.
   column(
-    'goodput',
-    'Goodput',
-    ({ summary }) => summary.total.goodputMbps,
-    (value) => formatValue(value, 'mbps'),
+    'delivered',
+    'Cells delivered',
+    ({ summary: { sources, circuits } }) =>
+      sources.length > 0 ? null : sum(circuits, ({ throughputMbps }) => throughputMbps),
+    rate,
   ),
   column('loss', 'Cells lost', ({ summary }) => summary.total.cellLossRatio, formatPercent),
   column(
@@ -46,6 +49,10 @@ function column(id: string, label: string, read: Column['read'], write: Column['
   return { id, label, read, write };
 }
 
+function rate(mbps: number): string {
+  return formatValue(mbps, 'mbps');
+}
+
 function cells(value: number): string {
   return formatNumber(Math.round(value * 10) / 10);
 }
@@ -55,6 +62,13 @@ function ofPorts(figure: 'meanQueueCells' | 'maxQueueCells' | 'utilization'): Co
     const values = ports.filter(({ id }) => waits.includes(id)).map((port) => port[figure]);
     return values.length === 0 ? null : Math.max(...values);
   };
+}
+
+/** Columns in which somebody has a figure; all of them before the first run is done. */
+export function columnsOf(students: readonly Student[]): readonly Column[] {
+  const runs = students.flatMap(({ ran }) => ran ?? []);
+  if (runs.length === 0) return COLUMNS;
+  return COLUMNS.filter(({ read }) => runs.some((ran) => read(ran) !== null));
 }
 
 /** By what the table is sorted: a figure, a text, the proof; `line` as pasted. */
@@ -101,17 +115,18 @@ export function classCsv(students: readonly Student[]): string {
 /** The table in Markdown. */
 export function classMarkdown(students: readonly Student[]): string {
   const isMixed = experimentsOf(students).length > 1;
+  const columns = columnsOf(students);
   const ofSeveral = (text: string) => (isMixed ? [text] : []);
   const heads = [
     'Name',
     ...ofSeveral('Experiment'),
     'Changed',
-    ...COLUMNS.map(({ label }) => label),
+    ...columns.map(({ label }) => label),
     'Link',
   ];
   const rows = students.map((student) => [
     ...[student.name, ...ofSeveral(student.experiment), student.changes],
-    ...COLUMNS.map((each) => figureText(student, each)),
+    ...columns.map((each) => figureText(student, each)),
     student.problem ?? proofOf(student),
   ]);
   const ruler = heads.map(() => '---');

@@ -1,11 +1,11 @@
 /** A student's experiment: what was changed, what came of it, and whether the claim of the link holds. */
 
 import { catalog } from '../../model/catalog';
-import { changesInWords, changesOf } from '../../model/diff';
 import { engineText } from '../../model/engineText';
 import type { Quantity, ScenarioDoc, Summary } from '../../model/engineTypes';
 import type { Finished, Job, Look, Outcome, Seen } from '../../run/batch';
 import { gallery } from '../../run/gallery';
+import { changesSince } from '../changesSince';
 import { type Claim, DIGITS } from '../claim';
 import type { LinkContent } from '../linkTypes';
 import type { Entry } from './entries';
@@ -36,8 +36,6 @@ export const QUANTITIES: readonly Quantity[] = ['queue', 'goodput', 'acr', 'cwnd
 
 /** Columns of time that a curve is kept in; chosen: finer is not seen under thirty others. */
 export const COLUMNS = 160;
-/** Changes that are listed one by one. */
-const MOST_CHANGES = 4;
 
 /** A student out of an opened link. */
 export function studentOf(entry: Entry, place: number, content: LinkContent): Student {
@@ -57,9 +55,8 @@ export function experimentsOf(students: readonly Student[]): readonly string[] {
 
 /** What differs from the experiment of the gallery that it began with. */
 export function changesText(doc: ScenarioDoc, sourceId: string | null): string {
-  const base = gallery.find(({ id }) => id === sourceId)?.doc;
-  if (base === undefined) return `own experiment: ${doc.title}`;
-  return changesInWords(changesOf(base, doc, catalog), MOST_CHANGES) || 'nothing';
+  const changes = changesSince(doc, sourceId);
+  return changes === null ? `own experiment: ${doc.title}` : changes || 'nothing';
 }
 
 /** The run that is made of an experiment. */

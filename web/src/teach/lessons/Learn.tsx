@@ -1,7 +1,7 @@
 /** What there is to learn here: the first steps, lessons, and questions with an experiment each. */
 
 import { type ReactNode, useEffect } from 'react';
-import { fragmentWords } from '../../base/address';
+import { fragmentWords, onFragment } from '../../base/address';
 import { useDocument } from '../../run';
 import { FIRST_STEPS } from '../../run/defaultDocuments';
 import { gallery } from '../../run/gallery';
@@ -23,8 +23,12 @@ const QUESTIONS = gallery.filter(
 /** The screen of lessons on a desk; `#lessons/buffer` begins that lesson at once. */
 export function LessonsScreen() {
   useEffect(() => {
-    const [, id = ''] = fragmentWords(location.hash);
-    if (lessonOf(id) !== null) startStep({ id, step: 0 }, 'replace');
+    const begin = () => {
+      const [, id = ''] = fragmentWords(location.hash);
+      if (lessonOf(id) !== null) startStep({ id, step: 0 }, 'replace');
+    };
+    begin();
+    return onFragment(begin);
   }, []);
   return (
     <div className="app-page">

@@ -224,11 +224,18 @@ function Hints({ hints }: { readonly hints: readonly string[] }) {
       )}
       <ol aria-live="polite">
         {hints.slice(0, shown).map((hint) => (
-          <li key={hint}>{hint}</li>
+          <li key={hint} ref={bringInSight}>
+            {hint}
+          </li>
         ))}
       </ol>
     </div>
   );
+}
+
+/** In a low window the card scrolls: what was asked for is seen. */
+function bringInSight(hint: HTMLElement | null): void {
+  hint?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Marks the controls that the step is about, as long as it is open. */

@@ -129,7 +129,7 @@ export type RunReport =
       readonly state: RunState;
     }
   /** The run to the asked horizon is complete (all frames sent before this). */
-  | { readonly type: 'covered'; readonly horizon: Instant; readonly wallMs: number }
+  | { readonly type: 'covered' }
   /** Results at the head, and where the samples end: one and the same while the head stands there. */
   | { readonly type: 'summary'; readonly summary: Summary; readonly furthest: Summary }
   /** A tune has changed the information about the run; its series are the same. */

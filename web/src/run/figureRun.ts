@@ -9,6 +9,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { activity } from '../base/activity';
+import { messageOf } from '../base/invariant';
 import type { Figure, FigurePoint, JudgedClaim } from '../model/figureModel';
 import { type FigureDoor, type FigureRuns, openFigureDoor, type RunResult } from './figureDoor';
 import { type NamedFigure, scenarioDoc } from './papers';
@@ -127,9 +128,8 @@ class Session {
       if (signal.aborted) this.host.show({ status: 'cancelled', leftS: null, soFar: result });
       else this.host.show({ status: 'done', leftS: null, soFar: null, result });
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
       if (!signal.aborted)
-        this.host.show({ status: 'failed', problems: [...this.problems, problem] });
+        this.host.show({ status: 'failed', problems: [...this.problems, messageOf(error)] });
     } finally {
       this.pool?.close();
       this.door?.close();

@@ -6,6 +6,7 @@
  */
 
 import { activity, throttleMs } from '../../base/activity';
+import { messageOf } from '../../base/invariant';
 import { catalog } from '../../model/catalog';
 import { namelessText } from '../../model/engineText';
 import type { Summary } from '../../model/engineTypes';
@@ -181,7 +182,7 @@ async function attempt(turn: AbortController, work: () => Promise<void>): Promis
     await work();
   } catch (error) {
     if (current !== turn) return;
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = messageOf(error);
     sweepStore.setState({ problem });
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changedCount, changesInWords, changesOf } from '../../web/src/model/diff';
+import { fieldLabel } from '../../web/src/model/edits';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { valueInWords } from '../../web/src/model/values';
 import { catalog, param, rif } from './fixtures/catalog';
@@ -58,6 +59,15 @@ describe('the list of changes', () => {
       'Seed: 1 → 2',
       'Rate increase factor (RIF) from 5\u00a0µs: 1 → 1/2',
     ]);
+  });
+
+  it('names a number of the document as undo does', () => {
+    const doc = { ...base, durationMs: 2_000, sampleUs: 500 };
+    expect(said(doc)).toEqual([
+      'Duration: 500\u00a0ms → 2000\u00a0ms',
+      'Sample interval: default → 500\u00a0µs',
+    ]);
+    expect(fieldLabel(base, doc, 'sampleUs')).toBe('Sample interval default → 500\u00a0µs');
   });
 
   it('tells each change during the run with the value before it and how it alone is taken back', () => {

@@ -4,10 +4,10 @@
  * Labels, units and default values come from the catalogue, so the list knows no algorithm by name.
  */
 
-import { formatSeconds, formatValue } from '../base/format';
+import { formatSeconds } from '../base/format';
 import { deepEqual } from '../base/json';
 import { entryOf, kindOf, specsOf, valueIn } from './catalog';
-import type { NumberField } from './edits';
+import { fieldInWords, NUMBER_FIELDS, type NumberField } from './edits';
 import type {
   Catalog,
   CatalogSection,
@@ -20,7 +20,7 @@ import { lossWords } from './losses';
 import { valueInWords } from './values';
 
 /** How one difference is taken back. */
-export type ChangeTarget =
+type ChangeTarget =
   | { readonly type: 'param'; readonly section: string; readonly key: string }
   | { readonly type: 'kind'; readonly section: string; readonly kind: string }
   | { readonly type: 'field'; readonly field: NumberField; readonly value: number }
@@ -47,18 +47,7 @@ export type Change = {
 /** The document as loaded, as it is, and the catalogue both speak of. */
 type Pair = { readonly base: ScenarioDoc; readonly doc: ScenarioDoc; readonly catalog: Catalog };
 
-type FieldRow = {
-  readonly field: NumberField;
-  readonly label: string;
-  readonly unit: 'count' | 'ms' | 'us';
-};
-
-const FIELDS: readonly FieldRow[] = [
-  { field: 'seed', label: 'Seed', unit: 'count' },
-  { field: 'durationMs', label: 'Duration', unit: 'ms' },
-  { field: 'warmUpMs', label: 'Warm-up', unit: 'ms' },
-  { field: 'sampleUs', label: 'Sampling interval', unit: 'us' },
-];
+const FIELDS = Object.keys(NUMBER_FIELDS) as readonly NumberField[];
 
 /** Every difference, in the order of the catalogue; positions of nodes do not count. */
 export function changesOf(
@@ -70,7 +59,7 @@ export function changesOf(
   const pair = { base, doc, catalog };
   return [
     ...catalog.sections.flatMap((section) => sectionChanges(section, pair)),
-    ...FIELDS.flatMap((row) => fieldChange(row, pair)),
+    ...FIELDS.flatMap((field) => fieldChange(field, pair)),
     ...timelineChange(pair),
   ];
 }
@@ -125,14 +114,13 @@ function paramChange(section: CatalogSection, spec: ParamSpec, pair: Pair): read
   ];
 }
 
-function fieldChange({ field, label, unit }: FieldRow, { base, doc }: Pair): readonly Change[] {
-  const [from, to] = [base[field], doc[field]];
-  if (from === to) return [];
-  const words = (value: number | undefined) =>
-    value === undefined ? 'default' : formatValue(value, unit);
+function fieldChange(field: NumberField, { base, doc }: Pair): readonly Change[] {
+  const value = base[field];
+  if (value === doc[field]) return [];
+  const [from, to] = [fieldInWords(base, field), fieldInWords(doc, field)];
   const target: ChangeTarget =
-    from === undefined ? { type: 'together' } : { type: 'field', field, value: from };
-  return [{ id: field, about: field, where: '', label, from: words(from), to: words(to), target }];
+    value === undefined ? { type: 'together' } : { type: 'field', field, value };
+  return [{ id: field, about: field, where: '', label: NUMBER_FIELDS[field][0], from, to, target }];
 }
 
 /** Each turn of a knob that came to those of the loaded document; where others went, all of them as one. */

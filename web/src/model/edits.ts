@@ -6,6 +6,7 @@
  * file, unless the file as loaded stated it.
  */
 
+import { formatValue } from '../base/format';
 import { deepEqual } from '../base/json';
 import { entryOf, type Knob, kindOf, sectionOf, specOf, statedIn, valueIn } from './catalog';
 import type { Catalog, ParamValue, Problem, ScenarioDoc, TimedCommand } from './engineTypes';
@@ -182,20 +183,24 @@ export function kindLabel(
   return `${sectionOf(section, catalog)?.label ?? section}: ${name(from)} → ${name(to)}`;
 }
 
-const FIELD_LABELS = {
-  seed: ['Seed', ''],
-  durationMs: ['Duration', ' ms'],
-  warmUpMs: ['Warm-up', ' ms'],
-  sampleUs: ['Sample interval', ' µs'],
+/** The numbers of a document that can be set, each with its name and unit. */
+export const NUMBER_FIELDS = {
+  seed: ['Seed', 'count'],
+  durationMs: ['Duration', 'ms'],
+  warmUpMs: ['Warm-up', 'ms'],
+  sampleUs: ['Sample interval', 'us'],
 } as const;
 
 /** A number of the document that can be set. */
-export type NumberField = keyof typeof FIELD_LABELS;
+export type NumberField = keyof typeof NUMBER_FIELDS;
+
+/** A number of the document in words. */
+export function fieldInWords(doc: ScenarioDoc, field: NumberField): string {
+  const value = doc[field];
+  return value === undefined ? 'default' : formatValue(value, NUMBER_FIELDS[field][1]);
+}
 
 /** What changed about a number of the document. */
 export function fieldLabel(from: ScenarioDoc, to: ScenarioDoc, field: NumberField): string {
-  const [name, unit] = FIELD_LABELS[field];
-  const value = (doc: ScenarioDoc) =>
-    doc[field] === undefined ? 'default' : `${doc[field]}${unit}`;
-  return `${name} ${value(from)} → ${value(to)}`;
+  return `${NUMBER_FIELDS[field][0]} ${fieldInWords(from, field)} → ${fieldInWords(to, field)}`;
 }

@@ -5,8 +5,7 @@
  * to a document can escape undo or autosave.
  */
 
-import { useStore } from 'zustand';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { isolated } from '../base/hidden';
 import { deepEqual } from '../base/json';
 import { catalog as builtCatalog, specOf } from '../model/catalog';
@@ -68,7 +67,7 @@ type EditListener = (now: DocumentState, before: DocumentState) => void;
 
 /** A store with its actions. */
 export type DocumentStore = {
-  readonly store: StoreApi<DocumentState>;
+  readonly store: UseBoundStore<StoreApi<DocumentState>>;
   readonly actions: DocumentActions;
   readonly backstage: DocumentBackstage;
 };
@@ -83,7 +82,7 @@ type Edit = {
 /** Makes a document store that starts with `initial`. */
 export function createDocumentStore(initial: Snapshot, catalog: Catalog): DocumentStore {
   let log = emptyLog(initial);
-  const store = createStore<DocumentState>(() => stateOf(log));
+  const store = create<DocumentState>(() => stateOf(log));
   const listeners = new Set<EditListener>();
   /** For a command that the engine has carried out: it must not run again. */
   const showRun = (next: CommandLog<Snapshot>) => {
@@ -235,6 +234,4 @@ export const documentActions = built.actions;
 export const documentBackstage = built.backstage;
 
 /** Reads one value of the document store in a component. */
-export function useDocument<T>(selector: (state: DocumentState) => T): T {
-  return useStore(documentStore, selector);
-}
+export const useDocument = documentStore;

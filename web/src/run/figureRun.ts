@@ -6,8 +6,7 @@
  * remembered by the pool, so that running a figure again costs nothing.
  */
 
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { create } from 'zustand';
 import { activity } from '../base/activity';
 import { messageOf } from '../base/invariant';
 import type { Figure, FigurePoint, JudgedClaim } from '../model/figureModel';
@@ -38,12 +37,12 @@ export type FigureRun = {
 };
 
 /** By name of the figure. */
-export type FigureRunState = { readonly runs: Readonly<Record<string, FigureRun>> };
+type FigureRunState = { readonly runs: Readonly<Record<string, FigureRun>> };
 
 /** What a figure asks of its workers. */
 export type FigurePool = Pick<Pool, 'size' | 'run' | 'pause' | 'resume' | 'close'>;
 
-export type FigureRunParts = {
+type FigureRunParts = {
   readonly makePool: () => FigurePool;
   readonly makeDoor: () => FigureDoor;
 };
@@ -62,7 +61,7 @@ const NEW: FigureRun = {
 };
 
 export function createFigureRuns({ makePool, makeDoor }: FigureRunParts) {
-  const store = createStore<FigureRunState>(() => ({ runs: {} }));
+  const store = create<FigureRunState>(() => ({ runs: {} }));
   let present: Session | null = null;
   /** Runs a figure; whatever other figure runs is called off. */
   const start = async (named: NamedFigure): Promise<void> => {
@@ -246,11 +245,8 @@ export function pointsOf(figure: Figure): Promise<readonly FigureRuns[]> {
 
 const built = createFigureRuns({ makePool: createMeasuringPool, makeDoor: openFigureDoor });
 
-/** The figures run in this browser. */
-const figureRunStore = built.store;
-
 activity.watch('the runs of a figure', () =>
-  Object.values(figureRunStore.getState().runs).some(
+  Object.values(built.store.getState().runs).some(
     ({ status }) => status === 'preparing' || status === 'running',
   ),
 );
@@ -259,6 +255,4 @@ activity.watch('the runs of a figure', () =>
 export const figureRunActions = built.actions;
 
 /** Reads one value of the figures run in this browser. */
-export function useFigureRun<Value>(select: (state: FigureRunState) => Value): Value {
-  return useStore(figureRunStore, select);
-}
+export const useFigureRun = built.store;

@@ -15,7 +15,13 @@ import type { Catalog, RunInfo, ScenarioDoc, Summary } from '../model/engineType
 import { instantOf, instantOfUs } from '../model/instant';
 import type { Outcome } from './batch';
 import type { DocumentState, Notice, RunStoreState } from './contract';
-import { type DocumentStore, documentActions, documentBackstage, documentStore } from './document';
+import {
+  type DocumentStore,
+  documentActions,
+  documentBackstage,
+  documentStore,
+  type Snapshot,
+} from './document';
 import type { HistorySource, HistoryView } from './history';
 import { type Pin, pinsStore } from './pins';
 import { runActions, runBackstage, runStore } from './run';
@@ -177,9 +183,6 @@ documentStore.subscribe((now, before) => {
       : `The ${left} pinned runs ${whose} stay with it; Compare lists them.`;
   runBackstage.notify({ tone: 'info', text });
 });
-
-/** The experiment of a run. */
-type Snapshot = Pick<DocumentState, 'doc' | 'base' | 'sourceId'>;
 
 /** The run before the last change, as far as it is known. */
 export type PreviousRun = Snapshot &

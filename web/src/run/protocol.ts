@@ -115,6 +115,9 @@ export type Report =
   | { readonly type: 'booted'; readonly engineVersion: string }
   | Numbered<RunReport>;
 
+/** A report of one type. */
+export type ReportOf<Type extends Report['type']> = Extract<Report, { type: Type }>;
+
 /** A report on a run. */
 export type RunReport =
   | { readonly type: 'ready'; readonly info: RunInfo }

@@ -32,7 +32,7 @@ import {
   startedAgain,
   stoppedForGood,
 } from './client';
-import type { CellsSnapshot, DocumentState, Notice, RunStoreState } from './contract';
+import type { CellsSnapshot, DocumentState, RunStoreState } from './contract';
 import type { DocumentStore } from './document';
 import { decodeFrame, type HistoryStore, type Succession } from './history';
 import {
@@ -48,7 +48,7 @@ import {
   QUIET_MS,
   target,
 } from './machine';
-import type { LensRequest, Report, StepUnit } from './protocol';
+import type { LensRequest, ReportOf, StepUnit } from './protocol';
 import { type Answer, joined, Latest, type LoadClock, Throttle, type Tune } from './requests';
 import { NO_SUMMARY, RunQueries } from './runQueries';
 import type { PendingReply } from './watchdog';
@@ -73,7 +73,6 @@ export type RunParts = {
   readonly createClient: (listener: (event: ClientEvent) => void) => EngineClient;
 };
 
-type ReportOf<Type extends Report['type']> = Extract<Report, { type: Type }>;
 type ReportHandlers = {
   readonly [Type in ClientEvent['type']]: (event: Extract<ClientEvent, { type: Type }>) => void;
 };
@@ -153,10 +152,6 @@ export class RunController {
     this.rerun(UNRELATED);
   }
 
-  notify(notice: Notice | null): void {
-    this.set({ notice });
-  }
-
   play(): void {
     this.dispatch({ type: 'play' });
     this.client.ask({ type: 'play', speed: this.control.speed });
@@ -230,7 +225,7 @@ export class RunController {
     const spec = specOf(this.doc, tune.section, tune.key, this.parts.catalog);
     if (spec?.rebuild === true) {
       const text = `${spec.label} changes the network itself, so the run starts anew.`;
-      this.notify({ tone: 'info', text });
+      this.set({ notice: { tone: 'info', text } });
       return false;
     }
     this.tunes.ask(tune);
@@ -377,7 +372,7 @@ export class RunController {
   /** Handles each report of the worker and each event of the client. */
   private readonly on: ReportHandlers = {
     booted: ({ engineVersion }) => {
-      if (engineVersion !== this.parts.catalog.engineVersion) this.notify(ofTwoReleases());
+      if (engineVersion !== this.parts.catalog.engineVersion) this.set({ notice: ofTwoReleases() });
     },
     ready: (event) => this.begin(event),
     info: ({ info }) => this.set({ info }),

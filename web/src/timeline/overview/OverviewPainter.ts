@@ -9,8 +9,7 @@ import type { RunEvent } from '../../model/engineTypes';
 import { eventLook } from '../../model/eventLook';
 import { isBottleneck, seriesKey } from '../../model/plotKinds/kind';
 import { viewStore } from '../../run';
-import type { Ink } from '../../ui/canvas';
-import { fitCanvas } from '../../ui/canvas';
+import { fitCanvas, type Ink } from '../../ui/canvas';
 import { createColumnStore, createExtremes } from '../stage/columns';
 import { growTop, settleTop } from '../stage/scales';
 import type { Painter, Scene } from '../stage/scene';
@@ -18,7 +17,7 @@ import { clusterEvents } from './cluster';
 import { GRIP_HEIGHT, OverviewBrush } from './OverviewBrush';
 
 /** The elements of a strip, which the page owns; the brush fills its group. */
-export type StripElements = {
+type StripElements = {
   readonly strip: HTMLElement;
   readonly canvas: HTMLCanvasElement;
   readonly group: SVGGElement;
@@ -112,7 +111,7 @@ const TICKS = 9;
 /** Ticks nearer than this are one, px. */
 const TICK_GAP = 3;
 
-/** Only losses, timeouts and changes are worth a tick; see `store/eventLook.ts`. */
+/** Only losses, timeouts and changes are worth a tick; see `model/eventLook.ts`. */
 const LEAST_WEIGHT = 5;
 
 /** Draws the picture; the head is an element of its own. */

@@ -11,16 +11,21 @@ import { timeInWords } from '../timeText';
 import type { Condition, Hit } from './conditions';
 
 /** A line that a condition can be put to. */
-export type Choice = { readonly element: string; readonly name: string };
+type Choice = { readonly element: string; readonly name: string };
 
 /** A kind of condition that makes sense in the open experiment. */
-export type Offer = { readonly id: string; readonly label: string; readonly condition: Condition };
+type Offer = { readonly id: string; readonly label: string; readonly condition: Condition };
 
 /** Jain's index below which a class sees that shares are unequal; chosen. */
 const UNFAIR = 0.9;
 
 function kindOfPlot(quantity: Quantity): PlotKind | undefined {
   return PLOT_KINDS.find(({ id }) => id === quantity);
+}
+
+/** What the plot of a quantity is called. */
+export function quantityName(quantity: Quantity): string {
+  return kindOfPlot(quantity)?.label ?? quantity;
 }
 
 /** Lines of a quantity in this run. */
@@ -96,8 +101,7 @@ export function conditionWords(
   const { sign, factor } = scaleOf(quantity, info);
   const number = formatEntry(value * factor, 6);
   const verb = sense === 'above' ? 'rises above' : 'falls to';
-  const label = kindOfPlot(quantity)?.label ?? quantity;
-  return `${label}${atElement(element ?? condition.element, info)} ${verb} ${number} ${sign}`.trim();
+  return `${quantityName(quantity)}${atElement(element ?? condition.element, info)} ${verb} ${number} ${sign}`.trim();
 }
 
 function atElement(element: string | null, { network }: RunInfo): string {

@@ -6,10 +6,9 @@
 
 import { formatSeconds } from '../base/format';
 import { deepEqual } from '../base/json';
-import { entryOf, kindOf, specsOf, valueIn } from './catalog';
+import { catalog, entryOf, kindOf, specsOf, valueIn } from './catalog';
 import { fieldInWords, NUMBER_FIELDS, type NumberField } from './edits';
 import type {
-  Catalog,
   CatalogSection,
   ParamSpec,
   ParamValue,
@@ -44,19 +43,15 @@ export type Change = {
   readonly target: ChangeTarget;
 };
 
-/** The document as loaded, as it is, and the catalogue both speak of. */
-type Pair = { readonly base: ScenarioDoc; readonly doc: ScenarioDoc; readonly catalog: Catalog };
+/** The document as loaded, and as it is. */
+type Pair = { readonly base: ScenarioDoc; readonly doc: ScenarioDoc };
 
 const FIELDS = Object.keys(NUMBER_FIELDS) as readonly NumberField[];
 
 /** Every difference, in the order of the catalogue; positions of nodes do not count. */
-export function changesOf(
-  base: ScenarioDoc,
-  doc: ScenarioDoc,
-  catalog: Catalog,
-): readonly Change[] {
+export function changesOf(base: ScenarioDoc, doc: ScenarioDoc): readonly Change[] {
   if (base === doc) return [];
-  const pair = { base, doc, catalog };
+  const pair = { base, doc };
   return [
     ...catalog.sections.flatMap((section) => sectionChanges(section, pair)),
     ...FIELDS.flatMap((field) => fieldChange(field, pair)),
@@ -65,9 +60,9 @@ export function changesOf(
 }
 
 function sectionChanges(section: CatalogSection, pair: Pair): readonly Change[] {
-  const { base, doc, catalog } = pair;
-  const sameKind = kindOf(base, section.id, catalog) === kindOf(doc, section.id, catalog);
-  const knobs = specsOf(doc, section.id, catalog).flatMap((spec) => {
+  const { base, doc } = pair;
+  const sameKind = kindOf(base, section.id) === kindOf(doc, section.id);
+  const knobs = specsOf(doc, section.id).flatMap((spec) => {
     // A knob of another algorithm has no past: it is compared with its default.
     const hasPast = sameKind || section.params.includes(spec);
     return paramChange(section, spec, { ...pair, base: hasPast ? base : pastless(base, section) });
@@ -79,10 +74,10 @@ function pastless(base: ScenarioDoc, section: CatalogSection): ScenarioDoc {
   return { ...base, [section.id]: {} };
 }
 
-function kindChange(section: CatalogSection, { base, doc, catalog }: Pair): Change {
+function kindChange(section: CatalogSection, { base, doc }: Pair): Change {
   const name = (of: ScenarioDoc) =>
-    entryOf(of, section.id, catalog)?.label ?? kindOf(of, section.id, catalog) ?? 'none';
-  const kind = kindOf(base, section.id, catalog);
+    entryOf(of, section.id)?.label ?? kindOf(of, section.id) ?? 'none';
+  const kind = kindOf(base, section.id);
   return {
     id: section.id,
     about: section.id,
@@ -96,7 +91,7 @@ function kindChange(section: CatalogSection, { base, doc, catalog }: Pair): Chan
 
 function paramChange(section: CatalogSection, spec: ParamSpec, pair: Pair): readonly Change[] {
   const of = (doc: ScenarioDoc) => {
-    const value = valueIn(doc, section.id, spec.key, pair.catalog);
+    const value = valueIn(doc, section.id, spec.key);
     return value === undefined ? spec.default : value;
   };
   const [from, to] = [of(pair.base), of(pair.doc)];
@@ -124,11 +119,11 @@ function fieldChange(field: NumberField, { base, doc }: Pair): readonly Change[]
 }
 
 /** Each turn of a knob that came to those of the loaded document; where others went, all of them as one. */
-function timelineChange({ base, doc, catalog }: Pair): readonly Change[] {
+function timelineChange({ base, doc }: Pair): readonly Change[] {
   const [from, to] = [base.timeline ?? [], doc.timeline ?? []];
   const added = to.filter((turn) => !from.some((other) => deepEqual(turn, other)));
   if (added.length === to.length - from.length) {
-    return added.map((command) => timedChange(command, doc, catalog));
+    return added.map((command) => timedChange(command, doc));
   }
   const words = (count: number) => (count === 0 ? 'none' : String(count));
   return [
@@ -144,10 +139,10 @@ function timelineChange({ base, doc, catalog }: Pair): readonly Change[] {
   ];
 }
 
-function timedChange(command: TimedCommand, doc: ScenarioDoc, catalog: Catalog): Change {
+function timedChange(command: TimedCommand, doc: ScenarioDoc): Change {
   const { atUs, target, key, value } = command;
   const [section = '', part] = target.split('@');
-  const spec = specsOf(doc, section, catalog).find((each) => each.key === key);
+  const spec = specsOf(doc, section).find((each) => each.key === key);
   const inWords = (of: ParamValue) => (spec === undefined ? String(of) : valueInWords(of, spec));
   const at = formatSeconds(atUs / 1e6);
   const same = {
@@ -160,7 +155,7 @@ function timedChange(command: TimedCommand, doc: ScenarioDoc, catalog: Catalog):
   if (loss !== null) return { ...same, label: `${loss.label} at ${at}`, from: '', to: loss.which };
   const name = spec?.label ?? key;
   const label = `${part === undefined ? name : `${name} of ${part}`} from ${at}`;
-  const stated = valueBefore(command, doc, catalog);
+  const stated = valueBefore(command, doc);
   const before = stated === undefined ? spec?.default : stated;
   // What a part had may be its own, that of its group or that of all.
   const from = part !== undefined || before === undefined ? '' : inWords(before);
@@ -168,12 +163,12 @@ function timedChange(command: TimedCommand, doc: ScenarioDoc, catalog: Catalog):
 }
 
 /** What a knob was turned to last before a command turns it, or else what the document states. */
-function valueBefore(command: TimedCommand, doc: ScenarioDoc, catalog: Catalog) {
+function valueBefore(command: TimedCommand, doc: ScenarioDoc) {
   const { target, key } = command;
   const inOrder = (doc.timeline ?? []).toSorted((a, b) => a.atUs - b.atUs);
   const earlier = inOrder.slice(0, inOrder.indexOf(command));
   const last = earlier.findLast((each) => each.target === target && each.key === key);
-  return last === undefined ? valueIn(doc, target, key, catalog) : last.value;
+  return last === undefined ? valueIn(doc, target, key) : last.value;
 }
 
 /** How many things differ: as many as carry the mark of a change. */

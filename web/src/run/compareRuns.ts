@@ -4,7 +4,6 @@
  */
 
 import type { StoreApi } from 'zustand/vanilla';
-import { catalog } from '../model/catalog';
 import { changesOf } from '../model/diff';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { seriesKey } from '../model/plotKinds/kind';
@@ -65,7 +64,7 @@ function noEffect(before: HistoryView, now: HistoryView): NoEffect | null {
  * or something else.
  */
 function changedOnly(from: ScenarioDoc, to: ScenarioDoc): string | null {
-  const [first, ...more] = changesOf(from, to, catalog);
+  const [first, ...more] = changesOf(from, to);
   if (first === undefined || more.length > 0) return null;
   if (first.target.type === 'kind') return `${first.target.section}.kind`;
   return first.target.type === 'param' ? first.id : null;

@@ -8,10 +8,9 @@
 
 import type { StoreApi } from 'zustand/vanilla';
 import { quoted } from '../base/hidden';
-import { catalog } from '../model/catalog';
 import { changesInWords, changesOf } from '../model/diff';
 import { engineText, physicalText } from '../model/engineText';
-import type { Catalog, RunInfo, ScenarioDoc, Summary } from '../model/engineTypes';
+import type { RunInfo, ScenarioDoc, Summary } from '../model/engineTypes';
 import { instantOf, instantOfUs } from '../model/instant';
 import type { Outcome } from './batch';
 import type { DocumentState, Notice, RunStoreState } from './contract';
@@ -68,7 +67,7 @@ export const pinActions = {
     const text = physicalText(experiment.doc);
     const isPinned = pinsStore.getState().pins.some(({ doc }) => physicalText(doc) === text);
     if (isPinned) return null;
-    return { ...note, ...experiment, view, name: nameOf(experiment.base, experiment.doc, catalog) };
+    return { ...note, ...experiment, view, name: nameOf(experiment.base, experiment.doc) };
   },
   /** Pins a previous run, whether its curves have faded or not; where it has no summary, it is run once more for one. */
   pinPrevious: async ({ scenario, ...previousRun }: PreviousRun): Promise<void> => {
@@ -193,7 +192,7 @@ function taken({ doc, base, sourceId }: Snapshot): Pin | null {
   const { info, furthest: summary } = runStore.getState();
   const view = runActions.history.current();
   if (info === null || summary === null || view.rows === 0) return null;
-  const name = nameOf(base, doc, catalog);
+  const name = nameOf(base, doc);
   const home = homeOf({ base, sourceId });
   return { id: newId(), name, doc, base, sourceId, home, info, summary, view: copyOf(view) };
 }
@@ -239,8 +238,8 @@ function refuse(refusal: string): false {
 }
 
 /** What an experiment changes, in a few words: "RIF 1 → 1/4, TBE 512 → 32". */
-export function nameOf(base: ScenarioDoc, doc: ScenarioDoc, from: Catalog): string {
-  return changesInWords(changesOf(base, doc, from), MOST_CHANGES) || 'as loaded';
+export function nameOf(base: ScenarioDoc, doc: ScenarioDoc): string {
+  return changesInWords(changesOf(base, doc), MOST_CHANGES) || 'as loaded';
 }
 
 /** The curves as they are now; every second, fourth … row of long ones. */

@@ -5,7 +5,6 @@
 import { create } from 'zustand';
 import { activity, load, vanishAfter } from '../base/activity';
 import { invariant } from '../base/invariant';
-import { catalog } from '../model/catalog';
 import { microsecondsOf, START } from '../model/instant';
 import { type LossKey, lossTarget } from '../model/losses';
 import { EngineClient, type EngineWorker, isSupported } from './client';
@@ -68,7 +67,6 @@ export function connectRun(outside: RunOutside): void {
     store: runStore,
     documents: { store: documentStore, backstage: documentBackstage },
     history,
-    catalog,
     clock: outside.clock,
     createClient: (listener) => new EngineClient({ listener, createWorker: outside.createWorker }),
   });

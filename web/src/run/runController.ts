@@ -9,9 +9,9 @@
 
 import type { StoreApi } from 'zustand/vanilla';
 import { sharing } from '../base/json';
-import { specOf } from '../model/catalog';
+import { catalog, specOf } from '../model/catalog';
 import { engineText, physicalText } from '../model/engineText';
-import type { Catalog, ScenarioDoc, TimedCommand, TraceQuery } from '../model/engineTypes';
+import type { ScenarioDoc, TimedCommand, TraceQuery } from '../model/engineTypes';
 import { inWords } from '../model/eventLook';
 import {
   earlier,
@@ -68,7 +68,6 @@ export type RunParts = {
   readonly store: StoreApi<RunStoreState>;
   readonly documents: Pick<DocumentStore, 'store' | 'backstage'>;
   readonly history: HistoryStore;
-  readonly catalog: Catalog;
   readonly clock: LoadClock;
   readonly createClient: (listener: (event: ClientEvent) => void) => EngineClient;
 };
@@ -222,7 +221,7 @@ export class RunController {
   /** Changes a knob from now on; false where the whole run has to be repeated with the new value. */
   tune(tune: Tune): boolean {
     if (this.state.info === null) return false;
-    const spec = specOf(this.doc, tune.section, tune.key, this.parts.catalog);
+    const spec = specOf(this.doc, tune.section, tune.key);
     if (spec?.rebuild === true) {
       const text = `${spec.label} changes the network itself, so the run starts anew.`;
       this.set({ notice: { tone: 'info', text } });
@@ -372,7 +371,7 @@ export class RunController {
   /** Handles each report of the worker and each event of the client. */
   private readonly on: ReportHandlers = {
     booted: ({ engineVersion }) => {
-      if (engineVersion !== this.parts.catalog.engineVersion) this.set({ notice: ofTwoReleases() });
+      if (engineVersion !== catalog.engineVersion) this.set({ notice: ofTwoReleases() });
     },
     ready: (event) => this.begin(event),
     info: ({ info }) => this.set({ info }),
@@ -418,8 +417,7 @@ export class RunController {
   }
 
   private takeEvents({ events }: ReportOf<'events'>): void {
-    const { history, catalog } = this.parts;
-    history.appendEvents(events.map((event) => inWords(event, this.doc, catalog)));
+    this.parts.history.appendEvents(events.map((event) => inWords(event, this.doc)));
   }
 
   private takePosition({ head, horizon, state }: ReportOf<'position'>): void {

@@ -7,7 +7,6 @@
 
 import { activity, throttleMs } from '../../base/activity';
 import { messageOf } from '../../base/invariant';
-import { catalog } from '../../model/catalog';
 import { namelessText } from '../../model/engineText';
 import type { Summary } from '../../model/engineTypes';
 import { documentStore } from '../../run';
@@ -121,7 +120,7 @@ export const sweepActions = {
 };
 
 function presentPlan(): Plan | null {
-  return planOf(documentStore.getState(), sweepStore.getState().setup, catalog);
+  return planOf(documentStore.getState(), sweepStore.getState().setup);
 }
 
 async function lookUpNow(): Promise<void> {

@@ -59,7 +59,7 @@ export function experimentsOf(students: readonly Student[]): readonly string[] {
 export function changesText(doc: ScenarioDoc, sourceId: string | null): string {
   const base = gallery.find(({ id }) => id === sourceId)?.doc;
   if (base === undefined) return `own experiment: ${doc.title}`;
-  return changesInWords(changesOf(base, doc, catalog), MOST_CHANGES) || 'nothing';
+  return changesInWords(changesOf(base, doc), MOST_CHANGES) || 'nothing';
 }
 
 /** The run that is made of an experiment. */

@@ -1,6 +1,6 @@
 /** Time bar: transport, clock and speed at the left; the whole run with its head at the right. */
 
-import './timeBar.css';
+import './timeline.css';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { type Instant, instantOf, secondsOf } from '../model/instant';
 import { runActions, runStore, useRun } from '../run';

@@ -74,7 +74,7 @@ export function connectRun(outside: RunOutside): void {
   activity.watch('the engine', () => made.isBusy());
   activity.playsWhile(() => runStore.getState().status === 'playing');
   onReset(() => made.forgetChoices());
-  compareRuns({ documents: documentStore, history });
+  compareRuns(history);
 }
 
 const notify = (notice: RunStoreState['notice']) => runStore.setState({ notice });
@@ -126,8 +126,7 @@ async function keepPasts(): Promise<void> {
   const part = await fetchPinning();
   if (keepsPasts) return;
   keepsPasts = true;
-  const documents = { store: documentStore };
-  part.keepPasts({ documents, history, notify });
+  part.keepPasts();
 }
 
 /** For start-up and tests, not for components. */

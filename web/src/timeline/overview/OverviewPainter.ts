@@ -16,13 +16,6 @@ import type { Painter, Scene } from '../stage/scene';
 import { clusterEvents } from './cluster';
 import { GRIP_HEIGHT, OverviewBrush } from './OverviewBrush';
 
-/** The elements of a strip, which the page owns; the brush fills its group. */
-type StripElements = {
-  readonly strip: HTMLElement;
-  readonly canvas: HTMLCanvasElement;
-  readonly group: SVGGElement;
-};
-
 /** Paints one strip. */
 export class OverviewPainter implements Painter {
   /** From instants of the run to places in the strip, CSS px. */
@@ -35,7 +28,8 @@ export class OverviewPainter implements Painter {
   #picks: readonly number[] = [];
   #top = 0;
 
-  constructor({ strip, canvas, group }: StripElements) {
+  /** The page owns the elements of the strip; the brush fills its group. */
+  constructor(strip: HTMLElement, canvas: HTMLCanvasElement, group: SVGGElement) {
     this.#canvas = canvas;
     this.#brush = new OverviewBrush(strip, group, this.time);
   }

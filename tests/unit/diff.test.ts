@@ -49,6 +49,8 @@ describe('the list of changes', () => {
       'Rate feedback: ERICA → EFCI marking',
       'Congestion threshold: 500\u00a0cells → 900\u00a0cells',
     ]);
+    // Of CAPC another target utilisation is the default.
+    expect(said({ ...base, feedback: { kind: 'capc' } })).toEqual(['Rate feedback: ERICA → CAPC']);
   });
 
   it('covers the numbers of the document and changes during the run', () => {

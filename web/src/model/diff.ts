@@ -6,7 +6,7 @@
 
 import { formatSeconds } from '../base/format';
 import { deepEqual } from '../base/json';
-import { catalog, entryOf, kindOf, specsOf, valueIn } from './catalog';
+import { catalog, entryOf, kindOf, specsOf, valueBySpec, valueIn } from './catalog';
 import { fieldInWords, NUMBER_FIELDS, type NumberField } from './edits';
 import type {
   CatalogSection,
@@ -90,11 +90,8 @@ function kindChange(section: CatalogSection, { base, doc }: Pair): Change {
 }
 
 function paramChange(section: CatalogSection, spec: ParamSpec, pair: Pair): readonly Change[] {
-  const of = (doc: ScenarioDoc) => {
-    const value = valueIn(doc, section.id, spec.key);
-    return value === undefined ? spec.default : value;
-  };
-  const [from, to] = [of(pair.base), of(pair.doc)];
+  // By this declaration: the algorithm before may have another default for a knob of the same name.
+  const [from, to] = [pair.base, pair.doc].map((doc) => valueBySpec(doc, section.id, spec));
   if (Object.is(from, to)) return [];
   return [
     {

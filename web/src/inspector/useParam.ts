@@ -9,7 +9,7 @@
 
 import { useState, useSyncExternalStore } from 'react';
 import { formatSeconds } from '../base/format';
-import { type Knob, valueBySpec } from '../model/catalog';
+import { baseValueIn, type Knob, valueBySpec } from '../model/catalog';
 import { withOverride, withParam } from '../model/edits';
 import type {
   AppliesTo,
@@ -30,7 +30,7 @@ import {
   useView,
 } from '../run';
 import type { WhenOver } from './gestures';
-import { baseValueIn, commandInForce, commandsFor, ownValueIn } from './values';
+import { commandInForce, commandsFor, ownValueIn } from './values';
 
 /** What a row of the inspector needs to know. */
 export type ParamView = {

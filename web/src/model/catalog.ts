@@ -82,6 +82,17 @@ export function valueBySpec(doc: Stating, section: string, spec: ParamSpec): Par
   return stated === undefined ? spec.default : stated;
 }
 
+/** Value to compare with: the loaded document's, or the default when the algorithm is another one. */
+export function baseValueIn(
+  doc: ScenarioDoc,
+  base: ScenarioDoc,
+  { section, spec }: { readonly section: CatalogSection; readonly spec: ParamSpec },
+): ParamValue {
+  const shared =
+    section.params.includes(spec) || kindOf(doc, section.id) === kindOf(base, section.id);
+  return shared ? valueBySpec(base, section.id, spec) : spec.default;
+}
+
 /** Can a knob act, as others stand in the document, at single parts and in the course of the run? */
 export function canAct(doc: ScenarioDoc, section: string, { when }: ParamSpec): boolean {
   const holds = ({ section: of, key, is, states }: When) =>

@@ -6,7 +6,7 @@
 
 import { formatSeconds } from '../base/format';
 import { deepEqual } from '../base/json';
-import { catalog, entryOf, kindOf, specsOf, valueBySpec, valueIn } from './catalog';
+import { baseValueIn, catalog, entryOf, kindOf, specsOf, valueBySpec, valueIn } from './catalog';
 import { fieldInWords, NUMBER_FIELDS, type NumberField } from './edits';
 import type {
   CatalogSection,
@@ -62,16 +62,8 @@ export function changesOf(base: ScenarioDoc, doc: ScenarioDoc): readonly Change[
 function sectionChanges(section: CatalogSection, pair: Pair): readonly Change[] {
   const { base, doc } = pair;
   const sameKind = kindOf(base, section.id) === kindOf(doc, section.id);
-  const knobs = specsOf(doc, section.id).flatMap((spec) => {
-    // A knob of another algorithm has no past: it is compared with its default.
-    const hasPast = sameKind || section.params.includes(spec);
-    return paramChange(section, spec, { ...pair, base: hasPast ? base : pastless(base, section) });
-  });
+  const knobs = specsOf(doc, section.id).flatMap((spec) => paramChange(section, spec, pair));
   return sameKind ? knobs : [kindChange(section, pair), ...knobs];
-}
-
-function pastless(base: ScenarioDoc, section: CatalogSection): ScenarioDoc {
-  return { ...base, [section.id]: {} };
 }
 
 function kindChange(section: CatalogSection, { base, doc }: Pair): Change {
@@ -89,9 +81,13 @@ function kindChange(section: CatalogSection, { base, doc }: Pair): Change {
   };
 }
 
-function paramChange(section: CatalogSection, spec: ParamSpec, pair: Pair): readonly Change[] {
-  // By this declaration: the algorithm before may have another default for a knob of the same name.
-  const [from, to] = [pair.base, pair.doc].map((doc) => valueBySpec(doc, section.id, spec));
+function paramChange(
+  section: CatalogSection,
+  spec: ParamSpec,
+  { base, doc }: Pair,
+): readonly Change[] {
+  const from = baseValueIn(doc, base, { section, spec });
+  const to = valueBySpec(doc, section.id, spec);
   if (Object.is(from, to)) return [];
   return [
     {

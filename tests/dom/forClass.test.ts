@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { knownControls } from '../../web/src/app/overrides';
 import { readAddress } from '../../web/src/commands/address';
-import { catalog } from '../../web/src/model/catalog';
 import type { Drawn } from '../../web/src/model/network/drawn';
 import { createDocumentStore } from '../../web/src/run/document';
 import { gallery } from '../../web/src/run/gallery';
@@ -77,10 +76,11 @@ describe('the rules of a link for a class', () => {
   });
 
   const table = () => {
-    const { store, actions, backstage } = createDocumentStore(
-      { doc, sourceId: 'classroom/efci', base: doc },
-      catalog,
-    );
+    const { store, actions, backstage } = createDocumentStore({
+      doc,
+      sourceId: 'classroom/efci',
+      base: doc,
+    });
     return { ...backstage, ...actions, read: store.getState };
   };
 

@@ -20,7 +20,7 @@ function createStrip(): (scene: Partial<Scene>) => number {
   });
   const strip = document.createElement('div');
   const group = document.createElementNS('http://www.w3.org/2000/svg', 'g');
-  const painter = new OverviewPainter({ strip, canvas, group });
+  const painter = new OverviewPainter(strip, canvas, group);
   onTestFinished(() => painter.dispose());
   return (scene) => {
     heights = [];

@@ -8,11 +8,10 @@ import { activity } from '../../web/src/base/activity';
 import { found } from '../../web/src/base/search';
 import { foundKnobs, knobsOf } from '../../web/src/experiments/sweep/knobs';
 import { KnobPicker } from '../../web/src/experiments/sweep/SetupForm';
-import { catalog } from '../../web/src/model/catalog';
 import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
 import { gallery } from '../../web/src/run/gallery';
 
-const knobs = knobsOf(FIRST_CHOICE_ITEM.doc, catalog);
+const knobs = knobsOf(FIRST_CHOICE_ITEM.doc);
 
 it('ranks names, their beginnings, their words, then sentences', () => {
   const all = [

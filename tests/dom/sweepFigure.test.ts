@@ -6,7 +6,6 @@ import { pictureFile, provenanceOf } from '../../web/src/experiments/sweep/pictu
 import { jobsOf, type Plan } from '../../web/src/experiments/sweep/plan';
 import { Results } from '../../web/src/experiments/sweep/results';
 import { drawPicture, valueTitle } from '../../web/src/experiments/sweep/sweepFigure';
-import { catalog } from '../../web/src/model/catalog';
 import type { Summary } from '../../web/src/model/engineTypes';
 import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
 
@@ -24,10 +23,10 @@ it('an axis that does not begin at zero says so', () => {
 });
 
 it('a picture of one knob has a line across for each number beside it', () => {
-  const knob = knobsOf(doc, catalog).find(({ key }) => key === 'rif');
+  const knob = knobsOf(doc).find(({ key }) => key === 'rif');
   if (knob === undefined) throw new Error('no knob');
   const x = { knob, values: [1 / 8, 1 / 4, 1 / 2, 1] };
-  const plan: Plan = { doc, sourceId: null, catalog, x, y: null, seeds: [1] };
+  const plan: Plan = { doc, sourceId: null, x, y: null, seeds: [1] };
   const results = new Results(plan);
   const means = [0.72, 0.8, 0.91, 0.94];
   [...jobsOf(plan)].forEach(({ key }, at) => {
@@ -116,11 +115,11 @@ it('numbers stand in the cells of a map where they have room, bright on dark and
 });
 
 it('a picture in a file says what its marks are, and what was run how', () => {
-  const knob = knobsOf(doc, catalog).find(({ key }) => key === 'rif');
+  const knob = knobsOf(doc).find(({ key }) => key === 'rif');
   if (knob === undefined) throw new Error('no knob');
   const of = { ...doc, durationMs: 400, warmUpMs: 100 };
   const x = { knob, values: [1 / 2, 1] };
-  const plan: Plan = { doc: of, sourceId: null, catalog, x, y: null, seeds: [1, 2] };
+  const plan: Plan = { doc: of, sourceId: null, x, y: null, seeds: [1, 2] };
   const results = new Results(plan);
   [...jobsOf(plan)].forEach(({ key }, at) => {
     const total = { goodputMbps: at, cellLossRatio: 0, jainIndex: 1 };

@@ -120,7 +120,7 @@ test('a cell is asked in the drawing and under the lens, and followed', async ({
     await expect(card(page)).toContainText(
       /ER [\d.]+ → [\d.]+.Mb\/s because .* at SW1→SW2 said so/,
     );
-    await expect(card(page)).toContainText('went there and back');
+    await expect(card(page)).toContainText('went to its destination and back');
     await card(page).getByRole('button', { name: 'Follow this cell' }).click();
     await expect(badge(page)).toHaveText('Playing');
     await expect(hops.nth(1)).toHaveAttribute('aria-current', 'step');

@@ -2,6 +2,8 @@
 
 import { sum } from 'd3-array';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { followNext } from '../../web/src/explain/why/whyActions';
+import { look, whyStore } from '../../web/src/explain/why/whyStore';
 import { instantOf } from '../../web/src/model/instant';
 import { documentActions, runStore, viewStore } from '../../web/src/run';
 import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
@@ -290,6 +292,19 @@ describe('why', () => {
     await press('w');
     await press('{Escape}');
     expect(document.activeElement).toBe(find('group', 'Plots'));
+  });
+
+  it('a cell that is followed and a question never take the answer of one another', async () => {
+    await open();
+    await pressOn(curve('Allowed rate (ACR)'), '{End}w');
+    const { circuit, atS, changes } = whyStore.getState();
+    const followed = followNext('rm');
+    const asked = look(circuit, atS);
+    await followed;
+    expect(whyStore.getState().isAsking).toBe(true);
+    await followNext('rm');
+    await asked;
+    expect(whyStore.getState()).toMatchObject({ isAsking: false, refusal: null, changes });
   });
 
   it('an answer is asked anew of the next run, and goes with its circuit', async () => {

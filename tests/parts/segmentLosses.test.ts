@@ -1,6 +1,5 @@
 /** Losses of segments that are ordered in the inspector, on runs of the real engine. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { catalog } from '../../web/src/model/catalog';
 import { changesInWords, changesOf } from '../../web/src/model/diff';
 import { instantOf } from '../../web/src/model/instant';
 import { showInspector } from './support/knobs';
@@ -58,7 +57,7 @@ async function order(n: string, button: () => Element): Promise<void> {
 const timeline = () => documentStore.getState().doc.timeline ?? [];
 const changes = () => {
   const { base, doc } = documentStore.getState();
-  return changesOf(base, doc, catalog).map((change) => changesInWords([change], 1));
+  return changesOf(base, doc).map((change) => changesInWords([change], 1));
 };
 /** What the whole run came to: segments sent, sent again, and cells dropped of the connection. */
 async function whole() {

@@ -7,7 +7,6 @@ import { createDocumentStore } from '../../web/src/run/document';
 import { INITIAL_RUN } from '../../web/src/run/run';
 import type { Claim } from '../../web/src/share/claim';
 import { checkClaim, claimOf, claimStore, dismissClaim } from '../../web/src/share/claimCheck';
-import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 
 const PRINT = '0123456789abcdef';
@@ -20,7 +19,7 @@ const summaryAt = (simulatedSeconds: number, fingerprint = PRINT) =>
   ({ simulatedSeconds, fingerprint }) as Summary;
 
 function page() {
-  const documents = createDocumentStore({ doc: plain, sourceId: null, base: plain }, catalog);
+  const documents = createDocumentStore({ doc: plain, sourceId: null, base: plain });
   const runs = createStore<RunStoreState>(() => INITIAL_RUN);
   const sought: Instant[] = [];
   const rest = (summary: Summary) =>

@@ -100,12 +100,7 @@ const ready = (generation: number): Report => ({
     remarks: [],
   },
 });
-const covered = (generation: number): Report => ({
-  type: 'covered',
-  generation,
-  horizon: at(0.5),
-  wallMs: 1,
-});
+const covered = (generation: number): Report => ({ type: 'covered', generation });
 
 /** A client whose worker has booted and covered generation 1. */
 function running() {

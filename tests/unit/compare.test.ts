@@ -29,7 +29,6 @@ import {
   type ComparedRun,
   withPresent,
 } from '../../web/src/experiments/compare/runs';
-import { catalog } from '../../web/src/model/catalog';
 import type { Summary } from '../../web/src/model/engineTypes';
 import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
 import { copyOf, nameOf } from '../../web/src/run/pinning';
@@ -43,13 +42,13 @@ describe('the name of a pinned run', () => {
   const rif = (value: number) => ({ ...doc, abr: { ...doc.abr, rif: value } });
 
   it('tells what its experiment changes', () => {
-    expect(nameOf(doc, doc, catalog)).toBe('as loaded');
-    expect(nameOf(doc, rif(1 / 4), catalog)).toBe('RIF 1 → 1/4');
+    expect(nameOf(doc, doc)).toBe('as loaded');
+    expect(nameOf(doc, rif(1 / 4))).toBe('RIF 1 → 1/4');
   });
 
   it('tells three changes and counts the rest', () => {
     const many = { ...rif(1 / 4), seed: 9, durationMs: 7, warmUpMs: 3, sampleUs: 500 };
-    expect(nameOf(doc, many, catalog)).toMatch(/^RIF 1 → 1\/4, Seed 1 → 9, .* and 2 more$/);
+    expect(nameOf(doc, many)).toMatch(/^RIF 1 → 1\/4, Seed 1 → 9, .* and 2 more$/);
   });
 });
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { changedCount, changesInWords, changesOf } from '../../web/src/model/diff';
+import { fieldLabel } from '../../web/src/model/edits';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { valueInWords } from '../../web/src/model/values';
-import { catalog, param, rif } from './fixtures/catalog';
+import { param, rif } from './fixtures/catalog';
 
 const base: ScenarioDoc = {
   format: 1,
@@ -12,11 +13,11 @@ const base: ScenarioDoc = {
   seed: 1,
   durationMs: 500,
   topology: { kind: 'n-source' },
-  abr: { rif: 1 },
+  abr: { rif: 1 / 16 },
 };
 
 const said = (doc: ScenarioDoc) =>
-  changesOf(base, doc, catalog).map(({ label, from, to }) => `${label}: ${from} → ${to}`);
+  changesOf(base, doc).map(({ label, from, to }) => `${label}: ${from} → ${to}`);
 
 describe('the list of changes', () => {
   it('is empty for the scenario as loaded', () => {
@@ -24,7 +25,7 @@ describe('the list of changes', () => {
   });
 
   it('compares with what the scenario stated, else with the default', () => {
-    expect(said({ ...base, abr: { rif: 0.25 } })).toEqual(['Rate increase factor (RIF): 1 → 1/4']);
+    expect(said({ ...base, abr: { rif: 0.25 } })).toEqual(['RIF: 1/16 → 1/4']);
     expect(said({ ...base, topology: { kind: 'n-source', sources: 5 } })).toEqual([
       'Sources: 2 → 5',
     ]);
@@ -33,10 +34,10 @@ describe('the list of changes', () => {
   it('lists each turn of a knob in the run, and counts the knob once, as its mark does', () => {
     const turn = (atUs: number, key: string) => ({ atUs, target: 'abr', key, value: 0.5 });
     const doc = { ...base, timeline: [turn(200, 'rif'), turn(400, 'rif')], abr: { rif: 0.25 } };
-    const changes = changesOf(base, doc, catalog);
+    const changes = changesOf(base, doc);
     expect(changes).toHaveLength(3);
     expect(changedCount(changes)).toBe(1);
-    expect(changedCount(changesOf(base, { ...doc, seed: 2 }, catalog))).toBe(2);
+    expect(changedCount(changesOf(base, { ...doc, seed: 2 }))).toBe(2);
   });
 
   it('a stated default is no change', () => {
@@ -44,20 +45,29 @@ describe('the list of changes', () => {
   });
 
   it('names another algorithm, and its knobs against their defaults', () => {
-    // An algorithm of the fixture, which no real file can name.
-    const beta = { kind: 'beta', thresholdCells: 900 };
-    expect(said({ ...base, feedback: beta as never })).toEqual([
-      'Switch algorithm: Alpha → Beta',
-      'Threshold: 800\u00a0cells → 900\u00a0cells',
+    expect(said({ ...base, feedback: { kind: 'efci', thresholdCells: 900 } })).toEqual([
+      'Rate feedback: ERICA → EFCI marking',
+      'Congestion threshold: 500\u00a0cells → 900\u00a0cells',
     ]);
+    // Of CAPC another target utilisation is the default.
+    expect(said({ ...base, feedback: { kind: 'capc' } })).toEqual(['Rate feedback: ERICA → CAPC']);
   });
 
   it('covers the numbers of the document and changes during the run', () => {
     const timeline = [{ atUs: 5, target: 'abr', key: 'rif', value: 0.5 }];
     expect(said({ ...base, seed: 2, timeline })).toEqual([
       'Seed: 1 → 2',
-      'Rate increase factor (RIF) from 5\u00a0µs: 1 → 1/2',
+      'RIF from 5\u00a0µs: 1/16 → 1/2',
     ]);
+  });
+
+  it('names a number of the document as undo does', () => {
+    const doc = { ...base, durationMs: 2_000, sampleUs: 500 };
+    expect(said(doc)).toEqual([
+      'Duration: 500\u00a0ms → 2000\u00a0ms',
+      'Sample interval: default → 500\u00a0µs',
+    ]);
+    expect(fieldLabel(base, doc, 'sampleUs')).toBe('Sample interval default → 500\u00a0µs');
   });
 
   it('tells each change during the run with the value before it and how it alone is taken back', () => {
@@ -65,11 +75,11 @@ describe('the list of changes', () => {
       ...{ atUs, target, key: 'rif', value },
     });
     const timeline = [turn(9, 0.25), turn(5, 0.5), turn(7, 0.5, 'abr@S1')];
-    const changes = changesOf(base, { ...base, timeline }, catalog);
+    const changes = changesOf(base, { ...base, timeline });
     expect(changesInWords(changes, 3)).toBe(
-      'Rate increase factor (RIF) from 9\u00a0µs: 1/2 → 1/4, ' +
-        'Rate increase factor (RIF) from 5\u00a0µs: 1 → 1/2, ' +
-        'Rate increase factor (RIF) of S1 from 7\u00a0µs: 1/2',
+      'RIF from 9\u00a0µs: 1/2 → 1/4, ' +
+        'RIF from 5\u00a0µs: 1/16 → 1/2, ' +
+        'RIF of S1 from 7\u00a0µs: 1/2',
     );
     expect(changes.map(({ target }) => target)).toEqual(
       [0, 1, 2].map((place) => ({ type: 'timed', place })),
@@ -81,7 +91,7 @@ describe('the list of changes', () => {
     const loaded = { ...base, timeline: [turn(5), turn(9)] };
     const open = { ...base, timeline: [turn(9), turn(7)] };
     expect(
-      changesOf(loaded, open, catalog).map(({ label, from, to }) => `${label}: ${from} → ${to}`),
+      changesOf(loaded, open).map(({ label, from, to }) => `${label}: ${from} → ${to}`),
     ).toEqual(['Changes during the run: 2 → 2']);
   });
 
@@ -96,7 +106,7 @@ describe('the list of changes', () => {
       order('dropEverySegment', 113, 'loss@S1:destination'),
       order('dropEverySegment', 0, 'loss@S1:destination'),
     ];
-    const changes = changesOf(base, { ...base, timeline }, catalog);
+    const changes = changesOf(base, { ...base, timeline });
     expect(changes.map((change) => changesInWords([change], 1))).toEqual([
       'Loss of the next cell of S1 at 5\u00a0µs: at SW1',
       'Loss of a segment of S1 at 5\u00a0µs: the 20th from then on',
@@ -112,7 +122,7 @@ describe('the list of changes', () => {
   });
 
   it('says how each change is taken back', () => {
-    const changes = changesOf(base, { ...base, seed: 2, warmUpMs: 10, abr: {} }, catalog);
+    const changes = changesOf(base, { ...base, seed: 2, warmUpMs: 10, abr: {} });
     expect(changes.map((change) => change.target)).toEqual([
       { type: 'param', section: 'abr', key: 'rif' },
       { type: 'field', field: 'seed', value: 1 },
@@ -130,13 +140,13 @@ it('values are said as the inspector shows them', () => {
 });
 
 describe('the title of changes', () => {
-  const titleOf = (doc: ScenarioDoc) => changesInWords(changesOf(base, doc, catalog), 1);
+  const titleOf = (doc: ScenarioDoc) => changesInWords(changesOf(base, doc), 1);
 
   it('is the first of them, and how many more there are', () => {
     expect(titleOf(base)).toBe('');
-    expect(titleOf({ ...base, abr: { rif: 0.25 } })).toBe('Rate increase factor (RIF) 1 → 1/4');
+    expect(titleOf({ ...base, abr: { rif: 0.25 } })).toBe('RIF 1/16 → 1/4');
     expect(titleOf({ ...base, abr: { rif: 0.25 }, seed: 2, durationMs: 100 })).toBe(
-      'Rate increase factor (RIF) 1 → 1/4 and 2 more',
+      'RIF 1/16 → 1/4 and 2 more',
     );
   });
 });

@@ -5,17 +5,13 @@ import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { createDocumentStore } from '../../web/src/run/document';
 import { readMessage } from '../../web/src/share/embed/messages';
 import { embedHtml } from '../../web/src/share/ShareDialog';
-import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 
 function apply(...texts: readonly string[]) {
   const search = `?${texts.map((text) => `set=${encodeURIComponent(text)}`).join('&')}`;
   const { settings, problems } = readAddress(search);
-  const { store, actions } = createDocumentStore(
-    { doc: plain, sourceId: null, base: plain },
-    catalog,
-  );
-  const refused = applySettings(settings, { doc: () => store.getState().doc, actions, catalog });
+  const { store, actions } = createDocumentStore({ doc: plain, sourceId: null, base: plain });
+  const refused = applySettings(settings, { doc: () => store.getState().doc, actions });
   return {
     doc: store.getState().doc as ScenarioDoc,
     refused: [...problems, ...refused],
@@ -44,7 +40,7 @@ describe('settings in the address', () => {
     const { doc, refused } = apply(
       'abr.rif=1/3',
       'abr.tbeCells=64',
-      'abr.tbeCells=0',
+      'abr.tbeCells=-1',
       'abr.nothing=1',
       'toString.kind=x',
       'abr',
@@ -54,7 +50,7 @@ describe('settings in the address', () => {
     expect(doc).toMatchObject({ abr: { rif: 1, tbeCells: 64 }, seed: 1 });
     expect(refused).toHaveLength(7);
     expect(refused.join('\n')).toMatch(/set=abr is not written as section\.key=value/);
-    expect(refused.join('\n')).toMatch(/\(RIF\) = 0\.333.* is not a power of two/);
+    expect(refused.join('\n')).toMatch(/RIF = 0\.333.* is not a power of two/);
     expect(refused.join('\n')).toMatch(/abr\.nothing is not a parameter/);
   });
 
@@ -67,7 +63,10 @@ describe('settings in the address', () => {
   });
 
   it.each([
-    ['abr.rif=zz', 'abr.rif=zz: “zz” is not a number. Allowed: a power of two in 1/32768 … 1.'],
+    [
+      'abr.rif=zz',
+      'abr.rif=zz: “zz” is not a number. Allowed: a power of two in 0 or 1/32768 … 1.',
+    ],
     ['seed=', /^seed=: Type a number\. Allowed: /],
   ])('that are no number are named, with what is allowed: %s', (text, words) => {
     expect(apply(text).refused).toEqual([

@@ -4,7 +4,7 @@ import type { Notice } from '../../web/src/run/contract';
 import { documentActions, documentBackstage, documentStore } from '../../web/src/run/document';
 import { keepPasts, MOST_PINS, pinActions } from '../../web/src/run/pinning';
 import { pinsStore } from '../../web/src/run/pins';
-import { runActions, runStore } from '../../web/src/run/run';
+import { runActions, runBackstage, runStore } from '../../web/src/run/run';
 import { history, info, series } from './plots/fixtures';
 
 const acr = series(0, 'acr', 'vc1');
@@ -14,11 +14,10 @@ const said: Notice[] = [];
 
 // The samples end after half a second, wherever the head is.
 vi.spyOn(runActions.history, 'current').mockReturnValue(samples);
-keepPasts({
-  documents: { store: documentStore },
-  history: runActions.history,
-  notify: (notice) => said.push(notice),
+vi.spyOn(runBackstage, 'notify').mockImplementation((notice) => {
+  if (notice !== null) said.push(notice);
 });
+keepPasts();
 
 const shown = (simulatedSeconds: number, summaryOf: string) =>
   runStore.setState({ info: info([acr]), furthest: summaryAt(simulatedSeconds), summaryOf });

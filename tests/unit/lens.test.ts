@@ -16,15 +16,9 @@ import {
 } from '../../web/src/explain/lens/contents';
 import { cellAtX, placeCells, planFor, ticksOf, windowOn } from '../../web/src/explain/lens/scale';
 import { askWaits, askWay, traceFilterFor } from '../../web/src/explain/lens/state';
-import {
-  becauseWords,
-  endWords,
-  loopWords,
-  spotAt,
-  stayWords,
-} from '../../web/src/explain/lens/way';
+import { becauseWords, loopWords, spotAt } from '../../web/src/explain/lens/way';
 import type { Ask } from '../../web/src/explain/why/search';
-import { writtenWords } from '../../web/src/explain/why/whyWords';
+import { pathLine, stayWords, writtenWords } from '../../web/src/explain/why/whyWords';
 import type { CellPath, Network, Story } from '../../web/src/model/engineTypes';
 import { nSource } from './fixtures/networks';
 
@@ -258,10 +252,16 @@ describe('the way of a cell', () => {
     expect(becauseWords(mark, 'An algorithm')).toMatch(
       /because An algorithm at SW1→SW2 said so, with 412.cells waiting/,
     );
-    expect(endWords(way)).toMatch(/reached its destination after 17.ms/);
-    expect(stayWords(stay('SW1→SW2', 0.105, 0.107), false)).toMatch(/^gone after 2.ms$/);
-    expect(stayWords(stay('SW1→SW2', 0.105, null), true)).toBe('waits there');
-    expect(stayWords(stay('SW1→SW2', 0.105, null), false)).toBe('turned around there');
+    expect(pathLine(way)).toMatch(/reached its destination after 17.ms/);
+    expect(stayWords(way, 1)).toMatch(/^2.ms$/);
+  });
+
+  it('says why it never left a port', () => {
+    const held: CellPath = { ...way, stays: [stay('SW1→SW2', 0.105, null)] };
+    expect(stayWords({ ...held, stays: [...held.stays, ...way.stays] }, 0)).toBe('turned around');
+    expect(stayWords(held, 0)).toBe('turned around');
+    expect(stayWords({ ...held, end: 'travelling' }, 0)).toBe('waits');
+    expect(stayWords({ ...held, end: 'dropped' }, 0)).toBe('dropped');
   });
 });
 

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { catalog, sectionOf, specOf } from '../../web/src/model/catalog';
+import { sectionOf, specOf } from '../../web/src/model/catalog';
 import type { Quantity, RunInfo, ScenarioDoc, Summary } from '../../web/src/model/engineTypes';
 import { gallery } from '../../web/src/run/gallery';
 import { decodeFrame, RunHistory } from '../../web/src/run/history';
@@ -117,8 +117,7 @@ describe.each(STEPS)('step %s', (_name, step) => {
   it('names controls that its experiment has, and three hints', () => {
     for (const knob of step.knobs) {
       const [section = '', key = ''] = knob.split('.');
-      const found =
-        key === 'kind' ? sectionOf(section, catalog) : specOf(baseOf(step), section, key);
+      const found = key === 'kind' ? sectionOf(section) : specOf(baseOf(step), section, key);
       expect(found, knob).toBeDefined();
     }
     expect(step.hints).toHaveLength(3);

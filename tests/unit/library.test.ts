@@ -6,7 +6,6 @@ import {
   type LibraryStorage,
   type StoredEntry,
 } from '../../web/src/run/library';
-import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 
 function memory(): LibraryStorage & { readonly entries: Map<string, unknown> } {
@@ -22,10 +21,7 @@ function memory(): LibraryStorage & { readonly entries: Map<string, unknown> } {
 const TAB = { id: 'tab', isCopy: false };
 
 function page(storage: LibraryStorage = memory(), tab = TAB) {
-  const documents = createDocumentStore(
-    { doc: plain, sourceId: 'tests/plain', base: plain },
-    catalog,
-  );
+  const documents = createDocumentStore({ doc: plain, sourceId: 'tests/plain', base: plain });
   const library = createLibrary(storage);
   const onFailure = vi.fn();
   let clock = 0;
@@ -74,7 +70,7 @@ describe('the library of own experiments', () => {
     first.actions.setField('seed', 5);
     await first.keeper.saveNow();
     const doc = first.store.getState().doc;
-    const documents = createDocumentStore({ doc, sourceId: 'tests/plain', base: plain }, catalog);
+    const documents = createDocumentStore({ doc, sourceId: 'tests/plain', base: plain });
     const keeper = keepOwnWork({
       documents: documents.store,
       library: createLibrary(storage),
@@ -90,7 +86,7 @@ describe('the library of own experiments', () => {
     const storage = memory();
     const work = { doc: { ...plain, seed: 5 }, sourceId: 'tests/plain', base: plain };
     const tabs = [TAB, { id: 'other', isCopy: true }].map((tab) => {
-      const documents = createDocumentStore(work, catalog);
+      const documents = createDocumentStore(work);
       const library = createLibrary(storage);
       const keeper = keepOwnWork({
         ...{ documents: documents.store, library, tab },
@@ -113,7 +109,7 @@ describe('the library of own experiments', () => {
     const work = { doc: { ...plain, seed: 5 }, sourceId: 'tests/plain', base: plain };
     const library = createLibrary(storage);
     await library.put({ id: 'other.1', doc: work.doc, sourceId: 'tests/plain', savedMs: 1 });
-    const documents = createDocumentStore(work, catalog);
+    const documents = createDocumentStore(work);
     const keeper = keepOwnWork({
       ...{ documents: documents.store, library, tab: TAB },
       onFailure: () => undefined,

@@ -14,7 +14,6 @@ import { decodeLink, encodeLink } from '../../web/src/share/link';
 import { type LinkContext, MAX_LINK_BYTES, MAX_LINK_CHARS } from '../../web/src/share/linkTypes';
 import { openLink } from '../../web/src/share/openLink';
 import { deflate, PIECES, packed, unpacked } from '../../web/src/share/pack';
-import { catalog } from './fixtures/catalog';
 import { edit, plain } from './fixtures/documents';
 import { drawn } from './fixtures/drawn';
 import { tellFigure } from './fixtures/figure';
@@ -60,10 +59,11 @@ describe('a link', () => {
   it('holds any document, with or without a gallery item behind it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { maxLength: 12 }), fc.boolean(), async (edits, isKnown) => {
-        const { store, actions } = createDocumentStore(
-          { doc: plain, sourceId: 'tests/plain', base: plain },
-          catalog,
-        );
+        const { store, actions } = createDocumentStore({
+          doc: plain,
+          sourceId: 'tests/plain',
+          base: plain,
+        });
         for (const change of edits) change(actions);
         const { doc } = store.getState();
         const sourceId = isKnown ? 'tests/plain' : null;
@@ -405,10 +405,7 @@ describe('the pieces that links write as one character', () => {
 
 describe('opening a link over own work', () => {
   const opening = async (hash: string) => {
-    const documents = createDocumentStore(
-      { doc: plain, sourceId: 'tests/plain', base: plain },
-      catalog,
-    );
+    const documents = createDocumentStore({ doc: plain, sourceId: 'tests/plain', base: plain });
     documents.actions.setField('seed', 77);
     const notices: string[] = [];
     const outcome = await openLink(hash, {

@@ -6,6 +6,7 @@ import { parseValue } from '../../web/src/base/parseNumber';
 import { found } from '../../web/src/base/search';
 import { fileNameOf } from '../../web/src/base/text';
 import { readAddress, unknownNames } from '../../web/src/commands/address';
+import { catalog } from '../../web/src/model/catalog';
 import { copyName, nameProblem } from '../../web/src/model/network/names';
 import { checkScenario } from '../../web/src/model/scenarioShape';
 import { createDocumentStore } from '../../web/src/run/document';
@@ -16,7 +17,6 @@ import { readScenarioBytes } from '../../web/src/share/file';
 import { fileName } from '../../web/src/share/files';
 import { decodeLink } from '../../web/src/share/link';
 import { decodeMended } from '../../web/src/share/mend';
-import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 
 /** Characters; many times what any link, query or message may have. */
@@ -30,7 +30,7 @@ const UNITS = [
   ...['a.', 'a ', '0,', '0 ', ',a', 'a=', 's=1.', 's=3.a ', '://', 'a://', '&a', '%20', 'a\n'],
 ];
 
-const store = createDocumentStore({ doc: plain, sourceId: null, base: plain }, catalog);
+const store = createDocumentStore({ doc: plain, sourceId: null, base: plain });
 const target = { doc: () => plain, actions: store.actions, catalog };
 
 type Reader = (text: string) => unknown;
@@ -48,7 +48,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   'rules of a class': (text) => readRules(`?lock=${text}&hide=${text}&seed=${text}`),
   'a setting': (text) => applySetting({ place: text, text }, target),
   'the value of a setting': (text) => applySetting({ place: 'abr.rif', text }, target),
-  'names of controls': (text) => knownControls(text.split(',').slice(0, 64), plain, catalog),
+  'names of controls': (text) => knownControls(text.split(',').slice(0, 64), plain),
   'a message': (text) => readMessage({ cell53: 1, type: text, [text]: text }),
   'a message that sets': (text) =>
     readMessage({ cell53: 1, type: 'setParam', place: text, value: text }),

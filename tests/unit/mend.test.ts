@@ -6,7 +6,6 @@ import { createDocumentStore } from '../../web/src/run/document';
 import { encodeLink } from '../../web/src/share/link';
 import { decodeMended } from '../../web/src/share/mend';
 import { openLink } from '../../web/src/share/openLink';
-import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 
 const context = { gallery: [{ id: 'tests/plain', doc: plain }] };
@@ -101,10 +100,7 @@ describe('a link that a mail program damaged', () => {
   });
 
   it('is opened with a word about it', async () => {
-    const documents = createDocumentStore(
-      { doc: plain, sourceId: 'tests/plain', base: plain },
-      catalog,
-    );
+    const documents = createDocumentStore({ doc: plain, sourceId: 'tests/plain', base: plain });
     const said: string[] = [];
     const notify = ({ text }: { readonly text: string }) => said.push(text);
     expect(await openLink(`#${into(own, '%20')}).`, { documents, context, notify })).toBe('opened');

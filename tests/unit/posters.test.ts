@@ -6,7 +6,6 @@ import { gallery } from '../../web/src/run/gallery';
 import { storedPicture } from '../../web/src/share/embed/poster';
 import { encodeLink } from '../../web/src/share/link';
 import { openLink } from '../../web/src/share/openLink';
-import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 
 const posters = stored.posters as Readonly<
@@ -42,7 +41,7 @@ it('a link to a changed experiment has no picture of the one it began as', async
   const item = gallery.find(({ id }) => id === FIRST_STEPS) ?? expect.fail('no first steps');
   const pictureAfter = async (doc: typeof item.doc) => {
     const initial = { doc: plain, sourceId: null, base: plain };
-    const documents = createDocumentStore(initial, catalog);
+    const documents = createDocumentStore(initial);
     const link = await encodeLink({ doc, sourceId: item.id, claim: null });
     expect(await openLink(`#${link}`, { documents, notify: () => undefined })).toBe('opened');
     return storedPicture(documents.store.getState());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { catalog } from '../../web/src/model/catalog';
 import { instantOf } from '../../web/src/model/instant';
-import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 import { type page, started } from './fixtures/pageBench';
 

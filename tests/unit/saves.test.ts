@@ -2,16 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createDocumentStore } from '../../web/src/run/document';
 import { logToText } from '../../web/src/run/persist';
 import { createSaves, type SaveTable, type WriteAheadStorage } from '../../web/src/run/saves';
-import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 
 /** A saved log with a certain seed. */
 const saved = (seed: number) =>
   logToText(
-    createDocumentStore(
-      { doc: { ...plain, seed }, sourceId: null, base: plain },
-      catalog,
-    ).backstage.log(),
+    createDocumentStore({ doc: { ...plain, seed }, sourceId: null, base: plain }).backstage.log(),
   );
 
 /** Storage and table in memory; the table can be cut off. */

@@ -33,7 +33,6 @@ import {
   readingText,
   workText,
 } from '../../web/src/experiments/sweep/sweepWords';
-import { catalog } from '../../web/src/model/catalog';
 import type { Summary } from '../../web/src/model/engineTypes';
 import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
 import { gallery } from '../../web/src/run/gallery';
@@ -41,7 +40,7 @@ import { gallery } from '../../web/src/run/gallery';
 const { doc } = FIRST_CHOICE_ITEM;
 
 function knob(section: string, key: string): KnobInfo {
-  const found = knobsOf(doc, catalog).find((each) => each.section === section && each.key === key);
+  const found = knobsOf(doc).find((each) => each.section === section && each.key === key);
   if (found === undefined) throw new Error(`no knob ${section}.${key}`);
   return found;
 }
@@ -49,7 +48,7 @@ function knob(section: string, key: string): KnobInfo {
 const rif = knob('abr', 'rif');
 const buffer = knob('topology', 'bufferCells');
 const axis = (of: KnobInfo, part: Partial<Axis>): Axis => ({
-  ...firstAxis(doc, of, catalog),
+  ...firstAxis(doc, of),
   ...part,
 });
 
@@ -97,7 +96,7 @@ describe('the values of an axis', () => {
 
   it('of a choice are all its entries', () => {
     const discard = knob('discard', KIND);
-    const values = axisValues(firstAxis(doc, discard, catalog), discard);
+    const values = axisValues(firstAxis(doc, discard), discard);
     expect(values).toHaveLength(discard.choices.length);
     expect(values).toContain('epd');
   });
@@ -106,11 +105,11 @@ describe('the values of an axis', () => {
     const docs = fc.constantFrom(...gallery.map((item) => item.doc));
     fc.assert(
       fc.property(docs, fc.nat(200), fc.integer({ min: 2, max: 64 }), (any, at, steps) => {
-        const knobs = knobsOf(any, catalog).filter(isNumeric);
+        const knobs = knobsOf(any).filter(isNumeric);
         const chosen = knobs[at % knobs.length];
         if (chosen?.spec == null) return;
         const { min, max, grid } = chosen.spec;
-        const values = axisValues({ ...firstAxis(any, chosen, catalog), steps }, chosen);
+        const values = axisValues({ ...firstAxis(any, chosen), steps }, chosen);
         expect(values.length).toBeGreaterThan(0);
         expect(values.length).toBeLessThanOrEqual(steps);
         expect(new Set(values).size).toBe(values.length);
@@ -126,7 +125,7 @@ describe('the values of an axis', () => {
 });
 
 const plan: Plan = {
-  ...{ doc, sourceId: null, catalog, seeds: [1, 2] },
+  ...{ doc, sourceId: null, seeds: [1, 2] },
   x: { knob: rif, values: [1 / 4, 1 / 2, 1] },
   y: { knob: buffer, values: [1_000, 2_000] },
 };
@@ -134,8 +133,8 @@ const plan: Plan = {
 describe('a plan', () => {
   it('turns both knobs and the seed, and nothing else', () => {
     const turned = cellDoc(plan, 4, 7);
-    expect(knobValue(turned, rif, catalog)).toBe(1 / 2);
-    expect(knobValue(turned, buffer, catalog)).toBe(2_000);
+    expect(knobValue(turned, rif)).toBe(1 / 2);
+    expect(knobValue(turned, buffer)).toBe(2_000);
     expect(turned.seed).toBe(7);
     expect(turned.feedback).toEqual(doc.feedback);
   });
@@ -408,8 +407,8 @@ describe('the choices of a visit', () => {
 
   it('make no plan in an experiment without the knob', () => {
     const missing = { ...FIRST_SETUP, x: axis(rif, { key: 'nothing' }) };
-    expect(planOf({ doc, sourceId: null }, missing, catalog)).toBeNull();
-    expect(planOf({ doc, sourceId: null }, FIRST_SETUP, catalog)).toBeNull();
+    expect(planOf({ doc, sourceId: null }, missing)).toBeNull();
+    expect(planOf({ doc, sourceId: null }, FIRST_SETUP)).toBeNull();
   });
 });
 

@@ -8,7 +8,6 @@ import {
 } from '../../web/src/experiments/sweep/follow';
 import { KIND, knobsOf } from '../../web/src/experiments/sweep/knobs';
 import type { Plan, PlanAxis } from '../../web/src/experiments/sweep/plan';
-import { catalog } from '../../web/src/model/catalog';
 import { documentActions, documentStore } from '../../web/src/run/document';
 import { gallery } from '../../web/src/run/gallery';
 
@@ -17,7 +16,7 @@ if (item === undefined) throw new Error('the experiment is gone');
 const { doc } = item;
 
 function axis(section: string, key: string, values: PlanAxis['values']): PlanAxis {
-  const knob = knobsOf(doc, catalog).find((each) => each.section === section && each.key === key);
+  const knob = knobsOf(doc).find((each) => each.section === section && each.key === key);
   if (knob === undefined) throw new Error(`${section}.${key} is gone`);
   return { knob, values };
 }
@@ -25,7 +24,6 @@ function axis(section: string, key: string, values: PlanAxis['values']): PlanAxi
 const plan = (part: Partial<Plan> = {}): Plan => ({
   doc,
   sourceId: null,
-  catalog,
   x: axis('abr', 'rif', [1 / 64, 1 / 16, 1 / 4]),
   y: axis('abr', 'tbeCells', [128, 512]),
   seeds: [doc.seed],
@@ -57,7 +55,7 @@ it('the picture stays when only its own knobs were turned, and goes for any othe
 });
 
 it('two axes of which one is an algorithm are not followed', () => {
-  const choice = knobsOf(doc, catalog).find(({ key }) => key === KIND);
+  const choice = knobsOf(doc).find(({ key }) => key === KIND);
   if (choice === undefined) throw new Error('no algorithm can be chosen');
   const x: PlanAxis = { knob: choice, values: choice.choices.map(({ id }) => id) };
   expect(canFollow(plan({ x }))).toBe(false);

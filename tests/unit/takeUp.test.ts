@@ -6,7 +6,6 @@ import { logToText } from '../../web/src/run/persist';
 import { createSaves, type SaveTable } from '../../web/src/run/saves';
 import { createStartMark, FROZEN_MS, unfinishedIn } from '../../web/src/run/startMark';
 import { dropFrozen, takeUp, tidySaves, wordsOf } from '../../web/src/run/takeUp';
-import { catalog } from './fixtures/catalog';
 import { plain } from './fixtures/documents';
 
 const LINK = '#s=3.abc';
@@ -27,10 +26,12 @@ function storage(): Storage {
 
 const textOf = (part: Partial<Snapshot> = {}) =>
   logToText(
-    createDocumentStore(
-      { doc: plain, base: plain, sourceId: 'tests/plain', ...part },
-      catalog,
-    ).backstage.log(),
+    createDocumentStore({
+      doc: plain,
+      base: plain,
+      sourceId: 'tests/plain',
+      ...part,
+    }).backstage.log(),
   );
 
 /** A browser with saved work, by the ids of its tabs. */

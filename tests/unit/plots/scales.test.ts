@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PLOT_KINDS } from '../../../web/src/model/plotKinds';
 import {
-  FrozenTops,
+  frozenTop,
   growTop,
   roundUp,
   settleTop,
@@ -18,12 +18,11 @@ describe('vertical range', () => {
   });
 
   it('that is held stays whatever comes, and follows again when it is let go', () => {
-    const tops = new FrozenTops();
-    const drawn = (isHeld: boolean, next: number) => tops.topOf('queue', isHeld, next);
+    const drawn = (isHeld: boolean, next: number) => frozenTop('queue', isHeld, next);
     expect([drawn(false, 100), drawn(true, 100), drawn(true, 5000), drawn(true, 1)]).toEqual([
       100, 100, 100, 100,
     ]);
-    expect(tops.topOf('acr', true, 7)).toBe(7);
+    expect(frozenTop('acr', true, 7)).toBe(7);
     expect([drawn(false, 5000), drawn(true, 20)]).toEqual([5000, 20]);
   });
 

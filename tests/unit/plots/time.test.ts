@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { describe, expect, it } from 'vitest';
 import { type Instant, instantOf } from '../../../web/src/model/instant';
+import { viewStore } from '../../../web/src/run';
 import { nearestRow } from '../../../web/src/run/history';
 import { type Places, SharedCursor } from '../../../web/src/timeline/range/cursor';
 import { neighbourEvent, snapToSample, walkSamples } from '../../../web/src/timeline/range/samples';
@@ -37,17 +38,12 @@ describe('events', () => {
 
 describe('shared cursor', () => {
   function make() {
-    let places: Places = { cursor: null, pinned: null };
-    const cursor = new SharedCursor({
-      places: () => places,
-      setCursor: (cursor) => {
-        places = { ...places, cursor };
-      },
-      pinCursor: (pinned) => {
-        places = { ...places, pinned };
-      },
-    });
-    return { cursor, places: () => places };
+    viewStore.setState({ cursor: null, pinned: null });
+    const places = (): Places => {
+      const { cursor, pinned } = viewStore.getState();
+      return { cursor, pinned };
+    };
+    return { cursor: new SharedCursor(), places };
   }
 
   it('follows the pointer and leaves with it', () => {

@@ -207,6 +207,7 @@ describe('the answer in words', () => {
       isOver: true,
     };
     expect(pathLine(fate)).toContain('and back in 30');
+    expect(pathLine({ ...fate, isOver: false })).toContain('turned around after 30');
     expect(pathLine({ ...fate, end: 'dropped', endS: 1.01 })).toContain('dropped at S1→SW1');
     expect(pathLine({ ...fate, stays: [], end: 'unsent', endS: null })).toContain('No RM cell');
   });

@@ -8,13 +8,12 @@ import { isRunnable } from '../../../web/src/model/network/problems';
 import { checkScenario } from '../../../web/src/model/scenarioShape';
 import { createDocumentStore } from '../../../web/src/run/document';
 import { logFromText, logToText } from '../../../web/src/run/persist';
-import { catalog } from '../fixtures/catalog';
 import { plain } from '../fixtures/documents';
 import { tellFigure } from '../fixtures/figure';
 import { drawingAction } from './edits';
 
 const empty: ScenarioDoc = { ...plain, abr: {}, topology: NOTHING } as unknown as ScenarioDoc;
-const table = () => createDocumentStore({ doc: empty, sourceId: null, base: empty }, catalog);
+const table = () => createDocumentStore({ doc: empty, sourceId: null, base: empty });
 const drawnIn = (doc: ScenarioDoc): Drawn => drawnOf(doc) ?? expect.fail('lists');
 
 describe('drawing', () => {

@@ -1,6 +1,7 @@
 /** Keeps a fault in one part of the page from taking the others with it. */
 
 import { Component, type ReactNode } from 'react';
+import { messageOf } from '../base/invariant';
 import { Button } from '../ui/Button';
 
 type BoundaryProps = {
@@ -15,7 +16,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override readonly state: BoundaryState = { message: null };
 
   static getDerivedStateFromError(error: unknown): BoundaryState {
-    return { message: error instanceof Error ? error.message : String(error) };
+    return { message: messageOf(error) };
   }
 
   override render(): ReactNode {

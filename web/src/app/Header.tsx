@@ -5,7 +5,6 @@ import { ACTIONS } from '../commands/actions';
 import { commands, type PageActionId } from '../commands/commands';
 import { ariaKeys, keyText, nameOf, tipOf } from '../commands/keymap';
 import { goToScreen, useShell } from '../commands/shell';
-import { catalog } from '../model/catalog';
 import { changedCount, changesOf } from '../model/diff';
 import { useDocument, useView, viewActions } from '../run';
 import { Button, IconButton } from '../ui/Button';
@@ -92,7 +91,7 @@ export const ChangesList = lazyPart(async () => (await import('./ChangesList')).
 function Changes() {
   const doc = useDocument((state) => state.doc);
   const base = useDocument((state) => state.base);
-  const changes = useMemo(() => changesOf(base, doc, catalog), [base, doc]);
+  const changes = useMemo(() => changesOf(base, doc), [base, doc]);
   const count = changedCount(changes);
   if (count === 0) return null;
   return (

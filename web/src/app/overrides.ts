@@ -7,8 +7,8 @@
 import { shown } from '../base/hidden';
 import type { Setting } from '../commands/address';
 import { RUN_FIELDS } from '../inspector/RunSection';
-import { catalog as builtCatalog, kindOf, sectionOf, specOf } from '../model/catalog';
-import type { Catalog, ParamSpec, ParamValue, ScenarioDoc } from '../model/engineTypes';
+import { kindOf, sectionOf, specOf } from '../model/catalog';
+import type { ParamSpec, ParamValue, ScenarioDoc } from '../model/engineTypes';
 import { EXPLICIT } from '../model/network/drawn';
 import { describeAllowed, readEntry } from '../model/values';
 import type { DocumentActions } from '../run/contract';
@@ -18,20 +18,18 @@ import { createDocumentStore, type Snapshot } from '../run/document';
 export type Target = {
   readonly doc: () => ScenarioDoc;
   readonly actions: Pick<DocumentActions, 'setParam' | 'setKind' | 'setField'>;
-  readonly catalog?: Catalog;
 };
 
 /** Which of these names are controls of the experiment, and a sentence for each that is none. */
 export function knownControls(
   names: readonly string[],
   doc: ScenarioDoc,
-  catalog: Catalog = builtCatalog,
 ): { readonly known: readonly string[]; readonly problems: readonly string[] } {
   const isKnown = (name: string) => {
     const [section = '', key = '', ...more] = name.split('.');
     if (more.length > 0) return false;
-    if (key === 'kind') return (sectionOf(section, catalog)?.entries.length ?? 0) > 0;
-    return specOf(doc, section, key, catalog) !== undefined;
+    if (key === 'kind') return (sectionOf(section)?.entries.length ?? 0) > 0;
+    return specOf(doc, section, key) !== undefined;
   };
   return {
     known: names.filter(isKnown),
@@ -55,10 +53,9 @@ export type Changed = {
 export function withSettings(
   settings: readonly Setting[],
   { doc, sourceId, base }: Snapshot,
-  catalog: Catalog = builtCatalog,
 ): Changed {
-  const { store, actions } = createDocumentStore({ doc, sourceId, base }, catalog);
-  const target = { doc: () => store.getState().doc, actions, catalog };
+  const { store, actions } = createDocumentStore({ doc, sourceId, base });
+  const target = { doc: () => store.getState().doc, actions };
   const problems = applySettings(settings, target);
   const { doc: made, undoLabel } = store.getState();
   return { doc: made, label: undoLabel ?? '', problems };
@@ -74,7 +71,7 @@ export function applySettings(settings: readonly Setting[], target: Target): rea
 
 /** Carries one setting out; answers with a sentence when it is refused. */
 export function applySetting({ place, text }: Setting, target: Target): string | null {
-  const { actions, catalog = builtCatalog } = target;
+  const { actions } = target;
   const doc = target.doc();
   const field = RUN_FIELDS.find(({ key }) => key === place);
   if (field !== undefined) {
@@ -84,9 +81,9 @@ export function applySetting({ place, text }: Setting, target: Target): string |
     return null;
   }
   const [section = '', key = '', ...more] = place.split('.');
-  if (more.length > 0 || sectionOf(section, catalog) === undefined) return unknown(place);
+  if (more.length > 0 || sectionOf(section) === undefined) return unknown(place);
   if (key === 'kind') return setKind({ section, kind: text }, doc, target);
-  const spec = specOf(doc, section, key, catalog);
+  const spec = specOf(doc, section, key);
   if (spec === undefined) return unknown(place);
   const read = readValue({ place, text }, spec);
   if (typeof read === 'string') return read;
@@ -97,14 +94,14 @@ export function applySetting({ place, text }: Setting, target: Target): string |
 function setKind(
   { section, kind }: { readonly section: string; readonly kind: string },
   doc: ScenarioDoc,
-  { actions, catalog = builtCatalog }: Target,
+  { actions }: Target,
 ): string | null {
-  const entries = sectionOf(section, catalog)?.entries ?? [];
+  const entries = sectionOf(section)?.entries ?? [];
   if (!entries.some(({ id }) => id === kind)) {
     const known = entries.map(({ id }) => id).join(', ');
     return `${section}.kind = ${shown(kind)} is ${known === '' ? 'not a choice' : `none of ${known}`}.`;
   }
-  if (kindOf(doc, section, catalog) === kind) return null;
+  if (kindOf(doc, section) === kind) return null;
   if (kind === EXPLICIT) {
     return `${section}.kind = ${kind} is a network drawn part by part, which no setting can bring; open a link to one.`;
   }

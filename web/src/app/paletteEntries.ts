@@ -87,20 +87,18 @@ function knobEntries(doc: ScenarioDoc): readonly Entry[] {
   const { onlyKnobs } = viewStore.getState();
   // What a port says of itself by the name of a knob, such as the places in its buffer.
   const ofPorts = new Set(Object.keys(runStore.getState().info?.network.ports[0] ?? {}));
-  return knobsOf(doc, catalog).flatMap(
-    ({ section, key, label, group, doc: meaning, spec, choices }) => {
-      const knob = `${section}.${key}`;
-      if (onlyKnobs !== null && !onlyKnobs.includes(knob)) return [];
-      const names = choices.map((choice) => choice.label).join(' ');
-      return {
-        ...{ id: `knob:${knob}`, key, doc: meaning },
-        label: spec === null ? `Algorithm: ${label}` : label,
-        words: `${group} ${spec === null ? names : ''} ${ofPorts.has(key) ? OF_PORTS : ''}`,
-        kind: `Parameter of ${group}`,
-        run: leadTo(knob),
-      };
-    },
-  );
+  return knobsOf(doc).flatMap(({ section, key, label, group, doc: meaning, spec, choices }) => {
+    const knob = `${section}.${key}`;
+    if (onlyKnobs !== null && !onlyKnobs.includes(knob)) return [];
+    const names = choices.map((choice) => choice.label).join(' ');
+    return {
+      ...{ id: `knob:${knob}`, key, doc: meaning },
+      label: spec === null ? `Algorithm: ${label}` : label,
+      words: `${group} ${spec === null ? names : ''} ${ofPorts.has(key) ? OF_PORTS : ''}`,
+      kind: `Parameter of ${group}`,
+      run: leadTo(knob),
+    };
+  });
 }
 
 /** Duration, seed and what else belongs to the run; a link that shows some controls only leaves them out. */

@@ -10,30 +10,30 @@ const PREFIX = 'cell53.';
 /** Under this name stands that everything is to be forgotten at the next start. */
 export const ERASE = 'erase';
 
-/** The stored value, or `null` when there is none that can be read. */
-export function recall(name: string): unknown {
+/** What a use of storage gives; `null` where the browser does not let it. */
+export function tolerant<T>(use: () => T): T | null {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null');
+    return use();
   } catch {
     return null;
   }
 }
 
+/** The stored value, or `null` when there is none that can be read. */
+export function recall(name: string): unknown {
+  return tolerant(() => JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null'));
+}
+
 /** Forgets a value. */
 export function forget(name: string): void {
-  try {
-    localStorage.removeItem(PREFIX + name);
-  } catch {
-    // Nothing was stored.
-  }
+  tolerant(() => localStorage.removeItem(PREFIX + name));
 }
 
 /** Stores a value; says whether that worked. */
 export function remember(name: string, value: unknown): boolean {
-  try {
+  const store = () => {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
     return true;
-  } catch {
-    return false;
-  }
+  };
+  return tolerant(store) ?? false;
 }

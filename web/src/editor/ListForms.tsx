@@ -6,7 +6,7 @@ import { catalog } from '../model/catalog';
 import type { ParamSpec } from '../model/engineTypes';
 import { type Drawn, NOTHING } from '../model/network/drawn';
 import { whyNotCircuit, whyNotLink } from '../model/network/edit';
-import { circuitSorts } from '../model/network/sorts';
+import { circuitSorts } from '../model/network/parts';
 import { readEntry, writeEntry } from '../model/values';
 import { currentDrawing } from '../run/drawing';
 import { Button } from '../ui/Button';

@@ -5,7 +5,7 @@
 import type { ActionId } from '../commands/actions';
 import type { PartRef } from '../model/network/drawn';
 import { whyNotCircuit, whyNotLink } from '../model/network/edit';
-import { firstSort } from '../model/network/sorts';
+import { firstSort } from '../model/network/parts';
 import { type Selection, viewStore } from '../run';
 import { currentDrawing } from '../run/drawing';
 import { editor } from './editor';

@@ -1,7 +1,7 @@
 /** What there is to know of one parameter: meaning, range, default, source, where it acts and what shows it. */
 
 import formulas from '../generated/catalog.json?formulas';
-import { catalog, kindOf, sectionOf, specsOf } from '../model/catalog';
+import { kindOf, sectionOf, specsOf } from '../model/catalog';
 import '../model/catalogTexts';
 import type { ParamSpec, When } from '../model/engineTypes';
 import { eventLook } from '../model/eventLook';
@@ -119,7 +119,7 @@ type Props = { readonly section: string; readonly spec: ParamSpec };
 
 /** Nothing where the model has no formula for it. */
 export function FormulaFact({ section, spec }: Props) {
-  const kind = useDocument(({ doc }) => kindOf(doc, section, catalog));
+  const kind = useDocument(({ doc }) => kindOf(doc, section));
   const formula = formulas[`${section}.${kind}.${spec.key}`] ?? formulas[`${section}.${spec.key}`];
   if (formula === undefined) return null;
   const { heading, letter, lines } = formula;

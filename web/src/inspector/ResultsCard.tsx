@@ -8,7 +8,6 @@
 import { memo, useEffect, useState, useSyncExternalStore } from 'react';
 import { activity, paintedMoment, throttleMs } from '../base/activity';
 import { deepEqual } from '../base/json';
-import { catalog } from '../model/catalog';
 import { changesInWords, changesOf } from '../model/diff';
 import type { Network, ScenarioDoc, Summary } from '../model/engineTypes';
 import { documentStore, runStore, useLock, useRun } from '../run';
@@ -198,12 +197,7 @@ const Body = memo(function Body(props: BodyProps) {
           label="Copy Markdown"
           className="app-link"
           text={() =>
-            toMarkdown(
-              doc,
-              summary,
-              network,
-              changesInWords(changesOf(base, props.doc, catalog), 5),
-            )
+            toMarkdown(doc, summary, network, changesInWords(changesOf(base, props.doc), 5))
           }
         />
       </p>

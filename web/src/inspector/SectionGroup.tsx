@@ -1,7 +1,16 @@
 /** One section of the catalogue: its algorithm where there is a choice, then its parameters. */
 
 import { memo, type ReactNode, useId, useMemo, useState } from 'react';
-import { canAct, catalog, isSize, kindOf, paramsOf, specsOf, valueBySpec } from '../model/catalog';
+import {
+  baseValueIn,
+  canAct,
+  catalog,
+  isSize,
+  kindOf,
+  paramsOf,
+  specsOf,
+  valueBySpec,
+} from '../model/catalog';
 import type { CatalogSection, ParamSpec, ScenarioDoc } from '../model/engineTypes';
 import { EXPLICIT } from '../model/network/drawn';
 import { documentActions, useDocument, useLock, useRun, useView } from '../run';
@@ -11,7 +20,6 @@ import { ParamRow, problemRemark, useNoEffect } from './ParamRow';
 import { Row } from './Row';
 import { useFolded, useRequest } from './showControl';
 import { problemAt, REBUILDS } from './useParam';
-import { baseValueIn } from './values';
 import './controls.css';
 import './inspector.css';
 import { Select } from '../ui/Select';

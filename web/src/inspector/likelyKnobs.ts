@@ -3,12 +3,20 @@
  * neighbours in the gallery, what its file states, the knobs of the algorithms it names.
  */
 
-import { canAct, catalog, kindOf, specsOf, statedIn, valueBySpec } from '../model/catalog';
+import {
+  baseValueIn,
+  canAct,
+  catalog,
+  kindOf,
+  specsOf,
+  statedIn,
+  valueBySpec,
+} from '../model/catalog';
 import type { CatalogSection, ParamSpec, ScenarioDoc } from '../model/engineTypes';
 import { documentStore, runStore } from '../run';
 import { gallery } from '../run/gallery';
 import { isIdle } from './grouping';
-import { baseValueIn, commandsFor, ownValueIn } from './values';
+import { commandsFor, ownValueIn } from './values';
 
 /** A parameter with a slider, in its section. */
 export type SliderKnob = {

@@ -7,7 +7,7 @@ import { type RefObject, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { actionOf } from '../commands/keymap';
 import { shellActions } from '../commands/shell';
-import { catalog, sectionOf, specOf } from '../model/catalog';
+import { sectionOf, specOf } from '../model/catalog';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { viewActions } from '../run';
 import { createPageStore } from '../run/pageStore';
@@ -117,6 +117,6 @@ export function useFolded(id: string): readonly [boolean, (isFolded: boolean) =>
 /** Name of the control `section.key` in the catalogue; the choice of an algorithm goes by its family. */
 export function controlName(doc: ScenarioDoc, id: string): string {
   const [section = '', key = ''] = id.split('.');
-  if (key === 'kind') return sectionOf(section, catalog)?.label ?? section;
-  return specOf(doc, section, key, catalog)?.label ?? key;
+  if (key === 'kind') return sectionOf(section)?.label ?? section;
+  return specOf(doc, section, key)?.label ?? key;
 }

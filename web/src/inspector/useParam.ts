@@ -9,7 +9,7 @@
 
 import { useState } from 'react';
 import { formatSeconds } from '../base/format';
-import { catalog, type Knob, valueBySpec } from '../model/catalog';
+import { baseValueIn, type Knob, valueBySpec } from '../model/catalog';
 import { withOverride, withParam } from '../model/edits';
 import type {
   AppliesTo,
@@ -31,7 +31,7 @@ import {
 } from '../run';
 import { createPageStore } from '../run/pageStore';
 import type { WhenOver } from './gestures';
-import { baseValueIn, commandInForce, commandsFor, ownValueIn } from './values';
+import { commandInForce, commandsFor, ownValueIn } from './values';
 
 /** What a row of the inspector needs to know. */
 export type ParamView = {
@@ -134,7 +134,7 @@ function forgetOwn(part: string | null, knob: Knob): void {
 
 /** Tells the run which values a knob, of all parts or of one, is likely to have next. */
 function foresee(scoped: string | null, knob: Knob, likely: readonly ParamValue[]): void {
-  const context = { ...documentStore.getState(), catalog };
+  const context = documentStore.getState();
   const withValue = (value: ParamValue) =>
     scoped === null
       ? withParam(context, knob, value)

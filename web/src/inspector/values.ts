@@ -3,14 +3,8 @@
  * loaded, and the changes inside the run.
  */
 
-import { type Knob, kindOf, statedValue, valueBySpec } from '../model/catalog';
-import type {
-  CatalogSection,
-  ParamSpec,
-  ParamValue,
-  ScenarioDoc,
-  TimedCommand,
-} from '../model/engineTypes';
+import { type Knob, statedValue } from '../model/catalog';
+import type { ParamValue, ScenarioDoc, TimedCommand } from '../model/engineTypes';
 import { type Instant, instantOfUs } from '../model/instant';
 
 /** Value that one part has of its own at the start of the run; `undefined` when it has none. */
@@ -21,17 +15,6 @@ export function ownValueIn(doc: ScenarioDoc, part: string, knob: Knob): ParamVal
     if (stated !== undefined) return stated;
   }
   return undefined;
-}
-
-/** Value to compare with: the loaded document's, or the default when the algorithm is another one. */
-export function baseValueIn(
-  doc: ScenarioDoc,
-  base: ScenarioDoc,
-  { section, spec }: { readonly section: CatalogSection; readonly spec: ParamSpec },
-): ParamValue {
-  const shared =
-    section.params.includes(spec) || kindOf(doc, section.id) === kindOf(base, section.id);
-  return shared ? valueBySpec(base, section.id, spec) : spec.default;
 }
 
 type Timeline = readonly TimedCommand[] | undefined;

@@ -27,8 +27,8 @@ export type Knob = { readonly section: string; readonly key: string };
 type Stating = { readonly [section: string]: unknown };
 
 /** The section called `id`. */
-export function sectionOf(id: string, from: Catalog = catalog): CatalogSection | undefined {
-  return from.sections.find((section) => section.id === id);
+export function sectionOf(id: string): CatalogSection | undefined {
+  return catalog.sections.find((section) => section.id === id);
 }
 
 /** What a document, or an entry of its overrides, states in a section; empty when it says nothing. */
@@ -39,29 +39,21 @@ export function statedIn(doc: Stating, section: string): SectionValues {
 }
 
 /** The algorithm a family section uses, stated or default; `null` for a plain section. */
-export function kindOf(doc: ScenarioDoc, section: string, from: Catalog = catalog): string | null {
+export function kindOf(doc: ScenarioDoc, section: string): string | null {
   const { kind } = statedIn(doc, section);
-  return typeof kind === 'string' ? kind : (sectionOf(section, from)?.defaultEntry ?? null);
+  return typeof kind === 'string' ? kind : (sectionOf(section)?.defaultEntry ?? null);
 }
 
 /** The entry of a family that the document uses. */
-export function entryOf(
-  doc: ScenarioDoc,
-  section: string,
-  from: Catalog = catalog,
-): CatalogEntry | undefined {
-  const kind = kindOf(doc, section, from);
-  return sectionOf(section, from)?.entries.find((entry) => entry.id === kind);
+export function entryOf(doc: ScenarioDoc, section: string): CatalogEntry | undefined {
+  const kind = kindOf(doc, section);
+  return sectionOf(section)?.entries.find((entry) => entry.id === kind);
 }
 
 /** Knobs of a section as the document has it: its own and those of the chosen algorithm. */
-export function specsOf(
-  doc: ScenarioDoc,
-  section: string,
-  from: Catalog = catalog,
-): readonly ParamSpec[] {
-  const found = sectionOf(section, from);
-  return found === undefined ? [] : paramsOf(found, kindOf(doc, section, from));
+export function specsOf(doc: ScenarioDoc, section: string): readonly ParamSpec[] {
+  const found = sectionOf(section);
+  return found === undefined ? [] : paramsOf(found, kindOf(doc, section));
 }
 
 /** Knobs of a section with the algorithm `kind`: its own, then those of the algorithm. */
@@ -71,13 +63,8 @@ export function paramsOf(section: CatalogSection, kind: string | null): readonly
 }
 
 /** The knob `key` of a section as the document has it. */
-export function specOf(
-  doc: ScenarioDoc,
-  section: string,
-  key: string,
-  from: Catalog = catalog,
-): ParamSpec | undefined {
-  return specsOf(doc, section, from).find((spec) => spec.key === key);
+export function specOf(doc: ScenarioDoc, section: string, key: string): ParamSpec | undefined {
+  return specsOf(doc, section).find((spec) => spec.key === key);
 }
 
 /** Value that a section states for a key; `undefined` for none, and for what is no value of a knob. */
@@ -93,6 +80,17 @@ export function statedValue(doc: Stating, { section, key }: Knob): ParamValue | 
 export function valueBySpec(doc: Stating, section: string, spec: ParamSpec): ParamValue {
   const stated = statedValue(doc, { section, key: spec.key });
   return stated === undefined ? spec.default : stated;
+}
+
+/** Value to compare with: the loaded document's, or the default when the algorithm is another one. */
+export function baseValueIn(
+  doc: ScenarioDoc,
+  base: ScenarioDoc,
+  { section, spec }: { readonly section: CatalogSection; readonly spec: ParamSpec },
+): ParamValue {
+  const shared =
+    section.params.includes(spec) || kindOf(doc, section.id) === kindOf(base, section.id);
+  return shared ? valueBySpec(base, section.id, spec) : spec.default;
 }
 
 /** Can a knob act, as others stand in the document, at single parts and in the course of the run? */
@@ -129,14 +127,9 @@ function standsAt(
 }
 
 /** Value of a knob: stated, else the catalogue's default; `undefined` when neither knows it. */
-export function valueIn(
-  doc: ScenarioDoc,
-  section: string,
-  key: string,
-  from: Catalog = catalog,
-): ParamValue | undefined {
+export function valueIn(doc: ScenarioDoc, section: string, key: string): ParamValue | undefined {
   const stated = statedValue(doc, { section, key });
-  return stated === undefined ? specOf(doc, section, key, from)?.default : stated;
+  return stated === undefined ? specOf(doc, section, key)?.default : stated;
 }
 
 /** Does a knob count parts of the network? */

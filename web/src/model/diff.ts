@@ -4,12 +4,11 @@
  * Labels, units and default values come from the catalogue, so the list knows no algorithm by name.
  */
 
-import { formatSeconds, formatValue } from '../base/format';
+import { formatSeconds } from '../base/format';
 import { deepEqual } from '../base/json';
-import { entryOf, kindOf, specsOf, valueIn } from './catalog';
-import type { NumberField } from './edits';
+import { baseValueIn, catalog, entryOf, kindOf, specsOf, valueBySpec, valueIn } from './catalog';
+import { fieldInWords, NUMBER_FIELDS, type NumberField } from './edits';
 import type {
-  Catalog,
   CatalogSection,
   ParamSpec,
   ParamValue,
@@ -20,7 +19,7 @@ import { lossWords } from './losses';
 import { valueInWords } from './values';
 
 /** How one difference is taken back. */
-export type ChangeTarget =
+type ChangeTarget =
   | { readonly type: 'param'; readonly section: string; readonly key: string }
   | { readonly type: 'kind'; readonly section: string; readonly kind: string }
   | { readonly type: 'field'; readonly field: NumberField; readonly value: number }
@@ -44,56 +43,33 @@ export type Change = {
   readonly target: ChangeTarget;
 };
 
-/** The document as loaded, as it is, and the catalogue both speak of. */
-type Pair = { readonly base: ScenarioDoc; readonly doc: ScenarioDoc; readonly catalog: Catalog };
+/** The document as loaded, and as it is. */
+type Pair = { readonly base: ScenarioDoc; readonly doc: ScenarioDoc };
 
-type FieldRow = {
-  readonly field: NumberField;
-  readonly label: string;
-  readonly unit: 'count' | 'ms' | 'us';
-};
-
-const FIELDS: readonly FieldRow[] = [
-  { field: 'seed', label: 'Seed', unit: 'count' },
-  { field: 'durationMs', label: 'Duration', unit: 'ms' },
-  { field: 'warmUpMs', label: 'Warm-up', unit: 'ms' },
-  { field: 'sampleUs', label: 'Sampling interval', unit: 'us' },
-];
+const FIELDS = Object.keys(NUMBER_FIELDS) as readonly NumberField[];
 
 /** Every difference, in the order of the catalogue; positions of nodes do not count. */
-export function changesOf(
-  base: ScenarioDoc,
-  doc: ScenarioDoc,
-  catalog: Catalog,
-): readonly Change[] {
+export function changesOf(base: ScenarioDoc, doc: ScenarioDoc): readonly Change[] {
   if (base === doc) return [];
-  const pair = { base, doc, catalog };
+  const pair = { base, doc };
   return [
     ...catalog.sections.flatMap((section) => sectionChanges(section, pair)),
-    ...FIELDS.flatMap((row) => fieldChange(row, pair)),
+    ...FIELDS.flatMap((field) => fieldChange(field, pair)),
     ...timelineChange(pair),
   ];
 }
 
 function sectionChanges(section: CatalogSection, pair: Pair): readonly Change[] {
-  const { base, doc, catalog } = pair;
-  const sameKind = kindOf(base, section.id, catalog) === kindOf(doc, section.id, catalog);
-  const knobs = specsOf(doc, section.id, catalog).flatMap((spec) => {
-    // A knob of another algorithm has no past: it is compared with its default.
-    const hasPast = sameKind || section.params.includes(spec);
-    return paramChange(section, spec, { ...pair, base: hasPast ? base : pastless(base, section) });
-  });
+  const { base, doc } = pair;
+  const sameKind = kindOf(base, section.id) === kindOf(doc, section.id);
+  const knobs = specsOf(doc, section.id).flatMap((spec) => paramChange(section, spec, pair));
   return sameKind ? knobs : [kindChange(section, pair), ...knobs];
 }
 
-function pastless(base: ScenarioDoc, section: CatalogSection): ScenarioDoc {
-  return { ...base, [section.id]: {} };
-}
-
-function kindChange(section: CatalogSection, { base, doc, catalog }: Pair): Change {
+function kindChange(section: CatalogSection, { base, doc }: Pair): Change {
   const name = (of: ScenarioDoc) =>
-    entryOf(of, section.id, catalog)?.label ?? kindOf(of, section.id, catalog) ?? 'none';
-  const kind = kindOf(base, section.id, catalog);
+    entryOf(of, section.id)?.label ?? kindOf(of, section.id) ?? 'none';
+  const kind = kindOf(base, section.id);
   return {
     id: section.id,
     about: section.id,
@@ -105,12 +81,13 @@ function kindChange(section: CatalogSection, { base, doc, catalog }: Pair): Chan
   };
 }
 
-function paramChange(section: CatalogSection, spec: ParamSpec, pair: Pair): readonly Change[] {
-  const of = (doc: ScenarioDoc) => {
-    const value = valueIn(doc, section.id, spec.key, pair.catalog);
-    return value === undefined ? spec.default : value;
-  };
-  const [from, to] = [of(pair.base), of(pair.doc)];
+function paramChange(
+  section: CatalogSection,
+  spec: ParamSpec,
+  { base, doc }: Pair,
+): readonly Change[] {
+  const from = baseValueIn(doc, base, { section, spec });
+  const to = valueBySpec(doc, section.id, spec);
   if (Object.is(from, to)) return [];
   return [
     {
@@ -125,22 +102,21 @@ function paramChange(section: CatalogSection, spec: ParamSpec, pair: Pair): read
   ];
 }
 
-function fieldChange({ field, label, unit }: FieldRow, { base, doc }: Pair): readonly Change[] {
-  const [from, to] = [base[field], doc[field]];
-  if (from === to) return [];
-  const words = (value: number | undefined) =>
-    value === undefined ? 'default' : formatValue(value, unit);
+function fieldChange(field: NumberField, { base, doc }: Pair): readonly Change[] {
+  const value = base[field];
+  if (value === doc[field]) return [];
+  const [from, to] = [fieldInWords(base, field), fieldInWords(doc, field)];
   const target: ChangeTarget =
-    from === undefined ? { type: 'together' } : { type: 'field', field, value: from };
-  return [{ id: field, about: field, where: '', label, from: words(from), to: words(to), target }];
+    value === undefined ? { type: 'together' } : { type: 'field', field, value };
+  return [{ id: field, about: field, where: '', label: NUMBER_FIELDS[field][0], from, to, target }];
 }
 
 /** Each turn of a knob that came to those of the loaded document; where others went, all of them as one. */
-function timelineChange({ base, doc, catalog }: Pair): readonly Change[] {
+function timelineChange({ base, doc }: Pair): readonly Change[] {
   const [from, to] = [base.timeline ?? [], doc.timeline ?? []];
   const added = to.filter((turn) => !from.some((other) => deepEqual(turn, other)));
   if (added.length === to.length - from.length) {
-    return added.map((command) => timedChange(command, doc, catalog));
+    return added.map((command) => timedChange(command, doc));
   }
   const words = (count: number) => (count === 0 ? 'none' : String(count));
   return [
@@ -156,10 +132,10 @@ function timelineChange({ base, doc, catalog }: Pair): readonly Change[] {
   ];
 }
 
-function timedChange(command: TimedCommand, doc: ScenarioDoc, catalog: Catalog): Change {
+function timedChange(command: TimedCommand, doc: ScenarioDoc): Change {
   const { atUs, target, key, value } = command;
   const [section = '', part] = target.split('@');
-  const spec = specsOf(doc, section, catalog).find((each) => each.key === key);
+  const spec = specsOf(doc, section).find((each) => each.key === key);
   const inWords = (of: ParamValue) => (spec === undefined ? String(of) : valueInWords(of, spec));
   const at = formatSeconds(atUs / 1e6);
   const same = {
@@ -172,7 +148,7 @@ function timedChange(command: TimedCommand, doc: ScenarioDoc, catalog: Catalog):
   if (loss !== null) return { ...same, label: `${loss.label} at ${at}`, from: '', to: loss.which };
   const name = spec?.label ?? key;
   const label = `${part === undefined ? name : `${name} of ${part}`} from ${at}`;
-  const stated = valueBefore(command, doc, catalog);
+  const stated = valueBefore(command, doc);
   const before = stated === undefined ? spec?.default : stated;
   // What a part had may be its own, that of its group or that of all.
   const from = part !== undefined || before === undefined ? '' : inWords(before);
@@ -180,12 +156,12 @@ function timedChange(command: TimedCommand, doc: ScenarioDoc, catalog: Catalog):
 }
 
 /** What a knob was turned to last before a command turns it, or else what the document states. */
-function valueBefore(command: TimedCommand, doc: ScenarioDoc, catalog: Catalog) {
+function valueBefore(command: TimedCommand, doc: ScenarioDoc) {
   const { target, key } = command;
   const inOrder = (doc.timeline ?? []).toSorted((a, b) => a.atUs - b.atUs);
   const earlier = inOrder.slice(0, inOrder.indexOf(command));
   const last = earlier.findLast((each) => each.target === target && each.key === key);
-  return last === undefined ? valueIn(doc, target, key, catalog) : last.value;
+  return last === undefined ? valueIn(doc, target, key) : last.value;
 }
 
 /** How many things differ: as many as carry the mark of a change. */

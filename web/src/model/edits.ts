@@ -6,23 +6,23 @@
  * file, unless the file as loaded stated it.
  */
 
+import { formatValue } from '../base/format';
 import { deepEqual } from '../base/json';
 import { entryOf, type Knob, kindOf, sectionOf, specOf, statedIn, valueIn } from './catalog';
-import type { Catalog, ParamValue, Problem, ScenarioDoc, TimedCommand } from './engineTypes';
+import type { ParamValue, Problem, ScenarioDoc, TimedCommand } from './engineTypes';
 import { addsUp } from './losses';
 import { valueInWords } from './values';
 
-/** A document, the one it started as, and the catalogue both are written in. */
+/** A document and the one it started as. */
 export type EditContext = {
   readonly doc: ScenarioDoc;
   readonly base: ScenarioDoc;
-  readonly catalog: Catalog;
 };
 
 /** The document with a knob set. */
 export function withParam(context: EditContext, knob: Knob, value: ParamValue): ScenarioDoc {
-  const { doc, catalog } = context;
-  const spec = specOf(doc, knob.section, knob.key, catalog);
+  const { doc } = context;
+  const spec = specOf(doc, knob.section, knob.key);
   const isDefault = spec !== undefined && deepEqual(spec.default, value);
   if (isDefault && !baseStates(context, knob)) return withoutParam(context, knob);
   return { ...doc, [knob.section]: { ...statedIn(doc, knob.section), [knob.key]: value } };
@@ -41,9 +41,9 @@ export function withParamReset(context: EditContext, knob: Knob): ScenarioDoc {
  * loaded states them when it is that file's algorithm.
  */
 export function withKind(context: EditContext, section: string, kind: string): ScenarioDoc {
-  const { doc, base, catalog } = context;
-  if (kindOf(doc, section, catalog) === kind) return doc;
-  if (kindOf(base, section, catalog) !== kind) return { ...doc, [section]: { kind } };
+  const { doc, base } = context;
+  if (kindOf(doc, section) === kind) return doc;
+  if (kindOf(base, section) !== kind) return { ...doc, [section]: { kind } };
   const { [section]: _dropped, ...rest } = doc;
   return Object.hasOwn(base, section)
     ? { ...doc, [section]: base[section] }
@@ -140,8 +140,8 @@ export function sameInstantAndKnob(a: TimedCommand, b: TimedCommand): boolean {
 }
 
 /** Does the file as loaded state this knob, for the algorithm in use now? */
-function baseStates({ doc, base, catalog }: EditContext, { section, key }: Knob): boolean {
-  const sameKind = kindOf(doc, section, catalog) === kindOf(base, section, catalog);
+function baseStates({ doc, base }: EditContext, { section, key }: Knob): boolean {
+  const sameKind = kindOf(doc, section) === kindOf(base, section);
   return sameKind && Object.hasOwn(statedIn(base, section), key);
 }
 
@@ -158,44 +158,38 @@ function withoutParam({ doc, base }: EditContext, { section, key }: Knob): Scena
 }
 
 /** What changed about a knob between two documents. */
-export function knobLabel(
-  from: ScenarioDoc,
-  to: ScenarioDoc,
-  knob: Knob,
-  catalog: Catalog,
-): string {
+export function knobLabel(from: ScenarioDoc, to: ScenarioDoc, knob: Knob): string {
   const { section, key } = knob;
-  const spec = specOf(to, section, key, catalog) ?? specOf(from, section, key, catalog);
-  const before = valueInWords(valueIn(from, section, key, catalog), spec);
-  const after = valueInWords(valueIn(to, section, key, catalog), spec);
+  const spec = specOf(to, section, key) ?? specOf(from, section, key);
+  const before = valueInWords(valueIn(from, section, key), spec);
+  const after = valueInWords(valueIn(to, section, key), spec);
   return `${spec?.label ?? key} ${before} → ${after}`;
 }
 
 /** Which algorithm took the place of which. */
-export function kindLabel(
-  from: ScenarioDoc,
-  to: ScenarioDoc,
-  section: string,
-  catalog: Catalog,
-): string {
-  const name = (doc: ScenarioDoc) => entryOf(doc, section, catalog)?.label ?? '–';
-  return `${sectionOf(section, catalog)?.label ?? section}: ${name(from)} → ${name(to)}`;
+export function kindLabel(from: ScenarioDoc, to: ScenarioDoc, section: string): string {
+  const name = (doc: ScenarioDoc) => entryOf(doc, section)?.label ?? '–';
+  return `${sectionOf(section)?.label ?? section}: ${name(from)} → ${name(to)}`;
 }
 
-const FIELD_LABELS = {
-  seed: ['Seed', ''],
-  durationMs: ['Duration', ' ms'],
-  warmUpMs: ['Warm-up', ' ms'],
-  sampleUs: ['Sample interval', ' µs'],
+/** The numbers of a document that can be set, each with its name and unit. */
+export const NUMBER_FIELDS = {
+  seed: ['Seed', 'count'],
+  durationMs: ['Duration', 'ms'],
+  warmUpMs: ['Warm-up', 'ms'],
+  sampleUs: ['Sample interval', 'us'],
 } as const;
 
 /** A number of the document that can be set. */
-export type NumberField = keyof typeof FIELD_LABELS;
+export type NumberField = keyof typeof NUMBER_FIELDS;
+
+/** A number of the document in words. */
+export function fieldInWords(doc: ScenarioDoc, field: NumberField): string {
+  const value = doc[field];
+  return value === undefined ? 'default' : formatValue(value, NUMBER_FIELDS[field][1]);
+}
 
 /** What changed about a number of the document. */
 export function fieldLabel(from: ScenarioDoc, to: ScenarioDoc, field: NumberField): string {
-  const [name, unit] = FIELD_LABELS[field];
-  const value = (doc: ScenarioDoc) =>
-    doc[field] === undefined ? 'default' : `${doc[field]}${unit}`;
-  return `${name} ${value(from)} → ${value(to)}`;
+  return `${NUMBER_FIELDS[field][0]} ${fieldInWords(from, field)} → ${fieldInWords(to, field)}`;
 }

@@ -6,14 +6,7 @@
  */
 
 import { specOf } from './catalog';
-import type {
-  Catalog,
-  EventKind,
-  ParamSpec,
-  ParamValue,
-  RunEvent,
-  ScenarioDoc,
-} from './engineTypes';
+import type { EventKind, ParamSpec, ParamValue, RunEvent, ScenarioDoc } from './engineTypes';
 import { valueInWords } from './values';
 
 /** Look and name of one kind of event. */
@@ -87,10 +80,10 @@ export function isLoss({ kind }: RunEvent): boolean {
 const CHANGE = /^([\w-]{1,64})\.([\w-]{1,64}) (.{0,80}) → (.{0,80})$/u;
 
 /** The event with its cause in the words of the catalogue; as it is when there are none. */
-export function inWords(event: RunEvent, doc: ScenarioDoc, catalog: Catalog): RunEvent {
+export function inWords(event: RunEvent, doc: ScenarioDoc): RunEvent {
   if (event.kind !== 'parameterChange') return event;
   const [, section = '', key = '', before = '', after = ''] = CHANGE.exec(event.cause) ?? [];
-  const spec = specOf(doc, section, key, catalog);
+  const spec = specOf(doc, section, key);
   if (spec === undefined) return event;
   return { ...event, cause: `${spec.label} ${changeText(before, after, spec)}` };
 }

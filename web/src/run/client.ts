@@ -8,7 +8,7 @@
 import { type Instant, START, secondsOf } from '../model/instant';
 import type { Notice } from './contract';
 import { engineModule, type WorkerPort, workerClass } from './delivery';
-import type { Delivery, LoadOrder, Report, Request, RunRequest } from './protocol';
+import type { Delivery, LoadOrder, Report, ReportOf, Request, RunRequest } from './protocol';
 import { type Heartbeat, type PendingReply, Watchdog } from './watchdog';
 
 /** A worker with the engine in it. */
@@ -195,7 +195,7 @@ export class EngineClient {
     if (report.type === 'position') this.notePosition(report);
   }
 
-  private notePosition({ head, horizon, state }: Extract<Report, { type: 'position' }>): void {
+  private notePosition({ head, horizon, state }: ReportOf<'position'>): void {
     if (state === 'covering') return;
     if (this.order !== null) this.order = { scenario: this.order.scenario, head, horizon };
     this.watchdog.fulfil('move');
@@ -259,7 +259,7 @@ export function ofTwoReleases(): Notice {
 
 /** The engine was rebuilt after a fault; the run stands where it was. */
 export function startedAgain({ message, head }: Fault): Notice {
-  const what = isMemory(message) ? 'ran out of memory' : 'stopped';
+  const what = MEMORY.test(message) ? 'ran out of memory' : 'stopped';
   const text = `The engine ${what} and was started again; the run was rebuilt up to ${inMs(head)} ms. Your experiment is unchanged.`;
   return { tone: 'warning', text, fault: message };
 }
@@ -274,7 +274,7 @@ export function stoppedForGood({
     const text = `The engine did not arrive (${message}). Check the connection and reload this page. Your experiment is kept.`;
     return { tone: 'danger', text, fault: message };
   }
-  const least = isMemory(message) ? ' A shorter run or fewer circuits need less memory.' : '';
+  const least = MEMORY.test(message) ? ' A shorter run or fewer circuits need less memory.' : '';
   const text = `The engine stopped ${crashes} times on this experiment (last at ${inMs(head)} ms: ${message}), so it is not tried again.${least} Your experiment is kept: save it, change it, or undo.`;
   return { tone: 'danger', text, fault: message };
 }
@@ -283,10 +283,5 @@ export function stoppedForGood({
 const NOT_THERE = /failed to fetch|networkerror|load failed/i;
 /** Words by which browsers tell that there was no more memory. */
 const MEMORY = /out of memory|allocation failed|memory\.grow|array length/i;
-
-/** Did memory run out? */
-function isMemory(message: string): boolean {
-  return MEMORY.test(message);
-}
 
 const inMs = (at: Instant) => (secondsOf(at) * 1_000).toFixed(1);

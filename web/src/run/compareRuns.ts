@@ -3,12 +3,10 @@
  * algorithm that moves no curve is to say so.
  */
 
-import type { StoreApi } from 'zustand/vanilla';
-import { catalog } from '../model/catalog';
 import { changesOf } from '../model/diff';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { seriesKey } from '../model/plotKinds/kind';
-import type { DocumentState } from './contract';
+import { documentStore } from './document';
 import type { HistorySource, HistoryView } from './history';
 import { createPageStore } from './pageStore';
 
@@ -23,14 +21,8 @@ export const noEffectStore = createPageStore<{ readonly found: NoEffect | null }
   found: null,
 }));
 
-/** What is watched. */
-type Watched = {
-  readonly documents: Pick<StoreApi<Pick<DocumentState, 'doc'>>, 'subscribe'>;
-  readonly history: HistorySource;
-};
-
-/** Compares from now on. */
-export function compareRuns({ documents, history }: Watched): void {
+/** Compares the runs of this history from now on. */
+export function compareRuns(history: HistorySource): void {
   let compared: HistoryView | null = null;
   const compare = () => {
     const current = history.current();
@@ -41,7 +33,7 @@ export function compareRuns({ documents, history }: Watched): void {
   };
   history.subscribe(compare);
   // Of one parameter that goes on being turned the next run will tell; any other change ends what was said.
-  documents.subscribe(({ doc }, { doc: before }) => {
+  documentStore.subscribe(({ doc }, { doc: before }) => {
     const { found } = noEffectStore.getState();
     if (found !== null && doc !== before && changedOnly(before, doc) !== found.param) put(null);
   });
@@ -65,7 +57,7 @@ function noEffect(before: HistoryView, now: HistoryView): NoEffect | null {
  * or something else.
  */
 function changedOnly(from: ScenarioDoc, to: ScenarioDoc): string | null {
-  const [first, ...more] = changesOf(from, to, catalog);
+  const [first, ...more] = changesOf(from, to);
   if (first === undefined || more.length > 0) return null;
   if (first.target.type === 'kind') return `${first.target.section}.kind`;
   return first.target.type === 'param' ? first.id : null;

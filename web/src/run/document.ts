@@ -5,11 +5,10 @@
  * to a document can escape undo or autosave.
  */
 
-import { useStore } from 'zustand';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { isolated } from '../base/hidden';
 import { deepEqual } from '../base/json';
-import { catalog as builtCatalog, specOf } from '../model/catalog';
+import { specOf } from '../model/catalog';
 import {
   type CommandLog,
   emptyLog,
@@ -31,7 +30,7 @@ import {
   withParam,
   withParamReset,
 } from '../model/edits';
-import type { Catalog, ScenarioDoc, TimedCommand } from '../model/engineTypes';
+import type { ScenarioDoc, TimedCommand } from '../model/engineTypes';
 import { lossWords } from '../model/losses';
 import { valueInWords } from '../model/values';
 import type { DocumentActions, DocumentState } from './contract';
@@ -68,7 +67,7 @@ type EditListener = (now: DocumentState, before: DocumentState) => void;
 
 /** A store with its actions. */
 export type DocumentStore = {
-  readonly store: StoreApi<DocumentState>;
+  readonly store: UseBoundStore<StoreApi<DocumentState>>;
   readonly actions: DocumentActions;
   readonly backstage: DocumentBackstage;
 };
@@ -81,9 +80,9 @@ type Edit = {
 };
 
 /** Makes a document store that starts with `initial`. */
-export function createDocumentStore(initial: Snapshot, catalog: Catalog): DocumentStore {
+export function createDocumentStore(initial: Snapshot): DocumentStore {
   let log = emptyLog(initial);
-  const store = createStore<DocumentState>(() => stateOf(log));
+  const store = create<DocumentState>(() => stateOf(log));
   const listeners = new Set<EditListener>();
   /** For a command that the engine has carried out: it must not run again. */
   const showRun = (next: CommandLog<Snapshot>) => {
@@ -99,7 +98,7 @@ export function createDocumentStore(initial: Snapshot, catalog: Catalog): Docume
   };
   const edit = ({ make, label, gesture }: Edit, showIt = show) => {
     const { present } = log;
-    const doc = make({ doc: present.doc, base: present.base, catalog });
+    const doc = make(present);
     if (deepEqual(doc, present.doc)) return;
     const to = { ...present, doc };
     const leadsBackTo = (from: Snapshot) => deepEqual(from.doc, doc);
@@ -115,9 +114,9 @@ export function createDocumentStore(initial: Snapshot, catalog: Catalog): Docume
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    addCommand: (command) => edit(commandEdit(command, [], catalog)),
+    addCommand: (command) => edit(commandEdit(command, [])),
     recordCommand: (command, dropped, gesture) =>
-      edit({ ...commandEdit(command, dropped, catalog), gesture }, showRun),
+      edit({ ...commandEdit(command, dropped), gesture }, showRun),
     propose: (doc, label) => {
       const { present } = log;
       if (deepEqual(doc, present.doc)) return;
@@ -134,31 +133,28 @@ export function createDocumentStore(initial: Snapshot, catalog: Catalog): Docume
     restore: show,
   };
   const undoRedo = { undo: () => show(undone(log)), redo: () => show(redone(log)) };
-  return { store, backstage, actions: { open, ...undoRedo, ...editActions(edit, catalog) } };
+  return { store, backstage, actions: { open, ...undoRedo, ...editActions(edit) } };
 }
 
 /** The actions that change the open document. */
-function editActions(
-  edit: (edit: Edit) => void,
-  catalog: Catalog,
-): Omit<DocumentActions, 'open' | 'undo' | 'redo'> {
+function editActions(edit: (edit: Edit) => void): Omit<DocumentActions, 'open' | 'undo' | 'redo'> {
   return {
     setParam: (section, key, value, gesture) =>
       edit({
         make: (context) => withParam(context, { section, key }, value),
-        label: (from, to) => knobLabel(from, to, { section, key }, catalog),
+        label: (from, to) => knobLabel(from, to, { section, key }),
         gesture,
       }),
     setKind: (section, kind) =>
       edit({
         make: (context) => withKind(context, section, kind),
-        label: (from, to) => kindLabel(from, to, section, catalog),
+        label: (from, to) => kindLabel(from, to, section),
       }),
     setOverride: (part, knob, value, gesture) =>
       edit({
         make: ({ doc }) => withOverride(doc, part, knob, value),
         label: (from) => {
-          const spec = specOf(from, knob.section, knob.key, catalog);
+          const spec = specOf(from, knob.section, knob.key);
           const to = value === undefined ? 'as for all' : valueInWords(value, spec);
           return `${spec?.label ?? knob.key} of ${part}: ${to}`;
         },
@@ -186,7 +182,7 @@ function editActions(
     resetParam: (section, key) =>
       edit({
         make: (context) => withParamReset(context, { section, key }),
-        label: (from, to) => `Reset ${knobLabel(from, to, { section, key }, catalog)}`,
+        label: (from, to) => `Reset ${knobLabel(from, to, { section, key })}`,
       }),
     resetAll: () => edit({ make: ({ base }) => base, label: () => 'Reset all' }),
   };
@@ -204,30 +200,23 @@ function stateOf(log: CommandLog<Snapshot>): DocumentState {
   };
 }
 
-function commandEdit(
-  command: TimedCommand,
-  dropped: readonly TimedCommand[],
-  catalog: Catalog,
-): Edit {
+function commandEdit(command: TimedCommand, dropped: readonly TimedCommand[]): Edit {
   return {
     make: ({ doc }) => withCommand(doc, command, dropped),
-    label: (from) => commandLabel(command, from, catalog),
+    label: (from) => commandLabel(command, from),
   };
 }
 
-function commandLabel(command: TimedCommand, doc: ScenarioDoc, catalog: Catalog): string {
+function commandLabel(command: TimedCommand, doc: ScenarioDoc): string {
   const { target, key, value, atUs } = command;
   const loss = lossWords(command);
   if (loss !== null) return `${loss.act} ${Math.round(atUs) / 1_000} ms`;
   const before = { ...doc, [target]: { ...(doc[target] as object | undefined), [key]: value } };
-  return `${knobLabel(doc, before, { section: target, key }, catalog)} from ${Math.round(atUs) / 1_000} ms`;
+  return `${knobLabel(doc, before, { section: target, key })} from ${Math.round(atUs) / 1_000} ms`;
 }
 
 const first = FIRST_CHOICE_ITEM;
-const built = createDocumentStore(
-  { doc: first.doc, sourceId: first.id, base: first.doc },
-  builtCatalog,
-);
+const built = createDocumentStore({ doc: first.doc, sourceId: first.id, base: first.doc });
 
 /** The document of this page. */
 export const documentStore = built.store;
@@ -235,6 +224,4 @@ export const documentActions = built.actions;
 export const documentBackstage = built.backstage;
 
 /** Reads one value of the document store in a component. */
-export function useDocument<T>(selector: (state: DocumentState) => T): T {
-  return useStore(documentStore, selector);
-}
+export const useDocument = documentStore;

@@ -6,9 +6,9 @@
  * remembered by the pool, so that running a figure again costs nothing.
  */
 
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { create } from 'zustand';
 import { activity } from '../base/activity';
+import { messageOf } from '../base/invariant';
 import type { Figure, FigurePoint, JudgedClaim } from '../model/figureModel';
 import { type FigureDoor, type FigureRuns, openFigureDoor, type RunResult } from './figureDoor';
 import { type NamedFigure, scenarioDoc } from './papers';
@@ -37,12 +37,12 @@ export type FigureRun = {
 };
 
 /** By name of the figure. */
-export type FigureRunState = { readonly runs: Readonly<Record<string, FigureRun>> };
+type FigureRunState = { readonly runs: Readonly<Record<string, FigureRun>> };
 
 /** What a figure asks of its workers. */
 export type FigurePool = Pick<Pool, 'size' | 'run' | 'pause' | 'resume' | 'close'>;
 
-export type FigureRunParts = {
+type FigureRunParts = {
   readonly makePool: () => FigurePool;
   readonly makeDoor: () => FigureDoor;
 };
@@ -61,7 +61,7 @@ const NEW: FigureRun = {
 };
 
 export function createFigureRuns({ makePool, makeDoor }: FigureRunParts) {
-  const store = createStore<FigureRunState>(() => ({ runs: {} }));
+  const store = create<FigureRunState>(() => ({ runs: {} }));
   let present: Session | null = null;
   /** Runs a figure; whatever other figure runs is called off. */
   const start = async (named: NamedFigure): Promise<void> => {
@@ -127,9 +127,8 @@ class Session {
       if (signal.aborted) this.host.show({ status: 'cancelled', leftS: null, soFar: result });
       else this.host.show({ status: 'done', leftS: null, soFar: null, result });
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
       if (!signal.aborted)
-        this.host.show({ status: 'failed', problems: [...this.problems, problem] });
+        this.host.show({ status: 'failed', problems: [...this.problems, messageOf(error)] });
     } finally {
       this.pool?.close();
       this.door?.close();
@@ -246,11 +245,8 @@ export function pointsOf(figure: Figure): Promise<readonly FigureRuns[]> {
 
 const built = createFigureRuns({ makePool: createMeasuringPool, makeDoor: openFigureDoor });
 
-/** The figures run in this browser. */
-const figureRunStore = built.store;
-
 activity.watch('the runs of a figure', () =>
-  Object.values(figureRunStore.getState().runs).some(
+  Object.values(built.store.getState().runs).some(
     ({ status }) => status === 'preparing' || status === 'running',
   ),
 );
@@ -259,6 +255,4 @@ activity.watch('the runs of a figure', () =>
 export const figureRunActions = built.actions;
 
 /** Reads one value of the figures run in this browser. */
-export function useFigureRun<Value>(select: (state: FigureRunState) => Value): Value {
-  return useStore(figureRunStore, select);
-}
+export const useFigureRun = built.store;

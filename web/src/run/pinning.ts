@@ -6,17 +6,15 @@
  * so memory stays bounded.
  */
 
-import type { StoreApi } from 'zustand/vanilla';
 import { quoted } from '../base/hidden';
-import { catalog } from '../model/catalog';
 import { changesInWords, changesOf } from '../model/diff';
 import { engineText, physicalText } from '../model/engineText';
-import type { Catalog, RunInfo, ScenarioDoc, Summary } from '../model/engineTypes';
+import type { RunInfo, ScenarioDoc, Summary } from '../model/engineTypes';
 import { instantOf, instantOfUs } from '../model/instant';
 import type { Outcome } from './batch';
-import type { DocumentState, Notice, RunStoreState } from './contract';
-import { type DocumentStore, documentActions, documentBackstage, documentStore } from './document';
-import type { HistorySource, HistoryView } from './history';
+import type { DocumentState } from './contract';
+import { documentActions, documentBackstage, documentStore, type Snapshot } from './document';
+import type { HistoryView } from './history';
 import { type Pin, pinsStore } from './pins';
 import { runActions, runBackstage, runStore } from './run';
 
@@ -31,7 +29,6 @@ const MOST_VALUES = 2_097_152;
 /** Changes that a name lists; more would not be read. */
 const MOST_CHANGES = 3;
 
-const notes = followRuns(runStore, runActions.history);
 let lastId = 0;
 
 export const pinActions = {
@@ -56,13 +53,13 @@ export const pinActions = {
   /** The run before the last change, still on show and not pinned yet; `null` when there is none. */
   previousRun: (): PreviousRun | null => {
     const view = runActions.history.previousRun();
-    const note = view === null ? null : notes(view);
-    if (view === null || note === null || view.rows === 0) return null;
-    const experiment = snapshotOf(note.scenario);
+    const known = view === null ? undefined : notes.get(view);
+    if (view === null || known === undefined || view.rows === 0) return null;
+    const experiment = snapshotOf(known.scenario);
     const text = physicalText(experiment.doc);
     const isPinned = pinsStore.getState().pins.some(({ doc }) => physicalText(doc) === text);
     if (isPinned) return null;
-    return { ...note, ...experiment, view, name: nameOf(experiment.base, experiment.doc, catalog) };
+    return { ...known, ...experiment, view, name: nameOf(experiment.base, experiment.doc) };
   },
   /** Pins a previous run, whether its curves have faded or not; where it has no summary, it is run once more for one. */
   pinPrevious: async ({ scenario, ...previousRun }: PreviousRun): Promise<void> => {
@@ -178,19 +175,15 @@ documentStore.subscribe((now, before) => {
   runBackstage.notify({ tone: 'info', text });
 });
 
-/** The experiment of a run. */
-type Snapshot = Pick<DocumentState, 'doc' | 'base' | 'sourceId'>;
-
 /** The run before the last change, as far as it is known. */
-export type PreviousRun = Snapshot &
-  RunNote & { readonly view: HistoryView; readonly name: string };
+type PreviousRun = Snapshot & RunNote & { readonly view: HistoryView; readonly name: string };
 
 /** A copy of the run on show, with the summary of its end; `null` when there is none. */
 function taken({ doc, base, sourceId }: Snapshot): Pin | null {
   const { info, furthest: summary } = runStore.getState();
   const view = runActions.history.current();
   if (info === null || summary === null || view.rows === 0) return null;
-  const name = nameOf(base, doc, catalog);
+  const name = nameOf(base, doc);
   const home = homeOf({ base, sourceId });
   return { id: newId(), name, doc, base, sourceId, home, info, summary, view: copyOf(view) };
 }
@@ -236,8 +229,8 @@ function refuse(refusal: string): false {
 }
 
 /** What an experiment changes, in a few words: "RIF 1 → 1/4, TBE 512 → 32". */
-export function nameOf(base: ScenarioDoc, doc: ScenarioDoc, from: Catalog): string {
-  return changesInWords(changesOf(base, doc, from), MOST_CHANGES) || 'as loaded';
+export function nameOf(base: ScenarioDoc, doc: ScenarioDoc): string {
+  return changesInWords(changesOf(base, doc), MOST_CHANGES) || 'as loaded';
 }
 
 /** The curves as they are now; every second, fourth … row of long ones. */
@@ -259,7 +252,7 @@ export function copyOf(view: HistoryView, most = MOST_VALUES): HistoryView {
 }
 
 /** What is known of a run. */
-export type RunNote = {
+type RunNote = {
   /** Its document, as the engine got it. */
   readonly scenario: string;
   readonly info: RunInfo;
@@ -267,30 +260,23 @@ export type RunNote = {
   readonly summary: Summary | null;
 };
 
-type Seen = Pick<RunStoreState, 'info' | 'furthest' | 'summaryOf'>;
+const notes = new WeakMap<HistoryView, RunNote>();
 
-/** Notes every run on show from now on; gives what is known of one, `null` of one never seen. */
-function followRuns(
-  runs: Pick<StoreApi<Seen>, 'getState' | 'subscribe'>,
-  history: Pick<HistorySource, 'current' | 'isWaiting'>,
-): (view: HistoryView) => RunNote | null {
-  const notes = new WeakMap<HistoryView, RunNote>();
-  const note = ({ info }: Seen, summary: Summary | null) => {
-    const view = history.current();
-    // While the run before stays on show, the summary is that of the run that waits.
-    if (history.isWaiting() || info === null || typeof view.scenario !== 'string') return;
-    const { scenario } = view;
-    const known = notes.get(view);
-    const before = known?.scenario === scenario ? known.summary : null;
-    notes.set(view, { scenario, info, summary: further(before, summary) });
-  };
-  const first = runs.getState();
-  note(first, first.summaryOf === history.current().scenario ? first.furthest : null);
-  runs.subscribe((now, before) =>
-    note(now, now.furthest === before.furthest ? null : now.furthest),
-  );
-  return (view) => notes.get(view) ?? null;
+/** Notes of the run on show what is known of it, with this summary where there is one. */
+function note(summary: Summary | null): void {
+  const { info } = runStore.getState();
+  const view = runActions.history.current();
+  // While the run before stays on show, the summary is that of the run that waits.
+  if (runActions.history.isWaiting() || info === null || typeof view.scenario !== 'string') return;
+  const { scenario } = view;
+  const known = notes.get(view);
+  const before = known?.scenario === scenario ? known.summary : null;
+  notes.set(view, { scenario, info, summary: further(before, summary) });
 }
+
+const first = runStore.getState();
+note(first.summaryOf === runActions.history.current().scenario ? first.furthest : null);
+runStore.subscribe((now, before) => note(now.furthest === before.furthest ? null : now.furthest));
 
 /** The summary that reaches further, the newer of two that reach as far. */
 function further(known: Summary | null, now: Summary | null): Summary | null {
@@ -298,35 +284,28 @@ function further(known: Summary | null, now: Summary | null): Summary | null {
   return now.simulatedSeconds >= known.simulatedSeconds ? now : known;
 }
 
-/** What the watch observes, and where it reports. */
-export type PastParts = {
-  readonly documents: Pick<DocumentStore, 'store'>;
-  readonly history: Pick<HistorySource, 'current'>;
-  readonly notify: (notice: Notice) => void;
-};
-
 /**
  * Watches the document: a command that joins it at an instant before the end of the samples makes what
  * lies behind it void, so the run of the document before is kept. It is called before the samples are dropped.
  */
-export function keepPasts({ documents, history, notify }: PastParts): void {
-  documents.store.subscribe((now, before) => {
+export function keepPasts(): void {
+  documentStore.subscribe((now, before) => {
     if (now.doc === before.doc || now.base !== before.base) return;
     const known = new Set(before.doc.timeline);
     const joined = now.doc.timeline?.filter((command) => !known.has(command)) ?? [];
-    const { rows, time } = history.current();
+    const { rows, time } = runActions.history.current();
     const endS = time[rows - 1] ?? 0;
-    if (joined.some(({ atUs }) => instantOfUs(atUs) < instantOf(endS))) keep(before, notify);
+    if (joined.some(({ atUs }) => instantOfUs(atUs) < instantOf(endS))) keep(before);
   });
 }
 
-function keep(before: Parameters<typeof pinActions.keep>[0], notify: PastParts['notify']): void {
+function keep(before: Snapshot): void {
   const kept = pinActions.keep(before);
   if (kept === null) {
     const text = `${MOST_PINS} runs are pinned already, so the run as it was is not kept beside them; Undo brings it back.`;
-    notify({ tone: 'info', text });
+    runBackstage.notify({ tone: 'info', text });
   } else if (kept.isNew) {
     const text = `The run as it was is kept: ${quoted(kept.pin.name)}, pale in the plots, and in numbers under Compare.`;
-    notify({ tone: 'info', text });
+    runBackstage.notify({ tone: 'info', text });
   }
 }

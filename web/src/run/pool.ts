@@ -6,7 +6,7 @@
  * a worker that traps costs its one job.
  */
 
-import type { BatchReport, BatchRequest, Finished, Job, Outcome } from './batch';
+import type { BatchReport, BatchRequest, Job, Outcome } from './batch';
 import { deliver, type WorkerPort } from './delivery';
 import { browserMemo, type Memo, memoKey } from './memo';
 
@@ -212,7 +212,8 @@ export class Pool {
     seat.job = null;
     // What was seen on the way is too much to keep, and without it the job was not done.
     if ('fingerprint' in outcome && this.engine !== null && job.look === undefined) {
-      this.memo.write(memoKey(job, this.engine), withoutKey(outcome));
+      const { key: _key, ...kept } = outcome;
+      this.memo.write(memoKey(job, this.engine), kept);
     }
     this.batch?.options.onOutcome(outcome, false);
   }
@@ -243,10 +244,6 @@ export class Pool {
     seat.worker.onerror = null;
     seat.worker.terminate();
   }
-}
-
-function withoutKey({ key: _key, ...outcome }: Finished): Omit<Finished, 'key'> {
-  return outcome;
 }
 
 function defaultSize(): number {

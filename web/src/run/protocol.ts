@@ -115,6 +115,9 @@ export type Report =
   | { readonly type: 'booted'; readonly engineVersion: string }
   | Numbered<RunReport>;
 
+/** A report of one type. */
+export type ReportOf<Type extends Report['type']> = Extract<Report, { type: Type }>;
+
 /** A report on a run. */
 export type RunReport =
   | { readonly type: 'ready'; readonly info: RunInfo }
@@ -129,7 +132,7 @@ export type RunReport =
       readonly state: RunState;
     }
   /** The run to the asked horizon is complete (all frames sent before this). */
-  | { readonly type: 'covered'; readonly horizon: Instant; readonly wallMs: number }
+  | { readonly type: 'covered' }
   /** Results at the head, and where the samples end: one and the same while the head stands there. */
   | { readonly type: 'summary'; readonly summary: Summary; readonly furthest: Summary }
   /** A tune has changed the information about the run; its series are the same. */

@@ -7,8 +7,8 @@
 import type { RunInfo } from '../model/engineTypes';
 import { instantOf } from '../model/instant';
 import { type ClientEvent, EngineClient } from './client';
-import type { HistoryView } from './history';
-import { decodeFrame, RunHistory } from './history';
+import { decodeFrame, type HistoryView, RunHistory } from './history';
+import { problemsText } from './worker/enginePort';
 
 /** Which run, and how far, s. */
 export type RecordOrder = { readonly scenario: string; readonly untilS: number };
@@ -83,7 +83,7 @@ function run(order: RecordOrder, { signal, onProgress }: RecordOptions): Promise
           end(soFar(true) ?? 'the run gave no samples');
           break;
         case 'refused':
-          end(event.problems.map(({ path, message }) => `${path}: ${message}`).join('; '));
+          end(problemsText(event.problems));
           break;
         case 'gaveUp':
         case 'unsupported':

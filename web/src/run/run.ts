@@ -5,7 +5,6 @@
 import { create } from 'zustand';
 import { activity, load, vanishAfter } from '../base/activity';
 import { invariant } from '../base/invariant';
-import { catalog } from '../model/catalog';
 import { microsecondsOf, START } from '../model/instant';
 import { type LossKey, lossTarget } from '../model/losses';
 import { EngineClient, type EngineWorker, isSupported } from './client';
@@ -68,7 +67,6 @@ export function connectRun(outside: RunOutside): void {
     store: runStore,
     documents: { store: documentStore, backstage: documentBackstage },
     history,
-    catalog,
     clock: outside.clock,
     createClient: (listener) => new EngineClient({ listener, createWorker: outside.createWorker }),
   });
@@ -76,7 +74,7 @@ export function connectRun(outside: RunOutside): void {
   activity.watch('the engine', () => made.isBusy());
   activity.playsWhile(() => runStore.getState().status === 'playing');
   onReset(() => made.forgetChoices());
-  compareRuns({ documents: documentStore, history });
+  compareRuns(history);
 }
 
 const notify = (notice: RunStoreState['notice']) => runStore.setState({ notice });
@@ -128,8 +126,7 @@ async function keepPasts(): Promise<void> {
   const part = await fetchPinning();
   if (keepsPasts) return;
   keepsPasts = true;
-  const documents = { store: documentStore };
-  part.keepPasts({ documents, history, notify });
+  part.keepPasts();
 }
 
 /** For start-up and tests, not for components. */

@@ -9,9 +9,9 @@
 
 import type { StoreApi } from 'zustand/vanilla';
 import { sharing } from '../base/json';
-import { specOf } from '../model/catalog';
+import { catalog, specOf } from '../model/catalog';
 import { engineText, physicalText } from '../model/engineText';
-import type { Catalog, ScenarioDoc, TimedCommand, TraceQuery } from '../model/engineTypes';
+import type { ScenarioDoc, TimedCommand, TraceQuery } from '../model/engineTypes';
 import { inWords } from '../model/eventLook';
 import {
   earlier,
@@ -32,7 +32,7 @@ import {
   startedAgain,
   stoppedForGood,
 } from './client';
-import type { CellsSnapshot, DocumentState, Notice, RunStoreState } from './contract';
+import type { CellsSnapshot, DocumentState, RunStoreState } from './contract';
 import type { DocumentStore } from './document';
 import { decodeFrame, type HistoryStore, type Succession } from './history';
 import {
@@ -48,7 +48,7 @@ import {
   QUIET_MS,
   target,
 } from './machine';
-import type { LensRequest, Report, StepUnit } from './protocol';
+import type { LensRequest, ReportOf, StepUnit } from './protocol';
 import { type Answer, joined, Latest, type LoadClock, Throttle, type Tune } from './requests';
 import { NO_SUMMARY, RunQueries } from './runQueries';
 import type { PendingReply } from './watchdog';
@@ -68,12 +68,10 @@ export type RunParts = {
   readonly store: StoreApi<RunStoreState>;
   readonly documents: Pick<DocumentStore, 'store' | 'backstage'>;
   readonly history: HistoryStore;
-  readonly catalog: Catalog;
   readonly clock: LoadClock;
   readonly createClient: (listener: (event: ClientEvent) => void) => EngineClient;
 };
 
-type ReportOf<Type extends Report['type']> = Extract<Report, { type: Type }>;
 type ReportHandlers = {
   readonly [Type in ClientEvent['type']]: (event: Extract<ClientEvent, { type: Type }>) => void;
 };
@@ -153,10 +151,6 @@ export class RunController {
     this.rerun(UNRELATED);
   }
 
-  notify(notice: Notice | null): void {
-    this.set({ notice });
-  }
-
   play(): void {
     this.dispatch({ type: 'play' });
     this.client.ask({ type: 'play', speed: this.control.speed });
@@ -227,10 +221,10 @@ export class RunController {
   /** Changes a knob from now on; false where the whole run has to be repeated with the new value. */
   tune(tune: Tune): boolean {
     if (this.state.info === null) return false;
-    const spec = specOf(this.doc, tune.section, tune.key, this.parts.catalog);
+    const spec = specOf(this.doc, tune.section, tune.key);
     if (spec?.rebuild === true) {
       const text = `${spec.label} changes the network itself, so the run starts anew.`;
-      this.notify({ tone: 'info', text });
+      this.set({ notice: { tone: 'info', text } });
       return false;
     }
     this.tunes.ask(tune);
@@ -377,7 +371,7 @@ export class RunController {
   /** Handles each report of the worker and each event of the client. */
   private readonly on: ReportHandlers = {
     booted: ({ engineVersion }) => {
-      if (engineVersion !== this.parts.catalog.engineVersion) this.notify(ofTwoReleases());
+      if (engineVersion !== catalog.engineVersion) this.set({ notice: ofTwoReleases() });
     },
     ready: (event) => this.begin(event),
     info: ({ info }) => this.set({ info }),
@@ -423,8 +417,7 @@ export class RunController {
   }
 
   private takeEvents({ events }: ReportOf<'events'>): void {
-    const { history, catalog } = this.parts;
-    history.appendEvents(events.map((event) => inWords(event, this.doc, catalog)));
+    this.parts.history.appendEvents(events.map((event) => inWords(event, this.doc)));
   }
 
   private takePosition({ head, horizon, state }: ReportOf<'position'>): void {

@@ -6,7 +6,7 @@
 import type { TraceQuery } from '../model/engineTypes';
 import type { EngineClient } from './client';
 import type { CellsSnapshot } from './contract';
-import type { LensRequest, Report } from './protocol';
+import type { LensRequest, ReportOf } from './protocol';
 import { type Answer, Latest, type LoadClock, Throttle } from './requests';
 
 /** While playing, the summary is refreshed this often, ms; chosen. */
@@ -15,7 +15,6 @@ const SUMMARY_MS = 500;
 /** No results yet. */
 export const NO_SUMMARY = { summary: null, furthest: null, summaryOf: null };
 
-type ReportOf<Type extends Report['type']> = Extract<Report, { type: Type }>;
 type CellsQuery = { readonly max: number; readonly lens: LensRequest | null };
 /** A query and the number that its answer repeats. */
 type Numbered = { readonly question: number; readonly query: TraceQuery };

@@ -8,6 +8,7 @@
  * is full or blocked, there is no write-ahead copy.
  */
 
+import { tolerant } from '../base/remember';
 import { DATABASES, inDatabase } from './databases';
 import { type LogStorage, logFromText } from './persist';
 
@@ -53,15 +54,9 @@ export function createSaves(
   storage: () => WriteAheadStorage,
   now = Date.now,
 ): Saves {
-  const tolerant = <T>(use: (found: WriteAheadStorage) => T): T | null => {
-    try {
-      return use(storage());
-    } catch {
-      return null;
-    }
-  };
+  const inAhead = <T>(use: (found: WriteAheadStorage) => T) => tolerant(() => use(storage()));
   const writeAheadOf = (id: string) =>
-    unstamped(tolerant((found) => found.getItem(writeAheadKey(id))));
+    unstamped(inAhead((found) => found.getItem(writeAheadKey(id))));
   const savedMs = async (id: string) => {
     const kept = unstamped(await table.get(id))?.savedMs ?? 0;
     const ahead = writeAheadOf(id);
@@ -70,7 +65,7 @@ export function createSaves(
   };
   return {
     ids: async () => {
-      const ids = [...new Set([...(await table.keys()), ...(tolerant(writeAheadIds) ?? [])])];
+      const ids = [...new Set([...(await table.keys()), ...(inAhead(writeAheadIds) ?? [])])];
       const times = await Promise.all(ids.map(async (id) => ({ id, ms: await savedMs(id) })));
       return times
         .filter(({ ms }) => ms !== null)
@@ -91,12 +86,12 @@ export function createSaves(
         write: async (text) => {
           lastMs = Math.max(now(), lastMs + 1);
           const entry = `${lastMs}\n${text}`;
-          tolerant((found) => {
+          inAhead((found) => {
             found.removeItem(writeAheadKey(id));
             if (entry.length <= MAX_WRITE_AHEAD_CHARS) found.setItem(writeAheadKey(id), entry);
           });
           await table.put(id, entry);
-          tolerant((found) => {
+          inAhead((found) => {
             if (found.getItem(writeAheadKey(id)) === entry) found.removeItem(writeAheadKey(id));
           });
         },
@@ -104,9 +99,9 @@ export function createSaves(
     },
     remove: async (id) => {
       const entry = `${now()}\n${REMOVED}`;
-      tolerant((found) => found.setItem(writeAheadKey(id), entry));
+      inAhead((found) => found.setItem(writeAheadKey(id), entry));
       await table.remove(id);
-      tolerant((found) => {
+      inAhead((found) => {
         if (found.getItem(writeAheadKey(id)) === entry) found.removeItem(writeAheadKey(id));
       });
     },

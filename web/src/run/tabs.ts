@@ -5,6 +5,7 @@
  * the id as well; the lock tells which of the two it belongs to.
  */
 
+import { tolerant } from '../base/remember';
 import { ONLY_ID } from './saves';
 
 /** What a tab uses of the browser; replaced in tests. */
@@ -58,14 +59,6 @@ export async function renewTab({ session, hold, newId = randomId }: TabParts): P
 function randomId(): string {
   // Missing where the page comes neither by https nor from this machine; tabs cannot be distinguished there.
   return crypto.randomUUID?.() ?? ONLY_ID;
-}
-
-function tolerant<T>(use: () => T): T | null {
-  try {
-    return use();
-  } catch {
-    return null;
-  }
 }
 
 const LOCK = 'cell53 tab ';

@@ -8,7 +8,6 @@
 import { useId, useState } from 'react';
 import { type SingleFile, singleFile } from '../base/singleFile';
 import { shellActions } from '../commands/shell';
-import { catalog } from '../model/catalog';
 import { changesInWords, changesOf } from '../model/diff';
 import { useDocument } from '../run';
 import { gallery } from '../run/gallery';
@@ -39,7 +38,7 @@ export function ShareDialog() {
 function Content() {
   const doc = useDocument((state) => state.doc);
   const base = useDocument((state) => state.base);
-  const changed = changesInWords(changesOf(base, doc, catalog), 1);
+  const changed = changesInWords(changesOf(base, doc), 1);
   const [hasView] = useState(() => packView(presentView()) !== null);
   const [parts, setParts] = useState<LinkParts>({ hasView, hasPlaces: true });
   const link = useLink(parts);

@@ -1,6 +1,6 @@
 /** Time bar: transport, clock and speed at the left; the whole run with its head at the right. */
 
-import './pace.css';
+import './timeline.css';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { type Instant, instantOf, secondsOf } from '../model/instant';
 import { runActions, runStore, useRun } from '../run';
@@ -69,23 +69,14 @@ const BEAT_MS = 500;
 const HELD_BACK =
   'The browser slowed the run down while this tab was in the background. It goes on from here; keep the tab in sight to have its speed.';
 
+const WORK =
+  'This experiment is more work than this machine does in that time. Fewer circuits or a lower speed keep pace; results are the same.';
+
 /**
  * Says beneath the asked speed how fast the run really goes, while this machine cannot keep up, and that
  * the browser held it back in the background.
  */
 function PaceWords() {
-  const pace = usePace();
-  const words = pace === null ? '' : `slower: ${timeInWords(pace)}`;
-  const why =
-    'This experiment is more work than this machine does in that time. Fewer circuits or a lower speed keep pace; results are the same.';
-  return (
-    <span className="app-pace" role="status" title={pace === null ? undefined : why}>
-      {words}
-    </span>
-  );
-}
-
-function usePace(): number | null {
   const [pace, setPace] = useState<number | null>(null);
   useEffect(() => {
     const watched = new Pace();
@@ -106,7 +97,11 @@ function usePace(): number | null {
       document.removeEventListener('visibilitychange', turn);
     };
   }, []);
-  return pace;
+  return (
+    <span className="app-pace" role="status" title={pace === null ? undefined : WORK}>
+      {pace === null ? '' : `slower: ${timeInWords(pace)}`}
+    </span>
+  );
 }
 
 function lookNow(): Look {

@@ -1,6 +1,5 @@
 /** Play and pause, steps forward and back, what one step is, and the way to the end of the run. */
 
-import './step.css';
 import { useStore } from 'zustand';
 import { ariaKeys, nameOf, tipOf } from '../commands/keymap';
 import { type StepKind, shellActions, useShell } from '../commands/shell';

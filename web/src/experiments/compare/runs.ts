@@ -74,7 +74,7 @@ export function useComparedRuns(): readonly ComparedRun[] {
     const kept = pins.map((pin) => ({ ...pin, isPresent: false }));
     if (info === null || summary === null) return kept;
     const view = runActions.history.current();
-    const name = nameOf(base, doc, catalog);
+    const name = nameOf(base, doc);
     return withPresent(kept, { name, isPresent: true, doc, info, summary, view });
   }, [pins, doc, base, info, summary]);
 }

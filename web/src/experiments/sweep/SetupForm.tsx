@@ -8,7 +8,6 @@ import {
   type UnitName,
   unitLabel,
 } from '../../base/format';
-import { catalog } from '../../model/catalog';
 import { useDocument } from '../../run';
 import { Combobox, type ComboboxOption } from '../../ui/Combobox';
 import { EntryField, type Reading } from '../../ui/EntryField';
@@ -51,8 +50,8 @@ function AxisChoice({ place, title }: { readonly place: 'x' | 'y'; readonly titl
   const doc = useDocument((state) => state.doc);
   const axis = useSweep((state) => state.setup[place]);
   const isLocked = useSweep((state) => state.status !== 'rest');
-  const knobs = useMemo(() => knobsOf(doc, catalog), [doc]);
-  const knob = axis === null ? null : knobOfAxis(doc, axis, catalog);
+  const knobs = useMemo(() => knobsOf(doc), [doc]);
+  const knob = axis === null ? null : knobOfAxis(doc, axis);
   const set = (next: Axis | null) => sweepActions.choose(place === 'x' ? { x: next } : { y: next });
   return (
     <fieldset className="sweep-axis" disabled={isLocked}>
@@ -62,7 +61,7 @@ function AxisChoice({ place, title }: { readonly place: 'x' | 'y'; readonly titl
         chosen={knob}
         title={title}
         isOptional={place === 'y'}
-        onChoose={(chosen) => set(chosen === null ? null : firstAxis(doc, chosen, catalog))}
+        onChoose={(chosen) => set(chosen === null ? null : firstAxis(doc, chosen))}
       />
       {axis !== null && knob === null && (
         <p className="sweep-note">This experiment has no such parameter now. Choose another one.</p>

@@ -6,7 +6,6 @@ import { useEffect, useMemo } from 'react';
 import { fragmentWords, onFragment } from '../../base/address';
 import { formatNumber } from '../../base/format';
 import { likelyKnobsHere, sliderKnobs } from '../../inspector/likelyKnobs';
-import { catalog } from '../../model/catalog';
 import { isRunnable } from '../../model/network/problems';
 import { documentStore, useDocument } from '../../run';
 import { Button } from '../../ui/Button';
@@ -68,8 +67,8 @@ function sweepKnob(word: string): void {
   const asked = knobFromWord(word);
   const { x } = sweepStore.getState().setup;
   if (x?.section === asked.section && x.key === asked.key) return;
-  const knob = knobOfAxis(doc, asked, catalog);
-  if (knob !== null) sweepActions.choose({ x: firstAxis(doc, knob, catalog), y: null });
+  const knob = knobOfAxis(doc, asked);
+  if (knob !== null) sweepActions.choose({ x: firstAxis(doc, knob), y: null });
 }
 
 /** The band above the picture. */
@@ -101,7 +100,7 @@ function usePlan() {
   const doc = useDocument((state) => state.doc);
   const sourceId = useDocument((state) => state.sourceId);
   const setup = useSweep((state) => state.setup);
-  return useMemo(() => planOf({ doc, sourceId }, setup, catalog), [doc, sourceId, setup]);
+  return useMemo(() => planOf({ doc, sourceId }, setup), [doc, sourceId, setup]);
 }
 
 const runsOf = (plan: Plan) => cellCount(plan) * plan.seeds.length;

@@ -26,7 +26,7 @@ export function followCell(plan: Plan, cell: number, gesture: string): void {
 /** The cell that the open experiment stands in; `null` when it is between or outside. */
 export function cellOnTable(plan: Plan, doc: Plan['doc']): number | null {
   const placeOn = ({ knob, values }: PlanAxis) => {
-    const value = knobValue(doc, knob, plan.catalog);
+    const value = knobValue(doc, knob);
     return values.findIndex((each) => isNear(each, value));
   };
   const column = placeOn(plan.x);

@@ -6,9 +6,9 @@
 
 import '../../model/catalogTexts';
 import { found } from '../../base/search';
-import { entryOf, type Knob, kindOf, specOf, specsOf, valueIn } from '../../model/catalog';
+import { catalog, entryOf, type Knob, kindOf, specOf, specsOf, valueIn } from '../../model/catalog';
 import { withKind, withParam } from '../../model/edits';
-import type { Catalog, ParamSpec, ParamValue, ScenarioDoc } from '../../model/engineTypes';
+import type { ParamSpec, ParamValue, ScenarioDoc } from '../../model/engineTypes';
 import { makeScale } from '../../model/scale';
 import { valueInWords } from '../../model/values';
 
@@ -28,7 +28,7 @@ export type KnobInfo = Knob & {
 };
 
 /** Everything that can be swept in `doc`, in the order of the catalogue. */
-export function knobsOf(doc: ScenarioDoc, catalog: Catalog): readonly KnobInfo[] {
+export function knobsOf(doc: ScenarioDoc): readonly KnobInfo[] {
   return catalog.sections.flatMap((section) => {
     const { id, label: group, doc: meaning, entries } = section;
     const kinds = entries.map((entry) => ({ id: entry.id, label: entry.label }));
@@ -37,7 +37,7 @@ export function knobsOf(doc: ScenarioDoc, catalog: Catalog): readonly KnobInfo[]
       ...{ section: id, key: KIND, label: group, group, doc: meaning },
       ...{ spec: null, choices: kinds },
     };
-    const knobs = specsOf(doc, id, catalog).map((spec) => knobInfo(id, group, spec));
+    const knobs = specsOf(doc, id).map((spec) => knobInfo(id, group, spec));
     return hasChoice ? [kind, ...knobs] : knobs;
   });
 }
@@ -68,9 +68,9 @@ export function isNumeric({ spec }: KnobInfo): boolean {
 }
 
 /** What the document has for a knob. */
-export function knobValue(doc: ScenarioDoc, { section, key }: Knob, catalog: Catalog): ParamValue {
-  if (key === KIND) return kindOf(doc, section, catalog);
-  return valueIn(doc, section, key, catalog) ?? null;
+export function knobValue(doc: ScenarioDoc, { section, key }: Knob): ParamValue {
+  if (key === KIND) return kindOf(doc, section);
+  return valueIn(doc, section, key) ?? null;
 }
 
 /** The document with a knob turned. */
@@ -78,9 +78,8 @@ export function withValue(
   doc: ScenarioDoc,
   { section, key }: Knob,
   value: ParamValue,
-  catalog: Catalog,
 ): ScenarioDoc {
-  const context = { doc, base: doc, catalog };
+  const context = { doc, base: doc };
   if (key === KIND) return withKind(context, section, String(value));
   return withParam(context, { section, key }, value);
 }
@@ -111,12 +110,12 @@ const FIRST_STEPS = 8;
 const REACH = 8;
 
 /** An axis around the value that the document has. */
-export function firstAxis(doc: ScenarioDoc, knob: KnobInfo, catalog: Catalog): Axis {
+export function firstAxis(doc: ScenarioDoc, knob: KnobInfo): Axis {
   const { section, key, spec } = knob;
   if (spec === null || !isNumeric(knob)) {
     return { section, key, from: 0, to: 0, steps: MAX_STEPS, spacing: 'linear' };
   }
-  const stated = knobValue(doc, knob, catalog);
+  const stated = knobValue(doc, knob);
   const middle = typeof stated === 'number' && stated > 0 ? stated : someNotch(spec);
   if (spec.grid.type === 'powersOfTwo') {
     return { section, key, ...notchesAround(spec, middle), steps: FIRST_STEPS, spacing: 'log' };
@@ -179,13 +178,11 @@ function settled(value: number, spec: ParamSpec): number {
 }
 
 /** The knob an axis turns, as the document offers it; `null` when it does not any more. */
-export function knobOfAxis(doc: ScenarioDoc, axis: Knob, catalog: Catalog): KnobInfo | null {
+export function knobOfAxis(doc: ScenarioDoc, axis: Knob): KnobInfo | null {
   const { section, key } = axis;
   const known =
-    key === KIND
-      ? entryOf(doc, section, catalog) !== undefined
-      : specOf(doc, section, key, catalog) !== undefined;
+    key === KIND ? entryOf(doc, section) !== undefined : specOf(doc, section, key) !== undefined;
   if (!known) return null;
-  const found = knobsOf(doc, catalog).find((knob) => knob.section === section && knob.key === key);
+  const found = knobsOf(doc).find((knob) => knob.section === section && knob.key === key);
   return found ?? null;
 }

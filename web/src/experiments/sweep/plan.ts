@@ -6,7 +6,7 @@
  */
 
 import { namelessText } from '../../model/engineText';
-import type { Catalog, ParamValue, ScenarioDoc } from '../../model/engineTypes';
+import type { ParamValue, ScenarioDoc } from '../../model/engineTypes';
 import type { Job } from '../../run/batch';
 import { type KnobInfo, withValue } from './knobs';
 
@@ -19,7 +19,6 @@ export type Plan = {
   readonly doc: ScenarioDoc;
   /** Where it came from, for opening a cell. */
   readonly sourceId: string | null;
-  readonly catalog: Catalog;
   readonly x: PlanAxis;
   /** `null` for a sweep of one knob. */
   readonly y: PlanAxis | null;
@@ -45,11 +44,11 @@ export function cellDoc(plan: Plan, cell: number, seed: number): ScenarioDoc {
 }
 
 /** An experiment with its knobs turned to those of a cell. */
-export function atCell(doc: ScenarioDoc, { catalog, x, y }: Plan, cell: number): ScenarioDoc {
+export function atCell(doc: ScenarioDoc, { x, y }: Plan, cell: number): ScenarioDoc {
   const columns = x.values.length;
-  const inX = withValue(doc, x.knob, x.values[cell % columns] ?? null, catalog);
+  const inX = withValue(doc, x.knob, x.values[cell % columns] ?? null);
   const row = y?.values[Math.floor(cell / columns)];
-  return y === null || row === undefined ? inX : withValue(inX, y.knob, row, catalog);
+  return y === null || row === undefined ? inX : withValue(inX, y.knob, row);
 }
 
 /** All runs of a plan, coarse cells first, one seed after the other; made as they are asked for. */

@@ -4,7 +4,7 @@
 
 import { recall, remember } from '../../base/remember';
 import type { Statistic } from '../../base/statistics';
-import type { Catalog, ScenarioDoc } from '../../model/engineTypes';
+import type { ScenarioDoc } from '../../model/engineTypes';
 import { type Axis, axisValues, KIND, knobOfAxis, MAX_STEPS } from './knobs';
 import { FIRST_METRIC } from './metrics';
 import type { Plan, PlanAxis } from './plan';
@@ -34,19 +34,18 @@ export function sweptDoc(doc: ScenarioDoc, { durationMs }: Setup): ScenarioDoc {
 export function planOf(
   table: { readonly doc: ScenarioDoc; readonly sourceId: string | null },
   setup: Setup,
-  catalog: Catalog,
 ): Plan | null {
   const doc = sweptDoc(table.doc, setup);
-  const x = planAxis(setup.x, doc, catalog);
-  const y = planAxis(setup.y, doc, catalog);
+  const x = planAxis(setup.x, doc);
+  const y = planAxis(setup.y, doc);
   const first = x ?? y;
   if (first === null) return null;
   const seeds = Array.from({ length: setup.seeds }, (_, place) => doc.seed + place);
-  return { doc, sourceId: table.sourceId, catalog, x: first, y: x === null ? null : y, seeds };
+  return { doc, sourceId: table.sourceId, x: first, y: x === null ? null : y, seeds };
 }
 
-function planAxis(axis: Axis | null, doc: ScenarioDoc, catalog: Catalog): PlanAxis | null {
-  const knob = axis === null ? null : knobOfAxis(doc, axis, catalog);
+function planAxis(axis: Axis | null, doc: ScenarioDoc): PlanAxis | null {
+  const knob = axis === null ? null : knobOfAxis(doc, axis);
   if (axis === null || knob === null) return null;
   const values = axisValues(axis, knob);
   return values.length === 0 ? null : { knob, values };

@@ -6,7 +6,7 @@
  */
 
 import { activity, throttleMs } from '../../base/activity';
-import { catalog } from '../../model/catalog';
+import { messageOf } from '../../base/invariant';
 import { namelessText } from '../../model/engineText';
 import type { Summary } from '../../model/engineTypes';
 import { documentStore } from '../../run';
@@ -122,7 +122,7 @@ export const sweepActions = {
 };
 
 function presentPlan(): Plan | null {
-  return planOf(documentStore.getState(), sweepStore.getState().setup, catalog);
+  return planOf(documentStore.getState(), sweepStore.getState().setup);
 }
 
 async function lookUpNow(): Promise<void> {
@@ -183,7 +183,7 @@ async function attempt(turn: AbortController, work: () => Promise<void>): Promis
     await work();
   } catch (error) {
     if (current !== turn) return;
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = messageOf(error);
     sweepStore.setState({ problem });
   }
 }

@@ -9,7 +9,7 @@ import { secondsOf } from '../../model/instant';
 import { useDocument } from '../../run';
 import { instantText } from '../../timeline/timeText';
 import { Button } from '../../ui/Button';
-import { writtenWords } from '../why/whyWords';
+import { pathLine, stayWords, writtenWords } from '../why/whyWords';
 import { headerFields, kindWords } from './cellWords';
 import {
   type Asked,
@@ -20,7 +20,7 @@ import {
   stopFollowing,
   useLens,
 } from './state';
-import { becauseWords, endWords, loopWords, stayWords } from './way';
+import { becauseWords, loopWords } from './way';
 
 /** The card beside the picture. */
 export function AskedCard(props: { readonly asked: Asked; readonly network: Network }) {
@@ -99,13 +99,15 @@ function Way({ way, stay, loop }: WayProps) {
           >
             <Instant atS={each.arrivedS} /> {each.backward ? '◁' : '▷'} {each.port}:{' '}
             {formatValue(each.foundCells, 'cells')} before it,{' '}
-            {stayWords(each, place === way.stays.length - 1)}
+            {each.leftS === null
+              ? `${stayWords(way, place)} there`
+              : `gone after ${stayWords(way, place)}`}
             {each.mark !== null && <Mark mark={each.mark} algorithm={algorithm} />}
           </li>
         ))}
       </ol>
       <p className="network-lens-seen">
-        {endWords(way)} {way.endS !== null && <Instant atS={way.endS} />}
+        {pathLine(way)} {way.endS !== null && <Instant atS={way.endS} />}
       </p>
       {loop !== null && <p className="network-lens-seen">{loop}</p>}
     </>

@@ -66,15 +66,11 @@ export function LensDock({ network }: { readonly network: Network }) {
 /** The lens begins with the port of the selection, and goes along with another selection. */
 function useSelectedPort(network: Network): void {
   const selection = useView((view) => view.selection);
-  const first = useRef(true);
   useEffect(() => {
     const isMeant = selection?.type === 'link' || selection?.type === 'port';
     const isKnown = portsOf(network).some(({ id }) => id === lensState.getState().port);
     const port = firstPort(network);
-    if (port !== null && (isMeant || !isKnown) && !(first.current && isKnown && !isMeant)) {
-      layOver(port.id);
-    }
-    first.current = false;
+    if (port !== null && (isMeant || !isKnown)) layOver(port.id);
   }, [selection, network]);
 }
 

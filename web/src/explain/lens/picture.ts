@@ -20,7 +20,7 @@ import { cellAtX, type PlacedCell, placeCells, planFor, windowOn } from './scale
 import { askBuffer, askCell, lensState } from './state';
 
 /** Elements that the picture writes to. */
-export type PictureStage = {
+type PictureStage = {
   readonly canvas: HTMLCanvasElement;
   /** The one option of the list box: the current cell. */
   readonly option: HTMLElement;
@@ -77,11 +77,6 @@ export class LensPictureLayer {
       this.#cancelWaits();
       this.#cancelWords();
     };
-  }
-
-  /** What is under the lens, as last received. */
-  get contents(): Contents | null {
-    return this.#contents;
   }
 
   /** Makes the cell at a point of the picture the current one; false when there is none. */

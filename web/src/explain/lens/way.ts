@@ -1,8 +1,8 @@
 /**
- * Where a followed cell is at an instant: in a queue or so far along a link; and its way in words.
+ * Where a followed cell is at an instant: in a queue or so far along a link; what a port wrote, and which loop is its.
  */
 
-import { formatSeconds, formatValue } from '../../base/format';
+import { formatValue } from '../../base/format';
 import type { CellPath, Network, RmMark } from '../../model/engineTypes';
 import { portsOf } from './contents';
 
@@ -63,31 +63,4 @@ export function loopWords(way: CellPath, { nodes, circuits }: Network, at: numbe
   const from = `Its control loop begins at ${labelOf(begins.node)}`;
   const to = turns === undefined ? '' : ` and ends at ${labelOf(turns.node)}`;
   return `${from}${to}: the rest of the way has RM cells of its own.`;
-}
-
-/** How long it stayed at a port; one that never left and yet was seen later was turned around there. */
-export function stayWords({ arrivedS, leftS }: CellPath['stays'][number], isLast: boolean): string {
-  if (leftS !== null) return `gone after ${formatSeconds(leftS - arrivedS)}`;
-  return isLast ? 'waits there' : 'turned around there';
-}
-
-/** What became of it, in one sentence. */
-export function endWords(way: CellPath): string {
-  const [firstS, lastS] = spanOf(way);
-  const took = formatSeconds(lastS - firstS);
-  switch (way.end) {
-    case 'delivered':
-      if (way.kind === 'data') return `It reached its destination after ${took}.`;
-      return way.isOver
-        ? `It went there and back in ${took}.`
-        : `It was turned around after ${took}.`;
-    case 'dropped':
-      return `It was dropped at ${way.stays.at(-1)?.port ?? '–'} after ${took}.`;
-    case 'travelling':
-      return `It was still under way after ${took}.`;
-    case 'unsent':
-      return 'Its path is not known.';
-    default:
-      return way.end satisfies never;
-  }
 }

@@ -58,7 +58,7 @@ export function SpaceTime() {
   if (info === null || circuit === null) return null;
   return (
     <aside className="space-time" data-large={isLarge || undefined} aria-label="Time-space diagram">
-      <div className="plots-why-head">
+      <div className="space-time-head">
         <h3 className="plots-title">Time-space</h3>
         <CircuitChoice info={info} circuit={circuit} />
         <Tools
@@ -80,7 +80,7 @@ type Of = { readonly info: RunInfo; readonly circuit: NetworkCircuit };
 function CircuitChoice({ info, circuit }: Of) {
   return (
     <Select
-      className="plots-why-choice"
+      className="space-time-choice"
       aria-label="Circuit"
       value={circuit.id}
       options={info.network.circuits}

@@ -12,14 +12,7 @@ import { putCursor } from '../../timeline/range/timeControl';
 import { stage } from '../../timeline/stage/stage';
 import { instantText } from '../../timeline/timeText';
 import { Button } from '../../ui/Button';
-import {
-  framesOf,
-  type Growth,
-  growthBefore,
-  lossOfFrame,
-  repairAfter,
-  type Told,
-} from './lossStory';
+import { framesOf, growthBefore, lossOfFrame, repairAfter, type Told } from './lossStory';
 import { askWhy } from './whyStore';
 import { growthLine, senderLines, thrownAwayLine } from './whyWords';
 
@@ -65,25 +58,25 @@ export function LossStory({ loss, frame }: StoryProps) {
         <p>
           {sentence(loss.cause)} {growth === null ? null : growthLine(growth)}
         </p>
-        {growth === null ? null : <Senders growth={growth} />}
+        {growth === null ? null : (
+          <ul className="plots-why-marks">
+            {senderLines(growth.senders).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
         <p className="plots-why-moves">
           {frame === null ? null : <ToEvent event={loss} />}
           <PortButton loss={loss} />
-          {growth === null ? null : <GrowthButton growth={growth} />}
+          {growth === null ? null : (
+            <Button look="tool" onClick={() => putCursor(instantOf(growth.sinceS))}>
+              Growth begins: {instantText(growth.sinceS)}
+            </Button>
+          )}
         </p>
       </Part>
       <Consequence told={told} loss={loss} asked={frame} />
     </>
-  );
-}
-
-function Senders({ growth }: { readonly growth: Growth }) {
-  return (
-    <ul className="plots-why-marks">
-      {senderLines(growth.senders).map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
   );
 }
 
@@ -95,14 +88,6 @@ function PortButton({ loss: { element } }: { readonly loss: RunEvent }) {
   return (
     <Button look="tool" onClick={select}>
       Show {element}
-    </Button>
-  );
-}
-
-function GrowthButton({ growth: { sinceS } }: { readonly growth: Growth }) {
-  return (
-    <Button look="tool" onClick={() => putCursor(instantOf(sinceS))}>
-      Growth begins: {instantText(sinceS)}
     </Button>
   );
 }

@@ -4,7 +4,7 @@
  */
 
 import { type RefObject, useEffect, useRef } from 'react';
-import { formatNumber, formatSeconds, formatValue } from '../../base/format';
+import { formatNumber, formatValue } from '../../base/format';
 import type {
   CellPath,
   Change,
@@ -30,7 +30,7 @@ import {
   lossInView,
 } from './whyActions';
 import { askable, askWhy, closeWhy, type Subject, useWhy } from './whyStore';
-import { aboutLine, headline, markLine, pathLine, rmFields } from './whyWords';
+import { aboutLine, headline, markLine, pathLine, rmFields, stayWords } from './whyWords';
 import './why.css';
 
 /** The panel, beside the plots while a question is open. */
@@ -307,7 +307,7 @@ function Path({ path }: { readonly path: CellPath }) {
           </tr>
         </thead>
         <tbody>
-          {path.stays.map((stay) => (
+          {path.stays.map((stay, place) => (
             <tr key={`${stay.port} ${stay.arrivedS}`} data-back={stay.backward}>
               <td>
                 <Instant atS={stay.arrivedS} />
@@ -320,7 +320,7 @@ function Path({ path }: { readonly path: CellPath }) {
                 )}
               </td>
               <td>{formatValue(stay.foundCells, 'cells')}</td>
-              <td>{stay.leftS === null ? 'waits' : formatSeconds(stay.leftS - stay.arrivedS)}</td>
+              <td>{stayWords(path, place)}</td>
             </tr>
           ))}
         </tbody>

@@ -49,15 +49,17 @@ export function goThere(): void {
   putCursor(at);
 }
 
-/** Follows the next cell that the source sends from the instant in view on. */
+/** Follows the next cell that the source sends from the instant in view on; not heard while that is looked for. */
 export async function followNext(kind: 'rm' | 'data'): Promise<void> {
-  const { changes, shown, circuit, atS } = whyStore.getState();
+  const { changes, shown, circuit, atS, isAsking } = whyStore.getState();
+  if (isAsking) return;
   const { info } = runStore.getState();
   const fromS = changes[shown]?.atS ?? atS;
   const untilS = fromS + Math.max((info?.rttS ?? 0) * FOLLOWED_RTTS, LEAST_REACH_S);
-  set({ isAsking: true, path: null });
+  set({ path: null });
   const answer = await runActions.inquire({ circuit, fromS, untilS, filter: { nextCell: kind } });
-  set({ isAsking: false, path: answer?.story?.path ?? null, refusal: answer?.refusal ?? null });
+  // Without an answer a newer question has taken its place.
+  if (answer !== null) set({ path: answer.story?.path ?? null, refusal: answer.refusal });
 }
 
 /** The newest loss of a circuit before an instant: what a time-out or a repair goes back to. */

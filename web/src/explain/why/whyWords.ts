@@ -6,6 +6,7 @@ import { group, sum } from 'd3-array';
 import { formatNumber, formatSeconds, formatValue } from '../../base/format';
 import type { CellPath, Change, RmContents, RmMark } from '../../model/engineTypes';
 import { instantText, timeInWords } from '../../timeline/timeText';
+import { spanOf } from '../lens/way';
 import type { Growth, Sender } from './lossStory';
 
 /** Instants in sight beside an answer, s. */
@@ -85,21 +86,32 @@ export function markLine(mark: RmMark): string {
 }
 
 /** What became of a cell, in one sentence. */
-export function pathLine({ kind, end, endS, stays }: CellPath): string {
+export function pathLine(way: CellPath): string {
+  const { kind, end, isOver, stays } = way;
   const name = kind === 'rm' ? 'RM cell' : 'data cell';
-  const first = stays[0];
-  if (end === 'unsent' || first === undefined) return `No ${name} was sent in the time searched.`;
-  const tookS = (endS ?? stays.at(-1)?.arrivedS ?? first.arrivedS) - first.arrivedS;
+  const [fromS, untilS] = spanOf(way);
+  const took = formatSeconds(untilS - fromS);
+  if (end === 'unsent' || stays.length === 0) return `No ${name} was sent in the time searched.`;
   switch (end) {
     case 'delivered':
-      return kind === 'rm'
-        ? `The RM cell went to its destination and back in ${formatSeconds(tookS)}.`
-        : `The data cell reached its destination after ${formatSeconds(tookS)}.`;
+      if (kind === 'data') return `The data cell reached its destination after ${took}.`;
+      return isOver
+        ? `The RM cell went to its destination and back in ${took}.`
+        : `The RM cell was turned around after ${took}.`;
     case 'dropped':
-      return `The ${name} was dropped at ${stays.at(-1)?.port ?? ''} after ${formatSeconds(tookS)}.`;
+      return `The ${name} was dropped at ${stays.at(-1)?.port ?? ''} after ${took}.`;
     case 'travelling':
-      return `The ${name} was still under way after ${formatSeconds(tookS)}.`;
+      return `The ${name} was still under way after ${took}.`;
   }
+}
+
+/** How long a cell stayed at a port of its way, or why it never left. */
+export function stayWords({ stays, end }: CellPath, place: number): string {
+  const { arrivedS = 0, leftS = null } = stays[place] ?? {};
+  if (leftS !== null) return formatSeconds(leftS - arrivedS);
+  // One that never left and yet was seen later was turned around there.
+  if (place < stays.length - 1 || end === 'delivered') return 'turned around';
+  return end === 'dropped' ? 'dropped' : 'waits';
 }
 
 /** How a queue filled, in one or two sentences. */

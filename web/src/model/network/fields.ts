@@ -10,7 +10,7 @@ import type { Drawn, DrawnCircuit, DrawnLink, DrawnNode, PartRef } from './drawn
 import { type Edited, reconnect, rename, reroute, setPart, whyNotEnd, whyNotLink } from './edit';
 import { allPaths, HOST } from './graph';
 import { nameProblem, namesIn } from './names';
-import { circuitSorts } from './sorts';
+import { circuitSorts } from './parts';
 
 /** A way to choose; `reason` says why it cannot be. */
 type FieldOption = {

@@ -7,11 +7,10 @@
  */
 
 import { catalog, isSize, sectionOf } from '../catalog';
-import type { CatalogEntry } from '../engineTypes';
+import type { CatalogEntry, CatalogWord } from '../engineTypes';
 import { EXPLICIT } from './drawn';
 import type { NodeSort } from './edit';
 import { GATEWAY, HOST, TRUNK } from './graph';
-import { circuitSorts } from './sorts';
 
 /** Something to add, with the words it is found by. */
 export type Addable = {
@@ -110,4 +109,34 @@ function asTemplate({ id, label, doc, params }: CatalogEntry): Addable {
       .join(' '),
     what: { type: 'template', kind: id },
   };
+}
+
+/** What a circuit can be: what it carries over which service, in words. */
+type CircuitSort = {
+  readonly key: string;
+  readonly service: string;
+  readonly carries: string;
+  readonly label: string;
+  readonly doc: string;
+};
+
+/** Every pair of service and load that goes together. */
+export function circuitSorts(): readonly CircuitSort[] {
+  const { services, loads, fits } = catalog.drawing;
+  return fits.map(([service, carries]) => {
+    const [ofService, load] = [wordOf(services, service), wordOf(loads, carries)];
+    const label = `${load.label} over ${ofService.label}`;
+    const doc = `${load.doc} ${ofService.doc}`;
+    return { key: `${service} ${carries}`, service, carries, label, doc };
+  });
+}
+
+function wordOf(words: readonly CatalogWord[], id: string): CatalogWord {
+  return words.find((word) => word.id === id) ?? { id, label: id, doc: '' };
+}
+
+/** What a circuit carries when nobody has said: the first pair of the catalogue. */
+export function firstSort(): Pick<CircuitSort, 'service' | 'carries'> {
+  const [service = '', carries = ''] = catalog.drawing.fits[0] ?? [];
+  return { service, carries };
 }

@@ -24,7 +24,7 @@ import {
   createExtremes,
   type Extremes,
 } from '../../timeline/stage/columns';
-import { frozenTops, growTop, settleTop, withReferences } from '../../timeline/stage/scales';
+import { frozenTop, growTop, settleTop, withReferences } from '../../timeline/stage/scales';
 import type { Overlay, Painter, Run, Scene } from '../../timeline/stage/scene';
 import { type Axes, type AxesPlan, areaOf, Chart } from './chart';
 import { type Curve, drawCurves } from './curves';
@@ -236,7 +236,7 @@ export class Surface implements Painter {
     // While samples arrive the axis only rises, so that it does not jump from frame to frame.
     const isAtRest = !scene.isRunning && scene.previousRun === null;
     const top = isAtRest ? settleTop(this.#top, highest) : growTop(this.#top, highest);
-    return frozenTops.topOf(kind.id, scene.hasFrozenScales, top > 0 ? top : 1);
+    return frozenTop(kind.id, scene.hasFrozenScales, top > 0 ? top : 1);
   }
 }
 

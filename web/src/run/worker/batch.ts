@@ -1,11 +1,65 @@
 /**
- * One job: a scenario simulated to its end in one go, curves and events thrown away on the way.
+ * What every batch worker does: takes one job after the other, a scenario simulated to its end in one go with curves
+ * and events thrown away on the way, and answers each with its outcome.
+ *
+ * A job is never interrupted from inside; the caller ends the worker to cancel it.
  */
 
-import type { Problem, RunInfo, SeriesInfo, Summary } from '../../model/engineTypes';
+import { messageOf } from '../../base/invariant';
+import type { RunInfo, SeriesInfo, Summary } from '../../model/engineTypes';
 import { endOf, secondsOf } from '../../model/instant';
-import type { Finished, Job, Look, Outcome, Seen, SeenCurve } from '../batch';
-import { type EngineFactory, type EnginePort, problemsOf } from './enginePort';
+import type {
+  BatchReport,
+  BatchRequest,
+  Finished,
+  Job,
+  Look,
+  Outcome,
+  Seen,
+  SeenCurve,
+} from '../batch';
+import { type Delivered, listen } from './delivered';
+import { type EngineFactory, type EnginePort, problemsOf, problemsText } from './enginePort';
+
+/** A module that has started. */
+type Started = { readonly version: string; readonly run: Runner };
+
+/** Starts the module that the page delivers and serves jobs with it. */
+export function serveJobs(start: (module: WebAssembly.Module) => Promise<Started>): void {
+  const delivered = listen((request: BatchRequest) =>
+    runner.then((run) => run && work(run, request)),
+  );
+  const runner = boot(delivered, start);
+}
+
+function post(report: BatchReport): void {
+  self.postMessage(report);
+}
+
+function work(run: Runner, { job }: BatchRequest): void {
+  try {
+    const outcome = runJob(run, job, () => performance.now());
+    post({ type: 'outcome', outcome });
+  } catch (error) {
+    post({ type: 'trapped', message: messageOf(error) });
+  }
+}
+
+/** The runner; `null` after the failure was reported. */
+async function boot(
+  delivered: Promise<Delivered>,
+  start: (module: WebAssembly.Module) => Promise<Started>,
+): Promise<Runner | null> {
+  try {
+    const { module, build } = await delivered;
+    const { version, run } = await start(module);
+    post({ type: 'booted', engine: `${version}+${build}` });
+    return run;
+  } catch (error) {
+    post({ type: 'trapped', message: `the engine did not start: ${messageOf(error)}` });
+    return null;
+  }
+}
 
 /** Events between two clearings of what the engine holds for a page that does not look: chosen. */
 const EVENTS_PER_CALL = 1 << 20;
@@ -26,7 +80,7 @@ export function runJob(run: Runner, job: Job, now: () => number): Outcome {
   } catch (error) {
     const problems = problemsOf(error);
     if (problems === null) throw error;
-    return { key, problem: sentence(problems) };
+    return { key, problem: problemsText(problems) };
   }
 }
 
@@ -90,12 +144,6 @@ function watch(engine: EnginePort, info: RunInfo, look: Look): Seen {
   }
   advance(engine, durationS, grid.add);
   return { durationS, waits, curves: grid.curves(), ...(fingerprintAt && { fingerprintAt }) };
-}
-
-function sentence(problems: readonly Problem[]): string {
-  return problems
-    .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
-    .join(' ');
 }
 
 /** Curves that are kept of a quantity; more cannot be distinguished. Chosen. */

@@ -3,8 +3,7 @@
  */
 
 import init, { Engine, version } from '../../wasm/engine.js';
-import { summarizing } from './batch';
-import { serveJobs } from './jobs';
+import { serveJobs, summarizing } from './batch';
 
 serveJobs(async (module) => {
   await init({ module_or_path: module });

@@ -5,6 +5,7 @@
  * early request is lost.
  */
 
+import { messageOf } from '../../base/invariant';
 import { START } from '../../model/instant';
 import init, { Engine, version } from '../../wasm/engine.js';
 import type { Report, Request } from '../protocol';
@@ -25,7 +26,7 @@ async function boot(): Promise<Session | null> {
     post({ type: 'booted', engineVersion: version() });
     return new Session(Engine, { post, now: () => performance.now(), soon, later });
   } catch (error) {
-    const message = `the engine did not start: ${error instanceof Error ? error.message : String(error)}`;
+    const message = `the engine did not start: ${messageOf(error)}`;
     post({ type: 'crashed', generation: 0, message, head: START });
     return null;
   }

@@ -62,11 +62,18 @@ export function problemsOf(error: unknown): readonly Problem[] | null {
   }
 }
 
+/** Problems in one text: "abr.rif: …; seed: …". */
+export function problemsText(problems: readonly Problem[]): string {
+  return problems
+    .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
+    .join('; ');
+}
+
 /** The sentence of a refusal; rethrows whatever is none. */
 export function refusalOf(error: unknown): string {
   const problems = problemsOf(error);
   if (problems === null) throw error;
-  return problems.map(({ path, message }) => `${path}: ${message}`).join(' ');
+  return problemsText(problems);
 }
 
 function isProblem(value: unknown): value is Problem {

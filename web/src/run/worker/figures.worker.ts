@@ -2,10 +2,11 @@
  * The figures' worker: points of a figure, verdicts from what its runs gave, runs of a sweep. It runs nothing long.
  */
 
+import { messageOf } from '../../base/invariant';
 import init, { figurePoints, judge, sweepScenario, sweepTold } from '../../wasm/figures.js';
 import type { FigureAnswer, FigureCall } from '../batch';
 import { listen } from './delivered';
-import { problemsOf } from './enginePort';
+import { problemsOf, problemsText } from './enginePort';
 
 const ready = listen((call: FigureCall) =>
   ready.then(
@@ -45,7 +46,5 @@ function resultOf(call: FigureCall): string {
 
 function textOf(error: unknown): string {
   const problems = problemsOf(error);
-  if (problems !== null)
-    return problems.map(({ path, message }) => `${path}: ${message}`).join('; ');
-  return error instanceof Error ? error.message : String(error);
+  return problems === null ? messageOf(error) : problemsText(problems);
 }

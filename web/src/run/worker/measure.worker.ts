@@ -5,8 +5,7 @@
  */
 
 import init, { measure, version } from '../../wasm/figures.js';
-import { measuring } from './batch';
-import { serveJobs } from './jobs';
+import { measuring, serveJobs } from './batch';
 
 serveJobs(async (module) => {
   await init({ module_or_path: module });

@@ -3,7 +3,6 @@
  * pace at which it is drawn, positions as often as the screen shows pictures.
  */
 
-import type { Instant } from '../../model/instant';
 import { BUFFERS, type Report, type RunReport } from '../protocol';
 import type { Run } from './run';
 
@@ -74,7 +73,8 @@ export class Outbox {
   generation = 0;
   private readonly host: SessionHost;
   private readonly pool = new BufferPool(BUFFERS);
-  private covered: Extract<RunReport, { type: 'covered' }> | null = null;
+  /** Is the run complete, and is that still to be said? */
+  private isComplete = false;
   private flushedMs = Number.NEGATIVE_INFINITY;
   private positionMs = Number.NEGATIVE_INFINITY;
 
@@ -88,13 +88,13 @@ export class Outbox {
 
   /** Another run begins: its first news go out at once. */
   begin(): void {
-    this.covered = null;
+    this.isComplete = false;
     this.flushedMs = Number.NEGATIVE_INFINITY;
   }
 
   /** The run is complete, which is said behind its last row. */
-  complete(horizon: Instant, wallMs: number): void {
-    this.covered = { type: 'covered', horizon, wallMs };
+  complete(): void {
+    this.isComplete = true;
   }
 
   recycle(buffer: ArrayBuffer): void {
@@ -113,9 +113,9 @@ export class Outbox {
     if (events.length > 0) this.post({ type: 'events', events });
     const rows = run.bufferedRows;
     if (rows > 0 && (overdraw || this.pool.hasCredit)) this.sendRows(run.takeRows(), rows);
-    if (this.covered === null || run.bufferedRows > 0) return;
-    this.post(this.covered);
-    this.covered = null;
+    if (!this.isComplete || run.bufferedRows > 0) return;
+    this.post({ type: 'covered' });
+    this.isComplete = false;
   }
 
   /** Says where the run stands; what is not `urgent` waits until the screen has shown the last one. */

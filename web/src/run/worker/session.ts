@@ -6,6 +6,7 @@
  * are handled within `SLICE_MS`.
  */
 
+import { messageOf } from '../../base/invariant';
 import type { Story } from '../../model/engineTypes';
 import { earlier, type Instant, later, picosecondsOf, START, shifted } from '../../model/instant';
 import {
@@ -57,8 +58,8 @@ export class Session {
   private pendingLoad: Load | null = null;
   /** Requests that make sense only after the pending load or the present goal. */
   private waiting: Numbered<RunRequest>[] = [];
-  /** When the run was begun, and until when an incomplete run is not reported, ms. */
-  private cover = { startMs: 0, quietUntilMs: 0 };
+  /** Until when an incomplete run is not reported, ms. */
+  private quietUntilMs = 0;
   /** The newest question, until it is answered. */
   private inquiry: { readonly question: number; readonly trace: TracePort } | null = null;
   private readonly ahead: Ahead;
@@ -127,7 +128,7 @@ export class Session {
 
   /** Does the page still show the previous run, because this one may soon be complete? */
   private get isQuiet(): boolean {
-    return this.control.goal?.type === 'cover' && this.host.now() < this.cover.quietUntilMs;
+    return this.control.goal?.type === 'cover' && this.host.now() < this.quietUntilMs;
   }
 
   /** What each request does. */
@@ -233,7 +234,7 @@ export class Session {
     this.run?.free();
     this.run = run;
     this.ahead.expect([], START);
-    this.cover = { startMs, quietUntilMs: startMs + quietMs };
+    this.quietUntilMs = startMs + quietMs;
     const horizon = earlier(order.horizon, run.end);
     const place = { horizon, head: earlier(order.head, horizon) };
     this.control = BEGIN;
@@ -302,7 +303,7 @@ export class Session {
         this.dispatch({ type: 'further', horizon: further });
         return;
       }
-      this.outbox.complete(horizon, this.host.now() - this.cover.startMs);
+      this.outbox.complete();
       this.dispatch({ type: 'reached' });
       // The playhead is wanted before the horizon: a second goal, from a checkpoint.
       if (head < horizon) {
@@ -420,7 +421,7 @@ export class Session {
       action();
     } catch (error) {
       this.control = next(this.control, { type: 'failed' });
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       this.outbox.post({ type: 'crashed', message, head: this.knownHead });
     }
   }

@@ -98,7 +98,7 @@ export function pinnedRuns(pins: readonly Pin[], { doc }: OnTable): readonly Pin
 /** The key: who is who. Without pins there is nothing to tell apart. */
 export function keyOf(pinned: readonly PinnedRun[], { doc, base }: OnTable): readonly KeyEntry[] {
   if (pinned.length === 0) return [];
-  const label = `${runLetter(pinned.length)} Current run: ${nameOf(base, doc, catalog)}`;
+  const label = `${runLetter(pinned.length)} Current run: ${nameOf(base, doc)}`;
   return [...pinned, { label, print: '', alpha: 1 }];
 }
 

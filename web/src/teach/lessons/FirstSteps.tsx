@@ -13,7 +13,6 @@ import {
   explainControl,
   showControl,
 } from '../../inspector/showControl';
-import { catalog } from '../../model/catalog';
 import { changesInWords, changesOf } from '../../model/diff';
 import { START } from '../../model/instant';
 import {
@@ -178,7 +177,7 @@ function ShareThis({ onShare }: Pick<Props, 'onShare'>) {
   const doc = useDocument((state) => state.doc);
   const base = useDocument((state) => state.base);
   const hint = useMemo(() => {
-    const changes = changesOf(base, doc, catalog);
+    const changes = changesOf(base, doc);
     return changes.length > 1 ? `${changes.length} changes` : changesInWords(changes, 1);
   }, [base, doc]);
   return <Door label="Share this" hint={hint} onOpen={onShare} />;

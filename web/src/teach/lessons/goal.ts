@@ -14,7 +14,6 @@ import {
   type UnitName,
   unitLabel,
 } from '../../base/format';
-import { catalog } from '../../model/catalog';
 import { changesOf } from '../../model/diff';
 import { isAlike } from '../../model/engineText';
 import type { RunInfo, ScenarioDoc, Summary } from '../../model/engineTypes';
@@ -150,7 +149,7 @@ export function straysOf(
   base: ScenarioDoc,
   doc: ScenarioDoc,
 ): readonly string[] {
-  return changesOf(base, doc, catalog)
+  return changesOf(base, doc)
     .filter(({ target }) => {
       if (target.type !== 'kind' && target.type !== 'param') return true;
       // A lesson that lets the reader choose the algorithm lets the reader turn its knobs.

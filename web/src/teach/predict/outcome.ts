@@ -1,7 +1,6 @@
 /** What came of a prediction: the curve, the axis it fits on, and how the shapes compare. */
 
 import { formatNumber, formatSeconds } from '../../base/format';
-import { catalog } from '../../model/catalog';
 import type { Display } from '../../model/plotKinds/kind';
 import { documentStore } from '../../run';
 import { nameOf } from '../../run/pinning';
@@ -73,7 +72,7 @@ export function keepOutcome({ findings }: Outcome, made: Made): void {
   keep({
     at: new Date().toISOString(),
     experiment: doc.title,
-    changes: nameOf(base, doc, catalog),
+    changes: nameOf(base, doc),
     plot: setup.kind.label,
     curve: setup.lines.find((line) => line.key === key)?.name ?? '',
     fromS: predicted.hiddenS,

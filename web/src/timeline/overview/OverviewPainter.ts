@@ -9,20 +9,12 @@ import type { RunEvent } from '../../model/engineTypes';
 import { eventLook } from '../../model/eventLook';
 import { isBottleneck, seriesKey } from '../../model/plotKinds/kind';
 import { viewStore } from '../../run';
-import type { Ink } from '../../ui/canvas';
-import { fitCanvas } from '../../ui/canvas';
+import { fitCanvas, type Ink } from '../../ui/canvas';
 import { createColumnStore, createExtremes } from '../stage/columns';
 import { growTop, settleTop } from '../stage/scales';
 import type { Painter, Scene } from '../stage/scene';
 import { clusterEvents } from './cluster';
 import { GRIP_HEIGHT, OverviewBrush } from './OverviewBrush';
-
-/** The elements of a strip, which the page owns; the brush fills its group. */
-export type StripElements = {
-  readonly strip: HTMLElement;
-  readonly canvas: HTMLCanvasElement;
-  readonly group: SVGGElement;
-};
 
 /** Paints one strip. */
 export class OverviewPainter implements Painter {
@@ -36,7 +28,8 @@ export class OverviewPainter implements Painter {
   #picks: readonly number[] = [];
   #top = 0;
 
-  constructor({ strip, canvas, group }: StripElements) {
+  /** The page owns the elements of the strip; the brush fills its group. */
+  constructor(strip: HTMLElement, canvas: HTMLCanvasElement, group: SVGGElement) {
     this.#canvas = canvas;
     this.#brush = new OverviewBrush(strip, group, this.time);
   }
@@ -112,7 +105,7 @@ const TICKS = 9;
 /** Ticks nearer than this are one, px. */
 const TICK_GAP = 3;
 
-/** Only losses, timeouts and changes are worth a tick; see `store/eventLook.ts`. */
+/** Only losses, timeouts and changes are worth a tick; see `model/eventLook.ts`. */
 const LEAST_WEIGHT = 5;
 
 /** Draws the picture; the head is an element of its own. */

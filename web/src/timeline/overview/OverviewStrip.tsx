@@ -4,7 +4,7 @@
  * Three sliders for the keyboard: the head, and the two ends of the range.
  */
 
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { unreachable } from '../../base/invariant';
 import type { Meant } from '../../commands/actions';
 import { actionOf } from '../../commands/keymap';
@@ -24,7 +24,31 @@ export function OverviewStrip() {
   const brush = useRef<SVGGElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const cursorLine = useRef<HTMLDivElement>(null);
-  useOverview({ strip, canvas, brush, head, cursorLine });
+  // Connects the strip with the stage.
+  useEffect(() => {
+    if (strip.current === null || canvas.current === null || brush.current === null) return;
+    const place = strip.current;
+    const painter = new OverviewPainter(place, canvas.current, brush.current);
+    let leaves: readonly (() => void)[] = [];
+    const join = () => [
+      stage.addPainter(painter),
+      stage.addOverlay(({ headS, cursorS, pinnedS }) => {
+        put(head.current, headS, painter);
+        put(cursorLine.current, cursorS ?? pinnedS, painter);
+      }),
+    ];
+    const unwatch = [
+      watchBox(place, () => stage.invalidate(painter)),
+      watchBox(canvas.current, () => {
+        if (leaves.length === 0) leaves = join();
+        stage.invalidate(painter);
+      }),
+    ];
+    return () => {
+      painter.dispose();
+      for (const each of [...unwatch, ...leaves]) each();
+    };
+  }, []);
   const headS = secondsOf(useRun((state) => state.head));
   const durationS = useRun((state) => state.info?.durationS ?? 0);
   return (
@@ -141,46 +165,6 @@ function pressOnEnd(event: KeyboardEvent, place: 0 | 1): boolean {
       meant satisfies never;
       return false;
   }
-}
-
-type Parts = {
-  readonly strip: RefObject<HTMLElement | null>;
-  readonly canvas: RefObject<HTMLCanvasElement | null>;
-  readonly brush: RefObject<SVGGElement | null>;
-  readonly head: RefObject<HTMLElement | null>;
-  readonly cursorLine: RefObject<HTMLElement | null>;
-};
-
-/** Connects the strip with the stage. */
-function useOverview({ strip, canvas, brush, head, cursorLine }: Parts): void {
-  useEffect(() => {
-    if (strip.current === null || canvas.current === null || brush.current === null) return;
-    const place = strip.current;
-    const painter = new OverviewPainter({
-      strip: place,
-      canvas: canvas.current,
-      group: brush.current,
-    });
-    let leaves: readonly (() => void)[] = [];
-    const join = () => [
-      stage.addPainter(painter),
-      stage.addOverlay(({ headS, cursorS, pinnedS }) => {
-        put(head.current, headS, painter);
-        put(cursorLine.current, cursorS ?? pinnedS, painter);
-      }),
-    ];
-    const unwatch = [
-      watchBox(place, () => stage.invalidate(painter)),
-      watchBox(canvas.current, () => {
-        if (leaves.length === 0) leaves = join();
-        stage.invalidate(painter);
-      }),
-    ];
-    return () => {
-      painter.dispose();
-      for (const each of [...unwatch, ...leaves]) each();
-    };
-  }, [strip, canvas, brush, head, cursorLine]);
 }
 
 function put(element: HTMLElement | null, timeS: number | null, { time }: OverviewPainter): void {

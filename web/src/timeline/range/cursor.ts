@@ -5,6 +5,7 @@
 
 import type { RunEvent } from '../../model/engineTypes';
 import { type Instant, instantOf } from '../../model/instant';
+import { viewActions, viewStore } from '../../run';
 
 /** Where cursor and pin stand. */
 export type Places = { readonly cursor: Instant | null; readonly pinned: Instant | null };
@@ -12,16 +13,8 @@ export type Places = { readonly cursor: Instant | null; readonly pinned: Instant
 /** An event, as far as a question about it needs it. */
 export type Happening = Pick<RunEvent, 'timeS' | 'circuit'>;
 
-/** Moves cursor and pin. */
-export type CursorTarget = {
-  places(): Places;
-  setCursor(at: Instant | null): void;
-  pinCursor(at: Instant | null): void;
-};
-
-/** Moves the cursor of a target by what the pointer does. */
+/** Moves cursor and pin of the page by what the pointer does. */
 export class SharedCursor {
-  readonly #target: CursorTarget;
   /** The second instant, which stays while the pointer moves; `null` when the cursor follows. */
   #held: Instant | null = null;
   /** The event that was chosen last; counts where the reader still looks at its instant. */
@@ -29,43 +22,39 @@ export class SharedCursor {
   /** Called with every click; while it is set, every click pins. */
   onClick: (() => void) | null = null;
 
-  constructor(target: CursorTarget) {
-    this.#target = target;
-  }
-
   /** Is there a second instant? Only as long as the pin beside it stands. */
   hasSecond(): boolean {
-    const { cursor, pinned } = this.#target.places();
+    const { cursor, pinned } = viewStore.getState();
     return this.#held !== null && pinned !== null && cursor === this.#held;
   }
 
   /** The event whose instant is being read, if that was reached by choosing it. */
   event(): Happening | null {
-    const { cursor, pinned } = this.#target.places();
+    const { cursor, pinned } = viewStore.getState();
     const event = this.#event;
     return event !== null && instantOf(event.timeS) === (cursor ?? pinned) ? event : null;
   }
 
   /** The pointer is over an instant. */
   hover(at: Instant): void {
-    if (!this.hasSecond()) this.#target.setCursor(at);
+    if (!this.hasSecond()) viewActions.setCursor(at);
   }
 
   /** The pointer has left. */
   leave(): void {
-    if (!this.hasSecond()) this.#target.setCursor(null);
+    if (!this.hasSecond()) viewActions.setCursor(null);
   }
 
   /** Pins, holds or lets go; says which event was clicked, if one was. */
   click(at: Instant, event: Happening | null = null): void {
     const held = this.hasSecond();
-    const { pinned } = this.#target.places();
+    const { pinned } = viewStore.getState();
     this.#held = null;
     this.#event = event;
-    if (this.onClick !== null || pinned === null) this.#target.pinCursor(at);
-    else if (held) this.#target.pinCursor(null);
+    if (this.onClick !== null || pinned === null) viewActions.pinCursor(at);
+    else if (held) viewActions.pinCursor(null);
     else this.#held = at;
-    this.#target.setCursor(at);
+    viewActions.setCursor(at);
     this.onClick?.();
   }
 
@@ -73,12 +62,12 @@ export class SharedCursor {
   moveTo(at: Instant, event = this.#event): void {
     this.#held = null;
     this.#event = event;
-    this.#target.setCursor(at);
+    viewActions.setCursor(at);
   }
 
   /** Lets go of everything; returns false when there was nothing. */
   clear(): boolean {
-    const { cursor, pinned } = this.#target.places();
+    const { cursor, pinned } = viewStore.getState();
     this.restore({ cursor: null, pinned: null });
     return cursor !== null || pinned !== null;
   }
@@ -86,7 +75,7 @@ export class SharedCursor {
   /** Puts cursor and pin back as they were, for a double click that began as a click. */
   restore({ cursor, pinned }: Places): void {
     this.#held = null;
-    this.#target.pinCursor(pinned);
-    this.#target.setCursor(cursor);
+    viewActions.pinCursor(pinned);
+    viewActions.setCursor(cursor);
   }
 }

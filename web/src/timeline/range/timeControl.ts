@@ -14,11 +14,7 @@ import { brush, pan, reveal, wholeAsNull, zoomAbout } from './range';
 import { neighbourEvent, snapToSample, walkSamples } from './samples';
 
 /** The one cursor of the page. */
-export const cursor = new SharedCursor({
-  places: () => viewStore.getState(),
-  setCursor: viewActions.setCursor,
-  pinCursor: viewActions.pinCursor,
-});
+export const cursor = new SharedCursor();
 
 /** Range in view now. */
 export function shownRange(): TimeRange {

@@ -25,21 +25,14 @@ type FrameCost = {
   readonly scriptMs: number;
 };
 
-/** The running judgement. */
-export type Budget = {
-  note(cost: FrameCost): void;
-  /** Plots to redraw in the next frame, at most `waiting`. */
-  allowance(waiting: number, nowMs: number): number;
-};
-
 /** Makes a budget that starts at full speed. */
-export function createBudget(): Budget {
+export function createBudget() {
   /** The newest frames, the oldest first. */
   let frames: readonly FrameCost[] = [];
   let savingUntilMs: number | null = null;
   let pauseMs = FIRST_PAUSE_MS;
   return {
-    note(cost) {
+    note(cost: FrameCost): void {
       frames = [...frames, cost].slice(-WINDOW);
       if (savingUntilMs !== null || frames.length < WINDOW) return;
       const intervalMs = median(frames, (frame) => frame.intervalMs) ?? 0;
@@ -49,7 +42,8 @@ export function createBudget(): Budget {
       pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
       frames = [];
     },
-    allowance(waiting, nowMs) {
+    /** Plots to redraw in the next frame, at most `waiting`. */
+    allowance(waiting: number, nowMs: number): number {
       if (savingUntilMs !== null && nowMs >= savingUntilMs) {
         savingUntilMs = null;
         frames = [];

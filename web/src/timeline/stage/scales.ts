@@ -38,24 +38,16 @@ export function withReferences(highest: number, references: readonly number[]): 
   return Math.max(highest, ...near);
 }
 
+/** Tops that are held, by the name of the plot; charts come and go with the layout, so they are not the charts' own. */
+const frozenTops = new Map<string, number>();
+
 /**
- * Tops while the reader holds the vertical scales, by the name of the plot, so that two runs can be compared
- * by eye. A plot that comes into view meanwhile holds its first top.
+ * The top of a plot to draw with: `next` while vertical scales are free, else the one that is held, so that two runs
+ * can be compared by eye. A plot that comes into view meanwhile holds its first top.
  */
-export class FrozenTops {
-  readonly #tops = new Map<string, number>();
-
-  /** The top to draw with: `next` while scales are free, else the one that is held. */
-  topOf(plot: string, isFrozen: boolean, next: number): number {
-    if (!isFrozen) {
-      this.#tops.delete(plot);
-      return next;
-    }
-    const top = this.#tops.get(plot) ?? next;
-    this.#tops.set(plot, top);
-    return top;
-  }
+export function frozenTop(plot: string, isFrozen: boolean, next: number): number {
+  const top = (isFrozen ? frozenTops.get(plot) : undefined) ?? next;
+  if (isFrozen) frozenTops.set(plot, top);
+  else frozenTops.delete(plot);
+  return top;
 }
-
-/** The tops of the page; charts come and go with the layout, so they are not the charts' own. */
-export const frozenTops = new FrozenTops();

@@ -7,7 +7,14 @@ import { documentStore, useRun } from '../../run';
 import { IconButton } from '../../ui/Button';
 import type { Condition } from './conditions';
 import { setConditions, useConditions } from './stopStore';
-import { choicesOf, conditionWords, isPossible, offersOf, scaleOf } from './stopWhenWords';
+import {
+  choicesOf,
+  conditionWords,
+  isPossible,
+  offersOf,
+  quantityName,
+  scaleOf,
+} from './stopWhenWords';
 
 /** What is in the panel. */
 export function StopList() {
@@ -120,10 +127,7 @@ function Fields({ condition, info, onChange }: Omit<RowProps, 'onRemove'>): Reac
   }
   const { quantity, element, sense, value } = condition;
   const { sign, factor } = scaleOf(quantity, info);
-  const label = offersOf(info, documentStore.getState().doc).find(
-    ({ id }) => id === quantity,
-  )?.label;
-  const name = label ?? quantity;
+  const name = quantityName(quantity);
   return (
     <>
       {name}

@@ -1,7 +1,7 @@
 /** What can be waited for in an experiment, and how it is said. */
 
 import { formatEntry } from '../../base/format';
-import { catalog, specOf } from '../../model/catalog';
+import { specOf } from '../../model/catalog';
 import type { Quantity, RunInfo, ScenarioDoc } from '../../model/engineTypes';
 import { EVENT_KINDS, eventLook } from '../../model/eventLook';
 import { secondsOf } from '../../model/instant';
@@ -11,16 +11,21 @@ import { timeInWords } from '../timeText';
 import type { Condition, Hit } from './conditions';
 
 /** A line that a condition can be put to. */
-export type Choice = { readonly element: string; readonly name: string };
+type Choice = { readonly element: string; readonly name: string };
 
 /** A kind of condition that makes sense in the open experiment. */
-export type Offer = { readonly id: string; readonly label: string; readonly condition: Condition };
+type Offer = { readonly id: string; readonly label: string; readonly condition: Condition };
 
 /** Jain's index below which a class sees that shares are unequal; chosen. */
 const UNFAIR = 0.9;
 
 function kindOfPlot(quantity: Quantity): PlotKind | undefined {
   return PLOT_KINDS.find(({ id }) => id === quantity);
+}
+
+/** What the plot of a quantity is called. */
+export function quantityName(quantity: Quantity): string {
+  return kindOfPlot(quantity)?.label ?? quantity;
 }
 
 /** Lines of a quantity in this run. */
@@ -75,7 +80,7 @@ function firstCondition(quantity: Quantity, info: RunInfo, doc: ScenarioDoc): Co
 
 /** The guaranteed rate of the experiment's circuits, as the document or the catalogue says. */
 function leastRate(doc: ScenarioDoc): number {
-  const spec = specOf(doc, 'abr', 'mcrMbps', catalog);
+  const spec = specOf(doc, 'abr', 'mcrMbps');
   const stated = (doc.abr as { readonly mcrMbps?: unknown } | undefined)?.mcrMbps;
   if (typeof stated === 'number') return stated;
   return typeof spec?.default === 'number' ? spec.default : 0;
@@ -96,8 +101,7 @@ export function conditionWords(
   const { sign, factor } = scaleOf(quantity, info);
   const number = formatEntry(value * factor, 6);
   const verb = sense === 'above' ? 'rises above' : 'falls to';
-  const label = kindOfPlot(quantity)?.label ?? quantity;
-  return `${label}${atElement(element ?? condition.element, info)} ${verb} ${number} ${sign}`.trim();
+  return `${quantityName(quantity)}${atElement(element ?? condition.element, info)} ${verb} ${number} ${sign}`.trim();
 }
 
 function atElement(element: string | null, { network }: RunInfo): string {

@@ -5,6 +5,7 @@
 
 import { formatEntry, unitLabel } from '../../../base/format';
 import { shown, visible } from '../../../base/hidden';
+import { messageOf } from '../../../base/invariant';
 import type { Unit } from '../../../model/engineTypes';
 import type { Axis, Figure } from '../../../model/figureModel';
 import type { SweepDoor, SweepFacts } from '../../../run/figureDoor';
@@ -49,7 +50,7 @@ async function readDocument(file: File, door: Pick<SweepDoor, 'sweep'>): Promise
     const { figure } = JSON.parse(text) as { readonly figure: FigureFile };
     return { text, facts, figure: { ...figure, axes: figure.axes ?? [] } };
   } catch (error) {
-    const why = visible(error instanceof Error ? error.message : String(error));
+    const why = visible(messageOf(error));
     throw new Refusal(
       `${DOCUMENT} cannot be used: ${why}. Choose the folder as cell53 sweep or Python made it, or its Parquet files alone.`,
     );
@@ -110,7 +111,7 @@ async function orDamaged<Value>(name: string, read: () => Value | Promise<Value>
   try {
     return await read();
   } catch (error) {
-    const why = visible(error instanceof Error ? error.message : String(error));
+    const why = visible(messageOf(error));
     throw new Refusal(
       `${shown(name)} is damaged (${why}). Take it out of the folder; cell53 sweep makes a missing part again.`,
     );

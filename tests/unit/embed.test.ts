@@ -50,7 +50,7 @@ describe('settings in the address', () => {
     expect(doc).toMatchObject({ abr: { rif: 1, tbeCells: 64 }, seed: 1 });
     expect(refused).toHaveLength(7);
     expect(refused.join('\n')).toMatch(/set=abr is not written as section\.key=value/);
-    expect(refused.join('\n')).toMatch(/RIF = 0\.333.* is not a power of two/);
+    expect(refused.join('\n')).toMatch(/RIF = 0\.333.* is not 0 or a power of two/);
     expect(refused.join('\n')).toMatch(/abr\.nothing is not a parameter/);
   });
 
@@ -65,7 +65,7 @@ describe('settings in the address', () => {
   it.each([
     [
       'abr.rif=zz',
-      'abr.rif=zz: “zz” is not a number. Allowed: a power of two in 0 or 1/32768 … 1.',
+      'abr.rif=zz: “zz” is not a number. Allowed: 0 or a power of two in 1/32768 … 1.',
     ],
     ['seed=', /^seed=: Type a number\. Allowed: /],
   ])('that are no number are named, with what is allowed: %s', (text, words) => {

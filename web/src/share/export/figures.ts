@@ -4,7 +4,6 @@ import { range } from 'd3-array';
 import { seriesStyle } from '../../base/palette';
 import type { RunInfo, Steps } from '../../model/engineTypes';
 import { referencesOf, shownReferences } from '../../model/overlays';
-import { openPlots, plotsOf } from '../../model/plotKinds';
 import {
   columnOfKey,
   type Display,
@@ -14,6 +13,7 @@ import {
   linesOf,
   meanText,
 } from '../../model/plotKinds/kind';
+import { openPlots, plotsOf } from '../../model/plotKinds/open';
 import { joined, type SampleTable, tabulate } from '../../plots/words/table';
 import type { HistoryView } from '../../run/history';
 import { drawnRun } from '../../timeline/stage/means';

@@ -302,9 +302,11 @@ describe('why', () => {
     const asked = look(circuit, atS);
     await followed;
     expect(whyStore.getState().isAsking).toBe(true);
-    await followNext('rm');
+    const next = followNext('rm');
     await asked;
     expect(whyStore.getState()).toMatchObject({ isAsking: false, refusal: null, changes });
+    await next;
+    expect(whyStore.getState().path?.kind).toBe('rm');
   });
 
   it('an answer is asked anew of the next run, and goes with its circuit', async () => {

@@ -49,10 +49,11 @@ export function goThere(): void {
   putCursor(at);
 }
 
-/** Follows the next cell that the source sends from the instant in view on; not heard while that is looked for. */
+/** Follows the next cell that the source sends from the instant in view on, as soon as that is known. */
 export async function followNext(kind: 'rm' | 'data'): Promise<void> {
-  const { changes, shown, circuit, atS, isAsking } = whyStore.getState();
-  if (isAsking) return;
+  await answered();
+  const { isOpen, changes, shown, circuit, atS } = whyStore.getState();
+  if (!isOpen) return;
   const { info } = runStore.getState();
   const fromS = changes[shown]?.atS ?? atS;
   const untilS = fromS + Math.max((info?.rttS ?? 0) * FOLLOWED_RTTS, LEAST_REACH_S);
@@ -60,6 +61,18 @@ export async function followNext(kind: 'rm' | 'data'): Promise<void> {
   const answer = await runActions.inquire({ circuit, fromS, untilS, filter: { nextCell: kind } });
   // Without an answer a newer question has taken its place.
   if (answer !== null) set({ path: answer.story?.path ?? null, refusal: answer.refusal });
+}
+
+/** Resolves when no question is looked into. */
+function answered(): Promise<void> {
+  return new Promise((resolve) => {
+    if (!whyStore.getState().isAsking) return resolve();
+    const stop = whyStore.subscribe(({ isAsking }) => {
+      if (isAsking) return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 /** The newest loss of a circuit before an instant: what a time-out or a repair goes back to. */

@@ -3,20 +3,9 @@
 use super::keys::{Key, Takes};
 use super::sections::{Sections, Side, Target};
 use super::strict;
-use crate::params::{RunParams, Settings, Value};
+use crate::params::{RunParams, Value};
 use crate::topology::Network;
 use crate::units::SimTime;
-
-/// What a file states for one section of the catalogue.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Section {
-    /// Section id, such as `abr` or `feedback`.
-    pub id: &'static str,
-    /// Chosen algorithm for a family; empty for a plain section.
-    pub kind: &'static str,
-    /// Checked settings.
-    pub settings: Settings,
-}
 
 /// A change inside a run.
 #[derive(Clone, Debug, PartialEq)]

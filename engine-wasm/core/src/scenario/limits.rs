@@ -2,8 +2,8 @@
 
 use super::Report;
 use super::cost::Cost;
-use super::document::{Scenario, Section};
-use super::sections::{Part, Sections, Side};
+use super::document::Scenario;
+use super::sections::{Part, Section, Sections, Side};
 use super::text::shown;
 use crate::discard;
 use crate::endsystem::{AbrParams, CreditParams, GfcParams, PolicerParams, VirtualEndsParams};

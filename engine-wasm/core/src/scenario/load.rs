@@ -3,14 +3,15 @@
 use serde_json::{Map, Value};
 
 use super::commands::{Known, timed};
-use super::document::{Command, Published, Scenario, Section, TimedCommand};
-use super::sections::{Sections, Target};
+use super::document::{Command, Published, Scenario, TimedCommand};
+use super::sections::{Section, Sections, Target};
+use super::settings::{kind_of, settings_of};
 use super::text::{check_prose, check_title, shown};
 use super::{FORMAT, Problem, Report, cost, explicit, limits, overrides, read_strict};
 use crate::catalog::{self, EXPLICIT, SectionFacts};
 use crate::kernel::order::ascending;
 use crate::params::limits::MOST_COMMANDS;
-use crate::params::{ParamSet, ParamSpec, RunParams, Settings, Tunable, brief, unknown_key};
+use crate::params::{ParamSet, RunParams, Settings, Tunable, brief};
 use crate::registry;
 use crate::topology::{self, Network};
 
@@ -319,45 +320,4 @@ impl Reader<'_> {
         }
         Some(Published(published.clone()))
     }
-}
-
-/// The algorithm that a section of a file names; `None` where nobody knows it.
-pub(super) fn kind_of(
-    facts: &SectionFacts,
-    map: &Map<String, Value>,
-    path: &str,
-    report: &mut Report,
-) -> Option<&'static str> {
-    let Some(default) = facts.default_entry else { return Some("") };
-    let Some(value) = map.get("kind") else { return Some(default) };
-    if let Some(entry) = facts.entries.iter().find(|e| value == e.id) {
-        return Some(entry.id);
-    }
-    let known: Vec<_> = facts.entries.iter().map(|e| e.id).collect();
-    let message =
-        format!("{} is not known; choose one of {}", shown(&value.to_string()), known.join(", "));
-    report.add(format!("{path}.kind"), message);
-    None
-}
-
-/// The checked settings of a section of a file.
-pub(super) fn settings_of(
-    path: &str,
-    specs: &[ParamSpec],
-    map: &Map<String, Value>,
-    family: bool,
-    report: &mut Report,
-) -> Settings {
-    let mut settings = Settings::default();
-    for (key, value) in map.iter().filter(|(key, _)| !(family && *key == "kind")) {
-        let path = format!("{path}.{}", shown(key));
-        match specs.iter().find(|s| s.key == key) {
-            None => report.add(path, unknown_key(key, specs).message),
-            Some(spec) => match spec.check(value) {
-                Ok(()) => settings.set(key, value.clone()),
-                Err(error) => report.add(path, error.message),
-            },
-        }
-    }
-    settings
 }

@@ -15,19 +15,20 @@ mod parts;
 mod remarks;
 mod schema;
 mod sections;
+mod settings;
 mod strict;
 mod text;
 
 pub(crate) use commands::{Known, check_command};
 pub(crate) use cost::MOST_SAMPLES;
 pub use cost::MOST_WAITING;
-pub use document::{Command, Published, Scenario, Section, TimedCommand};
+pub use document::{Command, Published, Scenario, TimedCommand};
 pub use keys::{Key, Takes, Words};
 pub(crate) use limits::refused;
 pub use parts::{FilePart, PARTS, described, part_json};
 pub(crate) use remarks::remarks;
 pub use schema::schema;
-pub use sections::{Override, Part, Sections, Side, Target};
+pub use sections::{Override, Part, Section, Sections, Side, Target};
 pub use strict::{number, read_strict, read_strict_up_to};
 
 use std::fmt;

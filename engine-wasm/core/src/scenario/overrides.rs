@@ -2,10 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use super::document::Section;
 use super::keys::{self, Key, Takes, Words};
-use super::load::{kind_of, settings_of};
-use super::sections::{Override, PartKind, SIDES, part_kind};
+use super::sections::{Override, PartKind, SIDES, Section, part_kind};
+use super::settings::{kind_of, settings_of};
 use super::text::shown;
 use super::{Report, Side};
 use crate::catalog::SectionFacts;

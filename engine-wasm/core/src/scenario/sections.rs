@@ -3,9 +3,19 @@
 //! A section holds for every part it applies to; an override changes some of it for one circuit, one
 //! group of circuits, one switch or one port. Later overrides win over earlier ones.
 
-use super::document::Section;
-use crate::params::Value;
+use crate::params::{Settings, Value};
 use crate::topology::{Circuit, Network};
+
+/// What a file states for one section of the catalogue.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Section {
+    /// Section id, such as `abr` or `feedback`.
+    pub id: &'static str,
+    /// Chosen algorithm for a family; empty for a plain section.
+    pub kind: &'static str,
+    /// Checked settings.
+    pub settings: Settings,
+}
 
 /// Sections and what differs from them.
 #[derive(Clone, Debug, PartialEq)]
@@ -127,7 +137,7 @@ impl Sections {
         });
         let sections = &mut self.overrides[at].sections;
         let at = sections.iter().position(|s| s.id == id).unwrap_or_else(|| {
-            sections.push(Section { id, kind: "", settings: crate::params::Settings::default() });
+            sections.push(Section { id, kind: "", settings: Settings::default() });
             sections.len() - 1
         });
         sections[at].settings.set(key, value);
@@ -186,7 +196,6 @@ pub fn part_kind(network: &Network, name: &str) -> Option<PartKind> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::params::Settings;
     use crate::topology::{Carries, ServiceClass};
 
     fn sections() -> Sections {

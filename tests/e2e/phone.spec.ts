@@ -152,6 +152,23 @@ test('nothing is wider than a phone, and curves and content have most of its win
     await expect(list).toHaveCount(0);
   });
 
+  await test.step('what a lesson asks for is seen whole between the plot and the goal, and the plot comes right under the header', async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto('./?testing#lessons/buffer');
+    await idle(page);
+    await page.getByRole('button', { name: 'Show me: Bottleneck buffer' }).click();
+    await idle(page);
+    const plots = await page.locator('.app-plots').boundingBox();
+    const row = await page.locator('[data-param][data-asked]').boundingBox();
+    const goal = await page.locator('.lessons-card').boundingBox();
+    if (plots === null || row === null || goal === null) throw new Error('all three are there');
+    expect(row.y).toBeGreaterThanOrEqual(plots.y + plots.height);
+    expect(row.y + row.height).toBeLessThanOrEqual(goal.y);
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await page.locator('.app-plots').boundingBox()).toMatchObject({ y: 52 });
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
+
   await test.step('what a step led to is said above what one presses', async () => {
     await open(page);
     await tab(page, 'Watch').click();

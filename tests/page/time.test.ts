@@ -3,10 +3,12 @@
 import { sum } from 'd3-array';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { followNext } from '../../web/src/explain/why/whyActions';
-import { look, whyStore } from '../../web/src/explain/why/whyStore';
+import { askWhy, closeWhy, look, pointAt, whyStore } from '../../web/src/explain/why/whyStore';
 import { instantOf } from '../../web/src/model/instant';
 import { documentActions, runStore, viewStore } from '../../web/src/run';
 import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
+import { putCursor } from '../../web/src/timeline/range/timeControl';
+import { stage } from '../../web/src/timeline/stage/stage';
 import {
   badge,
   button,
@@ -307,6 +309,22 @@ describe('why', () => {
     expect(whyStore.getState()).toMatchObject({ isAsking: false, refusal: null, changes });
     await next;
     expect(whyStore.getState().path?.kind).toBe('rm');
+  });
+
+  it('of several curves the question is about the one that bends at that instant', async () => {
+    await open('abr-erica-wan/e2-finite-buffer');
+    await pressOn(curve('Congestion window'), '{End}');
+    const { events } = stage.scene().run.view;
+    const timeouts = events.filter(({ kind }) => kind === 'timeout');
+    expect(timeouts.map(({ circuit }) => circuit).toSorted()).toEqual(['S1', 'S2']);
+    pointAt('cwnd');
+    for (const { circuit, timeS } of timeouts) {
+      putCursor(instantOf(timeS));
+      askWhy();
+      await idle();
+      expect(whyStore.getState().circuit).toBe(circuit);
+      closeWhy();
+    }
   });
 
   it('an answer is asked anew of the next run, and goes with its circuit', async () => {

@@ -289,9 +289,9 @@ describe('the live layer', () => {
       return text('.network-level');
     };
     runActions.play();
-    expect(await level(0.1)).toBe('Too fast to show single cells (slow down, or open the lens)');
+    expect(await level(0.1)).toBe('Cells too fast: slow down, or open the lens');
     expect(await level(1e-3)).toContain('Flow + RM cells');
-    expect(await level(0.1)).toBe('Too fast to show single cells (slow down, or open the lens)');
+    expect(await level(0.1)).toBe('Cells too fast: slow down, or open the lens');
     runActions.pause();
     expect(await level(0.1)).toContain('Flow + RM cells');
     expect(await level(0.1)).not.toContain('cells as of the play head');

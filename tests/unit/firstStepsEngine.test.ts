@@ -44,6 +44,11 @@ function stage(settings: Readonly<Record<string, object>>) {
 
 const far = { [FAR.section]: { [FAR.key]: FAR.value } };
 
+it('only senders 100 km away are said to be there', () => {
+  const nearer = { [FAR.section]: { [FAR.key]: FAR.value / 10 } };
+  expect(stage(nearer)).toMatchObject({ type: 'swinging' });
+});
+
 describe.each([64, 128, 256, 512])('with RIF 1/%i', (steps) => {
   const abr = { rif: 1 / steps };
 

@@ -99,9 +99,7 @@ describe('detail', () => {
     expect(words(at('glyphs', 8.2, 8.1, 7.9))).toBe('Flow + RM cells: 1 px ≈ 8 cells');
     expect(words(at('cells', 0.1, 0.2))).toBe('Cells: each mark is one cell');
     expect(words(at('cells', 0.1), at('glyphs', 8))).toContain('on long links');
-    expect(words(at('flow', 0.1, 8))).toBe(
-      'Too fast to show single cells (slow down, or open the lens)',
-    );
+    expect(words(at('flow', 0.1, 8))).toBe('Cells too fast: slow down, or open the lens');
     expect(words(at('glyphs', 8), at('flow', 0.1))).toBe(
       'Flow + RM cells: 1 px ≈ 8 cells · elsewhere flow alone',
     );

@@ -71,7 +71,7 @@ export function detailWords(situation: Situation): string {
   if (situation.still) return 'Flow: arrows and numbers only (reduced motion)';
   const { links, count, total, brief } = situation;
   const marked = links.filter(({ detail }) => detail !== 'flow');
-  if (marked.length === 0) return 'Too fast to show single cells (slow down, or open the lens)';
+  if (marked.length === 0) return 'Cells too fast: slow down, or open the lens';
   const fast = marked.length < links.length ? ' · elsewhere flow alone' : '';
   const shown = brief ? ' · a sample' : ` · ${count} of ${total} shown`;
   const thinned = total > count ? shown : '';

@@ -2,12 +2,14 @@
  * The question on the screen: which circuit, which instant, what was found. One at a time.
  */
 
+import { extent, greatest } from 'd3-array';
 import { load } from '../../base/activity';
 import type { CellPath, Change, NetworkCircuit, RunEvent, RunInfo } from '../../model/engineTypes';
 import { isLoss } from '../../model/eventLook';
 import { instantOf, secondsOf } from '../../model/instant';
 import { runActions, runStore, viewStore } from '../../run';
 import type { RunStoreState } from '../../run/contract';
+import { column, range } from '../../run/history';
 import { createPageStore } from '../../run/pageStore';
 import { cursor, putCursor } from '../../timeline/range/timeControl';
 import { stage } from '../../timeline/stage/stage';
@@ -65,7 +67,7 @@ export function askable(info: RunInfo): readonly NetworkCircuit[] {
 
 /**
  * Opens the question for an event, else for the one that was chosen in the ribbon or by key, else for the
- * instant being read: of the event's circuit, the selected one, the one asked about before, the first one.
+ * instant being read: of the event's circuit, the selected one, the one asked about before, the one that bends most.
  */
 export function askWhy(event = cursor.event()): void {
   const { info } = runStore.getState();
@@ -82,10 +84,25 @@ export function askWhy(event = cursor.event()): void {
   const wanted = [event?.circuit, selection?.id, whyStore.getState().circuit];
   const found = wanted.find((id) => circuits.some((each) => each.id === id));
   // Cells of a circuit without rate and window can still be lost.
-  const circuit = found ?? circuits[0]?.id ?? info.network.circuits[0]?.id;
+  const atS = event?.timeS ?? stage.readS();
+  const circuit = found ?? bentMost(circuits, atS)?.id ?? info.network.circuits[0]?.id;
   // The event itself is the change nearest to its instant, provided that none is left out.
   if (event !== null) set({ subject: 'all' });
-  if (circuit !== undefined) void look(circuit, event?.timeS ?? stage.readS());
+  if (circuit !== undefined) void look(circuit, atS);
+}
+
+/** The circuit whose curve in the plot that was pointed at moves most about an instant; else the first one. */
+function bentMost(circuits: readonly NetworkCircuit[], atS: number): NetworkCircuit | undefined {
+  const { subject } = whyStore.getState();
+  if (subject !== 'acr' && subject !== 'cwnd') return circuits[0];
+  const { view } = stage.scene().run;
+  const rows = range(view, atS - reach(), atS + reach());
+  return greatest(circuits, ({ id }) => {
+    const [low = 0, high = 0] = extent(
+      view.columns[column(view, subject, id)]?.subarray(...rows) ?? [],
+    );
+    return high - low;
+  });
 }
 
 /** A plot was pointed at: what it shows is what the next question is about. */

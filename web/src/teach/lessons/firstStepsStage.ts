@@ -79,7 +79,7 @@ function judged(
   if (used < IDLE_BELOW) return { type: 'idle', used };
   const ripples = samplesOf(view, 'acr').map((rate) => rippleOf(rate, from, view.rows));
   const share = Math.max(0, ...ripples.map((ripple) => ripple?.share ?? Number.POSITIVE_INFINITY));
-  const isFar = settingOf(doc, FAR) !== settingOf(base, FAR);
+  const isFar = settingOf(doc, FAR) === FAR.value;
   if (share < CALM_SHARE) return { type: 'calm', share, isFar };
   if (isFar) return { type: 'broken', share };
   return {

@@ -3,6 +3,7 @@
  * measure that the file gives it, none twice, none left out.
  */
 
+import { plot } from '@observablehq/plot';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/src/base/format';
@@ -18,6 +19,7 @@ import { chartOf } from '../../web/src/papers/chart';
 import { barOptions, lineOptions } from '../../web/src/papers/drawChart';
 import { pointsPrinted } from '../../web/src/papers/marks';
 import type { PlotKit } from '../../web/src/papers/PlotBox';
+import * as plotKit from '../../web/src/papers/plot';
 import { TableView } from '../../web/src/papers/TableView';
 import { loadValidation, paperEntries } from '../../web/src/run/papers';
 
@@ -141,6 +143,19 @@ it('a median that a claim judges stands beside the published value, as the claim
     ]);
   }
 });
+
+it.each(panels)(
+  'each of a few values along an axis has its label: $name',
+  ({ id, figure, panel }) => {
+    const chart = chartOf(figure, panel, pointsOf(id));
+    if (panel.kind !== 'line' || chart.xs.length > 7) return;
+    const options = lineOptions(plotKit, chart, { from0: true, placed: [] });
+    const labels = plot({ ...options, document }).querySelectorAll(
+      '[aria-label^="x-axis tick l"] text',
+    );
+    expect([...labels].map((label) => label.textContent)).toEqual(chart.xs.map(chart.labelOf));
+  },
+);
 
 it.each(panels)('no rate that is shown is below zero: $name', ({ id, figure, panel }) => {
   const measures = typeof panel.y === 'string' ? [panel.y] : panel.y;

@@ -48,7 +48,7 @@ describe('a tally', () => {
   const judged = (verdict: Verdict): JudgedClaim => ({
     id: 'b/f1/more',
     figure: 'b/f1',
-    measured: 1,
+    shown: '1',
     low: null,
     high: null,
     band: '',

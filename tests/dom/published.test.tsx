@@ -17,6 +17,7 @@ import type {
 } from '../../web/src/model/figureModel';
 import { chartOf } from '../../web/src/papers/chart';
 import { barOptions, lineOptions } from '../../web/src/papers/drawChart';
+import { FigurePage } from '../../web/src/papers/FigurePage';
 import { pointsPrinted } from '../../web/src/papers/marks';
 import type { PlotKit } from '../../web/src/papers/PlotBox';
 import * as plotKit from '../../web/src/papers/plot';
@@ -74,7 +75,8 @@ function inTable(id: string, figure: Figure, panel: TablePanel): readonly Place[
   const heads = [...box.querySelectorAll('thead th')].map((head) => head.textContent);
   return [...box.querySelectorAll('tbody tr')].flatMap((row) =>
     [...row.children].flatMap((cell, column): readonly Place[] => {
-      const [, value] = /published ([^,]+)/.exec(cell.textContent) ?? [];
+      const printed = cell.querySelector('.papers-printed')?.textContent ?? '';
+      const [, value] = /^published ([^,]+)/.exec(printed) ?? [];
       if (value === undefined) return [];
       return [[row.children[0]?.textContent ?? '', heads[column] ?? '', value]];
     }),
@@ -156,6 +158,27 @@ it.each(panels)(
     expect([...labels].map((label) => label.textContent)).toEqual(chart.xs.map(chart.labelOf));
   },
 );
+
+it.each(figures)('the words of $id are read as they stand', (at) => {
+  const entry = paperEntries.find(({ figures: own }) => own.includes(at));
+  if (entry === undefined) throw new Error('no paper has this figure');
+  const { figure } = at;
+  const tables = figure.panels.filter((panel) => panel.kind === 'table');
+  const page = renderToStaticMarkup(
+    <>
+      <FigurePage entry={entry} at={at} />
+      {tables.map((panel) => (
+        <TableView
+          key={panel.id}
+          {...{ figure, panel, points: pointsOf(at.id) }}
+          standing={() => 'reproduced'}
+        />
+      ))}
+    </>,
+  );
+  // No marks of Markdown, and no difference in per cent to nothing.
+  expect(page).not.toMatch(/`|ours –/);
+});
 
 it.each(panels)('no rate that is shown is below zero: $name', ({ id, figure, panel }) => {
   const measures = typeof panel.y === 'string' ? [panel.y] : panel.y;

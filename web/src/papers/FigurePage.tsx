@@ -1,6 +1,6 @@
 /** One figure: what it asks and shows, its panels drawn from runs, and its claims. */
 
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Figure, FigurePoint, Panel } from '../model/figureModel';
 import { type FigureRun, figureRunActions, useFigureRun } from '../run/figureRun';
 import type { NamedFigure, PaperEntry } from '../run/papers';
@@ -142,13 +142,20 @@ function Reconstructed({ figure: { reconstructed = [] } }: { readonly figure: Fi
       <dl className="papers-examined">
         {reconstructed.map(({ what, why }) => (
           <div key={what}>
-            <dt>{what}</dt>
+            <dt>{codesIn(what)}</dt>
             <dd>{why}</dd>
           </div>
         ))}
       </dl>
     </section>
   );
+}
+
+/** A text with the names in it that stand between accents. */
+function codesIn(text: string): readonly ReactNode[] {
+  return text
+    .split('`')
+    .map((part, place) => (place % 2 === 1 ? <code key={part}>{part}</code> : part));
 }
 
 /** "Run this figure here": its quick setting in this browser, with progress, pause and cancel. */

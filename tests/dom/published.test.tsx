@@ -159,6 +159,19 @@ it.each(panels)(
   },
 );
 
+it.each(panels)('lines of the grid stand at the labels: $name', ({ id, figure, panel }) => {
+  if (panel.kind !== 'line') return;
+  const chart = chartOf(figure, panel, pointsOf(id));
+  const picture = plot({
+    ...lineOptions(plotKit, chart, { from0: true, placed: [] }),
+    document,
+    width: 560,
+    height: 260,
+  });
+  const count = (layer: string) => picture.querySelectorAll(`[aria-label="${layer}"] > *`).length;
+  expect(count('y-grid')).toBe(count('y-axis tick'));
+});
+
 it.each(figures)('the words of $id are read as they stand', (at) => {
   const entry = paperEntries.find(({ figures: own }) => own.includes(at));
   if (entry === undefined) throw new Error('no paper has this figure');

@@ -157,7 +157,7 @@ function axes(kit: PlotKit, { xs, xScale: type, labelOf }: Chart): readonly Mark
 /** The vertical axis of every picture and its grid. */
 export function valueAxis(kit: PlotKit): readonly Markish[] {
   return [
-    kit.gridY({ stroke: 'var(--grid)', strokeOpacity: 1 }),
+    kit.gridY({ ticks: 5, stroke: 'var(--grid)', strokeOpacity: 1 }),
     kit.axisY({ label: null, ticks: 5, tickFormat: number, color: 'var(--muted)' }),
   ];
 }

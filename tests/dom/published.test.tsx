@@ -179,7 +179,7 @@ it.each(figures)('the words of $id are read as they stand', (at) => {
   const tables = figure.panels.filter((panel) => panel.kind === 'table');
   const page = renderToStaticMarkup(
     <>
-      <FigurePage entry={entry} at={at} />
+      <FigurePage entry={entry} at={at} claim={null} />
       {tables.map((panel) => (
         <TableView
           key={panel.id}

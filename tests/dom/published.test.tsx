@@ -3,6 +3,7 @@
  * measure that the file gives it, none twice, none left out.
  */
 
+import { plot } from '@observablehq/plot';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/src/base/format';
@@ -16,8 +17,10 @@ import type {
 } from '../../web/src/model/figureModel';
 import { chartOf } from '../../web/src/papers/chart';
 import { barOptions, lineOptions } from '../../web/src/papers/drawChart';
+import { FigurePage } from '../../web/src/papers/FigurePage';
 import { pointsPrinted } from '../../web/src/papers/marks';
 import type { PlotKit } from '../../web/src/papers/PlotBox';
+import * as plotKit from '../../web/src/papers/plot';
 import { TableView } from '../../web/src/papers/TableView';
 import { loadValidation, paperEntries } from '../../web/src/run/papers';
 
@@ -72,7 +75,8 @@ function inTable(id: string, figure: Figure, panel: TablePanel): readonly Place[
   const heads = [...box.querySelectorAll('thead th')].map((head) => head.textContent);
   return [...box.querySelectorAll('tbody tr')].flatMap((row) =>
     [...row.children].flatMap((cell, column): readonly Place[] => {
-      const [, value] = /published ([^,]+)/.exec(cell.textContent) ?? [];
+      const printed = cell.querySelector('.papers-printed')?.textContent ?? '';
+      const [, value] = /^published ([^,]+)/.exec(printed) ?? [];
       if (value === undefined) return [];
       return [[row.children[0]?.textContent ?? '', heads[column] ?? '', value]];
     }),
@@ -140,6 +144,53 @@ it('a median that a claim judges stands beside the published value, as the claim
       value,
     ]);
   }
+});
+
+it.each(panels)(
+  'each of a few values along an axis has its label: $name',
+  ({ id, figure, panel }) => {
+    const chart = chartOf(figure, panel, pointsOf(id));
+    if (panel.kind !== 'line' || chart.xs.length > 7) return;
+    const options = lineOptions(plotKit, chart, { from0: true, placed: [] });
+    const labels = plot({ ...options, document }).querySelectorAll(
+      '[aria-label^="x-axis tick l"] text',
+    );
+    expect([...labels].map((label) => label.textContent)).toEqual(chart.xs.map(chart.labelOf));
+  },
+);
+
+it.each(panels)('lines of the grid stand at the labels: $name', ({ id, figure, panel }) => {
+  if (panel.kind !== 'line') return;
+  const chart = chartOf(figure, panel, pointsOf(id));
+  const picture = plot({
+    ...lineOptions(plotKit, chart, { from0: true, placed: [] }),
+    document,
+    width: 560,
+    height: 260,
+  });
+  const count = (layer: string) => picture.querySelectorAll(`[aria-label="${layer}"] > *`).length;
+  expect(count('y-grid')).toBe(count('y-axis tick'));
+});
+
+it.each(figures)('the words of $id are read as they stand', (at) => {
+  const entry = paperEntries.find(({ figures: own }) => own.includes(at));
+  if (entry === undefined) throw new Error('no paper has this figure');
+  const { figure } = at;
+  const tables = figure.panels.filter((panel) => panel.kind === 'table');
+  const page = renderToStaticMarkup(
+    <>
+      <FigurePage entry={entry} at={at} claim={null} />
+      {tables.map((panel) => (
+        <TableView
+          key={panel.id}
+          {...{ figure, panel, points: pointsOf(at.id) }}
+          standing={() => 'reproduced'}
+        />
+      ))}
+    </>,
+  );
+  // No marks of Markdown, and no difference in per cent to nothing.
+  expect(page).not.toMatch(/`|ours –/);
 });
 
 it.each(panels)('no rate that is shown is below zero: $name', ({ id, figure, panel }) => {

@@ -33,6 +33,17 @@ describe('keys', () => {
     }
   });
 
+  it('a search finds the choice of an algorithm by the name of any of them', async () => {
+    const search = screen.getByRole('searchbox', { name: 'Find a parameter' });
+    for (const word of ['EPRCA', 'algorithm']) {
+      await user.clear(search);
+      await user.type(search, word);
+      await idle();
+      const [menu] = screen.getAllByRole('combobox', { name: /^Algorithm/ });
+      expect(within(menu as HTMLElement).queryByRole('option', { name: 'EPRCA' })).not.toBeNull();
+    }
+  });
+
   it('single keys that are switched off do nothing in the network either', async () => {
     await press('?');
     const list = screen.getByRole('dialog', { name: 'Help' });

@@ -50,6 +50,15 @@ it('says what the paper says of a panel, with the verdict and the way to the cla
   expect(find('region', 'Claims', papers()).contains(card)).toBe(true);
 });
 
+it('leads from a headline to its claim', async () => {
+  await visit('./#papers');
+  await click(find('link', 'The queue reaches about 780 cells.', papers()));
+  expect(heading().textContent).toBe(FIGURE);
+  const card = document.activeElement;
+  expect(card?.textContent).toContain('The queue reaches about 780 cells.');
+  expect(find('region', 'Claims', papers()).contains(card)).toBe(true);
+});
+
 it('opens a figure by its address, and keeps the work on the table', async () => {
   await visit(`./${ADDRESS}`);
   expect(heading().textContent).toBe(FIGURE);

@@ -117,6 +117,17 @@ it('all that is wrong with a file is told at once, with its place', () => {
   expect(told.ok ? '' : told.error.message).toMatch(/timeline\[11\]\.atUs.*; and 8 more\.$/);
 });
 
+it('what is no part of a scenario at all is called so', () => {
+  const result = readScenarioBytes(utf8(JSON.stringify({ ...plain, asked: 'why?' })));
+  expect(result.ok ? '' : result.error.message).toContain('asked is no entry of a scenario.');
+});
+
+it('a file that the page exported of a run or a sweep opens as the scenario that it is of', () => {
+  const exported = { format: 'x', scenario: plain, results: {} };
+  const result = readScenarioBytes(utf8(JSON.stringify(exported)));
+  expect(result.ok ? result.doc.title : result.error.message).toBe(plain.title);
+});
+
 it('a file that is too large is not read at all', async () => {
   let wasRead = false;
   const file = {

@@ -27,6 +27,16 @@ describe('a chart', () => {
     expect([xLabel, yLabel, xScale]).toEqual(['Load', 'Goodput, Mb/s', 'linear']);
   });
 
+  it('calls a line by its number with the unit, where the axis has one', () => {
+    const axes = [
+      { id: 'load', values: [{ value: 0.5 }] },
+      { id: 'service', label: 'Period', unit: 's', values: [{ value: 3 }] },
+    ];
+    const three = { at: { load: 0.5, service: 3 }, measures: point(0.5, 'ABR', 1).measures };
+    const { series } = chartOf({ ...FIGURE, axes }, PANEL, [three]);
+    expect(series.map(({ name }) => name)).toEqual(['Period 3 s']);
+  });
+
   it('keeps the colour of a line when the lines before it have no points', () => {
     const { series } = chartOf(FIGURE, PANEL, [point(0.5, 'UBR', 12)]);
     expect(series.map(({ name, colour }) => [name, colour])).toEqual([['plain UBR', 1]]);

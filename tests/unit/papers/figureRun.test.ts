@@ -43,7 +43,7 @@ function bench() {
     points: async () => [run('ABR'), run('UBR')],
     judge: async (_figure, results: readonly RunResult[]) => {
       judged.push(results.length);
-      const claim = { id: 'more', measured: results.length, low: null, high: null, band: '' };
+      const claim = { id: 'more', shown: `${results.length}`, low: null, high: null, band: '' };
       return { claims: [{ ...claim, verdict: 'reproduced' as const }], points: [] };
     },
     close: () => undefined,
@@ -92,7 +92,7 @@ it('tells how far it is and how long it will take, judges on the way, and at the
   await when(table, isJudged);
   // Three more runs of 0.1 s over two workers.
   expect(runOf(table)).toMatchObject({ done: 1, leftS: expect.closeTo(0.15) });
-  expect(runOf(table)?.soFar?.judged.get('lan/f1/more')).toMatchObject({ measured: 1 });
+  expect(runOf(table)?.soFar?.judged.get('lan/f1/more')).toMatchObject({ shown: '1' });
   for (const key of ['1', '2', '3']) table.finish(key);
   table.end();
   await over;
@@ -111,13 +111,13 @@ it('keeps what came when it is called off, and says so at once', async () => {
   expect(runOf(table)?.status).toBe('cancelled');
   await over;
   expect(runOf(table)).toMatchObject({ status: 'cancelled', done: 2, total: 4 });
-  expect(runOf(table)?.soFar?.judged.get('lan/f1/more')).toMatchObject({ measured: 2 });
+  expect(runOf(table)?.soFar?.judged.get('lan/f1/more')).toMatchObject({ shown: '2' });
 });
 
 it('has a result only of all runs, and keeps that of the time before until all are made again', async () => {
   const table = bench();
-  const measured = () => runOf(table)?.result?.judged.get('lan/f1/more')?.measured;
-  for (const before of [undefined, 4]) {
+  const measured = () => runOf(table)?.result?.judged.get('lan/f1/more')?.shown;
+  for (const before of [undefined, '4']) {
     const over = table.actions.start(NAMED);
     await when(table, isRunning);
     for (const key of ['0', '1', '2', '3']) {
@@ -127,14 +127,14 @@ it('has a result only of all runs, and keeps that of the time before until all a
     }
     table.end();
     await over;
-    expect([runOf(table)?.soFar, measured()]).toEqual([null, 4]);
+    expect([runOf(table)?.soFar, measured()]).toEqual([null, '4']);
   }
 });
 
 describe('a figure shows', () => {
   const claim = { id: 'lan/f1/more', figure: 'lan/f1', low: null, high: null, band: '' };
-  const judged = (measured: number) =>
-    new Map([[claim.id, { ...claim, measured, verdict: 'reproduced' as const }]]);
+  const judged = (runs: number) =>
+    new Map([[claim.id, { ...claim, shown: `${runs}`, verdict: 'reproduced' as const }]]);
   const results = {
     state: 'here' as const,
     validation: {
@@ -149,15 +149,14 @@ describe('a figure shows', () => {
   const soFar = { points: [], judged: judged(6) };
   const result = { points: [], judged: judged(20) };
   const shown = (change: Partial<FigureRun>) =>
-    shownOf(NAMED, results, { ...run, status: 'running', ...change }).judged.get(claim.id)
-      ?.measured;
+    shownOf(NAMED, results, { ...run, status: 'running', ...change }).judged.get(claim.id)?.shown;
 
   it.each<readonly [string, number, Partial<FigureRun>]>([
     ['the stored verdicts while it runs', 200, { soFar }],
     ['the stored verdicts when it was called off', 200, { status: 'cancelled', soFar }],
     ['its own when all runs were made', 20, { status: 'done', result }],
     ['those while it runs again', 20, { result, soFar }],
-  ])('%s', (_, measured, change) => expect(shown(change)).toBe(measured));
+  ])('%s', (_, runs, change) => expect(shown(change)).toBe(`${runs}`));
 });
 
 it('says what went wrong with a run and goes on', async () => {

@@ -48,7 +48,7 @@ describe('a tally', () => {
   const judged = (verdict: Verdict): JudgedClaim => ({
     id: 'b/f1/more',
     figure: 'b/f1',
-    measured: 1,
+    shown: '1',
     low: null,
     high: null,
     band: '',
@@ -73,6 +73,12 @@ describe('an address', () => {
     expect(placeAt(figureAddress('abr-tuning/f4'))).toEqual({
       type: 'figure',
       id: 'abr-tuning/f4',
+      claim: null,
+    });
+    expect(placeAt(figureAddress('abr-tuning/f4/best'))).toEqual({
+      type: 'figure',
+      id: 'abr-tuning/f4',
+      claim: 'best',
     });
     expect(placeAt('#papers')).toEqual({ type: 'overview', paper: null });
     expect(placeAt('#papers/abr-tuning')).toEqual({ type: 'overview', paper: 'abr-tuning' });

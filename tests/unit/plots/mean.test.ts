@@ -22,6 +22,14 @@ describe('a running mean', () => {
     expect(Math.max(...mean)).toBeCloseTo(44 / 8, 12);
   });
 
+  it('is nothing, and never less, where nothing came for a whole window', () => {
+    const bursts = Array.from({ length: 60 }, (_, row) =>
+      row % 20 < 9 ? 0.1 * ((row % 7) + 1) : 0,
+    );
+    const mean = meanOf(5, bursts);
+    for (const row of [13, 14, 15, 16, 33, 37, 53, 58]) expect(mean[row]).toBe(0);
+  });
+
   it('never changes behind its end, and is the same row by row as at once', () => {
     const values = Array.from({ length: 40 }, (_, row) => (row * 7919) % 31);
     const growing = new RunningMean(6);

@@ -16,7 +16,7 @@ import type { Lock } from '../run/contract';
 import { Button } from '../ui/Button';
 import { lazyPart } from '../ui/lazyPart';
 import { useInView, useStaged } from '../ui/useStaged';
-import { isIdle, matching, ownKnobs, partsOf, sectionsFor } from './grouping';
+import { findsAlgorithm, isIdle, matching, ownKnobs, partsOf, sectionsFor } from './grouping';
 import { RUN_FIELDS, RunSection } from './RunSection';
 import { SectionGroup } from './SectionGroup';
 import { endRequest, useRequest } from './showControl';
@@ -203,7 +203,7 @@ function Chosen({ count }: { readonly count: number }) {
 function findsAnything(search: string): boolean {
   const inSections = catalog.sections.some(
     (section) =>
-      `${section.label} ${section.id}`.toLowerCase().includes(search.toLowerCase()) ||
+      findsAlgorithm(section, search) ||
       [section, ...section.entries].some(({ params }) => matching(params, search).length > 0),
   );
   return inSections || matching(RUN_FIELDS, search).length > 0;

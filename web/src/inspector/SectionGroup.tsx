@@ -15,7 +15,7 @@ import type { CatalogSection, ParamSpec, ScenarioDoc } from '../model/engineType
 import { EXPLICIT } from '../model/network/drawn';
 import { documentActions, useDocument, useLock, useRun, useView } from '../run';
 import { applyEdit, currentDrawing } from '../run/drawing';
-import { matching } from './grouping';
+import { findsAlgorithm, matching } from './grouping';
 import { ParamRow, problemRemark, useNoEffect } from './ParamRow';
 import { Row } from './Row';
 import { useFolded, useRequest } from './showControl';
@@ -52,12 +52,7 @@ export const SectionGroup = memo(function SectionGroup(props: Props) {
   const isShape = useLock('network') && section.id === 'topology';
   const params = found.filter((spec) => isChosen(spec.key) && !(isShape && isSize(spec)));
   const family =
-    section.entries.length > 0 &&
-    only === undefined &&
-    !isShape &&
-    isChosen('kind') &&
-    (search === '' ||
-      `${section.label} ${section.id}`.toLowerCase().includes(search.toLowerCase()));
+    only === undefined && !isShape && isChosen('kind') && findsAlgorithm(section, search);
   const isPart = search !== '' || only !== undefined || chosen !== null;
   const resting = useResting(section);
   const isResting = ({ key }: ParamSpec) => !isPart && resting.has(key);

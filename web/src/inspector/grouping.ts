@@ -165,6 +165,13 @@ export function matching<Spec extends ParamSpec>(
   return found(items, search).map(({ spec }) => spec);
 }
 
+/** Does a search find the choice of a section's algorithm, by the section's name or that of one of them? */
+export function findsAlgorithm({ label, id, entries }: CatalogSection, search: string): boolean {
+  const words = [label, id, 'algorithm', ...entries.flatMap((entry) => [entry.label, entry.id])];
+  const wanted = search.toLowerCase();
+  return entries.length > 0 && words.some((word) => word.toLowerCase().includes(wanted));
+}
+
 /** Where a section acts, in words that end a sentence: "acts in …". */
 export function whereItActs(appliesTo: AppliesTo): string {
   switch (appliesTo) {

@@ -219,7 +219,8 @@ export type JudgedClaim = {
   /** `paper folder/figure/claim`. */
   readonly id: string;
   readonly figure: string;
-  readonly measured: string | number | null;
+  /** What was measured, in words: the estimate with its interval, or the range of several terms. */
+  readonly shown: string;
   readonly low: number | null;
   readonly high: number | null;
   /** The band in words, of all tests that must hold. */

@@ -69,7 +69,10 @@ export function checkScenario(value: JsonValue): ShapeResult {
     else if (REQUIRED.includes(key)) report(key, `${key} is missing`);
   }
   for (const [key, member] of Object.entries(value)) {
-    if (!FIELDS.has(key)) members(section)(member, key, report);
+    if (FIELDS.has(key)) continue;
+    const isKnown = catalog.sections.some(({ id }) => id === key);
+    if (isKnown || isMembers(member)) members(section)(member, key, report);
+    else report(key, `${key} is no entry of a scenario`);
   }
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, doc: { ...SILENT, ...value } as unknown as ScenarioDoc };
@@ -218,6 +221,7 @@ function published(value: Members, path: string, report: Report): void {
   }
 }
 
-function isMembers(value: JsonValue | undefined): value is Members {
+/** Is it an object in braces? */
+export function isMembers(value: JsonValue | undefined): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -48,9 +48,7 @@ function ClaimCard({ figure, claim, judged }: CardProps) {
             {text(published)}
           </Fact>
         )}
-        <Fact name={withUnit('Measured', unit)}>
-          {judged === undefined ? 'not yet computed' : measuredText(judged)}
-        </Fact>
+        <Fact name={withUnit('Measured', unit)}>{judged?.shown ?? 'not yet computed'}</Fact>
         {judged !== undefined && <Fact name={withUnit('Band', unit)}>{judged.band}</Fact>}
         {why !== undefined && <Fact name="Why this band">{why}</Fact>}
       </dl>
@@ -137,20 +135,9 @@ function termWhere(figure: Figure, at: At): string {
   return words === '' ? 'the figure' : words;
 }
 
-/** The estimate and its interval when the claim rests on one; else what the judge wrote. */
-function measuredText({ measured, terms = [] }: JudgedClaim): string {
-  const [only] = terms;
-  if (terms.length !== 1 || only === undefined || typeof measured === 'string')
-    return text(measured);
-  // Runs without chance in them are all alike.
-  if (only.ciLow === only.ciHigh) return text(only.estimate);
-  const interval = intervalText(only.ciLow, only.ciHigh);
-  return interval === '–' ? text(only.estimate) : `${text(only.estimate)}, ${interval}`;
-}
-
-/** "[1.27, 1.35]"; a dash when there is none. */
+/** "[1.27 … 1.35]"; a dash when there is none. */
 export function intervalText(low: number | null, high: number | null): string {
-  return low === null || high === null ? '–' : `[${formatNumber(low)}, ${formatNumber(high)}]`;
+  return low === null || high === null ? '–' : `[${formatNumber(low)} … ${formatNumber(high)}]`;
 }
 
 function text(value: string | number | null): string {

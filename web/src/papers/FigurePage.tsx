@@ -1,6 +1,6 @@
 /** One figure: what it asks and shows, its panels drawn from runs, and its claims. */
 
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Figure, FigurePoint, Panel } from '../model/figureModel';
 import { type FigureRun, figureRunActions, useFigureRun } from '../run/figureRun';
 import type { NamedFigure, PaperEntry } from '../run/papers';
@@ -8,7 +8,7 @@ import { Button } from '../ui/Button';
 import { useKeptFocus } from '../ui/focus';
 import { ChartView } from './ChartView';
 import { Claims } from './Claims';
-import type { StandingOf } from './PaperMarks';
+import { goToClaim, type StandingOf } from './PaperMarks';
 import { figureAddress, OVERVIEW } from './paperAddress';
 import { durationWords } from './paperWords';
 import { shownOf, useValidation } from './shown';
@@ -18,7 +18,10 @@ import { claimId, standingOf, TallyLine, tallyOf } from './Verdict';
 
 type Props = { readonly entry: PaperEntry; readonly at: NamedFigure };
 
-export function FigurePage({ entry, at }: Props) {
+/** `claim`: the one that the address names. */
+type PageProps = Props & { readonly claim: string | null };
+
+export function FigurePage({ entry, at, claim }: PageProps) {
   const results = useValidation();
   const run = useFigureRun(({ runs }) => runs[at.id]);
   const { points, judged, origin } = shownOf(at, results, run);
@@ -27,7 +30,7 @@ export function FigurePage({ entry, at }: Props) {
     <article className="app-page" aria-labelledby="papers-figure-title">
       <Way entry={entry} at={at} />
       <header className="papers-head">
-        <Heading figure={figure} />
+        <Heading figure={figure} claim={claim} />
         <TallyLine tally={tallyOf([at], judged)} />
         <p className="papers-asked">{figure.asked}</p>
         <p>
@@ -52,10 +55,15 @@ export function FigurePage({ entry, at }: Props) {
   );
 }
 
-/** The title takes the focus, so that a reader by ear knows where the link led. */
-function Heading({ figure }: { readonly figure: Figure }) {
+type HeadingProps = { readonly figure: Figure; readonly claim: string | null };
+
+/** The title takes the focus, or the claim that is asked for, so that a reader by ear knows where the link led. */
+function Heading({ figure, claim }: HeadingProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    if (claim !== null) goToClaim(claim, title.current);
+  }, [claim]);
   return (
     <>
       <h2 className="app-page-title" id="papers-figure-title" ref={title} tabIndex={-1}>
@@ -142,13 +150,20 @@ function Reconstructed({ figure: { reconstructed = [] } }: { readonly figure: Fi
       <dl className="papers-examined">
         {reconstructed.map(({ what, why }) => (
           <div key={what}>
-            <dt>{what}</dt>
+            <dt>{codesIn(what)}</dt>
             <dd>{why}</dd>
           </div>
         ))}
       </dl>
     </section>
   );
+}
+
+/** A text with the names in it that stand between accents. */
+function codesIn(text: string): readonly ReactNode[] {
+  return text
+    .split('`')
+    .map((part, place) => (place % 2 === 1 ? <code key={part}>{part}</code> : part));
 }
 
 /** "Run this figure here": its quick setting in this browser, with progress, pause and cancel. */

@@ -113,17 +113,17 @@ function Headlines({ entry, results }: SectionProps) {
   const claims = entry.figures.flatMap((figure) =>
     figure.figure.claims
       .filter(({ headline }) => headline === true)
-      .map((claim) => ({ claim, figure, id: claimId(figure, claim.id) })),
+      .map((claim) => ({ claim, id: claimId(figure, claim.id) })),
   );
   if (claims.length === 0) return null;
   return (
     <>
       <h4 className="papers-label">Headline claims</h4>
       <ul className="papers-headlines">
-        {claims.map(({ claim, figure, id }) => (
+        {claims.map(({ claim, id }) => (
           <li key={id}>
             <VerdictMark standing={standingOf(results.judged.get(id))} text={null} />
-            <a href={figureAddress(figure.id)}>{claim.statement}</a>
+            <a href={figureAddress(id)}>{claim.statement}</a>
           </li>
         ))}
       </ul>

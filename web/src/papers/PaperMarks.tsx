@@ -137,14 +137,17 @@ type ToClaimProps = {
   readonly title?: string;
 };
 
+/** Goes to the card of a claim, on the page of its figure that `from` stands on. */
+export function goToClaim(claim: string, from: Element | null): void {
+  const page = from?.closest('.app-page');
+  const card = page?.querySelector<HTMLElement>(`#${CSS.escape(claimCard(claim))}`);
+  card?.scrollIntoView({ block: 'center' });
+  card?.focus({ preventScroll: true });
+}
+
 /** Leads to the card of a claim. */
 export function ToClaim({ claim, children, title }: ToClaimProps) {
-  const go = ({ currentTarget }: MouseEvent) => {
-    const page = currentTarget.closest('.app-page');
-    const card = page?.querySelector<HTMLElement>(`#${CSS.escape(claimCard(claim))}`);
-    card?.scrollIntoView({ block: 'center' });
-    card?.focus({ preventScroll: true });
-  };
+  const go = ({ currentTarget }: MouseEvent) => goToClaim(claim, currentTarget);
   return (
     <button type="button" className="papers-to-claim" title={title} onClick={go}>
       {children}

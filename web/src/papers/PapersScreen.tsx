@@ -25,7 +25,7 @@ export function PapersScreen() {
       ) : place.type === 'overview' ? (
         <Overview />
       ) : (
-        <Figure key={place.id} id={place.id} />
+        <Figure key={place.id} {...place} />
       )}
     </div>
   );
@@ -41,9 +41,11 @@ function Hidden() {
   );
 }
 
-function Figure({ id }: { readonly id: string }) {
+type FigureProps = { readonly id: string; readonly claim: string | null };
+
+function Figure({ id, claim }: FigureProps) {
   const found = findFigure(id);
-  if (found !== null) return <FigurePage entry={found.entry} at={found.at} />;
+  if (found !== null) return <FigurePage {...found} claim={claim} />;
   return (
     <div className="app-page">
       <h2 className="app-page-title">There is no figure “{id}”</h2>

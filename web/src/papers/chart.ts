@@ -13,7 +13,7 @@ import type {
   TablePanel,
 } from '../model/figureModel';
 import { pointsPrinted } from './marks';
-import { choiceLabel, isWithin } from './points';
+import { choiceLabel, choiceWords, isWithin } from './points';
 
 /** A measured point with its 95 % interval. */
 export type ChartPoint = {
@@ -223,9 +223,10 @@ function productOf(axes: readonly Axis[]): readonly At[] {
 function nameOf(place: At, axes: readonly Axis[]): string {
   return axes
     .map((axis) => {
-      const label = choiceLabel(axis, place[axis.id] ?? null);
-      const isNumber = typeof place[axis.id] === 'number' && label === String(place[axis.id]);
-      return isNumber ? `${axis.label ?? axis.id} ${label}` : label;
+      const value = place[axis.id] ?? null;
+      const label = choiceLabel(axis, value);
+      const isNumber = typeof value === 'number' && label === String(value);
+      return isNumber ? `${axis.label ?? axis.id} ${choiceWords(axis, value)}` : label;
     })
     .join(', ');
 }

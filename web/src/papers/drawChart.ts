@@ -146,19 +146,18 @@ function xScale({ xScale: type, xs }: Chart): ScaleOptions {
 }
 
 function axes(kit: PlotKit, { xs, xScale: type, labelOf }: Chart): readonly Markish[] {
-  // The values that were run, when there is room for all of them.
-  const ticks = type !== 'ordinal' && xs.length <= 7 ? { ticks: xs as number[] } : {};
-  const tickFormat = (x: AxisValue) => (xs.includes(x) ? labelOf(x) : number(x));
-  return [
-    ...valueAxis(kit),
-    kit.axisX({ label: null, color: 'var(--muted)', ...ticks, tickFormat }),
-  ];
+  // The values that were run, when there is room for all of them. As texts, for a logarithmic scale leaves out some labels.
+  const ticks =
+    type !== 'ordinal' && xs.length <= 7
+      ? { ticks: xs as number[], text: labelOf }
+      : { tickFormat: (x: AxisValue) => (xs.includes(x) ? labelOf(x) : number(x)) };
+  return [...valueAxis(kit), kit.axisX({ label: null, color: 'var(--muted)', ...ticks })];
 }
 
 /** The vertical axis of every picture and its grid. */
 export function valueAxis(kit: PlotKit): readonly Markish[] {
   return [
-    kit.gridY({ stroke: 'var(--grid)', strokeOpacity: 1 }),
+    kit.gridY({ ticks: 5, stroke: 'var(--grid)', strokeOpacity: 1 }),
     kit.axisY({ label: null, ticks: 5, tickFormat: number, color: 'var(--muted)' }),
   ];
 }

@@ -1,23 +1,24 @@
 /**
- * Places among the papers and their addresses: `#papers`, `#papers/abr-tuning`, `#papers/abr-tuning/f4-cd`.
+ * Places among the papers and their addresses: `#papers`, `#papers/abr-tuning`, `#papers/abr-tuning/f4`,
+ * `#papers/abr-tuning/f4/best`.
  */
 
 import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react';
 import { fragmentWords, onFragment } from '../base/address';
 
-/** The overview, at one of its papers perhaps, or the page of one figure by its name `paper folder/figure`. */
+/** The overview, at one of its papers perhaps, or the page of one figure by its name `paper folder/figure`, at one of its claims perhaps. */
 export type Place =
   | { readonly type: 'overview'; readonly paper: string | null }
-  | { readonly type: 'figure'; readonly id: string };
+  | { readonly type: 'figure'; readonly id: string; readonly claim: string | null };
 
 export const OVERVIEW = '#papers';
 
 /** Where a fragment leads among the papers. */
 export function placeAt(hash: string): Place {
-  const [, folder, figure] = fragmentWords(hash);
+  const [, folder, figure, claim = null] = fragmentWords(hash);
   if (folder === undefined || figure === undefined)
     return { type: 'overview', paper: folder ?? null };
-  return { type: 'figure', id: `${folder}/${figure}` };
+  return { type: 'figure', id: `${folder}/${figure}`, claim };
 }
 
 /** Id of the heading of a paper on the overview. */
@@ -25,7 +26,7 @@ export function paperHeading(folder: string): string {
   return `papers-${folder}`;
 }
 
-/** Address of a figure by its name. */
+/** Address of a figure by its name, or of a claim by its own. */
 export function figureAddress(id: string): string {
   return `${OVERVIEW}/${id}`;
 }

@@ -21,15 +21,17 @@ export function choiceLabel(axis: Axis, value: AxisValue): string {
   return axis.values.find((choice) => choice.value === value)?.label ?? String(value);
 }
 
+/** The same with its unit: "0.5 s". */
+export function choiceWords(axis: Axis, value: AxisValue): string {
+  const { unit = 'share' } = axis;
+  return `${choiceLabel(axis, value)}${unit === 'share' ? '' : ` ${unit}`}`;
+}
+
 /** "Background load 0.8, Service ABR"; empty for the only point of a figure without axes. */
 export function atWords(figure: Figure, at: At): string {
   return figure.axes
     .filter(({ id }) => id in at)
-    .map((axis) => {
-      const name = axis.label ?? axis.id;
-      const unit = axis.unit === undefined || axis.unit === 'share' ? '' : ` ${axis.unit}`;
-      return `${name} ${choiceLabel(axis, at[axis.id] ?? null)}${unit}`;
-    })
+    .map((axis) => `${axis.label ?? axis.id} ${choiceWords(axis, at[axis.id] ?? null)}`)
     .join(', ');
 }
 

@@ -2,9 +2,9 @@
  * Scenario files read with the same distrust as links.
  */
 
-import { parseStrictJson } from '../base/strictJson';
+import { type JsonValue, parseStrictJson } from '../base/strictJson';
 import type { Problem, ScenarioDoc } from '../model/engineTypes';
-import { checkScenario } from '../model/scenarioShape';
+import { checkScenario, isMembers } from '../model/scenarioShape';
 
 /** Largest file that is read, in bytes. */
 export const MAX_FILE_BYTES = 1_048_576;
@@ -62,12 +62,17 @@ export function readScenarioBytes(bytes: Uint8Array): FileResult {
     const problem = { path: parsed.path, message: parsed.reason };
     return refused('json', `The file is not a scenario: ${place}${parsed.reason}.`, [problem]);
   }
-  const shape = checkScenario(parsed.value);
+  const shape = checkScenario(scenarioIn(parsed.value));
   if (shape.ok) return shape;
   const told = shape.problems.slice(0, MOST_TOLD).map(inWords).join('; ');
   const rest = shape.problems.length - MOST_TOLD;
   const more = rest > 0 ? `; and ${rest} more` : '';
   return refused('shape', `The file cannot be opened: ${told}${more}.`, shape.problems);
+}
+
+/** What the page exports of a run or of a sweep holds the scenario that it is of. */
+function scenarioIn(value: JsonValue): JsonValue {
+  return isMembers(value) && isMembers(value.scenario) ? value.scenario : value;
 }
 
 function refused(

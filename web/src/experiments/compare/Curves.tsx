@@ -40,7 +40,7 @@ export function Curves({ runs, quantity, label }: Props) {
       ))}
       {others.map((run, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place
-        <Difference key={place} {...{ ...common, a: first, b: run, place: place + 1 }} />
+        <Difference key={place} {...{ ...common, a: first, b: run, shared, place: place + 1 }} />
       ))}
     </>
   );
@@ -98,13 +98,14 @@ function OneRun({ runs, drawn, run, quantity, shared, label, place }: OneProps) 
 type DifferenceProps = Pick<Props, 'runs' | 'quantity' | 'label'> & {
   readonly a: Both;
   readonly b: Both;
+  readonly shared: Shared;
   readonly place: number;
 };
 
-function Difference({ runs, a, b, quantity, label, place }: DifferenceProps) {
+function Difference({ runs, a, b, quantity, shared, label, place }: DifferenceProps) {
   const draw = useCallback(
-    (width: number) => drawDifference([a.drawn, b.drawn], quantity, width),
-    [a, b, quantity],
+    (width: number) => drawDifference([a.drawn, b.drawn], quantity, { shared, width }),
+    [a, b, quantity, shared],
   );
   const words = useCallback(() => differenceWords([a.drawn, b.drawn], quantity), [a, b, quantity]);
   const table = useCallback(

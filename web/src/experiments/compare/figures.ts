@@ -74,19 +74,18 @@ export function linesOf(run: ComparedRun, quantity: Quantity): readonly SeriesIn
   return seriesOf(run.view, quantity).slice(0, MOST_LINES);
 }
 
-/** The second run less the first, line by line. */
+/** The second run less the first, line by line, over the time that the curves of the runs have. */
 export function drawDifference(
   pair: readonly [ComparedRun, ComparedRun],
   quantity: Quantity,
-  width: number,
+  { shared: { timeS }, width }: Pick<RunPlan, 'shared' | 'width'>,
 ): SVGSVGElement {
   const lines = differences(pair, quantity).map(({ series, view }) => ({
     series,
     points: curveOf(view, { ...series, index: 0 }),
   }));
   const most = max(lines, ({ points }) => max(points, ({ y }) => Math.abs(y))) || 1;
-  const endS = Math.max(0.001, ...lines.map(({ points }) => points.at(-1)?.x ?? 0));
-  const axes = { timeS: [0, endS], value: [-1.05 * most, 1.05 * most] } as const;
+  const axes = { timeS, value: [-1.05 * most, 1.05 * most] } as const;
   return timeFigure({ ...axes, width, display: displayOf(lines[0]?.series) }, [
     ruleY([0], { stroke: 'var(--text)' }),
     ...lines.slice(0, MOST_LINES).map(({ series, points }) => curve(points, series)),

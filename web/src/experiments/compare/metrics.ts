@@ -26,9 +26,6 @@ type MetricCell = {
   readonly change: { readonly text: string; readonly sign: '▲' | '▼' | '=' } | null;
 };
 
-/** Said only where it tells the runs apart: their other numbers are of different stretches. */
-const SIMULATED = 'simulated';
-
 /** Were they simulated over unlike times? Totals and means of unlike times tell nothing of a difference. */
 export function areOfUnlikeTimes(...runs: readonly ComparedRun[]): boolean {
   const times = runs.map(({ summary }) => formatSeconds(summary.simulatedSeconds));
@@ -49,7 +46,8 @@ const count = (number: number) => formatValue(number, 'count');
 const cells = (number: number) => formatValue(number, 'cells');
 
 const WHOLE: readonly Measure[] = [
-  measure(SIMULATED, 'Simulated until', formatSeconds, ({ summary }) => summary.simulatedSeconds),
+  // All other numbers are of this stretch, which need not be the whole run.
+  measure('simulated', 'Simulated until', formatSeconds, ({ summary }) => summary.simulatedSeconds),
   measure('goodput', 'Total goodput', rate, ({ summary }) => summary.total.goodputMbps),
   measure('delivered', 'Cells delivered', rate, ({ summary }) =>
     sum(summary.circuits, ({ throughputMbps }) => throughputMbps),
@@ -90,7 +88,6 @@ export function metricRows(runs: readonly ComparedRun[]): readonly MetricRow[] {
     );
   return [...WHOLE, ...shares, ...ports]
     .filter(({ id, read }) => id === 'settled' || runs.some((run) => read(run) !== null))
-    .filter(({ id }) => id !== SIMULATED || areOfUnlikeTimes(...runs))
     .map((each) => rowOf(each, runs));
 }
 

@@ -222,7 +222,7 @@ function RangeFields({ axis, knob, onChange }: Props) {
 function Spread({ axis, onChange }: Omit<Props, 'knob'>) {
   return (
     <SelectField
-      className="sweep-entry"
+      className="app-entry"
       label="Spread"
       value={axis.spacing}
       options={SPREADS}

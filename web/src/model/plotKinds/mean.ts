@@ -29,16 +29,20 @@ function roundUp(value: number): number {
   return Number(`${round}e${exponent}`);
 }
 
-/** The running mean of one column that grows. */
+/** The running mean of one column that grows. Sums are added to alone: where all samples are 0 so is their mean. */
 export class RunningMean {
   /** Samples in the window. */
   readonly #samples: number;
   #values = new Float64Array(0);
   #rows = 0;
+  /** Of every so many samples as a window has: the sum of those so far. */
   #sum = 0;
+  /** And the sums from each sample of those before to their last. */
+  readonly #rest: Float64Array;
 
   constructor(samples: number) {
     this.#samples = samples;
+    this.#rest = new Float64Array(samples + 1);
   }
 
   /** The means of all rows; those seen before are taken to be as they were. Before a full window: of all so far. */
@@ -53,13 +57,19 @@ export class RunningMean {
   }
 
   #add(column: Float64Array, row: number): void {
-    const first = Math.max(0, row + 1 - this.#samples);
-    // Summed anew once in a window, so that rounding does not pile up.
-    if (row % this.#samples === 0) {
-      this.#sum = column.subarray(first, row + 1).reduce((sum, value) => sum + value, 0);
-    } else {
-      this.#sum += (column[row] ?? 0) - (first > 0 ? (column[first - 1] ?? 0) : 0);
+    const place = row % this.#samples;
+    if (place === 0 && row > 0) this.#turn(column, row);
+    this.#sum += column[row] ?? 0;
+    this.#values[row] =
+      (this.#sum + (this.#rest[place + 1] ?? 0)) / Math.min(row + 1, this.#samples);
+  }
+
+  /** Begins with the next samples at `row`. */
+  #turn(column: Float64Array, row: number): void {
+    this.#sum = 0;
+    for (let back = 1; back <= this.#samples; back += 1) {
+      const at = this.#samples - back;
+      this.#rest[at] = (this.#rest[at + 1] ?? 0) + (column[row - back] ?? 0);
     }
-    this.#values[row] = this.#sum / (row + 1 - first);
   }
 }

@@ -1,0 +1,22 @@
+/** Figures of compared runs, as they are drawn. */
+
+import { expect, it } from 'vitest';
+import { drawDifference, drawRun, sharedAxes } from '../../web/src/experiments/compare/figures';
+import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
+import { history, info, series } from '../unit/plots/fixtures';
+
+it('a difference has the time axis of the curves above it', () => {
+  const acr = series(0, 'acr', 'vc1');
+  const run = (values: readonly number[]) => ({
+    ...{ name: 'n', isPresent: false, doc: FIRST_CHOICE_ITEM.doc, info: info([acr]) },
+    summary: {} as never,
+    view: history([acr], [[...values]], { stepS: 1 / 4_000 }),
+  });
+  const rising = Array.from({ length: 4_001 }, (_, at) => Math.min(at, 2_000));
+  const pair = [run(rising), run(rising.map((value) => 2 * value))] as const;
+  const look = { shared: sharedAxes(pair, 'acr'), width: 600, hidden: new Set<string>() };
+  const namesOf = (picture: SVGSVGElement) =>
+    [...picture.querySelectorAll('text')].map(({ textContent }) => textContent);
+  expect(namesOf(drawDifference(pair, 'acr', look))).toContain('time, s');
+  expect(namesOf(drawRun(pair[0], 'acr', look))).toContain('time, s');
+});

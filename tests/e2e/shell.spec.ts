@@ -200,6 +200,8 @@ desk(
             // What the reader asks for makes the window as small as a phone is for plain text.
             if (by === 'browser' && viewport.width < 1400)
               await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
+            if (by === 'style sheet' && viewport.width >= 1400)
+              expect(await cutOff(page), where).toEqual({ below: 0, beside: 0 });
             const curve = page.getByRole('slider', { name: 'Allowed rate (ACR), time cursor' });
             expect((await curve.boundingBox())?.height, where).toBeGreaterThan(100);
           }

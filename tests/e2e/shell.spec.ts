@@ -8,6 +8,7 @@ import {
   idle,
   knob,
   open,
+  openById,
   type Page,
   region,
 } from './support/page';
@@ -265,6 +266,14 @@ desk(
         await page.keyboard.press('Escape');
         await expect(parameters).toBeHidden();
         await expect(toggle).toBeFocused();
+
+        // In a low window too the drawer leaves the guide in sight.
+        await page.setViewportSize({ width: 750, height: 400 });
+        await openById(page, 'classroom/first-steps');
+        await toggle.click();
+        await expect(parameters).toBeFocused();
+        await button(page, 'Close the first steps').click();
+        await expect(page.getByRole('region', { name: 'First steps' })).toHaveCount(0);
       },
     );
 

@@ -1,7 +1,7 @@
 /** The numbers behind one plot: a snapshot of the samples in view, taken when the dialog opens. */
 
 import { useState } from 'react';
-import { formatFixed, formatSeconds } from '../base/format';
+import { formatFixed, formatSeconds, rangeWords } from '../base/format';
 import { fileNameOf } from '../base/text';
 import type { RunInfo } from '../model/engineTypes';
 import { displayOf, type Line, linesOf, type PlotKind } from '../model/plotKinds/kind';
@@ -33,7 +33,7 @@ export function PlotData({ kind, info, onClose }: Props) {
   return (
     <DataDialog
       of={kind.label}
-      span={`, ${formatSeconds(range[0])} to ${formatSeconds(range[1])}`}
+      span={`, ${rangeWords(formatSeconds(range[0]), formatSeconds(range[1]))}`}
       heading={['Time', ...columns]}
       samples={table.rows}
       cells={([timeS = Number.NaN, ...values]) => [

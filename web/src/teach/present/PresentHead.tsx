@@ -22,6 +22,7 @@ import {
   useStepOnTable,
 } from '../lessons/useInHand';
 import { KeyCaptions } from './KeyCaptions';
+import '../lessons/lessons.css';
 import './present.css';
 
 /** How long a change stays written, ms. */

@@ -20,10 +20,11 @@ type Props = {
 
 export function PlotData({ kind, info, onClose }: Props) {
   const title = useDocument((state) => state.doc.title);
+  const seed = useDocument((state) => state.doc.seed);
   const lines = linesOf(kind, info);
   const { sign, factor, decimals } = displayOf(kind, lines);
   const [{ range, table }] = useState(() => snapshot(lines));
-  const name = `${fileNameOf(`${title} ${kind.label}`)}.csv`;
+  const name = `${fileNameOf(`${title} seed ${seed} ${kind.label}`)}.csv`;
   const columns = lines.map((line) => (
     <span key={line.key}>
       {line.role === 'companion' ? `${line.name} ${kind.companion?.label}` : line.name}

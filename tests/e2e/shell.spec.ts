@@ -8,6 +8,7 @@ import {
   idle,
   knob,
   open,
+  openById,
   type Page,
   region,
 } from './support/page';
@@ -200,6 +201,8 @@ desk(
             // What the reader asks for makes the window as small as a phone is for plain text.
             if (by === 'browser' && viewport.width < 1400)
               await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
+            if (by === 'style sheet' && viewport.width >= 1400)
+              expect(await cutOff(page), where).toEqual({ below: 0, beside: 0 });
             const curve = page.getByRole('slider', { name: 'Allowed rate (ACR), time cursor' });
             expect((await curve.boundingBox())?.height, where).toBeGreaterThan(100);
           }
@@ -263,6 +266,14 @@ desk(
         await page.keyboard.press('Escape');
         await expect(parameters).toBeHidden();
         await expect(toggle).toBeFocused();
+
+        // In a low window too the drawer leaves the guide in sight.
+        await page.setViewportSize({ width: 750, height: 400 });
+        await openById(page, 'classroom/first-steps');
+        await toggle.click();
+        await expect(parameters).toBeFocused();
+        await button(page, 'Close the first steps').click();
+        await expect(page.getByRole('region', { name: 'First steps' })).toHaveCount(0);
       },
     );
 

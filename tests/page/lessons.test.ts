@@ -202,6 +202,14 @@ describe('a lesson', () => {
     expect(location.hash).toBe('');
   });
 
+  it('a link to a lesson that does not exist says so above the list, until another address is gone to', async () => {
+    await visit('./#lessons/nonsense');
+    expect(plain(screen.getByRole('alert'))).toBe('There is no lesson “nonsense”; these are all.');
+    expect(button(/^What a buffer is good for/)).toBeDefined();
+    await goTo('#lessons');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('the focus goes from the list of lessons to the card, and from the card that is closed to the network', async () => {
     await begin();
     expect(document.activeElement).toBe(region('Guide'));

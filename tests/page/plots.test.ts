@@ -81,7 +81,7 @@ describe('plots', () => {
     await click(button('Zoom in (+)'));
     expect(live()).toBe(true);
     const closer = await tableOf('Queue');
-    expect(closer.caption).toContain('125 ms to 375 ms');
+    expect(closer.caption).toContain('125 to 375 ms');
     await click(button('Whole run (0)'));
     expect(live()).toBe(false);
     expect(await tableOf('Queue')).toEqual(whole);

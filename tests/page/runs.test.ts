@@ -10,6 +10,7 @@ import {
   click,
   clock,
   comeBack,
+  downloads,
   find,
   fingerprint,
   header,
@@ -48,6 +49,7 @@ describe('a change that runs anew', () => {
     expect(table.rows.at(0)?.[0]).toBe('0.0000 ms');
     const lines = (await csvOf('Allowed rate (ACR)')).trim().split(/\r?\n/);
     expect(lines.at(-1)).toMatch(/^0\.5,\d/);
+    expect(downloads[0]?.name).toBe('peak-throughput-of-two-sources-seed-1-allowed-rate-acr.csv');
     expect(button('Undo: RIF 1 → 1/2', header())).toBe(undo());
     await click(undo());
     expect(fingerprint()).toBe(before);

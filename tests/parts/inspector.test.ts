@@ -371,6 +371,11 @@ describe('the inspector', () => {
       expect(limit()).toBe(500);
     });
 
+    it('says what a number is once the box is unticked', () => {
+      const said = () => within('Initial ssthresh', '.inspector-check').textContent;
+      expect(said()).toBe("the peer's window (unticked: 1\u202f073\u202f725\u202f440\u00a0B)");
+    });
+
     it('the run has its own fields, the seed a button for the next', () => {
       click(within('Seed', 'button.app-small'));
       expect(doc().seed).toBe(8);

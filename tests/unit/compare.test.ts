@@ -288,6 +288,20 @@ describe('a picture in words and numbers', () => {
     );
   });
 
+  it('tells the instants of a difference in the unit of the axis', () => {
+    const long = Array.from({ length: 12 }, (_, row) => (row === 1 ? 30 : 20));
+    const pair = [
+      run(
+        long.map(() => 20),
+        long,
+      ),
+      run(long, long),
+    ] as const;
+    expect(plainText(differenceWords(pair, 'acr'))).toMatch(
+      /from 0 Mb\/s at 0.1 s to 10 Mb\/s at 0.2 s/,
+    );
+  });
+
   it('says where each path ends and how fair that is', () => {
     expect(plainText(planeWords(runs, { x: acr, y: other }))).toBe(
       'A ends at VC 1 30 Mb/s, VC 2 10 Mb/s; Jain’s index 0.8. B ends at VC 1 40 Mb/s, VC 2 10 Mb/s; Jain’s index 0.7353.',

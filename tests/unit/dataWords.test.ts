@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileNameOf, samplesCaption } from '../../web/src/base/text';
+import { fileNameOf, samplesCaption, withGaps } from '../../web/src/base/text';
 
 it('a table says which of the samples it shows, and from where', () => {
   expect(samplesCaption(1, 0, 0, ', 0 s to 1 s')).toBe('No samples, 0 s to 1 s.');
@@ -9,4 +9,10 @@ it('a table says which of the samples it shows, and from where', () => {
 
 it('a name of a file has letters, digits and single hyphens', () => {
   expect(fileNameOf('Queue: SW1→SW2 (cells)')).toBe('queue-sw1-sw2-cells');
+});
+
+it('no line ends between a number and its unit', () => {
+  expect(withGaps('What does a loss of 0.2 % cost at 34 Mb/s over 2 switches?')).toBe(
+    'What does a loss of 0.2\u00a0% cost at 34\u00a0Mb/s over 2\u00a0switches?',
+  );
 });

@@ -18,6 +18,7 @@ function run(total: Partial<Summary['total']>, utilization = 0.9): Summary {
 const NO_LOSS: Objective = { measure: 'lossRatio', most: 0 };
 const FULL: Objective = { measure: 'utilization', least: 0.99 };
 const FAST: Objective = { measure: 'goodput', least: 42 };
+const NEAR: Objective = { measure: 'maxQueue', least: 850, most: 999 };
 const FEW: Objective = { measure: 'lossRatio', most: 0.006 };
 
 it.each<readonly [Objective, Summary, boolean, string, string]>([
@@ -28,6 +29,7 @@ it.each<readonly [Objective, Summary, boolean, string, string]>([
   [FULL, run({}, 0.9899), false, '98.99 %', 'at least 99.0 %'],
   [FULL, run({}, 0.991), true, '99.1 %', 'at least 99.0 %'],
   [FAST, run({ goodputMbps: 41.9999 }), false, '41.9999 Mb/s', 'at least 42 Mb/s'],
+  [NEAR, run({}), false, '12\u202f048 cells', '850 to 999 cells'],
   [FAST, run({ goodputMbps: 43 }), true, '43 Mb/s', 'at least 42 Mb/s'],
 ])('%o: a run of %# reads as it is judged', (aim, of, isMet, value, goal) => {
   const [standing] = standings([aim], of, info);

@@ -114,6 +114,12 @@ describe.each(STEPS)('step %s', (_name, step) => {
     expect(straysOf(step, baseOf(step), doc)).toEqual([]);
   });
 
+  it('asks for no less than a bound that reaches it', () => {
+    for (const { most = 0 } of step.goal)
+      for (const bound of [most, most * 100])
+        expect(step.question).not.toMatch(new RegExp(`(below|under|fewer than) ${bound}\\b`));
+  });
+
   it('names controls that its experiment has, and three hints', () => {
     for (const knob of step.knobs) {
       const [section = '', key = ''] = knob.split('.');

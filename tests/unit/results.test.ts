@@ -102,7 +102,7 @@ describe('words', () => {
   it('say what the numbers were taken over', () => {
     expect(spanText(summary, 0)).toBe('up to 400\u00a0ms');
     expect(spanText(summary, 400)).toBe('first 400\u00a0ms, warming up');
-    expect(spanText(summary, 100)).toBe('run from 100\u00a0ms to 400\u00a0ms');
+    expect(spanText(summary, 100)).toBe('run from 100 to 400\u00a0ms');
   });
 
   it('name the law that is broken', () => {

@@ -110,7 +110,7 @@ fn part(from: SimTime, to: SimTime, i: u64, count: u64) -> SimTime {
 }
 
 /// What a run, or the present window of it, amounts to.
-fn result(name: &str, simulation: &Simulation, start: Instant) -> Value {
+pub fn result(name: &str, simulation: &Simulation, start: Instant) -> Value {
     let wall = start.elapsed().as_secs_f64();
     let scenario = simulation.scenario();
     let mut result = json!({ "scenario": name, "seed": scenario.seed, "engineVersion": engine_core::catalog::ENGINE_VERSION });

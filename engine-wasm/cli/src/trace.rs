@@ -1,14 +1,17 @@
-//! `cell53 trace`: the sampled curves and the events as CSV files.
+//! `cell53 trace`: the sampled curves and the events as CSV files, and beside them which run they are of.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::Path;
+use std::time::Instant;
 
 use engine_core::Simulation;
 use engine_core::units::SimTime;
+use serde_json::json;
 
 use crate::options::Options;
 use crate::output::note;
+use crate::replicate::result;
 use crate::{Failure, Outcome, locate};
 
 /// Simulated time between two drains.
@@ -18,7 +21,8 @@ fn outside(error: std::io::Error) -> Failure {
     Failure::Outside(format!("the trace cannot be written: {error}"))
 }
 
-/// Runs the scenario and writes one file per curve, time in seconds first, and `events.csv`.
+/// Runs the scenario and writes one file per curve, time in seconds first, and `events.csv`; `run.json` says which run
+/// it was, as `cell53 run --json` prints it, so that the tables themselves begin with their headings.
 ///
 /// # Errors
 /// Fails when the scenario is wrong or a file cannot be written.
@@ -37,6 +41,7 @@ pub fn trace(options: &Options) -> Outcome {
             ),
         ));
     }
+    let start = Instant::now();
     let end = scenario.run.end();
     let mut simulation = Simulation::new(scenario);
     let mut files = open(&simulation, folder).map_err(outside)?;
@@ -54,8 +59,11 @@ pub fn trace(options: &Options) -> Outcome {
         .try_for_each(|mut f| f.flush())
         .and_then(|()| events.flush())
         .map_err(outside)?;
+    let mut run = result(&options.scenario, &simulation, start);
+    run["set"] = json!(options.set);
+    fs::write(folder.join("run.json"), format!("{run:#}\n")).map_err(outside)?;
     let curves = simulation.series().len();
-    note(format_args!("wrote {curves} curves and events.csv to {}", folder.display()));
+    note(format_args!("wrote {curves} curves, events.csv and run.json to {}", folder.display()));
     Ok(())
 }
 

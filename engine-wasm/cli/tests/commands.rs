@@ -300,6 +300,17 @@ fn trace_writes_one_file_per_curve_with_time_first() {
     assert_eq!(lines.next(), Some("seconds,ACR S1 [Mb/s]"));
     assert_eq!(lines.next(), Some("0.000000000,10"));
     assert_eq!(text.lines().count(), 102);
+    // Which run they are of stands beside them.
+    let asked = ["abr-erica-wan/e1-peak", "--until", "0.1"];
+    let mut printed = json(&[&["run"], &asked[..], &["--json"]].concat());
+    let origin = std::fs::read_to_string(folder.join("run.json")).expect("readable");
+    let mut origin: Value = serde_json::from_str(&origin).expect("JSON");
+    assert_eq!(origin["set"], Value::Array(Vec::new()));
+    for run in [&mut origin, &mut printed] {
+        run["set"].take();
+        run["wallSeconds"].take();
+    }
+    assert_eq!(origin, printed);
     // The curves of another run would lie between these.
     refused(&["trace", "classroom/policing", "--csv", &place], &["holds files already"]);
     assert_eq!(std::fs::read_dir(&folder).expect("written").count(), files.len());

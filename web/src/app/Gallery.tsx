@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { formatSeconds } from '../base/format';
 import { found } from '../base/search';
+import { withGaps } from '../base/text';
 import { showWorkbench } from '../commands/shell';
 import { entryOf } from '../model/catalog';
 import { documentActions, useDocument } from '../run';
@@ -216,7 +217,7 @@ function GalleryButton({ item, isCurrent, picture, onOpen }: GalleryButtonProps)
         {isCurrent && <Icon name="check" />}
         <bdi>{title}</bdi>
       </span>
-      <bdi>{question}</bdi>
+      <bdi>{withGaps(question)}</bdi>
       <span className="ui-card-facts">
         {networkOf(item)} · {formatSeconds(durationMs / 1_000)} simulated
       </span>

@@ -1,6 +1,7 @@
 /** Header: the scenario's name, what changed in it, undo and redo; at the right the verbs. */
 
 import { type ReactNode, useMemo } from 'react';
+import { withGaps } from '../base/text';
 import { ACTIONS } from '../commands/actions';
 import { commands, type PageActionId } from '../commands/commands';
 import { ariaKeys, keyText, nameOf, tipOf } from '../commands/keymap';
@@ -121,7 +122,7 @@ function Question() {
   if (!isWorkbench) return null;
   return (
     <p className="app-question" title={question}>
-      <bdi>{question}</bdi>
+      <bdi>{withGaps(question)}</bdi>
     </p>
   );
 }

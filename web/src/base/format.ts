@@ -95,6 +95,12 @@ export function formatSeconds(seconds: number): string {
   return size < 1 ? formatValue(seconds * 1e3, 'ms') : formatValue(seconds, 's');
 }
 
+/** From one value to another, both as read-outs; a unit of both is said once: `850 to 999 cells`, `0 s to 20 ms`. */
+export function rangeWords(from: string, to: string): string {
+  const [number = from, unit] = from.split(GAP);
+  return to.endsWith(`${GAP}${unit}`) ? `${number} to ${to}` : `${from} to ${to}`;
+}
+
 /** At most `digits` significant digits, never fewer than the integer part, no trailing zeros. */
 function plainDigits(value: number, digits: number): string {
   if (value === 0) return '0';

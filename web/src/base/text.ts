@@ -1,6 +1,6 @@
 /** Small work on text: letters of runs, words behind numbers, names of files. */
 
-import { formatNumber } from './format';
+import { formatNumber, GAP } from './format';
 
 /** The text without what stands at its end of `signs`. */
 export function withoutEnd(text: string, signs: string): string {
@@ -14,6 +14,11 @@ export function withoutStart(text: string, signs: string): string {
   let start = 0;
   while (start < text.length && signs.includes(text.charAt(start))) start += 1;
   return text.slice(start);
+}
+
+/** A sentence in which no line ends between a number and its unit. */
+export function withGaps(sentence: string): string {
+  return sentence.replace(/(\d) (?=[%\p{L}])/gu, `$1${GAP}`);
 }
 
 /** "1 link", "3 links". */

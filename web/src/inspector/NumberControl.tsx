@@ -1,9 +1,10 @@
 /** Slider, exact entry and unit of one number; a checkbox where it may be left to the engine. */
 
 import { useMemo, useRef } from 'react';
+import { formatValue } from '../base/format';
 import type { Network, ParamSpec, Unit } from '../model/engineTypes';
 import { makeScale } from '../model/scale';
-import { type Representation, valueInWords, waysToShow, writeEntry } from '../model/values';
+import { type Representation, waysToShow, writeEntry } from '../model/values';
 import { type Selection, useRun, useView, viewActions } from '../run';
 import { makeGestures, type WhenOver } from './gestures';
 import { Slider } from './Slider';
@@ -132,7 +133,7 @@ function NoLimit(props: {
         }}
       />
       {value === null
-        ? `${spec.nullLabel} (else ${valueInWords(last.current, spec)})`
+        ? `${spec.nullLabel} (unticked: ${formatValue(last.current, spec.unit)})`
         : spec.nullLabel}
     </label>
   );

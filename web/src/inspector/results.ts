@@ -1,7 +1,13 @@
 /** The results of a run arranged for reading: rows, comparisons with the paper, Markdown. */
 
 import { sum } from 'd3-array';
-import { formatFixed, formatNumber, formatPercentChange, formatSeconds } from '../base/format';
+import {
+  formatFixed,
+  formatNumber,
+  formatPercentChange,
+  formatSeconds,
+  rangeWords,
+} from '../base/format';
 import { counted } from '../base/text';
 import { bundlesOf, isBundled } from '../model/bundles';
 import type {
@@ -259,7 +265,7 @@ export function spanText(summary: Summary, warmUpMs: number): string {
   if (warmUpMs <= 0) return `up to ${end}`;
   // Until the warm-up is over nothing is left out.
   if (summary.simulatedSeconds * 1e3 <= warmUpMs) return `first ${end}, warming up`;
-  return `run from ${formatSeconds(warmUpMs * 1e-3)} to ${end}`;
+  return `run from ${rangeWords(formatSeconds(warmUpMs * 1e-3), end)}`;
 }
 
 /** Has anything been counted? Not at the very end of the warm-up, where what came before is left out. */

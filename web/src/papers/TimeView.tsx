@@ -3,6 +3,7 @@
 import type { PlotOptions } from '@observablehq/plot';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { activity } from '../base/activity';
+import { messageOf } from '../base/invariant';
 import { seriesStyle } from '../base/palette';
 import type { At, Figure, TimePanel } from '../model/figureModel';
 import { type Recording, record } from '../run/record';
@@ -116,7 +117,7 @@ function useRun(figure: Figure, panel: TimePanel, box: React.RefObject<HTMLEleme
         setRun({ type: 'complete', at, recording });
       } catch (error) {
         if (off.signal.aborted) return;
-        setRun({ type: 'failed', at, why: error instanceof Error ? error.message : String(error) });
+        setRun({ type: 'failed', at, why: messageOf(error) });
       }
     };
     const watch = new IntersectionObserver((entries) => {

@@ -2,6 +2,7 @@
 
 import { activity } from '../base/activity';
 import { leaveScreen } from '../base/address';
+import { messageOf } from '../base/invariant';
 import type { ScenarioDoc } from '../model/engineTypes';
 import type { At, Axis, AxisValue, Figure } from '../model/figureModel';
 import { documentActions } from '../run';
@@ -62,7 +63,7 @@ export async function openPoint(figure: Figure, at: At): Promise<void> {
     documentActions.open(point.doc, point.sourceId);
     leaveScreen();
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     runBackstage.notify({ tone: 'danger', text: `This run cannot be opened: ${why}.` });
   }
 }

@@ -1,7 +1,7 @@
 /** The numbers behind one plot: a snapshot of the samples in view, taken when the dialog opens. */
 
 import { useState } from 'react';
-import { formatFixed, formatSeconds } from '../base/format';
+import { formatFixed, formatSeconds, rangeWords } from '../base/format';
 import { fileNameOf } from '../base/text';
 import type { RunInfo } from '../model/engineTypes';
 import { displayOf, type Line, linesOf, type PlotKind } from '../model/plotKinds/kind';
@@ -20,10 +20,11 @@ type Props = {
 
 export function PlotData({ kind, info, onClose }: Props) {
   const title = useDocument((state) => state.doc.title);
+  const seed = useDocument((state) => state.doc.seed);
   const lines = linesOf(kind, info);
   const { sign, factor, decimals } = displayOf(kind, lines);
   const [{ range, table }] = useState(() => snapshot(lines));
-  const name = `${fileNameOf(`${title} ${kind.label}`)}.csv`;
+  const name = `${fileNameOf(`${title} seed ${seed} ${kind.label}`)}.csv`;
   const columns = lines.map((line) => (
     <span key={line.key}>
       {line.role === 'companion' ? `${line.name} ${kind.companion?.label}` : line.name}
@@ -33,7 +34,7 @@ export function PlotData({ kind, info, onClose }: Props) {
   return (
     <DataDialog
       of={kind.label}
-      span={`, ${formatSeconds(range[0])} to ${formatSeconds(range[1])}`}
+      span={`, ${rangeWords(formatSeconds(range[0]), formatSeconds(range[1]))}`}
       heading={['Time', ...columns]}
       samples={table.rows}
       cells={([timeS = Number.NaN, ...values]) => [

@@ -9,6 +9,7 @@ import { runLetter } from '../../base/text';
 import type { Quantity, SeriesInfo } from '../../model/engineTypes';
 import { jain } from '../../model/fairness';
 import type { HistoryView } from '../../run/history';
+import { timeUnit } from '../../timeline/timeText';
 import { columnOf } from './data';
 import { displayOf } from './figures';
 import { differences, seriesOf } from './runCurves';
@@ -103,28 +104,38 @@ export function differenceWords(
     mean: all.reduce((sum, { mean }) => sum + mean, 0) / all.length,
     low: all.reduce((a, b) => (b.low.value < a.low.value ? b : a)).low,
     high: all.reduce((a, b) => (b.high.value > a.high.value ? b : a)).high,
+    endS: Math.max(...all.map(({ endS }) => endS)),
   };
   return spreadText(`All ${lines.length} lines`, whole, lines[0]?.series);
 }
 
 type At = { readonly value: number; readonly timeS: number };
-type Spread = { readonly mean: number; readonly low: At; readonly high: At };
+/** `endS` is the last instant, in whose unit the axis beneath the picture tells time. */
+type Spread = {
+  readonly mean: number;
+  readonly low: At;
+  readonly high: At;
+  readonly endS: number;
+};
 
 function spreadOf({ time, rows, columns }: HistoryView): Spread | null {
   const values = (columns[0] ?? new Float64Array(0)).subarray(0, rows);
   const middle = mean(values);
   if (middle === undefined) return null;
   const at = (row: number) => ({ value: values[row] ?? 0, timeS: time[row] ?? 0 });
-  return { mean: middle, low: at(minIndex(values)), high: at(maxIndex(values)) };
+  const [low, high] = [at(minIndex(values)), at(maxIndex(values))];
+  return { mean: middle, low, high, endS: time[rows - 1] ?? 0 };
 }
 
 function spreadText(
   name: string,
-  { mean, low, high }: Spread,
+  { mean, low, high, endS }: Spread,
   series: SeriesInfo | undefined,
 ): string {
   if (low.value === 0 && high.value === 0) return `${name}: no difference at any instant.`;
-  const at = ({ value, timeS }: At) => `${valueText(value, series)} at ${formatSeconds(timeS)}`;
+  const { sign, size } = timeUnit(endS);
+  const at = ({ value, timeS }: At) =>
+    `${valueText(value, series)} at ${formatNumber(timeS / size)}${GAP}${sign}`;
   return `${name}: ${valueText(mean, series)} on average, from ${at(low)} to ${at(high)}.`;
 }
 

@@ -4,6 +4,7 @@
 
 import { formatValue } from '../../base/format';
 import type { CellPath, Network, RmMark } from '../../model/engineTypes';
+import { nodeName } from '../../model/network/graph';
 import { portsOf } from './contents';
 
 /** A place on the way. */
@@ -51,16 +52,15 @@ export function becauseWords({ port, queueCells }: RmMark, algorithm: string | n
  * Which part of the circuit's way this RM cell answers for, where a gateway has cut the control loop
  * into several; `null` for one that goes from end to end.
  */
-export function loopWords(way: CellPath, { nodes, circuits }: Network, at: number): string | null {
-  const route = circuits[at]?.route ?? [];
+export function loopWords(way: CellPath, network: Network, at: number): string | null {
+  const route = network.circuits[at]?.route ?? [];
   const begins = way.stays[0];
   const turns = way.stays.find(({ backward }) => backward);
   if (way.kind !== 'rm' || begins === undefined || begins.backward) return null;
-  const labelOf = (id: string) => nodes.find((node) => node.id === id)?.label ?? id;
   const isCutBefore = begins.node !== route[0];
   const isCutBehind = turns !== undefined && turns.node !== route.at(-1);
   if (!isCutBefore && !isCutBehind) return null;
-  const from = `Its control loop begins at ${labelOf(begins.node)}`;
-  const to = turns === undefined ? '' : ` and ends at ${labelOf(turns.node)}`;
+  const from = `Its control loop begins at ${nodeName(network, begins.node)}`;
+  const to = turns === undefined ? '' : ` and ends at ${nodeName(network, turns.node)}`;
   return `${from}${to}: the rest of the way has RM cells of its own.`;
 }

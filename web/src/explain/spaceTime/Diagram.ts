@@ -6,6 +6,7 @@ import { CELL_BITS } from '../../base/format';
 import type { TimeRange } from '../../base/timeRange';
 import type { NetworkCircuit, RunInfo } from '../../model/engineTypes';
 import { instantOf } from '../../model/instant';
+import { nodeName } from '../../model/network/graph';
 import { runStore } from '../../run';
 import { cursor } from '../../timeline/range/timeControl';
 import type { Scene } from '../../timeline/stage/scene';
@@ -175,7 +176,7 @@ export class Diagram {
 
 /** Labels of the nodes on the way. */
 export function namesOf({ route }: NetworkCircuit, { network }: RunInfo): readonly string[] {
-  return route.map((id) => network.nodes.find((node) => node.id === id)?.label ?? id);
+  return route.map((id) => nodeName(network, id));
 }
 
 /** The link between two columns that are side by side, and whether it leads from the one to the other. */

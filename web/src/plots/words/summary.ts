@@ -5,7 +5,7 @@
  */
 
 import { rowsInGrid } from '../../base/decimate';
-import { formatNumber, formatSeconds } from '../../base/format';
+import { formatNumber, formatSeconds, rangeWords } from '../../base/format';
 import { describeCurve, type Shape } from '../../base/shape';
 import type { TimeRange } from '../../base/timeRange';
 import type { EventKind, RunEvent } from '../../model/engineTypes';
@@ -75,7 +75,7 @@ function referenceText({ label, steps }: Reference, display: Display): string {
 type Named = { readonly name: string; readonly shape: Shape };
 
 function spanText([from, to]: TimeRange): string {
-  return `${formatSeconds(from)} to ${formatSeconds(to)}`;
+  return rangeWords(formatSeconds(from), formatSeconds(to));
 }
 
 function sentence(name: string, shape: Shape, display: Display): string {

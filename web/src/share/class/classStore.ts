@@ -5,6 +5,7 @@
  */
 
 import { activity } from '../../base/activity';
+import { messageOf } from '../../base/invariant';
 import { createPageStore, onReset } from '../../run/pageStore';
 import { type Outcome, Pool } from '../../run/pool';
 import { decodeMended } from '../mend';
@@ -71,7 +72,7 @@ async function runClass(text: string): Promise<void> {
     pool ??= new Pool();
     await pool.run(read.students.map(jobOf), { signal: turn.signal, onOutcome: take });
   } catch (fault) {
-    classStore.setState({ fault: fault instanceof Error ? fault.message : String(fault) });
+    classStore.setState({ fault: messageOf(fault) });
   }
   if (current === turn) classStore.setState({ isRunning: false });
 }

@@ -101,7 +101,10 @@ const HEADS = [
   ...['fingerprint', 'link', 'problem'],
 ];
 
-/** The table as comma-separated values: rates in Mb/s, shares from 0 to 1, queues in cells. */
+/**
+ * The table as comma-separated values: rates in Mb/s, shares from 0 to 1, queues in cells. `goodput` is that of TCP; where
+ * no TCP sends it is empty, and `delivered` says at which rate cells arrive.
+ */
 export function classCsv(students: readonly Student[]): string {
   const rows = students.map((student) => {
     const { name, experiment, changes, ran, problem } = student;

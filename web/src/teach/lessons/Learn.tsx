@@ -1,7 +1,8 @@
 /** What there is to learn here: the first steps, lessons, and questions with an experiment each. */
 
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { fragmentWords, onFragment } from '../../base/address';
+import { quoted } from '../../base/hidden';
 import { useDocument } from '../../run';
 import { FIRST_STEPS } from '../../run/defaultDocuments';
 import { gallery } from '../../run/gallery';
@@ -22,10 +23,13 @@ const QUESTIONS = gallery.filter(
 
 /** The screen of lessons on a desk; `#lessons/buffer` begins that lesson at once. */
 export function LessonsScreen() {
+  const [unknown, setUnknown] = useState<string | null>(null);
   useEffect(() => {
     const begin = () => {
-      const [, id = ''] = fragmentWords(location.hash);
-      if (lessonOf(id) !== null) startStep({ id, step: 0 }, 'replace');
+      const [, id] = fragmentWords(location.hash);
+      const isKnown = id === undefined || lessonOf(id) !== null;
+      setUnknown(isKnown ? null : id);
+      if (isKnown && id !== undefined) startStep({ id, step: 0 }, 'replace');
     };
     begin();
     return onFragment(begin);
@@ -33,6 +37,7 @@ export function LessonsScreen() {
   return (
     <div className="app-page">
       <h2 className="app-page-title">Lessons</h2>
+      {unknown !== null && <p role="alert">There is no lesson {quoted(unknown)}; these are all.</p>}
       <Learn />
     </div>
   );

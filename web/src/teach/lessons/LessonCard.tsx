@@ -4,6 +4,7 @@
  */
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { withGaps } from '../../base/text';
 import { controlName, showControl } from '../../inspector/showControl';
 import { endOf } from '../../model/instant';
 import { runActions, runStore, useDocument, useLock, viewActions } from '../../run';
@@ -105,7 +106,7 @@ function Task({ at, lesson, step, question }: TaskProps) {
   return (
     <>
       <p ref={question} className="lessons-card-question" tabIndex={-1}>
-        {step.question}
+        {withGaps(step.question)}
       </p>
       {step.predict === undefined ? null : (
         <Prediction ask={{ ...step.predict, id: nameOf(at) }} isMade={isPredicted} />

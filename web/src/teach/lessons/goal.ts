@@ -11,6 +11,7 @@ import {
   formatEntry,
   formatPercent,
   formatValue,
+  rangeWords,
   type UnitName,
   unitLabel,
 } from '../../base/format';
@@ -94,7 +95,7 @@ export function standings(
     return {
       label,
       value: missed === undefined ? write(value) : missText(value, missed, write),
-      goal: rangeWords({ least, most }, write),
+      goal: goalWords({ least, most }, write),
       isMet: missed === undefined && !Number.isNaN(value),
     };
   });
@@ -113,10 +114,10 @@ function missText(value: number, bound: number, write: Write): string {
 
 type Range = { readonly least: number | undefined; readonly most: number | undefined };
 
-function rangeWords({ least, most }: Range, write: Look['write']): string {
+function goalWords({ least, most }: Range, write: Look['write']): string {
   if (most === 0) return '0';
   if (least === undefined) return `at most ${write(most ?? 0)}`;
-  return most === undefined ? `at least ${write(least)}` : `${write(least)} to ${write(most)}`;
+  return most === undefined ? `at least ${write(least)}` : rangeWords(write(least), write(most));
 }
 
 /** The judgement of a step. */

@@ -7,7 +7,7 @@
  */
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { formatSeconds } from '../../base/format';
+import { formatSeconds, rangeWords } from '../../base/format';
 import type { Meant } from '../../commands/actions';
 import { actionOf } from '../../commands/keymap';
 import {
@@ -138,7 +138,7 @@ function DrawTarget({
   };
   const width = (predicted.endS - predicted.hiddenS) / COLUMNS;
   const fromS = predicted.hiddenS + column * width;
-  const place = `${formatSeconds(fromS)} to ${formatSeconds(fromS + width)}`;
+  const place = rangeWords(formatSeconds(fromS), formatSeconds(fromS + width));
   return (
     <div
       className="predict-hands"

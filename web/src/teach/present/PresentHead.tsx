@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { vanishAfter } from '../../base/activity';
+import { withGaps } from '../../base/text';
 import { ACTIONS } from '../../commands/actions';
 import { actionOf, ariaKeys, belongsToControl, nameOf, tipOf } from '../../commands/keymap';
 import { shellActions, useShell } from '../../commands/shell';
@@ -21,6 +22,7 @@ import {
   useStepOnTable,
 } from '../lessons/useInHand';
 import { KeyCaptions } from './KeyCaptions';
+import '../lessons/lessons.css';
 import './present.css';
 
 /** How long a change stays written, ms. */
@@ -47,7 +49,7 @@ export function PresentHead() {
   useLayoutEffect(() => (hasGoal ? markRoot('goal') : undefined), [hasGoal]);
   return (
     <header className="present-head" data-long={isLong || undefined}>
-      <h1 className="present-question">{isFrozen ? question : (caption ?? question)}</h1>
+      <h1 className="present-question">{withGaps(isFrozen ? question : (caption ?? question))}</h1>
       <Toggle action="present.dot" isOn={hasLaser} flip={shellActions.toggleLaser} />
       <Toggle action="present.freeze" isOn={isFrozen} flip={shellActions.toggleFrozen} />
       <Toggle action="present.blank" flip={shellActions.toggleBlank} />

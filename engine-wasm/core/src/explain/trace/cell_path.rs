@@ -260,7 +260,7 @@ pub(super) fn newest(world: &World, flow: u16, is_it: impl Fn(&Cell) -> bool) ->
 }
 
 /// The cells that wait at a port, all classes.
-fn waiting(port: &Port) -> impl Iterator<Item = &Cell> {
+pub(super) fn waiting(port: &Port) -> impl Iterator<Item = &Cell> {
     port.rings().flat_map(|(_, ring)| ring.iter())
 }
 

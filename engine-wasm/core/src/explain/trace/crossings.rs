@@ -5,6 +5,7 @@
 //! cells are wanted.
 
 use super::cell::{Incoming, incoming, lost};
+use super::cell_path::waiting;
 use crate::net::{NONE, Owner, Port, World};
 use crate::sim::{Simulation, Upcoming};
 use crate::units::SimTime;
@@ -129,8 +130,9 @@ impl Crossings {
     /// Cells of the circuit that wait in the buffer of a port.
     fn held_by(&self, world: &World, port: usize) -> impl Iterator<Item = Cell> {
         let circuit = self.flow / 2;
-        let waiting = world.ports[port].rings().flat_map(|(_, ring)| ring.iter().copied());
-        waiting.filter(move |cell| cell.flow.0 / 2 == circuit && !cell.is_credit())
+        waiting(&world.ports[port])
+            .copied()
+            .filter(move |cell| cell.flow.0 / 2 == circuit && !cell.is_credit())
     }
 
     /// Notes which cells wait no more, though the line has not taken them; tells how many these are.
@@ -162,7 +164,7 @@ impl Crossings {
             for &(arrival, cell) in port.wire.iter() {
                 self.note_mine(world, p, (Some(arrival), cell));
             }
-            for cell in port.rings().flat_map(|(_, ring)| ring.iter()) {
+            for cell in waiting(port) {
                 self.note_mine(world, p, (None, *cell));
             }
         }

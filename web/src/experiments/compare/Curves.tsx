@@ -107,7 +107,10 @@ function Difference({ runs, a, b, quantity, shared, label, place }: DifferencePr
     (width: number) => drawDifference([a.drawn, b.drawn], quantity, { shared, width }),
     [a, b, quantity, shared],
   );
-  const words = useCallback(() => differenceWords([a.drawn, b.drawn], quantity), [a, b, quantity]);
+  const words = useCallback(
+    () => differenceWords([a.drawn, b.drawn], quantity, shared.timeS[1]),
+    [a, b, quantity, shared],
+  );
   const table = useCallback(
     () => differenceTable([a.sampled, b.sampled], quantity),
     [a, b, quantity],

@@ -86,10 +86,11 @@ function otherEnd({ view }: ComparedRun, endS: number): string {
   return isSame ? '' : ` ${runLetter(0)} ends at ${formatSeconds(baseS)}.`;
 }
 
-/** Mean and extremes of `b − a`. */
+/** Mean and extremes of `b − a`; instants in the unit of an axis of time that ends at `endS`. */
 export function differenceWords(
   pair: readonly [ComparedRun, ComparedRun],
   quantity: Quantity,
+  endS: number,
 ): string {
   const lines = differences(pair, quantity).flatMap(({ series, view }) => {
     const spread = spreadOf(view);
@@ -97,40 +98,34 @@ export function differenceWords(
   });
   if (lines.length === 0) return 'The two runs have no curve in common.';
   if (lines.length <= MOST_TOLD) {
-    return lines.map(({ name, series, spread }) => spreadText(name, spread, series)).join(' ');
+    return lines
+      .map(({ name, series, spread }) => spreadText(name, spread, { series, endS }))
+      .join(' ');
   }
   const all = lines.map(({ spread }) => spread);
   const whole = {
     mean: all.reduce((sum, { mean }) => sum + mean, 0) / all.length,
     low: all.reduce((a, b) => (b.low.value < a.low.value ? b : a)).low,
     high: all.reduce((a, b) => (b.high.value > a.high.value ? b : a)).high,
-    endS: Math.max(...all.map(({ endS }) => endS)),
   };
-  return spreadText(`All ${lines.length} lines`, whole, lines[0]?.series);
+  return spreadText(`All ${lines.length} lines`, whole, { series: lines[0]?.series, endS });
 }
 
 type At = { readonly value: number; readonly timeS: number };
-/** `endS` is the last instant, in whose unit the axis beneath the picture tells time. */
-type Spread = {
-  readonly mean: number;
-  readonly low: At;
-  readonly high: At;
-  readonly endS: number;
-};
+type Spread = { readonly mean: number; readonly low: At; readonly high: At };
 
 function spreadOf({ time, rows, columns }: HistoryView): Spread | null {
   const values = (columns[0] ?? new Float64Array(0)).subarray(0, rows);
   const middle = mean(values);
   if (middle === undefined) return null;
   const at = (row: number) => ({ value: values[row] ?? 0, timeS: time[row] ?? 0 });
-  const [low, high] = [at(minIndex(values)), at(maxIndex(values))];
-  return { mean: middle, low, high, endS: time[rows - 1] ?? 0 };
+  return { mean: middle, low: at(minIndex(values)), high: at(maxIndex(values)) };
 }
 
 function spreadText(
   name: string,
-  { mean, low, high, endS }: Spread,
-  series: SeriesInfo | undefined,
+  { mean, low, high }: Spread,
+  { series, endS }: { readonly series: SeriesInfo | undefined; readonly endS: number },
 ): string {
   if (low.value === 0 && high.value === 0) return `${name}: no difference at any instant.`;
   const { sign, size } = timeUnit(endS);

@@ -29,17 +29,21 @@ pub fn check(name: &str, as_json: bool) -> Outcome {
 fn judge(name: &str) -> Result<(String, Vec<Problem>), Failure> {
     let text = locate::text(name)?;
     let value = read_strict(&text).map_err(Failure::Input)?;
-    let has = |key: &str| value.get(key).is_some();
-    if has("claims") || has("measures") {
+    if is_figure(&value) {
         return Ok((figure(name, &value)?, Vec::new()));
     }
-    if has("authors") {
+    if value.get("authors").is_some() {
         let paper = read_paper(&text).map_err(Failure::Input)?;
         return Ok((paper.title, Vec::new()));
     }
     let scenario = Scenario::from_value(&value).map_err(Failure::Input)?;
     let remarks = scenario.remarks();
     Ok((scenario.title, remarks))
+}
+
+/// Does a file mean to be a figure, and not a scenario?
+pub fn is_figure(file: &Value) -> bool {
+    ["claims", "measures"].iter().any(|key| file.get(key).is_some())
 }
 
 /// One object of one shape, whether the file is fine or not.

@@ -24,3 +24,10 @@ pub struct Options {
     /// Folder for CSV files.
     pub csv: Option<PathBuf>,
 }
+
+impl Options {
+    /// Is it the run that the file describes, whatever the seed? Only that can be compared with what a paper printed.
+    pub fn is_as_written(&self) -> bool {
+        self.set.is_empty() && self.until.is_none() && self.batches.is_none()
+    }
+}

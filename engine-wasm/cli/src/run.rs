@@ -36,7 +36,7 @@ pub fn run(options: &Options) -> Outcome {
     let printed = if options.json {
         output::line(format_args!("{shown:#}"))
     } else {
-        output::put(tables::summary(&shown))
+        output::put(tables::summary(&shown, options.is_as_written()))
     };
     if results.iter().any(|r| r["conservation"] != json!({ "cells": true, "bytes": true })) {
         return Err(Failure::Outside(

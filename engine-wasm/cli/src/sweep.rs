@@ -13,6 +13,7 @@ use cell53_sweep::{Fault, Folder, document, part, scenarios};
 use engine_core::scenario::read_strict;
 use serde_json::Map;
 
+use crate::check::is_figure;
 use crate::progress::Progress;
 use crate::{Failure, Outcome, locate, output};
 
@@ -81,10 +82,16 @@ impl Refused {
 
 /// The folder of the sweep; begun, if there is none in it.
 fn open(asked: &Asked) -> Result<Folder, Failure> {
-    let Some(plan) = &asked.plan else { return Ok(Folder::open(&asked.to)?) };
-    let text = locate::text_up_to(plan, MOST_PLAN_BYTES as u64)?;
+    let Some(name) = &asked.plan else { return Ok(Folder::open(&asked.to)?) };
+    let text = locate::text_up_to(name, MOST_PLAN_BYTES as u64)?;
     let plan = read_plan(&text).map_err(Failure::Input)?;
     let figure = plan.get("figure").unwrap_or(&plan);
+    if !is_figure(figure) {
+        let message = format!(
+            "\"{name}\" is no figure file: it has neither measures nor claims; one is explicit-rate/figures/r1"
+        );
+        return Err(Failure::input("", message));
+    }
     let mut found = Map::new();
     for id in scenarios(figure).map_err(Failure::Input)? {
         let scenario = match plan.get("scenarios").and_then(|own| own.get(&id)) {

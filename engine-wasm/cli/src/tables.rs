@@ -80,8 +80,8 @@ const OF_CIRCUITS: &[(&str, usize)] = &[
 const OF_PORTS: &[(&str, usize)] =
     &[("utilization", 4), ("meanQueueCells", 1), ("maxQueueCells", 0), ("drops", 0)];
 
-/// A summary as a short report.
-pub fn summary(result: &Value) -> String {
+/// A summary as a short report; of the run as its file has it, or of another one.
+pub fn summary(result: &Value, is_as_written: bool) -> String {
     let mut text = format!(
         "{}, seed {}, {} s, fingerprint {}\n",
         result["scenario"].as_str().unwrap_or_default(),
@@ -93,7 +93,7 @@ pub fn summary(result: &Value) -> String {
     text.push_str(&rows(list(result, "sources"), OF_SOURCES));
     text.push_str(&circuits(result));
     text.push_str(&rows(list(result, "ports"), OF_PORTS));
-    text.push_str(&totals(result));
+    text.push_str(&totals(result, is_as_written));
     text.push_str(&intervals(result));
     text
 }
@@ -162,7 +162,7 @@ fn intervals(result: &Value) -> String {
     text
 }
 
-fn totals(result: &Value) -> String {
+fn totals(result: &Value, is_as_written: bool) -> String {
     let total = &result["total"];
     let percent = total["cellLossRatio"].as_f64().unwrap_or_default() * 100.0;
     let goodput = number(&total["goodputMbps"], 3);
@@ -172,7 +172,12 @@ fn totals(result: &Value) -> String {
     );
     if let Some(paper) = result["published"]["totalMbps"].as_f64().filter(|_| has_goodput(result)) {
         let ours = total["goodputMbps"].as_f64().unwrap_or_default();
-        text.push_str(&format!("paper {paper} Mb/s: {:+.1} %\n", (ours / paper - 1.0) * 100.0));
+        let beside = if is_as_written {
+            format!(": {:+.1} %", (ours / paper - 1.0) * 100.0)
+        } else {
+            ", for the whole run with the settings of the file".to_string()
+        };
+        text.push_str(&format!("paper {paper} Mb/s{beside}\n"));
     }
     let kept = &result["conservation"];
     let wall = number(&result["wallSeconds"], 3);

@@ -127,6 +127,21 @@ fn replications_tell_mean_median_and_interval_of_every_metric() {
     }
 }
 
+#[test]
+fn only_the_run_of_the_file_is_compared_with_the_paper() {
+    let line = |more: &[&str]| {
+        let output = cell53(&[&["run", "abr-erica-wan/e1-peak"], more].concat());
+        let said = String::from_utf8_lossy(&output.stdout).to_string();
+        said.lines().find(|line| line.starts_with("paper ")).map(str::to_string)
+    };
+    let whole = line(&["--seed", "2"]).expect("the paper printed a total");
+    assert!(whole.starts_with("paper 103.32 Mb/s: ") && whole.ends_with(" %"), "{whole}");
+    let of_the_file = "paper 103.32 Mb/s, for the whole run with the settings of the file";
+    for more in [["--until", "0.1"], ["--set", "durationMs=100"], ["--batches", "2"]] {
+        assert_eq!(line(&more).as_deref(), Some(of_the_file), "{more:?}");
+    }
+}
+
 /// The JSON without what depends on the clock.
 fn timeless(mut result: Value) -> Value {
     result["wallSeconds"] = Value::Null;

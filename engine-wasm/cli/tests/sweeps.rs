@@ -119,3 +119,12 @@ fn runs_that_are_refused_are_counted_and_the_first_is_told() {
     assert!(told.contains("2 of the runs could not be made"), "{told}");
     assert!(told.contains("run 4: abr.rif: 3 is outside the range"), "{told}");
 }
+
+#[test]
+fn a_scenario_is_told_to_be_no_figure_file() {
+    let output = sweep(&folder("sweep-scenario"), &["explicit-rate/r1"]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(said.contains("\"explicit-rate/r1\" is no figure file"), "{said}");
+}

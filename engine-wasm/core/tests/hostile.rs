@@ -196,6 +196,12 @@ fn nothing_is_called_wrong_for_what_it_is_measured_against() {
         let path = format!("/topology/circuits/0/{key}");
         assert_eq!(told(&path, value.into()), [format!("topology.circuits[0].{key}")]);
     }
+    // What is wrong with a network is told all the same.
+    listed["topology"]["links"][1]["to"] = "E".into();
+    crate::support::base::set(&mut listed, "/feedback/kind", "fair".into());
+    let told: Vec<_> = refusals(&listed.to_string()).into_iter().map(|p| p.path).collect();
+    assert!(told.contains(&"feedback.kind".to_string()), "{told:?}");
+    assert!(told.contains(&"topology.links[1].to".to_string()), "{told:?}");
 }
 
 #[test]

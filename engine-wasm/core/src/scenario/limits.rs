@@ -16,15 +16,18 @@ use crate::topology::{
     self, Carries, Circuit, Link, Network, NodeKind, Role, ServiceClass, listed,
 };
 
-/// Notes everything that is wrong with the scenario as a whole.
-pub fn check(scenario: &Scenario, report: &mut Report) {
-    let net = &scenario.network;
+/// Notes what is wrong with the structure of a network.
+pub fn check_network(net: &Network, report: &mut Report) {
     check_counts(net, report);
     check_names(net, report);
     check_links(net, report);
     for (i, circuit) in net.circuits.iter().enumerate() {
         check_circuit(net, circuit, &format!("topology.circuits[{i}]"), report);
     }
+}
+
+/// Notes knobs that do not fit one another, and a run that costs too much.
+pub fn check(scenario: &Scenario, report: &mut Report) {
     check_fits(scenario, report);
     if report.problems.is_empty() {
         super::cost::check(scenario, report);

@@ -112,9 +112,11 @@ impl Reader<'_> {
         let sections: Vec<_> = facts.iter().map(|f| self.section(f)).collect();
         self.layout();
         let published = self.published();
+        let network = sections[0].as_ref().and_then(|topology| self.network(topology));
+        network.iter().for_each(|network| limits::check_network(network, self.report));
         // What depends on an algorithm or a network that nobody knows cannot be judged.
         let sections: Vec<_> = sections.into_iter().collect::<Option<_>>()?;
-        let network = self.network(&sections[0])?;
+        let network = network?;
         let overrides = overrides::read(self.map.get("overrides"), &facts, &sections, self.report);
         overrides::check(&overrides, &facts, &network, self.report);
         let sections = Sections { sections, overrides };

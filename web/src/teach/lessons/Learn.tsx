@@ -110,6 +110,7 @@ function LessonItem({ lesson, picture }: Pictured & { readonly lesson: Lesson })
     >
       <span className="ui-card-facts">
         {level} · about {steps.length * MINUTES_A_QUESTION} minutes · {progress}
+        {isHere && ' · open'}
       </span>
     </Card>
   );

@@ -18,7 +18,7 @@ export function withoutStart(text: string, signs: string): string {
 
 /** A sentence in which no line ends between a number and its unit. */
 export function withGaps(sentence: string): string {
-  return sentence.replace(/(\d) (?=[%\p{L}])/gu, `$1${GAP}`);
+  return sentence.replace(/(?<![\p{L}\d])(\d[\d.,]*) (?=[%\p{L}])/gu, `$1${GAP}`);
 }
 
 /** "1 link", "3 links". */

@@ -1,16 +1,11 @@
 //! `docs/validation.json`: every claim with its verdict, and the numbers behind it.
 
+use cell53_figures::name::engine;
 use cell53_figures::{Claim, Ruling, Which, aggregated};
 use serde_json::{Map, Value, json};
 
 use super::Judged;
 use super::library::{Entry, Library};
-use cell53_figures::name::behaviour;
-
-/// The engine by version and behaviour.
-pub fn version() -> String {
-    format!("{}+{}", engine_core::catalog::ENGINE_VERSION, behaviour())
-}
 
 /// The document of these figures.
 pub fn document(library: &Library, judged: &[Judged], which: Which) -> Value {
@@ -18,7 +13,7 @@ pub fn document(library: &Library, judged: &[Judged], which: Which) -> Value {
     let figure = |one: &Judged| (one.entry.id.clone(), figure(one, which));
     let figures: Map<_, _> = judged.iter().map(figure).collect();
     let mut all =
-        json!({ "engine": version(), "setting": which.id(), "claims": claims, "figures": figures });
+        json!({ "engine": engine(), "setting": which.id(), "claims": claims, "figures": figures });
     round(&mut all);
     all
 }
@@ -41,7 +36,7 @@ fn row(entry: &Entry, paper: &str, claim: &Claim, ruling: &Ruling) -> Value {
 
 fn figure(one: &Judged, which: Which) -> Value {
     let points = aggregated(&one.entry.figure, &one.numbers);
-    json!({ "setting": which.id(), "engine": version(), "points": points })
+    json!({ "setting": which.id(), "engine": engine(), "points": points })
 }
 
 /// Keeps six significant digits of every number: more say nothing, and files stay readable.

@@ -10,6 +10,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { formatSeconds, rangeWords } from '../../base/format';
 import type { Meant } from '../../commands/actions';
 import { actionOf } from '../../commands/keymap';
+import { isTouch } from '../../commands/press';
 import {
   type PredictedRange,
   pathOfSamples,
@@ -69,6 +70,13 @@ export function PredictionDrawing(props: Props) {
           <Trace className="predict-came" {...{ predicted, top }} of={came} />
         </svg>
       )}
+      {props.onDraw !== null && isBlank(props.drawn) ? (
+        <p className="predict-how" style={{ left: `${hiddenAt * 100}%` }}>
+          {isTouch()
+            ? 'Draw here with a finger.'
+            : 'Draw here: drag, or ← → to move and ↑ ↓ to draw.'}
+        </p>
+      ) : null}
       <DrawTarget {...props} hiddenAt={hiddenAt} />
       <span className="predict-mark predict-top">{words(top)}</span>
       <span className="predict-mark predict-zero">{formatSeconds(predicted.fromS)}</span>

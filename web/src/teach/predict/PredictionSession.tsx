@@ -3,7 +3,6 @@
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { formatSeconds } from '../../base/format';
 import { counted } from '../../base/text';
-import { isTouch } from '../../commands/press';
 import { physicalText } from '../../model/engineText';
 import { useDocument } from '../../run';
 import type { HistoryView } from '../../run/history';
@@ -138,12 +137,6 @@ type RevealProps = {
   readonly isBlank: boolean;
 };
 
-/** How to draw, and nothing of what. */
-function howToDraw(): string {
-  if (isTouch()) return 'Draw into the grey part with a finger.';
-  return 'Draw into the grey part: drag, or move with ← → and draw with ↑ ↓.';
-}
-
 function Reveal({ phase, reveal, isBlank: nothing }: RevealProps) {
   return (
     <p className="predict-go" aria-live="polite">
@@ -152,7 +145,6 @@ function Reveal({ phase, reveal, isBlank: nothing }: RevealProps) {
           Show what happens
         </Button>
       ) : null}
-      {phase.type === 'drawing' && nothing ? howToDraw() : null}
       {phase.type === 'awaited' ? 'The run is being simulated …' : null}
       {phase.type === 'refused' ? `It cannot run: ${phase.problem}` : null}
     </p>

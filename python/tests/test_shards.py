@@ -76,7 +76,7 @@ def test_both_call_one_plan_one_plan(tmp_path):
         ([FIGURE, "--to", "here", "--shard", "3/2"], "a share such as 2/8"),
         (["--to", "nowhere"], "no sweep in"),
         (["no-such-file", "--to", "here"], "no-such-file"),
-        ([ROOT / "package.json", "--to", "here"], "format"),
+        ([ROOT / "package.json", "--to", "here"], "no figure file"),
     ],
 )
 def test_what_is_wrong_is_said(tmp_path, monkeypatch, words, told):

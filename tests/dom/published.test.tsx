@@ -146,31 +146,21 @@ it('a median that a claim judges stands beside the published value, as the claim
   }
 });
 
-it.each(panels)(
-  'each of a few values along an axis has its label: $name',
+const curves = panels.filter(({ panel }) => panel.kind === 'line');
+
+it.each(curves)(
+  'a few values along an axis have a label each, and labels a line of the grid: $name',
   ({ id, figure, panel }) => {
     const chart = chartOf(figure, panel, pointsOf(id));
-    if (panel.kind !== 'line' || chart.xs.length > 7) return;
     const options = lineOptions(plotKit, chart, { from0: true, placed: [] });
-    const labels = plot({ ...options, document }).querySelectorAll(
-      '[aria-label^="x-axis tick l"] text',
-    );
-    expect([...labels].map((label) => label.textContent)).toEqual(chart.xs.map(chart.labelOf));
+    const picture = plot({ ...options, document, width: 560, height: 260 });
+    const all = (layer: string) => [...picture.querySelectorAll(`[aria-label${layer}] > *`)];
+    expect(all('="y-grid"')).toHaveLength(all('="y-axis tick"').length);
+    if (chart.xs.length > 7) return;
+    const labels = all('^="x-axis tick l"').map((label) => label.textContent);
+    expect(labels).toEqual(chart.xs.map(chart.labelOf));
   },
 );
-
-it.each(panels)('lines of the grid stand at the labels: $name', ({ id, figure, panel }) => {
-  if (panel.kind !== 'line') return;
-  const chart = chartOf(figure, panel, pointsOf(id));
-  const picture = plot({
-    ...lineOptions(plotKit, chart, { from0: true, placed: [] }),
-    document,
-    width: 560,
-    height: 260,
-  });
-  const count = (layer: string) => picture.querySelectorAll(`[aria-label="${layer}"] > *`).length;
-  expect(count('y-grid')).toBe(count('y-axis tick'));
-});
 
 it.each(figures)('the words of $id are read as they stand', (at) => {
   const entry = paperEntries.find(({ figures: own }) => own.includes(at));

@@ -16,9 +16,12 @@ export function withoutStart(text: string, signs: string): string {
   return text.slice(start);
 }
 
+/** A number and a unit as sentences have them. */
+const WITH_UNIT = /(\d) (?=%|(?:[kM]b\/s|µs|ms|s|km|cells|bytes)\b)/g;
+
 /** A sentence in which no line ends between a number and its unit. */
 export function withGaps(sentence: string): string {
-  return sentence.replace(/(?<![\p{L}\d])(\d[\d.,]*) (?=[%\p{L}])/gu, `$1${GAP}`);
+  return sentence.replace(WITH_UNIT, `$1${GAP}`);
 }
 
 /** "1 link", "3 links". */

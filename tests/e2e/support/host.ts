@@ -2,7 +2,7 @@
  * A plain host of our own: built files under a folder, no header but the type, and a list of all that it
  * was asked for, by pages and by their service worker. Another release can be put on it, and it can go.
  */
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -47,7 +47,8 @@ export async function startHost(): Promise<Host> {
       return;
     }
     response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'text/plain' });
-    createReadStream(file).pipe(response);
+    // At once: a release may be taken away right after it was asked for.
+    response.end(readFileSync(file));
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;

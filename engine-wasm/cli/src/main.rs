@@ -64,7 +64,8 @@ cell53: cell-by-cell simulation of TCP/IP over ATM
       run a scenario and print its summary metrics and fingerprint; with many seeds, or with one run
       cut into batches after the warm-up, also means and their 95 % confidence intervals
   cell53 trace <file|id> [--set path=value]... [--until SECONDS] [--seed N] --csv DIR
-      run a scenario and write one CSV file per probe, time in seconds first
+      run a scenario and write one CSV file per probe, time in seconds first, and run.json, which says
+      what run they are of
   cell53 check <file> [--json]
       report every problem of a scenario file, or note what it hardly means to do
   cell53 describe [family|entry|parameter|part of a file] [--json]

@@ -3,5 +3,6 @@
 mod commands;
 mod files;
 mod outlets;
+mod replications;
 mod reproduce;
 mod sweeps;

@@ -19,7 +19,7 @@ test('48 circuits are bundled, counted and found one by one, and every name of t
   await key.getByRole('button', { name: /^ABR/ }).press('Enter');
   await expect(network.locator('.network-circuit')).toHaveCount(24);
 
-  await page.getByRole('button', { name: /^All 24 lines of Allowed rate/ }).click();
+  await page.getByRole('button', { name: /^\+\d+ more: All 24 lines of Allowed rate/ }).click();
   const picker = page.getByRole('dialog', { name: /^All 24 lines/ });
   await picker.getByRole('searchbox').fill('S6.4');
   await picker.getByRole('button', { name: 'Select S6.4' }).click();

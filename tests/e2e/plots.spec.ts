@@ -32,7 +32,7 @@ function axisOf(figure: Locator): Promise<number | undefined> {
 const entries = (page: Page) =>
   plot(page, 'Allowed rate (ACR)')
     .getByRole('group', { name: 'Lines of Allowed rate (ACR)' })
-    .getByRole('button', { name: /^S\d$/ });
+    .getByRole('switch', { name: /^S\d$/ });
 const names = (page: Page) =>
   entries(page).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
 
@@ -144,7 +144,7 @@ test('what is open, which lines are drawn, in which order and by which scales; a
     await expect(plots(page)).toHaveCount(3);
 
     const acr = plot(page, ACR);
-    const line = acr.getByRole('button', { name: 'S1', exact: true });
+    const line = acr.getByRole('switch', { name: 'S1', exact: true });
     expect(await inkPixels(acr, 'series-1')).toBeGreaterThan(0);
     await line.click();
     await idle(page);
@@ -168,10 +168,10 @@ test('what is open, which lines are drawn, in which order and by which scales; a
     expect(await names(page)).toEqual(['S2', 'S1']);
     // Both lines are still there.
     for (const each of [0, 1]) {
-      await expect(entries(page).nth(each)).toHaveAttribute('aria-pressed', 'true');
+      await expect(entries(page).nth(each)).toBeChecked();
     }
     await entries(page).first().click();
-    await expect(entries(page).first()).toHaveAttribute('aria-pressed', 'false');
+    await expect(entries(page).first()).not.toBeChecked();
     await entries(page).first().click();
     await idle(page);
 

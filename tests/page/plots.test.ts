@@ -23,22 +23,22 @@ describe('plots', () => {
 
   beforeEach(() => open());
 
-  const isPressed = (entry: HTMLElement) => entry.getAttribute('aria-pressed') === 'true';
+  const isOn = (entry: HTMLElement) => entry.ariaChecked === 'true';
 
   it('a line is switched off and on in the legend, and shown alone with Alt', async () => {
-    const [one, two] = ['S1', 'S2'].map((name) => button(name, plot(ACR))) as [
+    const [one, two] = ['S1', 'S2'].map((name) => find('switch', name, plot(ACR))) as [
       HTMLElement,
       HTMLElement,
     ];
-    expect([one, two].map(isPressed)).toEqual([true, true]);
+    expect([one, two].map(isOn)).toEqual([true, true]);
     await click(one);
-    expect([one, two].map(isPressed)).toEqual([false, true]);
+    expect([one, two].map(isOn)).toEqual([false, true]);
     await click(one);
-    expect([one, two].map(isPressed)).toEqual([true, true]);
+    expect([one, two].map(isOn)).toEqual([true, true]);
     await user.keyboard('{Alt>}');
     await click(two);
     await user.keyboard('{/Alt}');
-    expect([one, two].map(isPressed)).toEqual([false, true]);
+    expect([one, two].map(isOn)).toEqual([false, true]);
   });
 
   it('lines of theory are told in words, switched off by key, and stay off', async () => {
@@ -120,7 +120,7 @@ describe('plots', () => {
   it('a pinned instant shows how far the cursor is from it', async () => {
     await pressOn(curve('Queue'), '{Home}');
     await click(button('Pin this instant'));
-    expect(isPressed(button('Pin this instant'))).toBe(true);
+    expect(isOn(button('Pin this instant'))).toBe(true);
     await pressOn(curve('Queue'), '{ArrowRight}');
     expect(readout()).toBe('t = 1.0000 ms   Δt = 1.0000 ms');
     await click(button('Pin this instant'));
@@ -154,7 +154,7 @@ describe('plots', () => {
     expect([Number(from), to]).toEqual([Number(all) - 49, all]);
     const losses = button(/^✕ ?Cell loss \d+$/, list);
     await click(losses);
-    expect(kinds.filter(isPressed)).toEqual([losses]);
+    expect(kinds.filter(isOn)).toEqual([losses]);
     const counted = rows().map((row) => Number(/Cell loss × (\d+)/.exec(plain(row))?.[1] ?? 1));
     expect(rows().length).toBeLessThan(50);
     expect(sum(counted)).toBe(Number(/(\d+)$/.exec(plain(losses))?.[1]));
@@ -179,7 +179,7 @@ describe('the order of a legend', () => {
   beforeEach(() => open());
 
   const entries = () =>
-    within(find('group', 'Lines of Allowed rate (ACR)')).getAllByRole('button', { name: /^S\d$/ });
+    within(find('group', 'Lines of Allowed rate (ACR)')).getAllByRole('switch', { name: /^S\d$/ });
   const names = () => entries().map(({ ariaLabel }) => ariaLabel);
 
   it('lines are put into another order by key, keep their focus, and a link keeps the order', async () => {
@@ -193,10 +193,10 @@ describe('the order of a legend', () => {
     await press('{Alt>}{ArrowLeft}{/Alt}');
     expect(names()).toEqual(['S1', 'S2']);
     await press('{Alt>}{ArrowRight}{/Alt}');
-    await click(find('button', 'S2', find('group', 'Lines of Allowed rate (ACR)')));
-    expect(entries().map(({ ariaPressed }) => ariaPressed)).toEqual(['false', 'true']);
+    await click(find('switch', 'S2', find('group', 'Lines of Allowed rate (ACR)')));
+    expect(entries().map(({ ariaChecked }) => ariaChecked)).toEqual(['false', 'true']);
     await visit(await sharedLink());
     expect(names()).toEqual(['S2', 'S1']);
-    expect(entries().map(({ ariaPressed }) => ariaPressed)).toEqual(['false', 'true']);
+    expect(entries().map(({ ariaChecked }) => ariaChecked)).toEqual(['false', 'true']);
   });
 });

@@ -324,14 +324,14 @@ describe('the view in a link', () => {
   const legend = () => find('group', 'Lines of Allowed rate (ACR)');
   /** Opens the list of the lines that have no place in the legend. */
   async function allLines(): Promise<HTMLElement> {
-    await click(button(/^All \d+ lines of Allowed rate/, legend()));
+    await click(button(/All \d+ lines of Allowed rate/, legend()));
     return screen.getByRole('dialog', { name: /^All \d+ lines/ });
   }
 
   it('a link opens with the zoom, the hidden lines and the units of its sender', async () => {
-    await click(button('S1', legend()));
+    await click(find('switch', 'S1', legend()));
     const [unit] = within(region('Parameters')).getAllByRole('button', {
-      name: /^megabits per second/,
+      name: /^Mb\/s, megabits per second/,
     });
     await click(unit ?? document.body);
     await click(button('Zoom in (+)'));
@@ -341,9 +341,9 @@ describe('the view in a link', () => {
 
     await visit(link);
     expect(button('Live ▸')).toBeDefined();
-    expect(button('S1', legend()).ariaPressed).toBe('false');
+    expect(find('switch', 'S1', legend()).ariaChecked).toBe('false');
     const theirs = within(region('Parameters')).getAllByRole('button', {
-      name: /^cells per second/,
+      name: /^cells\/s, cells per second/,
     });
     expect(theirs).not.toHaveLength(0);
   });

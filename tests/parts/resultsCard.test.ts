@@ -155,7 +155,7 @@ it('shows them on when the same experiment is opened again', async () => {
 it('copies the full fingerprint, and offers the text when copying is denied', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   vi.stubGlobal('navigator', { clipboard: { writeText } });
-  click(named('Copy the fingerprint'));
+  click(named('copy the fingerprint'));
   expect(writeText).toHaveBeenCalledWith(summary().fingerprint);
   writeText.mockRejectedValueOnce(new Error('denied'));
   click(named('Copy Markdown'));

@@ -239,9 +239,9 @@ const header = (page: Page): Locator => page.getByRole('banner');
 export const undo = (page: Page): Locator => header(page).getByRole('button', { name: /^Undo/ });
 export const redo = (page: Page): Locator => header(page).getByRole('button', { name: /^Redo/ });
 
-const NAME = 'Copy the fingerprint ';
+const NAME = /^[0-9a-f]{8}: copy the fingerprint /;
 const fingerprintButton = (page: Page): Locator =>
-  page.getByRole('button', { name: /^Copy the fingerprint/, includeHidden: true });
+  page.getByRole('button', { name: NAME, includeHidden: true });
 
 /** Fingerprint of the state at the head: equal only for runs equal cell by cell. */
 export async function fingerprint(page: Page): Promise<string> {

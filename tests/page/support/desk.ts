@@ -182,8 +182,8 @@ export async function turn(name: string, keys: string): Promise<void> {
 
 /** Fingerprint of the state at the head: equal only for runs equal cell by cell. */
 export function fingerprint(): string {
-  const name = button(/^Copy the fingerprint /, results());
-  return (name.ariaLabel ?? '').replace('Copy the fingerprint ', '');
+  const name = /^[0-9a-f]{8}: copy the fingerprint /;
+  return (button(name, results()).ariaLabel ?? '').replace(name, '');
 }
 
 /** Time at the head, s. */

@@ -4,6 +4,7 @@
  * Each part is a DOM node with a role and a name; one of them at a time is in the Tab order.
  */
 
+import { Fragment } from 'react';
 import { counted } from '../base/text';
 import { linkBetween, nodeName } from '../model/network/graph';
 import type { Selection } from '../run';
@@ -13,6 +14,7 @@ import { LINE_HEIGHT } from './labels';
 import {
   CircuitHit,
   CircuitMark,
+  CircuitRate,
   LinkMark,
   type LiveIds,
   NodeMark,
@@ -127,21 +129,24 @@ function Circuits(props: DrawingProps) {
     const isChosen = chosen?.has(index) ?? false;
     if (quiet && !isChosen) return null;
     const ends = scene.ends.filter((end) => end.circuit === index);
+    const source = ends.find((end) => end.kind === 'source');
+    const dimmed = chosen !== null && !isChosen;
     return (
-      <CircuitMark
-        key={circuit.id}
-        circuit={circuit}
-        description={circuitSentence(scene.network, circuit)}
-        path={placed.path}
-        start={startOf(scene, placed)}
-        colour={placed.colour}
-        lane={quiet ? 6 : (scene.lanes.find((lane) => lane.circuit === index)?.width ?? 1)}
-        text={scene.metrics.text}
-        sink={ends.find((end) => end.kind === 'sink') ?? null}
-        source={ends.find((end) => end.kind === 'source') ?? null}
-        dimmed={chosen !== null && !isChosen}
-        {...flags(props, 'circuit', circuit.id)}
-      />
+      <Fragment key={circuit.id}>
+        <CircuitMark
+          circuit={circuit}
+          description={circuitSentence(scene.network, circuit)}
+          path={placed.path}
+          start={startOf(scene, placed)}
+          colour={placed.colour}
+          lane={quiet ? 6 : (scene.lanes.find((lane) => lane.circuit === index)?.width ?? 1)}
+          text={scene.metrics.text}
+          sink={ends.find((end) => end.kind === 'sink') ?? null}
+          dimmed={dimmed}
+          {...flags(props, 'circuit', circuit.id)}
+        />
+        {source !== undefined && <CircuitRate id={circuit.id} at={source} dimmed={dimmed} />}
+      </Fragment>
     );
   });
 }

@@ -231,7 +231,6 @@ type CircuitMarkProps = Chosen & {
   readonly lane: number;
   readonly text: number;
   readonly sink: EndLabel | null;
-  readonly source: EndLabel | null;
   readonly dimmed: boolean;
 };
 
@@ -264,7 +263,7 @@ export const CircuitHit = memo(function CircuitHit(props: {
 
 /** A circuit along `path`: a line in its colour and dash, with name and marker at the end. */
 export const CircuitMark = memo(function CircuitMark(props: CircuitMarkProps) {
-  const { circuit, path, sink, source, text } = props;
+  const { circuit, path, sink, text } = props;
   const style = seriesStyle(props.colour);
   const ink = `var(--${style.token})`;
   const width = props.selected ? 2.5 : Math.min(1.5, props.lane / 2);
@@ -304,19 +303,29 @@ export const CircuitMark = memo(function CircuitMark(props: CircuitMarkProps) {
           </text>
         </>
       )}
-      {source !== null && (
-        <text
-          className="network-rate"
-          data-crowded={source.crowded}
-          data-rate={circuit.id}
-          x={source.x}
-          y={source.y}
-          textAnchor={source.anchor}
-        />
-      )}
     </g>
   );
 });
+
+/** Where the live layer writes the rate of a circuit: beside its source, and no part of its name. */
+export function CircuitRate(props: {
+  readonly id: string;
+  readonly at: EndLabel;
+  readonly dimmed: boolean;
+}) {
+  const { id, at, dimmed } = props;
+  return (
+    <text
+      className="network-rate"
+      data-crowded={at.crowded}
+      data-dimmed={dimmed}
+      data-rate={id}
+      x={at.x}
+      y={at.y}
+      textAnchor={at.anchor}
+    />
+  );
+}
 
 /** Ids of what outlines and live layer of one drawing share: the hatchings, and how names of ports begin. */
 export type LiveIds = { readonly single: string; readonly cross: string; readonly name: string };

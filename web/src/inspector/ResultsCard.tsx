@@ -189,7 +189,7 @@ const Body = memo(function Body(props: BodyProps) {
         </span>
         <CopyButton
           label={shortFingerprint(summary.fingerprint)}
-          name={`Copy the fingerprint ${summary.fingerprint}`}
+          name={`${shortFingerprint(summary.fingerprint)}: copy the fingerprint ${summary.fingerprint}`}
           className="app-link inspector-fingerprint"
           text={() => summary.fingerprint}
         />

@@ -114,12 +114,15 @@ function Rest({ kind, lines, display, fitting, isCrowded }: RestProps) {
   const rest = lines.length - fitting;
   if (rest === 0) return null;
   const count = `${lines.length} ${behindNumber(lines.length, 'lines')}`;
+  const face = fitting === 0 ? count : `+${rest}${isCrowded ? ' more' : ''}`;
+  const label = `All ${count} of ${kind.label}`;
   return (
     <Popup
-      label={`All ${count} of ${kind.label}`}
+      label={label}
+      buttonLabel={fitting === 0 ? label : `${face}: ${label}`}
       className="plots-entry"
       panelClass="plots-popup"
-      face={fitting === 0 ? count : `+${rest}${isCrowded ? ' more' : ''}`}
+      face={face}
     >
       {() =>
         isCrowded ? (
@@ -180,8 +183,9 @@ function Entry({ line, name, all, display, order }: EntryProps) {
   return (
     <button
       type="button"
+      role="switch"
       className="plots-entry"
-      aria-pressed={!isHidden}
+      aria-checked={!isHidden}
       aria-label={line.name}
       title={`${line.name}: click to show or hide, Alt+click to show alone, Shift+click to select, drag to move`}
       data-line={order && ''}
@@ -223,8 +227,9 @@ function CompanionSwitch({ kind }: { readonly kind: PlotKind }) {
   return (
     <button
       type="button"
+      role="switch"
       className="plots-entry plots-companion"
-      aria-pressed={!isHidden}
+      aria-checked={!isHidden}
       onClick={() => viewActions.toggleSeries(key)}
     >
       {kind.companion?.label}

@@ -105,7 +105,6 @@ function Chips({ available, open }: ChooserProps) {
           look="tool"
           className="plots-chip"
           aria-pressed={open.includes(id)}
-          aria-label={label}
           title={`${label}: ${open.includes(id) ? 'close' : 'open'} this plot`}
           onClick={() => viewActions.togglePlot(id, open)}
         >

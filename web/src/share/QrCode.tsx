@@ -36,7 +36,7 @@ export function QrCode({ address, title }: QrCodeProps) {
         <button
           type="button"
           className="share-qr-page"
-          aria-label="Close the QR code"
+          aria-label={`${title}. Close the QR code`}
           onClick={() => setLarge(false)}
         >
           <Drawing code={code} />

@@ -318,11 +318,12 @@ export function KnobPicker({ knobs, chosen, title, isOptional, onChoose }: KnobP
     }));
     return isOptional && search === '' ? [NONE, ...options] : options;
   };
+  const none = isOptional ? 'None' : 'Choose …';
   return (
     <Popup
       label={title}
-      buttonLabel={`${title}: ${chosen?.label ?? 'none chosen'}`}
-      face={chosen === null ? isOptional ? 'None' : 'Choose …' : <Name knob={chosen} />}
+      buttonLabel={`${title}: ${chosen === null ? none : `${chosen.label} ${groupBeside(chosen)}`.trim()}`}
+      face={chosen === null ? none : <Name knob={chosen} />}
       className="app-button sweep-picker"
       panelClass="sweep-popup"
       align="start"
@@ -349,10 +350,14 @@ function idOf({ section, key }: KnobInfo): string {
 }
 
 function Name({ knob }: { readonly knob: KnobInfo }) {
+  const group = groupBeside(knob);
   return (
     <>
-      {knob.label}
-      {knob.group !== knob.label && <span className="sweep-unit">{knob.group}</span>}
+      {`${knob.label} `}
+      {group !== '' && <span className="sweep-unit">{group}</span>}
     </>
   );
 }
+
+/** What is shown beside the label of a knob. */
+const groupBeside = ({ label, group }: KnobInfo) => (group === label ? '' : group);

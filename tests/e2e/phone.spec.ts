@@ -66,7 +66,7 @@ function isFocusSeen(page: Page): Promise<boolean> {
 test('nothing is wider than a phone, and curves and content have most of its window', async ({
   page,
 }) => {
-  await test.step('nothing scrolls sideways at 390 and at 320 px, in no tab and on no screen; the plot stays in view however far one scrolls to a slider; presenting is not begun', async () => {
+  await test.step('nothing scrolls sideways at 390 and at 320 px, in no tab and on no screen; the seek slider is as wide as the screen; the plot stays in view however far one scrolls to a slider; presenting is not begun', async () => {
     await open(page);
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
@@ -76,6 +76,9 @@ test('nothing is wider than a phone, and curves and content have most of its win
         await expect(tab(page, name)).toHaveAttribute('aria-pressed', 'true');
         expect(await tooWide(page), name).toEqual([]);
       }
+      // A thumb can go to an instant of the run.
+      const seek = page.getByRole('slider', { name: 'Position in the run', exact: true });
+      expect((await seek.boundingBox())?.width).toBeGreaterThan(0.8 * width);
       for (const name of ['Papers', 'Sweep', 'Compare']) {
         await page.getByRole('button', { name: 'More', exact: true }).click();
         await page

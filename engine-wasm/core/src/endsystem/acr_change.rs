@@ -46,8 +46,8 @@ impl AcrRule {
                 "Rule 5 of 1995: the longer a silence above TOF, the more the rate falls, by TDF."
             }
             AcrRule::Rule6MissingRm => {
-                "Rule 6: CRM forward RM cells (TBE/Nrm, unless stated) were sent and none came back, \
-                 so the rate falls by the cutoff decrease factor, CDF."
+                "Rule 6: CRM (TBE/Nrm) forward RM cells went unanswered, so the rate falls by the \
+                 cutoff factor, CDF."
             }
             AcrRule::Rule8Decrease => {
                 "Rule 8: the RM cell reports congestion (CI = 1), so the rate falls by RDF."

@@ -69,6 +69,12 @@ impl RetransmitClock {
         self.timed = None;
     }
 
+    /// Stops timing if the timed segment begins among `again`, bytes that are sent once more (Karn).
+    #[inline]
+    pub fn cancel_within(&mut self, again: std::ops::Range<u64>) {
+        self.timed.take_if(|timed| again.contains(&timed.sequence));
+    }
+
     /// Takes a sample if the segment being timed is acknowledged; gives the exact round-trip time.
     #[inline]
     pub fn on_ack(

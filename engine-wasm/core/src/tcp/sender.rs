@@ -341,9 +341,11 @@ impl Sender {
         if self.paced.is_some() {
             self.note_departure(Range { start: sequence, end }, now);
         }
-        // Karn's algorithm: only bytes that are sent for the first time are timed.
+        // Karn's algorithm: only bytes that are sent once are timed.
         if sequence >= self.highest {
             self.clock.time_segment(sequence, now);
+        } else {
+            self.clock.cancel_within(sequence..end);
         }
         let fin = self.closes_at(end);
         if fin {

@@ -117,6 +117,33 @@ fn a_tail_that_is_lost_twice_over_is_rescued_without_a_time_out() {
 }
 
 #[test]
+fn a_segment_that_a_rescue_sends_again_is_timed_no_more() {
+    play(
+        "sender sack
+        set initialWindowSegments 10
+        0 open 13000
+        0 > 0:1000 1000:2000 2000:3000 3000:4000 4000:5000 5000:6000 6000:7000 7000:8000 8000:9000 9000:10000
+        40 < ack 0 sack 1000:2000                  # segments 0, 8 and 12 are lost
+        40 > 10000:11000
+        41 < ack 0 sack 1000:3000
+        41 > 11000:12000
+        42 < ack 0 sack 1000:4000
+        42 > !0:1000
+        46 < ack 0 sack 1000:8000
+        47 < ack 0 sack 9000:10000 1000:8000
+        47 > 12000:13000                           # the last one; it is timed
+        80 < ack 0 sack 9000:11000 1000:8000
+        80 > !8000:9000
+        81 < ack 0 sack 9000:12000 1000:8000
+        82 < ack 8000 sack 9000:12000
+        82 > !12000:13000                          # the rescue
+        120 < ack 12000
+        122 < ack 13000
+        122 = rtt 0 timeouts 0                     # 75 ms would be the time of a lost segment",
+    );
+}
+
+#[test]
 fn the_probe_of_a_closed_window_takes_no_room_in_the_pipe() {
     play(
         "sender sack

@@ -68,7 +68,7 @@ impl DeliveryRate {
         }
     }
 
-    /// Takes an ACK; `None` if no segment arrived by it or its time is too short to mean anything.
+    /// Takes an ACK; `None` if no segment arrived by it.
     pub fn on_ack(&mut self, ack: &Segment, now: SimTime) -> Option<RateSample> {
         let mut newest: Option<Sent> = None;
         while let Some(first) = self.sent.front().copied() {
@@ -93,7 +93,7 @@ impl DeliveryRate {
                 }
             }
         }
-        self.sample(newest?, now)
+        newest.map(|newest| self.sample(newest, now))
     }
 
     /// Nothing more is to be sent though the window has room: rates now measure the application.
@@ -115,7 +115,7 @@ impl DeliveryRate {
     }
 
     /// Source: draft-cheng-iccrg-delivery-rate-estimation-00 section 3.3, GenerateRateSample.
-    fn sample(&mut self, newest: Sent, now: SimTime) -> Option<RateSample> {
+    fn sample(&mut self, newest: Sent, now: SimTime) -> RateSample {
         self.first_sent = newest.at;
         self.limited_until = self.limited_until.filter(|&until| self.delivered <= until);
         let rtt = (!newest.again).then(|| now.since(newest.at));
@@ -127,14 +127,14 @@ impl DeliveryRate {
         let interval = send.max(now.since(newest.delivered_at));
         // Shorter than any round trip: a repeated segment whose first copy arrived after all.
         let sound = self.min_rtt.is_none_or(|least| interval >= least) && interval > SimSpan(0);
-        Some(RateSample {
+        RateSample {
             delivered: self.delivered - newest.delivered,
             interval: if sound { interval } else { SimSpan(0) },
             prior_delivered: newest.delivered,
             total_delivered: self.delivered,
             app_limited: newest.app_limited,
             rtt,
-        })
+        }
     }
 }
 

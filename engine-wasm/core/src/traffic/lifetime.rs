@@ -300,6 +300,7 @@ mod tests {
         // Settings, seconds to count, tolerance as a share.
         let cases = [
             ("on-off", json!({ "peakMbps": 10.0, "onMs": 30.0, "offMs": 70.0 }), 100.0, 0.01),
+            ("on-off", json!({ "peakMbps": 1.0, "onMs": 0.5, "offMs": 0.5 }), 10.0, 0.01),
             ("markov-on-off", json!({ "linkMbps": 2.0, "utilization": 0.5 }), 1_000.0, 0.03),
             (
                 "markov-on-off",

@@ -120,9 +120,10 @@ impl Pattern for OnOff {
         self.params.start_ms
     }
 
+    /// The cells of a burst, the first at its beginning, over the period.
     fn mean(&self) -> Option<CellRate> {
-        let OnOffParams { peak_mbps, on_ms, off_ms, .. } = self.params;
-        Some(CellRate::from_mbps(peak_mbps * on_ms / (on_ms + off_ms)))
+        let Timing { on, period, spacing, .. } = Timing::new(&self.params);
+        Some(CellRate((on.0 as f64 / spacing).ceil() / period.secs()))
     }
 
     /// At most a cell for each spacing, and one more for each burst that begins.

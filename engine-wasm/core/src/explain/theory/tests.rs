@@ -74,9 +74,9 @@ fn port<'a>(info: &'a Value, id: &str) -> &'a Value {
 
 #[test]
 fn circuits_share_what_priority_traffic_leaves_on_average() {
-    // Half of 124.41 Mb/s from 2 ms on: (100 − 62.205) / 2 remain.
+    // Half of 124.41 Mb/s from 2 ms on, 29,342 cells in 200 ms: (100 − 62.20504) / 2 remain.
     let info = info(&line(&abr_and("vbr", "cells"), &json!({})));
-    assert_eq!(share(&info, "1"), [(0.0, Some(50.0)), (2.0, Some(18.898))]);
+    assert_eq!(share(&info, "1"), [(0.0, Some(50.0)), (2.0, Some(18.897))]);
     assert_eq!(share(&info, "2"), share(&info, "1"));
     assert_eq!(share(&info, "3"), []);
 }

@@ -409,6 +409,7 @@ fn unknown_targets_keys_and_values_are_refused_in_words() {
         ("abr2", "rif", json!(1), "not known"),
         ("abr", "riff", json!(1), "no such parameter"),
         ("abr", "rif", json!(0.3), "power of two"),
+        ("discard", "thresholdCells", json!(1), "this kind has none"),
         ("toString", "constructor", json!({}), "not known"),
         ("", "", Value::Null, "not known"),
     ];

@@ -70,8 +70,11 @@ pub fn turn(fields: &mut dyn Fields, key: &str, value: &Value) -> Result<(), Par
 /// The error for a key that no knob has.
 pub fn unknown_key(key: &str, specs: &[ParamSpec]) -> ParamError {
     let known: Vec<_> = specs.iter().map(|spec| spec.key).collect();
-    ParamError {
-        key: key.to_string(),
-        message: format!("there is no such parameter here; known ones: {}", known.join(", ")),
-    }
+    let message = if known.is_empty() {
+        "there is no such parameter here: this kind has none; remove it, or choose another kind"
+            .to_string()
+    } else {
+        format!("there is no such parameter here; known ones: {}", known.join(", "))
+    };
+    ParamError { key: key.to_string(), message }
 }

@@ -309,23 +309,29 @@ fn threshold_misfit(sections: &Sections, network: &Network) -> Option<(String, P
         };
         let name = network.port_name(p);
         let section = sections.section_of("discard", Part::port(&name, node));
-        let message = outside(&section, capacity)?;
+        let message = outside(&section, capacity, &name)?;
         let own = if section == *sections.section("discard") { "" } else { "@" };
         let part = if own.is_empty() { "" } else { &name };
         Some((format!("discard{own}{part}"), ParamError { key: String::new(), message }))
     })
 }
 
-fn outside(section: &Section, capacity: u32) -> Option<String> {
+/// What is wrong with the thresholds of a policy in the buffer of a port.
+fn outside(section: &Section, capacity: u32, port: &str) -> Option<String> {
     let entry = registry::find(discard::ALL, section.kind).expect("kinds are checked");
     let policy = (entry.build)(&section.settings);
     let thresholds = policy.thresholds(capacity);
     let Some(bad) = thresholds.iter().find(|t| t.cells > capacity || t.cells == 0) else {
         return policy.misfit(capacity);
     };
-    let label = bad.label;
+    let (label, cells) = (bad.label, bad.cells);
+    let way_out = if cells == 0 {
+        "choose a larger one, reserve less, or choose a larger buffer"
+    } else {
+        "choose a smaller one or a larger buffer"
+    };
     Some(format!(
-        "the threshold \"{label}\" does not fit a buffer of {capacity} cells; choose a smaller one or a larger buffer"
+        "the threshold \"{label}\" is {cells} cells, outside 1 to {capacity}, the buffer of {port}; {way_out}"
     ))
 }
 

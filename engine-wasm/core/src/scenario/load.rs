@@ -181,7 +181,7 @@ impl Reader<'_> {
         }
         if run.warm_up_ms >= run.duration_ms {
             let message = format!(
-                "{} ms is not before the end of the run at {} ms",
+                "{} ms is not before the end of the run at {} ms; leave out less, or make the run longer",
                 run.warm_up_ms, run.duration_ms
             );
             self.report.add("warmUpMs", message);

@@ -319,7 +319,7 @@ fn mean(sections: &Sections, circuit: &Circuit) -> Option<f64> {
 }
 
 /// The source of cells of a circuit.
-fn source(sections: &Sections, circuit: &Circuit) -> Box<dyn TrafficSource> {
+pub(super) fn source(sections: &Sections, circuit: &Circuit) -> Box<dyn TrafficSource> {
     let id = if circuit.service < ServiceClass::Abr { "background" } else { "cells" };
     let section = sections.section_of(id, Part::end(circuit, Side::Source));
     let entry = registry::find(traffic::ALL, section.kind).expect("kinds are checked");

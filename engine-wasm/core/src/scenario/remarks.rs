@@ -3,35 +3,45 @@
 //! A remark refuses nothing; it stands beside the knob and says what to expect. Each rule reckons from the
 //! settings and the network alone, and tells the worst place it finds.
 
+use super::cost::source;
 use super::limits::resized;
 use super::sections::{Part, Sections, Side};
 use super::{Problem, Scenario};
 use crate::endsystem::AbrParams;
 use crate::feedback;
-use crate::params::{ParamSet, ParamSpec, Value};
+use crate::params::{ParamSet, ParamSpec, RunParams, Value};
 use crate::registry;
-use crate::topology::{Carries, Circuit, Network, NodeKind, ServiceClass};
-use crate::units::CellRate;
+use crate::tcp::TcpParams;
+use crate::topology::{Carries, Circuit, Network, NodeKind, Role, ServiceClass};
+use crate::traffic::frame_bytes;
+use crate::units::{CellRate, SimTime};
+use crate::wire::aal5::{LLC_SNAP_BYTES, cells_for};
+use crate::wire::segment::HEADER_BYTES;
 
 /// Share of RM cells among the cells of a source from which on it is remarked. Chosen: eight times what the
 /// defaults of TM 4.0 take one way.
 const MUCH_RM: f64 = 0.25;
 
 /// The rules, in the order in which their remarks are told.
-const RULES: &[fn(&Lanes) -> Option<Problem>] =
-    &[mostly_rm_cells, more_mcr_than_line, threshold_out_of_reach];
+const RULES: &[fn(&Lanes) -> Option<Problem>] = &[
+    mostly_rm_cells,
+    more_mcr_than_line,
+    threshold_out_of_reach,
+    no_room_for_a_frame,
+    never_sends,
+];
 
 /// What the settings over a network hardly mean to do; at most one remark of each rule.
-pub fn remarks(sections: &Sections, network: &Network) -> Vec<Problem> {
+pub fn remarks(sections: &Sections, network: &Network, run: &RunParams) -> Vec<Problem> {
     let resized = resized(sections.section("topology"));
-    let lanes = Lanes::of(sections, resized.as_ref().unwrap_or(network));
+    let lanes = Lanes::of(sections, resized.as_ref().unwrap_or(network), run);
     RULES.iter().filter_map(|rule| rule(&lanes)).collect()
 }
 
 impl Scenario {
     /// What it hardly means to do; it is run all the same.
     pub fn remarks(&self) -> Vec<Problem> {
-        remarks(&self.sections, &self.network)
+        remarks(&self.sections, &self.network, &self.run)
     }
 }
 
@@ -47,11 +57,12 @@ struct Lane<'a> {
 struct Lanes<'a> {
     sections: &'a Sections,
     network: &'a Network,
+    run: &'a RunParams,
     lanes: Vec<Lane<'a>>,
 }
 
 impl<'a> Lanes<'a> {
-    fn of(sections: &'a Sections, network: &'a Network) -> Lanes<'a> {
+    fn of(sections: &'a Sections, network: &'a Network, run: &'a RunParams) -> Lanes<'a> {
         let ways = network.ways();
         let shared = AbrParams::from_settings(&sections.section("abr").settings);
         let is_own = sections.overrides.iter().any(|o| o.sections.iter().any(|s| s.id == "abr"));
@@ -72,7 +83,7 @@ impl<'a> Lanes<'a> {
             [Some(lane(circuit, Side::Source)), back].into_iter().flatten()
         };
         let abr = network.circuits.iter().filter(|c| c.service == ServiceClass::Abr);
-        Lanes { sections, network, lanes: abr.flat_map(both).collect() }
+        Lanes { sections, network, run, lanes: abr.flat_map(both).collect() }
     }
 
     /// The lanes over a port.
@@ -87,6 +98,23 @@ impl<'a> Lanes<'a> {
         direction.rate_mbps.unwrap_or(link.rate_mbps)
     }
 
+    /// Places of the buffer in front of a line; `None` without a limit.
+    fn buffer(&self, port: usize) -> Option<u32> {
+        let link = &self.network.links[port / 2];
+        if port.is_multiple_of(2) { link.buffer_cells } else { link.back_buffer_cells }
+    }
+
+    /// Cells of a full frame of the source of a circuit; `None` where its cells are bare.
+    fn cells_of_frame(&self, circuit: &Circuit) -> Option<u32> {
+        if circuit.carries == Carries::Cells {
+            return frame_bytes(&*source(self.sections, circuit)).map(cells_for);
+        }
+        let section = self.sections.section_of("tcp", Part::end(circuit, Side::Source));
+        let tcp = TcpParams::from_settings(&section.settings);
+        let llc = if tcp.llc_snap { LLC_SNAP_BYTES } else { 0 };
+        Some(cells_for(tcp.mss() + HEADER_BYTES + llc))
+    }
+
     /// The rate of a lane when all share their lines evenly, cells per second.
     fn even_share(&self, lane: &Lane, users: &[usize]) -> f64 {
         let share = |p: &usize| self.line_mbps(*p) / users[*p].max(1) as f64;
@@ -94,14 +122,38 @@ impl<'a> Lanes<'a> {
         CellRate::from_mbps(least).0
     }
 
-    /// Where a knob of a lane stands: in the section of all, or in that of its own circuit.
-    fn path(&self, lane: &Lane, key: &str) -> String {
-        let own = self.sections.section_of("abr", Part::end(lane.circuit, lane.side));
-        let common = self.sections.section("abr").settings.get(key);
-        if own.settings.get(key) == common {
-            return format!("abr.{key}");
+    /// Backward RM cells that a source sends in rate for each of its forward ones.
+    ///
+    /// Source: TM 4.0 source rule 3: one that waits goes before data, one for each forward RM cell. An end without
+    /// data asks as well, with one in Nrm of its own in-rate cells, which are its answers.
+    fn answers(&self, lane: &Lane) -> f64 {
+        let there = match lane.side {
+            Side::Source => Side::Destination,
+            Side::Destination => Side::Source,
+        };
+        let section = self.sections.section_of("abr", Part::end(lane.circuit, there));
+        let there = AbrParams::from_settings(&section.settings);
+        match lane.circuit.carries {
+            _ if lane.abr.ideal_turnaround => 0.0,
+            Carries::Cells if there.ideal_turnaround => 0.0,
+            Carries::Cells => 1.0 / f64::from(there.nrm - 1),
+            _ => 1.0,
         }
-        format!("abr@{}.{key}", lane.circuit.id)
+    }
+
+    /// Where a knob of a lane stands.
+    fn path(&self, lane: &Lane, key: &str) -> String {
+        self.path_of("abr", lane.circuit, lane.side, key)
+    }
+
+    /// Where a knob of an end of a circuit stands: in the section of all, or in that of its own circuit.
+    fn path_of(&self, section: &str, circuit: &Circuit, side: Side, key: &str) -> String {
+        let own = self.sections.section_of(section, Part::end(circuit, side));
+        let common = self.sections.section(section).settings.get(key);
+        if own.settings.get(key) == common {
+            return format!("{section}.{key}");
+        }
+        format!("{section}@{}.{key}", circuit.id)
     }
 
     /// The node that a port belongs to, and what it may be called.
@@ -154,19 +206,22 @@ fn mostly_rm_cells(lanes: &Lanes) -> Option<Problem> {
     lanes.lanes.iter().flat_map(|lane| &lane.ports).for_each(|p| users[*p] += 1);
     let judged = lanes.lanes.iter().map(|lane| {
         let (every, key) = spacing(&lane.abr, lanes.even_share(lane, &users));
-        // Rule 3 again: a backward RM cell that waits goes before data, one for each forward RM cell.
-        let answers = lane.circuit.carries != Carries::Cells && !lane.abr.ideal_turnaround;
-        (f64::from(1 + u32::from(answers)) / f64::from(every), every, key, answers, lane)
+        let answers = lanes.answers(lane);
+        ((1.0 + answers) / f64::from(every), every, key, answers, lane)
     });
     let worst = judged.reduce(|a, b| if b.0 > a.0 { b } else { a });
     let (share, every, key, answers, lane) = worst.filter(|worst| worst.0 >= MUCH_RM)?;
     let percent = rounded(share * 100.0);
     let name = &lane.circuit.id;
-    let which = match answers {
-        true => {
-            format!("one in {every} goes forward, and as many backward RM cells go before data")
-        }
-        false => format!("one in {every} goes forward"),
+    let which = if answers == 1.0 {
+        format!("one in {every} goes forward, and as many backward RM cells go before data")
+    } else if answers > 0.0 {
+        let asked = rounded(1.0 / answers);
+        format!(
+            "one in {every} goes forward, and for {asked} of these one backward RM cell goes before data"
+        )
+    } else {
+        format!("one in {every} goes forward")
     };
     let message = if key == "nrm" {
         format!(
@@ -206,9 +261,7 @@ fn more_mcr_than_line(lanes: &Lanes) -> Option<Problem> {
 /// A switch waits for a queue that its buffer cannot hold.
 fn threshold_out_of_reach(lanes: &Lanes) -> Option<Problem> {
     (0..2 * lanes.network.links.len()).find_map(|p| {
-        let link = &lanes.network.links[p / 2];
-        let buffer = if p.is_multiple_of(2) { link.buffer_cells } else { link.back_buffer_cells };
-        let (capacity, _) = (f64::from(buffer?), lanes.over(p).next()?);
+        let (capacity, _) = (f64::from(lanes.buffer(p)?), lanes.over(p).next()?);
         let knobs = lanes.feedback(p)?;
         let is_threshold = |spec: &ParamSpec| spec.key.to_lowercase().ends_with("thresholdcells");
         let mut values = knobs.values.iter().filter(|(spec, _)| is_threshold(spec));
@@ -222,15 +275,62 @@ fn threshold_out_of_reach(lanes: &Lanes) -> Option<Problem> {
     })
 }
 
+/// The buffer of a packet switch holds less than one frame, and only whole ones enter it.
+fn no_room_for_a_frame(lanes: &Lanes) -> Option<Problem> {
+    let forwards = |node: &str| {
+        lanes.network.nodes.iter().any(|n| n.id == node && n.role == Role::PacketSwitch)
+    };
+    let ways = lanes.network.ways();
+    let bounded = lanes.network.circuits.iter().filter(|c| c.service >= ServiceClass::Abr);
+    bounded.into_iter().find_map(|circuit| {
+        let cells = lanes.cells_of_frame(circuit)?;
+        let too_small = |p: &usize| lanes.buffer(*p).is_some_and(|places| places < cells);
+        let p = ways.along(&circuit.route).into_iter().find(|p| forwards(lanes.node_of(*p).0) && too_small(p))?;
+        let (name, id, places) = (lanes.node_of(p).1, &circuit.id, lanes.buffer(p)?);
+        let message = format!(
+            "a full frame of {id} is {cells} cells, but the buffer of {name} holds {places}, and a packet switch takes only whole frames: none gets through; choose a larger buffer or shorter frames"
+        );
+        Some(Problem { path: "topology".to_string(), message })
+    })
+}
+
+/// A source of cells begins after the end of the run, or after its circuit has closed.
+fn never_sends(lanes: &Lanes) -> Option<Problem> {
+    let of_cells = |c: &&Circuit| c.carries == Carries::Cells;
+    lanes.network.circuits.iter().filter(of_cells).find_map(|circuit| {
+        let source = source(lanes.sections, circuit);
+        let (outline, end) = (source.outline(), lanes.run.end());
+        let ms = |at: SimTime| rounded(at.secs() * 1e3);
+        let begins = format!("{} never sends: it begins at {} ms", circuit.id, ms(outline.from));
+        let opens_then = source.knob("openMs").and_then(|at| at.as_f64()) == Some(ms(outline.from));
+        let (key, message) = if outline.from >= end {
+            let key = if opens_then { "openMs" } else { "startMs" };
+            let rest = "let it begin earlier, or make the run longer";
+            (key, format!("{begins}, and the run ends at {} ms; {rest}", ms(end)))
+        } else if outline.from >= outline.until {
+            let rest = "let it begin earlier, or close later";
+            ("closeMs", format!("{begins}, and closes at {} ms; {rest}", ms(outline.until)))
+        } else {
+            return None;
+        };
+        let section = if circuit.service < ServiceClass::Abr { "background" } else { "cells" };
+        Some(Problem { path: lanes.path_of(section, circuit, Side::Source, key), message })
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     /// Paths and sentences of a scenario of two TCP sources over 155.52 Mb/s.
     fn told(topology: &str, more: &str) -> Vec<(String, String)> {
+        told_of(&format!(r#""kind":"n-source","sources":2{topology}"#), more)
+    }
+
+    fn told_of(topology: &str, more: &str) -> Vec<(String, String)> {
         let text = format!(
             r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":1000,
-            "topology":{{"kind":"n-source","sources":2{topology}}}{more}}}"#
+            "topology":{{{topology}}}{more}}}"#
         );
         let scenario = Scenario::from_json(&text).expect("legal");
         scenario.remarks().into_iter().map(|r| (r.path, r.message)).collect()
@@ -256,6 +356,21 @@ mod tests {
         }
         assert!(at(4, r#","idealTurnaround":true"#)[0].1.contains("25 %"), "answers go aside");
         assert_eq!(at(8, r#","idealTurnaround":true"#), []);
+    }
+
+    #[test]
+    fn bare_cells_are_asked_back_by_the_answers_that_they_get() {
+        let remarks = |nrm: u32, more: &str| {
+            told_of(r#""kind":"parking-lot""#, &format!(r#","abr":{{"nrm":{nrm}{more}}}"#))
+        };
+        // Nrm, and the share of RM cells in runs of classroom/capc: 1/Nrm + 1/(Nrm · (Nrm − 1)).
+        for (nrm, told) in [(2, "100 %"), (4, "33.33 %")] {
+            let remark = &remarks(nrm, "")[0];
+            assert!(remark.1.contains(told), "{nrm}: {}", remark.1);
+        }
+        assert!(remarks(4, "")[0].1.contains("for 3 of these one backward"));
+        assert!(remarks(2, r#","idealTurnaround":true"#)[0].1.contains("50 %"), "answers go aside");
+        assert_eq!(remarks(8, ""), [], "a seventh");
     }
 
     #[test]
@@ -285,6 +400,46 @@ mod tests {
         assert_eq!(remark.0, "abr.mcrMbps");
         assert!(remark.1.contains("SW1→SW2, 2 of them, add up to 150 Mb/s"), "{}", remark.1);
         assert!(remark.1.contains("at most 139.97 Mb/s"), "{}", remark.1);
+    }
+
+    #[test]
+    fn a_packet_switch_whose_buffer_holds_no_whole_frame_is_remarked() {
+        let with = |cells: u32, mss: u32| {
+            let topology = format!(
+                r#""kind":"explicit","nodes":[{{"id":"S","kind":"host","at":[0,0]}},
+                {{"id":"R","kind":"switch","role":"packet-switch","at":[1,0]}},{{"id":"D","kind":"host","at":[2,0]}}],
+                "links":[{{"id":"in","from":"S","to":"R"}},{{"id":"out","from":"R","to":"D","bufferCells":{cells}}}],
+                "circuits":[{{"id":"C","service":"ubr","carries":"tcp","route":["S","R","D"]}}]"#
+            );
+            told_of(&topology, &format!(r#","tcp":{{"mssBytes":{mss}}}"#))
+        };
+        assert_eq!(with(32, 1460), [], "1460 + 40 + 8 + 8 bytes are 32 cells");
+        let (path, message) = &with(31, 1460)[0];
+        assert_eq!(path, "topology");
+        let words = ["frame of C is 32 cells", "buffer of R→D holds 31"];
+        assert!(words.iter().all(|words| message.contains(words)), "{message}");
+    }
+
+    #[test]
+    fn sources_that_never_send_are_remarked() {
+        // The run ends at 1000 ms.
+        let with = |knobs: &str| {
+            let more = format!(r#","cells":{{"kind":"greedy"{knobs}}}"#);
+            told_of(r#""kind":"parking-lot""#, &more)
+        };
+        let cases = [
+            (r#","openMs":1000"#, "openMs", "begins at 1000 ms, and the run ends at 1000 ms"),
+            (r#","startMs":2000"#, "startMs", "begins at 2000 ms, and the run ends at 1000 ms"),
+            (r#","openMs":500,"closeMs":400"#, "closeMs", "begins at 500 ms, and closes at 400 ms"),
+        ];
+        for (knobs, key, words) in cases {
+            let (path, message) = &with(knobs)[0];
+            assert!(
+                *path == format!("cells.{key}") && message.contains(words),
+                "{path}: {message}"
+            );
+        }
+        assert_eq!(with(r#","openMs":999,"closeMs":1000"#), []);
     }
 
     #[test]

@@ -237,6 +237,22 @@ fn a_virtual_end_holds_back_what_the_next_part_cannot_take() {
     assert_eq!(queue["drops"], 0, "{queue}");
 }
 
+#[test]
+fn a_virtual_end_promises_only_rates_that_the_16_bit_code_has() {
+    // 1 Mb/s, the initial rate of the virtual source, are 2,358.49 cells/s; the codes around it are 4 apart.
+    let sections = json!({ "abr": { "icrMbps": 1, "quantiseRm": true } });
+    let mut scenario = row(3, greedy("abr"), &sections);
+    set(&mut scenario, "/topology/nodes/2/role", json!("virtual-ends"));
+    let mut simulation = run(&scenario, 0.05);
+    let told: Vec<f64> =
+        curve(&mut simulation, "ER C").into_iter().map(|(_, er)| er * 1e6 / 424.0).collect();
+    assert!(told.iter().any(|er| *er > 2_300.0), "it has been told rates");
+    for er in told.into_iter().filter(|er| *er >= 512.0) {
+        let steps = er / (er.log2().floor() - 9.0).exp2();
+        assert!((steps - steps.round()).abs() < 1e-6, "{er} cells/s");
+    }
+}
+
 /// The ADSL line with one control, both directions changing often.
 pub fn adsl(role: &str, service: &str, feedback: Value) -> Value {
     json!({

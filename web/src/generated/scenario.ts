@@ -191,7 +191,7 @@ export interface Scenario {
      */
     adtfMs?: number;
     /**
-     * Transient buffer exposure: cells a circuit may send before the first feedback returns. It sets CRM, the number of forward RM cells without an answer after which the source slows down: more let it go on for longer.
+     * Transient buffer exposure: cells a circuit may send before the first feedback returns. It sets CRM, the number of forward RM cells without an answer after which the source slows down: more let it go on for longer, and with zero it slows down at every one.
      */
     tbeCells?: number;
     /**
@@ -502,7 +502,7 @@ export interface Scenario {
      */
     highCells?: number;
     /**
-     * Queue below which they may go on. Lower makes halts longer and may let the line run dry.
+     * Queue below which they may go on. Lower makes halts longer and may let the line run dry; at zero only the halt timer ends a halt.
      */
     lowCells?: number;
     /**

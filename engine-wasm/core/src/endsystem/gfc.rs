@@ -13,7 +13,8 @@ crate::params! {
         /// Queue above which the end systems are halted. Higher uses more of the buffer and leaves less room
         /// for what is under way.
         high_cells: u32 = 256, "Upper threshold", "ADSL 2000 section 5.1", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Queue below which they may go on. Lower makes halts longer and may let the line run dry.
+        /// Queue below which they may go on. Lower makes halts longer and may let the line run dry; at zero only the
+        /// halt timer ends a halt.
         low_cells: u32 = 128, "Lower threshold", "ADSL 2000 section 5.1", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
         /// Time after the last halt command at which an end system goes on by itself. Shorter helps where
         /// commands are rare, and ignores the controller sooner.

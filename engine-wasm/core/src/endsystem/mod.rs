@@ -97,7 +97,7 @@ crate::params! {
         [silence_rule is "adtf"] adtf_ms: f64 = 500.0, "ADTF", "TM 4.0; Kalyanaraman 1996 section 5", Ms in 10.0 ..= 10_230.0 by Grid::OneTwoFive;
         /// Transient buffer exposure: cells a circuit may send before the first feedback returns. It sets
         /// CRM, the number of forward RM cells without an answer after which the source slows down: more
-        /// let it go on for longer.
+        /// let it go on for longer, and with zero it slows down at every one.
         [crm_cells is "null" or cap_icr_by_tbe is "true"] tbe_cells: u32 = 512, "TBE", "TM 4.0; Kalyanaraman 1996 section 5", Cells in 0 ..= 16_777_215 by Grid::OneTwoFive;
         /// Cutoff decrease factor: share of the allowed rate lost before each further forward RM cell while
         /// CRM of them are unanswered. More backs off harder; zero switches the rule off.

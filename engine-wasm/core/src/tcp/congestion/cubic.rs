@@ -144,6 +144,8 @@ impl CongestionControl for Cubic {
         Abilities { sack: true, ..Abilities::default() }
     }
 
+    /// Differs: at cwnd = ssthresh RFC 9438 section 4.10 is in slow start still; here, as in Linux, congestion
+    /// avoidance begins, or every repair would end with a step of slow start.
     fn on_ack(&mut self, ack: &AckView) -> Reaction {
         self.state.note_rtt(ack);
         if ack.recovery != Recovery::None || ack.acked_bytes == 0 {

@@ -28,6 +28,8 @@ export const inEnvironment = (name) =>
 
 /** Makes the environment anew when the lock file is not the one installed last. */
 export async function environment() {
+  // Kept whatever the surroundings say: the tests start a dozen Pythons, which import thousands of files.
+  delete process.env.PYTHONDONTWRITEBYTECODE;
   const stamp = path.join(ENVIRONMENT, '.stamp');
   const want = hashOf(LOCK);
   if (readStamp(stamp) === want) return;

@@ -3,6 +3,8 @@
 //!
 //! The marks I-n are those of `docs/invariants.md`.
 
+use std::sync::OnceLock;
+
 use engine_core::Simulation;
 use engine_core::units::SimTime;
 use serde_json::{Value, json};
@@ -32,16 +34,23 @@ fn watch(mut simulation: Simulation, until: SimTime) -> (Vec<f64>, Vec<Curve>) {
     (times, curves.collect())
 }
 
-/// Invented runs with their curves and settings; those in which all parts have the same settings.
-fn invented() -> impl Iterator<Item = (u64, Value, Vec<f64>, Vec<Curve>)> {
-    (0..400).filter_map(|seed| {
-        let Invented { json, scenario, .. } = invent(0x1A_0000 + seed);
-        let alike = json["overrides"].is_null();
-        let end = scenario.run.end();
-        alike.then(|| {
-            let (times, curves) = watch(Simulation::new(scenario), end);
-            (seed, json, times, curves)
-        })
+/// An invented run: its seed, its file, the times of its samples, its curves.
+type Run = (u64, Value, Vec<f64>, Vec<Curve>);
+
+/// Invented runs in which all parts have the same settings, made once.
+fn invented() -> &'static [Run] {
+    static RUNS: OnceLock<Vec<Run>> = OnceLock::new();
+    RUNS.get_or_init(|| {
+        let run = |seed| {
+            let Invented { json, scenario, .. } = invent(0x1A_0000 + seed);
+            let alike = json["overrides"].is_null();
+            let end = scenario.run.end();
+            alike.then(|| {
+                let (times, curves) = watch(Simulation::new(scenario), end);
+                (seed, json, times, curves)
+            })
+        };
+        (0..400).filter_map(run).collect()
     })
 }
 
@@ -57,7 +66,7 @@ fn knob(json: &Value, path: &str, default: f64) -> f64 {
 fn curves_are_numbers_and_counters_never_fall() {
     for (seed, _, times, curves) in invented() {
         assert!(times.windows(2).all(|pair| pair[0] < pair[1]), "seed {seed}: time passes");
-        for Curve { quantity, element, values } in &curves {
+        for Curve { quantity, element, values } in curves {
             let name = format!("seed {seed}: {quantity} of {element}");
             assert!(values.iter().all(|x| x.is_finite() && *x >= 0.0), "{name} (I-16)");
             let counts = ["sequence", "drops"].contains(quantity);
@@ -69,17 +78,17 @@ fn curves_are_numbers_and_counters_never_fall() {
 #[test]
 fn rates_and_windows_stay_inside_their_limits() {
     for (seed, json, _, curves) in invented() {
-        let pcr = knob(&json, "/abr/pcrMbps", 155.52) * (1.0 + 1e-9);
-        let mcr = knob(&json, "/abr/mcrMbps", 0.0) * (1.0 - 1e-9);
-        let mss = knob(&json, "/tcp/mssBytes", 512.0);
+        let pcr = knob(json, "/abr/pcrMbps", 155.52) * (1.0 + 1e-9);
+        let mcr = knob(json, "/abr/mcrMbps", 0.0) * (1.0 - 1e-9);
+        let mss = knob(json, "/tcp/mssBytes", 512.0);
         // BSD rounds a large MSS down to whole clusters when that is asked for.
         let clusters = json["tcp"]["bsdMssRounding"] == true && mss > 2048.0;
         let mss = if clusters { (mss / 2048.0).floor() * 2048.0 } else { mss };
-        let window = knob(&json, "/tcp/windowBytes", 1_048_576.0);
+        let window = knob(json, "/tcp/windowBytes", 1_048_576.0);
         // BSD rounds a buffer up to whole segments when that is asked for.
         let rounds = json["tcp"]["roundSockbuf"] == true;
         let window = if rounds { (window / mss).ceil() * mss } else { window };
-        for Curve { quantity, element, values } in &curves {
+        for Curve { quantity, element, values } in curves {
             let range = match *quantity {
                 "acr" => mcr..=pcr,
                 "cwnd" => mss..=f64::MAX,

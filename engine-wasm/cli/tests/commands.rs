@@ -297,7 +297,7 @@ fn changes_behind_the_end_asked_for_are_not_reached() {
 #[test]
 fn a_run_without_curves_is_refused_for_none() {
     let long = file("long.json", r#""sampleUs":10"#);
-    let asked = [long.as_str(), "--until", "7"];
+    let asked = [long.as_str(), "--until", "7", "--set", "topology.linkMbps=1"];
     let printed = cell53(&[&["run"], &asked[..]].concat());
     assert!(printed.status.success(), "{}", String::from_utf8_lossy(&printed.stderr));
     refused(&[&["trace"], &asked[..], &["--csv", "nowhere"]].concat(), &["sampleUs", "700000"]);

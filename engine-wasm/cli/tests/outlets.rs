@@ -19,10 +19,10 @@ const PRINTING: &[&[&str]] = &[
     &["check", "abr-erica-wan/e1-peak"],
     &["run", "abr-erica-wan/e1-peak", "--until", "0.02"],
     &["run", "abr-erica-wan/e1-peak", "--until", "0.02", "--json"],
-    &["bench"],
+    &["bench", "--until", "0.02"],
     &["oracles", "A1"],
     &["oracles", "A1", "--json"],
-    &["reproduce", "abr-tuning/f2", "--estimate"],
+    &["reproduce", "explicit-rate/r1", "--estimate"],
 ];
 
 fn told(words: &[&str], out: impl Into<Stdio>) -> Output {

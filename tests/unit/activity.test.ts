@@ -108,3 +108,22 @@ it('a run that plays puts something off all the time, and is idle all the same',
   expect(activity.inFlight()).toEqual(['work']);
   vi.useRealTimers();
 });
+
+it('background work waits for an idle moment of the browser, and for none once somebody waits for it', async () => {
+  vi.resetModules();
+  // As while a run plays on a busy machine.
+  vi.stubGlobal('requestIdleCallback', () => 0);
+  const { beginIdle, hurry, idleMoment, nextTask } = await import('../../web/src/base/activity');
+  let count = 0;
+  const work = async () => {
+    for (; count < 2; count += 1) await idleMoment();
+  };
+  const done = work();
+  beginIdle();
+  await nextTask();
+  expect(count).toBe(0);
+  hurry();
+  await done;
+  expect(count).toBe(2);
+  vi.unstubAllGlobals();
+});

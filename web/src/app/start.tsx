@@ -6,7 +6,7 @@
  */
 
 import { StrictMode, startTransition, useEffect } from 'react';
-import { activity, beginIdle, idleMoment, isTesting, nextTask } from '../base/activity';
+import { activity, beginIdle, hurry, idleMoment, isTesting, nextTask } from '../base/activity';
 import { ERASE, recall } from '../base/remember';
 import { commands } from '../commands/commands';
 import { beginFirstSteps, isFirstVisit } from '../run/defaultDocuments';
@@ -54,7 +54,10 @@ class Start {
     this.#root = root;
     const { saves, writeAhead } = app.parts.keeping;
     this.#saves = createSaves(saves, writeAhead);
-    app.completeBy(() => this.#complete());
+    app.completeBy(() => {
+      hurry();
+      return this.#complete();
+    });
     this.#shown = new Promise<void>((resolve) => {
       this.#onShown = resolve;
     });

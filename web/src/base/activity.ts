@@ -149,9 +149,23 @@ export function beginIdle(): void {
   openIdle();
 }
 
-/** The browser's next idle moment after the start of the page; where it cannot tell, the next free one. */
+let openHurry = (): void => undefined;
+const hurryBegins = new Promise<void>((resolve) => {
+  openHurry = resolve;
+});
+
+/** From now on background work waits for no idle moment: somebody waits for it. */
+export function hurry(): void {
+  openHurry();
+}
+
+/** The browser's next idle moment after the start of the page, or at once in a hurry. */
 export async function idleMoment(): Promise<void> {
-  if (isTesting) return;
+  if (!isTesting) await Promise.race([hurryBegins, browserIdle()]);
+}
+
+/** Where the browser cannot tell when it is idle, the next free moment. */
+async function browserIdle(): Promise<void> {
   await idleBegins;
   await new Promise<void>((resolve) => {
     if (typeof requestIdleCallback === 'function') {

@@ -1,6 +1,6 @@
 /** Looks at one experiment as a reader's eye does: at the whole page, and at what opens over it. */
 import { faultsIn, recordCanvasTexts } from './eye';
-import { idle, open, openById, type Page } from './page';
+import { button, idle, open, openById, type Page } from './page';
 
 /** A window in which the page is looked at, CSS px. */
 export type Size = { readonly width: number; readonly height: number };
@@ -39,13 +39,15 @@ export async function faultsOf(
     if (place === 0) await openById(page, id);
     else await idle(page);
     await page.evaluate(unfold);
-    const found = [
-      ...(await page.evaluate(look, [])),
-      ...(await lowPlots(page, size)),
+    const found = [...(await page.evaluate(look, [])), ...(await lowPlots(page, size))];
+    // One plays by itself, and would draw pictures all the while it is looked at.
+    if (await button(page, 'Pause').isVisible()) await page.evaluate(pause);
+    await idle(page);
+    found.push(
       ...(opensAll ? await page.evaluate(lookIntoPopups) : []),
       ...(await page.evaluate(lookAtTips)),
       ...(await lookBeside(page)),
-    ];
+    );
     faults.push(...found.map((fault) => `${size.width} × ${size.height}: ${fault}`));
   }
   return faults;
@@ -104,6 +106,11 @@ function look(opened: readonly string[]): string[] {
 /** Runs in the page: opens what is folded, such as the numbers of each source. */
 function unfold(): void {
   for (const each of document.querySelectorAll('details')) each.open = true;
+}
+
+/** Runs in the page: pauses a run that plays, as its key does. */
+function pause(): void {
+  (window as unknown as Page_).cell53.run('time.play');
 }
 
 async function lowPlots(page: Page, { width, height }: Size): Promise<readonly string[]> {

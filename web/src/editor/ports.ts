@@ -66,21 +66,20 @@ export function tickText({ label, cells }: NetworkPort['thresholds'][number]): s
   return `${label} ${cells}`;
 }
 
-/** All ports whose link is on the plane; where room is short bottlenecks go first, and of these buffers with a limit. */
-export function placePorts(
+/** The big bars of bottlenecks; where room is short buffers with a limit go first. */
+export function placeGauges(
   network: Network,
   nodes: readonly PlacedNode[],
   links: readonly PlacedLink[],
   metrics: Metrics,
-): readonly PlacedPort[] {
+): ReadonlyMap<NetworkPort, Gauge> {
   const taken: Box[] = [...groundOf(nodes)];
   const gauges = new Map<NetworkPort, Gauge>();
   // Before a line that a control unit paces, cells wait in its ingress queue, and none in the port itself.
   const bottlenecks = network.ports.filter(({ bottleneck }) => bottleneck);
   const top = Math.min(...nodes.map(({ box }) => box.y));
-  const linkOf = new Map(links.map((placed) => [placed.link.id, placed]));
   for (const port of sort(bottlenecks, ({ bufferCells }) => Number(bufferCells === null))) {
-    const placed = linkOf.get(port.link);
+    const placed = links.find(({ link }) => link.id === port.link);
     const gateway = nodes.find(({ node }) => node.id === port.node && node.kind === 'gateway');
     const around = { links, taken, metrics, roof: gateway?.box ?? null, top };
     const gauge = placed === undefined ? null : roomFor(port, placed, around);
@@ -88,21 +87,31 @@ export function placePorts(
     gauges.set(port, gauge);
     taken.push(gauge.footprint);
   }
-  const ports = network.ports.flatMap((port) => {
+  return gauges;
+}
+
+/** All ports whose link is on the plane. */
+export function placePorts(
+  network: Network,
+  {
+    nodes,
+    links,
+  }: { readonly nodes: readonly PlacedNode[]; readonly links: readonly PlacedLink[] },
+  gauges: ReadonlyMap<NetworkPort, Gauge>,
+  metrics: Metrics,
+): readonly PlacedPort[] {
+  const linkOf = new Map(links.map((placed) => [placed.link.id, placed]));
+  const solid = [...groundOf(nodes), ...[...gauges.values()].map(({ box }) => box)];
+  return network.ports.flatMap((port) => {
     const placed = linkOf.get(port.link);
     if (placed === undefined) return [];
     const anchor = port.forward ? placed.from : placed.to;
     const gauge = gauges.get(port) ?? null;
     const gate = gateAt(anchor, placed.width);
-    const { box } = gauge ?? { box: gate };
+    const box = gauge?.box ?? gate;
     const middle: Point = [box.x + box.width / 2, box.y + box.height / 2];
-    return [{ port, anchor, gate, gauge, middle }];
+    return [{ port, anchor, gate, gauge, middle, loss: lossAt(box, solid, metrics) }];
   });
-  const solid = [...groundOf(nodes), ...ports.flatMap(({ gauge }) => gauge?.box ?? [])];
-  return ports.map((port) => ({
-    ...port,
-    loss: lossAt(port.gauge?.box ?? port.gate, solid, metrics),
-  }));
 }
 
 /** The cross of a loss above a bar or gate; its number to the right, the left or above, on neither node nor bar. */

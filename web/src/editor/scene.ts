@@ -22,7 +22,7 @@ import {
   placeNetwork,
   textWidth,
 } from './placeNetwork';
-import { type PlacedPort, placePorts } from './ports';
+import { type PlacedPort, placeGauges, placePorts } from './ports';
 import {
   type Lane,
   type PlacedCircuit,
@@ -248,7 +248,7 @@ function settled(
   const rounds = isWide ? 2 * SETTLING_ROUNDS : SETTLING_ROUNDS;
   for (let round = 1; ; round += 1) {
     const metrics = { ...first, column, text };
-    const { bounds, ports, nodes } = placeOutline(network, {}, metrics);
+    const { bounds, bars, clash } = measured(network, metrics);
     const fit = wholeScale(bounds, panel, 1);
     text = Math.min(MOST_TEXT, Math.max(1, share / fit));
     // The column width is fixed after half of the rounds, or text and columns would alternate for ever.
@@ -257,9 +257,29 @@ function settled(
     // Where text drives buffers away, and they come back with smaller text, the smaller one it is.
     const isOver = round > rounds || (round === rounds && text >= metrics.text);
     if (!isSteady && !isOver) continue;
-    const bars = ports.filter(({ gauge }) => gauge !== null).length;
-    return { metrics, fit, bars, clash: clashOf(nodes), height: bounds.height, isSteady };
+    return { metrics, fit, bars, clash, height: bounds.height, isSteady };
   }
+}
+
+/** A drawing in figures: its bounds, how many buffers are seen, and over how much ground nodes lie on one another. */
+type Measures = { readonly bounds: Box; readonly bars: number; readonly clash: number };
+
+/** Figures of one network that are kept; a panel that is pulled wider asks for new ones all the time. */
+const MOST_KEPT = 1_000;
+const kept = new WeakMap<Network, Map<string, Measures>>();
+
+/** The figures of a drawing: of each size only once, for the ways to settle meet, and those of like panels too. */
+function measured(network: Network, metrics: Metrics): Measures {
+  const known = kept.get(network) ?? new Map<string, Measures>();
+  kept.set(network, known);
+  const key = JSON.stringify(metrics);
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const { bounds, gauges, nodes } = placeOutline(network, {}, metrics);
+  const made = { bounds, bars: gauges.size, clash: clashOf(nodes) };
+  if (known.size >= MOST_KEPT) known.clear();
+  known.set(key, made);
+  return made;
 }
 
 /** Ground that two nodes share, summed over all pairs. */
@@ -301,8 +321,9 @@ function wholeScale(bounds: Box, panel: Size, scale: number): number {
 
 /** The drawing of a network with positions set by hand. */
 export function buildScene(network: Network, layout: Layout, metrics: Metrics): Scene {
-  const { routes, ...outline } = placeOutline(network, layout, metrics);
-  const { nodes, links, ports, ends } = outline;
+  const { routes, gauges, ...outline } = placeOutline(network, layout, metrics);
+  const { nodes, links, ends } = outline;
+  const ports = placePorts(network, outline, gauges, metrics);
   const lanes = placeLanes(network, links);
   const circuits = placeCircuits(routes, lanes);
   const waiting = waitingCircuits(network, nodes, routes);
@@ -318,6 +339,7 @@ export function buildScene(network: Network, layout: Layout, metrics: Metrics): 
     ),
     circuits,
     waiting,
+    ports,
     nameless: namesWithoutSpace(nodes, metrics),
     parts: [
       ...partsOf(nodes, links, circuits, ports, ends),
@@ -352,8 +374,8 @@ function waitingPart({ circuits }: Network, { index, from, to }: WaitingCircuit)
 function placeOutline(network: Network, layout: Layout, metrics: Metrics) {
   const { nodes, links } = placeNetwork(network, layout, metrics);
   const routes = placeRoutes(network, links);
-  const ports = placePorts(network, nodes, links, metrics);
-  const bars = ports.flatMap(({ gauge }) => (gauge === null ? [] : [gauge]));
+  const gauges = placeGauges(network, nodes, links, metrics);
+  const bars = [...gauges.values()];
   const ground = groundOf(nodes);
   const covered = [...ground, ...bars.map((bar) => bar.box)];
   const bundles = placeEndBundles(routes, byId(nodes), { metrics, covered, links });
@@ -372,7 +394,7 @@ function placeOutline(network: Network, layout: Layout, metrics: Metrics) {
     nodes.length === 0
       ? boxAround([0, 0], columns * column, rows * row)
       : union([...solid, ...labels.map((label) => label.box)]);
-  return { nodes, links, routes, ports, ends, bundles, labels, bounds };
+  return { nodes, links, routes, gauges, ends, bundles, labels, bounds };
 }
 
 /** Ends in order, each crowded when it would lie on what is there already, or on a link. */

@@ -324,7 +324,7 @@ impl Simulation {
 
     /// What the present settings hardly mean to do; they are carried out all the same.
     pub fn remarks(&self) -> Vec<Problem> {
-        remarks(&self.sections, &self.scenario.network, &self.scenario.run)
+        remarks(&self.sections, &self.scenario)
     }
 
     /// Summary metrics over the measuring window, up to now.

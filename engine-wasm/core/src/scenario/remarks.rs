@@ -6,10 +6,10 @@
 use super::cost::source;
 use super::limits::resized;
 use super::sections::{Part, Sections, Side};
-use super::{Problem, Scenario};
+use super::{Command, Problem, Scenario};
 use crate::endsystem::AbrParams;
 use crate::feedback;
-use crate::params::{ParamSet, ParamSpec, RunParams, Value};
+use crate::params::{ParamSet, ParamSpec, Value};
 use crate::registry;
 use crate::tcp::TcpParams;
 use crate::topology::{Carries, Circuit, Network, NodeKind, Role, ServiceClass};
@@ -31,17 +31,18 @@ const RULES: &[fn(&Lanes) -> Option<Problem>] = &[
     never_sends,
 ];
 
-/// What the settings over a network hardly mean to do; at most one remark of each rule.
-pub fn remarks(sections: &Sections, network: &Network, run: &RunParams) -> Vec<Problem> {
+/// What the settings of a scenario, as they are now, hardly mean to do; at most one remark of each rule.
+pub fn remarks(sections: &Sections, scenario: &Scenario) -> Vec<Problem> {
     let resized = resized(sections.section("topology"));
-    let lanes = Lanes::of(sections, resized.as_ref().unwrap_or(network), run);
+    let network = resized.as_ref().unwrap_or(&scenario.network);
+    let lanes = Lanes::of(sections, network, scenario);
     RULES.iter().filter_map(|rule| rule(&lanes)).collect()
 }
 
 impl Scenario {
     /// What it hardly means to do; it is run all the same.
     pub fn remarks(&self) -> Vec<Problem> {
-        remarks(&self.sections, &self.network, &self.run)
+        remarks(&self.sections, self)
     }
 }
 
@@ -57,12 +58,12 @@ struct Lane<'a> {
 struct Lanes<'a> {
     sections: &'a Sections,
     network: &'a Network,
-    run: &'a RunParams,
+    scenario: &'a Scenario,
     lanes: Vec<Lane<'a>>,
 }
 
 impl<'a> Lanes<'a> {
-    fn of(sections: &'a Sections, network: &'a Network, run: &'a RunParams) -> Lanes<'a> {
+    fn of(sections: &'a Sections, network: &'a Network, scenario: &'a Scenario) -> Lanes<'a> {
         let ways = network.ways();
         let shared = AbrParams::from_settings(&sections.section("abr").settings);
         let is_own = sections.overrides.iter().any(|o| o.sections.iter().any(|s| s.id == "abr"));
@@ -83,7 +84,7 @@ impl<'a> Lanes<'a> {
             [Some(lane(circuit, Side::Source)), back].into_iter().flatten()
         };
         let abr = network.circuits.iter().filter(|c| c.service == ServiceClass::Abr);
-        Lanes { sections, network, run, lanes: abr.flat_map(both).collect() }
+        Lanes { sections, network, scenario, lanes: abr.flat_map(both).collect() }
     }
 
     /// The lanes over a port.
@@ -296,10 +297,19 @@ fn no_room_for_a_frame(lanes: &Lanes) -> Option<Problem> {
 
 /// A source of cells begins after the end of the run, or after its circuit has closed.
 fn never_sends(lanes: &Lanes) -> Option<Problem> {
-    let of_cells = |c: &&Circuit| c.carries == Carries::Cells;
-    lanes.network.circuits.iter().filter(of_cells).find_map(|circuit| {
+    let section_of =
+        |c: &Circuit| if c.service < ServiceClass::Abr { "background" } else { "cells" };
+    // Where a knob of it is turned inside the run, that is another story.
+    let is_turned = |section: &str| {
+        lanes.scenario.timeline.iter().any(|timed| match &timed.command {
+            Command::Tune { target, .. } => target.split('@').next() == Some(section),
+            _ => false,
+        })
+    };
+    let judged = |c: &&Circuit| c.carries == Carries::Cells && !is_turned(section_of(c));
+    lanes.network.circuits.iter().filter(judged).find_map(|circuit| {
         let source = source(lanes.sections, circuit);
-        let (outline, end) = (source.outline(), lanes.run.end());
+        let (outline, end) = (source.outline(), lanes.scenario.run.end());
         let ms = |at: SimTime| rounded(at.secs() * 1e3);
         let begins = format!("{} never sends: it begins at {} ms", circuit.id, ms(outline.from));
         let opens_then = source.knob("openMs").and_then(|at| at.as_f64()) == Some(ms(outline.from));
@@ -313,8 +323,8 @@ fn never_sends(lanes: &Lanes) -> Option<Problem> {
         } else {
             return None;
         };
-        let section = if circuit.service < ServiceClass::Abr { "background" } else { "cells" };
-        Some(Problem { path: lanes.path_of(section, circuit, Side::Source, key), message })
+        let path = lanes.path_of(section_of(circuit), circuit, Side::Source, key);
+        Some(Problem { path, message })
     })
 }
 
@@ -440,6 +450,14 @@ mod tests {
             );
         }
         assert_eq!(with(r#","openMs":999,"closeMs":1000"#), []);
+        // Opened inside the run it sends.
+        let turned = |target: &str| {
+            let entry = format!(r#"{{"atUs":200000,"target":"{target}","key":"openMs","value":300}}"#);
+            let more =
+                format!(r#","cells":{{"kind":"greedy","openMs":1000}},"timeline":[{entry}]"#);
+            told_of(r#""kind":"parking-lot""#, &more)
+        };
+        assert_eq!(turned("cells"), []);
     }
 
     #[test]

@@ -30,6 +30,8 @@ export default defineConfig({
   fullyParallel: true,
   // Says only that a flow hangs: the longest takes half a minute on a slow machine, and thrice as long beside other work.
   timeout: 180_000,
+  // And that something does not come: a run of seconds takes long beside other work, and nothing waits this long when all is well.
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   // Flows about being offline allow it: keeping the whole site for each of the others would only cost time.
   use: { baseURL: ADDRESS, serviceWorkers: 'block' },

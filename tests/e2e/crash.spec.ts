@@ -10,7 +10,6 @@ import {
   headSeconds,
   knob,
   open,
-  PATIENCE,
   type Page,
   savedDocument,
   seek,
@@ -55,7 +54,7 @@ async function dismiss(page: Page) {
 
 /** Waits until the engine was started again and stands where it stood. */
 async function restarted(page: Page) {
-  await expect(notice(page)).toContainText('was started again', PATIENCE);
+  await expect(notice(page)).toContainText('was started again');
   await settled(page);
 }
 
@@ -67,7 +66,7 @@ test('a worker that is dead or silent is rebuilt to the same state and reported 
   const work = await ownWork(page);
   const beganMs = performance.now();
   await fault(page, 'simulateCrash');
-  await expect(clock(page)).toHaveText('300.0000ms', PATIENCE);
+  await expect(clock(page)).toHaveText('300.0000ms');
   await restarted(page);
   const value = performance.now() - beganMs;
   const what = 'from a dead worker to the same instant';
@@ -84,7 +83,7 @@ test('a worker that is dead or silent is rebuilt to the same state and reported 
   await sameWork(page, work);
   // A third time: then it is given up, until something is changed.
   await fault(page, 'simulateCrash');
-  await expect(notice(page)).toContainText('stopped 3 times', PATIENCE);
+  await expect(notice(page)).toContainText('stopped 3 times');
   await expect(badge(page)).toHaveText('Crashed');
   expect(await savedDocument(page)).toEqual(work.doc);
   await undo(page).click();
@@ -125,7 +124,7 @@ test.describe('a page of which something does not come', () => {
     });
     await page.goto('./');
     const word = page.getByRole('alert').filter({ hasText: 'The engine did not arrive' });
-    await expect(word).toContainText('Check the connection and reload this page', PATIENCE);
+    await expect(word).toContainText('Check the connection and reload this page');
     await expect(badge(page)).toHaveText('Crashed');
     await expect(title(page)).toHaveText('Peak throughput of two sources');
     expect(await savedDocument(page)).toMatchObject({ format: 1 });

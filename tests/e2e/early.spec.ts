@@ -3,7 +3,7 @@
  * in its order, and what becomes of it, is asked of the table of keys alone (tests/dom/commands.test.ts).
  */
 import { part } from './support/drawing';
-import { button, complete, expect, idle, knob, PATIENCE, type Page, test } from './support/page';
+import { button, complete, expect, idle, knob, type Page, test } from './support/page';
 
 /** Keeps files back until they are released. */
 type Gate = {
@@ -107,7 +107,7 @@ test('keys on the first paint, and controls as soon as they are there, take effe
 
   // The engine alone.
   gate.release(ENGINE);
-  await expect(isPlaying(page)).toBeVisible(PATIENCE);
+  await expect(isPlaying(page)).toBeVisible();
   await expect(field).toHaveValue('1');
   await field.press('Enter');
   await expect(field).toHaveValue('1');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Frame } from '@playwright/test';
-import { expect, PATIENCE, type Page, idle as pageIdle, test as watched } from './support/page';
+import { expect, type Page, idle as pageIdle, test as watched } from './support/page';
 
 const LINK = '?open=abr-erica-wan/e1-peak';
 
@@ -105,7 +105,6 @@ const ready = (page: Page, count: number) =>
   page.waitForFunction(
     (wanted) => window.heard.filter(({ type }) => type === 'ready').length === wanted,
     count,
-    PATIENCE,
   );
 
 /** Asks an embed something and waits for the answer with the same number. */
@@ -118,7 +117,6 @@ async function ask(page: Page, at: number, message: object): Promise<unknown> {
   const answer = await page.waitForFunction(
     (wanted) => window.heard.find((each) => each.id === wanted),
     id,
-    PATIENCE,
   );
   return answer.jsonValue();
 }
@@ -204,7 +202,6 @@ test('six embeds show posters and stand still until one is clicked; only one run
   await expect(whole.getByRole('slider', { name: 'RIF', exact: true })).toHaveAttribute(
     'aria-valuetext',
     '1/64',
-    PATIENCE,
   );
   expect(await page.evaluate(() => history.length)).toBe(steps);
 });

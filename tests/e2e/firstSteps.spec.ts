@@ -1,16 +1,7 @@
 /** The first sixty seconds: a badly set slider invites, success is seen, three doors open. */
 
 import { tellFigure } from './support/figure';
-import {
-  expect,
-  idle,
-  knob,
-  type Locator,
-  PATIENCE,
-  type Page,
-  settled,
-  test,
-} from './support/page';
+import { expect, idle, knob, type Locator, type Page, settled, test } from './support/page';
 
 const VISITED = 'cell53.visited';
 
@@ -88,7 +79,7 @@ function noteShifts(): void {
 
 /** The run plays until the newcomer is asked for something; nothing jumped up to then. */
 async function expectNoShift(page: Page): Promise<void> {
-  await expect(band(page)).toContainText('Calm it down', PATIENCE);
+  await expect(band(page)).toContainText('Calm it down');
   await idle(page);
   const seen = await shifts(page);
   const value = seen.reduce((sum, shift) => sum + shift.value, 0);
@@ -114,10 +105,10 @@ test.describe('at 1440 px', () => {
     await page.mouse.move(before.x + before.width - 8, y);
     await page.mouse.down();
     await page.mouse.move(before.x + before.width * 0.85, y);
-    await expect(band(page)).toContainText('still swing by', PATIENCE);
+    await expect(band(page)).toContainText('still swing by');
     expect(await placeOf(rif)).toEqual(before);
     await page.mouse.move(before.x + before.width * 0.57, y);
-    await expect(band(page)).toContainText('Calm: ', PATIENCE);
+    await expect(band(page)).toContainText('Calm: ');
     expect(await placeOf(rif)).toEqual(before);
     await page.mouse.up();
     await expectReadable(page);
@@ -133,7 +124,7 @@ test.describe('at 1440 px', () => {
     await band(page)
       .getByRole('button', { name: /^Break it/ })
       .click();
-    await expect(band(page)).toContainText('From 100 km away', PATIENCE);
+    await expect(band(page)).toContainText('From 100 km away');
     expect(await placeOf(rif)).toEqual(before);
     await expectReadable(page);
   });
@@ -156,12 +147,12 @@ test.describe('at 1024 px', () => {
     });
     await visitFirst(page);
     const results = page.getByRole('group', { name: 'Results' });
-    await expect(results).toContainText('The results appear when the run is complete.', PATIENCE);
+    await expect(results).toContainText('The results appear when the run is complete.');
     await expect(band(page)).toContainText('TCP/IP over ATM, cell by cell');
     expect(fetched.filter((path) => /\/(more|papers|plotSvg|gallery)-/.test(path))).toEqual([]);
     const before = await placeOf(results);
     arrive();
-    await expect(results).toContainText('Jain', PATIENCE);
+    await expect(results).toContainText('Jain');
     expect(await placeOf(results)).toEqual(before);
     await expectNoShift(page);
   });
@@ -174,7 +165,7 @@ test.describe('at 390 px', () => {
   }) => {
     await visitFirst(page);
     await expectNoShift(page);
-    await band(page).getByRole('button', { name: 'Show me RIF' }).click(PATIENCE);
+    await band(page).getByRole('button', { name: 'Show me RIF' }).click();
     await expect(knob(page, 'RIF')).toBeInViewport();
     await expect(band(page)).toBeInViewport({ ratio: 1 });
   });
@@ -187,7 +178,7 @@ test.describe('on a tablet', () => {
   }) => {
     await visitFirst(page);
     await expect(knob(page, 'RIF')).toBeHidden();
-    await band(page).getByRole('button', { name: 'Show me RIF' }).click(PATIENCE);
+    await band(page).getByRole('button', { name: 'Show me RIF' }).click();
     await expect(knob(page, 'RIF')).toBeFocused();
     // Nor does it cover what the steps say.
     const { y, height } = await placeOf(band(page));

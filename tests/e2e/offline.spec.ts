@@ -25,7 +25,6 @@ import {
   knob,
   open,
   openScenario,
-  PATIENCE,
   type Page,
   settled,
   sharedLink,
@@ -57,7 +56,7 @@ test('any folder of a host that sends no headers is enough; once the browser kee
   await test.step('inside other pages nothing is kept', async () => {
     await page.goto('./embed.html?open=abr-erica-wan/e1-peak');
     await page.getByRole('button', { name: 'Run it' }).click();
-    await expect(page.locator('canvas').first()).toBeVisible(PATIENCE);
+    await expect(page.locator('canvas').first()).toBeVisible();
     const workers = await page.evaluate(
       async () => (await navigator.serviceWorker.getRegistrations()).length,
     );
@@ -135,7 +134,7 @@ test('any folder of a host that sends no headers is enough; once the browser kee
       .getByRole('link', { name: 'R1: old and fresh feedback at one bottleneck' })
       .click();
     const panel = papers.getByRole('region', { name: 'Allowed rates' });
-    await expect(panel.locator('.papers-line path').first()).toBeVisible(PATIENCE);
+    await expect(panel.locator('.papers-line path').first()).toBeVisible();
     await button(page, /^Papers/).click();
 
     await button(page, 'More').click();
@@ -198,7 +197,7 @@ test('a release that does not come whole is not used; a second one is offered, c
     host.deploy(site);
     const asked = host.asked.length;
     await page.reload();
-    await expect.poll(() => host.asked.slice(asked), PATIENCE).toContain(name);
+    await expect.poll(() => host.asked.slice(asked)).toContain(name);
     await settled(page);
     await expect(page.locator('meta[name="second"]')).toHaveCount(0);
     await context.setOffline(true);
@@ -219,31 +218,25 @@ test('a release that does not come whole is not used; a second one is offered, c
   await open(other);
   await complete(other);
   await expect(other.locator('meta[name="second"]')).toHaveCount(0);
-  await expect(update(other)).toBeVisible(PATIENCE);
+  await expect(update(other)).toBeVisible();
 
   // Before the room nothing is said and nothing is moved.
-  await expect
-    .poll(() => page.evaluate(async () => (await caches.keys()).length), PATIENCE)
-    .toBe(2);
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(2);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown);
   await expect(update(page)).toHaveCount(0);
   // A tab behind another one is drawn once a second.
   await page.bringToFront();
   await page.keyboard.press('F2');
   await expect(title(page)).toBeVisible();
-  await expect(update(page)).toBeVisible(PATIENCE);
+  await expect(update(page)).toBeVisible();
   // What it had not asked for yet is gone from the host, and still here.
   await button(page, /^Papers/).click();
-  await expect(page.getByRole('main', { name: 'Papers' }).getByRole('link').first()).toBeVisible(
-    PATIENCE,
-  );
+  await expect(page.getByRole('main', { name: 'Papers' }).getByRole('link').first()).toBeVisible();
   await expect(page.locator('meta[name="second"]')).toHaveCount(0);
 
   await button(page, 'Reload').click();
   await expect(page.locator('meta[name="second"]')).toHaveCount(1);
-  await expect(page.getByRole('main', { name: 'Papers' }).getByRole('link').first()).toBeVisible(
-    PATIENCE,
-  );
+  await expect(page.getByRole('main', { name: 'Papers' }).getByRole('link').first()).toBeVisible();
   await complete(page);
   await kept(page);
   await expect(update(page)).toHaveCount(0);

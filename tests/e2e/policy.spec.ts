@@ -11,7 +11,6 @@ import {
   knob,
   open,
   openScenario,
-  PATIENCE,
   settled,
   sharedLink,
   test,
@@ -110,5 +109,5 @@ test('works where the browser keeps nothing, and says so', async ({ page }) => {
   await complete(page);
   await button(page, 'More').click();
   await button(page, 'My experiments…').click();
-  await expect(page.getByText(/The page itself is not kept/)).toBeVisible(PATIENCE);
+  await expect(page.getByText(/The page itself is not kept/)).toBeVisible();
 });

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startHost } from './support/host';
-import { expect, PATIENCE, type Page, test as watched } from './support/page';
+import { expect, type Page, test as watched } from './support/page';
 
 type Around = {
   /** Shows an embed of this site in a sandboxed frame of a page that lives elsewhere. */
@@ -43,14 +43,14 @@ test('an embed in a sandboxed frame runs, and pauses when asked; on a host that 
   await showSandboxed(page, baseURL ?? '');
   const inside = page.frameLocator('iframe');
   await inside.getByRole('button', { name: 'Run it' }).click();
-  await expect(inside.getByText('Playing', { exact: true })).toBeVisible(PATIENCE);
+  await expect(inside.getByText('Playing', { exact: true })).toBeVisible();
   await inside.getByRole('button', { name: 'Pause', exact: true }).click();
-  await expect(inside.getByText('Paused', { exact: true })).toBeVisible(PATIENCE);
+  await expect(inside.getByText('Paused', { exact: true })).toBeVisible();
   expect(page.workers()).toHaveLength(1);
   expect(mishaps.filter((text) => !AROUND.test(text))).toEqual([]);
 
   const host = await startHost();
   await showSandboxed(page, host.address);
-  await expect(inside.getByText('allow-same-origin')).toBeVisible(PATIENCE);
+  await expect(inside.getByText('allow-same-origin')).toBeVisible();
   await host.stop();
 });

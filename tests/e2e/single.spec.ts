@@ -14,7 +14,6 @@ import {
   forTesting,
   open,
   openScenario,
-  PATIENCE,
   type Page,
   region,
   settled,
@@ -37,7 +36,7 @@ const MENU_ITEM = 'Download as one file…';
 async function begin(page: Page, address: string): Promise<void> {
   test.slow();
   await page.goto(address);
-  await expect(region(page, 'Time')).toBeVisible({ timeout: 60_000 });
+  await expect(region(page, 'Time')).toBeVisible();
   await settled(page);
 }
 
@@ -86,18 +85,18 @@ test('is at most 2.5 MB; runs from a disk without a network, cell by cell as the
     await button(page, 'Lessons').click();
     await page.getByRole('button', { name: /^What a switch can tell a sender/ }).click();
     const goal = page.getByRole('list', { name: 'Goal' });
-    await expect(goal).toContainText('Longest queue 225 cells', PATIENCE);
+    await expect(goal).toContainText('Longest queue 225 cells');
     await button(page, 'Close the lesson').click();
     await button(page, 'Compare').first().click();
     await expect(page.locator('main.app-screen').getByRole('heading').first()).toBeVisible();
     await page.goto(`${address}#papers/explicit-rate/r1`);
     await button(page, 'Run this figure here').click();
-    await expect(page.getByText(/All \d+ runs made here/)).toBeVisible(PATIENCE);
+    await expect(page.getByText(/All \d+ runs made here/)).toBeVisible();
     await page.goto(`${address}#sweep`);
     await expect(page.locator('main.app-screen').getByRole('heading').first()).toBeVisible();
     await button(page, 'Sweep').click();
     await page.keyboard.press('F2');
-    await expect(button(page, 'Blank the screen')).toBeVisible(PATIENCE);
+    await expect(button(page, 'Blank the screen')).toBeVisible();
     await page.keyboard.press('F2');
     expect(asked).toEqual([address]);
   });
@@ -144,5 +143,5 @@ test('the site hands it out, equal to itself cell by cell, with its own address 
   const other = text[middle] === 'A' ? 'B' : 'A';
   writeFileSync(damaged, `${text.slice(0, middle)}${other}${text.slice(middle + 1)}`);
   await page.goto(pathToFileURL(damaged).href);
-  await expect(page.getByText(/This file cannot be opened: .*it is damaged/)).toBeVisible(PATIENCE);
+  await expect(page.getByText(/This file cannot be opened: .*it is damaged/)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 /** A sweep under a hand, its picture as a file, and what the browser keeps of it. */
 import { readFile } from 'node:fs/promises';
-import { button, expect, idle, PATIENCE, type Page, test, undo } from './support/page';
+import { button, expect, idle, type Page, test, undo } from './support/page';
 
 const progress = (page: Page) => page.getByRole('region', { name: 'Progress' });
 const cells = (page: Page) => page.getByRole('application', { name: /Cells of the sweep/ });
@@ -63,7 +63,7 @@ test('a sweep under a hand, as a picture and at the next visit; and one out of f
   await test.step('the picture is saved as vectors and as pixels, and says where it comes from; the experiment on the table follows a hand over the cells, as one step; both are there at the next visit without runs', async () => {
     await twoKnobs(page, '3', '100');
     await button(page, 'Start').click();
-    await expect(progress(page)).toContainText('9 already computed', PATIENCE);
+    await expect(progress(page)).toContainText('9 already computed');
     const svg = (await saved(page, 'Save SVG')).toString('utf8');
     const seen = await page.evaluate((text) => {
       const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;

@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, PATIENCE, type Page, test } from './page';
+import { expect, type Page, test } from './page';
 
 /** The built site. */
 export const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
@@ -80,5 +80,5 @@ export const onHost = test.extend<{ readonly host: Host }>({
 /** Waits until the browser has the whole site, and the page knows. */
 export async function kept(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await expect(page.locator('html')).toHaveAttribute('data-kept', '', PATIENCE);
+  await expect(page.locator('html')).toHaveAttribute('data-kept', '');
 }

@@ -19,9 +19,6 @@ import {
 
 export { expect, type Locator, type Page } from '@playwright/test';
 
-/** Long enough for a run of seconds on a busy machine; nothing waits this long when all is well. */
-export const PATIENCE = { timeout: 20_000 };
-
 type Watch = {
   /** Patterns of messages a flow causes on purpose, e.g. by cutting off a file. */
   readonly tolerated: readonly RegExp[];

@@ -24,6 +24,7 @@ describe('plots', () => {
   beforeEach(() => open());
 
   const isOn = (entry: HTMLElement) => entry.ariaChecked === 'true';
+  const isPressed = (each: HTMLElement) => each.ariaPressed === 'true';
 
   it('a line is switched off and on in the legend, and shown alone with Alt', async () => {
     const [one, two] = ['S1', 'S2'].map((name) => find('switch', name, plot(ACR))) as [
@@ -120,7 +121,7 @@ describe('plots', () => {
   it('a pinned instant shows how far the cursor is from it', async () => {
     await pressOn(curve('Queue'), '{Home}');
     await click(button('Pin this instant'));
-    expect(isOn(button('Pin this instant'))).toBe(true);
+    expect(isPressed(button('Pin this instant'))).toBe(true);
     await pressOn(curve('Queue'), '{ArrowRight}');
     expect(readout()).toBe('t = 1.0000 ms   Δt = 1.0000 ms');
     await click(button('Pin this instant'));
@@ -154,7 +155,7 @@ describe('plots', () => {
     expect([Number(from), to]).toEqual([Number(all) - 49, all]);
     const losses = button(/^✕ ?Cell loss \d+$/, list);
     await click(losses);
-    expect(kinds.filter(isOn)).toEqual([losses]);
+    expect(kinds.filter(isPressed)).toEqual([losses]);
     const counted = rows().map((row) => Number(/Cell loss × (\d+)/.exec(plain(row))?.[1] ?? 1));
     expect(rows().length).toBeLessThan(50);
     expect(sum(counted)).toBe(Number(/(\d+)$/.exec(plain(losses))?.[1]));

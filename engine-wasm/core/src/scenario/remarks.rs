@@ -452,7 +452,8 @@ mod tests {
         assert_eq!(with(r#","openMs":999,"closeMs":1000"#), []);
         // Opened inside the run it sends.
         let turned = |target: &str| {
-            let entry = format!(r#"{{"atUs":200000,"target":"{target}","key":"openMs","value":300}}"#);
+            let entry =
+                format!(r#"{{"atUs":200000,"target":"{target}","key":"openMs","value":300}}"#);
             let more =
                 format!(r#","cells":{{"kind":"greedy","openMs":1000}},"timeline":[{entry}]"#);
             told_of(r#""kind":"parking-lot""#, &more)

@@ -73,6 +73,23 @@ describe('the role of a node', () => {
     expect(summary().sources[0]?.goodputMbps).toBe(packets);
   });
 
+  it('of a packet switch without room for a frame: the buffer of its line says so', async () => {
+    const [into, out] = FRAMES.topology.links;
+    const links = [into, { ...out, bufferCells: 20 }];
+    await open({ ...FRAMES, topology: { ...FRAMES.topology, links } });
+    viewActions.select({ type: 'node', id: 'W' });
+    await door.idle();
+    await become('packet-switch');
+    viewActions.select({ type: 'link', id: 'out' });
+    await door.idle();
+    const note = within<HTMLElement>('Buffer', '.inspector-message');
+    expect(note.textContent).toMatch(
+      /^Note: a full frame of C is 21 cells.* holds 20, .*frames\.$/,
+    );
+    expect(note.dataset.tone).toBe('remark');
+    expect(place.querySelectorAll('.inspector-message[data-tone]')).toHaveLength(1);
+  });
+
   it('goes when its node becomes a host, which plays none; undo brings both back', async () => {
     await become('local-loop');
     choose(within<HTMLSelectElement>('Kind', 'select'), 'host');

@@ -103,7 +103,7 @@ function UnitSign({ unit, ways }: { readonly unit: Unit; readonly ways: Ways }) 
       type="button"
       className="inspector-unit inspector-unit-button"
       title={title}
-      aria-label={`${shown.label}, ${shown.spoken}. ${title}`}
+      aria-label={`${shown.label}: ${title}`}
       onClick={() => viewActions.turnUnit(unit, ways.length)}
     >
       {shown.label}

@@ -86,7 +86,7 @@ export function problemRemark(problem: string | null, at: ParamValue): Remark | 
 }
 
 /** What the engine remarks on a value that it takes. */
-function engineRemark(text: string | null, at: ParamValue): Remark | null {
+export function engineRemark(text: string | null, at: ParamValue): Remark | null {
   return text === null ? null : { tone: 'remark', text: `Note: ${text}.`, at };
 }
 

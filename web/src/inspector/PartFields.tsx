@@ -13,12 +13,14 @@ import {
   type PartField,
 } from '../model/network/fields';
 import { variationOf, variationText } from '../model/network/variation';
-import { type Selection, useDocument, useView, viewActions } from '../run';
+import { type Selection, useDocument, useRun, useView, viewActions } from '../run';
 import { applyEdit, currentDrawing, foreseeEdits } from '../run/drawing';
 import { Button } from '../ui/Button';
 import { Select } from '../ui/Select';
 import { NumberControl } from './NumberControl';
+import { engineRemark } from './ParamRow';
 import { InfoPopover, Row } from './Row';
+import { problemAt } from './useParam';
 import type { Remark } from './ValueField';
 
 /** Numbers of a link that are always in sight; the others fold away. */
@@ -46,8 +48,11 @@ function Form({ type, id, drawn }: FormProps) {
   }, [drawn, type, id]);
   const inSight = type === 'link' ? fields.slice(0, FIRST) : fields;
   const folded = fields.slice(inSight.length);
+  const place = placeIn(drawn, { type, id });
   const rows = (some: readonly PartField[]) =>
-    some.map((field) => <Field key={`${field.key} ${field.label}`} field={field} part={id} />);
+    some.map((field) => (
+      <Field key={`${field.key} ${field.label}`} field={field} part={id} place={place} />
+    ));
   return (
     <div className="inspector-part">
       {rows(inSight)}
@@ -62,8 +67,20 @@ function Form({ type, id, drawn }: FormProps) {
   );
 }
 
-function Field({ field, part }: { readonly field: PartField; readonly part: string }) {
-  if (field.type === 'number') return <NumberRow field={field} part={part} />;
+/** Where a part stands in the document, as remarks of the engine name it. */
+function placeIn(drawn: Drawn, { type, id }: PartRef): string {
+  const list = `${type}s` as const;
+  return `topology.${list}[${drawn[list].findIndex((each) => each.id === id)}]`;
+}
+
+type FieldProps<Of extends PartField> = {
+  readonly field: Of;
+  readonly part: string;
+  readonly place: string;
+};
+
+function Field({ field, ...rest }: FieldProps<PartField>) {
+  if (field.type === 'number') return <NumberRow field={field} {...rest} />;
   return field.type === 'choice' ? <Choice field={field} /> : null;
 }
 
@@ -125,16 +142,17 @@ function foresee(field: NumberField, likely: readonly number[]): void {
 }
 
 /** A number of the part, with the same slider and field as every other number. */
-function NumberRow({ field, part }: { readonly field: NumberField; readonly part: string }) {
+function NumberRow({ field, part, place }: FieldProps<NumberField>) {
   const { spec, value } = field;
   const id = useId();
   const [remark, setRemark] = useState<Remark | null>(null);
+  const ofEngine = useRun(({ info }) => problemAt(info?.remarks ?? [], `${place}.${spec.key}`));
   return (
     <Row
       name={spec.label}
       id={id}
       help={<InfoPopover spec={spec} appliesTo="network" />}
-      message={remark?.at === value ? remark : null}
+      message={remark?.at === value ? remark : engineRemark(ofEngine, value)}
     >
       <NumberControl
         id={id}

@@ -8,7 +8,7 @@ use super::sections::{PartKind, Sections, Target, part_kind};
 use super::text::shown;
 use super::{Problem, overrides};
 use crate::catalog::SectionFacts;
-use crate::params::{RunParams, Unit, unknown_key};
+use crate::params::{RunParams, Unit, brief, unknown_key};
 use crate::topology::{Carries, Circuit, Network};
 use crate::units::{SimSpan, SimTime};
 
@@ -44,7 +44,10 @@ pub(super) fn timed(
     let last = run.duration_ms * 1000.0;
     let at = map.get("atUs").and_then(Value::as_f64).filter(|us| (0.0..=last).contains(us));
     if at.is_none() {
-        let message = format!("must be a time from 0 to the end of the run, {last} (us)");
+        let given = map.get("atUs").map_or("nothing".to_string(), brief);
+        let message = format!(
+            "{given} is no time of the run; expected a number from 0 to its end, {last} (us)"
+        );
         problems.push(problem(".atUs".to_string(), message));
     }
     let (target, key) = (text("target"), text("key"));

@@ -291,7 +291,9 @@ fn no_room_for_a_frame(lanes: &Lanes) -> Option<Problem> {
         let message = format!(
             "a full frame of {id} is {cells} cells, but the buffer of {name} holds {places}, and a packet switch takes only whole frames: none gets through; choose a larger buffer or shorter frames"
         );
-        Some(Problem { path: "topology".to_string(), message })
+        // Only drawn networks have packet switches, and state each buffer with its line.
+        let key = if p.is_multiple_of(2) { "bufferCells" } else { "backBufferCells" };
+        Some(Problem { path: format!("topology.links[{}].{key}", p / 2), message })
     })
 }
 
@@ -425,7 +427,7 @@ mod tests {
         };
         assert_eq!(with(32, 1460), [], "1460 + 40 + 8 + 8 bytes are 32 cells");
         let (path, message) = &with(31, 1460)[0];
-        assert_eq!(path, "topology");
+        assert_eq!(path, "topology.links[1].bufferCells");
         let words = ["frame of C is 32 cells", "buffer of R→D holds 31"];
         assert!(words.iter().all(|words| message.contains(words)), "{message}");
     }

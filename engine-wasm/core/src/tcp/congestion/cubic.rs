@@ -73,7 +73,10 @@ struct Cubic {
 crate::tune_params!(Cubic);
 
 impl Cubic {
-    /// Linear, concave or convex: one ACK in congestion avoidance. Source: RFC 9438 sections 4.2 to 4.5.
+    /// Linear, concave or convex: one ACK in congestion avoidance.
+    ///
+    /// Source: RFC 9438 sections 4.2 to 4.5. Differs: where the RFC sets the window to W_est, it is raised to it, so an
+    /// ACK never lowers it.
     fn avoid_congestion(&mut self, ack: &AckView) {
         let (params, state) = (&self.params, &mut self.state);
         let epoch = state.epoch.get_or_insert_with(|| {

@@ -127,6 +127,16 @@ impl DiscardPolicy for Red {
             Threshold { label: "RED upper threshold", cells: high },
         ]
     }
+
+    fn misfit(&self, capacity: u32) -> Option<String> {
+        let [low, high] = self.bounds(capacity);
+        (high < low).then(|| {
+            format!(
+                "maxThresholdCells is {high}, below the lower threshold, which is {low} in a buffer of {capacity} cells \
+                 (minThresholdCells, or a tenth of the buffer); choose at least {low}, or null"
+            )
+        })
+    }
 }
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
 //! A causal trace says what the run really did: its records agree with the curves, and looking changes nothing.
 
+use engine_core::catalog;
 use engine_core::explain::trace::{CellKind, MomentKind};
 use engine_core::scenario::TimedCommand;
 use engine_core::units::SimTime;
 use engine_core::{CausalTrace, Command, Simulation, TraceFilter, TraceQuery};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::crossings::crossings;
 use crate::support::files;
@@ -100,6 +101,29 @@ fn losses_and_the_time_out_after_them_are_told_with_their_rules() {
     let collapse = collapse.expect("the window collapses");
     assert!(collapse["cwndBytes"][1].as_f64() < collapse["cwndBytes"][0].as_f64());
     assert!(drop["atS"].as_f64() < collapse["atS"].as_f64());
+}
+
+#[test]
+fn every_move_of_a_window_has_its_reason_whatever_the_variant() {
+    let text = files::text_of(&files::root().join("scenarios/classroom/discard-red.json"));
+    let sections = catalog::sections();
+    let variants = sections.iter().find(|s| s.id == "congestion").expect("there is one");
+    for kind in variants.entries.iter().map(|e| e.id) {
+        let mut scenario: Value = serde_json::from_str(&text).expect("JSON");
+        scenario["congestion"] = json!({ "kind": kind });
+        let simulation = Simulation::from_json(&scenario.to_string()).expect("valid");
+        let told = answer(trace(&simulation, "S1", (0.0, 1.0), TraceFilter::Changes), "changes");
+        let moves: Vec<_> = of(told.as_array().expect("a list"), "cwnd").collect();
+        assert!(moves.len() > 20, "{kind}: {}", moves.len());
+        for change in moves {
+            // The words of last resort.
+            let rule = change["rule"].as_str().expect("a text");
+            assert!(
+                !rule.contains("this variant lowers") && !rule.contains("changes its window"),
+                "{kind}: {rule}"
+            );
+        }
+    }
 }
 
 #[test]

@@ -416,7 +416,8 @@ impl Sender {
             || again && self.params.runt_retransmissions
     }
 
-    pub(super) fn mss(&self) -> u64 {
+    /// User bytes in a full segment.
+    pub fn mss(&self) -> u64 {
         u64::from(self.params.mss())
     }
 

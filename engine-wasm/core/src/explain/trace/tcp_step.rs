@@ -9,6 +9,7 @@ use crate::tcp::congestion::Words;
 pub(super) struct TcpState {
     pub cwnd_bytes: f64,
     pub ssthresh_bytes: f64,
+    pub mss_bytes: f64,
     pub unacknowledged: u64,
     pub timeouts: u64,
     pub fast_retransmits: u64,
@@ -27,6 +28,7 @@ impl TcpState {
         TcpState {
             cwnd_bytes: gauges.cwnd_bytes,
             ssthresh_bytes: gauges.ssthresh_bytes,
+            mss_bytes: sender.mss() as f64,
             unacknowledged: gauges.snd_una,
             timeouts: counters.timeouts,
             fast_retransmits: counters.fast_retransmits,
@@ -64,6 +66,8 @@ pub(super) fn tcp_change(old: &TcpState, new: &TcpState, owner: Owner, variant: 
         words
     } else if acked && new.cwnd_bytes <= new.ssthresh_bytes {
         "End of a repair (RFC 5681 section 3.2, step 6): new data are acknowledged and the window is set back to ssthresh."
+    } else if acked && new.cwnd_bytes <= new.ssthresh_bytes + new.mss_bytes {
+        "End of a repair (RFC 5681 section 3.2, step 6): new data are acknowledged, so the window is set back to ssthresh, and this acknowledgement opens it again by at most one segment."
     } else if acked {
         "New data are acknowledged and this variant lowers its window."
     } else if grew {
@@ -88,6 +92,7 @@ mod tests {
         let old = TcpState {
             cwnd_bytes: 4_096.0,
             ssthresh_bytes: 8_192.0,
+            mss_bytes: 512.0,
             unacknowledged: 1_000,
             timeouts: 0,
             fast_retransmits: 0,
@@ -112,7 +117,14 @@ mod tests {
                 "avoidance",
             ),
             (wide, TcpState { unacknowledged: 2_000, cwnd_bytes: 8_192.0, ..wide }, wire, "step 6"),
-            (wide, TcpState { unacknowledged: 2_000, cwnd_bytes: 8_500.0, ..wide }, wire, "lowers"),
+            // Reno as 4.4BSD codes it.
+            (
+                wide,
+                TcpState { unacknowledged: 2_000, cwnd_bytes: 8_704.0, ..wide },
+                wire,
+                "opens it again",
+            ),
+            (wide, TcpState { unacknowledged: 2_000, cwnd_bytes: 8_705.0, ..wide }, wire, "lowers"),
             (old, TcpState { cwnd_bytes: 4_608.0, ..old }, wire, "step 4"),
             (old, TcpState { cwnd_bytes: 512.0, ..old }, Owner::Tcp(0), "silence"),
             (old, TcpState { ssthresh_bytes: 4_096.0, ..old }, wire, "nothing new"),
@@ -130,6 +142,7 @@ mod tests {
             let state = |cwnd_bytes, unacknowledged, timeouts| TcpState {
                 cwnd_bytes,
                 ssthresh_bytes: 8_000.0,
+                mss_bytes: 512.0,
                 unacknowledged,
                 timeouts,
                 fast_retransmits: 1,

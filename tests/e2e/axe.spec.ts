@@ -1,6 +1,7 @@
 /**
  * Accessibility by machine: no violation in any main state, in either theme, on a large screen and on a
- * phone; in windows of other shapes in the states that they lay out in a way of their own.
+ * phone; in windows of other shapes in the states that they lay out in a way of their own. Nor does a text
+ * lie over another there.
  *
  * One reader per size walks from state to state. The whole page is looked at once per size, then only what
  * is new in a state; names and roles at one size, for they do not depend on it.
@@ -23,6 +24,7 @@ import {
   WITH_OWN_PARTS,
   widthOf,
 } from './support/mainStates';
+import { overlaps } from './support/overlaps';
 import { desk, expect, idle, open, type Page } from './support/page';
 
 /** All flows of a worker have one page, which is given axe once. */
@@ -144,7 +146,7 @@ async function walk(
     await test.step(name, async () => {
       await enter(page);
       await idle(page);
-      const lines = await look(state, rulesFor(state, width));
+      const lines = [...(await overlaps(page)), ...(await look(state, rulesFor(state, width)))];
       found.push(...lines.map((line) => `${name}: ${line}`));
       await leave?.(page);
       await idle(page);

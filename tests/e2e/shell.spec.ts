@@ -178,25 +178,6 @@ desk(
       },
     );
 
-    await desk.step('tables of the network as a list stand below each other', async () => {
-      await page.setViewportSize({ width: 1024, height: 768 });
-      await open(page);
-      await button(page, 'List').click();
-      const tables = region(page, 'Network as a list').getByRole('table');
-      await expect(tables).toHaveCount(4);
-      const boxes = await tables.evaluateAll((elements) =>
-        elements.map((element) => {
-          const { top, bottom, left } = element.getBoundingClientRect();
-          return { top, bottom, left };
-        }),
-      );
-      for (const [at, { bottom, left }] of boxes.entries()) {
-        const below = boxes.slice(at + 1).filter((other) => other.left === left);
-        for (const { top } of below) expect(top).toBeGreaterThanOrEqual(bottom);
-      }
-      await button(page, 'Canvas').click();
-    });
-
     await desk.step(
       'text twice as large leaves all controls in the window, whether the reader asks the browser for it or a style sheet does',
       async () => {

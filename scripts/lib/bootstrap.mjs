@@ -15,6 +15,9 @@ export const at = (...parts) => path.join(root, ...parts);
 /** The Cargo workspace; cargo must start here to obey its rust-toolchain.toml. */
 export const workspace = at('engine-wasm');
 
+// What Cargo makes is looked for there, whatever a person has set for other work.
+process.env.CARGO_TARGET_DIR = path.join(workspace, 'target');
+
 /** A failure with a sentence for the person at the terminal; anything else is our own bug. */
 export class Fail extends Error {}
 
@@ -251,6 +254,8 @@ export const NATIVE = [
 /** Builds the command line program; returns its path. `profile` is `release` or `fasttest`. */
 export async function commandLine(profile) {
   await rust();
+  const program = path.join(workspace, 'target', profile, windows ? 'cell53.exe' : 'cell53');
+  if (!fs.existsSync(program)) say('building the command line program (minutes, once)');
   await cargo(['build', '--quiet', '--locked', ...NATIVE, '--bin', 'cell53', '--profile', profile]);
-  return path.join(workspace, 'target', profile, windows ? 'cell53.exe' : 'cell53');
+  return program;
 }

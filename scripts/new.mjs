@@ -10,7 +10,13 @@ const DIRECTIONS = 'engine-wasm/core/tests/directions.txt';
 
 /** Families: their folder, the algorithm to copy, and the row of the manual behind which the new one stands. */
 const FAMILIES = {
-  discard: { folder: 'discard', copy: 'tail', label: 'Tail drop', row: '| `fair`', columns: 3 },
+  discard: {
+    folder: 'discard',
+    copy: 'tail',
+    label: 'Tail drop',
+    row: '| `packet-tail`',
+    columns: 3,
+  },
   feedback: {
     folder: 'feedback',
     copy: 'none',
@@ -74,9 +80,10 @@ function addAlgorithm(kind, name, label) {
   console.log(`
 Now, in this order:
 1. Write the rule in ${file}: id, label, sentence and source in ENTRY, one line for each knob in params!.
-2. Tell it in ${MODEL}, in the row that was added.
+2. Tell it in ${MODEL}, in the row that was added; the formula in which each knob that is a number stands, and a line
+   "Letters of \`${name}\`: …" that says which letter is which knob.
 3. Name the test that turns each knob in ${DIRECTIONS}: "${kind === 'tcp' ? 'congestion' : kind} ${name} knob  ${folder}/${snake(name)}.rs test".
-4. cargo fmt, npm run generate, npm test. Where a test of tests/hostile differs: a refusal there lists all of a family.`);
+4. cargo fmt in engine-wasm, npm run generate, npm test. Where a test of tests/hostile differs: a refusal there lists all of a family.`);
 }
 
 function addPlot(name, label) {

@@ -44,7 +44,8 @@ describe('the formula of a parameter', () => {
       ...entries.flatMap((entry) => numbers(`${id}.${entry.id}`, entry.params)),
     ]);
     expect(knobs.length).toBeGreaterThan(250);
-    expect(knobs.filter((knob) => formulas[knob] === undefined)).toEqual([]);
+    const without = knobs.filter((knob) => formulas[knob] === undefined);
+    expect(without, 'docs/model.md has no line "Letters of …" for them').toEqual([]);
   });
 
   it('is that of its own algorithm, not of another one in the same section', () => {

@@ -19,38 +19,47 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** Names that no algorithm of ours will have. */
+const NAME = 'nobodys-rule';
 const text = (file: string) => readFileSync(path.join(folder, file), 'utf8');
 const begin = (...words: string[]) =>
   spawnSync(process.execPath, [SCRIPT, ...words], { cwd: folder, encoding: 'utf8' });
 
 it.each([
-  ['discard', 'discard', 'blue', 'BLUE'],
-  ['feedback', 'feedback', 'my-switch', 'My switch'],
-  ['tcp', 'tcp/congestion', 'vegas', 'Vegas'],
+  ['discard', 'discard'],
+  ['feedback', 'feedback'],
+  ['tcp', 'tcp/congestion'],
 ])(
   'begins an algorithm of %s: its file, its place in the list, its row in the manual',
-  (kind, place, name, label) => {
-    expect(begin(kind, name, label)).toMatchObject({ status: 0, stderr: '' });
-    const module = name.replaceAll('-', '_');
+  (kind, place) => {
+    const stdout = expect.stringContaining(`"Letters of \`${NAME}\`: …"`) as string;
+    expect(begin(kind, NAME, 'A label')).toMatchObject({ status: 0, stderr: '', stdout });
+    const module = NAME.replaceAll('-', '_');
     const source = text(`${CORE}/${place}/${module}.rs`);
-    expect(source).toContain(`id: "${name}"`);
-    expect(source).toContain(`label: "${label}"`);
+    expect(source).toContain(`id: "${NAME}"`);
+    expect(source).toContain('label: "A label"');
     // Nothing is left of the algorithm that it is a copy of, but in words.
     expect(source).not.toMatch(/\b(?:Tail|NoFeedback|NoneParams|SlowStartOnly)\w*\b(?=[ ,;:{(])/);
     const list = text(`${CORE}/${place}/mod.rs`);
     expect(list).toContain(`mod ${module};`);
     const [, entries = ''] = /pub const ALL[^[]*\[[^[]*\[([^\]]*)\]/.exec(list) ?? [];
     expect(entries).toContain(`${module}::ENTRY`);
-    expect(text('docs/model.md')).toContain(`| \`${name}\` |`);
-    const again = begin(kind, name, label);
+    expect(text('docs/model.md')).toContain(`| \`${NAME}\` |`);
+    const again = begin(kind, NAME);
     expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('is there already')]);
   },
 );
 
 it('begins a plot of what the engine samples, and says where that would be added', () => {
-  expect(begin('plot', 'rtt', 'Round-trip time').status).toBe(0);
-  const table = text('web/src/model/plotKinds/index.ts');
-  expect(table).toMatch(/id: 'rtt',[^}]*\},\n\];\n$/);
+  // One that has no plot yet, whichever that is.
+  const series = [...text(`${CORE}/measure/series.rs`).matchAll(/ = "(\w+)",/g)].map(
+    ([, id]) => id,
+  );
+  const file = 'web/src/model/plotKinds/index.ts';
+  const free = series.find((id) => !text(file).includes(`id: '${id}'`)) ?? 'none';
+  expect(begin('plot', free, 'A label').status).toBe(0);
+  const table = text(file);
+  expect(table).toMatch(new RegExp(`id: '${free}',[^}]*\\},\\n\\];\\n$`));
   // As the others have them, or the new row does not compile.
   const keysOf = (row: string) => [...row.matchAll(/^ {4}(\w+):/gm)].map(([, key]) => key);
   const rows = table
@@ -58,7 +67,7 @@ it('begins a plot of what the engine samples, and says where that would be added
     .slice(1)
     .map(keysOf);
   expect(rows.at(-1)).toEqual(rows.at(-2));
-  expect(begin('plot', 'rtt').stderr).toContain('there is a plot of rtt already');
+  expect(begin('plot', free).stderr).toContain(`there is a plot of ${free} already`);
   expect(begin('plot', 'nothing').stderr).toContain('measure/series.rs');
 });
 

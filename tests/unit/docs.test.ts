@@ -8,17 +8,21 @@ import catalog from '../../web/src/generated/catalog.json';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const under = (...parts: string[]) => path.join(root, ...parts);
 
-const DOCUMENTS = [
-  ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  ...readdirSync(under('docs'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
-  'engine-wasm/fuzz/README.md',
-  'packages/engine/README.md',
-  'tests/golden/README.md',
-  'tests/oracles/README.md',
-  'web/src/run/README.md',
+/** Folders of a folder, with that one. */
+const foldersIn = (folder: string) => [
+  folder,
+  ...readdirSync(under(folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${folder}/${name}`),
 ];
+const DOCUMENTS = [
+  ...['.', 'engine-wasm/fuzz', 'packages/engine', 'python', 'tests/golden/links'],
+  ...['docs', 'scenarios', 'tests', 'web/src'].flatMap(foldersIn),
+].flatMap((folder) =>
+  readdirSync(under(folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => path.posix.join(folder, name)),
+);
 const PICTURES = readdirSync(under('docs/images'));
 
 const read = (file: string) => readFileSync(under(file), 'utf8');
@@ -55,16 +59,29 @@ const NAMES_A_FILE = /`((?:[\w@.-]+\/)+[\w@.-]+\.(?:rs|tsx?|mjs|json|md|sh|toml)
 /** Files that a rule speaks of, not one in particular, and files that runs make. */
 const NOT_ONE_FILE = /(?:^|\/)x(?:\.test)?\.\w+$|^out\//;
 
+/** A source without its folder, where the folder is plain from what is told. */
+const NAMES_A_SOURCE = /`([\w.-]+\.(?:rs|tsx?|mjs))`/g;
+const SOURCES = new Set([
+  ...readdirSync(root),
+  ...['engine-wasm/core', 'web/src', 'tests', 'scripts'].flatMap((folder) =>
+    readdirSync(under(folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      path.basename(name),
+    ),
+  ),
+]);
+
 function missingFiles(file: string, text: string): string[] {
   const bases = [...BASES, path.posix.dirname(file)];
-  return all(text, NAMES_A_FILE).filter(
-    (name) => !NOT_ONE_FILE.test(name) && !bases.some((base) => existsSync(under(base, name))),
+  const named = all(text, NAMES_A_FILE).filter(
+    (name) => !bases.some((base) => existsSync(under(base, name))),
   );
+  const bare = all(text, NAMES_A_SOURCE).filter((name) => !SOURCES.has(name));
+  return [...named, ...bare].filter((name) => !NOT_ONE_FILE.test(name));
 }
 
 /** Scenarios named by id in commands. */
 function missingScenarios(text: string): string[] {
-  const ids = all(text, /(?:cell53 |`)(?:run|trace) ([a-z][\w-]*\/[\w-]+)(?![\w-]*\.json)/g);
+  const ids = all(text, /(?:cell53 |`)(?:run|trace) ([a-z][\w-]*\/[a-z][\w-]*)(?![\w-]*\.json)/g);
   return ids.filter((id) => !existsSync(under('scenarios', `${id}.json`)));
 }
 
@@ -124,6 +141,16 @@ describe('the documents', () => {
     expect(entries.filter((id) => !model.includes(`\`${id}\``))).toEqual([]);
   });
 
+  it('list in the architecture every algorithm of every family, and no other', () => {
+    const sections = (catalog as unknown as { sections: readonly Section[] }).sections;
+    // Explicit networks are told of in words.
+    const known = sections.flatMap(({ entries }) => entries.map(({ id }) => id));
+    const listed = all(read('ARCHITECTURE.md'), /^\| `[^|]+\| [^|]+\?[^|]*\| ([^|]+) \|$/gm)
+      .filter((members) => !members.startsWith('the '))
+      .flatMap((members) => (members.split(';')[0] ?? '').split(', '));
+    expect(new Set(listed)).toEqual(new Set(known.filter((id) => id !== 'explicit')));
+  });
+
   it('give knobs in formulas their defaults', () => {
     // A line "Letters of …" says that the word of a formula is the knob of that name.
     const stated = read('docs/model.md')
@@ -162,9 +189,10 @@ describe('the documents', () => {
 
 describe('the test of documents', () => {
   it('sees a missing file, heading and scenario', () => {
-    const text = '[a](nowhere.md) [b](#none) `net/nothing.rs` cell53 run classroom/none\n# Here';
+    const text =
+      '[a](nowhere.md) [b](#none) `net/nothing.rs` `nothing.ts` cell53 run classroom/none\n# Here';
     expect(brokenLinks('README.md', text)).toEqual(['nowhere.md', '#none']);
-    expect(missingFiles('README.md', text)).toEqual(['net/nothing.rs']);
+    expect(missingFiles('README.md', text)).toEqual(['net/nothing.rs', 'nothing.ts']);
     expect(missingScenarios(text)).toEqual(['classroom/none']);
   });
 

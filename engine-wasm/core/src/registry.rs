@@ -47,11 +47,11 @@ macro_rules! clone_box {
     };
 }
 
-/// Delegates [`Tunable`](crate::params::Tunable) to the field `params`.
+/// Delegates [`Tunable`](crate::params::Tunable) to the field `params`; what a generic type is generic over comes after it.
 #[macro_export]
 macro_rules! tune_params {
-    ($type:ty) => {
-        impl $crate::params::Tunable for $type {
+    ($type:ty $(, $each:ident: $bound:path)?) => {
+        impl$(<$each: $bound>)? $crate::params::Tunable for $type {
             fn specs(&self) -> &'static [$crate::params::ParamSpec] {
                 $crate::params::Tunable::specs(&self.params)
             }

@@ -6,7 +6,7 @@
 use super::cell_counts::CellCounts;
 use super::frames::{Frames, RestKnobs, RoomKnobs, Ruling, fits};
 use super::{Arrival, BufferView, CellView, DiscardPolicy, LocalVc, Threshold, Verdict};
-use crate::params::{ParamError, ParamSet, ParamSpec, Tunable, Value};
+use crate::params::ParamSet;
 
 /// What a policy adds: its knobs, and how much one circuit may hold.
 pub(super) trait Rule: ParamSet {
@@ -45,19 +45,7 @@ impl<P: Rule> PerVcPolicy<P> {
     }
 }
 
-impl<P: Rule> Tunable for PerVcPolicy<P> {
-    fn specs(&self) -> &'static [ParamSpec] {
-        self.params.specs()
-    }
-
-    fn knob(&self, key: &str) -> Option<Value> {
-        self.params.knob(key)
-    }
-
-    fn tune(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
-        self.params.tune(key, value)
-    }
-}
+crate::tune_params!(PerVcPolicy<P>, P: Rule);
 
 impl<P: Rule + Send + 'static> DiscardPolicy for PerVcPolicy<P> {
     fn attach(&mut self, circuits: u16) {

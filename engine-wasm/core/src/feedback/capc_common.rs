@@ -5,7 +5,7 @@
 
 use super::measure::{Interval, Sample, load_factor, shown};
 use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback, Threshold};
-use crate::params::{Grid, ParamError, ParamSet, ParamSpec, Tunable, Value};
+use crate::params::{Grid, ParamSet};
 use crate::units::{CellRate, SimTime};
 use crate::wire::rm::RmCell;
 
@@ -66,19 +66,7 @@ impl<P: Scheme> CapcPort<P> {
     }
 }
 
-impl<P: Scheme> Tunable for CapcPort<P> {
-    fn specs(&self) -> &'static [ParamSpec] {
-        self.params.specs()
-    }
-
-    fn knob(&self, key: &str) -> Option<Value> {
-        self.params.knob(key)
-    }
-
-    fn tune(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
-        self.params.tune(key, value)
-    }
-}
+crate::tune_params!(CapcPort<P>, P: Scheme);
 
 impl<P: Scheme + Send + 'static> RateFeedback for CapcPort<P> {
     fn attach(&mut self, facts: PortFacts, now: SimTime) {

@@ -3,6 +3,7 @@
 use super::super::capc::CapcParams;
 use super::super::capc2::Capc2Params;
 use super::*;
+use crate::params::{Tunable, Value};
 
 const EMPTY: QueueView = QueueView { queued: 0 };
 

@@ -3,7 +3,7 @@
 //! The rooms, from the outside in:
 //!
 //! - [`explain`]: what a run is asked about: why a curve bends, what theory says.
-//! - [`sim`]: `Simulation`, the only public door.
+//! - [`sim`]: `Simulation`: load, advance, tune, look, clone.
 //! - [`scenario`]: the file format, strict loading, timed commands.
 //! - `measure`: what a run keeps of itself: series, samples, summaries, books.
 //! - `net`: the world in vectors by typed index, its hosts and ports, events that are left out.

@@ -71,10 +71,15 @@ function hostile(pattern: Pattern): readonly Text[] {
 /** How long a pattern takes to look through a text, ms. */
 function timeOf({ source, flags }: Pattern, text: string): number {
   const expression = new RegExp(source, flags);
-  const before = performance.now();
-  if (flags.includes('g')) text.replace(expression, '');
-  else expression.exec(text);
-  return performance.now() - before;
+  let least = Number.POSITIVE_INFINITY;
+  // What takes too long is measured again: a busy machine lets everybody wait, but not each time.
+  for (let measured = 0; least > MOST_MS && measured < 3; measured += 1) {
+    const before = performance.now();
+    if (flags.includes('g')) text.replace(expression, '');
+    else expression.exec(text);
+    least = Math.min(least, performance.now() - before);
+  }
+  return least;
 }
 
 /** The texts that take longest at a length, with their times; gives up at the first that is too slow. */

@@ -115,7 +115,7 @@ function Circuits({ network }: { readonly network: Network }) {
               </svg>
             }
           >
-            <td title={circuitSentence(network, circuit)}>
+            <td className="network-service" title={circuitSentence(network, circuit)}>
               {circuit.service.toUpperCase()}
               {`, ${loadName(circuit)}`}
             </td>

@@ -24,6 +24,8 @@ import {
 
 /** More sources than this stand as columns. Chosen: the card stays under 260 px. */
 const MOST_BARS = 5;
+/** Bars of circuits that can stand a pixel apart across the card. */
+const MOST_APART = 100;
 
 type Numbers = { readonly summary: Summary; readonly network: Network | null };
 
@@ -156,7 +158,12 @@ function Block({ block }: { readonly block: CircuitBlock }) {
             <span className="inspector-block-jain">
               {jainIndex === null ? null : `Jain ${formatFixed(jainIndex, 4)}`}
             </span>
-            <span className="inspector-block-bars" title={`${range} Mb/s`} aria-hidden="true">
+            <span
+              className="inspector-block-bars"
+              data-dense={rows.length > MOST_APART || undefined}
+              title={`${range} Mb/s`}
+              aria-hidden="true"
+            >
               {rows.map((row) => (
                 <span
                   key={row.id}

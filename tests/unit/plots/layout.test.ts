@@ -5,6 +5,8 @@ import {
   gridOf,
   gutters,
   HEIGHT,
+  hasRoomForLegendRows,
+  hasRoomForSummary,
   placesOf,
   presentedPlots,
   rowTemplate,
@@ -54,6 +56,28 @@ describe('arrangement of plots', () => {
       [isTall && 'tall', isTop && 'top', isBottom && 'bottom'].filter(Boolean).join(' '),
     );
     expect(words).toEqual(places);
+  });
+
+  it.each([
+    // Box of the plots, size of text → its summary beneath the only plot, and beneath it when it was enlarged.
+    [1090, 340, 1, true, true],
+    [390, 300, 1, true, false],
+    [390, 360, 1, true, true],
+    [390, 280, 1, false, false],
+    [1090, 340, 2, false, false],
+  ])(
+    '%i × %i with text %i times as large: words beneath a plot that stays large',
+    (width, height, scale, alone, enlarged) => {
+      expect(hasRoomForSummary({ width, height }, scale, false)).toBe(alone);
+      expect(hasRoomForSummary({ width, height }, scale, true)).toBe(enlarged);
+    },
+  );
+
+  it('leaves the lines of an enlarged plot in one row where more would take its height', () => {
+    // A phone held across, a window of 640 × 400, a desk.
+    const boxes = [107, 160, 207].map((height) => ({ width: 640, height }));
+    expect(boxes.map((box) => hasRoomForLegendRows(box, 1))).toEqual([false, false, true]);
+    expect(hasRoomForLegendRows({ width: 640, height: 207 }, 2)).toBe(false);
   });
 
   it('gives room for names of lines to the columns that have some', () => {

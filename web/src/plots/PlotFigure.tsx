@@ -51,6 +51,8 @@ type Props = {
   /** Does it name the parameter changes beside their lines? */
   readonly hasCauses: boolean;
   readonly isMaximised: boolean;
+  /** Is it high enough for many lines to have rows of their own beneath its name? */
+  readonly hasLegendRows: boolean;
   /** Is there room for the summary beneath the plot? */
   readonly showsSummary: boolean;
   readonly onData: (kind: PlotKind) => void;
@@ -85,7 +87,7 @@ export function PlotFigure(props: Props) {
       data-tall={props.isTall || undefined}
       aria-labelledby={`${id}-title`}
     >
-      <div className="plots-head" data-tall={props.isTall || props.isMaximised || undefined}>
+      <div className="plots-head" data-tall={props.hasLegendRows || undefined}>
         <h3 className="plots-title" id={`${id}-title`} title={kind.doc}>
           <span className="plots-long">{kind.label}</span>
           <span className="plots-short">{kind.short}</span>{' '}
@@ -93,7 +95,7 @@ export function PlotFigure(props: Props) {
             {[display.sign, meanText(kind, info)].filter((text) => text !== null).join(', ')}
           </span>
         </h3>
-        <Legend kind={kind} lines={lines} isTall={props.isTall || props.isMaximised} />
+        <Legend kind={kind} lines={lines} isTall={props.hasLegendRows} />
         <FigureButtons {...props} />
       </div>
       <div

@@ -35,7 +35,8 @@ import {
   columnsWith,
   type Grid,
   gridOf,
-  HEIGHT,
+  hasRoomForLegendRows,
+  hasRoomForSummary,
   type Place,
   placesOf,
   presentedPlots,
@@ -45,9 +46,6 @@ import {
 import { PlotFigure } from './PlotFigure';
 import { pressOnPanel } from './plotKeys';
 import { Toolbar } from './Toolbar';
-
-/** A long summary in one line, and the height of a line, CSS px. */
-const SUMMARY = { width: 2600, line: 20 };
 
 /** From this width on the toolbar has a switch for each plot, CSS px. */
 const CHIPS_FROM = 900;
@@ -219,10 +217,11 @@ type FiguresProps = {
 function Figures({ kinds, info, places, labelled, box }: FiguresProps) {
   const maximised = useView((state) => state.maximised);
   const [dataOf, setDataOf] = useState<PlotKind | null>(null);
-  // A single plot has its summary beneath where that leaves it the height it wants.
   const scale = textScale();
-  const summary = SUMMARY.line * Math.ceil((SUMMARY.width * scale) / Math.max(1, box.width));
-  const isAlone = kinds.length === 1 && box.height >= scale * (HEIGHT.wanted + summary);
+  const [only] = kinds;
+  const isEnlarged = only?.id === maximised;
+  const hasSummary = kinds.length === 1 && hasRoomForSummary(box, scale, isEnlarged);
+  const hasLegendRows = isEnlarged && hasRoomForLegendRows(box, scale);
   if (info === null || kinds.length === 0) return <PlotsMessage isEmpty={info !== null} />;
   // No chart is made for a place that is about to become another.
   if (!isMeasured(box)) return null;
@@ -239,7 +238,8 @@ function Figures({ kinds, info, places, labelled, box }: FiguresProps) {
           isLabelled={labelled[places[at]?.column ?? 0] ?? false}
           hasCauses={places[at]?.isTop ?? true}
           isMaximised={maximised === kind.id}
-          showsSummary={isAlone}
+          hasLegendRows={hasLegendRows || (places[at]?.isTall ?? false)}
+          showsSummary={hasSummary}
           onData={setDataOf}
         />
       ))}

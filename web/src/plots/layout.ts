@@ -8,8 +8,12 @@
 import type { BoxSize } from '../ui/boxSize';
 import { textScale } from '../ui/textScale';
 
-/** Height of a plot with its heading: the one wanted, and the least that can be read, CSS px. */
-export const HEIGHT = { wanted: 144, least: 104 } as const;
+/** Height of a plot with its heading: the one wanted, the least that can be read, and of one that was enlarged, CSS px. */
+export const HEIGHT = { wanted: 144, least: 104, enlarged: 216 } as const;
+/** A long summary in one line, and the height of a line, CSS px. */
+const SUMMARY = { width: 2600, line: 20 };
+/** Height of the rows that many lines have beneath the name of a plot, CSS px. */
+const LEGEND_ROWS = 48;
 /** From this width on plots stand in two columns, CSS px; before a room sooner, which reads narrow plots better than low ones. */
 export const TWO_COLUMNS_FROM = { desk: 900, room: 760 } as const;
 /** The bottom row carries the time axis, CSS px. */
@@ -83,6 +87,21 @@ export function columnsWith(
   return Array.from({ length: columns }, (_, column) =>
     places.some((place, at) => place.column === column && isTrue[at]),
   );
+}
+
+/**
+ * Is there room for a summary beneath the only plot in a box? Who enlarged it wants to see more of it, so that it has
+ * the words only where they leave it higher than it was.
+ */
+export function hasRoomForSummary(box: BoxSize, scale: number, isEnlarged: boolean): boolean {
+  const summary = SUMMARY.line * Math.ceil((SUMMARY.width * scale) / Math.max(1, box.width));
+  const plot = isEnlarged ? HEIGHT.enlarged : HEIGHT.wanted;
+  return box.height >= scale * (plot + summary);
+}
+
+/** Is there room for rows of its lines beneath the name of an enlarged plot? */
+export function hasRoomForLegendRows({ height }: BoxSize, scale: number): boolean {
+  return height >= scale * (HEIGHT.wanted + LEGEND_ROWS);
 }
 
 /**

@@ -103,3 +103,24 @@ it('the list sets how a rate changes, losses and groups, and refuses in words', 
   );
   expect(circuits[0]).toMatchObject({ group: 'early' });
 });
+
+it('a row that goes hands the focus on: removed, to the next of its table; undone, to the list', async () => {
+  await click(button('List', network()));
+  const focused = () => document.activeElement as HTMLElement;
+  await click(button('D1', list()));
+  const remove = () => button('Remove', list());
+  remove().focus();
+  await press('{Enter}');
+  // Not to the circuit of that name.
+  expect(focused().dataset.row).toBe('node:S2');
+  // The last one hands it to the one before.
+  await click(button('D2', list()));
+  remove().focus();
+  await press('{Enter}');
+  expect(focused().dataset.row).toBe('node:S2');
+  await click(button('Add a node', list()));
+  await click(button('SW3', list()));
+  expect(focused().dataset.row).toBe('node:SW3');
+  await press('{Control>}z{/Control}');
+  expect(focused()).toBe(list());
+});

@@ -51,12 +51,26 @@ export function PartEditor({ part }: { readonly part: Selection }) {
         >
           Duplicate
         </Button>
-        <Button look="small" onClick={() => editor.remove([{ type, id }])}>
+        <Button
+          look="small"
+          onClick={({ currentTarget }) => editor.remove([{ type, id }], rowBeside(currentTarget))}
+        >
           Remove
         </Button>
       </div>
     </fieldset>
   );
+}
+
+/** The row that takes the focus when the one that this button edits is removed: the next of its table, else the one before. */
+function rowBeside(button: Element): string | null {
+  const rows = button.closest('tbody')?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
+  const all = [...rows].map((row) => row.dataset.row ?? '');
+  const own = button
+    .closest('tr')
+    ?.previousElementSibling?.querySelector<HTMLElement>('[data-row]');
+  const at = all.indexOf(own?.dataset.row ?? '');
+  return all[at + 1] ?? all[at - 1] ?? null;
 }
 
 function Field({ field }: { readonly field: PartField }) {

@@ -35,6 +35,7 @@ import {
   viewActions,
 } from '../run';
 import { Button } from '../ui/Button';
+import { useFocusGoesOn } from '../ui/focus';
 import { highlight } from '../ui/highlight';
 import { markRoot } from '../ui/rootMark';
 import { Chooser } from './Chooser';
@@ -132,8 +133,12 @@ function isAsLarge(one: Size, other: Size): boolean {
 
 /** Gives the focus back to the part that had it. */
 function refocus(panel: Element | null): void {
-  const selector = '[data-part][tabindex="0"], .network-empty button';
-  panel?.querySelector<HTMLElement | SVGElement>(selector)?.focus();
+  (activePart(panel) ?? panel?.querySelector<HTMLElement>('.network-empty button'))?.focus();
+}
+
+/** The part that is in the Tab order. */
+function activePart(within: Element | null): SVGElement | null {
+  return within?.querySelector<SVGElement>('[data-part][tabindex="0"]') ?? null;
 }
 
 type Shown = { readonly scene: Scene; readonly size: Size; readonly camera: Camera };
@@ -151,6 +156,9 @@ function Stage(props: Shown) {
   useClipboard(refs.svg, { scene, camera, pointed: tools.pointed });
   useWantedFocus({ ...props, setActive: keys.setActive, svg: refs.svg });
   usePointedAt(refs.svg);
+  const goesOn = useFocusGoesOn(() =>
+    editor.isFocusWanted() ? null : activePart(refs.svg.current),
+  );
   const isGround = useIsDrawing() || (tool.tool === 'move' && tool.places.size > 0);
   return (
     <>
@@ -163,9 +171,11 @@ function Stage(props: Shown) {
         width={size.width}
         height={size.height}
         onFocus={(event) => {
+          goesOn.onFocus(event);
           const part = partOf(event.target);
           if (part !== null) keys.setActive(keyOf(part));
         }}
+        onBlur={goesOn.onBlur}
         onKeyDown={keys.onKeyDown}
       >
         <Patterns {...ids} />

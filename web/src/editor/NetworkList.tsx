@@ -17,6 +17,7 @@ import { runActions, runStore, type Selection, useView, viewActions, viewStore }
 import { column, valueAt } from '../run/history';
 import { SegmentLosses } from '../timeline/SegmentLosses';
 import { Button } from '../ui/Button';
+import { useFocusGoesOn } from '../ui/focus';
 import { writeText } from '../ui/writeText';
 import { editor, useEditor } from './editor';
 import { PartEditor } from './ListEditors';
@@ -34,9 +35,16 @@ export function NetworkList({ network }: { readonly network: Network }) {
     [network],
   );
   useWantedRow(root, network);
+  const goesOn = useFocusGoesOn(() => (editor.isFocusWanted() ? null : root.current));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to take the focus to be scrolled by keys
-    <section className="network-list" ref={root} aria-label="Network as a list" tabIndex={0}>
+    <section
+      className="network-list"
+      ref={root}
+      aria-label="Network as a list"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to take the focus to be scrolled by keys
+      tabIndex={0}
+      {...goesOn}
+    >
       <Nodes network={network} />
       <Links network={network} />
       <Circuits network={network} />

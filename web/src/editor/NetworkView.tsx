@@ -2,7 +2,7 @@
  * The network panel: a head with view and zoom buttons, and the network as a drawing or as a list.
  */
 
-import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { isTesting, vanishAfter } from '../base/activity';
 import { ACTIONS } from '../commands/actions';
@@ -13,6 +13,7 @@ import { incompleteOf } from '../model/network/problems';
 import { documentActions, documentStore, useDocument, useRun, useView, viewActions } from '../run';
 import { useNetwork } from '../run/drawing';
 import { Button, IconButton } from '../ui/Button';
+import { useFocusGoesOn } from '../ui/focus';
 import { Icon } from '../ui/Icon';
 import { lazyPart } from '../ui/lazyPart';
 import { useRovingFocus } from '../ui/useRovingFocus';
@@ -165,12 +166,20 @@ function Toast() {
       leave();
     };
   }, [toast]);
+  const box = useRef<HTMLDivElement>(null);
+  const goesOn = useFocusGoesOn(() => box.current?.closest<HTMLElement>('[data-region]') ?? null);
   return (
     <>
       <p className="app-hidden" role="status" aria-label="Last step">
         {said}
       </p>
-      <div className="network-toast" role="status" data-shown={toast !== null}>
+      <div
+        className="network-toast"
+        role="status"
+        data-shown={toast !== null}
+        ref={box}
+        {...goesOn}
+      >
         {toast !== null && <span>{toast.text}</span>}
         {toast?.canUndo && (
           <button

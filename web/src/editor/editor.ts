@@ -132,6 +132,8 @@ export const editor = {
   /** Asks for the focus on a part, by its key. */
   focusOn: (key: string) => set({ focus: key }),
   focused: () => set({ focus: null }),
+  /** Has an edit said where the focus goes on? */
+  isFocusWanted: () => editorStore.getState().focus !== null,
   /** From now on new parts find room as a panel of this size draws them, in these sizes; the drawing can be asked for. */
   seenIn: (seen: {
     readonly size: Size;

@@ -28,12 +28,33 @@ export function useFocusBack(panel: RefObject<HTMLElement | null>): void {
   }, [panel, before]);
 }
 
-/** What to spread on the box. */
-type KeptFocus = {
-  readonly ref: RefObject<HTMLElement | null>;
-  readonly tabIndex: number;
+/** What to spread on a box, to hear what in it has the focus. */
+type FocusHeard = {
   readonly onFocus: (event: FocusEvent) => void;
   readonly onBlur: () => void;
+};
+
+/** When what has the focus in a box goes, or can no longer be pressed, the focus goes on in what `next` finds. */
+export function useFocusGoesOn(next: () => HTMLElement | SVGElement | null): FocusHeard {
+  const last = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const lost = last.current;
+    // React hears no blur of what it takes away itself.
+    if (lost === null || (lost.isConnected && !lost.matches(':disabled'))) return;
+    last.current = null;
+    const on = document.activeElement;
+    if (on === lost || on === document.body) next()?.focus();
+  });
+  const keep = (element: Element | null) => {
+    last.current = element;
+  };
+  return { onFocus: ({ target }) => keep(target), onBlur: () => keep(null) };
+}
+
+/** What to spread on the box. */
+type KeptFocus = FocusHeard & {
+  readonly ref: RefObject<HTMLElement | null>;
+  readonly tabIndex: number;
 };
 
 /**
@@ -42,15 +63,6 @@ type KeptFocus = {
  */
 export function useKeptFocus(): KeptFocus {
   const ref = useRef<HTMLElement>(null);
-  const last = useRef<Element>(null);
-  useLayoutEffect(() => {
-    // React hears no blur of what it takes away itself.
-    if (last.current === null || (last.current.isConnected && !last.current.matches(':disabled')))
-      return;
-    (ref.current?.querySelector<HTMLElement>('button:enabled') ?? ref.current)?.focus();
-  });
-  const keep = (element: Element | null) => {
-    last.current = element;
-  };
-  return { ref, tabIndex: -1, onFocus: ({ target }) => keep(target), onBlur: () => keep(null) };
+  const first = () => ref.current?.querySelector<HTMLElement>('button:enabled') ?? ref.current;
+  return { ref, tabIndex: -1, ...useFocusGoesOn(first) };
 }

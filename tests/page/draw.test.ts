@@ -247,6 +247,30 @@ it('a part goes with everything that needs it, says so, and one undo brings all 
   expect(toasts()).toBe(0);
 });
 
+const undoTold = () => find('status', 'Last undo', header()).textContent;
+
+it('undo and redo are told, and the focus stays in the network when the part that has it goes', async () => {
+  const keys = new Keys();
+  await click(title());
+  await click(button('New network: draw your own'));
+  await keys.press('a', 's', 'Enter', 'Control+ArrowRight');
+  expect(focused()).toBe(part(/^SW2, Switch/));
+  await keys.press('Control+z');
+  expect(undoTold()).toBe('Undone: Add switch SW2');
+  expect(focused()).toBe(part(/^SW1, Switch/));
+  await keys.press('Control+Shift+Z');
+  expect(undoTold()).toBe('Redone: Add switch SW2');
+  // What another step leads to is no undo.
+  await keys.press('Delete');
+  expect(undoTold()).toBe('Redone: Add switch SW2');
+  // The way back on the note goes when it is used.
+  const back = button('Undo', network());
+  back.focus();
+  await press('{Enter}');
+  expect(undoTold()).toBe('Undone: Remove switch SW1 and 1 link');
+  expect(focused()).toBe(network());
+});
+
 it('what cannot be connected is dimmed, with the reason', async () => {
   part(/^SW1, Switch/).focus();
   await press('c');

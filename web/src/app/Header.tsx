@@ -1,13 +1,14 @@
 /** Header: the scenario's name, what changed in it, undo and redo; at the right the verbs. */
 
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { withGaps } from '../base/text';
 import { ACTIONS } from '../commands/actions';
 import { commands, type PageActionId } from '../commands/commands';
 import { ariaKeys, keyText, nameOf, tipOf } from '../commands/keymap';
 import { goToScreen, useShell } from '../commands/shell';
 import { changedCount, changesOf } from '../model/diff';
-import { useDocument, useView, viewActions } from '../run';
+import { documentStore, useDocument, useView, viewActions } from '../run';
+import { documentBackstage } from '../run/document';
 import { Button, IconButton } from '../ui/Button';
 import { Icon, type IconName } from '../ui/Icon';
 import { lazyPart } from '../ui/lazyPart';
@@ -136,7 +137,31 @@ function UndoRedo() {
     <>
       <ActionButton icon="undo" action="scenario.undo" what={undoLabel} disabled={!canUndo} />
       <ActionButton icon="redo" action="scenario.redo" what={redoLabel} disabled={!canRedo} />
+      <UndoTold />
     </>
+  );
+}
+
+/** For the ear: which step was undone or redone, wherever the focus is. */
+function UndoTold() {
+  const [told, setTold] = useState({ words: '', count: 0 });
+  useEffect(() => {
+    let before = documentBackstage.log();
+    return documentStore.subscribe(() => {
+      const now = documentBackstage.log();
+      const moved = now.steps === before.steps ? now.done - before.done : 0;
+      const step = now.steps[Math.min(now.done, before.done)];
+      before = now;
+      if (moved === 0 || step === undefined) return;
+      const words = `${moved < 0 ? 'Undone' : 'Redone'}: ${step.label}`;
+      setTold(({ count }) => ({ words, count: count + 1 }));
+    });
+  }, []);
+  return (
+    <p className="app-hidden" role="status" aria-label="Last undo">
+      {/* Another element each time, so that equal words are told again. */}
+      <span key={told.count}>{told.words}</span>
+    </p>
   );
 }
 

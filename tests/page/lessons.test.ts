@@ -163,8 +163,12 @@ describe('a lesson', () => {
     // The card leads to the control.
     await click(button('Show me: RIF', card()));
     expect(document.activeElement).toBe(knob('RIF'));
+    const heard = goal.closest('[aria-live]');
     await press(FOUR_NOTCHES);
     expect(words()).toContain('there is a wide calm place');
+    // The goal comes and goes with each run, in a live region that stays: otherwise nothing is announced.
+    expect(goal.isConnected).toBe(false);
+    expect(within(card()).getByRole('list', { name: 'Goal' }).closest('[aria-live]')).toBe(heard);
     await click(button('Next question', card()));
     expect(words()).toMatch(/the long circuit meets all three/i);
     expect(document.activeElement?.textContent).toMatch(/the long circuit meets all three/i);

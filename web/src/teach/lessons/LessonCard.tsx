@@ -161,28 +161,33 @@ function Prediction({ ask, isMade }: PredictionProps) {
 
 /** Each aim with its value, met or not; announced when the run has come to its end. */
 function Goal({ judgement: { standings } }: { readonly judgement: Judgement }) {
-  if (standings === null) {
-    return (
-      <p className="lessons-card-goal">
-        Judged over the whole run.{' '}
-        <Button
-          look="link"
-          onClick={() => {
-            const { info } = runStore.getState();
-            if (info !== null) runActions.seek(endOf(info));
-          }}
-        >
-          Run to its end
-        </Button>
-      </p>
-    );
-  }
   return (
-    <ul className="lessons-card-goal" aria-label="Goal" aria-live="polite">
-      {standings.map((each) => (
-        <ObjectiveRow key={each.label} standing={each} />
-      ))}
-    </ul>
+    <div>
+      {standings === null && (
+        <p className="lessons-card-goal">
+          Judged over the whole run.{' '}
+          <Button
+            look="link"
+            onClick={() => {
+              const { info } = runStore.getState();
+              if (info !== null) runActions.seek(endOf(info));
+            }}
+          >
+            Run to its end
+          </Button>
+        </p>
+      )}
+      {/* Here also while it is empty: what comes together with its live region is not told. */}
+      <div aria-live="polite">
+        {standings !== null && (
+          <ul className="lessons-card-goal" aria-label="Goal">
+            {standings.map((each) => (
+              <ObjectiveRow key={each.label} standing={each} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
   );
 }
 

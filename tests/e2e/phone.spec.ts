@@ -153,6 +153,15 @@ test('nothing is wider than a phone, and curves and content have most of its win
     await expect(list.getByRole('option').nth(4)).toBeInViewport({ ratio: 1 });
     await list.getByRole('option').nth(4).click();
     await expect(list).toHaveCount(0);
+    // Beside the plots of a turned phone, what the network lacks leaves its buttons in sight.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect(page.getByText('Not running yet.')).toBeVisible();
+    const cut = await page.locator('.app-network').evaluate((panel) => {
+      const edge = panel.getBoundingClientRect().right;
+      const buttons = [...panel.querySelectorAll('.network-head button')];
+      return buttons.filter((each) => each.getBoundingClientRect().right > edge).length;
+    });
+    expect(cut).toBe(0);
   });
 
   await test.step('what a lesson asks for is seen whole between the plot and the goal, and the plot comes right under the header', async () => {

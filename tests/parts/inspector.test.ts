@@ -250,6 +250,19 @@ describe('the inspector', () => {
       expect(stated('abr', 'rif')).toBe(1 / 64);
     });
 
+    it('is as it was when the finger on it turns out to scroll the page', () => {
+      const slider = sliderOf('RIF');
+      pointer(slider, 'down');
+      // The first touch sets a value at once; the browser tells only later that it scrolls.
+      type(slider, '4');
+      expect(stated('abr', 'rif')).toBe(1 / 4096);
+      pointer(slider, 'cancel');
+      expect(stated('abr', 'rif')).toBe(1 / 64);
+      expect(steps()).toHaveLength(0);
+      press(slider, 'ArrowRight');
+      expect(stated('abr', 'rif')).toBe(1 / 32);
+    });
+
     it('tells the run where it may well be moved next while it is held, and no more when it is left', () => {
       const foreseen: number[][] = [];
       const spy = vi.spyOn(runActions, 'foresee').mockImplementation((docs) => {

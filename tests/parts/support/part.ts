@@ -44,6 +44,11 @@ export function type(input: HTMLInputElement, value: string): void {
 export function choose(menu: HTMLSelectElement, value: string): void {
   now(() => fireEvent.change(menu, { target: { value } }));
 }
-export function pointer(target: Element, way: 'down' | 'up'): void {
-  now(() => (way === 'down' ? fireEvent.pointerDown(target) : fireEvent.pointerUp(target)));
+const POINTER = {
+  down: fireEvent.pointerDown,
+  up: fireEvent.pointerUp,
+  cancel: fireEvent.pointerCancel,
+};
+export function pointer(target: Element, way: keyof typeof POINTER): void {
+  now(() => POINTER[way](target));
 }

@@ -52,7 +52,6 @@ type Step = readonly [Tier, 1 | -1];
 
 export function Slider(props: Props) {
   const { id, scale, value, disabled, gestures, onChange, onForesee } = props;
-  const { dragging, press } = useDrag(gestures);
   const position = value === null ? scale.count - 1 : scale.positionOf(value);
   const offNotch = value !== null && !isOnNotch(scale, value);
 
@@ -61,6 +60,7 @@ export function Slider(props: Props) {
     onChange(next);
     onForesee(stepsFrom(scale, next, value, tier));
   };
+  const { dragging, heard } = useDrag(gestures, value, send);
   const onKeyDown = (event: KeyboardEvent) => {
     const meant = actionOf(event, 'parameter');
     if (meant === null || value === null) return;
@@ -96,10 +96,7 @@ export function Slider(props: Props) {
         aria-valuetext={offNotch ? `${props.spoken}, between notches` : props.spoken}
         onFocus={() => onForesee(stepsFrom(scale, value))}
         onBlur={() => onForesee([])}
-        onPointerDown={() => press(true)}
-        onPointerUp={() => press(false)}
-        onPointerCancel={() => press(false)}
-        onLostPointerCapture={() => press(false)}
+        {...heard}
         onKeyDown={onKeyDown}
         onChange={(event) => onInput(event.target.valueAsNumber)}
       />
@@ -108,14 +105,28 @@ export function Slider(props: Props) {
 }
 
 /** Whether a pointer holds the slider, and what tells the gestures that it takes it or lets it go. */
-function useDrag(gestures: Gestures) {
+function useDrag(gestures: Gestures, value: number | null, send: (value: number) => void) {
   const dragging = useRef(false);
-  const press = (down: boolean) => {
-    dragging.current = down;
-    if (down) gestures.press();
-    else gestures.release();
+  const before = useRef(value);
+  const release = () => {
+    dragging.current = false;
+    gestures.release();
   };
-  return { dragging, press };
+  const heard = {
+    onPointerDown: () => {
+      before.current = value;
+      dragging.current = true;
+      gestures.press();
+    },
+    onPointerUp: release,
+    onPointerCancel: () => {
+      // A finger that only began here scrolls the page: what its first touch set is taken back.
+      if (before.current !== null) send(before.current);
+      release();
+    },
+    onLostPointerCapture: release,
+  };
+  return { dragging, heard };
 }
 
 /**

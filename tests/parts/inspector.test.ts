@@ -404,10 +404,12 @@ describe('the inspector', () => {
       const dot = within<HTMLButtonElement>('RIF', '.inspector-dot');
       expect(dot.getAttribute('aria-label')).toContain('Reset to 1/64');
       expect(place.textContent).toContain('1 changed');
+      dot.focus();
       click(dot);
       expect(doc()).toEqual(TWO_SOURCES);
       expect(documentStore.getState().undoLabel).toContain('Reset');
       expect(rowOf('RIF').querySelector('.inspector-dot')).toBeNull();
+      expect(document.activeElement).toBe(sliderOf('RIF'));
     });
 
     it('another mark stands where the experiment departs from the default', () => {

@@ -46,7 +46,8 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
         departs={view.value === spec.default ? null : valueInWords(spec.default, spec)}
         help={<InfoPopover spec={spec} appliesTo={section.appliesTo} section={section.id} />}
         message={message}
-        note={view.locked ?? noEffect ?? view.later}
+        note={noEffect ?? view.later}
+        locked={view.locked}
       >
         <Control
           id={id}

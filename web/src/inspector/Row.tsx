@@ -3,6 +3,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { AppliesTo, ParamSpec } from '../model/engineTypes';
 import { useLesson } from '../run/lesson';
+import { useFocusGoesOn } from '../ui/focus';
 import { lazyPart } from '../ui/lazyPart';
 import { Popup } from '../ui/Popup';
 import { useAnswer } from './showControl';
@@ -20,16 +21,23 @@ type Props = {
   readonly departs?: string | null;
   readonly help?: ReactNode;
   readonly message?: Remark | null;
-  /** Quiet text: why it is locked, what happens later. */
+  /** Quiet text: what it means, what happens later. */
   readonly note?: string | null;
+  /** Why it cannot be changed now. A choice locks many at once, so that it is there to be read and not announced. */
+  readonly locked?: string | null;
   readonly children: ReactNode;
 };
 
 export function Row(props: Props) {
-  const { param, name, id, reset = null, departs = null, message = null, note = null } = props;
+  const { param, name, id, reset = null, departs = null, message = null, locked = null } = props;
+  const note = locked ?? props.note ?? null;
   const isAsked = useLesson(({ asked }) => param !== undefined && asked.includes(param));
   const row = useRef<HTMLDivElement>(null);
   useAnswer(param, row);
+  // Who resets it by key goes on at the control.
+  const goesOn = useFocusGoesOn(
+    () => row.current?.querySelector<HTMLElement>(`#${CSS.escape(id)}`) ?? null,
+  );
   return (
     <div
       ref={row}
@@ -38,7 +46,7 @@ export function Row(props: Props) {
       data-asked={isAsked || undefined}
       data-changed={reset !== null || undefined}
     >
-      <div className="inspector-row-mark">
+      <div className="inspector-row-mark" {...goesOn}>
         {reset === null ? null : (
           <button
             type="button"
@@ -63,7 +71,11 @@ export function Row(props: Props) {
       </div>
       <div className="inspector-row-help">{props.help}</div>
       <div className="inspector-row-control">{props.children}</div>
-      <div id={`${id}message`} className="inspector-row-message" aria-live="polite">
+      <div
+        id={`${id}message`}
+        className="inspector-row-message"
+        aria-live={locked === null ? 'polite' : 'off'}
+      >
         {message === null ? null : (
           <p className="inspector-message" data-tone={message.tone}>
             {message.text}

@@ -65,7 +65,7 @@ function RunRow({ spec }: { readonly spec: RunSpec }) {
       }
       help={<InfoPopover spec={spec} appliesTo="scenario" />}
       message={message}
-      note={isFixed ? FIXED : locked ? LOCKED : null}
+      locked={isFixed ? FIXED : locked ? LOCKED : null}
     >
       {field === 'seed' ? (
         <Seed {...control} onChange={set} onRemark={setRemark} />

@@ -193,7 +193,8 @@ function Family({ section, kind, name }: FamilyProps) {
         }
         departs={kind === section.defaultEntry ? null : labelOf(section.defaultEntry)}
         message={problemRemark(problem, kind)}
-        note={fromNow ? REBUILDS : noEffect}
+        note={noEffect}
+        locked={fromNow ? REBUILDS : null}
       >
         <Select
           id={id}

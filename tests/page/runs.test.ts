@@ -69,6 +69,20 @@ describe('a change that runs anew', () => {
     expect(plain(find('dialog', 'What changed'))).toContain('RIF 1 → 1/16');
     await click(button('Reset all'));
     expect(knob('RIF').ariaValueText).toBe('1');
+    // The chip is gone: beside it is what brings the change back.
+    expect(document.activeElement).toBe(undo());
+  });
+
+  it('a change that is taken back in the list hands the focus to the next one', async () => {
+    await allParameters();
+    await turn('RIF', '{ArrowLeft}');
+    await turn('TCR', '{ArrowLeft}');
+    await click(button('2 changed'));
+    button('Reset RIF').focus();
+    await press('{Enter}');
+    expect(document.activeElement).toBe(button('Reset TCR'));
+    await press('{Enter}');
+    expect(document.activeElement).toBe(undo());
   });
 
   it('a value out of range is refused beside its field and the old one stays', async () => {
@@ -160,6 +174,11 @@ describe('a change from now', () => {
     expect(descriptionOf(vbr())).toContain(reason);
     expect(knob('Sources').disabled).toBe(true);
     expect(descriptionOf(knob('Sources'))).toContain(reason);
+    // The reason is there to be read: announced, two dozen rows would say it at once.
+    const announced = [...region('Parameters').querySelectorAll('[aria-live="polite"]')];
+    expect(announced.filter(({ textContent }) => textContent.includes('choose Re-run'))).toEqual(
+      [],
+    );
     expect(knob('RIF').disabled).toBe(false);
     await chooseMode('Re-run');
     expect(vbr().disabled).toBe(false);

@@ -5,17 +5,19 @@ import type { Change } from '../model/diff';
 import { withoutNamed } from '../model/edits';
 import { documentActions, documentStore } from '../run';
 import { Button, IconButton } from '../ui/Button';
+import { useFocusGoesOn } from '../ui/focus';
 import { closePopover, useFocusOnArrival } from '../ui/Popover';
 
 /** What is in the panel. */
 export function ChangesList({ changes }: { readonly changes: readonly Change[] }) {
   const list = useFocusOnArrival<HTMLUListElement>();
+  const goesOn = useFocusGoesOn(() => list.current?.querySelector('button') ?? null);
   return (
     <>
       <div className="app-popover-head">
         <h2>Changed from the original</h2>
       </div>
-      <ul ref={list} className="app-changes-list">
+      <ul ref={list} className="app-changes-list" {...goesOn}>
         {changes.map((change) => (
           <ChangeRow key={change.id} change={change} />
         ))}

@@ -1,15 +1,16 @@
 /** Header: the scenario's name, what changed in it, undo and redo; at the right the verbs. */
 
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { withGaps } from '../base/text';
 import { ACTIONS } from '../commands/actions';
 import { commands, type PageActionId } from '../commands/commands';
 import { ariaKeys, keyText, nameOf, tipOf } from '../commands/keymap';
 import { goToScreen, useShell } from '../commands/shell';
-import { changedCount, changesOf } from '../model/diff';
+import { type Change, changedCount, changesOf } from '../model/diff';
 import { documentStore, useDocument, useView, viewActions } from '../run';
 import { documentBackstage } from '../run/document';
 import { Button, IconButton } from '../ui/Button';
+import { useFocusGoesOn } from '../ui/focus';
 import { Icon, type IconName } from '../ui/Icon';
 import { lazyPart } from '../ui/lazyPart';
 import { MenuItem, Popover } from '../ui/Popover';
@@ -95,7 +96,18 @@ function Changes() {
   const base = useDocument((state) => state.base);
   const changes = useMemo(() => changesOf(base, doc), [base, doc]);
   const count = changedCount(changes);
-  if (count === 0) return null;
+  const place = useRef<HTMLDivElement>(null);
+  // With the last change the chip goes; beside its place is Undo, which brings it back.
+  const goesOn = useFocusGoesOn(() => place.current?.nextElementSibling as HTMLElement | null);
+  return (
+    <div ref={place} className="app-changes-place" {...goesOn}>
+      {count > 0 && <ChangesChip count={count} changes={changes} />}
+    </div>
+  );
+}
+
+function ChangesChip(props: { readonly count: number; readonly changes: readonly Change[] }) {
+  const { count, changes } = props;
   return (
     <>
       <Button

@@ -30,7 +30,15 @@ it('the page is there, part by part', () => {
   for (const name of ['Network', 'Parameters', 'Time']) expect(region(name)).toBeDefined();
   expect(region('Results')).toBeDefined();
   expect(find('group', 'Plots')).toBeDefined();
-  expect(document.title).toMatch(/Cell53/);
+});
+
+it('the name of the window is that of the experiment, or of the screen in its place', async () => {
+  const named = () => document.title;
+  expect(named()).toBe(`${title().textContent} · Cell53`);
+  await click(button('Lessons'));
+  expect(named()).toBe('Lessons · Cell53');
+  await click(button('Lessons'));
+  expect(named()).toBe(`${title().textContent} · Cell53`);
 });
 
 it('content is there before the program is, in a few lines', () => {

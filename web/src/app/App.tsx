@@ -68,7 +68,7 @@ export function App() {
   useAddress();
   useTheme();
   useTooltips();
-  usePageTitle();
+  usePageTitle(screen?.label ?? null);
   return (
     <div
       className="app"
@@ -346,8 +346,9 @@ function Region(props: RegionProps) {
   );
 }
 
-function usePageTitle(): void {
-  const title = useDocument((state) => state.doc.title);
+/** In the tab and the history of the browser, and said first of the page: the screen, or the experiment on the workbench. */
+function usePageTitle(screen: string | null): void {
+  const title = useDocument((state) => screen ?? state.doc.title);
   useEffect(() => {
     document.title = `${title} · Cell53`;
   }, [title]);

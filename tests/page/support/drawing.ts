@@ -14,7 +14,7 @@ export const allParts = (): readonly HTMLElement[] => [
 
 /** The parts whose names are like this. */
 export const partsNamed = (name: RegExp): readonly HTMLElement[] =>
-  allParts().filter(({ ariaLabel }) => name.test(ariaLabel ?? ''));
+  allParts().filter(({ ariaLabel, textContent }) => name.test(ariaLabel ?? textContent));
 
 /** The one part whose name is like this. */
 export const part = (name: RegExp): HTMLElement => find('option', name, parts());

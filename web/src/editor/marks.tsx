@@ -176,12 +176,9 @@ const HIT = 24;
 export const LinkMark = memo(function LinkMark(props: LinkMarkProps) {
   const { path, width } = props;
   return (
-    <g
-      className="network-part network-link"
-      {...option(`link:${props.id}`, props)}
-      aria-label={`Link ${props.name}, ${props.figures}`}
-    >
-      <title>{`${props.name}: ${props.figures}`}</title>
+    <g className="network-part network-link" {...option(`link:${props.id}`, props)}>
+      {/* The name and the tool tip: with a label beside it, a title would be read out as well. */}
+      <title>{`Link ${props.name}, ${props.figures}`}</title>
       <path className="network-hit" d={path} strokeWidth={Math.max(HIT, width)} />
       <path className="network-ring" d={path} strokeWidth={width + 8} />
       <path className="network-pipe-edge" d={path} strokeWidth={width + 2 * props.hairline} />
@@ -272,9 +269,8 @@ export const CircuitMark = memo(function CircuitMark(props: CircuitMarkProps) {
       className="network-part network-circuit"
       {...option(`circuit:${circuit.id}`, props)}
       data-dimmed={props.dimmed}
-      aria-label={`Circuit ${circuit.label}, ${props.description}`}
     >
-      <title>{`${circuit.label}: ${props.description}`}</title>
+      <title>{`Circuit ${circuit.label}, ${props.description}`}</title>
       <path className="network-ring" d={path} strokeWidth={6} />
       <path
         className="network-line"

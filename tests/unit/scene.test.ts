@@ -32,6 +32,14 @@ const cases = PANELS.flatMap((panel) =>
   ),
 );
 
+it('the drawing of a panel that is too low for its text is no wider than the panel', () => {
+  // A window of 1440 × 900 with text twice as large and the card of a lesson.
+  const panel = { width: 792, height: 130, head: 48 };
+  const network = nSource(10, false);
+  const { bounds } = buildScene(network, {}, settledMetrics(network, panel, 2));
+  expect(bounds.width * fitScale(bounds, panel, 2)).toBeLessThanOrEqual(panel.width);
+});
+
 describe.each(cases)('the drawing of $title', ({ scene, panel }) => {
   it('has no node on another', () => {
     scene.nodes.forEach((a, i) => {

@@ -252,7 +252,9 @@ function settled(
     const fit = wholeScale(bounds, panel, 1);
     text = Math.min(MOST_TEXT, Math.max(1, share / fit));
     // The column width is fixed after half of the rounds, or text and columns would alternate for ever.
-    if (isWide && round <= SETTLING_ROUNDS) column = widened(column, bounds.width * fit, panel);
+    // A panel with no height for the drawing shows it at the least scale, which is no reason to be wider than that.
+    const shown = bounds.width * Math.max(FIT.least, fit);
+    if (isWide && round <= SETTLING_ROUNDS) column = widened(column, shown, panel);
     const isSteady = Math.abs(text - metrics.text) < SETTLED && column === metrics.column;
     // Where text drives buffers away, and they come back with smaller text, the smaller one it is.
     const isOver = round > rounds || (round === rounds && text >= metrics.text);

@@ -32,13 +32,20 @@ const cases = PANELS.flatMap((panel) =>
   ),
 );
 
-it('the drawing of a panel that is too low for its text is no wider than the panel', () => {
-  // A window of 1440 × 900 with text twice as large and the card of a lesson.
-  const panel = { width: 792, height: 130, head: 48 };
-  const network = nSource(10, false);
-  const { bounds } = buildScene(network, {}, settledMetrics(network, panel, 2));
-  expect(bounds.width * fitScale(bounds, panel, 2)).toBeLessThanOrEqual(panel.width);
-});
+it.each([
+  // Windows of 1440 × 900 and 1280 × 800 with text twice as large and the card of a lesson.
+  { width: 792, height: 130, head: 48 },
+  { width: 704, height: 100, head: 48 },
+])(
+  'the drawing of a panel that is too low for its text is no larger than the panel: $height px',
+  (panel) => {
+    const network = nSource(10, false);
+    const { bounds } = buildScene(network, {}, settledMetrics(network, panel, 2));
+    const scale = fitScale(bounds, panel, 2);
+    expect(bounds.width * scale).toBeLessThanOrEqual(panel.width);
+    expect(bounds.height * scale).toBeLessThanOrEqual(panel.height);
+  },
+);
 
 describe.each(cases)('the drawing of $title', ({ scene, panel }) => {
   it('has no node on another', () => {

@@ -317,7 +317,8 @@ export function fitScale(bounds: Box, panel: Size, scale = textScale()): number 
 function wholeScale(bounds: Box, panel: Size, scale: number): number {
   const wide = (panel.width - 2 * FIT.side) / bounds.width;
   const { top, bottom } = fitMargins(panel, scale);
-  const high = (panel.height - top - bottom) / bounds.height;
+  // Of panels with no height between their margins too, the lower drawing fits better.
+  const high = Math.max(1, panel.height - top - bottom) / bounds.height;
   return Math.min(FIT.most * scale, wide, high);
 }
 

@@ -116,7 +116,7 @@ test('nothing is wider than a phone, and curves and content have most of its win
     await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
   });
 
-  await test.step('with text twice as large the slider and the clock stand in rows of their own', async () => {
+  await test.step('with text twice as large the slider and the clock stand in rows of their own, and choices and titles are read', async () => {
     await open(page);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
@@ -126,6 +126,17 @@ test('nothing is wider than a phone, and curves and content have most of its win
     expect(seeker?.width).toBeGreaterThan(150);
     await expect(page.locator('.app-clock')).toBeInViewport({ ratio: 1 });
     await expect(page.locator('.app-title')).toBeInViewport({ ratio: 1 });
+    // What was chosen can be read, and a long word of a title goes on in another line before the button.
+    await button(page, 'Why?').click();
+    await idle(page);
+    for (const choice of await page.locator('.plots-why-choice').all()) {
+      expect((await choice.boundingBox())?.width).toBeGreaterThan(120);
+    }
+    await page.keyboard.press('Escape');
+    await button(page, 'Share').click();
+    await idle(page);
+    expect(await page.locator('.app-dialog-head h2').evaluate(beyond)).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Escape');
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   });
 

@@ -90,10 +90,13 @@ test('a cell is asked in the drawing and under the lens, and followed', async ({
     await card(page).getByRole('listitem').first().getByRole('button').click();
     await idle(page);
     expect(await headSeconds(page)).toBeLessThan(0.339);
-    // The card first, then the lens.
-    await cells(page).press('Escape');
+    // The card first, then the lens: the focus in the card goes on among the cells.
+    await card(page).getByRole('listitem').first().getByRole('button').focus();
+    await page.keyboard.press('Escape');
     await expect(card(page)).toBeHidden();
-    await cells(page).press('Escape');
+    await expect(cells(page)).toBeFocused();
+    await expect(cells(page)).toHaveAttribute('aria-orientation', 'horizontal');
+    await page.keyboard.press('Escape');
     await expect(lens(page)).toBeHidden();
     await expect(button(page, 'Lens (L)')).toBeFocused();
   });

@@ -27,7 +27,7 @@ import {
   useLens,
 } from './state';
 import './lens.css';
-import { useFocusBack } from '../../ui/focus';
+import { useFocusBack, useFocusGoesOn } from '../../ui/focus';
 import { Select } from '../../ui/Select';
 
 /** The dock; there is a run. */
@@ -40,12 +40,17 @@ export function LensDock({ network }: { readonly network: Network }) {
   useEffect(() => {
     dock.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus({ preventScroll: true });
   }, []);
+  // The card goes with what has the focus in it: one goes on among the cells.
+  const goesOn = useFocusGoesOn(
+    () => dock.current?.querySelector<HTMLElement>('[role="listbox"]') ?? null,
+  );
   return (
     <section
       ref={dock}
       className="network-lens"
       aria-label="Lens"
       data-card={asked !== null || undefined}
+      {...goesOn}
       onKeyDown={(event) => {
         if (actionOf(event, 'lensAll') === null) return;
         event.preventDefault();
@@ -172,6 +177,7 @@ function LensPicture() {
         role="listbox"
         tabIndex={0}
         aria-label="Cells under the lens"
+        aria-orientation="horizontal"
         aria-activedescendant={id}
         onKeyDown={onKeyDown}
         onClick={({ nativeEvent }) => {

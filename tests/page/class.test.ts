@@ -65,6 +65,8 @@ describe('the link of a class', () => {
     expect(parameters.queryByRole('searchbox')).toBeNull();
     await click(button('Show all', region('Parameters')));
     expect(knob('ICR')).toBeDefined();
+    // The button is gone.
+    expect(document.activeElement).toBe(region('Parameters'));
   });
 
   it('a class link that names no control says so and shows all that are named', async () => {

@@ -6,7 +6,7 @@
  * everything.
  */
 
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { load } from '../base/activity';
 import { catalog, specsOf } from '../model/catalog';
 import type { CatalogSection } from '../model/engineTypes';
@@ -14,6 +14,7 @@ import { drawnOf } from '../model/network/drawn';
 import { documentStore, useDocument, useRun, useView, viewActions } from '../run';
 import type { Lock } from '../run/contract';
 import { Button } from '../ui/Button';
+import { useFocusGoesOn } from '../ui/focus';
 import { lazyPart } from '../ui/lazyPart';
 import { useInView, useStaged } from '../ui/useStaged';
 import { findsAlgorithm, isIdle, matching, ownKnobs, partsOf, sectionsFor } from './grouping';
@@ -79,13 +80,14 @@ export function Inspector() {
   const made = useStaged(total, isEndInView || isAsked);
   const isComplete = made >= total || search !== '' || chosen !== null;
   useEndOfRequest(isComplete, typed, setTyped);
+  const kept = useFocusKeptInRegion();
   /** Rows to make now of the section at a place. */
   const most = (place: number) =>
     isComplete
       ? Number.POSITIVE_INFINITY
       : counts.slice(0, place).reduce((left, each) => left - each, made * ROWS);
   return (
-    <div className="inspector">
+    <div className="inspector" {...kept}>
       {chosen === null ? (
         <Search text={typed} onChange={setTyped} />
       ) : (
@@ -117,6 +119,13 @@ export function Inspector() {
       <WhyNone search={search} isEmpty={isEmpty} isPart={!whole && sections.length === 0} />
     </div>
   );
+}
+
+/** Links that show other parameters go with what they stood in: the focus goes on in the region, not on the page's body. */
+function useFocusKeptInRegion() {
+  const ref = useRef<HTMLDivElement>(null);
+  const region = () => ref.current?.closest<HTMLElement>('[data-region]') ?? null;
+  return { ref, ...useFocusGoesOn(region) };
 }
 
 /** Are the meanings of the parameters there, which a search reads too? Fetched with the first one. */

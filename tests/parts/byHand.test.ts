@@ -21,7 +21,10 @@ it('a line that is slower one way stays so, and the run the same to the last cel
   const convert = [...place.querySelectorAll('button')].find(
     ({ textContent }) => textContent === 'Convert to a drawing',
   );
+  convert?.focus();
   click(convert ?? expect.fail('no way to convert'));
+  // In the place of the link are the fields of the part.
+  expect(document.activeElement?.matches('.inspector-part :is(input, select)')).toBe(true);
   await door.idle();
   expect(stated('topology', 'kind')).toBe('explicit');
   expect(fingerprint()).toBe(before);

@@ -3,7 +3,7 @@
  * of a circuit. A network out of knobs has none of these by itself until it is drawn by hand.
  */
 
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { type Drawn, drawnOf, type PartRef } from '../model/network/drawn';
 import {
   type ChoiceField,
@@ -16,6 +16,7 @@ import { variationOf, variationText } from '../model/network/variation';
 import { type Selection, useDocument, useRun, useView, viewActions } from '../run';
 import { applyEdit, currentDrawing, foreseeEdits } from '../run/drawing';
 import { Button } from '../ui/Button';
+import { useFocusGoesOn } from '../ui/focus';
 import { Select } from '../ui/Select';
 import { NumberControl } from './NumberControl';
 import { engineRemark } from './ParamRow';
@@ -34,9 +35,21 @@ export function PartFields() {
   const doc = useDocument((state) => state.doc);
   const part = refOf(selection);
   const drawn = useMemo(() => drawnOf(doc), [doc]);
+  const box = useRef<HTMLDivElement>(null);
+  // In the place of the link that makes it editable come its fields.
+  const goesOn = useFocusGoesOn(
+    () => box.current?.querySelector<HTMLElement>('input, select') ?? null,
+  );
   if (part === null) return null;
-  if (drawn === null) return <DrawByHand />;
-  return <Form key={`${part.type}:${part.id}`} drawn={drawn} {...part} />;
+  return (
+    <div ref={box} {...goesOn}>
+      {drawn === null ? (
+        <DrawByHand />
+      ) : (
+        <Form key={`${part.type}:${part.id}`} drawn={drawn} {...part} />
+      )}
+    </div>
+  );
 }
 
 type FormProps = PartRef & { readonly drawn: Drawn };

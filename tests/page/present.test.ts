@@ -143,3 +143,24 @@ it('a room sees the question and the goal of a lesson, and a remote goes from on
   await press('[F2]');
   expect(button(/^Step 2/, region(lessonName())).getAttribute('aria-current')).toBe('step');
 });
+
+it('from another screen a room is shown the experiment, and each screen is found again afterwards', async () => {
+  const lessons = () => screen.queryByRole('heading', { name: 'Lessons' });
+  await goTo('#lessons');
+  await present();
+  expect(location.hash).toBe('');
+  expect(lessons()).toBeNull();
+  await press('[F2]');
+  await click(button('Lessons'));
+  expect(lessons()).not.toBeNull();
+  // Before a room too: the keys of a remote page through the list, and the run behind it stays where it is.
+  await press('[F2]');
+  const before = clock().textContent;
+  await goTo('#lessons');
+  await press('{PageUp}');
+  await press('[F2]');
+  expect(location.hash).toBe('#lessons');
+  expect(lessons()).not.toBeNull();
+  await click(button('Lessons'));
+  expect(clock().textContent).toBe(before);
+});

@@ -50,7 +50,7 @@ function toggleTheme(): void {
 /** Large text, network, two plots and three sliders want this much, as the layout of the desk does. */
 const TOO_NARROW = '(max-width: 43.75rem)';
 
-/** Shows the page to a room, or goes back to the desk. */
+/** Shows the experiment to a room, from whatever screen, or goes back to the desk. */
 function togglePresent(): void {
   const wants = !shellStore.getState().presents;
   if (wants && matchMedia(TOO_NARROW).matches) {
@@ -58,6 +58,7 @@ function togglePresent(): void {
     runBackstage.notify({ tone: 'info', text });
     return;
   }
+  if (wants) showWorkbench();
   shellActions.present(wants);
 }
 

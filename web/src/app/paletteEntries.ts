@@ -69,9 +69,9 @@ function commandEntry(action: ListedAction): readonly Entry[] {
 
 function screenEntries(): readonly Entry[] {
   const { screen, presents } = shellStore.getState();
-  if (presents) return [];
   const workbench = { id: null, label: 'Workbench' };
-  return [workbench, ...SCREENS]
+  // A room is shown the experiment; from a figure or the lessons the way leads back to it.
+  return [workbench, ...(presents ? [] : SCREENS)]
     .filter(({ id }) => id !== screen)
     .map(({ id, label }) => ({
       id: `screen:${id ?? 'workbench'}`,

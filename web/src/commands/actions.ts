@@ -62,6 +62,8 @@ function arrows(held: Pick<Press, 'mod' | 'alt' | 'shift'> = {}) {
 
 const atDesk = ({ presents }: Situation) => !presents;
 const isPresenting = ({ presents }: Situation) => presents;
+/** On another screen the same keys page through it. */
+const isPresentingRun = ({ presents, isWorkbench }: Situation) => presents && isWorkbench;
 /** A reader of another screen would not see the effect. */
 const atWorkbench = ({ isWorkbench }: Situation) => isWorkbench;
 
@@ -243,13 +245,13 @@ export const ACTIONS = {
       label: 'Step back, step forward (presentation remote); in a lesson, its questions',
       name: 'Step back',
       keys: [{ key: 'PageUp' }],
-      when: isPresenting,
+      when: isPresentingRun,
     },
     'present.on': {
       label: 'Step back, step forward (presentation remote); in a lesson, its questions',
       name: 'Step forward',
       keys: [{ key: 'PageDown' }],
-      when: isPresenting,
+      when: isPresentingRun,
     },
   },
   /** The bright dot, while it is there. */

@@ -102,7 +102,7 @@ export const shellActions = {
   showScreen: (screen: string | null) => shellStore.setState({ screen }),
   closeDialog: () => shellStore.setState({ dialog: null }),
   present: (presents: boolean) =>
-    shellStore.setState({ presents, ...PLAIN, screen: null, dialog: null, drawer: false }),
+    shellStore.setState({ presents, ...PLAIN, dialog: null, drawer: false }),
   toggleBlank: () => shellStore.setState(({ isBlank }) => ({ isBlank: !isBlank })),
   setFrozen: (isFrozen: boolean) => shellStore.setState({ isFrozen }),
   toggleFrozen: () => shellStore.setState(({ isFrozen }) => ({ isFrozen: !isFrozen })),

@@ -45,6 +45,14 @@ describe('the caption of a key press before a room', () => {
     expect(keyCaption(press('p', 'KeyP'), slider, false)?.words).toMatch(/^Pin/);
   });
 
+  it('on a curve that is drawn, and in a plot, names no deed of the page for its keys', () => {
+    const drawn = element('<div role="slider" data-keeps-pages></div>');
+    expect(keyCaption(press('PageDown', 'PageDown'), drawn, true)?.words).toBeNull();
+    const plot = element('<div role="slider"></div>');
+    expect(keyCaption(press('Home', 'Home'), plot, true)?.words).toBeNull();
+    expect(keyCaption(press('PageDown', 'PageDown'), plot, true)?.words).toBe('Next question');
+  });
+
   it('keeps to itself what is written, and keys that only hold or move the focus', () => {
     expect(keyCaption(press('5', 'Digit5'), element('<input>'), false)).toBeNull();
     for (const key of ['Shift', 'Control', 'Tab', 'Dead']) {

@@ -225,6 +225,17 @@ describe('a key belongs to the control with focus', () => {
     expect(belongsToControl(inside('<select></select>', 'select'), 'KeyG')).toBe(true);
   });
 
+  it('but PageUp and PageDown are the presenter’s before a room, except while a curve is drawn', () => {
+    stand({ presents: true });
+    for (const html of ['<input type="range">', '<input type="text">', '<div role="slider"></div>'])
+      expect(belongsToControl(inside(html, 'input, div'), 'PageDown'), html).toBe(false);
+    expect(belongsToControl(inside('<input type="range">', 'input'), 'Home')).toBe(true);
+    expect(belongsToControl(inside('<p data-keeps-pages></p>', 'p'), 'PageDown')).toBe(true);
+    expect(actionOf(press('PageDown', 'PageDown'), 'parameter')).toBeNull();
+    stand({});
+    expect(actionOf(press('PageDown', 'PageDown'), 'parameter')?.id).toBe('parameter.page');
+  });
+
   it('when a button is pressed with it, and only then', () => {
     const button = inside('<button><b>Play</b></button>', 'b');
     expect(belongsToControl(button, 'Space')).toBe(true);

@@ -128,13 +128,10 @@ it('a room sees the question and the goal of a lesson, and a remote goes from on
   expect(heading()).toMatch(/^The same without memory/);
   expect(step()).toContain('Step 2 of 5');
   expect(sliders()).toHaveLength(1);
-  // In reach of the keyboard, a slider keeps its keys.
+  // A slider keeps its keys, but for those of the remote, which leads on whatever was turned last.
   const slider = find('slider', 'Receiver window', time());
   await pressOn(slider, '{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
-  expect(heading()).toContain('→');
-  await press('{PageUp}');
-  expect(step()).toContain('Step 2 of 5');
-  slider.blur();
+  expect(heading()).toMatch(/^Receiver window .* →/);
   await press('{PageDown}');
   expect(step()).toContain('Step 3 of 5');
   expect(find('combobox', 'Discard policy', time())).toBeDefined();

@@ -60,6 +60,7 @@ function arrows(held: Pick<Press, 'mod' | 'alt' | 'shift'> = {}) {
   return WAYS.map((value) => ({ key: NAMES[value], value, ...held }));
 }
 
+/** Before a room some keys are the presenter's. */
 const atDesk = ({ presents }: Situation) => !presents;
 const isPresenting = ({ presents }: Situation) => presents;
 /** On another screen the same keys page through it. */
@@ -263,7 +264,7 @@ export const ACTIONS = {
       label: 'Walk the events',
       keys: LEFT_RIGHT.map((press) => ({ ...press, mod: true })),
     },
-    'plot.page': { label: 'A tenth of the view further', keys: PAGES },
+    'plot.page': { label: 'A tenth of the view further', keys: PAGES, when: atDesk },
     'plot.ends': { label: 'First and last sample in view', keys: ENDS },
     'plot.pin': { label: 'Pin the cursor', name: 'Pin this instant', keys: [{ key: 'Enter' }] },
     'plot.zoomIn': { label: 'Zoom in, out, show all', name: 'Zoom in', keys: ZOOM_IN },
@@ -316,13 +317,13 @@ export const ACTIONS = {
   /** The slider of a parameter. */
   parameter: {
     'parameter.notch': { label: 'One notch; with Shift a fine step', keys: LEFT_RIGHT_ALSO_UP },
-    'parameter.page': { label: 'A decade', keys: PAGES },
+    'parameter.page': { label: 'A decade', keys: PAGES, when: atDesk },
     'parameter.ends': { label: 'Least and largest value', keys: ENDS },
   },
   /** The field of a parameter, in which the other keys write. */
   field: {
     'field.notch': { label: 'One notch, in the field of its value', keys: UP_DOWN },
-    'field.page': { label: 'A decade', keys: PAGES },
+    'field.page': { label: 'A decade', keys: PAGES, when: atDesk },
   },
   /** Any control of a parameter. */
   control: {

@@ -51,10 +51,16 @@ const WRITING =
   'input:not([type="range"]), select, textarea, [contenteditable="true"], [role="separator"]';
 /** Controls that use only these keys themselves. */
 const PRESSING = 'button, a[href], summary, [role="button"], [role="tab"], [role="radio"]';
+/** Sliders of forms, and what moves as they do: plots, the overview, the curve of a prediction. */
+const SLIDING = 'input[type="range"], [role="slider"]';
 /** Keys that move a slider. It has no use for others: one turns a knob, and then plays, steps or pins the run. */
 const MOVING = /^(?:Arrow|Page|Home$|End$)/;
 /** Nor does anything else on the page for these: one part follows another from wherever one is. */
 const LEADS_ON = /^(?:F\d|Escape$)/;
+/** What a presenter's remote sends. Before a room it is the presenter's, whatever was clicked last. */
+const OF_REMOTE = /^Page(?:Up|Down)$/;
+/** But for a prediction in hand, which the next question would take away, and a diagram that has pages of its own. */
+const KEEPING_PAGES = '[data-keeps-pages]';
 const PRESS_KEYS: readonly string[] = ['Space', 'Enter', 'NumpadEnter'];
 
 /** With Ctrl, or Cmd on a Mac: who writes in a field may look for another. A Mac's fields have a use for Ctrl+K. */
@@ -70,8 +76,9 @@ export function belongsToControl(target: EventTarget | null, code: string, finds
   if (!(target instanceof Element)) return false;
   if (target.closest('dialog, [popover]') !== null) return true;
   if (finds || LEADS_ON.test(code)) return false;
+  if (situation().presents && OF_REMOTE.test(code)) return target.closest(KEEPING_PAGES) !== null;
   if (target.closest(WRITING) !== null) return true;
-  if (target.closest('input[type="range"]') !== null) return MOVING.test(code);
+  if (target.closest(SLIDING) !== null) return MOVING.test(code);
   return target.closest(PRESSING) !== null && PRESS_KEYS.includes(code);
 }
 

@@ -135,6 +135,7 @@ function Canvas({ info, circuit }: Of) {
       ref={host}
       className="space-time-host"
       role="slider"
+      data-keeps-pages=""
       tabIndex={0}
       aria-orientation="vertical"
       aria-label={`Cells of ${circuit.label}, line by line`}

@@ -152,6 +152,7 @@ function DrawTarget({
       className="predict-hands"
       style={{ left: `${hiddenAt * 100}%` }}
       role="slider"
+      data-keeps-pages={onDraw === null ? undefined : ''}
       tabIndex={onDraw === null ? -1 : 0}
       aria-disabled={onDraw === null}
       aria-label="Your prediction: left and right choose a column, up and down draw"

@@ -89,15 +89,16 @@ function Last({ ask, outcome, because, ...reveal }: LastProps) {
   if (outcome !== null) {
     return <Findings outcome={outcome} why={ask.why} onAgain={() => askPrediction({ ...ask })} />;
   }
+  const isDrawing = reveal.phase.type === 'drawing';
   return (
     <>
-      <label className="predict-field">
+      <label className="predict-field" data-keeps-pages={isDrawing ? '' : undefined}>
         Because … (optional)
         <input
           ref={because}
           className="app-field"
           maxLength={200}
-          readOnly={reveal.phase.type !== 'drawing'}
+          readOnly={!isDrawing}
           autoComplete="off"
         />
       </label>

@@ -101,10 +101,15 @@ describe('the first steps', () => {
 
 // Of who lets things move.
 describe('the first steps by themselves', () => {
-  it('play as they are; somebody’s changed ones in a link stand where their run was shown', async () => {
+  it('play once as they are; somebody’s changed ones in a link stand where their run was shown', async () => {
     await open('classroom/first-steps');
     expect(badge().textContent).toBe('Playing');
     await press(' ');
+    // Back from a room the run is where it was left.
+    await press('[F2]');
+    await press('[F2]');
+    expect(badge().textContent).toBe('Paused');
+    expect(region('First steps').textContent).toContain('Calm it down');
     knob('RIF').focus();
     await press('{ArrowLeft}');
     const link = await sharedLink();

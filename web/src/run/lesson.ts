@@ -15,6 +15,8 @@ export type LessonState = {
   readonly at: LessonPlace | null;
   /** Is the band of the first steps wanted beside its experiment? */
   readonly hasGuide: boolean;
+  /** Has the band played its run once? It does not come back to the start when it is shown again. */
+  readonly hasPlayed: boolean;
   /** Controls that the step in hand is about, as `section.key`; they are marked among the parameters. */
   readonly asked: readonly string[];
 };
@@ -32,14 +34,14 @@ function keptLesson(): LessonState {
   const kept = recall('lesson');
   // Whether there is such a place, its card finds out.
   const at = kept instanceof Object ? (kept as LessonPlace) : null;
-  return { at, hasGuide: kept === null, asked: [] };
+  return { at, hasGuide: kept === null, hasPlayed: false, asked: [] };
 }
 
 /** One value of the lesson store in a component. */
 export const useLesson = lessonStore;
 
 function keep(at: LessonPlace | null, hasGuide: boolean): void {
-  lessonStore.setState({ at, hasGuide });
+  lessonStore.setState({ at, hasGuide, hasPlayed: false });
   remember('lesson', at ?? (hasGuide ? null : false));
 }
 
@@ -48,6 +50,8 @@ export const lessonActions = {
   goTo: (at: LessonPlace | null) => keep(at, false),
   /** Puts the band of the first steps away, or has it back in the place of a lesson. */
   showGuide: (hasGuide: boolean) => keep(null, hasGuide),
+  /** Notes that the first steps have played their run. */
+  played: () => lessonStore.setState({ hasPlayed: true }),
   /** Marks these controls, and no others. */
   ask: (asked: readonly string[]) => lessonStore.setState({ asked }),
 };

@@ -23,7 +23,7 @@ import {
   useDocument,
   viewActions,
 } from '../../run';
-import { lessonActions } from '../../run/lesson';
+import { lessonActions, lessonStore } from '../../run/lesson';
 import { askPrediction } from '../../run/predict';
 import { Button } from '../../ui/Button';
 import { type BufferUse, FAR, KNOB, type Stage, stageOf } from './firstStepsStage';
@@ -196,9 +196,11 @@ function predict(): void {
   });
 }
 
-/** Plays the run slowly once, then invites; at once where motion is not wanted. */
+/** Plays the run slowly once, then invites; at once where motion is not wanted, and back from presenting. */
 function useInvitation(): boolean {
-  const [invites, setInvites] = useState(prefersStillness);
+  const [invites, setInvites] = useState(
+    () => prefersStillness() || lessonStore.getState().hasPlayed,
+  );
   useEffect(() => {
     if (invites) return;
     const stop = playWhenReady();
@@ -223,6 +225,7 @@ function playWhenReady(): () => void {
     const { doc, base } = documentStore.getState();
     // Changed already, by the reader or in a link: the run that was asked for stays as it is.
     if (doc !== base) return;
+    lessonActions.played();
     runActions.setSpeed(WATCH_SPEED);
     runActions.seek(START);
     runActions.play();

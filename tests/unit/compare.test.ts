@@ -190,6 +190,24 @@ describe('the table', () => {
     expect(others.find(({ id }) => id === 'goodput')?.cells[2]?.change?.sign).toBe('▲');
   });
 
+  it('says what the warm-up leaves out, and counts nothing where it ends', () => {
+    const warmed = { ...run(50, 2, level), doc: { ...doc, warmUpMs: 1_000 } };
+    const longer = { ...warmed, summary: { ...warmed.summary, simulatedSeconds: 4 } };
+    const shorter = { ...warmed, summary: { ...warmed.summary, simulatedSeconds: 0.5 } };
+    const cells = (id: string) =>
+      metricRows([warmed, longer, shorter])
+        .find((each) => each.id === id)
+        ?.cells.map(({ text }) => text.replaceAll(/\s/g, ' '));
+    expect(cells('simulated')).toEqual([
+      '1 s, the end of the warm-up: results count from here on',
+      '4 s, counted from 1 s',
+      '500 ms, warming up',
+    ]);
+    expect(cells('goodput')).toEqual(['–', '50 Mb/s', '50 Mb/s']);
+    expect(cells('timeouts')).toEqual(['–', '2', '2']);
+    expect(metricRows([warmed]).map(({ id }) => id)).toEqual(['simulated', 'settled']);
+  });
+
   it('tells when the rates settle, and that some never do', () => {
     expect(row('settled').map(({ text }) => text === '–')).toEqual([false, true, false]);
   });

@@ -8,6 +8,7 @@
 import { sum } from 'd3-array';
 import { formatPercent, formatPercentChange, formatSeconds, formatValue } from '../../base/format';
 import { describeCurve } from '../../base/shape';
+import { hasCounted } from '../../inspector/results';
 import type { Network } from '../../model/engineTypes';
 import type { HistoryView } from '../../run/history';
 import type { ComparedRun } from './runs';
@@ -46,16 +47,16 @@ const count = (number: number) => formatValue(number, 'count');
 const cells = (number: number) => formatValue(number, 'cells');
 
 const WHOLE: readonly Measure[] = [
-  // All other numbers are of this stretch, which need not be the whole run.
+  // Most other numbers are of this stretch behind the warm-up, which need not be the whole run.
   measure('simulated', 'Simulated until', formatSeconds, ({ summary }) => summary.simulatedSeconds),
-  measure('goodput', 'Total goodput', rate, ({ summary }) => summary.total.goodputMbps),
-  measure('delivered', 'Cells delivered', rate, ({ summary }) =>
+  counted('goodput', 'Total goodput', rate, ({ summary }) => summary.total.goodputMbps),
+  counted('delivered', 'Cells delivered', rate, ({ summary }) =>
     sum(summary.circuits, ({ throughputMbps }) => throughputMbps),
   ),
-  measure('loss', 'Cell loss ratio', ratio, ({ summary }) => summary.total.cellLossRatio),
-  measure('jain', 'Jain fairness index', ratio, ({ summary }) => summary.total.jainIndex),
+  counted('loss', 'Cell loss ratio', ratio, ({ summary }) => summary.total.cellLossRatio),
+  counted('jain', 'Jain fairness index', ratio, ({ summary }) => summary.total.jainIndex),
   // They mean something only where TCP sends.
-  measure('timeouts', 'Timeouts', count, ({ summary: { sources } }) =>
+  counted('timeouts', 'Timeouts', count, ({ summary: { sources } }) =>
     sources.length === 0 ? null : sum(sources, ({ timeouts }) => timeouts),
   ),
   measure('settled', 'Rates settle at', formatSeconds, settlingTime),
@@ -70,6 +71,13 @@ function measure(
   return { id, label, write, read };
 }
 
+/** A measure of what is counted; none at the very end of the warm-up, where nothing is yet. */
+function counted(...[id, label, write, read]: Parameters<typeof measure>): Measure {
+  return measure(id, label, write, (run) =>
+    hasCounted(run.summary, run.doc.warmUpMs ?? 0) ? read(run) : null,
+  );
+}
+
 /** Ports compared one by one; networks of many have a table nobody reads. */
 const MOST_PORTS = 6;
 
@@ -82,7 +90,7 @@ export function metricRows(runs: readonly ComparedRun[]): readonly MetricRow[] {
   const shares = sources
     .slice(0, MOST_PORTS)
     .map((id) =>
-      measure(`goodput ${id}`, `Goodput of ${id}`, rate, ({ summary }) =>
+      counted(`goodput ${id}`, `Goodput of ${id}`, rate, ({ summary }) =>
         fieldOf(summary.sources, id, 'goodputMbps'),
       ),
     );
@@ -93,13 +101,13 @@ export function metricRows(runs: readonly ComparedRun[]): readonly MetricRow[] {
 
 function portMeasures(id: string): readonly Measure[] {
   return [
-    measure(`mean ${id}`, `Mean queue at ${id}`, cells, ({ summary }) =>
+    counted(`mean ${id}`, `Mean queue at ${id}`, cells, ({ summary }) =>
       fieldOf(summary.ports, id, 'meanQueueCells'),
     ),
-    measure(`max ${id}`, `Largest queue at ${id}`, cells, ({ summary }) =>
+    counted(`max ${id}`, `Largest queue at ${id}`, cells, ({ summary }) =>
       fieldOf(summary.ports, id, 'maxQueueCells'),
     ),
-    measure(`use ${id}`, `Utilisation of ${id}`, formatPercent, ({ summary }) =>
+    counted(`use ${id}`, `Utilisation of ${id}`, formatPercent, ({ summary }) =>
       fieldOf(summary.ports, id, 'utilization'),
     ),
   ];
@@ -120,12 +128,21 @@ function rowOf({ id, label, write, read }: Measure, runs: readonly ComparedRun[]
   const cells = runs.map((run) => {
     const value = read(run);
     const isAlike = first !== undefined && run !== first && !areOfUnlikeTimes(first, run);
+    const behind = id === 'simulated' ? warmUpText(run) : '';
     return {
-      text: value === null ? '–' : write(value),
+      text: value === null ? '–' : write(value) + behind,
       change: isAlike && value !== null && base !== null ? changeOf(base, value, write) : null,
     };
   });
   return { id, label, cells };
+}
+
+/** What the warm-up leaves out of the other numbers. */
+function warmUpText({ summary, doc: { warmUpMs = 0 } }: ComparedRun): string {
+  if (warmUpMs <= 0) return '';
+  if (!hasCounted(summary, warmUpMs)) return ', the end of the warm-up: results count from here on';
+  const isOver = summary.simulatedSeconds * 1e3 > warmUpMs;
+  return isOver ? `, counted from ${formatSeconds(warmUpMs * 1e-3)}` : ', warming up';
 }
 
 function changeOf(from: number, to: number, write: Measure['write']): MetricCell['change'] {

@@ -320,6 +320,25 @@ desk(
       expect(await heightOf('Parameters')).toBe(whole);
     });
 
+    await desk.step('paper has the drawing in its size, the results, and no controls', async () => {
+      await open(page);
+      const work = page.locator('.app-work');
+      const drawn = await work.evaluate((all) => all.clientHeight / all.clientWidth);
+      const size = page.viewportSize() ?? { width: 1440, height: 900 };
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      await page.emulateMedia({ media: 'print' });
+      // A4 upright.
+      await page.setViewportSize({ width: 718, height: 1000 });
+      const { width, height } = (await work.boundingBox()) ?? { width: 0, height: 0 };
+      expect(height / width).toBeCloseTo(drawn, 2);
+      expect(width).toBeLessThan(900);
+      await expect(region(page, 'Results')).toBeVisible();
+      await expect(button(page, 'Play')).toBeHidden();
+      await expect(page.getByRole('toolbar')).toHaveCount(0);
+      await page.emulateMedia({ media: 'screen' });
+      await page.setViewportSize(size);
+    });
+
     await desk.step(
       'Ctrl+K has the focus in its field, gives it back, and leads to what is chosen',
       async () => {

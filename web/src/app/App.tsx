@@ -25,7 +25,7 @@ import { UpdateNotice } from '../share/offline/Notices';
 import { TimeBar } from '../timeline/TimeBar';
 import { Icon } from '../ui/Icon';
 import { type LazyPart, lazyPart } from '../ui/lazyPart';
-import { useRegion } from '../ui/regions';
+import { regionNamed, useRegion } from '../ui/regions';
 import { Splitter } from '../ui/Splitter';
 import { useTooltips } from '../ui/tooltips';
 import { useStaged } from '../ui/useStaged';
@@ -69,6 +69,7 @@ export function App() {
   useTheme();
   useTooltips();
   usePageTitle(screen?.label ?? null);
+  usePaper();
   return (
     <div
       className="app"
@@ -112,6 +113,26 @@ export function App() {
       <DropHint />
     </div>
   );
+}
+
+/** Browsers make a page smaller by a fifth to fit it on paper, CSS px; chosen: so much of A4 upright. */
+const WIDEST_ON_PAPER = 880;
+
+/** Before it is printed, tells the style sheet of paper for what size network and plots were drawn. */
+function usePaper(): void {
+  useEffect(() => {
+    const measure = () => {
+      const work = regionNamed('Work');
+      // Behind another screen it has no size, and is not printed.
+      if (work === null || work.clientWidth === 0) return;
+      const { style } = document.documentElement;
+      style.setProperty('--app-paper-width', `${work.clientWidth}px`);
+      style.setProperty('--app-paper-height', `${work.clientHeight}px`);
+      style.setProperty('--app-paper-zoom', `${Math.min(1, WIDEST_ON_PAPER / work.clientWidth)}`);
+    };
+    addEventListener('beforeprint', measure);
+    return () => removeEventListener('beforeprint', measure);
+  }, []);
 }
 
 /** The guide, only beside the experiment it is made for, or with a lesson in hand. */

@@ -30,7 +30,10 @@ beforeEach(() => {
   done = [];
   presents = false;
   document.body.replaceChildren();
-  situationIs(() => ({ singleKeys: true, presents, isWorkbench: true, hasLayer: false }));
+  situationIs(() => ({
+    ...{ hearsPage: true, singleKeys: true, presents },
+    ...{ isWorkbench: true, hasLayer: false },
+  }));
   page = createCommands();
   page.register(handlers(Promise.resolve()));
   document.addEventListener('keydown', page.press);

@@ -5,7 +5,10 @@ import { keyCaption } from '../../web/src/teach/present/KeyCaptions';
 const NONE = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 const press = (key: string, code = '', held = {}) => ({ ...NONE, key, code, ...held });
 const stand = (singleKeys: boolean) =>
-  situationIs(() => ({ singleKeys, presents: true, isWorkbench: true, hasLayer: true }));
+  situationIs(() => ({
+    ...{ hearsPage: true, singleKeys, presents: true },
+    ...{ isWorkbench: true, hasLayer: true },
+  }));
 stand(true);
 afterEach(() => {
   stand(true);

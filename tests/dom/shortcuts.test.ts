@@ -27,7 +27,13 @@ const press = (code: string, key: string, more: Partial<KeyPress> = {}): KeyPres
   altKey: false,
   ...more,
 });
-const DESK: Situation = { singleKeys: true, presents: false, isWorkbench: true, hasLayer: false };
+const DESK: Situation = {
+  hearsPage: true,
+  singleKeys: true,
+  presents: false,
+  isWorkbench: true,
+  hasLayer: false,
+};
 const stand = (more: Partial<Situation>) => situationIs(() => ({ ...DESK, ...more }));
 afterEach(() => stand({}));
 
@@ -299,6 +305,15 @@ describe('the names of keys', () => {
     expect(ariaKeys('scenario.redo')).toBe('Control+Shift+Z Control+Y');
     expect(ariaKeys('time.play')).toBe('Space');
     expect(ariaKeys('network.tidy')).toBeUndefined();
+  });
+
+  it('are not named inside another page, where only a part with the focus hears its own', () => {
+    stand({ hearsPage: false });
+    expect(tipOf('time.play')).toBe('Play or pause');
+    expect(ariaKeys('time.toEnd')).toBeUndefined();
+    expect(tipOf('network.add')).toBe('Add a part (A)');
+    stand({});
+    expect(tipOf('time.play')).toBe('Play or pause (Space)');
   });
 
   it('are not named under a finger', () => {

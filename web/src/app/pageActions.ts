@@ -185,17 +185,21 @@ const HANDLERS: Handlers = {
   'present.on': () => stepWhilePresenting(1),
 };
 
+let hearsPage = false;
+
 /** Registers what the actions do, and says where the page stands. */
 export function registerActions(): void {
   commands.register(HANDLERS);
   situationIs(() => {
     const { singleKeys, presents, screen } = shellStore.getState();
-    return { singleKeys, presents, isWorkbench: screen === null, hasLayer: hasLayer() };
+    const isWorkbench = screen === null;
+    return { hearsPage, singleKeys, presents, isWorkbench, hasLayer: hasLayer() };
   });
 }
 
 /** Hears the keyboard of the whole page from now on; what was pressed before is done first. */
 export function hearKeys(): void {
+  hearsPage = true;
   takeEarly(commands.press);
   document.addEventListener('keydown', (event) => {
     explainByKey(event);

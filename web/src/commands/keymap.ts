@@ -88,13 +88,19 @@ function rowOf(id: ActionId): ListedAction {
   return found;
 }
 
+/** The presses of an action that are heard as the page stands. */
+function heardKeys(id: ActionId): readonly Press[] {
+  const { scope, keys } = rowOf(id);
+  const isOfPage = scope === 'page' || scope === 'present';
+  return isOfPage && !situation().hearsPage ? [] : keys;
+}
+
 /**
  * The keys of an action as one says them, e.g. `F2`, `Ctrl+Z`; of several presses that with `value`, or the first.
- * Empty where it has none, and under a finger.
+ * Empty where it has none, where none is heard, and under a finger.
  */
 export function keyText(id: ActionId, value?: Press['value']): string {
-  const { keys } = rowOf(id);
-  const press = keys.find((each) => value === undefined || each.value === value);
+  const press = heardKeys(id).find((each) => value === undefined || each.value === value);
   return press === undefined || isTouch() ? '' : keyNames(capsOf(press), isMac()).join('+');
 }
 
@@ -117,10 +123,11 @@ export function withKeys(words: string, keys: string): string {
 /** Names of keys as `aria-keyshortcuts` wants them, where they differ from `KeyboardEvent.key`. */
 const SPOKEN: Readonly<Record<string, string>> = { '+': 'Plus', ' ': 'Space' };
 
-/** The keys of an action for `aria-keyshortcuts`; nothing where it has none. */
+/** The keys of an action for `aria-keyshortcuts`; nothing where it has none, or none is heard. */
 export function ariaKeys(id: ActionId): string | undefined {
-  const { keys } = rowOf(id);
-  const spoken = keys.filter(({ isSilent }) => isSilent !== true).map(spokenKeys);
+  const spoken = heardKeys(id)
+    .filter(({ isSilent }) => isSilent !== true)
+    .map(spokenKeys);
   return spoken.length === 0 ? undefined : spoken.join(' ');
 }
 

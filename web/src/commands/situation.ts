@@ -2,6 +2,8 @@
 
 /** Where the page stands. */
 export type Situation = {
+  /** Are keys heard from wherever the focus is? Inside another page only parts with the focus hear them. */
+  readonly hearsPage: boolean;
   /** Do shortcuts of a single key work? */
   readonly singleKeys: boolean;
   /** Is the page shown to a room? */
@@ -13,7 +15,13 @@ export type Situation = {
 };
 
 /** A page of which nothing is known: at the desk, with nothing over it. */
-const DESK: Situation = { singleKeys: true, presents: false, isWorkbench: true, hasLayer: false };
+const DESK: Situation = {
+  hearsPage: true,
+  singleKeys: true,
+  presents: false,
+  isWorkbench: true,
+  hasLayer: false,
+};
 
 let current: () => Situation = () => DESK;
 

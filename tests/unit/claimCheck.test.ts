@@ -86,6 +86,16 @@ describe('the claim of a link', () => {
     expect(claimStore.getState().type).toBe('none');
   });
 
+  it('is taken back after its verdict too, when something else is simulated', () => {
+    const parts = page();
+    checkClaim(claim, parts);
+    parts.rest(summaryAt(0.5));
+    parts.documents.actions.moveNode('S1', [3, 3]);
+    expect(claimStore.getState().type).toBe('reproduced');
+    parts.documents.actions.setField('seed', 9);
+    expect(claimStore.getState().type).toBe('none');
+  });
+
   it('is made only of a summary of this very document', () => {
     const run = { summary: summaryAt(0.5), summaryOf: JSON.stringify(plain) };
     expect(claimOf(plain, run, '0.0.9')).toEqual(claim);

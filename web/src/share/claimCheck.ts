@@ -2,7 +2,7 @@
  * Checks the claim of a link: once the run has been where the sender's was, are both the same?
  *
  * A near instant is sought by itself; a far one waits until the reader asks for it. Changing what is
- * simulated ends the question without an answer.
+ * simulated ends the question without an answer, and takes back an answer: it is then another run.
  */
 
 import type { StoreApi } from 'zustand/vanilla';
@@ -64,9 +64,9 @@ export function checkClaim(claim: Claim, parts: ClaimParts): () => void {
   const look = () => {
     const now = claimStore.getState();
     const { doc } = parts.documents.store.getState();
-    if (now.type !== 'open' || now.claim !== claim) stop();
+    if (now.type === 'none' || now.claim !== claim) stop();
     else if (physicalText(doc) !== wanted) finish({ type: 'none' });
-    else compare(doc);
+    else if (now.type === 'open') compare(doc);
   };
   const compare = (doc: ScenarioDoc) => {
     const run = parts.runs.getState();
@@ -82,12 +82,15 @@ export function checkClaim(claim: Claim, parts: ClaimParts): () => void {
     parts.seek(claim.at);
   };
   const finish = (end: ClaimState) => {
-    stop();
+    if (end.type === 'none') stop();
+    else stopRuns();
     claimStore.setState(end, true);
   };
-  const stops = [parts.documents.store.subscribe(look), parts.runs.subscribe(look)];
+  const stopDocuments = parts.documents.store.subscribe(look);
+  const stopRuns = parts.runs.subscribe(look);
   const stop = () => {
-    for (const each of stops) each();
+    stopDocuments();
+    stopRuns();
   };
   look();
   return stop;

@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
+import { documentActions } from '../../web/src/run';
 import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
+import { gallery } from '../../web/src/run/gallery';
 import { goTo } from './support/address';
 import {
   badge,
@@ -8,6 +10,7 @@ import {
   clock,
   find,
   headSeconds,
+  idle,
   open,
   openBrief,
   press,
@@ -139,6 +142,25 @@ it('a room sees the question and the goal of a lesson, and a remote goes from on
   expect(step()).toContain('Step 2 of 5');
   await press('[F2]');
   expect(button(/^Step 2/, region(lessonName())).getAttribute('aria-current')).toBe('step');
+});
+
+it('each experiment comes with the sliders it is about, or those that were chosen for it', async () => {
+  const nameOf = (slider: Element) =>
+    plain(document.getElementById(slider.getAttribute('aria-labelledby') ?? ''));
+  const slidersOf = async (id: string) => {
+    const { doc } = gallery.find((item) => item.id === id) ?? FIRST_CHOICE_ITEM;
+    documentActions.open(doc, id);
+    await idle();
+    return sliders().map(nameOf);
+  };
+  const [abr, poisson] = ['abr-erica-wan/e1-peak', 'classroom/queue-poisson'];
+  await present();
+  expect(await slidersOf(abr)).toContain('TBE');
+  expect((await slidersOf(poisson))[0]).toBe('Mean rate');
+  await click(button('Choose sliders'));
+  await click(find('checkbox', /^Mean rate/));
+  expect(await slidersOf(abr)).toContain('TBE');
+  expect(await slidersOf(poisson)).not.toContain('Mean rate');
 });
 
 it('from another screen a room is shown the experiment, and each screen is found again afterwards', async () => {

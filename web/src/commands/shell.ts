@@ -42,8 +42,6 @@ export type ShellState = {
   readonly isPresentedDark: boolean;
   /** Does a bright dot follow the pointer? */
   readonly hasLaser: boolean;
-  /** Sliders for the room, as `section.key`; at most three. */
-  readonly knobs: readonly string[];
   /** Is the inspector drawer open? Only matters on tablets. */
   readonly drawer: boolean;
   /** Share of the work area that the network has, 0…1. */
@@ -58,8 +56,6 @@ export type ShellState = {
 /** The part that outlives a visit. */
 type Habits = Pick<ShellState, 'split' | 'stepUnit' | 'singleKeys'>;
 
-/** Sliders that an audience can follow. Source: more than three cannot be distinguished from the back row. */
-export const MOST_KNOBS = 3;
 /** What the network gets until the reader divides them: on 1440 × 900 two rows of plots are 120 px high, and the guide has room too; chosen. */
 export const FIRST_SPLIT = 0.48;
 const STEP_UNITS: readonly StepKind[] = ['event', 'cell', 'rm', 'segment', 'rtt', 'loss'];
@@ -72,7 +68,6 @@ export const shellStore = createPageStore<ShellState>(() => ({
   screen: null,
   presents: false,
   ...PLAIN,
-  knobs: [],
   drawer: false,
   fileProblem: null,
   ...readHabits(recall('shell')),
@@ -109,8 +104,6 @@ export const shellActions = {
   toggleLaser: () => shellStore.setState(({ hasLaser }) => ({ hasLaser: !hasLaser })),
   togglePresentedDark: () =>
     shellStore.setState(({ isPresentedDark }) => ({ isPresentedDark: !isPresentedDark })),
-  setKnobs: (knobs: readonly string[]) =>
-    shellStore.setState({ knobs: knobs.slice(0, MOST_KNOBS) }),
   setDrawer: (drawer: boolean) => shellStore.setState({ drawer }),
   setSplit: (split: number) => shellStore.setState({ split }),
   setStepUnit: (stepUnit: StepKind) => shellStore.setState({ stepUnit }),

@@ -60,7 +60,7 @@ export function Slider(props: Props) {
     onChange(next);
     onForesee(stepsFrom(scale, next, value, tier));
   };
-  const { dragging, heard } = useDrag(gestures, value, send);
+  const { heard, isPointedAt } = useDrag(gestures, value, send);
   const onKeyDown = (event: KeyboardEvent) => {
     const meant = actionOf(event, 'parameter');
     if (meant === null || value === null) return;
@@ -70,7 +70,7 @@ export function Slider(props: Props) {
   };
   const onInput = (raw: number) => {
     // Assistive technology moves the input itself, by less than a notch: that means one notch.
-    const nudged = !dragging.current && Math.abs(raw - position) < 1;
+    const nudged = !isPointedAt(raw) && Math.abs(raw - position) < 1;
     if (nudged && value !== null) send(stepValue(scale, value, 'notch', raw > position ? 1 : -1));
     else send(scale.notch(Math.round(raw)));
   };
@@ -104,10 +104,11 @@ export function Slider(props: Props) {
   );
 }
 
-/** Whether a pointer holds the slider, and what tells the gestures that it takes it or lets it go. */
+/** What tells the gestures that a pointer takes the slider or lets it go, and whether it put the slider there. */
 function useDrag(gestures: Gestures, value: number | null, send: (value: number) => void) {
   const dragging = useRef(false);
   const before = useRef(value);
+  const last = useRef<number | null>(null);
   const release = () => {
     dragging.current = false;
     gestures.release();
@@ -126,7 +127,13 @@ function useDrag(gestures: Gestures, value: number | null, send: (value: number)
     },
     onLostPointerCapture: release,
   };
-  return { dragging, heard };
+  const isPointedAt = (raw: number) => {
+    if (dragging.current) last.current = raw;
+    // Once the pointer has let go, Firefox says again where.
+    return raw === last.current;
+  };
+  return { heard, isPointedAt };
+}
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Who is led: first steps, lessons, predictions, the tour. */
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runStore } from '../../web/src/run';
+import { runStore, viewActions } from '../../web/src/run';
 import { goTo, sharedLink, visit } from './support/address';
 import {
   badge,
@@ -154,6 +154,11 @@ describe('a lesson', () => {
     await user.type(search, 'buffer');
     await idle();
     expect((search as HTMLInputElement).value).toBe('buffer');
+    // Nor does a link hide it that shows other controls.
+    viewActions.showOnly(['abr.icrMbps']);
+    await idle();
+    await click(button('Show me: RIF', card()));
+    expect(document.activeElement).toBe(knob('RIF'));
   });
 
   it('a lesson asks, hints in three steps, measures, and goes on to the next question', async () => {

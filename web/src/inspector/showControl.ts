@@ -9,7 +9,7 @@ import { actionOf } from '../commands/keymap';
 import { shellActions } from '../commands/shell';
 import { sectionOf, specOf } from '../model/catalog';
 import type { ScenarioDoc } from '../model/engineTypes';
-import { viewActions } from '../run';
+import { viewActions, viewStore } from '../run';
 import { createPageStore } from '../run/pageStore';
 import { regionNamed } from '../ui/regions';
 
@@ -51,6 +51,8 @@ function goTo(request: Request): void {
     shellActions.setDrawer(true);
   }
   setFolded(request.knob.split('.')[0] ?? '', false);
+  // A link that shows some controls alone lets the reader ask for the others.
+  if (viewStore.getState().onlyKnobs?.includes(request.knob) === false) viewActions.showOnly(null);
   inspectorStore.setState({ request });
 }
 

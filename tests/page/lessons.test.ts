@@ -371,13 +371,16 @@ describe('the tour', () => {
     expect(document.activeElement).toBe(button('More'));
   });
 
-  it('it is offered behind the question mark as well, and begins anew each time', async () => {
+  it('it is offered behind the question mark as well, before a room too, and begins anew each time', async () => {
     for (let times = 0; times < 2; times += 1) {
+      if (times > 0) await press('[F2]');
       await press('?');
       const help = screen.getByRole('dialog', { name: 'Help' });
       await click(button('Show me around', help));
       expect(screen.queryByRole('dialog', { name: 'Help' })).toBeNull();
       expectStop('Tour, 1 of 4: The network');
+      // Its parts are those of the desk.
+      expect(document.documentElement.hasAttribute('data-presents')).toBe(false);
       await click(button('Next', card()));
       await click(button('Leave', card()));
       isGone();

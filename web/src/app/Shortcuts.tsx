@@ -48,7 +48,7 @@ function Newcomer() {
       </p>
       <ul>
         <li>
-          <Button look="link" onClick={() => shellActions.openDialog('tour')}>
+          <Button look="link" onClick={shellActions.showAround}>
             Show me around
           </Button>
           : the page in four stops

@@ -160,7 +160,7 @@ const HANDLERS: Handlers = {
   'plot.predict': onMeantPlot((plot) => askPrediction({ plot })),
   'plot.hear': onMeantPlot(hear),
   'network.lens': showLens,
-  'page.tour': () => shellActions.openDialog('tour'),
+  'page.tour': shellActions.showAround,
   'page.help': () => shellActions.openDialog('shortcuts'),
   'page.licences': () => shellActions.openDialog('licences'),
   'scenario.pin': async () => (await pins()).pinShown(),

@@ -94,6 +94,8 @@ export const useShell = shellStore;
 
 export const shellActions = {
   openDialog: (dialog: ShellDialog) => shellStore.setState({ dialog }),
+  /** Begins the tour, which is of the desk. */
+  showAround: () => shellStore.setState({ presents: false, ...PLAIN, dialog: 'tour' }),
   showScreen: (screen: string | null) => shellStore.setState({ screen }),
   closeDialog: () => shellStore.setState({ dialog: null }),
   present: (presents: boolean) =>

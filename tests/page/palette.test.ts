@@ -97,6 +97,13 @@ it('a parameter is found from another screen, which makes room for it', async ()
   );
 });
 
+it('what stops a run is shown from another screen too, which makes room for it', async () => {
+  await take('compare');
+  await take('stop when');
+  expect(location.hash).toBe('');
+  expect(screen.getByRole('dialog', { name: /^Stop when/ })).toBeDefined();
+});
+
 it('a command is run, and stands first the next time', async () => {
   const theme = () => document.documentElement.getAttribute('data-theme');
   const before = theme();
@@ -152,6 +159,10 @@ it('before a room there are commands for it, and no parameters', async () => {
   await press('{F2}');
   await look('blank the screen');
   expect(active()).toMatch(/^Blank the screen/);
+  await user.clear(field());
+  // Its button is that of the desk.
+  await user.type(field(), 'stop when');
+  expect(within(palette()).getByText(/^Nothing has that name/)).toBeDefined();
   await user.clear(field());
   await user.type(field(), 'TBE');
   expect(rows().some(({ textContent }) => textContent?.startsWith('TBEParameter'))).toBe(false);

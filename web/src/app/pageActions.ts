@@ -2,7 +2,7 @@
  * What the actions of the whole page do, by button or by key: one function per verb.
  */
 
-import { load } from '../base/activity';
+import { load, nextTask } from '../base/activity';
 import { commands, type Handlers, takeEarly } from '../commands/commands';
 import { shellActions, shellStore, showWorkbench } from '../commands/shell';
 import { situationIs } from '../commands/situation';
@@ -176,7 +176,12 @@ const HANDLERS: Handlers = {
   'scenario.own': () => shellActions.openDialog('own'),
   'scenario.export': () => shellActions.openDialog('export'),
   'scenario.single': () => shellActions.openDialog('single'),
-  'scenario.stopWhen': openStopWhen,
+  'scenario.stopWhen': async () => {
+    showWorkbench();
+    // It opens beside the time bar, which has to be there.
+    await load(nextTask());
+    openStopWhen();
+  },
   'present.blank': whilePresenting(shellActions.toggleBlank),
   'present.freeze': whilePresenting(shellActions.toggleFrozen),
   'present.dot': whilePresenting(shellActions.toggleLaser),

@@ -192,7 +192,7 @@ export const ACTIONS = {
     'scenario.own': { label: 'My experiments…', icon: 'open', keys: NO_KEYS },
     'scenario.export': { label: 'Export…', icon: 'save', keys: NO_KEYS },
     'scenario.single': { label: 'Download as one file…', icon: 'save', keys: NO_KEYS },
-    'scenario.stopWhen': { label: 'Stop when…', icon: 'flag', keys: NO_KEYS },
+    'scenario.stopWhen': { label: 'Stop when…', icon: 'flag', keys: NO_KEYS, when: atDesk },
     // Of one plot and of the drawing, from wherever one is: their buttons promise these keys.
     'plot.why': { label: 'Why? Ask about this instant', keys: WHY, when: atWorkbench },
     'plot.predict': {

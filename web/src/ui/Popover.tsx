@@ -39,7 +39,10 @@ export function Popover({ id, label, className = '', isLate = false, children }:
 
 /** Opens a panel by its id, for keys and menus that do what its button does. */
 export function openPopover(id: string): void {
-  document.getElementById(id)?.showPopover();
+  const button = document.querySelector<HTMLElement>(`[popovertarget="${id}"]`);
+  // It hangs from its button, where that is seen.
+  const source = button?.checkVisibility() ? { source: button } : {};
+  document.getElementById(id)?.showPopover(source);
 }
 
 /** Closes the popover around an element, for use after a choice. */

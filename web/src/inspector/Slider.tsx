@@ -134,7 +134,6 @@ function useDrag(gestures: Gestures, value: number | null, send: (value: number)
   };
   return { heard, isPointedAt };
 }
-}
 
 /**
  * Ticks under the track: notches where they are few, landmarks where they are many, and the default.

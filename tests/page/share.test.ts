@@ -330,9 +330,7 @@ describe('the view in a link', () => {
 
   it('a link opens with the zoom, the hidden lines and the units of its sender', async () => {
     await click(find('switch', 'S1', legend()));
-    const [unit] = within(region('Parameters')).getAllByRole('button', {
-      name: /^Mb\/s, megabits per second/,
-    });
+    const [unit] = within(region('Parameters')).getAllByRole('button', { name: /^Mb\/s: Show in/ });
     await click(unit ?? document.body);
     await click(button('Zoom in (+)'));
     await click(button('Zoom in (+)'));
@@ -343,7 +341,7 @@ describe('the view in a link', () => {
     expect(button('Live ▸')).toBeDefined();
     expect(find('switch', 'S1', legend()).ariaChecked).toBe('false');
     const theirs = within(region('Parameters')).getAllByRole('button', {
-      name: /^cells\/s, cells per second/,
+      name: /^cells\/s: Show in/,
     });
     expect(theirs).not.toHaveLength(0);
   });

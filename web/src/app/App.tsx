@@ -115,7 +115,7 @@ export function App() {
   );
 }
 
-/** Browsers make a page smaller by a fifth to fit it on paper, CSS px; chosen: so much of A4 upright. */
+/** What fits on A4 upright when the browser prints the page a fifth smaller, CSS px. Source: chosen. */
 const WIDEST_ON_PAPER = 880;
 
 /** Before it is printed, tells the style sheet of paper for what size network and plots were drawn. */

@@ -174,6 +174,7 @@ describe('a link', () => {
     expect(told()).toContain('Your own experiment is kept; Undo brings it back.');
     expect(textOf('RIF')).toBe('1');
     await click(undo());
+    expect(told()).not.toContain('Undo brings it back');
     expect(textOf('RIF')).toBe('1/2');
     expect(fingerprint()).toBe(print);
   });

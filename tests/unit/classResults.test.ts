@@ -41,6 +41,18 @@ describe('pasted text', () => {
     expect(strays).toEqual([]);
   });
 
+  it('finds the link inside the address that a mail program put around it', () => {
+    const inside = encodeURIComponent(A);
+    const wrapped = `https://eur01.safelinks.protection.outlook.com/?url=${inside}&data=05%7C02%7C&reserved=0`;
+    const { entries, strays } = readEntries(`Anna, ${wrapped}\nBen ${wrapped} Çağla ${wrapped}`);
+    expect(entries).toEqual([
+      { line: 1, name: 'Anna', link: 's=3.AbC-_9' },
+      { line: 2, name: 'Ben', link: 's=3.AbC-_9' },
+      { line: 2, name: 'Çağla', link: 's=3.AbC-_9' },
+    ]);
+    expect(strays).toEqual([]);
+  });
+
   it('takes a lone line for the name of the bare link beneath it, and names the lines without use', () => {
     const { entries, strays } = readEntries(`name,link\nAnna\n${A}\n\nno link here\nBen ${A}`);
     expect(entries.map(({ line, name }) => [line, name])).toEqual([

@@ -22,18 +22,18 @@ export type Opening = {
 /** The link that the page shows as it is: who comes back to it finds it as he left it. */
 let shownLink: string | null = null;
 
-/** What was said of a link that could not be opened. */
-let refusal: Notice | null = null;
+/** What was said of the last link. */
+let linkNotice: Notice | null = null;
 
-/** Puts away what was said of a file or a link that could not be opened: by now another one is. */
-function dismissRefusals(): void {
+/** Puts away what was said of a file that could not be opened and of a link: by now another experiment is open. */
+function dismissNotices(): void {
   shellActions.setFileProblem(null);
-  if (refusal !== null && refusal === runStore.getState().notice) runActions.dismissNotice();
-  refusal = null;
+  if (linkNotice !== null && linkNotice === runStore.getState().notice) runActions.dismissNotice();
+  linkNotice = null;
 }
 
 documentStore.subscribe((now, before) => {
-  if (now.base !== before.base) dismissRefusals();
+  if (now.base !== before.base) dismissNotices();
 });
 
 /** Opens the link in the address bar; its run is compared with the one that the link speaks of. */
@@ -46,7 +46,7 @@ export async function openFromAddress({ isKept, begin }: Opening): Promise<Opene
     }
     return 'none';
   }
-  dismissRefusals();
+  dismissNotices();
   if (location.hash === shownLink) return 'none';
   const [{ openLink }, { checkClaim }] = await Promise.all([
     import('../share/openLink'),
@@ -64,7 +64,7 @@ export async function openFromAddress({ isKept, begin }: Opening): Promise<Opene
   const { notify } = runBackstage;
   const opened = await openLink(location.hash, { documents, notify, onClaim });
   if (opened === 'opened') leaveWithChange(isKept);
-  else refusal = runStore.getState().notice;
+  linkNotice = runStore.getState().notice;
   return opened;
 }
 

@@ -27,8 +27,11 @@ const MOST_NAME = 60;
 /** Words of a name that has a line of its own; chosen: enough for a pair of students. */
 const MOST_WORDS = 5;
 
-/** What a link begins with, up to what no link contains. */
-const LINK = /\bs=\d{1,6}\.[^\s"'<>()|,;]+/gi;
+/**
+ * What a link begins with, up to what no link contains; or a link inside the address of a mail program (Safe Links),
+ * with its signs as codes and more words of that address behind it.
+ */
+const LINK = /(?:\bs=|%23s%3d)(\d{1,6}\.[^\s"'<>()|,;&]+)[^\s"'<>()|,;]*/gi;
 /** What joins a name to its link in tables, chats and mails. */
 const JOINTS = ` "',;:|<>(=-–—`;
 /** What no address contains that stands before a link. */
@@ -82,7 +85,7 @@ function linksIn(content: string): readonly { readonly name: string; readonly li
     const name = nameIn(withoutAddress(content.slice(from, match.index)));
     from = match.index + match[0].length;
     // The full stop of a sentence is not a part of the link.
-    return { name, link: withoutEnd(match[0], '.!?:') };
+    return { name, link: `s=${withoutEnd(match[1] ?? '', '.!?:')}` };
   });
 }
 

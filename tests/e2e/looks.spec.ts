@@ -11,7 +11,7 @@ const SIZES = [
   { width: 1024, height: 768 },
 ];
 
-/** Chosen to differ: the smallest, the largest, long names, many lines, rates that vary, a ring, a queue with thresholds. */
+/** Chosen to differ: the smallest, the largest, long names, many lines, rates that vary or have no room, a ring, a queue with thresholds. */
 const DOZEN = [
   'classroom/first-steps',
   'abr-erica-wan/e1-peak',
@@ -21,7 +21,7 @@ const DOZEN = [
   'classroom/stepped-line',
   'classroom/tcp-alone',
   'classroom/tcp-variants',
-  'explicit-rate/r2',
+  'explicit-rate/r3',
   'lan-interconnection/f18-thirty-stations-abr',
   'lan-interconnection/f22-parking-lot-ubr',
   'lan-interconnection/f25-loop-abr',

@@ -145,13 +145,15 @@ function place({ style }: HTMLElement, { left, top, width, height }: Place): voi
 function drawTimeAxis(axes: Axes, hasText: boolean): void {
   const { ctx, x } = axes;
   const edge = ctx.canvas.width / devicePixelRatio;
-  const { top, bottom } = areaOf(axes);
+  const { left, top, bottom } = areaOf(axes);
   ctx.textAlign = 'center';
   ctx.textBaseline = 'top';
   drawTicks(ctx, timeTicks(x), ({ at, text }) => {
-    // The last one carries the unit, and may be wider than the space beside the plot.
-    const most = edge - ctx.measureText(text).width / 2 - 1;
-    if (hasText) ctx.fillText(text, Math.min(at, most), bottom + GAP.x);
+    const half = ctx.measureText(text).width / 2;
+    // The first one keeps clear of the lowest value; the last one carries the unit, and may be wider than the space beside the plot.
+    const least = left - GAP.y + half;
+    const most = edge - half - 1;
+    if (hasText) ctx.fillText(text, Math.min(Math.max(at, least), most), bottom + GAP.x);
     return [sharp(at), top, sharp(at), bottom];
   });
 }

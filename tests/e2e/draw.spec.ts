@@ -197,8 +197,12 @@ test('a link is pulled from plug to node, and the line of a circuit to another n
     await idle(page);
     await button(page, 'New network: draw your own').click();
     await idle(page);
-    const ring = ['Control+ArrowRight', 'Control+ArrowDown', 'c', '1', 'Enter'];
-    await pressAll(page, ['a', 's', 'Enter', ...ring]);
+    await pressAll(page, ['a', 's', 'Enter', 'Control+ArrowRight', 'Control+ArrowDown', 'c']);
+    // A short list is seen whole.
+    const targets = page.getByRole('listbox', { name: 'Connect SW3 to' }).getByRole('option');
+    await expect(targets).toHaveText(['SW1Switch', 'SW2joined to SW3 already']);
+    await expect(targets.last()).toBeInViewport({ ratio: 1 });
+    await pressAll(page, ['1', 'Enter']);
     await part(page, /^SW1, Switch/).focus();
     await pressAll(page, ['v', '2', 'Enter']);
     await expect(page.locator('[data-grab="VC1"]')).toBeAttached();

@@ -114,6 +114,15 @@ it('shows nothing of the paper before the run has come to where its numbers coun
   expect(heads()).toHaveLength(before);
 });
 
+it('calls the settings changed where the run is another than the published one', async () => {
+  documentActions.moveNode('S1', [1, 2]);
+  await door.idle();
+  expect(text()).not.toContain('settings changed');
+  documentActions.setParam('abr', 'icrMbps', 20);
+  await door.idle();
+  expect(text()).toContain('settings changed');
+});
+
 it('shows nothing published where a link hides the answers', () => {
   expect(text()).toContain('103.32');
   now(() => viewActions.show({ locks: ['answers'] }));

@@ -123,7 +123,7 @@ describe('plots', () => {
     await click(button('Pin this instant'));
     expect(isPressed(button('Pin this instant'))).toBe(true);
     await pressOn(curve('Queue'), '{ArrowRight}');
-    expect(readout()).toBe('t = 1.0000 ms   Δt = 1.0000 ms');
+    expect(readout()).toBe('Δt = 1.0000 ms   t = 1.0000 ms');
     await click(button('Pin this instant'));
     expect(readout()).not.toContain('Δt = ');
   });

@@ -116,7 +116,7 @@ function Chips({ available, open }: ChooserProps) {
 }
 
 /**
- * Where the cursor stands: time, distance from the pin, or the event under the pointer. Written straight into the
+ * Where the cursor stands: distance from the pin, time, or the event under the pointer. Written straight into the
  * page; React only makes the element.
  */
 function Readout() {
@@ -146,7 +146,8 @@ function readoutText({ scene, readS, cursorS, pinnedS, hint }: Overlay): string 
     cursorS === null || pinnedS === null || cursorS === pinnedS
       ? []
       : [`Δt = ${instantText(cursorS - pinnedS)}`];
-  return [...at, ...apart, ...grey].join('   ');
+  // Beside many buttons there is room for one of them: for what the second click was made for.
+  return [...apart, ...at, ...grey].join('   ');
 }
 
 /** Turns the pages when not all plots fit. */

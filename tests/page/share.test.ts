@@ -350,6 +350,9 @@ describe('the view in a link', () => {
   it('a link opens with the lines in colour that its sender picked', async () => {
     await open('explicit-rate/r3');
     const picker = within(await allLines());
+    // Those in colour come first; all of them in their order.
+    const names = picker.getAllByRole('checkbox').map((each) => each.closest('label')?.textContent);
+    expect(names.join(' ')).toBe('T1 T2 T3 C1 C2 C3 T4 T5 T6 T7 T8 C4');
     await user.type(picker.getByRole('searchbox'), 'C4');
     await click(picker.getByRole('checkbox', { name: 'C4' }));
     await press('{Escape}');

@@ -6,7 +6,7 @@
 
 import { useId, useState } from 'react';
 import { MOST_COLOURED } from '../model/plotKinds/colours';
-import type { Line } from '../model/plotKinds/kind';
+import { inReadingOrder, type Line } from '../model/plotKinds/kind';
 import { useView, viewActions } from '../run';
 import { stage } from '../timeline/stage/stage';
 import { selectLine } from './Legend';
@@ -21,9 +21,9 @@ export function LinePicker({ lines }: Props) {
   const all = lines.map(({ series }) => series.element);
   const shown = lines.filter(({ colour }) => colour !== null).map(({ series }) => series.element);
   const isOwn = picked.some((element) => all.includes(element));
-  const found = lines
-    .toReversed()
-    .filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
+  const found = inReadingOrder(lines).filter(({ name }) =>
+    name.toLowerCase().includes(text.trim().toLowerCase()),
+  );
   const toggle = (element: string) => {
     const rest = shown.filter((each) => each !== element);
     const next = shown.includes(element) ? rest : [...rest, element].slice(-MOST_COLOURED);

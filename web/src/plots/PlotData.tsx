@@ -25,7 +25,7 @@ export function PlotData({ kind, info, onClose }: Props) {
   const { sign, factor, decimals } = displayOf(kind, lines);
   const [{ range, table }] = useState(() => snapshot(lines));
   const name = `${fileNameOf(`${title} seed ${seed} ${kind.label}`)}.csv`;
-  const columns = lines.map((line) => (
+  const columns = table.lines.map((line) => (
     <span key={line.key}>
       {line.role === 'companion' ? `${line.name} ${kind.companion?.label}` : line.name}
       <span className="plots-unit"> {sign}</span>

@@ -113,6 +113,17 @@ export function linesOf(
   ];
 }
 
+/** The same lines as they are read, in lists and tables: those in colour, the quiet ones, companions at last. */
+export function inReadingOrder(lines: readonly Line[]): readonly Line[] {
+  const isMain = ({ role }: Line) => role === 'main';
+  const isQuiet = ({ colour }: Line) => colour === null;
+  return [
+    ...lines.filter((line) => isMain(line) && !isQuiet(line)),
+    ...lines.filter((line) => isMain(line) && isQuiet(line)),
+    ...lines.filter((line) => !isMain(line)),
+  ];
+}
+
 function byColour(
   series: readonly SeriesInfo[],
   colours: ReadonlyMap<string, number>,

@@ -6,7 +6,7 @@ import { csvText } from '../../base/csv';
 import { rowsInGrid } from '../../base/decimate';
 import type { TimeRange } from '../../base/timeRange';
 import type { Unit } from '../../model/engineTypes';
-import { columnOfKey, type Line } from '../../model/plotKinds/kind';
+import { columnOfKey, inReadingOrder, type Line } from '../../model/plotKinds/kind';
 import type { HistoryView } from '../../run/history';
 
 /** Rows of numbers; the first number of a row is the time in seconds, as sampled. */
@@ -15,8 +15,9 @@ export type SampleTable = {
   readonly rows: readonly (readonly number[])[];
 };
 
-/** Samples of these lines in a range. */
-export function tabulate(view: HistoryView, lines: readonly Line[], range: TimeRange): SampleTable {
+/** Samples of these lines in a range, a column for each as one reads them. */
+export function tabulate(view: HistoryView, drawn: readonly Line[], range: TimeRange): SampleTable {
+  const lines = inReadingOrder(drawn);
   const columns = lines.map((line) => view.columns[columnOfKey(view.series, line.key)]);
   const rows = rowsWithin(view, range).map((row) => [
     view.time[row] ?? Number.NaN,

@@ -197,6 +197,13 @@ describe('time', () => {
     expect(steppedTo()).toBe('');
   });
 
+  it('a step to a loss where there is none says so', async () => {
+    await stepBy('Loss');
+    await click(button('Step back', time()));
+    expect(headSeconds()).toBe(0);
+    expect(steppedTo()).toBe('No loss since the start of the run.');
+  });
+
   it('a step to a loss says where and why, and the list of events has it', async () => {
     await open(LOSSY);
     await stepBy('Loss');

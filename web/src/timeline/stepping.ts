@@ -10,7 +10,7 @@
 import { formatNumber, formatValue } from '../base/format';
 import type { StepKind } from '../commands/shell';
 import type { Moment, MomentKind, RunEvent, RunInfo } from '../model/engineTypes';
-import { instantOf, secondsOf, shifted, standsAt } from '../model/instant';
+import { endOf, instantOf, START, secondsOf, shifted, standsAt } from '../model/instant';
 import { elementName } from '../model/plotKinds/kind';
 import { rmFields } from '../model/values';
 import { documentStore, runActions, runStore, viewStore } from '../run';
@@ -44,11 +44,13 @@ export async function stepBy(kind: StepKind, direction: Direction): Promise<void
   runActions.step(kind, direction);
   const after = await atRest(({ head }) => head !== before.head);
   if (after === null || step !== newest || after.info === null) return;
+  if (kind !== 'event' && kind !== 'loss') return;
   const { head, info } = after;
   const happened = runActions.history.current().events;
   const here = happened.filter(({ timeS }) => standsAt(head, instantOf(timeS)));
-  const isMeant = kind === 'event' || kind === 'loss';
-  if (isMeant && here.length > 0) say({ text: eventsLine(here, info), at: head });
+  const edge = direction === 1 ? endOf(info) : START;
+  if (here.length > 0) say({ text: eventsLine(here, info), at: head });
+  else if (head === edge) say({ text: nothingLine(kind, direction), at: head });
 }
 
 /** Goes to the next or last instant of a kind; a press while one is looked for is not heard. */

@@ -145,6 +145,10 @@ test('nothing is wider than a phone, and curves and content have most of its win
     await page.setViewportSize({ width: 360, height: 640 });
     await tab(page, 'Edit').click();
     await idle(page);
+    // The list comes right under the header.
+    const [top, first] = [page.getByRole('banner'), page.locator('.network-block').first()];
+    const { y = 0, height = 0 } = (await top.boundingBox()) ?? {};
+    expect(((await first.boundingBox())?.y ?? 0) - y - height).toBeLessThan(30);
     for (const block of await page.locator('.network-block').all()) {
       expect(await block.evaluate(beyond)).toBeLessThanOrEqual(0);
       expect((await block.locator('table').boundingBox())?.width).toBeLessThanOrEqual(328);

@@ -220,7 +220,7 @@ describe('the live layer', () => {
     const name = 'Port SW1→SW2, 3301 of 4096 cells, above the high threshold';
     expect(getByRole(place, 'option', { name })).toBe(part('port:SW1→SW2'));
     expect(text('.network-canvas + .app-hidden')).toMatch(
-      /^2 switches, 4 hosts, 2 circuits\. Bottleneck port SW1→SW2: 3301 of 4096 cells\./,
+      /^2 switches, 4 hosts, 2 circuits\. Queue at SW1→SW2: 3301 of 4096 cells\./,
     );
     expect(text('[data-rate="L1"]')).toBe('ACR 155.5 Mb/s');
     expect(text('.network-level')).toContain('Flow + RM cells');

@@ -10,9 +10,27 @@ import { nSource } from './fixtures/networks';
 const network = nSource(2);
 
 describe('the network in words', () => {
-  it('is summed up with the state of its bottleneck', () => {
+  it('is summed up with its queues, which are no bottlenecks until they are long', () => {
     expect(figureSummary(network, () => 412.4)).toBe(
-      '2 switches, 4 hosts, 2 circuits. Bottleneck port SW1→SW2: 412 of 4096 cells.',
+      '2 switches, 4 hosts, 2 circuits. Queue at SW1→SW2: 412 of 4096 cells.',
+    );
+  });
+
+  it('tells the three longest queues of many', () => {
+    const [first] = network.ports;
+    if (first === undefined) throw new Error('a network without ports');
+    const ports = ['a', 'b', 'c', 'd', 'e'].map((id) => ({
+      ...first,
+      ...{ id, label: id, bottleneck: true, bufferCells: 9 },
+    }));
+    const cells = new Map([
+      ['b', 1],
+      ['c', 0],
+      ['d', 7],
+    ]);
+    expect(figureSummary({ ...network, ports }, (id) => cells.get(id) ?? Number.NaN)).toBe(
+      '2 switches, 4 hosts, 2 circuits. Queue at d: 7 of 9 cells. Queue at b: 1 of 9 cells.' +
+        ' Queue at a: no sample yet. None is longer at 2 other ports.',
     );
   });
 

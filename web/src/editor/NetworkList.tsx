@@ -176,11 +176,7 @@ function Ports({ network }: { readonly network: Network }) {
   return (
     <Table caption="Ports" head={['Port', '#Buffer', '#Queue', '#Maximum']}>
       {network.ports.map((port) => (
-        <Row
-          key={port.id}
-          part={{ type: 'port', id: port.id }}
-          name={port.bottleneck ? `${port.label} (bottleneck)` : port.label}
-        >
+        <Row key={port.id} part={{ type: 'port', id: port.id }} name={port.label}>
           <td className="network-number">
             {port.bufferCells === null ? 'no limit' : formatValue(port.bufferCells, 'cells')}
           </td>

@@ -73,21 +73,27 @@ export function routeWords(network: Network, circuit: NetworkCircuit): string {
   return circuit.route.map((node) => nodeName(network, node)).join(' → ');
 }
 
+/** So many queues are told one by one; chosen. */
+const MOST_TOLD = 3;
+
 /**
- * Summary of the figure: "2 switches, 4 hosts, 2 circuits. Bottleneck port SW1→SW2: 412 of 2048
- * cells". `queue` gives the cells waiting at a port, `NaN` when unknown.
+ * Summary of the figure: "2 switches, 4 hosts, 2 circuits. Queue at SW1→SW2: 412 of 2048 cells", the longest
+ * queues first. `queue` gives the cells waiting at a port, `NaN` when unknown.
  */
 export function figureSummary(network: Network, queue: (port: string) => number): string {
   const parts = [...countedKinds(network), counted(network.circuits.length, 'circuit')];
-  const ports = network.ports
+  const queues = network.ports
     .filter((port) => port.bottleneck)
-    .map((port) => {
-      const cells = queue(port.id);
-      const held = Number.isFinite(cells) ? String(Math.round(cells)) : 'no sample yet';
-      const room = port.bufferCells === null ? ' cells, no limit' : ` of ${port.bufferCells} cells`;
-      return ` Bottleneck port ${port.label}: ${held}${Number.isFinite(cells) ? room : ''}.`;
-    });
-  return `${parts.join(', ')}.${ports.join('')}`;
+    .map((port) => ({ port, cells: queue(port.id) }))
+    .sort((a, b) => (b.cells || 0) - (a.cells || 0));
+  const told = queues.slice(0, MOST_TOLD).map(({ port, cells }) => {
+    const held = Number.isFinite(cells) ? String(Math.round(cells)) : 'no sample yet';
+    const room = port.bufferCells === null ? ' cells, no limit' : ` of ${port.bufferCells} cells`;
+    return ` Queue at ${port.label}: ${held}${Number.isFinite(cells) ? room : ''}.`;
+  });
+  const rest = queues.length - told.length;
+  const others = rest === 0 ? '' : ` None is longer at ${counted(rest, 'other port')}.`;
+  return `${parts.join(', ')}.${told.join('')}${others}`;
 }
 
 /** "2 switches", "4 hosts": hosts last, the others as the network names them. */

@@ -121,7 +121,7 @@ function factsOfPort(port: NetworkPort, network: Network): Facts {
   for (const { label, cells } of port.thresholds) rows.push([label, formatValue(cells, 'cells')]);
   return {
     title: port.label,
-    kind: port.bottleneck ? 'Bottleneck port' : 'Output port',
+    kind: 'Output port',
     colour: null,
     rows,
   };

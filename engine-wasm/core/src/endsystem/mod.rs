@@ -160,7 +160,7 @@ impl AbrParams {
         if mcr > pcr {
             return refuse(
                 "mcrMbps",
-                format!("MCR {mcr} is above PCR {pcr}; lower MCR or raise PCR"),
+                format!("MCR {mcr} Mb/s is above PCR {pcr} Mb/s; lower MCR or raise PCR"),
             );
         }
         if !(mcr..=pcr).contains(&icr) {
@@ -211,6 +211,9 @@ mod tests {
         params.tune("icrMbps", &Value::from(200.0)).expect("alone it is legal");
         assert_eq!(params.check().expect_err("above PCR").key, "icrMbps");
         let crossed = AbrParams { mcr_mbps: 60.0, pcr_mbps: 50.0, ..AbrParams::default() };
-        assert_eq!(crossed.check().expect_err("crossed").key, "mcrMbps");
+        let refusal = crossed.check().expect_err("crossed");
+        assert_eq!(refusal.key, "mcrMbps");
+        // With its unit: the page may show rates in cells/s.
+        assert_eq!(refusal.message, "MCR 60 Mb/s is above PCR 50 Mb/s; lower MCR or raise PCR");
     }
 }

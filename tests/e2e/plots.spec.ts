@@ -12,7 +12,8 @@ import {
 import { inkPixels, plot, plots, tableOf } from './support/plots';
 
 // Wide enough for all plots on one page.
-test.use({ viewport: { width: 1440, height: 900 } });
+const WIDE = { width: 1440, height: 900 };
+test.use({ viewport: WIDE });
 
 const ACR = 'Allowed rate (ACR)';
 
@@ -57,6 +58,12 @@ test('the wheel, the cursor, the pin and the brush under a hand', async ({ page 
     await idle(page);
     await expect(live).toBeVisible();
     expect((await tableOf(page, 'Queue')).caption).not.toBe(whole.caption);
+    // In a narrower window the buttons of a zoomed view take the place of the switches of plots, and no second row.
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await idle(page);
+    const bar = await page.getByRole('toolbar', { name: 'Plots' }).boundingBox();
+    expect(bar?.height).toBeLessThan(40);
+    await page.setViewportSize(WIDE);
   });
 
   await test.step('all plots have one cursor, a click pins it, a brush zooms all, and double clicks take back one after the other', async () => {
@@ -103,6 +110,15 @@ test('the wheel, the cursor, the pin and the brush under a hand', async ({ page 
     await expect(readout(page)).toContainText('Δt = ');
     await button(page, 'Pin this instant').click();
     await expect(readout(page)).not.toContainText('Δt = ');
+
+    // What an event says takes the place of the switches of plots.
+    const chips = page.getByRole('group', { name: 'Open plots' });
+    const ribbon = await page.locator('.plots-ribbon').boundingBox();
+    await page.mouse.move(at(0.588), (ribbon?.y ?? 0) + 10);
+    await expect(readout(page)).toContainText('Source rule at');
+    await expect(chips).toBeHidden();
+    await page.mouse.move(at(0.5), y);
+    await expect(chips).toBeVisible();
 
     const whole = await tableOf(page, 'Queue');
     await drag(0.25, 0.75);

@@ -98,8 +98,10 @@ test('marks of the ribbon and the list of events lead to answers', async ({ page
     const acr = plot(page, 'Allowed rate (ACR)');
     const curve = acr.getByRole('slider');
     const { instant, x } = await timeoutOfS2(page, acr);
-    const ribbon = await boxOf(page.locator('.plots-ribbon'));
-    const clickMark = (at: number) => page.mouse.click(at, ribbon.y + ribbon.height / 2);
+    const clickMark = async (at: number) => {
+      const ribbon = await boxOf(page.locator('.plots-ribbon'));
+      await page.mouse.click(at, ribbon.y + ribbon.height / 2);
+    };
     await clickMark(x);
     await expect(page.locator('.plots-readout')).toContainText(`Timeout at ${instant}`);
     const whyButton = page.getByRole('button', { name: 'Why?', exact: true });

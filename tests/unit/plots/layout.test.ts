@@ -5,6 +5,7 @@ import {
   gridOf,
   gutters,
   HEIGHT,
+  hasRoomForChips,
   hasRoomForLegendRows,
   hasRoomForSummary,
   placesOf,
@@ -14,6 +15,25 @@ import {
   TWO_COLUMNS_FROM,
 } from '../../../web/src/plots/layout';
 import { fitLegend, shortNames } from '../../../web/src/plots/legendFit';
+
+describe('the switches of plots in the toolbar', () => {
+  const bar = { chips: 6, pins: 0, isZoomed: false, hasPages: false };
+  it.each([
+    // A window of 1280 px has room for them until the view is zoomed, one of 1440 px until two runs are pinned besides.
+    [936, {}, true],
+    [936, { isZoomed: true }, false],
+    [936, { chips: 9 }, false],
+    [1096, { isZoomed: true }, true],
+    [1096, { isZoomed: true, pins: 2 }, false],
+    [1096, { hasPages: true, pins: 1 }, true],
+  ])('at %i px with %j: %s', (width, differs, has) => {
+    expect(hasRoomForChips(width, { ...bar, ...differs })).toBe(has);
+  });
+
+  it('need more room in larger text', () => {
+    expect(hasRoomForChips(936, bar, 1.25)).toBe(false);
+  });
+});
 
 describe('arrangement of plots', () => {
   it.each([

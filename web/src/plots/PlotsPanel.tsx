@@ -35,6 +35,7 @@ import {
   columnsWith,
   type Grid,
   gridOf,
+  hasRoomForChips,
   hasRoomForLegendRows,
   hasRoomForSummary,
   type Place,
@@ -46,9 +47,6 @@ import {
 import { PlotFigure } from './PlotFigure';
 import { pressOnPanel } from './plotKeys';
 import { Toolbar } from './Toolbar';
-
-/** From this width on the toolbar has a switch for each plot, CSS px. */
-const CHIPS_FROM = 900;
 
 /** Below this width the toolbar folds, CSS px. */
 const NARROW = 520;
@@ -76,6 +74,9 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
     Math.sqrt(textScale()),
     TWO_COLUMNS_FROM[presents ? 'room' : 'desk'],
   );
+  const pins = usePins((state) => state.pins.length);
+  const isZoomed = useView((state) => state.xRange !== null);
+  const bar = { chips: available.length, pins, isZoomed, hasPages: pages > 1 };
   const current = Math.min(page, pages - 1);
   const inView = chosen.slice(current * rows * columns, (current + 1) * rows * columns);
   const grid = gridOf(inView.length, columns);
@@ -104,7 +105,7 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
       <Toolbar
         available={available}
         open={open}
-        hasChips={box.width >= CHIPS_FROM}
+        hasChips={hasRoomForChips(box.width, bar, textScale())}
         pager={{ page: current, pages, onTurn: setPage }}
         isNarrow={(box.width || innerWidth) < NARROW}
       />

@@ -16,6 +16,8 @@ const SUMMARY = { width: 2600, line: 20 };
 const LEGEND_ROWS = 48;
 /** From this width on plots stand in two columns, CSS px; before a room sooner, which reads narrow plots better than low ones. */
 export const TWO_COLUMNS_FROM = { desk: 900, room: 760 } as const;
+/** What stands in the toolbar, CSS px; chosen. */
+const BAR = { tools: 375, readout: 110, chip: 71, zoomed: 125, pages: 75, pin: 56 };
 /** The bottom row carries the time axis, CSS px. */
 export const TIME_AXIS = 16;
 
@@ -44,6 +46,21 @@ export function arrange(
   };
   const wanted = inRowsOf(HEIGHT.wanted);
   return wanted.pages === 1 ? wanted : inRowsOf(HEIGHT.least);
+}
+
+/** What the toolbar shows beside its buttons. */
+export type BarContents = {
+  readonly chips: number;
+  readonly pins: number;
+  readonly isZoomed: boolean;
+  readonly hasPages: boolean;
+};
+
+/** Has the toolbar room for a switch of each plot, in one row with its buttons and a read-out? */
+export function hasRoomForChips(width: number, bar: BarContents, scale = 1): boolean {
+  const extra = (bar.isZoomed ? BAR.zoomed : 0) + (bar.hasPages ? BAR.pages : 0);
+  const fixed = BAR.tools + BAR.readout + bar.chips * BAR.chip + bar.pins * BAR.pin;
+  return width >= (fixed + extra) * scale;
 }
 
 /** The grid that the plots of a page fill: the last page may have fewer than the others. */

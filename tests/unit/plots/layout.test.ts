@@ -8,6 +8,7 @@ import {
   hasRoomForChips,
   hasRoomForLegendRows,
   hasRoomForSummary,
+  isNarrowBar,
   placesOf,
   presentedPlots,
   rowTemplate,
@@ -17,7 +18,10 @@ import {
 import { fitLegend, shortNames } from '../../../web/src/plots/legendFit';
 
 describe('the switches of plots in the toolbar', () => {
-  const bar = { chips: 6, pins: 0, isZoomed: false, hasPages: false };
+  const bar = {
+    ...{ pointer: 'fine' as const, chips: 6, pins: 0 },
+    ...{ isZoomed: false, hasPages: false },
+  };
   it.each([
     // A window of 1280 px has room for them until the view is zoomed, one of 1440 px until two runs are pinned besides.
     [936, {}, true],
@@ -30,8 +34,15 @@ describe('the switches of plots in the toolbar', () => {
     expect(hasRoomForChips(width, { ...bar, ...differs })).toBe(has);
   });
 
-  it('need more room in larger text', () => {
+  it('need more room in larger text, and for a finger', () => {
     expect(hasRoomForChips(936, bar, 1.25)).toBe(false);
+    expect(hasRoomForChips(936, { ...bar, pointer: 'coarse' })).toBe(false);
+  });
+
+  it('and all its buttons fold on a tablet, where those of a zoomed view would take a second row', () => {
+    expect(isNarrowBar(728, 'coarse')).toBe(true);
+    expect(isNarrowBar(728, 'fine')).toBe(false);
+    expect(isNarrowBar(390, 'fine')).toBe(true);
   });
 });
 

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { counted } from '../base/text';
 import { keyText } from '../commands/keymap';
+import { isTouch } from '../commands/press';
 import { useShell } from '../commands/shell';
 import type { RunInfo } from '../model/engineTypes';
 import { useDocument, usePins, useRun, useView } from '../run';
@@ -38,6 +39,7 @@ import {
   hasRoomForChips,
   hasRoomForLegendRows,
   hasRoomForSummary,
+  isNarrowBar,
   type Place,
   placesOf,
   presentedPlots,
@@ -47,9 +49,6 @@ import {
 import { PlotFigure } from './PlotFigure';
 import { pressOnPanel } from './plotKeys';
 import { Toolbar } from './Toolbar';
-
-/** Below this width the toolbar folds, CSS px. */
-const NARROW = 520;
 
 export const WhyPanel = lazyPart(async () => (await import('../explain/why/WhyPanel')).WhyPanel);
 export const SpaceTime = lazyPart(
@@ -76,7 +75,8 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
   );
   const pins = usePins((state) => state.pins.length);
   const isZoomed = useView((state) => state.xRange !== null);
-  const bar = { chips: available.length, pins, isZoomed, hasPages: pages > 1 };
+  const pointer = isTouch() ? 'coarse' : 'fine';
+  const bar = { pointer, chips: available.length, pins, isZoomed, hasPages: pages > 1 } as const;
   const current = Math.min(page, pages - 1);
   const inView = chosen.slice(current * rows * columns, (current + 1) * rows * columns);
   const grid = gridOf(inView.length, columns);
@@ -107,7 +107,7 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
         open={open}
         hasChips={hasRoomForChips(box.width, bar, textScale())}
         pager={{ page: current, pages, onTurn: setPage }}
-        isNarrow={(box.width || innerWidth) < NARROW}
+        isNarrow={isNarrowBar(box.width || innerWidth, pointer)}
       />
       <EventRibbon labelled={labelled} />
       <PinsTold />

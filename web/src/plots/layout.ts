@@ -16,8 +16,13 @@ const SUMMARY = { width: 2600, line: 20 };
 const LEGEND_ROWS = 48;
 /** From this width on plots stand in two columns, CSS px; before a room sooner, which reads narrow plots better than low ones. */
 export const TWO_COLUMNS_FROM = { desk: 900, room: 760 } as const;
-/** What stands in the toolbar, CSS px; chosen. */
-const BAR = { tools: 375, readout: 110, chip: 71, zoomed: 125, pages: 75, pin: 56 };
+/** What stands in the toolbar, CSS px; chosen. Buttons for a finger are wider. */
+const BAR = {
+  fine: { tools: 375, readout: 110, chip: 71, zoomed: 125, pages: 75, pin: 56 },
+  coarse: { tools: 510, readout: 110, chip: 80, zoomed: 160, pages: 120, pin: 56 },
+} as const;
+/** Below this width the toolbar folds, CSS px; for a finger where all buttons of a zoomed view would take a second row. */
+const NARROW = { fine: 520, coarse: 900 } as const;
 /** The bottom row carries the time axis, CSS px. */
 export const TIME_AXIS = 16;
 
@@ -48,8 +53,17 @@ export function arrange(
   return wanted.pages === 1 ? wanted : inRowsOf(HEIGHT.least);
 }
 
-/** What the toolbar shows beside its buttons. */
+/** How precise the pointer is, as a browser calls it. */
+export type Pointer = keyof typeof BAR;
+
+/** Is the toolbar to fold into popups? */
+export function isNarrowBar(width: number, pointer: Pointer): boolean {
+  return width < NARROW[pointer];
+}
+
+/** What the toolbar shows beside its buttons, and for which pointer. */
 export type BarContents = {
+  readonly pointer: Pointer;
   readonly chips: number;
   readonly pins: number;
   readonly isZoomed: boolean;
@@ -58,8 +72,9 @@ export type BarContents = {
 
 /** Has the toolbar room for a switch of each plot, in one row with its buttons and a read-out? */
 export function hasRoomForChips(width: number, bar: BarContents, scale = 1): boolean {
-  const extra = (bar.isZoomed ? BAR.zoomed : 0) + (bar.hasPages ? BAR.pages : 0);
-  const fixed = BAR.tools + BAR.readout + bar.chips * BAR.chip + bar.pins * BAR.pin;
+  const { tools, readout, chip, zoomed, pages, pin } = BAR[bar.pointer];
+  const extra = (bar.isZoomed ? zoomed : 0) + (bar.hasPages ? pages : 0);
+  const fixed = tools + readout + bar.chips * chip + bar.pins * pin;
   return width >= (fixed + extra) * scale;
 }
 

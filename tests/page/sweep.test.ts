@@ -2,6 +2,7 @@ import { fireEvent } from '@testing-library/dom';
 import { beforeEach, expect, it } from 'vitest';
 import { activity } from '../../web/src/base/activity';
 import { type SweepState, sweepStore } from '../../web/src/experiments/sweep/sweepStore';
+import { documentActions, documentStore } from '../../web/src/run';
 import { goBack, goTo } from './support/address';
 import {
   allParameters,
@@ -162,6 +163,30 @@ it('cancel ends the work and keeps what came', async () => {
   const kept = sweepStore.getState().picture?.results.count;
   await idle();
   expect(sweepStore.getState().picture?.results.count).toBe(kept);
+});
+
+it('a sweep that runs while another experiment is opened says whose runs it makes, and none counts as one of the other', async () => {
+  await goTo('#sweep');
+  await chooseKnob('Parameter', 'TBE');
+  await fill('Parameter', /Values/, '24');
+  await fill('Runs', /Length/, '100');
+  const began = button(startName());
+  await user.click(began);
+  await untilSweep(({ picture }) => (picture?.results.count ?? 0) > 1);
+  await click(button('Pause'));
+  expect(progress()).not.toContain('as it was when the sweep began');
+  const { doc } = documentStore.getState();
+  documentActions.open({ ...doc, title: 'Another one', seed: 7 }, null);
+  await idle();
+  expect(progress()).toContain('runs of “Peak throughput of two sources” as it was when');
+  expect(plain(region('Result'))).not.toContain('the current experiment follows');
+  expect(document.querySelector('.sweep-table-line')).toBeNull();
+  await click(button('Resume'));
+  // All are made; none is of the experiment that is open.
+  expect(screen.getByText(/^All runs of the sweep of “Peak throughput/)).toBeDefined();
+  expect(progress()).toMatch(/^24 runs of 100 ms\./);
+  expect(button('Start')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Result' })).toBeNull();
 });
 
 it('a parameter leads to its sweep from its own page of facts', async () => {

@@ -17,6 +17,7 @@ import { cellDoc, type Plan } from './plan';
 import type { Drawn } from './sweepFigure';
 import { engineBuild, sweepActions, useSweep } from './sweepStore';
 import { cellPlace, howToRead, pictureText, readingText } from './sweepWords';
+import { useIsOfTable } from './usePlan';
 
 /** The picture, or an empty place while there is none. */
 export function PictureView() {
@@ -48,12 +49,14 @@ function Shown({ picture, metric, version }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the results grow in place, by version
   const grid = useMemo(() => gridOf(picture, metric), [picture, metric, version]);
   const cell = useSweep((state) => state.cell);
+  const isOfTable = useIsOfTable();
   // A scale without a value would promise some.
   if (grid.all.every(({ type }) => type === 'waiting')) return null;
+  const follows = isOfTable && canFollow(plan);
   const actions = {
     read: sweepActions.read,
     open: (at: number) => openCell(plan, at),
-    follow: canFollow(plan) ? (at: number, gesture: string) => followCell(plan, at, gesture) : null,
+    follow: follows ? (at: number, gesture: string) => followCell(plan, at, gesture) : null,
   };
   return (
     <section className="app-card" aria-label="Result">
@@ -63,10 +66,10 @@ function Shown({ picture, metric, version }: Props) {
         metric={metric}
         cell={cell}
         actions={actions}
-        over={(drawn) => <TableMark drawn={drawn} plan={plan} />}
+        over={(drawn) => isOfTable && <TableMark drawn={drawn} plan={plan} />}
       />
-      <CellReading picture={picture} metric={metric} grid={grid} />
-      <OnTable picture={picture} metric={metric} />
+      <CellReading picture={picture} metric={metric} grid={grid} follows={follows} />
+      {isOfTable && <OnTable picture={picture} metric={metric} />}
       <p className="sweep-sentence">{pictureText(grid, metric)}</p>
       <Files picture={picture} metric={metric} grid={grid} />
       <CellTable grid={grid} metric={metric} />
@@ -89,14 +92,19 @@ function TableMark({ drawn, plan }: { readonly drawn: Drawn; readonly plan: Plan
 
 type ReadProps = Omit<Props, 'version'> & { readonly grid: Grid };
 
-function CellReading({ picture, metric, grid }: ReadProps) {
+function CellReading({
+  picture,
+  metric,
+  grid,
+  follows,
+}: ReadProps & { readonly follows: boolean }) {
   const cell = useSweep((state) => state.cell);
   const reading = cell === null ? undefined : grid.all[cell];
   return (
     <div className="sweep-reading">
       <output>
         {cell === null || reading === undefined ? (
-          `${howToRead(grid)} Drag, and the current experiment follows.`
+          `${howToRead(grid)}${follows ? ' Drag, and the current experiment follows.' : ''}`
         ) : (
           <>
             {cellPlace(grid, cell)}: <strong>{readingText(reading, metric)}</strong>
@@ -105,7 +113,7 @@ function CellReading({ picture, metric, grid }: ReadProps) {
       </output>
       {cell !== null && reading !== undefined && (
         <span className="sweep-doors">
-          {canFollow(picture.plan) && (
+          {follows && (
             <Button onClick={() => followCell(picture.plan, cell, `sweep cell ${cell}`)}>
               Apply these values
             </Button>
@@ -136,8 +144,7 @@ function OnTable({ picture, metric }: Omit<ReadProps, 'grid'>) {
 }
 
 function Files({ picture, metric, grid }: ReadProps) {
-  const title = useDocument((state) => state.doc.title);
-  const name = `sweep-${fileNameOf(title)}`;
+  const name = `sweep-${fileNameOf(picture.plan.doc.title)}`;
   const provenance = () => provenanceOf(picture, engineBuild());
   return (
     <SaveButtons

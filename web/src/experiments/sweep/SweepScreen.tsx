@@ -16,9 +16,10 @@ import { type RowClaim, useOpened } from './opened/openedStore';
 import { PictureView } from './PictureView';
 import { cellCount, type Plan } from './plan';
 import { SetupForm } from './SetupForm';
-import { knobFromWord, planOf } from './setup';
+import { knobFromWord } from './setup';
 import { sweepActions, sweepStore, useSweep, workerCount } from './sweepStore';
 import { forecastText, workText } from './sweepWords';
+import { useIsOfTable, usePlan } from './usePlan';
 import './sweep.css';
 
 /** The whole screen. `onClaim` is called with what a sweep out of files says of a run that was opened from it. */
@@ -29,9 +30,11 @@ export function SweepScreen({ onClaim }: { readonly onClaim: (claim: RowClaim) =
 
 function OwnSweep() {
   const doc = useDocument((state) => state.doc);
+  const status = useSweep((state) => state.status);
   useAskedKnob();
+  // Also when a sweep ends: another experiment may have been opened meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another experiment has other results
-  useEffect(() => sweepActions.lookUp(), [doc]);
+  useEffect(() => sweepActions.lookUp(), [doc, status]);
   return (
     <div className="sweep app-page">
       <header className="sweep-head">
@@ -77,7 +80,7 @@ function Progress() {
   const problem = useSweep((state) => state.problem);
   const canRun = useDocument(({ doc }) => isRunnable(doc));
   const plan = usePlan();
-  const done = useDone();
+  const known = useKnown();
   const kept = useKeptFocus();
   if (!canRun) return <p>Nothing to sweep yet: this network needs a circuit first.</p>;
   return (
@@ -90,47 +93,47 @@ function Progress() {
         </p>
       )}
       <span className="app-hidden" role="status">
-        {status === 'rest' && plan !== null && done >= runsOf(plan) && 'All runs are done.'}
+        {status === 'rest' && plan !== null && known >= runsOf(plan) && 'All runs are done.'}
       </span>
     </section>
   );
 }
 
-function usePlan() {
-  const doc = useDocument((state) => state.doc);
-  const sourceId = useDocument((state) => state.sourceId);
-  const setup = useSweep((state) => state.setup);
-  return useMemo(() => planOf({ doc, sourceId }, setup), [doc, sourceId, setup]);
-}
-
 const runsOf = (plan: Plan) => cellCount(plan) * plan.seeds.length;
 
+/** Runs in the picture. */
 function useDone(): number {
   // The version is read so that the count is fresh.
   useSweep((state) => state.version);
   return useSweep((state) => state.picture?.results.count ?? 0);
 }
 
+/** Runs of the open experiment that are known. */
+function useKnown(): number {
+  const done = useDone();
+  return useIsOfTable() ? done : 0;
+}
+
 function Forecast({ plan }: { readonly plan: Plan }) {
   const runMs = useSweep((state) => state.meanMs ?? state.sample?.wallMs ?? null);
-  const done = useDone();
+  const known = useKnown();
   const runs = runsOf(plan);
   const forecast = {
     columns: plan.x.values.length,
     rows: plan.y?.values.length ?? 1,
     seeds: plan.seeds.length,
-    remembered: Math.min(done, runs),
+    remembered: Math.min(known, runs),
     workers: workerCount(),
     durationMs: plan.doc.durationMs,
     runMs,
   };
-  const isThere = done >= runs;
+  const isThere = known >= runs;
   return (
     <>
       <p className="sweep-forecast">{forecastText(forecast)}</p>
       {!isThere && (
         <Button look="primary" onClick={sweepActions.start}>
-          {done > 0 ? 'Run the rest' : 'Start'}
+          {known > 0 ? 'Run the rest' : 'Start'}
         </Button>
       )}
     </>
@@ -166,12 +169,18 @@ function Running() {
   const picture = useSweep((state) => state.picture);
   const runMs = useSweep((state) => state.meanMs ?? state.sample?.wallMs ?? null);
   const done = useDone();
+  const isOfTable = useIsOfTable();
   if (picture === null) return null;
   const runs = runsOf(picture.plan);
   const leftMs = runMs === null ? null : ((runs - done) * runMs) / workerCount();
   const isPaused = status === 'paused';
   return (
     <>
+      {!isOfTable && (
+        <p className="sweep-whose">
+          These are runs of “{picture.plan.doc.title}” as it was when the sweep began.
+        </p>
+      )}
       <progress className="sweep-bar" value={done} max={runs} aria-label="Runs done" />
       <p className="sweep-forecast">
         {formatNumber(done, 'count')} of {formatNumber(runs, 'count')} runs

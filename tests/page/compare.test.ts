@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { goBack } from './support/address';
+import { goBack, goTo } from './support/address';
 import {
   allParameters,
   button,
@@ -154,7 +154,9 @@ it('a fork goes on from this instant with the same chance', async () => {
 it('a fifth run is refused in words', async () => {
   for (let at = 0; at < 5; at += 1) await press('p');
   await openPins(4);
-  expect(plain(find('alert', '', pinList()))).toBe('At most 4 runs are pinned at a time.');
+  expect(plain(find('alert', '', pinList()))).toMatch(
+    /^At most 4 runs are pinned at a time: remove one first\./,
+  );
   const [first] = [...pinList().querySelectorAll('button')].filter(({ ariaLabel }) =>
     ariaLabel?.startsWith('Remove'),
   );
@@ -163,6 +165,23 @@ it('a fifth run is refused in words', async () => {
   expect(names()).toHaveLength(3);
   expect(document.activeElement).toBe(button('Pin this run', pinList()));
   expect(pinList().querySelector('[role=alert]')).toBeNull();
+});
+
+it('the screen of numbers says why it pins no fifth run, and has the list of those that are pinned', async () => {
+  for (let at = 0; at < 4; at += 1) await press('p');
+  await goTo('#compare');
+  await click(button('Pin current run'));
+  expect(
+    screen.getByText(/^At most 4 runs are pinned at a time: remove one first\./),
+  ).toBeDefined();
+  await click(button('Pinned runs (4)'));
+  const [first = expect.fail('a pinned run can be removed')] = find(
+    'dialog',
+    /^Pinned runs/,
+  ).querySelectorAll('button[aria-label^=Remove]');
+  await click(first);
+  expect(row('Simulated until')).toHaveLength(3);
+  await goBack();
 });
 
 it('who goes back and changes something from now finds the run as it was kept, once', async () => {

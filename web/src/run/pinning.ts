@@ -20,10 +20,10 @@ import { runActions, runBackstage, runStore } from './run';
 
 /** Runs that can be pinned at a time. */
 export const MOST_PINS = 4;
-const FULL = `At most ${MOST_PINS} runs are pinned at a time.`;
+const FULL = `At most ${MOST_PINS} runs are pinned at a time: remove one first. Compare lists them.`;
 /** Runs that are pinned in all experiments together, so that memory stays bounded. */
 const MOST_IN_ALL = 12;
-const FULL_IN_ALL = `At most ${MOST_IN_ALL} runs are pinned in all experiments together.`;
+const FULL_IN_ALL = `At most ${MOST_IN_ALL} runs are pinned in all experiments together: remove one first. Compare lists them.`;
 /** Numbers the curves of one pin may hold: 16 MiB. */
 const MOST_VALUES = 2_097_152;
 /** Changes that a name lists; more would not be read. */
@@ -41,6 +41,10 @@ export const pinActions = {
     pinsStore.setState(({ pins }) => ({ pins: [...pins, pin], refusal: null }));
     return true;
   },
+  /** Pins the current run; a notice says why where it cannot be, and the page does not show it. */
+  pinCurrent: (): void => {
+    if (!pinActions.pin()) sayRefusal();
+  },
   /**
    * What the key does: pins the previous run as long as there is one that is not pinned yet, else the
    * current run. A notice says so where the page does not show which.
@@ -48,7 +52,7 @@ export const pinActions = {
   pinShown: async (): Promise<void> => {
     const previousRun = pinActions.previousRun();
     if (previousRun !== null) await pinActions.pinPrevious(previousRun);
-    else if (!pinActions.pin()) sayRefusal();
+    else pinActions.pinCurrent();
   },
   /** The run before the last change, still on show and not pinned yet; `null` when there is none. */
   previousRun: (): PreviousRun | null => {

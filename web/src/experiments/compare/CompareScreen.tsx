@@ -9,9 +9,11 @@ import { runLetter } from '../../base/text';
 import { keyText, withKeys } from '../../commands/keymap';
 import type { Quantity } from '../../model/engineTypes';
 import { PLOT_KINDS } from '../../model/plotKinds';
+import { Pins } from '../../plots/Toolbar';
 import { usePins } from '../../run';
 import { pinActions } from '../../run/pinning';
 import { Button } from '../../ui/Button';
+import { Popup } from '../../ui/Popup';
 import { Curves } from './Curves';
 import { areOfUnlikeTimes, metricRows } from './metrics';
 import { Phase } from './Phase';
@@ -61,11 +63,26 @@ function OwnRuns() {
           Pinned runs and the current one. Pin here or in the{' '}
           {withKeys('workbench', keyText('scenario.pin'))}, change something, and see what it did.
         </p>
-        <Button onClick={pinActions.pin}>Pin current run</Button>
+        <span className="compare-verbs">
+          <PinnedRuns />
+          <Button onClick={pinActions.pinCurrent}>Pin current run</Button>
+        </span>
       </div>
       <Body runs={runs} />
       {pins === 0 && <p className="compare-note">Nothing is pinned yet, so there is one column.</p>}
     </>
+  );
+}
+
+/** The same list as behind the button over the plots: to name, open and remove them, here too. */
+function PinnedRuns() {
+  const count = usePins((state) => state.pins.length);
+  const apart = usePins((state) => state.apart.length);
+  if (count + apart === 0) return null;
+  return (
+    <Popup label={`Pinned runs (${count})`} panelClass="plots-popup">
+      {(close) => <Pins onDone={close} />}
+    </Popup>
   );
 }
 

@@ -62,6 +62,19 @@ it('pictures, tables and the run carry their provenance', async () => {
   expect(lettersOf(both)).toContain('BCurrentrun:asloaded');
 });
 
+it('a network of which nothing runs yet leaves the page as a drawing and a file; of its plots it is said that there are none', async () => {
+  await open({
+    ...{ format: 1, title: 'New', group: 'Own', question: 'What?', durationMs: 10 },
+    topology: { kind: 'explicit', nodes: [], links: [], circuits: [] },
+  });
+  await openExport();
+  expect(await saved('SVG of the network')).toContain('<svg');
+  expect(JSON.parse(await saved('JSON'))).toMatchObject({ results: null });
+  await click(button('SVG', dialog()));
+  const why = 'Not exported: there is no run yet, so there are no plots.';
+  expect(within(dialog()).getByText(why)).toBeDefined();
+});
+
 it('where copying is denied the text is there to be selected', async () => {
   const writeText = () => Promise.reject(new Error('denied'));
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });

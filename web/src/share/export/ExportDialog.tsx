@@ -9,6 +9,7 @@ import { saveBlob } from '../../ui/files';
 import { useLink } from '../useLink';
 import '../share.css';
 import { isolated } from '../../base/hidden';
+import { messageOf } from '../../base/invariant';
 import { shellActions } from '../../commands/shell';
 import { documentStore, runActions, runStore, useDocument, viewStore } from '../../run';
 import { pinsStore } from '../../run/pins';
@@ -85,11 +86,16 @@ function Files({ scale, hasCaption, onStatus }: FilesProps) {
   const link = useLink();
   const address = link.type === 'ready' ? link.address : '';
   const what = () => exported(address, hasCaption);
+  const plotted = () => {
+    const all = what();
+    if (all.figures.length === 0) throw new Error(withoutPlots());
+    return all;
+  };
   const give = (make: () => Promise<readonly MadeFile[]> | readonly MadeFile[]) => {
     const files = Promise.resolve().then(make).then(saved);
     activity
       .track('files', files)
-      .then(onStatus, (error: unknown) => onStatus(`Not exported: ${String(error)}.`));
+      .then(onStatus, (error: unknown) => onStatus(`Not exported: ${messageOf(error)}.`));
   };
   const json = () => {
     const { doc } = documentStore.getState();
@@ -103,12 +109,12 @@ function Files({ scale, hasCaption, onStatus }: FilesProps) {
       >
         <ExportButton
           label="PNG"
-          onPress={() => give(async () => [await plotsPng(what(), scale)])}
+          onPress={() => give(async () => [await plotsPng(plotted(), scale)])}
         />
-        <ExportButton label="SVG" onPress={() => give(() => [plotsSvg(what())])} />
+        <ExportButton label="SVG" onPress={() => give(() => [plotsSvg(plotted())])} />
         <ExportButton
           label="CSV, one per plot"
-          onPress={() => give(() => what().figures.map((each) => plotCsv(each, what())))}
+          onPress={() => give(() => plotted().figures.map((each) => plotCsv(each, what())))}
         />
       </Row>
       <Row name="Network" hint="The drawing as it stands on the page, with its labels.">
@@ -149,16 +155,22 @@ function exported(address: string, hasCaption: boolean): Exported {
   const pinned = pinnedRuns(pinsStore.getState().pins, table);
   const run = runStore.getState();
   const { hidden, coloured, plots, xRange } = viewStore.getState();
-  if (run.info === null) throw new Error('there is no run yet');
   const view = { hidden, coloured, plots, range: xRange, pinned };
   const style = getComputedStyle(document.documentElement);
   return {
-    figures: figuresOf(run.info, runActions.history.current(), view),
+    // A network may be drawn before anything of it runs.
+    figures: run.info === null ? [] : figuresOf(run.info, runActions.history.current(), view),
     key: keyOf(pinned, table),
     from: provenanceOf(table.doc, run, address),
     ink: (token) => style.getPropertyValue(`--${token}`).trim(),
     hasCaption,
   };
+}
+
+/** Why there is nothing to export of the plots. */
+function withoutPlots(): string {
+  const isRun = runStore.getState().info !== null;
+  return isRun ? 'no plot is open' : 'there is no run yet, so there are no plots';
 }
 
 type RowProps = { readonly name: string; readonly hint: string; readonly children: ReactNode };

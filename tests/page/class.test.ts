@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applyQuery } from '../../web/src/app/query';
 import { viewStore } from '../../web/src/run';
+import { lessonActions } from '../../web/src/run/lesson';
 import { classStore } from '../../web/src/share/class/classStore';
 import { linkField, savedDocument, sharedLink, visit } from './support/address';
 import {
@@ -146,6 +147,19 @@ describe('the link of a class', () => {
     await click(button('Add a node'));
     expect(told()).not.toContain('The network stays as it is');
     expect(viewStore.getState().hidden.size).toBe(0);
+  });
+
+  it('an experiment that begins by itself waits as well where the link says so', async () => {
+    await visit('./?open=classroom/first-steps&paused');
+    expect(title().textContent).toBe('Two senders, one link');
+    // Anew, as in a page that read its address before it showed anything.
+    lessonActions.showGuide(false);
+    await idle();
+    lessonActions.showGuide(true);
+    await idle();
+    expect(region('First steps').textContent).toContain('Watch the buffer');
+    expect(clock().textContent).toMatch(AT_ZERO);
+    expect(badge().textContent).toBe('Paused');
   });
 
   it('what a link for a class cannot mean is named, and the rest counts', async () => {

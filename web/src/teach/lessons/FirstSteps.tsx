@@ -7,6 +7,7 @@
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatPercent, formatValue } from '../../base/format';
+import { queryOf } from '../../commands/address';
 import {
   bringIntoView,
   controlName,
@@ -196,14 +197,17 @@ function predict(): void {
   });
 }
 
-/** Plays the run slowly once, then invites; at once where motion is not wanted, and back from presenting. */
+/**
+ * Plays the run slowly once, unless the address asks it to wait, then invites; at once where motion is not wanted,
+ * and back from presenting.
+ */
 function useInvitation(): boolean {
   const [invites, setInvites] = useState(
     () => prefersStillness() || lessonStore.getState().hasPlayed,
   );
   useEffect(() => {
     if (invites) return;
-    const stop = playWhenReady();
+    const stop = queryOf(location.search).has('paused') ? () => undefined : playWhenReady();
     const timer = setTimeout(() => setInvites(true), WATCH_MS);
     return () => {
       clearTimeout(timer);

@@ -105,3 +105,16 @@ it('colour distance is that of the published pairs', () => {
   ] as const;
   for (const [a, b, distance] of pairs) expect(colourDistance(a, b)).toBeCloseTo(distance, 3);
 });
+
+it('ticks, dots and bars that the browser draws are ink everywhere, but where the reader forces colours', () => {
+  const root = fileURLToPath(new URL('../../web/src/', import.meta.url));
+  const named = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css'))
+    .flatMap((name) => {
+      const text = readFileSync(`${root}${name}`, 'utf8');
+      return [...text.matchAll(/accent-color: ([^;]+);/g)].map(([, colour]) => ({ name, colour }));
+    });
+  expect(named.filter(({ colour }) => colour !== 'Highlight')).toEqual([
+    { name: expect.stringMatching(/base\.css$/), colour: 'var(--accent)' },
+  ]);
+});

@@ -4,15 +4,24 @@ import { instantOf } from '../../web/src/model/instant';
 import { valueAt } from '../../web/src/run/history';
 import { click, door, now, open, place, press, show } from './support/part';
 
-/** A panel of the size on a desktop; reported once, as a browser does at the start. */
+const DESKTOP = { width: 1040, height: 356 };
+/** Tells the panel another size of its own. */
+let resize: (size: typeof DESKTOP) => void;
+
+/** A panel of the size on a desktop; reported at the start, as a browser does, and when a test changes it. */
 class FixedSize {
   readonly #report: ResizeObserverCallback;
   constructor(report: ResizeObserverCallback) {
     this.#report = report;
   }
-  observe(): void {
-    const entry = { contentRect: { width: 1040, height: 356 } };
-    this.#report([entry] as unknown as ResizeObserverEntry[], this as unknown as ResizeObserver);
+  observe(panel?: Element): void {
+    const tell = (contentRect: typeof DESKTOP) =>
+      this.#report(
+        [{ contentRect }] as unknown as ResizeObserverEntry[],
+        this as unknown as ResizeObserver,
+      );
+    if (panel?.matches('.network-stage') === true) resize = (size) => now(() => tell(size));
+    tell(DESKTOP);
   }
   readonly unobserve = () => undefined;
   readonly disconnect = () => undefined;
@@ -234,6 +243,18 @@ describe('the live layer', () => {
     await at(0.01);
     expect(text('.network-count')).toBe('1833');
     expect(levelOfPort()).toBe('raised');
+  });
+
+  it('is not drawn while another screen is in its place, and up to date when it is back', async () => {
+    await open(CELLS);
+    await at(0.006);
+    expect(text('.network-count')).toBe('366');
+    resize({ width: 0, height: 0 });
+    await at(0.01);
+    expect(text('.network-count')).toBe('366');
+    resize(DESKTOP);
+    await door.idle();
+    expect(text('.network-count')).toBe('1833');
   });
 
   it('writes the present rate of a line that changes beside its buffer, and of no other', async () => {

@@ -68,6 +68,7 @@ export function NetworkCanvas(props: {
   const { network, camera } = props;
   const layout = useDocument((state) => state.doc.layout) ?? NO_LAYOUT;
   const [box, setSize] = useState<Size | null>(null);
+  const [isShown, setShown] = useState(true);
   const head = useSizesHead(box?.width ?? 0);
   const size = useMemo(() => (box === null ? null : { ...box, head }), [box, head]);
   const panel = useRef<HTMLDivElement>(null);
@@ -78,7 +79,10 @@ export function NetworkCanvas(props: {
       take = setSize;
       startTransition(() => setSize(first));
     };
-    return watchSize(panel.current, (next) => take(next));
+    return watchSize(panel.current, (next) => {
+      setShown(next !== null);
+      if (next !== null) take(next);
+    });
   }, []);
   const metrics = useSteadyMetrics(network, size, camera);
   const scene = useMemo(
@@ -87,7 +91,9 @@ export function NetworkCanvas(props: {
   );
   return (
     <div className="network-stage" data-keyed={isBundled(network) || undefined} ref={panel}>
-      {scene !== null && size !== null && <Stage scene={scene} size={size} camera={camera} />}
+      {scene !== null && size !== null && (
+        <Stage scene={scene} size={size} camera={camera} isShown={isShown} />
+      )}
       {props.over !== null && scene !== null && size !== null && (
         <props.over scene={scene} size={size} camera={camera} />
       )}
@@ -144,14 +150,14 @@ function activePart(within: Element | null): SVGElement | null {
 type Shown = { readonly scene: Scene; readonly size: Size; readonly camera: Camera };
 type Over = ComponentType<Shown>;
 
-function Stage(props: Shown) {
+function Stage(props: Shown & { readonly isShown: boolean }) {
   const { scene, size, camera } = props;
   const selection = useView((state) => state.selection);
   const selected = useSelected();
   const [tools] = useState(() => new ToolDispatcher(camera));
   const tool = useStore(tools.state);
   const ids = useLiveIds();
-  const refs = useStage({ scene, size, camera, tools, ids });
+  const refs = useStage({ ...props, tools, ids });
   const keys = useKeys(scene, camera, tools.pointed);
   useClipboard(refs.svg, { scene, camera, pointed: tools.pointed });
   useWantedFocus({ ...props, setActive: keys.setActive, svg: refs.svg });
@@ -280,8 +286,14 @@ function usePointedAt(svg: RefObject<SVGSVGElement | null>): void {
 }
 
 /** Connects the elements with camera, tools and live layer. */
-function useStage(props: Shown & { readonly tools: ToolDispatcher; readonly ids: LiveIds }) {
-  const { scene, size, camera, tools, ids } = props;
+function useStage(
+  props: Shown & {
+    readonly isShown: boolean;
+    readonly tools: ToolDispatcher;
+    readonly ids: LiveIds;
+  },
+) {
+  const { scene, size, camera, isShown, tools, ids } = props;
   const refs = {
     svg: useRef<SVGSVGElement>(null),
     world: useRef<SVGGElement>(null),
@@ -312,6 +324,7 @@ function useStage(props: Shown & { readonly tools: ToolDispatcher; readonly ids:
     };
   }, [camera, ids, svg, layer, canvas, summary, level]);
   useEffect(() => live.current?.resize(size), [size]);
+  useEffect(() => live.current?.show(isShown), [isShown]);
   useEffect(
     () => editor.seenIn({ size, metrics: scene.metrics, svg: svg.current }),
     [size, scene.metrics, svg],
@@ -363,11 +376,12 @@ function useSameWork(): () => boolean {
   }, []);
 }
 
-function watchSize(element: Element, onSize: (size: Size) => void): () => void {
+/** Tells the size of an element; `null` while it has none, behind another screen or tab. */
+function watchSize(element: Element, onSize: (size: Size | null) => void): () => void {
   const observer = new ResizeObserver(([entry]) => {
     const box = entry?.contentRect;
-    if (box === undefined || box.width < 1 || box.height < 1) return;
-    onSize({ width: Math.round(box.width), height: Math.round(box.height) });
+    if (box === undefined || box.width < 1 || box.height < 1) onSize(null);
+    else onSize({ width: Math.round(box.width), height: Math.round(box.height) });
   });
   observer.observe(element);
   return () => observer.disconnect();

@@ -109,6 +109,7 @@ export class LiveLayer {
   #scene: Scene | null = null;
   #size: Size = { width: 1, height: 1 };
   #running = false;
+  #isShown = true;
   #frame = 0;
   #wordsAtMs = Number.NEGATIVE_INFINITY;
   #cancelWords: () => void = () => undefined;
@@ -164,9 +165,15 @@ export class LiveLayer {
     this.invalidate();
   }
 
-  /** Draws in the next frame, unless the layer was stopped: late replies of the worker call this too. */
+  /** Draws again, or nothing as long as the panel is not on the screen. */
+  show(isShown: boolean): void {
+    this.#isShown = isShown;
+    this.invalidate();
+  }
+
+  /** Draws in the next frame, unless the layer was stopped or is not seen: late replies of the worker call this too. */
   invalidate(): void {
-    if (this.#running && this.#frame === 0)
+    if (this.#running && this.#isShown && this.#frame === 0)
       this.#frame = requestAnimationFrame((nowMs) => this.#tick(nowMs));
   }
 

@@ -1,6 +1,6 @@
 /**
  * Keeps one chart alive in an element: made in its turn on the stage once there is room for it, made
- * anew when its lines change.
+ * anew when its lines change. Where it has no room, behind another screen or tab, nothing is drawn.
  */
 
 import { type RefObject, useEffect } from 'react';
@@ -20,7 +20,7 @@ export function useSurface(host: RefObject<HTMLElement | null>, plan: SurfacePla
     const leaveSize = watchBox(element, () => place.fit());
     return () => {
       leaveSize();
-      place.leave();
+      place.dispose();
     };
   }, [host, kind, lines, pinned, hasTimeAxis, isLabelled, hasCauses]);
 }
@@ -43,7 +43,10 @@ class SurfaceHost implements Painter {
   /** Takes notice of the size of the element. */
   fit(): void {
     const { clientWidth: width, clientHeight: height } = this.#element;
-    if (width < LEAST.width || height < LEAST.height) return;
+    if (width < LEAST.width || height < LEAST.height) {
+      this.#leave();
+      return;
+    }
     if (this.#leaves.length === 0) {
       this.#leaves = [
         stage.addPainter(this),
@@ -69,8 +72,13 @@ class SurfaceHost implements Painter {
     return new Surface(this.#element, this.#plan, [width, height]);
   }
 
-  leave(): void {
-    for (const each of this.#leaves) each();
+  dispose(): void {
+    this.#leave();
     this.#surface?.dispose();
+  }
+
+  #leave(): void {
+    for (const each of this.#leaves) each();
+    this.#leaves = [];
   }
 }

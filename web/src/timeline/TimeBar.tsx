@@ -77,8 +77,11 @@ const WORK =
  * the browser held it back in the background.
  */
 function PaceWords() {
+  const plays = useRun(isPlaying);
   const [pace, setPace] = useState<number | null>(null);
   useEffect(() => {
+    // At rest there is nothing to look at, and no timer wakes the machine.
+    if (!plays) return undefined;
     const watched = new Pace();
     let left: Look | null = null;
     const see = () => {
@@ -95,8 +98,9 @@ function PaceWords() {
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', turn);
+      setPace(null);
     };
-  }, []);
+  }, [plays]);
   return (
     <span className="app-pace" role="status" title={pace === null ? undefined : WORK}>
       {pace === null ? '' : `slower: ${timeInWords(pace)}`}

@@ -1,0 +1,35 @@
+import { expect, it, vi } from 'vitest';
+import { door, open, show } from './support/part';
+
+const { TimeBar } = await import('../../web/src/timeline/TimeBar');
+const { runActions, runStore } = await import('../../web/src/run');
+
+const TWO_SOURCES = {
+  format: 1,
+  title: 'Two sources',
+  group: 'Sharing',
+  question: 'Who?',
+  seed: 7,
+  durationMs: 60_000,
+  topology: { kind: 'n-source', sources: 2 },
+};
+
+it('looks at the pace of a run while it plays; at rest no timer wakes the machine', async () => {
+  const begin = vi.spyOn(globalThis, 'setInterval');
+  const end = vi.spyOn(globalThis, 'clearInterval');
+  const running = () => {
+    const ended = new Set(end.mock.calls.map(([timer]) => timer));
+    return begin.mock.results.filter(({ value }) => !ended.has(value)).length;
+  };
+  show(TimeBar);
+  await open(TWO_SOURCES);
+  expect(running()).toBe(0);
+  runActions.setSpeed(1e-4);
+  runActions.play();
+  await door.idle();
+  expect(runStore.getState().status).toBe('playing');
+  expect(running()).toBeGreaterThan(0);
+  runActions.pause();
+  await door.idle();
+  expect(running()).toBe(0);
+});

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { CanvasTheme, watchTheme } from '../../web/src/ui/canvas';
+import { CanvasTheme, watchLook } from '../../web/src/ui/canvas';
 import { applyTheme, resolveTheme } from '../../web/src/ui/theme';
 
 it('follows the system only when asked to', () => {
@@ -22,7 +22,7 @@ it('what is drawn on a canvas follows the theme, and the colours that the system
   const root = document.documentElement;
   const theme = new CanvasTheme();
   const changed = vi.fn(() => theme.refresh());
-  const stop = watchTheme(changed);
+  const stop = watchLook(changed);
   root.style.setProperty('--surface', 'white');
   expect(theme.token('surface')).toBe('white');
   root.style.setProperty('--surface', 'black');
@@ -38,5 +38,31 @@ it('what is drawn on a canvas follows the theme, and the colours that the system
   stop();
   forced.dispatchEvent(new Event('change'));
   expect(changed).toHaveBeenCalledTimes(2);
+  vi.unstubAllGlobals();
+});
+
+it('what is drawn on a canvas is drawn anew for a screen of other pixels, as often as there is another', () => {
+  const ratio = vi.spyOn(window, 'devicePixelRatio', 'get').mockReturnValue(1);
+  const screens = new Map<string, EventTarget>();
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const screen = screens.get(query) ?? new EventTarget();
+    screens.set(query, screen);
+    return screen;
+  });
+  const changed = vi.fn();
+  const stop = watchLook(changed);
+  const moveTo = (now: number) => {
+    const query = `(resolution: ${devicePixelRatio}dppx)`;
+    ratio.mockReturnValue(now);
+    screens.get(query)?.dispatchEvent(new Event('change'));
+  };
+  moveTo(2);
+  expect(changed).toHaveBeenCalledTimes(1);
+  moveTo(1.5);
+  expect(changed).toHaveBeenCalledTimes(2);
+  stop();
+  moveTo(1);
+  expect(changed).toHaveBeenCalledTimes(2);
+  ratio.mockRestore();
   vi.unstubAllGlobals();
 });

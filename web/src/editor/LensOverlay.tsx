@@ -20,7 +20,7 @@ import { spanOf, spotAt } from '../explain/lens/way';
 import { later, START, secondsOf } from '../model/instant';
 import { type CellsSnapshot, runActions, runStore } from '../run';
 import { CELL_FIELDS } from '../run/protocol';
-import { CanvasTheme, fitCanvas, watchTheme } from '../ui/canvas';
+import { CanvasTheme, fitCanvas, watchLook } from '../ui/canvas';
 import type { Camera } from './camera';
 import { CELL_KIND, FIELD } from './flow';
 import { beside, type Point, pointAt, type Track } from './geometry';
@@ -90,7 +90,7 @@ class OverlayLayer {
       lensState.subscribe(changed),
       runStore.subscribe(changed),
       this.#camera.subscribe(changed),
-      watchTheme(() => {
+      watchLook(() => {
         this.#theme.refresh();
         changed();
       }),

@@ -15,7 +15,7 @@ import { runActions, runStore, viewStore } from '../run';
 import type { RunStoreState } from '../run/contract';
 import { column, type HistoryView, valueAt } from '../run/history';
 import { selectedCircuits } from '../run/selected';
-import { CanvasTheme, fitCanvas, watchTheme } from '../ui/canvas';
+import { CanvasTheme, fitCanvas, watchLook } from '../ui/canvas';
 import { frameShare } from '../ui/frameShare';
 import { writeText } from '../ui/writeText';
 import type { Camera } from './camera';
@@ -133,7 +133,7 @@ export class LiveLayer {
       viewStore.subscribe(changed),
       runActions.history.subscribe(changed),
       this.#camera.subscribe(changed),
-      watchTheme(() => {
+      watchLook(() => {
         this.#theme.refresh();
         this.invalidate();
       }),

@@ -73,14 +73,29 @@ export class CanvasTheme {
 /** What is drawn with. */
 export type Ink = Pick<CanvasTheme, 'token' | 'series'>;
 
-/** Calls `listener` whenever the colours may have changed; returns the way to stop. */
-export function watchTheme(listener: () => void): () => void {
+/**
+ * Calls `listener` whenever what is painted has to be painted anew: in the colours of another theme, in those that the
+ * system forces, in the pixels of another screen. Returns the way to stop.
+ */
+export function watchLook(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   const forced = globalThis.matchMedia?.('(forced-colors: active)');
   forced?.addEventListener('change', listener);
+  const pixels = new AbortController();
+  // A window that is moved to a sharper screen keeps its size in CSS pixels, so nobody else tells of it.
+  const watchPixels = () => {
+    const same = globalThis.matchMedia?.(`(resolution: ${devicePixelRatio}dppx)`);
+    const moved = () => {
+      watchPixels();
+      listener();
+    };
+    same?.addEventListener('change', moved, { once: true, signal: pixels.signal });
+  };
+  watchPixels();
   return () => {
     observer.disconnect();
     forced?.removeEventListener('change', listener);
+    pixels.abort();
   };
 }

@@ -9,7 +9,7 @@ import { isTouch } from '../../commands/press';
 import { START } from '../../model/instant';
 import { type CellsSnapshot, runStore } from '../../run';
 import { watchBox } from '../../ui/boxSize';
-import { CanvasTheme, fitCanvas, watchTheme } from '../../ui/canvas';
+import { CanvasTheme, fitCanvas, watchLook } from '../../ui/canvas';
 import { frameShare } from '../../ui/frameShare';
 import { writeText } from '../../ui/writeText';
 import { cellWords, placeWords } from './cellWords';
@@ -63,7 +63,7 @@ export class LensPictureLayer {
     const stops = [
       watchBox(this.#stage.canvas, () => this.invalidate()),
       lensState.subscribe(changed),
-      watchTheme(() => {
+      watchLook(() => {
         this.#theme.refresh();
         this.invalidate();
       }),

@@ -8,7 +8,7 @@
 import { activity, throttleMs } from '../../base/activity';
 import type { TimeRange } from '../../base/timeRange';
 import { pinsStore, runActions, runStore, viewStore } from '../../run';
-import { watchTheme } from '../../ui/canvas';
+import { watchLook } from '../../ui/canvas';
 import { frameShare } from '../../ui/frameShare';
 import { createBudget } from './budget';
 import type { Overlay, Painter, Scene } from './scene';
@@ -176,7 +176,7 @@ export class Stage {
         'the picture of the plots',
         () => this.#request !== 0 && run.getState().status !== 'playing',
       ),
-      watchTheme(() => {
+      watchLook(() => {
         this.#builder.forgetInk();
         this.invalidate();
       }),

@@ -118,6 +118,14 @@ describe('pacing', () => {
     expect(clock.due(500)).toBe(instantOf(10.07));
   });
 
+  it('a run in slow motion stands where it stood when the machine went to sleep', () => {
+    const clock = new SpeedClock(1e-5, instantOf(0.5), 0);
+    expect(clock.due(1_000)).toBe(instantOf(0.50001));
+    clock.reached(instantOf(0.50001), 1_000);
+    expect(clock.due(3_601_000)).toBe(instantOf(0.50001));
+    expect(clock.due(3_602_000)).toBe(instantOf(0.50002));
+  });
+
   it('without a limit everything is due', () => {
     expect(new SpeedClock(null, START, 0).due(1)).toBe(Number.POSITIVE_INFINITY);
   });

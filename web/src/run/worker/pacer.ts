@@ -33,23 +33,30 @@ export class EventBudget {
 
 /** How far behind its speed a run may fall before the debt is forgiven, ms of wall time. */
 const FORGIVEN_MS = 100;
+/** Unasked for so long, ms of wall time, the machine was asleep or the page was frozen; chosen. */
+const ASLEEP_MS = 2_000;
 
 /** Couples simulated to wall time while playing. */
 export class SpeedClock {
   private readonly speed: number | null;
   private anchor: Instant;
   private anchorMs: number;
+  private askedMs: number;
 
   /** `speed` is simulated seconds per wall second; `null` = no limit. */
   constructor(speed: number | null, at: Instant, nowMs: number) {
     this.speed = speed;
     this.anchor = at;
     this.anchorMs = nowMs;
+    this.askedMs = nowMs;
   }
 
-  /** Where the head should be now. */
+  /** Where the head should be now; time that was slept through does not count. */
   due(nowMs: number): Instant {
     if (this.speed === null) return NEVER;
+    const sinceMs = nowMs - this.askedMs;
+    this.askedMs = nowMs;
+    if (sinceMs > ASLEEP_MS) this.anchorMs += sinceMs;
     return shifted(this.anchor, picosecondsOf(((nowMs - this.anchorMs) / 1_000) * this.speed));
   }
 

@@ -5,7 +5,9 @@ import { expect, it } from 'vitest';
 import type { RunInfo } from '../../../web/src/model/engineTypes';
 import { PLOT_KINDS } from '../../../web/src/model/plotKinds/index';
 import { linesOf } from '../../../web/src/model/plotKinds/kind';
+import { plotsOf } from '../../../web/src/model/plotKinds/open';
 import { Engine, initSync } from '../../../web/src/wasm/engine.js';
+import { info, series } from './fixtures';
 
 const at = (name: string) => new URL(`../../../${name}`, import.meta.url);
 initSync({ module: new WebAssembly.Module(readFileSync(at('web/src/wasm/engine_bg.wasm'))) });
@@ -67,4 +69,24 @@ it('colours a circuit of every fair share, and of every group where there are so
     (element) => lot.info.network.circuits.find(({ id }) => id === element)?.group,
   );
   expect(new Set(groups).size).toBe(6);
+});
+
+it('the lines of a thousand circuits take a thousand looks at a circuit, not a million', () => {
+  const ids = Array.from({ length: 1_000 }, (_, place) => `vc${place}`);
+  let looks = 0;
+  const list = ids.map((id, place) => series(place, 'acr', id));
+  const base = info(list);
+  const [first] = base.network.circuits;
+  const circuits = ids.map((id) => ({
+    ...(first ?? expect.fail()),
+    label: `VC ${id}`,
+    get id() {
+      looks += 1;
+      return id;
+    },
+  }));
+  const large = { ...base, network: { ...base.network, circuits } };
+  expect(plotsOf(large).map(({ id }) => id)).toEqual(['acr']);
+  expect(linesIn('acr', large).map(({ name }) => name)).toContain('VC vc999');
+  expect(looks).toBeLessThan(10 * ids.length);
 });

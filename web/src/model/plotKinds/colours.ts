@@ -20,21 +20,20 @@ export function coloursOf(
   info: RunInfo,
   picked: readonly string[],
 ): ReadonlyMap<string, number> {
-  const wanted = series.map(
-    ({ element, colour }) => [element, soleColour(element, info.network) ?? colour] as const,
-  );
+  const wanted = () =>
+    series.map(
+      ({ element, colour }) => [element, soleColour(element, info.network) ?? colour] as const,
+    );
   const isFew = series.length <= STILL_ALL && info.network.circuits.length <= STILL_ALL;
-  if (series.length <= MOST_COLOURED || isFew) return new Map(distinct(wanted));
+  if (series.length <= MOST_COLOURED || isFew) return new Map(distinct(wanted()));
   const present = new Set(series.map(({ element }) => element));
   const chosen = picked.filter((element) => present.has(element));
   const ranked = chosen.length > 0 ? chosen : byRelevance(info, present);
-  const own = new Map(wanted);
   const keepsOwn = info.network.circuits.length <= COLOURED;
+  const own = new Map(keepsOwn ? wanted() : []);
   return new Map(
     distinct(
-      ranked
-        .slice(0, MOST_COLOURED)
-        .map((element, place) => [element, keepsOwn ? (own.get(element) ?? place) : place]),
+      ranked.slice(0, MOST_COLOURED).map((element, place) => [element, own.get(element) ?? place]),
     ),
   );
 }

@@ -5,7 +5,7 @@
  */
 
 import { formatSeconds } from '../../base/format';
-import type { Quantity, RunInfo, SeriesInfo, Unit } from '../engineTypes';
+import type { Network, Quantity, RunInfo, SeriesInfo, Unit } from '../engineTypes';
 import { bottlenecks } from '../overlays';
 import { coloursOf } from './colours';
 
@@ -94,9 +94,8 @@ export function linesOf(
   info: RunInfo,
   picked: readonly string[] = [],
 ): readonly Line[] {
-  const wanted = info.series.filter((series) => kind.includes(series.element, info));
-  const mains = wanted.filter((series) => series.quantity === kind.id);
-  const companions = wanted.filter((series) => series.quantity === kind.companion?.quantity);
+  const mains = seriesOf(kind.id, kind, info);
+  const companions = kind.companion === null ? [] : seriesOf(kind.companion.quantity, kind, info);
   const colours = coloursOf(mains, info, picked);
   const line = (role: Line['role']) => (series: SeriesInfo) => ({
     key: seriesKey(series),
@@ -124,6 +123,17 @@ export function inReadingOrder(lines: readonly Line[]): readonly Line[] {
   ];
 }
 
+function seriesOf(quantity: Quantity, kind: PlotKind, info: RunInfo): readonly SeriesInfo[] {
+  const belongs = (series: SeriesInfo) =>
+    series.quantity === quantity && kind.includes(series.element, info);
+  return info.series.filter(belongs);
+}
+
+/** Has this plot anything to show? */
+export function hasData(kind: PlotKind, info: RunInfo): boolean {
+  return seriesOf(kind.id, kind, info).length > 0;
+}
+
 function byColour(
   series: readonly SeriesInfo[],
   colours: ReadonlyMap<string, number>,
@@ -132,11 +142,18 @@ function byColour(
   return [...series].sort((a, b) => place(a) - place(b));
 }
 
+const labels = new WeakMap<Network, ReadonlyMap<string, string>>();
+
 /** Name of a circuit or port; lines out of hosts are no ports of the drawing. */
 export function elementName(element: string, info: RunInfo | null): string {
-  const { circuits = [], ports = [] } = info?.network ?? {};
-  const isMeant = ({ id }: { readonly id: string }) => id === element;
-  return (circuits.find(isMeant) ?? ports.find(isMeant))?.label ?? element;
+  if (info === null) return element;
+  const { network } = info;
+  // Found once for thousands of circuits; a circuit goes before a port of the same id.
+  const known =
+    labels.get(network) ??
+    new Map([...network.ports, ...network.circuits].map(({ id, label }) => [id, label]));
+  labels.set(network, known);
+  return known.get(element) ?? element;
 }
 
 /** The key that switches all companions of a plot. */
@@ -161,7 +178,11 @@ export function meanText(kind: PlotKind, info: RunInfo): string | null {
   return kind.meanS === null ? null : `mean of ${formatSeconds(kind.meanS(info))}`;
 }
 
+const queues = new WeakMap<Network, ReadonlySet<string>>();
+
 /** Can data queue at this port? */
 export function isBottleneck(element: string, info: RunInfo): boolean {
-  return bottlenecks(info).some(({ id }) => id === element);
+  const known = queues.get(info.network) ?? new Set(bottlenecks(info).map(({ id }) => id));
+  queues.set(info.network, known);
+  return known.has(element);
 }

@@ -2,7 +2,7 @@
 
 import type { RunInfo } from '../engineTypes';
 import { PLOT_KINDS } from '.';
-import { linesOf, type PlotKind } from './kind';
+import { hasData, type PlotKind } from './kind';
 
 /** Which plots are open at first: of those with data the first three, since they tell what a run does. */
 const AT_FIRST: readonly PlotKind['id'][] = [
@@ -20,7 +20,7 @@ const ALWAYS: PlotKind['id'] = 'lineRate';
 
 /** The plots that this experiment has data for. */
 export function plotsOf(info: RunInfo): readonly PlotKind[] {
-  return PLOT_KINDS.filter((kind) => linesOf(kind, info).some(({ role }) => role === 'main'));
+  return PLOT_KINDS.filter((kind) => hasData(kind, info));
 }
 
 /** Those of them that are open: what the reader wants, or `null` for what the experiment begins with. */

@@ -63,4 +63,21 @@ describe('occupancy', () => {
     expect(found.of(0, 0, -1)).toBe(0);
     expect(found.of(1, 0, 1)).toBe(0);
   });
+
+  it('reads each link and each circuit once for a picture, however many circuits share a link', () => {
+    const circuits = Array.from({ length: 30 }, (_, place) => place);
+    const large = nSource(circuits.length);
+    const lanes = large.links.map((_, link) => {
+      return { link, circuits, against: false, opposed: new Set<number>() };
+    });
+    let reads = 0;
+    const read = () => {
+      reads += 1;
+      return 0.5;
+    };
+    const found = occupancyFromSamples(large, read, read, lanes);
+    for (const { link } of lanes) for (const circuit of circuits) found.of(link, circuit, 1);
+    expect(found.total(0, 1)).toBe(0.5);
+    expect(reads).toBeLessThanOrEqual(2 * large.links.length + circuits.length);
+  });
 });

@@ -82,19 +82,28 @@ export function occupancyFromSamples(
   const side = (direction: number) => (direction > 0 ? 0 : 1);
   const circuits = network.circuits.length;
   const runs = new Map<number, boolean>();
+  // Each is read once: thousands of circuits may share a link.
+  const weights = Float64Array.from(network.circuits, (_, circuit) => weight(circuit));
+  const used = new Float64Array(sums.length);
+  for (const direction of [1, -1] as const) {
+    for (const link of network.links.keys()) {
+      used[2 * link + side(direction)] = utilization(link, direction);
+    }
+  }
   for (const lane of lanes) {
     for (const circuit of lane.circuits) {
       const against = lane.against !== lane.opposed.has(circuit);
       const index = 2 * lane.link + side(against ? -1 : 1);
-      sums[index] = (sums[index] ?? 0) + weight(circuit);
+      sums[index] = (sums[index] ?? 0) + (weights[circuit] ?? 0);
       runs.set(lane.link * circuits + circuit, against);
     }
   }
   const of = (link: number, circuit: number, direction: 1 | -1) => {
     const against = runs.get(link * circuits + circuit);
-    const sum = sums[2 * link + side(direction)] ?? 0;
+    const way = 2 * link + side(direction);
+    const sum = sums[way] ?? 0;
     if (against === undefined || against !== direction < 0 || !(sum > 0)) return 0;
-    return (utilization(link, direction) * weight(circuit)) / sum;
+    return ((used[way] ?? 0) * (weights[circuit] ?? 0)) / sum;
   };
-  return { of, total: utilization };
+  return { of, total: (link, direction) => used[2 * link + side(direction)] ?? 0 };
 }

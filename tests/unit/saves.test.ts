@@ -80,6 +80,25 @@ describe('the write-ahead copy of unsaved work', () => {
     expect(await page().logStorage('a').read()).toBe(saved(3));
   });
 
+  it('is the newer one though the clock was set back since the last visit', async () => {
+    const { page, state } = places();
+    await page(() => 3_600_000)
+      .logStorage('a')
+      .write(saved(2));
+    const back = page(() => 1_000);
+    expect(await back.ids()).toEqual(['a']);
+    await back.logStorage('b').write(saved(3));
+    expect(await page(() => 1_000).ids()).toEqual(['b', 'a']);
+    state.isCut = true;
+    void back.logStorage('a').write(saved(4));
+    expect(
+      await page(() => 1_000)
+        .logStorage('a')
+        .read(),
+    ).toBe(saved(4));
+    expect(await page(() => 1_000).ids()).toEqual(['a', 'b']);
+  });
+
   it('gives way when it is older, or damaged', async () => {
     const { items, page, rows, state } = places();
     state.isCut = true;

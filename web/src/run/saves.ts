@@ -45,6 +45,9 @@ const MAX_WRITE_AHEAD_CHARS = 500_000;
 /** The write-ahead copy of what was removed. */
 const REMOVED = '';
 
+/** The year 5138: a stamp beyond it is no clock's, and those after it must not get too long to be read. */
+const LATEST_MS = 1e14;
+
 /** A text and when it was saved, ms. */
 type Stamped = { readonly savedMs: number; readonly text: string };
 
@@ -55,10 +58,21 @@ export function createSaves(
   now = Date.now,
 ): Saves {
   const inAhead = <T>(use: (found: WriteAheadStorage) => T) => tolerant(() => use(storage()));
-  const writeAheadOf = (id: string) =>
-    unstamped(inAhead((found) => found.getItem(writeAheadKey(id))));
+  // A clock that was set back must not make what is saved from now on look older.
+  let latestMs = 0;
+  const seen = (entry: string | null) => {
+    const found = unstamped(entry);
+    latestMs = Math.max(latestMs, Math.min(found?.savedMs ?? 0, LATEST_MS));
+    return found;
+  };
+  const stamped = (text: string) => {
+    latestMs = Math.max(now(), latestMs + 1);
+    return `${latestMs}\n${text}`;
+  };
+  const keptOf = async (id: string) => seen(await table.get(id));
+  const writeAheadOf = (id: string) => seen(inAhead((found) => found.getItem(writeAheadKey(id))));
   const savedMs = async (id: string) => {
-    const kept = unstamped(await table.get(id))?.savedMs ?? 0;
+    const kept = (await keptOf(id))?.savedMs ?? 0;
     const ahead = writeAheadOf(id);
     const isRemoved = ahead?.text === REMOVED && ahead.savedMs >= kept;
     return isRemoved ? null : Math.max(kept, ahead?.savedMs ?? 0);
@@ -72,33 +86,29 @@ export function createSaves(
         .sort((a, b) => (b.ms ?? 0) - (a.ms ?? 0))
         .map(({ id }) => id);
     },
-    logStorage: (id) => {
-      let lastMs = 0;
-      return {
-        read: async () => {
-          const kept = unstamped(await table.get(id));
-          const ahead = writeAheadOf(id);
-          const isLater = ahead !== null && ahead.savedMs >= (kept?.savedMs ?? 0);
-          if (isLater && ahead.text === REMOVED) return null;
-          const isGood = isLater && logFromText(ahead.text).type !== 'damaged';
-          return isGood ? ahead.text : (kept?.text ?? null);
-        },
-        write: async (text) => {
-          lastMs = Math.max(now(), lastMs + 1);
-          const entry = `${lastMs}\n${text}`;
-          inAhead((found) => {
-            found.removeItem(writeAheadKey(id));
-            if (entry.length <= MAX_WRITE_AHEAD_CHARS) found.setItem(writeAheadKey(id), entry);
-          });
-          await table.put(id, entry);
-          inAhead((found) => {
-            if (found.getItem(writeAheadKey(id)) === entry) found.removeItem(writeAheadKey(id));
-          });
-        },
-      };
-    },
+    logStorage: (id) => ({
+      read: async () => {
+        const kept = await keptOf(id);
+        const ahead = writeAheadOf(id);
+        const isLater = ahead !== null && ahead.savedMs >= (kept?.savedMs ?? 0);
+        if (isLater && ahead.text === REMOVED) return null;
+        const isGood = isLater && logFromText(ahead.text).type !== 'damaged';
+        return isGood ? ahead.text : (kept?.text ?? null);
+      },
+      write: async (text) => {
+        const entry = stamped(text);
+        inAhead((found) => {
+          found.removeItem(writeAheadKey(id));
+          if (entry.length <= MAX_WRITE_AHEAD_CHARS) found.setItem(writeAheadKey(id), entry);
+        });
+        await table.put(id, entry);
+        inAhead((found) => {
+          if (found.getItem(writeAheadKey(id)) === entry) found.removeItem(writeAheadKey(id));
+        });
+      },
+    }),
     remove: async (id) => {
-      const entry = `${now()}\n${REMOVED}`;
+      const entry = stamped(REMOVED);
       inAhead((found) => found.setItem(writeAheadKey(id), entry));
       await table.remove(id);
       inAhead((found) => {

@@ -60,7 +60,7 @@ pub enum Request {
 }
 
 /// Largest seed that every program can read from a file: JSON's numbers are doubles.
-const MOST_SEED: u64 = (1 << 53) - 1;
+pub const MOST_SEED: u64 = (1 << 53) - 1;
 /// Most replications of one call.
 const MOST_REPLICATIONS: u32 = 100_000;
 /// Most batches of one run.
@@ -70,8 +70,13 @@ const MOST_IN_BLOCK: u64 = 1_000_000;
 /// Most threads.
 const MOST_JOBS: usize = 1024;
 
-fn wrong(error: lexopt::Error) -> Failure {
-    Failure::input("", format!("{error}; see cell53 --help"))
+/// What is wrong with the words; `option` is the last one that was read.
+fn wrong(error: lexopt::Error, option: &str) -> Failure {
+    let message = match error {
+        lexopt::Error::ParsingFailed { value, error } => format!("--{option} {value}: {error}"),
+        other => other.to_string(),
+    };
+    Failure::input("", format!("{message}; see cell53 --help"))
 }
 
 /// Everything the words can say, for all commands.
@@ -92,6 +97,7 @@ struct Words {
     help: bool,
     version: bool,
     used: Vec<&'static str>,
+    option: String,
 }
 
 /// Reads the command line.
@@ -100,7 +106,8 @@ struct Words {
 /// Fails when a command or option is unknown, missing, or has a bad value.
 pub fn parse() -> Result<Request, Failure> {
     let mut words = Words::default();
-    read(&mut words).map_err(wrong)?;
+    let read = read(&mut words);
+    read.map_err(|error| wrong(error, &words.option))?;
     if words.version {
         return Ok(Request::Version);
     }
@@ -166,6 +173,9 @@ fn fit_together(command: &str, words: &Words) -> Result<(), Failure> {
 fn read(words: &mut Words) -> Result<(), lexopt::Error> {
     let mut parser = lexopt::Parser::from_env();
     while let Some(word) = parser.next()? {
+        if let Long(option) = word {
+            words.option = option.to_string();
+        }
         let used = match word {
             Short('h') | Long("help") => flag(&mut words.help, "help"),
             Short('V') | Long("version") => flag(&mut words.version, "version"),

@@ -27,7 +27,7 @@ pub fn bench(options: Options) -> Outcome {
         options
     };
     let begin = Instant::now();
-    let scenario = locate::scenario(&options, 0)?;
+    let scenario = locate::scenario(&options)?;
     let end = scenario.run.end();
     let mut simulation = Simulation::new(scenario);
     let loading = begin.elapsed().as_secs_f64();

@@ -14,8 +14,13 @@ use crate::{Failure, Outcome};
 /// Writes the generated files under `root`, or compares them.
 ///
 /// # Errors
-/// Fails when a file cannot be written, or differs when only compared.
+/// Fails when `root` is no checkout, and when a file cannot be written, or differs when only compared.
 pub fn generate(check: bool, root: &Path) -> Outcome {
+    if !root.join("engine-wasm").is_dir() {
+        let place = root.display();
+        let message = format!("\"{place}\" is no checkout of Cell53: it has no folder engine-wasm");
+        return Err(Failure::input("", message));
+    }
     let files = [
         ("scenarios/schema.json", format!("{:#}\n", schema())),
         ("scenarios/figure-schema.json", format!("{:#}\n", cell53_figures::schema())),

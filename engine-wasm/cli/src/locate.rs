@@ -34,7 +34,8 @@ pub fn text(name: &str) -> Result<String, Failure> {
 /// # Errors
 /// Fails when there is none, or it is longer.
 pub fn text_up_to(name: &str, most: u64) -> Result<String, Failure> {
-    let by_id = root().join("scenarios").join(format!("{name}.json"));
+    let scenarios = root().join("scenarios");
+    let by_id = scenarios.join(format!("{name}.json"));
     let plain_id = name.split('/').all(|part| !part.is_empty() && !part.starts_with('.'));
     // A pipe is no regular file, and is read like one.
     let given = Path::new(name);
@@ -43,12 +44,11 @@ pub fn text_up_to(name: &str, most: u64) -> Result<String, Failure> {
     } else if plain_id && by_id.is_file() {
         &by_id
     } else {
-        return Err(Failure::input(
-            "",
-            format!(
-                "there is no scenario file or id \"{name}\"; ids are paths under scenarios/ without .json"
-            ),
-        ));
+        let folder = scenarios.display();
+        let message = format!(
+            "there is no scenario file or id \"{name}\"; ids are paths without .json under \"{folder}\""
+        );
+        return Err(Failure::input("", message));
     };
     let unreadable = |e| Failure::input("", format!("\"{name}\" cannot be read: {e}"));
     let mut text = String::new();
@@ -63,24 +63,24 @@ pub fn text_up_to(name: &str, most: u64) -> Result<String, Failure> {
     Ok(text)
 }
 
-/// The scenario of the options for one seed offset.
+/// The scenario of the options.
 ///
 /// # Errors
 /// Fails with every problem of the file or of the changes to it.
-pub fn scenario(options: &Options, offset: u64) -> Result<Scenario, Failure> {
-    Scenario::from_value(&document(options, offset)?).map_err(Failure::Input)
+pub fn scenario(options: &Options) -> Result<Scenario, Failure> {
+    Scenario::from_value(&document(options)?).map_err(Failure::Input)
 }
 
 /// As [`scenario`], for a run whose curves nobody sees.
 ///
 /// # Errors
 /// As [`scenario`], but for the number of samples.
-pub fn for_summary(options: &Options, offset: u64) -> Result<Scenario, Failure> {
-    Scenario::for_summary(&document(options, offset)?).map_err(Failure::Input)
+pub fn for_summary(options: &Options) -> Result<Scenario, Failure> {
+    Scenario::for_summary(&document(options)?).map_err(Failure::Input)
 }
 
-/// The file with the changes of the options.
-fn document(options: &Options, offset: u64) -> Result<Value, Failure> {
+/// The file with the changes of the options. It is read once: a pipe has nothing to give the second time.
+fn document(options: &Options) -> Result<Value, Failure> {
     let mut value = read_strict(&text(&options.scenario)?).map_err(Failure::Input)?;
     let set = options.set.iter().map(|change| split(change)).collect::<Result<Vec<_>, _>>()?;
     let changes = Changes { set: &set, until_s: options.until, seed: options.seed };
@@ -88,10 +88,6 @@ fn document(options: &Options, offset: u64) -> Result<Value, Failure> {
         let which = if path.is_empty() { path } else { format!("--set {path}: ") };
         Failure::input("", format!("{which}{message}"))
     })?;
-    if offset > 0 {
-        let seed = value.get("seed").and_then(Value::as_u64).unwrap_or(1);
-        value["seed"] = Value::from(seed + offset);
-    }
     Ok(value)
 }
 

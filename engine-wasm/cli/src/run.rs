@@ -4,6 +4,7 @@ use cell53_oracles::neighbours;
 use engine_core::Scenario;
 use serde_json::{Value, json};
 
+use crate::args::MOST_SEED;
 use crate::locate;
 use crate::options::Options;
 use crate::replicate::{Job, batches, replications};
@@ -16,9 +17,8 @@ use crate::{Failure, Outcome, output, tables};
 /// Fails when the scenario is wrong or the summary cannot be written.
 pub fn run(options: &Options) -> Outcome {
     let runs = u64::from(options.replications.unwrap_or(1));
-    let scenario = locate::for_summary(options, 0)?;
-    // The largest seed must be legal too.
-    locate::for_summary(options, runs - 1)?;
+    let scenario = locate::for_summary(options)?;
+    check_last_seed(scenario.seed, runs)?;
     let job = Job { name: &options.scenario, scenario: &scenario, runs, threads: options.jobs };
     let (results, shown) = match options.batches {
         Some(count) => {
@@ -44,6 +44,16 @@ pub fn run(options: &Options) -> Outcome {
         ));
     }
     printed
+}
+
+/// Seeds are consecutive, and the last one must be legal too.
+fn check_last_seed(first: u64, runs: u64) -> Result<(), Failure> {
+    if first + (runs - 1) > MOST_SEED {
+        let message =
+            format!("{runs} runs from {first} on would pass {MOST_SEED}; begin with a smaller one");
+        return Err(Failure::input("seed", message));
+    }
+    Ok(())
 }
 
 /// Every batch needs some time.

@@ -17,10 +17,6 @@ use crate::{Failure, Outcome, locate};
 /// Simulated time between two drains.
 const SLICE_SECONDS: f64 = 0.1;
 
-fn outside(error: std::io::Error) -> Failure {
-    Failure::Outside(format!("the trace cannot be written: {error}"))
-}
-
 /// Runs the scenario and writes one file per curve, time in seconds first, and `events.csv`; `run.json` says which run
 /// it was, as `cell53 run --json` prints it, so that the tables themselves begin with their headings.
 ///
@@ -30,10 +26,13 @@ pub fn trace(options: &Options) -> Outcome {
     let Some(folder) = &options.csv else {
         return Err(Failure::input("", "trace needs --csv DIR"));
     };
-    let scenario = locate::scenario(options, 0)?;
+    let place = folder.display();
+    let outside = |error: std::io::Error| {
+        Failure::Outside(format!("the trace cannot be written to \"{place}\": {error}"))
+    };
+    let scenario = locate::scenario(options)?;
     fs::create_dir_all(folder).map_err(outside)?;
     if fs::read_dir(folder).map_err(outside)?.next().is_some() {
-        let place = folder.display();
         return Err(Failure::input(
             "",
             format!(
@@ -63,7 +62,7 @@ pub fn trace(options: &Options) -> Outcome {
     run["set"] = json!(options.set);
     fs::write(folder.join("run.json"), format!("{run:#}\n")).map_err(outside)?;
     let curves = simulation.series().len();
-    note(format_args!("wrote {curves} curves, events.csv and run.json to {}", folder.display()));
+    note(format_args!("wrote {curves} curves, events.csv and run.json to {place}"));
     Ok(())
 }
 

@@ -174,20 +174,21 @@ fn services_are_compared_under_the_same_background() {
 
 #[test]
 fn bad_input_ends_with_code_2_and_words_on_standard_error() {
-    refused(&["run", "no/such-scenario"], &["no/such-scenario", "scenarios/"]);
+    refused(&["run", "no/such-scenario"], &["no/such-scenario", "/scenarios\""]);
     refused(&["run", "../package"], &["no scenario"]);
     refused(&["fly"], &["no command", "fly"]);
     refused(&["run", "abr-erica-wan/e1-peak", "--csv", "x"], &["no option --csv"]);
     refused(&[&SHORT[..], &["--set", "abr.rif=0.3"]].concat(), &["abr.rif", "0.3", "power of two"]);
     refused(&[&SHORT[..], &["--set", "abr.speed=1"]].concat(), &["abr.speed", "no such parameter"]);
     refused(&[&SHORT[..], &["--set", "abr"]].concat(), &["path=value"]);
-    refused(&["run", "abr-erica-wan/e1-peak", "--until", "-1"], &["seconds"]);
-    refused(&[&SHORT[..], &["--batches", "1"]].concat(), &["from 2 to"]);
-    refused(&[&SHORT[..], &["--jobs", "0"]].concat(), &["from 1 to"]);
+    refused(&["run", "abr-erica-wan/e1-peak", "--until", "-1"], &["--until -1: ", "seconds"]);
+    refused(&[&SHORT[..], &["--batches", "1"]].concat(), &["--batches 1: ", "from 2 to"]);
+    refused(&[&SHORT[..], &["--jobs", "0"]].concat(), &["--jobs 0: ", "from 1 to"]);
+    refused(&["sweep", "--to", "out", "--shard", "9/8"], &["--shard 9/8: ", "2/8"]);
     let both = ["--batches", "4", "--replications", "4"];
     refused(&[&SHORT[..], &both].concat(), &["--replications or --batches"]);
     let largest = ["--seed", "9007199254740991", "--replications", "2"];
-    refused(&[&SHORT[..], &largest].concat(), &["seed"]);
+    refused(&[&SHORT[..], &largest].concat(), &["seed: 2 runs from 9007199254740991 on"]);
     refused(&[&SHORT[..], &["--seed", "-1"]].concat(), &["from 0 to 9007199254740991"]);
     refused(&["run"], &["run takes 1 name, 0 were given"]);
     refused(&["describe", "phlogiston"], &["phlogiston"]);
@@ -244,9 +245,39 @@ fn what_a_run_without_frames_cannot_tell_is_null_and_no_number() {
 #[test]
 fn a_file_may_come_through_a_pipe() {
     let path = file("piped.json", r#""seed":1"#);
-    let script = format!("cat {path} | {} check /dev/stdin", env!("CARGO_BIN_EXE_cell53"));
-    let output = Command::new("sh").args(["-c", &script]).output().expect("a shell");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    for words in ["check /dev/stdin", "run /dev/stdin", "run /dev/stdin --replications 2"] {
+        let script = format!("cat '{path}' | {} {words}", env!("CARGO_BIN_EXE_cell53"));
+        let output = Command::new("sh").args(["-c", &script]).output().expect("a shell");
+        assert!(output.status.success(), "{words}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
+#[test]
+fn a_trace_says_where_it_cannot_be_written() {
+    let path = file("in-the-way.json", r#""seed":1"#);
+    let output = cell53(&["trace", &path, "--csv", &path]);
+    let complaint = String::from_utf8_lossy(&output.stderr).to_string();
+    assert_eq!(output.status.code(), Some(1), "{complaint}");
+    assert!(complaint.contains(&format!("cannot be written to \"{path}\"")), "{complaint}");
+}
+
+#[test]
+fn outside_of_a_checkout_nothing_is_reproduced_or_generated() {
+    let elsewhere = empty("elsewhere");
+    std::fs::create_dir_all(&elsewhere).expect("the folder of the tests");
+    let place = elsewhere.to_string_lossy();
+    for (words, expected) in [
+        (&["reproduce"][..], "there are no figures of papers under"),
+        (&["generate"][..], "no checkout of Cell53"),
+        (&["generate", "--check"][..], "no checkout of Cell53"),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cell53"));
+        let output = command.env("CELL53_ROOT", &elsewhere).args(words).output().expect("starts");
+        let complaint = String::from_utf8_lossy(&output.stderr).to_string();
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {complaint}");
+        assert!(complaint.contains(expected) && complaint.contains(&*place), "{complaint}");
+    }
+    assert_eq!(std::fs::read_dir(&elsewhere).expect("there").count(), 0);
 }
 
 #[test]

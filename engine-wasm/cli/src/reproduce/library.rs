@@ -64,9 +64,13 @@ pub fn library(wanted: Option<&str>) -> Result<Library, Failure> {
         return Err(Failure::Input(problems));
     }
     if entries.is_empty() {
-        let name = wanted.unwrap_or_default();
-        let message =
-            format!("there is no paper or figure \"{name}\"; ids are such as explicit-rate/r1");
+        let folder = top.display();
+        let message = match wanted {
+            Some(name) => format!(
+                "there is no paper or figure \"{name}\" under \"{folder}\"; ids are such as explicit-rate/r1"
+            ),
+            None => format!("there are no figures of papers under \"{folder}\""),
+        };
         return Err(Failure::input("", message));
     }
     let order = |e: &Entry| papers.get(&e.paper).map_or(u64::MAX, |p: &Paper| p.order);

@@ -1,8 +1,10 @@
 """Plans of sweeps: figure files, read or put together. There is no other grammar."""
 
+import contextlib
 import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -30,22 +32,27 @@ def plan(
 ) -> dict[str, Any]:
     """A plan of one's own: a scenario, and what differs from run to run.
 
-    ``axes`` are dotted paths with their values, and all combinations are run; ``points`` are settings that
-    are run as they are, one after the other. ``seeds`` runs each with as many consecutive seeds. ``measures`` are
-    those of figure files (``docs/figures.md``); the totals of the network are told in any case.
+    ``axes`` are dotted paths with their values, numbers or texts, and all combinations are run; ``points`` are
+    settings of any values that are run as they are, one after the other; ``"1/64"`` is a number in both. ``seeds``
+    runs each with as many consecutive seeds. ``measures`` are those of figure files (``docs/figures.md``); the totals
+    of the network are told in any case.
     """
     if (axes is None) == (points is None):
         raise Refused([("axes", "give either axes or points")])
     base = json.loads(changed(scenario, set, until=until))
     if axes is not None:
         all_axes = [
-            _axis(path, [{"value": v, "set": {path: v}} for v in values])
+            _axis(path, [{"value": v, "set": {path: _number(v)}} for v in _values(path, values)])
             for path, values in axes.items()
         ]
     else:
         all_axes = [
             _axis(
-                "setting", [{"value": i, "set": dict(each)} for i, each in enumerate(points or ())]
+                "setting",
+                [
+                    {"value": i, "set": {path: _number(v) for path, v in dict(each).items()}}
+                    for i, each in enumerate(points or ())
+                ],
             )
         ]
     setting = {"replications": seeds}
@@ -71,6 +78,21 @@ def plan(
 
 def _axis(name: str, values: list[dict[str, Any]]) -> dict[str, Any]:
     return {"id": name, "label": name, "values": values}
+
+
+def _values(path: str, values: Any) -> Iterable[Any]:
+    """The values of an axis. Raises ``Refused`` for a single one, whose characters would else be taken for values."""
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise Refused([(path, f"{values!r} is no list of values; write [{values!r}]")])
+    return values
+
+
+def _number(value: Any) -> Any:
+    """The number that a text such as ``"1/64"`` is, as in ``set`` of ``run``; any other value as it is."""
+    if isinstance(value, str) and "/" in value:
+        with contextlib.suppress(ValueError, ZeroDivisionError):
+            return float(Fraction(value))
+    return value
 
 
 def document_of(wanted: Plan, setting: str) -> str:

@@ -52,7 +52,7 @@ class Simulation:
 
         Raises ``Refused`` when the knob is unknown, shapes the network, or cannot have this value.
         """
-        return json.loads(self._core.tune(section, key, written(value)))
+        return json.loads(self._core.tune(section, key, written(value, f"{section}.{key}")))
 
     def trace(self, circuit: str, until: float) -> list[dict[str, Any]]:
         """Why a circuit does what it does, change by change, from now to an instant in s; the run stays where it is.

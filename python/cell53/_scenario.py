@@ -46,36 +46,40 @@ def changed(
     until: float | None = None,
 ) -> str:
     """The text of a scenario with changes: ``--set``, ``--seed`` and ``--until`` of the command line."""
-    return _core.changed(text_of(scenario), pairs(set), until, seed)
+    changes = pairs(set)
+    if seed is not None:
+        # As text, so that the engine judges it: what is no seed is refused like any other value.
+        changes.append(("seed", as_json(seed, "seed")))
+    return _core.changed(text_of(scenario), changes, until)
 
 
 def pairs(changes: Changes) -> list[tuple[str, str]]:
     """Paths and values of changes, the values as JSON or as people write them."""
     if isinstance(changes, Mapping):
-        return [(path, written(value)) for path, value in changes.items()]
+        return [(path, written(value, path)) for path, value in changes.items()]
     if isinstance(changes, str):
         changes = [changes]
     return [_split(change) for change in changes]
 
 
 def _split(change: str) -> tuple[str, str]:
-    path, equals, value = change.partition("=")
+    path, equals, value = change.partition("=") if isinstance(change, str) else ("", "", "")
     if not equals:
         raise Refused([("set", f'"{change}": expected path=value, such as "abr.rif=1/64"')])
     return path, value
 
 
-def written(value: Any) -> str:
-    """A value as JSON; a text stays as it is, for ``"1/64"`` is a number."""
-    return value if isinstance(value, str) else as_json(value)
+def written(value: Any, path: str = "") -> str:
+    """A value as JSON; a text stays as it is, for ``"1/64"`` is a number. ``path`` is where it stands."""
+    return value if isinstance(value, str) else as_json(value, path)
 
 
-def as_json(value: Any) -> str:
-    """A value as JSON, numbers of NumPy included. Raises ``Refused`` when it has no JSON."""
+def as_json(value: Any, path: str = "") -> str:
+    """A value as JSON, numbers of NumPy included. Raises ``Refused``, with its ``path``, when it has no JSON."""
     try:
         return json.dumps(value, allow_nan=False, default=_plain)
     except (TypeError, ValueError) as error:
-        raise Refused([("", f"this has no JSON: {error}")]) from None
+        raise Refused([(path, f"this has no JSON: {error}")]) from None
 
 
 def _plain(value: Any) -> Any:

@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
 from ._plan import Plan, document_of
+from ._problems import Refused
 
 if TYPE_CHECKING:
     import pyarrow
@@ -152,6 +153,8 @@ def sweep(
 
 def _begin(folder: Path, document: str, block: int | None) -> None:
     """Sees that the folder holds the sweep, or begins it."""
+    if block is not None and block < 1:
+        raise Refused([("block", f"{block} is too small; a block has 1 run or more")])
     if _core.Folder.find(folder, document, block) is None:
         _core.Folder.begin(folder, document, block or _block_size(document))
 

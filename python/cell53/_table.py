@@ -77,8 +77,26 @@ class Table(Mapping[str, Any]):
 
         return polars.DataFrame({name: self[name] for name in self._columns})
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A view of memory does not travel between processes; its bytes do.
+        columns = {
+            name: bytes(column) if isinstance(column, memoryview) else column
+            for name, column in self._columns.items()
+        }
+        return _of_bytes, (columns,)
+
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         return self.to_arrow().__arrow_c_stream__(requested_schema)
+
+
+def _of_bytes(columns: Mapping[str, Any]) -> Table:
+    """A table that has come from another process."""
+    return Table(
+        {
+            name: memoryview(column).cast("d") if isinstance(column, bytes) else column
+            for name, column in columns.items()
+        }
+    )
 
 
 def of_records(records: Sequence[Mapping[str, Any]], names: Sequence[str] = ()) -> Table:

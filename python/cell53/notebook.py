@@ -28,7 +28,8 @@ class Widget(anywidget.AnyWidget):
 
     def __init__(self, run: Run, site: str | None, height: int) -> None:
         """Shows a run in the page of a site."""
-        link = f"{site_of(site)}embed.html?view=parameters#{fragment_of(run)}"
+        page = f"{site_of(site).removesuffix('/')}/embed.html"
+        link = f"{page}?view=parameters#{fragment_of(run)}"
         super().__init__(address=link, height=height, scenario=run.scenario)
 
     def tune(self, place: str, value: Any) -> None:

@@ -17,6 +17,10 @@ def test_the_page_shows_the_run():
     assert page == f"{SITE}embed.html?view=parameters"
     assert fragment == cell53.link(run, SITE).split("#")[1]
     assert (shown.height, shown.scenario) == (300, run.scenario)
+    # As people write the address of a server.
+    assert cell53.show(run, "http://localhost:5173").address.startswith(
+        "http://localhost:5173/embed.html?"
+    )
 
 
 def test_what_the_reader_turned_is_run_again():

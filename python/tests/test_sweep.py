@@ -172,6 +172,14 @@ def test_a_run_that_cannot_be_is_a_row_that_says_why(tmp_path):
     assert (bad["fingerprint"], bad["total.goodputMbps"]) == (None, None)
 
 
+def test_a_fraction_is_a_number_in_a_plan_as_in_a_run(tmp_path):
+    axis = cell53.sweep(small_plan(axes={"abr.rif": ["1/64"]}), to=tmp_path / "axis")
+    points = cell53.plan(EXPERIMENT, points=[{"abr.rif": "1/64"}], until=0.02)
+    point = cell53.sweep(points, to=tmp_path / "point")
+    assert axis.scenario(0)["abr"] == point.scenario(0)["abr"]
+    assert axis.scenario(0)["abr"]["rif"] == 1 / 64
+
+
 def test_two_columns_of_one_name_are_refused(tmp_path):
     measures = [{"id": "abr.rif", "of": "total", "field": "goodputMbps"}]
     with pytest.raises(cell53.Refused, match="two columns would be called"):
@@ -246,7 +254,10 @@ def test_a_complete_sweep_says_where_it_comes_from(tmp_path):
         (lambda to: cell53.sweep({"format": 1}, to=to), "title"),
         (lambda to: cell53.sweep(small_plan(), to=to, setting="slow"), '"slow" is none'),
         (lambda to: cell53.sweep(small_plan(axes={"abr.rif": []}), to=to), "values"),
+        (lambda to: cell53.sweep(small_plan(), to=to, block=0), "block: 0 is too small"),
         (lambda to: cell53.plan(EXPERIMENT), "either axes or points"),
+        (lambda to: small_plan(axes={"abr.rif": "1/64"}), "abr.rif: '1/64' is no list"),
+        (lambda to: small_plan(axes={"abr.rif": 0.5}), "abr.rif: 0.5 is no list"),
     ],
 )
 def test_what_is_wrong_is_said_before_anything_is_written(tmp_path, call, words):

@@ -1,5 +1,7 @@
 """Tables in the packages that people have."""
 
+import pickle
+
 import pytest
 
 import cell53
@@ -29,6 +31,11 @@ def test_pandas_and_polars():
     assert RUN.ports.to_pandas()["id"].tolist() == RUN.ports["id"].tolist()
     assert RUN.ports.to_polars()["id"].to_list() == RUN.ports["id"].tolist()
     assert polars.DataFrame(RUN.curves).shape[0] == 101
+
+
+def test_a_table_travels_between_processes():
+    for table in (RUN.curves, RUN.ports):
+        assert pickle.loads(pickle.dumps(table)).records() == table.records()
 
 
 def test_an_empty_table_has_no_rows():

@@ -195,10 +195,7 @@ fn read(words: &mut Words) -> Result<(), lexopt::Error> {
                 words.options.seed = Some(parser.value()?.parse_with(|t| count(t, 0, MOST_SEED))?);
                 "seed"
             }
-            Long(option @ ("replications" | "batches" | "jobs")) => {
-                let option = option.to_string();
-                many(&mut words.options, &option, &parser.value()?)?
-            }
+            Long("replications" | "batches" | "jobs") => many(words, &parser.value()?)?,
             Long("json") => flag(&mut words.options.json, "json"),
             Long("csv") => {
                 words.options.csv = Some(PathBuf::from(parser.value()?));
@@ -210,10 +207,7 @@ fn read(words: &mut Words) -> Result<(), lexopt::Error> {
             Long("probe") => flag(&mut words.probe, "probe"),
             Long("write") => flag(&mut words.write, "write"),
             Long("estimate") => flag(&mut words.estimate, "estimate"),
-            Long(option @ ("to" | "shard" | "block")) => {
-                let option = option.to_string();
-                of_sweep(words, &option, &parser.value()?)?
-            }
+            Long("to" | "shard" | "block") => of_sweep(words, &parser.value()?)?,
             Long("root") => {
                 words.root = Some(PathBuf::from(parser.value()?));
                 "root"
@@ -232,12 +226,9 @@ fn flag(switch: &mut bool, name: &'static str) -> &'static str {
 }
 
 /// Options for more than one result.
-fn many(
-    options: &mut Options,
-    option: &str,
-    value: &OsString,
-) -> Result<&'static str, lexopt::Error> {
-    match option {
+fn many(words: &mut Words, value: &OsString) -> Result<&'static str, lexopt::Error> {
+    let options = &mut words.options;
+    match words.option.as_str() {
         "replications" => {
             options.replications = Some(value.parse_with(|t| count(t, 1, MOST_REPLICATIONS))?);
             Ok("replications")
@@ -254,12 +245,8 @@ fn many(
 }
 
 /// Options of a sweep.
-fn of_sweep(
-    words: &mut Words,
-    option: &str,
-    value: &OsString,
-) -> Result<&'static str, lexopt::Error> {
-    match option {
+fn of_sweep(words: &mut Words, value: &OsString) -> Result<&'static str, lexopt::Error> {
+    match words.option.as_str() {
         "to" => {
             words.to = Some(PathBuf::from(value));
             Ok("to")

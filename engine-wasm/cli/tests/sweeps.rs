@@ -56,6 +56,11 @@ fn what_is_missing_is_made_and_another_plan_is_refused() {
     let again = sweep(&to, &[]);
     assert!(String::from_utf8_lossy(&again.stdout).contains("made 1 of 2 parts"));
     assert!(before == parts(&to));
+    // As somebody has it who got the sweep by Git, which keeps no empty folder.
+    fs::remove_dir_all(to.join("parts")).expect("the folder was there");
+    let all = sweep(&to, &[]);
+    assert!(String::from_utf8_lossy(&all.stdout).contains("made 2 of 2 parts"), "{all:?}");
+    assert!(before == parts(&to));
     let other = sweep(&to, &[FIGURE, "--full"]);
     assert_eq!(other.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&other.stderr).contains("holds another sweep"));

@@ -116,6 +116,9 @@ impl Folder {
     /// # Errors
     /// Fails when it cannot be written; no half of it stays.
     pub fn keep(&self, block: u64, part: &[u8]) -> Result<(), Fault> {
+        // Whoever carried the folder here may have left an empty one behind, as Git does.
+        let parts = self.path.join("parts");
+        fs::create_dir_all(&parts).map_err(|error| Fault::Outside(parts, error))?;
         let file = self.part(block);
         put(&file, part, |draft| fs::rename(draft, &file))
     }

@@ -99,6 +99,11 @@ class KnobEnv(gymnasium.Env[Numbers, Numbers]):
 
         Raises ``Refused`` when the engine refuses a value, and when the episode is over.
         """
+        action = np.asarray(action, dtype=np.float64)
+        if action.shape != self.action_space.shape or not np.isfinite(action).all():
+            count = len(self._knobs)
+            message = f"{action.tolist()} is no action; it is a list of {count} finite numbers, one a knob"
+            raise Refused([("action", message)])
         if self._steps * self._every >= self._end:
             raise Refused([("step", "the episode is over; reset() begins the next one")])
         wanted = [
@@ -148,7 +153,10 @@ def _facts(path: str, document: Mapping[str, Any]) -> dict[str, Any]:
     target, _, key = path.rpartition(".")
     section = next((each for each in describe()["sections"] if each["id"] == target), None)
     if section is None:
-        raise Refused([("knobs", f'there is no section "{target}" for "{path}"')])
+        message = (
+            f'there is no knob "{path}"; name it with its section, as "feedback.fairShareMbps"'
+        )
+        raise Refused([("knobs", message)])
     kind = document.get(target, {}).get("kind", section["defaultEntry"])
     entries = [each["params"] for each in section["entries"] if each["id"] == kind]
     known = {spec["key"]: spec for specs in [section["params"], *entries] for spec in specs}

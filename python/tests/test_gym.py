@@ -92,7 +92,8 @@ def test_whole_numbers_are_rounded_and_a_knob_that_stays_is_no_command():
     [
         ({"knobs": ["feedback.nothing"]}, "no number that can be turned"),
         ({"knobs": ["topology.sources"]}, "no number that can be turned"),
-        ({"knobs": ["nothing.at"]}, 'no section "nothing"'),
+        ({"knobs": ["nothing.at"]}, 'no knob "nothing.at"'),
+        ({"knobs": ["fairShareMbps"]}, "name it with its section"),
         ({"observe": ["queue of nobody"]}, "there is no curve"),
         ({"every": 1e-5}, "longer steps or a shorter run"),
         ({"every": 0}, "sampleUs"),
@@ -109,3 +110,18 @@ def test_an_action_outside_of_the_range_is_refused():
     env.reset(seed=1)
     with pytest.raises(cell53.Refused, match="fairShareMbps"):
         env.step(np.array([1e9]))
+
+
+@pytest.mark.parametrize("action", [[np.nan], [np.inf], [1.0, 2.0], 1.0])
+def test_what_is_no_action_is_refused_and_the_episode_goes_on(action):
+    env = KnobEnv(
+        "classroom/efci",
+        ["feedback.thresholdCells"],
+        ["queue SW1→SW2"],
+        lambda seen: 0.0,
+        until=0.01,
+    )
+    env.reset(seed=1)
+    with pytest.raises(cell53.Refused, match="1 finite numbers"):
+        env.step(np.array(action))
+    assert env.step(np.array([100.0]))[-1] == {"timeS": 1e-3}

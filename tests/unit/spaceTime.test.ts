@@ -33,10 +33,9 @@ describe('the lines of a circuit', () => {
   it('cross 1,000 km in 5 ms, to the next node on either way', () => {
     const lines = crossed(PEAK, [0.3, 0.32]).filter(({ leftS }) => leftS !== null);
     expect(lines.length).toBeGreaterThan(1_000);
-    for (const { from, to, leftS, arrivesS } of lines) {
-      expect((arrivesS ?? 0) - (leftS ?? 0)).toBeCloseTo(0.005, 9);
-      expect(Math.abs(to - from)).toBe(1);
-    }
+    const isOff = ({ from, to, leftS, arrivesS }: Line) =>
+      Math.abs((arrivesS ?? 0) - (leftS ?? 0) - 0.005) > 5e-10 || Math.abs(to - from) !== 1;
+    expect(lines.filter(isOff)).toEqual([]);
     const ways = new Set(lines.map(({ kind, from, to }) => `${kind} ${from}${to}`));
     for (const way of ['segment 01', 'segment 23', 'answer 32', 'answer 10', 'cell 12']) {
       expect(ways).toContain(way);
@@ -73,9 +72,10 @@ describe('the lines of a circuit', () => {
     const lines = crossed(LOSSY, [0.23, 0.3]);
     const lost = lines.filter(({ lostS }) => lostS !== null);
     expect(lost.length).toBeGreaterThan(10);
+    const onward = new Set(lines.filter(({ from }) => from > 0).map(({ cell }) => cell));
+    expect(lost.filter(({ cell }) => onward.has(cell))).toEqual([]);
     for (const line of lost) {
       expect([line.from, line.to]).toEqual([0, 1]);
-      expect(lines.filter(({ cell, from }) => cell === line.cell && from > 0)).toEqual([]);
       expect(crossingWords(line, NAMES)).toMatch(/^Leaves S1 at .*; is lost at SW1 at /);
     }
   });

@@ -29,11 +29,11 @@ const experiments = readdirSync(at('scenarios'), { withFileTypes: true })
 initSync({ module: new WebAssembly.Module(readFileSync(at('web/src/wasm/engine_bg.wasm'))) });
 
 const networks = new Map<string, RunInfo['network']>();
+/** What is told of circuits, nodes and links for other parts of the page. */
+const NOT_DRAWN = new Set(['dataShare', 'carries', 'hearsMarks', 'listed']);
 
-/** One file of each network: those that differ in their sources or their algorithms alone are drawn alike. */
-const files = [
-  ...new Map(experiments.map((file) => [JSON.stringify(networkOf(file)), file])).values(),
-];
+/** One file of each drawing: many networks differ in their sources, their algorithms or their buffers alone. */
+const files = [...new Map(experiments.map((file) => [drawnOf(networkOf(file)), file])).values()];
 
 it('finds them', () => {
   expect(files.length).toBeGreaterThan(100);
@@ -168,6 +168,16 @@ function writing(port: NetworkPort, { box, labelsOn, named }: Gauge, metrics: Me
     const x = labelsOn === 'right' ? box.x + box.width : box.x - width;
     return { text, box: { x, y: box.y, width, height: box.height } };
   });
+}
+
+/** What a drawing is made of: of a buffer whether it has a limit, and how long the texts beside it are. */
+function drawnOf({ ports, ...network }: RunInfo['network']): string {
+  const buffers = ports.map(({ bufferCells, thresholds, ...port }) => ({
+    ...port,
+    isLimited: bufferCells !== null,
+    texts: thresholds.map(({ label, cells }) => [label.length, String(cells).length]),
+  }));
+  return JSON.stringify([network, buffers], (name, value) => (NOT_DRAWN.has(name) ? null : value));
 }
 
 /** The network of a file, which the engine makes once. */

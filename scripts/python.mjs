@@ -3,7 +3,7 @@
 // from, both into python/dist.
 import fs from 'node:fs';
 import { at, commandLine, Fail, main, run, rust, say } from './lib/bootstrap.mjs';
-import { buildWheel, environment, inEnvironment, install } from './lib/python.mjs';
+import { buildWheel, environment, inEnvironment, install, maturin } from './lib/python.mjs';
 
 const FOLDER = at('python');
 /** What the tests of Rust have built: sweeps of the command line and of Python are compared. */
@@ -44,7 +44,7 @@ async function sdist() {
   const copy = at('python/scenarios');
   fs.cpSync(at('scenarios'), copy, { recursive: true });
   try {
-    await tool('maturin', ['sdist', '--out', 'dist']);
+    await maturin(['sdist', '--out', 'dist']);
   } finally {
     fs.rmSync(copy, { recursive: true });
   }

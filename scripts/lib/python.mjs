@@ -44,13 +44,26 @@ export async function environment() {
   fs.writeFileSync(stamp, want);
 }
 
+/** The toolchain that the workspace names: from the folder of the package rustup does not see it. */
+export function toolchain() {
+  const file = fs.readFileSync(at('engine-wasm/rust-toolchain.toml'), 'utf8');
+  return process.env.RUSTUP_TOOLCHAIN ?? /^channel = "(.+)"$/m.exec(file)[1];
+}
+
+/** Runs maturin, which looks for the package where it is started. */
+export const maturin = (args) =>
+  run(inEnvironment('maturin'), args, {
+    cwd: FOLDER,
+    env: { ...process.env, RUSTUP_TOOLCHAIN: toolchain() },
+  });
+
 /** Builds the wheel; gives its path. */
 export async function buildWheel(profile) {
   const out = path.join(FOLDER, 'dist');
   fs.rmSync(out, { recursive: true, force: true });
   // Not in pyproject.toml: a source distribution has fewer crates than the lock file.
   const args = ['build', '--quiet', '--locked', '--profile', profile, '--out', out];
-  await run(inEnvironment('maturin'), args, { cwd: FOLDER });
+  await maturin(args);
   const [wheel] = fs.readdirSync(out).filter((name) => name.endsWith('.whl'));
   if (wheel === undefined) throw new Fail('maturin wrote no wheel');
   return path.join(out, wheel);

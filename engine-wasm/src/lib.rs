@@ -111,6 +111,12 @@ impl Engine {
         Engine { simulation: self.simulation.checkpoint() }
     }
 
+    /// Keeps samples and events until they are taken, however many: for a caller who looks when the run is over.
+    #[wasm_bindgen(js_name = keepAll)]
+    pub fn keep_all(&mut self) {
+        self.simulation.keep_all();
+    }
+
     /// Rows of samples waiting.
     #[wasm_bindgen(js_name = frameRows)]
     pub fn frame_rows(&self) -> u32 {

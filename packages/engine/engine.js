@@ -42,6 +42,7 @@ function samplesOf(simulation, series) {
 function run(scenario, { seed, until } = {}) {
   const simulation = simulationOf(textOf(scenario, seed));
   try {
+    simulation.keepAll();
     const { series, durationS } = JSON.parse(simulation.info());
     simulation.advanceTo(endOf(until, durationS));
     return {

@@ -82,6 +82,13 @@ def test_a_run_led_by_hand_gives_what_a_whole_one_gives():
     assert sim.summary == whole.summary
 
 
+def test_curves_are_whole_however_long():
+    # More numbers than the engine keeps for a page, which takes them as they come.
+    run = cell53.run("adsl/c1-er", set={"sampleUs": 10, "warmUpMs": 0}, until=2.4)
+    assert run.curves.rows * len(run.curves) > 8 << 20
+    assert run.curves.rows == 240_001
+
+
 def test_a_knob_takes_words_and_fractions_as_a_setting_does():
     sim = cell53.Simulation("classroom/efci")
     assert sim.tune("abr", "rif", "1/64")["value"] == 1 / 64

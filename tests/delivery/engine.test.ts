@@ -62,6 +62,20 @@ it('ends in the golden states, with curves as long as their time', () => {
   expect(JSON.parse(printed)).toEqual(IDS.map((id) => [golden[id], 0.5, true]));
 });
 
+it('gives the whole of a long run, of more numbers than a page leaves waiting', () => {
+  writeFileSync(path.join(home, 'long.json'), read('scenarios/adsl/c1-er.json'));
+  const printed = program(
+    'long.mjs',
+    `import { readFileSync } from 'node:fs';
+     import { load } from 'cell53-engine';
+     const scenario = JSON.parse(readFileSync('long.json', 'utf8'));
+     const long = { ...scenario, sampleUs: 10, durationMs: 2400, warmUpMs: 0 };
+     const { time, curves } = (await load()).run(long);
+     console.log(time[0], time.length, time.length * Object.keys(curves).length > 8 << 20);`,
+  );
+  expect(printed).toBe('0 240001 true\n');
+});
+
 it('refuses with every problem, and runs on', () => {
   const printed = program(
     'refused.mjs',

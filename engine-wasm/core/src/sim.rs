@@ -101,6 +101,13 @@ impl Simulation {
         self.sampler.keep_none(SimSpan(least as u64));
     }
 
+    /// Keeps samples and events until they are taken, however many: for a caller who looks when the run is over.
+    /// Otherwise the oldest go when nobody takes them.
+    pub fn keep_all(&mut self) {
+        self.sampler.keep_all();
+        self.world.log.keep_all();
+    }
+
     fn schedule_own(&mut self) {
         let own = self.world.own;
         self.world.slots.set(own.sample, Class::Sample, SimTime::ZERO);

@@ -90,6 +90,8 @@ impl Simulation {
         let build = || {
             read().map(|scenario| {
                 let mut run = Run::new(scenario);
+                // Python may look at the end only.
+                run.keep_all();
                 if !samples {
                     run.keep_no_samples();
                 }

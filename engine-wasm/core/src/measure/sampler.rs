@@ -9,7 +9,7 @@ use crate::units::{SimSpan, SimTime};
 const GOODPUT_MS: f64 = 20.0;
 /// Span over which utilisation is averaged, milliseconds. Source: Kalampoukas 1996 section 4.1.
 const UTILIZATION_MS: f64 = 5.0;
-/// Numbers kept when nobody drains; older rows go first.
+/// Numbers kept when nobody drains, and nobody wants them all; older rows go first.
 const MOST_NUMBERS: usize = 8 << 20;
 
 /// A counter's growth over the last few samples.
@@ -46,6 +46,8 @@ pub(crate) struct Sampler {
     rows: Vec<f64>,
     /// Does anybody want them?
     keeps: bool,
+    /// Numbers kept when nobody drains.
+    most: usize,
 }
 
 impl Sampler {
@@ -57,7 +59,7 @@ impl Sampler {
             _ => None,
         };
         let growths = series.iter().map(growth).collect();
-        Sampler { series, interval, growths, rows: Vec::new(), keeps: true }
+        Sampler { series, interval, growths, rows: Vec::new(), keeps: true, most: MOST_NUMBERS }
     }
 
     pub fn interval(&self) -> SimSpan {
@@ -68,6 +70,11 @@ impl Sampler {
     pub fn keep_none(&mut self, least: SimSpan) {
         self.keeps = false;
         self.interval = self.interval.max(least);
+    }
+
+    /// Keeps all rows until they are drained.
+    pub fn keep_all(&mut self) {
+        self.most = usize::MAX;
     }
 
     fn width(&self) -> usize {
@@ -84,15 +91,20 @@ impl Sampler {
         if !self.keeps {
             return;
         }
-        if self.rows.len() > MOST_NUMBERS {
-            let old = self.row_count() / 2 * self.width();
-            self.rows.drain(..old);
-        }
+        self.make_room();
         self.rows.push(now.secs());
         for (series, growth) in self.series.iter().zip(&mut self.growths) {
             let value = gauge(world, series, growth.as_mut(), self.interval);
             assert!(value.is_finite(), "{} is a number (I-16)", series.label);
             self.rows.push(value);
+        }
+    }
+
+    /// Lets the older half of the rows go when there are too many.
+    fn make_room(&mut self) {
+        if self.rows.len() > self.most {
+            let old = self.row_count() / 2 * self.width();
+            self.rows.drain(..old);
         }
     }
 
@@ -173,5 +185,26 @@ fn of_sender(world: &World, series: &SeriesFacts) -> f64 {
         Quantity::Sequence => gauges.snd_una as f64,
         Quantity::Rtt => gauges.last_rtt.secs() * 1e3,
         _ => gauges.rto.secs() * 1e3,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn older_rows_go_unless_all_are_kept() {
+        let mut some = Sampler::new(Vec::new(), SimSpan(1));
+        some.most = 4;
+        let mut all = some.clone();
+        all.keep_all();
+        for row in 0..10_u8 {
+            for sampler in [&mut some, &mut all] {
+                sampler.make_room();
+                sampler.rows.push(f64::from(row));
+            }
+        }
+        assert_eq!(some.drain(), [6.0, 7.0, 8.0, 9.0]);
+        assert_eq!(all.drain().len(), 10);
     }
 }

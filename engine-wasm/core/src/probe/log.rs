@@ -122,13 +122,15 @@ pub(crate) struct Log {
     silence: SimSpan,
     /// Records ever written.
     pub written: u64,
+    /// Records kept when nobody takes them.
+    most: usize,
 }
 
 /// Sample intervals without a mark after which the next one is recorded. Chosen: marks come with RM cells, a few
 /// intervals apart at low rates, and one curve of a plot bends once for all of them.
 const SILENCE: u64 = 20;
 
-/// Records kept when nobody takes them; older ones go first.
+/// Records kept when nobody takes them, and nobody wants them all; older ones go first.
 const MOST: usize = 100_000;
 
 impl Log {
@@ -142,14 +144,20 @@ impl Log {
             marked: vec![[SimTime::NEVER; 3]; ports],
             silence: SimSpan(SILENCE * sample.0),
             written: 0,
+            most: MOST,
         }
     }
 
+    /// Keeps all records until they are taken.
+    pub fn keep_all(&mut self) {
+        self.most = usize::MAX;
+    }
+
     pub fn add(&mut self, record: Record) {
-        if self.records.len() >= MOST {
+        if self.records.len() >= self.most {
             self.close_interval();
             self.put_in_order();
-            self.records.drain(..MOST / 2);
+            self.records.drain(..self.most / 2);
         }
         self.written += 1;
         self.records.push((self.cluster, record));
@@ -343,6 +351,23 @@ mod tests {
         assert_eq!(told(Cause::Marked { mark: Mark::Ci, queued: 7 }).queued, Some(7));
         assert_eq!(told(Cause::Line).queued, None);
         assert_eq!(told(Cause::Ordered).queued, None);
+    }
+
+    #[test]
+    fn older_records_go_unless_all_are_kept() {
+        let mut some = Log::new(1, 1, SimSpan(1));
+        some.most = 4;
+        let mut all = Log::new(1, 1, SimSpan(1));
+        all.keep_all();
+        for at in 0..10 {
+            for log in [&mut some, &mut all] {
+                let cause = Cause::Line;
+                log.add(Record { at: SimTime(at), port: 0, circuit: 0, cause, count: 1 });
+            }
+        }
+        let instants: Vec<_> = some.drain().iter().map(|record| record.at.0).collect();
+        assert_eq!(instants, [6, 7, 8, 9]);
+        assert_eq!(all.drain().len(), 10);
     }
 
     #[test]

@@ -78,7 +78,9 @@ fn off(x: f64, low: Option<f64>, high: Option<f64>) -> f64 {
 fn of_order(all: &[f64]) -> [f64; 2] {
     let sorted = sorted(all);
     let n = sorted.len();
-    let (mut cut, mut term, mut below) = (0, 0.5_f64.powi_of(n), 0.0);
+    // By multiplication alone, so that every machine gets the same bits.
+    let none = (0..n).fold(1.0, |power, _| power * 0.5);
+    let (mut cut, mut term, mut below) = (0, none, 0.0);
     // The largest cut with P(B < cut) ≤ 2.5 % on each side.
     while cut < n / 2 && below + term <= 0.025 {
         below += term;
@@ -87,17 +89,6 @@ fn of_order(all: &[f64]) -> [f64; 2] {
     }
     let cut = cut.saturating_sub(1);
     [sorted[cut], sorted[n - 1 - cut]]
-}
-
-trait PowerOf {
-    fn powi_of(self, n: usize) -> f64;
-}
-
-impl PowerOf for f64 {
-    /// By multiplication alone, so that every machine gets the same bits.
-    fn powi_of(self, n: usize) -> f64 {
-        (0..n).fold(1.0, |power, _| power * self)
-    }
 }
 
 #[cfg(test)]

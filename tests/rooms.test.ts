@@ -318,7 +318,9 @@ const SEARCHES_PAGE = ['app', 'ui', 'main', 'embed'];
 
 /** A search through the whole page; one through `document.head` or an element of one's own is none. */
 function searchProblems(file: string, source: string): string[] {
-  if (SEARCHES_PAGE.includes(roomOf(file))) return [];
+  // Most files have no such word, and are not parsed once more.
+  const mayBe = /\b(?:query|getElement)/.test(source);
+  if (SEARCHES_PAGE.includes(roomOf(file)) || !mayBe) return [];
   const found: string[] = [];
   new Visitor({
     MemberExpression({ object, property }) {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { formatValue } from '../../base/format';
 import { tipOf } from '../../commands/keymap';
 import { catalog } from '../../model/catalog';
-import type { CellPath, Network, ScenarioDoc } from '../../model/engineTypes';
+import type { CellPath, ScenarioDoc } from '../../model/engineTypes';
 import { secondsOf } from '../../model/instant';
 import { useDocument } from '../../run';
 import { instantText } from '../../timeline/timeText';
@@ -23,9 +23,8 @@ import {
 import { becauseWords, loopWords } from './way';
 
 /** The card beside the picture. */
-export function AskedCard(props: { readonly asked: Asked; readonly network: Network }) {
-  const { asked, network } = props;
-  const { cell, at, port } = asked;
+export function AskedCard({ asked }: { readonly asked: Asked }) {
+  const { cell, network, at, port } = asked;
   return (
     <article className="network-lens-card" aria-label="Asked cell">
       <div className="network-lens-head">

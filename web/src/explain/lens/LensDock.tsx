@@ -63,7 +63,7 @@ export function LensDock({ network }: { readonly network: Network }) {
         <LensHead network={network} />
         <LensPicture />
       </div>
-      {asked !== null && <AskedCard asked={asked} network={network} />}
+      {asked !== null && <AskedCard asked={asked} />}
     </section>
   );
 }

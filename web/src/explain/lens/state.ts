@@ -15,6 +15,8 @@ import { spanOf } from './way';
 /** A cell that was asked. */
 export type Asked = {
   readonly cell: LensCell;
+  /** The network it was in: in the drawn one its circuit may be gone, and another one have its number. */
+  readonly network: Network;
   /** Port it was seen at, and when. */
   readonly port: string;
   readonly at: Instant;
@@ -113,7 +115,8 @@ export async function askCell(cell: LensCell, at: Instant): Promise<void> {
   if (info === null || circuit === undefined) return;
   runActions.pause();
   const { port } = lensState.getState();
-  const asked: Asked = { cell, port, at, isAsking: true, way: null, refusal: null, stay: -1 };
+  const seen = { cell, network: info.network, port, at };
+  const asked: Asked = { ...seen, isAsking: true, way: null, refusal: null, stay: -1 };
   set({ asked, pointed: null, follows: false });
   const when = { atS: secondsOf(at), rttS: info.rttS };
   const answer = await askWay(runActions.inquire, circuit.id, cell, when);

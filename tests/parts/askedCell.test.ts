@@ -1,0 +1,38 @@
+import { createElement } from 'react';
+import { expect, it } from 'vitest';
+import { instantOf } from '../../web/src/model/instant';
+import { door, open, place, show } from './support/part';
+
+const { editor } = await import('../../web/src/editor/editor');
+const { LensDock } = await import('../../web/src/explain/lens/LensDock');
+const { askCell } = await import('../../web/src/explain/lens/state');
+const { useRun } = await import('../../web/src/run');
+
+const TWO = {
+  ...{ format: 1, title: 'Two sources', group: 'Sharing', question: 'Who?', seed: 7 },
+  durationMs: 100,
+  topology: { kind: 'n-source', sources: 2, bufferCells: 200 },
+};
+
+/** The second data cell of the first circuit. */
+const CELL = {
+  ...{ waitsIn: null, ageS: 0, circuit: 0, back: false, isRm: false, isBackwardRm: false },
+  ...{ clp: false, efci: false, endsFrame: false, bare: false, halt: false },
+  ...{ index: 1, of: 12, number: 1, contents: 0, rm: null },
+};
+
+show(() => {
+  const network = useRun((state) => state.info?.network);
+  return network === undefined ? null : createElement(LensDock, { network });
+});
+
+it('belongs to the circuit it was seen in, when that was removed and another has its number', async () => {
+  await open(TWO);
+  await askCell(CELL, instantOf(0.05));
+  await door.idle();
+  const circuit = () => place.querySelector('.network-lens-fields')?.textContent;
+  expect(circuit()).toContain('VPI/VCIS1 the circuit, S1 → D1');
+  editor.remove([{ type: 'circuit', id: 'S1' }]);
+  await door.idle();
+  expect(circuit()).toContain('VPI/VCIS1 the circuit, S1 → D1');
+});

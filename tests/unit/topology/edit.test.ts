@@ -80,6 +80,7 @@ describe('what is not allowed', () => {
     expect(whyNotLink(drawn, 'SW1', 'SW1')).toBe('the node itself');
     expect(whyNotLink(drawn, 'SW2', 'SW1')).toBe('joined to SW2 already');
     expect(whyNotLink(drawn, 'SW1', 'SW3')).toBeNull();
+    expect(whyNotLink(drawn, 'S9', 'SW1')).toBe('S9 is no longer there');
     expect(whyNotCircuit(drawn, { from: 'SW1', to: 'SW3', carries: 'tcp' })).toBe(
       'no path from SW1',
     );

@@ -24,6 +24,7 @@ import {
   reroute,
   setPart,
   type Wanted,
+  whyNotLink,
   whyTooMany,
 } from '../model/network/edit';
 import type { Direction } from '../model/network/newNodePlaces';
@@ -163,7 +164,10 @@ export const editor = {
     });
   },
   connect(from: string, to: string): void {
-    edit((drawn) => connect(drawn, from, to), { focus: `node:${from}` });
+    const why = (drawn: Drawn) => whyNotLink(drawn, from, to);
+    edit((drawn) => (why(drawn) === null ? connect(drawn, from, to) : null), {
+      focus: `node:${from}`,
+    });
   },
   addCircuit(wanted: Wanted): void {
     edit((drawn) => addCircuit(drawn, wanted), { focus: `node:${wanted.from}` });

@@ -195,6 +195,14 @@ it('a parameter leads to its sweep from its own page of facts', async () => {
   expect(plain(find('group', 'Parameter').querySelector('button'))).toContain('RIF');
 });
 
+it('an address that names no parameter of the experiment is told so', async () => {
+  await goTo('#sweep/none.such');
+  expect(plain(screen.getByRole('alert'))).toMatch(/^“none\.such” cannot be swept/);
+  await goTo('#sweep/abr.rif');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(plain(find('group', 'Parameter').querySelector('button'))).toContain('RIF');
+});
+
 it('begins with parameters that the experiment is about; there is no picture before the first run', async () => {
   await goTo('#sweep');
   const offered = [...document.querySelectorAll('.sweep-suggestions button')];

@@ -27,6 +27,7 @@ it('a report holds the fault, the place and the whole experiment', () => {
 it('a fault is told in words of its own when memory ran out', () => {
   const again = (message: string) => startedAgain({ message, head: instantOf(0.1) }).text;
   expect(again('unreachable')).toContain('The engine stopped and was started again');
+  expect(again('unreachable')).toContain('rebuilt up to 100\u00a0ms.');
   expect(again('Array buffer allocation failed')).toContain('ran out of memory');
   expect(again('Out of memory: Cannot allocate Wasm memory')).toContain('ran out of memory');
   const end = stoppedForGood({

@@ -5,6 +5,7 @@
  * where the playhead was. After three crashes on one scenario the client stops and says so.
  */
 
+import { formatSeconds } from '../base/format';
 import { type Instant, START, secondsOf } from '../model/instant';
 import type { Notice } from './contract';
 import { engineModule, type WorkerPort, workerClass } from './delivery';
@@ -260,7 +261,7 @@ export function ofTwoReleases(): Notice {
 /** The engine was rebuilt after a fault; the run stands where it was. */
 export function startedAgain({ message, head }: Fault): Notice {
   const what = MEMORY.test(message) ? 'ran out of memory' : 'stopped';
-  const text = `The engine ${what} and was started again; the run was rebuilt up to ${inMs(head)} ms. Your experiment is unchanged.`;
+  const text = `The engine ${what} and was started again; the run was rebuilt up to ${instantIn(head)}. Your experiment is unchanged.`;
   return { tone: 'warning', text, fault: message };
 }
 
@@ -275,7 +276,7 @@ export function stoppedForGood({
     return { tone: 'danger', text, fault: message };
   }
   const least = MEMORY.test(message) ? ' A shorter run or fewer circuits need less memory.' : '';
-  const text = `The engine stopped ${crashes} times on this experiment (last at ${inMs(head)} ms: ${message}), so it is not tried again.${least} Your experiment is kept: save it, change it, or undo.`;
+  const text = `The engine stopped ${crashes} times on this experiment (last at ${instantIn(head)}: ${message}), so it is not tried again.${least} Your experiment is kept: save it, change it, or undo.`;
   return { tone: 'danger', text, fault: message };
 }
 
@@ -284,4 +285,4 @@ const NOT_THERE = /failed to fetch|networkerror|load failed/i;
 /** Words by which browsers tell that there was no more memory. */
 const MEMORY = /out of memory|allocation failed|memory\.grow|array length/i;
 
-const inMs = (at: Instant) => (secondsOf(at) * 1_000).toFixed(1);
+const instantIn = (at: Instant) => formatSeconds(secondsOf(at));

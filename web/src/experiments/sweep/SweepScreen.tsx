@@ -2,9 +2,10 @@
  * The screen on which knobs are swept: choices at the left, the picture they give at the right.
  */
 
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { fragmentWords, onFragment } from '../../base/address';
 import { formatNumber } from '../../base/format';
+import { quoted } from '../../base/hidden';
 import { likelyKnobsHere, sliderKnobs } from '../../inspector/likelyKnobs';
 import { isRunnable } from '../../model/network/problems';
 import { documentStore, useDocument } from '../../run';
@@ -31,7 +32,7 @@ export function SweepScreen({ onClaim }: { readonly onClaim: (claim: RowClaim) =
 function OwnSweep() {
   const doc = useDocument((state) => state.doc);
   const status = useSweep((state) => state.status);
-  useAskedKnob();
+  const unknown = useAskedKnob();
   // Also when a sweep ends: another experiment may have been opened meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another experiment has other results
   useEffect(() => sweepActions.lookUp(), [doc, status]);
@@ -43,6 +44,11 @@ function OwnSweep() {
           Vary one or two parameters of “{doc.title}”, run each setting, and see where it matters.
         </p>
         <OpenButtons />
+        {unknown !== null && (
+          <p role="alert">
+            {quoted(unknown)} cannot be swept in this experiment; choose another parameter.
+          </p>
+        )}
       </header>
       <SetupForm />
       <div className="sweep-main">
@@ -53,25 +59,32 @@ function OwnSweep() {
   );
 }
 
-/** The knob in the address, `#sweep/abr.rif`, becomes the first axis. */
-function useAskedKnob(): void {
+/** The knob in the address, `#sweep/abr.rif`, becomes the first axis; gives the word for one that is not there. */
+function useAskedKnob(): string | null {
+  const [unknown, setUnknown] = useState<string | null>(null);
   useEffect(() => {
     const follow = () => {
       const [screen, word] = fragmentWords(location.hash);
-      if (screen === 'sweep' && word !== undefined) sweepKnob(decodeURIComponent(word));
+      const isAsked = screen === 'sweep' && word !== undefined;
+      setUnknown(isAsked && !sweepKnob(word) ? word : null);
     };
     follow();
     return onFragment(follow);
   }, []);
+  return unknown;
 }
 
-function sweepKnob(word: string): void {
+/** Makes a knob the first axis; `false` when the experiment has no such knob. */
+function sweepKnob(word: string): boolean {
   const { doc } = documentStore.getState();
   const asked = knobFromWord(word);
-  const { x } = sweepStore.getState().setup;
-  if (x?.section === asked.section && x.key === asked.key) return;
   const knob = knobOfAxis(doc, asked);
-  if (knob !== null) sweepActions.choose({ x: firstAxis(doc, knob), y: null });
+  if (knob === null) return false;
+  const { x } = sweepStore.getState().setup;
+  if (x?.section !== asked.section || x.key !== asked.key) {
+    sweepActions.choose({ x: firstAxis(doc, knob), y: null });
+  }
+  return true;
 }
 
 /** The band above the picture. */

@@ -254,6 +254,31 @@ test('nothing is wider than a phone, and curves and content have most of its win
     }
     await page.keyboard.press('Escape');
   });
+
+  await test.step('a finger finds the tools and the lines of a plot within the 44 px around them', async () => {
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await open(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await idle(page);
+    const found = await page.evaluate(() => {
+      const signs = '.plots-figure .app-tool, .plots-legend > .plots-entry';
+      return [...document.querySelectorAll(signs)]
+        .filter((sign) => sign.checkVisibility())
+        .map((sign) => {
+          const { x, y, width, height } = sign.getBoundingClientRect();
+          // To either side of the sign, just within the 44 px.
+          const ends = [-21, 21].map((away) =>
+            document.elementFromPoint(x + width / 2, y + height / 2 + away),
+          );
+          return ends.every((end) => end !== null && sign.contains(end));
+        });
+    });
+    expect(found.length).toBeGreaterThan(3);
+    expect(found).not.toContain(false);
+    await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+    await browser.detach();
+  });
 });
 
 test('runs are compared in numbers, and a class is read, without scrolling sideways', async ({

@@ -90,3 +90,24 @@ describe('another experiment that the engine refuses', () => {
     expect(p.state()).toMatchObject({ status: 'resting', problems: [{ path: 'abr.rif' }] });
   });
 });
+
+it('a change that is refused leaves results, and what a restart loads, those of the run that stays', () => {
+  const p = started();
+  const { doc } = p.documents.store.getState();
+  const bad = { ...doc, refuse: true };
+  p.documents.actions.edit(bad, 'A value');
+  p.host.settle();
+  expect(p.documents.store.getState().doc).toHaveProperty('refuse');
+  p.controller.seek(instantOf(0.25));
+  p.host.settle();
+  const { summary, summaryOf } = p.state();
+  expect(summary).not.toBeNull();
+  expect(JSON.parse(summaryOf ?? '')).not.toHaveProperty('refuse');
+  p.documents.actions.edit({ ...bad, title: 'Renamed' }, 'The name');
+  p.host.settle();
+  p.controller.client.simulateCrash();
+  p.host.settle();
+  const last = p.loads().at(-1);
+  expect(last?.type === 'load' && JSON.parse(last.scenario)).not.toHaveProperty('refuse');
+  expect(p.state()).toMatchObject({ status: 'resting', head: instantOf(0.25) });
+});

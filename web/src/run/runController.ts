@@ -10,7 +10,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { sharing } from '../base/json';
 import { catalog, specOf } from '../model/catalog';
-import { engineText, physicalText } from '../model/engineText';
+import { engineText, isAlike, physicalText } from '../model/engineText';
 import type { ScenarioDoc, TimedCommand, TraceQuery } from '../model/engineTypes';
 import { inWords } from '../model/eventLook';
 import {
@@ -278,8 +278,10 @@ export class RunController {
     // A drawing has just become complete: there is no run that this one could succeed.
     else if (this.state.info === null && isListed(now.doc)) this.rerun(UNRELATED);
     // A title or a note changed: the same cells would move at the same instants.
-    else if (physicalText(now.doc) === physicalText(before.doc)) this.amend();
-    else this.rerun({ type: 'change', gesture: this.parts.documents.backstage.lastGesture() });
+    else if (physicalText(now.doc) === physicalText(before.doc)) {
+      // What was refused is not what runs, whatever it is called.
+      if (isAlike(this.client.scenario, now.doc)) this.amend();
+    } else this.rerun({ type: 'change', gesture: this.parts.documents.backstage.lastGesture() });
   }
 
   /** Declares the current run to be that of the document as it is now, without running it again. */
@@ -457,6 +459,9 @@ export class RunController {
     const { opening } = this.control;
     this.dispatch({ type: 'refused', problems });
     if (opening === null) {
+      // The run before stays: results are of it, and a restart loads it.
+      const { scenario } = this.parts.history.current();
+      if (typeof scenario === 'string') this.client.amend(scenario);
       this.loads.answer();
       return;
     }

@@ -1,6 +1,7 @@
 /** What leaves the page: drawings, tables, the run. Pixels are made by a real browser alone. */
 import { fireEvent } from '@testing-library/dom';
 import { beforeEach, expect, it } from 'vitest';
+import { documentActions } from '../../web/src/run';
 import {
   button,
   click,
@@ -72,6 +73,20 @@ it('a network of which nothing runs yet leaves the page as a drawing and a file;
   expect(JSON.parse(await saved('JSON'))).toMatchObject({ results: null });
   await click(button('SVG', dialog()));
   const why = 'Not exported: there is no run yet, so there are no plots.';
+  expect(within(dialog()).getByText(why)).toBeDefined();
+});
+
+it('while a change is refused no curve of the run before leaves the page under its name', async () => {
+  documentActions.setParam('abr', 'icrMbps', 400);
+  await idle();
+  await openExport();
+  expect(JSON.parse(await saved('JSON'))).toMatchObject({
+    provenance: { fingerprint: null },
+    scenario: { abr: { icrMbps: 400 } },
+    results: null,
+  });
+  await click(button('SVG', dialog()));
+  const why = /^Not exported: the curves are those before the last change/;
   expect(within(dialog()).getByText(why)).toBeDefined();
 });
 

@@ -11,6 +11,7 @@ import '../share.css';
 import { isolated } from '../../base/hidden';
 import { messageOf } from '../../base/invariant';
 import { shellActions } from '../../commands/shell';
+import { isAlike } from '../../model/engineText';
 import { documentStore, runActions, runStore, useDocument, viewStore } from '../../run';
 import { pinsStore } from '../../run/pins';
 import { figuresOf } from './figures';
@@ -155,11 +156,12 @@ function exported(address: string, hasCaption: boolean): Exported {
   const pinned = pinnedRuns(pinsStore.getState().pins, table);
   const run = runStore.getState();
   const { hidden, coloured, plots, xRange } = viewStore.getState();
+  const shown = runActions.history.current();
   const view = { hidden, coloured, plots, range: xRange, pinned };
   const style = getComputedStyle(document.documentElement);
   return {
-    // A network may be drawn before anything of it runs.
-    figures: run.info === null ? [] : figuresOf(run.info, runActions.history.current(), view),
+    // A network may be drawn before anything of it runs, and a change refused: then its curves are not there.
+    figures: run.info === null || !isOnShow() ? [] : figuresOf(run.info, shown, view),
     key: keyOf(pinned, table),
     from: provenanceOf(table.doc, run, address),
     ink: (token) => style.getPropertyValue(`--${token}`).trim(),
@@ -169,8 +171,16 @@ function exported(address: string, hasCaption: boolean): Exported {
 
 /** Why there is nothing to export of the plots. */
 function withoutPlots(): string {
-  const isRun = runStore.getState().info !== null;
-  return isRun ? 'no plot is open' : 'there is no run yet, so there are no plots';
+  if (runStore.getState().info === null) return 'there is no run yet, so there are no plots';
+  return isOnShow()
+    ? 'no plot is open'
+    : 'the curves are those before the last change; wait for its run, or undo what was not applied';
+}
+
+/** Are the curves on the page those of the open experiment? */
+function isOnShow(): boolean {
+  const { scenario = null } = runActions.history.current();
+  return isAlike(scenario, documentStore.getState().doc);
 }
 
 type RowProps = { readonly name: string; readonly hint: string; readonly children: ReactNode };

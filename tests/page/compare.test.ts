@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { documentActions } from '../../web/src/run';
 import { goBack, goTo } from './support/address';
 import {
   allParameters,
@@ -181,6 +182,17 @@ it('the screen of numbers says why it pins no fifth run, and has the list of tho
   ).querySelectorAll('button[aria-label^=Remove]');
   await click(first);
   expect(row('Simulated until')).toHaveLength(3);
+  await goBack();
+});
+
+it('while a change is refused the run that is on show is compared and pinned as what it is', async () => {
+  documentActions.setParam('abr', 'icrMbps', 400);
+  await press('p');
+  await openPins(1);
+  expect(names().map(({ value }) => value)).toEqual(['as loaded']);
+  await click(find('link', 'Compare in numbers', pinList()));
+  const heads = [...region('Numbers').querySelectorAll('thead th')].map(plain);
+  expect(heads[1]).toContain('A Current run: as loaded');
   await goBack();
 });
 

@@ -8,7 +8,7 @@
 
 import { quoted } from '../base/hidden';
 import { changesInWords, changesOf } from '../model/diff';
-import { engineText, physicalText } from '../model/engineText';
+import { engineText, isAlike, physicalText } from '../model/engineText';
 import type { RunInfo, ScenarioDoc, Summary } from '../model/engineTypes';
 import { instantOf, instantOfUs } from '../model/instant';
 import type { Outcome } from './batch';
@@ -182,8 +182,15 @@ documentStore.subscribe((now, before) => {
 /** The run before the last change, as far as it is known. */
 type PreviousRun = Snapshot & RunNote & { readonly view: HistoryView; readonly name: string };
 
+/** The experiment that is on show as a run: the one before, while a change of the open one is refused or on its way. */
+export function onShow(open: Snapshot): Snapshot {
+  const { scenario } = runActions.history.current();
+  return typeof scenario !== 'string' || isAlike(scenario, open.doc) ? open : snapshotOf(scenario);
+}
+
 /** A copy of the run on show, with the summary of its end; `null` when there is none. */
-function taken({ doc, base, sourceId }: Snapshot): Pin | null {
+function taken(open: Snapshot): Pin | null {
+  const { doc, base, sourceId } = onShow(open);
   const { info, furthest: summary } = runStore.getState();
   const view = runActions.history.current();
   if (info === null || summary === null || view.rows === 0) return null;

@@ -6,9 +6,9 @@ import { runLetter } from '../../base/text';
 import { catalog } from '../../model/catalog';
 import { physicalText } from '../../model/engineText';
 import type { RunInfo, ScenarioDoc, SeriesInfo, Summary } from '../../model/engineTypes';
-import { runActions, useDocument, usePins, useRun } from '../../run';
+import { documentStore, runActions, useDocument, usePins, useRun } from '../../run';
 import type { HistoryView } from '../../run/history';
-import { nameOf } from '../../run/pinning';
+import { nameOf, onShow } from '../../run/pinning';
 import { drawnRun } from '../../timeline/stage/means';
 
 /** One run to be compared. */
@@ -65,8 +65,7 @@ export function withPresent(
 /** All runs; the first is what the others are compared with. A pin that equals the current run stands for both. */
 export function useComparedRuns(): readonly ComparedRun[] {
   const pins = usePins((state) => state.pins);
-  const doc = useDocument((state) => state.doc);
-  const base = useDocument((state) => state.base);
+  const open = useDocument((state) => state.doc);
   const info = useRun((state) => state.info);
   // Numbers and curves end at one instant.
   const summary = useRun((run) => run.furthest);
@@ -74,7 +73,8 @@ export function useComparedRuns(): readonly ComparedRun[] {
     const kept = pins.map((pin) => ({ ...pin, isPresent: false }));
     if (info === null || summary === null) return kept;
     const view = runActions.history.current();
+    const { doc, base } = onShow({ ...documentStore.getState(), doc: open });
     const name = nameOf(base, doc);
     return withPresent(kept, { name, isPresent: true, doc, info, summary, view });
-  }, [pins, doc, base, info, summary]);
+  }, [pins, open, info, summary]);
 }

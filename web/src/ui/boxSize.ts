@@ -2,7 +2,7 @@
  * The size of an element's box without asking the browser in every frame.
  *
  * Between writing to the page and the next picture such a question makes the browser lay out everything
- * at once; so it is asked once, and again when the box has changed.
+ * at once; so of an element that is watched it is asked once, and again when the box has changed.
  */
 
 import { type RefObject, useEffect, useState } from 'react';
@@ -11,25 +11,13 @@ import { type RefObject, useEffect, useState } from 'react';
 export type BoxSize = { readonly width: number; readonly height: number };
 
 const known = new WeakMap<Element, BoxSize>();
-let observer: ResizeObserver | null = null;
 
 /** Does the browser report sizes at all? */
 const tells = (): boolean => typeof ResizeObserver !== 'undefined';
 
-/** Size of the box as it was in the last picture. */
+/** Size of the box as it was in the last picture, where the element is watched. */
 export function boxSize(element: Element): BoxSize {
-  const before = known.get(element);
-  if (before !== undefined) return before;
-  const now = ask(element);
-  // Without a ResizeObserver a remembered size would never be refreshed.
-  if (tells()) {
-    observer ??= new ResizeObserver((entries) => {
-      for (const { target } of entries) known.set(target, ask(target));
-    });
-    observer.observe(element);
-    known.set(element, now);
-  }
-  return now;
+  return known.get(element) ?? ask(element);
 }
 
 /**

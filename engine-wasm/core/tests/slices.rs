@@ -5,7 +5,7 @@ use engine_core::units::SimTime;
 use engine_core::{Command, Simulation};
 use serde_json::{Value, json};
 
-use crate::support::base::{base, changed, load, run, sources};
+use crate::support::base::{base, changed, load, run, set, sources};
 use crate::support::dice::{Dice, Draw};
 use crate::support::invented::{Invented, invent};
 use crate::support::{files, outcome};
@@ -159,6 +159,38 @@ fn clusters_end_alike_in_windows_of_their_own_and_in_one_order_for_all() {
         }
     }
     assert!(divided * 20 > invented(), "{divided} of {} have several clusters", invented());
+}
+
+/// Switches far away count the circuits that are open, so windows end where one of them opens or closes.
+#[test]
+fn a_circuit_that_a_knob_closes_is_felt_in_every_cluster_at_that_instant() {
+    let three_links = json!({ "kind": "three-link", "vbrPerSource": 0, "abrPerSource": 1 });
+    let mut scenario = changed("/topology", three_links);
+    set(&mut scenario, "/feedback", json!({ "kind": "max-min" }));
+    set(&mut scenario, "/abr/pcrMbps", json!(155));
+    // All but the first source, which sends over all three links.
+    let stay = |part: &str| json!({ "part": part, "cells": { "closeMs": 150 } });
+    set(
+        &mut scenario,
+        "/overrides",
+        ["S2.1", "S3.1", "S4.1", "S5.1", "S6.1"].map(stay).to_vec().into(),
+    );
+    let runs = [true, false].map(|in_windows| {
+        let mut simulation = load(&scenario);
+        assert!(simulation.clusters() > 1);
+        let to = |simulation: &mut Simulation, ms: f64| {
+            let end = SimTime::from_secs(ms / 1e3);
+            if in_windows {
+                simulation.advance_to(end);
+            }
+            while simulation.advance_until_event(end, u64::MAX) == Advance::Happened {}
+        };
+        to(&mut simulation, 20.0);
+        simulation.apply(tune("cells", "closeMs", &json!(26.3))).expect("legal");
+        to(&mut simulation, 60.0);
+        outcome(&simulation)
+    });
+    assert_eq!(runs[0], runs[1]);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use engine_core::units::SimTime;
 use engine_core::{Command, Scenario, Simulation};
 use serde_json::{Map, Value, json};
 
-use crate::support::base::{base, load};
+use crate::support::base::{base, changed, load};
 use crate::support::{files, panic_of, run_audited};
 
 /// One knob: its section, the algorithm that has it, its facts.
@@ -105,6 +105,22 @@ fn problems(scenario: &Value) -> Vec<Problem> {
 }
 
 // --- Words ---
+
+#[test]
+fn a_section_of_a_part_that_cannot_have_it_says_whose_it_is() {
+    let told = |part: &str, section: &str| {
+        let mut own = json!({ "part": part });
+        own[section] = json!({});
+        let all = problems(&changed("/overrides", json!([own])));
+        assert_eq!(all.len(), 1, "{all:?}");
+        all[0].to_string()
+    };
+    let circuits = "abr belongs to circuits, and \"SW1\" is a node or a port; name a circuit";
+    assert!(told("SW1", "abr").contains(circuits), "{}", told("SW1", "abr"));
+    let ports =
+        "discard belongs to ports, and \"S1\" is a circuit or a group of circuits; name a switch";
+    assert!(told("S1", "discard").contains(ports), "{}", told("S1", "discard"));
+}
 
 /// A capital at its head and a full stop at its end, on one line, without doubled spaces.
 fn is_sentence(text: &str) -> bool {

@@ -182,7 +182,7 @@ fn check_part(
         return wrong("target", message);
     };
     if !overrides::applies(facts, kind) {
-        return wrong("target", format!("{} belongs to a {}", facts.id, facts.applies_to));
+        return wrong("target", overrides::misplaced(facts, kind, part));
     }
     if target.side.is_some() && kind != PartKind::Circuit {
         return wrong("target", "only circuits have two ends".to_string());

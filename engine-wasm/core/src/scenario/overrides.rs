@@ -122,8 +122,7 @@ pub(super) fn check(
         for section in &own.sections {
             let facts = facts.iter().find(|f| f.id == section.id).expect("sections are checked");
             if !applies(facts, kind) {
-                let message = format!("belongs to a {}, not to this part", facts.applies_to);
-                report.add(format!("{path}.{}", section.id), message);
+                report.add(format!("{path}.{}", section.id), misplaced(facts, kind, &own.part));
             }
         }
     }
@@ -134,5 +133,21 @@ pub(super) fn applies(facts: &SectionFacts, kind: PartKind) -> bool {
     match kind {
         PartKind::Circuit => ["circuit", "connection", "background"].contains(&facts.applies_to),
         PartKind::Port => facts.applies_to == "port",
+    }
+}
+
+/// Why a part of this kind cannot have the section, and what can.
+pub(super) fn misplaced(facts: &SectionFacts, kind: PartKind, part: &str) -> String {
+    let (id, name) = (facts.id, shown(part));
+    if facts.applies_to == "network" {
+        return format!("{id} is the same for the whole network, and not stated of a part");
+    }
+    match kind {
+        PartKind::Circuit => format!(
+            "{id} belongs to ports, and \"{name}\" is a circuit or a group of circuits; name a switch or a port"
+        ),
+        PartKind::Port => format!(
+            "{id} belongs to circuits, and \"{name}\" is a node or a port; name a circuit or a group of circuits"
+        ),
     }
 }

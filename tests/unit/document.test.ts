@@ -249,7 +249,7 @@ describe('autosave', () => {
     }
   });
 
-  it('saves a burst once, and tells once when it cannot', async () => {
+  it('saves a burst once, and tells once when it cannot, and again when it could meanwhile', async () => {
     const written: string[] = [];
     let failures = 0;
     let isBroken = false;
@@ -268,11 +268,17 @@ describe('autosave', () => {
     await saveNow();
     await saveNow();
     expect(written).toHaveLength(1);
-    isBroken = true;
-    for (const seed of [60, 61]) {
+    const change = async (seed: number) => {
       documents.actions.setField('seed', seed);
       await saveNow();
-    }
+    };
+    isBroken = true;
+    for (const seed of [60, 61]) await change(seed);
     expect(failures).toBe(1);
+    isBroken = false;
+    await change(62);
+    isBroken = true;
+    await change(63);
+    expect(failures).toBe(2);
   });
 });

@@ -144,13 +144,20 @@ describe('the library of own experiments', () => {
     expect(await createLibrary(storage).list()).toEqual({ kept: [], damaged: 4 });
   });
 
-  it('tells once when there is no room', async () => {
-    const full = { ...memory(), put: () => Promise.reject(new Error('quota')) };
-    const { actions, keeper, onFailure } = page(full);
-    for (const seed of [5, 6]) {
+  it('tells once when there is no room, and again when there was some meanwhile', async () => {
+    let isFull = true;
+    const put = () => (isFull ? Promise.reject(new Error('quota')) : Promise.resolve());
+    const { actions, keeper, onFailure } = page({ ...memory(), put });
+    const change = async (seed: number) => {
       actions.setField('seed', seed);
       await keeper.saveNow();
-    }
+    };
+    for (const seed of [5, 6]) await change(seed);
     expect(onFailure).toHaveBeenCalledTimes(1);
+    isFull = false;
+    await change(7);
+    isFull = true;
+    await change(8);
+    expect(onFailure).toHaveBeenCalledTimes(2);
   });
 });

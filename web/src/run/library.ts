@@ -101,6 +101,7 @@ export function keepOwnWork(parts: KeepParts): { readonly saveNow: () => Promise
     places.set(base, id);
     try {
       await library.put({ id, doc, sourceId, savedMs: now() });
+      hasFailed = false;
     } catch {
       if (!hasFailed) onFailure();
       hasFailed = true;

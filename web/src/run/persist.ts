@@ -162,7 +162,7 @@ export function unread(error: unknown): Saved {
 }
 
 /**
- * Saves the log at once after a change, then at most twice a second; tells once when that fails.
+ * Saves the log at once after a change, then at most twice a second; tells when that begins to fail.
  *
  * "At once" is after the change itself is through; a page that goes before calls `saveNow`.
  */
@@ -180,6 +180,7 @@ export function startAutosave(
     timer = setTimeout(rested, SAVE_EVERY_MS);
     try {
       await storage.write(logToText(documents.backstage.log()));
+      hasFailed = false;
     } catch {
       if (!hasFailed) onFailure();
       hasFailed = true;

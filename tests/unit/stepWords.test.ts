@@ -12,7 +12,8 @@ const circuit = (id: string) => ({
   route: [],
   colour: 0,
 });
-const info = { network: { circuits: ['S1', 'S2'].map(circuit) } } as unknown as RunInfo;
+const network = { circuits: ['S1', 'S2'].map(circuit), ports: [] };
+const info = { network } as unknown as RunInfo;
 const rm: RmContents = {
   erMbps: 71.2,
   ccrMbps: 80,

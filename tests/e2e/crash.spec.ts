@@ -39,7 +39,7 @@ async function ownWork(page: Page) {
 
 /** Sees that all is as it was before the fault. */
 async function sameWork(page: Page, { print, doc }: Awaited<ReturnType<typeof ownWork>>) {
-  await expect(notice(page)).toContainText('300.0 ms');
+  await expect(notice(page)).toContainText('300 ms');
   await expect(clock(page)).toHaveText('300.0000ms');
   await expect(badge(page)).toHaveText('Paused');
   await fingerprintIs(page, print);

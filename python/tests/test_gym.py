@@ -56,6 +56,13 @@ def test_what_is_seen_are_the_curves_of_the_run():
         env.step(np.array([60.0]))
 
 
+def test_nothing_is_kept_of_what_no_agent_asks_for():
+    env = switch(until=0.1)
+    play(env, always(50.0))
+    assert env._core.take_samples()[0] == 0
+    assert env._core.take_events() == "[]"
+
+
 def test_equal_seeds_are_equal_episodes_and_others_are_not():
     env = switch(until=0.1, set={"feedback": {"kind": "given"}, "cells": {"kind": "poisson"}})
     prints = []

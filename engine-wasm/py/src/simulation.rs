@@ -203,7 +203,7 @@ impl Simulation {
     }
 
     /// Turns knobs now and runs to an instant in seconds. Answers the stamped commands as JSON and the newest
-    /// sample of every curve, in the order of the curves; earlier ones are gone.
+    /// sample of every curve, in the order of the curves; earlier ones are gone, and so are the events.
     fn step(
         &self,
         py: Python<'_>,
@@ -216,6 +216,7 @@ impl Simulation {
             let stamp = |command| run.apply(command).map(|stamped| stamped.to_json().to_string());
             let stamped = commands.into_iter().map(stamp).collect::<Result<Vec<_>, _>>()?;
             run.advance_to(until);
+            run.drain_events();
             let (rows, numbers) = (run.frame_rows(), run.drain_frame());
             let newest = numbers.chunks(rows.max(1)).skip(1).filter_map(|column| column.last());
             Ok((stamped, newest.copied().collect()))

@@ -24,6 +24,17 @@ def play(env, policy, seed=3):
     return rewards, seen
 
 
+def threshold():
+    """A short run with one knob, of whole numbers."""
+    return KnobEnv(
+        "classroom/efci",
+        ["feedback.thresholdCells"],
+        ["queue SW1→SW2"],
+        lambda seen: 0.0,
+        until=0.01,
+    )
+
+
 def always(rate):
     return lambda seen: np.array([rate])
 
@@ -83,13 +94,7 @@ def test_the_agent_decides_and_the_document_tells_what_policies_reach():
 
 
 def test_whole_numbers_are_rounded_and_a_knob_that_stays_is_no_command():
-    env = KnobEnv(
-        "classroom/efci",
-        ["feedback.thresholdCells"],
-        ["queue SW1→SW2"],
-        lambda seen: 0.0,
-        until=0.01,
-    )
+    env = threshold()
     play(env, always(99.6))
     assert [each["value"] for each in env.episode["timeline"]] == [100]
 
@@ -121,13 +126,7 @@ def test_an_action_outside_of_the_range_is_refused():
 
 @pytest.mark.parametrize("action", [[np.nan], [np.inf], [1.0, 2.0], 1.0])
 def test_what_is_no_action_is_refused_and_the_episode_goes_on(action):
-    env = KnobEnv(
-        "classroom/efci",
-        ["feedback.thresholdCells"],
-        ["queue SW1→SW2"],
-        lambda seen: 0.0,
-        until=0.01,
-    )
+    env = threshold()
     env.reset(seed=1)
     with pytest.raises(cell53.Refused, match="1 finite numbers"):
         env.step(np.array(action))

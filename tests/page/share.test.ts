@@ -1,5 +1,7 @@
 /** Links: what they hold, and what their sender sees. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { documentActions, documentStore } from '../../web/src/run';
+import { runBackstage } from '../../web/src/run/run';
 import { drawn } from '../unit/fixtures/drawn';
 import { follow, linkField, savedDocument, sharedLink, visit } from './support/address';
 import {
@@ -177,6 +179,16 @@ describe('a link', () => {
     expect(told()).not.toContain('Undo brings it back');
     expect(textOf('RIF')).toBe('1/2');
     expect(fingerprint()).toBe(print);
+  });
+
+  it('a notice that was there before a link stays, whatever is opened after it', async () => {
+    const link = await sharedLink();
+    const text = 'Changes are not kept.';
+    runBackstage.notify({ tone: 'warning', text });
+    await follow(link);
+    documentActions.open({ ...documentStore.getState().doc, title: 'Another one' }, null);
+    await settled();
+    expect(told()).toContain(text);
   });
 
   /** A network drawn by hand, with names that would be harmful if any of them were taken for markup. */

@@ -61,10 +61,12 @@ export async function openFromAddress({ isKept, begin }: Opening): Promise<Opene
     checkClaim(claim, { documents, runs: runStore, seek: runActions.seek });
   // A link to the open experiment brings a view alone.
   begin();
-  const { notify } = runBackstage;
+  const notify = (notice: Notice) => {
+    linkNotice = notice;
+    runBackstage.notify(notice);
+  };
   const opened = await openLink(location.hash, { documents, notify, onClaim });
   if (opened === 'opened') leaveWithChange(isKept);
-  linkNotice = runStore.getState().notice;
   return opened;
 }
 

@@ -2,6 +2,7 @@
 // The command line program writes schema, catalogue and manual; the types follow from the schema.
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { checkFirstCurve, writeFirstCurve } from './first-curve.mjs';
 import {
   at,
@@ -56,7 +57,7 @@ function refuseStale(file, text) {
 }
 
 await main(async () => {
-  const checking = process.argv.includes('--check');
+  const { check: checking } = parseArgs({ options: { check: { type: 'boolean' } } }).values;
   checkNode();
   await npmPackages();
   const program = await commandLine('fasttest');

@@ -6,6 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { at, commandLine, Fail, main, workspace } from './lib/bootstrap.mjs';
 import { perHop } from './lib/counting.mjs';
 
@@ -48,13 +49,14 @@ function compare(kept, found) {
 }
 
 await main(async () => {
+  const { write } = parseArgs({ options: { write: { type: 'boolean' } } }).values;
   const program = await commandLine('fasttest');
   const counts = await Promise.all(
     RUNS.map(([scenario, seconds]) => perHop(program, scenario, [BEGIN_SECONDS, seconds])),
   );
   const perCellHop = Object.fromEntries(RUNS.map(([scenario], i) => [scenario, counts[i]]));
   const found = { compiler: compiler(), perCellHop };
-  if (process.argv.includes('--write')) {
+  if (write) {
     fs.writeFileSync(path.resolve(at(KEPT)), `${JSON.stringify(found, null, 2)}\n`);
     return;
   }

@@ -10,7 +10,7 @@ from typing import Any
 
 from . import _core
 from ._problems import Refused
-from ._scenario import Changes, Scenario, as_json, changed, text_of
+from ._scenario import Changes, Scenario, as_json, changed, text_of, utf8_of
 
 Plan = str | os.PathLike[str] | Mapping[str, Any]
 """The path of a figure file, a figure file as a dictionary, or what ``plan`` gives."""
@@ -110,7 +110,7 @@ def document_of(wanted: Plan, setting: str) -> str:
 def _figure_text(name: str | os.PathLike[str]) -> str:
     path = Path(name)
     if path.is_file():
-        return path.read_text(encoding="utf-8")
+        return utf8_of(path)
     raise Refused(
         [
             (

@@ -35,7 +35,15 @@ def _read(path: Path) -> str:
     size = path.stat().st_size
     if size > MOST_BYTES:
         raise Refused([("", f'"{path}" has {size} bytes; at most {MOST_BYTES} are read')])
-    return path.read_text(encoding="utf-8")
+    return utf8_of(path)
+
+
+def utf8_of(path: Path) -> str:
+    """The text of a file. Raises ``Refused`` when it is not UTF-8."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise Refused([("", f'"{path}" is not UTF-8 text; save it as such')]) from None
 
 
 def changed(

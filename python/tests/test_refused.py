@@ -51,6 +51,14 @@ def test_what_is_wrong_is_said(call, words):
     assert words in str(caught.value)
 
 
+def test_a_file_that_is_no_text_is_named(tmp_path):
+    file = tmp_path / "mine.json"
+    file.write_bytes('{"title": "für mich"}'.encode("latin-1"))
+    for call in (lambda: cell53.run(file), lambda: cell53.sweep(file, to=tmp_path / "sweep")):
+        with pytest.raises(cell53.Refused, match=r'mine.json" is not UTF-8 text'):
+            call()
+
+
 def test_a_refused_knob_changes_nothing():
     sim = cell53.Simulation(EXPERIMENT)
     sim.advance(until=0.1)

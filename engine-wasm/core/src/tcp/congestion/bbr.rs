@@ -271,12 +271,17 @@ impl Bbr {
 }
 
 impl CongestionControl for Bbr {
+    /// Source: BBR draft section 4.2.1 for the pacing rate; a new connection has a model of its own.
     fn open(&mut self, opening: Opening) {
-        self.mss = f64::from(opening.mss);
-        self.initial_cwnd = opening.window as f64;
-        self.cwnd = self.initial_cwnd;
-        self.ssthresh = opening.ssthresh as f64;
-        self.pacing_rate = self.params.startup_gain * self.initial_cwnd / NOMINAL_ROUND_TRIP;
+        let window = opening.window as f64;
+        *self = Bbr {
+            mss: f64::from(opening.mss),
+            initial_cwnd: window,
+            cwnd: window,
+            ssthresh: opening.ssthresh as f64,
+            pacing_rate: self.params.startup_gain * window / NOMINAL_ROUND_TRIP,
+            ..Bbr::new(self.params.clone())
+        };
     }
 
     fn wants(&self) -> Abilities {

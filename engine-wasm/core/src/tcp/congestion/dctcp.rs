@@ -101,6 +101,8 @@ impl CongestionControl for Dctcp {
     fn open(&mut self, opening: Opening) {
         self.window.open(opening);
         self.alpha = self.params.initial_alpha;
+        self.observed = Observation::default();
+        (self.reduced_until, self.owes_cwr) = (0, false);
     }
 
     fn wants(&self) -> Abilities {

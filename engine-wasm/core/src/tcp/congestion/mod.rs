@@ -194,7 +194,7 @@ impl Words {
 
 /// One way of controlling the window; bytes throughout.
 pub trait CongestionControl: Tunable + CloneCongestion + Send {
-    /// Takes note of the connection; called once, before anything else.
+    /// Takes note of a connection, before anything else of it; what was before it is forgotten.
     fn open(&mut self, opening: Opening);
 
     /// What the variant needs; the answer never changes.
@@ -324,11 +324,37 @@ pub(super) mod tests {
         }
     }
 
+    const OPENING: Opening = Opening { mss: 512, window: 512, ssthresh: 8_192 };
+
+    /// What a new connection shows while anything happens.
+    fn course(control: &mut dyn CongestionControl) -> Vec<([f64; 3], [bool; 2])> {
+        control.open(OPENING);
+        let shown = |step| {
+            happen(control, step);
+            let bytes = [control.window(), control.ssthresh(), control.pacing_rate()];
+            (bytes, [control.is_repairing(), control.takes_cwr()])
+        };
+        (1_000..1_100).map(shown).collect()
+    }
+
+    #[test]
+    fn a_connection_knows_nothing_of_the_one_before_wherever_that_ended() {
+        for entry in ALL {
+            let fresh = course(&mut *build(entry.id));
+            for steps in 1..100 {
+                let mut control = build(entry.id);
+                control.open(OPENING);
+                (0..steps).for_each(|step| happen(&mut *control, step));
+                assert_eq!(course(&mut *control), fresh, "{} after {steps} steps", entry.id);
+            }
+        }
+    }
+
     #[test]
     fn every_variant_keeps_one_segment_of_window_and_two_of_threshold() {
         for entry in ALL {
             let mut control = build(entry.id);
-            control.open(Opening { mss: 512, window: 512, ssthresh: 8_192 });
+            control.open(OPENING);
             for step in 0..10_000 {
                 happen(&mut *control, step);
                 assert!(control.window() >= 512.0 && control.window().is_finite(), "{}", entry.id);
@@ -373,7 +399,7 @@ pub(super) mod tests {
             let mut control = build(entry.id);
             let wants = control.wants();
             assert!(wants.sack || !wants.pacing, "{}", entry.id);
-            control.open(Opening { mss: 512, window: 512, ssthresh: 8_192 });
+            control.open(OPENING);
             (0..100).for_each(|step| happen(&mut *control, step));
             assert_eq!(control.wants(), wants, "{}", entry.id);
         }

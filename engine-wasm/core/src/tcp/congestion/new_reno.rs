@@ -118,6 +118,8 @@ impl NewReno {
 impl CongestionControl for NewReno {
     fn open(&mut self, opening: Opening) {
         self.window.open(opening);
+        self.phase = Phase::Open;
+        self.recover = Recover::default();
     }
 
     #[inline]

@@ -75,6 +75,8 @@ impl Reno {
 impl CongestionControl for Reno {
     fn open(&mut self, opening: Opening) {
         self.window.open(opening);
+        self.recover = Recover::default();
+        self.ignores = false;
     }
 
     #[inline]

@@ -76,6 +76,8 @@ impl RenoClean {
 impl CongestionControl for RenoClean {
     fn open(&mut self, opening: Opening) {
         self.window.open(opening);
+        self.phase = Phase::Open;
+        self.recover = Recover::default();
     }
 
     #[inline]

@@ -49,6 +49,7 @@ crate::tune_params!(Tahoe);
 impl CongestionControl for Tahoe {
     fn open(&mut self, opening: Opening) {
         self.window.open(opening);
+        self.recover = Recover::default();
     }
 
     #[inline]

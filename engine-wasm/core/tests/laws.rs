@@ -153,7 +153,7 @@ fn lines_carry_no_more_than_their_rate() {
                 let used = port["utilization"].as_f64().expect("a share");
                 assert!(used <= 1.0, "seed {seed}, window {window}, I-4: {port}\n{json:#}");
             }
-            // Some of them are refused; those that are not often change the rate of a line.
+            // Some of them are refused.
             let _ = tunes.get(window as usize).map(|tune| simulation.apply(tune.clone()));
         }
     }

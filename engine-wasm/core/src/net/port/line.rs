@@ -18,13 +18,6 @@ pub(crate) struct Losing {
 }
 
 impl Port {
-    /// Changes the line rate for cells that start service from now on.
-    pub fn set_rate(&mut self, rate: BitRate, now: SimTime) {
-        self.close_books(now);
-        self.time_cells(rate);
-        self.open_books(now);
-    }
-
     pub(super) fn time_cells(&mut self, rate: BitRate) {
         let bits = CELL_BITS * PS_PER_SECOND;
         self.rate = rate;

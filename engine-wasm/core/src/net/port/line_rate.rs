@@ -90,7 +90,7 @@ impl Port {
     }
 
     /// Books what was carried at the present rate, which ends now.
-    pub(in crate::net) fn close_books(&mut self, now: SimTime) {
+    pub(super) fn close_books(&mut self, now: SimTime) {
         let (offered, sent, served) = (self.offered(now), self.sent(now), self.stats.served);
         self.books = LineBooks { until: now.0, offered, sent, served, left: 0 };
         if let Some(packets) = &mut self.frames.packets {
@@ -99,7 +99,7 @@ impl Port {
     }
 
     /// Books what the cell in service has still to send at the new rate.
-    pub(in crate::net) fn open_books(&mut self, now: SimTime) {
+    pub(super) fn open_books(&mut self, now: SimTime) {
         let left = self.free_at.saturating_sub(now.0);
         self.books.left = u128::from(left) * u128::from(self.rate.0);
     }
@@ -116,7 +116,7 @@ mod tests {
         // Rates whose cell time is no whole number of picoseconds, and one that is; changed in mid-cell.
         let mut port = Port::new(BitRate::from_mbps(155.52), 0, true);
         port.transmit(Cell::default(), SimTime::ZERO);
-        for (k, mbps) in [25.0, 149.76, 0.064, 622.08, 7.3].into_iter().enumerate() {
+        for mbps in [25.0, 149.76, 0.064, 622.08, 7.3] {
             for step in 1..=1000 {
                 let now = SimTime(port.free_at - step % 7);
                 assert_eq!(port.sent(now), port.offered(now), "{mbps} Mb/s, cell {step}");
@@ -124,11 +124,7 @@ mod tests {
                 port.wire.pop();
             }
             let middle = SimTime(port.free_at - 1_000_003);
-            if k % 2 == 0 {
-                port.change_rate(BitRate::from_mbps(mbps), middle);
-            } else {
-                port.set_rate(BitRate::from_mbps(mbps), middle);
-            }
+            port.change_rate(BitRate::from_mbps(mbps), middle);
         }
     }
 

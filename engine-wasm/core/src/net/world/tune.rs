@@ -1,7 +1,7 @@
 //! A knob turned inside a run: every part whose value changes gets the new one.
 
 use super::World;
-use super::build::{line, rate};
+use super::build::line;
 use crate::discard::LocalVc;
 use crate::kernel::ring::Ring;
 use crate::kernel::slots::Class;
@@ -10,7 +10,7 @@ use crate::net::host::{End, Held, Source};
 use crate::params::{ParamError, ParamSet, ParamSpec, Tunable, Value};
 use crate::scenario::{Part, Sections, Side};
 use crate::tcp::TcpParams;
-use crate::topology::{Network, ServiceClass, Variation};
+use crate::topology::{Network, ServiceClass};
 use crate::units::SimTime;
 use crate::wire::cell::Cell;
 
@@ -250,7 +250,7 @@ impl World {
         Ok(())
     }
 
-    /// Takes buffers, line rates and their changes from a network of the same shape.
+    /// Takes the buffers of a network of the same shape; nothing else of a topology changes inside a run.
     pub fn resize(&mut self, network: &Network) {
         for p in 0..2 * network.links.len() {
             let buffer = line(network, p).buffer;
@@ -263,7 +263,6 @@ impl World {
             let ingress: Vec<usize> = (0..self.ports.len()).filter(is_ingress).collect();
             let holders = if ingress.is_empty() { vec![p] } else { ingress };
             holders.into_iter().for_each(|holder| self.resize_queue(holder, buffer));
-            self.resize_line(p, network);
         }
     }
 
@@ -289,22 +288,6 @@ impl World {
         let waiting: Vec<_> = queues.iter().flat_map(Ring::iter).map(local).collect();
         if let Some(policy) = &mut self.ports[p].discard {
             policy.recount(&mut waiting.into_iter());
-        }
-    }
-
-    fn resize_line(&mut self, p: usize, network: &Network) {
-        let of = line(network, p);
-        let port = &mut self.ports[p];
-        if let Some(varying) = &mut port.varying {
-            if of.direction.varies != Variation::Constant {
-                varying.rule = of.direction.varies.clone();
-            }
-            return;
-        }
-        let rate = rate(&network.links[p / 2], of.direction);
-        if rate != port.rate {
-            port.set_rate(rate, self.now);
-            self.update_facts(p);
         }
     }
 }

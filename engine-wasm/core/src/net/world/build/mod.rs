@@ -8,7 +8,7 @@ mod ports;
 mod sources;
 
 use self::paths::Outputs;
-pub(super) use ports::{line, rate};
+pub(super) use ports::line;
 
 use super::World;
 use super::clusters::Windows;

@@ -37,7 +37,7 @@ pub(in crate::net::world) fn line(network: &Network, p: usize) -> Line<'_> {
 }
 
 /// Rate of one direction of a link before it changes.
-pub(in crate::net::world) fn rate(link: &Link, direction: &Direction) -> BitRate {
+fn rate(link: &Link, direction: &Direction) -> BitRate {
     BitRate::from_mbps(direction.rate_mbps.unwrap_or(link.rate_mbps))
 }
 

@@ -99,7 +99,7 @@ crate::params! {
     pub struct RoomKnobs {
         /// Distance of the threshold from the capacity. It must hold the rest of the frames already begun:
         /// circuits times (cells of a frame − 1). More refuses frames earlier.
-        [threshold_cells is "null"] reserve_cells: u32 = 200, "Room above the threshold", "Manthorpe 1997: capacity less 200 cells; Fang 1996 section 3: 2,048 less 1,500", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
+        [threshold_cells is "null"] reserve_cells: u32 = 200, "Room above the threshold", "Manthorpe 1997: capacity less 200 cells; Fang 1996 section 4.2: 2,048 less 1,500", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
         /// The threshold itself, instead of its distance from the capacity. More starts to refuse frames at
         /// a longer queue; null uses the distance.
         threshold_cells: Option<u32> = None, "Threshold", "Fang 1996 sections 2.2 and 2.3 (R)", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "buffer less reserve";

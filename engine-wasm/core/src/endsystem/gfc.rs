@@ -12,13 +12,13 @@ crate::params! {
     pub struct GfcParams {
         /// Queue above which the end systems are halted. Higher uses more of the buffer and leaves less room
         /// for what is under way.
-        high_cells: u32 = 256, "Upper threshold", "ADSL 2000 section 5.1", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
+        high_cells: u32 = 256, "Upper threshold", "ADSL 2000 section 4.3", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
         /// Queue below which they may go on. Lower makes halts longer and may let the line run dry; at zero only the
         /// halt timer ends a halt.
-        low_cells: u32 = 128, "Lower threshold", "ADSL 2000 section 5.1", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
+        low_cells: u32 = 128, "Lower threshold", "ADSL 2000 section 4.3", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
         /// Time after the last halt command at which an end system goes on by itself. Shorter helps where
         /// commands are rare, and ignores the controller sooner.
-        timer_seconds: f64 = 5.0, "Halt timer", "ADSL 2000 section 3.2: default of the GFC standard", S in 0.001 ..= 60.0 by Grid::OneTwoFive;
+        timer_seconds: f64 = 5.0, "Halt timer", "ADSL 2000 section 5.1: default of the GFC standard", S in 0.001 ..= 60.0 by Grid::OneTwoFive;
     }
 }
 
@@ -54,7 +54,7 @@ impl GfcController {
 
     /// The queue has changed to `queued` cells.
     ///
-    /// Source: ADSL 2000 sections 3.2, 5.1: set above the upper threshold, cleared below the lower one.
+    /// Source: ADSL 2000 sections 3.2, 4.3: set above the upper threshold, cleared below the lower one.
     #[inline]
     pub fn on_queue(&mut self, queued: u32) {
         self.halts = match self.halts {

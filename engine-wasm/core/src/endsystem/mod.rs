@@ -124,16 +124,16 @@ crate::params! {
         use_it_or_lose_it: bool = false, "Use it or lose it", "TM 4.0 source rule 13; headroom chosen";
         /// Additive increase rate: the allowed rate gains Nrm times this with each backward RM cell that
         /// permits it, whatever PCR is; null takes RIF times PCR.
-        air_cells_per_second: Option<f64> = None, "AIR", "Kalampoukas 1996 section 2: 180 cells/s per cell", CellsPerSecond in 0.0 ..= 1_000_000.0 by Grid::OneTwoFive => "RIF × PCR";
+        air_cells_per_second: Option<f64> = None, "AIR", "Kalampoukas 1996 section 3: 180 cells/s per cell", CellsPerSecond in 0.0 ..= 1_000_000.0 by Grid::OneTwoFive => "RIF × PCR";
         /// What a silence between forward RM cells does to the allowed rate: back to ICR after ADTF, a cut
         /// that grows with the silence as in the drafts of 1995, or nothing.
         silence_rule: SilenceRule = SilenceRule::Adtf, "After a silence", "TM 4.0 source rule 5";
         /// Time-out factor of the drafts of 1995: a silence is one longer than this many times Nrm cells
         /// take. Less makes more pauses count. Needs that rule.
-        [silence_rule is "tof"] tof: f64 = 1.0, "TOF", "Fang 1996 section 4", Count in 0.125 ..= 4096.0 by Grid::PowersOfTwo;
+        [silence_rule is "tof"] tof: f64 = 1.0, "TOF", "Fang 1996 section 3", Count in 0.125 ..= 4096.0 by Grid::PowersOfTwo;
         /// Time-out decrease factor of the drafts of 1995: more cuts the allowed rate faster as a silence
         /// grows. Needs that rule.
-        [silence_rule is "tof"] tdff: f64 = 0.5, "TDFF", "Fang 1996 section 4", Share in 0.0 ..= 1.0 by Grid::PowersOfTwoOrZero(0.000_030_517_578_125);
+        [silence_rule is "tof"] tdff: f64 = 0.5, "TDFF", "Fang 1996 section 3", Share in 0.0 ..= 1.0 by Grid::PowersOfTwoOrZero(0.000_030_517_578_125);
         /// What a source asks for: always PCR, or PCR only while data wait and MCR otherwise, which gives
         /// back what an idle source does not need.
         request: Request = Request::Pcr, "Rate asked for", "TM 4.0 source rule 10; Manthorpe 1997 section V";

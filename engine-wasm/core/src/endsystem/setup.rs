@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn the_step_upwards_is_rif_times_pcr_or_nrm_times_air() {
-        // AIR, RIF, Nrm, step at a PCR of 365,566 cells/s (Kalampoukas 1996 section 2: 32 times 180).
+        // AIR, RIF, Nrm, step at a PCR of 365,566 cells/s (Kalampoukas 1996 section 3: 32 times 180).
         const CASES: &[(Option<f64>, f64, u32, f64)] = &[
             (Some(180.0), 1.0, 32, 5760.0),
             (Some(180.0), 1.0, 16, 2880.0),

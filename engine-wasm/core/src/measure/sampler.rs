@@ -7,7 +7,7 @@ use crate::units::{SimSpan, SimTime};
 
 /// Span over which goodput is averaged, milliseconds. Chosen: one to two round trips of Kalyanaraman 1996.
 const GOODPUT_MS: f64 = 20.0;
-/// Span over which utilisation is averaged, milliseconds. Source: Kalampoukas 1996 section 4.1.
+/// Span over which utilisation is averaged, milliseconds. Source: Kalampoukas 1996 section 3.
 const UTILIZATION_MS: f64 = 5.0;
 /// Numbers kept when nobody drains, and nobody wants them all; older rows go first.
 const MOST_NUMBERS: usize = 8 << 20;

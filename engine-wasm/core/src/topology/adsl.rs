@@ -57,7 +57,7 @@ crate::params! {
         /// What the ATU-R does to the control loops. The local loop and GFC reach only the user's hosts, and act at once.
         @rebuild atu_role: AtuRole = AtuRole::Plain, "Role of the ATU-R", "ADSL 2000 section 3, figure 2";
         /// Time between two draws of the upward rate; null keeps it constant. Frequent draws leave the loop no time to follow.
-        @rebuild up_every_ms: Option<f64> = Some(1000.0), "Upward rate changes every", "ADSL 2000 section 4.2: T_up", Ms in 1.0 ..= 3_600_000.0 by Grid::OneTwoFive => "constant";
+        @rebuild up_every_ms: Option<f64> = Some(1000.0), "Upward rate changes every", "ADSL 2000 section 4.1: T_up", Ms in 1.0 ..= 3_600_000.0 by Grid::OneTwoFive => "constant";
         /// Smallest upward rate that is drawn. Less makes the line swing further and carry less.
         [up_every_ms not "null"] @rebuild up_least_mbps: f64 = 0.128, "Least upward rate", "ADSL 2000 section 4.1", Mbps in 0.064 ..= 0.5 by Grid::OneTwoFive;
         /// Largest upward rate that is drawn. More makes the line swing further and carry more.
@@ -66,7 +66,7 @@ crate::params! {
         [up_every_ms is "null"] @rebuild up_mbps: f64 = 0.576, "Constant upward rate", "ADSL 2000 section 4.1", Mbps in 0.064 ..= 155.52 by Grid::OneTwoFive;
         /// Time between two draws of the downward rate; null keeps it constant. Frequent draws leave the
         /// loop no time to follow.
-        @rebuild down_every_ms: Option<f64> = Some(3000.0), "Downward rate changes every", "ADSL 2000 section 4.2: T_down", Ms in 1.0 ..= 3_600_000.0 by Grid::OneTwoFive => "constant";
+        @rebuild down_every_ms: Option<f64> = Some(3000.0), "Downward rate changes every", "ADSL 2000 section 4.1: T_down", Ms in 1.0 ..= 3_600_000.0 by Grid::OneTwoFive => "constant";
         /// Smallest downward rate that is drawn. Less makes the line swing further and carry less.
         [down_every_ms not "null"] @rebuild down_least_mbps: f64 = 1.5, "Least downward rate", "ADSL 2000 section 4.1", Mbps in 0.064 ..= 4.0 by Grid::OneTwoFive;
         /// Largest downward rate that is drawn. More makes the line swing further and carry more.

@@ -29,7 +29,7 @@ crate::params! {
         /// Connections that enter at the first switch and cross all others. More of them compete with the short ones over the whole way.
         @rebuild at_first: u32 = 2, "Connections from the first switch", "Fang 1996 section 3", Count in 1 ..= 8 by Grid::Linear(1.0);
         /// Service category of all circuits: ABR sets their rates by feedback, UBR leaves them to TCP and the buffers.
-        @rebuild service: Service = Service::Abr, "Service", "Fang 1996 sections 4 and 5";
+        @rebuild service: Service = Service::Abr, "Service", "Fang 1996 sections 4.1 and 4.2";
         /// Rate of all links; a cell takes 2.8 us at the paper's. More carries more, and the same delays
         /// hold more cells under way.
         @rebuild link_mbps: f64 = 151.428_571_4, "Link rate", "Fang 1996 section 3: 2.8 us per cell", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
@@ -41,7 +41,7 @@ crate::params! {
         /// at every switch on the way.
         @rebuild switching_us: f64 = 4.0, "Switching delay", "Fang 1996 section 3", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         /// Buffer of every port of every switch. Fewer places mean earlier loss; more mean longer queues.
-        buffer_cells: Option<u32> = Some(1024), "Buffer per port", "Fang 1996 section 4", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
+        buffer_cells: Option<u32> = Some(1024), "Buffer per port", "Fang 1996 section 4.1", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
     }
 }
 

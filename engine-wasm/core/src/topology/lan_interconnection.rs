@@ -35,9 +35,9 @@ crate::params! {
         @rebuild service: Service = Service::Abr, "Service of the trunk", "Manthorpe 1997 section II";
         /// Propagation delay of each of the two links at the switch: 0.01 ms is the paper's LAN, 5 ms its
         /// MAN, 50 ms its WAN. Longer ones age the feedback of the trunk.
-        @rebuild net_ms: f64 = 0.01, "Network delay", "Manthorpe 1997 section IV: d_net", Ms in 0.0 ..= 150.0 by Grid::OneTwoFive;
+        @rebuild net_ms: f64 = 0.01, "Network delay", "Manthorpe 1997 section II: d_net", Ms in 0.0 ..= 150.0 by Grid::OneTwoFive;
         /// Propagation delay of a LAN. Delay moved from the network to the LANs shortens the ABR loop but not the TCP loop.
-        @rebuild lan_us: f64 = 10.0, "LAN delay", "Manthorpe 1997 section IV: d_LAN", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
+        @rebuild lan_us: f64 = 10.0, "LAN delay", "Manthorpe 1997 section II: d_LAN", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Time a cell takes through the switch before its output queue. More makes data and feedback
         /// older.
         @rebuild switching_us: f64 = 900.0, "Switching delay", "Manthorpe 1997 section IV: 2 times 450 us", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;

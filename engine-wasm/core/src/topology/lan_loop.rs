@@ -34,7 +34,7 @@ crate::params! {
         /// Propagation delay of each link at a switch; a trunk crosses four. Longer ones age its feedback.
         @rebuild net_ms: f64 = 15.0, "Network delay", "Manthorpe 1997 section VII.B: 1.80 Mb/s a station, to which it is calibrated", Ms in 0.0 ..= 150.0 by Grid::OneTwoFive;
         /// Propagation delay of a LAN. Longer ones lengthen the TCP loop but not the ABR loop.
-        @rebuild lan_us: f64 = 10.0, "LAN delay", "Manthorpe 1997 section IV: d_LAN", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
+        @rebuild lan_us: f64 = 10.0, "LAN delay", "Manthorpe 1997 section II: d_LAN", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Time a cell takes through a switch before its output queue. More makes data and feedback older
         /// at every switch on the way.
         @rebuild switching_us: f64 = 900.0, "Switching delay", "Manthorpe 1997 section IV", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;

@@ -38,7 +38,7 @@ crate::params! {
         /// Times the printed propagation delays: 0 removes distance, 2 doubles every trunk.
         @rebuild distance: f64 = 1.0, "Distance", "Manthorpe 1997 table IV: 1", Count in 0.0 ..= 10.0 by Grid::OneTwoFive;
         /// Propagation delay of a LAN. Longer ones lengthen the TCP loop but not the ABR loop.
-        @rebuild lan_us: f64 = 10.0, "LAN delay", "Manthorpe 1997 section IV: d_LAN", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
+        @rebuild lan_us: f64 = 10.0, "LAN delay", "Manthorpe 1997 section II: d_LAN", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
         /// Time a cell takes through a switch before its output queue. More makes data and feedback older
         /// at each; the delays of table IV leave no room for any.
         @rebuild switching_us: f64 = 0.0, "Switching delay", "Manthorpe 1997 table IV, whose delays hold none", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;

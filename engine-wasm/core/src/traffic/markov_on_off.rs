@@ -38,7 +38,7 @@ crate::params! {
         link_mbps: f64 = 145.0, "Link rate", "Manthorpe 1997 section III", Mbps in 0.1 ..= 622.08 by Grid::OneTwoFive;
         /// Mean rate of all sources together, as part of the link rate. More leaves less to everybody else;
         /// at the peak factor and above the sources never pause.
-        utilization: f64 = 0.5, "Utilisation", "Manthorpe 1997 section III: 0.5 to 0.95", Share in 0.01 ..= 1.25 by Grid::Linear(0.05);
+        utilization: f64 = 0.5, "Utilisation", "Manthorpe 1997 section IV: 0.5 to 0.95", Share in 0.01 ..= 1.25 by Grid::Linear(0.05);
         /// Rate of all sources together when all are on, as a multiple of the link rate. More makes bursts
         /// denser and pauses longer.
         peak_factor: f64 = 1.25, "Peak factor", "Manthorpe 1997 section II.C", Count in 0.1 ..= 20.0 by Grid::Linear(0.05);

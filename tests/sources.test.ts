@@ -108,6 +108,12 @@ it('every work of the list is cited', () => {
   expect(KEYS.filter((key) => !cited.includes(key))).toEqual([]);
 });
 
+it('the model cites the papers by their keys', () => {
+  // Numbers of papers, which no list explains; S1 and S2 alone are circuits.
+  const numbered = /\bS0\b|\| S\d \||\(S\d[;:)]|that is S\d/g;
+  expect(textOf('docs/model.md').match(numbered)).toBeNull();
+});
+
 // Marks of papers that were never part of the repository; invariants have their key in docs/invariants.md.
 const ABSENT =
   /\b[Ss]pec(?:ification)? (?:section )?\d|\bspec section|\btrust (?:\d|limits|document)|\(H\d+\)/;

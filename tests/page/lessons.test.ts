@@ -287,6 +287,19 @@ describe('a prediction', () => {
     expect(findings()[2]).toContain('it is calm');
   });
 
+  it('a curve far below its buffer is judged on an axis of its own height', async () => {
+    location.hash = '#lessons/rates';
+    await idle();
+    const card = () => region('Lesson: What a switch can tell a sender');
+    await click(button('Step 4', card()));
+    await click(button('Draw it', card()));
+    expect(plain(sheet())).toContain('500 cells');
+    await pressOn(hands(), '{End}{PageUp}');
+    await click(show());
+    // The queue doubles, from 214 cells, in buffers of 4,096.
+    expect(findings()[0]).toContain('Direction: higher');
+  });
+
   it('a lesson counts a prediction as part of its goal', async () => {
     location.hash = '#lessons/windows';
     await idle();

@@ -127,7 +127,7 @@ function useKnown(
     const { fromS, hiddenS, endS } = predicted;
     const past = samplesOf(setup.before, key, [fromS, hiddenS]);
     const before = hasBefore ? samplesOf(setup.before, key, [fromS, endS]) : null;
-    const top = topOf(setup, key, before === null ? [past] : [past, before]);
+    const top = topOf(setup, key, { past, before });
     return { past, before, top, start: startOf(past, before, top) };
   }, [setup, key, predicted, hasBefore]);
 }

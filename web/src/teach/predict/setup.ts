@@ -19,6 +19,7 @@ import type { HistoryView } from '../../run/history';
 import { copyOf } from '../../run/pinning';
 import type { PredictAsk } from '../../run/predict';
 import { drawnRun } from '../../timeline/stage/means';
+import { withReferences } from '../../timeline/stage/scales';
 import {
   highestOf,
   isCovered,
@@ -82,11 +83,19 @@ export function makeChange({ section, key, value }: NonNullable<PredictAsk['chan
   else documentActions.setParam(section, key, value);
 }
 
+/** The curve as it was: up to where it is hidden, and all of it where that may be seen. */
+type Seen = { readonly past: Samples; readonly before: Samples | null };
+
 /** Top of the axis: room above everything that may be seen, and no hint at what may not. */
-export function topOf(setup: PredictionSetup, key: string, seen: readonly Samples[]): number {
-  const theory = referencesOf(setup.kind.id, setup.info).map(highestLine);
-  const visible = highestOf(...seen, ...theory, setup.kind.leastTop) * 1.25;
-  if (visible > 0) return roundTop(visible);
+export function topOf(setup: PredictionSetup, key: string, { past, before }: Seen): number {
+  const { kind, info } = setup;
+  const theory = referencesOf(kind.id, info).map(highestLine);
+  // Beside a whole run, a line of theory far above it would flatten it.
+  const visible =
+    before === null
+      ? highestOf(past, ...theory, kind.leastTop)
+      : withReferences(highestOf(before, kind.leastTop), theory);
+  if (visible > 0) return roundTop(visible * 1.25);
   const { fromS, endS } = setup.range;
   return roundTop(highestOf(samplesOf(setup.before, key, [fromS, endS])));
 }

@@ -144,6 +144,18 @@ describe('what the file states', () => {
     backstage.recordCommand(command(200, 4), [command(300, 3)]);
     expect(store.getState().doc.timeline).toEqual([command(100, 2), command(200, 4)]);
   });
+
+  it('a recorded command is named by the knob, its part, and what held before it', () => {
+    const { store, backstage } = table();
+    const label = (atUs: number, value: number, target = 'abr') => {
+      backstage.recordCommand({ atUs, target, key: 'rif', value }, []);
+      return store.getState().undoLabel;
+    };
+    expect(label(2_000, 1 / 2)).toBe('RIF 1 → 1/2 from 2 ms');
+    expect(label(5_000, 1 / 4)).toBe('RIF 1/2 → 1/4 from 5 ms');
+    expect(label(1_000, 1 / 8)).toBe('RIF 1 → 1/8 from 1 ms');
+    expect(label(7_500, 1 / 2, 'abr@S1')).toBe('RIF of S1 1/2 from 7.5 ms');
+  });
 });
 
 describe('autosave', () => {

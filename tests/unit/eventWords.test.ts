@@ -18,6 +18,11 @@ describe('a changed parameter is told in the words of the catalogue', () => {
   it.each([
     ['abr.rif 1 → 0.0625', 'RIF 1 → 1/16'],
     ['feedback.intervalMs 10 → 12.5', 'Interval, time 10.0\u00a0ms → 12.5\u00a0ms'],
+    ['abr@S1.rif 1 → 0.0625', 'RIF of S1 1 → 1/16'],
+    [
+      'feedback@SW.1→SW2.intervalMs 10 → 12.5',
+      'Interval, time of SW.1→SW2 10.0\u00a0ms → 12.5\u00a0ms',
+    ],
     ['abr.tbeCells 4096 → 100', 'TBE 4096\u00a0cells → 100\u00a0cells'],
   ])('%s', (cause, words) => {
     expect(said(cause)).toBe(words);

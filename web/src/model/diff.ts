@@ -6,15 +6,18 @@
 
 import { formatSeconds } from '../base/format';
 import { deepEqual } from '../base/json';
-import { baseValueIn, catalog, entryOf, kindOf, specsOf, valueBySpec, valueIn } from './catalog';
+import {
+  baseValueIn,
+  catalog,
+  entryOf,
+  kindOf,
+  specOf,
+  specsOf,
+  valueBySpec,
+  valueIn,
+} from './catalog';
 import { fieldInWords, NUMBER_FIELDS, type NumberField } from './edits';
-import type {
-  CatalogSection,
-  ParamSpec,
-  ParamValue,
-  ScenarioDoc,
-  TimedCommand,
-} from './engineTypes';
+import type { CatalogSection, ParamSpec, ScenarioDoc, TimedCommand } from './engineTypes';
 import { lossWords } from './losses';
 import { valueInWords } from './values';
 
@@ -134,32 +137,41 @@ function timelineChange({ base, doc }: Pair): readonly Change[] {
 
 function timedChange(command: TimedCommand, doc: ScenarioDoc): Change {
   const { atUs, target, key, value } = command;
-  const [section = '', part] = target.split('@');
-  const spec = specsOf(doc, section).find((each) => each.key === key);
-  const inWords = (of: ParamValue) => (spec === undefined ? String(of) : valueInWords(of, spec));
   const at = formatSeconds(atUs / 1e6);
   const same = {
     id: `timeline ${target} ${key} ${atUs} ${value}`,
-    about: `${section}.${key}`,
+    about: `${target.split('@')[0]}.${key}`,
     where: '',
     target: { type: 'timed', place: (doc.timeline ?? []).indexOf(command) },
   } as const;
   const loss = lossWords(command);
   if (loss !== null) return { ...same, label: `${loss.label} at ${at}`, from: '', to: loss.which };
+  const { name, from, to } = turnWords(command, doc);
+  return { ...same, label: `${name} from ${at}`, from, to };
+}
+
+/** The knob that a command turns in a run, "RIF" or "RIF of S1", and its values; `from` is empty for a part. */
+export function turnWords(command: TimedCommand, doc: ScenarioDoc) {
+  const { target, key, value } = command;
+  const [section = '', part] = target.split('@');
+  const spec = specOf(doc, section, key);
   const name = spec?.label ?? key;
-  const label = `${part === undefined ? name : `${name} of ${part}`} from ${at}`;
-  const stated = valueBefore(command, doc);
-  const before = stated === undefined ? spec?.default : stated;
-  // What a part had may be its own, that of its group or that of all.
-  const from = part !== undefined || before === undefined ? '' : inWords(before);
-  return { ...same, label, from, to: inWords(value) };
+  const before = valueBefore(command, doc);
+  return {
+    name: part === undefined ? name : `${name} of ${part}`,
+    // What a part had may be its own, that of its group or that of all.
+    from: part !== undefined || before === undefined ? '' : valueInWords(before, spec),
+    to: valueInWords(value, spec),
+  };
 }
 
 /** What a knob was turned to last before a command turns it, or else what the document states. */
 function valueBefore(command: TimedCommand, doc: ScenarioDoc) {
-  const { target, key } = command;
+  const { target, key, atUs } = command;
   const inOrder = (doc.timeline ?? []).toSorted((a, b) => a.atUs - b.atUs);
-  const earlier = inOrder.slice(0, inOrder.indexOf(command));
+  const place = inOrder.indexOf(command);
+  // A command that is yet to join turns what holds at its instant.
+  const earlier = inOrder.filter((each, at) => (place < 0 ? each.atUs <= atUs : at < place));
   const last = earlier.findLast((each) => each.target === target && each.key === key);
   return last === undefined ? valueIn(doc, target, key) : last.value;
 }

@@ -76,16 +76,17 @@ export function isLoss({ kind }: RunEvent): boolean {
   return kind === 'cellLoss' || kind === 'frameLost';
 }
 
-/** `feedback.targetUtilization 0.9 → 0.89`: section, key, value before, value after. */
-const CHANGE = /^([\w-]{1,64})\.([\w-]{1,64}) (.{0,80}) → (.{0,80})$/u;
+/** `feedback.targetUtilization 0.9 → 0.89`, `abr@S1.rif 1 → 0.5`: section, part, key, value before, value after. */
+const CHANGE = /^([\w-]{1,64})(?:@(\S{1,200}))?\.([\w-]{1,64}) (.{0,80}) → (.{0,80})$/u;
 
 /** The event with its cause in the words of the catalogue; as it is when there are none. */
 export function inWords(event: RunEvent, doc: ScenarioDoc): RunEvent {
   if (event.kind !== 'parameterChange') return event;
-  const [, section = '', key = '', before = '', after = ''] = CHANGE.exec(event.cause) ?? [];
+  const [, section = '', part, key = '', before = '', after = ''] = CHANGE.exec(event.cause) ?? [];
   const spec = specOf(doc, section, key);
   if (spec === undefined) return event;
-  return { ...event, cause: `${spec.label} ${changeText(before, after, spec)}` };
+  const name = part === undefined ? spec.label : `${spec.label} of ${part}`;
+  return { ...event, cause: `${name} ${changeText(before, after, spec)}` };
 }
 
 /** "0.90 → 0.89": both values with the same number of decimals. */

@@ -18,6 +18,7 @@ import {
   undone,
   withdrawn,
 } from '../model/commandLog';
+import { turnWords } from '../model/diff';
 import {
   type EditContext,
   fieldLabel,
@@ -208,11 +209,11 @@ function commandEdit(command: TimedCommand, dropped: readonly TimedCommand[]): E
 }
 
 function commandLabel(command: TimedCommand, doc: ScenarioDoc): string {
-  const { target, key, value, atUs } = command;
+  const at = `${Math.round(command.atUs) / 1_000} ms`;
   const loss = lossWords(command);
-  if (loss !== null) return `${loss.act} ${Math.round(atUs) / 1_000} ms`;
-  const before = { ...doc, [target]: { ...(doc[target] as object | undefined), [key]: value } };
-  return `${knobLabel(doc, before, { section: target, key })} from ${Math.round(atUs) / 1_000} ms`;
+  if (loss !== null) return `${loss.act} ${at}`;
+  const { name, from, to } = turnWords(command, doc);
+  return `${name} ${from === '' ? '' : `${from} → `}${to} from ${at}`;
 }
 
 const first = FIRST_CHOICE_ITEM;

@@ -5,6 +5,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { recall } from '../../web/src/base/remember';
 import { type JsonValue, parseStrictJson } from '../../web/src/base/strictJson';
 import { FIRST_SPLIT, readHabits } from '../../web/src/commands/shell';
+import { catalog } from '../../web/src/model/catalog';
+import { NOTHING } from '../../web/src/model/network/drawn';
+import { reroute } from '../../web/src/model/network/edit';
 import { checkScenario } from '../../web/src/model/scenarioShape';
 import { logFromText, logToText } from '../../web/src/run/persist';
 import { plain } from './fixtures/documents';
@@ -16,6 +19,12 @@ const good = logToText({
   steps: [],
   done: 0,
 });
+
+/** The good one with one step of that name. */
+function withStep(label: string): string {
+  const step = JSON.stringify([label, [0, 0, null], [0, 0, null]]);
+  return good.replace('"steps":[]', `"steps":[${step}]`);
+}
 
 /** Is every document of the log one that a link could have brought? */
 function isSound(text: string): boolean {
@@ -63,10 +72,14 @@ describe('a poisoned autosave', () => {
   });
 
   it('with a step that is a book goes on without the step', () => {
-    const step = `["${'x'.repeat(600)}",[0,0,null],[0,0,null]]`;
-    const text = good.replace('"steps":[]', `"steps":[${step}]`);
-    expect(logFromText(text)).toMatchObject({ type: 'log', lost: 1, log: { steps: [] } });
+    expect(logFromText(withStep('x'.repeat(2_600)))).toMatchObject({ lost: 1, log: { steps: [] } });
   });
+});
+
+it('a step that leads a circuit over the most nodes, with the longest names, outlives the visit', () => {
+  const { route, name } = catalog.limits;
+  const { label } = reroute(NOTHING, 'VC1', Array<string>(route).fill('𝕊'.repeat(name)));
+  expect(logFromText(withStep(label))).toMatchObject({ lost: 0, log: { steps: [{ label }] } });
 });
 
 describe('poisoned habits', () => {

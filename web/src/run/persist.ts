@@ -21,8 +21,8 @@ const VERSION = 1;
 const SAVED_STEPS = 200;
 /** Characters of documents that are kept for them; the oldest steps go first. */
 const SAVED_CHARS = 4_000_000;
-/** Longest sentence about a step: a label, two values and the words between. */
-const MAX_LABEL = 500;
+/** Longest sentence about a step: a route over the most nodes, with the longest names. */
+const MAX_LABEL = 2_500;
 /** Between two saves, ms. */
 const SAVE_EVERY_MS = 500;
 /** Two levels more than a scenario, for the lists around it. */

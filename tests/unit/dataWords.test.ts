@@ -1,14 +1,10 @@
 import { expect, it } from 'vitest';
-import { fileNameOf, samplesCaption, withGaps } from '../../web/src/base/text';
+import { samplesCaption, withGaps } from '../../web/src/base/text';
 
 it('a table says which of the samples it shows, and from where', () => {
   expect(samplesCaption(1, 0, 0, ', 0 s to 1 s')).toBe('No samples, 0 s to 1 s.');
   expect(samplesCaption(1, 7, 7)).toBe('All 7 samples.');
   expect(samplesCaption(101, 100, 900)).toBe('Samples 101 to 200 of 900.');
-});
-
-it('a name of a file has letters, digits and single hyphens', () => {
-  expect(fileNameOf('Queue: SW1→SW2 (cells)')).toBe('queue-sw1-sw2-cells');
 });
 
 it('no line ends between a number and its unit', () => {

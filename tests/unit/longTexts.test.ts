@@ -4,7 +4,7 @@ import { applySetting, knownControls } from '../../web/src/app/overrides';
 import { csvText } from '../../web/src/base/csv';
 import { parseValue } from '../../web/src/base/parseNumber';
 import { found } from '../../web/src/base/search';
-import { fileNameOf } from '../../web/src/base/text';
+import { fileName } from '../../web/src/base/text';
 import { readAddress, unknownNames } from '../../web/src/commands/address';
 import { catalog } from '../../web/src/model/catalog';
 import { copyName, nameProblem } from '../../web/src/model/network/names';
@@ -14,7 +14,6 @@ import { MOST_TEXT, readEntries } from '../../web/src/share/class/entries';
 import { readRules } from '../../web/src/share/class/rules';
 import { readMessage } from '../../web/src/share/embed/messages';
 import { readScenarioBytes } from '../../web/src/share/file';
-import { fileName } from '../../web/src/share/files';
 import { decodeLink } from '../../web/src/share/link';
 import { decodeMended } from '../../web/src/share/mend';
 import { plain } from './fixtures/documents';
@@ -57,7 +56,6 @@ const READERS: Readonly<Record<string, Reader>> = {
   'a name': (text) => nameProblem(text, new Set()),
   'the name of a copy': (text) => copyName(text, new Set()),
   'the name of a file': (text) => fileName(text),
-  'the name of a table': (text) => fileNameOf(text),
   'a cell of a table': (text) => csvText([[text]], [text]),
 };
 

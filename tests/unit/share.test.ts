@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileName } from '../../web/src/share/files';
+import { fileName } from '../../web/src/base/text';
 import { linkSize } from '../../web/src/share/LinkField';
 import { drawQr } from '../../web/src/share/QrCode';
 import { tellFigure } from './fixtures/figure';
@@ -18,6 +18,8 @@ it('links are judged by how far they can travel', () => {
 
 it('a title becomes a file name every system accepts', () => {
   expect(fileName('Two sources: "WAN" / 1000 km?')).toBe('two-sources-wan-1000-km');
+  expect(fileName('Queue: SW1→SW2 (cells)')).toBe('queue-sw1-sw2-cells');
+  expect(fileName('Überlast и क्रम')).toBe('überlast-и-क्रम');
   expect(fileName('???')).toBe('scenario');
 });
 

@@ -73,10 +73,13 @@ export function samplesCaption(first: number, shown: number, total: number, span
     : `Samples ${from} to ${to} of ${all}${span}.`;
 }
 
-/** A name that every file system takes: letters, digits and hyphens. */
-export function fileNameOf(text: string): string {
-  const words = text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  return withoutEnd(withoutStart(words, '-'), '-');
+/** A title as a file name that every system accepts: lower-case words joined by hyphens. */
+export function fileName(title: string): string {
+  const words = title
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu);
+  return words?.join('-').slice(0, 80) ?? 'scenario';
 }
 
 /** Does a name fit a pattern in which `*` stands for anything? Without a pattern every name does. */

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { formatFixed, formatSeconds, rangeWords } from '../base/format';
-import { fileNameOf } from '../base/text';
+import { fileName } from '../base/text';
 import type { RunInfo } from '../model/engineTypes';
 import { displayOf, type Line, linesOf, type PlotKind } from '../model/plotKinds/kind';
 import { runActions, useDocument } from '../run';
@@ -24,7 +24,7 @@ export function PlotData({ kind, info, onClose }: Props) {
   const lines = linesOf(kind, info);
   const { sign, factor, decimals } = displayOf(kind, lines);
   const [{ range, table }] = useState(() => snapshot(lines));
-  const name = `${fileNameOf(`${title} seed ${seed} ${kind.label}`)}.csv`;
+  const name = `${fileName(title)}-seed-${seed}-${fileName(kind.label)}.csv`;
   const columns = table.lines.map((line) => (
     <span key={line.key}>
       {line.role === 'companion' ? `${line.name} ${kind.companion?.label}` : line.name}

@@ -4,6 +4,7 @@
 
 import { load } from '../base/activity';
 import { shown } from '../base/hidden';
+import { fileName } from '../base/text';
 import { shellActions, showWorkbench } from '../commands/shell';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { documentActions } from '../run';
@@ -31,13 +32,4 @@ export async function openThis(file: File): Promise<void> {
 /** Saves the document as `<title>.json`. */
 export function saveFile(doc: ScenarioDoc): void {
   saveText(`${fileName(doc.title)}.json`, `${JSON.stringify(doc, null, 2)}\n`, 'application/json');
-}
-
-/** A title as a file name that every system accepts: lower-case words joined by hyphens. */
-export function fileName(title: string): string {
-  const words = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu);
-  return words?.join('-').slice(0, 80) ?? 'scenario';
 }

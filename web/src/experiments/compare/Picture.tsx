@@ -3,7 +3,7 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../base/format';
 import { pinAlpha } from '../../base/palette';
-import { fileNameOf, runLetter } from '../../base/text';
+import { fileName, runLetter } from '../../base/text';
 import { Button } from '../../ui/Button';
 import { useSize } from '../../ui/boxSize';
 import { DataDialog } from '../../ui/DataDialog';
@@ -74,7 +74,7 @@ type SamplesProps = DataButtonProps & { readonly onClose: () => void };
 function Samples({ of, table, runs, onClose }: SamplesProps) {
   const all = useMemo(table, [table]);
   const save = () =>
-    saveText(`${fileNameOf(of)}.csv`, toCsv(all, [of, ...aboutRuns(runs)]), 'text/csv');
+    saveText(`${fileName(of)}.csv`, toCsv(all, [of, ...aboutRuns(runs)]), 'text/csv');
   return (
     <DataDialog
       of={of}

@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { leaveScreen } from '../../base/address';
 import { formatSeconds, formatValue } from '../../base/format';
-import { fileNameOf } from '../../base/text';
+import { fileName } from '../../base/text';
 import { documentActions, documentStore, useDocument, useRun } from '../../run';
 import { Button } from '../../ui/Button';
 import { saveText } from '../../ui/files';
@@ -144,7 +144,7 @@ function OnTable({ picture, metric }: Omit<ReadProps, 'grid'>) {
 }
 
 function Files({ picture, metric, grid }: ReadProps) {
-  const name = `sweep-${fileNameOf(picture.plan.doc.title)}`;
+  const name = `sweep-${fileName(picture.plan.doc.title)}`;
   const provenance = () => provenanceOf(picture, engineBuild());
   return (
     <SaveButtons

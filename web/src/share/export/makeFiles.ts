@@ -1,10 +1,10 @@
 /** Everything that can leave the page as a file. */
 
+import { fileName } from '../../base/text';
 import { editor } from '../../editor/editor';
 import type { ScenarioDoc, Summary } from '../../model/engineTypes';
 import { toCsv } from '../../plots/words/table';
 import { standAlone, svgText, toPng } from '../../ui/raster';
-import { fileName } from '../files';
 import { drawFigures, FONT, type Ink, putBeneath } from './figureSvg';
 import type { Figure } from './figures';
 import { type KeyEntry, keyLines, type Provenance, provenanceLines } from './provenance';

@@ -1,7 +1,7 @@
 /** A sweep out of files in the place of the page's own: what it is, the picture, and the way to each of its runs. */
 
 import { useMemo } from 'react';
-import { fileNameOf } from '../../../base/text';
+import { fileName } from '../../../base/text';
 import { Button } from '../../../ui/Button';
 import { saveText } from '../../../ui/files';
 import { SelectField } from '../../../ui/Select';
@@ -112,7 +112,7 @@ function Pictured({ shown, measure, onClaim }: PicturedProps) {
     },
     follow: null,
   };
-  const name = `sweep-${fileNameOf(sweep.title)}`;
+  const name = `sweep-${fileName(sweep.title)}`;
   return (
     <section className="app-card" aria-label="Result">
       <h3>{measure.label}</h3>

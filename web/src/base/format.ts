@@ -31,9 +31,18 @@ const SMALL_PERCENT = 0.1;
 
 /** A number and its unit, for reading: `149.8 Mb/s`, `12 345 cells`, `0.0625`. */
 export function formatValue(value: number, unit: UnitName): string {
-  const label = unitLabel(unit);
-  const number = formatNumber(value, unit);
-  return label === '' ? number : `${number}${GAP}${label}`;
+  return withSign(formatNumber(value, unit), unitLabel(unit));
+}
+
+/** A number and the sign of its unit, if it has one. */
+export function withSign(number: string, sign: string): string {
+  return sign === '' ? number : `${number}${GAP}${sign}`;
+}
+
+/** A label and the sign of the unit, if it has one: `Queue, cells`. */
+export function withUnit(label: string, unit: UnitName): string {
+  const sign = unitLabel(unit);
+  return sign === '' ? label : `${label}, ${sign}`;
 }
 
 /** The figures alone, for a column whose unit stands in the heading. */

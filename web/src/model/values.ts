@@ -11,12 +11,12 @@ import {
   formatEntry,
   formatPowerOfTwo,
   formatValue,
-  GAP,
   parseValue,
   representations,
   type UnitName,
   unitInfo,
   unitLabel,
+  withSign,
 } from '../base/format';
 import type { ParamSpec, ParamValue, RmContents, Unit } from './engineTypes';
 
@@ -104,8 +104,7 @@ export function valueInWords(value: ParamValue | undefined, spec: ParamSpec | un
     return spec?.choices.find((choice) => choice.id === value)?.label ?? value;
   }
   if (spec === undefined) return String(value);
-  const unit = unitLabel(spec.unit);
-  return unit === '' ? write(value, spec) : `${write(value, spec)}${GAP}${unit}`;
+  return withSign(write(value, spec), unitLabel(spec.unit));
 }
 
 /** A number as it stands in the entry field. */

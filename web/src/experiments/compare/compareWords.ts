@@ -4,7 +4,7 @@
  */
 
 import { maxIndex, mean, minIndex } from 'd3-array';
-import { formatDifference, formatNumber, formatSeconds, GAP } from '../../base/format';
+import { formatDifference, formatNumber, formatSeconds, withSign } from '../../base/format';
 import { runLetter } from '../../base/text';
 import type { Quantity, SeriesInfo } from '../../model/engineTypes';
 import { jain } from '../../model/fairness';
@@ -66,16 +66,14 @@ function meanOf(ends: readonly End[]): End {
 /** A value in the unit of the plots. */
 function valueText(value: number, series: SeriesInfo | undefined): string {
   const { sign, factor } = displayOf(series);
-  const number = formatNumber(value * factor);
-  return sign === '' ? number : `${number}${GAP}${sign}`;
+  return withSign(formatNumber(value * factor), sign);
 }
 
 function againstText(value: number, base: number, series: SeriesInfo | undefined): string {
   // What reads the same is the same to a reader.
   if (valueText(value, series) === valueText(base, series)) return `as in ${runLetter(0)}`;
   const { sign, factor } = displayOf(series);
-  const apart = formatDifference(value * factor, base * factor);
-  const size = sign === '' ? apart : `${apart}${GAP}${sign}`;
+  const size = withSign(formatDifference(value * factor, base * factor), sign);
   return `${size} ${value > base ? 'higher' : 'lower'} than in ${runLetter(0)}`;
 }
 
@@ -130,7 +128,7 @@ function spreadText(
   if (low.value === 0 && high.value === 0) return `${name}: no difference at any instant.`;
   const { sign, size } = timeUnit(endS);
   const at = ({ value, timeS }: At) =>
-    `${valueText(value, series)} at ${formatNumber(timeS / size)}${GAP}${sign}`;
+    `${valueText(value, series)} at ${withSign(formatNumber(timeS / size), sign)}`;
   return `${name}: ${valueText(mean, series)} on average, from ${at(low)} to ${at(high)}.`;
 }
 

@@ -2,7 +2,7 @@
 
 import { range } from 'd3-array';
 import { csvText } from '../../base/csv';
-import { unitLabel } from '../../base/format';
+import { withUnit } from '../../base/format';
 import { runLetter } from '../../base/text';
 import type { Quantity, SeriesInfo } from '../../model/engineTypes';
 import type { HistoryView } from '../../run/history';
@@ -32,10 +32,9 @@ export function differenceTable(
   quantity: Quantity,
 ): Table {
   const lines = differences([a, b], quantity);
-  const longest = lines.reduce((most, { view }) => (view.rows > most ? view.rows : most), 0);
   const columns = lines.map(({ view }) => view.columns[0] ?? new Float64Array(0));
   return ofColumns(
-    { time: a.view.time, rows: longest, columns },
+    { time: a.view.time, rows: lines[0]?.view.rows ?? 0, columns },
     lines.map(({ series }, index) => ({ name: named(series, a), index })),
   );
 }
@@ -45,7 +44,7 @@ export function planeTable(
   runs: readonly ComparedRun[],
   { x, y }: { readonly x: SeriesInfo; readonly y: SeriesInfo },
 ): Table {
-  const [present] = runs.slice(-1);
+  const present = runs.at(-1);
   const name = (series: SeriesInfo) => (present === undefined ? '' : named(series, present));
   return {
     heading: ['run', TIME, name(x), name(y)],
@@ -88,6 +87,5 @@ function ofColumns(
 }
 
 function named(series: SeriesInfo, run: ComparedRun): string {
-  const sign = unitLabel(series.unit);
-  return `${elementName(series, run)}${sign === '' ? '' : `, ${sign}`}`;
+  return withUnit(elementName(series, run), series.unit);
 }

@@ -5,8 +5,7 @@
  */
 
 import { range } from 'd3-array';
-import { formatNumber, unitLabel } from '../../base/format';
-import type { Unit } from '../../model/engineTypes';
+import { formatNumber, withUnit } from '../../base/format';
 import { isNumeric, valueText } from './knobs';
 import type { Measure } from './metrics';
 import { type GridSize, type Plan, type PlanAxis, sizeOf } from './plan';
@@ -37,12 +36,6 @@ export type Grid = Axes & { readonly all: readonly Reading[] };
 /** Columns and rows. */
 export function gridSize({ x, y }: Axes): GridSize {
   return { columns: x.texts.length, rows: y?.texts.length ?? 1 };
-}
-
-/** A label with the sign of its unit behind it. */
-export function withUnit(label: string, unit: Unit): string {
-  const sign = unitLabel(unit);
-  return sign === '' ? label : `${label}, ${sign}`;
 }
 
 /** The axes of a plan in words. */

@@ -3,12 +3,12 @@
  * it shows and where it comes from beneath it.
  */
 
-import { formatSeconds } from '../../base/format';
+import { formatSeconds, withUnit } from '../../base/format';
 import { sha256, shortSha256 } from '../../base/sha256';
 import { physicalText } from '../../model/engineText';
 import { standAlone } from '../../ui/raster';
 import { svgElement } from '../../ui/svg';
-import { type Grid, type Picture, withUnit } from './grid';
+import type { Grid, Picture } from './grid';
 import type { Measure } from './metrics';
 import { domainOf, drawPicture, drawRamp, hatching } from './sweepFigure';
 import { marksText } from './sweepWords';

@@ -19,10 +19,10 @@ import {
   text,
 } from '@observablehq/plot';
 import { extent, max, min, range } from 'd3-array';
-import { formatNumber, formatValue } from '../../base/format';
+import { formatNumber, formatValue, withUnit } from '../../base/format';
 import { plotSvg } from '../../ui/charts/plotSvg';
 import { svgElement } from '../../ui/svg';
-import { type Axes, type Grid, type GridAxis, gridSize, withUnit } from './grid';
+import { type Axes, type Grid, type GridAxis, gridSize } from './grid';
 import type { Metric } from './metrics';
 import { standIns } from './plan';
 import type { Reading } from './results';
@@ -115,7 +115,7 @@ function heatMapOf(grid: Grid, y: GridAxis, { metric, size: whole }: Look): Part
   return {
     options: {
       y: { type: 'linear', domain: [-0.5, size.rows - 0.5], axis: null },
-      color: { type: 'linear', scheme: 'cividis', domain: [...domainOf(all)] },
+      color: { type: 'linear', scheme: 'cividis', domain: [low, high] },
     },
     marks: [
       rect(

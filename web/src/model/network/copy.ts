@@ -6,6 +6,7 @@
  */
 
 import { parseStrictJson } from '../../base/strictJson';
+import { counted } from '../../base/text';
 import type { ScenarioDoc } from '../engineTypes';
 import { type Drawn, drawnOf, type PartRef, type Place } from './drawn';
 import { addAll, type Edited, whyTooMany } from './edit';
@@ -59,7 +60,7 @@ export function paste(drawn: Drawn, parts: Drawn, at: Place, own: OwnValues = []
     at[0] - (Math.min(...columns) + Math.max(...columns)) / 2,
     at[1] - (Math.min(...rows) + Math.max(...rows)) / 2,
   ];
-  const added = addAll(drawn, shifted(parts, by), `Paste ${nodesText(parts.nodes.length)}`);
+  const added = addAll(drawn, shifted(parts, by), `Paste ${counted(parts.nodes.length, 'node')}`);
   return { ...added, copies: (added.copies ?? []).map(({ names }) => ({ names, own })) };
 }
 
@@ -78,13 +79,8 @@ export function array(drawn: Drawn, parts: readonly PartRef[], copies: number): 
     const copied = [...(edited.copies ?? []), ...(next.copies ?? [])];
     edited = { ...next, part: edited.part ?? next.part, blocks, copies: copied };
   }
-  const what = nodes.size === 1 ? [...nodes][0] : nodesText(nodes.size);
+  const what = nodes.size === 1 ? [...nodes][0] : counted(nodes.size, 'node');
   return { ...edited, label: copies === 1 ? `Duplicate ${what}` : `${copies} copies of ${what}` };
-}
-
-/** `1 node`, `3 nodes`. */
-function nodesText(count: number): string {
-  return count === 1 ? '1 node' : `${count} nodes`;
 }
 
 /** Nodes that a selection means: its own, and both ends of its circuits. */

@@ -14,6 +14,7 @@ import {
   rangeWords,
   type UnitName,
   unitLabel,
+  withSign,
 } from '../../base/format';
 import { changesOf } from '../../model/diff';
 import { isAlike } from '../../model/engineText';
@@ -44,13 +45,13 @@ type Write = (value: number, digits?: number) => string;
 const cells = written('cells');
 const plain = written('share');
 const percent: Write = (share, digits) =>
-  digits === undefined ? formatPercent(share) : `${formatEntry(share * 100, digits)}\u00a0%`;
+  digits === undefined ? formatPercent(share) : withSign(formatEntry(share * 100, digits), '%');
 
 function written(unit: UnitName): Write {
   return (value, digits) =>
     digits === undefined
       ? formatValue(value, unit)
-      : `${formatEntry(value, digits)}\u00a0${unitLabel(unit)}`.trim();
+      : withSign(formatEntry(value, digits), unitLabel(unit));
 }
 
 const LOOKS: { readonly [measure in Measure]: Look } = {

@@ -1,6 +1,6 @@
 /** What came of a prediction: the curve, the axis it fits on, and how the shapes compare. */
 
-import { formatNumber, formatSeconds } from '../../base/format';
+import { formatNumber, formatSeconds, withSign } from '../../base/format';
 import type { Display } from '../../model/plotKinds/kind';
 import { documentStore } from '../../run';
 import { nameOf } from '../../run/pinning';
@@ -32,10 +32,7 @@ export type Pair = {
 
 /** Values of a plot in words. */
 export function wordsFor({ factor, sign }: Display): (value: number) => string {
-  return (value) => {
-    const number = formatNumber(Number((value * factor).toPrecision(3)));
-    return sign === '' ? number : `${number}\u00a0${sign}`;
-  };
+  return (value) => withSign(formatNumber(Number((value * factor).toPrecision(3))), sign);
 }
 
 /** Compares the shapes; no findings when nothing came. */

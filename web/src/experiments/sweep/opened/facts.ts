@@ -2,13 +2,12 @@
 
 import { range, rollup } from 'd3-array';
 import { type CsvCell, csvText } from '../../../base/csv';
-import { formatNumber } from '../../../base/format';
+import { formatNumber, withUnit } from '../../../base/format';
 import { visible } from '../../../base/hidden';
 import { sha256, shortSha256 } from '../../../base/sha256';
 import { spreadOf } from '../../../base/statistics';
 import { counted } from '../../../base/text';
 import { COLUMNS, spreadFields } from '../exports';
-import { withUnit } from '../grid';
 import { type Choice, measureOf } from './cells';
 import type { OpenedSweep } from './model';
 import type { Shown } from './openedStore';

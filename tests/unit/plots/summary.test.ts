@@ -118,6 +118,14 @@ describe('summary of a plot', () => {
     expect(text).toContain('VC 1 swings about 130 Mb/s in its last fifth; highest 160 Mb/s');
   });
 
+  it('tells of the samples within the range alone', () => {
+    const rise = [10, 30, 50, 50, 50, 90];
+    const view = history(list, [rise, rise], { stepS: 0.01 });
+    const text = summarise({ ...base, view, range: [0.03, 0.05] }).replace(/\u00a0/g, ' ');
+    expect(text).toContain('ACR, 2 lines, 30 to 50 ms. VC 1 stays at 50 Mb/s.');
+    expect(summarise({ ...base, view, range: [0.1, 0.2] })).toBe('ACR: no samples yet.');
+  });
+
   it('says so when there are no samples', () => {
     expect(summarise({ ...base, view: history(list, [[], []]), range: [0, 1] })).toBe(
       'ACR: no samples yet.',

@@ -4,15 +4,15 @@
  * Every number is formatted from the facts in `shape.ts`; nothing is estimated from pixels.
  */
 
-import { rowsInGrid } from '../../base/decimate';
-import { formatNumber, formatSeconds, rangeWords } from '../../base/format';
+import { formatNumber, formatSeconds, rangeWords, withSign } from '../../base/format';
 import { describeCurve, type Shape } from '../../base/shape';
+import { counted } from '../../base/text';
 import type { TimeRange } from '../../base/timeRange';
 import type { EventKind, RunEvent } from '../../model/engineTypes';
 import { eventLook } from '../../model/eventLook';
 import type { Reference } from '../../model/overlays';
 import { columnOfKey, type Display, type Line } from '../../model/plotKinds/kind';
-import { firstEventFrom, type HistoryView } from '../../run/history';
+import { firstAfter, firstEventFrom, firstFrom, type HistoryView } from '../../run/history';
 
 /** What is to be put into words. */
 export type SummaryInput = {
@@ -32,8 +32,7 @@ const MOST_LINES = 4;
 export function summarise(input: SummaryInput): string {
   const { label, lines, display, view, range } = input;
   const mains = lines.filter((line) => line.role === 'main');
-  const grid = { from: range[0], to: range[1], width: 1 };
-  const [start, end] = rowsInGrid(view.time, view.rows, grid);
+  const [start, end] = [firstFrom(view, range[0]), firstAfter(view, range[1])];
   const shapes = mains.flatMap((line) => {
     const values = view.columns[columnOfKey(view.series, line.key)];
     const shape =
@@ -45,7 +44,7 @@ export function summarise(input: SummaryInput): string {
     shapes.length <= MOST_LINES
       ? shapes.map(({ name, shape }) => sentence(name, shape, display))
       : crowdSentences(shapes, display);
-  const heading = `${label}, ${shapes.length === 1 ? '1 line' : `${shapes.length} lines`}, ${spanText(range)}.`;
+  const heading = `${label}, ${counted(shapes.length, 'line')}, ${spanText(range)}.`;
   const beside = referenceSentence(input.references, display);
   return [heading, ...sentences, ...beside, eventSentence(view.events, range)].join(' ');
 }
@@ -153,10 +152,9 @@ function eventSentence(events: readonly RunEvent[], [from, to]: TimeRange): stri
 function countText(kind: EventKind, count: number): string {
   const name = eventLook(kind).label.toLowerCase();
   const [one, many] = PLURALS[kind] ?? [name, `${name}s`];
-  return `${formatNumber(count, 'count')} ${count === 1 ? one : many}`;
+  return counted(count, one, many);
 }
 
 function valueText(value: number, display: Display): string {
-  const number = formatNumber(value * display.factor);
-  return display.sign === '' ? number : `${number}\u00a0${display.sign}`;
+  return withSign(formatNumber(value * display.factor), display.sign);
 }

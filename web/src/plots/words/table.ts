@@ -2,12 +2,12 @@
  * The samples of a plot as a table, and that as comma-separated values in SI units, safe to open in a spreadsheet.
  */
 
+import { range } from 'd3-array';
 import { csvText } from '../../base/csv';
-import { rowsInGrid } from '../../base/decimate';
 import type { TimeRange } from '../../base/timeRange';
 import type { Unit } from '../../model/engineTypes';
 import { columnOfKey, inReadingOrder, type Line } from '../../model/plotKinds/kind';
-import type { HistoryView } from '../../run/history';
+import { firstAfter, firstFrom, type HistoryView } from '../../run/history';
 
 /** Rows of numbers; the first number of a row is the time in seconds, as sampled. */
 export type SampleTable = {
@@ -16,10 +16,14 @@ export type SampleTable = {
 };
 
 /** Samples of these lines in a range, a column for each as one reads them. */
-export function tabulate(view: HistoryView, drawn: readonly Line[], range: TimeRange): SampleTable {
+export function tabulate(
+  view: HistoryView,
+  drawn: readonly Line[],
+  [from, to]: TimeRange,
+): SampleTable {
   const lines = inReadingOrder(drawn);
   const columns = lines.map((line) => view.columns[columnOfKey(view.series, line.key)]);
-  const rows = rowsWithin(view, range).map((row) => [
+  const rows = range(firstFrom(view, from), firstAfter(view, to)).map((row) => [
     view.time[row] ?? Number.NaN,
     ...columns.map((column) => column?.[row] ?? Number.NaN),
   ]);
@@ -44,17 +48,6 @@ export function joined(a: SampleTable, b: SampleTable): SampleTable {
     if (rightS === timeS) theirs += 1;
   }
   return { lines: [...a.lines, ...b.lines], rows };
-}
-
-/** Indices of the rows inside a range, without the neighbours that lines need. */
-function rowsWithin(view: HistoryView, [from, to]: TimeRange): readonly number[] {
-  const [start, end] = rowsInGrid(view.time, view.rows, { from, to, width: 1 });
-  const inside: number[] = [];
-  for (let row = start; row < end; row += 1) {
-    const time = view.time[row] ?? Number.NaN;
-    if (time >= from && time <= to) inside.push(row);
-  }
-  return inside;
 }
 
 /** SI unit of a column and the factor into it. */

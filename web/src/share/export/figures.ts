@@ -15,7 +15,7 @@ import {
 } from '../../model/plotKinds/kind';
 import { openPlots, plotsOf } from '../../model/plotKinds/open';
 import { joined, type SampleTable, tabulate } from '../../plots/words/table';
-import type { HistoryView } from '../../run/history';
+import { firstAfter, firstFrom, type HistoryView } from '../../run/history';
 import { drawnRun } from '../../timeline/stage/means';
 import type { PinnedRun } from './provenance';
 
@@ -134,10 +134,7 @@ export function figuresOf(
 
 /** Rows of a history within a span of time. */
 function rowsIn(history: HistoryView, [from, to]: Span): readonly number[] {
-  return range(history.rows).filter((row) => {
-    const timeS = history.time[row] ?? Number.NaN;
-    return timeS >= from && timeS <= to;
-  });
+  return range(firstFrom(history, from), firstAfter(history, to));
 }
 
 function picked(

@@ -47,7 +47,7 @@ let last: {
   readonly shown: Network | null;
 } | null = null;
 
-/** The network on the page: what runs, or the drawing as it stands. */
+/** The network on the page: the drawing as it stands, or what runs. */
 export function useNetwork(): Network | null {
   const doc = useDocument((state) => state.doc);
   const running = useRun((state) => state.info?.network ?? null);

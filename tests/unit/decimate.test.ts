@@ -8,6 +8,7 @@ import {
   decimate,
   PER_COLUMN,
   type PixelGrid,
+  rowsInGrid,
 } from '../../web/src/base/decimate';
 
 type Run = { readonly time: Float64Array; readonly values: Float64Array };
@@ -106,4 +107,13 @@ describe('decimate', () => {
     expect(out[PER_COLUMN]).toBeNaN();
     expect(out[2 * PER_COLUMN]).toBe(5);
   });
+});
+
+it('the rows of a grid are those inside, all at its right edge, and one neighbour on each side', () => {
+  const rowsFor = (times: readonly number[], from: number, to: number) =>
+    rowsInGrid(Float64Array.from(times), times.length, { from, to, width: 10 });
+  expect(rowsFor([0, 1, 2, 3, 4, 5], 1.5, 2.5)).toEqual([1, 4]);
+  expect(rowsFor([0, 1, 2, 2, 2, 3, 4, 5], 1, 2)).toEqual([0, 6]);
+  expect(rowsFor([0, 1, 2], 0, 9)).toEqual([0, 3]);
+  expect(rowsFor([], 0, 1)).toEqual([0, 0]);
 });

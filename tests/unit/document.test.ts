@@ -145,6 +145,23 @@ describe('what the file states', () => {
     expect(store.getState().doc.timeline).toEqual([command(100, 2), command(200, 4)]);
   });
 
+  it('of losses ordered at one instant each segment counts, and the same one once', () => {
+    const { store, backstage } = table();
+    const loss = (value: number) => ({ atUs: 5, target: 'loss@S1', key: 'dropSegment', value });
+    for (const value of [20, 21, 20]) backstage.recordCommand(loss(value), []);
+    expect(store.getState().doc.timeline).toEqual([loss(21), loss(20)]);
+  });
+
+  it('a part that follows the common value of one knob again keeps its own of another', () => {
+    const { store, actions } = table();
+    actions.setOverride('S1', { section: 'abr', key: 'rif' }, 1 / 4);
+    actions.setOverride('S1', { section: 'abr', key: 'rdf' }, 1 / 2);
+    actions.setOverride('S1', { section: 'abr', key: 'rif' }, undefined);
+    expect(store.getState().doc.overrides).toEqual([{ part: 'S1', abr: { rdf: 1 / 2 } }]);
+    actions.setOverride('S1', { section: 'abr', key: 'rdf' }, undefined);
+    expect(store.getState().doc).toEqual(plain);
+  });
+
   it('a recorded command is named by the knob, its part, and what held before it', () => {
     const { store, backstage } = table();
     const label = (atUs: number, value: number, target = 'abr') => {
@@ -155,6 +172,7 @@ describe('what the file states', () => {
     expect(label(5_000, 1 / 4)).toBe('RIF 1/2 → 1/4 from 5 ms');
     expect(label(1_000, 1 / 8)).toBe('RIF 1 → 1/8 from 1 ms');
     expect(label(7_500, 1 / 2, 'abr@S1')).toBe('RIF of S1 1/2 from 7.5 ms');
+    expect(label(8_000, 3, 'nowhere')).toBe('rif 3 from 8 ms');
   });
 });
 

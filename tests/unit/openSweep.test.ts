@@ -165,6 +165,10 @@ describe('the folder of a sweep', () => {
     expect(files?.map(({ name }) => name)).toEqual(['sweep.json', ...PARTS]);
     const loose = [fileOf('scenario.json', '{}')];
     expect(await droppedFiles({ entries: [], files: loose })).toBeNull();
+    for (const name of ['sweep.json', 'part-0.parquet']) {
+      const files = [new File([], name)];
+      expect(await droppedFiles({ entries: [], files }), name).toBe(files);
+    }
   });
 });
 

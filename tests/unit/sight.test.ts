@@ -9,10 +9,12 @@ let tell: (entries: readonly (Entry | undefined)[]) => void = () => undefined;
 
 /** An observer whose browser is the test. */
 class Watch {
-  readonly observe = () => undefined;
+  readonly observe: (watched: Element) => void;
   readonly disconnect = () => undefined;
   constructor(told: typeof tell) {
-    tell = told;
+    this.observe = (watched) => {
+      tell = watched === element ? told : () => undefined;
+    };
   }
 }
 

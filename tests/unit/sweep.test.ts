@@ -1,3 +1,4 @@
+import { range } from 'd3-array';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { estimate, spreadOf } from '../../web/src/base/statistics';
@@ -216,6 +217,13 @@ describe('measures', () => {
     expect(ids).not.toContain('total/goodputMbps');
   });
 
+  it('of single circuits are those of ABR, which alone have an allowed rate', () => {
+    const circuits = (['abr', 'cbr'] as const).map((service) => ({ service, id: service }));
+    const ids = metricsOf({ ...SUMMARY, circuits: circuits as never }).map(({ id }) => id);
+    expect(ids).toContain('circuits/abr/meanAcrMbps');
+    expect(ids.some((id) => id.startsWith('circuits/cbr'))).toBe(false);
+  });
+
   it('on offer can all be read', () => {
     for (const { id } of metricsOf(SUMMARY)) expect(readMetric(SUMMARY, id)).not.toBeNull();
   });
@@ -227,6 +235,24 @@ describe('an estimate', () => {
     const found = estimate([9, 10, 11]);
     expect(found?.mean).toBe(10);
     expect(found?.half).toBeCloseTo(2.4843, 3);
+  });
+
+  it('has the 97.5 % point of the t law for every count, and that of the normal law for many', () => {
+    // With x = √ν tan φ the density of t becomes cos φ to the power of ν − 1.
+    const area = (to: number, freedom: number) =>
+      range(2_000).reduce(
+        (sum, i) => sum + Math.cos(((i + 0.5) / 2_000) * to) ** (freedom - 1),
+        0,
+      ) * to;
+    for (const count of range(2, 32)) {
+      const freedom = count - 1;
+      const values = [-1, 1, ...Array<number>(count - 2).fill(0)];
+      const t = (estimate(values)?.half ?? 0) / Math.sqrt(2 / freedom / count);
+      const share = area(Math.atan(t / Math.sqrt(freedom)), freedom) / area(Math.PI / 2, freedom);
+      expect(0.5 + share / 2, `${freedom}`).toBeCloseTo(0.975, 4);
+    }
+    const many = estimate([-1, 1, ...Array<number>(198).fill(0)]);
+    expect(many?.half).toBeCloseTo(1.96 * Math.sqrt(2 / 199 / 200), 9);
   });
 
   it('of one value has no interval, of none is none', () => {

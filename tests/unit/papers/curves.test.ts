@@ -35,13 +35,14 @@ it('keeps the lowest and the highest sample, in the order of time, in at most tw
 
 it('shows nothing outside the span', () => {
   const time = Float64Array.from([0, 1, 2, 3]);
-  const { points, high } = thinned(time, Float64Array.from([9, 1, 2, 9]), {
+  const { points, high, mean } = thinned(time, Float64Array.from([9, 1, 2, 9]), {
     rows: 4,
     span: [1, 2],
     columns: 10,
   });
   expect(points.map(([timeS]) => timeS)).toEqual([1, 2]);
   expect(high).toBe(2);
+  expect(mean).toBe(1.5);
 });
 
 it('draws goodput, which comes in bursts, as the plots do: as a running mean', () => {

@@ -157,6 +157,18 @@ describe('a figure shows', () => {
     ['its own when all runs were made', 20, { status: 'done', result }],
     ['those while it runs again', 20, { result, soFar }],
   ])('%s', (_, runs, change) => expect(shown(change)).toBe(`${runs}`));
+
+  it('the stored points, and where they come from; of a figure that was never run neither', () => {
+    const point = { at: {}, measures: {} };
+    const validation = { ...results.validation, figures: { 'lan/f1': { points: [point] } } };
+    expect(shownOf(NAMED, { ...results, validation }, undefined)).toMatchObject({
+      points: [point],
+      origin: 'Points and verdicts come from runs made beforehand (full setting, engine e).',
+    });
+    expect(
+      shownOf({ ...NAMED, id: 'lan/f2' }, { ...results, validation }, undefined),
+    ).toMatchObject({ points: [], origin: '' });
+  });
 });
 
 it('says what went wrong with a run and goes on', async () => {

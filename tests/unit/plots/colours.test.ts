@@ -52,6 +52,15 @@ it('a queue that one circuit has for itself looks as that circuit does', () => {
   }
 });
 
+it('keeps the colours that circuits have, and gives the first free one where two have the same', () => {
+  const list = ['a', 'b', 'c'].map((id, place) => ({
+    ...series(place, 'acr', id),
+    colour: [4, 1, 4][place] ?? 0,
+  }));
+  const colours = linesIn('acr', info(list)).map(({ name, colour }) => [name, colour]);
+  expect(Object.fromEntries(colours)).toEqual({ a: 4, b: 1, c: 0 });
+});
+
 it('colours a circuit of every fair share, and of every group where there are some', () => {
   const coloured = (experiment: string, quantity: string) => {
     const info = infoOf(experiment);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { goodputWindow, RunningMean } from '../../../web/src/model/plotKinds/mean';
-import { createMeans } from '../../../web/src/timeline/stage/means';
+import { createMeans, drawnRun } from '../../../web/src/timeline/stage/means';
 import { history, info, series } from './fixtures';
 
 const meanOf = (samples: number, values: readonly number[]) => [
@@ -67,6 +67,13 @@ describe('a run as it is drawn', () => {
     for (const value of columns[0]?.subarray(9) ?? []) expect(value).toBeCloseTo(2, 12);
     expect([...(columns[1] ?? [])]).toEqual(comb);
     expect([...(view.columns[0] ?? [])]).toEqual(comb);
+  });
+
+  it('is its samples as long as there is one, and where nothing is known of the run', () => {
+    const begun = history(list, [[20], [20]]);
+    expect([...(drawnRun(begun, facts).columns[0] ?? [])]).toEqual([20]);
+    const view = history(list, [comb, comb], { stepS: 0.1 });
+    expect([...(drawnRun(view, null).columns[0] ?? [])]).toEqual(comb);
   });
 
   it('keeps its epoch while it grows, and has another for rewritten rows and for another window', () => {

@@ -55,7 +55,7 @@ export function lossWords({ target, key, value }: TimedCommand): LossWords | nul
   const [, name, back] = /^loss@(.+?)(:destination)?(?::source)?$/.exec(target) ?? [];
   if (name === undefined) return null;
   const circuit = back === undefined ? name : `${name}, way back`;
-  const nth = typeof value === 'number' ? ordinal(value) : String(value);
+  const nth = ordinal(Number(value));
   switch (key as LossKey) {
     case 'dropNextCellAt':
       return {

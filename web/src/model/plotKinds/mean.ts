@@ -11,7 +11,7 @@ const SAMPLED_S = 0.02;
 /** A window is at least this share of the run, which is a few pixels of a plot; chosen. */
 const LEAST_SHARE = 1 / 100;
 /** First figures of round windows. */
-const ROUND = [1, 2, 5, 10] as const;
+const ROUND = [1, 2, 5] as const;
 
 /** Window of goodput: a round number that holds a round trip, s. */
 export function goodputWindow({ rttS, durationS, sampleS }: RunInfo): number {

@@ -173,6 +173,9 @@ describe('the table of a class', () => {
     expect(names('goodput', true)).toEqual(['CCC', 'A', 'BB']);
     expect(names('name', true)).toEqual(['CCC', 'BB', 'A']);
     expect(names('line', false)).toEqual(['A', 'BB', 'CCC']);
+    const numbered = [await student('Pair 10'), await student('Pair 9')];
+    const order = sorted(numbered, { key: 'name', isDown: false });
+    expect(order.map(({ name }) => name)).toEqual(['Pair 9', 'Pair 10']);
   });
 
   it('goes into files in which no name is a formula or breaks out of its cell', async () => {

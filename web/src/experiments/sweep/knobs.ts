@@ -6,7 +6,7 @@
 
 import '../../model/catalogTexts';
 import { found } from '../../base/search';
-import { catalog, entryOf, type Knob, kindOf, specOf, specsOf, valueIn } from '../../model/catalog';
+import { catalog, type Knob, kindOf, specsOf, valueIn } from '../../model/catalog';
 import { withKind, withParam } from '../../model/edits';
 import type { ParamSpec, ParamValue, ScenarioDoc } from '../../model/engineTypes';
 import { makeScale } from '../../model/scale';
@@ -178,11 +178,6 @@ function settled(value: number, spec: ParamSpec): number {
 }
 
 /** The knob an axis turns, as the document offers it; `null` when it does not any more. */
-export function knobOfAxis(doc: ScenarioDoc, axis: Knob): KnobInfo | null {
-  const { section, key } = axis;
-  const known =
-    key === KIND ? entryOf(doc, section) !== undefined : specOf(doc, section, key) !== undefined;
-  if (!known) return null;
-  const found = knobsOf(doc).find((knob) => knob.section === section && knob.key === key);
-  return found ?? null;
+export function knobOfAxis(doc: ScenarioDoc, { section, key }: Knob): KnobInfo | null {
+  return knobsOf(doc).find((knob) => knob.section === section && knob.key === key) ?? null;
 }

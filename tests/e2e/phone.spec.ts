@@ -255,6 +255,24 @@ test('nothing is wider than a phone, and curves and content have most of its win
     await page.keyboard.press('Escape');
   });
 
+  await test.step('the page scrolls wherever it is drawn from: from a screen, and from the results', async () => {
+    await open(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await goTo(page, 'papers');
+    await page.getByRole('main', { name: 'Papers' }).hover({ position: { x: 200, y: 300 } });
+    const scrolled = () => page.evaluate(() => scrollY);
+    await page.mouse.wheel(0, 200);
+    await expect.poll(scrolled).toBe(200);
+    await goTo(page, '');
+    const card = region(page, 'Results');
+    await card.scrollIntoViewIfNeeded();
+    await card.hover();
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(100);
+    await page.mouse.wheel(0, -100);
+    await expect.poll(scrolled).toBe(before - 100);
+  });
+
   await test.step('a finger finds the tools and the lines of a plot within the 44 px around them', async () => {
     const browser = await page.context().newCDPSession(page);
     await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recall, remember } from '../../web/src/base/remember';
+import { forget, recall, remember } from '../../web/src/base/remember';
 import { FIRST_SPLIT, readHabits, shellActions } from '../../web/src/commands/shell';
 import { splitAfterKey } from '../../web/src/ui/Splitter';
 
@@ -16,6 +16,14 @@ it('habits are stored as they change', () => {
   shellActions.setSingleKeys(false);
   expect(readHabits(recall('shell')).singleKeys).toBe(false);
   shellActions.setSingleKeys(true);
+});
+
+it('a habit that changes leaves alone what another window has stored of others', () => {
+  remember('shell', { stepUnit: 'rtt', singleKeys: false });
+  shellActions.setSplit(0.6);
+  expect(recall('shell')).toEqual({ stepUnit: 'rtt', singleKeys: false, split: 0.6 });
+  shellActions.setSplit(FIRST_SPLIT);
+  forget('shell');
 });
 
 it('a full storage is reported, not thrown', () => {

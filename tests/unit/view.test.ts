@@ -29,6 +29,15 @@ it('theme and layout survive a reload', () => {
   });
 });
 
+it('the theme that another window has chosen meanwhile stays when the layout changes here', () => {
+  visit();
+  localStorage.setItem('cell53.view', '{"theme":"dark","off":["rules/lines"]}');
+  viewActions.setNetworkAs('list');
+  resetPageStores();
+  const { theme, networkAs, hidden } = viewStore.getState();
+  expect([theme, networkAs, ...hidden]).toEqual(['dark', 'list', 'rules/lines']);
+});
+
 it('lines beside the curves that are switched off stay off, hidden curves come back', () => {
   visit();
   for (const key of ['overlay/share', 'rules/events', 'acr/vc1']) viewActions.toggleSeries(key);

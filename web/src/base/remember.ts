@@ -37,3 +37,9 @@ export function remember(name: string, value: unknown): boolean {
   };
   return tolerant(store) ?? false;
 }
+
+/** Stores some entries of a record; others, which another window may have stored meanwhile, stay as they are. */
+export function rememberIn(name: string, entries: object): void {
+  const stored = recall(name);
+  remember(name, { ...(stored instanceof Object ? stored : {}), ...entries });
+}

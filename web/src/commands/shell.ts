@@ -6,7 +6,7 @@
  */
 
 import { leaveScreen } from '../base/address';
-import { recall, remember } from '../base/remember';
+import { recall, rememberIn } from '../base/remember';
 import type { MomentKind } from '../model/engineTypes';
 import { viewStore } from '../run';
 import { createPageStore } from '../run/pageStore';
@@ -54,7 +54,8 @@ export type ShellState = {
 };
 
 /** The part that outlives a visit. */
-type Habits = Pick<ShellState, 'split' | 'stepUnit' | 'singleKeys'>;
+const HABITS = ['split', 'stepUnit', 'singleKeys'] as const;
+type Habits = Pick<ShellState, (typeof HABITS)[number]>;
 
 /** What the network gets until the reader divides them: on 1440 × 900 two rows of plots are 120 px high, and the guide has room too; chosen. */
 export const FIRST_SPLIT = 0.48;
@@ -73,10 +74,10 @@ export const shellStore = createPageStore<ShellState>(() => ({
   ...readHabits(recall('shell')),
 }));
 
-shellStore.subscribe(({ split, stepUnit, singleKeys }, before) => {
-  const same =
-    split === before.split && stepUnit === before.stepUnit && singleKeys === before.singleKeys;
-  if (!same) remember('shell', { split, stepUnit, singleKeys });
+shellStore.subscribe((now, before) => {
+  for (const habit of HABITS) {
+    if (now[habit] !== before[habit]) rememberIn('shell', { [habit]: now[habit] });
+  }
 });
 
 // Text for the back row: everything in rem grows, and what is drawn on canvases with it. Written before

@@ -55,7 +55,8 @@ export function askPrediction(ask: PredictAsk | null): void {
 export function answerPrediction(id: string): void {
   const before = predictStore.getState().answered;
   if (before.includes(id)) return;
-  const answered = [...before, id];
+  // Another window may have answered others meanwhile.
+  const answered = [...new Set([...before, ...readAnswered(recall(NAME)), id])];
   predictStore.setState({ answered });
   remember(NAME, answered);
 }

@@ -2,7 +2,7 @@
  * How the page looks: selection, cursor, hidden series, theme. Not part of the document, not undoable.
  */
 
-import { recall, remember } from '../base/remember';
+import { recall, rememberIn } from '../base/remember';
 import type { Lock, PointedAt, Selection, Theme, ViewActions, ViewState } from './contract';
 import { createPageStore } from './pageStore';
 
@@ -55,13 +55,12 @@ export const viewStore = createPageStore<ViewState>(() => ({ ...INITIAL, ...reca
 const set = (part: Partial<ViewState>) => viewStore.setState(part);
 
 /** Sets what is a habit of the reader, and remembers it. */
-function keep(part: Partial<Remembered>): void {
-  set(part);
-  const { theme, networkAs, hidden, locks } = viewStore.getState();
+function keep({ hidden, ...part }: Partial<Remembered>): void {
+  set(hidden === undefined ? part : { ...part, hidden });
   // What a link holds is no habit of the reader.
-  if (locks.length > 0) return;
-  const off = [...hidden].filter(isHabit);
-  remember('view', { theme, networkAs, off });
+  if (viewStore.getState().locks.length > 0) return;
+  const off = hidden === undefined ? {} : { off: [...hidden].filter(isHabit) };
+  rememberIn('view', { ...part, ...off });
 }
 
 export const viewActions: ViewActions = {

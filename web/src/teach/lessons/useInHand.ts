@@ -68,7 +68,9 @@ export function useDone(lesson: string): readonly number[] | undefined {
 }
 
 /** Remembers that the goal of a step was reached. */
-function reached({ id, step }: LessonPlace): void {
+export function reached({ id, step }: LessonPlace): void {
+  // Another window may have come further meanwhile.
+  progressStore.setState(readDone(recall('lessons')));
   const before = progressStore.getState()[id] ?? [];
   if (before.includes(step)) return;
   progressStore.setState({ [id]: [...before, step] });

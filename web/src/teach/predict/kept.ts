@@ -36,9 +36,11 @@ const keptStore = createPageStore<readonly Kept[]>(() => readKept(recall(NAME)))
 /** All predictions, oldest first. */
 export const useKept = keptStore;
 
-/** Keeps one more. */
+/** Keeps one more, beside those that another window may have kept meanwhile. */
 export function keep(prediction: Kept): void {
-  put([...keptStore.getState(), prediction].slice(-MOST));
+  const stored = recall(NAME);
+  const before = stored === null ? keptStore.getState() : readKept(stored);
+  put([...before, prediction].slice(-MOST));
 }
 
 /** Forgets all of them. */

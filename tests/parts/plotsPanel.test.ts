@@ -13,6 +13,7 @@ const { linesOf } = await import('../../web/src/model/plotKinds/kind');
 const { runActions, runStore, viewActions, viewStore } = await import('../../web/src/run');
 const { beginSetup } = await import('../../web/src/teach/predict/setup');
 const { PlotGestures } = await import('../../web/src/timeline/range/gestures');
+const { brushTo, cursor: shared } = await import('../../web/src/timeline/range/timeControl');
 const { stage } = await import('../../web/src/timeline/stage/stage');
 
 const GENERAL = { format: 1, title: 'Two sources', group: 'Sharing', question: 'Who?', seed: 7 };
@@ -300,7 +301,7 @@ describe('plots panel', () => {
   });
 });
 
-describe('the wheel on a plot', () => {
+describe('wheel and fingers on a plot', () => {
   const WIDTH = 100;
   const scale = scaleLinear().range([0, WIDTH]);
   const parts = { area: document.createElement('div'), axis: document.createElement('div') };
@@ -348,6 +349,24 @@ describe('the wheel on a plot', () => {
       expect(width()).toBeCloseTo(0.1, 6);
       expect(middle()).toBeCloseTo(0.16, 6);
     }
+  });
+
+  /** Puts a finger on the middle of the plot and lifts it. */
+  const tap = () => {
+    scale.domain(stage.scene().range);
+    const of = { pointerType: 'touch', pointerId: 1, clientX: WIDTH / 2 };
+    for (const type of ['pointerdown', 'pointerup']) {
+      parts.area.dispatchEvent(new PointerEvent(type, of));
+    }
+  };
+
+  it('two taps go one brush back, where the browser makes a double click of them as well', () => {
+    brushTo(0.1, 0.4);
+    brushTo(0.2, 0.3);
+    tap();
+    tap();
+    parts.area.dispatchEvent(new MouseEvent('dblclick'));
+    expect(viewStore.getState().xRange).toEqual([0.1, 0.4]);
   });
 });
 

@@ -57,6 +57,8 @@ export class PlotGestures {
   readonly #scale: TimeScale;
   readonly #fingers = new Map<number, number>();
   #drag: Drag = { type: 'none' };
+  /** Was a finger put down last? Of its two taps some browsers make a double click as well. */
+  #isFinger = false;
   #beforeClick: Places = { cursor: null, pinned: null };
   #lastTapMs = Number.NEGATIVE_INFINITY;
   #lastDownMs = Number.NEGATIVE_INFINITY;
@@ -70,7 +72,7 @@ export class PlotGestures {
     this.#on('pointerup', (event) => this.#up(event));
     this.#on('pointercancel', (event) => this.#cancel(event));
     this.#on('pointerleave', (event) => event.pointerType === 'mouse' && cursor.leave());
-    this.#on('dblclick', () => this.#back());
+    this.#on('dblclick', () => this.#isFinger || this.#back());
     const heard = { passive: false, signal: this.#abort.signal };
     area.addEventListener('wheel', (event) => this.#wheel(event, false), heard);
     axis.addEventListener('wheel', (event) => this.#wheel(event, true), heard);
@@ -104,7 +106,8 @@ export class PlotGestures {
     if (event.button > 1) return;
     const x = this.#x(event);
     this.#area.setPointerCapture?.(event.pointerId);
-    if (event.pointerType === 'touch') this.#touchDown(event.pointerId, x);
+    this.#isFinger = event.pointerType === 'touch';
+    if (this.#isFinger) this.#touchDown(event.pointerId, x);
     else if (event.shiftKey || event.button === 1) {
       event.preventDefault();
       this.#drag = { type: 'pan', x, scale: this.#scale.copy() };

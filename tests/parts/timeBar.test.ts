@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { door, open, show } from './support/part';
+import { door, open, place, pointer, show, type } from './support/part';
 
 const { TimeBar } = await import('../../web/src/timeline/TimeBar');
 const { runActions, runStore } = await import('../../web/src/run');
@@ -32,4 +32,19 @@ it('looks at the pace of a run while it plays; at rest no timer wakes the machin
   runActions.pause();
   await door.idle();
   expect(running()).toBe(0);
+});
+
+it('a finger that only began on the position and scrolls the page leaves the head where it was', async () => {
+  show(TimeBar);
+  await open(TWO_SOURCES);
+  const { head } = runStore.getState();
+  const position = place.querySelector<HTMLInputElement>('.app-whole input');
+  if (position === null) throw new Error('there is a slider for the position');
+  pointer(position, 'down');
+  type(position, '0.1');
+  await door.idle();
+  expect(runStore.getState().head).toBeLessThan(head);
+  pointer(position, 'cancel');
+  await door.idle();
+  expect(runStore.getState().head).toBe(head);
 });

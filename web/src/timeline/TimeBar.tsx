@@ -120,8 +120,13 @@ function rounded(pace: number | null): number | null {
   return pace === null ? null : Number(pace.toPrecision(2));
 }
 
-/** The instant asked for, and where the playhead stood then. */
-type Target = { readonly at: Instant; readonly head: Instant; readonly isPressed: boolean };
+/** The instant asked for, and where the playhead stood then and when the slider was taken hold of. */
+type Target = {
+  readonly at: Instant;
+  readonly head: Instant;
+  readonly before: Instant;
+  readonly isPressed: boolean;
+};
 
 /**
  * The head of the run as a slider over its whole length. While the reader holds it, the slider shows the target; the
@@ -146,12 +151,21 @@ function SeekSlider() {
       value={shown}
       disabled={durationS === 0}
       style={rangeFill(durationS === 0 ? 0 : shown / durationS)}
-      onPointerDown={() => setTarget({ at: head, head, isPressed: true })}
+      onPointerDown={() => setTarget({ at: head, head, before: head, isPressed: true })}
       onPointerUp={() => setTarget((last) => released(last, head))}
-      onPointerCancel={() => setTarget((last) => released(last, head))}
+      onPointerCancel={() => {
+        // A finger that only began here scrolls the page: where its first touch went is taken back.
+        if (target?.isPressed && target.at !== target.before) runActions.seek(target.before);
+        setTarget(null);
+      }}
       onChange={(event) => {
         const at = instantOf(event.currentTarget.valueAsNumber);
-        setTarget((last) => ({ at, head, isPressed: last?.isPressed ?? false }));
+        setTarget((last) => ({
+          at,
+          head,
+          before: last?.before ?? head,
+          isPressed: last?.isPressed ?? false,
+        }));
         runActions.seek(at);
       }}
     />

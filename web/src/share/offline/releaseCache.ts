@@ -95,10 +95,12 @@ export function createReleaseCache(release: Release, around: Around): ReleaseCac
       }
     },
     async use() {
+      // A clock that was set back must not make the newest release look older.
+      const afterMs = ((await lastMark())?.sinceMs ?? 0) + 1;
       const mark = JSON.stringify({
         release: release.id,
         bytes: release.bytes,
-        sinceMs: Date.now(),
+        sinceMs: Math.max(Date.now(), afterMs),
       } satisfies Mark);
       await (await caches.open(newest)).put(addressOf(MARK), new Response(mark));
     },

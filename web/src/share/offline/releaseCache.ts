@@ -95,13 +95,7 @@ export function createReleaseCache(release: Release, around: Around): ReleaseCac
       }
     },
     async use() {
-      // A clock that was set back must not make the newest release look older.
-      const afterMs = ((await lastMark())?.sinceMs ?? 0) + 1;
-      const mark = JSON.stringify({
-        release: release.id,
-        bytes: release.bytes,
-        sinceMs: Math.max(Date.now(), afterMs),
-      } satisfies Mark);
+      const mark = JSON.stringify(markAfter(await lastMark(), release));
       await (await caches.open(newest)).put(addressOf(MARK), new Response(mark));
     },
     async inUse() {
@@ -120,6 +114,11 @@ export function createReleaseCache(release: Release, around: Around): ReleaseCac
       await Promise.all(idle.map((name) => caches.delete(name)));
     },
   };
+}
+
+/** The mark of a release that comes into use; a clock that was set back does not make it look older. */
+function markAfter(last: Mark | null, { id, bytes }: Release): Mark {
+  return { release: id, bytes, sinceMs: Math.max(Date.now(), (last?.sinceMs ?? 0) + 1) };
 }
 
 /** The mark that was set last in these caches, and the cache it is in. */

@@ -294,6 +294,11 @@ test('nothing is wider than a phone, and curves and content have most of its win
     });
     expect(found.length).toBeGreaterThan(3);
     expect(found).not.toContain(false);
+    // Held across, a small phone still has room for a curve.
+    await page.setViewportSize({ width: 740, height: 360 });
+    await idle(page);
+    const curve = await page.locator('.plots-area').first().boundingBox();
+    expect(curve?.height).toBeGreaterThan(80);
     await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false });
     await browser.detach();
   });

@@ -294,6 +294,26 @@ test('nothing is wider than a phone, and curves and content have most of its win
     });
     expect(found.length).toBeGreaterThan(3);
     expect(found).not.toContain(false);
+    // What opens from there, and the foot of the results.
+    const narrowest = (signs: string) =>
+      page
+        .locator(signs)
+        .filter({ visible: true })
+        .evaluateAll((all) =>
+          Math.min(...all.flatMap((each) => [each.clientWidth, each.clientHeight])),
+        );
+    await button(page, 'Zoom').click();
+    expect(await narrowest('.plots-zoom .app-tool')).toBeGreaterThan(40);
+    await page.keyboard.press('Escape');
+    await button(page, 'Events').click();
+    await idle(page);
+    expect(await narrowest('.plots-popup .app-tool')).toBeGreaterThan(40);
+    await page.keyboard.press('Escape');
+    await button(page, 'Time-space diagram').click();
+    await idle(page);
+    expect(await narrowest('.space-time .app-tool')).toBeGreaterThan(33);
+    await button(page, 'Close the diagram').click();
+    expect(await narrowest('.inspector-results .app-link')).toBeGreaterThan(40);
     // Held across, a small phone still has room for a curve.
     await page.setViewportSize({ width: 740, height: 360 });
     await idle(page);

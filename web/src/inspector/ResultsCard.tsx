@@ -181,7 +181,7 @@ const Body = memo(function Body(props: BodyProps) {
       <Queues summary={summary} network={network} />
       <Repairs summary={summary} network={network} />
       <Policed summary={summary} network={network} />
-      <p className="inspector-results-proof">
+      <div className="inspector-results-proof">
         <span
           data-broken={!(summary.conservation.cells && summary.conservation.bytes) || undefined}
         >
@@ -201,7 +201,7 @@ const Body = memo(function Body(props: BodyProps) {
             toMarkdown(doc, summary, network, changesInWords(changesOf(base, props.doc), 5))
           }
         />
-      </p>
+      </div>
     </div>
   );
 });

@@ -135,6 +135,24 @@ describe('a link', () => {
     expect(isTold()).toBe(false);
   });
 
+  it('who goes back from it has the experiment that was open before, and forward it is there again', async () => {
+    await turn('RIF', '{ArrowLeft}');
+    const link = await sharedLink();
+    // It opens nothing that is not open already, so nothing is taken back.
+    await follow(link);
+    await follow('./');
+    expect(textOf('RIF')).toBe('1/2');
+    await openBrief();
+    await turn('Nrm', '{ArrowLeft}');
+    await follow(link);
+    expect(textOf('RIF')).toBe('1/2');
+    await follow('./');
+    expect(textOf('RIF')).toBe('1');
+    expect(undo().ariaLabel).toMatch(/^Undo: Nrm/);
+    await follow(link);
+    expect(textOf('RIF')).toBe('1/2');
+  });
+
   it('an address that names no page says so, and the experiment stays', async () => {
     await open();
     const before = await savedDocument();

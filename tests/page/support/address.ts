@@ -28,7 +28,8 @@ function beginAgain(): void {
 
 /** Opens a link in the page as it is, as somebody who pastes it into the address bar. */
 export async function follow(link: string): Promise<void> {
-  history.replaceState(null, '', new URL(link, location.href).hash);
+  const { pathname, search } = location;
+  history.replaceState(null, '', `${pathname}${search}${new URL(link, location.href).hash}`);
   await openFromAddress(opening);
   await idle();
 }

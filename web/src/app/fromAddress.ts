@@ -22,6 +22,12 @@ export type Opening = {
 /** The link that the page shows as it is: who comes back to it finds it as he left it. */
 let shownLink: string | null = null;
 
+/** The step in which that link was opened; `null` where its experiment was open already. */
+let openingStep: ReturnType<typeof documentBackstage.lastOpening> = null;
+
+/** The fragment that the page followed last. */
+let followed = '';
+
 /** What was said of the last link. */
 let linkNotice: Notice | null = null;
 
@@ -38,16 +44,20 @@ documentStore.subscribe((now, before) => {
 
 /** Opens the link in the address bar; its run is compared with the one that the link speaks of. */
 export async function openFromAddress({ isKept, begin }: Opening): Promise<Opened> {
-  if (!isLink(location.hash)) {
-    const [name] = fragmentWords(location.hash);
-    if (name !== undefined && screenAt(location.hash) === null) {
+  const { hash } = location;
+  const before = followed;
+  followed = hash;
+  if (!isLink(hash)) {
+    if (hash === '' && before === shownLink) takeBack();
+    const [name] = fragmentWords(hash);
+    if (name !== undefined && screenAt(hash) === null) {
       const text = `There is no page “${shown(name)}” in Cell53; is the address complete?`;
       runBackstage.notify({ tone: 'warning', text });
     }
     return 'none';
   }
   dismissNotices();
-  if (location.hash === shownLink) return 'none';
+  if (hash === shownLink) return 'none';
   const [{ openLink }, { checkClaim }] = await Promise.all([
     import('../share/openLink'),
     import('../share/claimCheck'),
@@ -65,9 +75,21 @@ export async function openFromAddress({ isKept, begin }: Opening): Promise<Opene
     linkNotice = notice;
     runBackstage.notify(notice);
   };
-  const opened = await openLink(location.hash, { documents, notify, onClaim });
-  if (opened === 'opened') leaveWithChange(isKept);
+  const last = documentBackstage.lastOpening();
+  const opened = await openLink(hash, { documents, notify, onClaim });
+  if (opened === 'opened') {
+    const step = documentBackstage.lastOpening();
+    openingStep = step === last ? null : step;
+    leaveWithChange(isKept);
+  }
   return opened;
+}
+
+/** Back from a link to the page as it was: what the link has opened goes with it. */
+function takeBack(): void {
+  if (openingStep !== null && documentBackstage.lastOpening() === openingStep) {
+    documentActions.undo();
+  }
 }
 
 /** Takes the link out of the address as soon as it is no longer what the page shows: a reload must not undo a change. */

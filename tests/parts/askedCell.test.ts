@@ -6,7 +6,7 @@ import { door, open, place, show } from './support/part';
 const { editor } = await import('../../web/src/editor/editor');
 const { LensDock } = await import('../../web/src/explain/lens/LensDock');
 const { askCell } = await import('../../web/src/explain/lens/state');
-const { useRun } = await import('../../web/src/run');
+const { documentActions, useRun } = await import('../../web/src/run');
 
 const TWO = {
   ...{ format: 1, title: 'Two sources', group: 'Sharing', question: 'Who?', seed: 7 },
@@ -26,13 +26,19 @@ show(() => {
   return network === undefined ? null : createElement(LensDock, { network });
 });
 
-it('belongs to the circuit it was seen in, when that was removed and another has its number', async () => {
+it('is of its run: a change that is refused leaves it, and with another run it goes', async () => {
   await open(TWO);
   await askCell(CELL, instantOf(0.05));
   await door.idle();
   const circuit = () => place.querySelector('.network-lens-fields')?.textContent;
   expect(circuit()).toContain('VPI/VCIS1 the circuit, S1 → D1');
-  editor.remove([{ type: 'circuit', id: 'S1' }]);
+  documentActions.setParam('abr', 'icrMbps', 400);
   await door.idle();
   expect(circuit()).toContain('VPI/VCIS1 the circuit, S1 → D1');
+  documentActions.undo();
+  await door.idle();
+  expect(circuit()).toContain('VPI/VCIS1 the circuit, S1 → D1');
+  editor.remove([{ type: 'circuit', id: 'S1' }]);
+  await door.idle();
+  expect(circuit()).toBeUndefined();
 });

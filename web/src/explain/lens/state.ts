@@ -20,6 +20,8 @@ export type Asked = {
   /** Port it was seen at, and when. */
   readonly port: string;
   readonly at: Instant;
+  /** The document of its run, as the engine got it. */
+  readonly scenario: string | null | undefined;
   readonly isAsking: boolean;
   readonly way: CellPath | null;
   readonly refusal: string | null;
@@ -115,7 +117,8 @@ export async function askCell(cell: LensCell, at: Instant): Promise<void> {
   if (info === null || circuit === undefined) return;
   runActions.pause();
   const { port } = lensState.getState();
-  const seen = { cell, network: info.network, port, at };
+  const { scenario } = runActions.history.current();
+  const seen = { cell, network: info.network, port, at, scenario };
   const asked: Asked = { ...seen, isAsking: true, way: null, refusal: null, stay: -1 };
   set({ asked, pointed: null, follows: false });
   const when = { atS: secondsOf(at), rttS: info.rttS };
@@ -142,6 +145,12 @@ export function leaveCell(): void {
   stopFollowing();
   set({ asked: null });
 }
+
+/** Another run has other cells. */
+runActions.history.subscribe(() => {
+  const { asked } = lensState.getState();
+  if (asked !== null && asked.scenario !== runActions.history.current().scenario) leaveCell();
+});
 
 /** The camera goes with the asked cell from where it was seen, the clock slow enough to see it. */
 export function startFollowing(): void {

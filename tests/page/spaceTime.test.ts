@@ -34,6 +34,21 @@ describe('the time-space diagram', () => {
     expect(panel()).toBeTruthy();
   });
 
+  it('takes the place of a question, and of one that stands in its place', async () => {
+    const isPressed = () => button('Time-space diagram').ariaPressed;
+    for (const _ of ['not open', 'behind it']) {
+      await click(button('Why?'));
+      expect(find('complementary', 'Why?')).toBeTruthy();
+      expect(isPressed()).toBe('false');
+      await press('x');
+      expect(panel()).toBeTruthy();
+      expect(isPressed()).toBe('true');
+    }
+    await press('x');
+    expect(isPressed()).toBe('false');
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
   it('tells every cell of a short window in a table', async () => {
     await press('x');
     for (let times = 0; times < 9; times += 1) await pressOn(lines(), '+');

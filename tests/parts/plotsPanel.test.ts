@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { instantOf } from '../../web/src/model/instant';
 
 // A browser that tells no sizes: boxes have none here. All plots are on pages of one, and no chart is drawn.
@@ -10,7 +11,9 @@ const { PlotsPanel } = await import('../../web/src/plots/PlotsPanel');
 const { EMPTY_NETWORK } = await import('../../web/src/run/defaultDocuments');
 const { PLOT_KINDS } = await import('../../web/src/model/plotKinds');
 const { linesOf } = await import('../../web/src/model/plotKinds/kind');
-const { runActions, runStore, viewActions, viewStore } = await import('../../web/src/run');
+const { documentActions, runActions, runStore, viewActions, viewStore } = await import(
+  '../../web/src/run'
+);
 const { beginSetup } = await import('../../web/src/teach/predict/setup');
 const { PlotGestures } = await import('../../web/src/timeline/range/gestures');
 const { brushTo } = await import('../../web/src/timeline/range/timeControl');
@@ -262,6 +265,16 @@ describe('plots panel', () => {
     expect(viewStore.getState().xRange).toBeNull();
   });
 
+  it('offers no way to live once the run is over', async () => {
+    await open(CELLS);
+    runActions.seek(instantOf(1));
+    await door.idle();
+    click(button('Zoom in (+)'));
+    expect(place.textContent).not.toContain('Live ▸');
+    click(button('Whole run (0)'));
+    expect(viewStore.getState().xRange).toBeNull();
+  });
+
   it('is one Tab stop with its toolbar, through which the arrows walk, past what is switched off', async () => {
     await open(CELLS);
     const bar = find('[role=toolbar]');
@@ -296,9 +309,25 @@ describe('plots panel', () => {
     now(() => runStore.setState({ status: 'failed' }));
     expect(find('[role="alert"]').textContent).toContain('stopped unexpectedly');
     now(() => runStore.setState({ status: 'idle' }));
-    await open({ ...TCP, overrides: [{ part: 'S9', abr: { rif: 1 } }] });
+    const bad = { ...TCP, overrides: [{ part: 'S9', abr: { rif: 1 } }] };
+    documentActions.edit(bad as unknown as ScenarioDoc, 'A part that is not there');
+    await door.idle();
     expect(find('.plots-message').textContent).toMatch(/^Nothing can run as it is\./);
   });
+});
+
+it('lets go of what is brushed when its chart is made anew, as a pin makes it', async () => {
+  show(PlotsPanel);
+  await open(CELLS);
+  const [area, axis] = [document.createElement('div'), document.createElement('div')];
+  const gestures = new PlotGestures(area, axis, scaleLinear().range([0, 100]));
+  const brushed = vi.spyOn(stage, 'setBrush');
+  onTestFinished(() => brushed.mockRestore());
+  area.dispatchEvent(new PointerEvent('pointerdown', { clientX: 20 }));
+  area.dispatchEvent(new PointerEvent('pointermove', { clientX: 60 }));
+  expect(brushed).toHaveBeenLastCalledWith([0.2, 0.6]);
+  gestures.dispose();
+  expect(brushed).toHaveBeenLastCalledWith(null);
 });
 
 describe('wheel and fingers on a plot', () => {

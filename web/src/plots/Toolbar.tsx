@@ -11,7 +11,7 @@ import { spaceTimeStore, toggleSpaceTime } from '../explain/spaceTime/openSpaceT
 import { askWhy, closeWhy, useWhy } from '../explain/why/whyStore';
 import { instantOf } from '../model/instant';
 import type { PlotKind } from '../model/plotKinds/kind';
-import { usePins, useView, viewActions, viewStore } from '../run';
+import { hasEnded, usePins, useRun, useView, viewActions, viewStore } from '../run';
 import { cursor, showAll } from '../timeline/range/timeControl';
 import type { Overlay } from '../timeline/stage/scene';
 import { stage } from '../timeline/stage/stage';
@@ -46,6 +46,7 @@ type Props = {
 
 export function Toolbar({ available, open, hasChips, pager, isNarrow }: Props) {
   const isZoomed = useView((state) => state.xRange !== null);
+  const isOver = useRun(hasEnded);
   const ids = open.map(({ id }) => id);
   const bar = useRovingFocus('horizontal');
   return (
@@ -58,7 +59,7 @@ export function Toolbar({ available, open, hasChips, pager, isNarrow }: Props) {
     >
       {hasChips ? <Chips available={available} open={ids} /> : null}
       <Readout />
-      {isZoomed ? (
+      {isZoomed && !isOver ? (
         <Button look="tool" className="plots-live" onClick={showAll}>
           Live ▸
         </Button>
@@ -253,7 +254,8 @@ function WhyButton() {
 
 /** The cells of a circuit, line by line. */
 function SpaceTimeButton() {
-  const isOpen = useStore(spaceTimeStore, (state) => state.isOpen);
+  const isAsked = useWhy((why) => why.isOpen);
+  const isOpen = useStore(spaceTimeStore, (state) => state.isOpen) && !isAsked;
   return (
     <IconButton
       look="tool"

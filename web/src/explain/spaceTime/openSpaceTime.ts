@@ -2,13 +2,18 @@
 
 import { runStore, viewStore } from '../../run';
 import { createPageStore } from '../../run/pageStore';
+import { closeWhy, whyStore } from '../why/whyStore';
 
 export const spaceTimeStore = createPageStore(() => ({ isOpen: false, circuit: '' }));
 
 /** Opens the diagram of the circuit that is selected, or one through the selected part, or closes it. */
 export function toggleSpaceTime(): void {
   const { isOpen } = spaceTimeStore.getState();
-  spaceTimeStore.setState({ isOpen: !isOpen, ...(!isOpen && { circuit: meantCircuit() }) });
+  // A question stands in its place.
+  const isBehind = whyStore.getState().isOpen;
+  closeWhy();
+  const isWanted = isBehind || !isOpen;
+  spaceTimeStore.setState({ isOpen: isWanted, ...(!isOpen && { circuit: meantCircuit() }) });
 }
 
 export function closeSpaceTime(): void {

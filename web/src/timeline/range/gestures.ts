@@ -78,9 +78,10 @@ export class PlotGestures {
     axis.addEventListener('wheel', (event) => this.#wheel(event, true), heard);
   }
 
-  /** Stops listening. */
+  /** Stops listening, and lets go of what is being brushed. */
   dispose(): void {
     this.#abort.abort();
+    if (this.#drag.type === 'brush') stage.setBrush(null);
   }
 
   #on<K extends keyof HTMLElementEventMap>(

@@ -48,9 +48,12 @@ test('one drag is one step of undo, and the curves before it stay grey behind th
   await expect(hands).toBeVisible();
   await expect(page.locator('.plots-figure').first()).toBeHidden();
   await expect(results(page).getByText('Jain index')).toBeHidden();
+  const word = results(page).getByText('hidden until you have predicted');
+  await expect(word).toBeVisible();
   await hands.click({ position: { x: 40, y: 60 } });
   await sheet.getByRole('button', { name: 'Show what happens' }).click();
   await idle(page);
   await expect(sheet.getByRole('listitem')).not.toHaveCount(0);
   await expect(results(page).getByText('Jain index')).toBeVisible();
+  await expect(word).toBeHidden();
 });

@@ -12,6 +12,7 @@ import { changesInWords, changesOf } from '../model/diff';
 import { physicalText } from '../model/engineText';
 import type { Network, ScenarioDoc, Summary } from '../model/engineTypes';
 import { documentStore, runStore, useLock, useRun } from '../run';
+import { usePredict } from '../run/predict';
 import { CopyButton } from './CopyButton';
 import {
   Circuits,
@@ -127,6 +128,7 @@ export function ResultsCard() {
   /** The numbers are those of the run before. */
   const isOld = useRun((run) => run.summary === null || run.status === 'covering');
   const saysOld = useLasting(isOld, SILENT_MS);
+  const isPredicting = usePredict(({ ask }) => ask !== null);
   return (
     <section className="inspector-results" aria-label="Results" aria-busy={isOld}>
       <div className="inspector-results-head">
@@ -140,6 +142,9 @@ export function ResultsCard() {
           Results
         </button>
         <span className="inspector-results-state">{stateText(shown, saysOld)}</span>
+        {isPredicting && (
+          <span className="inspector-results-secret">hidden until you have predicted</span>
+        )}
       </div>
       {folded ? null : summary === null ? (
         <p className="inspector-empty">The results appear when the run is complete.</p>

@@ -9,6 +9,7 @@ import {
   knob,
   openBrief,
   press,
+  region,
   screen,
   title,
   user,
@@ -139,6 +140,8 @@ it('experiments, lessons and figures are opened', async () => {
   expect(title().textContent).toBe('RIF 1/256, RDF 1/16: the best pair');
   await take('What a buffer is good for');
   expect(title().textContent).toBe('Tail drop: broken packets');
+  // A lesson goes on where its question is.
+  expect(document.activeElement).toBe(region('Guide'));
   await take('Uploads over a line whose rate varies');
   expect(location.hash).toBe('#papers/adsl/f4');
 });

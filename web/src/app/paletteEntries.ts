@@ -19,6 +19,7 @@ import { documentActions, documentStore, runStore, viewStore } from '../run';
 import { gallery } from '../run/gallery';
 import { startStep } from '../teach/lessons/begin';
 import { LESSONS } from '../teach/lessons/book';
+import { regionNamed } from '../ui/regions';
 import { SCREENS } from './screens';
 
 /** Something to be found. */
@@ -157,5 +158,9 @@ const experimentEntries: readonly Entry[] = gallery.map(({ id, doc }) => ({
 
 const lessonEntries: readonly Entry[] = LESSONS.map(({ id, title, about }) => ({
   ...{ id: `lesson:${id}`, label: title, doc: about, words: 'lesson', kind: 'Lesson' },
-  run: () => startStep({ id, step: 0 }),
+  run: () => {
+    // Its card has to be there before it gets the focus.
+    flushSync(() => startStep({ id, step: 0 }));
+    regionNamed('Guide')?.focus();
+  },
 }));

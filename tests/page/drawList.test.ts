@@ -53,7 +53,7 @@ it('the list draws the same network, and changes rate, ends and way of what it l
   await enter(rate, 'fast');
   expect(rate.ariaInvalid).toBe('true');
   await enter(rate, '34 Mb/s');
-  expect(undoName()).toBe('Undo: Rate of SW1-SW2: 34\u00a0Mb/s');
+  expect(undoName()).toBe('Undo: Rate of SW1 – SW2: 34\u00a0Mb/s');
   // The ring is closed, and a circuit goes the other way round.
   await add('Add a link', { From: 'SW1', To: 'SW3' });
   await click(button('VC2', list()));

@@ -8,6 +8,7 @@ import {
   addModems,
   addNode,
   connect,
+  reconnect,
   rename,
   whyNotCircuit,
   whyNotLink,
@@ -135,6 +136,12 @@ describe('removing', () => {
     const after = withDrawn(doc, next);
     expect(after.overrides).toEqual([{ part: 'VC4' }]);
     expect(after.timeline).toEqual([{ atUs: 2, target: 'abr', key: 'rif', value: 1 }]);
+  });
+
+  it('names a link by its ends, as the page does, whatever the file calls it', () => {
+    const drawn = rename(row(3), { type: 'link', id: 'SW1-SW2' }, 'L7').drawn;
+    expect(remove(drawn, [{ type: 'link', id: 'L7' }]).label).toBe('Remove link SW1 – SW2');
+    expect(reconnect(drawn, 'L7', { to: 'SW3' }).label).toBe('Reconnect SW1 – SW2');
   });
 });
 

@@ -7,7 +7,7 @@ import { catalog } from '../catalog';
 import type { Drawn, DrawnCircuit, DrawnLink, DrawnNode, PartRef, Place } from './drawn';
 import { PART_LISTS, type PartList, tooMany } from './drawn';
 import { endKind, HOST, linkBetween, nodeOf, routeProblem, shortestPath } from './graph';
-import { copyName, freshName, linkName, namesIn, stemOf } from './names';
+import { copyName, freshName, linkName, linkTitle, namesIn, stemOf } from './names';
 import { type Direction, placeApart, placeBeside, placeForHost } from './newNodePlaces';
 import type { Copy, Renames } from './refs';
 
@@ -155,7 +155,7 @@ export function reconnect(
   id: string,
   ends: { readonly from?: string; readonly to?: string },
 ): Edited {
-  return setPart(drawn, { type: 'link', id }, ends, `Reconnect ${id}`);
+  return setPart(drawn, { type: 'link', id }, ends, `Reconnect ${linkTitle(drawn, id)}`);
 }
 
 /** Gives a part another name; whatever names it follows. */

@@ -9,7 +9,7 @@ import { valueInWords } from '../values';
 import type { Drawn, DrawnCircuit, DrawnLink, DrawnNode, PartRef } from './drawn';
 import { type Edited, reconnect, rename, reroute, setPart, whyNotEnd, whyNotLink } from './edit';
 import { allPaths, HOST } from './graph';
-import { nameProblem, namesIn } from './names';
+import { linkTitle, nameProblem, namesIn } from './names';
 import { circuitSorts } from './parts';
 
 /** A way to choose; `reason` says why it cannot be. */
@@ -116,7 +116,7 @@ function linkFields(drawn: Drawn, link: DrawnLink, part: PartRef): readonly Part
       edit: (now, next) => reconnect(now, link.id, { [key]: next }),
     };
   };
-  const numbers = numberFields(catalog.drawing.links, link, part);
+  const numbers = numberFields(catalog.drawing.links, link, part, linkTitle(drawn, link.id));
   return [end('from', 'From'), end('to', 'To'), ...numbers];
 }
 
@@ -124,6 +124,7 @@ function numberFields(
   specs: readonly ParamSpec[],
   item: { readonly id: string; readonly [number: string]: unknown },
   part: PartRef,
+  name = item.id,
 ): readonly NumberField[] {
   return specs.map((spec) => ({
     ...{ type: 'number', key: 'number', label: spec.label, spec },
@@ -131,7 +132,7 @@ function numberFields(
     edit: (now, value) => {
       // A file says only what differs from the defaults.
       const stated = value === spec.default ? undefined : value;
-      const label = `${spec.label} of ${item.id}: ${valueInWords(value, spec)}`;
+      const label = `${spec.label} of ${name}: ${valueInWords(value, spec)}`;
       return setPart(now, part, { [spec.key]: stated }, label);
     },
   }));

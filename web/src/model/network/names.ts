@@ -42,6 +42,12 @@ export function copyName(name: string, taken: ReadonlySet<string>): string {
   return freshName(withoutEnd(name, '0123456789').slice(0, MOST - 6), taken);
 }
 
+/** What a link is called on the page: "SW1 – SW2". */
+export function linkTitle({ links }: Drawn, id: string): string {
+  const link = links.find((each) => each.id === id);
+  return link === undefined ? id : `${link.from} – ${link.to}`;
+}
+
 /** Name of a link, after its ends. */
 export function linkName(from: string, to: string, taken: ReadonlySet<string>): string {
   const name = `${from}-${to}`.slice(0, MOST);

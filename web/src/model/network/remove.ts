@@ -3,6 +3,7 @@
 import type { Drawn, PartRef } from './drawn';
 import type { Edited } from './edit';
 import { nodeOf, usesLink } from './graph';
+import { linkTitle } from './names';
 
 /** Parts of a drawing by list. */
 type PartSet = {
@@ -48,9 +49,9 @@ export function remove(drawn: Drawn, parts: readonly PartRef[]): Edited {
 function inWords(drawn: Drawn, gone: PartSet, asked: readonly PartRef[]): string {
   const only = asked.length === 1 ? asked[0] : undefined;
   const words = [
-    counted('node', [...gone.nodes], only, (id) => nodeOf(drawn, id)?.kind ?? 'node'),
-    counted('link', [...gone.links], only, () => 'link'),
-    counted('circuit', [...gone.circuits], only, () => 'circuit'),
+    counted('node', [...gone.nodes], only, (id) => `${nodeOf(drawn, id)?.kind ?? 'node'} ${id}`),
+    counted('link', [...gone.links], only, (id) => `link ${linkTitle(drawn, id)}`),
+    counted('circuit', [...gone.circuits], only, (id) => `circuit ${id}`),
   ].filter((word) => word !== '');
   if (words.length < 2) return words[0] ?? 'nothing';
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
@@ -64,7 +65,6 @@ function counted(
 ): string {
   if (ids.length === 0) return '';
   const [first = ''] = ids;
-  if (ids.length === 1 && only?.type === type && only.id === first)
-    return `${nameOf(first)} ${first}`;
+  if (ids.length === 1 && only?.type === type && only.id === first) return nameOf(first);
   return ids.length === 1 ? `1 ${type}` : `${ids.length} ${type}s`;
 }

@@ -282,7 +282,7 @@ it('a table says where it comes from before its heading', async () => {
 
 it('a picture may go without its caption', async () => {
   const text = async (hasCaption: boolean) =>
-    textOf(plotsSvg({ figures: [figure], key: [], from, ink, hasCaption }).content);
+    textOf(plotsSvg({ figures: [figure], isOnShow: true, key: [], from, ink, hasCaption }).content);
   expect(await text(true)).toContain('scenario SHA-256 00112233445566aa');
   expect(await text(false)).not.toContain('scenario');
 });

@@ -76,10 +76,16 @@ it('a network of which nothing runs yet leaves the page as a drawing and a file;
   expect(within(dialog()).getByText(why)).toBeDefined();
 });
 
-it('while a change is refused no curve of the run before leaves the page under its name', async () => {
+it('while a change is refused no curve or reading of the run before leaves the page under its name', async () => {
+  await openExport();
+  expect(await saved('SVG of the network')).toMatch(/>ACR [\d.]+ Mb\/s</);
+  await press('{Escape}');
   documentActions.setParam('abr', 'icrMbps', 400);
   await idle();
   await openExport();
+  const drawing = await saved('SVG of the network');
+  expect(drawing).toContain('>SW1<');
+  expect(drawing).not.toMatch(/>ACR |in use/);
   expect(JSON.parse(await saved('JSON'))).toMatchObject({
     provenance: { fingerprint: null },
     scenario: { abr: { icrMbps: 400 } },

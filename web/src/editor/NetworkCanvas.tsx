@@ -198,7 +198,7 @@ function Stage(props: Shown & { readonly isShown: boolean }) {
               moved={movedBy(tool, scene)}
             />
           </g>
-          <g ref={refs.layer} />
+          <g ref={refs.layer} data-live />
           <Labels scene={scene} />
           <ToolPreview state={tool} scene={scene} />
         </g>

@@ -127,6 +127,9 @@ let panel: Size = { width: 1040, height: 356 };
 let metrics: Metrics | undefined;
 let drawing: SVGSVGElement | null = null;
 
+/** Selector of what the run says on the drawing: buffers, rates, what is in use. */
+export const READINGS = '[data-live], [data-rate], [data-range], [data-usage]';
+
 export const editor = {
   choose: (choosing: Choosing | null) => set({ choosing }),
   dismissToast: () => set({ toast: null }),

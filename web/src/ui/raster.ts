@@ -36,8 +36,11 @@ const LOOKS = [
   ...['text-anchor', 'dominant-baseline', 'display', 'visibility', 'paint-order'],
 ] as const;
 
-/** A copy of a drawing on the page that needs neither the page nor its style sheet. */
-export function standAlone(svg: SVGSVGElement, background: string): SVGSVGElement {
+/** Selector of helps for hands, which are no part of a picture. */
+export const ASIDE = '[data-aside]';
+
+/** A copy of a drawing on the page, without some of it, that needs neither the page nor its style sheet. */
+export function standAlone(svg: SVGSVGElement, background: string, without = ASIDE): SVGSVGElement {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const [from, to] = [svg, copy].map((root) => [root, ...root.querySelectorAll('*')]);
   from?.forEach((element, i) => {
@@ -50,8 +53,7 @@ export function standAlone(svg: SVGSVGElement, background: string): SVGSVGElemen
       const value = style.getPropertyValue(look);
       if (value !== '' && !(isWaiting && look === 'display')) target.setAttribute(look, value);
     }
-    // A help for hands is no part of the picture.
-    if (element.hasAttribute('data-aside')) target.setAttribute('display', 'none');
+    if (element.matches(without)) target.setAttribute('display', 'none');
     for (const { name } of [...target.attributes]) {
       if (/^(class|style|role|tabindex|aria-|data-|on)/.test(name)) target.removeAttribute(name);
     }

@@ -162,6 +162,7 @@ function exported(address: string, hasCaption: boolean): Exported {
   return {
     // A network may be drawn before anything of it runs, and a change refused: then its curves are not there.
     figures: run.info === null || !isOnShow() ? [] : figuresOf(run.info, shown, view),
+    isOnShow: isOnShow(),
     key: keyOf(pinned, table),
     from: provenanceOf(table.doc, run, address),
     ink: (token) => style.getPropertyValue(`--${token}`).trim(),

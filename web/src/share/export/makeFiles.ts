@@ -1,10 +1,10 @@
 /** Everything that can leave the page as a file. */
 
 import { fileName } from '../../base/text';
-import { editor } from '../../editor/editor';
+import { editor, READINGS } from '../../editor/editor';
 import type { ScenarioDoc, Summary } from '../../model/engineTypes';
 import { toCsv } from '../../plots/words/table';
-import { standAlone, svgText, toPng } from '../../ui/raster';
+import { ASIDE, standAlone, svgText, toPng } from '../../ui/raster';
 import { drawFigures, FONT, type Ink, putBeneath } from './figureSvg';
 import type { Figure } from './figures';
 import { type KeyEntry, keyLines, type Provenance, provenanceLines } from './provenance';
@@ -15,6 +15,8 @@ export type MadeFile = { readonly name: string; readonly content: Blob };
 /** What is shown and where it comes from. */
 export type Exported = {
   readonly figures: readonly Figure[];
+  /** Is the run on the page that of the open experiment? */
+  readonly isOnShow: boolean;
   /** The runs in the figures, by letter; empty when there is one alone. */
   readonly key: readonly KeyEntry[];
   readonly from: Provenance;
@@ -58,10 +60,10 @@ export function runJson(doc: ScenarioDoc, results: Summary | null, from: Provena
 }
 
 /** The drawing of the network that is on the page, with its caption; `null` when there is none. */
-function networkDrawing({ from, ink, hasCaption }: Exported): SVGSVGElement | null {
+function networkDrawing({ isOnShow, from, ink, hasCaption }: Exported): SVGSVGElement | null {
   const svg = editor.drawing();
   if (svg === null) return null;
-  const drawing = standAlone(svg, ink('surface'));
+  const drawing = standAlone(svg, ink('surface'), isOnShow ? ASIDE : `${ASIDE}, ${READINGS}`);
   const look = { fill: ink('muted'), 'font-family': FONT };
   putBeneath(drawing, hasCaption ? provenanceLines(from) : [], look);
   return drawing;

@@ -61,6 +61,15 @@ it.each([
   expect(documentStore.getState()).toBe(before);
 });
 
+it('a document that the engine refuses fails as well, and the experiment before it is there', async () => {
+  documentActions.setParam('abr', 'rif', 0.5);
+  await door.idle();
+  const [before, print] = [documentStore.getState(), fingerprint()];
+  await expect(door.reset({ ...before.doc, abr: { icrMbps: 400 } })).rejects.toThrow(/ICR/);
+  expect(documentStore.getState()).toEqual(before);
+  expect(fingerprint()).toBe(print);
+});
+
 it('an action that is none is refused by name', () => {
   expect(() => door.run('fly')).toThrow(/no action “fly”/);
 });

@@ -1,6 +1,7 @@
 /** The role of a node in the inspector, on runs of the real engine. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import generated from '../../web/src/generated/catalog.json';
+import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { drawnOf } from '../../web/src/model/network/drawn';
 import { rows, showInspector, within } from './support/knobs';
 import { choose, door, open, place } from './support/part';
@@ -104,7 +105,10 @@ describe('the role of a node', () => {
     const nodes = FRAMES.topology.nodes.map((node) =>
       node.id === 'A' ? { ...node, role: 'local-loop' } : node,
     );
-    await open({ ...FRAMES, topology: { ...FRAMES.topology, nodes } });
+    const { doc } = documentStore.getState();
+    const bad = { ...doc, topology: { ...FRAMES.topology, nodes } } as unknown as ScenarioDoc;
+    documentActions.edit(bad, 'As in a file');
+    await door.idle();
     expect(runStore.getState().problems).toEqual([
       {
         path: 'topology.nodes[0].role',

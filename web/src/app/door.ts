@@ -8,13 +8,13 @@
 import { activity } from '../base/activity';
 import { commands } from '../commands/commands';
 import { emptyLog } from '../model/commandLog';
-import type { ScenarioDoc } from '../model/engineTypes';
+import type { Problem, ScenarioDoc } from '../model/engineTypes';
 import { checkScenario } from '../model/scenarioShape';
 import type { GalleryItem } from '../run/contract';
 import { FIRST_CHOICE_ITEM } from '../run/defaultDocuments';
 import { documentBackstage } from '../run/document';
 import { resetPageStores } from '../run/pageStore';
-import { runBackstage } from '../run/run';
+import { runBackstage, runStore } from '../run/run';
 
 /** What a program can ask of the page. */
 export type Door = {
@@ -26,7 +26,8 @@ export type Door = {
    * Begins anew with an experiment, given as a document or by its name in the gallery; without one, with the
    * experiment of a first page. Selection, pins, dialogs, undo and choices are those of a fresh page.
    *
-   * Fails, and changes nothing, when there is no such experiment or the document is none.
+   * Fails, and changes nothing, when there is no such experiment or the document is none. Fails as well when the engine
+   * refuses it; then the experiment before it is there, and all else as on a fresh page.
    */
   reset(experiment?: unknown): Promise<void>;
   /** Carries out an action by its id, as its key or button does, once the page is ready. Fails when there is none of that id. */
@@ -45,12 +46,18 @@ export function createDoor(remount: () => void, complete: () => Promise<void>): 
     inFlight: activity.inFlight,
     reset: async (experiment?: unknown) => {
       const { id, doc } = await experimentOf(experiment);
+      const before = documentBackstage.log();
       resetPageStores();
       // A copy, so that even the same experiment counts as another one.
       const own = structuredClone(doc);
       documentBackstage.restore(emptyLog({ doc: own, sourceId: id, base: own }));
       remount();
       await activity.idle();
+      const { problems } = runStore.getState();
+      if (problems.length === 0) return;
+      documentBackstage.restore(before);
+      await activity.idle();
+      throw new Error(sentenceOf(problems));
     },
     run: commands.run,
     complete,
@@ -65,8 +72,12 @@ async function experimentOf(asked: unknown): Promise<Experiment> {
   if (asked === undefined) return FIRST_CHOICE_ITEM;
   if (typeof asked === 'string') return fromGallery(asked);
   const shape = checkScenario(JSON.parse(JSON.stringify(asked)));
-  if (!shape.ok) throw new Error(shape.problems.map(({ message }) => message).join(' '));
+  if (!shape.ok) throw new Error(sentenceOf(shape.problems));
   return { id: null, doc: shape.doc };
+}
+
+function sentenceOf(problems: readonly Pick<Problem, 'message'>[]): string {
+  return problems.map(({ message }) => message).join(' ');
 }
 
 async function fromGallery(name: string): Promise<GalleryItem> {

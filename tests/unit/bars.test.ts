@@ -104,5 +104,6 @@ describe('words and numbers', () => {
     expect(portSentence(limited, 3500)).toBe('3500 of 4096 cells, above the high threshold');
     expect(portSentence(plain, 4096)).toBe('4096 of 4096 cells, full');
     expect(portSentence({ ...plain, bufferCells: null }, 7)).toBe('7 cells, no limit');
+    expect(portSentence({ ...plain, bufferCells: null }, 1)).toBe('1 cell, no limit');
   });
 });

@@ -302,7 +302,7 @@ describe('a picture in words and numbers', () => {
 
   it('says of a difference its mean and its extremes', () => {
     expect(plainText(differenceWords([a, b], 'acr', 0.3))).toBe(
-      'VC 1: 6.667 Mb/s on average, from 0 Mb/s at 100 ms to 10 Mb/s at 200 ms. VC 2: no difference at any instant.',
+      'VC 1: 6.67 Mb/s on average, from 0 Mb/s at 100 ms to 10 Mb/s at 200 ms. VC 2: no difference at any instant.',
     );
   });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   conversionFactor,
-  formatDifference,
+  formatAmong,
   formatEntry,
   formatFixed,
   formatNumber,
@@ -86,6 +86,7 @@ describe('writing', () => {
     expect(formatValue(149.7642, 'mbps')).toBe('149.8\u00a0Mb/s');
     expect(formatValue(353207.5, 'cellsPerSecond')).toBe('353\u202f208\u00a0cells/s');
     expect(formatValue(4096, 'cells')).toBe('4096\u00a0cells');
+    expect(formatValue(1, 'cells')).toBe('1\u00a0cell');
     expect(formatValue(0.0625, 'share')).toBe('0.0625');
     expect(formatNumber(0)).toBe('0');
     expect(formatNumber(Number.NaN)).toBe('–');
@@ -106,10 +107,11 @@ describe('writing', () => {
   });
 
   it('no finer than the numbers are read', () => {
-    expect(formatDifference(75.1234, 75.0625)).toBe('0.06');
-    expect(formatDifference(0.0123, 0.01)).toBe('0.0023');
-    expect(formatDifference(12_000, 9_000)).toBe('3000');
-    expect(formatDifference(0, 0)).toBe('0');
+    expect(formatAmong(75.1234 - 75.0625, [75.1234, 75.0625])).toBe('0.06');
+    expect(formatAmong(0.0123 - 0.01, [0.0123, 0.01])).toBe('0.0023');
+    expect(formatAmong(12_000 - 9_000, [12_000, 9_000])).toBe('3000');
+    expect(formatAmong(0, [0, 0])).toBe('0');
+    expect(formatAmong(4.62e-7, [-3.25, 4.5])).toBe('0');
   });
 
   it('writes differences with their sign', () => {

@@ -38,6 +38,7 @@ describe('the network in words', () => {
     expect(figureSummary(network, () => Number.NaN)).toContain('SW1→SW2: no sample yet.');
     const ports = network.ports.map((port) => ({ ...port, bufferCells: null }));
     expect(figureSummary({ ...network, ports }, () => 7)).toContain('7 cells, no limit.');
+    expect(figureSummary({ ...network, ports }, () => 1)).toContain('1 cell, no limit.');
     expect(figureSummary(nSource(1), () => 0)).toContain('2 hosts, 1 circuit.');
   });
 

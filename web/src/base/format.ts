@@ -31,7 +31,8 @@ const SMALL_PERCENT = 0.1;
 
 /** A number and its unit, for reading: `149.8 Mb/s`, `12 345 cells`, `0.0625`. */
 export function formatValue(value: number, unit: UnitName): string {
-  return withSign(formatNumber(value, unit), unitLabel(unit));
+  const number = formatNumber(value, unit);
+  return withSign(number, number === '1' && unit === 'cells' ? 'cell' : unitLabel(unit));
 }
 
 /** A number and the sign of its unit, if it has one. */
@@ -52,12 +53,12 @@ export function formatNumber(value: number, unit: UnitName = 'share'): string {
   return grouped(plainDigits(value, DIGITS));
 }
 
-/** A difference of two numbers with the decimals with which the larger is read: it can be no finer than they are. */
-export function formatDifference(a: number, b: number): string {
-  const size = Math.max(Math.abs(a), Math.abs(b));
-  if (!(size > 0)) return formatNumber(Math.abs(a - b));
+/** A number with the decimals with which others are read, of which it is made: it can be no finer than the largest. */
+export function formatAmong(value: number, others: readonly number[]): string {
+  const size = Math.max(...others.map(Math.abs));
+  if (!(size > 0)) return formatNumber(value);
   const decimals = Math.min(Math.max(DIGITS - 1 - Math.floor(Math.log10(size)), 0), 12);
-  return formatNumber(Number(Math.abs(a - b).toFixed(decimals)));
+  return formatNumber(Number(value.toFixed(decimals)));
 }
 
 /** A number with a fixed count of decimals, so that a ticking read-out keeps its width. */

@@ -297,7 +297,10 @@ export function barNumber(cells: number): string {
 /** The state of a port in words, for screen readers and the list. */
 export function portSentence(port: NetworkPort, cells: number): string {
   const held = Number.isFinite(cells) ? Math.round(cells).toString() : 'unknown';
-  const room = port.bufferCells === null ? 'cells, no limit' : `of ${port.bufferCells} cells`;
+  const room =
+    port.bufferCells === null
+      ? `${held === '1' ? 'cell' : 'cells'}, no limit`
+      : `of ${port.bufferCells} cells`;
   return `${held} ${room}${levelWords(levelOf(cells, port), port)}`;
 }
 

@@ -87,9 +87,12 @@ export function figureSummary(network: Network, queue: (port: string) => number)
     .map((port) => ({ port, cells: queue(port.id) }))
     .sort((a, b) => (b.cells || 0) - (a.cells || 0));
   const told = queues.slice(0, MOST_TOLD).map(({ port, cells }) => {
-    const held = Number.isFinite(cells) ? String(Math.round(cells)) : 'no sample yet';
-    const room = port.bufferCells === null ? ' cells, no limit' : ` of ${port.bufferCells} cells`;
-    return ` Queue at ${port.label}: ${held}${Number.isFinite(cells) ? room : ''}.`;
+    const count = Math.round(cells);
+    const held =
+      port.bufferCells === null
+        ? `${counted(count, 'cell')}, no limit`
+        : `${count} of ${port.bufferCells} cells`;
+    return ` Queue at ${port.label}: ${Number.isFinite(cells) ? held : 'no sample yet'}.`;
   });
   const rest = queues.length - told.length;
   const others = rest === 0 ? '' : ` None is longer at ${counted(rest, 'other port')}.`;

@@ -4,7 +4,7 @@
  */
 
 import { maxIndex, mean, minIndex } from 'd3-array';
-import { formatDifference, formatNumber, formatSeconds, withSign } from '../../base/format';
+import { formatAmong, formatNumber, formatSeconds, withSign } from '../../base/format';
 import { runLetter } from '../../base/text';
 import type { Quantity, SeriesInfo } from '../../model/engineTypes';
 import { jain } from '../../model/fairness';
@@ -63,18 +63,25 @@ function meanOf(ends: readonly End[]): End {
   };
 }
 
-/** A value in the unit of the plots. */
-function valueText(value: number, series: SeriesInfo | undefined): string {
+/** A value in the unit of the plots; one that others make up, no finer than they are. */
+function valueText(
+  value: number,
+  series: SeriesInfo | undefined,
+  others: readonly number[] = [value],
+): string {
   const { sign, factor } = displayOf(series);
-  return withSign(formatNumber(value * factor), sign);
+  const number = formatAmong(
+    value * factor,
+    others.map((each) => each * factor),
+  );
+  return withSign(number, sign);
 }
 
 function againstText(value: number, base: number, series: SeriesInfo | undefined): string {
   // What reads the same is the same to a reader.
   if (valueText(value, series) === valueText(base, series)) return `as in ${runLetter(0)}`;
-  const { sign, factor } = displayOf(series);
-  const size = withSign(formatDifference(value * factor, base * factor), sign);
-  return `${size} ${value > base ? 'higher' : 'lower'} than in ${runLetter(0)}`;
+  const apart = valueText(Math.abs(value - base), series, [value, base]);
+  return `${apart} ${value > base ? 'higher' : 'lower'} than in ${runLetter(0)}`;
 }
 
 /** A run of another length ends at another instant, which must be said where ends are compared. */
@@ -129,7 +136,7 @@ function spreadText(
   const { sign, size } = timeUnit(endS);
   const at = ({ value, timeS }: At) =>
     `${valueText(value, series)} at ${withSign(formatNumber(timeS / size), sign)}`;
-  return `${name}: ${valueText(mean, series)} on average, from ${at(low)} to ${at(high)}.`;
+  return `${name}: ${valueText(mean, series, [low.value, high.value])} on average, from ${at(low)} to ${at(high)}.`;
 }
 
 /** Where each path of the plane ends, and how fair that is. */

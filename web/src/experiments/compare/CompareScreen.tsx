@@ -54,6 +54,7 @@ export function CompareScreen({ ofClass }: Props) {
 function OwnRuns() {
   const runs = useComparedRuns();
   const pins = usePins((state) => state.pins.length);
+  const refusal = usePins((state) => state.refusal);
   if (runs.length === 0)
     return <p>Nothing to compare yet: run an experiment in the workbench first.</p>;
   return (
@@ -65,9 +66,10 @@ function OwnRuns() {
         </p>
         <span className="compare-verbs">
           <PinnedRuns />
-          <Button onClick={pinActions.pinCurrent}>Pin current run</Button>
+          <Button onClick={pinActions.pin}>Pin current run</Button>
         </span>
       </div>
+      {refusal !== null && <p role="alert">{refusal}</p>}
       <Body runs={runs} />
       {pins === 0 && <p className="compare-note">Nothing is pinned yet, so there is one column.</p>}
     </>

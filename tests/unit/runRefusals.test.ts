@@ -111,3 +111,15 @@ it('a change that is refused leaves results, and what a restart loads, those of 
   expect(last?.type === 'load' && JSON.parse(last.scenario)).not.toHaveProperty('refuse');
   expect(p.state()).toMatchObject({ status: 'resting', head: instantOf(0.25) });
 });
+
+it('a change that is refused does not go on from now: what is changed next is changed from the start', () => {
+  const p = started();
+  const { doc } = p.documents.store.getState();
+  const rif = { section: 'abr', key: 'rif', value: 0.5, gesture: 'RIF' };
+  p.documents.actions.edit({ ...doc, refuse: true } as never, 'A value');
+  p.host.settle();
+  expect(p.controller.tune(rif)).toBe(false);
+  p.documents.actions.undo();
+  p.host.settle();
+  expect(p.controller.tune(rif)).toBe(true);
+});

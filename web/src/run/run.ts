@@ -100,8 +100,10 @@ export const runActions: RunActions = {
   isAsked: () => controller().isAsked(),
   foresee: (docs) => controller().foresee(docs),
   tune: (section, key, value, gesture) => {
-    const isTuned = controller().tune({ section, key, value, gesture });
-    if (!isTuned) documentActions.setParam(section, key, value, gesture);
+    if (controller().tune({ section, key, value, gesture })) return;
+    const [id = section, part] = section.split('@');
+    if (part === undefined) documentActions.setParam(id, key, value, gesture);
+    else documentActions.setOverride(part, { section: id, key }, value, gesture);
   },
 };
 

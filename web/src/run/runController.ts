@@ -221,6 +221,8 @@ export class RunController {
   /** Changes a knob from now on; false where the whole run has to be repeated with the new value. */
   tune(tune: Tune): boolean {
     if (this.state.info === null) return false;
+    // What was refused is not what runs, so it cannot go on from here.
+    if (!this.loads.isBusy && !isAlike(this.client.scenario, this.doc)) return false;
     const spec = specOf(this.doc, tune.section, tune.key);
     if (spec?.rebuild === true) {
       const text = `${spec.label} changes the network itself, so the run starts anew.`;

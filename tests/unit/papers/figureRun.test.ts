@@ -9,8 +9,8 @@ import { FIGURE, find } from './fixture';
 
 const NAMED = { id: 'lan/f1', name: 'f1', figure: FIGURE };
 
-/** A pool that runs nothing until it is told to, and a door that counts results. */
-function bench() {
+/** A pool that runs nothing until it is told to, and a door that counts results, as soon as it is told to. */
+function bench(told: Promise<void> = Promise.resolve()) {
   const jobs: Job[] = [];
   const judged: number[] = [];
   let options: RunOptions | null = null;
@@ -43,6 +43,7 @@ function bench() {
     points: async () => [run('ABR'), run('UBR')],
     judge: async (_figure, results: readonly RunResult[]) => {
       judged.push(results.length);
+      await told;
       const claim = { id: 'more', shown: `${results.length}`, low: null, high: null, band: '' };
       return { claims: [{ ...claim, verdict: 'reproduced' as const }], points: [] };
     },
@@ -112,6 +113,23 @@ it('keeps what came when it is called off, and says so at once', async () => {
   await over;
   expect(runOf(table)).toMatchObject({ status: 'cancelled', done: 2, total: 4 });
   expect(runOf(table)?.soFar?.judged.get('lan/f1/more')).toMatchObject({ shown: '2' });
+});
+
+it('is not said to be called off by what the run before it still tells', async () => {
+  let tell = (): void => undefined;
+  const table = bench(
+    new Promise((resolve) => {
+      tell = resolve;
+    }),
+  );
+  const first = table.actions.start(NAMED);
+  await when(table, isRunning);
+  table.actions.cancel();
+  void table.actions.start(NAMED);
+  await when(table, isRunning);
+  tell();
+  await first;
+  expect(runOf(table)?.status).toBe('running');
 });
 
 it('has a result only of all runs, and keeps that of the time before until all are made again', async () => {

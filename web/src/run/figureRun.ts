@@ -63,6 +63,8 @@ const NEW: FigureRun = {
 export function createFigureRuns({ makePool, makeDoor }: FigureRunParts) {
   const store = create<FigureRunState>(() => ({ runs: {} }));
   let present: Session | null = null;
+  /** The newest of each figure; one that was called off may still tell what came of it. */
+  const newest = new Map<string, Session>();
   /** Runs a figure; whatever other figure runs is called off. */
   const start = async (named: NamedFigure): Promise<void> => {
     present?.cancel();
@@ -71,7 +73,11 @@ export function createFigureRuns({ makePool, makeDoor }: FigureRunParts) {
       store.setState({ runs: { ...runs, [named.id]: { ...(runs[named.id] ?? NEW), ...change } } });
     };
     show({ ...NEW, result: store.getState().runs[named.id]?.result ?? null });
-    const session = new Session(named, { makePool, makeDoor, show });
+    const showNewest: typeof show = (change) => {
+      if (newest.get(named.id) === session) show(change);
+    };
+    const session = new Session(named, { makePool, makeDoor, show: showNewest });
+    newest.set(named.id, session);
     present = session;
     await session.run();
     if (present === session) present = null;

@@ -52,6 +52,10 @@ it('a plot is painted while it has a box, and not behind another screen', () => 
   flushSync(() => root.render(createElement(Plot)));
 
   expect(paintings()).toBeGreaterThan(0);
+  paint.mockClear();
+  // Paper waits for no frame.
+  stage.paintNow();
+  expect(paint).toHaveBeenCalledOnce();
   width.mockReturnValue(0);
   height.mockReturnValue(0);
   tell();

@@ -178,6 +178,16 @@ it('a file that is no scenario is refused in words', async () => {
   expect(document.activeElement).toBe(title());
 });
 
+it('a dark page is light while it is printed', async () => {
+  const { dataset } = document.documentElement;
+  await press('t');
+  expect(dataset.theme).toBe('dark');
+  dispatchEvent(new Event('beforeprint'));
+  expect(dataset.theme).toBe('light');
+  dispatchEvent(new Event('afterprint'));
+  expect(dataset.theme).toBe('dark');
+});
+
 it('F6 walks through the parts of the page', async () => {
   await press('[F6]');
   expect(document.activeElement).toBe(region('Network'));

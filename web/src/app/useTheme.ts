@@ -3,9 +3,10 @@
 import { useEffect } from 'react';
 import { useShell } from '../commands/shell';
 import { useView } from '../run';
+import { stage } from '../timeline/stage/stage';
 import { applyTheme, resolveTheme, systemIsDark, watchSystemTheme } from '../ui/theme';
 
-/** Keeps `data-theme` up to date while the calling component is on the page. */
+/** Keeps `data-theme` up to date, light while the page is printed, as long as the calling component is on the page. */
 export function useTheme(): void {
   // A projector washes colours out; the light theme keeps the most contrast.
   const presentedTheme = useShell(({ presents, isPresentedDark }) =>
@@ -16,6 +17,19 @@ export function useTheme(): void {
   useEffect(() => {
     const apply = () => applyTheme(resolveTheme(theme, systemIsDark()));
     apply();
-    return watchSystemTheme(apply);
+    const stop = watchSystemTheme(apply);
+    addEventListener('beforeprint', lighten);
+    addEventListener('afterprint', apply);
+    return () => {
+      stop();
+      removeEventListener('beforeprint', lighten);
+      removeEventListener('afterprint', apply);
+    };
   }, [theme]);
+}
+
+/** Paper is white. */
+function lighten(): void {
+  applyTheme('light');
+  stage.paintNow();
 }

@@ -104,6 +104,13 @@ export class Stage {
     this.#schedule();
   }
 
+  /** Draws all in the colours of now, for paper, which waits for no frame. */
+  paintNow(): void {
+    this.#builder.forgetInk();
+    const scene = this.scene();
+    for (const painter of this.#painters) painter.paint(scene);
+  }
+
   #schedule(): void {
     if (this.#request !== 0 || this.#stops.length === 0) return;
     this.#request = requestAnimationFrame((nowMs) => this.#frame(nowMs));

@@ -72,6 +72,18 @@ describe('arranging', () => {
     expect(scale()).toBeCloseTo(fitted, 3);
   });
 
+  it('the key of the lens shows it, from the list as well, and puts it away', async () => {
+    const isShown = () => screen.queryByRole('region', { name: 'Lens' }) !== null;
+    await press('l');
+    expect(isShown()).toBe(true);
+    await click(button('List', region('Network')));
+    expect(isShown()).toBe(false);
+    await press('l');
+    expect(isShown()).toBe(true);
+    await press('l');
+    expect(isShown()).toBe(false);
+  });
+
   it('the list has the same parts and selects the same thing', async () => {
     const network = region('Network');
     const drawn = allParts().length;

@@ -6,7 +6,7 @@ import { load, nextTask } from '../base/activity';
 import { commands, type Handlers, takeEarly } from '../commands/commands';
 import { shellActions, shellStore, showWorkbench } from '../commands/shell';
 import { situationIs } from '../commands/situation';
-import { toggleLens } from '../explain/lens/channel';
+import { lensStore, toggleLens } from '../explain/lens/channel';
 import { toggleSpaceTime } from '../explain/spaceTime/openSpaceTime';
 import { askWhy, pointAt } from '../explain/why/whyStore';
 import { explainByKey } from '../inspector/showControl';
@@ -77,10 +77,11 @@ export function newNetwork(): void {
   showWorkbench();
 }
 
-/** Opens the lens, or closes it; it lies on the drawing. */
+/** Opens the lens, or closes it where it is seen: it lies on the drawing. */
 function showLens(): void {
+  const isBehind = viewStore.getState().networkAs === 'list' && lensStore.getState().isOpen;
   viewActions.setNetworkAs('canvas');
-  toggleLens();
+  if (!isBehind) toggleLens();
 }
 
 /** Presses the button of the gallery, which then anchors the panel and gets the focus back. */

@@ -72,6 +72,7 @@ test('what leaves the page, and what it keeps', async ({ page, context }) => {
     await expect(knob(page, 'RIF')).toHaveAttribute('aria-valuetext', '1/2');
 
     await menu(page, 'My experiments…');
+    await expect(row).toHaveAttribute('aria-current', 'true');
     await dialog.getByText(/^Everything this browser keeps/).click();
     await expect(dialog).toContainText(/[1-9]\d* experiments? of your own/);
     // The focus goes to what changes nothing, and back.

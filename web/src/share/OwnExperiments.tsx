@@ -1,6 +1,7 @@
 /** The list of saved experiments: the reader opens one, deletes one, or takes a deletion back. */
 
 import { useEffect, useState } from 'react';
+import { deepEqual } from '../base/json';
 import { counted } from '../base/text';
 import { shellActions } from '../commands/shell';
 import { documentActions, useDocument } from '../run';
@@ -116,7 +117,7 @@ function Row({ kept, onOpen, onDelete }: RowProps) {
   const { title } = kept.doc;
   const changes = changesSince(kept.doc, kept.sourceId);
   const name = changes ? `${title}: ${changes}` : title;
-  const isCurrent = useDocument((state) => state.doc.title === title && state.doc === kept.doc);
+  const isCurrent = useDocument((state) => deepEqual(state.doc, kept.doc));
   return (
     <li className="share-own-row" aria-current={isCurrent}>
       <div className="share-own-name">

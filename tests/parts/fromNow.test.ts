@@ -5,7 +5,7 @@ import { instantOf } from '../../web/src/model/instant';
 import { fieldOf, rowOf, showInspector, sliderOf, TWO_SOURCES } from './support/knobs';
 import { door, now, open, pointer, press, type } from './support/part';
 
-const { documentStore, runActions, runStore } = await import('../../web/src/run');
+const { documentActions, documentStore, runActions, runStore } = await import('../../web/src/run');
 
 showInspector();
 
@@ -40,6 +40,18 @@ describe('at rest', () => {
     expect(await taken()).toEqual([]);
     expect(fieldOf('ICR').value).toBe('10');
     expect(rowOf('ICR').textContent).toContain('ICR 300 is outside MCR to PCR');
+  });
+
+  it('where a change was refused, changes what is to run from the start, of a part as well', async () => {
+    documentActions.setParam('abr', 'icrMbps', 300);
+    await door.idle();
+    runActions.tune('abr@S1', 'rif', 1 / 2);
+    expect(await taken()).toEqual([]);
+    expect(documentStore.getState().doc.overrides).toEqual([{ part: 'S1', abr: { rif: 1 / 2 } }]);
+    expect(rowOf('ICR').textContent).toContain('ICR 300 is outside MCR to PCR');
+    runActions.tune('abr', 'icrMbps', 20);
+    expect(await taken()).toEqual([]);
+    expect(runStore.getState()).toMatchObject({ problems: [], status: 'resting' });
   });
 
   it('shows the value in force at the head', async () => {

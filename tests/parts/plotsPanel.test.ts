@@ -16,7 +16,7 @@ const { documentActions, runActions, runStore, viewActions, viewStore } = await 
 );
 const { beginSetup } = await import('../../web/src/teach/predict/setup');
 const { PlotGestures } = await import('../../web/src/timeline/range/gestures');
-const { brushTo } = await import('../../web/src/timeline/range/timeControl');
+const { brushTo, cursor: shared } = await import('../../web/src/timeline/range/timeControl');
 const { stage } = await import('../../web/src/timeline/stage/stage');
 
 const GENERAL = { format: 1, title: 'Two sources', group: 'Sharing', question: 'Who?', seed: 7 };
@@ -396,6 +396,19 @@ describe('wheel and fingers on a plot', () => {
     tap();
     parts.area.dispatchEvent(new MouseEvent('dblclick'));
     expect(viewStore.getState().xRange).toEqual([0.1, 0.4]);
+  });
+
+  it('a finger pins an instant only where a click is waited for, as while “Why?” is open', () => {
+    tap();
+    expect(viewStore.getState().pinned).toBeNull();
+    const asked = vi.fn();
+    onTestFinished(() => {
+      shared.onClick = null;
+    });
+    shared.onClick = asked;
+    tap();
+    expect(asked).toHaveBeenCalledOnce();
+    expect(viewStore.getState().pinned).toBe(instantOf(0.25));
   });
 });
 

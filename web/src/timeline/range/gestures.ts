@@ -193,11 +193,13 @@ export class PlotGestures {
     const x = this.#x(event);
     if (drag.type === 'press') cursor.click(snap(drag.timeS));
     if (drag.type === 'brush') brushTo(drag.timeS, this.#timeAt(x));
-    if (drag.type === 'read') this.#tapped(event.timeStamp);
+    if (drag.type === 'read') this.#tapped(event.timeStamp, x);
     this.#cancel(event);
   }
 
-  #tapped(nowMs: number): void {
+  #tapped(nowMs: number, x: number): void {
+    // A finger that reads pins nothing, but where a click is waited for.
+    if (cursor.onClick !== null) cursor.click(snap(this.#timeAt(x)));
     if (nowMs - this.#lastTapMs < DOUBLE_TAP_MS) stepBack();
     this.#lastTapMs = nowMs;
   }

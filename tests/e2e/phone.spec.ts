@@ -111,8 +111,14 @@ test('nothing is wider than a phone, and curves and content have most of its win
       await page.keyboard.press('Tab');
       expect(await covered(page), `stop ${stop}`).toBe(0);
     }
-    await page.keyboard.press('F2');
-    await expect(page.getByText(/Presenting needs a wider window/)).toBeVisible();
+    for (const size of [
+      { width: 844, height: 390 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.keyboard.press('F2');
+      await expect(page.getByText(/Presenting needs a larger window/)).toBeVisible();
+    }
     await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
   });
 

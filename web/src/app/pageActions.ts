@@ -47,14 +47,14 @@ function toggleTheme(): void {
   viewActions.setTheme(shown === 'dark' ? 'light' : 'dark');
 }
 
-/** Large text, network, two plots and three sliders want this much, as the layout of the desk does. */
-const TOO_NARROW = '(max-width: 43.75rem)';
+/** Large text, network, two plots and three sliders want more than a phone has, upright or held across. */
+const TOO_SMALL = '(width <= 43.75rem), (height < 31.25rem)';
 
 /** Shows the experiment to a room, from whatever screen, or goes back to the desk. */
 function togglePresent(): void {
   const wants = !shellStore.getState().presents;
-  if (wants && matchMedia(TOO_NARROW).matches) {
-    const text = 'Presenting needs a wider window: turn the phone, or use a larger screen.';
+  if (wants && matchMedia(TOO_SMALL).matches) {
+    const text = 'Presenting needs a larger window or screen.';
     runBackstage.notify({ tone: 'info', text });
     return;
   }

@@ -43,7 +43,7 @@ it('a finger that only began on the position and scrolls the page leaves the hea
   pointer(position, 'down');
   type(position, '0.1');
   await door.idle();
-  expect(runStore.getState().head).toBeLessThan(head);
+  expect(runStore.getState().head).not.toBe(head);
   pointer(position, 'cancel');
   await door.idle();
   expect(runStore.getState().head).toBe(head);

@@ -129,7 +129,8 @@ function DrawTarget({
   const value = curve[column] ?? start;
   const put = (to: Point, from: Point = to) => onDraw?.(withStroke(drawn, from, to));
   const drag = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.buttons === 0) return;
+    // A second finger draws nothing.
+    if (event.buttons === 0 || !event.isPrimary) return;
     const point = pointOf(event, top);
     put(point, last.current ?? point);
     last.current = point;
@@ -162,7 +163,7 @@ function DrawTarget({
       aria-valuetext={`Column ${column + 1} of ${COLUMNS}, ${place}: ${words(value)}`}
       onKeyDown={press}
       onPointerDown={(event) => {
-        last.current = null;
+        if (event.isPrimary) last.current = null;
         event.currentTarget.setPointerCapture(event.pointerId);
         drag(event);
       }}

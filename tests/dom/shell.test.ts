@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { leaveScreen, onFragment } from '../../web/src/base/address';
 import { forget, recall, remember } from '../../web/src/base/remember';
 import { FIRST_SPLIT, readHabits, shellActions } from '../../web/src/commands/shell';
 import { splitAfterKey } from '../../web/src/ui/Splitter';
@@ -37,4 +38,22 @@ it('keys move the splitter within its bounds', () => {
   expect(splitAfterKey('PageUp', 0.25)).toBe(0.2);
   expect(splitAfterKey('Enter', 0.7)).toBe(0.5);
   expect(splitAfterKey('a', 0.7)).toBeNull();
+});
+
+it('a screen that is left stays one step back, unless its address was only a way to somewhere', () => {
+  let heard = 0;
+  const stop = onFragment(() => {
+    heard += 1;
+  });
+  for (const [way, steps] of [
+    ['push', 1],
+    ['replace', 0],
+  ] as const) {
+    history.pushState(null, '', '#papers/adsl');
+    const { length } = history;
+    leaveScreen(way);
+    expect([location.hash, history.length - length]).toEqual(['', steps]);
+  }
+  expect(heard).toBe(2);
+  stop();
 });

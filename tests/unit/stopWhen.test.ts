@@ -11,7 +11,9 @@ import {
   type Hit,
   readConditions,
 } from '../../web/src/timeline/stopWhen/conditions';
+import { isPossible } from '../../web/src/timeline/stopWhen/stopWhenWords';
 import { Watch } from '../../web/src/timeline/stopWhen/watch';
+import { info, series } from './plots/fixtures';
 
 type Curve = readonly [quantity: Quantity, element: string, samples: readonly number[]];
 
@@ -162,4 +164,16 @@ describe('a watched run', () => {
   it('goes on to its end without conditions', () => {
     expect(play(runOf([['queue', 'SW1', saw]]), [3, 9], []).stops).toEqual([]);
   });
+});
+
+it('fairness can be waited for where two or more share, a curve where it is one of the run', () => {
+  const of = (...names: readonly string[]) =>
+    info(names.map((name, place) => series(place, 'goodput', name)));
+  const fairness: Condition = { type: 'fairness', value: 0.9 };
+  expect(isPossible(fairness, of('vc1'))).toBe(false);
+  expect(isPossible(fairness, of('vc1', 'vc2'))).toBe(true);
+  const curve = { type: 'value', quantity: 'goodput', sense: 'above', value: 1 } as const;
+  expect(isPossible({ ...curve, element: null }, of())).toBe(false);
+  expect(isPossible({ ...curve, element: null }, of('vc1'))).toBe(true);
+  expect(isPossible({ ...curve, element: 'vc2' }, of('vc1'))).toBe(false);
 });

@@ -156,6 +156,13 @@ describe('in a picture', () => {
     ]);
   });
 
+  it('an arrow between several curves leads from the highest below to the lowest above', () => {
+    const orders = [{ below: ['UBR', 'ABR'], above: ['ABR'], xs: null }];
+    expect(placedOn(chart, [{ ...SAID, type: 'arrow', orders }], 'service')).toMatchObject([
+      { type: 'arrow', x: 0.5, from: 12, to: 10 },
+    ]);
+  });
+
   it('a share lies at so many times the value it is of', () => {
     const share: PaperMark = { ...SAID, label: '0.5 × 0.8', type: 'share', times: 0.5, of: 0.8 };
     const one = chartOf(FIGURE, CHART, points.slice(0, 3));

@@ -6,6 +6,7 @@ import {
   columnOf,
   columnsLength,
   decimate,
+  extremesIn,
   PER_COLUMN,
   type PixelGrid,
   rowsInGrid,
@@ -116,4 +117,22 @@ it('the rows of a grid are those inside, all at its right edge, and one neighbou
   expect(rowsFor([0, 1, 2, 2, 2, 3, 4, 5], 1, 2)).toEqual([0, 6]);
   expect(rowsFor([0, 1, 2], 0, 9)).toEqual([0, 3]);
   expect(rowsFor([], 0, 1)).toEqual([0, 0]);
+});
+
+it.each([
+  [
+    [3, 1, 4, 1, 5],
+    [1, 4],
+  ],
+  [
+    [5, 4],
+    [0, 1],
+  ],
+  [[2, 2, 2], [0]],
+  [
+    [0, 7, -1, 3],
+    [1, 2],
+  ],
+])('of %j the lowest and the highest lie at %j, in order of time', (values, rows) => {
+  expect(extremesIn(Float64Array.from(values), 0, values.length)).toEqual(rows);
 });

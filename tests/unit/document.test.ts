@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { catalog } from '../../web/src/model/catalog';
+import { withoutNamed } from '../../web/src/model/edits';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { createDocumentStore } from '../../web/src/run/document';
 import { logFromText, logToText, readSaved, startAutosave } from '../../web/src/run/persist';
@@ -143,6 +144,28 @@ describe('what the file states', () => {
     expect(store.getState().doc.timeline).toEqual([command(100, 2), command(300, 3)]);
     backstage.recordCommand(command(200, 4), [command(300, 3)]);
     expect(store.getState().doc.timeline).toEqual([command(100, 2), command(200, 4)]);
+    const other = { ...command(100, 1), key: 'rdf' };
+    backstage.recordCommand(other, []);
+    expect(store.getState().doc.timeline).toEqual([command(100, 2), other, command(200, 4)]);
+  });
+
+  it('own values and commands that a problem is about go, and leave no empty list', () => {
+    const timeline = [{ atUs: 1, target: 'abr@S9', key: 'rif', value: 1 }];
+    const overrides = [
+      { part: 'S1', abr: { rdf: 1 } },
+      { part: 'S9', abr: { rif: 1 } },
+    ];
+    const doc = { ...plain, overrides, timeline };
+    const about = (...paths: readonly string[]) => paths.map((path) => ({ path }));
+    expect(withoutNamed(doc, about('timeline[0].target', 'overrides[1].part'))).toEqual({
+      ...plain,
+      overrides: [overrides[0]],
+    });
+    expect(withoutNamed(doc, about('overrides[0]', 'overrides[1]'))).toEqual({
+      ...plain,
+      timeline,
+    });
+    expect(withoutNamed(doc, about('abr.rif', 'overrides[2]'))).toBeNull();
   });
 
   it('of losses ordered at one instant each segment counts, and the same one once', () => {

@@ -23,6 +23,7 @@ describe('a changed parameter is told in the words of the catalogue', () => {
       'feedback@SW.1→SW2.intervalMs 10 → 12.5',
       'Interval, time of SW.1→SW2 10.0\u00a0ms → 12.5\u00a0ms',
     ],
+    ['tcp.nagle true → false', "Nagle's algorithm on → off"],
     ['abr.tbeCells 4096 → 100', 'TBE 4096\u00a0cells → 100\u00a0cells'],
   ])('%s', (cause, words) => {
     expect(said(cause)).toBe(words);

@@ -131,6 +131,7 @@ describe('the folder of a sweep', () => {
     const lines = file();
     const about = lines.filter((line) => line.startsWith('# '));
     expect(about[0]).toBe('# A small sweep');
+    expect(about[1]).toMatch(/^# \d+ runs, seeds 1, 2$/);
     expect(about[2]).toMatch(/^# engine \d.*, sweep\.json SHA-256 [0-9a-f]{16}$/);
     expect(about).toEqual(
       expect.arrayContaining(['# buffer: Buffer, cells', '# acr: Mean ACR, Mb/s']),

@@ -145,6 +145,27 @@ describe('removing', () => {
   });
 });
 
+it('a circuit goes with any one of its links, though another link goes at the same time', () => {
+  const drawn = circuit(row(3), 'SW1', 'SW2');
+  const between = (a: string, b: string) =>
+    drawn.links.find(({ from, to }) => from === a && to === b)?.id ?? expect.fail();
+  const without = (...links: readonly string[]) =>
+    remove(
+      drawn,
+      links.map((id) => ({ type: 'link', id })),
+    ).drawn.circuits.length;
+  expect(without(between('SW2', 'SW3'))).toBe(1);
+  expect(without(between('SW1', 'SW2'), between('SW2', 'SW3'))).toBe(0);
+});
+
+it('what a drawing lacks is said of nothing, of a node alone, and of nodes without a circuit', () => {
+  const texts = (drawn: Drawn) => incompleteOf(drawn).map(({ text }) => text);
+  expect(texts(NOTHING)).toEqual(['Nothing is drawn yet.']);
+  for (const count of [1, 2]) {
+    expect(texts(row(count))).toEqual(['No circuit yet: nothing would be sent.']);
+  }
+});
+
 describe('renaming', () => {
   it('a node keeps its links, circuits, overrides of its ports and losses', () => {
     const doc = {

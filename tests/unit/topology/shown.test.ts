@@ -45,6 +45,8 @@ it.each([
 });
 
 it('has no port of a link that goes elsewhere', () => {
-  const turned = { ...link, from: 'SW1', to: 'H1' };
-  expect(shownNetwork(drawnAs([turned]), running)?.ports).toEqual([]);
+  const more = [...nodes, { id: 'H2', kind: 'host', at: [2, 0] as const }];
+  for (const ends of [{ from: 'SW1', to: 'H1' }, { to: 'H2' }, { from: 'H2' }]) {
+    expect(shownNetwork(drawnAs([{ ...link, ...ends }], more), running)?.ports).toEqual([]);
+  }
 });

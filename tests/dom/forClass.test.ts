@@ -107,8 +107,10 @@ describe('the rules of a link for a class', () => {
 
   it('draw seeds between 1 and 999,999, and not what somebody else stored', () => {
     expect(ownSeed(() => 0).seed).toBe(1);
-    localStorage.setItem('cell53.ownSeed', '"a"');
-    expect(ownSeed(() => 0.999_999_9).seed).toBe(999_999);
+    for (const stored of ['"a"', '0.5', '-1', '1000000']) {
+      localStorage.setItem('cell53.ownSeed', stored);
+      expect(ownSeed(() => 0.999_999_9).seed, stored).toBe(999_999);
+    }
   });
 
   it('let numbers of a drawing change, and nothing else', () => {

@@ -8,6 +8,13 @@ test('an unknown name is repeated beside those that begin most like it', () => {
   expect(said).toMatch(new RegExp(`there are ${near.join(', ')} and \\d+ more\\.`));
 });
 
+test('of few neighbours all are named', () => {
+  const [item] = gallery;
+  if (item === undefined) throw new Error('the gallery is empty');
+  const items = ['a/one', 'a/two', 'b/one'].map((id) => ({ ...item, id }));
+  expect(unknownExperiment('a/tw', items)).toContain('In a there are a/two, a/one. ');
+});
+
 test('a name without neighbours is told what names look like, by one that exists', () => {
   const example = /look like (\S+)\./.exec(unknownExperiment('moon'))?.[1];
   expect(gallery.map(({ id }) => id)).toContain(example);

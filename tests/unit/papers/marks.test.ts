@@ -135,6 +135,8 @@ describe('a claim gives', () => {
   it('nothing where the file has a mark of the same kind for it', () => {
     const published = [{ kind: 'line', x: 70, claim: 'c' } as const];
     expect(marks(withOne(PRINTED), { ...TIME, published })).toEqual(['x 70']);
+    const arrow = { kind: 'arrow', below: 'ABR', above: 'UBR', claim: MORE.id } as const;
+    expect(marks(withOne(MORE), { ...CHART, published: [arrow] })).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { found } from '../../../web/src/base/search';
 import type { ScenarioDoc } from '../../../web/src/model/engineTypes';
-import { array, cutOut, paste } from '../../../web/src/model/network/copy';
+import {
+  array,
+  cutOut,
+  fromClipboard,
+  paste,
+  toClipboard,
+} from '../../../web/src/model/network/copy';
 import { type Drawn, NOTHING } from '../../../web/src/model/network/drawn';
 import {
   addCircuit,
@@ -196,6 +202,15 @@ describe('duplicating', () => {
   });
 });
 
+it('the clipboard holds what was copied, and a text without a drawing nothing', () => {
+  const drawn = circuit(row(2), 'SW1', 'SW2');
+  const own = [{ part: 'VC1', abr: { rif: 1 } }];
+  expect(fromClipboard(toClipboard(drawn, own))).toEqual({ parts: drawn, own });
+  for (const text of ['', '7', 'null', '{}', toClipboard(NOTHING), JSON.stringify(plain)]) {
+    expect(fromClipboard(text), text).toBeNull();
+  }
+});
+
 describe('ways', () => {
   it('the shortest has the fewest links, then the least delay; hosts are never passed', () => {
     let drawn = row(4);
@@ -220,6 +235,8 @@ describe('tidying', () => {
       [2, 0],
       [3, 0],
     ]);
+    const [source, sink] = inRow.nodes.filter(({ kind }) => kind === 'host').map(({ at }) => at[0]);
+    expect([source, sink]).toEqual([-1, 4]);
     const ring = tidy(connect(row(4), 'SW4', 'SW1').drawn).drawn;
     expect(ring.nodes.map(({ at }) => at)).toEqual([
       [0, -1.6],

@@ -92,6 +92,8 @@ describe('writing', () => {
     expect(formatNumber(Number.NaN)).toBe('–');
     expect(formatNumber(Number.POSITIVE_INFINITY)).toBe('∞');
     expect(formatNumber(-0.5)).toBe('−0.5');
+    expect(formatNumber(0.000_004_2)).toBe('0.0000042');
+    expect(formatNumber(0.000_000_42)).toBe('4.20e−7');
   });
 
   it('keeps the width of ticking numbers', () => {

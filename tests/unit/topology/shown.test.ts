@@ -2,12 +2,13 @@
 
 import { expect, it } from 'vitest';
 import type { Network, ScenarioDoc } from '../../../web/src/model/engineTypes';
+import type { DrawnNode } from '../../../web/src/model/network/drawn';
 import { shownNetwork } from '../../../web/src/model/network/shown';
 import { plain } from '../fixtures/documents';
 
-const nodes = [
-  { id: 'H1', kind: 'host', at: [0, 0] as const },
-  { id: 'SW1', kind: 'switch', at: [1, 0] as const },
+const nodes: readonly DrawnNode[] = [
+  { id: 'H1', kind: 'host', at: [0, 0] },
+  { id: 'SW1', kind: 'switch', at: [1, 0] },
 ];
 const link = { id: 'l', from: 'H1', to: 'SW1', rateMbps: 100, backRateMbps: 10, delayMs: 2 };
 const drawnAs = (links: readonly object[], placed = nodes) =>
@@ -17,7 +18,7 @@ const drawnAs = (links: readonly object[], placed = nodes) =>
   }) as unknown as ScenarioDoc;
 
 const running: Network = {
-  nodes: nodes.map((node) => ({ role: 'plain', ...node, label: node.id })),
+  nodes: nodes.map(({ id, kind, at }) => ({ id, kind, at, role: 'plain', label: id })),
   links: [{ ...link, listed: {} }],
   circuits: [],
   ports: [
@@ -45,7 +46,7 @@ it.each([
 });
 
 it('has no port of a link that goes elsewhere', () => {
-  const more = [...nodes, { id: 'H2', kind: 'host', at: [2, 0] as const }];
+  const more: readonly DrawnNode[] = [...nodes, { id: 'H2', kind: 'host', at: [2, 0] }];
   for (const ends of [{ from: 'SW1', to: 'H1' }, { to: 'H2' }, { from: 'H2' }]) {
     expect(shownNetwork(drawnAs([{ ...link, ...ends }], more), running)?.ports).toEqual([]);
   }

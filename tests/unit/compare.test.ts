@@ -300,6 +300,14 @@ describe('a picture in words and numbers', () => {
     expect(curveWords([run([], [])], 0, 'acr')).toBe('No samples.');
   });
 
+  it('says differences in the unit of the plots', () => {
+    const cwnd = series(0, 'cwnd', 'vc1', 'bytes');
+    const of = (bytes: number) => ({ ...a, info: info([cwnd]), view: history([cwnd], [[bytes]]) });
+    expect(plainText(curveWords([of(10_000), of(25_000)], 1, 'cwnd'))).toBe(
+      'At the end, 1 s: VC 1 25 kB, 15 kB higher than in A.',
+    );
+  });
+
   it('says of a difference its mean and its extremes', () => {
     expect(plainText(differenceWords([a, b], 'acr', 0.3))).toBe(
       'VC 1: 6.67 Mb/s on average, from 0 Mb/s at 100 ms to 10 Mb/s at 200 ms. VC 2: no difference at any instant.',

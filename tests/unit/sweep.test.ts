@@ -95,6 +95,13 @@ describe('the values of an axis', () => {
     expect(axisValues(given, given.key === 'rif' ? rif : buffer)).toEqual(values);
   });
 
+  it('of a fresh axis by ratio reach from an eighth of the value to eight times of it', () => {
+    const open = (tbeCells: number) => ({ ...doc, abr: { ...doc.abr, tbeCells } });
+    expect(firstAxis(open(512), knob('abr', 'tbeCells'))).toMatchObject({
+      ...{ from: 64, to: 4_096, steps: 8, spacing: 'log' },
+    });
+  });
+
   it('of a choice are all its entries', () => {
     const discard = knob('discard', KIND);
     const values = axisValues(firstAxis(doc, discard), discard);

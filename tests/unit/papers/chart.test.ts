@@ -27,6 +27,17 @@ describe('a chart', () => {
     expect([xLabel, yLabel, xScale]).toEqual(['Load', 'Goodput, Mb/s', 'linear']);
   });
 
+  it('reaches from the lowest to the highest of its points, intervals and printed points', () => {
+    const plain = chartOf(FIGURE, PANEL, POINTS);
+    expect(extentOf(plain)).toEqual([10, 20]);
+    const [first] = plain.series;
+    if (first === undefined) throw new Error('there is a line');
+    const points = first.points.map((each) => ({ ...each, low: each.y - 3, high: each.y + 4 }));
+    const printed = [{ name: 'p', colour: null, points: [{ x: 0.5, y: 2 }] }];
+    expect(extentOf({ ...plain, series: [{ ...first, points }] })).toEqual([7, 24]);
+    expect(extentOf({ ...plain, printed })).toEqual([2, 20]);
+  });
+
   it('calls a line by its number with the unit, where the axis has one', () => {
     const axes = [
       { id: 'load', values: [{ value: 0.5 }] },

@@ -187,6 +187,8 @@ describe('in a picture', () => {
     const line = (x: number): PaperMark => ({ ...SAID, type: 'line', axis: 'x', at: [x] });
     expect(placedOn(chart, [line(0.4), line(0.65)], 'service')).toMatchObject([{ at: [0.65] }]);
     const unit = { perSecond: 1, label: 's' };
+    const level: PaperMark = { ...SAID, type: 'line', axis: 'y', at: [780] };
+    expect(placedOver([30, 70], unit, [level])).toMatchObject([{ at: [780], text: '780' }]);
     expect(placedOver([30, 70], unit, [line(42_000), line(80_000)])).toMatchObject([
       { at: [42], text: '42 s' },
     ]);

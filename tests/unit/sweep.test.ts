@@ -95,10 +95,14 @@ describe('the values of an axis', () => {
     expect(axisValues(given, given.key === 'rif' ? rif : buffer)).toEqual(values);
   });
 
-  it('of a fresh axis by ratio reach from an eighth of the value to eight times of it', () => {
+  it('of a fresh axis reach to twice the value, or by ratio from an eighth of it to eight times', () => {
     const open = (tbeCells: number) => ({ ...doc, abr: { ...doc.abr, tbeCells } });
     expect(firstAxis(open(512), knob('abr', 'tbeCells'))).toMatchObject({
       ...{ from: 64, to: 4_096, steps: 8, spacing: 'log' },
+    });
+    const retries = { ...doc, tcp: { ...doc.tcp, maxRetransmissions: 12 } };
+    expect(firstAxis(retries, knob('tcp', 'maxRetransmissions'))).toMatchObject({
+      ...{ from: 1, to: 24, steps: 8, spacing: 'linear' },
     });
   });
 

@@ -24,21 +24,17 @@ pub fn reduce(how: Reduce, values: &[f64]) -> f64 {
     }
     let fold = |pick: fn(f64, f64) -> f64| values.iter().copied().reduce(pick).unwrap_or(f64::NAN);
     let sum: f64 = values.iter().sum();
+    let squares: f64 = values.iter().map(|x| x * x).sum();
     match how {
         Reduce::Mean => sum / values.len() as f64,
         Reduce::Sum => sum,
         Reduce::Min => fold(f64::min),
         Reduce::Max => fold(f64::max),
         Reduce::Median => median_of(values),
-        Reduce::Jain => jain(values, sum),
+        // Like that of a summary: no index of nothing.
+        Reduce::Jain => super::finite(sum * sum / (values.len() as f64 * squares)),
         Reduce::Spread => super::finite(fold(f64::max) / fold(f64::min)),
     }
-}
-
-/// Jain's index; 1 when nobody has anything. As in the engine's summary.
-fn jain(values: &[f64], sum: f64) -> f64 {
-    let squares: f64 = values.iter().map(|x| x * x).sum();
-    if squares == 0.0 { 1.0 } else { sum * sum / (values.len() as f64 * squares) }
 }
 
 #[cfg(test)]
@@ -80,6 +76,6 @@ mod tests {
             assert!(reduce(how, &[]).is_nan(), "{how:?} of nothing");
         }
         assert!(reduce(Reduce::Spread, &[1.0, 0.0]).is_nan(), "no quotient by nothing");
-        assert_eq!(reduce(Reduce::Jain, &[0.0, 0.0]), 1.0);
+        assert!(reduce(Reduce::Jain, &[0.0, 0.0]).is_nan(), "no index of nothing");
     }
 }

@@ -97,6 +97,22 @@ fn a_rate_that_steps_carries_exactly_its_integral() {
 }
 
 #[test]
+fn nothing_is_paced_faster_than_a_line_that_has_slowed_takes_it() {
+    let shaped = json!({ "shaper": { "rateMbps": 10.0 } });
+    for (service, sections) in [("abr", json!({})), ("ubr", shaped)] {
+        let mut scenario = row(1, greedy(service), &sections);
+        let steps = json!({ "kind": "steps", "steps": [[100.0, 1.0]] });
+        set(&mut scenario, "/topology/links/0/varies", steps);
+        let simulation = run(&scenario, 1.0);
+        // 100 ms at 10 Mb/s, 900 ms at 1 Mb/s; an ABR source begins with less.
+        let capacity = (0.1 * 10.0 + 0.9) * 1e6 / 424.0;
+        let sent = cells_sent(&simulation, 0);
+        let fits = sent <= capacity + 2.0 && sent > 0.8 * capacity;
+        assert!(fits, "{service}: {sent} cells on a line for {capacity}");
+    }
+}
+
+#[test]
 fn a_rate_that_is_drawn_keeps_its_bounds_and_its_mean() {
     let mut scenario = row(1, greedy("ubr"), &json!({ "durationMs": 20_000 }));
     let drawn = json!({ "kind": "redrawn", "leastMbps": 1.0, "mostMbps": 3.0, "everyMs": 10.0 });

@@ -20,7 +20,7 @@ use crate::kernel::ring::Ring;
 use crate::kernel::rng::Stream;
 use crate::kernel::slab::Slab;
 use crate::tcp::{AckQueue, Receiver, Sender};
-use crate::units::{CellRate, SimSpan, SimTime};
+use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
 use crate::wire::aal5::Reassembler;
 use crate::wire::cell::{Cell, Flags, FlowId, Run};
 
@@ -292,6 +292,14 @@ impl End {
         };
         let at = shaper.next_allowed(now).max(self.line_free).max(now);
         self.gfc.as_ref().filter(|gfc| gfc.stopped(at)).map_or(at, |gfc| gfc.deadline().max(at))
+    }
+
+    /// Takes note of the rate of the line that it sends on.
+    pub fn set_line(&mut self, line: CellRate) {
+        if let Some(abr) = &mut self.abr {
+            abr.set_line(line);
+        }
+        self.line_gap = SimSpan((PS_PER_SECOND as f64 / line.0).ceil() as u64);
     }
 
     /// A cell leaves through the shaper.

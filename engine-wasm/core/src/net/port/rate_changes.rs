@@ -34,6 +34,30 @@ impl World {
             self.slots.set(slots.service, Class::Service, SimTime(free_at.max(now.0)));
         }
         self.update_facts(p);
+        self.pace_by_line(p);
+    }
+
+    /// Nobody sends faster than the line takes it, as it is now.
+    fn pace_by_line(&mut self, p: usize) {
+        let line = self.ports[p].rate.cells();
+        for e in 0..self.ends.len() {
+            if self.line_of(e) != p {
+                continue;
+            }
+            let e = self.settled(e);
+            self.ends[e].set_line(line);
+            self.plan_pace(e);
+        }
+    }
+
+    /// The line that an end sends on.
+    fn line_of(&self, e: usize) -> usize {
+        let end = &self.ends[e];
+        if end.paces != NONE {
+            let queue = &self.ports[usize::from(end.paces)];
+            return usize::from(queue.stands_for.expect("what is paced waits before a line"));
+        }
+        usize::from(self.hops[self.flows[usize::from(end.flow_out)].first_hop as usize].port)
     }
 
     /// Tells the rate algorithm of every port what its flows have agreed on at set-up.

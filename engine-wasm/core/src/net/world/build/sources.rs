@@ -14,7 +14,7 @@ use crate::scenario::Side;
 use crate::tcp::{self, AckQueue, Receiver, Sender, TcpParams, TickPhase};
 use crate::topology::{Carries, Role, ServiceClass};
 use crate::traffic::{self, Step};
-use crate::units::{PS_PER_SECOND, SimSpan, SimTime};
+use crate::units::{SimSpan, SimTime};
 use crate::wire::aal5::LLC_SNAP_BYTES;
 use crate::wire::segment::HEADER_BYTES;
 
@@ -136,7 +136,7 @@ impl Builder<'_> {
         if obeys || !matches!(end.source, Source::Sink) {
             end.shaper = Some(TokenBucket::new(params));
             end.shaped = shaped || obeys;
-            end.line_gap = SimSpan((PS_PER_SECOND as f64 / line.0).ceil() as u64);
+            end.set_line(line);
         }
         if obeys {
             let params = GfcParams::from_settings(&self.scenario.sections.section("gfc").settings);

@@ -3,6 +3,7 @@
 //!
 //! The marks I-n are those of `docs/invariants.md`.
 
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use engine_core::Simulation;
@@ -157,4 +158,75 @@ fn lines_carry_no_more_than_their_rate() {
             let _ = tunes.get(window as usize).map(|tune| simulation.apply(tune.clone()));
         }
     }
+}
+
+/// What a summary counts, and what it says of a span of time.
+const COUNTS: &[(&str, &[&str])] = &[
+    (
+        "sources",
+        &[
+            "segmentsSent",
+            "retransmits",
+            "timeouts",
+            "fastRetransmits",
+            "mergedFrames",
+            "wholeFrames",
+            "brokenFrames",
+        ],
+    ),
+    ("circuits", &["cellsSent", "cellsDropped", "cellsPoliced", "cellsTagged"]),
+    ("ports", &["drops"]),
+];
+const MEANS: &[(&str, &[&str])] = &[
+    ("sources", &["goodputMbps"]),
+    ("circuits", &["meanAcrMbps", "throughputMbps"]),
+    ("ports", &["meanQueueCells"]),
+];
+
+#[test]
+fn two_windows_say_together_what_one_says_of_both() {
+    // Figures that some second window has, so that none agrees because it is always zero.
+    let mut seen = BTreeSet::new();
+    for seed in 0..150 {
+        let mut json = invent(0x3C_0000 + seed).json;
+        json["warmUpMs"] = json!(0);
+        let mut whole = load(&json);
+        let end = SimTime::from_secs(json["durationMs"].as_f64().expect("a number") / 1000.0);
+        let middle = SimTime(end.0 / 2);
+        whole.advance_to(middle);
+        let mut second = whole.clone();
+        let first = whole.summary().to_json();
+        second.open_window();
+        for simulation in [&mut whole, &mut second] {
+            simulation.advance_to(end);
+        }
+        let [whole, second] = [&whole, &second].map(|simulation| simulation.summary().to_json());
+        let spans = [middle.secs(), end.secs() - middle.secs()];
+        for (tables, weights, within) in
+            [(COUNTS, [1.0, 1.0], 0.0), (MEANS, spans.map(|span| span / end.secs()), 1e-9)]
+        {
+            let keys =
+                tables.iter().flat_map(|(table, keys)| keys.iter().map(move |key| (*table, *key)));
+            for (table, key) in keys {
+                let column = |of: &Value| -> Vec<f64> {
+                    let rows = of[table].as_array().expect("a list");
+                    rows.iter().map(|row| row[key].as_f64().expect("a number")).collect()
+                };
+                let [first, second, both] = [&first, &second, &whole].map(column);
+                for ((a, b), both) in first.iter().zip(&second).zip(both) {
+                    let sum = a * weights[0] + b * weights[1];
+                    let fits = (sum - both).abs() <= within * both.max(1.0);
+                    assert!(fits, "seed {seed}, {key}: {a} and {b} against {both}\n{json:#}");
+                    if *a > 0.0 && *b > 0.0 {
+                        seen.insert(key);
+                    }
+                }
+            }
+        }
+    }
+    // Few runs tag cells or merge frames.
+    let rare = ["cellsTagged", "mergedFrames"];
+    let mut wanted = COUNTS.iter().chain(MEANS).flat_map(|(_, keys)| *keys);
+    let never = wanted.find(|key| !seen.contains(*key) && !rare.contains(*key));
+    assert_eq!(never, None);
 }

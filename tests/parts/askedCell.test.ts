@@ -5,8 +5,8 @@ import { door, open, place, show } from './support/part';
 
 const { editor } = await import('../../web/src/editor/editor');
 const { LensDock } = await import('../../web/src/explain/lens/LensDock');
-const { askCell } = await import('../../web/src/explain/lens/state');
-const { documentActions, useRun } = await import('../../web/src/run');
+const { askCell, startFollowing } = await import('../../web/src/explain/lens/state');
+const { documentActions, runStore, useRun } = await import('../../web/src/run');
 
 const TWO = {
   ...{ format: 1, title: 'Two sources', group: 'Sharing', question: 'Who?', seed: 7 },
@@ -41,4 +41,18 @@ it('is of its run: a change that is refused leaves it, and with another run it g
   editor.remove([{ type: 'circuit', id: 'S1' }]);
   await door.idle();
   expect(circuit()).toBeUndefined();
+});
+
+it('that is followed goes with its run as well, and the next one plays on, as fast as before', async () => {
+  await open(TWO);
+  const { speed } = runStore.getState();
+  await askCell(CELL, instantOf(0.05));
+  await door.idle();
+  startFollowing();
+  await door.idle();
+  expect(runStore.getState().speed).toBeLessThan(speed ?? 0);
+  documentActions.setParam('abr', 'rif', 0.5);
+  await door.idle();
+  expect(place.querySelector('.network-lens-card')).toBeNull();
+  expect(runStore.getState()).toMatchObject({ speed, status: 'playing' });
 });

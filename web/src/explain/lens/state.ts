@@ -146,10 +146,12 @@ export function leaveCell(): void {
   set({ asked: null });
 }
 
-/** Another run has other cells. */
+/** Another run has other cells. It is on its way to where it is to be, so it is not paused. */
 runActions.history.subscribe(() => {
-  const { asked } = lensState.getState();
-  if (asked !== null && asked.scenario !== runActions.history.current().scenario) leaveCell();
+  const { asked, follows } = lensState.getState();
+  if (asked === null || asked.scenario === runActions.history.current().scenario) return;
+  set({ asked: null, follows: false });
+  if (follows) endSlowMotion();
 });
 
 /** The camera goes with the asked cell from where it was seen, the clock slow enough to see it. */

@@ -8,6 +8,7 @@ import {
   find,
   fingerprint,
   header,
+  idle,
   knob,
   open,
   press,
@@ -16,6 +17,7 @@ import {
   settled,
   turn,
   undo,
+  user,
 } from './support/desk';
 import { chooseMode, descriptionOf, enter } from './support/experiment';
 import { openTable, plain, readout } from './support/plots';
@@ -150,6 +152,20 @@ it('a fork goes on from this instant with the same chance', async () => {
   await openPins(1);
   await openPinned(0);
   expect(fingerprint()).toBe(whole);
+});
+
+it('a pinned run gets the name that is typed, unless that is left by Escape', async () => {
+  await press('p');
+  await openPins(1);
+  const name = async (keys: string) => {
+    const [field = expect.fail('a pinned run has a name')] = names();
+    await user.clear(field);
+    await user.type(field, keys);
+    await idle();
+    return names().map(({ value }) => value);
+  };
+  expect(await name('Mine{Enter}')).toEqual(['Mine']);
+  expect(await name('Not so{Escape}')).toEqual(['Mine']);
 });
 
 it('a fifth run is refused in words', async () => {

@@ -140,8 +140,12 @@ function PinRow({ pin, place, onDone }: RowProps) {
         value={typed ?? pin.name}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={settle}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') settle();
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle();
+          if (event.key !== 'Escape' || typed === null) return;
+          // Escape belongs to what is typed, not to the list around it.
+          event.preventDefault();
+          setTyped(null);
         }}
       />
       <Button look="tool" disabled={isOnTable} onClick={open}>

@@ -1,6 +1,6 @@
 /** Links: what they hold, and what their sender sees. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { documentActions, documentStore } from '../../web/src/run';
+import { documentActions, documentStore, runStore } from '../../web/src/run';
 import { runBackstage } from '../../web/src/run/run';
 import { drawn } from '../unit/fixtures/drawn';
 import { follow, linkField, savedDocument, sharedLink, visit } from './support/address';
@@ -27,7 +27,7 @@ import {
   user,
   within,
 } from './support/desk';
-import { chooseMode, fill, seek } from './support/fill';
+import { chooseMode, fill, playsOn, seek } from './support/fill';
 
 // Links and files: what is shared arrives whole, what is damaged is refused in words and harms nothing.
 describe('a link', () => {
@@ -74,6 +74,18 @@ describe('a link', () => {
       .filter(({ textContent }) => textContent.includes('Reproduced.'));
     expect(notice?.textContent).toContain('Up to 200 ms this run equals the sender’s');
     expect(fingerprint()).toBe(print);
+  });
+
+  it('while the run plays, the link that is about to be copied stays as it is', async () => {
+    await open();
+    await press(' ');
+    await click(button('Share'));
+    const link = linkField().value;
+    const { summary } = runStore.getState();
+    const isNew = () => runStore.getState().summary !== summary;
+    while (!isNew()) await playsOn();
+    expect(linkField().value).toBe(link);
+    await press('{Escape}');
   });
 
   /** The first experiment at 0.5 s, by an engine that never was, with a fingerprint of zeros. */

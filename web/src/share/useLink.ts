@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { activity } from '../base/activity';
 import { homeAddress, singleFile } from '../base/singleFile';
 import { catalog } from '../model/catalog';
+import type { Summary } from '../model/engineTypes';
 import { runStore, useDocument, useRun, viewStore } from '../run';
 import { claimOf } from './claimCheck';
 import { encodeLink, encodePlaceless } from './link';
@@ -27,7 +28,7 @@ export type LinkParts = {
 export function useLink(parts: LinkParts | null = PLAIN): LinkState {
   const doc = useDocument((state) => state.doc);
   const sourceId = useDocument((state) => state.sourceId);
-  const summary = useRun((state) => state.summary);
+  const summary = useHeldSummary();
   const summaryOf = useRun((state) => state.summaryOf);
   const [link, setLink] = useState<LinkState>({ type: 'encoding' });
   const isWanted = parts !== null;
@@ -51,6 +52,15 @@ export function useLink(parts: LinkParts | null = PLAIN): LinkState {
     };
   }, [doc, sourceId, summary, summaryOf, isWanted, hasView, hasPlaces]);
   return link;
+}
+
+/** The summary of the run, at first while it plays: a link that is about to be copied does not change with every number. */
+function useHeldSummary(): Summary | null {
+  const latest = useRun((state) => state.summary);
+  const plays = useRun(({ status }) => status === 'playing');
+  const [held, hold] = useState(latest);
+  if (held !== latest && (!plays || held === null)) hold(latest);
+  return held;
 }
 
 /** The document whole, and nothing of the page. */

@@ -111,6 +111,13 @@ describe('words', () => {
   });
 });
 
+it('names stay inside their cells of Markdown', () => {
+  const ports = network.ports.map((port) => ({ ...port, label: 'A|B→*' }));
+  const text = toMarkdown({ ...doc, title: 'Two | *three*' }, summary, { ...network, ports }, '');
+  expect(text).toContain('## Two \\| \\*three\\* (');
+  expect(text).toContain('| A\\|B→\\* |');
+});
+
 it('Markdown carries everything needed to repeat the run', () => {
   const text = toMarkdown(doc, summary, network, 'RIF 1 → 1/4');
   expect(text).toContain('| Total, Mb/s | 104.10 | 103.32 | +0.8');

@@ -82,6 +82,11 @@ export function fileName(title: string): string {
   return words?.join('-').slice(0, 80) ?? 'scenario';
 }
 
+/** Text that Markdown shows as it is, and that stays inside its cell of a table. */
+export function plainMarkdown(text: string): string {
+  return text.replace(/[\\|`*_<>[\]]/g, '\\$&').replace(/\s+/g, ' ');
+}
+
 /** Does a name fit a pattern in which `*` stands for anything? Without a pattern every name does. */
 export function matchesGlob(name: string, glob = '*'): boolean {
   const pattern = glob

@@ -8,7 +8,7 @@ import {
   formatSeconds,
   rangeWords,
 } from '../base/format';
-import { counted } from '../base/text';
+import { counted, plainMarkdown } from '../base/text';
 import { bundlesOf, isBundled } from '../model/bundles';
 import type {
   Network,
@@ -308,7 +308,7 @@ function policedLines(summary: Summary, network: Network | null): readonly strin
 
 /** A table as lines of Markdown, and an empty one after it; nothing without rows. */
 function tableLines(head: readonly string[], rows: readonly (readonly string[])[]) {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const line = (cells: readonly string[]) => `| ${cells.map(plainMarkdown).join(' | ')} |`;
   const rule = `|---|${'---:|'.repeat(head.length - 1)}`;
   return rows.length === 0 ? [] : [line(head), rule, ...rows.map(line), ''];
 }
@@ -324,7 +324,7 @@ export function toMarkdown(
   const place = published === undefined ? '' : ` (${published.place})`;
   const complete = isComplete(doc, summary);
   const lines = [
-    `## ${doc.title}${place}`,
+    `## ${plainMarkdown(doc.title)}${place}`,
     '',
     `Seed ${doc.seed}, ${spanText(summary, doc.warmUpMs ?? 0)}.${changes === '' ? '' : ` Changed: ${changes}.`}`,
     ...(published === undefined || complete

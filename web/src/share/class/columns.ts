@@ -3,6 +3,7 @@
 import { sum } from 'd3-array';
 import { csvText } from '../../base/csv';
 import { formatNumber, formatPercent, formatValue } from '../../base/format';
+import { plainMarkdown } from '../../base/text';
 import { experimentsOf, proofOf, type Ran, type Student } from './student';
 
 /** A column of figures. */
@@ -133,13 +134,8 @@ export function classMarkdown(students: readonly Student[]): string {
     student.problem ?? proofOf(student),
   ]);
   const ruler = heads.map(() => '---');
-  const line = (row: readonly string[]) => `| ${row.map(plain).join(' | ')} |`;
+  const line = (row: readonly string[]) => `| ${row.map(plainMarkdown).join(' | ')} |`;
   return `${[heads, ruler, ...rows].map(line).join('\n')}\n`;
-}
-
-/** Text that stays inside its cell. */
-function plain(text: string): string {
-  return text.replace(/[\\|`*_<>[\]]/g, (char) => `\\${char}`).replace(/\s+/g, ' ');
 }
 
 /** A figure of a student in words. */

@@ -5,7 +5,7 @@
 
 import { pinAlpha } from '../../base/palette';
 import { sha256, shortSha256 } from '../../base/sha256';
-import { runLetter } from '../../base/text';
+import { plainMarkdown, runLetter } from '../../base/text';
 import { catalog } from '../../model/catalog';
 import { physicalText } from '../../model/engineText';
 import type { ScenarioDoc, Summary } from '../../model/engineTypes';
@@ -60,9 +60,8 @@ export function provenanceLines(from: Provenance): readonly string[] {
 
 /** A caption and the link, for a page written in Markdown. */
 export function toMarkdown(from: Provenance): string {
-  const title = from.title.replace(/[\\`*_{}[\]<>()#+!|]/g, '\\$&');
   const [, facts = ''] = provenanceLines(from);
-  return `[${title}](${from.link}): ${facts}, scenario SHA-256 ${shortSha256(from.scenarioHash)}.\n`;
+  return `[${plainMarkdown(from.title)}](${from.link}): ${facts}, scenario SHA-256 ${shortSha256(from.scenarioHash)}.\n`;
 }
 
 /** A run in the key of a picture. */

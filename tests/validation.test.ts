@@ -9,7 +9,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import init, { figurePoints, judge, measure } from '../web/src/wasm/figures.js';
 
-type Claim = { readonly id: string; readonly headline?: boolean };
+type Test = {
+  readonly measure: string;
+  readonly at?: Readonly<Record<string, unknown>>;
+  readonly against?: { readonly measure?: string; readonly at?: object; readonly as: string };
+  readonly pool?: readonly string[];
+  readonly share?: number;
+  readonly low?: number | null;
+};
+type Claim = {
+  readonly id: string;
+  readonly headline?: boolean;
+  readonly test: Test & { readonly all?: readonly Test[] };
+};
 type Measures = Readonly<Record<string, number | null>>;
 type Figure = { readonly claims: readonly Claim[]; readonly scenario?: string };
 type Point = {
@@ -19,13 +31,17 @@ type Point = {
   readonly measures: readonly object[];
 };
 type Row = { readonly id: string; readonly verdict: string; readonly figure: string };
+type Mean = {
+  readonly at: Readonly<Record<string, unknown>>;
+  readonly measures: Readonly<Record<string, { readonly mean: number } | null>>;
+};
 type Judged = {
   readonly claims: readonly (Row & { readonly shown: string })[];
   readonly points: readonly { readonly measures: Readonly<Record<string, { n: number } | null>> }[];
 };
 type Report = {
   readonly claims: readonly Row[];
-  readonly figures: Readonly<Record<string, unknown>>;
+  readonly figures: Readonly<Record<string, { readonly points: readonly Mean[] }>>;
   readonly oracles: readonly { readonly rows: readonly unknown[] }[];
 };
 
@@ -107,6 +123,19 @@ describe('figures in the browser module', () => {
   });
 });
 
+/** Quotients of the means over the runs, for a test that asks for more at single points than at others. */
+function quotients({ measure: over, at = {}, against }: Test, all: readonly Mean[]): number[] {
+  const isMeant = (point: Mean) =>
+    Object.entries(at).every(([axis, value]) => [value].flat().includes(point.at[axis]));
+  return all.filter(isMeant).flatMap((point) => {
+    const place = { ...point.at, ...against?.at };
+    const other = all.find((one) => JSON.stringify(one.at) === JSON.stringify(place));
+    const under = other?.measures[against?.measure ?? over]?.mean ?? 0;
+    const mean = point.measures[over]?.mean;
+    return other === point || mean === undefined || under === 0 ? [] : [mean / under];
+  });
+}
+
 describe.runIf(existsSync(place('docs/validation.json')))('the report', () => {
   const report = JSON.parse(
     existsSync(place('docs/validation.json')) ? text('docs/validation.json') : '{}',
@@ -125,6 +154,25 @@ describe.runIf(existsSync(place('docs/validation.json')))('the report', () => {
     const good = report.claims.filter((row) => row.verdict === 'reproduced').length;
     expect(page).toContain(`**${good} of ${report.claims.length} claims reproduced**`);
     for (const id of ids) expect(page).toContain(`\`${id}\``);
+  });
+
+  it('calls nothing more by a mean of quotients where it is less on the average', () => {
+    const good = report.claims.filter((row) => row.verdict === 'reproduced');
+    const seen = good.flatMap((row) => {
+      const test = figure(row.figure).claims.find(({ id }) => row.id.endsWith(`/${id}`))?.test;
+      const more = [test?.all ?? test ?? []]
+        .flat()
+        .filter(
+          ({ against, pool, share, low }) =>
+            against?.as === 'quotient' && low === 1 && pool === undefined && share === undefined,
+        );
+      const all = report.figures[row.figure]?.points ?? [];
+      return more
+        .flatMap((one) => quotients(one, all))
+        .map((quotient) => ({ id: row.id, quotient }));
+    });
+    expect(seen.length).toBeGreaterThan(100);
+    expect(seen.filter(({ quotient }) => quotient < 1)).toEqual([]);
   });
 
   it('holds the comparisons with the oracles', () => {

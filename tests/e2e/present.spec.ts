@@ -107,6 +107,36 @@ test('a room reads large text in light colours, a network of many hosts keeps it
   expect(seen).toEqual([0, 0]);
 });
 
+test('on a netbook network and plots stand side by side, the second plot is a button away, and a prediction has the width', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 480 });
+  await open(page);
+  await present(page);
+  await idle(page);
+  const boxOf = async (part: string) => {
+    const box = await page.locator(part).boundingBox();
+    if (box === null) throw new Error(`${part} is not in sight`);
+    return box;
+  };
+  const network = await boxOf('.app-network');
+  const plots = await boxOf('.app-plots');
+  expect(plots.x).toBeGreaterThanOrEqual(network.x + network.width);
+  expect(plots.y).toBe(network.y);
+  await plotsReachTheBar(page);
+  const area = page.locator('.plots-area');
+  await expect(area).toHaveCount(1);
+  expect((await area.boundingBox())?.height).toBeGreaterThan(140);
+  await expect(page.getByRole('figure', { name: /^Queue/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Next plots' }).click();
+  await expect(page.getByRole('figure', { name: /^Queue/ })).toBeVisible();
+  expect(await smallTexts(page)).toEqual([]);
+  await page.keyboard.press('d');
+  const side = page.locator('.predict-side');
+  expect(await side.evaluate((all) => all.scrollWidth - all.clientWidth)).toBe(0);
+  expect(await side.evaluate((all) => all.scrollHeight - all.clientHeight)).toBe(0);
+});
+
 test('a frozen image holds still while sliders move, and shows what they did when let go; a bright dot follows the pointer and the arrow keys', async ({
   page,
 }) => {

@@ -47,14 +47,15 @@ function toggleTheme(): void {
   viewActions.setTheme(shown === 'dark' ? 'light' : 'dark');
 }
 
-/** Large text, network, two plots and three sliders want more than a phone has, upright or held across. */
-const TOO_SMALL = '(width <= 43.75rem), (height < 31.25rem)';
+/** Large text, network, a plot and three sliders want more than a phone has, upright or held across. */
+const TOO_SMALL = '(width <= 43.75rem), (height <= 28rem)';
 
 /** Shows the experiment to a room, from whatever screen, or goes back to the desk. */
 function togglePresent(): void {
   const wants = !shellStore.getState().presents;
   if (wants && matchMedia(TOO_SMALL).matches) {
-    const text = 'Presenting needs a larger window or screen.';
+    const text =
+      'Presenting needs a larger window, of more than 700 × 448 pixels. Zoom out, or show the page on the whole screen.';
     runBackstage.notify({ tone: 'info', text });
     return;
   }

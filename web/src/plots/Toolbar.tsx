@@ -153,7 +153,7 @@ function readoutText({ scene, readS, cursorS, pinnedS, hint }: Overlay): string 
 }
 
 /** Turns the pages when not all plots fit. */
-function Pager({ page, pages, onTurn }: PagerProps) {
+export function Pager({ page, pages, onTurn }: PagerProps) {
   if (pages < 2) return null;
   return (
     <span className="plots-pager">

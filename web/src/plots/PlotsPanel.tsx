@@ -48,7 +48,7 @@ import {
 } from './layout';
 import { PlotFigure } from './PlotFigure';
 import { pressOnPanel } from './plotKeys';
-import { Pager, Toolbar } from './Toolbar';
+import { Toolbar } from './Toolbar';
 
 export const WhyPanel = lazyPart(async () => (await import('../explain/why/WhyPanel')).WhyPanel);
 export const SpaceTime = lazyPart(
@@ -78,7 +78,6 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
   const pointer = isTouch() ? 'coarse' : 'fine';
   const bar = { pointer, chips: available.length, pins, isZoomed, hasPages: pages > 1 } as const;
   const current = Math.min(page, pages - 1);
-  const pager = { page: current, pages, onTurn: setPage };
   const inView = chosen.slice(current * rows * columns, (current + 1) * rows * columns);
   const grid = gridOf(inView.length, columns);
   const places = placesOf(inView.length, grid.columns, grid.rows);
@@ -103,17 +102,13 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
         event.stopPropagation();
       }}
     >
-      {presents ? (
-        <Pager {...pager} />
-      ) : (
-        <Toolbar
-          available={available}
-          open={open}
-          hasChips={hasRoomForChips(box.width, bar, textScale())}
-          pager={pager}
-          isNarrow={isNarrowBar(box.width || innerWidth, pointer)}
-        />
-      )}
+      <Toolbar
+        available={available}
+        open={open}
+        hasChips={hasRoomForChips(box.width, bar, textScale())}
+        pager={{ page: current, pages, onTurn: setPage }}
+        isNarrow={isNarrowBar(box.width || innerWidth, pointer)}
+      />
       <EventRibbon labelled={labelled} />
       <PinsTold />
       <div className="plots-grid" ref={host} style={gridStyle(grid, box)}>

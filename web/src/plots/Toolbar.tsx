@@ -7,6 +7,7 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { nameOf, tipOf } from '../commands/keymap';
+import { useShell } from '../commands/shell';
 import { spaceTimeStore, toggleSpaceTime } from '../explain/spaceTime/openSpaceTime';
 import { askWhy, closeWhy, useWhy } from '../explain/why/whyStore';
 import { instantOf } from '../model/instant';
@@ -49,6 +50,8 @@ export function Toolbar({ available, open, hasChips, pager, isNarrow }: Props) {
   const isOver = useRun(hasEnded);
   const ids = open.map(({ id }) => id);
   const bar = useRovingFocus('horizontal');
+  // A room sees the plots alone, and where one at a time has room the way to the other.
+  if (useShell(({ presents }) => presents)) return <Pager {...pager} />;
   return (
     <div
       className="plots-toolbar"
@@ -153,7 +156,7 @@ function readoutText({ scene, readS, cursorS, pinnedS, hint }: Overlay): string 
 }
 
 /** Turns the pages when not all plots fit. */
-export function Pager({ page, pages, onTurn }: PagerProps) {
+function Pager({ page, pages, onTurn }: PagerProps) {
   if (pages < 2) return null;
   return (
     <span className="plots-pager">

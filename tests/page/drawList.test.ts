@@ -1,5 +1,6 @@
 /** Drawing a network of one's own in its list. */
 import { beforeEach, expect, it } from 'vitest';
+import { documentActions } from '../../web/src/run';
 import {
   button,
   click,
@@ -102,6 +103,11 @@ it('the list sets how a rate changes, losses and groups, and refuses in words', 
     expect.objectContaining({ id: 'SW1-SW2', loss: 0.001, varies: { kind: 'steps', steps } }),
   );
   expect(circuits[0]).toMatchObject({ group: 'early' });
+  documentActions.setOverride('early', { section: 'abr', key: 'icrMbps' }, 20);
+  await settled();
+  await user.clear(own);
+  await press('{Enter}');
+  within(network()).getByText('1 setting of a group without members is gone');
 });
 
 it('a row that goes hands the focus on: removed, to the next of its table; undone, to the list', async () => {

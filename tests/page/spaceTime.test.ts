@@ -59,6 +59,11 @@ describe('the time-space diagram', () => {
     const rows = within(table).getAllByRole('row').slice(1).map(plain);
     expect(rows.length).toBeGreaterThan(10);
     expect(rows.some((row) => /SW2 → D1.*Cell \d+ of 12 of the segment/.test(row))).toBe(true);
+    await click(button('Close', find('dialog', 'Cells of S1')));
+    for (let times = 0; times < 9; times += 1) await pressOn(lines(), '+');
+    await idle();
+    await click(button('Read as a table', panel()));
+    find('table', '1 line in view.', find('dialog', 'Cells of S1'));
   });
 
   it('asks why a cell was lost', async () => {

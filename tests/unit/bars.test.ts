@@ -105,5 +105,7 @@ describe('words and numbers', () => {
     expect(portSentence(plain, 4096)).toBe('4096 of 4096 cells, full');
     expect(portSentence({ ...plain, bufferCells: null }, 7)).toBe('7 cells, no limit');
     expect(portSentence({ ...plain, bufferCells: null }, 1)).toBe('1 cell, no limit');
+    expect(portSentence({ ...plain, bufferCells: 1 }, 0)).toBe('0 of 1 cell');
+    expect(portSentence(limited, Number.NaN)).toBe('no sample yet');
   });
 });

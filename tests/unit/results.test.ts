@@ -102,6 +102,10 @@ describe('words', () => {
   it('say what the numbers were taken over', () => {
     expect(spanText(summary, 0)).toBe('up to 400\u00a0ms');
     expect(spanText(summary, 400)).toBe('first 400\u00a0ms, warming up');
+    // 0.0041 · 1e3 is more than 4.1.
+    expect(spanText({ ...summary, simulatedSeconds: 0.0041 }, 4.1)).toBe(
+      'first 4.1\u00a0ms, warming up',
+    );
     expect(spanText(summary, 100)).toBe('run from 100 to 400\u00a0ms');
   });
 

@@ -1,6 +1,7 @@
 /** What can be changed about the selected row of the list: everything that the drawing offers, in fields. */
 
 import { parseValue } from '../base/format';
+import { counted } from '../base/text';
 import type { DrawnLink } from '../model/network/drawn';
 import type { Edited } from '../model/network/edit';
 import { fieldsOf, type PartField } from '../model/network/fields';
@@ -112,7 +113,8 @@ function mannerOf({ key }: PartField): Manner {
 /** Says so when settings of a group go with its last member. */
 function forgottenWords({ drawn }: Edited): string | undefined {
   const gone = forgotten(documentStore.getState().doc, drawn);
-  return gone === 0 ? undefined : `${gone} settings of a group without members are gone`;
+  if (gone === 0) return undefined;
+  return `${counted(gone, 'setting')} of a group without members ${gone === 1 ? 'is' : 'are'} gone`;
 }
 
 /** How the rate of a link changes, in fields: for each direction a way, and the numbers it needs. */

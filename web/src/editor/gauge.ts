@@ -14,6 +14,7 @@ import { writeText } from '../ui/writeText';
 import type { Box, Point } from './geometry';
 import { type LiveIds, nameId } from './marks';
 import { type Metrics, TEXT } from './metrics';
+import { heldWords } from './networkWords';
 import { CROSS, type PlacedPort, spread, tickText } from './ports';
 import type { RecentLoss } from './readings';
 
@@ -296,12 +297,8 @@ export function barNumber(cells: number): string {
 
 /** The state of a port in words, for screen readers and the list. */
 export function portSentence(port: NetworkPort, cells: number): string {
-  const held = Number.isFinite(cells) ? Math.round(cells).toString() : 'unknown';
-  const room =
-    port.bufferCells === null
-      ? `${held === '1' ? 'cell' : 'cells'}, no limit`
-      : `of ${port.bufferCells} cells`;
-  return `${held} ${room}${levelWords(levelOf(cells, port), port)}`;
+  const level = Number.isFinite(cells) ? levelWords(levelOf(cells, port), port) : '';
+  return `${heldWords(port, cells)}${level}`;
 }
 
 function levelWords(level: Level, port: NetworkPort): string {

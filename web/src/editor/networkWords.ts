@@ -4,10 +4,16 @@
  * The same words serve screen readers, tool tips and the list.
  */
 
-import { formatSeconds, formatValue } from '../base/format';
+import { formatNumber, formatSeconds, formatValue } from '../base/format';
 import { counted, singular } from '../base/text';
 import { kindName } from '../model/catalog';
-import type { Network, NetworkCircuit, NetworkLink, NetworkNode } from '../model/engineTypes';
+import type {
+  Network,
+  NetworkCircuit,
+  NetworkLink,
+  NetworkNode,
+  NetworkPort,
+} from '../model/engineTypes';
 import { nodeName } from '../model/network/graph';
 
 /** Links never change; a drawing is laid out in dozens of trials, and each asks for the same words. */
@@ -87,16 +93,19 @@ export function figureSummary(network: Network, queue: (port: string) => number)
     .map((port) => ({ port, cells: queue(port.id) }))
     .sort((a, b) => (b.cells || 0) - (a.cells || 0));
   const told = queues.slice(0, MOST_TOLD).map(({ port, cells }) => {
-    const count = Math.round(cells);
-    const held =
-      port.bufferCells === null
-        ? `${counted(count, 'cell')}, no limit`
-        : `${count} of ${port.bufferCells} cells`;
-    return ` Queue at ${port.label}: ${Number.isFinite(cells) ? held : 'no sample yet'}.`;
+    return ` Queue at ${port.label}: ${heldWords(port, cells)}.`;
   });
   const rest = queues.length - told.length;
   const others = rest === 0 ? '' : ` None is longer at ${counted(rest, 'other port')}.`;
   return `${parts.join(', ')}.${told.join('')}${others}`;
+}
+
+/** What waits at a port: "412 of 2048 cells", "1 cell, no limit". */
+export function heldWords({ bufferCells }: NetworkPort, cells: number): string {
+  if (!Number.isFinite(cells)) return 'no sample yet';
+  const count = Math.round(cells);
+  if (bufferCells === null) return `${counted(count, 'cell')}, no limit`;
+  return `${formatNumber(count, 'count')} of ${counted(bufferCells, 'cell')}`;
 }
 
 /** "2 switches", "4 hosts": hosts last, the others as the network names them. */

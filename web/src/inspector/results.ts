@@ -264,7 +264,8 @@ export function spanText(summary: Summary, warmUpMs: number): string {
   const end = formatSeconds(summary.simulatedSeconds);
   if (warmUpMs <= 0) return `up to ${end}`;
   // Until the warm-up is over nothing is left out.
-  if (summary.simulatedSeconds * 1e3 <= warmUpMs) return `first ${end}, warming up`;
+  if (instantOf(summary.simulatedSeconds) <= instantOfUs(warmUpMs * 1e3))
+    return `first ${end}, warming up`;
   return `run from ${rangeWords(formatSeconds(warmUpMs * 1e-3), end)}`;
 }
 

@@ -8,6 +8,7 @@ import './spaceTime.css';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { cssColour, seriesStyle } from '../../base/palette';
+import { counted } from '../../base/text';
 import { isTouch } from '../../commands/press';
 import { shellStore } from '../../commands/shell';
 import type { NetworkCircuit, RunInfo } from '../../model/engineTypes';
@@ -260,7 +261,7 @@ function LineTable({ info, circuit, onClose }: TableProps) {
         <table className="app-data-table space-time-table">
           <caption>
             {shown.length === lines.length
-              ? `${lines.length} lines in view.`
+              ? `${counted(lines.length, 'line')} in view.`
               : `The first ${shown.length} of ${lines.length} lines in view; zoom in for the others.`}
           </caption>
           <thead>

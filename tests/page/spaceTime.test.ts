@@ -49,6 +49,13 @@ describe('the time-space diagram', () => {
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 
+  it('is not opened beneath the sheet of a prediction', async () => {
+    await press('d');
+    await press('x');
+    await press('{Escape}');
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
   it('tells every cell of a short window in a table', async () => {
     await press('x');
     for (let times = 0; times < 9; times += 1) await pressOn(lines(), '+');

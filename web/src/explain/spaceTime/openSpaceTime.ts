@@ -2,12 +2,15 @@
 
 import { runStore, viewStore } from '../../run';
 import { createPageStore } from '../../run/pageStore';
+import { predictStore } from '../../run/predict';
 import { closeWhy, whyStore } from '../why/whyStore';
 
 export const spaceTimeStore = createPageStore(() => ({ isOpen: false, circuit: '' }));
 
 /** Opens the diagram of the circuit that is selected, or one through the selected part, or closes it. */
 export function toggleSpaceTime(): void {
+  // The sheet of a prediction would hide it.
+  if (predictStore.getState().ask !== null) return;
   const { isOpen } = spaceTimeStore.getState();
   // A question stands in its place.
   const isBehind = whyStore.getState().isOpen;

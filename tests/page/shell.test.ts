@@ -178,6 +178,14 @@ it('a file that is no scenario is refused in words', async () => {
   expect(document.activeElement).toBe(title());
 });
 
+it('on another screen a refused file is told, too, and put away there', async () => {
+  await click(button('Lessons'));
+  await openFile('x.json', '{"format": 1');
+  const refusal = find('alert', /x\.json/);
+  await click(button('Dismiss', refusal));
+  expect(document.body.textContent).not.toContain('x.json');
+});
+
 it('a dark page is light while it is printed', async () => {
   const { dataset } = document.documentElement;
   await press('t');

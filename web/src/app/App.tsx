@@ -31,7 +31,7 @@ import { useTooltips } from '../ui/tooltips';
 import { useStaged } from '../ui/useStaged';
 import { Boundary } from './Boundary';
 import { Header } from './Header';
-import { Notices } from './Notices';
+import { Notices, ScreenNotices } from './Notices';
 import { Plots } from './Plots';
 import { goToRegion, newNetwork } from './pageActions';
 import { Summary } from './Summary';
@@ -92,6 +92,7 @@ export function App() {
           </Boundary>
         </main>
       )}
+      {screen !== undefined && <ScreenNotices />}
       <Made value={made}>
         <main className="app-main" hidden={screen !== undefined}>
           {presents ? null : <FirstVisit />}

@@ -27,6 +27,16 @@ export function Notices() {
   );
 }
 
+/** Those that can be raised on another screen: of a pin, of a file. */
+export function ScreenNotices() {
+  return (
+    <div className="app-notices">
+      <RunNotice />
+      <FileProblem />
+    </div>
+  );
+}
+
 function RunNotice() {
   const notice = useRun((run) => run.notice);
   const fault = notice?.fault;

@@ -1,6 +1,6 @@
 /** Who is led: first steps, lessons, predictions, the tour. */
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runStore, viewActions } from '../../web/src/run';
+import { documentActions, runStore, viewActions } from '../../web/src/run';
 import { goTo, sharedLink, visit } from './support/address';
 import {
   badge,
@@ -40,6 +40,18 @@ describe('the first steps', () => {
   const band = () => region('First steps');
   const words = () => band().textContent.replace(/\s/g, ' ');
   const left = (times: number) => press('{ArrowLeft}'.repeat(times));
+
+  it('a change that cannot run is not judged by the curves of the run before', async () => {
+    knob('RIF').focus();
+    await left(2);
+    expect(words()).toContain('still swing by');
+    documentActions.setField('durationMs', 3_600_000);
+    await idle();
+    expect(words()).toContain('This change cannot run: undo it, or try another.');
+    documentActions.undo();
+    await idle();
+    expect(words()).toContain('still swing by');
+  });
 
   it('a newcomer calms the rates and finds the doors', async () => {
     expect(title().textContent).toContain('Two senders, one link');

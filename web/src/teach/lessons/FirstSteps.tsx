@@ -15,6 +15,7 @@ import {
   showControl,
 } from '../../inspector/showControl';
 import { changesInWords, changesOf } from '../../model/diff';
+import { isAlike } from '../../model/engineText';
 import { START } from '../../model/instant';
 import {
   documentActions,
@@ -112,6 +113,7 @@ function bufferNews({ lost, queue }: BufferUse): string {
 export function wordsOf(stage: Stage): string {
   if (stage.type === 'begin')
     return 'Their rates swing up and down, and the buffer with them. Calm it down: drag RIF.';
+  if (stage.type === 'refused') return 'This change cannot run: undo it, or try another.';
   if (stage.type === 'running') return 'The whole run is simulated again …';
   const news = bufferNews(stage);
   const and = news === '' ? '' : `, and ${news}`;
@@ -252,8 +254,12 @@ function useGlow(isOn: boolean): void {
 const LOOK_EVERY_MS = throttleMs(200);
 
 function look(): Stage {
-  const durationS = runStore.getState().info?.durationS ?? Number.POSITIVE_INFINITY;
-  return stageOf(documentStore.getState(), runActions.history.current(), durationS);
+  const { info, refused } = runStore.getState();
+  const now = documentStore.getState();
+  const view = runActions.history.current();
+  // The curves on show are of the run before.
+  if (refused === now.doc && !isAlike(view.scenario ?? null, now.doc)) return { type: 'refused' };
+  return stageOf(now, view, info?.durationS ?? Number.POSITIVE_INFINITY);
 }
 
 /** The stage now; a new one only when what is said changes. */
@@ -271,7 +277,7 @@ export function useStage(): Stage {
     const soon = () => {
       stop ??= activity.after('the stage of a lesson', LOOK_EVERY_MS, update);
     };
-    const leave = [documentStore.subscribe(soon), runActions.history.subscribe(soon)];
+    const leave = [documentStore, runStore, runActions.history].map((each) => each.subscribe(soon));
     soon();
     return () => {
       stop?.();

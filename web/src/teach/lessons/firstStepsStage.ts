@@ -39,6 +39,8 @@ export type Stage =
   | { readonly type: 'begin' }
   /** A change, and its run is not complete. */
   | { readonly type: 'running' }
+  /** A change that cannot run. */
+  | { readonly type: 'refused' }
   | (Judged & BufferUse);
 
 type Judged =

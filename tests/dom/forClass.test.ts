@@ -11,21 +11,27 @@ import { classAddress, controlsOf, NO_OPTIONS } from '../../web/src/share/ForCla
 const { doc } = gallery.find(({ id }) => id === 'classroom/efci') ?? { doc: undefined };
 if (doc === undefined) throw new Error('the experiment is gone');
 
+const plain = 'https://example.org/#s=3.abc';
+
 describe('a link for a class', () => {
   it('names the ticked controls in the query, and is the plain link without any', () => {
-    const plain = 'https://example.org/#s=3.abc';
     expect(classAddress(plain, NO_OPTIONS)).toBe(plain);
     const address = classAddress(plain, { ...NO_OPTIONS, only: ['abr.rif', 'feedback.kind'] });
     expect(address).toBe('https://example.org/?only=abr.rif,feedback.kind#s=3.abc');
     expect(readAddress(new URL(address).search).only).toEqual(['abr.rif', 'feedback.kind']);
     expect(readAddress('?only=').only).toBeNull();
     expect(readAddress('').only).toBeNull();
+    const many = readAddress(`?only=${'abr.rif,'.repeat(257)}`);
+    expect(many.only).toHaveLength(256);
+    expect(many.problems).toEqual(['More than 256 controls in only.']);
   });
 
   it('offers nothing that the page would not know again', () => {
     for (const item of gallery) {
       const offered = controlsOf(item.doc).flatMap(({ controls }) => controls.map(({ id }) => id));
-      expect(knownControls(offered, item.doc)).toEqual({ known: offered, problems: [] });
+      const address = classAddress(plain, { ...NO_OPTIONS, only: offered });
+      const { only } = readAddress(new URL(address).search);
+      expect(knownControls(only ?? [], item.doc)).toEqual({ known: offered, problems: [] });
     }
   });
 

@@ -34,6 +34,8 @@ export type Address = {
 const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
 const VIEWS: readonly EmbedView[] = ['all', 'network', 'plots', 'parameters'];
 const MAX_SETTINGS = 64;
+/** Twice as many as any experiment of the gallery has. */
+const MAX_CONTROLS = 256;
 /** Longest name or value that is read. */
 export const MAX_TEXT = 200;
 
@@ -58,7 +60,7 @@ export function readAddress(search: string): Address {
     settings,
     isEmbed: query.has('embed'),
     view: oneOf('view', VIEWS) ?? 'all',
-    only: onlyOf(query.get('only')),
+    only: onlyOf(query.get('only'), problems),
     isLocked: query.has('locked'),
     isTogether: query.has('together'),
     problems,
@@ -103,9 +105,10 @@ export function unknownNames(search: string): readonly string[] {
 }
 
 /** Names of controls, separated by commas. */
-function onlyOf(text: string | null): readonly string[] | null {
-  const names = (text ?? '').split(',').filter((name) => name !== '' && name.length <= MAX_TEXT);
-  return names.length === 0 ? null : names.slice(0, MAX_SETTINGS);
+function onlyOf(text: string | null, problems: string[]): readonly string[] | null {
+  const names = (text ?? '').split(',').filter((name) => name !== '');
+  if (names.length > MAX_CONTROLS) problems.push(`More than ${MAX_CONTROLS} controls in only.`);
+  return names.length === 0 ? null : names.slice(0, MAX_CONTROLS);
 }
 
 function settingOf(text: string, problems: string[]): readonly Setting[] {

@@ -96,6 +96,8 @@ test('nothing is wider than a phone, and curves and content have most of its win
     }
 
     await page.setViewportSize({ width: 390, height: 844 });
+    // A pull at its top does not load it anew.
+    await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'contain');
     await tab(page, 'Tune').click();
     await allParameters(page);
     const last = region(page, 'Parameters').getByRole('slider').last();
@@ -325,6 +327,24 @@ test('nothing is wider than a phone, and curves and content have most of its win
     await idle(page);
     const curve = await page.locator('.plots-area').first().boundingBox();
     expect(curve?.height).toBeGreaterThan(80);
+    // So has one whose camera and rounded corners take of its window, and nothing that is pressed lies there.
+    const insets = { left: 59, right: 59, bottom: 21 };
+    await page.setViewportSize({ width: 852, height: 393 });
+    await browser.send('Emulation.setSafeAreaInsetsOverride', { insets });
+    await idle(page);
+    expect((await page.locator('.plots-area').first().boundingBox())?.height).toBeGreaterThan(80);
+    const hidden = await page
+      .locator('.app-header, .app-network, .app-plots, .app-time')
+      .evaluateAll((all) =>
+        all
+          .filter((each) => {
+            const { left, right, bottom } = each.getBoundingClientRect();
+            return left < 59 || right > innerWidth - 59 || bottom > innerHeight - 21;
+          })
+          .map(({ className }) => className),
+      );
+    expect(hidden).toEqual([]);
+    await browser.send('Emulation.setSafeAreaInsetsOverride', { insets: {} });
     await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false });
     await browser.detach();
   });

@@ -20,3 +20,19 @@ it('a difference has the time axis of the curves above it', () => {
   expect(namesOf(drawDifference(pair, 'acr', look))).toContain('time, s');
   expect(namesOf(drawRun(pair[0], 'acr', look))).toContain('time, s');
 });
+
+it('no text of a figure is smaller than 12 px, the name of a line of theory neither', () => {
+  const queue = series(0, 'queue', 'p1');
+  const run = {
+    ...{ name: 'n', isPresent: false, doc: FIRST_CHOICE_ITEM.doc, info: info([queue]) },
+    summary: {} as never,
+    view: history([queue], [[0, 90, 50]]),
+  };
+  const look = { shared: sharedAxes([run], 'queue'), width: 600, hidden: new Set<string>() };
+  const picture = drawRun(run, 'queue', look);
+  expect(picture.textContent).toContain('buffer 100');
+  const sizes = [...picture.querySelectorAll('[font-size]')].map((each) =>
+    Number(each.getAttribute('font-size')),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
+});

@@ -116,7 +116,7 @@ function theoryName(
   const last = valueAt(reference, endS);
   if (last === null || last > top) return [];
   const name = `${reference.label} ${formatNumber(last * factor)}`;
-  const look = { fill: 'var(--muted)', fontSize: 11, textAnchor: 'end' as const, dy: -7 };
+  const look = { fill: 'var(--muted)', fontSize: 12, textAnchor: 'end' as const, dy: -7 };
   const rim = { stroke: 'var(--surface)', strokeWidth: 4 };
   return [text([{ x: endS, y: last, name }], { x: 'x', y: 'y', text: 'name', ...look, ...rim })];
 }

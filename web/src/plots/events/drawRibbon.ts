@@ -32,7 +32,7 @@ export function drawRibbon(
 ): readonly Cluster[] {
   const { time, height, ink, gap } = view;
   const clusters = spreadClusters(clusterEvents(events, time, gap));
-  ctx.font = '11px system-ui, sans-serif';
+  ctx.font = '12px system-ui, sans-serif';
   ctx.textBaseline = 'middle';
   for (const { kind, x } of clusters) {
     drawSign(ctx, kind, { x: Math.round(x), y: height / 2, ink });

@@ -173,8 +173,18 @@ desk(
         await header.getByRole('button', { name: 'More', exact: true }).click();
         const menu = page.getByRole('dialog', { name: 'More' });
         await menu.getByRole('button', { name: 'Papers' }).click();
-        await expect(page.getByRole('main', { name: 'Papers' })).toBeVisible();
+        const papers = page.getByRole('main', { name: 'Papers' });
+        await expect(papers).toBeVisible();
         expect((await headerIn(page)).wrong).toEqual([]);
+        // A screen of few words begins under the header as any.
+        await page.evaluate(() => {
+          location.hash = 'papers/none/none';
+        });
+        await expect(
+          papers.getByRole('heading', { name: 'There is no figure “none/none”' }),
+        ).toBeVisible();
+        const { y = 0, height = 0 } = (await header.boundingBox()) ?? {};
+        expect((await papers.boundingBox())?.y).toBeCloseTo(y + height, 0);
       },
     );
 

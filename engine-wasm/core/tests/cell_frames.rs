@@ -59,6 +59,20 @@ fn a_frame_survives_when_none_of_its_cells_and_not_the_mark_before_it_is_lost() 
 }
 
 #[test]
+fn two_frames_that_are_glued_into_one_too_long_are_both_broken() {
+    // 1,355 cells a frame at 4.24 us each, and a receiver collects 1,366 (AAL5). The end mark of the first reaches the
+    // switch after 6,743.7 us, the cell before it after 6,739.4.
+    let cbr = json!({ "kind": "cbr", "rateMbps": 100, "phase": 0, "frameBytes": 65_000 });
+    let mut scenario = one(155.52, 0.0, cbr);
+    scenario["timeline"] =
+        json!([{ "atUs": 6_741, "target": "loss@C", "key": "dropNextCellAt", "value": "W" }]);
+    // 98 ms carry the marks of 17 frames.
+    let simulation = run(&scenario, 0.1);
+    let counts = ["segmentsSent", "wholeFrames", "brokenFrames", "mergedFrames"];
+    assert_eq!(counts.map(|key| sum(&simulation, key)), [18.0, 15.0, 2.0, 0.0]);
+}
+
+#[test]
 fn larger_frames_lose_more_bytes_with_one_cell() {
     let goodput = |bytes: u32| {
         let cbr = json!({ "kind": "cbr", "rateMbps": 100, "frameBytes": bytes });

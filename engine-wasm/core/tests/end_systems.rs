@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::base::run;
+use crate::mechanisms::{cells_sent, curve, row, tcp};
+use crate::support::base::{run, set};
 use engine_core::Simulation;
+use engine_core::units::SimTime;
 use serde_json::{Value, json};
 
 fn node(id: &str, kind: &str, row: usize) -> Value {
@@ -150,4 +152,61 @@ fn marks_that_a_switch_sets_in_cells_reach_the_one_variant_that_answers_them() {
         let [queue, lost] = queue_and_losses(variant);
         assert!(queue == 500 && lost > 0, "{variant}: {queue} cells, {lost} lost");
     }
+}
+
+// --- One source at its host ---
+
+fn cells(service: &str) -> Value {
+    json!({ "id": "C", "service": service, "carries": "cells" })
+}
+
+#[test]
+fn the_first_rate_sends_no_more_in_a_round_trip_than_the_exposure() {
+    // TBE/FRTT, where the round trip has four lines of 1 ms: 20 cells in 4 ms are 2.12 Mb/s.
+    let sections =
+        json!({ "abr": { "pcrMbps": 10, "icrMbps": 10, "tbeCells": 20, "capIcrByTbe": true } });
+    let mut simulation = run(row(1, cells("abr"), &sections), 0.001);
+    let first = curve(&mut simulation, "ACR C")[0].1;
+    assert!((first - 2.12).abs() < 1e-9, "{first} Mb/s");
+}
+
+#[test]
+fn what_waits_for_its_pace_when_a_circuit_closes_is_not_sent() {
+    let sections = json!({ "shaper": { "rateMbps": 1 },
+        "cells": { "kind": "cbr", "rateMbps": 10, "phase": 0, "closeMs": 50 } });
+    let mut simulation = run(row(1, cells("ubr"), &sections), 0.051);
+    let sent = cells_sent(&simulation, 0);
+    simulation.advance_to(SimTime::from_secs(0.5));
+    assert_eq!(cells_sent(&simulation, 0), sent);
+}
+
+#[test]
+fn a_mark_is_echoed_for_its_own_segment_and_no_other() {
+    // A line of 2 Mb/s makes cells wait and be marked; of 10 Mb/s, as fast as the host's, none, and the window of
+    // DCTCP grows.
+    let sections = json!({ "congestion": { "kind": "dctcp" },
+        "feedback": { "kind": "efci", "thresholdCells": 20 },
+        "tcp": { "mssBytes": 512, "windowBytes": 60_000, "startJitterMs": 0, "tickPhase": "zero" } });
+    let mut scenario = row(1, tcp("ubr"), &sections);
+    let steps = json!({ "kind": "steps", "steps": [[1.0, 2.0], [300.0, 10.0]] });
+    set(&mut scenario, "/topology/links/1/varies", steps);
+    let mut simulation = run(scenario, 2.0);
+    let window = curve(&mut simulation, "cwnd C");
+    let at = |seconds: f64| window.iter().find(|(at, _)| *at >= seconds).expect("a sample").1;
+    assert!(at(0.3) < 8.0 * 512.0 && at(1.9) > 20.0 * 512.0, "{} {}", at(0.3), at(1.9));
+}
+
+#[test]
+fn a_knob_of_tcp_that_is_turned_early_starts_no_transfer() {
+    let first = |timeline: Value| {
+        let sections =
+            json!({ "tcp": { "timer": "fine", "startJitterMs": 1000 }, "timeline": timeline });
+        let mut simulation = run(row(1, tcp("ubr"), &sections), 1.1);
+        let flight = curve(&mut simulation, "in flight C");
+        flight.into_iter().find(|(_, bytes)| *bytes > 0.0).expect("it starts").0
+    };
+    let turned = json!([{ "atUs": 10, "target": "tcp", "key": "minRtoMs", "value": 2 }]);
+    let start = first(json!([]));
+    assert!(start > 0.01, "{start} s");
+    assert_eq!(first(turned), start);
 }

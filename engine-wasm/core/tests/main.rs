@@ -18,6 +18,7 @@ mod hostile;
 mod laws;
 mod live;
 mod marks;
+mod measured;
 mod mechanisms;
 mod ordered;
 mod packet_switch;

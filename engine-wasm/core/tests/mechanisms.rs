@@ -117,7 +117,10 @@ fn a_rate_that_is_drawn_keeps_its_bounds_and_its_mean() {
     let mut scenario = row(1, greedy("ubr"), &json!({ "durationMs": 20_000 }));
     let drawn = json!({ "kind": "redrawn", "leastMbps": 1.0, "mostMbps": 3.0, "everyMs": 10.0 });
     set(&mut scenario, "/topology/links/1/varies", drawn);
-    let simulation = run(&scenario, 20.0);
+    let mut simulation = run(&scenario, 20.0);
+    let rates = curve(&mut simulation, "line rate W1→B");
+    let changes = rates.windows(2).filter(|pair| pair[0].1 != pair[1].1).count();
+    assert!((1_998..=2_000).contains(&changes), "{changes} in 20 s");
     let port = port(&simulation, "W1→B");
     // 2,000 draws uniform in 1..3: the mean has a standard error of 0.013.
     assert!(port["utilization"].as_f64().expect("a number") > 0.999);
@@ -154,6 +157,13 @@ fn the_cell_loss_ratio_is_of_data_cells_of_the_sources_alone() {
     let mut acks = row(1, tcp("ubr"), &json!({}));
     set(&mut acks, "/topology/links/1/backLoss", json!(0.2));
     let simulation = run(&acks, 1.0);
+    assert!(simulation.summary().circuits[0].cells_dropped > 100);
+    assert_eq!(ratio(&simulation), 0.0);
+    // Nor do cells of CBR and VBR.
+    let background = json!({ "kind": "cbr", "rateMbps": 5 });
+    let mut constant = row(1, greedy("cbr"), &json!({ "background": background }));
+    set(&mut constant, "/topology/links/1/loss", json!(0.1));
+    let simulation = run(&constant, 1.0);
     assert!(simulation.summary().circuits[0].cells_dropped > 100);
     assert_eq!(ratio(&simulation), 0.0);
 }

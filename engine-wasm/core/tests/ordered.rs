@@ -1,5 +1,7 @@
 //! Segments that are lost by order, as the diagrams of TCP's recovery want them.
 
+use crate::mechanisms::row;
+use crate::support::base::run;
 use engine_core::Simulation;
 use engine_core::units::SimTime;
 use serde_json::{Value, json};
@@ -80,4 +82,15 @@ fn a_number_that_is_none_is_refused_in_words() {
         let words = format!("must be a whole number from {least} to 1000000000");
         assert!(refused.contains(&words), "{refused}");
     }
+}
+
+#[test]
+fn a_loss_that_is_ordered_spares_rm_cells() {
+    // The first cell of an ABR source is an RM cell (TM 4.0 source rule 2); the second is lost.
+    let mut scenario =
+        row(1, json!({ "id": "C", "service": "abr", "carries": "cells" }), &json!({}));
+    scenario["timeline"] = order("dropNextCellAt", json!("W1"));
+    let summary = run(scenario, 0.5).summary();
+    assert_eq!(summary.circuits[0].cells_dropped, 1);
+    assert!(summary.total.cell_loss_ratio > 0.0, "of data cells");
 }

@@ -71,6 +71,8 @@ fn a_policer_discards_what_exceeds_the_rate_and_the_books_know_it_as_a_kind_of_i
         assert!((least..9_450).contains(&passed), "{passed} of {}", sent[i]);
     }
     assert_eq!(of(&simulation, "cellsDropped"), policed, "nothing else is lost");
+    let [policed, sent] = [policed, sent].map(|both| both.iter().sum::<u64>() as f64);
+    assert_eq!(simulation.summary().total.cell_loss_ratio, policed / sent);
     assert_eq!(of(&simulation, "cellsTagged"), [0, 0]);
     let ports = simulation.summary().to_json()["ports"].clone();
     assert!(ports.as_array().expect("a list").iter().all(|port| port["drops"] == 0), "{ports}");

@@ -257,6 +257,29 @@ mod tests {
     }
 
     #[test]
+    fn a_loss_answers_the_marks_of_its_window_too() {
+        // RFC 8257 section 3.5, RFC 3168 section 6.1.2: one reduction for each window of data.
+        let mut control = dctcp(20_000, 1.0, 0.000_976_562_5);
+        control.observed.end = 1 << 40; // alpha stands still
+        control.on_loss(20_000, &nth(0, 20, false).sender);
+        control.on_ack(&nth(20, 10, true));
+        assert_eq!(control.window(), 10_000.0);
+        control.on_ack(&nth(21, 10, true));
+        assert_eq!(control.window(), 5_000.0);
+    }
+
+    #[test]
+    fn after_a_reduction_a_window_of_acks_adds_one_segment() {
+        // RFC 5681 section 3.1; 19 segments were acknowledged under the window of 20.
+        let mut control = dctcp(20_000, 1.0, 0.000_976_562_5);
+        control.observed.end = 1 << 40; // alpha stands still
+        for index in 1..=30 {
+            control.on_ack(&nth(index, 19, index == 20));
+        }
+        assert_eq!(control.window(), 11_000.0);
+    }
+
+    #[test]
     fn a_larger_gain_follows_the_marks_sooner() {
         let alphas = [0.015_625, 0.062_5, 0.25, 1.0].map(|gain| {
             let mut control = dctcp(10_000, 0.0, gain);

@@ -80,6 +80,18 @@ fn lost_segments_go_first_then_doubtful_ones_then_one_rescue() {
 }
 
 #[test]
+fn no_rescue_comes_before_more_is_acknowledged_than_the_first_repeat() {
+    // RFC 6675 section 5, step 4.3: of ten segments 0, 1 and 9 are lost, and 0 is sent again.
+    let mut board = Scoreboard::new(100);
+    board.on_ack(&ack(0, &[(2, 9)]), edges(0, 10));
+    board.on_repeated(100);
+    board.on_ack(&ack(1, &[(2, 9)]), edges(0, 10));
+    assert_eq!(board.rescue(edges(1, 10)), None);
+    board.on_ack(&ack(9, &[]), edges(1, 10));
+    assert_eq!(in_segments(board.rescue(edges(9, 10))), Some((9, 10)));
+}
+
+#[test]
 fn what_is_sent_again_counts_in_the_pipe_once_more() {
     let mut board = Scoreboard::new(100);
     board.on_ack(&ack(0, &[(1, 5)]), edges(0, 10));

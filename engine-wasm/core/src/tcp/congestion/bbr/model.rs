@@ -167,6 +167,19 @@ mod tests {
     }
 
     #[test]
+    fn what_left_before_the_end_of_a_drain_does_not_lower_the_rate() {
+        // Delivery rate draft section 3.3: a segment is limited that leaves while no more is delivered than was then
+        // on the way.
+        for (prior_delivered, rate) in [(5_999, 500.0), (6_000, 500.0), (6_001, 100.0)] {
+            let mut model = Model::default();
+            model.on_sample(&sample(0, 500), 1);
+            model.ignore_until(6_000);
+            model.on_sample(&RateSample { prior_delivered, ..sample(8, 100) }, 1);
+            assert_eq!(model.rate(), rate, "{prior_delivered}");
+        }
+    }
+
+    #[test]
     fn the_round_trip_is_the_smallest_until_it_expires() {
         // Second, sample in ms; kept afterwards, expired.
         let cases = [

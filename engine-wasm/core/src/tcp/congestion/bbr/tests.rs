@@ -192,3 +192,120 @@ fn the_round_trip_knobs_say_how_often_and_how_long_the_pipe_is_drained() {
         assert!((lasts - probe_rtt_ms / 1e3).abs() < 0.1, "{lasts}");
     }
 }
+
+/// Startup and drain are over, and the round trip that is known has long expired: the pipe is being emptied.
+fn expired(params: BbrParams) -> Bbr {
+    let mut it = cruising(params);
+    feed(&mut it, 400, 40_000);
+    it
+}
+
+#[test]
+fn a_flow_that_begins_again_after_silence_does_not_drain_the_pipe() {
+    // BBR draft section 4.3.5: BBREnterProbeRTT, unless idle_restart.
+    assert!(matches!(expired(BbrParams::default()).phase, Phase::ProbeRtt { .. }));
+    let mut it = cruising(BbrParams::default());
+    it.on_restart();
+    feed(&mut it, 400, 40_000);
+    assert!(matches!(it.phase, Phase::ProbeBw { .. }));
+}
+
+#[test]
+fn what_is_delivered_while_the_pipe_is_drained_does_not_lower_the_rate() {
+    // BBR draft section 4.3.5: low rate samples are ignored; here of five rounds, where two are remembered.
+    let mut it = expired(BbrParams { rate_rounds: 2, ..BbrParams::default() });
+    for round in 401..=405 {
+        feed_at(&mut it, round, 4_000, 4_000);
+        assert_eq!((it.model.rate(), it.window()), (1e6, 4_000.0), "round {round}");
+    }
+}
+
+/// One segment of 1,000 bytes that left after so many were delivered.
+fn segment(prior_delivered: u64, total_delivered: u64, rtt: Option<SimSpan>) -> RateSample {
+    let interval = SimSpan::from_ms(40.0);
+    RateSample {
+        delivered: 1_000,
+        interval,
+        prior_delivered,
+        total_delivered,
+        app_limited: false,
+        rtt,
+    }
+}
+
+#[test]
+fn a_drain_lasts_a_round_at_least_and_its_round_trip_counts_from_its_end() {
+    // BBR draft section 4.3.5: 200 ms are over, but nothing is acknowledged that left since then.
+    let mut it = expired(BbrParams::default());
+    feed(&mut it, 401, 4_000);
+    let Phase::ProbeRtt { drained: Some((until, _)) } = it.phase else { panic!("drained") };
+    let now = until.after(SimSpan::from_ms(1.0));
+    let sender = SenderView { now, outstanding: 4_000, ..view(1_000, 1 << 28, 1 << 20) };
+    for (prior, over) in [(402 * 40_000 - 1, false), (402 * 40_000, true)] {
+        let sample = Some(segment(prior, 402 * 40_000 + 1_000, None));
+        it.on_ack(&AckView { sample, ..ack(0, sender) });
+        assert_eq!(matches!(it.phase, Phase::ProbeBw { .. }), over, "sent after {prior} bytes");
+    }
+    let memory = SimSpan::from_ms(10_000.0);
+    assert!(!it.model.on_round_trip(None, memory, now.after(memory)));
+}
+
+#[test]
+fn a_loss_during_a_drain_does_not_forget_the_window_of_before() {
+    // BBR draft section 4.2.3.4: BBRSaveCwnd keeps the larger while in ProbeRTT.
+    let mut it = expired(BbrParams::default());
+    it.on_loss(4_000, &SenderView { outstanding: 3_000, ..view(1_000, 1 << 28, 0) });
+    assert_eq!((it.window(), it.prior_cwnd), (4_000.0, 83_000.0));
+}
+
+#[test]
+fn a_step_of_the_gain_cycle_is_over_when_the_draft_says() {
+    // BBR draft section 4.3.4.3, BBRIsNextCyclePhase. One pipe of 40 ms and three segments are 43,000 bytes, 1.25
+    // of them 53,000. Step, milliseconds since its start, bytes on the way before the ACK, lost ones of them.
+    const CASES: &[(usize, f64, u64, u64, bool)] = &[
+        (0, 41.0, 52_000, 0, false),
+        (0, 41.0, 53_000, 0, true),
+        (0, 41.0, 52_000, 1_000, true),
+        (0, 40.0, 53_000, 1_000, false),
+        (1, 39.0, 44_000, 0, false),
+        (1, 39.0, 43_000, 0, true),
+        (1, 41.0, 44_000, 0, true),
+        (2, 40.0, 1_000, 1_000, false),
+        (2, 41.0, 60_000, 0, true),
+    ];
+    for &(step, ms, before, lost_bytes, over) in CASES {
+        let mut it = cruising(BbrParams::default());
+        it.phase = Phase::ProbeBw { step, since: SimTime::ZERO };
+        let now = SimTime::ZERO.after(SimSpan::from_ms(ms));
+        let outstanding = before - lost_bytes;
+        let sender = SenderView { now, outstanding, ..view(1_000, 1 << 28, 1 << 20) };
+        it.check_cycle(&AckView { delivered_bytes: 0, lost_bytes, ..ack(0, sender) });
+        let stays = it.phase == Phase::ProbeBw { step, since: SimTime::ZERO };
+        assert_eq!(!stays, over, "step {step}, {ms} ms, {before} bytes, {lost_bytes} lost");
+    }
+}
+
+#[test]
+fn in_the_first_round_of_a_repair_what_is_on_the_way_and_delivered_fits_into_the_window() {
+    // BBR draft section 4.2.3.4, BBRModulateCwndForRecovery: 31,000 less 5,000, at least 29,000 and 4,000.
+    let mut it = cruising(BbrParams::default());
+    it.on_loss(60_000, &SenderView { outstanding: 30_000, ..view(1_000, 1 << 28, 0) });
+    let sender = SenderView { outstanding: 29_000, ..view(1_000, 1 << 28, 1 << 20) };
+    let mut partial = AckView { delivered_bytes: 4_000, lost_bytes: 5_000, ..ack(0, sender) };
+    partial.recovery = Recovery::Partial;
+    it.follow_repair(&partial);
+    assert_eq!(it.window(), 33_000.0);
+}
+
+#[test]
+fn until_as_much_is_delivered_as_the_first_window_holds_it_grows_beyond_its_target() {
+    // BBR draft section 4.2.3.6: at 25 kB/s the target is 2.885 · 1,000 bytes and three segments.
+    let mut it = bbr();
+    it.open(Opening { mss: 1_000, window: 10_000, ssthresh: 64_000 });
+    let sender = SenderView { outstanding: 6_000, ..view(1_000, 1 << 28, 1 << 20) };
+    for (total, window) in [(4_000, 11_000.0), (9_999, 12_000.0), (10_000, 12_000.0)] {
+        let sample = Some(segment(0, total, Some(SimSpan::from_ms(40.0))));
+        it.on_ack(&AckView { sample, ..ack(0, sender) });
+        assert_eq!(it.window(), window, "{total} bytes delivered");
+    }
+}

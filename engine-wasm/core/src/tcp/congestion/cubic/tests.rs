@@ -185,3 +185,24 @@ fn a_window_that_is_not_the_limit_does_not_grow() {
     fed.ack();
     assert!(fed.window() - before < 0.2, "nor catches up afterwards");
 }
+
+#[test]
+fn the_window_is_the_limit_when_no_full_segment_more_would_have_fitted() {
+    // RFC 9438 section 5.8. Bytes on the way before the ACK, under a window of ten segments.
+    let state = State { mss: 1_000.0, cwnd: 10.0, ..State::default() };
+    for (before, limits) in [(8_000, false), (9_000, false), (9_001, true), (10_000, true)] {
+        let sender = SenderView { outstanding: before - 1_000, ..view(MSS, 1 << 29, 0) };
+        assert_eq!(state.is_limit(&ack(0, sender)), limits, "{before}");
+    }
+}
+
+#[test]
+fn the_smoothed_round_trip_is_that_of_rfc_6298() {
+    // Sections 2.2 and 2.3: the first sample itself, then an eighth of each.
+    let mut state = State::default();
+    for (ms, srtt) in [(200.0, 0.2), (400.0, 0.225), (25.0, 0.2)] {
+        let rtt = Some(SimSpan::from_ms(ms));
+        state.note_rtt(&AckView { rtt, ..ack(0, view(MSS, 1 << 29, 0)) });
+        assert!((state.srtt - srtt).abs() < 1e-12, "{ms} ms: {}", state.srtt);
+    }
+}

@@ -349,6 +349,9 @@ mod tests {
         assert_eq!(full(false).cause, "buffer full at W1→W2, 20 of 20 cells");
         assert_eq!(full(true).cause, "queue of CBR and VBR full at W1→W2, 20 of 20 cells");
         assert_eq!(told(Cause::Marked { mark: Mark::Ci, queued: 7 }).queued, Some(7));
+        let unlimited =
+            Cause::Refused { verdict: Verdict::Full, priority: false, queued: 65_536, capacity: 0 };
+        assert_eq!(told(unlimited).cause, "buffer full at W1→W2, 65536 of 65536 cells");
         assert_eq!(told(Cause::Line).queued, None);
         assert_eq!(told(Cause::Ordered).queued, None);
     }
@@ -384,5 +387,30 @@ mod tests {
         let told = |r: &Record| (r.at.0, r.port, r.circuit, r.count);
         let records: Vec<_> = log.drain().iter().map(told).collect();
         assert_eq!(records, [(1, 0, 0, 2), (2, 0, 7, 1), (4, 1, 0, 1), (5, 0, 0, 1)]);
+    }
+
+    #[test]
+    fn cells_refused_by_a_buffer_and_lost_behind_it_are_told_apart() {
+        let mut log = Log::new(1, 1, SimSpan(1));
+        let full =
+            || Cause::Refused { verdict: Verdict::Full, priority: false, queued: 5, capacity: 5 };
+        for cause in [Cause::Line, full(), full(), Cause::Line, full()] {
+            log.add_loss(Record { at: SimTime(1), port: 0, circuit: 0, cause, count: 1 });
+        }
+        let counts: Vec<_> = log.drain().iter().map(|record| record.count).collect();
+        assert_eq!(counts, [2, 3]);
+    }
+
+    #[test]
+    fn losses_are_counted_into_no_other_record_when_older_ones_have_gone() {
+        let mut log = Log::new(1, 8, SimSpan(1));
+        log.most = 4;
+        for circuit in [0, 1, 2, 3, 4, 3, 4] {
+            let cause = Cause::Line;
+            log.add_loss(Record { at: SimTime(1), port: 0, circuit, cause, count: 1 });
+        }
+        // With the fifth the two oldest go, and those that stay are closed.
+        let told: Vec<_> = log.drain().iter().map(|r| (r.circuit, r.count)).collect();
+        assert_eq!(told, [(2, 1), (3, 1), (4, 2), (3, 1)]);
     }
 }

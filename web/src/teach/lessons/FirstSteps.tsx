@@ -200,8 +200,8 @@ function predict(): void {
 }
 
 /**
- * Plays the run slowly once, unless the address asks it to wait, then invites; at once where motion is not wanted,
- * and back from presenting.
+ * Plays the run slowly once, unless the address asks it to wait, and invites when there was time to watch; at once
+ * where motion is not wanted, and back from presenting.
  */
 function useInvitation(): boolean {
   const [invites, setInvites] = useState(
@@ -209,8 +209,11 @@ function useInvitation(): boolean {
   );
   useEffect(() => {
     if (invites) return;
-    const stop = queryOf(location.search).has('paused') ? () => undefined : playWhenReady();
-    const timer = setTimeout(() => setInvites(true), WATCH_MS);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = whenReady(() => {
+      if (!queryOf(location.search).has('paused')) playFromStart();
+      timer = setTimeout(() => setInvites(true), WATCH_MS);
+    });
     return () => {
       clearTimeout(timer);
       stop();
@@ -223,22 +226,29 @@ function prefersStillness(): boolean {
   return typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Starts from the beginning as soon as the run is complete, unless the reader was quicker. */
-function playWhenReady(): () => void {
-  const play = () => {
-    if (runStore.getState().status !== 'resting') return;
+/** Does something once, as soon as there is a run to watch; returns how to call it off. */
+function whenReady(begin: () => void): () => void {
+  const look = () => {
+    const { status } = runStore.getState();
+    if (status !== 'resting' && status !== 'playing') return;
     stop();
-    const { doc, base } = documentStore.getState();
-    // Changed already, by the reader or in a link: the run that was asked for stays as it is.
-    if (doc !== base) return;
-    lessonActions.played();
-    runActions.setSpeed(WATCH_SPEED);
-    runActions.seek(START);
-    runActions.play();
+    begin();
   };
-  const stop = runStore.subscribe(play);
-  play();
+  const stop = runStore.subscribe(look);
+  look();
   return stop;
+}
+
+/** Starts from the beginning, unless the reader was quicker. */
+function playFromStart(): void {
+  if (runStore.getState().status === 'playing') return;
+  const { doc, base } = documentStore.getState();
+  // Changed already, by the reader or in a link: the run that was asked for stays as it is.
+  if (doc !== base) return;
+  lessonActions.played();
+  runActions.setSpeed(WATCH_SPEED);
+  runActions.seek(START);
+  runActions.play();
 }
 
 /** Makes the row of the knob glow while it is asked for, and brings it in sight. */

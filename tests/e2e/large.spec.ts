@@ -1,5 +1,15 @@
 /** Networks of many parts: bundled and counted, picked one by one, every name in the panel. */
-import { expect, idle, openById, region, results, settled, desk as test } from './support/page';
+import {
+  beginAnew,
+  expect,
+  idle,
+  open,
+  openById,
+  region,
+  results,
+  settled,
+  desk as test,
+} from './support/page';
 
 test('48 circuits are bundled, counted and found one by one, and every name of two large networks is in the panel', async ({
   page,
@@ -64,4 +74,46 @@ test('48 circuits are bundled, counted and found one by one, and every name of t
   expect(await gap()).toBeLessThan(-100);
   await card.evaluate((each) => each.scrollTo(0, each.scrollHeight));
   expect(await gap()).toBeGreaterThanOrEqual(0);
+});
+
+/** A hundred pairs of hosts with two TCP circuits each, over one link. */
+function twoHundred() {
+  const pairs = Array.from({ length: 100 }, (_, index) => index + 1);
+  const node = (id: string, kind: string, at: readonly [number, number]) => ({ id, kind, at });
+  const link = (from: string, to: string) => {
+    return { id: `${from}-${to}`, from, to, rateMbps: 155.52, delayMs: 0.01 };
+  };
+  const circuit = (id: string, n: number) => {
+    return { id, service: 'abr', carries: 'tcp', route: [`A${n}`, 'SW1', 'SW2', `B${n}`] };
+  };
+  return {
+    format: 1,
+    title: 'Two hundred circuits',
+    group: 'Tests',
+    question: 'Do the results stay in their card?',
+    durationMs: 10,
+    topology: {
+      kind: 'explicit',
+      nodes: [
+        node('SW1', 'switch', [4, 12]),
+        node('SW2', 'switch', [8, 12]),
+        ...pairs.flatMap((n) => [
+          node(`A${n}`, 'host', [0, n / 4]),
+          node(`B${n}`, 'host', [12, n / 4]),
+        ]),
+      ],
+      links: [
+        link('SW1', 'SW2'),
+        ...pairs.flatMap((n) => [link(`A${n}`, 'SW1'), link('SW2', `B${n}`)]),
+      ],
+      circuits: pairs.flatMap((n) => [circuit(`C${n}`, n), circuit(`D${n}`, n)]),
+    },
+  };
+}
+
+test('the results of two hundred senders are as wide as their card', async ({ page }) => {
+  await open(page);
+  await beginAnew(page, twoHundred());
+  await expect(results(page)).toContainText('200 sources');
+  expect(await results(page).evaluate((card) => card.scrollWidth - card.clientWidth)).toBe(0);
 });

@@ -24,7 +24,7 @@ import {
 
 /** More sources than this stand as columns. Chosen: the card stays under 260 px. */
 const MOST_BARS = 5;
-/** Bars of circuits that can stand a pixel apart across the card. */
+/** Bars that can stand apart across the card. */
 const MOST_APART = 100;
 
 type Numbers = { readonly summary: Summary; readonly network: Network | null };
@@ -58,7 +58,7 @@ function SourceColumns({ rows }: { readonly rows: readonly SourceRow[] }) {
   const rates = rows.map(({ goodputMbps }) => goodputMbps);
   return (
     <div className="inspector-columns">
-      <ul className="inspector-columns-bars">
+      <ul className="inspector-columns-bars" data-dense={rows.length > MOST_APART || undefined}>
         {rows.map((row) => (
           <li key={row.id} title={`${row.label}: ${formatFixed(row.goodputMbps, 2)} Mb/s`}>
             <span className="app-hidden">

@@ -256,6 +256,16 @@ describe('crashes', () => {
     expect(b.workers).toHaveLength(4);
   });
 
+  it('of a worker without a run are no news; the next load makes another', () => {
+    const { client, workers, types, worker } = bench();
+    client.prepare();
+    worker().onerror?.({ message: 'Failed to fetch' });
+    expect(types()).toEqual([]);
+    client.load(order());
+    expect(workers).toHaveLength(2);
+    expect(worker().last?.type).toBe('load');
+  });
+
   it('of the worker script count as well', () => {
     const b = running();
     b.worker().onerror?.({ message: 'script error' });

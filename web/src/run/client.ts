@@ -203,13 +203,14 @@ export class EngineClient {
     if (state === 'resting') this.watchdog.fulfil('play');
   }
 
-  /** Terminates the worker and, below the limit of crashes, starts another where the playhead was. */
+  /** Terminates the worker; if it had a run, and below the limit of crashes, another starts where the playhead was. */
   private fail(
     fault: 'crash' | 'silence',
     message: string,
     head = this.order?.head ?? START,
   ): void {
     this.drop();
+    if (this.order === null) return;
     this.crashes += 1;
     const { crashes } = this;
     if (crashes >= MAX_CRASHES) {

@@ -66,6 +66,14 @@ it('a document that the engine refuses fails as well, and the experiment before 
   await door.idle();
   const [before, print] = [documentStore.getState(), fingerprint()];
   await expect(door.reset({ ...before.doc, abr: { icrMbps: 400 } })).rejects.toThrow(/ICR/);
+  const topology = {
+    kind: 'explicit',
+    nodes: [{ id: 'A', kind: 'host' }],
+    links: [],
+    circuits: [],
+  };
+  const drawn = { ...before.doc, topology };
+  await expect(door.reset(drawn)).rejects.toThrow(/^topology\.nodes\[0\]\.at: must be/);
   expect(documentStore.getState()).toEqual(before);
   expect(fingerprint()).toBe(print);
 });

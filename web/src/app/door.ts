@@ -15,6 +15,7 @@ import { FIRST_CHOICE_ITEM } from '../run/defaultDocuments';
 import { documentBackstage } from '../run/document';
 import { resetPageStores } from '../run/pageStore';
 import { runBackstage, runStore } from '../run/run';
+import { atPath } from '../share/linkTypes';
 
 /** What a program can ask of the page. */
 export type Door = {
@@ -76,8 +77,8 @@ async function experimentOf(asked: unknown): Promise<Experiment> {
   return { id: null, doc: shape.doc };
 }
 
-function sentenceOf(problems: readonly Pick<Problem, 'message'>[]): string {
-  return problems.map(({ message }) => message).join(' ');
+function sentenceOf(problems: readonly Problem[]): string {
+  return problems.map(atPath).join('; ');
 }
 
 async function fromGallery(name: string): Promise<GalleryItem> {

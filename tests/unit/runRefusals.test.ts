@@ -123,3 +123,18 @@ it('a change that is refused does not go on from now: what is changed next is ch
   p.host.settle();
   expect(p.controller.tune(rif)).toBe(true);
 });
+
+it('a page that begins with a refused document asks nothing of an engine without a run, and runs it when it is mended', () => {
+  const p = started({ refuse: true });
+  const asked = p.requests.length;
+  p.controller.step('cell', 1);
+  p.controller.seek(instantOf(0.25));
+  p.host.settle();
+  expect(p.requests).toHaveLength(asked);
+  expect(p.controller.isBusy()).toBe(false);
+  expect(p.state()).toMatchObject({ status: 'idle', problems: [{ path: 'abr.rif' }] });
+  const { refuse: _, ...mended } = p.documents.store.getState().doc as { refuse?: boolean };
+  p.documents.actions.edit(mended as never, 'Mended');
+  p.host.settle();
+  expect(p.state()).toMatchObject({ status: 'resting', problems: [] });
+});

@@ -446,8 +446,7 @@ export class RunController {
     documents.backstage.recordCommand(command, dropped, gesture);
     this.amend();
     // Last: subscribers may pin the samples that are cut off here, together with the document above.
-    const atS = secondsOf(instantOfUs(command.atUs));
-    history.truncate(atS, repeatsInstant, this.client.scenario);
+    history.truncate(secondsOf(instantOfUs(command.atUs)), repeatsInstant, this.client.scenario);
     this.set({ problems: [] });
     this.tunes.answer();
   }
@@ -461,9 +460,10 @@ export class RunController {
     const { opening } = this.control;
     this.dispatch({ type: 'refused', problems });
     if (opening === null) {
-      // The run before stays: results are of it, and a restart loads it.
+      // The run before stays: results are of it, and a restart loads it. Without one there is nobody to ask.
       const { scenario } = this.parts.history.current();
       if (typeof scenario === 'string') this.client.amend(scenario);
+      else this.client.clear();
       this.loads.answer();
       return;
     }

@@ -9,13 +9,12 @@ import { activity } from '../base/activity';
 import { commands } from '../commands/commands';
 import { emptyLog } from '../model/commandLog';
 import type { Problem, ScenarioDoc } from '../model/engineTypes';
-import { checkScenario } from '../model/scenarioShape';
+import { atPath, checkScenario } from '../model/scenarioShape';
 import type { GalleryItem } from '../run/contract';
 import { FIRST_CHOICE_ITEM } from '../run/defaultDocuments';
 import { documentBackstage } from '../run/document';
 import { resetPageStores } from '../run/pageStore';
 import { runBackstage, runStore } from '../run/run';
-import { atPath } from '../share/linkTypes';
 
 /** What a program can ask of the page. */
 export type Door = {

@@ -78,6 +78,11 @@ export function checkScenario(value: JsonValue): ShapeResult {
   return { ok: true, doc: { ...SILENT, ...value } as unknown as ScenarioDoc };
 }
 
+/** A complaint with its place in front, unless it names the place itself. */
+export function atPath({ path, message }: Problem): string {
+  return path === '' || message.startsWith(path) ? message : `${path}: ${message}`;
+}
+
 function format(value: JsonValue, path: string, report: Report): void {
   if (value === FORMAT) return;
   const newer = typeof value === 'number' && value > FORMAT;

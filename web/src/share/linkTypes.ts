@@ -4,7 +4,7 @@ import { crc32 } from '../base/crc32';
 import { quoted } from '../base/hidden';
 import type { JsonValue } from '../base/strictJson';
 import type { Problem, ScenarioDoc } from '../model/engineTypes';
-import { checkScenario } from '../model/scenarioShape';
+import { atPath, checkScenario } from '../model/scenarioShape';
 import type { GalleryItem } from '../run/contract';
 import { gallery } from '../run/gallery';
 import type { Claim } from './claim';
@@ -95,11 +95,6 @@ export function checked(value: JsonValue, origin: Origin): LinkResult {
     `The link holds a scenario that cannot be opened${detail}.`,
     shape.problems,
   );
-}
-
-/** A complaint with its place in front, unless it names the place itself. */
-export function atPath({ path, message }: Problem): string {
-  return path === '' || message.startsWith(path) ? message : `${path}: ${message}`;
 }
 
 /** Four hexadecimal digits that change when what the gallery item simulates changes; wording does not count. */

@@ -6,7 +6,8 @@
 
 import { fromBase64Url, toBase64Url } from '../base/base64url';
 import { type JsonValue, parseStrictJson } from '../base/strictJson';
-import { atPath, DAMAGED, type LinkRefusal, MAX_LINK_BYTES, refused } from './linkTypes';
+import { atPath } from '../model/scenarioShape';
+import { DAMAGED, type LinkRefusal, MAX_LINK_BYTES, refused } from './linkTypes';
 
 /**
  * Pieces of JSON that a link writes as the control character of that number, which compact JSON never

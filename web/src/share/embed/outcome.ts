@@ -4,10 +4,10 @@ import { visible } from '../../base/hidden';
 import type { Problem } from '../../model/engineTypes';
 import { drawnOf } from '../../model/network/drawn';
 import { incompleteOf } from '../../model/network/problems';
+import { atPath } from '../../model/scenarioShape';
 import { documentStore, runStore } from '../../run';
 import type { RunStoreState } from '../../run/contract';
 import type { RunState } from '../../run/protocol';
-import { atPath } from '../linkTypes';
 
 /** Why there is no run; `null` when there is one. */
 export type Outcome = string | null;

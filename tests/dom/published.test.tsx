@@ -76,7 +76,7 @@ function inTable(id: string, figure: Figure, panel: TablePanel): readonly Place[
   return [...box.querySelectorAll('tbody tr')].flatMap((row) =>
     [...row.children].flatMap((cell, column): readonly Place[] => {
       const printed = cell.querySelector('.papers-printed')?.textContent ?? '';
-      const [, value] = /^published ([^,]+)/.exec(printed) ?? [];
+      const [, value] = /^published\s([^,]+)/.exec(printed) ?? [];
       if (value === undefined) return [];
       return [[row.children[0]?.textContent ?? '', heads[column] ?? '', value]];
     }),
@@ -131,7 +131,7 @@ it('a median that a claim judges stands beside the published value, as the claim
       <TableView {...{ figure, panel, points: pointsOf(id) }} standing={() => 'reproduced'} />,
     );
     return [...box.querySelectorAll<HTMLElement>('.papers-to-claim')].flatMap((button) => {
-      const [, value] = / our median ([^,]+), /.exec(button.textContent) ?? [];
+      const [, value] = / our\smedian\s([^,]+), /.exec(button.textContent) ?? [];
       const claim = figure.claims.find(({ statement }) => statement === button.title);
       return value === undefined ? [] : [[`${id}/${claim?.id}`, value] as const];
     });

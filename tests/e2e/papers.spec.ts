@@ -69,6 +69,14 @@ const MARKED = [
   ['explicit-rate/r1-tcp', 'Use of the link'],
 ] as const;
 
+test('a table of many columns is seen whole on a projector', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto('./?testing#papers/abr-erica-wan/table1');
+  await idle(page);
+  const table = papers(page).getByRole('region', { name: 'Table 1' }).locator('.papers-scroll');
+  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});
+
 test('the words of the paper’s marks lie beside the picture, none over another; mark and sentence know each other', async ({
   page,
 }) => {

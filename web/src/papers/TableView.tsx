@@ -1,7 +1,7 @@
 /** A table of the paper, with our numbers in it and the printed ones beneath. */
 
 import { useMemo } from 'react';
-import { formatNumber, formatPercentChange } from '../base/format';
+import { formatNumber, formatPercentChange, GAP } from '../base/format';
 import type { AxisValue, Claim, Figure, FigurePoint, TablePanel } from '../model/figureModel';
 import { intervalText } from './Claims';
 import { type Chart, type ChartPoint, chartOf } from './chart';
@@ -110,7 +110,7 @@ type PrintedProps = {
 /** A number of the paper and how far ours lies from it; where a claim judges that, its verdict and the way to it. */
 function Printed({ value, ours, claim, standing }: PrintedProps) {
   if (value === null) return null;
-  const text = `published ${formatNumber(value)}${apartWords(value, ours, claim)}`;
+  const text = `published${GAP}${formatNumber(value)}${apartWords(value, ours, claim)}`;
   return (
     <>
       {' '}
@@ -134,9 +134,9 @@ function apartWords(value: number, ours: ChartPoint | undefined, claim: Claim | 
   if (ours === undefined || value === 0) return '';
   const { y, median, n } = ours;
   if (n === 1 || median === null || claim === undefined || !judgesMedian(claim)) {
-    return `, ours ${formatPercentChange(value, y)}`;
+    return `, ours${GAP}${formatPercentChange(value, y)}`;
   }
-  return `, our median ${formatNumber(median)}, ${formatPercentChange(value, median)}`;
+  return `, our${GAP}median${GAP}${formatNumber(median)}, ${formatPercentChange(value, median)}`;
 }
 
 /** What the paper prints of this very line, which its colour names. */

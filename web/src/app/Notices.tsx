@@ -14,14 +14,15 @@ import { Notice } from '../ui/Notice';
 export const FaultReport = lazyPart(async () => (await import('./fault/FaultReport')).FaultReport);
 export const ClaimWords = lazyPart(async () => (await import('./ClaimWords')).ClaimWords);
 
-/** All notices; they float over the work area. */
+/** All notices; they float over the work area, some of them over the screen in its place. */
 export function Notices() {
+  const isInSight = useShell((shell) => shell.screen === null);
   return (
     <div className="app-notices">
-      <RunNotice />
+      {isInSight && <RunNotice />}
       <Unsupported />
       <Refused />
-      <FileProblem />
+      {isInSight && <FileProblem />}
       <ClaimNotice />
     </div>
   );

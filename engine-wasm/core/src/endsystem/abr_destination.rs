@@ -211,15 +211,31 @@ mod tests {
 
     #[test]
     fn a_rate_above_the_limit_is_congestion_too() {
-        for (ccr, speaks) in [(1500.0, true), (900.0, false)] {
+        // Rates of the forward RM cells that come.
+        for (rates, speaks) in [(&[1500.0][..], true), (&[900.0], false), (&[1500.0, 900.0], false)]
+        {
             let mut destination = AbrDestination::new(&AbrParams {
                 destination_limit_mbps: Some(CellRate(1000.0).mbps()),
                 destination_own_rm: true,
                 ..AbrParams::default()
             });
-            let question = RmCell { ccr: CellRate(ccr), ..RmCell::default() };
-            destination.on_forward_rm(&question);
-            assert_eq!(destination.own_rm(SimTime::ZERO).is_some(), speaks, "CCR {ccr}");
+            for ccr in rates {
+                let question = RmCell { ccr: CellRate(*ccr), ..RmCell::default() };
+                destination.on_forward_rm(&question);
+            }
+            assert_eq!(destination.own_rm(SimTime::ZERO).is_some(), speaks, "CCR {rates:?}");
+        }
+    }
+
+    #[test]
+    fn the_limit_is_told_in_sixteen_bits_where_rates_are() {
+        // 1,000 cells per second are 2^9 · (1 + 488/512); the codes there are one cell per second apart.
+        for (quantise_rm, told) in [(false, 1000.4), (true, 1000.0)] {
+            let destination_limit_mbps = Some(CellRate(1000.4).mbps());
+            let params = AbrParams { destination_limit_mbps, quantise_rm, ..AbrParams::default() };
+            let question = RmCell { er: CellRate(5000.0), ..RmCell::default() };
+            let answer = AbrDestination::new(&params).on_forward_rm(&question);
+            assert!((answer.er.0 - told).abs() < 1e-9, "{}", answer.er.0);
         }
     }
 
@@ -229,5 +245,11 @@ mod tests {
         destination.configure(&AbrParams::default());
         let question = RmCell { er: CellRate(5000.0), ccr: CellRate(5000.0), ..RmCell::default() };
         assert_eq!(destination.on_forward_rm(&question), question);
+        let talks = AbrParams { destination_own_rm: true, ..AbrParams::default() };
+        let destination_limit_mbps = Some(CellRate(1000.0).mbps());
+        destination.configure(&AbrParams { destination_limit_mbps, ..talks.clone() });
+        destination.on_forward_rm(&question);
+        destination.configure(&talks);
+        assert_eq!(destination.own_rm(SimTime::ZERO), None, "no limit is passed any more");
     }
 }

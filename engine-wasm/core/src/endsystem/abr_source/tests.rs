@@ -115,19 +115,23 @@ fn rule_9_stops_at_mcr_and_rule_8_at_pcr() {
 
 #[test]
 fn rule_5_returns_to_icr_after_a_silence() {
-    // Silence 0.6 s: ADTF in ms, ICR, ACR expected from 120,000.
-    const CASES: &[(f64, f64, f64)] =
-        &[(500.0, 7_311.0, 7_311.0), (500.0, 20_000.0, 20_000.0), (700.0, 7_311.0, 120_000.0)];
-    for &(adtf_ms, icr, expected) in CASES {
+    // Silence 0.6 s: ADTF in ms, ICR, ACR before and after.
+    const CASES: &[(f64, f64, f64, f64)] = &[
+        (500.0, 7_311.0, 120_000.0, 7_311.0),
+        (500.0, 20_000.0, 120_000.0, 20_000.0),
+        (700.0, 7_311.0, 120_000.0, 120_000.0),
+        (500.0, 20_000.0, 5_000.0, 5_000.0),
+    ];
+    for &(adtf_ms, icr, acr, expected) in CASES {
         let mut source = source(AbrParams { adtf_ms, ..params(200_000.0, icr) });
         greedy(&mut source, 1, SimTime::ZERO);
-        source.on_backward_rm(&answer(120_000.0), SimTime::ZERO);
+        source.on_backward_rm(&answer(acr), SimTime::ZERO);
         let cells = greedy(&mut source, 31, SimTime::ZERO);
         assert!(cells.iter().all(|(_, cell)| *cell == Emission::Data));
         let late = SimTime::from_secs(0.6);
         let found = ccr(source.poll(true, late).expect("due"));
         assert!(near(found, expected), "ADTF {adtf_ms}, ICR {icr}: {found}");
-        let spoke = (found < 120_000.0).then_some(AcrRule::Rule5Adtf);
+        let spoke = (found < acr).then_some(AcrRule::Rule5Adtf);
         assert_eq!(source.poll_change().map(|change| change.rule), spoke);
         assert_eq!(source.poll_change(), None);
     }
@@ -157,6 +161,16 @@ fn rule_6_cuts_the_rate_at_every_forward_cell_while_crm_are_unanswered() {
     let mut off = source(AbrParams { tbe_cells: 64, cdf: 0.0, ..params(100_000.0, 8_000.0) });
     greedy(&mut off, 32 * 6, SimTime::ZERO);
     assert_eq!((off.acr().0, off.poll_change()), (8000.0, None), "zero switches the rule off");
+}
+
+#[test]
+fn a_circuit_that_opens_anew_owes_no_answers_from_before() {
+    // CRM is 2: the third forward RM cell would cut the rate.
+    let mut source = source(AbrParams { tbe_cells: 64, ..params(100_000.0, 8_000.0) });
+    let sent = greedy(&mut source, 64, SimTime::ZERO);
+    source.reopen();
+    let now = sent[63].0.after(SimSpan::from_ms(1.0));
+    assert_eq!(ccr(greedy(&mut source, 1, now)[0].1), 8_000.0);
 }
 
 #[test]
@@ -308,6 +322,18 @@ fn a_stopped_source_still_answers() {
 }
 
 #[test]
+fn an_answer_out_of_rate_keeps_its_distance_from_the_last_in_rate() {
+    let mut source = source(params(1000.0, 1000.0));
+    greedy(&mut source, 1, SimTime::ZERO);
+    source.turn_around(answer(7.0));
+    let (now, cell) = greedy(&mut source, 1, SimTime::ZERO)[0];
+    assert!(matches!(cell, Emission::Backward { out_of_rate: false, .. }));
+    source.on_backward_rm(&answer(0.0), now);
+    source.turn_around(answer(8.0));
+    assert_eq!(source.next_send(false, now), now.after(SimSpan::from_ms(100.0)));
+}
+
+#[test]
 fn a_slow_source_sends_in_rate_and_asks_out_of_rate() {
     let mut source = source(params(1000.0, 2.0));
     let kinds: Vec<bool> = greedy(&mut source, 6, SimTime::ZERO)
@@ -360,15 +386,16 @@ fn the_policy_that_was_chosen_decides_what_becomes_of_answers_that_wait() {
 
 #[test]
 fn sixteen_bit_rates_round_every_field_down() {
-    let quantised = AbrParams { quantise_rm: true, ..params(365_566.0, 7_311.3) };
-    for (knobs, er, ccr) in
-        [(quantised, 365_056.0, 7_304.0), (params(365_566.0, 7_311.3), 365_566.0, 7_311.3)]
+    let exact = AbrParams { mcr_mbps: mbps(10.3), ..params(365_566.0, 7_311.3) };
+    let quantised = AbrParams { quantise_rm: true, ..exact.clone() };
+    for (knobs, er, ccr, mcr) in
+        [(quantised, 365_056.0, 7_304.0, 10.296_875), (exact, 365_566.0, 7_311.3, 10.3)]
     {
         let mut source = source(knobs);
         let Emission::Forward { rm, .. } = greedy(&mut source, 1, SimTime::ZERO)[0].1 else {
             panic!("the first cell is a forward RM cell");
         };
-        assert!(near(rm.er.0, er) && near(rm.ccr.0, ccr), "{rm:?}");
+        assert!(near(rm.er.0, er) && near(rm.ccr.0, ccr) && near(rm.mcr.0, mcr), "{rm:?}");
     }
 }
 

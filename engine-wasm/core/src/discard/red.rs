@@ -218,6 +218,16 @@ mod tests {
     }
 
     #[test]
+    fn a_frame_is_refused_at_once_when_more_have_passed_than_the_share_allows() {
+        // p_b = 0.0005 at 210, 0.0195 at 590: sixty frames are more than 1 / p_b, and p_a has no bound.
+        let mut red = at_once(|_| ());
+        for _ in 0..60 {
+            assert_eq!(frame(&mut red, 210, Some(0.999)), Verdict::Accept);
+        }
+        assert_eq!(frame(&mut red, 590, None), Verdict::Frame);
+    }
+
+    #[test]
     fn every_knob_of_the_rule_moves_the_share_that_is_refused() {
         let at_400 = |change: fn(&mut RedParams)| refused_of_10_000(&mut at_once(change), 400);
         let usual = at_400(|_| ());

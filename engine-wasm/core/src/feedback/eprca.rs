@@ -203,6 +203,22 @@ mod tests {
     }
 
     #[test]
+    fn a_line_that_changes_keeps_the_mean_and_offers_what_is_not_reserved() {
+        let mut port = port(EprcaParams::default(), 100.0);
+        report(&mut port, 180.0, 0);
+        let facts = |capacity, reserved| PortFacts {
+            capacity: CellRate(capacity),
+            reserved: CellRate(reserved),
+            circuits: 2,
+            icr: CellRate(7.0),
+        };
+        for (capacity, reserved, left) in [(500.0, 100.0, 400.0), (500.0, 600.0, 0.0)] {
+            port.attach(facts(capacity, reserved), SimTime::ZERO);
+            assert_eq!((port.mean, port.capacity), (105.0, left));
+        }
+    }
+
+    #[test]
     fn only_large_circuits_are_slowed_in_congestion_and_all_in_heavy_congestion() {
         // Queue, CCR in the backward cell, ER; MACR is 100.
         const CASES: &[(u32, f64, f64)] = &[

@@ -204,6 +204,19 @@ mod tests {
     }
 
     #[test]
+    fn what_had_arrived_and_is_sent_again_is_not_delivered_twice() {
+        // After a time-out the sender forgets what the receiver holds.
+        let mut estimate = DeliveryRate::default();
+        (0..2).for_each(|n| estimate.on_sent(piece(n), n == 0, at(n as f64)));
+        let mut second = ack(0);
+        second.sack.push(SackBlock { start: 1_000, end: 2_000 });
+        estimate.on_ack(&second, at(41.0));
+        (0..2).for_each(|n| estimate.on_sent(piece(n), n == 0, at(500.0 + n as f64)));
+        let sample = estimate.on_ack(&ack(2), at(540.0)).expect("news");
+        assert_eq!(sample.total_delivered, 2_000);
+    }
+
+    #[test]
     fn samples_of_an_idle_application_are_told_apart_until_they_are_through() {
         let mut estimate = DeliveryRate::default();
         estimate.on_sent(piece(0), true, at(0.0));

@@ -185,6 +185,18 @@ mod tests {
     }
 
     #[test]
+    fn as_many_are_open_at_the_start_as_at_any_other_time() {
+        // The uniform number below which a source opens at once: 20 of 20 + 60 ms, 60 of 60 + 20.
+        for (on_ms, off_ms, share) in [(20, 60, 0.25), (60, 20, 0.75)] {
+            for (uniform, opens) in [(share - 0.01, true), (share + 0.01, false)] {
+                let mut source = source("cell-on-off", json!({ "onMs": on_ms, "offMs": off_ms }));
+                let first = source.next(SimTime::ZERO, &mut || uniform);
+                assert_eq!(first.at == SimTime::ZERO, opens, "{on_ms} {off_ms} {uniform}");
+            }
+        }
+    }
+
+    #[test]
     fn times_open_and_closed_have_their_means() {
         // Settings, means in ms; 3 % is at least four standard deviations over 4,000 s.
         let cases = [

@@ -89,6 +89,21 @@ fn a_peak_rate_is_a_demand_and_a_minimum_a_promise() {
     assert_eq!(["1", "3"].map(|id| share(&asks, id)[0].1), [Some(40.0), Some(20.0)]);
     let has = info(&line(&three, &own("3", &json!({ "mcrMbps": 60.0, "icrMbps": 60.0 }))));
     assert_eq!(["1", "3"].map(|id| share(&has, id)[0].1), [Some(20.0), Some(60.0)]);
+    let takes = info(&line(&three, &own("3", &json!({ "destinationLimitMbps": 10.0 }))));
+    assert_eq!(["1", "3"].map(|id| share(&takes, id)[0].1), [Some(45.0), Some(10.0)]);
+    let cells = json!({ "cells": { "kind": "cbr", "rateMbps": 16.0 } });
+    let sends = info(&line(&abr_and("abr", "cells"), &cells));
+    assert_eq!(["1", "3"].map(|id| share(&sends, id)[0].1), [Some(42.0), Some(16.0)]);
+}
+
+#[test]
+fn priority_traffic_takes_what_its_shaper_lets_through_and_no_more_than_there_is() {
+    // Of 130 Mb/s on a line of 100: all of it, or the 40 of a shaper.
+    let sections = |shaper: Value| json!({ "background": { "kind": "cbr", "rateMbps": 130.0 }, "shaper": shaper });
+    for (shaper, left) in [(json!({}), 0.0), (json!({ "rateMbps": 40.0 }), 30.0)] {
+        let info = info(&line(&abr_and("cbr", "cells"), &sections(shaper)));
+        assert_eq!(share(&info, "1")[0].1, Some(left));
+    }
 }
 
 /// Three far hosts on one link of 149.76 Mb/s, with MCRs of 10, 30 and 50 Mb/s and these weights.

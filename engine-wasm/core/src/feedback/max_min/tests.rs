@@ -119,6 +119,21 @@ fn reserved_rates_are_not_given_away() {
 }
 
 #[test]
+fn the_same_agreements_told_again_change_no_share() {
+    // 90 by weights of 2 and 1; MCRs are zero.
+    let mut params = MaxMinParams::default();
+    params.sharing.fairness = Fairness::McrPlusWeighted;
+    let mut port = port(params, 90.0, 2);
+    let contracts = [2, 1].map(|weight| Contract { mcr: CellRate(0.0), weight });
+    for round in 0..4 {
+        port.on_contracts(&contracts);
+        let shares = [0, 1].map(|vc| pass(&mut port, vc, 1e3, 1e6));
+        assert!(round == 0 || shares == [60.0, 30.0], "round {round}: {shares:?}");
+    }
+    assert_eq!(port.gauges().load, 1.0);
+}
+
+#[test]
 fn a_silent_circuit_keeps_its_allocation() {
     // Kalampoukas 1996 section 4.2: what connection 1 does not use during its recovery is not given away.
     let mut port = port(MaxMinParams::default(), 90.0, 3);

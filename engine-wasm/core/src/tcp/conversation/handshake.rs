@@ -252,6 +252,23 @@ fn the_receiver_repeats_its_fin_and_acknowledges_a_repeated_one() {
 }
 
 #[test]
+fn the_next_connection_measures_its_round_trip_anew() {
+    play(
+        "sender reno
+        set handshake true
+        0 open 1000
+        0 > syn@0
+        20 < syn@0 ack 1
+        20 > ack 1 1:1001f
+        60 < fin@1 ack 1002
+        60 > ack 2
+        500 open 1000
+        500 > syn@1002
+        1700 > !syn@1002       # 12 ticks, as of a first connection",
+    );
+}
+
+#[test]
 fn the_next_connection_takes_the_numbers_behind_the_last_one() {
     play(
         "sender reno

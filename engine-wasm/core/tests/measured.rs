@@ -194,3 +194,25 @@ fn the_facts_of_a_run_have_the_rates_of_both_directions_and_the_empty_round_trip
     let rates = |key: &str| [0, 1].map(|link| number(&info["network"]["links"][link], key));
     assert_eq!([rates("rateMbps"), rates("backRateMbps")], [[10.0, 5.0], [10.0, 2.0]]);
 }
+
+#[test]
+fn samples_that_are_far_apart_tell_of_the_time_since_the_last() {
+    // Ten milliseconds of fifty, and nothing of the next.
+    let mut scenario = cells("ubr", &json!({ "cells": burst(), "sampleUs": 50_000 }));
+    set(&mut scenario, "/topology/links/0/delayMs", json!(0));
+    let mut simulation = run(&scenario, 0.2);
+    let used: Vec<f64> =
+        curve(&mut simulation, "utilisation W1→B").iter().map(|sample| sample.1).collect();
+    assert!((used[1] - 0.2).abs() < 0.002 && used[2] == 0.0, "{used:?}");
+}
+
+#[test]
+fn losses_of_one_sample_interval_are_one_event_and_those_of_the_next_another() {
+    let mut scenario = cells("ubr", &json!({ "cells": cbr(5.0), "sampleUs": 10_000 }));
+    set(&mut scenario, "/topology/links/1/loss", json!(0.5));
+    let mut simulation = run(&scenario, 0.1);
+    let events = simulation.drain_events();
+    assert_eq!(events.len(), 10, "{events:?}");
+    let told: u32 = events.iter().map(|event| event.count).sum();
+    assert_eq!(f64::from(told), number(&port(&simulation, "W1→B"), "drops"));
+}

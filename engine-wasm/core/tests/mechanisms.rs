@@ -190,7 +190,9 @@ fn an_ordered_loss_takes_one_data_cell_and_tcp_repairs_it() {
 #[test]
 fn a_loss_can_only_be_ordered_on_the_way() {
     let mut simulation = load(&row(1, tcp("ubr"), &json!({})));
-    for (target, node) in [("loss@C", "A"), ("loss@C", "nowhere"), ("loss@nobody", "W1")] {
+    for (target, node) in
+        [("loss@C", "A"), ("loss@C", "B"), ("loss@C", "nowhere"), ("loss@nobody", "W1")]
+    {
         let order =
             Command::read(target.to_string(), "dropNextCellAt".to_string(), Value::from(node));
         assert!(simulation.apply(order).is_err(), "{target} at {node}");

@@ -374,6 +374,13 @@ mod tests {
         assert_eq!((estimate.srtt, estimate.base()), (0, before));
         estimate.sample(&bsd(), 2);
         assert_eq!((estimate.srtt, estimate.rttvar), (16, 4));
+        let mut clock = RetransmitClock::new(&bsd(), SimSpan(0));
+        clock.estimate = Estimate::Coarse(CoarseEstimate { srtt: 40, rttvar: 6, rto: 11 });
+        let forgets = [1, 2, 3, 4].map(|_| {
+            clock.back_off(&bsd());
+            matches!(clock.estimate, Estimate::Coarse(CoarseEstimate { srtt: 0, .. }))
+        });
+        assert_eq!(forgets, [false, false, false, true]);
     }
 
     #[test]

@@ -222,6 +222,7 @@ fn an_rm_cell_seen_on_its_way_back_has_the_way_of_the_one_that_was_followed_from
     let mut simulation = load("abr-erica-wan/e1-peak");
     simulation.advance_to(SimTime::from_secs(left + 0.002));
     let cells = under_lens(&simulation, "SW2→SW1");
+    assert!(cells.iter().all(|cell| cell[3] == 1.0), "all of them go back");
     let is_it = |cell: &&Vec<f64>| cell[4] as u8 & RM == RM && (cell[1] - 0.002).abs() < 1e-9;
     let cell = cells.iter().find(is_it).expect("it is on the line");
     let (name, at_s) = (cell[8] as u64, simulation.now().secs());
@@ -236,6 +237,7 @@ fn a_data_cell_seen_on_a_line_has_the_way_of_the_one_that_was_followed_from_its_
     let mut simulation = load("abr-erica-wan/e1-peak");
     simulation.advance_to(SimTime::from_secs(left + 0.001));
     let cells = under_lens(&simulation, "SW1→SW2");
+    assert!(cells.iter().all(|cell| cell[3] == 0.0), "none of them goes back");
     let cell = cells.iter().find(|cell| (cell[1] - 0.001).abs() < 1e-9).expect("it is there");
     let number = cell[7] as u32;
     let filter = TraceFilter::DataCell { back: false, number };

@@ -190,7 +190,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/e2e/**', 'tests/dom/**', 'tests/page/**', 'tests/parts/**'],
-          setupFiles: ['tests/support/leaveNothing.ts'],
+          setupFiles: ['tests/support/properties.ts', 'tests/support/leaveNothing.ts'],
           // A worker reads each module once for all its files: half of their time was reading.
           isolate: false,
         },
@@ -202,7 +202,7 @@ export default defineConfig({
           include: ['tests/dom/*.test.{ts,tsx}'],
           // What touches a document. All files of a worker share one, for making it takes half a second.
           environment: 'jsdom',
-          setupFiles: ['tests/support/leaveNothing.ts'],
+          setupFiles: ['tests/support/properties.ts', 'tests/support/leaveNothing.ts'],
           isolate: false,
         },
       },

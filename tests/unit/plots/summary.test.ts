@@ -46,7 +46,9 @@ describe('shape of a curve', () => {
   });
 
   it('agrees with brute force on extremes and on what settling means', () => {
-    const values = fc.array(fc.double({ min: -1e3, max: 1e3, noNaN: true }), { minLength: 1 });
+    // Zero has one sign here: of −0 and 0 the least is −0, and neither comes first.
+    const sample = fc.double({ min: -1e3, max: 1e3, noNaN: true }).map((value) => value + 0);
+    const values = fc.array(sample, { minLength: 1 });
     fc.assert(
       fc.property(values, (list) => {
         const shape = describeCurve(curve(list));

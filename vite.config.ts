@@ -180,6 +180,8 @@ export default defineConfig({
     // All processors; by itself it leaves one of them idle, which is half of two.
     pool: 'threads',
     maxWorkers: '100%',
+    // From Node 25 on there is a `localStorage` without a store, which would stand before that of jsdom.
+    execArgv: 'localStorage' in globalThis ? ['--no-webstorage'] : [],
     // Some simulate; on a busy machine that takes its time, and says nothing about the outcome.
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -44,7 +44,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   'a query': (text) => readAddress(`?${text}`),
   'settings of a query': (text) => readAddress(`?set=${text.replaceAll('a', '&set=')}`),
   'names of a query': (text) => unknownNames(`?${text}`),
-  'rules of a class': (text) => readRules(`?lock=${text}&hide=${text}&seed=${text}`),
+  'rules of a class': (text) => {
+    const third = text.slice(0, text.length / 3);
+    return readRules(`?lock=${third}&hide=${third}&seed=${third}`);
+  },
   'a setting': (text) => applySetting({ place: text, text }, target),
   'the value of a setting': (text) => applySetting({ place: 'abr.rif', text }, target),
   'names of controls': (text) => knownControls(text.split(',').slice(0, 64), plain),

@@ -4,8 +4,8 @@ import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { instantOf } from '../../web/src/model/instant';
 import { resetPageStores } from '../../web/src/run/pageStore';
 import { viewActions, viewStore } from '../../web/src/run/view';
-import { Malformed } from '../../web/src/share/claim';
 import { decodeLink, encodeLink } from '../../web/src/share/link';
+import { LinkRefusal } from '../../web/src/share/linkRefusal';
 import { showView } from '../../web/src/share/openLink';
 import { packView, readView, type SharedView } from '../../web/src/share/sharedView';
 
@@ -96,7 +96,7 @@ describe('the view of a link', () => {
     [{ unitTurns: { mbps: 1.5 } }],
     [{ unitTurns: { mbps: 1e9 } }],
   ])('that cannot be, %j, is refused', (value) => {
-    expect(() => readView(value)).toThrow(Malformed);
+    expect(() => readView(value)).toThrow(LinkRefusal);
   });
 
   it('may say what only a newer page understands', () => {

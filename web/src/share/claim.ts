@@ -6,9 +6,7 @@
 
 import type { JsonValue } from '../base/strictJson';
 import { type Instant, instantOf, secondsOf } from '../model/instant';
-
-/** Something in a link that cannot be; its message is the object of a sentence, and it never leaves `decodeLink`. */
-export class Malformed extends Error {}
+import { malformed } from './linkRefusal';
 
 /** A fingerprint at an instant. */
 export type Claim = {
@@ -30,18 +28,18 @@ export function packClaim({ engineVersion, at, fingerprint }: Claim): readonly J
   return [engineVersion, secondsOf(at), fingerprint];
 }
 
-/** Reads what `packClaim` wrote. Fails with `Malformed`. */
+/** Reads what `packClaim` wrote. Fails with a `LinkRefusal`. */
 export function readClaim(value: JsonValue): Claim {
   const list: readonly JsonValue[] = Array.isArray(value) ? value : [];
   const [engineVersion, atS, fingerprint, ...more] = list;
   if (typeof engineVersion !== 'string' || !/^[0-9A-Za-z.+-]{1,24}$/.test(engineVersion)) {
-    throw new Malformed('its engine version is not one');
+    throw malformed('its engine version is not one');
   }
   // Not the other way round: the number of a name that is none is neither.
   if (typeof atS !== 'number' || !(atS >= 0 && atS <= MAX_S)) {
-    throw new Malformed('its instant is out of range');
+    throw malformed('its instant is out of range');
   }
   const isPrint = typeof fingerprint === 'string' && /^[0-9a-f]{12}$/.test(fingerprint);
-  if (!isPrint || more.length > 0) throw new Malformed('its fingerprint is not one');
+  if (!isPrint || more.length > 0) throw malformed('its fingerprint is not one');
   return { engineVersion, at: instantOf(atS), fingerprint };
 }

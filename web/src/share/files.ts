@@ -20,12 +20,11 @@ export async function openFile(): Promise<void> {
 export async function openThis(file: File): Promise<void> {
   const { readScenarioFile } = await load(import('./file'));
   const read = await readScenarioFile(file);
-  const refusal = read.ok
-    ? null
-    : `${shown(file.name)}: ${read.error.message} Nothing was changed.`;
-  shellActions.setFileProblem(refusal);
-  if (!read.ok) return;
-  documentActions.open(read.doc, null);
+  const isRefused = typeof read === 'string';
+  const problem = isRefused ? `${shown(file.name)}: ${read} Nothing was changed.` : null;
+  shellActions.setFileProblem(problem);
+  if (isRefused) return;
+  documentActions.open(read, null);
   showWorkbench();
 }
 

@@ -13,19 +13,19 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../base/strictJso
 import type { ScenarioDoc } from '../model/engineTypes';
 import { secondsOf } from '../model/instant';
 import type { GalleryItem } from '../run/contract';
-import { type Claim, Malformed, packClaim, readClaim } from './claim';
+import { type Claim, packClaim, readClaim } from './claim';
 import { applyDifferences, type Differences, differences, type Place } from './differences';
+import { damaged, LinkRefusal, malformed } from './linkRefusal';
 import {
   BUILT,
+  checkAlphabet,
   checked,
-  DAMAGED,
+  type LinkContent,
   type LinkContext,
   type LinkResult,
   MAX_LINK_CHARS,
   presetDigest,
   presetOf,
-  refused,
-  strangerIn,
 } from './linkTypes';
 import { packed, unpacked } from './pack';
 import { packView, readView, type SharedView } from './sharedView';
@@ -137,26 +137,30 @@ function nameOf({ id, doc }: GalleryItem, claim: Claim | null): string | null {
 
 /** Reads a fragment for which `isLink` holds. Never throws on account of the text. */
 export async function decodeLink(hash: string, context: LinkContext = BUILT): Promise<LinkResult> {
+  try {
+    return await contentOf(hash, context);
+  } catch (error) {
+    if (!(error instanceof LinkRefusal)) throw error;
+    return { ok: false, error };
+  }
+}
+
+/** What a fragment holds. This and all below fail with a `LinkRefusal` where it cannot be read. */
+async function contentOf(hash: string, context: LinkContext): Promise<LinkContent> {
   if (hash.length > MAX_LINK_CHARS) {
-    return refused(
-      'tooLong',
-      `The link is longer than ${MAX_LINK_CHARS} characters and was not opened.`,
-    );
+    const message = `The link is longer than ${MAX_LINK_CHARS} characters and was not opened.`;
+    throw new LinkRefusal('tooLong', message);
   }
   const [start, version] = /^#?s=([0-9]{1,6})\./.exec(hash) ?? [];
-  if (start === undefined || version === undefined) return refused('damaged', DAMAGED);
-  if (version !== String(LINK_VERSION)) return refused('version', versionSentence(version));
-  const payload = hash.slice(start.length);
-  const stranger = strangerIn(payload, /^[A-Za-z0-9_.-]$/);
-  if (stranger !== null) return stranger;
-  const [form, text] = [payload.charAt(0), payload.slice(1 + CHECK_CHARS)];
-  if (payload !== sealed(form, text)) return refused('damaged', DAMAGED);
-  try {
-    return await opened(form, text, context);
-  } catch (error) {
-    if (!(error instanceof Malformed)) throw error;
-    return refused('content', `The link does not hold a scenario: ${error.message}.`);
+  if (start === undefined || version === undefined) throw damaged();
+  if (version !== String(LINK_VERSION)) {
+    throw new LinkRefusal('version', versionSentence(version));
   }
+  const payload = hash.slice(start.length);
+  checkAlphabet(payload);
+  const [form, text] = [payload.charAt(0), payload.slice(1 + CHECK_CHARS)];
+  if (payload !== sealed(form, text)) throw damaged();
+  return opened(form, text, context);
 }
 
 function versionSentence(version: string): string {
@@ -183,34 +187,33 @@ function seal(form: 'n' | 'z', text: string): string {
   return `s=${LINK_VERSION}.${sealed(form, text)}`;
 }
 
-const NEWER = refused(
-  'version',
-  'This link was made by a newer version of Cell53. Reload the page to get the newest version.',
-);
-
-async function opened(form: string, text: string, context: LinkContext): Promise<LinkResult> {
+async function opened(form: string, text: string, context: LinkContext): Promise<LinkContent> {
   if (form === 'n') return build(named(text), context);
-  if (form !== 'z') return NEWER;
-  const content = await unpacked(text);
-  if (!content.ok) return content;
-  const { value } = content;
-  if (!isJsonObject(value)) throw new Malformed('it is no object');
-  if (Object.keys(value).some((key) => !MEMBERS.includes(key))) return NEWER;
-  const result = build(value, context);
-  if (value.placeless === undefined || !result.ok) return result;
-  if (value.placeless !== true) throw new Malformed('what it says of places is not true');
-  return { ...result, doc: (await import('./omittedPlaces')).withPlaces(result.doc) };
+  if (form !== 'z') throw newer();
+  const value = await unpacked(text);
+  if (!isJsonObject(value)) throw malformed('it is no object');
+  if (Object.keys(value).some((key) => !MEMBERS.includes(key))) throw newer();
+  const content = build(value, context);
+  if (value.placeless === undefined) return content;
+  if (value.placeless !== true) throw malformed('what it says of places is not true');
+  return { ...content, doc: (await import('./omittedPlaces')).withPlaces(content.doc) };
+}
+
+function newer(): LinkRefusal {
+  const message =
+    'This link was made by a newer version of Cell53. Reload the page to get the newest version.';
+  return new LinkRefusal('version', message);
 }
 
 /** What a name says, as JSON would. */
 function named(text: string): JsonObject {
   const [found, group, name, digest = '', atS, print = '', version = ''] = NAME.exec(text) ?? [];
-  if (found === undefined) throw new Malformed('it names no experiment');
+  if (found === undefined) throw malformed('it names no experiment');
   const claim = atS === undefined ? {} : { claim: [version, Number(atS), print] };
   return { of: `${group}/${name}`, digest, ...claim };
 }
 
-function build(content: JsonObject, context: LinkContext): LinkResult {
+function build(content: JsonObject, context: LinkContext): LinkContent {
   const { doc, of, digest, set = {}, removed = [], claim, view } = content;
   const says = {
     claim: claim === undefined ? null : readClaim(claim),
@@ -218,15 +221,14 @@ function build(content: JsonObject, context: LinkContext): LinkResult {
   };
   if (doc !== undefined) {
     const isAlone = [of, digest, content.set, content.removed].every((each) => each === undefined);
-    if (!isAlone) throw new Malformed('it states its experiment twice');
+    if (!isAlone) throw malformed('it states its experiment twice');
     return checked(doc, { sourceId: null, presetChanged: false, ...says });
   }
-  if (typeof of !== 'string') throw new Malformed('it names no experiment');
+  if (typeof of !== 'string') throw malformed('it names no experiment');
   if (typeof digest !== 'string') {
-    throw new Malformed('it has no digest of the experiment that it builds on');
+    throw malformed('it has no digest of the experiment that it builds on');
   }
   const item = presetOf(of, context);
-  if ('ok' in item) return item;
   const presetChanged = presetDigest(item.doc) !== digest;
   const built = applyDifferences(item.doc, changes(set, removed));
   return checked(built, { sourceId: item.id, presetChanged, ...says });
@@ -234,10 +236,10 @@ function build(content: JsonObject, context: LinkContext): LinkResult {
 
 function changes(set: JsonValue, removed: JsonValue): Differences {
   if (!isJsonObject(set) || Object.hasOwn(set, 'format')) {
-    throw new Malformed('what it sets is no part of a scenario');
+    throw malformed('what it sets is no part of a scenario');
   }
   if (!Array.isArray(removed) || !removed.every(isPlace)) {
-    throw new Malformed('what it removes is no list of places');
+    throw malformed('what it removes is no list of places');
   }
   return { set, removed };
 }

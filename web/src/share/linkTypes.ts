@@ -3,31 +3,16 @@
 import { crc32 } from '../base/crc32';
 import { quoted } from '../base/hidden';
 import type { JsonValue } from '../base/strictJson';
-import type { Problem, ScenarioDoc } from '../model/engineTypes';
+import type { ScenarioDoc } from '../model/engineTypes';
 import { atPath, checkScenario } from '../model/scenarioShape';
 import type { GalleryItem } from '../run/contract';
 import { gallery } from '../run/gallery';
 import type { Claim } from './claim';
+import { LinkRefusal } from './linkRefusal';
 import type { SharedView } from './sharedView';
 
 /** What a link can build on. */
 export type LinkContext = { readonly gallery: readonly GalleryItem[] };
-
-/** Why a link was not opened. `message` is a sentence for the reader. */
-export type LinkError = {
-  readonly kind:
-    | 'tooLong'
-    | 'alphabet'
-    | 'version'
-    | 'damaged'
-    | 'tooBig'
-    | 'content'
-    | 'json'
-    | 'shape'
-    | 'unknownPreset';
-  readonly message: string;
-  readonly problems: readonly Problem[];
-};
 
 /** A link that was opened. */
 export type LinkContent = {
@@ -41,10 +26,9 @@ export type LinkContent = {
   /** How the page looked where the link was made, when the link says so. */
   readonly view?: SharedView;
 };
-export type LinkRefusal = { readonly ok: false; readonly error: LinkError };
 
 /** The document a link holds, or why it holds none. */
-export type LinkResult = LinkContent | LinkRefusal;
+export type LinkResult = LinkContent | { readonly ok: false; readonly error: LinkRefusal };
 
 /** Longest fragment that is looked at, in characters. */
 export const MAX_LINK_CHARS = 16_384;
@@ -54,47 +38,28 @@ export const MAX_LINK_BYTES = 262_144;
 /** This page's own gallery. */
 export const BUILT: LinkContext = { gallery };
 
-export const DAMAGED =
-  'The link is damaged: a part is missing or was altered on the way. Ask for it again or copy it whole.';
-
-/** A refusal with its sentence. */
-export function refused(
-  kind: LinkError['kind'],
-  message: string,
-  problems: readonly Problem[] = [],
-): LinkRefusal {
-  return { ok: false, error: { kind, message, problems } };
-}
-
 /** Gallery experiments that got another name: old id, new id. Rows are only ever added. */
 const MOVED: ReadonlyMap<string, string> = new Map();
 
-/** The gallery experiment a link names, by its present name or one it once had. */
-export function presetOf(id: string, context: LinkContext): GalleryItem | LinkRefusal {
+/** The gallery experiment a link names, by its present name or one it once had. Fails where there is none. */
+export function presetOf(id: string, context: LinkContext): GalleryItem {
   const present = MOVED.get(id) ?? id;
-  return (
-    context.gallery.find((item) => item.id === present) ??
-    refused(
-      'unknownPreset',
-      `The link builds on the experiment ${quoted(id)}, which this version of Cell53 does not have.`,
-    )
-  );
+  const found = context.gallery.find((item) => item.id === present);
+  if (found !== undefined) return found;
+  const message = `The link builds on the experiment ${quoted(id)}, which this version of Cell53 does not have.`;
+  throw new LinkRefusal('unknownPreset', message);
 }
 
 /** Where the document of a link came from. */
 export type Origin = Pick<LinkContent, 'sourceId' | 'presetChanged' | 'claim' | 'view'>;
 
-/** Looks at the content of a link as a scenario. */
-export function checked(value: JsonValue, origin: Origin): LinkResult {
+/** Looks at the content of a link as a scenario. Fails where it is none. */
+export function checked(value: JsonValue, origin: Origin): LinkContent {
   const shape = checkScenario(value);
   if (shape.ok) return { ok: true, doc: shape.doc, ...origin };
   const [first] = shape.problems;
   const detail = first === undefined ? '' : `: ${atPath(first)}`;
-  return refused(
-    'shape',
-    `The link holds a scenario that cannot be opened${detail}.`,
-    shape.problems,
-  );
+  throw new LinkRefusal('shape', `The link holds a scenario that cannot be opened${detail}.`);
 }
 
 /** Four hexadecimal digits that change when what the gallery item simulates changes; wording does not count. */
@@ -121,14 +86,12 @@ function canonical(value: unknown): string {
   return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`).join()}}`;
 }
 
-/** A sentence about a character that no link holds. */
-export function strangerIn(text: string, allowed: RegExp): LinkRefusal | null {
-  const stranger = Array.from(text).find((char) => !allowed.test(char));
-  if (stranger === undefined) return null;
-  return refused(
-    'alphabet',
-    `The link holds ${nameOf(stranger)}, which no link of Cell53 contains. It was altered on the way; copy it again.`,
-  );
+/** Fails where there is a character that no link holds. */
+export function checkAlphabet(text: string): void {
+  const stranger = Array.from(text).find((char) => !/^[A-Za-z0-9_.-]$/.test(char));
+  if (stranger === undefined) return;
+  const message = `The link holds ${nameOf(stranger)}, which no link of Cell53 contains. It was altered on the way; copy it again.`;
+  throw new LinkRefusal('alphabet', message);
 }
 
 /** A character by what it looks like, or by number when it looks like nothing. */

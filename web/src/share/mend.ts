@@ -5,12 +5,10 @@
 
 import { withoutEnd } from '../base/text';
 import { decodeLink } from './link';
-import type { LinkContent, LinkContext, LinkRefusal } from './linkTypes';
+import type { LinkContext, LinkResult } from './linkTypes';
 
-/** A link that was read, and what had to be done to it, in words; or why it cannot be. */
-export type Mended =
-  | { readonly content: LinkContent; readonly mended: string | null }
-  | { readonly content: LinkRefusal; readonly mended: null };
+/** What reading a link gave, and what had to be done to it for that, in words. */
+export type Mended = { readonly content: LinkResult; readonly mended: string | null };
 
 /** Takes back one kind of damage; gives the same text where there is none of it. */
 type Step = { readonly words: string; readonly apply: (text: string) => string };

@@ -7,7 +7,8 @@
 import { fromBase64Url, toBase64Url } from '../base/base64url';
 import { type JsonValue, parseStrictJson } from '../base/strictJson';
 import { atPath } from '../model/scenarioShape';
-import { DAMAGED, type LinkRefusal, MAX_LINK_BYTES, refused } from './linkTypes';
+import { damaged, LinkRefusal } from './linkRefusal';
+import { MAX_LINK_BYTES } from './linkTypes';
 
 /**
  * Pieces of JSON that a link writes as the control character of that number, which compact JSON never
@@ -61,29 +62,23 @@ export async function packed(value: JsonValue): Promise<string> {
   return toBase64Url(await deflate(new TextEncoder().encode(text)));
 }
 
-/** What unpacking gave. */
-export type Unpacked = { readonly ok: true; readonly value: JsonValue } | LinkRefusal;
-
-/** Reads what `packed` wrote; never throws on account of the text. */
-export async function unpacked(text: string): Promise<Unpacked> {
+/** Reads what `packed` wrote. Fails with a `LinkRefusal`. */
+export async function unpacked(text: string): Promise<JsonValue> {
   const bytes = fromBase64Url(text);
-  if (bytes === null) return refused('damaged', DAMAGED);
-  const inflated = await inflate(bytes, MAX_LINK_BYTES);
-  if (!inflated.ok) return inflated.reason === 'tooBig' ? TOO_BIG : refused('damaged', DAMAGED);
-  const short = utf8(inflated.bytes);
-  if (short === null) return refused('json', 'The link holds text that is not UTF-8.');
+  if (bytes === null) throw damaged();
+  const short = utf8(await inflate(bytes, MAX_LINK_BYTES));
   const json = short.replace(CODES, (code) => PIECES[code.charCodeAt(0)] ?? code);
-  if (json.length > MAX_LINK_BYTES) return TOO_BIG;
+  if (json.length > MAX_LINK_BYTES) throw tooBig();
   const parsed = parseStrictJson(json, { maxChars: MAX_LINK_BYTES, maxDepth: MAX_DEPTH });
-  if (parsed.ok) return parsed;
-  const problem = { path: parsed.path, message: parsed.reason };
-  return refused('json', `The link does not hold a scenario: ${atPath(problem)}.`, [problem]);
+  if (parsed.ok) return parsed.value;
+  const what = atPath({ path: parsed.path, message: parsed.reason });
+  throw new LinkRefusal('json', `The link does not hold a scenario: ${what}.`);
 }
 
-const TOO_BIG = refused(
-  'tooBig',
-  `The link unfolds to more than ${MAX_LINK_BYTES} bytes and was not opened.`,
-);
+function tooBig(): LinkRefusal {
+  const message = `The link unfolds to more than ${MAX_LINK_BYTES} bytes and was not opened.`;
+  return new LinkRefusal('tooBig', message);
+}
 
 /** `bytes` deflated, without header. */
 export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
@@ -95,37 +90,34 @@ async function bytesOf(body: Blob | Response): Promise<Uint8Array<ArrayBuffer>> 
   return new Uint8Array(await body.arrayBuffer());
 }
 
-type Inflated =
-  | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly ok: false; readonly reason: 'damaged' | 'tooBig' };
-
-/** Inflates at most `cap` bytes; never throws. */
-async function inflate(bytes: Uint8Array<ArrayBuffer>, cap: number): Promise<Inflated> {
+/** Inflates at most `cap` bytes. Fails where there are more, or what is there is damaged. */
+async function inflate(
+  bytes: Uint8Array<ArrayBuffer>,
+  cap: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   const reader = stream.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return { ok: true, bytes: await bytesOf(new Blob(chunks)) };
-      size += value.byteLength;
-      if (size > cap) {
-        // Where the rest is damaged this fails as well; that it is too much is enough.
-        reader.cancel().catch(() => undefined);
-        return { ok: false, reason: 'tooBig' };
-      }
-      chunks.push(value);
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw damaged();
+    });
+    if (done) return bytesOf(new Blob(chunks));
+    size += value.byteLength;
+    if (size > cap) {
+      // Where the rest is damaged this fails as well; that it is too much is enough.
+      reader.cancel().catch(() => undefined);
+      throw tooBig();
     }
-  } catch {
-    return { ok: false, reason: 'damaged' };
+    chunks.push(value);
   }
 }
 
-function utf8(bytes: Uint8Array): string | null {
+function utf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return null;
+    throw new LinkRefusal('json', 'The link holds text that is not UTF-8.');
   }
 }

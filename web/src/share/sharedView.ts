@@ -9,7 +9,7 @@ import { isJsonObject, type JsonValue } from '../base/strictJson';
 import { instantOf, secondsOf } from '../model/instant';
 import type { ViewState } from '../run/contract';
 import { isHabit } from '../run/view';
-import { Malformed } from './claim';
+import { type LinkRefusal, malformed } from './linkRefusal';
 
 /** The part of the view that a link can carry. */
 export type SharedView = Pick<
@@ -53,7 +53,7 @@ export function packView(view: SharedView): JsonValue {
   return Object.keys(packed).length === 0 ? null : packed;
 }
 
-/** Reads what `packView` wrote. Fails with `Malformed`. */
+/** Reads what `packView` wrote. Fails with a `LinkRefusal`. */
 export function readView(value: JsonValue): SharedView {
   if (!isJsonObject(value)) throw broken();
   const { xRange, pinnedS, hidden, order, coloured, plots, maximised, networkAs, unitTurns } =
@@ -109,6 +109,6 @@ function turns(value: JsonValue): SharedView['unitTurns'] {
   );
 }
 
-function broken(): Malformed {
-  return new Malformed('what it says of the view is no view');
+function broken(): LinkRefusal {
+  return malformed('what it says of the view is no view');
 }

@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { knownControls } from '../../web/src/app/overrides';
 import { readAddress } from '../../web/src/commands/address';
 import type { Drawn } from '../../web/src/model/network/drawn';
-import { createDocumentStore } from '../../web/src/run/document';
+import { documentActions, documentStore } from '../../web/src/run/document';
 import { gallery } from '../../web/src/run/gallery';
 import { viewStore } from '../../web/src/run/view';
 import { applyRules, ownSeed, readRules, shapeOf } from '../../web/src/share/class/rules';
 import { classAddress, controlsOf, NO_OPTIONS } from '../../web/src/share/ForClass';
+import { beginWith } from '../unit/fixtures/documents';
 
 const { doc } = gallery.find(({ id }) => id === 'classroom/efci') ?? { doc: undefined };
 if (doc === undefined) throw new Error('the experiment is gone');
@@ -81,33 +82,25 @@ describe('the rules of a link for a class', () => {
     expect(readRules(search).problems).toEqual([sentence]);
   });
 
-  const table = () => {
-    const { store, actions, backstage } = createDocumentStore({
-      doc,
-      sourceId: 'classroom/efci',
-      base: doc,
-    });
-    return { ...backstage, ...actions, read: store.getState };
-  };
-
   it('give each browser one seed, for good, as if the experiment had come with it', () => {
-    const first = table();
-    const { notice: told, problems } = applyRules('?seed=own', first);
-    const { doc: own, base, sourceId, canUndo } = first.read();
+    const read = documentStore.getState;
+    beginWith(doc, 'classroom/efci');
+    const { notice: told, problems } = applyRules('?seed=own');
+    const { doc: own, base, sourceId, canUndo } = read();
     expect(problems).toEqual([]);
     expect(told).toContain(`Your own seed is ${own.seed}`);
     expect([base.seed, sourceId, canUndo]).toEqual([own.seed, 'classroom/efci', false]);
     // Undo leads to the work before, and back to the own seed.
-    const opened = table();
-    opened.open({ ...doc, seed: 77 }, null);
-    applyRules('?seed=own', opened);
-    opened.undo();
-    expect(opened.read().doc.seed).toBe(doc.seed);
-    opened.redo();
-    expect(opened.read().doc.seed).toBe(own.seed);
-    const again = table();
-    applyRules('?seed=own', again);
-    expect(again.read().doc.seed).toBe(own.seed);
+    beginWith(doc, 'classroom/efci');
+    documentActions.open({ ...doc, seed: 77 }, null);
+    applyRules('?seed=own');
+    documentActions.undo();
+    expect(read().doc.seed).toBe(doc.seed);
+    documentActions.redo();
+    expect(read().doc.seed).toBe(own.seed);
+    beginWith(doc, 'classroom/efci');
+    applyRules('?seed=own');
+    expect(read().doc.seed).toBe(own.seed);
     expect(viewStore.getState().locks).toEqual(['seed']);
   });
 
@@ -136,7 +129,7 @@ describe('the rules of a link for a class', () => {
   });
 
   it('keep lines of theory off, whatever switches them on', () => {
-    applyRules('?hide=answers', table());
+    applyRules('?hide=answers');
     const isOff = () => viewStore.getState().hidden.has('overlay/share');
     expect(isOff()).toBe(true);
     viewStore.setState({ hidden: new Set() });

@@ -8,14 +8,14 @@ import { crc32 } from '../../web/src/base/crc32';
 import { catalog as builtCatalog } from '../../web/src/model/catalog';
 import type { ParamValue, ScenarioDoc } from '../../web/src/model/engineTypes';
 import { instantOf } from '../../web/src/model/instant';
-import { createDocumentStore } from '../../web/src/run/document';
+import { createDocumentStore, documentActions, documentStore } from '../../web/src/run/document';
 import { gallery as builtGallery } from '../../web/src/run/gallery';
 import type { Claim } from '../../web/src/share/claim';
 import { decodeLink, encodeLink } from '../../web/src/share/link';
 import { type LinkContext, MAX_LINK_BYTES, MAX_LINK_CHARS } from '../../web/src/share/linkTypes';
 import { openLink } from '../../web/src/share/openLink';
 import { deflate, PIECES, packed, unpacked } from '../../web/src/share/pack';
-import { edit, plain } from './fixtures/documents';
+import { beginWith, edit, plain } from './fixtures/documents';
 import { drawn } from './fixtures/drawn';
 import { tellFigure } from './fixtures/figure';
 
@@ -405,32 +405,29 @@ describe('the pieces that links write as one character', () => {
 });
 
 describe('opening a link over own work', () => {
+  const seedNow = () => documentStore.getState().doc.seed;
   const opening = async (hash: string) => {
-    const documents = createDocumentStore({ doc: plain, sourceId: 'tests/plain', base: plain });
-    documents.actions.setField('seed', 77);
+    beginWith(plain, 'tests/plain');
+    documentActions.setField('seed', 77);
     const notices: string[] = [];
-    const outcome = await openLink(hash, {
-      documents,
-      context,
-      notify: ({ text }) => notices.push(text),
-    });
-    return { documents, notices, outcome };
+    const outcome = await openLink(hash, { context, notify: ({ text }) => notices.push(text) });
+    return { notices, outcome };
   };
 
   it('keeps the own work one undo away, and says so', async () => {
     const link = await linkOf({ ...plain, seed: 3 }, 'tests/plain');
-    const { documents, notices, outcome } = await opening(`#${link}`);
+    const { notices, outcome } = await opening(`#${link}`);
     expect(outcome).toBe('opened');
-    expect(documents.store.getState().doc.seed).toBe(3);
+    expect(seedNow()).toBe(3);
     expect(notices).toEqual(['Your own experiment is kept; Undo brings it back.']);
-    documents.actions.undo();
-    expect(documents.store.getState().doc.seed).toBe(77);
+    documentActions.undo();
+    expect(seedNow()).toBe(77);
   });
 
   it('changes nothing when the link is bad', async () => {
-    const { documents, notices, outcome } = await opening('#s=3.broken');
+    const { notices, outcome } = await opening('#s=3.broken');
     expect(outcome).toBe('refused');
-    expect(documents.store.getState().doc.seed).toBe(77);
+    expect(seedNow()).toBe(77);
     expect(notices[0]).toContain('Your experiment is unchanged');
   });
 
@@ -438,6 +435,6 @@ describe('opening a link over own work', () => {
     expect((await opening('#top')).outcome).toBe('none');
     const same = await opening(`#${await linkOf({ ...plain, seed: 77 }, 'tests/plain')}`);
     expect(same.notices).toEqual([]);
-    expect(same.documents.store.getState().undoLabel).not.toContain('Open');
+    expect(documentStore.getState().undoLabel).not.toContain('Open');
   });
 });

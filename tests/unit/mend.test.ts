@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isLink } from '../../web/src/base/address';
 import { instantOf } from '../../web/src/model/instant';
-import { createDocumentStore } from '../../web/src/run/document';
+import { documentStore } from '../../web/src/run/document';
 import { encodeLink } from '../../web/src/share/link';
 import { decodeMended } from '../../web/src/share/mend';
 import { openLink } from '../../web/src/share/openLink';
-import { plain } from './fixtures/documents';
+import { beginWith, plain } from './fixtures/documents';
 
 const context = { gallery: [{ id: 'tests/plain', doc: plain }] };
 const doc = { ...plain, seed: 12_345, title: 'A title of one’s own' };
@@ -100,11 +100,11 @@ describe('a link that a mail program damaged', () => {
   });
 
   it('is opened with a word about it', async () => {
-    const documents = createDocumentStore({ doc: plain, sourceId: 'tests/plain', base: plain });
+    beginWith(plain, 'tests/plain');
     const said: string[] = [];
     const notify = ({ text }: { readonly text: string }) => said.push(text);
-    expect(await openLink(`#${into(own, '%20')}).`, { documents, context, notify })).toBe('opened');
-    expect(documents.store.getState().doc.seed).toBe(12_345);
+    expect(await openLink(`#${into(own, '%20')}).`, { context, notify })).toBe('opened');
+    expect(documentStore.getState().doc.seed).toBe(12_345);
     expect(said[0]).toMatch(
       /^The link was damaged on the way and has been mended: .*Its check sum is right\./,
     );

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import stored from '../../web/src/generated/posters.json';
 import { FIRST_STEPS } from '../../web/src/run/defaultDocuments';
-import { createDocumentStore } from '../../web/src/run/document';
+import { documentStore } from '../../web/src/run/document';
 import { gallery } from '../../web/src/run/gallery';
 import { storedPicture } from '../../web/src/share/embed/poster';
 import { encodeLink } from '../../web/src/share/link';
 import { openLink } from '../../web/src/share/openLink';
-import { plain } from './fixtures/documents';
+import { beginWith, plain } from './fixtures/documents';
 
 const posters = stored.posters as Readonly<
   Record<string, { quantity: string | null; top: number; lines: { path: string }[] }>
@@ -40,11 +40,10 @@ it('all of them are few enough bytes to come with a poster', () => {
 it('a link to a changed experiment has no picture of the one it began as', async () => {
   const item = gallery.find(({ id }) => id === FIRST_STEPS) ?? expect.fail('no first steps');
   const pictureAfter = async (doc: typeof item.doc) => {
-    const initial = { doc: plain, sourceId: null, base: plain };
-    const documents = createDocumentStore(initial);
+    beginWith(plain, null);
     const link = await encodeLink({ doc, sourceId: item.id, claim: null });
-    expect(await openLink(`#${link}`, { documents, notify: () => undefined })).toBe('opened');
-    return storedPicture(documents.store.getState());
+    expect(await openLink(`#${link}`, { notify: () => undefined })).toBe('opened');
+    return storedPicture(documentStore.getState());
   };
   expect(await pictureAfter(item.doc)).toEqual(posters[item.id]);
   expect(await pictureAfter({ ...item.doc, abr: { ...item.doc.abr, rif: 1 / 32 } })).toBeNull();

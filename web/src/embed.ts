@@ -20,7 +20,6 @@ import { showPoster, storedPicture } from './share/embed/poster';
 import { openLink } from './share/openLink';
 import { applyTheme, resolveTheme, systemIsDark, watchSystemTheme } from './ui/theme';
 
-const documents = { store: documentStore, actions: documentActions, backstage: documentBackstage };
 const address = readAddress(location.search);
 
 openDoor(createApp(browserParts));
@@ -59,7 +58,7 @@ async function openExperiment(): Promise<readonly string[]> {
   const item = gallery.find(({ id }) => id === address.open);
   if (item !== undefined) documentActions.open(item.doc, item.id);
   else if (address.open !== null) problems.push(unknownExperiment(address.open));
-  await openLink(location.hash, { documents, notify });
+  await openLink(location.hash, { notify });
   return problems;
 }
 

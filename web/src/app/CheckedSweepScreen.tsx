@@ -4,8 +4,6 @@ import { type Dropped, droppedFiles } from '../experiments/sweep/opened/choose';
 import { openedActions, type RowClaim } from '../experiments/sweep/opened/openedStore';
 import { SweepScreen } from '../experiments/sweep/SweepScreen';
 import { instantOf } from '../model/instant';
-import { documentStore } from '../run/document';
-import { runActions, runStore } from '../run/run';
 import { DIGITS } from '../share/claim';
 import { checkClaim } from '../share/claimCheck';
 
@@ -29,6 +27,5 @@ function checkRow({ run, fingerprint, atS, made, engine }: RowClaim): void {
     fingerprint: fingerprint.slice(0, DIGITS),
     row: { run, engine },
   };
-  const documents = { store: documentStore };
-  checkClaim(claim, { documents, runs: runStore, seek: runActions.seek });
+  checkClaim(claim);
 }

@@ -7,7 +7,6 @@ import { shellActions } from '../commands/shell';
 import type { Notice } from '../run/contract';
 import { documentActions, documentBackstage, documentStore } from '../run/document';
 import { runActions, runBackstage, runStore } from '../run/run';
-import type { Claim } from '../share/claim';
 import type { Opened } from '../share/openLink';
 import { screenAt } from './screens';
 
@@ -62,13 +61,6 @@ export async function openFromAddress({ isKept, begin }: Opening): Promise<Opene
     import('../share/openLink'),
     import('../share/claimCheck'),
   ]);
-  const documents = {
-    store: documentStore,
-    actions: documentActions,
-    backstage: documentBackstage,
-  };
-  const onClaim = (claim: Claim) =>
-    checkClaim(claim, { documents, runs: runStore, seek: runActions.seek });
   // A link to the open experiment brings a view alone.
   begin();
   const notify = (notice: Notice) => {
@@ -76,7 +68,7 @@ export async function openFromAddress({ isKept, begin }: Opening): Promise<Opene
     runBackstage.notify(notice);
   };
   const last = documentBackstage.lastOpening();
-  const opened = await openLink(hash, { documents, notify, onClaim });
+  const opened = await openLink(hash, { notify, onClaim: (claim) => checkClaim(claim) });
   if (opened === 'opened') {
     const step = documentBackstage.lastOpening();
     openingStep = step === last ? null : step;

@@ -35,7 +35,7 @@ export async function applyQuery({ hasLink, isKept }: Begun): Promise<void> {
     if (found.known.length > 0) viewStore.setState({ onlyKnobs: found.known });
     problems.push(...found.problems);
   }
-  const rules = applyRules(location.search, documentBackstage);
+  const rules = applyRules(location.search);
   problems.push(...rules.problems, ...unknownNames(location.search));
   if (rules.isPaused) {
     runBackstage.beginAtZero();

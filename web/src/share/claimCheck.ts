@@ -5,12 +5,13 @@
  * simulated ends the question without an answer, and takes back an answer: it is then another run.
  */
 
-import type { StoreApi } from 'zustand/vanilla';
 import { isAlike, physicalText } from '../model/engineText';
 import type { ScenarioDoc } from '../model/engineTypes';
-import { type Instant, instantOf } from '../model/instant';
-import type { DocumentState, RunStoreState } from '../run/contract';
+import { instantOf } from '../model/instant';
+import type { RunStoreState } from '../run/contract';
+import { documentStore } from '../run/document';
 import { createPageStore } from '../run/pageStore';
+import { runActions, runStore } from '../run/run';
 import { type Claim, DIGITS } from './claim';
 
 /** How it stands with the claim of the link that was opened last. */
@@ -20,13 +21,6 @@ export type ClaimState =
   | { readonly type: 'open'; readonly claim: Claim; readonly isFar: boolean }
   | { readonly type: 'reproduced'; readonly claim: Claim }
   | { readonly type: 'differs'; readonly claim: Claim };
-
-/** What a check needs of the page. */
-export type ClaimParts = {
-  readonly documents: { readonly store: StoreApi<DocumentState> };
-  readonly runs: StoreApi<RunStoreState>;
-  readonly seek: (at: Instant) => void;
-};
 
 /** Instants up to this are sought without asking. */
 const NEAR = instantOf(5);
@@ -53,9 +47,9 @@ export function claimOf(
   return { engineVersion, at, fingerprint: summary.fingerprint.slice(0, DIGITS) };
 }
 
-/** Checks the claim of the open document; the result stops. */
-export function checkClaim(claim: Claim, parts: ClaimParts): () => void {
-  const wanted = physicalText(parts.documents.store.getState().doc);
+/** Checks the claim of the open document. */
+export function checkClaim(claim: Claim, seek = runActions.seek): void {
+  const wanted = physicalText(documentStore.getState().doc);
   let isSought = false;
   // A row that was opened asked for its run.
   const isFar = claim.at > NEAR && claim.row === undefined;
@@ -63,13 +57,13 @@ export function checkClaim(claim: Claim, parts: ClaimParts): () => void {
   claimStore.setState(state, true);
   const look = () => {
     const now = claimStore.getState();
-    const { doc } = parts.documents.store.getState();
+    const { doc } = documentStore.getState();
     if (now.type === 'none' || now.claim !== claim) stop();
     else if (physicalText(doc) !== wanted) finish({ type: 'none' });
     else if (now.type === 'open') compare(doc);
   };
   const compare = (doc: ScenarioDoc) => {
-    const run = parts.runs.getState();
+    const run = runStore.getState();
     const found = claimOf(doc, run, claim.engineVersion);
     if (found !== null && found.at === claim.at) {
       const isSame = found.fingerprint === claim.fingerprint;
@@ -79,19 +73,18 @@ export function checkClaim(claim: Claim, parts: ClaimParts): () => void {
     const isAtRest = run.status === 'resting';
     if (found === null || isSought || !isAtRest || isFar) return;
     isSought = true;
-    parts.seek(claim.at);
+    seek(claim.at);
   };
   const finish = (end: ClaimState) => {
     if (end.type === 'none') stop();
     else stopRuns();
     claimStore.setState(end, true);
   };
-  const stopDocuments = parts.documents.store.subscribe(look);
-  const stopRuns = parts.runs.subscribe(look);
+  const stopDocuments = documentStore.subscribe(look);
+  const stopRuns = runStore.subscribe(look);
   const stop = () => {
     stopDocuments();
     stopRuns();
   };
   look();
-  return stop;
 }

@@ -6,18 +6,16 @@ import { isLink } from '../base/address';
 import { deepEqual } from '../base/json';
 import { fitted, type TimeRange, zoomLimitsOf } from '../base/timeRange';
 import { catalog } from '../model/catalog';
+import type { ScenarioDoc } from '../model/engineTypes';
 import { earlier, endOf, type Instant, instantOf } from '../model/instant';
-import { documentStore, runActions, runStore, viewActions } from '../run';
+import { documentActions, documentStore, runActions, runStore, viewActions } from '../run';
 import type { Notice } from '../run/contract';
-import type { DocumentStore } from '../run/document';
 import type { Claim } from './claim';
 import { BUILT, type LinkContent, type LinkContext } from './linkTypes';
 import { decodeMended } from './mend';
 import type { SharedView } from './sharedView';
 
-/** What a link is opened into. */
-export type Table = {
-  readonly documents: DocumentStore;
+type Options = {
   readonly notify: (notice: Notice) => void;
   /** Called with what the link says of its run, once its document is open. */
   readonly onClaim?: (claim: Claim) => void;
@@ -28,28 +26,33 @@ export type Table = {
 export type Opened = 'none' | 'opened' | 'refused';
 
 /** Opens the link in `hash`; a link that cannot be opened leaves everything as it is. */
-export async function openLink(hash: string, table: Table): Promise<Opened> {
+export async function openLink(hash: string, options: Options): Promise<Opened> {
   if (!isLink(hash)) return 'none';
-  const { content: result, mended } = await decodeMended(hash, table.context);
+  const { notify, onClaim, context = BUILT } = options;
+  const { content: result, mended } = await decodeMended(hash, context);
   if (!result.ok) {
-    table.notify({ tone: 'danger', text: `${result.error.message} Your experiment is unchanged.` });
+    notify({ tone: 'danger', text: `${result.error.message} Your experiment is unchanged.` });
     return 'refused';
   }
-  putOnTable(result, mended, table);
+  // What the sender changed counts as changed here too.
+  const preset = context.gallery.find(({ id }) => id === result.sourceId)?.doc;
+  const notice = putOnTable(result, preset, mended);
+  if (notice !== null) notify(notice);
   if (result.view !== undefined) showView(result.view);
-  if (result.claim !== null) table.onClaim?.(result.claim);
+  if (result.claim !== null) onClaim?.(result.claim);
   return 'opened';
 }
 
-function putOnTable(content: LinkContent, mended: string | null, table: Table): void {
-  const { doc, sourceId, presetChanged } = content;
-  const before = table.documents.store.getState();
+/** Opens the document, compared with its `preset`; gives what there is to say of that. */
+function putOnTable(
+  { doc, sourceId, presetChanged }: LinkContent,
+  preset: ScenarioDoc | undefined,
+  mended: string | null,
+): Notice | null {
+  const before = documentStore.getState();
   const isNew = !deepEqual(doc, before.doc);
   const hadOwnWork = isNew && (before.canUndo || !deepEqual(before.doc, before.base));
-  // What the sender changed counts as changed here too.
-  const { gallery } = table.context ?? BUILT;
-  const preset = gallery.find(({ id }) => id === sourceId)?.doc;
-  if (isNew) table.documents.actions.open(doc, sourceId, preset);
+  if (isNew) documentActions.open(doc, sourceId, preset);
   const sentences = [
     mended ?? '',
     isNew && presetChanged
@@ -57,9 +60,8 @@ function putOnTable(content: LinkContent, mended: string | null, table: Table): 
       : '',
     hadOwnWork ? 'Your own experiment is kept; Undo brings it back.' : '',
   ].filter((sentence) => sentence !== '');
-  if (sentences.length > 0) {
-    table.notify({ tone: isNew && presetChanged ? 'warning' : 'info', text: sentences.join(' ') });
-  }
+  if (sentences.length === 0) return null;
+  return { tone: isNew && presetChanged ? 'warning' : 'info', text: sentences.join(' ') };
 }
 
 /** Shows the page as it was where the link was made, but no nearer than zooming can come. */

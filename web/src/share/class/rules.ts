@@ -11,7 +11,7 @@ import { MAX_TEXT, type Name, queryOf } from '../../commands/address';
 import type { Drawn } from '../../model/network/drawn';
 import { ANSWERS, overlayKey } from '../../model/overlays';
 import type { Lock } from '../../run/contract';
-import type { DocumentBackstage } from '../../run/document';
+import { documentBackstage } from '../../run/document';
 import { guardEdits } from '../../run/drawing';
 import { runBackstage } from '../../run/run';
 import { viewStore } from '../../run/view';
@@ -59,9 +59,6 @@ export function readRules(search: string): ClassRules {
   return { locks: [...new Set(all)], hasOwnSeed, isPaused: query.has('paused'), problems };
 }
 
-/** The document that rules act on. */
-export type Table = Pick<DocumentBackstage, 'log' | 'restore'>;
-
 /** What came of the rules. */
 export type Applied = Pick<ClassRules, 'problems' | 'isPaused'> & {
   /** What the reader must know. */
@@ -69,12 +66,12 @@ export type Applied = Pick<ClassRules, 'problems' | 'isPaused'> & {
 };
 
 /** Carries the rules out. */
-export function applyRules(search: string, table: Table): Applied {
+export function applyRules(search: string): Applied {
   const { locks, hasOwnSeed, isPaused, problems } = readRules(search);
   if (locks.length > 0) viewStore.setState({ locks });
   if (locks.includes('answers')) hideTheory();
   if (locks.includes('network')) keepShape();
-  return { notice: hasOwnSeed ? giveOwnSeed(table) : null, isPaused, problems };
+  return { notice: hasOwnSeed ? giveOwnSeed() : null, isPaused, problems };
 }
 
 /** A page that was reset has no locks, and no rules either. */
@@ -129,7 +126,8 @@ export function ownSeed(draw: () => number = Math.random): {
 }
 
 /** Gives the open experiment the reader's own seed, as if it had come with it: no step to undo. */
-function giveOwnSeed({ log, restore }: Table): string {
+function giveOwnSeed(): string {
+  const { log, restore } = documentBackstage;
   const { seed, kept } = ownSeed();
   const { present, steps, done } = log();
   if (present.doc.seed !== seed) {

@@ -1,10 +1,12 @@
 // npm run new -- discard|feedback|tcp|plot NAME ["Label"]: begins an algorithm or a plot. An algorithm begins as
-// a copy of the simplest one of its family, under its own name, listed and in the manual; a plot as a row of the table.
+// a copy of the simplest one of its family, under its own name, listed in the code, in the architecture and in the
+// manual; a plot as a row of the table.
 // Paths count from where it is run, which npm makes the folder of package.json.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const CORE = 'engine-wasm/core/src';
 const PLOTS = 'web/src/model/plotKinds/index.ts';
+const ARCHITECTURE = 'ARCHITECTURE.md';
 const MODEL = 'docs/model.md';
 const DIRECTIONS = 'engine-wasm/core/tests/directions.txt';
 
@@ -71,10 +73,12 @@ function addAlgorithm(kind, name, label) {
   const entry = `${snake(name)}::ENTRY`;
   const listed = declared.replace(
     /(pub const ALL[^[]*\[[^[]*\[)([^\]]*?),?(\s*\];)/,
-    (_, head, entries, end) => `${head}${entries}, ${entry}${end}`,
+    (_, head, entries, end) => `${head}${entries},\n    ${entry},${end}`,
   );
   if (!listed.includes(entry)) throw new Error(`${list} has no list ALL`);
   write(list, listed);
+  const family = new RegExp(`^(\\| \`${kind}\`.*) \\|$`, 'm');
+  write(ARCHITECTURE, read(ARCHITECTURE).replace(family, `$1, ${name} |`));
   const cells = ['what it does', 'where it is published', '', ''].slice(0, columns - 1);
   write(MODEL, behind(read(MODEL), row, `| \`${name}\` | ${cells.join(' | ')} |`));
   console.log(`

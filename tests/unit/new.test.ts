@@ -9,7 +9,7 @@ const SCRIPT = path.resolve('scripts/new.mjs');
 const CORE = 'engine-wasm/core/src';
 const TOUCHED = [
   ...['discard', 'feedback', 'tcp/congestion', 'measure'].map((folder) => `${CORE}/${folder}`),
-  ...['web/src/model/plotKinds', 'docs/model.md'],
+  ...['web/src/model/plotKinds', 'docs/model.md', 'ARCHITECTURE.md'],
 ];
 
 let folder = '';
@@ -30,7 +30,7 @@ it.each([
   ['feedback', 'feedback'],
   ['tcp', 'tcp/congestion'],
 ])(
-  'begins an algorithm of %s: its file, its place in the list, its row in the manual',
+  'begins an algorithm of %s: its file, its place in both lists, its row in the manual',
   (kind, place) => {
     const stdout = expect.stringContaining(`"Letters of \`${NAME}\`: …"`) as string;
     expect(begin(kind, NAME, 'A label')).toMatchObject({ status: 0, stderr: '', stdout });
@@ -43,8 +43,10 @@ it.each([
     const list = text(`${CORE}/${place}/mod.rs`);
     expect(list).toContain(`mod ${module};`);
     const [, entries = ''] = /pub const ALL[^[]*\[[^[]*\[([^\]]*)\]/.exec(list) ?? [];
-    expect(entries).toContain(`${module}::ENTRY`);
+    expect(entries).toContain(`\n    ${module}::ENTRY,\n`);
     expect(text('docs/model.md')).toContain(`| \`${NAME}\` |`);
+    // At the end of the members of its family.
+    expect(text('ARCHITECTURE.md')).toMatch(new RegExp(`^\\| \`${kind}\`.*, ${NAME} \\|$`, 'm'));
     const again = begin(kind, NAME);
     expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('is there already')]);
   },

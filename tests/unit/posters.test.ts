@@ -13,7 +13,8 @@ const posters = stored.posters as Readonly<
 >;
 
 it('every experiment of the gallery has a poster, and no other', () => {
-  expect(Object.keys(posters).sort()).toEqual(gallery.map(({ id }) => id).sort());
+  const ids = gallery.map(({ id }) => id).sort();
+  expect(Object.keys(posters).sort(), 'npm run generate draws them').toEqual(ids);
 });
 
 it('the curves lie within the picture and are more than a flat line somewhere', () => {

@@ -27,8 +27,7 @@ import { withDrawn } from '../../../web/src/model/network/refs';
 import { remove } from '../../../web/src/model/network/remove';
 import { tidy } from '../../../web/src/model/network/tidy';
 import { firstVariation, plainRate, VARIATIONS } from '../../../web/src/model/network/variation';
-import type { DocumentActions } from '../../../web/src/run/contract';
-import type { DocumentStore } from '../../../web/src/run/document';
+import type { DocumentActions, DocumentStore } from '../../../web/src/run/document';
 
 /** One action on the page; does nothing where there is nothing to do it to. */
 export type DrawingAction = (table: DocumentStore) => void;

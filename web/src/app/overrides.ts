@@ -11,7 +11,7 @@ import { kindOf, sectionOf, specOf } from '../model/catalog';
 import type { ParamSpec, ParamValue, ScenarioDoc } from '../model/engineTypes';
 import { EXPLICIT } from '../model/network/drawn';
 import { describeAllowed, readEntry } from '../model/values';
-import type { DocumentActions } from '../run/contract';
+import type { DocumentActions } from '../run/document';
 import { createDocumentStore, type Snapshot } from '../run/document';
 
 /** A document that can be changed. */

@@ -1,19 +1,6 @@
-/** State and actions of the three stores. The rooms of the page use these types alone. */
-
-import type { NumberField } from '../model/edits';
-import type {
-  EventKind,
-  ParamValue,
-  Problem,
-  RunInfo,
-  ScenarioDoc,
-  Summary,
-  TraceQuery,
-} from '../model/engineTypes';
+import type { EventKind, Problem, RunInfo, ScenarioDoc, Summary } from '../model/engineTypes';
 import type { Instant } from '../model/instant';
-import type { HistorySource } from './history';
-import type { LensRequest, RunState, StepUnit } from './protocol';
-import type { Answer } from './requests';
+import type { RunState } from './protocol';
 
 /** One entry of the gallery: a scenario file found under `scenarios/`. */
 export type GalleryItem = {
@@ -34,35 +21,6 @@ export type DocumentState = {
   /** Sentence for the last undoable entry, e.g. "RIF 1 → 1/16". */
   readonly undoLabel: string | null;
   readonly redoLabel: string | null;
-};
-export type DocumentActions = {
-  /** `base` is what "changed" and "reset" compare with, where that is not `doc` itself. */
-  open(doc: ScenarioDoc, sourceId: string | null, base?: ScenarioDoc): void;
-  /**
-   * Sets a knob. Entries with the same `gesture` merge into one undo step; pass a fresh one per drag.
-   * A value equal to the catalogue default is removed from the file unless `base` states it.
-   */
-  setParam(section: string, key: string, value: ParamValue, gesture?: string): void;
-  /** Sets a knob for one part alone; `undefined` lets it follow the common value again. */
-  setOverride(
-    part: string,
-    knob: { readonly section: string; readonly key: string },
-    value: ParamValue | undefined,
-    gesture?: string,
-  ): void;
-  /** Chooses another algorithm of a family; knobs of the old one are dropped (undo brings them back). */
-  setKind(section: string, kind: string): void;
-  /** Document-level numbers: seed, durationMs, warmUpMs, sampleUs. */
-  setField(field: NumberField, value: number, gesture?: string): void;
-  moveNode(node: string, at: readonly [number, number], gesture?: string): void;
-  /** Moves several nodes as one step. */
-  moveNodes(places: { readonly [node: string]: readonly [number, number] }, gesture?: string): void;
-  /** Puts an edited document in the place of the present one: one step with this label. */
-  edit(doc: ScenarioDoc, label: string, gesture?: string): void;
-  resetParam(section: string, key: string): void;
-  resetAll(): void;
-  undo(): void;
-  redo(): void;
 };
 
 /** Live change policy: re-simulate the visible history, or perturb from now. */
@@ -107,42 +65,6 @@ export type RunStoreState = {
     /** What the reader can do about it; each puts the notice away. */
     readonly choices?: readonly { readonly label: string; readonly choose: () => void }[];
   } | null;
-};
-export type RunActions = {
-  play(): void;
-  /** Plays as fast as possible until the run is over, paused or stopped by a condition; the speed stays. */
-  playToEnd(): void;
-  pause(): void;
-  step(unit: StepUnit, direction: 1 | -1): void;
-  seek(at: Instant): void;
-  setSpeed(speed: number | null): void;
-  setMode(mode: ChangeMode): void;
-  dismissNotice(): void;
-  /** Samples and events of the current run, outside React. */
-  readonly history: HistorySource;
-  /** Cells in flight at the head for canvas and lens; calls back at most once per request. */
-  requestCells(
-    max: number,
-    onCells: (cells: CellsSnapshot) => void,
-    lens?: LensRequest | null,
-  ): void;
-  /** Discards the next data cell of a circuit at a node, now; the command joins the timeline. */
-  dropNextCell(circuit: string, node: string): void;
-  /** Discards the `n`th segment that a circuit sends from now on, at its first switch; the command joins the timeline. */
-  dropSegment(circuit: string, n: number): void;
-  /** Discards every `n`th segment that a circuit sends from now on; 0 ends it. The command joins the timeline. */
-  dropEverySegment(circuit: string, n: number): void;
-  /** Asks about a circuit; `null` when the run was replaced, or a newer question took this one's place. */
-  inquire(query: TraceQuery): Promise<Answer | null>;
-  /** Is a question pending, whose answer another question would make void? */
-  isAsked(): boolean;
-  /**
-   * The document may well be changed to these next, the likeliest first: their runs are simulated while the
-   * engine has nothing else to do.
-   */
-  foresee(docs: readonly ScenarioDoc[]): void;
-  /** Changes a knob from now on, by a timed command; one that shapes the network, in the document and with a new run. */
-  tune(section: string, key: string, value: ParamValue, gesture?: string): void;
 };
 
 /** Cells in flight; layout of `data` as in the `cells` report. */
@@ -219,33 +141,4 @@ export type ViewState = {
   readonly hasFrozenScales: boolean;
   /** How often the reader has gone on to the next way of showing a unit. */
   readonly unitTurns: { readonly [unit: string]: number };
-};
-export type ViewActions = {
-  select(selection: Selection | null): void;
-  /** Selects several parts; the last one is the selection, the rest are the others. */
-  selectAll(parts: readonly Selection[]): void;
-  /** Takes a part into the selection, or out of it. */
-  toggleSelected(part: Selection): void;
-  setTheme(theme: Theme): void;
-  setCursor(at: Instant | null): void;
-  pinCursor(at: Instant | null): void;
-  setXRange(range: readonly [number, number] | null): void;
-  toggleSeries(key: string): void;
-  /** Puts the series of a legend into this order. */
-  orderSeries(keys: readonly string[]): void;
-  /** Of the elements `among`, exactly `elements` are to be in colour. */
-  colourSeries(elements: readonly string[], among: readonly string[]): void;
-  soloSeries(key: string, all: readonly string[]): void;
-  /** Opens a plot, or closes it, beside those that are `open`. */
-  togglePlot(quantity: string, open: readonly string[]): void;
-  maximise(quantity: string | null): void;
-  setNetworkAs(as: 'canvas' | 'list'): void;
-  setPhoneTab(tab: ViewState['phoneTab']): void;
-  freezeScales(areFrozen: boolean): void;
-  /** Shows these controls alone, or all again. */
-  showOnly(knobs: readonly string[] | null): void;
-  /** Shows a unit the next way, of `ways`. */
-  turnUnit(unit: string, ways: number): void;
-  /** Takes over the look that came with a link; habits of the reader stay. */
-  show(view: Partial<ViewState>): void;
 };

@@ -5,10 +5,10 @@
  * to a document can escape undo or autosave.
  */
 
-import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import { create } from 'zustand';
 import { isolated } from '../base/hidden';
 import { deepEqual } from '../base/json';
-import { specOf } from '../model/catalog';
+import { type Knob, specOf } from '../model/catalog';
 import {
   type CommandLog,
   emptyLog,
@@ -24,6 +24,7 @@ import {
   fieldLabel,
   kindLabel,
   knobLabel,
+  type NumberField,
   withCommand,
   withKind,
   withNodeAt,
@@ -31,10 +32,11 @@ import {
   withParam,
   withParamReset,
 } from '../model/edits';
-import type { ScenarioDoc, TimedCommand } from '../model/engineTypes';
+import type { ParamValue, ScenarioDoc, TimedCommand } from '../model/engineTypes';
 import { lossWords } from '../model/losses';
+import type { Place } from '../model/network/drawn';
 import { valueInWords } from '../model/values';
-import type { DocumentActions, DocumentState } from './contract';
+import type { DocumentState } from './contract';
 import { FIRST_CHOICE_ITEM } from './defaultDocuments';
 
 /** What undo brings back: a document and where it came from. */
@@ -66,13 +68,6 @@ export type DocumentBackstage = {
 
 type EditListener = (now: DocumentState, before: DocumentState) => void;
 
-/** A store with its actions. */
-export type DocumentStore = {
-  readonly store: UseBoundStore<StoreApi<DocumentState>>;
-  readonly actions: DocumentActions;
-  readonly backstage: DocumentBackstage;
-};
-
 /** An edit: the new document, and its sentence given the one at the start of the gesture. */
 type Edit = {
   readonly make: (context: EditContext) => ScenarioDoc;
@@ -80,8 +75,8 @@ type Edit = {
   readonly gesture?: string | undefined;
 };
 
-/** Makes a document store that starts with `initial`. */
-export function createDocumentStore(initial: Snapshot): DocumentStore {
+/** Makes a document store that starts with `initial`, and its actions. */
+export function createDocumentStore(initial: Snapshot) {
   let log = emptyLog(initial);
   const store = create<DocumentState>(() => stateOf(log));
   const listeners = new Set<EditListener>();
@@ -105,6 +100,7 @@ export function createDocumentStore(initial: Snapshot): DocumentStore {
     const leadsBackTo = (from: Snapshot) => deepEqual(from.doc, doc);
     showIt(record(log, { to, gesture, leadsBackTo, label: (from) => label(from.doc, doc) }));
   };
+  /** `base` is what "changed" and "reset" compare with, where that is not `doc` itself. */
   const open = (doc: ScenarioDoc, sourceId: string | null, base = doc) => {
     // A snapshot whose base is the one before would not count as an opening.
     const to = { doc, sourceId, base: base === log.present.base ? { ...base } : base };
@@ -137,21 +133,31 @@ export function createDocumentStore(initial: Snapshot): DocumentStore {
   return { store, backstage, actions: { open, ...undoRedo, ...editActions(edit) } };
 }
 
-/** The actions that change the open document. */
-function editActions(edit: (edit: Edit) => void): Omit<DocumentActions, 'open' | 'undo' | 'redo'> {
+/** A store with its actions. */
+export type DocumentStore = ReturnType<typeof createDocumentStore>;
+export type DocumentActions = DocumentStore['actions'];
+
+/** The actions that change the open document. Those with the same `gesture` merge into one undo step. */
+function editActions(edit: (edit: Edit) => void) {
   return {
-    setParam: (section, key, value, gesture) =>
+    /**
+     * Sets a knob; pass a fresh gesture for each drag. A value equal to the catalogue default is removed from the
+     * file unless `base` states it.
+     */
+    setParam: (section: string, key: string, value: ParamValue, gesture?: string) =>
       edit({
         make: (context) => withParam(context, { section, key }, value),
         label: (from, to) => knobLabel(from, to, { section, key }),
         gesture,
       }),
-    setKind: (section, kind) =>
+    /** Chooses another algorithm of a family; knobs of the old one are dropped (undo brings them back). */
+    setKind: (section: string, kind: string) =>
       edit({
         make: (context) => withKind(context, section, kind),
         label: (from, to) => kindLabel(from, to, section),
       }),
-    setOverride: (part, knob, value, gesture) =>
+    /** Sets a knob for one part alone; `undefined` lets it follow the common value again. */
+    setOverride: (part: string, knob: Knob, value: ParamValue | undefined, gesture?: string) =>
       edit({
         make: ({ doc }) => withOverride(doc, part, knob, value),
         label: (from) => {
@@ -161,26 +167,30 @@ function editActions(edit: (edit: Edit) => void): Omit<DocumentActions, 'open' |
         },
         gesture,
       }),
-    setField: (field, value, gesture) =>
+    /** Sets a number of the whole document. */
+    setField: (field: NumberField, value: number, gesture?: string) =>
       edit({
         make: ({ doc }) => ({ ...doc, [field]: value }),
         label: (from, to) => fieldLabel(from, to, field),
         gesture,
       }),
-    moveNode: (node, at, gesture) =>
+    moveNode: (node: string, at: Place, gesture?: string) =>
       edit({
         make: ({ doc }) => withNodeAt(doc, node, at),
         label: () => `Move ${node}`,
         gesture,
       }),
-    moveNodes: (places, gesture) =>
+    /** Moves several nodes as one step. */
+    moveNodes: (places: { readonly [node: string]: Place }, gesture?: string) =>
       edit({
         make: ({ doc }) => ({ ...doc, layout: { ...doc.layout, ...places } }),
         label: () => `Move ${Object.keys(places).length} nodes`,
         gesture,
       }),
-    edit: (doc, label, gesture) => edit({ make: () => doc, label: () => label, gesture }),
-    resetParam: (section, key) =>
+    /** Puts an edited document in the place of the present one: one step with this label. */
+    edit: (doc: ScenarioDoc, label: string, gesture?: string) =>
+      edit({ make: () => doc, label: () => label, gesture }),
+    resetParam: (section: string, key: string) =>
       edit({
         make: (context) => withParamReset(context, { section, key }),
         label: (from, to) => `Reset ${knobLabel(from, to, { section, key })}`,

@@ -5,15 +5,17 @@
 import { create } from 'zustand';
 import { activity, load, vanishAfter } from '../base/activity';
 import { invariant } from '../base/invariant';
-import { microsecondsOf, START } from '../model/instant';
+import type { ParamValue, ScenarioDoc, TraceQuery } from '../model/engineTypes';
+import { type Instant, microsecondsOf, START } from '../model/instant';
 import { type LossKey, lossTarget } from '../model/losses';
 import { EngineClient, type EngineWorker, isSupported } from './client';
 import { compareRuns } from './compareRuns';
-import type { RunActions, RunStoreState } from './contract';
+import type { CellsSnapshot, ChangeMode, RunStoreState } from './contract';
 import { documentActions, documentBackstage, documentStore } from './document';
-import { type HistoryClock, HistoryStore } from './history';
+import { type HistoryClock, type HistorySource, HistoryStore } from './history';
 import { FIRST_SPEED } from './machine';
 import { onReset } from './pageStore';
+import type { LensRequest, StepUnit } from './protocol';
 import type { LoadClock } from './requests';
 import { RunController } from './runController';
 
@@ -79,27 +81,44 @@ export function connectRun(outside: RunOutside): void {
 
 const notify = (notice: RunStoreState['notice']) => runStore.setState({ notice });
 
-export const runActions: RunActions = {
-  history,
+export const runActions = {
+  /** Samples and events of the current run, outside React. */
+  history: history as HistorySource,
   play: () => controller().play(),
+  /** Plays as fast as possible until the run is over, paused or stopped by a condition; the speed stays. */
   playToEnd: () => controller().playToEnd(),
   pause: () => controller().pause(),
-  step: (unit, direction) => controller().step(unit, direction),
-  seek: (at) => controller().seek(at),
-  setSpeed: (speed) => controller().setSpeed(speed),
-  setMode: (mode) => {
+  step: (unit: StepUnit, direction: 1 | -1) => controller().step(unit, direction),
+  seek: (at: Instant) => controller().seek(at),
+  setSpeed: (speed: RunStoreState['speed']) => controller().setSpeed(speed),
+  setMode: (mode: ChangeMode) => {
     if (mode === 'fromNow') void keepPasts();
     runStore.setState({ mode });
   },
   dismissNotice: () => notify(null),
-  requestCells: (...request) => controller().requestCells(...request),
-  dropNextCell: (circuit, node) => orderLoss(circuit, 'dropNextCellAt', node),
-  dropSegment: (circuit, n) => orderLoss(circuit, 'dropSegment', n),
-  dropEverySegment: (circuit, n) => orderLoss(circuit, 'dropEverySegment', n),
-  inquire: (query) => controller().inquire(query),
+  /** Cells in flight at the head for canvas and lens; calls back at most once per request. */
+  requestCells: (
+    max: number,
+    onCells: (cells: CellsSnapshot) => void,
+    lens: LensRequest | null = null,
+  ) => controller().requestCells(max, onCells, lens),
+  /** Discards the next data cell of a circuit at a node, now; the command joins the timeline. */
+  dropNextCell: (circuit: string, node: string) => orderLoss(circuit, 'dropNextCellAt', node),
+  /** Discards the `n`th segment that a circuit sends from now on, at its first switch; the command joins the timeline. */
+  dropSegment: (circuit: string, n: number) => orderLoss(circuit, 'dropSegment', n),
+  /** Discards every `n`th segment that a circuit sends from now on; 0 ends it. The command joins the timeline. */
+  dropEverySegment: (circuit: string, n: number) => orderLoss(circuit, 'dropEverySegment', n),
+  /** Asks about a circuit; `null` when the run was replaced, or a newer question took this one's place. */
+  inquire: (query: TraceQuery) => controller().inquire(query),
+  /** Is a question pending, whose answer another question would make void? */
   isAsked: () => controller().isAsked(),
-  foresee: (docs) => controller().foresee(docs),
-  tune: (section, key, value, gesture) => {
+  /**
+   * The document may well be changed to these next, the likeliest first: their runs are simulated while the
+   * engine has nothing else to do.
+   */
+  foresee: (docs: readonly ScenarioDoc[]) => controller().foresee(docs),
+  /** Changes a knob from now on, by a timed command; one that shapes the network, in the document and with a new run. */
+  tune: (section: string, key: string, value: ParamValue, gesture?: string) => {
     if (controller().tune({ section, key, value, gesture })) return;
     const [id = section, part] = section.split('@');
     if (part === undefined) documentActions.setParam(id, key, value, gesture);

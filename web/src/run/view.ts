@@ -3,7 +3,7 @@
  */
 
 import { recall, rememberIn } from '../base/remember';
-import type { Lock, PointedAt, Selection, Theme, ViewActions, ViewState } from './contract';
+import type { Lock, PointedAt, Selection, Theme, ViewState } from './contract';
 import { createPageStore } from './pageStore';
 
 /** The part that survives a reload; of what is hidden only lines beside the curves, which are a habit. */
@@ -63,46 +63,53 @@ function keep({ hidden, ...part }: Partial<Remembered>): void {
   rememberIn('view', { ...part, ...off });
 }
 
-export const viewActions: ViewActions = {
-  select: (selection) => set({ selection, others: [] }),
-  selectAll: (parts) => set({ selection: parts.at(-1) ?? null, others: parts.slice(0, -1) }),
-  toggleSelected: (part) => set(withToggled(viewStore.getState(), part)),
-  setTheme: (theme) => keep({ theme }),
-  setCursor: (cursor) => set({ cursor }),
-  pinCursor: (pinned) => set({ pinned }),
-  setXRange: (xRange) => set({ xRange }),
-  toggleSeries: (key) => {
+export const viewActions = {
+  select: (selection: Selection | null) => set({ selection, others: [] }),
+  /** Selects several parts; the last one is the selection, the rest are the others. */
+  selectAll: (parts: readonly Selection[]) =>
+    set({ selection: parts.at(-1) ?? null, others: parts.slice(0, -1) }),
+  /** Takes a part into the selection, or out of it. */
+  toggleSelected: (part: Selection) => set(withToggled(viewStore.getState(), part)),
+  setTheme: (theme: Theme) => keep({ theme }),
+  setCursor: (cursor: ViewState['cursor']) => set({ cursor }),
+  pinCursor: (pinned: ViewState['pinned']) => set({ pinned }),
+  setXRange: (xRange: ViewState['xRange']) => set({ xRange }),
+  toggleSeries: (key: string) => {
     const hidden = toggled(viewStore.getState().hidden, key);
     if (isHabit(key)) keep({ hidden });
     else set({ hidden });
   },
-  orderSeries: (keys) => {
+  /** Puts the series of a legend into this order. */
+  orderSeries: (keys: readonly string[]) => {
     const others = viewStore.getState().order.filter((key) => !keys.includes(key));
     set({ order: [...others, ...keys] });
   },
-  colourSeries: (elements, among) => {
+  /** Of the elements `among`, exactly `elements` are to be in colour. */
+  colourSeries: (elements: readonly string[], among: readonly string[]) => {
     const others = viewStore.getState().coloured.filter((each) => !among.includes(each));
     set({ coloured: [...others, ...elements] });
   },
-  soloSeries: (key, all) => set({ hidden: soloed(viewStore.getState().hidden, key, all) }),
-  togglePlot: (quantity, open) => {
+  soloSeries: (key: string, all: readonly string[]) =>
+    set({ hidden: soloed(viewStore.getState().hidden, key, all) }),
+  /** Opens a plot, or closes it, beside those that are `open`. */
+  togglePlot: (quantity: string, open: readonly string[]) => {
     const others = open.filter((each) => each !== quantity);
     const plots = others.length < open.length ? others : [...open, quantity];
     set({ plots, maximised: null });
   },
-  maximise: (maximised) => set({ maximised }),
-  setNetworkAs: (networkAs) => keep({ networkAs }),
-  setPhoneTab: (phoneTab) => set({ phoneTab }),
-  freezeScales: (hasFrozenScales) => set({ hasFrozenScales }),
-  showOnly: (onlyKnobs) => set({ onlyKnobs }),
-  turnUnit: (unit, ways) =>
-    set({
-      unitTurns: {
-        ...viewStore.getState().unitTurns,
-        [unit]: ((viewStore.getState().unitTurns[unit] ?? 0) + 1) % ways,
-      },
-    }),
-  show: (view) => {
+  maximise: (maximised: ViewState['maximised']) => set({ maximised }),
+  setNetworkAs: (networkAs: ViewState['networkAs']) => keep({ networkAs }),
+  setPhoneTab: (phoneTab: ViewState['phoneTab']) => set({ phoneTab }),
+  freezeScales: (hasFrozenScales: boolean) => set({ hasFrozenScales }),
+  /** Shows these controls alone, or all again. */
+  showOnly: (onlyKnobs: ViewState['onlyKnobs']) => set({ onlyKnobs }),
+  /** Shows a unit the next way, of `ways`. */
+  turnUnit: (unit: string, ways: number) => {
+    const { unitTurns } = viewStore.getState();
+    set({ unitTurns: { ...unitTurns, [unit]: ((unitTurns[unit] ?? 0) + 1) % ways } });
+  },
+  /** Takes over the look that came with a link; habits of the reader stay. */
+  show: (view: Partial<ViewState>) => {
     const habits = [...viewStore.getState().hidden].filter(isHabit);
     set({ ...view, hidden: new Set([...habits, ...(view.hidden ?? [])]) });
   },

@@ -1,5 +1,5 @@
 /**
- * Stores of which the page has one each, and the way to put all of them back to how a page begins.
+ * Stores of which the page has one each, the way to put all of them back to how a page begins, and waiting for one.
  */
 
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
@@ -24,4 +24,20 @@ export function onReset(reset: () => void): void {
 /** Puts every store of the page, and whatever else asked for it, back to how a page begins. */
 export function resetPageStores(): void {
   for (const reset of resets) reset();
+}
+
+/** The state of a store as soon as it is so: now, or after a change. */
+export function until<State>(
+  store: StoreApi<State>,
+  isSo: (state: State) => boolean,
+): Promise<State> {
+  const now = store.getState();
+  if (isSo(now)) return Promise.resolve(now);
+  return new Promise((resolve) => {
+    const stop = store.subscribe((state) => {
+      if (!isSo(state)) return;
+      stop();
+      resolve(state);
+    });
+  });
 }

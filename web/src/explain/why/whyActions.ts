@@ -5,6 +5,7 @@
 import type { RunEvent } from '../../model/engineTypes';
 import { instantOf } from '../../model/instant';
 import { runActions, runStore } from '../../run';
+import { until } from '../../run/pageStore';
 import { putCursor } from '../../timeline/range/timeControl';
 import { stage } from '../../timeline/stage/stage';
 import { LEAST_REACH_S, look, reach, type Subject, whyStore } from './whyStore';
@@ -51,7 +52,8 @@ export function goThere(): void {
 
 /** Follows the next cell that the source sends from the instant in view on, as soon as that is known. */
 export async function followNext(kind: 'rm' | 'data'): Promise<void> {
-  await answered();
+  // No other question is looked into then.
+  await until(whyStore, ({ isAsking }) => !isAsking);
   const { isOpen, changes, shown, circuit, atS } = whyStore.getState();
   if (!isOpen) return;
   const { info } = runStore.getState();
@@ -61,18 +63,6 @@ export async function followNext(kind: 'rm' | 'data'): Promise<void> {
   const answer = await runActions.inquire({ circuit, fromS, untilS, filter: { nextCell: kind } });
   // Without an answer a newer question has taken its place.
   if (answer !== null) set({ path: answer.story?.path ?? null, refusal: answer.refusal });
-}
-
-/** Resolves when no question is looked into. */
-function answered(): Promise<void> {
-  return new Promise((resolve) => {
-    if (!whyStore.getState().isAsking) return resolve();
-    const stop = whyStore.subscribe(({ isAsking }) => {
-      if (isAsking) return;
-      stop();
-      resolve();
-    });
-  });
 }
 
 /** The newest loss of a circuit before an instant: what a time-out or a repair goes back to. */

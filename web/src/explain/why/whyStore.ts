@@ -10,7 +10,7 @@ import { instantOf, secondsOf } from '../../model/instant';
 import { runActions, runStore, viewStore } from '../../run';
 import type { RunStoreState } from '../../run/contract';
 import { column, range } from '../../run/history';
-import { createPageStore } from '../../run/pageStore';
+import { createPageStore, until } from '../../run/pageStore';
 import { cursor, putCursor } from '../../timeline/range/timeControl';
 import { stage } from '../../timeline/stage/stage';
 import { lookAround } from './search';
@@ -169,15 +169,9 @@ async function searchFor(asked: RunEvent) {
 }
 
 /** Waits while the run is suspended, and until it is back where it was. */
-function awake(): Promise<void> {
-  if (runStore.getState().status !== 'suspended') return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = runStore.subscribe(({ status }) => {
-      if (!AWAKE.includes(status)) return;
-      stop();
-      resolve();
-    });
-  });
+async function awake(): Promise<void> {
+  if (runStore.getState().status !== 'suspended') return;
+  await until(runStore, ({ status }) => AWAKE.includes(status));
 }
 
 const AWAKE: readonly RunStoreState['status'][] = ['playing', 'resting'];

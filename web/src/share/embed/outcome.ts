@@ -7,6 +7,7 @@ import { incompleteOf } from '../../model/network/problems';
 import { atPath } from '../../model/scenarioShape';
 import { documentStore, runStore } from '../../run';
 import type { RunStoreState } from '../../run/contract';
+import { until } from '../../run/pageStore';
 import type { RunState } from '../../run/protocol';
 
 /** Why there is no run; `null` when there is one. */
@@ -36,17 +37,9 @@ export function outcomeOf(act: () => void): Promise<Outcome> {
 }
 
 /** Waits for the run that is on its way, if any. */
-export function present(): Promise<Outcome> {
+export async function present(): Promise<Outcome> {
   const isOver = ({ status }: RunStoreState) => STANDS.includes(status) || ENDS.includes(status);
-  return new Promise((resolve) => {
-    const look = (now: RunStoreState) => {
-      if (!isOver(now)) return;
-      stop();
-      resolve(reasonOf(now, []));
-    };
-    const stop = runStore.subscribe(look);
-    look(runStore.getState());
-  });
+  return reasonOf(await until(runStore, isOver), []);
 }
 
 function reasonOf(

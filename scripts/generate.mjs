@@ -30,6 +30,12 @@ const TYPES = [
     ignoreMinAndMaxItems: true,
   },
   {
+    file: 'web/src/generated/figure.ts',
+    schema: 'scenarios/figure-schema.json',
+    title: 'FigureFile',
+    ignoreMinAndMaxItems: true,
+  },
+  {
     file: 'web/src/generated/reports.ts',
     schema: 'web/src/generated/reports.schema.json',
     title: 'Reports',

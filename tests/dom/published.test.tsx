@@ -61,7 +61,8 @@ function inFile(figure: Figure, panel: ChartPanel | TablePanel): readonly Place[
   };
   return pointsPrinted(panel).flatMap((line) =>
     line.points.map(
-      ([x, y]) => [choice(axisOf(figure, rows), x), lineOf(line), formatNumber(y)] as const,
+      ([x = '', y]) =>
+        [choice(axisOf(figure, rows), x), lineOf(line), formatNumber(Number(y))] as const,
     ),
   );
 }

@@ -1,12 +1,12 @@
 /** Panels as data: which lines they have, in which colour, over which axis, and what is said of them. */
 
 import { describe, expect, it } from 'vitest';
-import type { ChartPanel, Claim, ClaimTest } from '../../../web/src/model/figureModel';
+import type { ChartPanel, ClaimTest } from '../../../web/src/model/figureModel';
 import { unitOf } from '../../../web/src/papers/Claims';
 import { chartOf, extentOf } from '../../../web/src/papers/chart';
 import { namesUnder, number } from '../../../web/src/papers/drawChart';
 import { chartSentence, durationWords } from '../../../web/src/papers/paperWords';
-import { FIGURE, point } from './fixture';
+import { CLAIM, FIGURE, point } from './fixture';
 
 const PANEL: ChartPanel = { id: 'a', kind: 'line', x: 'load', y: 'goodput', series: 'service' };
 const POINTS = [point(0.5, 'ABR', 10), point(0.5, 'UBR', 12), point(0.8, 'ABR', 20)];
@@ -40,7 +40,7 @@ describe('a chart', () => {
 
   it('calls a line by its number with the unit, where the axis has one', () => {
     const axes = [
-      { id: 'load', values: [{ value: 0.5 }] },
+      { id: 'load', label: 'Load', values: [{ value: 0.5 }] },
       { id: 'service', label: 'Period', unit: 's', values: [{ value: 3 }] },
     ];
     const three = { at: { load: 0.5, service: 3 }, measures: point(0.5, 'ABR', 1).measures };
@@ -103,7 +103,7 @@ describe('a chart', () => {
 
   it('takes words as they stand, and numbers over decades on a logarithmic axis', () => {
     const over = (values: readonly (number | string)[]) => {
-      const axes = [{ id: 'load', values: values.map((value) => ({ value })) }];
+      const axes = [{ id: 'load', label: 'Load', values: values.map((value) => ({ value })) }];
       return chartOf({ ...FIGURE, axes }, PANEL, []).xScale;
     };
     expect(over(['a', 'b'])).toBe('ordinal');
@@ -151,18 +151,13 @@ describe('names under bars', () => {
 });
 
 describe('the unit of a claim', () => {
-  const measures = [
-    { id: 'goodput', label: 'Goodput', unit: 'Mb/s', of: 'total' },
-    { id: 'loss', label: 'Cells lost', unit: 'cells', of: 'total' },
-  ];
-  const claim = (test: ClaimTest): Claim => ({ id: 'c', statement: '', kind: 'value', test });
-  const unit = (test: ClaimTest) => unitOf({ ...FIGURE, measures }, claim(test));
+  const unit = (test: ClaimTest) => unitOf(FIGURE, { ...CLAIM, test });
 
   it('is that of what it measures, and none of ratios, orders and mixtures', () => {
     expect(unit({ measure: 'goodput', low: 55 })).toBe('Mb/s');
     expect(unit({ all: [{ measure: 'loss' }, { measure: 'loss' }] })).toBe('cells');
     expect(unit({ all: [{ measure: 'loss' }, { measure: 'goodput' }] })).toBeUndefined();
-    expect(unit({ measure: 'goodput', against: { as: 'ratio' } })).toBeUndefined();
+    expect(unit({ measure: 'goodput', against: { as: 'quotient' } })).toBeUndefined();
     expect(unit({ measure: 'goodput', along: 'load', as: 'spread' })).toBeUndefined();
   });
 });

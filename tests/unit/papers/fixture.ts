@@ -1,5 +1,10 @@
 import type { ScenarioDoc } from '../../../web/src/model/engineTypes';
-import type { Figure } from '../../../web/src/model/figureModel';
+import type { Claim, Figure } from '../../../web/src/model/figureModel';
+
+/** A claim that says nothing yet. */
+export const CLAIM: Claim = {
+  ...{ id: 'c', statement: '', place: '', kind: 'value', published: '', test: {}, why: '' },
+};
 
 /** Two axes: a load and a service; the service chooses the scenario, the load turns a knob. */
 export const FIGURE: Figure = {
@@ -30,13 +35,13 @@ export const FIGURE: Figure = {
   quick: { replications: 2, durationMs: 100, only: { load: [0.5] } },
   full: { replications: 5 },
   measures: [
-    { id: 'goodput', label: 'Goodput', unit: 'Mb/s' },
-    { id: 'loss', label: 'Cells lost', unit: 'cells' },
+    { of: 'total', field: 'goodputMbps', id: 'goodput', label: 'Goodput', unit: 'Mb/s' },
+    { of: 'total', field: 'cellLossRatio', id: 'loss', label: 'Cells lost', unit: 'cells' },
   ],
   panels: [],
   claims: [
-    { id: 'more', statement: 'More.', kind: 'ordering', headline: true },
-    { id: 'less', statement: 'Less.', kind: 'ordering' },
+    { ...CLAIM, id: 'more', statement: 'More.', kind: 'ordering', headline: true },
+    { ...CLAIM, id: 'less', statement: 'Less.', kind: 'ordering' },
   ],
 };
 

@@ -2,17 +2,19 @@
 
 import { describe, expect, it } from 'vitest';
 import type {
+  AxisValue,
   ChartPanel,
   Claim,
   ClaimTest,
   Figure,
+  Measure,
   TimePanel,
 } from '../../../web/src/model/figureModel';
 import { chartOf } from '../../../web/src/papers/chart';
 import { firstAlike, marksOf, type PaperMark, pointsPrinted } from '../../../web/src/papers/marks';
 import { placedOn, placedOver } from '../../../web/src/papers/placedMarks';
 import { paperEntries } from '../../../web/src/run/papers';
-import { FIGURE, point } from './fixture';
+import { CLAIM, FIGURE, point } from './fixture';
 
 const figures = paperEntries.flatMap((entry) => entry.figures);
 
@@ -23,12 +25,13 @@ const TIME: TimePanel = {
   at: { service: 'ABR' },
 };
 const CHART: ChartPanel = { id: 'a', kind: 'line', x: 'load', y: 'goodput', series: 'service' };
-const QUEUE = { id: 'q', of: 'series', quantity: 'queue', ids: '*', overTime: 'max' };
+const QUEUE = {
+  ...{ id: 'q', of: 'series', quantity: 'queue', ids: '*', overTime: 'max' },
+} as const satisfies Measure;
 const PRINTED: Claim = {
-  id: 'c',
+  ...CLAIM,
   statement: 'About 780 cells.',
   place: 'figure 4',
-  kind: 'value',
   published: 780,
   test: { measure: 'q', at: { service: 'ABR' }, low: 600, high: 900 },
 };
@@ -128,7 +131,7 @@ describe('a claim gives', () => {
   });
 
   it('an arrow from neighbour to neighbour where it has the curves fall', () => {
-    const test = { measure: 'goodput', along: 'service', as: 'difference', high: 0 };
+    const test: ClaimTest = { measure: 'goodput', along: 'service', as: 'difference', high: 0 };
     expect(marks(withOne({ ...MORE, kind: 'shape', test }), CHART)).toEqual(['UBR < ABR']);
   });
 
@@ -227,7 +230,7 @@ it('every mark has its words and its place in the paper, and can be drawn', () =
         expect([where, mark.statement !== '', mark.place !== '']).toEqual([where, true, true]);
         if (!('orders' in mark) || panel.kind !== 'line') continue;
         const values = figure.axes.find((axis) => axis.id === panel.series)?.values ?? [];
-        const known = values.map(({ value }) => value);
+        const known: readonly AxisValue[] = values.map(({ value }) => value);
         for (const { below, above } of mark.orders)
           expect([where, [...below, ...above].filter((value) => !known.includes(value))]).toEqual([
             where,

@@ -131,7 +131,7 @@ type CatalogDrawing = {
 export type SectionValues = { readonly kind?: string } & { readonly [key: string]: unknown };
 
 /** A value that nobody changes, whatever it holds. */
-type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T;
+export type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T;
 
 /** A change that happens at an instant of simulated time; `target` is a section id, e.g. `abr`. */
 export type TimedCommand = Frozen<NonNullable<Scenario['timeline']>[number]>;

@@ -130,7 +130,7 @@ function printedOf(
     return {
       name: label === '' ? 'published' : `${label}, published`,
       colour: twin?.colour ?? null,
-      points: printed.points.map(([at, value]) => ({ x: at, y: value })),
+      points: printed.points.map(([at = null, value]) => ({ x: at, y: Number(value) })),
     };
   });
 }

@@ -104,7 +104,8 @@ function writtenMark(figure: Figure, mark: Published): readonly PaperMark[] {
     }
     case 'band': {
       const axis = mark.x === undefined ? 'y' : 'x';
-      return [{ ...said, type: 'band', axis, at: mark.x ?? mark.y ?? [0, 0] }];
+      const [from = 0, to = 0] = mark.x ?? mark.y ?? [];
+      return [{ ...said, type: 'band', axis, at: [from, to] }];
     }
     case 'arrow': {
       const { below, above, x: xs = null } = mark;
@@ -155,19 +156,28 @@ const FIELDS: Readonly<Record<string, { quantity: string; overTime: string }>> =
   goodputMbps: { quantity: 'goodput', overTime: 'mean' },
 };
 
+/** A measure of single curves. */
+type OfCurves = {
+  readonly quantity: string;
+  readonly ids?: string;
+  readonly overTime?: string;
+  readonly fromMs?: number;
+};
+
 /** The measure as one of curves, when it is of single curves. */
-function ofCurves(measure: Measure): Measure | null {
-  const { of, field = '', reduce = 'mean' } = measure;
+function ofCurves(measure: Measure): OfCurves | null {
+  if (measure.of === 'total' || !('field' in measure || measure.of === 'series')) return null;
+  const { reduce = 'mean' } = measure;
   if (!['mean', 'min', 'max', 'median'].includes(reduce)) return null;
-  if (of === 'series') return measure;
-  const curve = of === 'total' ? undefined : FIELDS[field];
+  if (measure.of === 'series') return measure;
+  const curve = FIELDS[measure.field];
   return curve === undefined ? null : { ...measure, ...curve };
 }
 
 /** Does a panel draw the curves that a measure is of? */
 function isDrawn(
   { curves }: Extract<Panel, { kind: 'time' }>,
-  { quantity, ids = '*' }: Measure,
+  { quantity, ids = '*' }: OfCurves,
 ): boolean {
   const has = (drawn = '*') => matchesGlob(ids, drawn) || matchesGlob(drawn, ids);
   return curves.some((each) => each.quantity === quantity && has(each.ids));
@@ -184,7 +194,7 @@ const INSTANTS = [
 ];
 
 /** A value of a curve is a level line, an instant of it an upright one; instants count from the window. */
-function lineOverTime({ overTime = 'mean', fromMs = 0 }: Measure): Line | null {
+function lineOverTime({ overTime = 'mean', fromMs = 0 }: OfCurves): Line | null {
   if (VALUES.includes(overTime)) return { axis: 'y', from: 0 };
   return INSTANTS.includes(overTime) ? { axis: 'x', from: fromMs } : null;
 }

@@ -5,44 +5,22 @@
  */
 
 import type { Problem } from '../../model/engineTypes';
+import type { Engine, Trace } from '../../wasm/engine';
+
+/** A copy of a run that answers one question. */
+export type TracePort = Pick<Trace, 'advance' | 'story' | 'free'>;
 
 /**
  * One simulation; `checkpoint` makes an independent one in the same state, without the samples and events
  * that wait to be taken.
  */
-export type EnginePort = {
-  info(): string;
-  timeS(): number;
-  /** Cells put out by switches so far. */
-  cellHops(): bigint;
-  /** Simulates up to and with `untilS`; false when the event budget ran out before. */
-  advance(untilS: number, maxEvents: number): boolean;
-  /** Like `advance`, but stops behind the first instant with an event: 1 event, 2 time, 0 budget. */
-  advanceUntilEvent(untilS: number, maxEvents: number): number;
-  tune(target: string, key: string, valueJson: string): string;
+export type EnginePort = Pick<
+  Engine,
+  | ('info' | 'timeS' | 'cellHops' | 'advance' | 'advanceUntilEvent' | 'tune' | 'summary' | 'free')
+  | ('frameRows' | 'drainFrame' | 'drainEvents' | 'cells' | 'cellsTotal' | 'lens')
+> & {
   checkpoint(): EnginePort;
-  frameRows(): number;
-  drainFrame(): Float64Array;
-  drainEvents(): string;
-  cells(max: number): Float32Array;
-  cellsTotal(): number;
-  lens(port: string, ageS: number, max: number): Float64Array;
-  summary(): string;
-  /**
-   * Begins to answer a `TraceQuery` about the run, of which this is a copy at or before the first instant;
-   * `commands` are those given to the run since, as `tune` answered them. Throws when it knows no such circuit.
-   */
-  trace(query: string, commands: string): TracePort;
-  free(): void;
-};
-
-/** A copy of a run that answers one question. */
-export type TracePort = {
-  /** Goes on with at most `maxEvents` events; true when the question can be answered. */
-  advance(maxEvents: number): boolean;
-  /** What was found, a JSON `Story`. */
-  story(): string;
-  free(): void;
+  trace(...question: Parameters<Engine['trace']>): TracePort;
 };
 
 /** Makes simulations. */

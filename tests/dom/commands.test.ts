@@ -1,16 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actionsOf } from '../../web/src/commands/actions';
-import {
-  type Commands,
-  createCommands,
-  type Handlers,
-  takeEarly,
-} from '../../web/src/commands/commands';
+import { createCommands, type Handlers, takeEarly } from '../../web/src/commands/commands';
 import { situationIs } from '../../web/src/commands/situation';
 
 let done: string[] = [];
 let presents = false;
-let page: Commands;
+let page: ReturnType<typeof createCommands>;
 
 /** Handlers that write down what was asked; pinning has to be fetched first. */
 function handlers(part: Promise<unknown>): Handlers {

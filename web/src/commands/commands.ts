@@ -20,20 +20,8 @@ export type Handlers = Readonly<Record<PageActionId, () => unknown>>;
 export type PagePress = KeyPress &
   Pick<KeyboardEvent, 'target' | 'defaultPrevented' | 'isComposing' | 'preventDefault'>;
 
-/** Carries out actions of one page. */
-export type Commands = {
-  /** Says what the actions do. */
-  register(handlers: Handlers): void;
-  /** Carries out an action, or keeps it until the page is ready. Fails when there is none of that id. */
-  run(id: string): void;
-  /** Does what a key press asks of the whole page, if anything; a control with the focus comes first. */
-  press(event: PagePress): void;
-  /** From now on actions are carried out at once; those that were kept now, in their order. */
-  ready(): void;
-};
-
-/** Makes one; the page has `commands`. */
-export function createCommands(): Commands {
+/** Makes what carries out the actions of one page; the page has `commands`. */
+export function createCommands() {
   let handlers: Handlers | null = null;
   let kept: (() => void)[] | null = [];
   const inTurn = (act: () => void) => {
@@ -45,14 +33,17 @@ export function createCommands(): Commands {
     handlers[id]();
   };
   return {
-    register(all) {
+    /** Says what the actions do. */
+    register(all: Handlers) {
       handlers = all;
     },
-    run(id) {
+    /** Carries out an action, or keeps it until the page is ready. Fails when there is none of that id. */
+    run(id: string) {
       const known = pageAction(id);
       inTurn(() => carryOut(known));
     },
-    press(event) {
+    /** Does what a key press asks of the whole page, if anything; a control with the focus comes first. */
+    press(event: PagePress) {
       if (event.defaultPrevented || event.isComposing) return;
       if (belongsToControl(event.target, event.code, isFinding(event))) return;
       if (meaningOf(event) !== null) event.preventDefault();
@@ -62,6 +53,7 @@ export function createCommands(): Commands {
         if (id !== null) carryOut(id);
       });
     },
+    /** From now on actions are carried out at once; those that were kept now, in their order. */
     ready() {
       const waiting = kept ?? [];
       kept = null;

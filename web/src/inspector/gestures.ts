@@ -8,28 +8,16 @@
 /** Calls `then` once the present gesture is over; a later call takes the place of an earlier one. */
 export type WhenOver = (then: () => void) => void;
 
-/** Makes the gesture names of one control. */
-export type Gestures = {
-  /** A drag starts; later calls of `name` belong to it until `release`. */
-  press(): void;
-  release(): void;
-  /** Name of the gesture the present change belongs to. */
-  name(): string;
-  readonly whenOver: WhenOver;
-  /** A value was entered or the control left: what was pressed is over, but a drag goes on. */
-  settle(): void;
-};
-
 /** Pause that ends a burst of key presses, ms. Chosen: slower than deliberate repeated tapping. */
 const BURST_PAUSE_MS = 800;
 
 let issued = 0;
 
+/** The gesture names of one control. */
+export type Gestures = ReturnType<typeof makeGestures>;
+
 /** Makes the gesture names of one control; `clock` returns milliseconds. */
-export function makeGestures(
-  control: string,
-  clock: () => number = () => performance.now(),
-): Gestures {
+export function makeGestures(control: string, clock: () => number = () => performance.now()) {
   let current: string | null = null;
   let dragging = false;
   let waiting: (() => void) | null = null;
@@ -48,21 +36,24 @@ export function makeGestures(
     then?.();
   };
   return {
+    /** A drag starts; later calls of `name` belong to it until `release`. */
     press() {
       end();
       dragging = true;
       current = fresh();
     },
     release: end,
+    /** A value was entered or the control left: what was pressed is over, but a drag goes on. */
     settle() {
       if (!dragging) end();
     },
-    whenOver(then) {
+    whenOver(then: () => void) {
       waiting = then;
       clearTimeout(timer);
       if (!dragging) timer = setTimeout(end, BURST_PAUSE_MS);
     },
-    name() {
+    /** Name of the gesture the present change belongs to. */
+    name(): string {
       const now = clock();
       if (current === null || (!dragging && now - lastAt > BURST_PAUSE_MS)) current = fresh();
       lastAt = now;

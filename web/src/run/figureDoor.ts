@@ -30,26 +30,6 @@ type Judgement = {
   readonly points: readonly FigurePoint[];
 };
 
-/** Points and verdicts of figures. */
-export type FigureDoor = {
-  /** All points of the quick setting. Fails with the engine's sentence when one cannot be made. */
-  readonly points: (
-    figure: Figure,
-    scenarios: Readonly<Record<string, unknown>>,
-  ) => Promise<readonly FigureRuns[]>;
-  /** Verdicts by the results so far; what is missing cannot be judged. */
-  readonly judge: (figure: Figure, results: readonly RunResult[]) => Promise<Judgement>;
-  readonly close: () => void;
-};
-
-/** Sweeps that came as files. */
-export type SweepDoor = {
-  /** What is to be known of a sweep, of the text of its `sweep.json`. Fails with the engine's sentences. */
-  readonly sweep: (document: string) => Promise<SweepFacts>;
-  /** The scenario of a run of a sweep, with its seed. Fails with the engine's sentence. */
-  readonly sweepScenario: (document: string, run: number) => Promise<unknown>;
-};
-
 /** What a sweep says of itself. */
 export type SweepFacts = {
   readonly runs: number;
@@ -65,8 +45,13 @@ type Waiting = {
   readonly reject: (error: Error) => void;
 };
 
-/** Opens a door with a worker of its own. */
-export function openFigureDoor(): FigureDoor & SweepDoor {
+/** Points and verdicts of figures. */
+export type FigureDoor = Pick<ReturnType<typeof openFigureDoor>, 'points' | 'judge' | 'close'>;
+/** Sweeps that came as files. */
+export type SweepDoor = Pick<ReturnType<typeof openFigureDoor>, 'sweep' | 'sweepScenario'>;
+
+/** Opens a door with a worker of its own. All that is asked through it fails with the engine's sentences. */
+export function openFigureDoor() {
   const worker = makeFiguresWorker();
   const waiting = new Map<number, Waiting>();
   let asked = 0;
@@ -88,16 +73,20 @@ export function openFigureDoor(): FigureDoor & SweepDoor {
     return JSON.parse(await text);
   };
   return {
-    points: async (figure, scenarios) => {
+    /** All points of the quick setting. */
+    points: async (figure: Figure, scenarios: Readonly<Record<string, unknown>>) => {
       const texts = { figure: JSON.stringify(figure), scenarios: JSON.stringify(scenarios) };
       return (await ask({ type: 'points', ...texts })) as readonly FigureRuns[];
     },
-    judge: async (figure, results) => {
+    /** Verdicts by the results so far; what is missing cannot be judged. */
+    judge: async (figure: Figure, results: readonly RunResult[]) => {
       const texts = { figure: JSON.stringify(figure), results: JSON.stringify(results) };
       return (await ask({ type: 'judge', ...texts })) as Judgement;
     },
-    sweep: async (document) => (await ask({ type: 'sweep', document })) as SweepFacts,
-    sweepScenario: (document, run) => ask({ type: 'scenario', document, run }),
+    /** What is to be known of a sweep, of the text of its `sweep.json`. */
+    sweep: async (document: string) => (await ask({ type: 'sweep', document })) as SweepFacts,
+    /** The scenario of a run of a sweep, with its seed. */
+    sweepScenario: (document: string, run: number) => ask({ type: 'scenario', document, run }),
     close: () => worker.terminate(),
   };
 }

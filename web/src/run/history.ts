@@ -24,24 +24,6 @@ export type HistoryView = {
   readonly scenario?: string | null;
 };
 
-/** Current run, previous run, and a subscription that fires at most once per animation frame. */
-export type HistorySource = {
-  /** The run on show: the same object as long as it is the same run. */
-  current(): HistoryView;
-  /** Number of the experiment on show: another one whenever a run begins that continues none before it. */
-  experiment(): number;
-  /** Is the run on show one whose successor has been begun and has nothing to show yet? */
-  isWaiting(): boolean;
-  /** Has the run on show all that it was to show for a beginning? */
-  isCovered(): boolean;
-  /** The run before the last change, drawn grey; `null` when there is none. */
-  previousRun(): HistoryView | null;
-  /** Removes the previous run before it fades. */
-  fade(): void;
-  /** Calls back in the frame that is to show what has changed, with the time of that frame. */
-  subscribe(listener: FrameListener): () => void;
-};
-
 /** `nowMs`: the time of the frame, as the browser tells it. */
 export type FrameListener = (nowMs: number) => void;
 
@@ -123,8 +105,14 @@ export type Succession =
   /** A change to the same experiment; changes of one gesture share a previous run. */
   | { readonly type: 'change'; readonly gesture: string | undefined };
 
+/** Current run, previous run, and a subscription that fires at most once per animation frame. */
+export type HistorySource = Pick<
+  HistoryStore,
+  'current' | 'experiment' | 'isWaiting' | 'isCovered' | 'previousRun' | 'fade' | 'subscribe'
+>;
+
 /** Holds the runs and calls listeners, at most once per animation frame. */
-export class HistoryStore implements HistorySource {
+export class HistoryStore {
   private run = new RunHistory([]);
   private before: RunHistory | null = null;
   /** The run that replaces the one on show when its first samples arrive. */
@@ -141,26 +129,32 @@ export class HistoryStore implements HistorySource {
     this.clock = clock;
   }
 
+  /** The run on show: the same object as long as it is the same run. */
   current(): HistoryView {
     return this.run;
   }
 
+  /** The run before the last change, drawn grey; `null` when there is none. */
   previousRun(): HistoryView | null {
     return this.before;
   }
 
+  /** Number of the experiment on show: another one whenever a run begins that continues none before it. */
   experiment(): number {
     return this.experiments;
   }
 
+  /** Is the run on show one whose successor has been begun and has nothing to show yet? */
   isWaiting(): boolean {
     return this.next !== null;
   }
 
+  /** Has the run on show all that it was to show for a beginning? */
   isCovered(): boolean {
     return this.hasCovered;
   }
 
+  /** Calls back in the frame that is to show what has changed, with the time of that frame. */
   subscribe(listener: FrameListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -228,6 +222,7 @@ export class HistoryStore implements HistorySource {
     this.cancelFade = this.clock.after(GHOST_MS, () => this.fade());
   }
 
+  /** Removes the previous run before it fades. */
   fade(): void {
     this.keepPrevious();
     this.before = null;

@@ -34,23 +34,19 @@ export type LibraryStorage = {
 export type StoredEntry = Omit<Kept, 'doc'> & { readonly text: string };
 
 /** What a page does with its library. */
-export type Library = {
-  /** Everything on it, newest first; what is damaged is left where it is and counted. */
-  readonly list: () => Promise<{ readonly kept: readonly Kept[]; readonly damaged: number }>;
-  readonly put: (entry: Kept) => Promise<void>;
-  readonly remove: (id: string) => Promise<void>;
-};
+type Library = ReturnType<typeof createLibrary>;
 
 /** A library over some storage. */
-export function createLibrary(storage: LibraryStorage): Library {
+export function createLibrary(storage: LibraryStorage) {
   return {
-    list: async () => {
+    /** Everything in it, newest first; what is damaged is left where it is and counted. */
+    list: async (): Promise<{ readonly kept: readonly Kept[]; readonly damaged: number }> => {
       const found = (await storage.all()).map(readEntry);
       const kept = found.filter((entry) => entry !== null);
       kept.sort((a, b) => b.savedMs - a.savedMs);
       return { kept, damaged: found.length - kept.length };
     },
-    put: ({ doc, ...entry }) => storage.put({ ...entry, text: JSON.stringify(doc) }),
+    put: ({ doc, ...entry }: Kept) => storage.put({ ...entry, text: JSON.stringify(doc) }),
     remove: storage.remove,
   };
 }

@@ -26,15 +26,6 @@ export type WriteAheadStorage = Pick<
   'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'
 >;
 
-/** What can be done with the logs of all tabs. */
-export type Saves = {
-  /** Ids of the tabs whose logs are there, the last saved first. */
-  readonly ids: () => Promise<readonly string[]>;
-  /** The log of one tab. */
-  readonly logStorage: (id: string) => LogStorage;
-  readonly remove: (id: string) => Promise<void>;
-};
-
 /** Under this id stands what was saved before each tab had its own. */
 export const ONLY_ID = 'document';
 
@@ -51,12 +42,11 @@ const LATEST_MS = 1e14;
 /** A text and when it was saved, ms. */
 type Stamped = { readonly savedMs: number; readonly text: string };
 
+/** What can be done with the logs of all tabs. */
+export type Saves = ReturnType<typeof createSaves>;
+
 /** The logs in a table, with write-ahead copies in the storage that `storage` finds. */
-export function createSaves(
-  table: SaveTable,
-  storage: () => WriteAheadStorage,
-  now = Date.now,
-): Saves {
+export function createSaves(table: SaveTable, storage: () => WriteAheadStorage, now = Date.now) {
   const inAhead = <T>(use: (found: WriteAheadStorage) => T) => tolerant(() => use(storage()));
   // A clock that was set back must not make what is saved from now on look older.
   let latestMs = 0;
@@ -78,7 +68,8 @@ export function createSaves(
     return isRemoved ? null : Math.max(kept, ahead?.savedMs ?? 0);
   };
   return {
-    ids: async () => {
+    /** Ids of the tabs whose logs are there, the last saved first. */
+    ids: async (): Promise<readonly string[]> => {
       const ids = [...new Set([...(await table.keys()), ...(inAhead(writeAheadIds) ?? [])])];
       const times = await Promise.all(ids.map(async (id) => ({ id, ms: await savedMs(id) })));
       return times
@@ -86,7 +77,8 @@ export function createSaves(
         .sort((a, b) => (b.ms ?? 0) - (a.ms ?? 0))
         .map(({ id }) => id);
     },
-    logStorage: (id) => ({
+    /** The log of one tab. */
+    logStorage: (id: string): LogStorage => ({
       read: async () => {
         const kept = await keptOf(id);
         const ahead = writeAheadOf(id);
@@ -107,7 +99,7 @@ export function createSaves(
         });
       },
     }),
-    remove: async (id) => {
+    remove: async (id: string) => {
       const entry = stamped(REMOVED);
       inAhead((found) => found.setItem(writeAheadKey(id), entry));
       await table.remove(id);

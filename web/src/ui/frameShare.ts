@@ -8,21 +8,15 @@
 /** Drawing time after which a frame is full, ms: half of a frame of 60 a second; chosen. */
 export const FULL_MS = 8;
 
-/** A book of one frame at a time. */
-export type FrameShare = {
-  /** Drawing time left in the frame of this stamp, ms; 0 when it is full. */
-  left(frame: number): number;
-  /** Books drawing time to the frame of this stamp. */
-  spend(frame: number, ms: number): void;
-};
-
-/** Opens a book. */
-export function createFrameShare(): FrameShare {
+/** Opens a book of one frame at a time. */
+export function createFrameShare() {
   let current = Number.NaN;
   let spentMs = 0;
   return {
-    left: (frame) => (frame === current ? Math.max(0, FULL_MS - spentMs) : FULL_MS),
-    spend(frame, ms) {
+    /** Drawing time left in the frame of this stamp, ms; 0 when it is full. */
+    left: (frame: number) => (frame === current ? Math.max(0, FULL_MS - spentMs) : FULL_MS),
+    /** Books drawing time to the frame of this stamp. */
+    spend(frame: number, ms: number): void {
       spentMs = frame === current ? spentMs + ms : ms;
       current = frame;
     },

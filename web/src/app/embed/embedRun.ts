@@ -40,14 +40,8 @@ export function embedRunOf(address: Address): EmbedRun {
 
 type State = 'poster' | 'awake' | 'resting';
 
-/** The run of an embed and its state. */
-type Lifecycle = {
-  readonly state: () => State;
-  /** Starts the run, or resumes it. */
-  readonly wake: () => Promise<Outcome>;
-};
-
-function createLifecycle(isTogether: boolean): Lifecycle {
+/** The run of an embed, and its state. */
+function createLifecycle(isTogether: boolean) {
   let state: State = 'poster';
   let waking: Promise<Outcome> | null = null;
   /** The experiment as it last ran, while the run is suspended. */
@@ -67,6 +61,7 @@ function createLifecycle(isTogether: boolean): Lifecycle {
     if (refusal !== null && documentStore.getState().doc !== ran) await putBack(ran);
     return refusal;
   };
+  /** Starts the run, or resumes it. */
   const wake = async (): Promise<Outcome> => {
     if (state === 'awake') return waking ?? present();
     if (!isTogether) takeTurn();

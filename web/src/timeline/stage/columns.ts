@@ -22,19 +22,16 @@ export type Columns = {
   readonly y: readonly Float64Array[];
 };
 
-/** Keeps the columns of `count` lines. */
-export type ColumnStore = {
-  /** Brings the columns up to date; `picks[i]` is the history column of line `i`, −1 for none. */
-  update(run: Run, picks: readonly number[], grid: PixelGrid): Columns;
-};
+export type ColumnStore = ReturnType<typeof createColumnStore>;
 
-/** Makes a store for `count` lines. */
-export function createColumnStore(count: number): ColumnStore {
+/** Makes a store that keeps the columns of `count` lines. */
+export function createColumnStore(count: number) {
   let key = '';
   let doneRows = 0;
   let columns: Columns = { x: new Float64Array(0), y: [] };
   return {
-    update(run, picks, grid) {
+    /** Brings the columns up to date; `picks[i]` is the history column of line `i`, −1 for none. */
+    update(run: Run, picks: readonly number[], grid: PixelGrid): Columns {
       const wanted = [run.epoch, grid.from, grid.to, grid.width, picks.join(' ')].join('|');
       if (wanted !== key) {
         columns = emptyColumns(columns, count, grid);
@@ -100,18 +97,15 @@ function placeColumns(x: Float64Array, grid: PixelGrid): void {
   }
 }
 
-/** Running maxima of one run at a time. */
-export type Extremes = {
-  /** Highest finite value of a column over all rows so far; 0 when there is none. */
-  highest(run: Run, column: number): number;
-};
+export type Extremes = ReturnType<typeof createExtremes>;
 
-/** Makes a tracker that starts anew with every epoch. */
-export function createExtremes(): Extremes {
+/** Makes a tracker of running maxima, which starts anew with every epoch. */
+export function createExtremes() {
   const seen = new Map<number, { rows: number; highest: number }>();
   let epoch = -1;
   return {
-    highest({ view, epoch: current }, column) {
+    /** Highest finite value of a column over all rows so far; 0 when there is none. */
+    highest({ view, epoch: current }: Run, column: number): number {
       if (current !== epoch) seen.clear();
       epoch = current;
       const values = view.columns[column];

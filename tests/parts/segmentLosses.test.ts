@@ -8,7 +8,7 @@ import { click, door, now, open, place, press, type } from './support/part';
 const { documentActions, documentStore, runActions, runStore, viewActions } = await import(
   '../../web/src/run'
 );
-const { DIGITS } = await import('../../web/src/share/claim');
+const { DIGITS } = await import('../../web/src/share/claimCheck');
 const { encodeLink, decodeLink } = await import('../../web/src/share/link');
 
 showInspector();

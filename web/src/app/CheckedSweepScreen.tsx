@@ -4,8 +4,7 @@ import { type Dropped, droppedFiles } from '../experiments/sweep/opened/choose';
 import { openedActions, type RowClaim } from '../experiments/sweep/opened/openedStore';
 import { SweepScreen } from '../experiments/sweep/SweepScreen';
 import { instantOf } from '../model/instant';
-import { DIGITS } from '../share/claim';
-import { checkClaim } from '../share/claimCheck';
+import { checkClaim, DIGITS } from '../share/claimCheck';
 
 /** The whole screen. */
 export function CheckedSweepScreen() {

@@ -19,8 +19,6 @@ export type Claim = {
   readonly row?: { readonly run: number; readonly engine: string };
 };
 
-/** Digits of the fingerprint that a link carries: 48 bits. */
-export const DIGITS = 12;
 const MAX_S = 3_600;
 
 /** The claim as the list that links hold: version, instant in seconds, fingerprint. */

@@ -12,7 +12,7 @@ import type { RunStoreState } from '../run/contract';
 import { documentStore } from '../run/document';
 import { createPageStore } from '../run/pageStore';
 import { runActions, runStore } from '../run/run';
-import { type Claim, DIGITS } from './claim';
+import type { Claim } from './claim';
 
 /** How it stands with the claim of the link that was opened last. */
 export type ClaimState =
@@ -21,6 +21,9 @@ export type ClaimState =
   | { readonly type: 'open'; readonly claim: Claim; readonly isFar: boolean }
   | { readonly type: 'reproduced'; readonly claim: Claim }
   | { readonly type: 'differs'; readonly claim: Claim };
+
+/** Digits of the fingerprint that a link carries: 48 bits. */
+export const DIGITS = 12;
 
 /** Instants up to this are sought without asking. */
 const NEAR = instantOf(5);

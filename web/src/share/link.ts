@@ -15,11 +15,12 @@ import { secondsOf } from '../model/instant';
 import type { GalleryItem } from '../run/contract';
 import { type Claim, packClaim, readClaim } from './claim';
 import { applyDifferences, type Differences, differences, type Place } from './differences';
-import { damaged, LinkRefusal, malformed } from './linkRefusal';
+import { LinkRefusal, malformed } from './linkRefusal';
 import {
   BUILT,
   checkAlphabet,
   checked,
+  damaged,
   type LinkContent,
   type LinkContext,
   type LinkResult,

@@ -25,10 +25,3 @@ export class LinkRefusal extends Error {
 export function malformed(what: string): LinkRefusal {
   return new LinkRefusal('content', `The link does not hold a scenario: ${what}.`);
 }
-
-/** The refusal of a link whose check sum is wrong, or that cannot be unpacked. */
-export function damaged(): LinkRefusal {
-  const message =
-    'The link is damaged: a part is missing or was altered on the way. Ask for it again or copy it whole.';
-  return new LinkRefusal('damaged', message);
-}

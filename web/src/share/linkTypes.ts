@@ -38,6 +38,13 @@ export const MAX_LINK_BYTES = 262_144;
 /** This page's own gallery. */
 export const BUILT: LinkContext = { gallery };
 
+/** The refusal of a link whose check sum is wrong, or that cannot be unpacked. */
+export function damaged(): LinkRefusal {
+  const message =
+    'The link is damaged: a part is missing or was altered on the way. Ask for it again or copy it whole.';
+  return new LinkRefusal('damaged', message);
+}
+
 /** Gallery experiments that got another name: old id, new id. Rows are only ever added. */
 const MOVED: ReadonlyMap<string, string> = new Map();
 

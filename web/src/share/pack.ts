@@ -7,8 +7,8 @@
 import { fromBase64Url, toBase64Url } from '../base/base64url';
 import { type JsonValue, parseStrictJson } from '../base/strictJson';
 import { atPath } from '../model/scenarioShape';
-import { damaged, LinkRefusal } from './linkRefusal';
-import { MAX_LINK_BYTES } from './linkTypes';
+import { LinkRefusal } from './linkRefusal';
+import { damaged, MAX_LINK_BYTES } from './linkTypes';
 
 /**
  * Pieces of JSON that a link writes as the control character of that number, which compact JSON never

@@ -6,7 +6,8 @@ import type { Quantity, ScenarioDoc, Summary } from '../../model/engineTypes';
 import type { Finished, Job, Look, Outcome, Seen } from '../../run/batch';
 import { gallery } from '../../run/gallery';
 import { changesSince } from '../changesSince';
-import { type Claim, DIGITS } from '../claim';
+import type { Claim } from '../claim';
+import { DIGITS } from '../claimCheck';
 import type { LinkContent } from '../linkTypes';
 import type { Entry } from './entries';
 

@@ -10,7 +10,7 @@ import { makeGestures, type WhenOver } from './gestures';
 import { Slider } from './Slider';
 import { type Remark, ValueField } from './ValueField';
 
-type Props = {
+export type NumberControlProps = {
   readonly id: string;
   readonly spec: ParamSpec;
   readonly value: number | null;
@@ -27,7 +27,7 @@ const GOES_ON = /^(Arrow|Page|Home$|End$|Shift$)/;
 
 const nothing = () => undefined;
 
-export function NumberControl(props: Props) {
+export function NumberControl(props: NumberControlProps) {
   const { id, spec, value, disabled, onRemark } = props;
   const scale = useMemo(() => makeScale(spec), [spec]);
   const gestures = useMemo(() => makeGestures(id), [id]);
@@ -61,17 +61,7 @@ export function NumberControl(props: Props) {
           onChange={change}
           onForesee={props.onForesee ?? nothing}
         />
-        <ValueField
-          id={id}
-          spec={spec}
-          shown={shown}
-          scale={scale}
-          value={value}
-          disabled={disabled}
-          invalid={props.invalid}
-          onChange={enter}
-          onRemark={onRemark}
-        />
+        <ValueField {...props} shown={shown} scale={scale} onChange={enter} />
         <UnitSign unit={spec.unit} ways={ways} />
       </div>
       {spec.nullable ? (

@@ -13,7 +13,7 @@ import { valueInWords } from '../model/values';
 import { noEffectStore } from '../run/compareRuns';
 import { Button } from '../ui/Button';
 import { Select } from '../ui/Select';
-import { NumberControl } from './NumberControl';
+import { NumberControl, type NumberControlProps } from './NumberControl';
 import { InfoPopover, Row } from './Row';
 import { type ParamView, useParam } from './useParam';
 import type { Remark } from './ValueField';
@@ -91,15 +91,9 @@ export function engineRemark(text: string | null, at: ParamValue): Remark | null
   return text === null ? null : { tone: 'remark', text: `Note: ${text}.`, at };
 }
 
-type ControlProps = {
-  readonly id: string;
-  readonly spec: ParamSpec;
+type ControlProps = Omit<NumberControlProps, 'value' | 'onChange'> & {
   readonly value: ParamValue;
-  readonly disabled: boolean;
-  readonly invalid: boolean;
   readonly onChange: ParamView['change'];
-  readonly onForesee: ParamView['foresee'];
-  readonly onRemark: (remark: Remark | null) => void;
 };
 
 function Control(props: ControlProps) {
@@ -120,18 +114,7 @@ function Control(props: ControlProps) {
       );
     case 'real':
     case 'integer':
-      return (
-        <NumberControl
-          id={id}
-          spec={spec}
-          value={typeof value === 'number' ? value : null}
-          disabled={disabled}
-          invalid={props.invalid}
-          onChange={props.onChange}
-          onForesee={props.onForesee}
-          onRemark={props.onRemark}
-        />
-      );
+      return <NumberControl {...props} value={typeof value === 'number' ? value : null} />;
   }
 }
 

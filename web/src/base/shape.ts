@@ -4,6 +4,8 @@
  * Everything a sentence about the curve may claim is computed here from the samples themselves.
  */
 
+import type { RowSlice } from './decimate';
+
 /** What a curve did, in simulated seconds and in the unit of its samples. */
 export type Shape = {
   readonly lowest: number;
@@ -18,14 +20,6 @@ export type Shape = {
   readonly trend: 'steady' | 'rising' | 'falling' | 'swinging';
 };
 
-/** Samples of one curve: rows `start … end − 1`. */
-export type CurveSlice = {
-  readonly time: Float64Array;
-  readonly values: Float64Array;
-  readonly start: number;
-  readonly end: number;
-};
-
 /** Part of the slice over which the level is taken; chosen. */
 const TAIL = 0.2;
 /** Fewer samples than this prove no level; chosen. */
@@ -36,7 +30,7 @@ const BAND_OF_LEVEL = 0.05;
 const BAND_OF_RANGE = 0.02;
 
 /** Describes a curve; `null` when it has no finite sample. */
-export function describeCurve(slice: CurveSlice): Shape | null {
+export function describeCurve(slice: RowSlice): Shape | null {
   const extremes = findExtremes(slice);
   if (extremes === null) return null;
   const { time, values, start, end } = slice;
@@ -57,7 +51,7 @@ export function describeCurve(slice: CurveSlice): Shape | null {
 
 type Extremes = Pick<Shape, 'lowest' | 'lowestS' | 'highest' | 'highestS'>;
 
-function findExtremes({ time, values, start, end }: CurveSlice): Extremes | null {
+function findExtremes({ time, values, start, end }: RowSlice): Extremes | null {
   let low = -1;
   let high = -1;
   for (let row = start; row < end; row += 1) {
@@ -89,7 +83,7 @@ export function meanOf(values: ArrayLike<number>, start: number, end: number): n
 }
 
 /** First row after which every sample stays within the band. */
-function settlingRow({ values, start, end }: CurveSlice, level: number, band: number): number {
+function settlingRow({ values, start, end }: RowSlice, level: number, band: number): number {
   for (let row = end - 1; row >= start; row -= 1) {
     if (Math.abs((values[row] ?? level) - level) > band) return row + 1;
   }
@@ -100,7 +94,7 @@ function settlingRow({ values, start, end }: CurveSlice, level: number, band: nu
  * What the curve does where it ends: swinging when the second half crosses its own mean at least three times
  * with more than the band; otherwise what the last fifth does.
  */
-function trendOf(slice: CurveSlice, tail: number, band: number): Shape['trend'] {
+function trendOf(slice: RowSlice, tail: number, band: number): Shape['trend'] {
   const half = Math.floor((slice.start + slice.end) / 2);
   if (crossings(slice.values, [half, slice.end], band) >= CROSSINGS) return 'swinging';
   const [climb, fall] = largestMoves(slice, tail);
@@ -132,7 +126,7 @@ export function crossings(
 }
 
 /** The largest climb from a sample to a later one, and the largest fall, from the row before `tail` on. */
-function largestMoves({ values, start, end }: CurveSlice, tail: number): [number, number] {
+function largestMoves({ values, start, end }: RowSlice, tail: number): [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let [climb, fall] = [0, 0];
   for (let row = Math.max(start, tail - 1); row < end; row += 1) {

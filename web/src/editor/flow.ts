@@ -9,6 +9,7 @@ import type { Network } from '../model/engineTypes';
 import type { CellsSnapshot } from '../run';
 import { CELL_FIELDS } from '../run/protocol';
 import { cellsHeld } from './lod';
+import type { Lane } from './routes';
 
 /** Positions of the fields of one cell. */
 export const FIELD = {
@@ -61,12 +62,7 @@ export function occupancy(network: Network, cells: CellsSnapshot): Occupancy {
 }
 
 /** What the flow of samples has to know of a lane. */
-type FlowLane = {
-  readonly link: number;
-  readonly circuits: readonly number[];
-  readonly against: boolean;
-  readonly opposed: ReadonlySet<number>;
-};
+type FlowLane = Pick<Lane, 'link' | 'circuits' | 'against' | 'opposed'>;
 
 /**
  * The same for an instant of which only samples are known: the measured utilisation of a link, split

@@ -8,18 +8,14 @@ import { type Representation, waysToShow, writeEntry } from '../model/values';
 import { type Selection, useRun, useView, viewActions } from '../run';
 import { makeGestures, type WhenOver } from './gestures';
 import { Slider } from './Slider';
-import { type Remark, ValueField } from './ValueField';
+import { ValueField, type ValueFieldProps } from './ValueField';
 
-export type NumberControlProps = {
-  readonly id: string;
-  readonly spec: ParamSpec;
-  readonly value: number | null;
-  readonly disabled: boolean;
-  readonly invalid: boolean;
+type OfField = Pick<ValueFieldProps, 'id' | 'spec' | 'value' | 'disabled' | 'invalid' | 'onRemark'>;
+
+export type NumberControlProps = OfField & {
   readonly onChange: (value: number | null, gesture: string, whenOver: WhenOver) => void;
   /** Told the values to which the slider may well be moved next, the likeliest first; none once it is left. */
   readonly onForesee?: (likely: readonly number[]) => void;
-  readonly onRemark: (remark: Remark | null) => void;
 };
 
 /** Keys that go on with what is being pressed. */

@@ -19,7 +19,7 @@ export type Remark = {
   readonly at: ParamValue;
 };
 
-type Props = {
+export type ValueFieldProps = {
   /** Of the control of the row: the field itself where it is the only one. */
   readonly id: string;
   readonly isAlone?: boolean;
@@ -36,7 +36,7 @@ type Props = {
 /** A text being typed, and the value it was typed over. */
 type Draft = { readonly text: string; readonly over: number | null };
 
-export function ValueField(props: Props) {
+export function ValueField(props: ValueFieldProps) {
   const { id, spec, shown, scale, value, onChange } = props;
   const { text, drafting, type, commit, abandon } = useDraft(props);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -75,7 +75,7 @@ export function ValueField(props: Props) {
 }
 
 /** The text in the field, and what becomes of it. */
-function useDraft({ spec, shown, value, onChange, onRemark }: Props) {
+function useDraft({ spec, shown, value, onChange, onRemark }: ValueFieldProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const written = value === null ? spec.nullLabel : writeEntry(value, spec, shown);
   // The value moved under the draft (undo, slider, another document): the draft is void.

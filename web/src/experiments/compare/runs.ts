@@ -5,22 +5,16 @@ import { sha256, shortSha256 } from '../../base/sha256';
 import { runLetter } from '../../base/text';
 import { catalog } from '../../model/catalog';
 import { physicalText } from '../../model/engineText';
-import type { RunInfo, ScenarioDoc, SeriesInfo, Summary } from '../../model/engineTypes';
+import type { SeriesInfo } from '../../model/engineTypes';
 import { documentStore, runActions, useDocument, usePins, useRun } from '../../run';
-import type { HistoryView } from '../../run/history';
 import { nameOf, onShow } from '../../run/pinning';
+import type { Pin } from '../../run/pins';
 import { drawnRun } from '../../timeline/stage/means';
 
 /** One run to be compared. */
-export type ComparedRun = {
-  readonly name: string;
+export type ComparedRun = Pick<Pin, 'name' | 'doc' | 'info' | 'summary' | 'view'> & {
   /** Is it the one on show in the workbench? */
   readonly isPresent: boolean;
-  /** What was run. */
-  readonly doc: ScenarioDoc;
-  readonly info: RunInfo;
-  readonly summary: Summary;
-  readonly view: HistoryView;
 };
 
 /** Name of the circuit or port that a series is of. */

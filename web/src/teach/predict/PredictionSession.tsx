@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/Select';
 import { forgetKept, keptCsv, useKept } from './kept';
 import { judge, keepOutcome, type Outcome, startOf, wordsFor } from './outcome';
 import { BLANK, type Drawn, isBlank, PredictionDrawing, whole } from './PredictionDrawing';
-import { type PredictedRange, type Samples, samplesOf } from './predictedRange';
+import { type PredictedRange, samplesOf } from './predictedRange';
 import { type PredictionSetup, topOf } from './setup';
 import { type Phase, usePhase } from './usePrediction';
 
@@ -107,13 +107,6 @@ function Last({ ask, outcome, because, ...reveal }: LastProps) {
   );
 }
 
-type Known = {
-  readonly past: Samples;
-  readonly before: Samples | null;
-  readonly top: number;
-  readonly start: number;
-};
-
 /** What may be seen while the prediction is drawn. */
 function useKnown(
   setup: PredictionSetup,
@@ -122,7 +115,7 @@ function useKnown(
     predicted,
     hasBefore,
   }: { readonly key: string; readonly predicted: PredictedRange; readonly hasBefore: boolean },
-): Known {
+) {
   return useMemo(() => {
     const { fromS, hiddenS, endS } = predicted;
     const past = samplesOf(setup.before, key, [fromS, hiddenS]);

@@ -1,6 +1,6 @@
 /** Who is led: first steps, lessons, predictions, the tour. */
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { documentActions, runStore, viewActions } from '../../web/src/run';
+import { documentActions, runActions, runStore, viewActions } from '../../web/src/run';
 import { goTo, sharedLink, visit } from './support/address';
 import {
   badge,
@@ -17,11 +17,13 @@ import {
   press,
   region,
   screen,
+  time,
   title,
   turn,
   user,
   within,
 } from './support/desk';
+import { playsOn, seek } from './support/fill';
 import { curve, plain, pressOn } from './support/plots';
 
 // The first steps of who wants no motion: a badly set slider invites, success is seen, doors open.
@@ -353,6 +355,18 @@ describe('a prediction', () => {
     await click(show());
     expect(plain(sheet())).toMatch(/\d of \d as you drew it/);
     await press('{F2}');
+    expect(plain(sheet())).toMatch(/\d of \d as you drew it/);
+  });
+
+  it('is not given away by a run that plays on: it is halted', async () => {
+    await seek(0.001);
+    runActions.setSpeed(0.001);
+    await user.click(button('Play', time()));
+    await playsOn();
+    await press('d');
+    expect(runStore.getState()).toMatchObject({ status: 'resting', wantsPlay: false });
+    await pressOn(hands(), '{End}{PageUp}');
+    await click(show());
     expect(plain(sheet())).toMatch(/\d of \d as you drew it/);
   });
 

@@ -7,6 +7,7 @@ import { endOf, instantOf } from '../../model/instant';
 import { documentStore, runActions, runStore, useDocument } from '../../run';
 import type { HistoryView } from '../../run/history';
 import { answerPrediction, askPrediction, type PredictAsk } from '../../run/predict';
+import { isPlaying } from '../../timeline/runButtons';
 import { drawnRun } from '../../timeline/stage/means';
 import { isCovered } from './predictedRange';
 import { beginSetup, makeChange, type PredictionSetup } from './setup';
@@ -18,14 +19,19 @@ export type Phase =
   | { readonly type: 'refused'; readonly problem: string }
   | { readonly type: 'shown' };
 
-/** The setup, as soon as there is a run to begin with. */
+/** The setup, as soon as there is a run to begin with; one that plays is halted, not to give away what is hidden. */
 export function usePredictionSetup(ask: PredictAsk): PredictionSetup | null {
   const [setup, setSetup] = useState(() => beginSetup(ask));
   const isMissing = setup === null;
   useEffect(() => {
+    if (isPlaying(runStore.getState())) runActions.pause();
+  }, []);
+  useEffect(() => {
     if (!isMissing) return;
     const { info, status } = runStore.getState();
-    if (info !== null && status === 'resting') runActions.seek(endOf(info));
+    // One that was halted just now still says that it plays.
+    const stands = status === 'resting' || status === 'playing';
+    if (info !== null && stands) runActions.seek(endOf(info));
     return runActions.history.subscribe(() => setSetup((before) => before ?? beginSetup(ask)));
   }, [ask, isMissing]);
   return setup;

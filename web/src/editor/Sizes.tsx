@@ -4,6 +4,7 @@
  */
 
 import { behindNumber } from '../base/text';
+import { isTouch } from '../commands/press';
 import { entryOf, isSize, valueIn } from '../model/catalog';
 import type { ParamSpec, ScenarioDoc } from '../model/engineTypes';
 import { documentActions, runActions, useDocument, useLock, useRun } from '../run';
@@ -28,8 +29,9 @@ export function Sizes() {
   );
 }
 
-/** Height that a row of steppers covers at text of plain size, and the panel in which there is none, px. */
+/** Height that a row of steppers covers at text of plain size, and for a finger; the panel in which there is none; px. */
 const ROW = 30;
+const FINGER_ROW = 48;
 const NARROW = 700;
 
 /** Height at the top of a panel of this width that the steppers cover, px. */
@@ -37,7 +39,8 @@ export function useSizesHead(width: number): number {
   const isThere = useDocument((state) => sizesOf(state.doc).length > 0);
   // A room is shown no small controls.
   const isShown = innerWidth > NARROW && !('presents' in document.documentElement.dataset);
-  return isThere && isShown && width > 0 ? ROW * textScale() : 0;
+  if (!isThere || !isShown || width <= 0) return 0;
+  return Math.max(ROW * textScale(), isTouch() ? FINGER_ROW : 0);
 }
 
 function sizesOf(doc: ScenarioDoc): readonly ParamSpec[] {

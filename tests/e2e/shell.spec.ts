@@ -279,6 +279,13 @@ desk(
 
         // In a low window too the drawer leaves the guide in sight.
         await page.setViewportSize({ width: 750, height: 400 });
+        await openById(page, 'abr-erica-wan/e1-peak');
+        await toggle.click();
+        // The results go on beneath the parameters, and do not scroll by themselves.
+        const results = region(page, 'Results');
+        await expect(results).toContainText('Conservation');
+        expect(await results.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0);
+        await page.keyboard.press('Escape');
         await openById(page, 'classroom/first-steps');
         await toggle.click();
         await expect(parameters).toBeFocused();

@@ -1,14 +1,37 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, expect, it, vi } from 'vitest';
-import { useSizesHead } from '../../web/src/editor/Sizes';
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Sizes, useSizesHead } from '../../web/src/editor/Sizes';
+import { lessonActions } from '../../web/src/run/lesson';
 
-const Head = () => <>{useSizesHead(800)}</>;
-const head = () => Number(renderToStaticMarkup(<Head />));
+const place = document.createElement('div');
+const root = createRoot(place);
+const Head = () => useSizesHead(800);
 
-afterEach(() => vi.unstubAllGlobals());
+function shown(part: () => React.ReactNode): string {
+  act(() => root.render(createElement(part)));
+  return place.textContent;
+}
+
+beforeEach(() => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+});
+afterEach(() => {
+  act(() => root.render(null));
+  vi.unstubAllGlobals();
+  lessonActions.goTo(null);
+});
 
 it('a drawing begins below its steppers, which are 24 px high, and 44 px for a finger', () => {
-  expect(head()).toBe(30);
+  expect(shown(Head)).toBe('30');
+  act(() => root.render(null));
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('coarse') }));
-  expect(head()).toBe(48);
+  expect(shown(Head)).toBe('48');
+});
+
+it('a lesson, which asks for other things, has the room of the steppers', () => {
+  expect(shown(Sizes)).toContain('sources');
+  act(() => lessonActions.goTo({ id: 'rates', step: 0 }));
+  expect(place.textContent).toBe('');
+  expect(shown(Head)).toBe('0');
 });

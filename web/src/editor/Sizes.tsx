@@ -8,18 +8,19 @@ import { isTouch } from '../commands/press';
 import { entryOf, isSize, valueIn } from '../model/catalog';
 import type { ParamSpec, ScenarioDoc } from '../model/engineTypes';
 import { documentActions, runActions, useDocument, useLock, useRun } from '../run';
+import { useLesson } from '../run/lesson';
 import { textScale } from '../ui/textScale';
 import { countsHops } from './networkWords';
 
 /** More would cover the drawing; the inspector has them all. */
 const MOST = 3;
 
-/** The steppers; nothing for a drawn network. */
+/** The steppers; nothing for a drawn network, and where it is not the reader's to change or not what a lesson is about. */
 export function Sizes() {
   const doc = useDocument((state) => state.doc);
   const specs = sizesOf(doc);
-  const isLocked = useLock('network');
-  if (isLocked || specs.length === 0) return null;
+  const isOffered = useIsOffered();
+  if (!isOffered || specs.length === 0) return null;
   return (
     <fieldset className="network-sizes" aria-label="Size of the network">
       {specs.map((spec) => (
@@ -36,11 +37,19 @@ const NARROW = 700;
 
 /** Height at the top of a panel of this width that the steppers cover, px. */
 export function useSizesHead(width: number): number {
-  const isThere = useDocument((state) => sizesOf(state.doc).length > 0);
+  const isOffered = useIsOffered();
+  const isThere = useDocument((state) => sizesOf(state.doc).length > 0) && isOffered;
   // A room is shown no small controls.
   const isShown = innerWidth > NARROW && !('presents' in document.documentElement.dataset);
   if (!isThere || !isShown || width <= 0) return 0;
   return Math.max(ROW * textScale(), isTouch() ? FINGER_ROW : 0);
+}
+
+/** A lesson has little room, and asks for other things. */
+function useIsOffered(): boolean {
+  const isLocked = useLock('network');
+  const isLesson = useLesson(({ at }) => at !== null);
+  return !isLocked && !isLesson;
 }
 
 function sizesOf(doc: ScenarioDoc): readonly ParamSpec[] {

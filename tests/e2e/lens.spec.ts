@@ -135,4 +135,11 @@ test('a cell is asked in the drawing and under the lens, and followed', async ({
     await expect(card(page).getByRole('button', { name: 'Follow this cell' })).toBeVisible();
     await expect(region(page, 'Time').getByText('1 s on screen = 100 ms')).toBeVisible();
   });
+
+  await test.step('where its head has little width, the slider along the line still has room to be moved', async () => {
+    await page.setViewportSize({ width: 853, height: 480 });
+    await takeOut(page);
+    const along = await lens(page).getByRole('slider').boundingBox();
+    expect(along?.width).toBeGreaterThanOrEqual(48);
+  });
 });

@@ -11,7 +11,7 @@ const MARGIN = { x: 4, y: 26 };
 /** Least distance between the boxes of two columns; what stands at a link between them needs more. */
 const GAP = 30;
 /** Width of a letter of a name, and of one at a link. */
-const LETTER = { name: 8, note: 6.6 };
+const LETTER = { name: 8, note: 7.2 };
 const HEIGHT = { usual: 28, small: 20 };
 /** With more nodes than these, hosts are small. */
 const CROWD = 18;
@@ -41,7 +41,7 @@ export function NetworkPreview({ scenario }: { readonly scenario: string }) {
           <Fragment key={`${link.from} ${link.to}`}>
             <line className="papers-network-link" x1={start.x} y1={start.y} x2={end.x} y2={end.y} />
             {above.map((text, at) => (
-              <Note key={text} {...middle(start, end)} by={-6 - 12 * (above.length - 1 - at)}>
+              <Note key={text} {...middle(start, end)} by={-6 - 13 * (above.length - 1 - at)}>
                 {text}
               </Note>
             ))}

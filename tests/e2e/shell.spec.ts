@@ -282,7 +282,7 @@ desk(
         await openById(page, 'abr-erica-wan/e1-peak');
         await toggle.click();
         // The results go on beneath the parameters, and do not scroll by themselves.
-        const results = region(page, 'Results');
+        const results = page.locator('.inspector-results');
         await expect(results).toContainText('Conservation');
         expect(await results.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0);
         await page.keyboard.press('Escape');

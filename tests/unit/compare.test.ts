@@ -245,6 +245,11 @@ describe('runs beside the current one', () => {
       'later',
     ]);
   });
+
+  it('stand beside it where other settings moved no cell', () => {
+    const slower = { ...of('slower', 'b'), doc: { ...doc, seed: 2 } };
+    expect(told(withPresent([slower], present))).toEqual(['slower', 'Current run: RIF 1 → 1/8!']);
+  });
 });
 
 describe('a rate that comes in bursts', () => {

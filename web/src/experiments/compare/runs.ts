@@ -39,8 +39,8 @@ export function asDrawn(run: ComparedRun): ComparedRun {
 }
 
 /**
- * Pinned runs and the current one, which is named as such: the last, or a pin that equals it. Two runs are equal cell by
- * cell when they are of one experiment and have come to one state.
+ * Pinned runs and the current one, which is named as such: the last, or a pin that equals it. Two runs are equal when
+ * they are of one experiment with the same settings and have come to one state.
  */
 export function withPresent(
   kept: readonly ComparedRun[],
@@ -49,7 +49,8 @@ export function withPresent(
   const isEqual = ({ doc, summary: { fingerprint, simulatedSeconds } }: ComparedRun) =>
     doc.title === present.doc.title &&
     fingerprint === present.summary.fingerprint &&
-    simulatedSeconds === present.summary.simulatedSeconds;
+    simulatedSeconds === present.summary.simulatedSeconds &&
+    physicalText(doc) === physicalText(present.doc);
   const place = kept.findIndex(isEqual);
   const named = (name: string) => ({ ...present, name: `Current run: ${name}` });
   if (place < 0) return [...kept, named(present.name)];

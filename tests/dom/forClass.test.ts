@@ -36,6 +36,12 @@ describe('a link for a class', () => {
     }
   });
 
+  it('calls a network by its kind, and what decides in it an algorithm, as the page does', () => {
+    const first = (group: string) =>
+      controlsOf(doc).find(({ label }) => label === group)?.controls[0]?.label;
+    expect(['Network', 'Rate feedback'].map(first)).toEqual(['Kind', 'Algorithm']);
+  });
+
   it('with names that are no controls of the experiment leads to a sentence for each', () => {
     const { known, problems } = knownControls(
       ['abr.rif', 'abr.sneeze', 'abr.kind', 'nothing', 'a.b.c'],

@@ -7,13 +7,15 @@ import type { ScenarioDoc } from '../model/engineTypes';
 type Control = { readonly id: string; readonly label: string };
 type Group = { readonly label: string; readonly controls: readonly Control[] };
 
-/** Every control of an experiment, by section; the choice of an algorithm first. */
+/** Every control of an experiment, by section; the choice of an algorithm, or of a kind of network, first. */
 export function controlsOf(doc: ScenarioDoc): readonly Group[] {
   return catalog.sections
-    .map(({ id, label, entries }) => ({
+    .map(({ id, label, entries, appliesTo }) => ({
       label,
       controls: [
-        ...(entries.length > 0 ? [{ id: `${id}.kind`, label: 'Algorithm' }] : []),
+        ...(entries.length > 0
+          ? [{ id: `${id}.kind`, label: appliesTo === 'network' ? 'Kind' : 'Algorithm' }]
+          : []),
         ...specsOf(doc, id).map((spec) => ({ id: `${id}.${spec.key}`, label: spec.label })),
       ],
     }))

@@ -87,6 +87,10 @@ describe('the link of a class', () => {
     await turn('RIF', '{ArrowLeft}');
     expect(badge().textContent).toBe('Paused');
     expect(clock().textContent).toMatch(AT_ZERO);
+    // All of the curve is theirs to draw: none of it has been seen.
+    await click(button('Predict Allowed rate (ACR)'));
+    expect(find('slider', /^Hidden from/).ariaValueText).toBe('0\u00a0s');
+    await click(button('Close the prediction'));
     await click(button('Play', time()));
     await playsOn();
     expect(clock().textContent).not.toMatch(AT_ZERO);

@@ -58,7 +58,7 @@ export function beginSetup(ask: PredictAsk): PredictionSetup | null {
   const lines = [...all].sort((a, b) => Number(a.colour === null) - Number(b.colour === null));
   const [fromS, endS] = viewStore.getState().xRange ?? [0, info.durationS];
   const isChanged = ask.change !== undefined;
-  const hiddenS = isChanged ? fromS : hiddenFrom(fromS, endS);
+  const hiddenS = isChanged ? fromS : hiddenFrom(fromS, endS, view.time[view.rows - 1] ?? 0);
   const predicted = { fromS, hiddenS, endS };
   // What a change does is seen against the whole run before it.
   if (isChanged && !isCovered(view, predicted)) return null;
@@ -67,14 +67,14 @@ export function beginSetup(ask: PredictAsk): PredictionSetup | null {
   return { kind, display: displayOf(kind, lines), lines, info, before, text, range: predicted };
 }
 
-/** The pinned instant, the cursor or the head, whichever tells something. */
-function hiddenFrom(fromS: number, endS: number): number {
+/** The pinned instant, the cursor or the head, whichever tells something; no part is open that is not simulated. */
+function hiddenFrom(fromS: number, endS: number, simulatedS: number): number {
   const { pinned, cursor } = viewStore.getState();
   const { head } = runStore.getState();
   const width = endS - fromS;
   const isInside = (timeS: number) => timeS > fromS + EDGE * width && timeS < endS - EDGE * width;
   const all = [pinned, cursor, head].filter((at) => at !== null).map(secondsOf);
-  return all.find(isInside) ?? fromS + HIDDEN_FROM * width;
+  return all.find(isInside) ?? Math.max(fromS, Math.min(fromS + HIDDEN_FROM * width, simulatedS));
 }
 
 /** Makes the change that a question is about. */

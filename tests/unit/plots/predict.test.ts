@@ -4,7 +4,7 @@ import { actionOf } from '../../../web/src/commands/keymap';
 import type { HistoryView } from '../../../web/src/run/history';
 import { compareFeatures, featuresOf } from '../../../web/src/teach/predict/features';
 import { type Kept, keptCsv, readKept } from '../../../web/src/teach/predict/kept';
-import { judge, startOf } from '../../../web/src/teach/predict/outcome';
+import { judge } from '../../../web/src/teach/predict/outcome';
 import {
   BLANK,
   COLUMNS,
@@ -167,7 +167,7 @@ describe('the predicted range', () => {
     expect([0, 0.3, 7, 10, 11, 4096].map(roundTop)).toEqual([1, 0.5, 10, 10, 20, 5000]);
   });
 
-  it('starts from the run before the change, else from what is known, else from the middle', () => {
+  it('knows the last level of what was seen, when anything was', () => {
     const of = (value: number) =>
       samplesOf(
         run(() => value),
@@ -180,9 +180,19 @@ describe('the predicted range', () => {
       [0, 0],
     );
     expect(lastLevel(of(7))).toBe(7);
-    expect([startOf(of(7), of(9), 20), startOf(of(7), null, 20), startOf(none, null, 20)]).toEqual([
-      9, 7, 10,
-    ]);
+    expect(lastLevel(none)).toBeNull();
+  });
+
+  it('goes from where the curve begins when nothing of it was seen', () => {
+    const came = samplesOf(
+      run((at) => 10 + 40 * Math.min(1, 4 * at)),
+      'queue/p',
+      [0, 1],
+    );
+    const display = { sign: 'cells', spoken: 'cells', factor: 1, decimals: 0 };
+    const pair = { drawn: flat(50), came, top: 200, start: null };
+    const [direction] = judge(pair, predicted, display).findings;
+    expect(direction).toMatchObject({ name: 'Direction', came: 'higher', drawn: 'higher' });
   });
 
   it('makes room for what came when that is higher than the axis', () => {

@@ -13,9 +13,9 @@ import { useKeptFocus } from '../../ui/focus';
 import { markRoot } from '../../ui/rootMark';
 import { SelectField } from '../../ui/Select';
 import { forgetKept, keptCsv, useKept } from './kept';
-import { judge, keepOutcome, type Outcome, startOf, wordsFor } from './outcome';
+import { judge, keepOutcome, type Outcome, wordsFor } from './outcome';
 import { BLANK, type Drawn, isBlank, PredictionDrawing, whole } from './PredictionDrawing';
-import { type PredictedRange, samplesOf } from './predictedRange';
+import { lastLevel, type PredictedRange, samplesOf } from './predictedRange';
 import { type PredictionSetup, topOf } from './setup';
 import { type Phase, usePhase } from './usePrediction';
 
@@ -35,7 +35,7 @@ export function PredictionSession({ ask, setup }: Props) {
   const judged = useCallback(
     (view: HistoryView) => {
       const came = samplesOf(view, key, [predicted.hiddenS, predicted.endS]);
-      const pair = { drawn: whole(drawn, known.start), came, top, start: known.start };
+      const pair = { drawn: whole(drawn, known.start ?? top / 2), came, top, start: known.start };
       const found = judge(pair, predicted, setup.display);
       setOutcome(found);
       const made = { setup, key, predicted, because: because.current?.value ?? '' };
@@ -121,7 +121,8 @@ function useKnown(
     const past = samplesOf(setup.before, key, [fromS, hiddenS]);
     const before = hasBefore ? samplesOf(setup.before, key, [fromS, endS]) : null;
     const top = topOf(setup, key, { past, before });
-    return { past, before, top, start: startOf(past, before, top) };
+    // Where the curve was at last; nowhere when nothing of it may be seen.
+    return { past, before, top, start: lastLevel(before ?? past) };
   }, [setup, key, predicted, hasBefore]);
 }
 

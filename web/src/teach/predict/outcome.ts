@@ -6,13 +6,7 @@ import { documentStore } from '../../run';
 import { nameOf } from '../../run/pinning';
 import { compareFeatures, type Finding, featuresOf } from './features';
 import { keep } from './kept';
-import {
-  highestOf,
-  lastLevel,
-  type PredictedRange,
-  roundTop,
-  type Samples,
-} from './predictedRange';
+import { highestOf, type PredictedRange, roundTop, type Samples } from './predictedRange';
 import type { PredictionSetup } from './setup';
 
 /** A prediction compared. */
@@ -27,7 +21,8 @@ export type Pair = {
   readonly drawn: readonly number[];
   readonly came: Samples;
   readonly top: number;
-  readonly start: number;
+  /** Where the curve was before, as was seen; `null` when nothing was. */
+  readonly start: number | null;
 };
 
 /** Values of a plot in words. */
@@ -40,18 +35,13 @@ export function judge(pair: Pair, { hiddenS, endS }: PredictedRange, display: Di
   const { drawn, came } = pair;
   const top = Math.max(pair.top, roundTop(highestOf(came)));
   if (came.values.length === 0) return { came, top, findings: [] };
-  const sight = { start: pair.start, top };
+  const sight = { start: pair.start ?? came.values[0] ?? 0, top };
   const findings = compareFeatures(featuresOf(drawn, sight), featuresOf(came.values, sight), {
     top,
     value: wordsFor(display),
     instant: (share) => formatSeconds(hiddenS + share * (endS - hiddenS)),
   });
   return { came, top, findings };
-}
-
-/** Where a prediction starts: at the end of what is known; in the middle when nothing is. */
-export function startOf(past: Samples, before: Samples | null, top: number): number {
-  return lastLevel(before ?? past) ?? top / 2;
 }
 
 type Made = {

@@ -94,7 +94,10 @@ test('in a low window the goal stays beneath its question, each hint comes in si
   const shows = page.getByRole('button', { name: 'Show what happens' });
   await expect(shows).toBeInViewport({ ratio: 1 });
   // Nor does that button cover the reason.
-  const [reason, way] = [await page.getByLabel(/^Because/).boundingBox(), await shows.boundingBox()];
+  const [reason, way] = [
+    await page.getByLabel(/^Because/).boundingBox(),
+    await shows.boundingBox(),
+  ];
   expect((reason?.y ?? 0) + (reason?.height ?? 0)).toBeLessThanOrEqual(way?.y ?? 0);
   // In that of a notebook with the bars of a browser, drawing and curves stand side by side.
   await page.setViewportSize({ width: 1366, height: 625 });

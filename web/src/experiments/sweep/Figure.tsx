@@ -133,7 +133,14 @@ function Ramp({ grid, metric }: Pick<Props, 'grid' | 'metric'>) {
 /** A shorter move is a click, px. */
 const SLACK_PX = 5;
 
-type Press = { readonly x: number; readonly y: number; readonly gesture: string; isDrag: boolean };
+type Press = {
+  readonly x: number;
+  readonly y: number;
+  readonly gesture: string;
+  /** By a finger, which cannot point at a cell before it presses? */
+  readonly isTap: boolean;
+  isDrag: boolean;
+};
 
 let presses = 0;
 
@@ -145,7 +152,7 @@ type CellActions = {
   readonly follow: ((cell: number, gesture: string) => void) | null;
 };
 
-/** Handlers for the picture; `cellAt` finds the cell under a pointer, a click opens it. */
+/** Handlers for the picture; `cellAt` finds the cell under a pointer. A click opens it, a tap reads it. */
 function useDragging(
   cellAt: (event: MouseEvent<HTMLDivElement>) => number | null,
   { read, open, follow }: CellActions,
@@ -157,7 +164,8 @@ function useDragging(
       if (event.button !== 0 || !event.isPrimary) return;
       presses += 1;
       const { clientX: x, clientY: y } = event;
-      press.current = { x, y, gesture: `sweep drag ${presses}`, isDrag: false };
+      const isTap = event.pointerType === 'touch';
+      press.current = { x, y, gesture: `sweep drag ${presses}`, isTap, isDrag: false };
       last.current = null;
     },
     onPointerMove(event: PointerEvent<HTMLDivElement>) {
@@ -179,10 +187,10 @@ function useDragging(
       press.current = null;
     },
     onClick(event: MouseEvent<HTMLDivElement>) {
-      const wasDrag = press.current?.isDrag ?? false;
+      const { isDrag = false, isTap = false } = press.current ?? {};
       press.current = null;
       const cell = cellAt(event);
-      if (!wasDrag && cell !== null) open(cell);
+      if (!isDrag && cell !== null) (isTap ? read : open)(cell);
     },
   };
 }

@@ -62,6 +62,11 @@ test('a sweep under a hand, as a picture and at the next visit; and one out of f
   const reader = () => asked.filter((url) => /\/parquet-[^/]*\.js$/.test(url));
   await test.step('the picture is saved as vectors and as pixels, and says where it comes from; the experiment on the table follows a hand over the cells, as one step; both are there at the next visit without runs', async () => {
     await twoKnobs(page, '3', '100');
+    // The way on is in sight where the choices end, too.
+    await page.getByRole('group', { name: 'Runs', exact: true }).hover();
+    await page.mouse.wheel(0, 2_000);
+    await expect(page.getByRole('heading', { name: 'Sweep', exact: true })).not.toBeInViewport();
+    await expect(button(page, 'Start')).toBeInViewport({ ratio: 1 });
     await button(page, 'Start').click();
     await expect(progress(page)).toContainText('9 already computed');
     const svg = (await saved(page, 'Save SVG')).toString('utf8');

@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from 'react';
 import { formatNumber } from '../base/format';
+import { isTouch } from '../commands/press';
 import type { ChartPanel, Figure, FigurePoint } from '../model/figureModel';
 import { intervalText } from './Claims';
 import { type Chart, type ChartPoint, chartOf, extentOf } from './chart';
@@ -68,9 +69,7 @@ export function ChartView({ figure, panel, points, standing }: Props) {
         )}
       </Legend>
       <p className="papers-readout" aria-hidden="true">
-        {pointed === null
-          ? 'Point at a value to read it; press it to open its run.'
-          : pointWords(figure, pointed)}
+        {pointed === null ? howToRead() : pointWords(figure, pointed)}
       </p>
       <p className="papers-sentence">{chartSentence(chart)}</p>
       <PaperMarks
@@ -86,6 +85,13 @@ export function ChartView({ figure, panel, points, standing }: Props) {
       </details>
     </>
   );
+}
+
+/** How a value is read while none is. */
+function howToRead(): string {
+  return isTouch()
+    ? 'Tap a value to read it, and again to open its run.'
+    : 'Point at a value to read it; press it to open its run.';
 }
 
 function legendOf({ series, printed }: Chart, isBar: boolean) {

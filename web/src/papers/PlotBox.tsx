@@ -53,16 +53,27 @@ export function PlotBox({ drawing, label, mark = null }: Props) {
   return <div className="papers-plot" ref={box} role="img" aria-label={label} />;
 }
 
-/** Lets the pointer find and choose points; the keyboard has the table beneath. */
+/**
+ * Lets the pointer find and choose points; the keyboard has the table beneath. A finger, which cannot point before it
+ * presses, finds a point with a first tap and chooses it with another.
+ */
 function listen(picture: Element, { onChoose, onPoint, onMark }: Drawing): void {
   const indexOf = (event: Event): number | null => {
     const mark = event.target instanceof Element ? event.target.closest('.papers-hit > *') : null;
     const index: unknown = (mark as { readonly __data__?: unknown } | null)?.__data__;
     return typeof index === 'number' ? index : null;
   };
+  let isTap = false;
+  let tapped: number | null = null;
+  picture.addEventListener('pointerdown', (event) => {
+    isTap = event instanceof PointerEvent && event.pointerType === 'touch';
+  });
   picture.addEventListener('click', (event) => {
     const index = indexOf(event);
-    if (index !== null) onChoose?.(index);
+    const isFirst = isTap && index !== tapped;
+    tapped = index;
+    if (isFirst) onPoint?.(index);
+    else if (index !== null) onChoose?.(index);
   });
   const markOf = ({ target }: Event): number | null => {
     const mark = target instanceof Element ? target.closest<SVGElement>('[data-mark]') : null;

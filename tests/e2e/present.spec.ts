@@ -137,6 +137,27 @@ test('on a netbook network and plots stand side by side, the second plot is a bu
   expect(await side.evaluate((all) => all.scrollHeight - all.clientHeight)).toBe(0);
 });
 
+test('values and their units are there in whole, on a tablet held either way', async ({ page }) => {
+  await open(page);
+  await present(page);
+  const bar = page.locator('.present-bar');
+  await bar.getByRole('textbox', { name: 'TBE' }).fill('123456');
+  await page.keyboard.press('Enter');
+  for (const [width, height] of [
+    [1024, 768],
+    [820, 1180],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await idle(page);
+    const missing = await bar
+      .locator('.inspector-field, .inspector-unit')
+      .evaluateAll((all) => all.map((each) => each.scrollWidth - each.clientWidth));
+    expect(missing.length).toBeGreaterThan(4);
+    expect(Math.max(...missing)).toBe(0);
+    await plotsReachTheBar(page);
+  }
+});
+
 test('a frozen image holds still while sliders move, and shows what they did when let go; a bright dot follows the pointer and the arrow keys', async ({
   page,
 }) => {

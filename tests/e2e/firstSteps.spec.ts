@@ -146,7 +146,7 @@ test.describe('at 1024 px', () => {
       await route.continue();
     });
     await visitFirst(page);
-    const results = page.getByRole('group', { name: 'Results' });
+    const results = page.getByRole('region', { name: 'Results', exact: true });
     await expect(results).toContainText('The results appear when the run is complete.');
     await expect(band(page)).toContainText('TCP/IP over ATM, cell by cell');
     expect(fetched.filter((path) => /\/(more|papers|plotSvg|gallery)-/.test(path))).toEqual([]);

@@ -62,7 +62,7 @@ test('48 circuits are bundled, counted and found one by one, and every name of t
   }
 
   // Rows of results go on beneath the foot, which shades them; at their end the last one is whole.
-  const card = results(page);
+  const card = page.locator('.inspector-results');
   const gap = () =>
     card.evaluate((each) => {
       const foot = each.querySelector('.inspector-results-proof');
@@ -115,5 +115,6 @@ test('the results of two hundred senders are as wide as their card', async ({ pa
   await open(page);
   await beginAnew(page, twoHundred());
   await expect(results(page)).toContainText('200 sources');
-  expect(await results(page).evaluate((card) => card.scrollWidth - card.clientWidth)).toBe(0);
+  const card = page.locator('.inspector-results');
+  expect(await card.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
 });

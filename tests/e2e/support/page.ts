@@ -230,7 +230,7 @@ export async function complete(page: Page): Promise<void> {
 /** Waits until the page is idle, and sees that a complete run is on the table. */
 export async function settled(page: Page): Promise<void> {
   await idle(page);
-  await expect(results(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(results(page).locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
   await expect(fingerprintButton(page)).toBeAttached();
 }
 

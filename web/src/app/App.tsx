@@ -207,7 +207,7 @@ function Side() {
           <Inspector />
         </div>
       </Region>
-      <Region name="Results" className="app-results" turn={4} isNamed isFolded={foldsResults}>
+      <Region name="Results" className="app-results" turn={4} isFolded={foldsResults}>
         <ResultsCard />
       </Region>
     </div>

@@ -130,7 +130,7 @@ export function ResultsCard() {
   const saysOld = useLasting(isOld, SILENT_MS);
   const isPredicting = usePredict(({ ask }) => ask !== null);
   return (
-    <section className="inspector-results" aria-label="Results" aria-busy={isOld}>
+    <div className="inspector-results" aria-busy={isOld}>
       <div className="inspector-results-head">
         <button
           type="button"
@@ -153,7 +153,7 @@ export function ResultsCard() {
       ) : (
         <p className="inspector-empty">The warm-up ends here. Run on: results count from now on.</p>
       )}
-    </section>
+    </div>
   );
 }
 

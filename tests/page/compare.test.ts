@@ -10,6 +10,7 @@ import {
   header,
   idle,
   knob,
+  namesHeardTwice,
   open,
   press,
   region,
@@ -63,7 +64,8 @@ it('a pinned run stays while the experiment changes, and is compared in numbers'
   ]);
   const goodput = row('Total goodput');
   expect(goodput[1]).toMatch(/[▲▼] [+−][\d.]+ %/);
-  const plane = region('Plane of two sources');
+  expect(namesHeardTwice()).toEqual([]);
+  const plane = region('Fair and efficient?');
   expect(find('img', 'Plane of two sources', plane)).toBeDefined();
   const difference = find('img', /difference B − A/);
   expect(descriptionOf(difference)).toMatch(/S1: .* on average, from .* to /);

@@ -5,6 +5,7 @@ import {
   button,
   click,
   find,
+  namesHeardTwice,
   openBrief,
   press,
   region,
@@ -27,6 +28,7 @@ const isGone = () => expect(screen.queryByRole('main', { name: 'Papers' })).toBe
 it('leads from the overview to a figure, and to the run behind it', async () => {
   await click(button(/^Papers/));
   expect(location.hash).toBe('#papers');
+  expect(namesHeardTwice()).toEqual([]);
   expect(heading()).toBeDefined();
   await click(find('link', FIGURE, papers()));
   expect(location.hash).toBe(ADDRESS);

@@ -9,6 +9,7 @@ import {
   click,
   clock,
   find,
+  namesHeardTwice,
   open,
   openFile,
   press,
@@ -30,10 +31,7 @@ it('the page is there, part by part', () => {
   for (const name of ['Network', 'Parameters', 'Results', 'Time'])
     expect(region(name)).toBeDefined();
   expect(find('group', 'Plots')).toBeDefined();
-  // The name of each is heard once on the way into it.
-  const named = [...document.querySelectorAll('[role][aria-label], section[aria-label]')];
-  const within = (each: Element) => each.parentElement?.closest('[aria-label]')?.ariaLabel;
-  expect(named.filter((each) => each.ariaLabel === within(each))).toEqual([]);
+  expect(namesHeardTwice()).toEqual([]);
 });
 
 it('the name of the window is that of the experiment, or of the screen in its place', async () => {

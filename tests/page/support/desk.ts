@@ -64,6 +64,14 @@ export async function settled(): Promise<void> {
   expect(results().querySelector('[aria-busy="false"]')).not.toBeNull();
 }
 
+/** Names of parts of the page within parts of the same name: they are heard twice on the way in. */
+export function namesHeardTwice(): readonly string[] {
+  const within = (each: Element) => each.parentElement?.closest('[aria-label]')?.ariaLabel;
+  return [...document.querySelectorAll('[aria-label]')]
+    .filter((each) => each.ariaLabel === within(each))
+    .map((each) => each.ariaLabel ?? '');
+}
+
 /** Far from everything that is drawn: without layout all of it lies at one place. */
 const NOWHERE = { clientX: -10_000, clientY: -10_000 };
 

@@ -20,7 +20,7 @@ export function Overview() {
       <header className="papers-head">
         <h2 className="app-page-title">Five papers, figure by figure</h2>
         <Score results={results} />
-        <nav className="papers-index" aria-label="Papers">
+        <nav className="papers-index" aria-label="Contents">
           {paperEntries.map(({ folder, paper, figures }) => (
             <a key={folder} href={`#papers/${folder}`} onClick={(event) => goTo(event, folder)}>
               {paper.label}: {paper.title}{' '}

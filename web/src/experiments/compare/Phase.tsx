@@ -28,7 +28,7 @@ export function Phase({ runs }: { readonly runs: readonly ComparedRun[] }) {
   const quantity = there.find(({ id }) => id === chosen) ?? there[0];
   if (present === undefined || quantity === undefined) return null;
   return (
-    <section className="app-card" aria-label="Plane of two sources">
+    <section className="app-card" aria-label="Fair and efficient?">
       <h3>Fair and efficient?</h3>
       <p className="compare-note">
         Each run is a path in the plane of two sources, from a ring to a dot. On the dashed diagonal

@@ -137,7 +137,9 @@ test('on a netbook network and plots stand side by side, the second plot is a bu
   expect(await side.evaluate((all) => all.scrollHeight - all.clientHeight)).toBe(0);
 });
 
-test('values and their units are there in whole, on a tablet held either way', async ({ page }) => {
+test('values and their units are there in whole, and so is the curve of a prediction, on a tablet held either way', async ({
+  page,
+}) => {
   await open(page);
   await present(page);
   const bar = page.locator('.present-bar');
@@ -155,6 +157,10 @@ test('values and their units are there in whole, on a tablet held either way', a
     expect(missing.length).toBeGreaterThan(4);
     expect(Math.max(...missing)).toBe(0);
     await plotsReachTheBar(page);
+    await page.keyboard.press('d');
+    const curve = page.getByRole('combobox', { name: 'Curve' });
+    expect((await curve.boundingBox())?.width).toBeGreaterThan(100);
+    await page.keyboard.press('Escape');
   }
 });
 

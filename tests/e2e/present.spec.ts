@@ -145,6 +145,7 @@ test('values and their units are there in whole, and so is the curve of a predic
   const bar = page.locator('.present-bar');
   await bar.getByRole('textbox', { name: 'TBE' }).fill('123456');
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
   for (const [width, height] of [
     [1024, 768],
     [820, 1180],

@@ -52,6 +52,28 @@ it('a picture of one knob has a line across for each number beside it', () => {
   expect(lines).toHaveLength(numbers.length);
 });
 
+it.each([
+  ['of nothing but zeros', [0, 0], 0, true],
+  ['that is near zero', [5, 10], 1, true],
+  ['far from zero', [90, 100], 1, false],
+  ['of an interval below zero', [5, 10], 20, false],
+])('the axis of values %s holds all intervals, and begins at zero where it can', (...given) => {
+  const [, middles, half, isFromZero] = given;
+  const x = { label: 'A', title: 'A', texts: ['1', '2'], ticks: ['1', '2'], isOrdered: false };
+  const metric = { id: 'm', label: 'M', group: '', unit: 'mbps' } as const;
+  const all = middles.map((middle) => ({
+    ...{ type: 'value' as const },
+    spread: { middle, range: [middle - half, middle + half] as const, count: 3 },
+  }));
+  const { svg } = drawPicture({ x, y: null, all }, metric, { width: 400, height: 300 });
+  expect(svg.textContent.includes('not from zero')).toBe(!isFromZero);
+  const ends = [...svg.querySelectorAll('[stroke-opacity="0.4"] line')].map((each) =>
+    Number(each.getAttribute('y1')),
+  );
+  // Above the names of the columns, which have three lines.
+  expect(Math.max(...ends)).toBeLessThanOrEqual(300 - 48 - 2 * 13);
+});
+
 it('names along the axis take lines of their own, and each value its own interval', () => {
   const names = ['Slow start, no fast retransmit', 'Tahoe', 'NewReno'];
   const metric = { id: 'm', label: 'M', group: '', unit: 'mbps' } as const;

@@ -49,7 +49,7 @@ describe('the claim of a link', () => {
   it('is not judged at another instant, but sought once', () => {
     checkClaim({ ...claim, at: instantOf(2) }, seek);
     rest(summaryAt(0.5, 'ffffffffffffffff'));
-    rest(summaryAt(0.6, 'ffffffffffffffff'));
+    rest(summaryAt(2.5, 'ffffffffffffffff'));
     expect([claimStore.getState().type, sought]).toEqual(['open', [instantOf(2)]]);
     rest(summaryAt(2));
     expect(claimStore.getState().type).toBe('reproduced');

@@ -88,6 +88,15 @@ describe('a curve for a figure', () => {
       { numRuns: 30 },
     );
   });
+
+  it('loses no spike, wherever it is', () => {
+    // Three rows to a point of the figure.
+    for (const spike of [1_197, 1_198, 1_199]) {
+      const list = Array.from({ length: 1_200 }, (_, row) => Number(row === spike));
+      const points = curveOf(history([acr], [list], { stepS: 1 }), acr);
+      expect(points.filter(({ y }) => y === 1)).toEqual([{ x: spike + 1, y: 1 }]);
+    }
+  });
 });
 
 describe('the difference of two runs', () => {
@@ -100,11 +109,11 @@ describe('the difference of two runs', () => {
   });
 
   it('ends where the shorter one ends, and the sample before holds in between', () => {
-    const b = { view: history([acr], [[10, 20]], { stepS: 0.2 }), series: acr };
-    const points = curveOf(differenceIn(a, b), acr);
-    const endS = b.view.time[1] ?? 0;
-    expect(points.every(({ x }) => x <= endS + 1e-12)).toBe(true);
-    expect(points.at(-1)?.y).toBe(20 - ((a.view.columns[0] ?? [])[points.length - 1] ?? 0));
+    const long = { view: history([acr], [[1, 2, 3, 4, 5, 6]]), series: acr };
+    const b = { view: history([acr], [[10, 20]], { stepS: 2 }), series: acr };
+    const { rows, columns } = differenceIn(long, b);
+    // Samples at 2 and 4 s; before its first, that one.
+    expect([rows, ...(columns[0] ?? [])]).toEqual([4, 9, 8, 7, 16]);
   });
 });
 
@@ -211,6 +220,18 @@ describe('the table', () => {
   it('tells when the rates settle, and that some never do', () => {
     expect(row('settled').map(({ text }) => text === '–')).toEqual([false, true, false]);
   });
+
+  it('calls rates settled when the last of them is, and not where one never is', () => {
+    const later = level.map((value, at) => (at < 10 ? 0 : value));
+    const both = (second: readonly number[]) => ({
+      ...run(50, 0, level),
+      view: history([acr, other], [level, second], { stepS: 0.1 }),
+    });
+    const settled = metricRows([both(later), both(swing)]).find(({ id }) => id === 'settled');
+    // The eleventh sample is the first at its level.
+    const texts = settled?.cells.map(({ text }) => text.replaceAll(/\s/g, ' '));
+    expect(texts).toEqual(['1.1 s', '–']);
+  });
 });
 
 describe('runs beside the current one', () => {
@@ -316,6 +337,33 @@ describe('a picture in words and numbers', () => {
   it('says of a difference its mean and its extremes', () => {
     expect(plainText(differenceWords([a, b], 'acr', 0.3))).toBe(
       'VC 1: 6.67 Mb/s on average, from 0 Mb/s at 100 ms to 10 Mb/s at 200 ms. VC 2: no difference at any instant.',
+    );
+  });
+
+  it('says no difference only where there is none at any instant', () => {
+    const swung = run([11, 19, 30], [10, 10, 10]);
+    expect(plainText(differenceWords([a, swung], 'acr', 0.3))).toMatch(
+      /^VC 1: 0 Mb\/s on average, from −1 Mb\/s at 200 ms to 1 Mb\/s at 100 ms\./,
+    );
+  });
+
+  it('says of many lines the mean of all, and the extremes of any', () => {
+    const vcs = [0, 1, 2, 3, 4].map((place) => series(place, 'acr', `c${place}`));
+    const many = (columns: readonly (readonly number[])[]) => ({
+      ...a,
+      info: info(vcs),
+      view: history(vcs, columns, { stepS: 0.1 }),
+    });
+    const none = vcs.map(() => [0, 0]);
+    const some = [
+      [1, 2],
+      [3, 4],
+      [-5, 1],
+      [0, 9],
+      [2, 3],
+    ];
+    expect(plainText(differenceWords([many(none), many(some)], 'acr', 0.2))).toBe(
+      'All 5 lines: 2 Mb/s on average, from −5 Mb/s at 100 ms to 9 Mb/s at 200 ms.',
     );
   });
 

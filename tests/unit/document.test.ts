@@ -193,6 +193,7 @@ describe('what the file states', () => {
     };
     expect(label(2_000, 1 / 2)).toBe('RIF 1 → 1/2 from 2 ms');
     expect(label(5_000, 1 / 4)).toBe('RIF 1/2 → 1/4 from 5 ms');
+    expect(label(5_000, 1 / 16)).toBe('RIF 1/4 → 1/16 from 5 ms');
     expect(label(1_000, 1 / 8)).toBe('RIF 1 → 1/8 from 1 ms');
     expect(label(7_500, 1 / 2, 'abr@S1')).toBe('RIF of S1 1/2 from 7.5 ms');
     expect(label(8_000, 3, 'nowhere')).toBe('rif 3 from 8 ms');

@@ -27,6 +27,9 @@ describe('a typed text', () => {
       value: 1 / 16,
       note: null,
     });
+    // Both ends belong to it.
+    for (const end of [1 / 32_768, 1])
+      expect(readEntry(`1/${1 / end}`, orZero, way('share'))).toMatchObject({ value: end });
     expect(readEntry('20 ms', interval, way('us'))).toEqual({
       type: 'value',
       value: 20_000,

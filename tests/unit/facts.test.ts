@@ -7,7 +7,7 @@ import { network as base } from './fixtures/twoSources';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
-function rowsOf(type: 'node' | 'link' | 'port', id: string, network: Network) {
+function rowsOf(type: 'node' | 'link' | 'port' | 'circuit', id: string, network: Network) {
   const rows = factsOf({ type, id }, network)?.rows ?? [];
   return Object.fromEntries(rows.map(([name, value]) => [name, plain(value)]));
 }
@@ -39,6 +39,19 @@ it('a port says what it feeds and how long its buffer takes to empty, at the rat
     Feeds: 'link to SW1, 15.55 Mb/s',
     Buffer: '1000 cells, 27.26 ms to empty',
   });
+});
+
+it('a circuit says how long its way is, and the slowest line on it, at the rate of its own way', () => {
+  const [first] = base.circuits;
+  if (first === undefined) throw new Error('there is a circuit');
+  const circuits = [first, { ...first, id: 'back', route: first.route.toReversed() }];
+  const of = (id: string) => rowsOf('circuit', id, { ...network, circuits });
+  expect(of('c1')).toMatchObject({
+    Route: 'S1 → SW1 → SW2 → D1',
+    Propagation: '15 ms one way, 30 ms round trip',
+    'Slowest link': '155.5 Mb/s',
+  });
+  expect(of('back')).toMatchObject({ 'Slowest link': '15.55 Mb/s' });
 });
 
 it('a switch with a role says it, a plain one none', () => {

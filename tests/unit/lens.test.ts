@@ -73,7 +73,8 @@ describe('what lies under the lens', () => {
     expect(cell).toMatchObject({ isBackwardRm: true, clp: true, efci: false, index: 4, of: 12 });
     expect(cell.rm).toMatchObject({ erMbps: 71.2, ccrMbps: 149.8, ci: true, ni: true, bn: false });
     expect(cell.rm?.writer).toBe(2 * between);
-    expect(isMarked(cell)).toBe(true);
+    const marked = [0, 1, 2, 4].map((bits) => isMarked(cellOf({ ...RM, rm: RM.rm.with(3, bits) })));
+    expect(marked).toEqual([false, true, true, false]);
   });
 
   it('is told apart: what waits, and what is on the line', () => {
@@ -190,6 +191,13 @@ describe('a cell in words', () => {
     const fields = (raw: Raw) =>
       Object.fromEntries(headerFields(cellOf(raw), network).map(([name, value]) => [name, value]));
     expect(fields({ flags: 8 | 16 })).toMatchObject({ 'VPI/VCI': 'VC 1', PTI: '011', CLP: '0' });
+    // Source: ITU-T I.361: congestion met, then the mark of the user, with which AAL5 ends a frame.
+    expect([8, 16].map((flags) => fields({ flags }).PTI)).toEqual(['010', '001']);
+    const clpOf = (flags: number) => headerFields(cellOf({ ...RM, flags }), network)[2];
+    expect([4, 1 | 4].map(clpOf)).toEqual([
+      ['CLP', '1', 'may be lost first'],
+      ['CLP', '1', 'sent outside the allowed rate'],
+    ]);
     const [credit, check] = [2, 0].map((back) => ({ flags: 16 | 32 | back, contents: 40 }));
     expect(
       [credit, check].map((raw) => cellWords(cellOf(raw ?? {}), network).slice(0, 12)),

@@ -82,6 +82,15 @@ it('the fairness of nothing delivered is undefined, not even', () => {
   expect(readMetric(idle, 'total/jainIndex')).toBeNull();
 });
 
+it('circuits of bare cells stand in blocks, and none that carries TCP', () => {
+  const rates = { c1: 54, c2: 54, c3: 12 };
+  const circuits = Object.entries(rates).map(([id, throughputMbps]) => ({ id, throughputMbps }));
+  const blocks = circuitBlocks({ ...summary, circuits: circuits as never }, network);
+  expect(blocks.map(({ rows, totalMbps }) => [totalMbps, ...rows])).toEqual([
+    [12, { id: 'c3', label: 'VBR', colour: 2, mbps: 12, share: 1 }],
+  ]);
+});
+
 it('a run that has not reached its end stands beside nothing', () => {
   const begun = { ...summary, simulatedSeconds: 0.1 };
   expect(comparisons(begun, doc.published, false)).toEqual([

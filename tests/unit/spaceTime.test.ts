@@ -116,6 +116,43 @@ describe('the lines of a circuit', () => {
   });
 });
 
+/** A cell that came at 1 s, left at 2 s and arrives at 3 s at node `crossed` of a route from A over a shared medium to B. */
+const told = (bits: number, crossed = 0): Line => {
+  const listed = { switchingUs: 4 };
+  const nodes = [
+    { id: 'A', kind: 'host' },
+    { id: 'L', kind: 'lan' },
+    { id: 'W', kind: 'switch', listed },
+    { id: 'B', kind: 'host' },
+  ];
+  const circuit = { route: ['A', 'L', 'W', 'B'] };
+  const [line] = linesOf(
+    [9, bits, crossed, 1, 2, 3, 0, 0, 0, 0],
+    circuit as never,
+    { nodes } as never,
+  );
+  if (line === undefined) throw new Error('it crossed');
+  return line;
+};
+
+describe('a line', () => {
+  it('arrives as it comes off a shared medium, and before the time that another switch takes', () => {
+    expect(told(0, 1).arrivesS).toBe(3);
+    expect(told(1, 0)).toMatchObject({ from: 3, to: 2, arrivesS: 3 - 4e-6 });
+  });
+
+  // The bits: on the way back, RM, backward RM.
+  it.each([
+    ['forward, of the source', 2, 'forwardRm', false],
+    ['turned around by the destination', 1 | 2 | 4, 'backwardRm', false],
+    ['forward, of the acknowledgements', 1 | 2, 'forwardRm', true],
+    ['turned around by the source', 2 | 4, 'backwardRm', true],
+    ['of data on the way back', 1, 'cell', false],
+  ] as const)('of an RM cell %s says whose loop it paces', (_, bits, kind, isOfBackLoop) => {
+    expect(told(bits)).toMatchObject({ kind, isOfBackLoop });
+  });
+});
+
 const waited = ({ cameS, leftS }: Line) => (cameS === null || leftS === null ? 0 : leftS - cameS);
 
 describe('on the canvas', () => {

@@ -144,11 +144,12 @@ const plan: Plan = {
 
 describe('a plan', () => {
   it('turns both knobs and the seed, and nothing else', () => {
-    const turned = cellDoc(plan, 4, 7);
-    expect(knobValue(turned, rif)).toBe(1 / 2);
-    expect(knobValue(turned, buffer)).toBe(2_000);
-    expect(turned.seed).toBe(7);
-    expect(turned.feedback).toEqual(doc.feedback);
+    const turned = range(cellCount(plan)).map((cell) => cellDoc(plan, cell, 7));
+    expect(turned.map((each) => [knobValue(each, rif), knobValue(each, buffer)])).toEqual([
+      ...[1 / 4, 1 / 2, 1].map((value) => [value, 1_000]),
+      ...[1 / 4, 1 / 2, 1].map((value) => [value, 2_000]),
+    ]);
+    for (const { seed, feedback } of turned) expect([seed, feedback]).toEqual([7, doc.feedback]);
   });
 
   it('makes one job for each cell and seed, the first seed of all cells first', () => {
@@ -309,6 +310,10 @@ describe('results', () => {
   it('of a cell are averaged, each run once', () => {
     expect(results.count).toBe(3);
     expect(all[0]).toMatchObject({ type: 'value', spread: { middle: 15, count: 2 } });
+    // A run in which nothing came through counts as one.
+    expect(readingOf([finished('0/0', 0), finished('0/1', 10)], metric)).toMatchObject({
+      spread: { middle: 5, count: 2 },
+    });
   });
 
   it('say of which kind their middle is', () => {

@@ -101,6 +101,25 @@ describe('a chart', () => {
     ]);
   });
 
+  it('has a colour for each measure of each line, and printed points beside their measure alone', () => {
+    const measures = { goodput: POINTS[0]?.measures.goodput, loss: POINTS[1]?.measures.goodput };
+    const both = ['ABR', 'UBR'].map((service) => ({ at: { load: 0.5, service }, measures }));
+    const y = ['goodput', 'loss'];
+    const published = ['loss', 'ABR'].map((series) => ({
+      ...{ kind: 'points' as const, series, points: [[0.5, 13] as const] },
+    }));
+    const lines = chartOf(FIGURE, { ...PANEL, y, published }, both as never);
+    expect(lines.series.map(({ colour }) => colour)).toEqual([0, 1, 2, 3]);
+    // Two lines have either of it.
+    expect(lines.printed.map(({ colour }) => colour)).toEqual([null, null]);
+    const where = { service: 'ABR' };
+    const one = chartOf(FIGURE, { ...PANEL, y, published, where }, both as never);
+    expect(one.printed.map(({ name, colour }) => [name, colour])[0]).toEqual([
+      'Cells lost, cells, published',
+      1,
+    ]);
+  });
+
   it('takes words as they stand, and numbers over decades on a logarithmic axis', () => {
     const over = (values: readonly (number | string)[]) => {
       const axes = [{ id: 'load', label: 'Load', values: values.map((value) => ({ value })) }];

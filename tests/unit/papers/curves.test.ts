@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { TimePanel } from '../../../web/src/model/figureModel';
-import { curvesOf, thinned } from '../../../web/src/papers/curves';
+import { curvesOf, spanOf, thinned } from '../../../web/src/papers/curves';
 import { history, info, series } from '../plots/fixtures';
 
 const samples = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), {
@@ -53,4 +53,13 @@ it('draws goodput, which comes in bursts, as the plots do: as a running mean', (
   const recording = { ...run, reachedS: 0.4, isComplete: true };
   const [curve] = curvesOf(panel, recording, { span: [0.2, 0.4], columns: 50 });
   expect([curve?.low, curve?.high]).toEqual([5, 5]);
+});
+
+it.each([
+  [{}, [0, 2]],
+  [{ fromMs: 500, toMs: 1_500 }, [0.5, 1.5]],
+  // A quick run may end before.
+  [{ toMs: 5_000 }, [0, 2]],
+])('a panel of %j shows of a run of 2 s what it has', (panel, span) => {
+  expect(spanOf(panel as TimePanel, 2)).toEqual(span);
 });

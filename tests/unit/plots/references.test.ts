@@ -95,6 +95,19 @@ describe('queues', () => {
     expect(without.map(({ label }) => label)).toEqual(['buffer']);
   });
 
+  it('show a threshold that changes in a run as its changes alone', () => {
+    const steps = [
+      [0, 60],
+      [2, 30],
+    ] as const;
+    const marks = [{ label: 'high', cells: steps }];
+    const [high, buffer] = referencesOf(
+      'queue',
+      told({ ports: [{ port: 'p1', rateMbps: null, marks, targets: [] }] }),
+    );
+    expect([high?.label, high?.steps, buffer?.label]).toEqual(['high', steps, 'buffer']);
+  });
+
   it('tell which kinds of lines there are', () => {
     expect([...presentOverlays(whole)].sort()).toEqual(['capacity', 'threshold']);
     expect(presentOverlays(told({ shares: [shareOf('vc1', 1)] })).has('share')).toBe(true);

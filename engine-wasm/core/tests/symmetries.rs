@@ -210,11 +210,15 @@ fn places_that_are_never_filled_change_no_invented_run() {
         let summary = first.summary().to_json();
         let longest = |name: &str| {
             let ports = summary["ports"].as_array().expect("a list");
-            // All outputs of a shared medium are one, called like the node.
-            let node = name.split('→').next();
-            let is = |p: &&Value| p["id"] == name || p["id"].as_str() == node;
-            let port = ports.iter().find(is);
-            json!(port.and_then(|p| p["maxQueueCells"].as_u64()).unwrap_or(0) + 1)
+            // All outputs of a shared medium are one, called like the node. The ingress queues of
+            // trunks have the places of their line.
+            let (node, ingress) = (name.split('→').next(), format!("{name} ingress"));
+            let is = |p: &&Value| {
+                let id = p["id"].as_str();
+                id == Some(name) || id == node || id.is_some_and(|id| id.starts_with(&ingress))
+            };
+            let queues = ports.iter().filter(is).filter_map(|p| p["maxQueueCells"].as_u64());
+            json!(queues.max().unwrap_or(0) + 1)
         };
         let second = end_of(&with_places(&scenario, longest));
         assert_eq!(outcome(&second), outcome(&first), "M-4: seed {seed}\n{scenario:#}");

@@ -31,8 +31,23 @@ it('no text of a figure is smaller than 12 px, the name of a line of theory neit
   const look = { shared: sharedAxes([run], 'queue'), width: 600, hidden: new Set<string>() };
   const picture = drawRun(run, 'queue', look);
   expect(picture.textContent).toContain('buffer 100');
+  // From the start of the run to its end, 3 s.
+  const theory = picture.querySelectorAll('[stroke-dasharray="4 3"] path');
+  expect([...theory].map((each) => each.getAttribute('d')?.includes('580'))).toEqual([true, true]);
   const sizes = [...picture.querySelectorAll('[font-size]')].map((each) =>
     Number(each.getAttribute('font-size')),
   );
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
+});
+
+it('a line of theory is named in the unit of the curves', () => {
+  const use = series(0, 'utilization', 'p1', 'share');
+  const run = {
+    ...{ name: 'n', isPresent: false, doc: FIRST_CHOICE_ITEM.doc, info: info([use]) },
+    summary: {} as never,
+    view: history([use], [[0.5, 1]]),
+  };
+  const look = { shared: sharedAxes([run], 'utilization'), width: 600, hidden: new Set<string>() };
+  // In per cent.
+  expect(drawRun(run, 'utilization', look).textContent).toContain('link full 100');
 });

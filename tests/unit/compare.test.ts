@@ -383,6 +383,21 @@ describe('a picture in words and numbers', () => {
     expect(curveTable(a, 'acr').heading).toEqual(['time, s', 'VC 1, Mb/s', 'VC 2, Mb/s']);
     expect(curveTable(a, 'acr').rows[1]).toEqual([0.2, 20, 10]);
     expect(differenceTable([a, b], 'acr').rows[1]).toEqual([0.2, 10, 0]);
+    // At the instants of the first, whenever the second was sampled.
+    const rare = {
+      ...b,
+      view: history(
+        [acr, other],
+        [
+          [10, 30],
+          [10, 10],
+        ],
+        { stepS: 0.2 },
+      ),
+    };
+    expect(differenceTable([a, rare], 'acr').rows.map(([timeS]) => timeS)).toEqual([
+      ...a.view.time,
+    ]);
     const plane = planeTable(runs, { x: acr, y: other });
     expect(plane.rows.map(([name]) => name).join('')).toBe('AAABBB');
     expect(toCsv(plane).split('\r\n').slice(0, 2)).toEqual([

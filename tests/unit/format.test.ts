@@ -87,6 +87,7 @@ describe('writing', () => {
     expect(formatValue(353207.5, 'cellsPerSecond')).toBe('353\u202f208\u00a0cells/s');
     expect(formatValue(4096, 'cells')).toBe('4096\u00a0cells');
     expect(formatValue(1, 'cells')).toBe('1\u00a0cell');
+    expect(formatValue(1, 'mbps')).toBe('1\u00a0Mb/s');
     expect(formatValue(0.0625, 'share')).toBe('0.0625');
     expect(formatNumber(0)).toBe('0');
     expect(formatNumber(Number.NaN)).toBe('–');
@@ -113,6 +114,7 @@ describe('writing', () => {
     expect(formatAmong(0.0123 - 0.01, [0.0123, 0.01])).toBe('0.0023');
     expect(formatAmong(12_000 - 9_000, [12_000, 9_000])).toBe('3000');
     expect(formatAmong(5.3, [12_005.3, 12_000])).toBe('5');
+    expect(formatAmong(12.348, [12.35, 0.002])).toBe('12.35');
     expect(formatAmong(0, [0, 0])).toBe('0');
     expect(formatAmong(4.62e-7, [-3.25, 4.5])).toBe('0');
   });
@@ -128,6 +130,7 @@ describe('writing', () => {
     expect(formatSeconds(2.83e-6)).toBe('2.83\u00a0µs');
     expect(formatSeconds(0.04218)).toBe('42.18\u00a0ms');
     expect(formatSeconds(1.5)).toBe('1.5\u00a0s');
+    expect([1, 1e-3, 1e-6].map(formatSeconds)).toEqual(['1\u00a0s', '1\u00a0ms', '1\u00a0µs']);
     expect(formatSeconds(0)).toBe('0\u00a0s');
   });
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import {
   instantOf,
   instantOfUs,
+  microsecondsOf,
   START,
   secondsOf,
   shifted,
@@ -37,6 +38,8 @@ it('a time that is written with a rounding of its own is the instant that was me
   expect(instantOf(0.1 + 0.2)).toBe(300_000_000_000);
   expect(instantOf(0.1 + 0.2)).toBe(instantOf(0.3));
   expect(instantOfUs(0.3)).toBe(300_000);
+  // A file has it to the nanosecond.
+  expect(microsecondsOf(instantOf(0.001_234_567_8))).toBe(1_234.568);
 });
 
 it('a head stands at an instant before and behind its commands, and nowhere else', () => {

@@ -85,6 +85,7 @@ describe('the view of a link', () => {
     [7],
     [[]],
     [{ xRange: [2, 1] }],
+    [{ xRange: [1, 1] }],
     [{ xRange: [1] }],
     [{ xRange: [0, 1e6] }],
     [{ pinnedS: -1 }],

@@ -63,6 +63,15 @@ describe('column store', () => {
   });
 });
 
+describe('the margins of a plot', () => {
+  it('lie where the samples beside it are, so that lines enter and leave at the true slope', () => {
+    const grid = { from: 1.5, to: 3.5, width: 2 };
+    const view = history(list, [[7, 8, 9, 6]]);
+    const { x } = createColumnStore(1).update({ view, epoch: 1 }, [0], grid);
+    expect([...x].filter((_, place) => place % PER_COLUMN === 0)).toEqual([1, 1.5, 2.5, 4]);
+  });
+});
+
 describe('extremes', () => {
   it('follow the rows and start anew with the epoch', () => {
     const extremes = createExtremes();
@@ -70,6 +79,7 @@ describe('extremes', () => {
     expect(extremes.highest({ view: history(list, [[3, 8, 5]]), epoch: 1 }, 0)).toBe(8);
     expect(extremes.highest({ view: history(list, [[2]]), epoch: 2 }, 0)).toBe(2);
     expect(extremes.highest({ view: history(list, [[2]]), epoch: 2 }, -1)).toBe(0);
+    expect(extremes.highest({ view: history(list, [[3, Infinity, 8]]), epoch: 3 }, 0)).toBe(8);
   });
 });
 

@@ -65,6 +65,16 @@ describe('shape of a curve', () => {
     );
   });
 
+  it('is settled by the beginning of its last fifth at the latest', () => {
+    const late = [0, 100, 0, 100, 0, 100, 0, 100, 50, 50];
+    expect(describeCurve(curve(late))?.settledS).toBe(8);
+    expect(describeCurve(curve([...late.slice(0, 8), 0, 50]))?.settledS).toBeNull();
+  });
+
+  it('of few samples climbs where the last of them does', () => {
+    expect(describeCurve(curve([0, 0, 0, 0, 100]))?.trend).toBe('rising');
+  });
+
   it('has nothing to say about no samples', () => {
     expect(describeCurve(curve([]))).toBeNull();
     expect(describeCurve(curve([Number.NaN]))).toBeNull();
@@ -125,7 +135,31 @@ describe('summary of a plot', () => {
     const view = history(list, [rise, rise], { stepS: 0.01 });
     const text = summarise({ ...base, view, range: [0.03, 0.05] }).replace(/\u00a0/g, ' ');
     expect(text).toContain('ACR, 2 lines, 30 to 50 ms. VC 1 stays at 50 Mb/s.');
+    const events = [20, 30, 50, 51].map((ms) => event(ms / 1e3, 'timeout'));
+    expect(summarise({ ...base, view: { ...view, events }, range: [0.03, 0.05] })).toMatch(
+      /Events: 2 timeouts\.$/,
+    );
     expect(summarise({ ...base, view, range: [0.1, 0.2] })).toBe('ACR: no samples yet.');
+  });
+
+  it('says that a curve has settled at the mean of its last fifth', () => {
+    const rise = [10, ...Array<number>(7).fill(51), 50, 52];
+    const view = history(list, [rise, rise], { stepS: 0.01 });
+    const text = summarise({ ...base, view, range: [0, 0.1] }).replace(/\u00a0/g, ' ');
+    expect(text).toContain('VC 1 settles at 51 Mb/s after 20 ms; highest 52 Mb/s at 100 ms');
+  });
+
+  it('tells of many curves who is highest at the end and at all, and how many have settled', () => {
+    const many = [0, 1, 2, 3, 4].map((place) => series(place, 'acr', `vc${place + 1}`));
+    const still = [30, 40, 35, 50].map((level) => Array<number>(10).fill(level));
+    const swing = Array.from({ length: 10 }, (_, row) => (row % 2 === 0 ? 90 : 0));
+    const view = history(many, [...still, swing], { stepS: 0.01 });
+    const of = { ...base, lines: linesOf(kind, info(many)), view };
+    const text = summarise({ ...of, range: [0, 0.1] }).replace(/\u00a0/g, ' ');
+    expect(text).toMatch(
+      /lie between 30 Mb\/s \(VC 1\) and 50 Mb\/s \(vc4\)\. 4 of 5 have settled\./,
+    );
+    expect(text).toContain('Highest value 90 Mb/s, vc5, at 10 ms.');
   });
 
   it('says so when there are no samples', () => {

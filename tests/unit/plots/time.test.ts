@@ -4,9 +4,14 @@ import { type Instant, instantOf } from '../../../web/src/model/instant';
 import { viewStore } from '../../../web/src/run';
 import { nearestRow } from '../../../web/src/run/history';
 import { type Places, SharedCursor } from '../../../web/src/timeline/range/cursor';
-import { neighbourEvent, snapToSample, walkSamples } from '../../../web/src/timeline/range/samples';
+import {
+  deltaOf,
+  neighbourEvent,
+  snapToSample,
+  walkSamples,
+} from '../../../web/src/timeline/range/samples';
 import { clockText, instantText, timeInWords, timeTicks } from '../../../web/src/timeline/timeText';
-import { event } from './fixtures';
+import { event, history, series } from './fixtures';
 
 const times = { time: Float64Array.of(1, 2, 4, 99), rows: 3 };
 
@@ -23,6 +28,17 @@ describe('samples', () => {
     expect(walkSamples(times, 2, 1)).toBe(4);
     expect(walkSamples(times, 2, -5)).toBe(1);
   });
+});
+
+it('a difference is that of the cursor to the pin, wherever that is', () => {
+  const acr = series(0, 'acr', 'vc1');
+  const run = { view: history([acr], [[10, 30, 25]]), epoch: 1 };
+  const delta = (cursorS: number | null, pinnedS: number | null) =>
+    deltaOf({ cursorS, pinnedS, scene: { run } } as never, { key: 'acr/vc1' } as never);
+  expect([delta(2, 1), delta(1, 3), delta(1, 1), delta(null, 1), delta(1, null)]).toEqual([
+    ...[20, -15],
+    ...[null, null, null],
+  ]);
 });
 
 describe('events', () => {

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changesInWords, changesOf } from '../../web/src/model/diff';
 import { instantOf } from '../../web/src/model/instant';
+import { sendsSegments } from '../../web/src/model/losses';
 import { showInspector } from './support/knobs';
 import { click, door, now, open, place, press, type } from './support/part';
 
@@ -175,6 +176,10 @@ describe('losses of segments', () => {
     expect(runStore.getState().problems.map(({ message }) => message)).toEqual([
       'D sends no segments through a switch; choose a circuit that carries TCP over one',
     ]);
+    const [first] = runStore.getState().info?.network.circuits ?? [];
+    if (first === undefined) throw new Error('there is a circuit');
+    const over = (...route: readonly string[]) => sendsSegments({ ...first, route });
+    expect([over('A', 'W', 'B'), over('A', 'B')]).toEqual([true, false]);
   });
 
   it('a link carries the orders', async () => {

@@ -114,7 +114,7 @@ describe('writing', () => {
     expect(formatAmong(0.0123 - 0.01, [0.0123, 0.01])).toBe('0.0023');
     expect(formatAmong(12_000 - 9_000, [12_000, 9_000])).toBe('3000');
     expect(formatAmong(5.3, [12_005.3, 12_000])).toBe('5');
-    expect(formatAmong(12.348, [12.35, 0.002])).toBe('12.35');
+    expect(formatAmong(0.0123, [12.35, 0.002])).toBe('0.01');
     expect(formatAmong(0, [0, 0])).toBe('0');
     expect(formatAmong(4.62e-7, [-3.25, 4.5])).toBe('0');
   });

@@ -36,6 +36,17 @@ const network = {
   ],
 };
 
+/** The line to B goes at half of its rate from 40 ms on. */
+const THEORY = [
+  {
+    port: 'on',
+    rateMbps: [
+      [0, 100],
+      [0.04, 50],
+    ],
+  },
+];
+
 type Curves = Readonly<Record<string, readonly number[]>>;
 
 /** Samples every 10 ms from 0. */
@@ -46,7 +57,7 @@ function told(curves: Curves, events: readonly RunEvent[]): Told {
   const time = Float64Array.from({ length: rows }, (_, row) => row / 100);
   const columns = Object.values(curves).map((values) => Float64Array.from(values));
   const view = { series: series as unknown as readonly SeriesInfo[], rows, time, columns, events };
-  return { info: { network, theory: { ports: [] } } as never, view };
+  return { info: { network, theory: { ports: THEORY } } as never, view };
 }
 
 const event = (kind: string, timeMs: number, part: object = {}) =>
@@ -62,6 +73,7 @@ describe('the growth of a queue', () => {
   const curves = {
     'queue/there': queue,
     'queue/back': queue,
+    'queue/on': queue,
     // As sent 10 ms before cells come to the line: 10, 20 and 30.
     'acr/fast': [90, 10, 20, 30, 90],
     'acr/T': [5, 5, 5, 5, 5],
@@ -94,6 +106,8 @@ describe('the growth of a queue', () => {
     ]);
     const backward = { ...event, element: 'back' };
     expect(growthBefore(told(curves, [backward]), backward)?.lineMbps).toEqual([10, 10]);
+    const slowed = { ...event, element: 'on' };
+    expect(growthBefore(told(curves, [slowed]), slowed)?.lineMbps).toEqual([100, 50]);
   });
 
   it('goes on through a dip, and is none of cells that wait apart', () => {

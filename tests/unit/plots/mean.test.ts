@@ -67,8 +67,8 @@ describe('a run as it is drawn', () => {
     for (const value of columns[0]?.subarray(9) ?? []) expect(value).toBeCloseTo(2, 12);
     expect([...(columns[1] ?? [])]).toEqual(comb);
     expect([...(view.columns[0] ?? [])]).toEqual(comb);
-    // From 0.3 to 0.4 s it is a little more than 0.1 s: still ten samples.
-    const late = { ...view, time: view.time.map((timeS) => timeS + 0.2) };
+    // From 0.2 to 0.3 s it is a little more than 0.1 s: still ten samples.
+    const late = { ...view, time: view.time.map((timeS) => timeS + 0.1) };
     for (const value of drawnRun(late, facts).columns[0]?.subarray(9) ?? [])
       expect(value).toBeCloseTo(2, 12);
   });

@@ -56,6 +56,8 @@ it('a published loss is compared and not repeated', () => {
     change: '+5.0\u00a0%',
   });
   expect(remainders(lossy, published)).toEqual(['Jain index 1.0000']);
+  const heavy = { ...lossy, total: { ...lossy.total, cellLossRatio: 0.05 } };
+  expect(comparisons(heavy, published).at(-1)?.ours).toBe('0.05');
 });
 
 it('without a publication there is nothing to compare with', () => {

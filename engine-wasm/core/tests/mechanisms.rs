@@ -200,6 +200,22 @@ fn a_loss_can_only_be_ordered_on_the_way() {
 }
 
 #[test]
+fn a_trunk_carries_tcp_without_a_loop_of_its_own_alone() {
+    let trunk = json!({ "id": "T", "service": "abr", "carries": "trunk", "route": ["W1", "W2"] });
+    let with = |service: &str| {
+        let mut scenario = row(2, tcp(service), &json!({}));
+        for node in ["1", "2"] {
+            set(&mut scenario, &format!("/topology/nodes/{node}/kind"), json!("gateway"));
+        }
+        set(&mut scenario, "/topology/circuits/0/trunk", json!("T"));
+        scenario["topology"]["circuits"].as_array_mut().expect("a list").push(trunk.clone());
+        Simulation::from_json(&scenario.to_string()).map(|_| ()).map_err(|e| format!("{e:?}"))
+    };
+    assert_eq!(with("ubr"), Ok(()));
+    assert!(with("abr").is_err_and(|e| e.contains("TCP circuits of service ubr")));
+}
+
+#[test]
 fn efci_slows_a_source_down_through_its_destination() {
     // The second line is half as fast: without marks the queue grows without end.
     let longest = |kind: &str| {
@@ -248,6 +264,21 @@ fn virtual_ends_shorten_the_loop_and_keep_the_books() {
     let ((whole, _), (cut, used)) = (first_fall("plain"), first_fall("virtual-ends"));
     assert!(whole > 0.06 && cut < 0.02, "{whole} s end to end, {cut} s to the virtual end");
     assert!((used - 0.2 * 0.9).abs() < 0.02, "both halves carry what the target allows: {used}");
+}
+
+#[test]
+fn a_virtual_destination_answers_with_the_marks_that_it_has_seen() {
+    // Source: TM 4.0, destination rules 1 and 2. The way behind it and back takes 60 ms.
+    let sections = json!({ "sampleUs": 100, "feedback": { "kind": "efci", "thresholdCells": 10 },
+        "abr": { "pcrMbps": 10, "icrMbps": 9, "rif": 0, "rdf": 0.5, "tbeCells": 100_000 } });
+    let mut scenario = row(3, greedy("abr"), &sections);
+    set(&mut scenario, "/topology/nodes/2/role", json!("virtual-ends"));
+    set(&mut scenario, "/topology/links/1/rateMbps", json!(2));
+    set(&mut scenario, "/topology/links/2/delayMs", json!(30));
+    let mut simulation = run(&scenario, 0.1);
+    let acr = curve(&mut simulation, "ACR C");
+    let (fell, _) = acr.into_iter().find(|(_, acr)| *acr < 8.9).expect("it falls");
+    assert!(fell < 0.03, "{fell} s");
 }
 
 #[test]

@@ -269,6 +269,23 @@ fn the_next_connection_measures_its_round_trip_anew() {
 }
 
 #[test]
+fn the_receiver_of_the_next_connection_waits_for_its_answer_anew() {
+    play(
+        "receiver
+        set handshake true
+        10 < syn@0
+        10 > syn@0 ack 1
+        1200 > !syn@0 ack 1    # 12 ticks
+        1230 < fin@1 ack 1
+        1230 > ack 2 fin@1 ack 2
+        1250 < ack 2
+        2000 < syn@2
+        2000 > syn@2 ack 3
+        3200 > !syn@2 ack 3    # 12 ticks again",
+    );
+}
+
+#[test]
 fn the_next_connection_takes_the_numbers_behind_the_last_one() {
     play(
         "sender reno

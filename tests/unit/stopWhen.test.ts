@@ -73,6 +73,8 @@ describe('a condition', () => {
     expect(jain([10, 10])).toBe(1);
     expect(jain([10, 0])).toBe(0.5);
     expect(firstHit(run, [{ type: 'fairness', value: 0.6 }], START)?.at).toBe(instantOf(3));
+    // Even shares are not below 1.
+    expect(firstHit(run, [{ type: 'fairness', value: 1 }], START)?.at).toBe(instantOf(2));
   });
 
   it('of an event is met at the first event of its kind after the start', () => {

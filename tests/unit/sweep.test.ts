@@ -91,6 +91,11 @@ describe('the values of an axis', () => {
       [100, 200, 300, 400, 500],
     ],
     ['as many as there are', axis(buffer, { from: 10, to: 12, steps: 9 }), [10, 11, 12]],
+    [
+      'none that the knob cannot have',
+      axis(buffer, { from: 500_000, to: 1_500_000, steps: 3, spacing: 'linear' }),
+      [500_000, 1_000_000],
+    ],
   ])('are %s', (_, given, values) => {
     expect(axisValues(given, given.key === 'rif' ? rif : buffer)).toEqual(values);
   });

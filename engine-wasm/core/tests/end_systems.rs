@@ -56,6 +56,24 @@ fn the_egress_queue_of_a_control_unit_holds_all_that_its_lan_cannot_take_yet() {
     assert_eq!(item(&simulation, "sources", "C")["retransmits"], 0);
 }
 
+#[test]
+fn a_trunk_carries_tcp_without_a_loop_of_its_own_alone() {
+    let with = |service: &str| {
+        let topology = json!({ "kind": "explicit",
+            "nodes": [node("A", "host", 0), node("CU1", "gateway", 1), node("CU2", "gateway", 2),
+                node("B", "host", 3)],
+            "links": [line("A", "CU1", 100.0), line("CU1", "CU2", 145.0), line("CU2", "B", 100.0)],
+            "circuits": [
+                { "id": "T", "service": "abr", "carries": "trunk", "route": ["CU1", "CU2"] },
+                { "id": "C", "service": service, "carries": "tcp", "trunk": "T",
+                    "route": ["A", "CU1", "CU2", "B"] }] });
+        let text = scenario(topology, &json!({})).to_string();
+        Simulation::from_json(&text).map(|_| ()).map_err(|e| format!("{e:?}"))
+    };
+    assert_eq!(with("ubr"), Ok(()));
+    assert!(with("abr").is_err_and(|e| e.contains("TCP circuits of service ubr")));
+}
+
 /// Rate in Mb/s that the second of two trunks is allowed at the end, when the first has had nothing to
 /// send for long.
 fn rate_beside_an_idle_unit(request: &str) -> f64 {

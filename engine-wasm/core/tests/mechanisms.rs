@@ -200,22 +200,6 @@ fn a_loss_can_only_be_ordered_on_the_way() {
 }
 
 #[test]
-fn a_trunk_carries_tcp_without_a_loop_of_its_own_alone() {
-    let trunk = json!({ "id": "T", "service": "abr", "carries": "trunk", "route": ["W1", "W2"] });
-    let with = |service: &str| {
-        let mut scenario = row(2, tcp(service), &json!({}));
-        for node in ["1", "2"] {
-            set(&mut scenario, &format!("/topology/nodes/{node}/kind"), json!("gateway"));
-        }
-        set(&mut scenario, "/topology/circuits/0/trunk", json!("T"));
-        scenario["topology"]["circuits"].as_array_mut().expect("a list").push(trunk.clone());
-        Simulation::from_json(&scenario.to_string()).map(|_| ()).map_err(|e| format!("{e:?}"))
-    };
-    assert_eq!(with("ubr"), Ok(()));
-    assert!(with("abr").is_err_and(|e| e.contains("TCP circuits of service ubr")));
-}
-
-#[test]
 fn efci_slows_a_source_down_through_its_destination() {
     // The second line is half as fast: without marks the queue grows without end.
     let longest = |kind: &str| {

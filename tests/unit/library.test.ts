@@ -6,6 +6,7 @@ import {
   type LibraryStorage,
   type StoredEntry,
 } from '../../web/src/run/library';
+import { logFromText, logToText, type ReadLog } from '../../web/src/run/persist';
 import { plain } from './fixtures/documents';
 
 function memory(): LibraryStorage & { readonly entries: Map<string, unknown> } {
@@ -20,13 +21,16 @@ function memory(): LibraryStorage & { readonly entries: Map<string, unknown> } {
 
 const TAB = { id: 'tab', isCopy: false };
 
-function page(storage: LibraryStorage = memory(), tab = TAB) {
+function page(storage: LibraryStorage = memory(), tab = TAB, saved: ReadLog | null = null) {
   const documents = createDocumentStore({ doc: plain, sourceId: 'tests/plain', base: plain });
+  if (saved?.type === 'log') documents.backstage.restore(saved.log);
   const library = createLibrary(storage);
   const onFailure = vi.fn();
-  let clock = 0;
+  // A later page's clock goes on.
+  let clock = saved === null ? 0 : 100;
   const keeper = keepOwnWork({
     documents: documents.store,
+    restored: documents.backstage.log(),
     library,
     tab,
     onFailure,
@@ -73,6 +77,7 @@ describe('the library of own experiments', () => {
     const documents = createDocumentStore({ doc, sourceId: 'tests/plain', base: plain });
     const keeper = keepOwnWork({
       documents: documents.store,
+      restored: documents.backstage.log(),
       library: createLibrary(storage),
       tab: TAB,
       onFailure: () => undefined,
@@ -82,6 +87,42 @@ describe('the library of own experiments', () => {
     expect(storage.entries.size).toBe(1);
   });
 
+  it.each([
+    ['made', (): void => undefined],
+    ['undone', (undo: () => void) => undo()],
+  ])(
+    'goes on in its place after a reload so soon that its last change, %s, was not kept',
+    async (_, then) => {
+      const storage = memory();
+      const { actions, keeper, backstage } = page(storage);
+      actions.setField('seed', 5);
+      actions.setField('seed', 6);
+      await keeper.saveNow();
+      actions.setField('seed', 7);
+      then(() => {
+        actions.undo();
+        actions.undo();
+      });
+      const later = page(storage, TAB, logFromText(logToText(backstage.log())));
+      later.actions.setField('seed', 8);
+      await later.keeper.saveNow();
+      expect(await later.titles()).toEqual(['Two sources 8']);
+    },
+  );
+
+  it('leaves what was opened as it was, also after a reload so soon that no change to it was kept', async () => {
+    const storage = memory();
+    const { actions, keeper, backstage } = page(storage);
+    const opened = { ...plain, title: 'Opened' };
+    actions.open(opened, null);
+    await keeper.saveNow();
+    actions.setField('seed', 5);
+    const later = page(storage, TAB, logFromText(logToText(backstage.log())));
+    later.actions.setField('seed', 6);
+    await later.keeper.saveNow();
+    expect(await later.titles()).toEqual(['Opened 6', 'Opened 1']);
+  });
+
   it('gives a copy in another tab a place of its own, with its first change', async () => {
     const storage = memory();
     const work = { doc: { ...plain, seed: 5 }, sourceId: 'tests/plain', base: plain };
@@ -89,7 +130,7 @@ describe('the library of own experiments', () => {
       const documents = createDocumentStore(work);
       const library = createLibrary(storage);
       const keeper = keepOwnWork({
-        ...{ documents: documents.store, library, tab },
+        ...{ documents: documents.store, restored: documents.backstage.log(), library, tab },
         onFailure: () => undefined,
       });
       return { ...documents, keeper };
@@ -111,7 +152,8 @@ describe('the library of own experiments', () => {
     await library.put({ id: 'other.1', doc: work.doc, sourceId: 'tests/plain', savedMs: 1 });
     const documents = createDocumentStore(work);
     const keeper = keepOwnWork({
-      ...{ documents: documents.store, library, tab: TAB },
+      ...{ documents: documents.store, restored: documents.backstage.log() },
+      ...{ library, tab: TAB },
       onFailure: () => undefined,
     });
     documents.actions.setField('seed', 6);

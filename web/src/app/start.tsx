@@ -154,7 +154,10 @@ class Start {
     const onFailure = () => this.#warnNotKept(saved);
     const { saveNow } = startAutosave(documents, this.#saves.logStorage(tab.id), onFailure);
     const library = createLibrary(this.#app.parts.keeping.library);
-    const own = keepOwnWork({ documents: documentStore, library, tab, onFailure });
+    const own = keepOwnWork({
+      ...{ documents: documentStore, restored: documentBackstage.log() },
+      ...{ library, tab, onFailure },
+    });
     const saveAll = () => {
       void saveNow();
       void own.saveNow();

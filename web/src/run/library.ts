@@ -8,10 +8,12 @@
 
 import { deepEqual } from '../base/json';
 import { parseStrictJson } from '../base/strictJson';
+import type { CommandLog } from '../model/commandLog';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { checkScenario } from '../model/scenarioShape';
 import type { DocumentState } from './contract';
 import { DATABASES, inDatabase } from './databases';
+import type { Snapshot } from './document';
 import type { Tab } from './tabs';
 
 /** One experiment in the library. */
@@ -68,6 +70,8 @@ export type KeepParts = {
     getState(): DocumentState;
     subscribe(listener: (now: DocumentState, before: DocumentState) => void): () => void;
   };
+  /** The document as restored, and the steps that led to it. */
+  readonly restored: CommandLog<Snapshot>;
   readonly library: Library;
   readonly tab: Pick<Tab, 'id' | 'isCopy'>;
   readonly onFailure: () => void;
@@ -118,20 +122,33 @@ export function keepOwnWork(parts: KeepParts): { readonly saveNow: () => Promise
 
 /** The work that was restored goes on in the place it had. */
 async function placeOfRestored(
-  { documents, library, tab }: KeepParts,
+  { restored, library, tab }: KeepParts,
   places: WeakMap<ScenarioDoc, string>,
 ): Promise<void> {
-  const { doc, base } = documents.getState();
+  const { doc, base } = restored.present;
   try {
     const { kept } = await library.list();
-    const equal = kept.filter((entry) => deepEqual(entry.doc, doc));
-    const isOurs = ({ id }: Kept) => id.startsWith(`${tab.id}.`);
+    const ours = kept.filter(({ id }) => id.startsWith(`${tab.id}.`));
     // Older places belong to no tab.
-    const found = equal.find(isOurs) ?? equal.find(({ id }) => !id.includes('.'));
+    const ofNobody = kept.filter(({ id }) => !id.includes('.'));
+    const holding = (state: ScenarioDoc) => (entry: Kept) => deepEqual(entry.doc, state);
+    const found =
+      [...ours, ...ofNobody].find(holding(doc)) ??
+      // A page that was left in haste stored an earlier state, or one that was undone.
+      statesSince(restored).flatMap((state) => ours.find(holding(state)) ?? [])[0];
     if (found !== undefined) places.set(base, found.id);
   } catch {
     // Blocked storage is reported when an entry is to be stored.
   }
+}
+
+/** What the present document was since it was opened, and what was undone; the last first, without what was opened. */
+function statesSince({ present: { base }, steps }: CommandLog<Snapshot>): readonly ScenarioDoc[] {
+  return steps
+    .map(({ to }) => to)
+    .filter((state) => state.base === base && state.doc !== base)
+    .map(({ doc }) => doc)
+    .reverse();
 }
 
 const TABLE = 'experiments';

@@ -60,12 +60,12 @@ function browser(work: { readonly [id: string]: string }) {
 }
 
 /** A page that opens an experiment and is busy with it for so long. */
-function openFor(busyMs: number, { tab = 'a', hash = '' } = {}) {
+function openFor(busyMs: number, { tab = 'a', hash = '', isHidden = (): boolean => false } = {}) {
   const mark = createStartMark({
     tab,
     hash: () => hash,
     isSettled: () => true,
-    isHidden: () => false,
+    isHidden,
   });
   mark.begin();
   // Timers do not run while a page is busy.
@@ -108,6 +108,18 @@ it('the mark stays when the page froze, though it went on in the end', () => {
   frozen.pass(10_000);
   frozen.mark.end();
   expect(unfinishedIn('a')).not.toBeNull();
+});
+
+it('the mark goes though the browser let the page sleep behind another one', () => {
+  let isHidden = false;
+  const { mark } = openFor(100, { isHidden: () => isHidden });
+  isHidden = true;
+  mark.look();
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  isHidden = false;
+  mark.look();
+  mark.end();
+  expect(unfinishedIn('a')).toBeNull();
 });
 
 it('saved work over which the page froze is not put on the table, and not written over', async () => {

@@ -167,6 +167,7 @@ class Start {
       saveAll();
     });
     document.addEventListener('visibilitychange', () => {
+      this.#mark?.look();
       if (document.visibilityState === 'hidden') saveAll();
     });
   }

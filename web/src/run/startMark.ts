@@ -55,6 +55,8 @@ export type Watched = {
 export type StartMark = {
   /** An experiment is being opened. */
   readonly begin: () => void;
+  /** The page was hidden, or is seen again. */
+  readonly look: () => void;
   /** The page is being left, which a frozen page does not notice. */
   readonly end: () => void;
 };
@@ -64,11 +66,13 @@ export function createStartMark({ tab, hash, isSettled, isHidden }: Watched): St
   let lastMs = 0;
   let settledMs = 0;
   let longestMs = 0;
+  let wasHidden = false;
   const look = () => {
     const nowMs = performance.now();
-    // Browsers hold back the timers of pages that nobody sees.
-    if (!isHidden()) longestMs = Math.max(longestMs, nowMs - lastMs);
+    // Browsers hold back the timers of pages that nobody sees, and may stop them altogether.
+    if (!wasHidden) longestMs = Math.max(longestMs, nowMs - lastMs);
     lastMs = nowMs;
+    wasHidden = isHidden();
     if (!isSettled()) settledMs = nowMs;
   };
   const end = () => {
@@ -87,10 +91,11 @@ export function createStartMark({ tab, hash, isSettled, isHidden }: Watched): St
     lastMs = performance.now();
     settledMs = lastMs;
     longestMs = 0;
+    wasHidden = isHidden();
     remember(nameOf(tab), { link: hash().slice(0, MOST_CHARS), sinceMs: Date.now() });
     timer = setInterval(beat, BEAT_MS);
   };
-  return { begin, end };
+  return { begin, look, end };
 }
 
 function nameOf(tab: string): string {

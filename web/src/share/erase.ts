@@ -37,13 +37,29 @@ export async function keptHere(): Promise<KeptHere> {
 
 /** Has everything forgotten, by a fresh start of the page. */
 export function eraseAndReload(): void {
+  // Where storage is full, this makes room for the mark.
+  eraseKeys();
   remember(ERASE, true);
   location.replace('./');
 }
 
-/** Forgets everything, at the start of a page that has opened nothing yet. */
+/**
+ * Forgets everything, at the start of a page that has opened nothing yet. The mark goes last: a page that is
+ * left meanwhile leaves the rest to the next.
+ */
 export async function eraseAll(): Promise<void> {
+  try {
+    await Promise.all([eraseDatabases(), eraseSite()]);
+  } finally {
+    eraseKeys();
+  }
+}
+
+function eraseKeys(): void {
   for (const key of ourKeys()) localStorage.removeItem(key);
+}
+
+async function eraseDatabases(): Promise<void> {
   // Older ones, where the browser lists them.
   const listed = await indexedDB.databases?.().catch(() => []);
   const names = new Set([
@@ -51,6 +67,10 @@ export async function eraseAll(): Promise<void> {
     ...(listed ?? []).map(({ name = '' }) => name),
   ]);
   await Promise.all([...names].filter((name) => OURS.test(name)).map(dropDatabase));
+}
+
+/** The page itself. */
+async function eraseSite(): Promise<void> {
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   const ours = workers.filter(({ scope }) => scope === folder());
   await Promise.all(ours.map((worker) => worker.unregister()));

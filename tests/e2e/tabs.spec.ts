@@ -95,6 +95,17 @@ test('tabs work on one experiment and each keeps its own, a duplicated one too; 
   await expectOwn(later, 3);
 });
 
+test('what was changed in the last moment of a page stands in “My experiments”', async ({
+  page,
+}) => {
+  await open(page);
+  await knob(page, 'RIF').press('ArrowLeft');
+  await page.reload();
+  await settled(page);
+  await expect(undo(page)).toHaveAccessibleName(/^Undo: RIF/);
+  await expectOwn(page, 1);
+});
+
 /** Leaves a mark as a page does that froze while it opened its experiment. */
 async function freeze(page: Page): Promise<void> {
   const key = await page.evaluate(() => `cell53.opening.${sessionStorage.getItem('cell53.tab')}`);

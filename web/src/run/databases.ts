@@ -1,6 +1,6 @@
 /** The databases of this site, and the way to them. The browser may refuse, or forget, any of them at any time. */
 
-import { type IDBPDatabase, openDB } from 'idb';
+import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 
 export const DATABASES = {
   /** The open experiments of all tabs. */
@@ -35,6 +35,28 @@ export async function inDatabase<T>(
     connections.delete(name);
     throw error;
   }
+}
+
+/** A table that is written to. */
+export type WrittenTable = IDBPObjectStore<unknown, [string], string, 'readwrite'>;
+
+/**
+ * Changes a table by requests that `change` makes on the spot; they are committed with the last of them.
+ *
+ * Left alone, a browser commits when the page has heard that all requests are done, and a page that is
+ * being left never hears it.
+ */
+export function writeTo(
+  name: string,
+  table: string,
+  change: (table: WrittenTable) => Promise<unknown>,
+): Promise<void> {
+  return inDatabase(name, async (database) => {
+    const transaction = database.transaction(table, 'readwrite');
+    const changed = change(transaction.store);
+    transaction.commit();
+    await Promise.all([changed, transaction.done]);
+  });
 }
 
 async function connect(name: string): Promise<IDBPDatabase> {

@@ -12,7 +12,7 @@ import type { CommandLog } from '../model/commandLog';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { checkScenario } from '../model/scenarioShape';
 import type { DocumentState } from './contract';
-import { DATABASES, inDatabase } from './databases';
+import { DATABASES, inDatabase, writeTo } from './databases';
 import type { Snapshot } from './document';
 import type { Tab } from './tabs';
 
@@ -157,11 +157,11 @@ const TABLE = 'experiments';
 export const browserLibrary: LibraryStorage = {
   all: () => inDatabase(DATABASES.library, (database) => database.getAll(TABLE)),
   put: async (entry) => {
-    await inDatabase(DATABASES.library, (database) => database.put(TABLE, entry));
+    await writeTo(DATABASES.library, TABLE, (table) => table.put(entry));
     announceChange();
   },
   remove: async (id) => {
-    await inDatabase(DATABASES.library, (database) => database.delete(TABLE, id));
+    await writeTo(DATABASES.library, TABLE, (table) => table.delete(id));
     announceChange();
   },
 };

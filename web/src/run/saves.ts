@@ -9,7 +9,7 @@
  */
 
 import { tolerant } from '../base/remember';
-import { DATABASES, inDatabase } from './databases';
+import { DATABASES, inDatabase, writeTo } from './databases';
 import { type LogStorage, logFromText } from './persist';
 
 /** A table of texts. All fail when the browser blocks storage. */
@@ -140,8 +140,6 @@ export const browserSaves: SaveTable = {
     const saved: unknown = await inDatabase(DATABASES.table, (database) => database.get(TABLE, id));
     return typeof saved === 'string' ? saved : null;
   },
-  put: async (id, entry) => {
-    await inDatabase(DATABASES.table, (database) => database.put(TABLE, entry, id));
-  },
-  remove: (id) => inDatabase(DATABASES.table, (database) => database.delete(TABLE, id)),
+  put: (id, entry) => writeTo(DATABASES.table, TABLE, (table) => table.put(entry, id)),
+  remove: (id) => writeTo(DATABASES.table, TABLE, (table) => table.delete(id)),
 };

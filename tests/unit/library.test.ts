@@ -123,6 +123,23 @@ describe('the library of own experiments', () => {
     expect(await later.titles()).toEqual(['Opened 6', 'Opened 1']);
   });
 
+  it('goes on in their places with what undo and redo lead to after a reload', async () => {
+    const storage = memory();
+    const { actions, keeper, backstage } = page(storage);
+    actions.setField('seed', 5);
+    await keeper.saveNow();
+    actions.open({ ...plain, title: 'From a file' }, null);
+    await keeper.saveNow();
+    const later = page(storage, TAB, logFromText(logToText(backstage.log())));
+    later.actions.undo();
+    await later.keeper.saveNow();
+    expect(await later.titles()).toEqual(['Two sources 5', 'From a file 1']);
+    later.actions.redo();
+    later.actions.setField('seed', 6);
+    await later.keeper.saveNow();
+    expect(await later.titles()).toEqual(['From a file 6', 'Two sources 5']);
+  });
+
   it('gives a copy in another tab a place of its own, with its first change', async () => {
     const storage = memory();
     const work = { doc: { ...plain, seed: 5 }, sourceId: 'tests/plain', base: plain };

@@ -91,7 +91,7 @@ export function keepOwnWork(parts: KeepParts): { readonly saveNow: () => Promise
   // A page that was left in haste may not have stored the restored work in the library; a copy is not work yet.
   let saved: ScenarioDoc | null = tab.isCopy ? documents.getState().doc : null;
   let hasFailed = false;
-  const known = tab.isCopy ? Promise.resolve() : placeOfRestored(parts, places);
+  const known = tab.isCopy ? Promise.resolve() : placesOfRestored(parts, places);
   const save = async ({ doc, base, sourceId }: DocumentState) => {
     const isOwn = sourceId === null || !deepEqual(doc, base);
     if (!isOwn || doc === saved) return;
@@ -120,35 +120,45 @@ export function keepOwnWork(parts: KeepParts): { readonly saveNow: () => Promise
   return { saveNow };
 }
 
-/** The work that was restored goes on in the place it had. */
-async function placeOfRestored(
+/** The work that was restored, and what undo and redo lead to, goes on in the places it had. */
+async function placesOfRestored(
   { restored, library, tab }: KeepParts,
   places: WeakMap<ScenarioDoc, string>,
 ): Promise<void> {
-  const { doc, base } = restored.present;
+  const { doc } = restored.present;
   try {
     const { kept } = await library.list();
     const ours = kept.filter(({ id }) => id.startsWith(`${tab.id}.`));
     // Older places belong to no tab.
-    const ofNobody = kept.filter(({ id }) => !id.includes('.'));
-    const holding = (state: ScenarioDoc) => (entry: Kept) => deepEqual(entry.doc, state);
-    const found =
-      [...ours, ...ofNobody].find(holding(doc)) ??
+    const ofNobody = kept.filter((entry) => !entry.id.includes('.') && deepEqual(entry.doc, doc));
+    const free = new Set([...ours, ...ofNobody]);
+    for (const [base, states] of statesByBase(restored)) {
+      const holding = (state: ScenarioDoc) =>
+        [...free].find((entry) => deepEqual(entry.doc, state));
       // A page that was left in haste stored an earlier state, or one that was undone.
-      statesSince(restored).flatMap((state) => ours.find(holding(state)) ?? [])[0];
-    if (found !== undefined) places.set(base, found.id);
+      const found = states.flatMap((state) => holding(state) ?? [])[0];
+      if (found === undefined) continue;
+      places.set(base, found.id);
+      free.delete(found);
+    }
   } catch {
     // Blocked storage is reported when an entry is to be stored.
   }
 }
 
-/** What the present document was since it was opened, and what was undone; the last first, without what was opened. */
-function statesSince({ present: { base }, steps }: CommandLog<Snapshot>): readonly ScenarioDoc[] {
-  return steps
-    .map(({ to }) => to)
-    .filter((state) => state.base === base && state.doc !== base)
-    .map(({ doc }) => doc)
-    .reverse();
+/**
+ * What each opened document was since, the present one first, and the last state of each first; without what was
+ * opened, unless it is there now or nothing else was made of it.
+ */
+function statesByBase({ present, steps }: CommandLog<Snapshot>) {
+  const states = new Map<ScenarioDoc, readonly ScenarioDoc[]>([[present.base, [present.doc]]]);
+  const seen = steps.flatMap(({ from, to }) => [from, to]).reverse();
+  for (const { base, doc } of seen) {
+    const before = states.get(base) ?? [];
+    if (doc !== base) states.set(base, [...before, doc]);
+  }
+  for (const { base } of seen) if (!states.has(base)) states.set(base, [base]);
+  return states;
 }
 
 const TABLE = 'experiments';

@@ -137,7 +137,28 @@ describe('the library of own experiments', () => {
     later.actions.redo();
     later.actions.setField('seed', 6);
     await later.keeper.saveNow();
-    expect(await later.titles()).toEqual(['From a file 6', 'Two sources 5']);
+    expect(await later.titles()).toEqual(['From a file 6', 'Two sources 5', 'From a file 1']);
+    later.actions.undo();
+    later.actions.undo();
+    later.actions.setField('seed', 7);
+    await later.keeper.saveNow();
+    expect(storage.entries.size).toBe(3);
+  });
+
+  it('does not copy what is opened out of it, and leaves it as it was when that is changed, also after a reload', async () => {
+    const storage = memory();
+    const { actions, keeper, library, titles, backstage } = page(storage);
+    actions.open({ ...plain, title: 'Drawn' }, null);
+    await keeper.saveNow();
+    for (const { doc, sourceId } of (await library.list()).kept) actions.open(doc, sourceId);
+    await keeper.saveNow();
+    expect(await titles()).toEqual(['Drawn 1']);
+    const later = page(storage, TAB, logFromText(logToText(backstage.log())));
+    await later.keeper.saveNow();
+    expect(await titles()).toEqual(['Drawn 1']);
+    later.actions.setField('seed', 5);
+    await later.keeper.saveNow();
+    expect(await titles()).toEqual(['Drawn 5', 'Drawn 1']);
   });
 
   it('gives a copy in another tab a place of its own, with its first change', async () => {

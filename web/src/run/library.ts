@@ -2,8 +2,9 @@
  * The library: the reader's own experiments, stored in this browser until the reader deletes them.
  *
  * Work on a document has one entry in the library from its first change, and so has every document that
- * came from a file or a link. What is opened afterwards gets another entry; nothing is overwritten. The id
- * of an entry begins with that of the tab it is for, so that no two tabs write the same.
+ * came from a file or a link. What is opened afterwards gets another entry, what is opened out of the library
+ * with its first change; nothing is overwritten. The id of an entry begins with that of the tab it is for, so
+ * that no two tabs write the same.
  */
 
 import { deepEqual } from '../base/json';
@@ -53,6 +54,9 @@ export function createLibrary(storage: LibraryStorage) {
   };
 }
 
+/** Documents as the library has them: opened, they need no other entry before they are changed. */
+const stored = new WeakSet<ScenarioDoc>();
+
 function readEntry(raw: unknown): Kept | null {
   if (typeof raw !== 'object' || raw === null) return null;
   const { id, text, sourceId, savedMs } = raw as Partial<Record<keyof StoredEntry, unknown>>;
@@ -61,7 +65,9 @@ function readEntry(raw: unknown): Kept | null {
   if (!isEntry || (sourceId !== null && typeof sourceId !== 'string')) return null;
   const parsed = parseStrictJson(text);
   const shape = parsed.ok ? checkScenario(parsed.value) : null;
-  return shape?.ok === true ? { id, doc: shape.doc, sourceId, savedMs: savedMs as number } : null;
+  if (shape?.ok !== true) return null;
+  stored.add(shape.doc);
+  return { id, doc: shape.doc, sourceId, savedMs: savedMs as number };
 }
 
 /** What keeping needs of the page. */
@@ -97,6 +103,7 @@ export function keepOwnWork(parts: KeepParts): { readonly saveNow: () => Promise
     if (!isOwn || doc === saved) return;
     saved = doc;
     await known;
+    if (stored.has(doc)) return;
     const id = places.get(base) ?? `${tab.id}.${newId()}`;
     places.set(base, id);
     try {
@@ -133,6 +140,7 @@ async function placesOfRestored(
     const ofNobody = kept.filter((entry) => !entry.id.includes('.') && deepEqual(entry.doc, doc));
     const free = new Set([...ours, ...ofNobody]);
     for (const [base, states] of statesByBase(restored)) {
+      if (kept.some((entry) => deepEqual(entry.doc, base))) stored.add(base);
       const holding = (state: ScenarioDoc) =>
         [...free].find((entry) => deepEqual(entry.doc, state));
       // A page that was left in haste stored an earlier state, or one that was undone.
@@ -146,18 +154,14 @@ async function placesOfRestored(
   }
 }
 
-/**
- * What each opened document was since, the present one first, and the last state of each first; without what was
- * opened, unless it is there now or nothing else was made of it.
- */
+/** What was made of each opened document, the present one and the last states first, without what was opened. */
 function statesByBase({ present, steps }: CommandLog<Snapshot>) {
-  const states = new Map<ScenarioDoc, readonly ScenarioDoc[]>([[present.base, [present.doc]]]);
-  const seen = steps.flatMap(({ from, to }) => [from, to]).reverse();
+  const states = new Map<ScenarioDoc, readonly ScenarioDoc[]>();
+  const seen = [...steps.flatMap(({ from, to }) => [from, to]), present].reverse();
   for (const { base, doc } of seen) {
-    const before = states.get(base) ?? [];
-    if (doc !== base) states.set(base, [...before, doc]);
+    const later = states.get(base) ?? [];
+    states.set(base, doc === base ? later : [...later, doc]);
   }
-  for (const { base } of seen) if (!states.has(base)) states.set(base, [base]);
   return states;
 }
 

@@ -173,10 +173,12 @@ test.describe('at 390 px', () => {
 
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 }, reducedMotion: 'reduce' });
-  test('the drawer opens for the knob that is asked for; who closes the steps and comes back is left alone', async ({
+  test('who reloads has the steps again; the drawer opens for the knob that is asked for; who closes them and comes back is left alone', async ({
     page,
   }) => {
     await visitFirst(page);
+    await settled(page);
+    await page.reload();
     await expect(knob(page, 'RIF')).toBeHidden();
     await band(page).getByRole('button', { name: 'Show me RIF' }).click();
     await expect(knob(page, 'RIF')).toBeFocused();

@@ -12,7 +12,7 @@ import { commands } from '../commands/commands';
 import { beginFirstSteps, isFirstVisit } from '../run/defaultDocuments';
 import { documentActions, documentBackstage, documentStore } from '../run/document';
 import { createLibrary, keepOwnWork } from '../run/library';
-import { type Saved, startAutosave } from '../run/persist';
+import { logToText, type Saved, startAutosave } from '../run/persist';
 import { runBackstage, runStore } from '../run/run';
 import { createSaves, type Saves } from '../run/saves';
 import { createStartMark, FROZEN_MS, type StartMark } from '../run/startMark';
@@ -101,13 +101,15 @@ class Start {
       return;
     }
     // Before anything is asked of the browser's storage: the page is laid out for it from the beginning.
-    if (isNewcomer()) beginFirstSteps(documentBackstage);
+    const isNew = isNewcomer();
+    if (isNew) beginFirstSteps(documentBackstage);
     const { session, hold } = this.#app.parts.keeping;
     const parts = { saved: this.#saves.ids, session, hold };
     const finding = takeUp(parts, this.#saves, location.hash);
     const found = await activity.track('the saved work', finding);
     this.#putOnTable(found);
     this.#keepFromNow(found);
+    if (isNew) this.#keepUnchanged(found);
     window.addEventListener('hashchange', () => void activity.track('a link', this.#openAddress()));
     await activity.track('what the address asks for', this.#openAsked(found));
     if (!isTesting) this.#completeAfterStart();
@@ -170,6 +172,12 @@ class Start {
       this.#mark?.look();
       if (document.visibilityState === 'hidden') saveAll();
     });
+  }
+
+  /** Keeps what nobody has changed yet, for a reload to go on with. */
+  #keepUnchanged({ tab }: Found): void {
+    const { write } = this.#saves.logStorage(tab.id);
+    void write(logToText(documentBackstage.log())).catch(() => undefined);
   }
 
   /** Opens what the address asks for. */

@@ -13,7 +13,8 @@ import {
 } from './support/page';
 
 const COPY = 'This experiment is open in another tab.';
-const FROZEN = 'The last experiment did not open within 5 seconds';
+const FROZEN =
+  'The page stopped, or stood still for 5 seconds, while it opened the last experiment';
 
 /** Opens "My experiments": it lists so many. */
 async function expectOwn(page: Page, count: number): Promise<void> {

@@ -207,7 +207,7 @@ class Start {
     };
     notify({
       tone: 'warning',
-      text: `The last experiment did not open within ${FROZEN_MS / 1_000} seconds, so this is another one.`,
+      text: `The page stopped, or stood still for ${FROZEN_MS / 1_000} seconds, while it opened the last experiment, so this is another one.`,
       choices: [
         { label: 'Open it all the same', choose: () => void open() },
         { label: 'Discard it', choose: discard },

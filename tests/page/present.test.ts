@@ -54,6 +54,17 @@ it('a room sees one question, three sliders and two plots, and F2 leads back', a
   expect(plots()).toHaveLength(3);
 });
 
+it('who presents or ends it by key goes on within the page, and who is nowhere stays there', async () => {
+  const within = () => document.activeElement?.closest('[data-region]') ?? null;
+  await press('[F2]');
+  expect(within()).toBeNull();
+  await pressOn(button('End'), '{Enter}');
+  expect(within()).not.toBeNull();
+  button('Find anything').focus();
+  await press('[F2]');
+  expect(within()).not.toBeNull();
+});
+
 it('a remote steps, the screen goes blank and comes back, a change is written large', async () => {
   await present();
   const before = clock().textContent;

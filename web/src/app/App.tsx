@@ -12,6 +12,7 @@ import {
   useContext,
   useEffect,
   useRef,
+  useState,
 } from 'react';
 import { type ShellDialog, shellActions, useShell } from '../commands/shell';
 import { NetworkView } from '../editor/NetworkView';
@@ -78,6 +79,7 @@ export function App() {
       data-screen={screen?.id}
       data-presents={presents || undefined}
     >
+      <FocusComesAlong key={presents ? 'room' : 'desk'} />
       {presents ? <PresentHead /> : <Header />}
       {screen !== undefined && (
         <main
@@ -165,6 +167,17 @@ function FocusGoesOn() {
     };
   }, []);
   return <span ref={mark} hidden />;
+}
+
+/** When another layout does not show what had the focus in the one before, that goes on in its first part. */
+function FocusComesAlong() {
+  const [before] = useState(() => document.activeElement);
+  useEffect(() => {
+    const on = document.activeElement;
+    const isLost = on === document.body || on?.checkVisibility() === false;
+    if (before !== document.body && isLost) goToRegion(1);
+  }, [before]);
+  return null;
 }
 
 /** Network over plots, divided as the reader left it. */

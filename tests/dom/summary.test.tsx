@@ -51,3 +51,18 @@ it('says at once that it runs when it was quiet, and not more often than can be 
   later(2_000);
   expect(words()).toMatch(/^Paused/);
 });
+
+it('tells the ear that the run begins to move and where it stands, not each sentence on the way', () => {
+  const isHeard = () =>
+    document.querySelector('[role="status"]')?.getAttribute('aria-live') !== 'off';
+  show({ status: 'resting', info: info([]), head: instantOf(0.5) });
+  later(5_000);
+  become({ status: 'playing' });
+  expect(isHeard()).toBe(true);
+  become({ head: instantOf(0.6) });
+  later(2_000);
+  expect([words(), isHeard()]).toEqual([expect.stringMatching(/^Running, 600 ms/), false]);
+  later(1_000);
+  become({ status: 'resting' });
+  expect([words(), isHeard()]).toEqual([expect.stringMatching(/^Paused, 600 ms/), true]);
+});

@@ -1,32 +1,45 @@
 /**
- * The run in one sentence, announced politely: at once when it has been quiet, else every two seconds.
+ * The run in one sentence, renewed every two seconds. It is announced when the run stands, or begins to move: at once
+ * when it has been quiet.
  */
 
 import { useEffect, useState } from 'react';
 import { activity, throttleMs } from '../base/activity';
-import { runActions, runStore } from '../run';
+import { type RunStatus, runActions, runStore } from '../run';
 import { shownStatus } from '../timeline/shownStatus';
 import { situationWords } from './situation';
 
 /** Not more often than this, so that a screen reader can finish. */
 const RENEW_MS = throttleMs(2_000);
 
+type Told = { readonly words: readonly string[]; readonly isNews: boolean };
+
+/** In these every sentence would be a new one, and nothing else could be heard. */
+const MOVING: readonly RunStatus[] = ['playing', 'covering'];
+
 /** A live region; seen on phones, heard everywhere. */
 export function Summary() {
-  const [state, ...rest] = useWords();
+  const { words, isNews } = useWords();
+  const [state, ...rest] = words;
   return (
-    <p className="app-summary" role="status" aria-label="Summary">
+    <p
+      className="app-summary"
+      role="status"
+      aria-live={isNews ? 'polite' : 'off'}
+      aria-label="Summary"
+    >
       <span className="app-summary-state">{state}</span>
       {rest.map((words) => ` ${words}`)}
     </p>
   );
 }
 
-function useWords(): readonly string[] {
-  const [words, setWords] = useState(currentWords);
+function useWords(): Told {
+  const [told, setTold] = useState<Told>(() => ({ words: currentWords(), isNews: true }));
   useEffect(() => {
     let shown = currentWords();
-    let changedMs = performance.now();
+    let status = shownStatus.getState();
+    let heardMs = performance.now();
     let hasRun = runStore.getState().info !== null;
     let cancel: (() => void) | null = null;
     const renew = () => {
@@ -35,19 +48,22 @@ function useWords(): readonly string[] {
       const next = currentWords();
       hasRun = runStore.getState().info !== null;
       if (isSame(next, shown)) return;
+      const now = shownStatus.getState();
+      const isNews = now !== status || !MOVING.includes(now);
       shown = next;
-      changedMs = performance.now();
-      setWords(next);
+      status = now;
+      if (isNews) heardMs = performance.now();
+      setTold({ words: next, isNews });
     };
     const renewSoon = () => {
       if (cancel === null && !isSame(currentWords(), shown))
         cancel = activity.after('the run in a sentence', RENEW_MS, renew);
     };
-    setWords(shown);
+    setTold({ words: shown, isNews: true });
     // Another state is announced at once, unless something was said a moment ago. The first run
     // ends the words of the start, which were about nothing yet.
     const stopStatus = shownStatus.subscribe(() => {
-      if (performance.now() - changedMs >= RENEW_MS) renew();
+      if (performance.now() - heardMs >= RENEW_MS) renew();
       else renewSoon();
     });
     const stopRun = runStore.subscribe(({ status, info }) => {
@@ -60,7 +76,7 @@ function useWords(): readonly string[] {
       stopRun();
     };
   }, []);
-  return words;
+  return told;
 }
 
 const isSame = (a: readonly string[], b: readonly string[]) => a.join(' ') === b.join(' ');

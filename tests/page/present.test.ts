@@ -56,6 +56,7 @@ it('a room sees one question, three sliders and two plots, and F2 leads back', a
 
 it('who presents or ends it by key goes on within the page, and who is nowhere stays there', async () => {
   const within = () => document.activeElement?.closest('[data-region]') ?? null;
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   await press('[F2]');
   expect(within()).toBeNull();
   await pressOn(button('End'), '{Enter}');

@@ -71,6 +71,7 @@ export function App() {
   useTooltips();
   usePageTitle(screen?.label ?? null);
   usePaper();
+  useFocusComesAlong(presents);
   return (
     <div
       className="app"
@@ -79,7 +80,6 @@ export function App() {
       data-screen={screen?.id}
       data-presents={presents || undefined}
     >
-      <FocusComesAlong key={presents ? 'room' : 'desk'} />
       {presents ? <PresentHead /> : <Header />}
       {screen !== undefined && (
         <main
@@ -169,15 +169,15 @@ function FocusGoesOn() {
   return <span ref={mark} hidden />;
 }
 
-/** When another layout does not show what had the focus in the one before, that goes on in its first part. */
-function FocusComesAlong() {
-  const [before] = useState(() => document.activeElement);
+/** When the other layout does not show what has the focus in this one, that goes on in its first part. */
+function useFocusComesAlong(presents: boolean): void {
+  const [shown, setShown] = useState({ presents, before: document.body as Element | null });
+  if (shown.presents !== presents) setShown({ presents, before: document.activeElement });
   useEffect(() => {
     const on = document.activeElement;
     const isLost = on === document.body || on?.checkVisibility() === false;
-    if (before !== document.body && isLost) goToRegion(1);
-  }, [before]);
-  return null;
+    if (shown.before !== document.body && isLost) goToRegion(1);
+  }, [shown]);
 }
 
 /** Network over plots, divided as the reader left it. */

@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest';
-import { door, open, place, pointer, show, type } from './support/part';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { instantOf } from '../../web/src/model/instant';
+import { door, now, open, place, pointer, show, type } from './support/part';
 
 const { TimeBar } = await import('../../web/src/timeline/TimeBar');
 const { runActions, runStore } = await import('../../web/src/run');
@@ -32,6 +33,28 @@ it('looks at the pace of a run while it plays; at rest no timer wakes the machin
   runActions.pause();
   await door.idle();
   expect(running()).toBe(0);
+});
+
+it('that a run is slower than asked is told once, how slow it is stands there to be read', async () => {
+  show(TimeBar);
+  await open(TWO_SOURCES);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const words = () => place.querySelector('.app-pace')?.textContent;
+  const told = () => place.querySelector('.app-pace [role="status"]')?.textContent;
+  let headS = 0;
+  const runOn = (ms: number, pace: number) =>
+    now(() => {
+      headS += (ms / 1_000) * pace;
+      runStore.setState({ status: 'playing', speed: 1, head: instantOf(headS) });
+      vi.advanceTimersByTime(ms);
+    });
+  runOn(500, 0.5);
+  expect(told()).toBe('');
+  for (let look = 0; look < 4; look += 1) runOn(500, 0.5);
+  expect([told(), words()]).toEqual(['slower than asked', 'slower than asked: 500 ms']);
+  for (let look = 0; look < 8; look += 1) runOn(500, 0.25);
+  expect([told(), words()]).toEqual(['slower than asked', 'slower than asked: 250 ms']);
 });
 
 it('a finger that only began on the position and scrolls the page leaves the head where it was', async () => {

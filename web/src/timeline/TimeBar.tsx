@@ -102,8 +102,16 @@ function PaceWords() {
     };
   }, [plays]);
   return (
-    <span className="app-pace" role="status" title={pace === null ? undefined : WORK}>
-      {pace === null ? '' : `slower: ${timeInWords(pace)}`}
+    <span className="app-pace" title={pace === null ? undefined : WORK}>
+      {/* The number is another one at every look: it is there to be read. */}
+      <span role="status">
+        {pace !== null && (
+          <>
+            slower<span className="app-hidden"> than asked</span>
+          </>
+        )}
+      </span>
+      {pace !== null && `: ${timeInWords(pace)}`}
     </span>
   );
 }

@@ -110,10 +110,9 @@ describe('drawing by the list', () => {
 
   const list = () => region('Network as a list');
   const said = () => find('status', 'Last step', region('Network')).textContent;
+  const regions = () => within(region('Network')).getAllByRole('status');
   const isWaiting = () =>
-    within(region('Network'))
-      .getAllByRole('status')
-      .some(({ textContent }) => textContent.includes('Not running yet'));
+    regions().some(({ textContent }) => textContent.includes('Not running yet'));
 
   /** Chooses in a closed list that has the focus by typing, as every select lets one. */
   async function choose(keys: Keys, name: string): Promise<void> {
@@ -149,6 +148,8 @@ describe('drawing by the list', () => {
     await keys.walkTo(button('List', region('Network')), 'Tab');
     await keys.press('Enter');
     expect(button('List', region('Network')).ariaPressed).toBe('true');
+    // What comes together with its live region is not told.
+    const before = regions();
     // Three switches: the form keeps the focus, each step is announced.
     await keys.walkTo(button('Add a node', list()), 'Tab');
     for (const name of ['SW1', 'SW2', 'SW3']) {
@@ -161,6 +162,7 @@ describe('drawing by the list', () => {
     await add(keys, 'Add a link', ['SW2', 'SW3']);
     expect(said()).toBe('Connect SW2 and SW3');
     expect(isWaiting()).toBe(true);
+    expect(regions()).toEqual(before);
     for (const [ends, words] of [
       [['SW1', 'SW3'], 'Add circuit VC1: S1 to D1'],
       [['SW1', 'SW2'], 'Add circuit VC2: S2 to D2'],

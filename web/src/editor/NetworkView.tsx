@@ -127,12 +127,14 @@ function IncompleteList() {
   const hasRun = useRun((state) => state.info !== null);
   const drawn = drawnOf(doc);
   const incomplete = drawn === null || drawn.nodes.length === 0 ? [] : incompleteOf(drawn);
-  if (incomplete.length === 0) return null;
   return (
+    // There before it has words: what comes together with its live region is not told.
     <div className="network-lacks" role="status">
-      <strong>
-        {hasRun ? 'Not running yet; curves are of the last run.' : 'Not running yet.'}
-      </strong>
+      {incomplete.length > 0 && (
+        <strong>
+          {hasRun ? 'Not running yet; curves are of the last run.' : 'Not running yet.'}
+        </strong>
+      )}
       {incomplete.slice(0, MOST).map(({ part, text }) =>
         part === null ? (
           <span key={text}>{text}</span>

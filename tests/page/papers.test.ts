@@ -109,7 +109,10 @@ it('a figure that is cancelled stops on the press and keeps what came', async ()
   // The button is gone; what took its place has the focus.
   expect(document.activeElement).toBe(button('Cancel', run));
   await says(run, /[1-9]\d* of \d+ runs, about/);
+  const isTold = () => within(run).getByRole('status').ariaLive !== 'off';
+  expect(isTold()).toBe(false);
   await click(button('Pause', run));
+  expect(isTold()).toBe(true);
   expect(words(run)).toContain('Paused after');
   await user.click(button('Resume', run));
   expect(run.querySelector('progress')).not.toBeNull();

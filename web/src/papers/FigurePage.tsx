@@ -180,7 +180,12 @@ function RunHere({ at }: { readonly at: NamedFigure }) {
           {run?.status === 'cancelled' ? 'Continue this figure' : 'Run this figure here'}
         </Button>
       )}
-      <p className="papers-run-words" role="status">
+      {/* Each run that is made is counted here and not told: the bar above has the number too. */}
+      <p
+        className="papers-run-words"
+        role="status"
+        aria-live={run?.status === 'running' ? 'off' : 'polite'}
+      >
         {run === undefined ? introduction(at) : stateWords(run)}
       </p>
       {run !== undefined && <SoFar at={at} run={run} />}

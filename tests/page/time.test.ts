@@ -283,6 +283,10 @@ describe('why', () => {
       '{Home}{PageUp}{PageUp}{PageUp}{PageUp}{PageUp}{PageUp}w',
     );
     expect(plain(answer())).toMatch(/ACR .+ → .+Mb.s/);
+    // The answer is told; that the clock goes on is not.
+    const told = (text: RegExp) => screen.getByText(text).closest('[aria-live]')?.ariaLive;
+    expect(told(/^This answer is about/)).toBe('polite');
+    expect(told(/^The clock stands at/)).toBe('off');
     expect(within(/^ACR .+ → .+Mb.s$/)).toBe(1);
     expect(within(/^Rule \d+/)).toBe(1);
     expect(plain(answer())).toContain('ER written by');

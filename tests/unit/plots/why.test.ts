@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Ask, lookAround, nearestTo } from '../../../web/src/explain/why/search';
 import {
   aboutLine,
+  clockLine,
   growthLine,
   headline,
   markLine,
@@ -38,7 +39,7 @@ const always = { reachS: 0.02, endS: 1, isMeant: () => true };
 
 describe('the instant an answer is about', () => {
   const line = (atS: number, askedS: number, clockS: number) =>
-    aboutLine({ atS, askedS, clockS }).replace(/\s/g, ' ');
+    `${aboutLine({ atS, askedS })}${clockLine({ atS, clockS })}`.replace(/\s/g, ' ');
 
   it('is told beside the one asked about and that of the clock, where they differ', () => {
     expect(line(0.4, 0.45, 0.5)).toBe(

@@ -30,7 +30,15 @@ import {
   lossInView,
 } from './whyActions';
 import { askable, askWhy, closeWhy, type Subject, useWhy } from './whyStore';
-import { aboutLine, headline, markLine, pathLine, rmFields, stayWords } from './whyWords';
+import {
+  aboutLine,
+  clockLine,
+  headline,
+  markLine,
+  pathLine,
+  rmFields,
+  stayWords,
+} from './whyWords';
 import './why.css';
 
 /** The panel, beside the plots while a question is open. */
@@ -175,7 +183,13 @@ function ChangeView({ change }: { readonly change: Change }) {
 function About({ atS }: { readonly atS: number }) {
   const askedS = useWhy((why) => why.atS);
   const head = useRun((state) => state.head);
-  return <p className="plots-why-about">{aboutLine({ atS, askedS, clockS: secondsOf(head) })}</p>;
+  return (
+    <p className="plots-why-about">
+      {aboutLine({ atS, askedS })}
+      {/* While the run plays this is another sentence at every look. */}
+      <span aria-live="off">{clockLine({ atS, clockS: secondsOf(head) })}</span>
+    </p>
+  );
 }
 
 /** The very cell of a loss, beneath its story. */

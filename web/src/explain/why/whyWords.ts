@@ -10,7 +10,7 @@ import { spanOf } from '../lens/way';
 import type { Growth, Sender } from './lossStory';
 
 /** Instants in sight beside an answer, s. */
-export type Instants = {
+type Instants = {
   /** Of the change that is explained. */
   readonly atS: number;
   /** Where the reader asked. */
@@ -19,8 +19,8 @@ export type Instants = {
   readonly clockS: number;
 };
 
-/** Which instant the answer is about, and how the others that are in sight differ from it. */
-export function aboutLine({ atS, askedS, clockS }: Instants): string {
+/** Which instant the answer is about, and how that differs from the one asked about. */
+export function aboutLine({ atS, askedS }: Pick<Instants, 'atS' | 'askedS'>): string {
   const answered = `This answer is about ${instantText(atS)}`;
   const apart = timeInWords(Math.abs(atS - askedS));
   const way = atS < askedS ? 'before' : 'after';
@@ -28,8 +28,13 @@ export function aboutLine({ atS, askedS, clockS }: Instants): string {
     instantText(atS) === instantText(askedS)
       ? ', where you asked.'
       : `, a change ${apart} ${way} the instant you asked about (${instantText(askedS)}).`;
+  return `${answered}${asked}`;
+}
+
+/** Where the clock stands, unless it is where the answer is about. */
+export function clockLine({ atS, clockS }: Pick<Instants, 'atS' | 'clockS'>): string {
   const isClock = instantText(atS) === instantText(clockS);
-  return `${answered}${asked}${isClock ? '' : ` The clock stands at ${instantText(clockS)}.`}`;
+  return isClock ? '' : ` The clock stands at ${instantText(clockS)}.`;
 }
 
 /** What changed, in one line. */

@@ -217,8 +217,9 @@ test('only the embedded page may be framed; in a low frame network and plots sta
   const policy = policyOf(await page.goto(`embed.html${LINK}`));
   expect(policy).toContain('frame-ancestors *');
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
-  await page.getByRole('button', { name: 'Run it' }).click();
+  await page.getByRole('button', { name: 'Run it' }).press('Enter');
   await pageIdle(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const boxOf = async (name: string) => {
     const box = await page.getByRole('region', { name, exact: true }).boundingBox();
     if (box === null) throw new Error(`no ${name}`);

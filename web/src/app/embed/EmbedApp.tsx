@@ -33,7 +33,7 @@ export function EmbedApp({ view, isLocked, onShown, onWake }: EmbedAppProps) {
   return (
     <div className="embed" data-view={view}>
       <header className="embed-head">
-        <h1>
+        <h1 tabIndex={-1}>
           <bdi>{title}</bdi>
         </h1>
         <WayOut />

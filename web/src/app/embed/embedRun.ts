@@ -100,6 +100,8 @@ function createEmbedRun({ view, isLocked, isTogether }: Address): EmbedRun {
   return {
     start: async (root) => {
       await start(root);
+      // The button that had the focus went with the poster.
+      if (document.activeElement === document.body) root.querySelector('h1')?.focus();
       if (runStore.getState().info === null) return;
       runActions.seek(START);
       runActions.play();

@@ -129,10 +129,11 @@ def test_runs_in_threads_go_on_side_by_side():
 
 def test_ctrl_c_ends_a_run():
     program = (
-        "import _thread, threading, cell53\n"
+        "import _thread, signal, threading, cell53\n"
+        # What a script starts in the background ignores Ctrl-C unless it asks for it.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         f"sim = cell53.Simulation('{EXPERIMENT}', until=400, curves=False)\n"
-        "threading.Timer(0.3, _thread.interrupt_main).start()\n"
-        "try:\n    sim.advance()\n"
+        "try:\n    threading.Timer(0.3, _thread.interrupt_main).start()\n    sim.advance()\n"
         "except KeyboardInterrupt:\n    print(sim.now < 400)\n"
     )
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)

@@ -119,6 +119,16 @@ async function at(timeS: number): Promise<void> {
   await door.idle();
 }
 
+/** Has a run play that is not over in a minute of wall time, longer than any test may take. */
+async function play(): Promise<void> {
+  await open({ ...TCP, durationMs: 6_200 });
+  runActions.seek(instantOf(0.2));
+  runActions.setSpeed(0.1);
+  runActions.play();
+  await door.idle();
+  expect(runStore.getState().status).toBe('playing');
+}
+
 show(NetworkView);
 
 describe('the drawing', () => {
@@ -308,13 +318,12 @@ describe('the live layer', () => {
   });
 
   it('says which level is on: the flow alone while cells fly past, more as soon as the run rests', async () => {
-    await open({ ...TCP, durationMs: 60_000 });
+    await play();
     const level = async (speed: number) => {
       runActions.setSpeed(speed);
       await door.idle();
       return text('.network-level');
     };
-    runActions.play();
     expect(await level(0.1)).toBe('Cells too fast: slow down, or open the lens');
     expect(await level(1e-3)).toContain('Flow + RM cells');
     expect(await level(0.1)).toBe('Cells too fast: slow down, or open the lens');
@@ -346,9 +355,7 @@ describe('the live layer', () => {
   it('does not go on working when a late answer about cells arrives for a drawing that was put away', async () => {
     const asked = vi.spyOn(runActions, 'requestCells');
     onTestFinished(() => asked.mockRestore());
-    await open({ ...TCP, durationMs: 60_000 });
-    runActions.play();
-    await door.idle();
+    await play();
     expect(asked).toHaveBeenCalled();
     viewActions.setNetworkAs('list');
     await door.idle();

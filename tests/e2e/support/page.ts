@@ -302,31 +302,14 @@ export async function chooseMode(page: Page, name: 'Re-run' | 'From now'): Promi
   await page.getByRole('radio', { name, exact: true }).check({ force: true });
 }
 
-/** Waits until keys walk in the gallery: what is in it may come after the panel. */
-export async function galleryHasFocus(page: Page): Promise<void> {
-  const gallery = page.getByRole('dialog', { name: 'Scenarios' });
-  await expect(gallery.locator('button:focus, input:focus')).toHaveCount(1);
-}
-
 /** Opens an experiment from the gallery and waits until its run is on the table. */
 export async function openScenario(page: Page, name: string): Promise<void> {
-  await choose(page, name);
-  await settled(page);
-}
-
-/** Opens the experiment of the first steps, which plays by itself, and pauses it. */
-export async function openFirstSteps(page: Page): Promise<void> {
-  await choose(page, 'Two senders, one link');
-  await button(page, 'Pause').click();
-  await settled(page);
-}
-
-async function choose(page: Page, name: string): Promise<void> {
   await title(page).click();
   const gallery = page.getByRole('dialog', { name: 'Scenarios' });
   await gallery.getByRole('searchbox', { name: 'Find an experiment' }).fill(name);
   await gallery.locator('li').getByRole('button', { name }).first().click();
   await expect(title(page)).toHaveText(name);
+  await settled(page);
 }
 
 /** Moves the head with the slider beneath the overview, and waits for the results there. */

@@ -28,7 +28,7 @@ import {
   user,
   within,
 } from './support/desk';
-import { fill, playsOn, seek } from './support/fill';
+import { fill, playSlowly, playsOn, seek } from './support/fill';
 
 // Links for a class: the teacher ticks what students see, and what is kept from them.
 describe('the link of a class', () => {
@@ -192,9 +192,9 @@ describe('the results of a class', () => {
   it(
     'thirty links are run side by side; what is wrong with one is said, and the rest goes on',
     async () => {
+      playSlowly();
       await open('classroom/first-steps');
-      // This experiment plays by itself, to its end where the machine is busy, and only a run that stands has its
-      // fingerprint in the link at once.
+      // This experiment plays by itself, and only a run that stands has its fingerprint in the link at once.
       await click(button('Pause', time()));
       const honest = await sharedLink();
       await turn('RIF', '{ArrowLeft}');
@@ -254,6 +254,7 @@ describe('the results of a class', () => {
 
   it('links of two experiments have curves of their own; a single run has no median', async () => {
     const brief = await sharedLink();
+    playSlowly();
     await open('classroom/first-steps');
     await click(button('Pause', time()));
     const other = await sharedLink();

@@ -1,5 +1,5 @@
 /** Who is led: first steps, lessons, predictions, the tour. */
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentActions, runActions, runStore, viewActions } from '../../web/src/run';
 import { goTo, sharedLink, visit } from './support/address';
 import {
@@ -23,16 +23,18 @@ import {
   user,
   within,
 } from './support/desk';
-import { playsOn, seek } from './support/fill';
+import { playSlowly, playsOn, seek } from './support/fill';
 import { curve, plain, pressOn } from './support/plots';
 
 // The first steps of who wants no motion: a badly set slider invites, success is seen, doors open.
 describe('the first steps', () => {
   const media = globalThis.matchMedia;
-  globalThis.matchMedia = (query) =>
-    query.includes('reduced-motion')
-      ? (Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList)
-      : media(query);
+  beforeAll(() => {
+    globalThis.matchMedia = (query) =>
+      query.includes('reduced-motion')
+        ? (Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList)
+        : media(query);
+  });
   afterAll(() => {
     globalThis.matchMedia = media;
   });
@@ -116,6 +118,7 @@ describe('the first steps', () => {
 // Of who lets things move.
 describe('the first steps by themselves', () => {
   it('play once as they are; somebody’s changed ones in a link stand where their run was shown', async () => {
+    playSlowly();
     await open('classroom/first-steps');
     expect(badge().textContent).toBe('Playing');
     await press(' ');

@@ -1,7 +1,7 @@
 /** Values that a person gives to fields and sliders. */
 import { fireEvent } from '@testing-library/dom';
-import { expect } from 'vitest';
-import { runStore } from '../../../web/src/run/run';
+import { expect, onTestFinished } from 'vitest';
+import { runActions, runStore } from '../../../web/src/run';
 import { click, find, headSeconds, idle, results, time, within } from './desk';
 
 /** Gives a field, a list or a slider a value at once, and waits until the page is idle again. */
@@ -34,4 +34,13 @@ export async function playsOn(): Promise<void> {
     });
   });
   await idle();
+}
+
+/** Has every run that a test plays from now on play so slowly that it does not come to its end. */
+export function playSlowly(): void {
+  const stop = runStore.subscribe(({ status }, before) => {
+    if (status === 'playing' && before.status !== 'playing')
+      queueMicrotask(() => runActions.setSpeed(1e-4));
+  });
+  onTestFinished(stop);
 }

@@ -130,6 +130,7 @@ async function play(): Promise<void> {
 }
 
 show(NetworkView);
+beforeEach(() => viewActions.setNetworkAs('canvas'));
 
 describe('the drawing', () => {
   beforeEach(() => open(TCP));
@@ -371,11 +372,7 @@ describe('the live layer', () => {
 });
 
 describe('the tool rail', () => {
-  beforeEach(async () => {
-    await open(TCP);
-    viewActions.setNetworkAs('canvas');
-    await door.idle();
-  });
+  beforeEach(() => open(TCP));
 
   const tools = () => [...place.querySelectorAll<HTMLElement>('.network-rail button')];
   const stops = () => tools().flatMap(({ tabIndex }, at) => (tabIndex === 0 ? [at] : []));

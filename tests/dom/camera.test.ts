@@ -4,15 +4,19 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { Camera } from '../../web/src/editor/camera';
 
 describe('a camera', () => {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  const world = document.createElementNS('http://www.w3.org/2000/svg', 'g');
-  const node = document.createElementNS('http://www.w3.org/2000/svg', 'g');
-  node.setAttribute('data-node', 'S1');
+  let svg: SVGSVGElement;
+  let world: SVGGElement;
+  let node: SVGGElement;
   let camera: Camera;
   let leave: () => void;
 
+  // D3 keeps the view and the gesture with the element, so each test has elements of its own.
   beforeEach(() => {
-    document.body.append(svg);
+    svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    world = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+    node = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+    node.setAttribute('data-node', 'S1');
+    document.body.replaceChildren(svg);
     svg.append(world);
     world.append(node);
     camera = new Camera();

@@ -157,7 +157,7 @@ describe('the table', () => {
   });
   const level = Array.from({ length: 20 }, (_, at) => (at < 5 ? 0 : 10));
   const swing = Array.from({ length: 20 }, (_, at) => (at % 2) * 10);
-  const rows = metricRows([run(50, 0, level), run(60, 2, swing), run(50.000_01, 0, level)]);
+  const rows = metricRows([run(50, 0, level), run(60, 2, swing), run(50.000_01, 0, level), run(50.02, 0, level)]);
   const row = (id: string) => rows.find((each) => each.id === id)?.cells ?? [];
 
   it('says how each run differs from the first', () => {
@@ -175,9 +175,14 @@ describe('the table', () => {
     expect(row('goodput')[2]?.change?.sign).toBe('=');
   });
 
+  it('calls a difference that reads but is no tenth of a per cent less than one', () => {
+    const change = row('goodput')[3]?.change;
+    expect([change?.sign, change?.text]).toEqual(['▲', 'less than 0.1\u00a0%']);
+  });
+
   it('says over what time runs were simulated, which need not be the whole of it', () => {
     const times = row('simulated').map(({ text }) => text.replaceAll(/\s/g, ' '));
-    expect(times).toEqual(['1 s', '1 s', '1 s']);
+    expect(times).toEqual(['1 s', '1 s', '1 s', '1 s']);
   });
 
   it('claims no difference between runs over unlike times', () => {
@@ -218,7 +223,7 @@ describe('the table', () => {
   });
 
   it('tells when the rates settle, and that some never do', () => {
-    expect(row('settled').map(({ text }) => text === '–')).toEqual([false, true, false]);
+    expect(row('settled').map(({ text }) => text === '–')).toEqual([false, true, false, false]);
   });
 
   it('calls rates settled when the last of them is, and not where one never is', () => {

@@ -6,7 +6,13 @@
  */
 
 import { sum } from 'd3-array';
-import { formatPercent, formatPercentChange, formatSeconds, formatValue } from '../../base/format';
+import {
+  formatPercent,
+  formatPercentChange,
+  formatSeconds,
+  formatValue,
+  GAP,
+} from '../../base/format';
 import { describeCurve } from '../../base/shape';
 import { hasCounted } from '../../inspector/results';
 import type { Network } from '../../model/engineTypes';
@@ -150,6 +156,7 @@ function changeOf(from: number, to: number, write: Measure['write']): MetricCell
   if (write(from) === write(to)) return { text: 'equal', sign: '=' };
   const sign = to > from ? '▲' : '▼';
   const percent = formatPercentChange(from, to);
+  if (percent.startsWith('±')) return { sign, text: `less than 0.1${GAP}%` };
   const size = write(Math.abs(to - from));
   return { sign, text: percent === '–' ? `${to > from ? '+' : '−'}${size}` : percent };
 }

@@ -50,7 +50,7 @@ describe('settings in the address', () => {
     expect(doc).toMatchObject({ abr: { rif: 1, tbeCells: 64 }, seed: 1 });
     expect(refused).toHaveLength(7);
     expect(refused.join('\n')).toMatch(/set=abr is not written as section\.key=value/);
-    expect(refused.join('\n')).toMatch(/RIF = 0\.333.* is not 0 or a power of two/);
+    expect(refused.join('\n')).toMatch(/RIF = 1\/3 is not 0 or a power of two/);
     expect(refused.join('\n')).toMatch(/abr\.nothing is not a parameter/);
   });
 

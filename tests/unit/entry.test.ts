@@ -46,6 +46,7 @@ describe('a typed text', () => {
       'share',
       'Rate increase factor (RIF) = 0.3 is not 0 or a power of two in 1/32768 … 1.',
     ],
+    ['1/3', rif, 'share', 'Rate increase factor (RIF) = 1/3 is not a power of two in 1/32768 … 1.'],
     ['0', tbe, 'cells', 'Transient buffer exposure (TBE) = 0 is outside 1 … 1000000 cells.'],
     ['3.5', tbe, 'cells', 'Transient buffer exposure (TBE) = 3.5 is not a whole number.'],
   ] as const)('“%s” is refused with key, value and range', (text, spec, unit, message) => {

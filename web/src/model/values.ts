@@ -62,7 +62,7 @@ function judge(value: number, spec: ParamSpec, converted: boolean): Entry {
     return refused(`${spec.label} = ${write(settled, spec)} is outside ${describeRange(spec)}.`);
   }
   if (spec.grid.type === 'powersOfTwo' && !Number.isInteger(Math.log2(settled))) {
-    return refused(`${spec.label} = ${formatEntry(settled)} is not ${describeAllowed(spec)}.`);
+    return refused(`${spec.label} = ${write(settled, spec)} is not ${describeAllowed(spec)}.`);
   }
   if (spec.grid.type === 'powersOfTwo' && settled < spec.grid.least) {
     return refused(`${spec.label} = ${write(settled, spec)} is outside ${describeRange(spec)}.`);

@@ -118,7 +118,7 @@ describe('summary of a plot', () => {
     const text = summarise({ ...base, view, range: [0, 0.1] }).replace(/\u00a0/g, ' ');
     expect(text).toBe(
       'ACR, 2 lines, 0 s to 100 ms. ' +
-        'VC 1 settles at 50 Mb/s after 30 ms; highest 50 Mb/s at 30 ms, lowest 10 Mb/s at 10 ms. ' +
+        'VC 1 settles at 50 Mb/s after 30 ms; highest sample 50 Mb/s at 30 ms, lowest 10 Mb/s at 10 ms. ' +
         'VC 2 stays at 20 Mb/s. Events: 12 cells lost, 1 timeout.',
     );
   });
@@ -127,7 +127,7 @@ describe('summary of a plot', () => {
     const teeth = Array.from({ length: 40 }, (_, row) => (row < 32 ? 10 : 100) + 60 * (row % 2));
     const view = history(list, [teeth, teeth.map(() => 20)]);
     const text = summarise({ ...base, view, range: [0, 40] }).replace(/\u00a0/g, ' ');
-    expect(text).toContain('VC 1 swings about 130 Mb/s in its last fifth; highest 160 Mb/s');
+    expect(text).toContain('VC 1 swings about 130 Mb/s in its last fifth; highest sample 160 Mb/s');
   });
 
   it('tells of the samples within the range alone', () => {
@@ -146,7 +146,7 @@ describe('summary of a plot', () => {
     const rise = [10, ...Array<number>(7).fill(51), 50, 52];
     const view = history(list, [rise, rise], { stepS: 0.01 });
     const text = summarise({ ...base, view, range: [0, 0.1] }).replace(/\u00a0/g, ' ');
-    expect(text).toContain('VC 1 settles at 51 Mb/s after 20 ms; highest 52 Mb/s at 100 ms');
+    expect(text).toContain('VC 1 settles at 51 Mb/s after 20 ms; highest sample 52 Mb/s at 100 ms');
   });
 
   it('tells of many curves who is highest at the end and at all, and how many have settled', () => {
@@ -159,7 +159,7 @@ describe('summary of a plot', () => {
     expect(text).toMatch(
       /lie between 30 Mb\/s \(VC 1\) and 50 Mb\/s \(vc4\)\. 4 of 5 have settled\./,
     );
-    expect(text).toContain('Highest value 90 Mb/s, vc5, at 10 ms.');
+    expect(text).toContain('Highest sample 90 Mb/s, vc5, at 10 ms.');
   });
 
   it('says so when there are no samples', () => {

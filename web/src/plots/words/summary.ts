@@ -82,7 +82,7 @@ function sentence(name: string, shape: Shape, display: Display): string {
   const { lowest, highest, lowestS, highestS } = shape;
   if (lowest === highest) return `${name} stays at ${at(lowest)}.`;
   const extremes =
-    `highest ${at(highest)} at ${formatSeconds(highestS)}, ` +
+    `highest sample ${at(highest)} at ${formatSeconds(highestS)}, ` +
     `lowest ${at(lowest)} at ${formatSeconds(lowestS)}`;
   return `${name} ${trendText(shape, display)}; ${extremes}.`;
 }
@@ -116,7 +116,7 @@ function crowdSentences(shapes: readonly Named[], display: Display): readonly st
   return [
     `Levels at the end lie between ${at(bottom.shape.level)} (${bottom.name}) and ${at(top.shape.level)} (${top.name}).`,
     `${settled} of ${shapes.length} have settled.`,
-    `Highest value ${at(peak.shape.highest)}, ${peak.name}, at ${formatSeconds(peak.shape.highestS)}.`,
+    `Highest sample ${at(peak.shape.highest)}, ${peak.name}, at ${formatSeconds(peak.shape.highestS)}.`,
   ];
 }
 

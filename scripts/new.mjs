@@ -63,6 +63,8 @@ function addAlgorithm(kind, name, label) {
     .replaceAll(`${from}Params`, `${to}Params`)
     .replace(new RegExp(`\\b${struct}\\b`, 'g'), to)
     .replaceAll(`"${copy}"`, `"${name}"`)
+    // That of the copy would be a false one, which no test sees; this one tests/sources.test.ts refuses.
+    .replace(/source: manual\("[^"]*"\)/, 'source: manual("NAME ITS SOURCE")')
     // Tail drop alone need not be asked while there is room.
     .replace(/ {4}fn refuses_only_when_full[\s\S]*?\n {4}\}\n\n/, '');
   write(file, source);
@@ -84,6 +86,7 @@ function addAlgorithm(kind, name, label) {
   console.log(`
 Now, in this order:
 1. Write the rule in ${file}: id, label, sentence and source in ENTRY, one line for each knob in params!.
+   The source begins with a work of docs/sources.md, yours in a row of its own; npm test refuses any other.
 2. Tell it in ${MODEL}, in the row that was added; the formula in which each knob that is a number stands, and a line
    "Letters of \`${name}\`: …" that says which letter is which knob.
 3. Name the test that turns each knob in ${DIRECTIONS}: "${kind === 'tcp' ? 'congestion' : kind} ${name} knob  ${folder}/${snake(name)}.rs test".

@@ -40,6 +40,8 @@ it.each([
     expect(source).toContain('label: "A label"');
     // Nothing is left of the algorithm that it is a copy of, but in words.
     expect(source).not.toMatch(/\b(?:Tail|NoFeedback|NoneParams|SlowStartOnly)\w*\b(?=[ ,;:{(])/);
+    // Nor the work that it is from: what stands in its place, tests/sources.test.ts refuses.
+    expect(source).toContain('source: manual("NAME ITS SOURCE")');
     const list = text(`${CORE}/${place}/mod.rs`);
     expect(list).toContain(`mod ${module};`);
     const [, entries = ''] = /pub const ALL[^[]*\[[^[]*\[([^\]]*)\]/.exec(list) ?? [];

@@ -28,6 +28,7 @@ import {
   user,
   within,
 } from './support/desk';
+import { part } from './support/drawing';
 import { fill, playSlowly, playsOn, seek } from './support/fill';
 
 // Links for a class: the teacher ticks what students see, and what is kept from them.
@@ -116,12 +117,17 @@ describe('the link of a class', () => {
       expect(seed).toBeGreaterThan(0);
       expect(told()).toMatch(/In this link .*fixed \(\d+\)/);
 
-      // The network: no steppers, and a part that is asked for does not come.
+      // The network: no steppers, no forms, and a key that would take a part away does not.
       expect(screen.queryByRole('group', { name: 'Size of the network' })).toBeNull();
       await click(button('List'));
       await click(button('Add a node'));
+      expect(told()).not.toContain('The network stays as it is');
+      await click(button('Canvas'));
+      await click(part(/^SW2, Switch/));
+      await press('{Delete}');
       expect(told()).toContain('The network stays as it is');
-      expect(undo().ariaLabel ?? undo().textContent).not.toContain('Add');
+      expect(undo().ariaLabel ?? undo().textContent).not.toMatch(/Add|Remove/);
+      await press('{Escape}');
 
       // The answers.
       await seek(4);

@@ -395,6 +395,21 @@ describe('the tool rail', () => {
     expect(stops()).toEqual([0]);
   });
 
+  it('is off in a link that keeps the network, but for the lens and the order, and says why', () => {
+    now(() => viewActions.select({ type: 'node', id: 'S1' }));
+    const off = () => tools().filter(({ ariaDisabled }) => ariaDisabled === 'true');
+    expect(off()).toEqual([]);
+    now(() => viewStore.setState({ locks: ['network'] }));
+    onTestFinished(() => now(() => viewStore.setState({ locks: [] })));
+    expect(
+      tools()
+        .filter((tool) => !off().includes(tool))
+        .map(({ ariaLabel }) => ariaLabel),
+    ).toEqual([expect.stringContaining('Lens'), expect.stringContaining('Tidy')]);
+    const tips = off().map(({ dataset }) => dataset.tip);
+    for (const tip of tips) expect(tip).toMatch(/: this link keeps the network$/);
+  });
+
   it('stops where it was left, and leaves sideways arrows and chords to others', () => {
     now(() => tools()[3]?.focus());
     expect(walk('ArrowRight')).toBe(3);

@@ -8,6 +8,7 @@ import { type Drawn, NOTHING } from '../model/network/drawn';
 import { whyNotCircuit, whyNotLink } from '../model/network/edit';
 import { circuitSorts } from '../model/network/parts';
 import { readEntry, writeEntry } from '../model/values';
+import { useLock } from '../run';
 import { currentDrawing } from '../run/drawing';
 import { Button } from '../ui/Button';
 import { EntryField } from '../ui/EntryField';
@@ -90,7 +91,8 @@ function Form(props: {
   readonly onAdd: () => void;
   readonly children: ReactNode;
 }) {
-  const { name, why } = props;
+  const { name } = props;
+  const why = useLock('network') ? 'This link keeps the network.' : props.why;
   return (
     <fieldset className="network-fields network-add" aria-label={name}>
       {props.children}

@@ -10,7 +10,15 @@ import { tipOf } from '../commands/keymap';
 import { lensStore, toggleLens } from '../explain/lens/channel';
 import { drawnOf } from '../model/network/drawn';
 import { incompleteOf } from '../model/network/problems';
-import { documentActions, documentStore, useDocument, useRun, useView, viewActions } from '../run';
+import {
+  documentActions,
+  documentStore,
+  useDocument,
+  useLock,
+  useRun,
+  useView,
+  viewActions,
+} from '../run';
 import { useNetwork } from '../run/drawing';
 import { Button, IconButton } from '../ui/Button';
 import { useFocusGoesOn } from '../ui/focus';
@@ -209,6 +217,9 @@ const TOOLS: readonly (Verb | 'network.lens')[] = [
   'network.tidy',
 ];
 
+/** Those that a network without new parts, lines and routes has a use for. */
+const HARMLESS: readonly (typeof TOOLS)[number][] = ['network.lens', 'network.tidy'];
+
 const WITH_SELECTION: readonly Verb[] = ['network.duplicate', 'network.copies', 'network.remove'];
 
 const ICONS = { ...ACTIONS.network, 'network.lens': ACTIONS.page['network.lens'] };
@@ -217,6 +228,8 @@ const ICONS = { ...ACTIONS.network, 'network.lens': ACTIONS.page['network.lens']
 function ToolRail() {
   const selection = useView((state) => state.selection);
   const isPart = selection !== null && selection.type !== 'port' && selection.type !== 'group';
+  const held = useLock('network') ? 'this link keeps the network' : null;
+  const lacking = held ?? (isPart ? null : 'select a part first');
   const bar = useRovingFocus('vertical');
   return (
     <div
@@ -227,30 +240,34 @@ function ToolRail() {
       {...bar}
     >
       {TOOLS.map((tool) => (
-        <ToolButton key={tool} tool={tool} isOff={false} />
+        <ToolButton key={tool} tool={tool} why={HARMLESS.includes(tool) ? null : held} />
       ))}
       <span className="network-rail-gap" />
       {WITH_SELECTION.map((tool) => (
-        <ToolButton key={tool} tool={tool} isOff={!isPart} />
+        <ToolButton key={tool} tool={tool} why={lacking} />
       ))}
     </div>
   );
 }
 
-type ToolProps = { readonly tool: Verb | 'network.lens'; readonly isOff: boolean };
+type ToolProps = {
+  readonly tool: Verb | 'network.lens';
+  /** Why it cannot be used now. */
+  readonly why: string | null;
+};
 
-function ToolButton({ tool, isOff }: ToolProps) {
+function ToolButton({ tool, why }: ToolProps) {
   const tip = tipOf(tool);
   return (
     <button
       type="button"
       className="network-tool"
       aria-label={tip}
-      aria-disabled={isOff}
-      data-tip={isOff ? `${tip}: select a part first` : tip}
+      aria-disabled={why !== null}
+      data-tip={why === null ? tip : `${tip}: ${why}`}
       onClick={() => {
         if (tool === 'network.lens') toggleLens();
-        else if (!isOff) act(tool, null);
+        else if (why === null) act(tool, null);
       }}
     >
       <Icon name={ICONS[tool].icon} />

@@ -92,10 +92,10 @@ describe('the rules of a link for a class', () => {
     const read = documentStore.getState;
     beginWith(doc, 'classroom/efci');
     const { notice: told, problems } = applyRules('?seed=own');
-    const { doc: own, base, sourceId, canUndo } = read();
+    const { doc: own, base, sourceId, undoLabel } = read();
     expect(problems).toEqual([]);
     expect(told).toContain(`Your own seed is ${own.seed}`);
-    expect([base.seed, sourceId, canUndo]).toEqual([own.seed, 'classroom/efci', false]);
+    expect([base.seed, sourceId, undoLabel]).toEqual([own.seed, 'classroom/efci', null]);
     // Undo leads to the work before, and back to the own seed.
     beginWith(doc, 'classroom/efci');
     documentActions.open({ ...doc, seed: 77 }, null);

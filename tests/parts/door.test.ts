@@ -38,7 +38,7 @@ it('begins anew: no undo, no selection, no dialog', async () => {
   await door.reset('classroom/first-steps');
   expect(documentStore.getState()).toMatchObject({
     sourceId: 'classroom/first-steps',
-    canUndo: false,
+    undoLabel: null,
   });
   expect(viewStore.getState().selection).toBeNull();
   expect(shellStore.getState().dialog).toBeNull();

@@ -157,7 +157,12 @@ describe('the table', () => {
   });
   const level = Array.from({ length: 20 }, (_, at) => (at < 5 ? 0 : 10));
   const swing = Array.from({ length: 20 }, (_, at) => (at % 2) * 10);
-  const rows = metricRows([run(50, 0, level), run(60, 2, swing), run(50.000_01, 0, level), run(50.02, 0, level)]);
+  const rows = metricRows([
+    run(50, 0, level),
+    run(60, 2, swing),
+    run(50.000_01, 0, level),
+    run(50.02, 0, level),
+  ]);
   const row = (id: string) => rows.find((each) => each.id === id)?.cells ?? [];
 
   it('says how each run differs from the first', () => {

@@ -26,7 +26,7 @@ const tune = (atS: number, value: number) =>
 const pins = () => pinsStore.getState().pins;
 
 afterEach(() => {
-  while (documentStore.getState().canUndo) documentActions.undo();
+  while (documentStore.getState().undoLabel !== null) documentActions.undo();
   for (const { id } of pins()) pinActions.remove(id);
   said.length = 0;
 });

@@ -22,7 +22,7 @@ const titles = (of: ReturnType<typeof pins>) => of.map(({ doc }) => doc.title);
 
 afterEach(() => {
   for (const { id } of [...pins(), ...apart()]) pinActions.remove(id);
-  while (documentStore.getState().canUndo) documentActions.undo();
+  while (documentStore.getState().undoLabel !== null) documentActions.undo();
   runStore.setState({ notice: null });
 });
 

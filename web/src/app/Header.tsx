@@ -141,14 +141,22 @@ function Question() {
 }
 
 function UndoRedo() {
-  const canUndo = useDocument((state) => state.canUndo);
-  const canRedo = useDocument((state) => state.canRedo);
   const undoLabel = useDocument((state) => state.undoLabel);
   const redoLabel = useDocument((state) => state.redoLabel);
   return (
     <>
-      <ActionButton icon="undo" action="scenario.undo" what={undoLabel} disabled={!canUndo} />
-      <ActionButton icon="redo" action="scenario.redo" what={redoLabel} disabled={!canRedo} />
+      <ActionButton
+        icon="undo"
+        action="scenario.undo"
+        what={undoLabel}
+        disabled={undoLabel === null}
+      />
+      <ActionButton
+        icon="redo"
+        action="scenario.redo"
+        what={redoLabel}
+        disabled={redoLabel === null}
+      />
       <UndoTold />
     </>
   );

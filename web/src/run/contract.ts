@@ -16,9 +16,7 @@ export type DocumentState = {
   readonly sourceId: string | null;
   /** The document as loaded; "changed" and "reset" compare with it. */
   readonly base: ScenarioDoc;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  /** Sentence for the last undoable entry, e.g. "RIF 1 → 1/16". */
+  /** Sentence for the last undoable entry, e.g. "RIF 1 → 1/16"; `null` when there is none. */
   readonly undoLabel: string | null;
   readonly redoLabel: string | null;
 };

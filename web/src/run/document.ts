@@ -204,8 +204,6 @@ function stateOf(log: CommandLog<Snapshot>): DocumentState {
   const future = log.steps[log.done];
   return {
     ...log.present,
-    canUndo: past !== undefined,
-    canRedo: future !== undefined,
     undoLabel: past?.label ?? null,
     redoLabel: future?.label ?? null,
   };

@@ -51,7 +51,7 @@ function putOnTable(
 ): Notice | null {
   const before = documentStore.getState();
   const isNew = !deepEqual(doc, before.doc);
-  const hadOwnWork = isNew && (before.canUndo || !deepEqual(before.doc, before.base));
+  const hadOwnWork = isNew && (before.undoLabel !== null || !deepEqual(before.doc, before.base));
   if (isNew) documentActions.open(doc, sourceId, preset);
   const sentences = [
     mended ?? '',

@@ -184,7 +184,16 @@ describe('what is refused', () => {
   };
   const { length } = bytes(first);
   const cases: readonly (readonly [string, () => readonly File[], RegExp])[] = [
-    ['nothing of a sweep', () => [fileOf('a.txt', 'a')], /^There is no sweep in it\. Choose/],
+    [
+      'nothing of a sweep',
+      () => [fileOf('a.txt', 'a')],
+      /^There is no sweep in it\. Choose.*or a Parquet file\.$/,
+    ],
+    [
+      'what this page saved of one',
+      () => [fileOf('sweep-two-sources.json', '{}')],
+      /“Open file…” opens the scenario in it/,
+    ],
     ['no runs', () => [fileOf('sweep.json')], /^sweep\.json is there, but none of its Parquet/],
     ['two documents', () => [...folder(), fileOf('sweep.json')], /^There is more than one sweep/],
     [

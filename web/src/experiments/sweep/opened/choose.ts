@@ -30,7 +30,10 @@ export function sweepFilesOf(files: readonly File[]): SweepFiles | string {
   if (documents.length === 1) {
     return `${DOCUMENT} is there, but none of its Parquet files. Choose its folder, with the folder parts in it, or the files together.`;
   }
-  return `There is no sweep in it. Choose a folder that cell53 sweep or Python made, with ${DOCUMENT} and parts in it, or a Parquet file.`;
+  const own = files.some(({ name }) => name.endsWith('.json'))
+    ? ' A sweep that this page saved as JSON is for other programs: “Open file…” opens the scenario in it, to run it again.'
+    : '';
+  return `There is no sweep in it. Choose a folder that cell53 sweep or Python made, with ${DOCUMENT} and parts in it, or a Parquet file.${own}`;
 }
 
 /** Asks for a folder, or for files; none when the reader thinks better of it. */

@@ -60,16 +60,6 @@ impl Chain {
         line.buffered(self.params.buffer_cells)
     }
 
-    fn row_of_switches(&self, plan: &mut Plan) {
-        for i in 1..=self.params.switches {
-            let at = [f64::from(i), 0.0];
-            plan.switch(&name(i), at).switching_us = self.params.switching_us;
-            if i > 1 {
-                plan.link(&name(i - 1), &name(i), self.line(self.params.backbone_us));
-            }
-        }
-    }
-
     /// Switch and place of the source of every connection, in alphabetical order.
     fn entries(&self) -> Vec<(u32, [f64; 2])> {
         let rows = around(0.0, self.params.at_first, 1.0);
@@ -89,7 +79,8 @@ impl Topology for Chain {
         let entries = self.entries();
         let exits = around(0.0, entries.len() as u32, 1.0);
         let mut plan = Plan::default();
-        self.row_of_switches(&mut plan);
+        let columns = (1..=last).map(f64::from);
+        plan.row(self.params.switching_us, self.line(self.params.backbone_us), columns);
         for (((switch, at), exit), letter) in entries.into_iter().zip(exits).zip(LETTERS.chars()) {
             let (from, to) = (letter.to_string(), format!("D{letter}"));
             plan.host(&from, at);

@@ -69,16 +69,6 @@ impl ParkingLot {
         1.0 + f64::from(switch - 1) * f64::from(self.params.local.max(2)) / 2.0
     }
 
-    fn row_of_switches(&self, plan: &mut Plan) {
-        for i in 1..=self.params.switches {
-            let at = [self.column(i), 0.0];
-            plan.switch(&name(i), at).switching_us = self.params.switching_us;
-            if i > 1 {
-                plan.link(&name(i - 1), &name(i), self.line(self.params.backbone_us));
-            }
-        }
-    }
-
     /// Adds a circuit over the switches numbered `over`, first to last, with hosts drawn at `at`.
     fn pair(&self, plan: &mut Plan, id: &str, over: [u32; 2], at: [[f64; 2]; 2]) {
         let p = &self.params;
@@ -104,7 +94,8 @@ impl Topology for ParkingLot {
     fn network(&self) -> Network {
         let p = &self.params;
         let mut plan = Plan::default();
-        self.row_of_switches(&mut plan);
+        let columns = (1..=p.switches).map(|i| self.column(i));
+        plan.row(p.switching_us, self.line(p.backbone_us), columns);
         let aside = f64::from(p.local.max(2)) / 4.0 + 0.5;
         let ends = [self.column(1) - aside, self.column(p.switches) + aside];
         for (row, i) in around(0.0, p.long, 1.0).into_iter().zip(1..) {

@@ -49,6 +49,17 @@ impl Plan {
         self.node(id, NodeKind::Switch, at)
     }
 
+    /// Adds the switches `SW1`, `SW2`, … in one row, each at its column and joined to the one before.
+    pub fn row(&mut self, switching_us: f64, line: Line, columns: impl Iterator<Item = f64>) {
+        for (i, column) in (1..).zip(columns) {
+            let id = format!("SW{i}");
+            self.switch(&id, [column, 0.0]).switching_us = switching_us;
+            if i > 1 {
+                self.link(&format!("SW{}", i - 1), &id, line);
+            }
+        }
+    }
+
     /// Adds a node that is neither slow nor special.
     pub fn node(&mut self, id: &str, kind: NodeKind, at: [f64; 2]) -> &mut Node {
         let id = id.to_string();

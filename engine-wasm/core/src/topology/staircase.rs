@@ -80,16 +80,6 @@ impl Staircase {
         f64::from(switch - 1) * self.pitch()
     }
 
-    fn row_of_switches(&self, plan: &mut Plan) {
-        for i in 1..=self.params.switches {
-            let at = [self.column(i), 0.0];
-            plan.switch(&name(i), at).switching_us = self.params.switching_us;
-            if i > 1 {
-                plan.link(&name(i - 1), &name(i), self.line(self.params.backbone_us));
-            }
-        }
-    }
-
     /// All circuits of one load, numbered from the first switch on.
     fn steps(&self, carries: Carries) -> Vec<Step> {
         let (count, letter) = match carries {
@@ -132,7 +122,8 @@ impl Topology for Staircase {
         let mut steps = self.steps(Carries::Tcp);
         steps.extend(self.steps(Carries::Cells));
         let mut plan = Plan::default();
-        self.row_of_switches(&mut plan);
+        let columns = (1..=self.params.switches).map(|i| self.column(i));
+        plan.row(self.params.switching_us, self.line(self.params.backbone_us), columns);
         for (step, row) in steps.iter().zip(around(0.0, steps.len() as u32, 1.0)) {
             self.join(&mut plan, step, row);
         }

@@ -21,7 +21,7 @@ const contentOf = (id: string) => JSON.parse(readFileSync(`scenarios/${id}.json`
 
 /** Title and question of each experiment, the longest question first. */
 const WORDS: readonly Words[] = readdirSync('scenarios', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /^[^/]+\/[^/]+\.json$/.test(file))
+  .filter((file) => /^[^/\\]+[/\\][^/\\]+\.json$/.test(file))
   .map((file) => contentOf(file.replace(/\.json$/, '')))
   .map(({ title, question = '' }) => ({ title, question }))
   .sort((a, b) => b.question.length - a.question.length);

@@ -131,9 +131,9 @@ describe('a file of comma-separated values', () => {
 
   it('is written in one place', () => {
     const root = fileURLToPath(new URL('../../web/src', import.meta.url));
-    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-      (file) => /\.tsx?$/.test(file) && !file.startsWith('wasm'),
-    );
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('wasm'))
+      .map((file) => file.replaceAll(path.sep, '/'));
     const written = files.map((file) => ({
       file,
       text: readFileSync(path.join(root, file), 'utf8'),

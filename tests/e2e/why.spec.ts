@@ -45,14 +45,6 @@ test('beside the open panel every click on a plot pins its instant and asks abou
   await idle(page);
   await page.getByRole('button', { name: 'Choose plots' }).click();
   await page.keyboard.press('Escape');
-  // In the narrowest the legend counts its lines, and what it counts is not cut off.
-  await page.setViewportSize({ width: 853, height: 480 });
-  await page.mouse.move(0, 0);
-  await idle(page);
-  const legend = await boxOf(acr.locator('.plots-legend'));
-  const lines = await boxOf(acr.getByRole('button', { name: 'All 2 lines' }));
-  expect(lines.x + lines.width).toBeLessThanOrEqual(legend.x + legend.width);
-  await page.setViewportSize({ width: 900, height: 700 });
 
   // RM cells that come home have dots in the ribbon where there is room for each.
   await open(page);

@@ -98,55 +98,48 @@ describe('the link of a class', () => {
     await click(button('Pause', time()));
   });
 
-  /** Several whole runs take their time on a busy machine. */
-  const WHOLE_RUNS_MS = 120_000;
-
   // What a link locks stays locked for as long as the page is there: these come last.
-  it(
-    'locked network, hidden answers and a seed of one’s own reach the class',
-    async () => {
-      await open();
-      // What the paper printed, for the whole run.
-      await seek(4);
-      expect(results().textContent).toContain('103.32');
-      const link = await classLink(['Lock the network', 'Hide the answers'], 'One per student');
-      expect(link).toContain('?lock=network&hide=answers&seed=own#');
+  it('locked network, hidden answers and a seed of one’s own reach the class', async () => {
+    await open();
+    // What the paper printed, for the whole run.
+    await seek(4);
+    expect(results().textContent).toContain('103.32');
+    const link = await classLink(['Lock the network', 'Hide the answers'], 'One per student');
+    expect(link).toContain('?lock=network&hide=answers&seed=own#');
 
-      await visit(link);
-      const seed = Number(/Your own seed is (\d+)\./.exec(told())?.[1]);
-      expect(seed).toBeGreaterThan(0);
-      expect(told()).toMatch(/In this link .*fixed \(\d+\)/);
+    await visit(link);
+    const seed = Number(/Your own seed is (\d+)\./.exec(told())?.[1]);
+    expect(seed).toBeGreaterThan(0);
+    expect(told()).toMatch(/In this link .*fixed \(\d+\)/);
 
-      // The network: no steppers, no forms, and a key that would take a part away does not.
-      expect(screen.queryByRole('group', { name: 'Size of the network' })).toBeNull();
-      await click(button('List'));
-      await click(button('Add a node'));
-      expect(told()).not.toContain('The network stays as it is');
-      await click(button('Canvas'));
-      await click(part(/^SW2, Switch/));
-      await press('{Delete}');
-      expect(told()).toContain('The network stays as it is');
-      expect(undo().ariaLabel ?? undo().textContent).not.toMatch(/Add|Remove/);
-      await press('{Escape}');
+    // The network: no steppers, no forms, and a key that would take a part away does not.
+    expect(screen.queryByRole('group', { name: 'Size of the network' })).toBeNull();
+    await click(button('List'));
+    await click(button('Add a node'));
+    expect(told()).not.toContain('The network stays as it is');
+    await click(button('Canvas'));
+    await click(part(/^SW2, Switch/));
+    await press('{Delete}');
+    expect(told()).toContain('The network stays as it is');
+    expect(undo().ariaLabel ?? undo().textContent).not.toMatch(/Add|Remove/);
+    await press('{Escape}');
 
-      // The answers.
-      await seek(4);
-      expect(results().textContent).not.toContain('103.32');
-      await click(button(/^Papers/));
-      expect(find('heading', 'Not in this link')).toBeDefined();
-      await click(button(/^Papers/));
+    // The answers.
+    await seek(4);
+    expect(results().textContent).not.toContain('103.32');
+    await click(button(/^Papers/));
+    expect(find('heading', 'Not in this link')).toBeDefined();
+    await click(button(/^Papers/));
 
-      // Turning, coming back and sending keep the seed.
-      await turn('RIF', '{ArrowLeft}');
-      await applyQuery({ hasLink: false, isKept: true });
-      await idle();
-      expect((await savedDocument()).seed).toBe(seed);
-      const own = await sharedLink();
-      await visit(own);
-      expect((await savedDocument()).seed).toBe(seed);
-    },
-    WHOLE_RUNS_MS,
-  );
+    // Turning, coming back and sending keep the seed.
+    await turn('RIF', '{ArrowLeft}');
+    await applyQuery({ hasLink: false, isKept: true });
+    await idle();
+    expect((await savedDocument()).seed).toBe(seed);
+    const own = await sharedLink();
+    await visit(own);
+    expect((await savedDocument()).seed).toBe(seed);
+  });
 
   it('a page that begins anew is free of what a link held', async () => {
     await visit('./?lock=network&hide=answers&paused');
@@ -188,75 +181,68 @@ describe('the link of a class', () => {
 describe('the results of a class', () => {
   beforeEach(openBrief);
 
-  /** Thirty runs take their time on a busy machine. */
-  const RUNS_MS = 120_000;
-
   const room = () => find('main', 'Compare');
   const rows = () => within(room()).queryAllByRole('row');
   const words = (element?: Element) => element?.textContent.replace(/\s/g, ' ');
 
-  it(
-    'thirty links are run side by side; what is wrong with one is said, and the rest goes on',
-    async () => {
-      playSlowly();
-      await open('classroom/first-steps');
-      // This experiment plays by itself, and only a run that stands has its fingerprint in the link at once.
-      await click(button('Pause', time()));
-      const honest = await sharedLink();
-      await turn('RIF', '{ArrowLeft}');
-      const changed = await sharedLink();
+  it('thirty links are run side by side; what is wrong with one is said, and the rest goes on', async () => {
+    playSlowly();
+    await open('classroom/first-steps');
+    // This experiment plays by itself, and only a run that stands has its fingerprint in the link at once.
+    await click(button('Pause', time()));
+    const honest = await sharedLink();
+    await turn('RIF', '{ArrowLeft}');
+    const changed = await sharedLink();
 
-      await visit('./#compare/class');
-      const links = Array.from(
-        { length: 28 },
-        (_, at) => `Student ${at + 1}, ${at % 2 ? changed : honest}`,
-      );
-      const text = [
-        'Anna',
-        honest,
-        `Ben,${changed}`,
-        'a line without any',
-        'Cem,https://x.org/#s=3.A',
-        ...links,
-      ];
-      await fill(within(room()).getByRole('textbox'), text.join('\n'));
-      await click(button('Run them all', room()));
-      const left = within(region('Lines that were left out')).getAllByRole('listitem');
-      expect(left).toHaveLength(2);
-      expect(words(left[0])).toMatch(
-        /^Line 4 \(a line without any\): there is no link to an experiment in it\.$/,
-      );
-      expect(words(left[1])).toMatch(/^Line 5 \(Cem\): The link is damaged/);
-      expect(words(room())).toContain('30 of 30 done');
+    await visit('./#compare/class');
+    const links = Array.from(
+      { length: 28 },
+      (_, at) => `Student ${at + 1}, ${at % 2 ? changed : honest}`,
+    );
+    const text = [
+      'Anna',
+      honest,
+      `Ben,${changed}`,
+      'a line without any',
+      'Cem,https://x.org/#s=3.A',
+      ...links,
+    ];
+    await fill(within(room()).getByRole('textbox'), text.join('\n'));
+    await click(button('Run them all', room()));
+    const left = within(region('Lines that were left out')).getAllByRole('listitem');
+    expect(left).toHaveLength(2);
+    expect(words(left[0])).toMatch(
+      /^Line 4 \(a line without any\): there is no link to an experiment in it\.$/,
+    );
+    expect(words(left[1])).toMatch(/^Line 5 \(Cem\): The link is damaged/);
+    expect(words(room())).toContain('30 of 30 done');
 
-      expect(rows()).toHaveLength(31);
-      // No column stays empty: these sources send cells without TCP.
-      const heads = within(rows()[0] ?? room()).getAllByRole('columnheader');
-      expect(heads.map(words)).toEqual([
-        ...['Name', 'Changed', 'Cells delivered', 'Cells lost'],
-        ...['Mean queue', 'Longest queue', 'Busiest link', 'Link'],
-      ]);
-      expect(words(rows()[1])).toMatch(/Anna.*nothing14\d\.\d+ Mb\/s/);
-      expect(words(rows()[1])).toMatch(/Anna.*nothing.*✓ reproduced/);
-      expect(words(rows()[2])).toMatch(/Ben.*RIF 1 → 1\/2.*✓ reproduced/);
-      expect(find('img', /^Queue, 30 runs: the median ends at/, room())).toBeDefined();
-      const curves = find('combobox', 'Curves of', room());
-      await user.selectOptions(curves, 'Allowed rate (ACR)');
-      await user.selectOptions(within(room()).getByRole('combobox', { name: 'of' }), 'S1');
-      expect(find('img', /^Allowed rate \(ACR\), 30 runs/, room())).toBeDefined();
+    expect(rows()).toHaveLength(31);
+    // No column stays empty: these sources send cells without TCP.
+    const heads = within(rows()[0] ?? room()).getAllByRole('columnheader');
+    expect(heads.map(words)).toEqual([
+      ...['Name', 'Changed', 'Cells delivered', 'Cells lost'],
+      ...['Mean queue', 'Longest queue', 'Busiest link', 'Link'],
+    ]);
+    expect(words(rows()[1])).toMatch(/Anna.*nothing14\d\.\d+ Mb\/s/);
+    expect(words(rows()[1])).toMatch(/Anna.*nothing.*✓ reproduced/);
+    expect(words(rows()[2])).toMatch(/Ben.*RIF 1 → 1\/2.*✓ reproduced/);
+    expect(find('img', /^Queue, 30 runs: the median ends at/, room())).toBeDefined();
+    const curves = find('combobox', 'Curves of', room());
+    await user.selectOptions(curves, 'Allowed rate (ACR)');
+    await user.selectOptions(within(room()).getByRole('combobox', { name: 'of' }), 'S1');
+    expect(find('img', /^Allowed rate \(ACR\), 30 runs/, room())).toBeDefined();
 
-      await click(button('Changed', room()));
-      await click(button('Changed', room()));
-      expect(words(rows()[1])).toContain('RIF 1 → 1/2');
-      const csv = await downloaded(button('Save as CSV', room()));
-      expect(csv.trim().split('\r\n')).toHaveLength(31);
+    await click(button('Changed', room()));
+    await click(button('Changed', room()));
+    expect(words(rows()[1])).toContain('RIF 1 → 1/2');
+    const csv = await downloaded(button('Save as CSV', room()));
+    expect(csv.trim().split('\r\n')).toHaveLength(31);
 
-      await click(within(rows()[1] ?? room()).getByRole('button'));
-      expect(screen.queryByRole('main', { name: 'Compare' })).toBeNull();
-      expect(title().textContent).toContain('Two senders, one link');
-    },
-    RUNS_MS,
-  );
+    await click(within(rows()[1] ?? room()).getByRole('button'));
+    expect(screen.queryByRole('main', { name: 'Compare' })).toBeNull();
+    expect(title().textContent).toContain('Two senders, one link');
+  });
 
   it('links of two experiments have curves of their own; a single run has no median', async () => {
     const brief = await sharedLink();
@@ -289,6 +275,8 @@ describe('the results of a class', () => {
     });
     await user.click(button('Run them all', room()));
     await first;
+    const isTold = () => within(room()).getByText(/of 40/).ariaLive !== 'off';
+    expect(isTold()).toBe(false);
     expect(document.activeElement).toBe(button('Cancel', room()));
     await click(button('Cancel', room()));
     expect(document.activeElement).toBe(button('Run them all', room()));
@@ -296,6 +284,7 @@ describe('the results of a class', () => {
     expect(done).toBeGreaterThan(0);
     expect(done).toBeLessThan(40);
     expect(words(room())).toContain(`${done} of 40 done`);
+    expect(isTold()).toBe(true);
     expect(rows().filter((row) => row.textContent.includes('✓ reproduced'))).not.toHaveLength(0);
     await click(button('Clear', room()));
     expect(rows()).toHaveLength(0);

@@ -39,7 +39,18 @@ function samplesOf(simulation, series) {
   return { time: column(0), curves: Object.fromEntries(named) };
 }
 
-function run(scenario, { seed, until } = {}) {
+/** The options of a run. Others are refused, or a slip of the pen would go unnoticed. */
+function optionsOf({ seed, until, ...others }) {
+  const problems = Object.keys(others).map((path) => ({
+    path,
+    message: 'is no option of a run; there are seed and until',
+  }));
+  if (problems.length > 0) throw new ScenarioError(problems);
+  return { seed, until };
+}
+
+function run(scenario, options = {}) {
+  const { seed, until } = optionsOf(options);
   const simulation = simulationOf(textOf(scenario, seed));
   try {
     simulation.keepAll();

@@ -96,10 +96,14 @@ it('refuses with every problem, and runs on', () => {
        told: refusal(() => engine.run(bad, { seed: -1 })),
        late: refusal(() => engine.run(good, { until: 0.2 })),
        never: refusal(() => engine.run(good, { until: NaN })),
+       misspelt: refusal(() => engine.run(good, { sed: 1 })),
        seeds: [1, 2, 1].map((seed) => engine.run(good, { seed }).fingerprint),
      }));`,
   );
-  const { told, late, never, seeds, ...rest } = JSON.parse(printed) as Record<string, unknown[]>;
+  const { told, late, never, misspelt, seeds, ...rest } = JSON.parse(printed) as Record<
+    string,
+    unknown[]
+  >;
   expect(rest).toEqual({ checked: ['title', 'abr.rif'], fine: [], version });
   expect(told).toEqual([
     true,
@@ -109,6 +113,8 @@ it('refuses with every problem, and runs on', () => {
   ]);
   const until = 'until: must be above 0 and at most 0.1, the end of the scenario in seconds';
   expect([late, never]).toEqual([1, 2].map(() => [true, 'ScenarioError', until, ['until']]));
+  const option = 'sed: is no option of a run; there are seed and until';
+  expect(misspelt).toEqual([true, 'ScenarioError', option, ['sed']]);
   expect(seeds?.[0]).toBe(seeds?.[2]);
   expect(seeds?.[0]).not.toBe(seeds?.[1]);
 });

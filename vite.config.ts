@@ -182,9 +182,9 @@ export default defineConfig({
     maxWorkers: '100%',
     // From Node 25 on there is a `localStorage` without a store, which would stand before that of jsdom.
     execArgv: 'localStorage' in globalThis ? ['--no-webstorage'] : [],
-    // Some simulate; on a busy machine that takes its time, and says nothing about the outcome.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Says only that a test hangs: some simulate whole runs, and beside other work that takes its time.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,

@@ -37,7 +37,7 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 it('has no circle of more than two files in the page', () => {
   const found = circles(importGraph(read('web/src', /\.tsx?$/)));
   expect(found.filter(({ length }) => length > 2)).toEqual([]);
-}, 30_000);
+});
 
 /** The module that a file of Rust is, as a path: `port/mod.rs` and `port.rs` are `port`. */
 const moduleOf = (file: string) => file.replace(/(^|\/)mod\.rs$|\.rs$/, '');

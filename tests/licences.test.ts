@@ -60,7 +60,7 @@ describe('the licences', () => {
     const names = await bundled();
     expect([...names]).toEqual(expect.arrayContaining(['react-dom', 'scheduler', 'd3-scale']));
     expect(lacking([...names].map((name) => `${name} (npm)`))).toEqual([]);
-  }, 120_000);
+  });
 
   it('name every crate in the wasm modules, and the library of Rust', () => {
     const modules = [

@@ -352,8 +352,7 @@ it('keeps the rooms of the engine apart', () => {
 
 it('keeps the rooms of the page apart', () => {
   expect(webProblems(read('web/src', /\.tsx?$/))).toEqual([]);
-  // Every source of the page is parsed, which takes longer than 5 s on a busy machine.
-}, 30_000);
+});
 
 describe('the reader of Rust', () => {
   const macros = new Map([

@@ -34,6 +34,7 @@ import {
   write,
   zoomIn,
 } from './support/drawing';
+import { playSlowly } from './support/fill';
 
 beforeEach(openBrief);
 
@@ -73,6 +74,7 @@ it('sixty key presses draw a running parking lot of three switches and four circ
   }
   await settled();
   // Play.
+  playSlowly();
   await keys.walkTo(time(), 'F6');
   await keys.press(' ');
   expect(badge().textContent).toBe('Playing');
@@ -389,6 +391,7 @@ it('fewer than twenty-five mouse actions draw and play the same network', async 
   await act(tool('Duplicate (D)'));
   part(/^Circuit VC4/);
   await settled();
+  playSlowly();
   await act(button('Play', time()));
   expect(badge().textContent).toBe('Playing');
   const what = 'the same by mouse';

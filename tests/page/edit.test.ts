@@ -21,6 +21,7 @@ import {
   within,
 } from './support/desk';
 import { allParts, Keys, part, pressKey } from './support/drawing';
+import { playSlowly } from './support/fill';
 
 // Arranging the network by keys and buttons, snapped, undoable, and the same in the list.
 describe('arranging', () => {
@@ -185,6 +186,7 @@ describe('drawing by the list', () => {
       .getAllByRole('row')
       .find(({ textContent }) => textContent.includes('VC1'));
     expect(circuit?.textContent).toContain('S1 → SW1 → SW2 → SW3 → D1');
+    playSlowly();
     await keys.walkTo(time(), 'F6');
     await keys.press(' ');
     expect(badge().textContent).toBe('Playing');

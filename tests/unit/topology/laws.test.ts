@@ -47,7 +47,7 @@ describe('drawing', () => {
     expect(steps).toBeGreaterThan(500);
     const what = 'changes of 3 × 1000 random actions, undone and redone to the byte';
     tellFigure(task, { goal: 'undo', what, value: steps, unit: 'changes' });
-  }, 60_000);
+  });
 
   it('no action leaves a name twice, a link without ends, or a route over nothing', () => {
     fc.assert(
@@ -94,5 +94,5 @@ describe('drawing', () => {
       }),
       { numRuns: 3 },
     );
-  }, 60_000);
+  });
 });

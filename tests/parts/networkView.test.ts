@@ -399,6 +399,8 @@ describe('the tool rail', () => {
     now(() => viewActions.select({ type: 'node', id: 'S1' }));
     const off = () => tools().filter(({ ariaDisabled }) => ariaDisabled === 'true');
     expect(off()).toEqual([]);
+    // What a pictogram is for is told by its tip, which is that of every button.
+    for (const { title, ariaLabel } of tools()) expect(title).toBe(ariaLabel);
     now(() => viewStore.setState({ locks: ['network'] }));
     onTestFinished(() => now(() => viewStore.setState({ locks: [] })));
     expect(
@@ -406,8 +408,7 @@ describe('the tool rail', () => {
         .filter((tool) => !off().includes(tool))
         .map(({ ariaLabel }) => ariaLabel),
     ).toEqual([expect.stringContaining('Lens'), expect.stringContaining('Tidy')]);
-    const tips = off().map(({ dataset }) => dataset.tip);
-    for (const tip of tips) expect(tip).toMatch(/: this link keeps the network$/);
+    for (const { title } of off()) expect(title).toMatch(/: this link keeps the network$/);
   });
 
   it('stops where it was left, and leaves sideways arrows and chords to others', () => {

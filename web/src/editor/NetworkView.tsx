@@ -264,7 +264,7 @@ function ToolButton({ tool, why }: ToolProps) {
       className="network-tool"
       aria-label={tip}
       aria-disabled={why !== null}
-      data-tip={why === null ? tip : `${tip}: ${why}`}
+      title={why === null ? tip : `${tip}: ${why}`}
       onClick={() => {
         if (tool === 'network.lens') toggleLens();
         else if (why === null) act(tool, null);

@@ -119,7 +119,7 @@ async function at(timeS: number): Promise<void> {
   await door.idle();
 }
 
-/** Has a run play that is not over in a minute of wall time, longer than any test may take. */
+/** Has a run play that is not over in a minute of wall time. */
 async function play(): Promise<void> {
   await open({ ...TCP, durationMs: 6_200 });
   runActions.seek(instantOf(0.2));

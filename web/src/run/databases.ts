@@ -38,7 +38,7 @@ export async function inDatabase<T>(
 }
 
 /** A table that is written to. */
-export type WrittenTable = IDBPObjectStore<unknown, [string], string, 'readwrite'>;
+type WrittenTable = IDBPObjectStore<unknown, [string], string, 'readwrite'>;
 
 /**
  * Changes a table by requests that `change` makes on the spot; they are committed with the last of them.

@@ -100,8 +100,9 @@ function createEmbedRun({ view, isLocked, isTogether }: Address): EmbedRun {
   return {
     start: async (root) => {
       await start(root);
-      // The button that had the focus went with the poster.
-      if (document.activeElement === document.body) root.querySelector('h1')?.focus();
+      // The button that had the focus went with the poster; who has gone on to the page around stays there.
+      const isNowhere = document.hasFocus() && document.activeElement === document.body;
+      if (isNowhere) root.querySelector('h1')?.focus();
       if (runStore.getState().info === null) return;
       runActions.seek(START);
       runActions.play();

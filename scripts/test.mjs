@@ -3,9 +3,10 @@ import fs from 'node:fs';
 import { checkNode, main, npmPackages, rust, say } from './lib/bootstrap.mjs';
 import { chromium } from './lib/browser.mjs';
 import { hasValgrind } from './lib/counting.mjs';
+import { findJsc, NO_JSC } from './lib/jsc.mjs';
 import { findPython, NO_PYTHON } from './lib/python.mjs';
 import { runSteps } from './lib/runner.mjs';
-import { ALL, INSTRUCTIONS, PACKAGES, PYTHON } from './lib/steps.mjs';
+import { ALL, INSTRUCTIONS, PACKAGES, PYTHON, SAFARI } from './lib/steps.mjs';
 
 const FIREFOX = '/usr/bin/firefox-esr';
 
@@ -21,6 +22,10 @@ await main(async () => {
   if (!hasValgrind()) {
     say('no valgrind for x86-64: the instructions of the engine are not counted');
     lacking.add(INSTRUCTIONS);
+  }
+  if (findJsc() === null) {
+    say(NO_JSC);
+    lacking.add(SAFARI);
   }
   const steps = ALL.filter(({ name }) => !lacking.has(name));
   // A step like the others, so that Rust, which needs no npm package, is built meanwhile.

@@ -91,12 +91,16 @@ const PYTHON_TESTS = [
 /** The step that needs valgrind. */
 export const INSTRUCTIONS = 'instructions';
 
+/** The step that needs JavaScriptCore. */
+export const SAFARI = "Safari's engine";
+
 const TESTS = [
   rust('cargo test', CARGO_TEST, { after: ['build of cargo test'], report: CARGO }),
   // Counts the program of the tests, so nothing else may be building it.
   node(INSTRUCTIONS, ['scripts/instructions.mjs'], {
     after: ['build of cargo test', 'generated files'],
   }),
+  node(SAFARI, ['scripts/safari.mjs'], { after: ['wasm'] }),
 ];
 
 const IN_BROWSER = [

@@ -223,6 +223,24 @@ describe('ways', () => {
     expect(wayThrough(drawn, ['SW1', 'SW3', 'SW4'], 'SW2')).toEqual(['SW1', 'SW2', 'SW3', 'SW4']);
     expect(wayThrough(drawn, ['SW1', 'SW3', 'SW4'], 'H1')).toBeNull();
   });
+
+  it('the shortest of very many are offered, and none to a node that nothing leads to', () => {
+    let drawn = row(10);
+    for (let a = 1; a <= 8; a += 1)
+      for (let b = a + 2; b <= 10; b += 1) drawn = connect(drawn, `SW${a}`, `SW${b}`).drawn;
+    const ways = allPaths(drawn, 'SW1', 'SW10');
+    expect(ways.length).toBeGreaterThan(100);
+    // One link, then eight times two, then 56 times three.
+    expect(ways.slice(0, 66).map((way) => way.length - 1)).toEqual([
+      1,
+      ...Array<number>(8).fill(2),
+      ...Array<number>(56).fill(3),
+      4,
+    ]);
+    expect(wayThrough(drawn, ['SW1', 'SW10'], 'SW5')).toEqual(['SW1', 'SW5', 'SW10']);
+    const alone = addNode(drawn, SWITCH, {}).drawn;
+    expect(allPaths(alone, 'SW1', 'SW11')).toEqual([]);
+  });
 });
 
 describe('tidying', () => {

@@ -129,23 +129,42 @@ export function allPaths(
   to: string,
   most = 8,
 ): readonly (readonly string[])[] {
+  const left = linksLeft(drawn, to);
   const found: (readonly string[])[] = [];
-  const walk = (path: readonly string[]): void => {
-    const here = path.at(-1) ?? from;
-    if (found.length >= MOST_PATHS || path.length > most + 1) return;
-    if (here === to) {
-      found.push(path);
-      return;
-    }
-    if (path.length > 1 && nodeOf(drawn, here)?.kind === HOST) return;
-    for (const link of linksAt(drawn, here)) {
-      const next = across(link, here);
-      if (!path.includes(next)) walk([...path, next]);
-    }
-  };
-  walk([from]);
-  return found.sort((a, b) => a.length - b.length);
+  let ways: (readonly string[])[] = [[from]];
+  for (let links = 0; ways.length > 0 && found.length < MOST_PATHS; links += 1) {
+    found.push(...ways.filter((way) => way.at(-1) === to));
+    ways = ways.flatMap((way) =>
+      onwards(drawn, way, to)
+        .filter((next) => links + 1 + (left.get(next) ?? most) <= most)
+        .map((next) => [...way, next]),
+    );
+  }
+  return found.slice(0, MOST_PATHS);
 }
 
 /** More ways than this are not offered. */
 const MOST_PATHS = 200;
+
+/** Nodes to which a way goes on. */
+function onwards(drawn: Drawn, way: readonly string[], to: string): string[] {
+  const here = way.at(-1) ?? '';
+  if (here === to || (way.length > 1 && nodeOf(drawn, here)?.kind === HOST)) return [];
+  return linksAt(drawn, here)
+    .map((link) => across(link, here))
+    .filter((next) => !way.includes(next));
+}
+
+/** The fewest links from each node to one; none past a host. */
+function linksLeft(drawn: Drawn, to: string): ReadonlyMap<string, number> {
+  const left = new Map([[to, 0]]);
+  // Nodes that are found join the end of the list that is gone through.
+  for (const [here, links] of left) {
+    if (here !== to && nodeOf(drawn, here)?.kind === HOST) continue;
+    for (const link of linksAt(drawn, here)) {
+      const there = across(link, here);
+      if (!left.has(there)) left.set(there, links + 1);
+    }
+  }
+  return left;
+}

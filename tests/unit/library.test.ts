@@ -35,7 +35,6 @@ function page(storage: LibraryStorage = memory(), tab = TAB, saved: ReadLog | nu
     tab,
     onFailure,
     now: () => ++clock,
-    newId: () => `id${++clock}`,
   });
   const titles = async () =>
     (await library.list()).kept.map(({ doc }) => `${doc.title} ${doc.seed}`);
@@ -47,6 +46,17 @@ describe('the library of own experiments', () => {
     const { keeper, titles } = page();
     await keeper.saveNow();
     expect(await titles()).toEqual([]);
+  });
+
+  it('keeps own work where the page comes by plain http, which gives no random names', async ({
+    onTestFinished,
+  }) => {
+    onTestFinished(() => void vi.unstubAllGlobals());
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    const { actions, keeper, titles } = page();
+    actions.setField('seed', 5);
+    await keeper.saveNow();
+    expect(await titles()).toHaveLength(1);
   });
 
   it('keeps own work in one place, however often it changes', async () => {

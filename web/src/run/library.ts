@@ -82,16 +82,17 @@ export type KeepParts = {
   readonly tab: Pick<Tab, 'id' | 'isCopy'>;
   readonly onFailure: () => void;
   readonly now?: () => number;
-  readonly newId?: () => string;
 };
 
 /** Between two savings of one experiment, ms. */
 const REST_MS = 1_000;
 
+/** `crypto.randomUUID` is missing where the page comes neither by https nor from this machine. */
+const randomId = () => [...crypto.getRandomValues(new Uint32Array(4))].join('.');
+
 /** Stores the reader's work in the library as it changes; answers with a way to save at once. */
 export function keepOwnWork(parts: KeepParts): { readonly saveNow: () => Promise<void> } {
-  const { documents, library, tab, onFailure } = parts;
-  const { now = Date.now, newId = () => crypto.randomUUID() } = parts;
+  const { documents, library, tab, onFailure, now = Date.now } = parts;
   const places = new WeakMap<ScenarioDoc, string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   // A page that was left in haste may not have stored the restored work in the library; a copy is not work yet.
@@ -104,7 +105,7 @@ export function keepOwnWork(parts: KeepParts): { readonly saveNow: () => Promise
     saved = doc;
     await known;
     if (stored.has(doc)) return;
-    const id = places.get(base) ?? `${tab.id}.${newId()}`;
+    const id = places.get(base) ?? `${tab.id}.${randomId()}`;
     places.set(base, id);
     try {
       await library.put({ id, doc, sourceId, savedMs: now() });

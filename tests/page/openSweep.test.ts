@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/dom';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { catalog } from '../../web/src/model/catalog';
 import { documentText, fileOf, folder, PARTS } from '../unit/fixtures/sweepFolder';
 import { goBack, goTo } from './support/address';
@@ -105,6 +105,26 @@ it('a Parquet file alone is shown, and what is missing is said', async () => {
   expect(screen.queryByRole('button', { name: 'Open this run' })).toBeNull();
   await openFiles([fileOf('sweep.json'), fileOf(second)]);
   expect(head()).toContain('7 of 12 runs are missing');
+});
+
+/** A worker whose memory runs out whatever it is asked. */
+class Exhausted {
+  onerror: ((event: { readonly message: string }) => void) | null = null;
+  postMessage = () => queueMicrotask(() => this.onerror?.({ message: 'out of memory' }));
+  terminate = () => undefined;
+}
+
+it('after a failure the same files can be opened', async () => {
+  const { Worker } = globalThis;
+  vi.stubGlobal('Worker', Exhausted);
+  try {
+    await openFiles(folder());
+  } finally {
+    vi.stubGlobal('Worker', Worker);
+  }
+  expect(plain(document.body)).toContain('sweep.json cannot be used: out of memory.');
+  await openFiles(folder());
+  expect(head()).toContain('12 runs');
 });
 
 it('what is dropped on the screen is a sweep, or else an experiment', async () => {

@@ -1,6 +1,6 @@
 /**
- * WebAssembly modules for workers: fetched and compiled once each, for all workers of this page, and the kind of
- * worker that may run them.
+ * WebAssembly modules for workers, and the kind of worker that may run them. The engine of the run is compiled while
+ * it comes; those of pools, which remember outcomes by the very build, are compiled once for all their workers.
  *
  * The page does this, not the worker: so the engine comes while the page's own parts are on their way, a worker
  * that takes the place of another begins at once, and the worker of a file on disk, which may not fetch, has it.

@@ -55,16 +55,20 @@ const openedStore = createPageStore<OpenedState>(() => NOTHING);
 /** One value of it, re-rendering when it changes. */
 export const useOpened = openedStore;
 
-let door: SweepDoor | null = null;
 let turn = 0;
 
 onReset(() => {
   turn += 1;
 });
 
-function theDoor(): SweepDoor {
-  door ??= openFigureDoor();
-  return door;
+/** Asks the engine through a door of its own: one that has failed answers nobody any more. */
+async function asking<Answer>(ask: (door: SweepDoor) => Promise<Answer>): Promise<Answer> {
+  const door = openFigureDoor();
+  try {
+    return await ask(door);
+  } finally {
+    door.close();
+  }
 }
 
 export const openedActions = {
@@ -102,7 +106,7 @@ async function open(files: readonly File[]): Promise<void> {
   }
   set({ isReading: true, problem: null });
   try {
-    const sweep = await readSweep(found, theDoor());
+    const sweep = await asking((door) => readSweep(found, door));
     set({ ...NOTHING, shown: { sweep, choice: firstChoice(sweep) } });
   } catch (error) {
     set({ isReading: false, problem: sentenceOf(error) });
@@ -122,7 +126,7 @@ async function openRow(row: number, onClaim: (claim: RowClaim) => void): Promise
   if (document === null || facts === null || fingerprint === null) return;
   const run = rows.run[row] ?? 0;
   try {
-    const doc = scenarioFrom(await theDoor().sweepScenario(document, run));
+    const doc = scenarioFrom(await asking((door) => door.sweepScenario(document, run)));
     documentActions.open(doc, null);
     const { made, engine } = facts;
     onClaim({ run, fingerprint, atS: doc.durationMs / 1_000, made, engine });

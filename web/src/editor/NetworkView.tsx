@@ -2,7 +2,7 @@
  * The network panel: a head with view and zoom buttons, and the network as a drawing or as a list.
  */
 
-import { useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { isTesting, vanishAfter } from '../base/activity';
 import { ACTIONS } from '../commands/actions';
@@ -24,6 +24,7 @@ import { Button, IconButton } from '../ui/Button';
 import { useFocusGoesOn } from '../ui/focus';
 import { Icon } from '../ui/Icon';
 import { lazyPart } from '../ui/lazyPart';
+import { useMatches } from '../ui/useMatches';
 import { useRovingFocus } from '../ui/useRovingFocus';
 import { useStaged } from '../ui/useStaged';
 import { Camera, ZOOM_STEP } from './camera';
@@ -37,14 +38,6 @@ import './editor.css';
 /** A window that has tabs, as the style sheets have it. */
 const PHONE = '(max-width: 43.75rem)';
 
-const isPhoneNow = () => matchMedia(PHONE).matches;
-
-function onPhone(changed: () => void): () => void {
-  const query = matchMedia(PHONE);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-}
-
 /** Panels of the network that are fetched when they are first shown. */
 export const LensDock = lazyPart(async () => (await import('../explain/lens/LensDock')).LensDock);
 export const LensOverlay = lazyPart(async () => (await import('./LensOverlay')).LensOverlay);
@@ -56,7 +49,7 @@ export function NetworkView() {
   const shown = useNetwork();
   const network = useDeferredValue(shown);
   // On a phone the drawing is for looking, the list for editing; held across, it has no tabs.
-  const isPhone = useSyncExternalStore(onPhone, isPhoneNow);
+  const isPhone = useMatches(PHONE);
   const isEditing = useView((state) => state.phoneTab === 'edit') && isPhone;
   const chosen = useView((state) => state.networkAs);
   const as = isEditing ? 'list' : chosen;

@@ -5,11 +5,13 @@
 
 import { behindNumber } from '../base/text';
 import { isTouch } from '../commands/press';
+import { useShell } from '../commands/shell';
 import { entryOf, isSize, valueIn } from '../model/catalog';
 import type { ParamSpec, ScenarioDoc } from '../model/engineTypes';
 import { documentActions, runActions, useDocument, useLock, useRun } from '../run';
 import { useLesson } from '../run/lesson';
 import { textScale } from '../ui/textScale';
+import { useMatches } from '../ui/useMatches';
 import { countsHops } from './networkWords';
 
 /** More would cover the drawing; the inspector has them all. */
@@ -30,18 +32,20 @@ export function Sizes() {
   );
 }
 
-/** Height that a row of steppers covers at text of plain size, and for a finger; the panel in which there is none; px. */
+/** Height that a row of steppers covers at text of plain size, and for a finger, px. */
 const ROW = 30;
 const FINGER_ROW = 48;
-const NARROW = 700;
+/** Windows in which there are steppers, as the style sheets have it. */
+const ROOMY = '(width > 43.75rem) and (height >= 31.25rem)';
 
 /** Height at the top of a panel of this width that the steppers cover, px. */
 export function useSizesHead(width: number): number {
   const isOffered = useIsOffered();
   const isThere = useDocument((state) => sizesOf(state.doc).length > 0) && isOffered;
+  const isRoomy = useMatches(ROOMY);
   // A room is shown no small controls.
-  const isShown = innerWidth > NARROW && !('presents' in document.documentElement.dataset);
-  if (!isThere || !isShown || width <= 0) return 0;
+  const presents = useShell((shell) => shell.presents);
+  if (!isThere || !isRoomy || presents || width <= 0) return 0;
   return Math.max(ROW * textScale(), isTouch() ? FINGER_ROW : 0);
 }
 

@@ -78,7 +78,7 @@ describe('a condition', () => {
   });
 
   it('of an event is met at the first event of its kind after the start', () => {
-    const events = [1.5, 0.5, 2.5].map((timeS) => ({
+    const events = [0.5, 1.5, 2.5].map((timeS) => ({
       ...{ timeS, kind: 'cellLoss' as const, element: 'SW1' },
     }));
     const run = runOf([['queue', 'SW1', [0, 0, 0, 0]]], events);

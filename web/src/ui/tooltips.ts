@@ -67,6 +67,8 @@ function listenFor(tip: HTMLElement, signal: AbortSignal): void {
     if (target instanceof Node && target.contains(about)) hide();
   };
   const leave = ({ key }: KeyboardEvent) => {
+    // A click that a key makes is not the lifting of a finger.
+    isAnswered = false;
     if (key === 'Escape') hide();
   };
   const always = { capture: true, signal } as const;

@@ -124,8 +124,7 @@ export class Diagram {
     if (this.#zoomed === range) return;
     this.#zoomed = range;
     const transform = zoomIdentity.translate(0, top - k * whole.y(range[0])).scale(k);
-    // The very transform, without an event: the window is as it is wanted.
-    Object.assign(this.#canvas, { __zoom: transform });
+    this.#zoom.transform(select(this.#canvas), transform);
   }
 
   #wholeScale({ durationS }: RunInfo): Scales {

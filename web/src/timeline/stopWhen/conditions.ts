@@ -9,7 +9,7 @@ import type { EventKind, Quantity } from '../../model/engineTypes';
 import { EVENT_KINDS } from '../../model/eventLook';
 import { jain } from '../../model/fairness';
 import { type Instant, instantOf, secondsOf } from '../../model/instant';
-import { firstAfter, type HistoryView } from '../../run/history';
+import { firstAfter, firstEventFrom, type HistoryView } from '../../run/history';
 
 /** What to wait for. */
 export type Condition =
@@ -62,13 +62,14 @@ function eventHit(
   condition: Extract<Condition, { type: 'event' }>,
   after: Instant,
 ): Hit | null {
-  let best: Hit | null = null;
-  for (const { kind, timeS, element } of view.events) {
-    const at = instantOf(timeS);
-    if (kind !== condition.kind || at <= after) continue;
-    if (best === null || at < best.at) best = { at, condition, element };
+  const { events } = view;
+  for (let place = firstEventFrom(events, secondsOf(after)); place < events.length; place += 1) {
+    const event = events[place];
+    if (event?.kind !== condition.kind) continue;
+    const at = instantOf(event.timeS);
+    if (at > after) return { at, condition, element: event.element };
   }
-  return best;
+  return null;
 }
 
 /** A question to one row, for each line it is put to. */

@@ -3,8 +3,8 @@
  */
 
 import { type JsonValue, parseStrictJson } from '../base/strictJson';
-import type { Problem, ScenarioDoc } from '../model/engineTypes';
-import { checkScenario, isMembers } from '../model/scenarioShape';
+import type { ScenarioDoc } from '../model/engineTypes';
+import { atPath, checkScenario, isMembers } from '../model/scenarioShape';
 
 /** Largest file that is read, in bytes. */
 export const MAX_FILE_BYTES = 1_048_576;
@@ -43,7 +43,7 @@ export function readScenarioBytes(bytes: Uint8Array): ScenarioDoc | string {
   }
   const shape = checkScenario(scenarioIn(parsed.value));
   if (shape.ok) return shape.doc;
-  const told = shape.problems.slice(0, MOST_TOLD).map(inWords).join('; ');
+  const told = shape.problems.slice(0, MOST_TOLD).map(atPath).join('; ');
   const rest = shape.problems.length - MOST_TOLD;
   return `The file cannot be opened: ${told}${rest > 0 ? `; and ${rest} more` : ''}.`;
 }
@@ -51,9 +51,4 @@ export function readScenarioBytes(bytes: Uint8Array): ScenarioDoc | string {
 /** What the page exports of a run or of a sweep holds the scenario that it is of. */
 function scenarioIn(value: JsonValue): JsonValue {
   return isMembers(value) && isMembers(value.scenario) ? value.scenario : value;
-}
-
-/** A problem with its place, where the sentence does not name it by itself. */
-function inWords({ path, message }: Problem): string {
-  return message.startsWith(path) || !/[.[]/.test(path) ? message : `${path}: ${message}`;
 }

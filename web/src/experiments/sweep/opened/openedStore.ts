@@ -8,7 +8,7 @@ import { leaveScreen } from '../../../base/address';
 import { visible } from '../../../base/hidden';
 import type { JsonValue } from '../../../base/strictJson';
 import type { ScenarioDoc } from '../../../model/engineTypes';
-import { checkScenario } from '../../../model/scenarioShape';
+import { atPath, checkScenario } from '../../../model/scenarioShape';
 import { documentActions } from '../../../run';
 import { openFigureDoor, type SweepDoor } from '../../../run/figureDoor';
 import { createPageStore, onReset } from '../../../run/pageStore';
@@ -140,6 +140,5 @@ async function openRow(row: number, onClaim: (claim: RowClaim) => void): Promise
 function scenarioFrom(value: unknown): ScenarioDoc {
   const shape = checkScenario(value as JsonValue);
   if (shape.ok) return shape.doc;
-  const problems = shape.problems.map(({ path, message }) => `${path} ${message}`);
-  throw new Refusal(visible(`it cannot be opened: ${problems.join('; ')}.`));
+  throw new Refusal(visible(`it cannot be opened: ${shape.problems.map(atPath).join('; ')}.`));
 }

@@ -6,10 +6,10 @@
 
 import { shown } from '../base/hidden';
 import type { Setting } from '../commands/address';
-import { RUN_FIELDS } from '../inspector/RunSection';
 import { kindOf, sectionOf, specOf } from '../model/catalog';
 import type { ParamSpec, ParamValue, ScenarioDoc } from '../model/engineTypes';
 import { EXPLICIT } from '../model/network/drawn';
+import { RUN_FIELDS } from '../model/runFields';
 import { describeAllowed, readEntry } from '../model/values';
 import type { DocumentActions } from '../run/document';
 import { createDocumentStore, type Snapshot } from '../run/document';
@@ -73,7 +73,7 @@ export function applySettings(settings: readonly Setting[], target: Target): rea
 export function applySetting({ place, text }: Setting, target: Target): string | null {
   const { actions } = target;
   const doc = target.doc();
-  const field = RUN_FIELDS.find(({ key }) => key === place);
+  const field = Object.values(RUN_FIELDS).find(({ key }) => key === place);
   if (field !== undefined) {
     const read = readValue({ place, text }, field);
     if (typeof read === 'string') return read;

@@ -10,10 +10,10 @@ import { goToScreen, shellStore, showWorkbench } from '../commands/shell';
 import { situation } from '../commands/situation';
 import { knobsOf } from '../experiments/sweep/knobs';
 import { whereItActs } from '../inspector/grouping';
-import { RUN_FIELDS } from '../inspector/RunSection';
 import { showControl } from '../inspector/showControl';
 import { catalog, kindOf } from '../model/catalog';
 import type { CatalogSection, ScenarioDoc } from '../model/engineTypes';
+import { RUN_FIELDS } from '../model/runFields';
 import { moveView } from '../plots/plotKeys';
 import { documentActions, documentStore, runStore, viewStore } from '../run';
 import { gallery } from '../run/gallery';
@@ -105,7 +105,7 @@ function knobEntries(doc: ScenarioDoc): readonly Entry[] {
 /** Duration, seed and what else belongs to the run; a link that shows some controls only leaves them out. */
 function runEntries(): readonly Entry[] {
   if (viewStore.getState().onlyKnobs !== null) return [];
-  return RUN_FIELDS.map(({ key, label, doc }) => ({
+  return Object.values(RUN_FIELDS).map(({ key, label, doc }) => ({
     ...{ id: `knob:run.${key}`, key, label, doc, kind: 'Parameter of the run' },
     run: leadTo(`run.${key}`),
   }));

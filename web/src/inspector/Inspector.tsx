@@ -11,6 +11,7 @@ import { load } from '../base/activity';
 import { catalog, specsOf } from '../model/catalog';
 import type { CatalogSection } from '../model/engineTypes';
 import { drawnOf } from '../model/network/drawn';
+import { RUN_FIELDS } from '../model/runFields';
 import { documentStore, useDocument, useRun, useView, viewActions } from '../run';
 import type { Lock } from '../run/contract';
 import { Button } from '../ui/Button';
@@ -18,7 +19,7 @@ import { useFocusGoesOn } from '../ui/focus';
 import { lazyPart } from '../ui/lazyPart';
 import { useInView, useStaged } from '../ui/useStaged';
 import { findsAlgorithm, isIdle, matching, ownKnobs, partsOf, sectionsFor } from './grouping';
-import { RUN_FIELDS, RunSection } from './RunSection';
+import { RunSection } from './RunSection';
 import { SectionGroup } from './SectionGroup';
 import { endRequest, useRequest } from './showControl';
 import './controls.css';
@@ -215,7 +216,7 @@ function findsAnything(search: string): boolean {
       findsAlgorithm(section, search) ||
       [section, ...section.entries].some(({ params }) => matching(params, search).length > 0),
   );
-  return inSections || matching(RUN_FIELDS, search).length > 0;
+  return inSections || matching(Object.values(RUN_FIELDS), search).length > 0;
 }
 
 function Search({

@@ -4,9 +4,8 @@
  */
 
 import { useId, useMemo, useState } from 'react';
-import { catalog } from '../model/catalog';
-import type { NumberField } from '../model/edits';
-import type { ParamSpec, ScenarioDoc } from '../model/engineTypes';
+import type { ScenarioDoc } from '../model/engineTypes';
+import { type NumberField, RUN_FIELDS, type RunField } from '../model/runFields';
 import { makeScale } from '../model/scale';
 import { valueInWords, waysToShow } from '../model/values';
 import { documentActions, useDocument, useLock, useRun } from '../run';
@@ -24,7 +23,7 @@ const FIXED = 'Fixed by the link you opened.';
 const LOCKED = 'Holds for the whole run: choose Re-run.';
 
 export function RunSection({ search }: { readonly search: string }) {
-  const fields = matching(RUN_FIELDS, search);
+  const fields = matching(Object.values(RUN_FIELDS), search);
   if (fields.length === 0) return null;
   return (
     <Section id="run" name="Run" search={search}>
@@ -35,9 +34,7 @@ export function RunSection({ search }: { readonly search: string }) {
   );
 }
 
-type RunSpec = (typeof RUN_FIELDS)[number];
-
-function RunRow({ spec }: { readonly spec: RunSpec }) {
+function RunRow({ spec }: { readonly spec: RunField }) {
   const { key: field } = spec;
   const sampleS = useRun((state) => state.info?.sampleS ?? null);
   const value = useDocument((state) => runFieldIn(state.doc, field, sampleS));
@@ -79,7 +76,7 @@ function RunRow({ spec }: { readonly spec: RunSpec }) {
 /** A seed has no more and no less, so it has no slider: type one, or take the next. */
 function Seed(props: {
   readonly id: string;
-  readonly spec: RunSpec;
+  readonly spec: RunField;
   readonly value: number;
   readonly disabled: boolean;
   readonly invalid: boolean;
@@ -106,54 +103,9 @@ function Seed(props: {
   );
 }
 
-/** Keys of the catalogue's run settings that have a control, in the order shown. */
-const SHOWN: readonly NumberField[] = ['durationMs', 'warmUpMs', 'sampleUs'];
-
-type FieldSpec = ParamSpec & { readonly key: NumberField };
-
-const SEED: FieldSpec = {
-  key: 'seed',
-  label: 'Seed',
-  doc: 'Starts every stream of random numbers. The same seed gives the same run, bit by bit.',
-  source: 'The experiment',
-  unit: 'count',
-  kind: 'integer',
-  nullable: false,
-  nullLabel: 'none',
-  min: 0,
-  max: Number.MAX_SAFE_INTEGER,
-  default: 1,
-  grid: { type: 'linear', step: 1 },
-  choices: [],
-  rebuild: true,
-  when: [],
-};
-
-/** Descriptions in the order shown; all but the seed come from the catalogue. */
-export const RUN_FIELDS: readonly FieldSpec[] = [
-  ...SHOWN.flatMap((key) =>
-    catalog.run.filter((spec) => spec.key === key).map((spec) => ({ ...spec, key })),
-  ),
-  SEED,
-];
-
-/** What the engine takes when the file is silent. */
-function defaultOf(field: NumberField): number {
-  return Number(RUN_FIELDS.find(({ key }) => key === field)?.default ?? 0);
-}
-
 /** Value of a document-level number; `sampleS` is what the engine uses when the file is silent. */
 function runFieldIn(doc: ScenarioDoc, field: NumberField, sampleS: number | null): number {
-  switch (field) {
-    case 'seed':
-      return doc.seed;
-    case 'durationMs':
-      return doc.durationMs;
-    case 'warmUpMs':
-      return doc.warmUpMs ?? defaultOf('warmUpMs');
-    case 'sampleUs':
-      return (
-        doc.sampleUs ?? (sampleS === null ? defaultOf('sampleUs') : Math.round(sampleS * 1e9) / 1e3)
-      );
-  }
+  const isChosenByEngine = field === 'sampleUs' && doc.sampleUs === undefined && sampleS !== null;
+  if (isChosenByEngine) return Math.round(sampleS * 1e9) / 1e3;
+  return doc[field] ?? RUN_FIELDS[field].default;
 }

@@ -16,9 +16,10 @@ import {
   valueBySpec,
   valueIn,
 } from './catalog';
-import { fieldInWords, NUMBER_FIELDS, type NumberField } from './edits';
+import { fieldInWords } from './edits';
 import type { CatalogSection, ParamSpec, ScenarioDoc, TimedCommand } from './engineTypes';
 import { lossWords } from './losses';
+import { type NumberField, RUN_FIELDS, type RunField } from './runFields';
 import { valueInWords } from './values';
 
 /** How one difference is taken back. */
@@ -49,15 +50,13 @@ export type Change = {
 /** The document as loaded, and as it is. */
 type Pair = { readonly base: ScenarioDoc; readonly doc: ScenarioDoc };
 
-const FIELDS = Object.keys(NUMBER_FIELDS) as readonly NumberField[];
-
 /** Every difference, in the order of the catalogue; positions of nodes do not count. */
 export function changesOf(base: ScenarioDoc, doc: ScenarioDoc): readonly Change[] {
   if (base === doc) return [];
   const pair = { base, doc };
   return [
     ...catalog.sections.flatMap((section) => sectionChanges(section, pair)),
-    ...FIELDS.flatMap((field) => fieldChange(field, pair)),
+    ...Object.values(RUN_FIELDS).flatMap((field) => fieldChange(field, pair)),
     ...timelineChange(pair),
   ];
 }
@@ -105,13 +104,13 @@ function paramChange(
   ];
 }
 
-function fieldChange(field: NumberField, { base, doc }: Pair): readonly Change[] {
-  const value = base[field];
-  if (value === doc[field]) return [];
-  const [from, to] = [fieldInWords(base, field), fieldInWords(doc, field)];
+function fieldChange({ key, label }: RunField, { base, doc }: Pair): readonly Change[] {
+  const value = base[key];
+  if (value === doc[key]) return [];
+  const [from, to] = [fieldInWords(base, key), fieldInWords(doc, key)];
   const target: ChangeTarget =
-    value === undefined ? { type: 'together' } : { type: 'field', field, value };
-  return [{ id: field, about: field, where: '', label: NUMBER_FIELDS[field][0], from, to, target }];
+    value === undefined ? { type: 'together' } : { type: 'field', field: key, value };
+  return [{ id: key, about: key, where: '', label, from, to, target }];
 }
 
 /** Each turn of a knob that came to those of the loaded document; where others went, all of them as one. */

@@ -11,6 +11,7 @@ import { deepEqual } from '../base/json';
 import { entryOf, type Knob, kindOf, sectionOf, specOf, statedIn, valueIn } from './catalog';
 import type { ParamValue, Problem, ScenarioDoc, TimedCommand } from './engineTypes';
 import { addsUp } from './losses';
+import { type NumberField, RUN_FIELDS } from './runFields';
 import { valueInWords } from './values';
 
 /** A document and the one it started as. */
@@ -172,24 +173,13 @@ export function kindLabel(from: ScenarioDoc, to: ScenarioDoc, section: string): 
   return `${sectionOf(section)?.label ?? section}: ${name(from)} → ${name(to)}`;
 }
 
-/** The numbers of a document that can be set, each with its name and unit. */
-export const NUMBER_FIELDS = {
-  seed: ['Seed', 'count'],
-  durationMs: ['Duration', 'ms'],
-  warmUpMs: ['Warm-up', 'ms'],
-  sampleUs: ['Sample interval', 'us'],
-} as const;
-
-/** A number of the document that can be set. */
-export type NumberField = keyof typeof NUMBER_FIELDS;
-
 /** A number of the document in words. */
 export function fieldInWords(doc: ScenarioDoc, field: NumberField): string {
   const value = doc[field];
-  return value === undefined ? 'default' : formatValue(value, NUMBER_FIELDS[field][1]);
+  return value === undefined ? 'default' : formatValue(value, RUN_FIELDS[field].unit);
 }
 
 /** What changed about a number of the document. */
 export function fieldLabel(from: ScenarioDoc, to: ScenarioDoc, field: NumberField): string {
-  return `${NUMBER_FIELDS[field][0]} ${fieldInWords(from, field)} → ${fieldInWords(to, field)}`;
+  return `${RUN_FIELDS[field].label} ${fieldInWords(from, field)} → ${fieldInWords(to, field)}`;
 }

@@ -11,6 +11,7 @@ import type { Scenario } from '../generated/scenario';
 import { catalog } from './catalog';
 import type { Problem, ScenarioDoc } from './engineTypes';
 import { PART_LISTS, tooMany } from './network/drawn';
+import { LONGEST_MS, RUN_FIELDS } from './runFields';
 
 /** The document, or every complaint at once. */
 export type ShapeResult =
@@ -20,13 +21,12 @@ export type ShapeResult =
 /** The only file format so far. */
 export const FORMAT = 1;
 
-const MAX_DURATION_MS = 3_600_000;
 const { limits: MOST } = catalog;
 
 /** What a file means when it is silent about a field that the page always shows. */
 const SILENT = {
-  seed: 1,
-  durationMs: Number(catalog.run.find(({ key }) => key === 'durationMs')?.default),
+  seed: RUN_FIELDS.seed.default,
+  durationMs: RUN_FIELDS.durationMs.default,
   topology: {},
 };
 
@@ -44,10 +44,10 @@ const FIELDS: ReadonlyMap<string, Check> = new Map<keyof Scenario, Check>([
   ['question', prose],
   ['published', members(published)],
   ['seed', integer(0, Number.MAX_SAFE_INTEGER)],
-  ['durationMs', positive(MAX_DURATION_MS)],
-  ['warmUpMs', number(0, MAX_DURATION_MS)],
+  ['durationMs', positive(LONGEST_MS)],
+  ['warmUpMs', number(0, LONGEST_MS)],
   ['simultaneousArrivals', text(64)],
-  ['sampleUs', positive(MAX_DURATION_MS * 1_000)],
+  ['sampleUs', positive(LONGEST_MS * 1_000)],
   ['topology', members(topology)],
   ['layout', members(layout)],
   ['overrides', list(MOST.overrides, 'an entry of overrides', override)],
@@ -206,7 +206,7 @@ function override(value: Members, path: string, report: Report): void {
 
 function command(value: Members, path: string, report: Report): void {
   const { atUs = null, target = null, key = null, value: to } = value;
-  number(0, MAX_DURATION_MS * 1_000)(atUs, `${path}.atUs`, report);
+  number(0, LONGEST_MS * 1_000)(atUs, `${path}.atUs`, report);
   text(64)(target, `${path}.target`, report);
   text(64)(key, `${path}.key`, report);
   if (to === undefined || (typeof to === 'object' && to !== null)) {

@@ -24,7 +24,6 @@ import {
   fieldLabel,
   kindLabel,
   knobLabel,
-  type NumberField,
   withCommand,
   withKind,
   withNodeAt,
@@ -35,6 +34,7 @@ import {
 import type { ParamValue, ScenarioDoc, TimedCommand } from '../model/engineTypes';
 import { lossWords } from '../model/losses';
 import type { Place } from '../model/network/drawn';
+import type { NumberField } from '../model/runFields';
 import { valueInWords } from '../model/values';
 import type { DocumentState } from './contract';
 import { FIRST_CHOICE_ITEM } from './defaultDocuments';

@@ -6,6 +6,7 @@
 
 import type { JsonValue } from '../base/strictJson';
 import { type Instant, instantOf, secondsOf } from '../model/instant';
+import { LONGEST_MS } from '../model/runFields';
 import { malformed } from './linkRefusal';
 
 /** A fingerprint at an instant. */
@@ -18,8 +19,6 @@ export type Claim = {
   /** Where the run is that of a row of a sweep: its number, and the engine of this page by its full name. */
   readonly row?: { readonly run: number; readonly engine: string };
 };
-
-const MAX_S = 3_600;
 
 /** The claim as the list that links hold: version, instant in seconds, fingerprint. */
 export function packClaim({ engineVersion, at, fingerprint }: Claim): readonly JsonValue[] {
@@ -34,7 +33,7 @@ export function readClaim(value: JsonValue): Claim {
     throw malformed('its engine version is not one');
   }
   // Not the other way round: the number of a name that is none is neither.
-  if (typeof atS !== 'number' || !(atS >= 0 && atS <= MAX_S)) {
+  if (typeof atS !== 'number' || !(atS >= 0 && atS <= LONGEST_MS / 1e3)) {
     throw malformed('its instant is out of range');
   }
   const isPrint = typeof fingerprint === 'string' && /^[0-9a-f]{12}$/.test(fingerprint);

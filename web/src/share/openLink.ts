@@ -5,9 +5,9 @@
 import { isLink } from '../base/address';
 import { deepEqual } from '../base/json';
 import { fitted, type TimeRange, zoomLimitsOf } from '../base/timeRange';
-import { catalog } from '../model/catalog';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { earlier, endOf, type Instant, instantOf } from '../model/instant';
+import { RUN_FIELDS } from '../model/runFields';
 import { documentActions, documentStore, runActions, runStore, viewActions } from '../run';
 import type { Notice } from '../run/contract';
 import type { Claim } from './claim';
@@ -73,11 +73,9 @@ export function showView(view: SharedView): void {
 
 /** A range inside the run of the open document, which may not have begun yet. */
 function inDocument(range: TimeRange): TimeRange {
-  const { durationMs, sampleUs = DEFAULT_SAMPLE_US } = documentStore.getState().doc;
+  const { durationMs, sampleUs = RUN_FIELDS.sampleUs.default } = documentStore.getState().doc;
   return fitted(range, zoomLimitsOf([0, durationMs / 1e3], sampleUs / 1e6));
 }
-
-const DEFAULT_SAMPLE_US = Number(catalog.run.find(({ key }) => key === 'sampleUs')?.default);
 
 /** Goes on to an instant as soon as the run of the link stands still. */
 function runTo(until: Instant): void {

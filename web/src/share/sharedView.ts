@@ -7,6 +7,7 @@
 
 import { isJsonObject, type JsonValue } from '../base/strictJson';
 import { instantOf, secondsOf } from '../model/instant';
+import { LONGEST_MS } from '../model/runFields';
 import type { ViewState } from '../run/contract';
 import { isHabit } from '../run/view';
 import { type LinkRefusal, malformed } from './linkRefusal';
@@ -27,7 +28,6 @@ export type SharedView = Pick<
 
 const MOST_KEYS = 256;
 const MOST_CHARS = 120;
-const MAX_S = 3_600;
 const MOST_TURNS = 8;
 
 /** Instants are kept to the nanosecond: finer is not seen. */
@@ -76,7 +76,7 @@ function rounded(timeS: number): number {
 }
 
 function seconds(value: JsonValue): number {
-  if (typeof value !== 'number' || value < 0 || value > MAX_S) throw broken();
+  if (typeof value !== 'number' || value < 0 || value > LONGEST_MS / 1e3) throw broken();
   return value;
 }
 

@@ -6,6 +6,7 @@
 import { formatNumber } from '../../base/format';
 import { catalog } from '../catalog';
 import type { ParamSpec } from '../engineTypes';
+import { LONGEST_MS } from '../runFields';
 import type { DrawnLink } from './drawn';
 
 /** A step of a list: from this instant on, ms, the link has this rate, Mb/s. */
@@ -34,8 +35,6 @@ export type VariationId = (typeof VARIATIONS)[number]['id'];
 
 /** Most steps of a list. */
 const MOST_STEPS = catalog.limits.steps;
-/** Latest time of a step, ms; as long as a run may be. */
-const LATEST_MS = 3_600_000;
 /** A rate that is drawn anew begins with this interval, a list with this time, ms; chosen. */
 const FIRST = { everyMs: 5, atMs: 100 };
 
@@ -69,13 +68,13 @@ export function firstVariation(id: VariationId, mbps: number): Variation | undef
 /** The list with one step more, after the last, which goes on as that one. */
 export function withStepAdded(steps: readonly RateStep[]): readonly RateStep[] {
   const [ms = 0, mbps = rateSpec().max] = steps.at(-1) ?? [];
-  return [...steps, [Math.min(ms + FIRST.atMs, LATEST_MS), mbps]];
+  return [...steps, [Math.min(ms + FIRST.atMs, LONGEST_MS), mbps]];
 }
 
 /** Why there cannot be one step more; `null` when there can. */
 export function whyNoStep(steps: readonly RateStep[]): string | null {
   if (steps.length >= MOST_STEPS) return `${formatNumber(MOST_STEPS, 'count')} steps are the most.`;
-  return (steps.at(-1)?.[0] ?? 0) >= LATEST_MS ? 'The last step is at the latest time.' : null;
+  return (steps.at(-1)?.[0] ?? 0) >= LONGEST_MS ? 'The last step is at the latest time.' : null;
 }
 
 /** The list with another time or rate in one place. */
@@ -91,7 +90,7 @@ export function withStep(
 export function timeProblem(steps: readonly RateStep[], place: number, ms: number): string | null {
   const before = steps[place - 1]?.[0];
   const after = steps[place + 1]?.[0];
-  if (ms < 0 || ms > LATEST_MS) return `A step is between 0 and ${LATEST_MS} ms.`;
+  if (ms < 0 || ms > LONGEST_MS) return `A step is between 0 and ${LONGEST_MS} ms.`;
   if (before !== undefined && ms <= before) return `It comes after the step at ${before} ms.`;
   return after !== undefined && ms >= after ? `It comes before the step at ${after} ms.` : null;
 }
@@ -105,7 +104,7 @@ export function rateSpec(label = 'Rate', min = 0, max = Number.POSITIVE_INFINITY
 
 /** Declaration of the time between two draws. */
 export function everySpec(): ParamSpec {
-  return { ...rateSpec('Drawn every'), unit: 'ms', min: 0.1, max: LATEST_MS };
+  return { ...rateSpec('Drawn every'), unit: 'ms', min: 0.1, max: LONGEST_MS };
 }
 
 /** A variation in words. */

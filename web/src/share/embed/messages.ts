@@ -6,6 +6,7 @@
 
 import { shown } from '../../base/hidden';
 import type { ScenarioDoc, Summary } from '../../model/engineTypes';
+import { LONGEST_MS } from '../../model/runFields';
 
 /** A request of the page around. */
 export type HostRequest =
@@ -42,7 +43,6 @@ const KEYS: Readonly<Record<HostRequest['type'], readonly string[]>> = {
   watch: [],
 };
 const MAX_TEXT = 200;
-const MAX_MS = 3_600_000;
 
 /** Reads a message; `null` when it is not for us, a sentence when it is and cannot be. */
 export function readMessage(data: unknown): Heard | Misheard | null {
@@ -83,12 +83,12 @@ function requestOf(
     }
     case 'run': {
       const { untilMs = null } = message;
-      if (untilMs !== null && !isTime(untilMs)) return `untilMs must be 0 … ${MAX_MS}.`;
+      if (untilMs !== null && !isTime(untilMs)) return `untilMs must be 0 … ${LONGEST_MS}.`;
       return { type, untilMs };
     }
     case 'seek': {
       const { timeMs } = message;
-      return isTime(timeMs) ? { type, timeMs } : `timeMs must be 0 … ${MAX_MS}.`;
+      return isTime(timeMs) ? { type, timeMs } : `timeMs must be 0 … ${LONGEST_MS}.`;
     }
     case 'pause':
     case 'getMetrics':
@@ -98,5 +98,5 @@ function requestOf(
 }
 
 function isTime(value: unknown): value is number {
-  return typeof value === 'number' && value >= 0 && value <= MAX_MS;
+  return typeof value === 'number' && value >= 0 && value <= LONGEST_MS;
 }

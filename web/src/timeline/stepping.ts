@@ -13,8 +13,9 @@ import type { Moment, MomentKind, RunEvent, RunInfo } from '../model/engineTypes
 import { endOf, instantOf, START, secondsOf, shifted, standsAt } from '../model/instant';
 import { elementName } from '../model/plotKinds/kind';
 import { rmFields } from '../model/values';
-import { documentStore, runActions, runStore, viewStore } from '../run';
+import { documentStore, runActions, runStore } from '../run';
 import type { RunStoreState } from '../run/contract';
+import { chosenCircuit, momentsIn } from './inquiries';
 import { type StepReport, stepStore } from './runButtons';
 import { instantText } from './timeText';
 
@@ -81,11 +82,7 @@ async function lookFor(what: MomentKind, direction: Direction): Promise<void> {
 
 /** The first moments behind the head; `null` when the run was replaced. */
 function after(what: MomentKind, info: RunInfo): Promise<readonly Moment[] | null> {
-  return ask(what, {
-    fromS: secondsOf(runStore.getState().head),
-    untilS: info.durationS,
-    direction: 1,
-  });
+  return momentsIn([secondsOf(runStore.getState().head), info.durationS], what, 1);
 }
 
 /** The last moments before the head; `null` when the run was replaced. */
@@ -94,37 +91,16 @@ async function before(what: MomentKind, info: RunInfo): Promise<readonly Moment[
   let untilS = secondsOf(shifted(runStore.getState().head, -1));
   for (let spanS = Math.max(LEAST_STRETCH_S, info.rttS); untilS > 0; spanS *= WIDEN) {
     const fromS = Math.max(0, untilS - spanS);
-    const found = await ask(what, { fromS, untilS, direction: -1 });
+    const found = await momentsIn([fromS, untilS], what, null);
     if (found === null || found.length > 0) return found;
     untilS = fromS;
   }
   return [];
 }
 
-async function ask(
-  what: MomentKind,
-  { direction, ...range }: { fromS: number; untilS: number; direction: Direction },
-): Promise<readonly Moment[] | null> {
-  const { info } = runStore.getState();
-  const chosen = chosenCircuit(info);
-  const circuit = chosen ?? info?.network.circuits[0]?.id;
-  if (circuit === undefined) return [];
-  const first = direction === 1 ? 1 : null;
-  const filter = { moments: { of: what, only: chosen !== null, first } };
-  const answer = await runActions.inquire({ ...range, circuit, filter });
-  return answer?.story?.moments ?? (answer === null ? null : []);
-}
-
 function nameOf(what: MomentKind, info: RunInfo): string {
   const chosen = chosenCircuit(info);
   return chosen === null ? NAMES[what] : `${NAMES[what]} of ${elementName(chosen, info)}`;
-}
-
-/** The circuit that is selected, if one is. */
-function chosenCircuit(info: RunInfo | null): string | null {
-  const { selection } = viewStore.getState();
-  const isHere = info?.network.circuits.some(({ id }) => id === selection?.id) === true;
-  return isHere && selection?.type === 'circuit' ? selection.id : null;
 }
 
 function say(report: Omit<StepReport, 'of'>): void {

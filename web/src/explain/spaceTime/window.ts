@@ -4,18 +4,17 @@ import { activity } from '../../base/activity';
 import { clampRange, type TimeRange } from '../../base/timeRange';
 import type { NetworkCircuit, RunInfo } from '../../model/engineTypes';
 import { secondsOf } from '../../model/instant';
-import { documentStore, runActions, runStore } from '../../run';
+import { runActions, runStore } from '../../run';
 import { createPageStore } from '../../run/pageStore';
+import { isSameRun, presentRun, type RunAsked } from '../../timeline/inquiries';
 import { stage } from '../../timeline/stage/stage';
 import { isInView, type Line, linesOf, startS } from './lines';
 import { spaceTimeStore } from './openSpaceTime';
 
-type Run = { readonly doc: unknown; readonly generation: number };
-
 /** What the engine has told. */
 type Known = {
   readonly circuit: NetworkCircuit;
-  readonly run: Run;
+  readonly run: RunAsked;
   readonly range: TimeRange;
   /** Least time between two cells of a kind, s; 0: every cell. */
   readonly apartS: number;
@@ -158,7 +157,7 @@ export async function ask(): Promise<void> {
   const circuit = shownCircuit();
   if (info === null || range === null || circuit === null || status !== 'resting' || isAsking)
     return;
-  const run = runOf();
+  const run = presentRun();
   const horizonS = secondsOf(horizon);
   const apartS = apartFor(range[1] - range[0], height, info);
   const wanted: TimeRange = [Math.max(0, range[0]), Math.min(horizonS, range[1])];
@@ -179,7 +178,7 @@ export async function ask(): Promise<void> {
     filter: { crossings: apartS },
   });
   isAsking = false;
-  if (answer?.story && isSameRun(run, runOf())) {
+  if (answer?.story && isSameRun(run, presentRun())) {
     const told = linesOf(answer.story.crossings, circuit, info.network);
     // From afar the loop of the acknowledgements would hide that of the source.
     const lines =
@@ -202,13 +201,4 @@ function isSameLine(a: Line, b: Line): boolean {
 
 function covers([from, to]: TimeRange, [wantedFrom, wantedTo]: TimeRange): boolean {
   return from <= wantedFrom && to >= wantedTo;
-}
-
-/** The run as it is now. */
-function runOf(): Run {
-  return { doc: documentStore.getState().doc, generation: runStore.getState().generation };
-}
-
-function isSameRun(a: Run, b: Run): boolean {
-  return a.doc === b.doc && a.generation === b.generation;
 }

@@ -11,7 +11,14 @@ import type { Moment, RunInfo } from '../../model/engineTypes';
 import { secondsOf } from '../../model/instant';
 import { elementName } from '../../model/plotKinds/kind';
 import { rmFields } from '../../model/values';
-import { documentStore, runActions, runStore, viewStore } from '../../run';
+import { runActions, runStore } from '../../run';
+import {
+  chosenCircuit,
+  isSameRun,
+  momentsIn,
+  presentRun,
+  type RunAsked,
+} from '../../timeline/inquiries';
 import type { Happening } from '../../timeline/range/cursor';
 import type { Scene } from '../../timeline/stage/scene';
 import { instantText } from '../../timeline/timeText';
@@ -27,11 +34,7 @@ const MOST = 1_500;
 const AGAIN_MS = 500;
 
 /** Whose arrivals: of which run, and of one circuit or (`null`) of all. */
-type Run = {
-  readonly doc: unknown;
-  readonly generation: number;
-  readonly circuit: string | null;
-};
+type Run = RunAsked & { readonly circuit: string | null };
 type Known = {
   readonly run: Run;
   readonly range: TimeRange;
@@ -80,7 +83,7 @@ export class Arrivals {
       return;
     }
     this.#isAsking = true;
-    const found = await ask(wanted, run, info);
+    const found = await momentsIn(wanted, 'rm', MOST);
     this.#isAsking = false;
     if (found !== null && isSame(run, runOf(info))) {
       const arrivals = found.length < MOST ? found.map((moment) => arrivalOf(moment, info)) : NONE;
@@ -97,19 +100,6 @@ export class Arrivals {
   }
 }
 
-/** `null` when a newer question has taken its place. */
-async function ask(
-  [fromS, untilS]: TimeRange,
-  { circuit: chosen }: Run,
-  info: RunInfo,
-): Promise<readonly Moment[] | null> {
-  const circuit = chosen ?? info.network.circuits[0]?.id;
-  if (circuit === undefined) return [];
-  const filter = { moments: { of: 'rm', only: chosen !== null, first: MOST } } as const;
-  const answer = await runActions.inquire({ circuit, fromS, untilS, filter });
-  return answer?.story?.moments ?? (answer === null ? null : []);
-}
-
 function arrivalOf(moment: Moment, info: RunInfo): Arrival {
   const { atS, circuit } = moment;
   const name = elementName(circuit, info);
@@ -119,15 +109,12 @@ function arrivalOf(moment: Moment, info: RunInfo): Arrival {
 }
 
 /** The run as it is now, and the circuit that is selected, if one is. */
-function runOf({ network }: RunInfo): Run {
-  const { selection } = viewStore.getState();
-  const chosen = selection?.type === 'circuit' ? selection.id : null;
-  const circuit = network.circuits.some(({ id }) => id === chosen) ? chosen : null;
-  return { doc: documentStore.getState().doc, generation: runStore.getState().generation, circuit };
+function runOf(info: RunInfo): Run {
+  return { ...presentRun(), circuit: chosenCircuit(info) };
 }
 
 function isSame(a: Run, b: Run): boolean {
-  return a.doc === b.doc && a.generation === b.generation && a.circuit === b.circuit;
+  return isSameRun(a, b) && a.circuit === b.circuit;
 }
 
 /** Radius of a dot, and its place above the foot of the ribbon, CSS px. */

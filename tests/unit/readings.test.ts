@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RunningMaximum, recentLosses } from '../../web/src/editor/readings';
+import { recentLosses } from '../../web/src/editor/readings';
 import type { RunEvent } from '../../web/src/model/engineTypes';
 import type { HistoryView } from '../../web/src/run/history';
 import { rowAt, valueAt } from '../../web/src/run/history';
@@ -78,30 +78,5 @@ describe('recent losses', () => {
 
   it('do not count other events', () => {
     expect(recentLosses([{ ...loss(0.1, 1), kind: 'timeout' }], 0.1).size).toBe(0);
-  });
-});
-
-describe('the running maximum', () => {
-  it('grows with the history and reads each sample once', () => {
-    const most = new RunningMaximum();
-    const run = view([0, 1, 2, 3], [5, 9, 12, 1], 2);
-    expect(most.update(run, 0)).toBe(9);
-    expect(most.update(Object.assign(run, { rows: 4 }), 0)).toBe(12);
-    run.columns[0]?.set([99], 1);
-    expect(most.update(run, 0)).toBe(12);
-  });
-
-  it('starts afresh when the history was cut or rewritten', () => {
-    const most = new RunningMaximum();
-    const run = view([0, 1, 2], [5, 9, 3]);
-    most.update(run, 0);
-    expect(most.update(Object.assign(run, { rows: 1 }), 0)).toBe(5);
-    run.columns[0]?.set([5, 4, 2]);
-    expect(most.update(Object.assign(run, { rows: 3 }), 0)).toBe(5);
-    expect(most.update(view([0, 1, 2], [1, 2, 2]), 0)).toBe(2);
-  });
-
-  it('of a series that does not exist is zero', () => {
-    expect(new RunningMaximum().update(view([0], [1]), -1)).toBe(0);
   });
 });

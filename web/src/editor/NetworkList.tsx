@@ -16,6 +16,8 @@ import { linkBetween, nodeName } from '../model/network/graph';
 import { runActions, runStore, type Selection, useView, viewActions, viewStore } from '../run';
 import { column, valueAt } from '../run/history';
 import { SegmentLosses } from '../timeline/SegmentLosses';
+import { createExtremes } from '../timeline/stage/columns';
+import { createRunWatch } from '../timeline/stage/scene';
 import { Button } from '../ui/Button';
 import { useFocusGoesOn } from '../ui/focus';
 import { writeText } from '../ui/writeText';
@@ -23,7 +25,6 @@ import { editor, useEditor } from './editor';
 import { PartEditor } from './ListEditors';
 import { AddCircuit, AddLink, AddNode } from './ListForms';
 import { circuitSentence, linkRate, loadName, routeWords } from './networkWords';
-import { RunningMaximum } from './readings';
 import { keyOf } from './scene';
 import './list.css';
 
@@ -266,19 +267,21 @@ function watchQueues(root: Element, network: Network): () => void {
     root.querySelector(`[${attribute}="${CSS.escape(id)}"]`);
   const rows = network.ports.map(({ id }) => ({
     id,
-    most: new RunningMaximum(),
     queueCell: cell('data-queue', id),
     mostCell: cell('data-most', id),
   }));
+  const watchRun = createRunWatch();
+  const extremes = createExtremes();
   let stop: (() => void) | null = null;
   const show = () => {
     stop = null;
     const view = runActions.history.current();
     const timeS = secondsOf(viewStore.getState().cursor ?? runStore.getState().head);
-    for (const { id, most, queueCell, mostCell } of rows) {
+    const run = watchRun(view);
+    for (const { id, queueCell, mostCell } of rows) {
       const place = column(view, 'queue', id);
       writeCells(queueCell, valueAt(view, 'queue', id, timeS));
-      writeCells(mostCell, place < 0 ? Number.NaN : most.update(view, place));
+      writeCells(mostCell, place < 0 ? Number.NaN : extremes.highest(run, place));
     }
   };
   const later = () => {

@@ -15,6 +15,8 @@ import { runActions, runStore, viewStore } from '../run';
 import type { RunStoreState } from '../run/contract';
 import { column, type HistoryView, valueAt } from '../run/history';
 import { selectedCircuits } from '../run/selected';
+import { createExtremes } from '../timeline/stage/columns';
+import { createRunWatch } from '../timeline/stage/scene';
 import { CanvasTheme, fitCanvas, watchLook } from '../ui/canvas';
 import { frameShare } from '../ui/frameShare';
 import { writeText } from '../ui/writeText';
@@ -34,9 +36,8 @@ import type { LiveIds } from './marks';
 import type { Size } from './metrics';
 import { figureSummary, isVarying, rangeWords } from './networkWords';
 import { DASH, paint } from './paint';
-import type { PlacedPort } from './ports';
 import { CellFeed } from './pulse';
-import { RunningMaximum, recentLosses } from './readings';
+import { recentLosses } from './readings';
 import type { Scene } from './scene';
 
 /** Elements the live layer writes to. */
@@ -101,7 +102,8 @@ export class LiveLayer {
   readonly #camera: Camera;
   readonly #theme = new CanvasTheme();
   readonly #feed = new CellFeed(() => this.invalidate());
-  readonly #most = new Map<string, RunningMaximum>();
+  readonly #watchRun = createRunWatch();
+  readonly #extremes = createExtremes();
   /** Texts that React leaves empty, by attribute and id of the part; those of the scene. */
   #texts: ReadonlyMap<string, Element> = new Map();
   readonly #phases = new Map<number, number>();
@@ -218,14 +220,16 @@ export class LiveLayer {
 
   #showReadings(scene: Scene, view: HistoryView, timeS: number): void {
     const losses = recentLosses(view.events, timeS);
+    const run = this.#watchRun(view);
     const states = scene.ports.map((placed) => {
       const cells = valueAt(view, 'queue', placed.port.id, timeS);
+      const most = this.#extremes.highest(run, column(view, 'queue', placed.port.id));
       const lineMbps = valueAt(view, 'lineRate', placed.port.id, timeS);
       return {
         placed,
         metrics: scene.metrics,
         cells: Number.isFinite(cells) ? cells : 0,
-        scale: barScale(placed.port, this.#mostOf(view, placed)),
+        scale: barScale(placed.port, most),
         level: levelOf(cells, placed.port),
         number: barNumber(cells),
         lineMbps: Number.isFinite(lineMbps) ? lineMbps : null,
@@ -272,13 +276,6 @@ export class LiveLayer {
       );
       writeText(this.#texts.get(`data-range ${node}`), rangeWords(rates));
     }
-  }
-
-  #mostOf(view: HistoryView, placed: PlacedPort): number {
-    // One per port, kept from frame to frame: it reads only the rows that are new.
-    const known = this.#most.get(placed.port.id) ?? new RunningMaximum();
-    this.#most.set(placed.port.id, known);
-    return known.update(view, column(view, 'queue', placed.port.id));
   }
 
   #paint(scene: Scene, view: HistoryView, timeS: number): void {

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunInfo, Theory } from '../../../web/src/model/engineTypes';
 import {
+  piecesOf,
   presentOverlays,
   referencesOf,
   shownReferences,
@@ -50,7 +51,7 @@ describe('capacity', () => {
     const port = { port: 'p1', marks: [], targets: [] };
     const [line] = referencesOf('acr', told({ ports: [{ ...port, rateMbps: steps }] }));
     expect(line?.steps).toEqual(steps);
-    expect([0.5, 1, 7].map((s) => line && valueAt(line, s))).toEqual([10, 5, 5]);
+    expect([0.5, 1, 7].map((s) => line && valueAt(line.steps, s))).toEqual([10, 5, 5]);
     expect(referencesOf('acr', told({ ports: [{ ...port, rateMbps: null }] }))).toEqual([]);
   });
 });
@@ -112,4 +113,18 @@ describe('queues', () => {
     expect([...presentOverlays(whole)].sort()).toEqual(['capacity', 'threshold']);
     expect(presentOverlays(told({ shares: [shareOf('vc1', 1)] })).has('share')).toBe(true);
   });
+});
+
+it('a line lies on axes from instant to instant, where it is not above them', () => {
+  const steps = [
+    [0, 10],
+    [1, null],
+    [2, 30],
+    [3, 20],
+  ] as const;
+  expect(piecesOf(steps, [0.5, 9], 25)).toEqual([
+    { fromS: 0.5, untilS: 1, value: 10 },
+    { fromS: 3, untilS: 9, value: 20 },
+  ]);
+  expect(piecesOf(steps, [0, 0], 25)).toEqual([]);
 });

@@ -86,8 +86,24 @@ export function highestOf({ steps }: Reference): number {
 }
 
 /** Value that holds at an instant. */
-export function valueAt({ steps }: Reference, timeS: number): number | null {
+export function valueAt(steps: Steps, timeS: number): number | null {
   return steps.findLast(([fromS]) => fromS <= timeS)?.[1] ?? null;
+}
+
+/** A part of a line: from one instant to another, s, at one value. */
+type Piece = { readonly fromS: number; readonly untilS: number; readonly value: number };
+
+/** The parts of a line that lie on axes: between two instants and no higher than `top`. */
+export function piecesOf(
+  steps: Steps,
+  [startS, endS]: readonly [number, number],
+  top: number,
+): readonly Piece[] {
+  return steps.flatMap(([stepS, value], place) => {
+    const fromS = Math.max(stepS, startS);
+    const untilS = Math.min(steps[place + 1]?.[0] ?? endS, endS);
+    return value === null || value > top || fromS >= untilS ? [] : [{ fromS, untilS, value }];
+  });
 }
 
 /** Ports where data can queue; all ports when none is marked. */
@@ -120,7 +136,7 @@ function linkRates(info: RunInfo): readonly Reference[] {
   );
 }
 
-type Share = NonNullable<RunInfo['theory']>['shares'][number];
+type Share = RunInfo['theory']['shares'][number];
 
 /** One line for all circuits of the same share. */
 function shares(

@@ -7,6 +7,7 @@ import { seriesStyle } from '../../base/palette';
 import type { Quantity, SeriesInfo } from '../../model/engineTypes';
 import {
   highestOf,
+  piecesOf,
   type Reference,
   referencesOf,
   shownReferences,
@@ -93,17 +94,10 @@ export function drawDifference(
 }
 
 /** A line of theory as far as it lies on the axes. */
-function theory({ steps }: Reference, { timeS: [, endS], value: [, top] }: Shared): Markish {
-  const inside = steps.flatMap(([fromS, y], place) => {
-    const untilS = Math.min(steps[place + 1]?.[0] ?? endS, endS);
-    if (fromS >= endS || y === null || y > top) return [{ x: fromS, y: Number.NaN }];
-    return [
-      { x: fromS, y },
-      { x: untilS, y },
-    ];
-  });
-  return line(inside, {
-    ...{ x: 'x', y: 'y', stroke: 'var(--muted)', strokeWidth: 1, strokeDasharray: '4 3' },
+function theory({ steps }: Reference, { timeS, value: [, top] }: Shared): Markish {
+  return ruleY(piecesOf(steps, timeS, top), {
+    ...{ x1: 'fromS', x2: 'untilS', y: 'value' },
+    ...{ stroke: 'var(--muted)', strokeWidth: 1, strokeDasharray: '4 3' },
   });
 }
 
@@ -113,7 +107,7 @@ function theoryName(
   { timeS: [, endS], value: [, top] }: Shared,
   { factor }: Scaled,
 ): readonly Markish[] {
-  const last = valueAt(reference, endS);
+  const last = valueAt(reference.steps, endS);
   if (last === null || last > top) return [];
   const name = `${reference.label} ${formatNumber(last * factor)}`;
   const look = { fill: 'var(--muted)', fontSize: 12, textAnchor: 'end' as const, dy: -7 };

@@ -4,7 +4,7 @@
 
 import { format } from 'd3-format';
 import { formatNumber } from '../../base/format';
-import { type Reference, valueAt } from '../../model/overlays';
+import { piecesOf, type Reference, valueAt } from '../../model/overlays';
 import type { Display } from '../../model/plotKinds/kind';
 import type { Rule } from '../../timeline/stage/scene';
 import { hairline, type Ink, sharp } from '../../ui/canvas';
@@ -104,7 +104,7 @@ function labelsOf(
   const [, highest = 0] = axes.y.domain();
   return references
     .flatMap((reference) => {
-      const value = valueAt(reference, endS);
+      const value = valueAt(reference.steps, endS);
       return value === null ? [] : [{ name: reference.label, value }];
     })
     .sort((a, b) => b.value - a.value)
@@ -184,18 +184,12 @@ export function apart(
 }
 
 /** A line along its steps, as far as it lies in the range. */
-function strokeSteps(axes: Axes, { steps }: Reference): void {
-  const { ctx, x, y } = axes;
-  const { left, right } = areaOf(axes);
-  const [min = 0, max = 0] = x.domain();
+function strokeSteps({ ctx, x, y }: Axes, { steps }: Reference): void {
+  const [startS = 0, endS = 0] = x.domain();
   const [, top = 0] = y.domain();
-  steps.forEach(([fromS, value], place) => {
-    const untilS = steps[place + 1]?.[0] ?? Number.POSITIVE_INFINITY;
-    if (value === null || value > top || untilS <= min || fromS > max) return;
-    const from = fromS <= min ? left : x(fromS);
-    const until = untilS > max ? right : x(untilS);
-    strokeLine(ctx, [from, sharp(y(value))], [until, sharp(y(value))]);
-  });
+  for (const { fromS, untilS, value } of piecesOf(steps, [startS, endS], top)) {
+    strokeLine(ctx, [x(fromS), sharp(y(value))], [x(untilS), sharp(y(value))]);
+  }
 }
 
 type Point = readonly [number, number];

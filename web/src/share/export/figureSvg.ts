@@ -10,6 +10,7 @@ import { extremesIn } from '../../base/decimate';
 import { formatNumber } from '../../base/format';
 import { runLetter } from '../../base/text';
 import { ticksOf } from '../../base/ticks';
+import { piecesOf, valueAt } from '../../model/overlays';
 import { type Box, letterPlaces, STEPS } from '../../plots/stage/letterPlaces';
 import { rowAt } from '../../run/history';
 import { withReferences } from '../../timeline/stage/scales';
@@ -162,12 +163,10 @@ function drawReferences({ references }: Figure, frame: Frame, ink: Ink): SVGElem
   const { x, y } = frame;
   const { from, to, top } = spanOfFrame(frame);
   return references.flatMap(({ token, steps }) =>
-    steps.flatMap(([fromS, value], place) => {
-      const untilS = Math.min(steps[place + 1]?.[0] ?? to, to);
-      if (value === null || value > top || untilS <= from || fromS >= to) return [];
-      const piece = rule([x(Math.max(fromS, from)), y(value), x(untilS), y(value)], ink(token));
+    piecesOf(steps, [from, to], top).map(({ fromS, untilS, value }) => {
+      const piece = rule([x(fromS), y(value), x(untilS), y(value)], ink(token));
       piece.setAttribute('stroke-dasharray', '4 3');
-      return [piece];
+      return piece;
     }),
   );
 }
@@ -179,7 +178,7 @@ function namesOf({ references, unit }: Figure, frame: Frame): readonly Name[] {
   const { x, y } = frame;
   const { to, top } = spanOfFrame(frame);
   return references.flatMap(({ label, steps }) => {
-    const last = steps.findLast(([fromS]) => fromS < to)?.[1] ?? null;
+    const last = valueAt(steps, to);
     if (last === null || last > top) return [];
     const text = `${label} ${formatNumber(last)}${unit === '' ? '' : ` ${unit}`}`;
     return [{ text, at: [x(to) - 4, y(last) - 4] as const }];

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { formatValue } from '../../base/format';
 import { tipOf } from '../../commands/keymap';
-import { catalog } from '../../model/catalog';
+import { entryOf } from '../../model/catalog';
 import type { CellPath, ScenarioDoc } from '../../model/engineTypes';
 import { secondsOf } from '../../model/instant';
 import { useDocument } from '../../run';
@@ -154,8 +154,5 @@ function Instant({ atS }: { readonly atS: number }) {
 function algorithmOf(doc: ScenarioDoc): string | null {
   const overrides: unknown = doc.overrides;
   if (Array.isArray(overrides) && overrides.some((each) => 'feedback' in Object(each))) return null;
-  const section = catalog.sections.find(({ id }) => id === 'feedback');
-  const kind = (doc.feedback as { readonly kind?: string } | undefined)?.kind;
-  const wanted = kind ?? section?.defaultEntry;
-  return section?.entries.find(({ id }) => id === wanted)?.label ?? null;
+  return entryOf(doc, 'feedback')?.label ?? null;
 }

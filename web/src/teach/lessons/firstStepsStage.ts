@@ -7,6 +7,7 @@
 
 import { max, sum } from 'd3-array';
 import { meanOf } from '../../base/shape';
+import { statedValue } from '../../model/catalog';
 import { physicalText } from '../../model/engineText';
 import type { ParamValue, Quantity, ScenarioDoc } from '../../model/engineTypes';
 import { firstFrom, type HistoryView } from '../../run/history';
@@ -52,13 +53,6 @@ type Judged =
   | { readonly type: 'idle'; readonly used: number }
   | { readonly type: 'calm'; readonly share: number; readonly isFar: boolean };
 
-/** Value of a knob in a document; `undefined` = the default. */
-function settingOf(doc: ScenarioDoc, { section, key }: Place): ParamValue | undefined {
-  return (doc[section] as Readonly<Record<string, ParamValue>> | undefined)?.[key];
-}
-
-type Place = { readonly section: string; readonly key: string };
-
 /** What is to be said of a run that should last `durationS`. */
 export function stageOf(
   { doc, base }: { readonly doc: ScenarioDoc; readonly base: ScenarioDoc },
@@ -81,13 +75,13 @@ function judged(
   if (used < IDLE_BELOW) return { type: 'idle', used };
   const ripples = samplesOf(view, 'acr').map((rate) => rippleOf(rate, from, view.rows));
   const share = Math.max(0, ...ripples.map((ripple) => ripple?.share ?? Number.POSITIVE_INFINITY));
-  const isFar = settingOf(doc, FAR) === FAR.value;
+  const isFar = statedValue(doc, FAR) === FAR.value;
   if (share < CALM_SHARE) return { type: 'calm', share, isFar };
   if (isFar) return { type: 'broken', share };
   return {
     type: 'swinging',
     share,
-    isBetter: isSmaller(settingOf(doc, KNOB), settingOf(base, KNOB)),
+    isBetter: isSmaller(statedValue(doc, KNOB), statedValue(base, KNOB)),
   };
 }
 

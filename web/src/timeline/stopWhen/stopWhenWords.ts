@@ -1,7 +1,7 @@
 /** What can be waited for in an experiment, and how it is said. */
 
 import { formatEntry } from '../../base/format';
-import { specOf } from '../../model/catalog';
+import { valueIn } from '../../model/catalog';
 import type { Quantity, RunInfo, ScenarioDoc } from '../../model/engineTypes';
 import { EVENT_KINDS, eventLook } from '../../model/eventLook';
 import { secondsOf } from '../../model/instant';
@@ -80,10 +80,7 @@ function firstCondition(quantity: Quantity, info: RunInfo, doc: ScenarioDoc): Co
 
 /** The guaranteed rate of the experiment's circuits, as the document or the catalogue says. */
 function leastRate(doc: ScenarioDoc): number {
-  const spec = specOf(doc, 'abr', 'mcrMbps');
-  const stated = (doc.abr as { readonly mcrMbps?: unknown } | undefined)?.mcrMbps;
-  if (typeof stated === 'number') return stated;
-  return typeof spec?.default === 'number' ? spec.default : 0;
+  return Number(valueIn(doc, 'abr', 'mcrMbps') ?? 0);
 }
 
 /** "Queue of SW1→SW2 rises above 1000 cells": a condition, on one line if it is about one. */

@@ -4,6 +4,7 @@
 
 import { found } from '../base/search';
 import { bundlesOf } from '../model/bundles';
+import { isFirst } from '../model/catalog';
 import type {
   AppliesTo,
   CatalogSection,
@@ -95,8 +96,7 @@ export function isIdle(
     case 'background':
       // Cells that are served first have a source of their own.
       return !circuits.some(
-        ({ carries, service }) =>
-          carries === 'cells' && ['cbr', 'vbr'].includes(service) === (id === 'background'),
+        ({ carries, service }) => carries === 'cells' && isFirst(service) === (id === 'background'),
       );
     case 'network':
       return id in ROLES && !nodes.some(({ role }) => role === ROLES[id]);

@@ -10,6 +10,7 @@ import {
 } from '../base/format';
 import { counted, plainMarkdown } from '../base/text';
 import { bundlesOf, isBundled } from '../model/bundles';
+import { isFirst } from '../model/catalog';
 import type {
   Network,
   NetworkCircuit,
@@ -211,9 +212,7 @@ export function remainders(summary: Summary, published: Published | undefined): 
 
 /** The ratio leaves CBR and VBR out, which is said where these lost cells as well. */
 function lossName({ circuits }: Summary): string {
-  const isPriority = ({ service }: Summary['circuits'][number]) =>
-    service === 'cbr' || service === 'vbr';
-  const others = circuits.some((circuit) => isPriority(circuit) && circuit.cellsDropped > 0);
+  const others = circuits.some(({ service, cellsDropped }) => isFirst(service) && cellsDropped > 0);
   return others ? 'Cell loss ratio, ABR and UBR' : 'Cell loss ratio';
 }
 

@@ -132,6 +132,11 @@ export function valueIn(doc: ScenarioDoc, section: string, key: string): ParamVa
   return stated === undefined ? specOf(doc, section, key)?.default : stated;
 }
 
+/** Are cells of this service sent before all others? */
+export function isFirst(service: string): boolean {
+  return service === 'cbr' || service === 'vbr';
+}
+
 /** Does a knob count parts of the network? */
 export function isSize({ kind, unit, rebuild }: ParamSpec): boolean {
   return kind === 'integer' && unit === 'count' && rebuild;

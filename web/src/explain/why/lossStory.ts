@@ -7,6 +7,7 @@
 
 import { mean } from 'd3-array';
 import { CELL_BITS } from '../../base/format';
+import { isFirst } from '../../model/catalog';
 import type { Change, NetworkLink, NetworkPort, RunEvent, RunInfo } from '../../model/engineTypes';
 import { linkBetween } from '../../model/network/graph';
 import {
@@ -83,7 +84,7 @@ export function growthBefore(told: Told, loss: RunEvent): Growth | null {
 /** Cells of CBR and VBR wait in a buffer of their own. */
 function hasPriority({ network }: RunInfo, { circuit }: RunEvent): boolean {
   const found = network.circuits.find(({ id }) => id === circuit);
-  return found?.service === 'vbr' || found?.service === 'cbr';
+  return found !== undefined && isFirst(found.service);
 }
 
 type Filling = {

@@ -94,20 +94,21 @@ export function createSaves(table: SaveTable, storage: () => WriteAheadStorage, 
           if (entry.length <= MAX_WRITE_AHEAD_CHARS) found.setItem(writeAheadKey(id), entry);
         });
         await table.put(id, entry);
-        inAhead((found) => {
-          if (found.getItem(writeAheadKey(id)) === entry) found.removeItem(writeAheadKey(id));
-        });
+        inAhead((found) => settle(found, id, entry));
       },
     }),
     remove: async (id: string) => {
       const entry = stamped(REMOVED);
       inAhead((found) => found.setItem(writeAheadKey(id), entry));
       await table.remove(id);
-      inAhead((found) => {
-        if (found.getItem(writeAheadKey(id)) === entry) found.removeItem(writeAheadKey(id));
-      });
+      inAhead((found) => settle(found, id, entry));
     },
   };
+}
+
+/** The table holds an entry: its write-ahead copy goes, unless a later one has taken its place. */
+function settle(ahead: WriteAheadStorage, id: string, entry: string): void {
+  if (ahead.getItem(writeAheadKey(id)) === entry) ahead.removeItem(writeAheadKey(id));
 }
 
 function writeAheadKey(id: string): string {

@@ -31,14 +31,14 @@ const ENDINGS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   segments: { ...PLAIN_PREFIXES, seg: 1, segs: 1, segment: 1, segments: 1 },
   cells: {
     ...PLAIN_PREFIXES,
-    ...withPrefixes(['cell', 'cells'], 1, PLAIN_PREFIXES),
-    ...withPrefixes(['B', 'byte', 'bytes'], 1 / CELL_BYTES, PLAIN_PREFIXES),
+    ...withPrefixes(['cell', 'cells'], 1),
+    ...withPrefixes(['B', 'byte', 'bytes'], 1 / CELL_BYTES),
   },
-  bytes: { ...PLAIN_PREFIXES, ...withPrefixes(['B', 'byte', 'bytes'], 1, PLAIN_PREFIXES) },
+  bytes: { ...PLAIN_PREFIXES, ...withPrefixes(['B', 'byte', 'bytes'], 1) },
   rate: {
     ...PLAIN_PREFIXES,
-    ...withPrefixes(['b/s', 'bit/s', 'bits/s', 'bps'], 1, PLAIN_PREFIXES),
-    ...withPrefixes(['cells/s', 'cell/s'], CELL_BITS, PLAIN_PREFIXES),
+    ...withPrefixes(['b/s', 'bit/s', 'bits/s', 'bps'], 1),
+    ...withPrefixes(['cells/s', 'cell/s'], CELL_BITS),
     mbps: 1e6,
     kbps: 1e3,
     gbps: 1e9,
@@ -58,15 +58,11 @@ const ENDINGS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   length: { m: 1, km: 1000, k: 1000, Mm: 1e6 },
 };
 
-function withPrefixes(
-  names: readonly string[],
-  size: number,
-  prefixes: Readonly<Record<string, number>>,
-): Readonly<Record<string, number>> {
+function withPrefixes(names: readonly string[], size: number): Readonly<Record<string, number>> {
   const entries: [string, number][] = [];
   for (const name of names) {
     entries.push([name, size]);
-    for (const [prefix, factor] of Object.entries(prefixes)) {
+    for (const [prefix, factor] of Object.entries(PLAIN_PREFIXES)) {
       entries.push([prefix + name, factor * size]);
     }
   }

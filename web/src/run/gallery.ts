@@ -2,7 +2,7 @@
  * The experiments that come with Cell53: every file under `scenarios/`, those of no paper first, then
  * paper by paper in the order of the Papers screen; by group and id within.
  *
- * The page begins without them (`beginnings`), so its first parts may only fetch this one later.
+ * The page begins without them (`defaultDocuments`), so its first parts may only fetch this one later.
  */
 
 import { ascending } from 'd3-array';

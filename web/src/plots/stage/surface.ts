@@ -240,10 +240,10 @@ export class Surface implements Painter {
   }
 }
 
-/** Width in CSS px of a whole number of device pixels: thin while running, stronger at rest. */
-function strokeWidth(isRunning: boolean): number {
+/** Width of a curve in CSS px: a whole number of device pixels. */
+function strokeWidth(isThin: boolean): number {
   const ratio = devicePixelRatio;
-  return Math.max(1, Math.round((isRunning ? 1 : 2) * Math.floor(ratio))) / ratio;
+  return Math.max(1, Math.round((isThin ? 1 : 2) * Math.floor(ratio))) / ratio;
 }
 
 /** Dashes of a line by its place in the palette; a line without one is solid. */

@@ -5,6 +5,7 @@
  */
 
 import { greatest } from 'd3-array';
+import { counted } from '../base/text';
 import type { NetworkPort, RunInfo } from '../model/engineTypes';
 import { type Instant, secondsOf } from '../model/instant';
 import type { RunStatus } from '../run';
@@ -76,7 +77,3 @@ function lossPart(history: HistoryView, headS: number): string {
 }
 
 const orNone = (value: number) => (Number.isFinite(value) ? value : null);
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}

@@ -1,5 +1,6 @@
 /** The list behind `?`, made of the table of actions. */
 
+import { group } from 'd3-array';
 import { actionsOf, groupOf, type ListedAction } from './actions';
 import { capsOf, type Layout, type Press } from './press';
 
@@ -14,11 +15,7 @@ const MOST_CAPS = 4;
 
 /** All keys by heading, as they are called on a keyboard. */
 export function keyGroups(layout: Layout | null): readonly KeyGroup[] {
-  const groups = new Map<string, readonly ListedAction[]>();
-  for (const action of actionsOf()) {
-    const heading = groupOf(action.id);
-    groups.set(heading, [...(groups.get(heading) ?? []), action]);
-  }
+  const groups = group(actionsOf(), ({ id }) => groupOf(id));
   return [...groups].map(([heading, actions]) => ({ heading, lines: linesOf(actions, layout) }));
 }
 

@@ -9,7 +9,7 @@ import type { Network } from '../model/engineTypes';
 import type { CellsSnapshot } from '../run';
 import { CELL_FIELDS } from '../run/protocol';
 import { cellsHeld } from './lod';
-import type { Lane } from './routes';
+import { isAgainst, type Lane } from './routes';
 
 /** Positions of the fields of one cell. */
 export const FIELD = {
@@ -88,7 +88,7 @@ export function occupancyFromSamples(
   }
   for (const lane of lanes) {
     for (const circuit of lane.circuits) {
-      const against = lane.against !== lane.opposed.has(circuit);
+      const against = isAgainst(lane, circuit);
       const index = 2 * lane.link + side(against ? -1 : 1);
       sums[index] = (sums[index] ?? 0) + (weights[circuit] ?? 0);
       runs.set(lane.link * circuits + circuit, against);

@@ -177,7 +177,7 @@ function runsAgainst(circuit: NetworkCircuit | undefined, placed: PlacedLink): b
 }
 
 /** Do the data of this circuit run from `link.to` to `link.from`? */
-export function isAgainst(lane: Lane, circuit: number): boolean {
+export function isAgainst(lane: Pick<Lane, 'against' | 'opposed'>, circuit: number): boolean {
   // `against` speaks for the first circuit; `opposed` turns it round for some of the others.
   return lane.against !== lane.opposed.has(circuit);
 }

@@ -6,7 +6,7 @@
  */
 
 import { escaped, hiddenIn } from '../base/hidden';
-import type { JsonValue } from '../base/strictJson';
+import { isJsonObject, type JsonObject, type JsonValue } from '../base/strictJson';
 import type { Scenario } from '../generated/scenario';
 import { catalog } from './catalog';
 import type { Problem, ScenarioDoc } from './engineTypes';
@@ -30,10 +30,9 @@ const SILENT = {
   topology: {},
 };
 
-type Members = { readonly [key: string]: JsonValue };
 type Report = (path: string, message: string) => void;
 type Check = (value: JsonValue, path: string, report: Report) => void;
-type MembersCheck = (value: Members, path: string, report: Report) => void;
+type MembersCheck = (value: JsonObject, path: string, report: Report) => void;
 
 /** Checks of the fields the page reads; any other key must hold a section. */
 const FIELDS: ReadonlyMap<string, Check> = new Map<keyof Scenario, Check>([
@@ -60,7 +59,7 @@ const REQUIRED: readonly string[] = ['format', 'title', 'group', 'question'];
 export function checkScenario(value: JsonValue): ShapeResult {
   const problems: Problem[] = [];
   const report: Report = (path, message) => problems.push({ path, message });
-  if (!isMembers(value)) {
+  if (!isJsonObject(value)) {
     return { ok: false, problems: [{ path: '', message: 'a scenario is an object in braces' }] };
   }
   for (const [key, check] of FIELDS) {
@@ -71,7 +70,7 @@ export function checkScenario(value: JsonValue): ShapeResult {
   for (const [key, member] of Object.entries(value)) {
     if (FIELDS.has(key)) continue;
     const isKnown = catalog.sections.some(({ id }) => id === key);
-    if (isKnown || isMembers(member)) members(section)(member, key, report);
+    if (isKnown || isJsonObject(member)) members(section)(member, key, report);
     else report(key, `${key} is no entry of a scenario`);
   }
   if (problems.length > 0) return { ok: false, problems };
@@ -140,7 +139,7 @@ function positive(max: number): Check {
 /** An object in braces. */
 function members(check: MembersCheck): Check {
   return (value, path, report) => {
-    if (isMembers(value)) check(value, path, report);
+    if (isJsonObject(value)) check(value, path, report);
     else report(path, `${path} must be an object in braces`);
   };
 }
@@ -151,20 +150,20 @@ function list(most: number, entry: string, check: MembersCheck): Check {
     if (!Array.isArray(value)) return report(path, `${path} must be a list`);
     if (value.length > most) return report(path, `${path} has more than ${most} entries`);
     for (const [i, each] of value.entries()) {
-      if (isMembers(each)) check(each, `${path}[${i}]`, report);
+      if (isJsonObject(each)) check(each, `${path}[${i}]`, report);
       else report(`${path}[${i}]`, `${entry} is an object in braces`);
     }
   };
 }
 
-function section(value: Members, path: string, report: Report): void {
+function section(value: JsonObject, path: string, report: Report): void {
   if (!Object.hasOwn(value, 'kind')) return;
   if (typeof value.kind !== 'string') report(`${path}.kind`, 'kind must be a text');
   else text(64)(value.kind, `${path}.kind`, report);
 }
 
 /** Of the lists of a drawing only the lengths: nothing is drawn that could never run. */
-function topology(value: Members, path: string, report: Report): void {
+function topology(value: JsonObject, path: string, report: Report): void {
   section(value, path, report);
   for (const what of PART_LISTS) {
     const list = value[what];
@@ -179,10 +178,10 @@ function topology(value: Members, path: string, report: Report): void {
 }
 
 function routeLength(circuit: JsonValue): number {
-  return isMembers(circuit) && Array.isArray(circuit.route) ? circuit.route.length : 0;
+  return isJsonObject(circuit) && Array.isArray(circuit.route) ? circuit.route.length : 0;
 }
 
-function layout(value: Members, path: string, report: Report): void {
+function layout(value: JsonObject, path: string, report: Report): void {
   const places = Object.entries(value);
   if (places.length > MOST.nodes) {
     report(path, `layout places ${places.length} nodes; at most ${MOST.nodes} are allowed`);
@@ -196,7 +195,7 @@ function layout(value: Members, path: string, report: Report): void {
   }
 }
 
-function override(value: Members, path: string, report: Report): void {
+function override(value: JsonObject, path: string, report: Report): void {
   const { part = null, side, ...sections } = value;
   text(MOST.name)(part, `${path}.part`, report);
   if (side !== undefined) text(16)(side, `${path}.side`, report);
@@ -204,7 +203,7 @@ function override(value: Members, path: string, report: Report): void {
     members(section)(member, `${path}.${key}`, report);
 }
 
-function command(value: Members, path: string, report: Report): void {
+function command(value: JsonObject, path: string, report: Report): void {
   const { atUs = null, target = null, key = null, value: to } = value;
   number(0, LONGEST_MS * 1_000)(atUs, `${path}.atUs`, report);
   text(64)(target, `${path}.target`, report);
@@ -214,7 +213,7 @@ function command(value: Members, path: string, report: Report): void {
   }
 }
 
-function published(value: Members, path: string, report: Report): void {
+function published(value: JsonObject, path: string, report: Report): void {
   prose(value.place ?? null, `${path}.place`, report);
   if (value.note !== undefined) prose(value.note, `${path}.note`, report);
   for (const key of ['totalMbps', 'shareOfMaximum', 'cellLossRatio']) {
@@ -224,9 +223,4 @@ function published(value: Members, path: string, report: Report): void {
   if (each !== undefined && !(Array.isArray(each) && each.every((x) => typeof x === 'number'))) {
     report(`${path}.perSourceMbps`, 'perSourceMbps must be a list of numbers');
   }
-}
-
-/** Is it an object in braces? */
-export function isMembers(value: JsonValue | undefined): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

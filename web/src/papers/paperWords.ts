@@ -1,6 +1,7 @@
 /** One sentence for a picture: what a reader who cannot see it must know. */
 
 import { formatNumber } from '../base/format';
+import { counted } from '../base/text';
 import type { Chart, ChartSeries } from './chart';
 import type { Curve } from './curves';
 
@@ -39,7 +40,7 @@ export function curveSentence(curves: readonly Curve[]): string {
 }
 
 function more(count: number, what: string): readonly string[] {
-  return count > NAMED ? [`${count - NAMED} more ${what}${count - NAMED === 1 ? '' : 's'}.`] : [];
+  return count > NAMED ? [`${counted(count - NAMED, `more ${what}`)}.`] : [];
 }
 
 /** "40 s", "3 min": a stretch of waiting time. */

@@ -2,9 +2,9 @@
  * Scenario files read with the same distrust as links.
  */
 
-import { type JsonValue, parseStrictJson } from '../base/strictJson';
+import { isJsonObject, type JsonValue, parseStrictJson } from '../base/strictJson';
 import type { ScenarioDoc } from '../model/engineTypes';
-import { atPath, checkScenario, isMembers } from '../model/scenarioShape';
+import { atPath, checkScenario } from '../model/scenarioShape';
 
 /** Largest file that is read, in bytes. */
 export const MAX_FILE_BYTES = 1_048_576;
@@ -50,5 +50,5 @@ export function readScenarioBytes(bytes: Uint8Array): ScenarioDoc | string {
 
 /** What the page exports of a run or of a sweep holds the scenario that it is of. */
 function scenarioIn(value: JsonValue): JsonValue {
-  return isMembers(value) && isMembers(value.scenario) ? value.scenario : value;
+  return isJsonObject(value) && isJsonObject(value.scenario) ? value.scenario : value;
 }

@@ -125,8 +125,8 @@ describe('the list of changes', () => {
     const changes = changesOf(base, { ...base, seed: 2, warmUpMs: 10, abr: {} });
     expect(changes.map((change) => change.target)).toEqual([
       { type: 'param', section: 'abr', key: 'rif' },
-      { type: 'together' },
       { type: 'field', field: 'seed', value: 1 },
+      { type: 'together' },
     ]);
   });
 });

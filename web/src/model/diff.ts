@@ -50,13 +50,17 @@ export type Change = {
 /** The document as loaded, and as it is. */
 type Pair = { readonly base: ScenarioDoc; readonly doc: ScenarioDoc };
 
+const { seed, ...OTHERS } = RUN_FIELDS;
+/** The seed comes first: most often it is what tells two runs apart. */
+const FIELDS = [seed, ...Object.values(OTHERS)];
+
 /** Every difference, in the order of the catalogue; positions of nodes do not count. */
 export function changesOf(base: ScenarioDoc, doc: ScenarioDoc): readonly Change[] {
   if (base === doc) return [];
   const pair = { base, doc };
   return [
     ...catalog.sections.flatMap((section) => sectionChanges(section, pair)),
-    ...Object.values(RUN_FIELDS).flatMap((field) => fieldChange(field, pair)),
+    ...FIELDS.flatMap((field) => fieldChange(field, pair)),
     ...timelineChange(pair),
   ];
 }

@@ -3,7 +3,7 @@
 import { useCallback, useMemo } from 'react';
 import { runLetter } from '../../base/text';
 import type { Quantity } from '../../model/engineTypes';
-import { PLOT_KINDS } from '../../model/plotKinds';
+import { plotKind } from '../../model/plotKinds';
 import { meanText } from '../../model/plotKinds/kind';
 import { useView } from '../../run';
 import { curveWords, differenceWords } from './compareWords';
@@ -128,6 +128,6 @@ function Difference({ runs, a, b, quantity, shared, label, place }: DifferencePr
 
 /** What the curves of a quantity are the mean of; `null` where they are drawn as sampled. */
 function meanOf(quantity: Quantity, { info }: ComparedRun): string | null {
-  const kind = PLOT_KINDS.find(({ id }) => id === quantity);
+  const kind = plotKind(quantity);
   return kind === undefined ? null : meanText(kind, info);
 }

@@ -13,7 +13,7 @@ import {
   shownReferences,
   valueAt,
 } from '../../model/overlays';
-import { PLOT_KINDS } from '../../model/plotKinds';
+import { plotKind } from '../../model/plotKinds';
 import type { Display } from '../../model/plotKinds/kind';
 import { timeUnit } from '../../timeline/timeText';
 import { gridAndAxes, plotSvg } from '../../ui/charts/plotSvg';
@@ -127,7 +127,7 @@ export function lookOf(colour: number) {
 
 /** How the plots of the workbench write a quantity: its sign and its factor. */
 export function displayOf(series: SeriesInfo | undefined): Scaled {
-  const kind = PLOT_KINDS.find(({ id }) => id === series?.quantity);
+  const kind = plotKind(series?.quantity);
   return kind?.display(series?.unit ?? 'count') ?? { sign: '', factor: 1 };
 }
 

@@ -122,3 +122,8 @@ export const PLOT_KINDS: readonly PlotKind[] = [
     display: (unit) => plain(unit, 0),
   },
 ];
+
+/** The plot of a quantity, if it has one. */
+export function plotKind(quantity: string | undefined): PlotKind | undefined {
+  return PLOT_KINDS.find(({ id }) => id === quantity);
+}

@@ -7,7 +7,7 @@
  */
 
 import type { Quantity } from '../../model/engineTypes';
-import { PLOT_KINDS } from '../../model/plotKinds';
+import { plotKind } from '../../model/plotKinds';
 import { isShown, linesOf } from '../../model/plotKinds/kind';
 import { runStore, viewStore } from '../../run';
 import { stage } from '../../timeline/stage/stage';
@@ -20,7 +20,7 @@ export function listenOrStop(quantity: Quantity): void {
   stopSweep();
   if (isHeard) return;
   const { info } = runStore.getState();
-  const kind = PLOT_KINDS.find(({ id }) => id === quantity);
+  const kind = plotKind(quantity);
   if (info === null || kind === undefined) return;
   const { hidden, coloured } = viewStore.getState();
   const lines = linesOf(kind, info, coloured).filter(

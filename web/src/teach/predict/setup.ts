@@ -6,7 +6,7 @@ import { physicalText } from '../../model/engineText';
 import type { ParamValue, RunInfo } from '../../model/engineTypes';
 import { secondsOf } from '../../model/instant';
 import { highestOf as highestLine, referencesOf } from '../../model/overlays';
-import { PLOT_KINDS } from '../../model/plotKinds';
+import { plotKind } from '../../model/plotKinds';
 import {
   type Display,
   displayOf,
@@ -52,7 +52,7 @@ const EDGE = 0.02;
 export function beginSetup(ask: PredictAsk): PredictionSetup | null {
   const { info } = runStore.getState();
   const view = runActions.history.current();
-  const kind = PLOT_KINDS.find(({ id }) => id === ask.plot);
+  const kind = plotKind(ask.plot);
   if (info === null || kind === undefined || view.rows === 0) return null;
   const all = linesOf(kind, info).filter(({ role }) => role === 'main');
   const lines = [...all].sort((a, b) => Number(a.colour === null) - Number(b.colour === null));

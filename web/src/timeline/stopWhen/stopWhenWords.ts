@@ -5,8 +5,8 @@ import { valueIn } from '../../model/catalog';
 import type { Quantity, RunInfo, ScenarioDoc } from '../../model/engineTypes';
 import { EVENT_KINDS, eventLook } from '../../model/eventLook';
 import { secondsOf } from '../../model/instant';
-import { PLOT_KINDS } from '../../model/plotKinds';
-import { displayOf, linesOf, type PlotKind } from '../../model/plotKinds/kind';
+import { PLOT_KINDS, plotKind } from '../../model/plotKinds';
+import { displayOf, linesOf } from '../../model/plotKinds/kind';
 import { timeInWords } from '../timeText';
 import type { Condition, Hit } from './conditions';
 
@@ -19,18 +19,14 @@ type Offer = { readonly id: string; readonly label: string; readonly condition: 
 /** Jain's index below which a class sees that shares are unequal; chosen. */
 const UNFAIR = 0.9;
 
-function kindOfPlot(quantity: Quantity): PlotKind | undefined {
-  return PLOT_KINDS.find(({ id }) => id === quantity);
-}
-
 /** What the plot of a quantity is called. */
 export function quantityName(quantity: Quantity): string {
-  return kindOfPlot(quantity)?.label ?? quantity;
+  return plotKind(quantity)?.label ?? quantity;
 }
 
 /** Lines of a quantity in this run. */
 export function choicesOf(quantity: Quantity, info: RunInfo): readonly Choice[] {
-  const kind = kindOfPlot(quantity);
+  const kind = plotKind(quantity);
   if (kind === undefined) return [];
   return linesOf(kind, info)
     .filter(({ role }) => role === 'main')
@@ -42,7 +38,7 @@ export function scaleOf(
   quantity: Quantity,
   info: RunInfo,
 ): { readonly sign: string; readonly factor: number } {
-  const kind = kindOfPlot(quantity);
+  const kind = plotKind(quantity);
   return kind === undefined ? { sign: '', factor: 1 } : displayOf(kind, linesOf(kind, info));
 }
 

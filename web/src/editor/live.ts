@@ -8,6 +8,7 @@
 import { group } from 'd3-array';
 import { activity, throttleMs } from '../base/activity';
 import { formatFixed, GAP } from '../base/format';
+import { oncePer } from '../base/oncePer';
 import { isBundled } from '../model/bundles';
 import type { Network } from '../model/engineTypes';
 import { type Instant, later, secondsOf } from '../model/instant';
@@ -57,12 +58,8 @@ const WORDS_MS = 500;
 /** One way of a link of which something is read: its port, and what stands beside the buffer there. */
 type Way = { readonly id: string; readonly buffer: 'rate written' | 'bare' | null };
 
-const known = new WeakMap<Scene, ReadonlyMap<string, readonly Way[]>>();
-
 /** By link with a text for it: where data can queue, and the ways whose rate may change; lines out of hosts have no buffer drawn. */
-function waysRead(scene: Scene): ReadonlyMap<string, readonly Way[]> {
-  const before = known.get(scene);
-  if (before !== undefined) return before;
+const waysRead = oncePer((scene: Scene): ReadonlyMap<string, readonly Way[]> => {
   const queues = scene.ports.filter(({ port }) => port.bottleneck);
   const ways = queues.map(({ port, gauge }) => ({
     ...{ link: port.link, id: port.id },
@@ -76,13 +73,11 @@ function waysRead(scene: Scene): ReadonlyMap<string, readonly Way[]> {
     );
   const withText = new Set(scene.labels.filter(({ reading }) => reading).map(({ link }) => link));
   const all = [...ways, ...others.filter(({ id }) => !named.has(id))];
-  const found = group(
+  return group(
     all.filter(({ link }) => withText.has(link)),
     ({ link }) => link,
   );
-  known.set(scene, found);
-  return found;
-}
+});
 
 /** Attributes of texts that the live layer writes; each holds the id of its part. */
 const TEXTS = ['data-rate', 'data-range', 'data-usage'];

@@ -5,6 +5,7 @@
  */
 
 import { formatNumber, formatSeconds, formatValue } from '../base/format';
+import { oncePer } from '../base/oncePer';
 import { counted, singular } from '../base/text';
 import { kindName } from '../model/catalog';
 import type {
@@ -16,17 +17,12 @@ import type {
 } from '../model/engineTypes';
 import { nodeName } from '../model/network/graph';
 
-/** Links never change; a drawing is laid out in dozens of trials, and each asks for the same words. */
-const figures = new WeakMap<NetworkLink, string>();
-
 /** "155.52 Mb/s · 5 ms"; a rate that changes by itself is no figure of the link, but of an instant. */
-export function linkFigures(link: NetworkLink): string {
-  const known = figures.get(link);
-  if (known !== undefined) return known;
-  const words = `${isVarying(link) ? 'changing rate' : linkRate(link)} · ${delay(link.delayMs)}`;
-  figures.set(link, words);
-  return words;
-}
+export const linkFigures = oncePer(
+  // Links never change; a drawing is laid out in dozens of trials, and each asks for the same words.
+  (link: NetworkLink) =>
+    `${isVarying(link) ? 'changing rate' : linkRate(link)} · ${delay(link.delayMs)}`,
+);
 
 /** Does the rate of this link change by itself, one way or the other? */
 export function isVarying({ listed = {} }: NetworkLink): boolean {

@@ -6,6 +6,7 @@
  */
 
 import { rollup } from 'd3-array';
+import { oncePer } from '../base/oncePer';
 import { COLOURED } from '../base/palette';
 import type { Network, NetworkCircuit } from './engineTypes';
 
@@ -24,14 +25,8 @@ export const MOST_LANES = 5;
 /** More groups than this would be stripes again; services take their place. */
 const MOST_BUNDLES = 4;
 
-const known = new WeakMap<Network, readonly Bundle[]>();
-
 /** The bundles of a network, in the order of its circuits. */
-export function bundlesOf(network: Network): readonly Bundle[] {
-  const found = known.get(network) ?? sorted(network);
-  known.set(network, found);
-  return found;
-}
+export const bundlesOf = oncePer(sorted);
 
 /**
  * Does any link carry more circuits than are drawn side by side?

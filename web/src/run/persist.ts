@@ -2,6 +2,7 @@
  * Autosave: the document and its undo steps in IndexedDB, as text, read back with distrust.
  */
 
+import { oncePer } from '../base/oncePer';
 import { isJsonObject, type JsonValue, parseStrictJson } from '../base/strictJson';
 import type { CommandLog, Step } from '../model/commandLog';
 import type { ScenarioDoc } from '../model/engineTypes';
@@ -46,14 +47,8 @@ export function logToText({ present, steps, done }: CommandLog<Snapshot>): strin
   return `${JSON.stringify(head).slice(0, -1)},"docs":[${docs.map(textOf).join(',')}]}`;
 }
 
-const texts = new WeakMap<ScenarioDoc, string>();
-
 /** Text of a document; made once, for the next save has most of the same documents. */
-function textOf(doc: ScenarioDoc): string {
-  const text = texts.get(doc) ?? JSON.stringify(doc);
-  texts.set(doc, text);
-  return text;
-}
+const textOf = oncePer((doc: ScenarioDoc) => JSON.stringify(doc));
 
 /** The steps around the present one that are kept: first and end; those undone give way first. */
 function keptSteps(steps: readonly Step<Snapshot>[], done: number): readonly [number, number] {

@@ -5,6 +5,7 @@
  * all that a list has to say, so the run stays the same to the last cell.
  */
 
+import { oncePer } from '../../base/oncePer';
 import { catalog, statedIn } from '../catalog';
 import type { Network, ScenarioDoc } from '../engineTypes';
 
@@ -55,17 +56,11 @@ export type PartRef = { readonly type: 'node' | 'link' | 'circuit'; readonly id:
 /** Nothing drawn yet. */
 export const NOTHING: Drawn = { kind: EXPLICIT, nodes: [], links: [], circuits: [] };
 
-const known = new WeakMap<ScenarioDoc, Drawn | null>();
-
 /** The lists of a document, nodes where they were moved to; `null` when it has none, or broken ones. */
-export function drawnOf(doc: ScenarioDoc): Drawn | null {
-  const found = known.get(doc);
-  if (found !== undefined) return found;
+export const drawnOf = oncePer((doc: ScenarioDoc): Drawn | null => {
   const lists = listsOf(doc);
-  const drawn = lists === null ? null : placed(lists, doc);
-  known.set(doc, drawn);
-  return drawn;
-}
+  return lists === null ? null : placed(lists, doc);
+});
 
 /** The lists that a drawing starts from: those of the document, or the network that its knobs make. */
 export function drawingOf(doc: ScenarioDoc, network: Network | null): Drawn | null {

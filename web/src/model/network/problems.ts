@@ -4,6 +4,7 @@
  * None of this is an error: the run before stays on the page, and the words stand beside the part.
  */
 
+import { oncePer } from '../../base/oncePer';
 import type { ScenarioDoc } from '../engineTypes';
 import { type Drawn, drawnOf, type PartRef } from './drawn';
 import { nodeOf, routeProblem } from './graph';
@@ -11,14 +12,8 @@ import { nodeOf, routeProblem } from './graph';
 /** Something missing; `part` is `null` when it concerns the whole drawing. */
 export type Incomplete = { readonly part: PartRef | null; readonly text: string };
 
-const known = new WeakMap<Drawn, readonly Incomplete[]>();
-
 /** Everything a drawing lacks; empty when it can run. */
-export function incompleteOf(drawn: Drawn): readonly Incomplete[] {
-  const found = known.get(drawn) ?? find(drawn);
-  known.set(drawn, found);
-  return found;
-}
+export const incompleteOf = oncePer(find);
 
 function find(drawn: Drawn): readonly Incomplete[] {
   const { nodes, links, circuits } = drawn;

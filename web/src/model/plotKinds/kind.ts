@@ -5,6 +5,7 @@
  */
 
 import { formatSeconds } from '../../base/format';
+import { oncePer } from '../../base/oncePer';
 import type { Network, Quantity, RunInfo, SeriesInfo, Unit } from '../engineTypes';
 import { bottlenecks } from '../overlays';
 import { coloursOf } from './colours';
@@ -71,16 +72,13 @@ export function seriesKey(series: SeriesInfo): string {
   return `${series.quantity}/${series.element}`;
 }
 
-const columnMaps = new WeakMap<readonly SeriesInfo[], ReadonlyMap<string, number>>();
+const placesOf = oncePer(
+  (series: readonly SeriesInfo[]) => new Map(series.map((each, place) => [seriesKey(each), place])),
+);
 
 /** Place of a series among the columns of a history; −1 when the run has no such series. */
 export function columnOfKey(series: readonly SeriesInfo[], key: string): number {
-  let places = columnMaps.get(series);
-  if (places === undefined) {
-    places = new Map(series.map((each, place) => [seriesKey(each), place]));
-    columnMaps.set(series, places);
-  }
-  return places.get(key) ?? -1;
+  return placesOf(series).get(key) ?? -1;
 }
 
 /**
@@ -142,18 +140,15 @@ function byColour(
   return [...series].sort((a, b) => place(a) - place(b));
 }
 
-const labels = new WeakMap<Network, ReadonlyMap<string, string>>();
+/** Names by id; a circuit goes before a port of the same id. */
+const labelsOf = oncePer(
+  ({ ports, circuits }: Network) =>
+    new Map([...ports, ...circuits].map(({ id, label }) => [id, label])),
+);
 
 /** Name of a circuit or port; lines out of hosts are no ports of the drawing. */
 export function elementName(element: string, info: RunInfo | null): string {
-  if (info === null) return element;
-  const { network } = info;
-  // Found once for thousands of circuits; a circuit goes before a port of the same id.
-  const known =
-    labels.get(network) ??
-    new Map([...network.ports, ...network.circuits].map(({ id, label }) => [id, label]));
-  labels.set(network, known);
-  return known.get(element) ?? element;
+  return info === null ? element : (labelsOf(info.network).get(element) ?? element);
 }
 
 /** The key that switches all companions of a plot. */
@@ -178,11 +173,9 @@ export function meanText(kind: PlotKind, info: RunInfo): string | null {
   return kind.meanS === null ? null : `mean of ${formatSeconds(kind.meanS(info))}`;
 }
 
-const queues = new WeakMap<Network, ReadonlySet<string>>();
+const queuesOf = oncePer((info: RunInfo) => new Set(bottlenecks(info).map(({ id }) => id)));
 
 /** Can data queue at this port? */
 export function isBottleneck(element: string, info: RunInfo): boolean {
-  const known = queues.get(info.network) ?? new Set(bottlenecks(info).map(({ id }) => id));
-  queues.set(info.network, known);
-  return known.has(element);
+  return queuesOf(info).has(element);
 }

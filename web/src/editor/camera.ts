@@ -8,10 +8,11 @@
 
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
+import { CLICK_PX, pixelsPerUnit } from '../ui/pointer';
 import type { Box, Point } from './geometry';
 import type { Size } from './metrics';
 import { fitMargins, fitScale } from './scene';
-import { CLICK_PX, isForCamera } from './tools/press';
+import { isForCamera } from './tools/press';
 
 /** Factor of one press on a zoom button. */
 export const ZOOM_STEP = 1.25;
@@ -22,8 +23,6 @@ const SCALES: readonly [number, number] = [0.15, 8];
 const IN_SIGHT = 48;
 /** What two ways of computing a place may differ by, px. */
 const ROUNDING = 0.5;
-/** Pixels per line, for mice whose wheel reports lines. */
-const WHEEL_LINE = 16;
 /** A notch of the wheel is half a doubling at most, a pinch on a touchpad as fine as it is. */
 const DOUBLINGS = { perPixel: 0.01, most: 0.5 };
 
@@ -201,8 +200,4 @@ function doublings(event: WheelEvent): number {
   const { perPixel, most } = DOUBLINGS;
   const turned = -event.deltaY * pixelsPerUnit(event) * perPixel;
   return Math.max(-most, Math.min(most, turned));
-}
-
-function pixelsPerUnit({ deltaMode }: WheelEvent): number {
-  return deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE : 1;
 }

@@ -3,9 +3,7 @@
  */
 
 import { viewActions } from '../run';
-
-/** A press that moves less than this is a click, CSS px; chosen. */
-const CLICK_PX = 5;
+import { CLICK_PX } from '../ui/pointer';
 
 /** The keys with one of them taken to another place. */
 export function moved(keys: readonly string[], key: string, to: number): readonly string[] {

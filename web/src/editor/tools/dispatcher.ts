@@ -13,6 +13,7 @@ import { lensChannel } from '../../explain/lens/channel';
 import type { Place } from '../../model/network/drawn';
 import { documentActions, documentStore, viewActions } from '../../run';
 import { currentDrawing } from '../../run/drawing';
+import { CLICK_PX } from '../../ui/pointer';
 import type { Camera } from '../camera';
 import { asksForNode, chooseNode } from '../choices';
 import { editor } from '../editor';
@@ -22,7 +23,7 @@ import type { Scene } from '../scene';
 import { snapNew } from '../snapMove';
 import { selectedParts } from '../verbs';
 import { step } from './idle';
-import { CLICK_PX, hitOf, isForTool, modifiersOf, type Press } from './press';
+import { hitOf, isForTool, modifiersOf, type Press } from './press';
 import {
   type Effect,
   IDLE,

@@ -4,9 +4,6 @@ import type { Selection } from '../../run';
 import { toolFor } from './idle';
 import type { Hit, Modifiers } from './tool';
 
-/** A press that moves less than this is a click, CSS px. */
-export const CLICK_PX = 4;
-
 /** What begins a gesture. */
 export type Press = MouseEvent | TouchEvent;
 

@@ -12,13 +12,10 @@ import type { ScaleLinear } from 'd3-scale';
 import { pointers, select } from 'd3-selection';
 import { type Instant, instantOf, START, secondsOf } from '../../model/instant';
 import { runActions, runStore, viewActions, viewStore } from '../../run';
+import { CLICK_PX, DOUBLE_CLICK_MS } from '../../ui/pointer';
 import { brush, pan } from '../range/range';
 import { showAll, showRange, zoomLimits } from '../range/timeControl';
 
-/** Two presses within this time may be a double click, ms. */
-const DOUBLE_CLICK_MS = 500;
-/** A press that moves less than this is a click, CSS px; chosen. */
-const CLICK_PX = 3;
 /** Width of a handle: a target of 24 px, or a third of a narrow range on either side of its end, CSS px. */
 const HANDLE = { most: 24, least: 8, part: 2 / 3 };
 /** Without a zoom the handles wait at the ends of the strip, half of each outside of it, CSS px. */

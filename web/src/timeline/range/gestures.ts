@@ -9,6 +9,7 @@
 import type { ScaleLinear } from 'd3-scale';
 import type { TimeRange } from '../../base/timeRange';
 import { viewActions, viewStore } from '../../run';
+import { CLICK_PX, DOUBLE_CLICK_MS, pixelsPerUnit } from '../../ui/pointer';
 import { stage } from '../stage/stage';
 import type { Places } from './cursor';
 import { pan, zoomAbout } from './range';
@@ -23,16 +24,10 @@ import {
   zoomLimits,
 } from './timeControl';
 
-/** A press that moves less than this is a click, CSS pixels; chosen. */
-const CLICK_PX = 4;
 /** Zoom per wheel pixel; chosen so that one notch of 100 px is about a third. */
 const WHEEL_ZOOM = 0.003;
-/** Pixels per line, for mice whose wheel reports lines. */
-const WHEEL_LINE = 16;
 /** Two taps within this time go one brush back, ms. */
 const DOUBLE_TAP_MS = 300;
-/** Two presses within this time may be a double click, ms; systems allow about as much. */
-const DOUBLE_CLICK_MS = 500;
 
 type TimeScale = ScaleLinear<number, number>;
 
@@ -216,7 +211,7 @@ export class PlotGestures {
   }
 
   #wheel(event: WheelEvent, isOnAxis: boolean): void {
-    const px = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE : 1;
+    const px = pixelsPerUnit(event);
     const [across, down] = [event.deltaX * px, event.deltaY * px];
     const isSideways = Math.abs(across) > Math.abs(down);
     // A pinch on a touchpad comes as a wheel with Ctrl.

@@ -10,8 +10,8 @@ export function engineText(doc: ScenarioDoc): string {
   return JSON.stringify(doc);
 }
 
-/** Text of what is simulated: equal texts make equal runs. */
-export function physicalText(doc: ScenarioDoc): string {
+/** The document without what nothing is simulated of: its wording, and where its nodes are drawn. */
+export function withoutWords(doc: ScenarioDoc) {
   const {
     $schema: _schema,
     title: _title,
@@ -21,6 +21,12 @@ export function physicalText(doc: ScenarioDoc): string {
     layout: _layout,
     ...physical
   } = doc;
+  return physical;
+}
+
+/** Text of what is simulated: equal texts make equal runs. */
+export function physicalText(doc: ScenarioDoc): string {
+  const physical = withoutWords(doc);
   const drawn = drawnOf(doc);
   if (drawn === null) return JSON.stringify(physical);
   const nodes = drawn.nodes.map(({ at: _onThePage, ...node }) => node);
@@ -37,12 +43,12 @@ export function isAlike(text: string | null, doc: ScenarioDoc): boolean {
  * stand in one order, whatever order a file, a change or the browser's storage gave them.
  */
 export function namelessText(doc: ScenarioDoc): string {
-  const { $schema: _schema, published: _published, layout: _layout, ...rest } = doc;
-  return JSON.stringify({ ...rest, title: '-', group: '-', question: '-' }, inOneOrder);
+  const nameless = { ...withoutWords(doc), title: '-', group: '-', question: '-' };
+  return JSON.stringify(nameless, inOneOrder);
 }
 
-/** Puts the members of an object into the order of their names. */
-function inOneOrder(_name: string, value: unknown): unknown {
+/** For `JSON.stringify`: puts the members of an object into the order of their names. */
+export function inOneOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -3,6 +3,7 @@
 import { crc32 } from '../base/crc32';
 import { quoted } from '../base/hidden';
 import type { JsonValue } from '../base/strictJson';
+import { inOneOrder, withoutWords } from '../model/engineText';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { atPath, checkScenario } from '../model/scenarioShape';
 import type { GalleryItem } from '../run/contract';
@@ -71,26 +72,9 @@ export function checked(value: JsonValue, origin: Origin): LinkContent {
 
 /** Four hexadecimal digits that change when what the gallery item simulates changes; wording does not count. */
 export function presetDigest(doc: ScenarioDoc): string {
-  const {
-    $schema: _a,
-    title: _b,
-    group: _c,
-    question: _d,
-    published: _e,
-    layout: _f,
-    ...physical
-  } = doc;
-  const check = crc32(new TextEncoder().encode(canonical(physical)));
+  const text = JSON.stringify(withoutWords(doc), inOneOrder);
+  const check = crc32(new TextEncoder().encode(text));
   return (check & 0xffff).toString(16).padStart(4, '0');
-}
-
-/** JSON with sorted keys. */
-function canonical(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  members.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`).join()}}`;
 }
 
 /** Fails where there is a character that no link holds. */

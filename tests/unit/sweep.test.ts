@@ -2,6 +2,7 @@ import { range } from 'd3-array';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { estimate, spreadOf } from '../../web/src/base/statistics';
+import { workText } from '../../web/src/base/workText';
 import { toCsv, toJson } from '../../web/src/experiments/sweep/exports';
 import { axesOf } from '../../web/src/experiments/sweep/grid';
 import {
@@ -32,7 +33,6 @@ import {
   forecastText,
   pictureText,
   readingText,
-  workText,
 } from '../../web/src/experiments/sweep/sweepWords';
 import type { Summary } from '../../web/src/model/engineTypes';
 import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
@@ -468,4 +468,5 @@ it('tells before the start how many runs there are and how long they take', () =
   expect(workText(200_000)).toBe('about 3 min 20 s');
   // As it stands before "to go".
   expect(workText(400)).toBe('less than a second');
+  expect(workText(3_900_000)).toBe('about 1 h 5 min');
 });

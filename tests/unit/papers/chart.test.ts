@@ -5,7 +5,7 @@ import type { ChartPanel, ClaimTest } from '../../../web/src/model/figureModel';
 import { unitOf } from '../../../web/src/papers/Claims';
 import { chartOf, extentOf } from '../../../web/src/papers/chart';
 import { namesUnder, number } from '../../../web/src/papers/drawChart';
-import { chartSentence, durationWords } from '../../../web/src/papers/paperWords';
+import { chartSentence } from '../../../web/src/papers/paperWords';
 import { CLAIM, FIGURE, point } from './fixture';
 
 const PANEL: ChartPanel = { id: 'a', kind: 'line', x: 'load', y: 'goodput', series: 'service' };
@@ -141,15 +141,6 @@ describe('a chart', () => {
       'ABR: from 10 at 0.5 to 20 at 0.8. plain UBR: 12 at 0.5.',
     );
   });
-});
-
-it.each([
-  [0.2, '1 s'],
-  [40, '40 s'],
-  [150, '3 min'],
-  [7_200, '2 h'],
-])('%d seconds are %s', (seconds, words) => {
-  expect(durationWords(seconds)).toBe(words);
 });
 
 describe('names under bars', () => {

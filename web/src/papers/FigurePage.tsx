@@ -1,6 +1,7 @@
 /** One figure: what it asks and shows, its panels drawn from runs, and its claims. */
 
 import { type ReactNode, useEffect, useRef } from 'react';
+import { workText } from '../base/workText';
 import type { Figure, FigurePoint, Panel } from '../model/figureModel';
 import { type FigureRun, figureRunActions, useFigureRun } from '../run/figureRun';
 import type { NamedFigure, PaperEntry } from '../run/papers';
@@ -10,7 +11,6 @@ import { ChartView } from './ChartView';
 import { Claims } from './Claims';
 import { goToClaim, type StandingOf } from './PaperMarks';
 import { figureAddress, OVERVIEW } from './paperAddress';
-import { durationWords } from './paperWords';
 import { shownOf, useValidation } from './shown';
 import { TableView } from './TableView';
 import { TimeView } from './TimeView';
@@ -250,7 +250,7 @@ function stateWords({ status, done, total, leftS }: FigureRun): string {
     case 'preparing':
       return 'Making the list of runs.';
     case 'running':
-      return leftS === null ? `${count}.` : `${count}, about ${durationWords(leftS)} left.`;
+      return leftS === null ? `${count}.` : `${count}, ${workText(leftS * 1e3)} left.`;
     case 'paused':
       return `Paused after ${count}.`;
     case 'done':

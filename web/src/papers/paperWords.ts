@@ -42,10 +42,3 @@ export function curveSentence(curves: readonly Curve[]): string {
 function more(count: number, what: string): readonly string[] {
   return count > NAMED ? [`${counted(count - NAMED, `more ${what}`)}.`] : [];
 }
-
-/** "40 s", "3 min": a stretch of waiting time. */
-export function durationWords(seconds: number): string {
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
-  const minutes = Math.round(seconds / 60);
-  return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
-}

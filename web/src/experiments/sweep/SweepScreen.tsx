@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { fragmentWords, onFragment } from '../../base/address';
 import { formatNumber } from '../../base/format';
 import { quoted } from '../../base/hidden';
+import { workText } from '../../base/workText';
 import { likelyKnobsHere, sliderKnobs } from '../../inspector/likelyKnobs';
 import { isRunnable } from '../../model/network/problems';
 import { documentStore, useDocument } from '../../run';
@@ -19,7 +20,7 @@ import { cellCount, type Plan } from './plan';
 import { SetupForm } from './SetupForm';
 import { knobFromWord } from './setup';
 import { sweepActions, sweepStore, useSweep, workerCount } from './sweepStore';
-import { forecastText, workText } from './sweepWords';
+import { forecastText } from './sweepWords';
 import { useIsOfTable, usePlan } from './usePlan';
 import './sweep.css';
 

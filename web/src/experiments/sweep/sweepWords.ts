@@ -3,6 +3,7 @@
 import { greatest, least } from 'd3-array';
 import { formatNumber, formatSeconds, formatValue } from '../../base/format';
 import { counted } from '../../base/text';
+import { workText } from '../../base/workText';
 import { isTouch } from '../../commands/press';
 import type { Axes, Grid } from './grid';
 import type { Measure } from './metrics';
@@ -119,17 +120,6 @@ export function pictureText(grid: Grid, metric: Measure): string {
 function whereLevel(known: number, isWaiting: boolean): string {
   if (!isWaiting) return 'everywhere';
   return known === 1 ? 'with the one setting known so far' : `with all ${known} settings so far`;
-}
-
-/** A guessed duration in words: "less than a second", "about 3 min 20 s", "about 1 h 5 min". */
-export function workText(ms: number): string {
-  const seconds = Math.round(ms / 1_000);
-  if (seconds < 1) return 'less than a second';
-  if (seconds < 60) return `about ${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 10) return `about ${minutes} min ${seconds % 60} s`;
-  if (minutes < 60) return `about ${minutes} min`;
-  return `about ${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 /** What is known before the start. */

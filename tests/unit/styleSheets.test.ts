@@ -43,3 +43,9 @@ it('style sheets never ask what a part has in which live numbers stand', () => {
 it('nothing that is to be read is smaller than 12 px', () => {
   expect(small().filter((selector) => !SIGN.test(selector))).toEqual([]);
 });
+
+it('readers do not say the signs that style sheets add', () => {
+  const signs = sheets().flatMap((sheet) => sheet.match(/content: "[^"\w]+"[^;]*;/g) ?? []);
+  expect(signs.length).toBeGreaterThan(4);
+  expect(signs.filter((sign) => !sign.endsWith(' / "";'))).toEqual([]);
+});

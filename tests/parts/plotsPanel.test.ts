@@ -73,7 +73,7 @@ const button = (name: string): HTMLButtonElement =>
 const find = (selector: string): Element =>
   place.querySelector(selector) ?? expect.fail(`no ${selector}`);
 const plot = () => find('.plots-host');
-const caption = () => find('figcaption').textContent;
+const caption = () => find('.plots-words').textContent;
 const title = () => find('.plots-title').textContent;
 const cursor = () => viewStore.getState().cursor;
 
@@ -93,6 +93,13 @@ function titles(): readonly string[] {
 
 describe('plots panel', () => {
   beforeEach(() => show(PlotsPanel));
+
+  it('a figure is named by its title alone; what its curves do stands beneath', async () => {
+    await open(CELLS);
+    expect(place.querySelectorAll('figcaption')).toHaveLength(0);
+    expect(find('figure').getAttribute('aria-labelledby')).toBe(find('.plots-title').id);
+    expect(plot().getAttribute('aria-describedby')).toBe(find('.plots-words').id);
+  });
 
   it('shows only plots that the experiment has data for', async () => {
     await open(CELLS);

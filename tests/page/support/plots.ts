@@ -15,7 +15,7 @@ export function plot(name: string): HTMLElement {
 export const plots = (): readonly HTMLElement[] => screen.queryAllByRole('figure');
 
 /** The words of a plot. */
-export const wordsOf = (name: string): string => plain(plot(name).querySelector('figcaption'));
+export const wordsOf = (name: string): string => plain(plot(name).querySelector('.plots-words'));
 
 /** Where the cursor stands, as it is written above the plots. */
 export const readout = (): string => plain(within(find('toolbar', 'Plots')).getByRole('status'));

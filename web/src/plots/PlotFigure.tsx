@@ -182,7 +182,7 @@ type WordsProps = {
 
 /** The summary, written when the data stand still and every two seconds while they flow. */
 function Words({ id, kind, info, isShown }: WordsProps) {
-  const target = useRef<HTMLElement>(null);
+  const target = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const lines = linesOf(kind, info);
     const display = displayOf(kind, lines);
@@ -197,11 +197,8 @@ function Words({ id, kind, info, isShown }: WordsProps) {
     });
   }, [kind, info]);
   return (
-    <figcaption
-      id={id}
-      ref={target}
-      className={isShown ? 'plots-words' : 'plots-words app-hidden'}
-    />
+    // No figcaption: readers would say it as part of the figure's name, too.
+    <p id={id} ref={target} className={isShown ? 'plots-words' : 'plots-words app-hidden'} />
   );
 }
 

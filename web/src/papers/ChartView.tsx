@@ -48,11 +48,7 @@ export function ChartView({ figure, panel, points, standing }: Props) {
   return (
     <>
       <p className="papers-axis">{chart.yLabel}</p>
-      <PlotBox
-        drawing={drawing}
-        mark={mark}
-        label={`${chart.yLabel} over ${chart.xLabel}. ${chartSentence(chart)}`}
-      />
+      <PlotBox drawing={drawing} mark={mark} label={`${chart.yLabel} over ${chart.xLabel}`} />
       <p className="papers-axis papers-axis-x">{chart.xLabel}</p>
       <Legend entries={legendOf(chart, panel.kind === 'bar')} label={chart.linesLabel}>
         {placed.some(({ type }) => type === 'arrow') && (

@@ -87,7 +87,7 @@ function Curves({ panel, recording, marks, mark, onMark }: CurvesProps) {
   return (
     <>
       <p className="papers-axis">{label}</p>
-      <PlotBox drawing={drawing} mark={mark} label={`${label} over time. ${sentence}`} />
+      <PlotBox drawing={drawing} mark={mark} label={`${label} over time`} />
       <p className="papers-axis papers-axis-x">Time, {timeUnit(span).label}</p>
       <Legend entries={curves.map(({ name, colour }) => ({ name, colour, isPlain: true }))} />
       <p className="papers-sentence">{sentence}</p>

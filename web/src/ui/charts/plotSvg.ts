@@ -3,7 +3,7 @@
  *
  * Plot puts a `<style>` element into every figure, which the policy refuses. It is taken out before
  * the figure meets the page; `charts.css` says the same. A figure is one image with one description,
- * so the names Plot gives to its layers go as well.
+ * so no reader is led into its layers.
  */
 
 import {
@@ -25,7 +25,7 @@ const FIGURE = 'chart-plot';
 /** A figure as a vector graphic in the colours of the page; legends and titles are the caller's. */
 export function plotSvg(options: PlotOptions): SVGSVGElement {
   const figure = plot({ ...options, className: FIGURE, figure: false });
-  for (const layer of figure.querySelectorAll('g[aria-label]')) layer.removeAttribute('aria-label');
+  for (const layer of figure.children) layer.setAttribute('aria-hidden', 'true');
   for (const sheet of figure.querySelectorAll('style')) sheet.remove();
   return figure as SVGSVGElement;
 }

@@ -53,8 +53,7 @@ it('says at once that it runs when it was quiet, and not more often than can be 
 });
 
 it('tells the ear that the run begins to move and where it stands, not each sentence on the way', () => {
-  const isHeard = () =>
-    document.querySelector('[role="status"]')?.getAttribute('aria-live') !== 'off';
+  const isHeard = () => document.querySelector('[role="status"] > [aria-hidden="true"]') === null;
   show({ status: 'resting', info: info([]), head: instantOf(0.5) });
   later(5_000);
   become({ status: 'playing' });
@@ -65,4 +64,13 @@ it('tells the ear that the run begins to move and where it stands, not each sent
   later(1_000);
   become({ status: 'resting' });
   expect([words(), isHeard()]).toEqual([expect.stringMatching(/^Paused, 600 ms/), true]);
+  // Readers keep the politeness of a region as they met it first.
+  expect(document.querySelectorAll('[aria-live]')).toHaveLength(0);
+  const told = () => document.querySelector('[role="status"]')?.firstElementChild;
+  const before = told();
+  later(5_000);
+  become({ head: instantOf(0.7) });
+  later(2_000);
+  expect(words()).toMatch(/^Paused, 700 ms/);
+  expect(told()).not.toBe(before);
 });

@@ -208,7 +208,7 @@ test('nothing is wider than a phone, and curves and content have most of its win
     await open(page);
     await tab(page, 'Watch').click();
     await page.getByRole('button', { name: /^Step back/ }).click();
-    const words = page.getByRole('status', { name: 'Stepped to' });
+    const words = page.locator('.app-step-words');
     await expect(words).not.toBeEmpty();
     const { y, height } = (await words.boundingBox()) ?? { y: 0, height: 0 };
     expect(y + height).toBeLessThan((await region(page, 'Time').boundingBox())?.y ?? 0);

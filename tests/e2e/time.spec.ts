@@ -57,7 +57,7 @@ test('the overview under the pointer, and what keeps its size and place', async 
       await time(page).getByRole('button', { name: way }).click();
       await idle(page);
       expect(await width()).toBe(before);
-      const told = page.getByRole('status', { name: 'Stepped to' });
+      const told = page.locator('.app-step-words');
       await expect(told).toHaveText(/^RM cell of/);
       await expect(told).toBeInViewport();
     }

@@ -75,7 +75,7 @@ test('beside the open panel every click on a plot pins its instant and asks abou
   // Stepping from RM cell to RM cell comes by the same one.
   await seek(page, Math.floor(Number(atMs)) / 1e3);
   await page.getByRole('combobox', { name: 'Step by' }).selectOption({ label: 'RM cell' });
-  const told = page.getByRole('status', { name: 'Stepped to' });
+  const told = page.locator('.app-step-words');
   const ahead = async () => {
     const [, name = '', ms = ''] =
       /RM cell of (S\d) back at ([\d.]+)\sms/.exec(await told.innerText()) ?? [];

@@ -275,7 +275,7 @@ describe('the results of a class', () => {
     });
     await user.click(button('Run them all', room()));
     await first;
-    const isTold = () => within(room()).getByText(/of 40/).ariaLive !== 'off';
+    const isTold = () => within(room()).getByText(/of 40/).ariaHidden !== 'true';
     expect(isTold()).toBe(false);
     expect(document.activeElement).toBe(button('Cancel', room()));
     await click(button('Cancel', room()));

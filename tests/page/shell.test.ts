@@ -6,9 +6,11 @@ import { catalog } from '../../web/src/model/catalog';
 import {
   badge,
   button,
+  buttonsHeardTwice,
   click,
   clock,
   find,
+  namedLiveRegions,
   namesHeardTwice,
   open,
   openFile,
@@ -32,6 +34,10 @@ it('the page is there, part by part', () => {
     expect(region(name)).toBeDefined();
   expect(find('group', 'Plots')).toBeDefined();
   expect(namesHeardTwice()).toEqual([]);
+  expect(buttonsHeardTwice()).toEqual([]);
+  expect(namedLiveRegions()).toEqual([]);
+  // A paragraph whose title is its own text is read twice.
+  expect(document.querySelectorAll('p[title]')).toHaveLength(0);
 });
 
 it('the name of the window is that of the experiment, or of the screen in its place', async () => {

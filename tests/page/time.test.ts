@@ -215,7 +215,7 @@ describe('time', () => {
     expect(told.some((text) => /Cell loss|Frame lost/.test(text))).toBe(true);
   });
 
-  const summary = () => plain(find('status', 'Summary'));
+  const summary = () => plain(document.querySelector('.app-summary'));
   const lostIn = (text: string) => Number(/(\d+) cells lost/.exec(text)?.[1]);
 
   it('what was lost is still to be seen when going back', async () => {

@@ -72,6 +72,27 @@ export function namesHeardTwice(): readonly string[] {
     .map((each) => each.ariaLabel ?? '');
 }
 
+/** Live regions with a name: some readers say it before every message, and instead of the words when they come by. */
+export function namedLiveRegions(): readonly Element[] {
+  return [...document.querySelectorAll('[role="status"], [role="alert"], output')].filter(
+    (each) => each.hasAttribute('aria-label') || each.hasAttribute('aria-labelledby'),
+  );
+}
+
+/** Buttons whose description begins with their name: it is heard twice. */
+export function buttonsHeardTwice(): readonly string[] {
+  return [...document.querySelectorAll('button')]
+    .filter((each) => {
+      const described = each.getAttribute('aria-description') ?? each.title;
+      return (
+        each.ariaLabel !== null &&
+        described !== each.ariaLabel &&
+        described.startsWith(each.ariaLabel)
+      );
+    })
+    .map((each) => each.ariaLabel ?? '');
+}
+
 /** Far from everything that is drawn: without layout all of it lies at one place. */
 const NOWHERE = { clientX: -10_000, clientY: -10_000 };
 

@@ -61,4 +61,4 @@ export async function step(way: 'forward' | 'back'): Promise<number> {
 }
 
 /** What the last step led to. */
-export const steppedTo = (): string => plain(find('status', 'Stepped to'));
+export const steppedTo = (): string => plain(document.querySelector('.app-step-words'));

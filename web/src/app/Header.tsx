@@ -134,8 +134,8 @@ function Question() {
   const isWorkbench = useShell((shell) => shell.screen === null);
   if (!isWorkbench) return null;
   return (
-    <p className="app-question" title={question}>
-      <bdi>{withGaps(question)}</bdi>
+    <p className="app-question">
+      <bdi title={question}>{withGaps(question)}</bdi>
     </p>
   );
 }
@@ -178,7 +178,7 @@ function UndoTold() {
     });
   }, []);
   return (
-    <p className="app-hidden" role="status" aria-label="Last undo">
+    <p className="app-hidden" role="status">
       {/* Another element each time, so that equal words are told again. */}
       <span key={told.count}>{told.words}</span>
     </p>

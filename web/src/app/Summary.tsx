@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { activity, throttleMs } from '../base/activity';
 import { type RunStatus, runActions, runStore } from '../run';
 import { shownStatus } from '../timeline/shownStatus';
+import { News } from '../ui/News';
 import { situationWords } from './situation';
 
 /** Not more often than this, so that a screen reader can finish. */
@@ -22,14 +23,12 @@ export function Summary() {
   const { words, isNews } = useWords();
   const [state, ...rest] = words;
   return (
-    <p
-      className="app-summary"
-      role="status"
-      aria-live={isNews ? 'polite' : 'off'}
-      aria-label="Summary"
-    >
-      <span className="app-summary-state">{state}</span>
-      {rest.map((words) => ` ${words}`)}
+    <p className="app-summary" role="status">
+      {/* Another one for each, so that it is told whole. */}
+      <News key={isNews ? words.join(' ') : ''} isNews={isNews}>
+        <span className="app-summary-state">{state}</span>
+        {rest.map((words) => ` ${words}`)}
+      </News>
     </p>
   );
 }

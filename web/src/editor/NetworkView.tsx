@@ -20,7 +20,7 @@ import {
   viewActions,
 } from '../run';
 import { useNetwork } from '../run/drawing';
-import { Button, IconButton } from '../ui/Button';
+import { addedTo, Button, IconButton } from '../ui/Button';
 import { useFocusGoesOn } from '../ui/focus';
 import { Icon } from '../ui/Icon';
 import { lazyPart } from '../ui/lazyPart';
@@ -173,7 +173,7 @@ function Toast() {
   const goesOn = useFocusGoesOn(() => box.current?.closest<HTMLElement>('[data-region]') ?? null);
   return (
     <>
-      <p className="app-hidden" role="status" aria-label="Last step">
+      <p className="app-hidden" role="status">
         {said}
       </p>
       <div
@@ -251,13 +251,15 @@ type ToolProps = {
 
 function ToolButton({ tool, why }: ToolProps) {
   const tip = tipOf(tool);
+  const title = why === null ? tip : `${tip}: ${why}`;
   return (
     <button
       type="button"
       className="network-tool"
       aria-label={tip}
+      aria-description={addedTo(tip, title)}
       aria-disabled={why !== null}
-      title={why === null ? tip : `${tip}: ${why}`}
+      title={title}
       onClick={() => {
         if (tool === 'network.lens') toggleLens();
         else if (why === null) act(tool, null);

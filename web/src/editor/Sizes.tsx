@@ -90,10 +90,10 @@ function Stepper({ spec, value }: { readonly spec: ParamSpec; readonly value: nu
       >
         −
       </button>
-      <span>
-        <output aria-label={label}>{value}</output> {behindNumber(value, label)}
+      <output>
+        <strong>{value}</strong> {behindNumber(value, label)}
         {hops !== null && `, ${hops} ${behindNumber(hops, 'hops')}`}
-      </span>
+      </output>
       <button
         type="button"
         aria-label={`${label}: one more`}

@@ -7,6 +7,7 @@ import { type FigureRun, figureRunActions, useFigureRun } from '../run/figureRun
 import type { NamedFigure, PaperEntry } from '../run/papers';
 import { Button } from '../ui/Button';
 import { useKeptFocus } from '../ui/focus';
+import { News } from '../ui/News';
 import { ChartView } from './ChartView';
 import { Claims } from './Claims';
 import { goToClaim, type StandingOf } from './PaperMarks';
@@ -181,12 +182,10 @@ function RunHere({ at }: { readonly at: NamedFigure }) {
         </Button>
       )}
       {/* Each run that is made is counted here and not told: the bar above has the number too. */}
-      <p
-        className="papers-run-words"
-        role="status"
-        aria-live={run?.status === 'running' ? 'off' : 'polite'}
-      >
-        {run === undefined ? introduction(at) : stateWords(run)}
+      <p className="papers-run-words" role="status">
+        <News isNews={run?.status !== 'running'}>
+          {run === undefined ? introduction(at) : stateWords(run)}
+        </News>
       </p>
       {run !== undefined && <SoFar at={at} run={run} />}
       {run !== undefined && run.problems.length > 0 && (

@@ -29,6 +29,7 @@ import { runStore, useView, viewActions } from '../run';
 import { deltaOf, valueAt } from '../timeline/range/samples';
 import type { Overlay } from '../timeline/stage/scene';
 import { stage } from '../timeline/stage/stage';
+import { addedTo } from '../ui/Button';
 import { useSize } from '../ui/boxSize';
 import { lazyPart } from '../ui/lazyPart';
 import { Popup } from '../ui/Popup';
@@ -180,6 +181,7 @@ function Entry({ line, name, all, display, order }: EntryProps) {
   };
   const emphasise = () => stage.setEmphasis(line.series.element);
   const release = () => stage.setEmphasis(null);
+  const title = `${line.name}: click to show or hide, Alt+click to show alone, Shift+click to select, drag to move`;
   return (
     <button
       type="button"
@@ -187,7 +189,8 @@ function Entry({ line, name, all, display, order }: EntryProps) {
       className="plots-entry"
       aria-checked={!isHidden}
       aria-label={line.name}
-      title={`${line.name}: click to show or hide, Alt+click to show alone, Shift+click to select, drag to move`}
+      aria-description={addedTo(line.name, title)}
+      title={title}
       data-line={order && ''}
       onClick={press}
       onKeyDown={pressKey}

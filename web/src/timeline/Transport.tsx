@@ -125,7 +125,7 @@ function StepWords() {
     return report !== null && rests && standsAt(head, report.at);
   });
   return (
-    <p className="app-step-words" role="status" aria-label="Stepped to">
+    <p className="app-step-words" role="status">
       {isHere && isSame ? report?.text : null}
     </p>
   );

@@ -21,7 +21,14 @@ const CLASSES: Readonly<Record<ButtonLook, string>> = {
 type ButtonProps = ComponentPropsWithRef<'button'> & { readonly look?: ButtonLook };
 
 export function Button({ look = 'plain', type = 'button', className, ...rest }: ButtonProps) {
-  return <button {...rest} type={type} className={joined(CLASSES[look], className)} />;
+  return (
+    <button
+      aria-description={addedTo(rest['aria-label'], rest.title)}
+      {...rest}
+      type={type}
+      className={joined(CLASSES[look], className)}
+    />
+  );
 }
 
 type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children'> & {
@@ -41,6 +48,7 @@ export function IconButton({
 }: IconButtonProps) {
   return (
     <button
+      aria-description={addedTo(label, title)}
       {...rest}
       type="button"
       className={joined(`${CLASSES[look]} app-button-icon`, className)}
@@ -50,6 +58,12 @@ export function IconButton({
       <Icon name={icon} />
     </button>
   );
+}
+
+/** What a tooltip has beyond the name that it begins with: a screen reader would say the name once more. */
+export function addedTo(name = '', title = ''): string | undefined {
+  const isLonger = name !== '' && title.startsWith(name) && title !== name;
+  return isLonger ? title.slice(name.length).replace(/^[:\s]+/, '') : undefined;
 }
 
 function joined(own: string, more: string | undefined): string {

@@ -9,6 +9,7 @@ import './class.css';
 import { visible } from '../../base/hidden';
 import { saveText } from '../../ui/files';
 import { useKeptFocus } from '../../ui/focus';
+import { News } from '../../ui/News';
 import { ChosenCurves } from './ChosenCurves';
 import { ClassTable } from './ClassTable';
 import { classActions, useClass } from './classStore';
@@ -82,8 +83,10 @@ function Progress() {
     <p className="class-progress">
       <progress max={students.length} value={done} aria-label="Runs that are done" />
       {/* Each run is counted here and not told: the bar has the number too. */}
-      <span aria-live={isRunning ? 'off' : 'polite'}>
-        {done} of {students.length} {isRunning ? 'runs done' : 'done'}
+      <span role="status">
+        <News isNews={!isRunning}>
+          {done} of {students.length} {isRunning ? 'runs done' : 'done'}
+        </News>
       </span>
     </p>
   );

@@ -89,6 +89,8 @@ test('the words of the paper’s marks lie beside the picture, none over another
         await panel.scrollIntoViewIfNeeded();
         await idle(page);
         const plot = panel.locator('.papers-plot');
+        // The box is the image: nothing in it is said beside its name.
+        await expect(plot.locator('> svg')).toHaveAttribute('aria-hidden', 'true');
         const { labels, curves, right } = await plot.evaluate((box) => {
           const rect = (element: Element) => {
             const { left, top, right, bottom } = element.getBoundingClientRect();

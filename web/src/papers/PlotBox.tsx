@@ -42,6 +42,8 @@ export function PlotBox({ drawing, label, mark = null }: Props) {
   useEffect(() => {
     if (kit === null || width === 0) return;
     const picture = kit.plotSvg({ ...drawing.options(kit, width), width, height: PLOT_HEIGHT });
+    // The box is the image; a reader would say another one in it.
+    picture.setAttribute('aria-hidden', 'true');
     box.current?.replaceChildren(picture);
     listen(picture, drawing);
   }, [kit, width, drawing]);

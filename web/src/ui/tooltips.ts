@@ -93,6 +93,8 @@ function controlAt(target: EventTarget | null): HTMLElement | null {
 function showBeside(tip: HTMLElement, control: HTMLElement): void {
   if (control.title === '') return;
   tip.textContent = control.title;
+  // Where the last one stood there may be less room for its words.
+  tip.style.left = '0px';
   tip.hidePopover();
   tip.showPopover();
   const anchor = control.getBoundingClientRect();

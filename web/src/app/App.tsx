@@ -246,8 +246,10 @@ const MODES = [
 function ChangeMode() {
   const chosen = useRun((run) => run.mode);
   return (
-    <fieldset className="app-mode">
-      <legend className="app-mode-legend">Apply changes</legend>
+    <fieldset className="app-mode" aria-label="Apply changes">
+      <span className="app-mode-name" aria-hidden="true">
+        Apply changes
+      </span>
       <div className="app-segments">
         {MODES.map(({ mode, label, icon, meaning }) => (
           <label key={mode} className="app-segment" title={meaning}>

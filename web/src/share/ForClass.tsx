@@ -154,8 +154,8 @@ function Rules(props: Omit<Props, 'doc'> & { readonly seed: number }) {
           </p>
         </div>
       ))}
-      <fieldset className="share-seeds">
-        <legend>Seed</legend>
+      <fieldset className="share-seeds" aria-label="Seed">
+        <strong aria-hidden="true">Seed</strong>
         {SEEDS.map(([value, label]) => (
           <label key={value} className="share-check">
             <input

@@ -29,15 +29,13 @@ test('a file leaves at once, in the gesture that asked for it', async () => {
   expect(taken.map(({ name }) => name)).toEqual(['one.csv']);
 });
 
-test('no second sees more than ten files, and all of them arrive in order', async () => {
+test('files follow one another slowly enough for any browser, and all of them arrive in order', async () => {
   const { saveText } = await import('../../web/src/ui/files');
   const names = Array.from({ length: 35 }, (_, i) => `${i}.csv`);
   for (const name of names) saveText(name, '', 'text/csv');
-  expect(taken).toHaveLength(10);
+  expect(taken).toHaveLength(1);
   await vi.runAllTimersAsync();
   expect(taken.map(({ name }) => name)).toEqual(names);
-  for (const { at } of taken) {
-    const within = taken.filter((each) => each.at >= at && each.at <= at + 1_000);
-    expect(within.length).toBeLessThanOrEqual(10);
-  }
+  const pauses = taken.slice(1).map(({ at }, i) => at - (taken[i]?.at ?? 0));
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(300);
 });

@@ -66,9 +66,9 @@ function Unsupported() {
   return (
     <Notice tone="danger">
       <strong>This browser cannot run the simulator.</strong> It needs WebAssembly and module
-      workers: Chrome or Edge from 2021, Safari from 2022, Firefox from 2023, or newer. If yours is
-      newer, a setting or an administrator may have switched WebAssembly off. You can still read the
-      scenario and share its link.
+      workers, and the page what Chrome or Edge have since 2023, Safari and Firefox since 2024. If
+      yours is newer, a setting or an administrator may have switched WebAssembly off. You can still
+      read the scenario and share its link.
     </Notice>
   );
 }

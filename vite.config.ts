@@ -7,7 +7,7 @@ import { siteHeaders } from './scripts/lib/headers.mjs';
 import { catalogParts } from './scripts/vite/catalogParts.ts';
 import { modelFormulas } from './scripts/vite/modelFormulas.ts';
 import { worksOffline } from './scripts/vite/offline.ts';
-import { fetchPartsEarly, filesOfParts } from './scripts/vite/parts.ts';
+import { fetchPartsEarly, filesOfParts, ownStyleFirst } from './scripts/vite/parts.ts';
 
 const at = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 
@@ -146,6 +146,7 @@ export default defineConfig({
     react(),
     policyInPage(),
     fetchPartsEarly(),
+    ownStyleFirst(),
     headersOfAddresses(),
     scorecard(),
     catalogParts(at),

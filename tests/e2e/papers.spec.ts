@@ -73,7 +73,7 @@ test('a table of many columns is seen whole on a projector', async ({ page }) =>
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto('./?testing#papers/abr-erica-wan/table1');
   await idle(page);
-  const table = papers(page).getByRole('region', { name: 'Table 1' }).locator('.papers-scroll');
+  const table = papers(page).getByRole('region', { name: 'Table 1' }).locator('.app-scroll');
   expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 

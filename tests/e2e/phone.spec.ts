@@ -377,7 +377,7 @@ test('runs are compared in numbers, and a class is read, without scrolling sidew
   // Of two experiments one is chosen by its title, which may be long.
   const choice = await page.getByRole('combobox', { name: 'Curves show' }).boundingBox();
   expect((choice?.x ?? 0) + (choice?.width ?? 1e4)).toBeLessThanOrEqual(390);
-  expect(await page.locator('.class-scroll').evaluate(beyond)).toBe(0);
+  expect(await page.locator('.app-scroll').evaluate(beyond)).toBe(0);
   expect(await tooWide(page)).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ function ChangeRow({ change }: { readonly change: Change }) {
   return (
     <li className="app-change">
       <div>
-        {where !== '' && <div className="app-change-where">{where}</div>}
+        {where !== '' && <div className="app-fine">{where}</div>}
         <div className="app-change-values">
           {label}
           {target.type === 'timed' ? ': ' : ' '}

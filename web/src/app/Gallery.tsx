@@ -76,13 +76,12 @@ export function Gallery() {
             placeholder={`${gallery.length} experiments: name, question, section`}
             onChange={(event) => setText(event.target.value)}
           />
-          <p className="app-gallery-count" aria-live="polite">
+          <p className="app-fine" aria-live="polite">
             {text.trim() === '' ? '' : `${shown.length} of ${gallery.length} experiments`}
           </p>
         </div>
-        <div className="app-gallery-ways">
+        <div className="app-row app-gallery-ways">
           <Button
-            className="app-gallery-new"
             onClick={(event) => {
               closePopover(event.currentTarget);
               setText('');
@@ -127,7 +126,7 @@ type GroupByProps = {
 function GroupBy({ grouping, onChoose }: GroupByProps) {
   const name = useId();
   return (
-    <fieldset className="app-gallery-groupings" aria-label="Group by">
+    <fieldset className="app-beside" aria-label="Group by">
       <span className="app-gallery-label">Group by</span>
       <span className="app-segments">
         {GROUPINGS.map((each) => (
@@ -218,12 +217,10 @@ function GalleryButton({ item, isCurrent, picture, onOpen }: GalleryButtonProps)
         <bdi>{title}</bdi>
       </span>
       <bdi>{withGaps(question)}</bdi>
-      <span className="ui-card-facts">
+      <span className="app-fine">
         {networkOf(item)} · {formatSeconds(durationMs / 1_000)} simulated
       </span>
-      {published !== undefined && (
-        <span className="ui-card-facts">Published: {published.place}</span>
-      )}
+      {published !== undefined && <span className="app-fine">Published: {published.place}</span>}
     </button>
   );
 }

@@ -121,7 +121,7 @@ function ChangesChip(props: { readonly count: number; readonly changes: readonly
         {count}
         <span className="app-wide">changed</span>
       </Button>
-      <Popover id={CHANGES_PANEL} label="What changed" className="app-changes" isLate>
+      <Popover id={CHANGES_PANEL} label="What changed" isLate>
         <ChangesList changes={changes} />
       </Popover>
     </>

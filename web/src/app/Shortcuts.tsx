@@ -19,7 +19,7 @@ export function Shortcuts() {
     <Dialog title="Help" onClose={shellActions.closeDialog}>
       <div className="app-dialog-body">
         <Newcomer />
-        <details open={!isTouch()}>
+        <details className="app-shortcuts" open={!isTouch()}>
           <summary>Keyboard shortcuts</summary>
           <div className="app-shortcut-groups">
             {groups.slice(0, OF_PAGE).map((group) => (

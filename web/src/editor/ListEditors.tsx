@@ -44,7 +44,7 @@ export function PartEditor({ part }: { readonly part: Selection }) {
         <Field key={`${field.key} ${field.label}`} field={field} />
       ))}
       {link !== undefined && <VariationFields link={link} />}
-      <div className="network-field-buttons">
+      <div className="app-row network-field-buttons">
         <Button
           look="small"
           onClick={() => editor.duplicate([{ type, id }])}
@@ -198,11 +198,11 @@ function Steps({ steps, onChange }: StepsProps) {
         <Step key={place} {...{ steps, step, place, onChange }} />
       ))}
       {steps.length > MOST_SHOWN && (
-        <p className="network-field-note">
+        <p className="app-fine">
           {`The other ${steps.length - MOST_SHOWN} steps are in the file.`}
         </p>
       )}
-      <div className="network-field-buttons">
+      <div className="app-row network-field-buttons">
         <Button
           look="small"
           aria-disabled={why !== null}

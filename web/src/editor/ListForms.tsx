@@ -96,7 +96,7 @@ function Form(props: {
   return (
     <fieldset className="network-fields network-add" aria-label={name}>
       {props.children}
-      <div className="network-field-buttons">
+      <div className="app-row network-field-buttons">
         <Button
           look="small"
           aria-disabled={why !== null}
@@ -110,7 +110,7 @@ function Form(props: {
         >
           {name}
         </Button>
-        {why !== null && <span className="network-field-note">{why}</span>}
+        {why !== null && <span className="app-fine">{why}</span>}
       </div>
     </fieldset>
   );
@@ -123,7 +123,7 @@ export function ListChoice(props: {
   readonly options: readonly Option[];
   readonly onChange: (id: string) => void;
 }) {
-  return <SelectField {...props} className="network-field" unknown={props.value || '–'} />;
+  return <SelectField {...props} className="app-entry" unknown={props.value || '–'} />;
 }
 
 /** A labelled number as its declaration wants it; empty means the spec's `null` where it has one. */

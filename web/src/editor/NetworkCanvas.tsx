@@ -413,7 +413,7 @@ function BundleKey({ network }: { readonly network: Network }) {
           <svg className="network-key-band" viewBox="0 0 20 8" aria-hidden="true">
             <rect width="20" height="8" rx="2" fill={`var(--${seriesStyle(colour).token})`} />
           </svg>
-          {label} <span className="network-key-count">{circuits.length}</span>
+          {label} <span className="app-note">{circuits.length}</span>
         </button>
       ))}
     </fieldset>
@@ -431,9 +431,7 @@ function EmptyGround() {
       <Button ref={button} onClick={() => act('network.add', null)} onKeyDown={begin}>
         Add the first part <kbd>{keyText('network.add')}</kbd>
       </Button>
-      <p className="network-empty-hint">
-        A switch, a host, or a whole template: type what you look for.
-      </p>
+      <p>A switch, a host, or a whole template: type what you look for.</p>
     </div>
   );
 }

@@ -198,7 +198,7 @@ function Table(props: {
   readonly children: ReactNode;
 }) {
   return (
-    <div className="network-block">
+    <div className="app-scroll network-block">
       <table className="network-table">
         <caption>{props.caption}</caption>
         <thead>

@@ -89,15 +89,14 @@ function ViewToggle({ as }: { readonly as: 'canvas' | 'list' }) {
   return (
     <fieldset className="network-toggle" aria-label="Show the network as">
       {(['canvas', 'list'] as const).map((each) => (
-        <button
+        <Button
           key={each}
-          type="button"
-          className="network-choice"
+          look="small"
           aria-pressed={as === each}
           onClick={() => viewActions.setNetworkAs(each)}
         >
           {each === 'canvas' ? 'Canvas' : 'List'}
-        </button>
+        </Button>
       ))}
     </fieldset>
   );
@@ -185,16 +184,15 @@ function Toast() {
       >
         {toast !== null && <span>{toast.text}</span>}
         {toast?.canUndo && (
-          <button
-            type="button"
-            className="network-toast-undo"
+          <Button
+            look="small"
             onClick={() => {
               editor.dismissToast();
               documentActions.undo();
             }}
           >
             Undo
-          </button>
+          </Button>
         )}
       </div>
     </>

@@ -10,6 +10,7 @@ import { entryOf, isSize, valueIn } from '../model/catalog';
 import type { ParamSpec, ScenarioDoc } from '../model/engineTypes';
 import { documentActions, runActions, useDocument, useLock, useRun } from '../run';
 import { useLesson } from '../run/lesson';
+import { Button } from '../ui/Button';
 import { textScale } from '../ui/textScale';
 import { useMatches } from '../ui/useMatches';
 import { countsHops } from './networkWords';
@@ -82,26 +83,26 @@ function Stepper({ spec, value }: { readonly spec: ParamSpec; readonly value: nu
   };
   return (
     <span className="network-size">
-      <button
-        type="button"
+      <Button
+        look="small"
         aria-label={`${label}: one less`}
         aria-disabled={value <= min}
         onClick={() => step(-1)}
       >
         −
-      </button>
+      </Button>
       <output>
         <strong>{value}</strong> {behindNumber(value, label)}
         {hops !== null && `, ${hops} ${behindNumber(hops, 'hops')}`}
       </output>
-      <button
-        type="button"
+      <Button
+        look="small"
         aria-label={`${label}: one more`}
         aria-disabled={value >= max}
         onClick={() => step(1)}
       >
         +
-      </button>
+      </Button>
     </span>
   );
 }

@@ -24,7 +24,7 @@ export function ParamFacts(props: FactsProps) {
       </p>
       <p>{spec.doc}</p>
       {section !== undefined && <FormulaFact section={section} spec={spec} />}
-      <dl className="inspector-popover-facts">
+      <dl className="app-facts inspector-popover-facts">
         {factsAbout(props).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -57,7 +57,7 @@ export function Sources({
 function SourceColumns({ rows }: { readonly rows: readonly SourceRow[] }) {
   const rates = rows.map(({ goodputMbps }) => goodputMbps);
   return (
-    <div className="inspector-columns">
+    <div>
       <ul className="inspector-columns-bars" data-dense={rows.length > MOST_APART || undefined}>
         {rows.map((row) => (
           <li key={row.id} title={`${row.label}: ${formatFixed(row.goodputMbps, 2)} Mb/s`}>

@@ -63,7 +63,10 @@ export function Row(props: Props) {
           {name}
         </label>
         {departs === null ? null : (
-          <span className="inspector-departs" title={`Not the default, which is ${departs}`}>
+          <span
+            className="app-fine inspector-departs"
+            title={`Not the default, which is ${departs}`}
+          >
             <span aria-hidden="true">◇</span>
             <span className="app-hidden">differs from the default, {departs}</span>
           </span>

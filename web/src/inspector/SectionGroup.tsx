@@ -104,7 +104,7 @@ export function Section({ id, name, changed = 0, search, children }: SectionProp
     >
       <summary className="inspector-summary">
         <h3>{name}</h3>
-        {changed > 0 && <span className="inspector-count">{changed} changed</span>}
+        {changed > 0 && <span className="app-fine">{changed} changed</span>}
       </summary>
       {children}
     </details>

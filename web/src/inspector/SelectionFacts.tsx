@@ -23,12 +23,12 @@ export function SelectionFacts() {
       <div className="inspector-facts-head">
         {facts.colour === null ? null : <Swatch colour={facts.colour} />}
         <h3>{facts.title}</h3>
-        <span className="inspector-facts-kind">{facts.kind}</span>
+        <span className="app-fine inspector-facts-kind">{facts.kind}</span>
         <Button look="link" onClick={() => viewActions.select(null)}>
           Show all
         </Button>
       </div>
-      <dl className="inspector-facts-list">
+      <dl className="app-facts inspector-facts-list">
         {facts.rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -85,7 +85,7 @@ export function Slider(props: Props) {
       <input
         id={id}
         type="range"
-        className="inspector-range"
+        className="app-range inspector-range"
         min={0}
         max={scale.count - 1}
         step="any"

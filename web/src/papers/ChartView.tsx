@@ -47,9 +47,9 @@ export function ChartView({ figure, panel, points, standing }: Props) {
   if (extentOf(chart) === null) return <p className="papers-empty">Not yet computed.</p>;
   return (
     <>
-      <p className="papers-axis">{chart.yLabel}</p>
+      <p className="app-fine">{chart.yLabel}</p>
       <PlotBox drawing={drawing} mark={mark} label={`${chart.yLabel} over ${chart.xLabel}`} />
-      <p className="papers-axis papers-axis-x">{chart.xLabel}</p>
+      <p className="app-fine papers-axis-x">{chart.xLabel}</p>
       <Legend entries={legendOf(chart, panel.kind === 'bar')} label={chart.linesLabel}>
         {placed.some(({ type }) => type === 'arrow') && (
           <li>

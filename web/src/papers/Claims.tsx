@@ -40,8 +40,8 @@ function ClaimCard({ figure, claim, judged }: CardProps) {
         <VerdictMark standing={standingOf(judged)} />
         {headline === true && <span className="papers-tag">headline</span>}
       </div>
-      <h4 className="papers-claim-statement">{statement}</h4>
-      <dl className="papers-facts">
+      <h4>{statement}</h4>
+      <dl className="app-facts papers-facts">
         {place !== undefined && <Fact name="Where">{place}</Fact>}
         {published !== undefined && (
           <Fact name={withUnit('Published', typeof published === 'number' ? unit : undefined)}>
@@ -102,7 +102,7 @@ type TermsProps = {
 
 function Terms({ figure, terms, unit }: TermsProps) {
   return (
-    <div className="papers-scroll">
+    <div className="app-scroll">
       <table className="papers-table">
         <thead>
           <tr>

@@ -81,7 +81,7 @@ function Way({ entry, at }: Props) {
   const before = entry.figures[here - 1];
   const after = entry.figures[here + 1];
   return (
-    <nav className="papers-way" aria-label="Among the papers">
+    <nav className="app-row papers-way" aria-label="Among the papers">
       <a href={OVERVIEW}>Papers</a>
       <span aria-hidden="true">›</span>
       <span className="papers-way-paper">
@@ -173,7 +173,7 @@ function RunHere({ at }: { readonly at: NamedFigure }) {
   const isBusy = run !== undefined && isActive(run);
   const kept = useKeptFocus();
   return (
-    <section {...kept} className="papers-run" aria-label="Run this figure here">
+    <section {...kept} className="app-row papers-run" aria-label="Run this figure here">
       {isBusy ? (
         <Progress run={run} />
       ) : (
@@ -182,7 +182,7 @@ function RunHere({ at }: { readonly at: NamedFigure }) {
         </Button>
       )}
       {/* Each run that is made is counted here and not told: the bar above has the number too. */}
-      <p className="papers-run-words" role="status">
+      <p className="papers-muted" role="status">
         <News isNews={run?.status !== 'running'}>
           {run === undefined ? introduction(at) : stateWords(run)}
         </News>

@@ -26,9 +26,9 @@ type Props = {
 
 export function Legend({ entries, label = '', children }: Props) {
   return (
-    <ul className="papers-legend" aria-label={label === '' ? undefined : label}>
+    <ul className="app-legend papers-legend" aria-label={label === '' ? undefined : label}>
       {label !== '' && (
-        <li className="papers-legend-label" aria-hidden="true">
+        <li className="app-note" aria-hidden="true">
           {label}:
         </li>
       )}

@@ -94,7 +94,7 @@ function PaperSection({ entry, results }: SectionProps) {
         </div>
         <figure className="papers-network">
           <NetworkPreview scenario={paper.scenario} />
-          <figcaption>{paper.network}</figcaption>
+          <figcaption className="papers-muted">{paper.network}</figcaption>
         </figure>
       </div>
       <ul className="papers-cards" aria-label={`Figures of ${paper.label}`}>
@@ -118,8 +118,8 @@ function Headlines({ entry, results }: SectionProps) {
   if (claims.length === 0) return null;
   return (
     <>
-      <h4 className="papers-label">Headline claims</h4>
-      <ul className="papers-headlines">
+      <h4 className="papers-muted">Headline claims</h4>
+      <ul className="app-stack papers-headlines">
         {claims.map(({ claim, id }) => (
           <li key={id}>
             <VerdictMark standing={standingOf(results.judged.get(id))} text={null} />

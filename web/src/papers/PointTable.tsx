@@ -2,6 +2,7 @@
 
 import { formatNumber } from '../base/format';
 import type { At, Figure } from '../model/figureModel';
+import { Button } from '../ui/Button';
 import { intervalText } from './Claims';
 import type { Chart } from './chart';
 import { atWords, openPoint } from './points';
@@ -11,7 +12,7 @@ type Props = { readonly figure: Figure; readonly chart: Chart };
 export function PointTable({ figure, chart }: Props) {
   const rows = chart.series.flatMap((line) => line.points.map((point) => ({ ...point, line })));
   return (
-    <div className="papers-scroll">
+    <div className="app-scroll">
       <table className="papers-table">
         <thead>
           <tr>
@@ -52,13 +53,12 @@ type OpenProps = { readonly figure: Figure; readonly at: At };
 export function OpenButton({ figure, at }: OpenProps) {
   const where = atWords(figure, at);
   return (
-    <button
-      type="button"
-      className="papers-open"
+    <Button
+      look="small"
       aria-label={`Open the run ${where === '' ? 'of this figure' : `at ${where}`}`}
       onClick={() => void openPoint(figure, at)}
     >
       Open
-    </button>
+    </Button>
   );
 }

@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { formatNumber, formatPercentChange, GAP } from '../base/format';
 import type { AxisValue, Claim, Figure, FigurePoint, TablePanel } from '../model/figureModel';
+import { Button } from '../ui/Button';
 import { intervalText } from './Claims';
 import { type Chart, type ChartPoint, chartOf } from './chart';
 import { PanelNotes } from './Legend';
@@ -23,7 +24,7 @@ export function TableView({ figure, panel, points, standing }: Props) {
   if (chart.series.length === 0) return <p className="papers-empty">Not yet computed.</p>;
   return (
     <>
-      <div className="papers-scroll">
+      <div className="app-scroll">
         <table className="papers-table papers-table-wide">
           <thead>
             <tr>
@@ -89,14 +90,14 @@ function Measured({ figure, point }: MeasuredProps) {
   if (point === undefined) return '–';
   const interval = intervalText(point.low, point.high);
   return (
-    <button
-      type="button"
-      className="papers-open papers-value"
+    <Button
+      look="small"
+      className="papers-value"
       title={`${interval === '–' ? '' : `95 % ${interval}, `}${point.n === 1 ? '1 run' : `${point.n} runs`}. Open this run.`}
       onClick={() => void openPoint(figure, point.at)}
     >
       {formatNumber(point.y)}
-    </button>
+    </Button>
   );
 }
 

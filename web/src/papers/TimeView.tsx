@@ -35,7 +35,7 @@ export function TimeView({ figure, panel, standing }: Props) {
   const run = useRun(figure, panel, box);
   const { at } = run;
   return (
-    <div ref={box} className="papers-time">
+    <div ref={box}>
       {run.type === 'failed' ? (
         <p className="papers-empty">This run cannot be shown: {run.why}.</p>
       ) : (
@@ -86,9 +86,9 @@ function Curves({ panel, recording, marks, mark, onMark }: CurvesProps) {
   const sentence = recording?.isComplete === true ? curveSentence(curves) : '';
   return (
     <>
-      <p className="papers-axis">{label}</p>
+      <p className="app-fine">{label}</p>
       <PlotBox drawing={drawing} mark={mark} label={`${label} over time`} />
-      <p className="papers-axis papers-axis-x">Time, {timeUnit(span).label}</p>
+      <p className="app-fine papers-axis-x">Time, {timeUnit(span).label}</p>
       <Legend entries={curves.map(({ name, colour }) => ({ name, colour, isPlain: true }))} />
       <p className="papers-sentence">{sentence}</p>
     </>

@@ -20,7 +20,7 @@ type Props = {
 export function VerdictMark({ standing, text = standing }: Props) {
   return (
     <span className="papers-verdict" data-verdict={standing}>
-      <svg className="papers-verdict-sign" viewBox="0 0 16 16" aria-hidden="true">
+      <svg className="app-icon papers-verdict-sign" viewBox="0 0 16 16" aria-hidden="true">
         <path d={PATHS[standing]} />
       </svg>
       {text === null ? <span className="app-hidden">{standing}</span> : text}

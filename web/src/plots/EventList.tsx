@@ -127,14 +127,14 @@ function Row({ event, info, isNear, onChosen }: RowProps) {
     <li className="plots-event-row" aria-current={isNear ? 'time' : undefined}>
       <button type="button" className="plots-event" onClick={choose}>
         <span className="plots-event-time">{instantText(event.timeS)}</span>
-        <span className={`plots-event-sign plots-ink-${look.ink}`} aria-hidden="true">
+        <span className={`plots-ink-${look.ink}`} aria-hidden="true">
           {look.glyph}
         </span>
-        <span className="plots-event-kind">
+        <span>
           {look.label}
           {many}
         </span>
-        <span className="plots-event-cause">
+        <span className="app-note plots-event-cause">
           {place}
           {event.cause}
         </span>

@@ -16,7 +16,7 @@ export function PinList({ onDone }: { readonly onDone: () => void }) {
   const kept = useKeptFocus();
   return (
     <section {...kept} className="plots-pins" aria-label="Pinned runs">
-      <p className="plots-pins-verbs">
+      <p className="app-row">
         <Button look="tool" onClick={pinActions.pin} title="P">
           Pin this run
         </Button>
@@ -39,7 +39,7 @@ export function PinList({ onDone }: { readonly onDone: () => void }) {
       </p>
       {refusal !== null && <p role="alert">{refusal}</p>}
       {pins.length === 0 ? (
-        <p className="plots-pins-note">
+        <p className="app-note">
           A pinned run stays in the plots, pale and with its letter, while you change the
           experiment.
         </p>
@@ -61,7 +61,7 @@ function OthersPins({ onDone }: { readonly onDone: () => void }) {
   if (apart.length === 0) return null;
   return (
     <section aria-label="Pinned runs of other experiments">
-      <p className="plots-pins-note">Of other experiments, not drawn here:</p>
+      <p className="app-note">Of other experiments, not drawn here:</p>
       <ul>
         {apart.map((pin) => (
           <OthersPin key={pin.id} pin={pin} onDone={onDone} />

@@ -72,13 +72,13 @@ export function ForClass({ doc, options, onChoose }: Props) {
   return (
     <details className="share-class">
       <summary>For a class{count > 0 ? `: ${count} chosen` : ''}</summary>
-      <p className="share-note">
+      <p className="app-note">
         The link and its QR code then carry what you tick. It keeps things out of sight, it does not
         guard them: anyone who edits the link can see everything. What students send back is
         compared on the screen Compare, under “A class”.
       </p>
       <Rules options={options} onChoose={onChoose} seed={doc.seed} />
-      <p className="share-note">
+      <p className="app-note">
         Choose what students may change: only these controls are shown. Students can still ask for
         the others.
       </p>
@@ -149,7 +149,7 @@ function Rules(props: Omit<Props, 'doc'> & { readonly seed: number }) {
             />
             {label}
           </label>
-          <p className="share-note share-rule" id={`share-${id}`}>
+          <p className="app-note share-rule" id={`share-${id}`}>
             {note}
           </p>
         </div>
@@ -167,7 +167,7 @@ function Rules(props: Omit<Props, 'doc'> & { readonly seed: number }) {
             {value === 'fixed' ? `${label}: ${seed}` : label}
           </label>
         ))}
-        <p className="share-note share-rule">
+        <p className="app-note share-rule">
           With one per student, each gets a random seed, stored in their browser and shown on the
           page; links to their work carry it too.
         </p>

@@ -11,7 +11,7 @@ export function LinkField({ link }: { readonly link: LinkState }) {
     return <p role="alert">No link could be made: {link.reason}. Save the scenario as a file.</p>;
   }
   return (
-    <div className="share-link">
+    <div className="app-stack">
       <CopyField label="Link" text={address} look="primary" describedBy="share-size">
         Copy link
       </CopyField>
@@ -79,7 +79,7 @@ export function CopyField({ label, text, look = 'plain', describedBy, children }
         aria-describedby={describedBy}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className="share-copy">
+      <div className="app-row">
         <Button look={look} disabled={text === ''} onClick={() => void copy()}>
           {children}
         </Button>

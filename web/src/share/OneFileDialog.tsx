@@ -23,16 +23,16 @@ export function OneFileDialog() {
   };
   return (
     <Dialog title="Cell53 as one file" className="share-dialog" onClose={close}>
-      <div className="share-body">
+      <div className="app-dialog-body">
         <p>
           All of Cell53 in one file for a USB stick: in a room without a network, double-click it
           and everything runs, lessons and papers too.
         </p>
-        <p className="share-note">
+        <p className="app-note">
           It does not update itself. Some browsers do not keep work done in a file: save experiments
           as files before you close it. Its links lead to this site.
         </p>
-        <div className="share-file">
+        <div className="app-row">
           <Button look="primary" onClick={download}>
             Download {FILE}
           </Button>

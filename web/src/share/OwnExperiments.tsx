@@ -27,8 +27,8 @@ export function OwnExperiments() {
   const onClose = shellActions.closeDialog;
   return (
     <Dialog title="My experiments" className="share-dialog" onClose={onClose}>
-      <div className="share-body">
-        <p className="share-note">
+      <div className="app-dialog-body">
+        <p className="app-note">
           Every experiment you change, draw, or open from a file or link is kept in this browser,
           and nowhere else. Save it as a file to take it with you.
         </p>
@@ -78,8 +78,8 @@ function LibraryList({ onOpened }: { readonly onOpened: () => void }) {
     return <p role="alert">This browser does not let pages keep data, so nothing is kept.</p>;
   }
   return (
-    <section {...focus} className="share-library" aria-label="Kept experiments">
-      <div className="share-own-told" role="status">
+    <section {...focus} className="app-stack" aria-label="Kept experiments">
+      <div role="status">
         {problem}
         {gone !== null && (
           <>
@@ -125,7 +125,7 @@ function Row({ kept, onOpen, onDelete }: RowProps) {
           <bdi>{title}</bdi>
         </strong>
         {changes}
-        <span className="share-note">
+        <span className="app-note">
           {dateText(kept.savedMs)}
           {kept.sourceId === null ? '' : ` · from ${kept.sourceId}`}
         </span>

@@ -50,8 +50,8 @@ function Content() {
   // Without an address of a site the link leads nowhere but into copies of the file.
   const isOpenToAll = file === null || file.site !== null;
   return (
-    <div className="share-body">
-      <p className="share-what">
+    <div className="app-dialog-body">
+      <p>
         <strong>
           <bdi>{doc.title}</bdi>
         </strong>
@@ -61,23 +61,23 @@ function Content() {
         <LinkField link={link.type === 'ready' ? { ...link, address } : link} />
         {address !== '' && hasQr && isOpenToAll && <QrCode address={address} title={doc.title} />}
       </div>
-      {file !== null && <p className="share-note">{fileInWords(file)}</p>}
+      {file !== null && <p className="app-note">{fileInWords(file)}</p>}
       <LinkChoices
         {...{ parts, hasView }}
         isLong={tone !== 'ok' || link.type === 'failed'}
         onChoose={setParts}
       />
-      <p className="share-note">
+      <p className="app-note">
         The link holds the whole scenario after its #, so nothing is uploaded and nothing expires.
         Whoever opens it gets the same run, cell by cell, and sees a check that it is.
       </p>
       <ForClass doc={doc} options={classOptions} onChoose={setClassOptions} />
       {plain !== '' && isOpenToAll && <EmbedField address={plain} title={doc.title} />}
-      <div className="share-file">
+      <div className="app-row">
         <Button look={tone === 'danger' ? 'primary' : 'plain'} onClick={() => saveFile(doc)}>
           Save as .json file
         </Button>
-        <span className="share-note">
+        <span className="app-note">
           Opens again when dropped on the page, or with ⋮ → Open file.
         </span>
       </div>
@@ -154,7 +154,7 @@ function Choice({ parts, part, label, isLong, onChoose }: ChoiceProps) {
       />
       <span>
         {label}
-        <span id={id} className="share-note">
+        <span id={id} className="app-note">
           {isIn && isLong && without.type === 'ready'
             ? ` (left out: ${without.address.length} characters)`
             : null}
@@ -175,7 +175,7 @@ function EmbedField({ address, title }: EmbedFieldProps) {
       <CopyField label="HTML" text={embedHtml(address, title)}>
         Copy HTML
       </CopyField>
-      <p className="share-note">
+      <p className="app-note">
         It shows a poster and runs when somebody clicks it. <code>?view=plots</code> or{' '}
         <code>?view=network</code> before the # shows one part, <code>?locked</code> lets readers
         only watch.

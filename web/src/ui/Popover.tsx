@@ -93,7 +93,7 @@ export function MenuItem({ icon, label, keys = '', ariaKeys, onChoose }: MenuIte
       <Icon name={icon} />
       <span>{label}</span>
       {keys !== '' && (
-        <span className="app-menu-hint" aria-hidden="true">
+        <span className="app-fine" aria-hidden="true">
           {keys}
         </span>
       )}

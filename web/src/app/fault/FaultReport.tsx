@@ -16,7 +16,7 @@ export function FaultReport({ fault }: { readonly fault: string }) {
       engineVersion: catalog.engineVersion,
       browser: navigator.userAgent,
     });
-  return <CopyButton label="Copy report" className="app-button app-fault" text={report} />;
+  return <CopyButton label="Copy report" className="app-button" text={report} />;
 }
 
 /** What is known of a fault. */

@@ -38,10 +38,14 @@ export function CompareScreen({ ofClass }: Props) {
       <header className="compare-head">
         <h2 className="app-page-title">Compare</h2>
         <nav className="compare-ways" aria-label="What is compared">
-          <a href="#compare" aria-current={isClass ? undefined : 'page'}>
+          <a className="app-small" href="#compare" aria-current={isClass ? undefined : 'page'}>
             My runs
           </a>
-          <a href="#compare/class" aria-current={isClass ? 'page' : undefined}>
+          <a
+            className="app-small"
+            href="#compare/class"
+            aria-current={isClass ? 'page' : undefined}
+          >
             A class
           </a>
         </nav>
@@ -64,14 +68,14 @@ function OwnRuns() {
           Pinned runs and the current one. Pin here or in the{' '}
           {withKeys('workbench', keyText('scenario.pin'))}, change something, and see what it did.
         </p>
-        <span className="compare-verbs">
+        <span className="app-row">
           <PinnedRuns />
           <Button onClick={pinActions.pin}>Pin current run</Button>
         </span>
       </div>
       {refusal !== null && <p role="alert">{refusal}</p>}
       <Body runs={runs} />
-      {pins === 0 && <p className="compare-note">Nothing is pinned yet, so there is one column.</p>}
+      {pins === 0 && <p className="app-note">Nothing is pinned yet, so there is one column.</p>}
     </>
   );
 }
@@ -102,7 +106,7 @@ function Body({ runs }: { readonly runs: readonly ComparedRun[] }) {
   return (
     <>
       {areOfUnlikeTimes(...runs) && (
-        <p className="compare-note">
+        <p className="app-note">
           These runs were simulated over unlike times, so a run that ends elsewhere than{' '}
           {runLetter(0)} stands without its change: play them to the same instant to compare them.
         </p>
@@ -110,9 +114,9 @@ function Body({ runs }: { readonly runs: readonly ComparedRun[] }) {
       <MetricTable runs={runs} />
       {quantity !== undefined && (
         <section className="app-card" aria-label="Curves">
-          <p className="compare-choice">
+          <p className="app-row">
             <SelectField
-              className="compare-pick"
+              className="app-beside"
               label="Curves of"
               value={quantity.id}
               options={there}
@@ -134,7 +138,7 @@ const MOST_WIDE = 3;
 function MetricTable({ runs }: { readonly runs: readonly ComparedRun[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
-    <section className="app-card compare-scroll" aria-label="Numbers" tabIndex={0}>
+    <section className="app-card app-scroll compare-scroll" aria-label="Numbers" tabIndex={0}>
       <table className="compare-table" data-many={runs.length > MOST_WIDE || undefined}>
         <caption className="app-hidden">
           Measures of each run and the change against the first

@@ -55,7 +55,7 @@ function Key({ runs, quantity }: Pick<Props, 'runs' | 'quantity'>) {
   );
   if (names.size < 2) return null;
   return (
-    <ul className="compare-key" aria-label="Lines">
+    <ul className="app-legend" aria-label="Lines">
       {[...names].map(([name, colour]) => (
         <li key={name}>
           <svg className="compare-swatch" viewBox="0 0 40 12" aria-hidden="true">
@@ -88,7 +88,7 @@ function OneRun({ runs, drawn, run, quantity, shared, label, place }: OneProps) 
     <figure className="compare-figure">
       <figcaption>
         <RunLetter place={place} isPresent={run.drawn.isPresent} /> {run.drawn.name}
-        {mean !== null && <span className="compare-note"> ({mean})</span>}
+        {mean !== null && <span className="app-note"> ({mean})</span>}
       </figcaption>
       <Picture label={`${label} of run ${runLetter(place)}`} {...{ draw, words, table, runs }} />
     </figure>

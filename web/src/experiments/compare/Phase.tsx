@@ -30,7 +30,7 @@ export function Phase({ runs }: { readonly runs: readonly ComparedRun[] }) {
   return (
     <section className="app-card" aria-label="Fair and efficient?">
       <h3>Fair and efficient?</h3>
-      <p className="compare-note">
+      <p className="app-note">
         Each run is a path in the plane of two sources, from a ring to a dot. On the dashed diagonal
         both have the same; on the falling line they use the whole link together.
       </p>
@@ -82,23 +82,23 @@ function Plane({ runs, present, quantity, quantities, choose }: PlaneProps) {
   }));
   return (
     <>
-      <p className="compare-choice">
+      <p className="app-row">
         <SelectField
-          className="compare-pick"
+          className="app-beside"
           label="Of"
           options={quantities}
           value={quantity}
           onChange={(id) => choose(id as Quantity)}
         />
         <SelectField
-          className="compare-pick"
+          className="app-beside"
           label="across"
           options={options}
           value={first}
           onChange={setFirst}
         />
         <SelectField
-          className="compare-pick"
+          className="app-beside"
           label="upwards"
           options={options}
           value={second}
@@ -114,7 +114,7 @@ function Plane({ runs, present, quantity, quantities, choose }: PlaneProps) {
 /** Which path is whose, and which way it goes. */
 function Key({ runs }: { readonly runs: readonly ComparedRun[] }) {
   return (
-    <ul className="compare-key" aria-label="Paths">
+    <ul className="app-legend" aria-label="Paths">
       {runs.map((run, place) => {
         const { stroke, width } = pathLook(place, runs[place]?.isPresent ?? false);
         return (

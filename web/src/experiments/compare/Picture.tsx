@@ -39,7 +39,7 @@ export function Picture({ label, draw, words, table, runs }: Props) {
     <>
       <div ref={box} className="compare-picture" />
       <div className="compare-under">
-        <p id={id} className="compare-note">
+        <p id={id} className="app-note">
           {description}
         </p>
         <DataButton of={label} table={table} runs={runs} />

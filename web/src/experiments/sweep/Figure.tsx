@@ -127,7 +127,7 @@ function Ramp({ grid, metric }: Pick<Props, 'grid' | 'metric'>) {
     ramp.setAttribute('aria-hidden', 'true');
     box.current?.replaceChildren(ramp);
   }, [low, high, metric]);
-  return <div ref={box} className="sweep-ramp" />;
+  return <div ref={box} />;
 }
 
 /** A shorter move is a click, px. */
@@ -247,7 +247,7 @@ export function SaveButtons({ name, picture, tables }: SaveButtonsProps) {
     ...tables,
   };
   return (
-    <p className="sweep-files">
+    <p className="app-row">
       {Object.entries(makers).map(([kind, make]) => (
         <Button key={kind} onClick={make}>
           Save {kind}

@@ -70,7 +70,7 @@ function Shown({ picture, metric, version }: Props) {
       />
       <CellReading picture={picture} metric={metric} grid={grid} follows={follows} />
       {isOfTable && <OnTable picture={picture} metric={metric} />}
-      <p className="sweep-sentence">{pictureText(grid, metric)}</p>
+      <p className="app-note">{pictureText(grid, metric)}</p>
       <Files picture={picture} metric={metric} grid={grid} />
       <CellTable grid={grid} metric={metric} />
     </section>
@@ -101,7 +101,7 @@ function CellReading({
   const cell = useSweep((state) => state.cell);
   const reading = cell === null ? undefined : grid.all[cell];
   return (
-    <div className="sweep-reading">
+    <div className="app-row sweep-reading">
       <output>
         {cell === null || reading === undefined ? (
           `${howToRead(grid)}${follows ? ' Drag, and the current experiment follows.' : ''}`
@@ -112,7 +112,7 @@ function CellReading({
         )}
       </output>
       {cell !== null && reading !== undefined && (
-        <span className="sweep-doors">
+        <span className="app-row sweep-doors">
           {follows && (
             <Button onClick={() => followCell(picture.plan, cell, `sweep cell ${cell}`)}>
               Apply these values
@@ -136,7 +136,7 @@ function OnTable({ picture, metric }: Omit<ReadProps, 'grid'>) {
       ? 'being simulated'
       : `${formatValue(value, metric.unit)} in its first ${formatSeconds(summary.simulatedSeconds)}`;
   return (
-    <p className="sweep-table-line">
+    <p className="app-note sweep-table-line">
       <span className="sweep-on-table-key" aria-hidden="true" /> Current run:{' '}
       {cellPlace(axesOf(picture.plan), cell)}, {so}.
     </p>

@@ -64,7 +64,7 @@ function AxisChoice({ place, title }: { readonly place: 'x' | 'y'; readonly titl
         onChoose={(chosen) => set(chosen === null ? null : firstAxis(doc, chosen))}
       />
       {axis !== null && knob === null && (
-        <p className="sweep-note">This experiment has no such parameter now. Choose another one.</p>
+        <p className="app-note">This experiment has no such parameter now. Choose another one.</p>
       )}
       {axis !== null && knob !== null && <AxisFields axis={axis} knob={knob} onChange={set} />}
     </fieldset>
@@ -147,7 +147,7 @@ function Repetition() {
         />
       </div>
       {seeds > 1 && (
-        <p className="sweep-note">
+        <p className="app-note">
           Seeds {seed} to {seed + seeds - 1}.
         </p>
       )}
@@ -171,7 +171,7 @@ function AxisFields({ axis, knob, onChange }: Props) {
   return (
     <>
       {isNumeric(knob) && <RangeFields axis={axis} knob={knob} onChange={onChange} />}
-      <p className="sweep-note">
+      <p className="app-note">
         {values.length === 0 ? 'No value lies in this range.' : listText(values, knob)}
       </p>
     </>
@@ -282,7 +282,7 @@ function NumberEntry({
       label={
         <>
           {label}
-          {sign === '' ? null : <span className="sweep-unit">, {sign}</span>}
+          {sign === '' ? null : <span className="app-note">, {sign}</span>}
         </>
       }
       written={write(value)}
@@ -354,7 +354,7 @@ function Name({ knob }: { readonly knob: KnobInfo }) {
   return (
     <>
       {`${knob.label} `}
-      {group !== '' && <span className="sweep-unit">{group}</span>}
+      {group !== '' && <span className="app-note">{group}</span>}
     </>
   );
 }

@@ -98,7 +98,7 @@ function Progress() {
   const kept = useKeptFocus();
   if (!canRun) return <p>Nothing to sweep yet: this network needs a circuit first.</p>;
   return (
-    <section {...kept} className="sweep-progress" aria-label="Progress">
+    <section {...kept} className="app-row sweep-progress" aria-label="Progress">
       {status !== 'rest' && <Running />}
       {status === 'rest' && (plan === null ? <Suggestions /> : <Forecast plan={plan} />)}
       {problem !== null && (
@@ -167,7 +167,7 @@ function Suggestions() {
   return (
     <>
       <p>Choose a parameter to sweep{likely.length > 0 ? ', such as one of these.' : '.'}</p>
-      <p className="sweep-suggestions">
+      <p className="app-row sweep-suggestions">
         {likely.map(({ id, spec }) => (
           <Button key={id} onClick={() => sweepKnob(id)}>
             {spec.label}

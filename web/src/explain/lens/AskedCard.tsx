@@ -33,15 +33,15 @@ export function AskedCard({ asked }: { readonly asked: Asked }) {
           Close card
         </Button>
       </div>
-      <p className="network-lens-seen">
+      <p className="app-note">
         Seen at {port}, <Instant atS={secondsOf(at)} />
       </p>
-      <dl className="network-lens-fields">
+      <dl className="app-facts network-lens-fields">
         {headerFields(cell, network).map(([name, value, meaning]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {value} <span className="network-lens-meaning">{meaning}</span>
+              {value} <span className="app-note">{meaning}</span>
             </dd>
           </div>
         ))}
@@ -62,9 +62,9 @@ export function AskedCard({ asked }: { readonly asked: Asked }) {
 }
 
 function NoWay({ asked }: { readonly asked: Asked }) {
-  if (asked.isAsking) return <p className="network-lens-seen">Replaying the run to trace it …</p>;
+  if (asked.isAsking) return <p className="app-note">Replaying the run to trace it …</p>;
   return (
-    <p className="network-lens-seen">
+    <p className="app-note">
       {asked.refusal ?? 'It was sent before the part of the run that was replayed.'}{' '}
       <Button look="small" onClick={() => void askCell(asked.cell, asked.at)}>
         Ask again
@@ -105,10 +105,10 @@ function Way({ way, stay, loop }: WayProps) {
           </li>
         ))}
       </ol>
-      <p className="network-lens-seen">
+      <p className="app-note">
         {pathLine(way)} {way.endS !== null && <Instant atS={way.endS} />}
       </p>
-      {loop !== null && <p className="network-lens-seen">{loop}</p>}
+      {loop !== null && <p className="app-note">{loop}</p>}
     </>
   );
 }
@@ -129,7 +129,7 @@ function Mark(props: {
 function FollowButton() {
   const follows = useLens((lens) => lens.follows);
   return (
-    <p className="network-lens-seen">
+    <p className="app-note">
       <Button
         look="small"
         aria-pressed={follows}

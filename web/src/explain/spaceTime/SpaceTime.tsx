@@ -4,6 +4,7 @@
  */
 
 import '../../ui/dataDialog.css';
+import '../side.css';
 import './spaceTime.css';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -58,7 +59,11 @@ export function SpaceTime() {
   const [isLarge, setLarge] = useState(isShort);
   if (info === null || circuit === null) return null;
   return (
-    <aside className="space-time" data-large={isLarge || undefined} aria-label="Time-space diagram">
+    <aside
+      className="plots-side space-time"
+      data-large={isLarge || undefined}
+      aria-label="Time-space diagram"
+    >
       <div className="space-time-head">
         <h3 className="plots-title">Time-space</h3>
         <CircuitChoice info={info} circuit={circuit} />

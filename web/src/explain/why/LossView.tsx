@@ -28,7 +28,7 @@ export function LossView({ loss }: { readonly loss: RunEvent }) {
           {eventLook(loss.kind).label}
           {loss.count > 1 ? ` × ${formatNumber(loss.count, 'count')}` : ''}
         </strong>
-        <span className="plots-why-time">{instantText(loss.timeS)}</span>
+        <span className="app-note plots-why-time">{instantText(loss.timeS)}</span>
       </p>
       {isFrame ? <p className="plots-why-rule">{sentence(loss.cause)}</p> : null}
       {cells === null ? (

@@ -39,6 +39,7 @@ import {
   rmFields,
   stayWords,
 } from './whyWords';
+import '../side.css';
 import './why.css';
 
 /** The panel, beside the plots while a question is open. */
@@ -51,7 +52,7 @@ export function WhyPanel() {
   return (
     <aside
       ref={panel}
-      className="plots-why"
+      className="plots-side plots-why"
       aria-label="Why?"
       tabIndex={-1}
       onKeyDown={(event) => {
@@ -61,7 +62,7 @@ export function WhyPanel() {
         closeWhy();
       }}
     >
-      <div className="plots-why-head">
+      <div className="app-row plots-why-head">
         <h3 className="plots-title">Why?</h3>
         <CircuitChoice />
         <SubjectChoice />
@@ -145,7 +146,7 @@ function Finding() {
   const asked = useWhy((why) => why.asked);
   const awaited = useRun(({ status }) => status === 'suspended') ? RESTING : LOOKING;
   return (
-    <div className="plots-why-finding" aria-live="polite">
+    <div aria-live="polite">
       {asked === null ? null : <LossView loss={asked} />}
       {change === undefined ? (
         <p>{refusal ?? (isAsking ? awaited : asked === null && NOTHING)}</p>
@@ -166,7 +167,7 @@ function ChangeView({ change }: { readonly change: Change }) {
     <>
       <p className="plots-why-line">
         <strong>{headline(change)}</strong>
-        <span className="plots-why-time">{instantText(change.atS)}</span>
+        <span className="app-note plots-why-time">{instantText(change.atS)}</span>
       </p>
       <About atS={change.atS} />
       {loss === null ? null : <LossStory loss={loss} frame={null} />}
@@ -184,7 +185,7 @@ function About({ atS }: { readonly atS: number }) {
   const askedS = useWhy((why) => why.atS);
   const head = useRun((state) => state.head);
   return (
-    <p className="plots-why-about">
+    <p className="app-note">
       {aboutLine({ atS, askedS })}
       {/* While the run plays this is another sentence at every look. */}
       <span aria-live="off">{clockLine({ atS, clockS: secondsOf(head) })}</span>
@@ -210,7 +211,7 @@ function LostCell({ change }: { readonly change: Change }) {
 function Rm({ rm }: { readonly rm: RmContents }) {
   return (
     <Part title="The RM cell">
-      <dl className="plots-why-fields">
+      <dl className="app-facts">
         {rmFields(rm).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -41,10 +41,10 @@ export function ChosenCurves({ students: all, marked }: Props) {
   return (
     <section className="app-card" aria-label="Curves of the class">
       {experiments.length > 1 && (
-        <p className="class-choices">
+        <p className="app-row">
           These links are of {experiments.length} experiments.
           <SelectField
-            className="class-choice"
+            className="app-beside"
             label="Curves show"
             value={experiment ?? ''}
             options={experiments.map((title) => ({ id: title, label: visible(title) }))}
@@ -52,9 +52,9 @@ export function ChosenCurves({ students: all, marked }: Props) {
           />
         </p>
       )}
-      <p className="class-choices">
+      <p className="app-row">
         <SelectField
-          className="class-choice"
+          className="app-beside"
           label="Curves of"
           value={shown.id}
           options={there}
@@ -62,7 +62,7 @@ export function ChosenCurves({ students: all, marked }: Props) {
         />
         {elements.length > 1 && (
           <SelectField
-            className="class-choice"
+            className="app-beside"
             label="of"
             value={which}
             options={[...TOGETHER, ...elements.map((id) => ({ id, label: id }))]}
@@ -105,9 +105,9 @@ function Overlay({ students, quantity, label, which, marked }: OverlayProps) {
   }, [curves, width, marked, words]);
   if (curves === null) return null;
   return (
-    <figure className="class-figure">
+    <figure>
       <div ref={box} className="class-picture" />
-      <figcaption>{words}</figcaption>
+      <figcaption className="app-note">{words}</figcaption>
     </figure>
   );
 }

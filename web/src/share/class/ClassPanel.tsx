@@ -51,7 +51,7 @@ function Paste() {
         value={text}
         onChange={(event) => classActions.setText(event.target.value)}
       />
-      <p className="class-buttons">
+      <p className="app-row">
         <Button
           look="primary"
           disabled={text.trim() === '' || isRunning}
@@ -80,7 +80,7 @@ function Progress() {
   }
   if (students.length === 0) return null;
   return (
-    <p className="class-progress">
+    <p className="app-row class-progress">
       <progress max={students.length} value={done} aria-label="Runs that are done" />
       {/* Each run is counted here and not told: the bar has the number too. */}
       <span role="status">
@@ -130,7 +130,7 @@ export function ClassResults({ students }: { readonly students: readonly Student
       <ChosenCurves students={students} marked={marked} />
       <section className="app-card" aria-label="Table of the class">
         <ClassTable students={rows} {...{ order, marked }} onOrder={setOrder} onMark={setMarked} />
-        <p className="class-buttons">
+        <p className="app-row">
           <Button onClick={() => saveText('class.csv', classCsv(rows), 'text/csv')}>
             Save as CSV
           </Button>

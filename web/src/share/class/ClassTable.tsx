@@ -25,7 +25,7 @@ export function ClassTable({ students, order, onOrder, marked, onMark }: Props) 
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
-    <section className="class-scroll" aria-label="Results" tabIndex={0}>
+    <section className="app-scroll" aria-label="Results" tabIndex={0}>
       <table className="class-table">
         <thead>
           <tr>

@@ -56,10 +56,7 @@ export function showPoster(
     fill: (picture) => {
       if (picture === null || picture.quantity === null) return;
       place.removeAttribute('aria-hidden');
-      place.replaceChildren(
-        curves(picture),
-        element('figcaption', 'embed-caption', wordsOf(picture)),
-      );
+      place.replaceChildren(curves(picture), element('figcaption', 'app-fine', wordsOf(picture)));
     },
   };
 }

@@ -45,7 +45,7 @@ function Content() {
   const [hasCaption, setCaption] = useState(true);
   const [status, setStatus] = useState('');
   return (
-    <div className="share-body">
+    <div className="app-dialog-body">
       <Files scale={scale} hasCaption={hasCaption} onStatus={setStatus} />
       <fieldset className="share-options">
         <legend className="share-label">Pictures</legend>
@@ -69,7 +69,7 @@ function Content() {
           Caption: title, seed, engine, fingerprint, link
         </label>
       </fieldset>
-      <p className="share-note" role="status">
+      <p className="app-note" role="status">
         {status}
       </p>
     </div>
@@ -188,10 +188,10 @@ type RowProps = { readonly name: string; readonly hint: string; readonly childre
 
 function Row({ name, hint, children }: RowProps) {
   return (
-    <fieldset className="share-row">
+    <fieldset className="app-stack">
       <legend className="share-label">{name}</legend>
-      <p className="share-note">{hint}</p>
-      <div className="share-copy">{children}</div>
+      <p className="app-note">{hint}</p>
+      <div className="app-row">{children}</div>
     </fieldset>
   );
 }

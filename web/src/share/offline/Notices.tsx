@@ -30,7 +30,7 @@ export function UpdateNotice() {
 export function OfflineLine() {
   const keeping = useStore(keepingStore, (state) => state.keeping);
   const text = singleFile() === null ? keepingInWords(keeping) : AS_ONE_FILE;
-  return <p className="share-note">{text}</p>;
+  return <p className="app-note">{text}</p>;
 }
 
 const AS_ONE_FILE =

@@ -27,11 +27,10 @@ import {
 } from '../../run';
 import { lessonActions, lessonStore } from '../../run/lesson';
 import { askPrediction } from '../../run/predict';
-import { Button } from '../../ui/Button';
+import { Button, IconButton } from '../../ui/Button';
 import { type BufferUse, FAR, KNOB, type Stage, stageOf } from './firstStepsStage';
 import './lessons.css';
 import { activity, throttleMs } from '../../base/activity';
-import { Icon } from '../../ui/Icon';
 import { markRoot } from '../../ui/rootMark';
 
 /** Time to watch before anything is asked, ms. */
@@ -71,7 +70,7 @@ export function FirstSteps({ onBuild, onShare }: Props) {
       </p>
       {isOpen && !isCalm ? <ShowKnob id={stage.type === 'broken' ? SWITCH_ID : KNOB_ID} /> : null}
       {isCalm ? (
-        <span className="lessons-doors">
+        <span className="app-row lessons-doors">
           {stage.isFar ? null : (
             <Door label="Break it" hint="Senders 100 km away" onOpen={breakIt} />
           )}
@@ -80,15 +79,12 @@ export function FirstSteps({ onBuild, onShare }: Props) {
           <ShareThis onShare={onShare} />
         </span>
       ) : null}
-      <button
-        type="button"
+      <IconButton
+        icon="close"
+        label="Close the first steps"
         className="lessons-close"
-        aria-label="Close the first steps"
-        title="Close the first steps"
         onClick={() => lessonActions.showGuide(false)}
-      >
-        <Icon name="close" />
-      </button>
+      />
     </section>
   );
 }
@@ -143,10 +139,10 @@ type DoorProps = { readonly label: string; readonly hint: string; readonly onOpe
 
 function Door({ label, hint, onOpen }: DoorProps) {
   return (
-    <button type="button" className="lessons-door" title={hint} onClick={onOpen}>
+    <Button look="small" title={hint} onClick={onOpen}>
       {label}
       <span className="app-hidden">{hint}</span>
-    </button>
+    </Button>
   );
 }
 
@@ -159,9 +155,9 @@ const SWITCH_ID = 'feedback.kind';
 function ShowKnob({ id }: { readonly id: string }) {
   const doc = useDocument((state) => state.doc);
   return (
-    <button type="button" className="lessons-door" onClick={() => showControl(id)}>
+    <Button look="small" onClick={() => showControl(id)}>
       Show me {controlName(doc, id)}
-    </button>
+    </Button>
   );
 }
 

@@ -8,6 +8,7 @@ import { FIRST_STEPS } from '../../run/defaultDocuments';
 import { gallery } from '../../run/gallery';
 import { useLesson } from '../../run/lesson';
 import { NO_PICTURES, type RunPicture, storedPictures, wordsOf } from '../../run/pictures';
+import { Button } from '../../ui/Button';
 import { RunCurves } from '../../ui/RunCurves';
 import { useLoaded } from '../../ui/useLoaded';
 import { LESSONS, type Lesson, lessonOf } from './book';
@@ -49,12 +50,12 @@ export function Learn() {
   const pictures = useLoaded(storedPictures, NO_PICTURES);
   return (
     <div className="lessons-room">
-      <section className="lessons-first" aria-labelledby="lessons-first">
+      <section aria-labelledby="lessons-first">
         <h3 id="lessons-first">First steps</h3>
         <p>Two senders share one link, and something is set badly. Find it in a minute.</p>
-        <button type="button" className="lessons-door" onClick={beginFirstSteps}>
+        <Button look="small" onClick={beginFirstSteps}>
           {current === FIRST_STEPS ? 'Begin again' : 'Begin'}
-        </button>
+        </Button>
       </section>
       <section aria-labelledby="lessons-lessons">
         <h3 id="lessons-lessons">Several questions in a row</h3>
@@ -108,7 +109,7 @@ function LessonItem({ lesson, picture }: Pictured & { readonly lesson: Lesson })
       {...{ title, about, isHere, picture }}
       onOpen={() => startStep({ id, step: Math.max(0, next) })}
     >
-      <span className="ui-card-facts">
+      <span className="app-fine">
         {level} · about {steps.length * MINUTES_A_QUESTION} minutes · {progress}
         {isHere && ' · open'}
       </span>

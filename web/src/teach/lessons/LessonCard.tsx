@@ -36,11 +36,11 @@ function Card({ at, lesson, step }: InHand) {
   return (
     <section className="lessons-card" aria-label={`Lesson: ${lesson.title}`}>
       <div className="lessons-card-head">
-        <span className="lessons-card-title">{lesson.title}</span>
+        <span className="app-note lessons-card-title">{lesson.title}</span>
         <Rail at={at} lesson={lesson} />
-        <button type="button" className="lessons-close" onClick={() => lessonActions.goTo(null)}>
+        <Button look="quiet" className="lessons-close" onClick={() => lessonActions.goTo(null)}>
           Close<span className="app-hidden"> the lesson</span>
-        </button>
+        </Button>
       </div>
       {isHere ? (
         <Task key={nameOf(at)} question={question} {...{ at, lesson, step }} />
@@ -68,8 +68,8 @@ function Rail({ at, lesson }: Pick<InHand, 'at' | 'lesson'>) {
     <ol className="lessons-rail" aria-label="Steps">
       {lesson.steps.map(({ question }, place) => (
         <li key={question}>
-          <button
-            type="button"
+          <Button
+            look="small"
             className="lessons-rail-step"
             aria-current={place === at.step ? 'step' : undefined}
             aria-label={`Step ${place + 1}${done.includes(place) ? ', done' : ''}`}
@@ -77,7 +77,7 @@ function Rail({ at, lesson }: Pick<InHand, 'at' | 'lesson'>) {
             onClick={() => startStep({ id: lesson.id, step: place })}
           >
             {done.includes(place) ? '✓' : place + 1}
-          </button>
+          </Button>
         </li>
       ))}
     </ol>
@@ -88,9 +88,9 @@ function Elsewhere({ at }: { readonly at: LessonPlace }) {
   return (
     <p className="lessons-words">
       Another experiment is open.{' '}
-      <button type="button" className="lessons-door" onClick={() => startStep(at)}>
+      <Button look="small" onClick={() => startStep(at)}>
         Back to the lesson
-      </button>
+      </Button>
     </p>
   );
 }
@@ -134,9 +134,9 @@ function Next({ at, lesson }: Pick<InHand, 'at' | 'lesson'>) {
   const go = () =>
     isLast ? lessonActions.goTo(null) : startStep({ id: at.id, step: at.step + 1 });
   return (
-    <button type="button" className="lessons-door" onClick={go}>
+    <Button look="small" onClick={go}>
       {isLast ? 'Finish' : 'Next question'}
-    </button>
+    </Button>
   );
 }
 
@@ -208,11 +208,11 @@ function ObjectiveRow({ standing }: { readonly standing: Standing }) {
 function Controls({ knobs }: { readonly knobs: readonly string[] }) {
   const doc = useDocument((state) => state.doc);
   return (
-    <span className="lessons-doors">
+    <span className="app-row lessons-doors">
       {knobs.map((knob) => (
-        <button key={knob} type="button" className="lessons-door" onClick={() => showControl(knob)}>
+        <Button key={knob} look="small" onClick={() => showControl(knob)}>
           Show me: {controlName(doc, knob)}
-        </button>
+        </Button>
       ))}
     </span>
   );

@@ -32,7 +32,7 @@ export function PredictPanel({ ask }: Props) {
       onKeyDown={leave}
     >
       {setup === null ? (
-        <p className="predict-wait">
+        <p>
           Waiting for the run … <Leave />
         </p>
       ) : (

@@ -134,7 +134,7 @@ type RevealProps = {
 
 function Reveal({ phase, reveal, isBlank: nothing }: RevealProps) {
   return (
-    <p className="predict-go" aria-live="polite">
+    <p className="app-row predict-go" aria-live="polite">
       {phase.type === 'drawing' ? (
         <Button look="primary" disabled={nothing} onClick={reveal}>
           Show what happens
@@ -240,9 +240,9 @@ function Findings({ outcome: { findings }, why, onAgain }: FindingsProps) {
             </li>
           ))}
         </ul>
-        {why === undefined ? null : <p className="predict-why">{why}</p>}
+        {why === undefined ? null : <p>{why}</p>}
       </div>
-      <p className="predict-go">
+      <p className="app-row predict-go">
         <Button look="primary" onClick={onAgain}>
           Predict again
         </Button>
@@ -257,7 +257,7 @@ function KeptFile() {
   const all = useKept();
   if (all.length === 0) return null;
   return (
-    <p className="predict-kept">
+    <p className="app-note">
       {counted(all.length, 'prediction')} kept in this browser:{' '}
       <Button look="link" onClick={() => saveText('predictions.csv', keptCsv(all), 'text/csv')}>
         save as CSV

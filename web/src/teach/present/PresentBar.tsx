@@ -76,7 +76,7 @@ function PlayButton() {
   return (
     <Button
       look="primary"
-      className="app-button-icon present-play"
+      className="app-button-icon"
       aria-label={plays ? 'Pause' : 'Play'}
       onClick={togglePlay}
     >

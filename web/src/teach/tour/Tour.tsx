@@ -76,7 +76,7 @@ function StopCard({ stop, place, onBack, onNext }: CardProps) {
           shellActions.closeDialog();
         }}
       >
-        <div ref={words} className="app-tour-words" tabIndex={-1}>
+        <div ref={words} className="app-stack app-tour-words" tabIndex={-1}>
           <h2>{title}</h2>
           <p>{text}</p>
           <p className="app-note">{hint}</p>

@@ -45,7 +45,7 @@ export function OpenButtons() {
   const shown = useOpened((state) => state.shown);
   const open = async (what: 'folder' | 'files') => openedActions.open(await askFor(what));
   return (
-    <div className="sweep-open">
+    <div className="app-row sweep-open">
       {canAskForFolder() && (
         <Button onClick={() => void open('folder')}>Open a sweep folder…</Button>
       )}
@@ -86,7 +86,7 @@ function Result({ shown, onClaim }: Props) {
   if (measure === null) return null;
   if (columns * rows > MOST_CELLS) {
     return (
-      <p className="sweep-sentence">
+      <p className="app-note">
         These axes make {columns * rows} cells; a picture has at most {MOST_CELLS}. Choose other
         axes, or none for the height.
       </p>
@@ -124,7 +124,7 @@ function Pictured({ shown, measure, onClaim }: PicturedProps) {
         rows={cells[cell ?? -1] ?? []}
         onClaim={onClaim}
       />
-      <p className="sweep-sentence">{pictureText(grid, measure)}</p>
+      <p className="app-note">{pictureText(grid, measure)}</p>
       <SaveButtons
         name={name}
         picture={() => pictureFile(grid, measure, provenanceLines(shown))}
@@ -151,7 +151,7 @@ function CellReading({ shown, grid, measure, rows, onClaim }: ReadingProps) {
   const canOpen =
     sweep.document !== null && row !== undefined && sweep.rows.fingerprint[row] !== null;
   return (
-    <div className="sweep-reading">
+    <div className="app-row sweep-reading">
       <output>
         {cell === null || reading === undefined ? (
           howToRead(grid)
@@ -162,7 +162,7 @@ function CellReading({ shown, grid, measure, rows, onClaim }: ReadingProps) {
         )}
       </output>
       {rows.length > 0 && (
-        <div className="sweep-doors">
+        <div className="app-row sweep-doors">
           {rows.length > 1 && (
             <SelectField
               className="sweep-field"

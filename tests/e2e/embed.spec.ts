@@ -220,6 +220,9 @@ test('only the embedded page may be framed; in a low frame network and plots sta
   await page.getByRole('button', { name: 'Run it' }).press('Enter');
   await pageIdle(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  // As narrow as a phone, but here no menu leads to them.
+  for (const name of [/^Stop when/, /^Run to the end/])
+    await expect(page.getByRole('button', { name })).toBeVisible();
   const boxOf = async (name: string) => {
     const box = await page.getByRole('region', { name, exact: true }).boundingBox();
     if (box === null) throw new Error(`no ${name}`);

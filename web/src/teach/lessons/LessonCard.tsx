@@ -10,7 +10,7 @@ import { endOf } from '../../model/instant';
 import { runActions, runStore, useDocument, useLock, viewActions } from '../../run';
 import { type LessonPlace, lessonActions, useLesson } from '../../run/lesson';
 import { askPrediction, type PredictAsk } from '../../run/predict';
-import { Button } from '../../ui/Button';
+import { Button, IconButton } from '../../ui/Button';
 import { markRoot } from '../../ui/rootMark';
 import { startStep } from './begin';
 import type { Judgement, Standing } from './goal';
@@ -38,9 +38,12 @@ function Card({ at, lesson, step }: InHand) {
       <div className="lessons-card-head">
         <span className="app-note lessons-card-title">{lesson.title}</span>
         <Rail at={at} lesson={lesson} />
-        <Button look="quiet" className="lessons-close" onClick={() => lessonActions.goTo(null)}>
-          Close<span className="app-hidden"> the lesson</span>
-        </Button>
+        <IconButton
+          icon="close"
+          label="Close the lesson"
+          className="lessons-close"
+          onClick={() => lessonActions.goTo(null)}
+        />
       </div>
       {isHere ? (
         <Task key={nameOf(at)} question={question} {...{ at, lesson, step }} />

@@ -27,6 +27,7 @@ import { documentStore, type Selection } from '../run';
 import { currentDrawing } from '../run/drawing';
 import { Button } from '../ui/Button';
 import { EntryField } from '../ui/EntryField';
+import { Icon } from '../ui/Icon';
 import { editor, type Manner } from './editor';
 import { ListChoice, NumberField } from './ListForms';
 
@@ -251,7 +252,7 @@ function Step(props: StepsProps & { readonly step: RateStep; readonly place: num
           if (steps.length > 1) onChange(steps.filter((_, at) => at !== place));
         }}
       >
-        ✕
+        <Icon name="close" />
       </Button>
     </div>
   );

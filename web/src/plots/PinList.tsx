@@ -7,6 +7,7 @@ import { pinActions } from '../run/pinning';
 import type { Pin } from '../run/pins';
 import { Button } from '../ui/Button';
 import { useKeptFocus } from '../ui/focus';
+import { Icon } from '../ui/Icon';
 import { PinSwatch } from './Swatch';
 
 /** The list behind the button Compare. */
@@ -95,7 +96,7 @@ function OthersPin({ pin, onDone }: { readonly pin: Pin; readonly onDone: () => 
 function RemoveButton({ pin }: { readonly pin: Pin }) {
   return (
     <Button look="tool" aria-label={`Remove ${pin.name}`} onClick={() => pinActions.remove(pin.id)}>
-      ✕
+      <Icon name="close" />
     </Button>
   );
 }

@@ -2,6 +2,7 @@
 
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { Button } from './Button';
+import { Icon } from './Icon';
 
 type Props = {
   /** In the head, and the name of the dialog. */
@@ -32,7 +33,7 @@ export function Dialog({ title, className = '', tools, onClose, children }: Prop
           aria-label="Close"
           onClick={() => dialog.current?.close()}
         >
-          ✕
+          <Icon name="close" />
         </Button>
       </div>
       {children}

@@ -42,7 +42,8 @@ function OwnSweep() {
       <header className="sweep-head">
         <h2 className="app-page-title">Sweep</h2>
         <p>
-          Vary one or two parameters of “{doc.title}”, run each setting, and see where it matters.
+          Vary one or two parameters of “<bdi>{doc.title}</bdi>”, run each setting, and see where it
+          matters.
         </p>
         <OpenButtons />
         {unknown !== null && (
@@ -192,7 +193,7 @@ function Running() {
     <>
       {!isOfTable && (
         <p className="sweep-whose">
-          These are runs of “{picture.plan.doc.title}” as it was when the sweep began.
+          These are runs of “<bdi>{picture.plan.doc.title}</bdi>” as it was when the sweep began.
         </p>
       )}
       <progress className="sweep-bar" value={done} max={runs} aria-label="Runs done" />

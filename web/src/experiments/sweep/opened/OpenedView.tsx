@@ -23,7 +23,9 @@ export function OpenedView({ shown, onClaim }: Props) {
   return (
     <div className="sweep app-page">
       <header className="sweep-head">
-        <h2 className="app-page-title">Sweep “{sweep.title}”</h2>
+        <h2 className="app-page-title">
+          Sweep “<bdi>{sweep.title}</bdi>”
+        </h2>
         {factsOf(sweep).map((fact) => (
           <p key={fact}>{fact}</p>
         ))}

@@ -45,6 +45,7 @@ export async function faultsOf(
     await idle(page);
     found.push(
       ...(opensAll ? await page.evaluate(lookIntoPopups) : []),
+      ...(opensAll ? await page.evaluate(lookAtRings) : []),
       ...(await page.evaluate(lookAtTips)),
       ...(await lookBeside(page)),
     );
@@ -206,6 +207,48 @@ async function lookAtTips(): Promise<string[]> {
     if (!isInside) faults.push(`the tip "${nearest?.title}" leaves the window`);
     faults.push(...eye.faultsIn(tip));
     nearest?.blur();
+  }
+  return faults;
+}
+
+/** Runs in the page: gives the focus to each control in sight, and sees whether a part around it cuts off its ring. */
+function lookAtRings(): string[] {
+  const isInSight = (each: Element) => {
+    const { left, top, right, bottom, width, height } = each.getBoundingClientRect();
+    const hits = (y: number) => each.contains(document.elementFromPoint((left + right) / 2, y));
+    return width > 0 && height > 0 && hits(top + 1) && hits(bottom - 1);
+  };
+  /** How much of a ring is beyond the sides of a part that cuts it off, px; what scrolls there may bring it in sight. */
+  const beyond = (each: Element, above: Element, ring: number) => {
+    const [box, edge] = [each.getBoundingClientRect(), above.getBoundingClientRect()];
+    const across = [box.left - edge.left, edge.right - box.right];
+    const along = [box.top - edge.top, edge.bottom - box.bottom];
+    const gaps = [
+      ...(above.scrollWidth > above.clientWidth ? [] : across),
+      ...(above.scrollHeight > above.clientHeight ? [] : along),
+    ];
+    return ring - Math.min(ring, ...gaps);
+  };
+  const faults: string[] = [];
+  const controls = 'button, input, select, a[href], summary';
+  for (const each of Array.from(document.querySelectorAll<HTMLElement>(controls))) {
+    if (!isInSight(each)) continue;
+    each.focus({ focusVisible: true, preventScroll: true } as FocusOptions);
+    if (document.activeElement !== each) continue;
+    const { outlineOffset, outlineWidth, position } = getComputedStyle(each);
+    const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+    let place = position;
+    for (let above = each.parentElement; above !== null; above = above.parentElement) {
+      const style = getComputedStyle(above);
+      if (place === 'fixed' || (place === 'absolute' && style.position === 'static')) continue;
+      place = style.position;
+      const room = Number.parseFloat(style.overflowClipMargin) || 0;
+      const cut = beyond(each, above, ring - room);
+      if (style.overflow === 'visible' || cut <= 1) continue;
+      const name = each.ariaLabel ?? each.textContent;
+      faults.push(`the ring around "${name}" is cut by <${above.className}>`);
+      break;
+    }
   }
   return faults;
 }

@@ -4,7 +4,7 @@
  */
 import { readdirSync } from 'node:fs';
 import { beginLooking, faultsOf, faultsOfSpoilt } from './support/looks';
-import { expect, desk as test } from './support/page';
+import { expect, openById, desk as test } from './support/page';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -55,6 +55,29 @@ test('what is on top of something else is found', async ({ page }) => {
   expect(faults).toContain('"One" <spoilt> on "Two" <spoilt>');
   expect(faults).toContain('"A text that is longer than its box" <spoilt> is cut by <spoilt>');
   expect(faults).toContain('"Name" <spoilt> is on the curves of <plots-area of acr>');
+});
+
+test('what is chosen looks so under the pointer, and where the reader has all colours forced', async ({
+  page,
+}) => {
+  await openById(page, 'classroom/first-steps');
+  const open = page.locator('.plots-chip[aria-pressed="true"]').first();
+  const ground = () => open.evaluate((each) => getComputedStyle(each).backgroundColor);
+  const before = await ground();
+  await open.hover();
+  expect(await ground()).toBe(before);
+
+  await page.emulateMedia({ forcedColors: 'active' });
+  const bars = page.locator('.inspector-block-bars > span');
+  const colours = await bars.evaluateAll((all) =>
+    all.map((bar) => getComputedStyle(bar).backgroundColor),
+  );
+  expect(new Set(colours).size).toBe(2);
+  await page.keyboard.press('Control+k');
+  const chosen = page.locator('.app-combobox-row[aria-selected="true"]');
+  await expect(chosen).not.toHaveCSS('outline-color', 'rgba(0, 0, 0, 0)');
+  await page.keyboard.press('Escape');
+  await page.emulateMedia({ forcedColors: 'none' });
 });
 
 function gallery(): readonly string[] {

@@ -1,6 +1,7 @@
 /** On a phone: nothing is wider than the screen, and what one tunes is seen beside what it does. */
 import {
   allParameters,
+  beginAnew,
   button,
   expect,
   idle,
@@ -8,6 +9,7 @@ import {
   openById,
   type Page,
   region,
+  savedDocument,
   sharedLink,
   desk as test,
   title,
@@ -28,6 +30,10 @@ function tooWide(page: Page) {
     return scrollWidth > clientWidth ? [`page ${scrollWidth} px`, ...names] : names;
   });
 }
+
+/** Px by which the content of a part is wider than the part. */
+const sideways = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((part) => part.scrollWidth - part.clientWidth);
 
 /** Px of the window that nothing fixed or sticky covers, at the scroll position of the moment. */
 function free(page: Page): Promise<number> {
@@ -68,6 +74,7 @@ test('nothing is wider than a phone, and curves and content have most of its win
 }) => {
   await test.step('nothing scrolls sideways at 390 and at 320 px, in no tab and on no screen; the seek slider is as wide as the screen; the plot stays in view however far one scrolls to a slider; presenting is not begun', async () => {
     await open(page);
+    await beginAnew(page, { ...(await savedDocument(page)), title: `${'long'.repeat(28)} word` });
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
       for (const name of TABS.toReversed()) {
@@ -94,6 +101,17 @@ test('nothing is wider than a phone, and curves and content have most of its win
       await page.getByRole('banner').getByRole('button', { name: 'Compare' }).click();
       await expect(region(page, 'Network')).toBeVisible();
     }
+
+    // Nor in what opens over it or stands above it, however long a word of the title is.
+    await button(page, 'Share').click();
+    expect(await sideways(page, '.share-dialog')).toBe(0);
+    await page.keyboard.press('Escape');
+    await title(page).click();
+    expect(await sideways(page, '.app-gallery')).toBe(0);
+    await page.keyboard.press('Escape');
+    await goTo(page, 'lessons/rates');
+    expect(await sideways(page, '.lessons-card')).toBe(0);
+    await button(page, 'Close the lesson').click();
 
     await page.setViewportSize({ width: 390, height: 844 });
     // A pull at its top does not load it anew.

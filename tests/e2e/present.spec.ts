@@ -23,7 +23,10 @@ const smallTexts = (page: Page) =>
       if (Number.parseFloat(getComputedStyle(parent).fontSize) < 20)
         found.push(String(node.textContent));
     }
-    return found;
+    const isSmall = (sign: Element) =>
+      sign.checkVisibility() && sign.getBoundingClientRect().width < 20;
+    const signs = Array.from(document.querySelectorAll('.app-icon')).filter(isSmall);
+    return [...found, ...signs.map((sign) => `a sign on ${sign.parentElement?.ariaLabel}`)];
   });
 
 /** The plots end where the bar begins: nothing is left over, and none of their axes is beneath it. */

@@ -75,6 +75,7 @@ test('what is chosen looks so under the pointer, and where the reader has all co
   expect(new Set(colours).size).toBe(2);
   await page.keyboard.press('Control+k');
   const chosen = page.locator('.app-combobox-row[aria-selected="true"]');
+  await expect(chosen).toHaveCSS('outline-style', 'solid');
   await expect(chosen).not.toHaveCSS('outline-color', 'rgba(0, 0, 0, 0)');
   await page.keyboard.press('Escape');
   await page.emulateMedia({ forcedColors: 'none' });

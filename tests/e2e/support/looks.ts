@@ -211,45 +211,51 @@ async function lookAtTips(): Promise<string[]> {
   return faults;
 }
 
-/** Runs in the page: gives the focus to each control in sight, and sees whether a part around it cuts off its ring. */
+/** Runs in the page: gives the focus to each control in sight; a part around it may cut off its ring, or the mark of the play head. */
 function lookAtRings(): string[] {
   const isInSight = (each: Element) => {
     const { left, top, right, bottom, width, height } = each.getBoundingClientRect();
     const hits = (y: number) => each.contains(document.elementFromPoint((left + right) / 2, y));
     return width > 0 && height > 0 && hits(top + 1) && hits(bottom - 1);
   };
-  /** How much of a ring is beyond the sides of a part that cuts it off, px; what scrolls there may bring it in sight. */
-  const beyond = (each: Element, above: Element, ring: number) => {
-    const [box, edge] = [each.getBoundingClientRect(), above.getBoundingClientRect()];
-    const across = [box.left - edge.left, edge.right - box.right];
-    const along = [box.top - edge.top, edge.bottom - box.bottom];
-    const gaps = [
-      ...(above.scrollWidth > above.clientWidth ? [] : across),
-      ...(above.scrollHeight > above.clientHeight ? [] : along),
-    ];
-    return ring - Math.min(ring, ...gaps);
+  /** The part that cuts off what is drawn so far around another, px; what scrolls may bring the rest in sight. */
+  const cutterOf = (each: Element, ring: number): Element | null => {
+    const box = each.getBoundingClientRect();
+    let place = getComputedStyle(each).position;
+    let [isWide, isLong] = [false, false];
+    for (let above = each.parentElement; above !== null; above = above.parentElement) {
+      const { overflow, overflowClipMargin, position } = getComputedStyle(above);
+      if (place === 'fixed' || (place === 'absolute' && position === 'static')) continue;
+      place = position;
+      if (overflow === 'visible') continue;
+      isWide ||= above.scrollWidth > above.clientWidth;
+      isLong ||= above.scrollHeight > above.clientHeight;
+      const { left, top, right, bottom } = above.getBoundingClientRect();
+      const gaps = [
+        ...(isWide ? [] : [box.left - left, right - box.right]),
+        ...(isLong ? [] : [box.top - top, bottom - box.bottom]),
+      ];
+      const room = Number.parseFloat(overflowClipMargin) || 0;
+      if (Math.min(...gaps) + room < ring - 1) return above;
+    }
+    return null;
   };
   const faults: string[] = [];
+  const look = (name: string, each: Element, ring: number) => {
+    const cutter = cutterOf(each, ring);
+    if (cutter !== null) faults.push(`${name} is cut by <${cutter.className}>`);
+  };
   const controls = 'button, input, select, a[href], summary';
   for (const each of Array.from(document.querySelectorAll<HTMLElement>(controls))) {
     if (!isInSight(each)) continue;
     each.focus({ focusVisible: true, preventScroll: true } as FocusOptions);
     if (document.activeElement !== each) continue;
-    const { outlineOffset, outlineWidth, position } = getComputedStyle(each);
+    const { outlineOffset, outlineWidth } = getComputedStyle(each);
     const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
-    let place = position;
-    for (let above = each.parentElement; above !== null; above = above.parentElement) {
-      const style = getComputedStyle(above);
-      if (place === 'fixed' || (place === 'absolute' && style.position === 'static')) continue;
-      place = style.position;
-      const room = Number.parseFloat(style.overflowClipMargin) || 0;
-      const cut = beyond(each, above, ring - room);
-      if (style.overflow === 'visible' || cut <= 1) continue;
-      const name = each.ariaLabel ?? each.textContent;
-      faults.push(`the ring around "${name}" is cut by <${above.className}>`);
-      break;
-    }
+    look(`the ring around "${each.ariaLabel ?? each.textContent}"`, each, ring);
   }
+  // To either side of its line the mark of the play head is so wide, px.
+  for (const head of document.querySelectorAll('.plots-strip-head')) look('the play head', head, 5);
   return faults;
 }
 

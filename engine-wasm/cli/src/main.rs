@@ -22,6 +22,7 @@ mod run;
 mod statistics;
 mod sweep;
 mod tables;
+mod threads;
 mod trace;
 
 use std::process::ExitCode;

@@ -6,8 +6,6 @@ use std::time::{Duration, Instant};
 
 /// Steps into which every run is cut.
 pub const STEPS: u64 = 100;
-/// Time between two drawings.
-pub const PAUSE: Duration = Duration::from_millis(200);
 /// Width of the bar in characters.
 const WIDTH: usize = 30;
 

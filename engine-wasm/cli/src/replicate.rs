@@ -1,16 +1,13 @@
 //! Many runs over all cores, or one long run cut into batches; results in a fixed order.
 
-use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread;
 use std::time::Instant;
 
 use engine_core::units::SimTime;
 use engine_core::{Scenario, Simulation};
 use serde_json::{Value, json};
 
-use crate::progress::{PAUSE, Progress, STEPS};
+use crate::progress::{Progress, STEPS};
+use crate::threads::each;
 
 /// A number of runs of one scenario with consecutive seeds.
 pub struct Job<'a> {
@@ -26,41 +23,9 @@ pub struct Job<'a> {
 
 /// Runs all, in order of their seeds whatever the number of threads.
 pub fn replications(job: &Job) -> Vec<Value> {
-    let cores = || thread::available_parallelism().map_or(1, |n| n.get());
-    let threads = (job.threads.unwrap_or_else(cores) as u64).clamp(1, job.runs);
-    let (next, progress) = (AtomicU64::new(0), Progress::new(job.runs));
-    let (send, receive) = channel();
-    let mut results: Vec<(u64, Value)> = thread::scope(|scope| {
-        for _ in 0..threads {
-            let (send, next, progress) = (send.clone(), &next, &progress);
-            scope.spawn(move || {
-                loop {
-                    let i = next.fetch_add(1, Ordering::Relaxed);
-                    if i >= job.runs || send.send((i, one(job, i, progress))).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(send);
-        collect(&receive, &progress)
-    });
-    results.sort_by_key(|(i, _)| *i);
-    results.into_iter().map(|(_, value)| value).collect()
-}
-
-/// Takes results as they come and draws meanwhile, until every worker has gone.
-fn collect<T>(from: &Receiver<T>, progress: &Progress) -> Vec<T> {
-    let mut results = Vec::new();
-    let mut take = || {
-        match from.recv_timeout(PAUSE) {
-            Ok(result) => results.push(result),
-            Err(RecvTimeoutError::Timeout) => progress.draw(),
-            Err(RecvTimeoutError::Disconnected) => return ControlFlow::Break(()),
-        }
-        ControlFlow::Continue(())
-    };
-    while take().is_continue() {}
+    let progress = Progress::new(job.runs);
+    let runs = (0..job.runs).collect();
+    let results = each(runs, job.threads, || progress.draw(), |i| one(job, i, &progress));
     progress.clear();
     results
 }

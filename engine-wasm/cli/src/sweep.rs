@@ -5,8 +5,6 @@
 
 use std::path::PathBuf;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 
 use cell53_figures::{MOST_PLAN_BYTES, Row, Which, read_plan};
 use cell53_sweep::{Fault, Folder, document, part, scenarios};
@@ -15,6 +13,7 @@ use serde_json::Map;
 
 use crate::check::is_figure;
 use crate::progress::Progress;
+use crate::threads::each;
 use crate::{Failure, Outcome, locate, output};
 
 /// Runs in a block where nothing else is said.
@@ -110,32 +109,27 @@ fn open(asked: &Asked) -> Result<Folder, Failure> {
 /// Makes parts over all cores, each written as soon as it is complete.
 fn make(folder: &Folder, blocks: &[u64], jobs: Option<usize>) -> Result<Refused, Failure> {
     let sweep = &folder.sweep;
-    let cores = || thread::available_parallelism().map_or(1, |n| n.get());
-    let threads = jobs.unwrap_or_else(cores).clamp(1, blocks.len().max(1));
     let runs = blocks.iter().map(|block| sweep.runs_of(*block)).map(|runs| runs.end - runs.start);
     let progress = Progress::weighted(runs.clone().sum(), runs.sum());
-    let (next, failed) = (AtomicU64::new(0), Mutex::new(None));
+    let failed = Mutex::new(None);
     let refused = Mutex::new(Refused::default());
-    let work = || {
-        while let Some(block) = blocks.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
-            let rows: Vec<_> =
-                sweep.runs_of(*block).map(|run| sweep.row(run, &mut || ())).collect();
-            let mut told = refused.lock().expect("nobody panics with it");
-            rows.iter().for_each(|row| told.note(row));
-            drop(told);
-            progress.advance(rows.len() as u64);
-            progress.draw();
-            let bytes = part(sweep, &rows).map_err(|error| Failure::Outside(error.to_string()));
-            let kept = bytes.and_then(|bytes| Ok(folder.keep(*block, &bytes)?));
-            if let Err(failure) = kept {
-                // What is left would fail as well.
-                next.store(u64::MAX >> 1, Ordering::Relaxed);
-                *failed.lock().expect("nobody panics with it") = Some(failure);
-                return;
-            }
+    let work = |block: u64| {
+        // What is left would fail as well.
+        if failed.lock().expect("nobody panics with it").is_some() {
+            return;
+        }
+        let rows: Vec<_> = sweep.runs_of(block).map(|run| sweep.row(run, &mut || ())).collect();
+        let mut told = refused.lock().expect("nobody panics with it");
+        rows.iter().for_each(|row| told.note(row));
+        drop(told);
+        progress.advance(rows.len() as u64);
+        let bytes = part(sweep, &rows).map_err(|error| Failure::Outside(error.to_string()));
+        let kept = bytes.and_then(|bytes| Ok(folder.keep(block, &bytes)?));
+        if let Err(failure) = kept {
+            *failed.lock().expect("nobody panics with it") = Some(failure);
         }
     };
-    thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
+    each(blocks.to_vec(), jobs, || progress.draw(), work);
     progress.clear();
     let failed = failed.into_inner().expect("nobody panics with it");
     failed.map_or_else(|| Ok(refused.into_inner().expect("nobody panics with it")), Err)

@@ -4,8 +4,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-use std::sync::Mutex;
-use std::thread;
 
 use cell53_figures::Which;
 use engine_core::units::SimTime;
@@ -15,6 +13,7 @@ use serde_json::Value;
 use super::jobs::{Job, Plan, missing};
 use super::library::Entry;
 use super::memo::Memo;
+use crate::threads::each;
 
 /// Part of a run that is tried, and the least of it in simulated seconds; the second half of the piece
 /// counts, when the start is over.
@@ -39,7 +38,7 @@ pub struct Effort {
 
 impl Effort {
     /// Tries a piece of everything that `memo` does not know.
-    pub fn of(entries: &[Entry], plans: &[Plan], memo: &Memo, threads: usize) -> Effort {
+    pub fn of(entries: &[Entry], plans: &[Plan], memo: &Memo, threads: Option<usize>) -> Effort {
         let mut seen = BTreeSet::new();
         let mut fresh = |(entry, plan): (&Entry, &Plan)| -> (String, Vec<Job>) {
             let jobs = missing(std::slice::from_ref(entry), std::slice::from_ref(plan), memo);
@@ -99,21 +98,10 @@ fn minutes(hops: f64) -> f64 {
 }
 
 /// Cell-hops of a whole run by class.
-fn hops(scenarios: BTreeMap<String, Value>, threads: usize) -> BTreeMap<String, f64> {
-    let queue = Mutex::new(scenarios.into_iter().collect::<Vec<_>>());
-    let found = Mutex::new(BTreeMap::new());
-    thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            scope.spawn(|| {
-                let next = || queue.lock().expect("no worker panics with the queue").pop();
-                while let Some((class, scenario)) = next() {
-                    let hops = of_run(&scenario);
-                    found.lock().expect("no worker panics with the results").insert(class, hops);
-                }
-            });
-        }
-    });
-    found.into_inner().expect("all workers are done")
+fn hops(scenarios: BTreeMap<String, Value>, threads: Option<usize>) -> BTreeMap<String, f64> {
+    let (classes, scenarios): (Vec<_>, Vec<_>) = scenarios.into_iter().unzip();
+    let hops = each(scenarios, threads, || (), |scenario| of_run(&scenario));
+    classes.into_iter().zip(hops).collect()
 }
 
 /// Cell-hops of a whole run by what a piece of it has.

@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::thread;
 use std::time::Instant;
 
 use cell53_figures::name::{measure_key, run_key};
@@ -15,7 +13,8 @@ use serde_json::Value;
 use super::library::{Entry, scenario};
 use super::memo::Memo;
 use crate::Failure;
-use crate::progress::{PAUSE, Progress};
+use crate::progress::Progress;
+use crate::threads::each;
 
 /// A run that is still to be done.
 pub struct Job {
@@ -79,43 +78,21 @@ pub fn run_all(
     if jobs.is_empty() {
         return Ok(());
     }
-    let threads = threads.unwrap_or_else(cores).clamp(1, jobs.len());
     let total = jobs.iter().map(|j| j.cost).sum();
     let progress = Progress::weighted(jobs.len() as u64, total);
-    let queue = Mutex::new(jobs);
-    let (send, receive) = channel();
-    let mut broken = Vec::new();
-    thread::scope(|scope| {
-        for _ in 0..threads {
-            let (send, queue, progress) = (send.clone(), &queue, &progress);
-            scope.spawn(move || {
-                // A call of its own: a lock taken in the head of the loop would last as long as its body.
-                let next = || queue.lock().expect("no worker panics with the queue").pop();
-                while let Some(job) = next() {
-                    let began = Instant::now();
-                    let result = one(&job, progress);
-                    if send.send((job, result, began.elapsed().as_secs_f64())).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(send);
-        loop {
-            match receive.recv_timeout(PAUSE) {
-                Ok((job, (numbers, balanced), wall)) => {
-                    if !balanced {
-                        broken.push(job.scenario["title"].to_string());
-                    }
-                    memo.add(&job.key, &job.class, &numbers, wall);
-                }
-                Err(RecvTimeoutError::Timeout) => progress.draw(),
-                Err(RecvTimeoutError::Disconnected) => break,
-            }
-        }
-        progress.clear();
-    });
-    match broken.first() {
+    let memo = Mutex::new(memo);
+    let run = |job: Job| {
+        let began = Instant::now();
+        let (numbers, balanced) = one(&job, &progress);
+        let wall = began.elapsed().as_secs_f64();
+        let mut memo = memo.lock().expect("nobody panics with it");
+        memo.add(&job.key, &job.class, &numbers, wall);
+        (!balanced).then(|| job.scenario["title"].to_string())
+    };
+    let longest_first = jobs.into_iter().rev().collect();
+    let broken = each(longest_first, threads, || progress.draw(), run);
+    progress.clear();
+    match broken.into_iter().flatten().next() {
         None => Ok(()),
         Some(title) => Err(Failure::Outside(format!(
             "the books do not balance in {title}; please report this scenario"
@@ -123,12 +100,7 @@ pub fn run_all(
     }
 }
 
-/// Cores of this machine.
-pub fn cores() -> usize {
-    thread::available_parallelism().map_or(1, |n| n.get())
-}
-
-/// The runs that the memo does not know, the longest last, where workers take them first.
+/// The runs that the memo does not know, the longest last.
 pub fn missing(entries: &[Entry], plans: &[Plan], memo: &Memo) -> Vec<Job> {
     let mut jobs: BTreeMap<String, Job> = BTreeMap::new();
     for (entry, plan) in entries.iter().zip(plans) {

@@ -77,8 +77,7 @@ pub fn reproduce(asked: &Asked) -> Outcome {
 /// What all runs of a setting cost, known or not.
 fn estimate(library: &library::Library, asked: &Asked) -> Outcome {
     let plans = jobs::plan(&library.entries, asked.which)?;
-    let threads = asked.jobs.unwrap_or_else(jobs::cores);
-    let effort = effort::Effort::of(&library.entries, &plans, &memo::Memo::empty(), threads);
+    let effort = effort::Effort::of(&library.entries, &plans, &memo::Memo::empty(), asked.jobs);
     output::put(effort.table(asked.which))
 }
 
@@ -91,8 +90,7 @@ fn run<'a>(
 ) -> Result<Vec<Judged<'a>>, Failure> {
     let plans = jobs::plan(&library.entries, which)?;
     if which == Which::Full {
-        let cores = threads.unwrap_or_else(jobs::cores);
-        let effort = effort::Effort::of(&library.entries, &plans, memo, cores);
+        let effort = effort::Effort::of(&library.entries, &plans, memo, threads);
         output::note(effort.line(which));
     }
     jobs::run_all(&library.entries, &plans, memo, threads)?;

@@ -1,9 +1,11 @@
 //! The document of a sweep, `sweep.json`: all that its runs depend on.
 
+use std::ops::Range;
+
 use engine_core::scenario::{Problem, read_strict_up_to};
 use serde_json::{Map, Value};
 
-use crate::plan::Plan;
+use crate::plan::{Plan, Row};
 
 /// Version of the document.
 pub const SWEEP_FORMAT: u64 = 1;
@@ -78,6 +80,22 @@ impl SweepFile {
             return Err(Problem { path: "run".to_string(), message });
         }
         self.plan.scenario(run, &|id| self.find(id))
+    }
+
+    /// Number of blocks.
+    pub fn blocks(&self) -> u64 {
+        self.plan.runs().div_ceil(self.block)
+    }
+
+    /// The runs of a block.
+    pub fn runs_of(&self, block: u64) -> Range<u64> {
+        let from = block * self.block;
+        from..(from + self.block).min(self.plan.runs())
+    }
+
+    /// Makes a run; calls `step` on the way, a hundred times.
+    pub fn row(&self, run: u64, step: &mut dyn FnMut()) -> Row {
+        self.plan.row(run, &|id| self.find(id), step)
     }
 
     /// A scenario by its id.

@@ -3,8 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
-use cell53_figures::read_plan;
-use cell53_sweep::{Fault, Folder as Files, Sweep as Runs, document, part, scenarios};
+use cell53_figures::{SweepFile, read_plan};
+use cell53_sweep::{Fault, Folder as Files, document, part, read, scenarios};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -18,14 +18,14 @@ type Made<'py> = (Bound<'py, PyBytes>, usize, Option<(u64, String)>);
 
 /// The runs of a `sweep.json`, block by block.
 #[pyclass(frozen, module = "cell53._core")]
-pub struct Sweep(Runs);
+pub struct Sweep(SweepFile);
 
 #[pymethods]
 impl Sweep {
     /// Reads the document of a sweep.
     #[new]
     fn new(text: &str) -> PyResult<Sweep> {
-        Runs::read(text).map(Sweep).map_err(refuse)
+        read(text).map(Sweep).map_err(refuse)
     }
 
     /// Number of runs.

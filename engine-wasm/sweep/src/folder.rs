@@ -10,18 +10,18 @@ use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
 
-use cell53_figures::read_plan;
+use cell53_figures::{SweepFile, read_plan};
 use engine_core::scenario::Problem;
 use serde_json::Value;
 
 use crate::provenance;
-use crate::sweep::{Sweep, part_name};
+use crate::sweep::{part_name, read};
 
 /// A sweep in its folder.
 pub struct Folder {
     path: PathBuf,
     /// Its runs.
-    pub sweep: Sweep,
+    pub sweep: SweepFile,
     /// The text of its `sweep.json`.
     pub text: String,
 }
@@ -82,7 +82,7 @@ impl Folder {
         let mut whole = document.clone();
         whole["block"] = Value::from(block);
         let text = format!("{whole:#}\n");
-        let sweep = Sweep::read(&text).map_err(Fault::Input)?;
+        let sweep = read(&text).map_err(Fault::Input)?;
         let parts = path.join("parts");
         fs::create_dir_all(&parts).map_err(|error| Fault::Outside(parts, error))?;
         let file = path.join("sweep.json");
@@ -97,7 +97,7 @@ impl Folder {
     }
 
     fn of(path: &Path, text: String) -> Result<Folder, Fault> {
-        let sweep = Sweep::read(&text).map_err(Fault::Input)?;
+        let sweep = read(&text).map_err(Fault::Input)?;
         Ok(Folder { path: path.to_path_buf(), sweep, text })
     }
 

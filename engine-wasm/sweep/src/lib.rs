@@ -10,4 +10,4 @@ mod sweep;
 
 pub use folder::{Fault, Folder};
 pub use part::part;
-pub use sweep::{Sweep, document, scenarios};
+pub use sweep::{document, read, scenarios};

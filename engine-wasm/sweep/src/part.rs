@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cell53_figures::name::engine;
-use cell53_figures::{Plan, Row};
+use cell53_figures::{Plan, Row, SweepFile};
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
 use parquet::errors::ParquetError;
@@ -11,8 +11,6 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::{Type, TypePtr};
 use serde_json::Value;
-
-use crate::sweep::Sweep;
 
 /// A column of a part; `None` is a value that is not there.
 enum Column {
@@ -28,7 +26,7 @@ enum Column {
 ///
 /// # Errors
 /// Fails when the file cannot be written, which memory alone could be the reason of.
-pub fn part(sweep: &Sweep, rows: &[Row]) -> Result<Vec<u8>, ParquetError> {
+pub fn part(sweep: &SweepFile, rows: &[Row]) -> Result<Vec<u8>, ParquetError> {
     let columns = columns(&sweep.plan, rows);
     let named = names(&sweep.plan).into_iter().zip(&columns);
     let fields = named.map(|(name, column)| field(name, column)).collect::<Result<_, _>>()?;

@@ -2,17 +2,16 @@
 
 use std::time::SystemTime;
 
+use cell53_figures::SweepFile;
 use cell53_figures::name::engine;
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde_json::{Value, json};
-
-use crate::sweep::Sweep;
 
 const CRATE: &str = "https://w3id.org/ro/crate/1.3";
 const PROFILE: &str = "https://w3id.org/ro/wfrun/process/0.6";
 
 /// The description of a complete sweep that was finished at `end`.
-pub fn of(sweep: &Sweep, end: SystemTime) -> Value {
+pub fn of(sweep: &SweepFile, end: SystemTime) -> Value {
     let end = DateTime::<Utc>::from(end).to_rfc3339_opts(SecondsFormat::Secs, true);
     let (title, runs, blocks) = (sweep.plan.title(), sweep.plan.runs(), sweep.blocks());
     json!({

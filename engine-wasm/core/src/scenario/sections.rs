@@ -226,9 +226,9 @@ mod tests {
 
     #[test]
     fn a_part_takes_what_is_stated_last_for_it_and_the_rest_from_the_section() {
-        let mut down = Circuit::new("D1", ServiceClass::Abr, Carries::Tcp, &[]);
+        let mut down = Circuit::new("D1", ServiceClass::Abr, Carries::Tcp, &["A", "B"]);
         down.group = Some("down".to_string());
-        let up = Circuit::new("U1", ServiceClass::Abr, Carries::Tcp, &[]);
+        let up = Circuit::new("U1", ServiceClass::Abr, Carries::Tcp, &["B", "A"]);
         let rif = |circuit, side| {
             let section = sections().section_of("abr", Part::end(circuit, side));
             section.settings.get("rif").and_then(Value::as_f64)

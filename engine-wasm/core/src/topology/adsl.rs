@@ -5,7 +5,7 @@
 //! narrow port behind the ATU-C.
 
 use super::choices::Service;
-use super::plan::{Line, Plan, around};
+use super::plan::{Line, Pair, Plan, around};
 use super::{
     Carries, Circuit, Direction, Network, NodeKind, Role, ServiceClass, Topology, Variation,
 };
@@ -164,18 +164,16 @@ impl Adsl {
         let (up, down) = self.counts();
         let beyond = if far == "NET" { 0.0 } else { self.params.network_ms };
         let home = Line::new(self.params.link_mbps, self.params.home_us / 1000.0);
+        let access = [home, Line::new(self.params.link_mbps, beyond)];
+        let inner = if far == "NET" { &["ATU-R", "ATU-C", "NET"][..] } else { &["ATU-R", "ATU-C"] };
         let rows = around(0.0, up + down, 1.0);
         for (row, k) in rows.into_iter().zip(0..) {
             let i = if k < up { k + 1 } else { k - up + 1 };
             let letter = if k < up { "U" } else { "D" };
             let (user, other) = (format!("{letter}{i}"), format!("X{letter}{i}"));
-            plan.host(&user, [0.0, row]);
-            plan.host(&other, [column, row]);
-            plan.link(&user, "ATU-R", home);
-            plan.link(far, &other, Line::new(self.params.link_mbps, beyond));
-            let mut route = vec![user.as_str(), "ATU-R", "ATU-C"];
-            route.extend((far == "NET").then_some(far));
-            route.push(&other);
+            let at = [[0.0, row], [column, row]];
+            let pair = Pair { hosts: [&user, &other], at, access };
+            let mut route = plan.pair(&pair, inner);
             let group = if k < up { "up" } else { "down" };
             if k >= up {
                 route.reverse();
@@ -195,11 +193,9 @@ impl Adsl {
         for i in 1..=p.background {
             let (from, to) = (format!("B{i}"), format!("XB{i}"));
             let row = lowest + f64::from(i);
-            plan.host(&from, [1.5, row]);
-            plan.host(&to, [4.0, row]);
-            plan.link(&from, "ATU-C", Line::new(p.link_mbps, 0.0));
-            plan.link("NET", &to, Line::new(p.link_mbps, 0.0));
-            let route = [from.as_str(), "ATU-C", "NET", to.as_str()];
+            let access = [Line::new(p.link_mbps, 0.0); 2];
+            let pair = Pair { hosts: [&from, &to], at: [[1.5, row], [4.0, row]], access };
+            let route = plan.pair(&pair, &["ATU-C", "NET"]);
             plan.circuit(Circuit::new(&from, class, Carries::Tcp, &route), Some("background"));
         }
     }

@@ -4,7 +4,7 @@
 //! between the last two switches is the bottleneck of all.
 
 use super::choices::Service;
-use super::plan::{Line, Plan, around};
+use super::plan::{Line, Pair, Plan, around, switch};
 use super::{Carries, Circuit, Network, Topology};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
@@ -68,10 +68,6 @@ impl Chain {
     }
 }
 
-fn name(i: u32) -> String {
-    format!("SW{i}")
-}
-
 impl Topology for Chain {
     fn network(&self) -> Network {
         let last = self.params.switches;
@@ -81,15 +77,12 @@ impl Topology for Chain {
         let mut plan = Plan::default();
         let columns = (1..=last).map(f64::from);
         plan.row(self.params.switching_us, self.line(self.params.backbone_us), columns);
-        for (((switch, at), exit), letter) in entries.into_iter().zip(exits).zip(LETTERS.chars()) {
+        for (((first, at), exit), letter) in entries.into_iter().zip(exits).zip(LETTERS.chars()) {
             let (from, to) = (letter.to_string(), format!("D{letter}"));
-            plan.host(&from, at);
-            plan.host(&to, [f64::from(last + 1), exit]);
-            plan.link(&from, &name(switch), access);
-            plan.link(&name(last), &to, access);
-            let inner: Vec<_> = (switch..=last).map(name).collect();
-            let inner = inner.iter().map(String::as_str);
-            let route: Vec<_> = [&*from].into_iter().chain(inner).chain([&*to]).collect();
+            let at = [at, [f64::from(last + 1), exit]];
+            let pair = Pair { hosts: [&from, &to], at, access: [access; 2] };
+            let inner: Vec<_> = (first..=last).map(switch).collect();
+            let route = plan.pair(&pair, &inner);
             let class = self.params.service.class();
             plan.circuit(Circuit::new(&from, class, Carries::Tcp, &route), None);
         }

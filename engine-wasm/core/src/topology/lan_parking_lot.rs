@@ -139,11 +139,10 @@ impl LanParkingLot {
     }
 
     fn row_of_switches(&self, plan: &mut Plan) {
-        for (i, column) in (1..).zip(SWITCHES) {
-            plan.switch(&format!("SW{i}"), [column, 0.0]).switching_us = self.params.switching_us;
-        }
-        for (i, delay_ms) in (1..).zip(BACKBONE_MS) {
-            plan.link(&format!("SW{i}"), &format!("SW{}", i + 1), self.line(delay_ms));
+        let p = &self.params;
+        let links = plan.row(p.switching_us, self.line(0.0), SWITCHES.into_iter());
+        for (link, delay_ms) in links.iter_mut().zip(BACKBONE_MS) {
+            link.delay_ms = delay_ms * p.distance;
         }
     }
 }

@@ -4,7 +4,7 @@
 //! between two sites share one trunk circuit between the control units.
 
 use super::choices::Service;
-use super::plan::{Line, Plan};
+use super::plan::{Line, Pair, Plan};
 use super::{Carries, Circuit, NodeKind, ServiceClass};
 use crate::params::Grid;
 
@@ -143,12 +143,9 @@ impl Background<'_> {
     /// Adds the circuit, its hosts and their links of `access_mbps` Mb/s without delay.
     pub fn add(&self, plan: &mut Plan, access_mbps: f64) {
         let (from, to) = (format!("B{}", self.number), format!("DB{}", self.number));
-        plan.host(&from, self.at[0]);
-        plan.host(&to, self.at[1]);
-        let access = Line::new(access_mbps, 0.0);
-        plan.link(&from, self.port[0], access);
-        plan.link(self.port[1], &to, access);
-        let route = [from.as_str(), self.port[0], self.port[1], to.as_str()];
+        let access = [Line::new(access_mbps, 0.0); 2];
+        let pair = Pair { hosts: [&from, &to], at: self.at, access };
+        let route = plan.pair(&pair, &self.port);
         let circuit = Circuit::new(&from, ServiceClass::Vbr, Carries::Cells, &route);
         plan.circuit(circuit, Some(self.group));
     }

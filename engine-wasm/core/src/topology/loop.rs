@@ -4,7 +4,7 @@
 //! whether it dies out on the way.
 
 use super::choices::{Load, Service};
-use super::plan::{Line, Plan, around, numbered};
+use super::plan::{Line, Pair, Plan, around, numbered};
 use super::ring_places::ring_places;
 use super::{Circuit, Network, Topology};
 use crate::params::{Grid, ParamSet, manual};
@@ -92,13 +92,9 @@ impl Loop {
         let p = &self.params;
         let id = numbered(&format!("S{i}"), k, p.per_switch);
         let to = numbered(&format!("D{i}"), k, p.per_switch);
-        plan.host(&id, at[0]);
-        plan.host(&to, at[1]);
-        plan.link(&id, &self.name(i, 0), self.line(p.access_us));
-        plan.link(&self.name(i, self.hops()), &to, self.line(p.access_us));
+        let pair = Pair { hosts: [&id, &to], at, access: [self.line(p.access_us); 2] };
         let inner: Vec<_> = (0..=self.hops()).map(|step| self.name(i, step)).collect();
-        let inner = inner.iter().map(String::as_str);
-        let route: Vec<_> = [&*id].into_iter().chain(inner).chain([&*to]).collect();
+        let route = plan.pair(&pair, &inner);
         plan.circuit(Circuit::new(&id, p.service.class(), p.carries.carries(), &route), None);
     }
 

@@ -346,12 +346,17 @@ impl Circuit {
     }
 
     /// A circuit of its own along `route`, with nothing special.
-    pub fn new(id: &str, service: ServiceClass, carries: Carries, route: &[&str]) -> Circuit {
+    pub fn new(
+        id: &str,
+        service: ServiceClass,
+        carries: Carries,
+        route: &[impl AsRef<str>],
+    ) -> Circuit {
         Circuit {
             id: id.to_string(),
             service,
             carries,
-            route: route.iter().map(ToString::to_string).collect(),
+            route: route.iter().map(|node| node.as_ref().to_string()).collect(),
             trunk: None,
             group: None,
         }

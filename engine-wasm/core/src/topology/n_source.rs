@@ -1,6 +1,7 @@
 //! *n Source + VBR*: n hosts send through one bottleneck between two switches, VBR on top if wanted.
 
-use super::{Carries, Circuit, Link, Network, Node, NodeKind, Role, ServiceClass, Topology};
+use super::plan::{Line, Pair, Plan};
+use super::{Carries, Circuit, Network, ServiceClass, Topology};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
@@ -40,51 +41,27 @@ struct NSource {
 
 crate::tune_params!(NSource);
 
-impl NSource {
-    fn node(&self, id: &str, kind: NodeKind, at: [f64; 2]) -> Node {
-        let switching_us = if kind == NodeKind::Switch { self.params.switching_us } else { 0.0 };
-        Node { id: id.to_string(), kind, at, switching_us, role: Role::Plain }
-    }
-
-    fn link(&self, from: &str, to: &str, buffer_cells: Option<u32>) -> Link {
-        let link = Link::new(from, to, self.params.link_mbps, self.params.delay_ms);
-        Link { buffer_cells, ..link }
-    }
-
-    /// Adds one pair of hosts and the circuit between them.
-    fn pair(&self, net: &mut Network, names: [&str; 2], row: f64, circuit: Circuit) {
-        net.nodes.push(self.node(names[0], NodeKind::Host, [0.0, row]));
-        net.nodes.push(self.node(names[1], NodeKind::Host, [3.0, row]));
-        net.links.push(self.link(names[0], "SW1", None));
-        net.links.push(self.link("SW2", names[1], None));
-        net.circuits.push(circuit);
-    }
-}
-
-fn circuit(names: [&str; 2], service: ServiceClass, carries: Carries) -> Circuit {
-    Circuit::new(names[0], service, carries, &[names[0], "SW1", "SW2", names[1]])
-}
-
 impl Topology for NSource {
     fn network(&self) -> Network {
-        let rows = self.params.sources + u32::from(self.params.vbr);
-        let middle = f64::from(rows - 1) / 2.0;
-        let mut net = Network::default();
-        net.nodes.push(self.node("SW1", NodeKind::Switch, [1.0, middle]));
-        net.nodes.push(self.node("SW2", NodeKind::Switch, [2.0, middle]));
-        net.links.push(self.link("SW1", "SW2", self.params.buffer_cells));
-        for i in 1..=self.params.sources {
-            let (from, to) = (format!("S{i}"), format!("D{i}"));
-            let names = [from.as_str(), to.as_str()];
-            let circuit = circuit(names, ServiceClass::Abr, Carries::Tcp);
-            self.pair(&mut net, names, f64::from(i - 1), circuit);
+        let p = &self.params;
+        let middle = f64::from(p.sources + u32::from(p.vbr) - 1) / 2.0;
+        let line = Line::new(p.link_mbps, p.delay_ms);
+        let mut plan = Plan::default();
+        plan.switch("SW1", [1.0, middle]).switching_us = p.switching_us;
+        plan.switch("SW2", [2.0, middle]).switching_us = p.switching_us;
+        plan.link("SW1", "SW2", line).buffer_cells = p.buffer_cells;
+        let mut add = |hosts: [&str; 2], row: u32, service, carries| {
+            let at = [0.0, 3.0].map(|column| [column, f64::from(row)]);
+            let route = plan.pair(&Pair { hosts, at, access: [line; 2] }, &["SW1", "SW2"]);
+            plan.circuit(Circuit::new(hosts[0], service, carries, &route), None);
+        };
+        for i in 1..=p.sources {
+            add([&format!("S{i}"), &format!("D{i}")], i - 1, ServiceClass::Abr, Carries::Tcp);
         }
-        if self.params.vbr {
-            let names = ["VBR", "DVBR"];
-            let circuit = circuit(names, ServiceClass::Vbr, Carries::Cells);
-            self.pair(&mut net, names, f64::from(rows - 1), circuit);
+        if p.vbr {
+            add(["VBR", "DVBR"], p.sources, ServiceClass::Vbr, Carries::Cells);
         }
-        net
+        plan.done()
     }
 }
 

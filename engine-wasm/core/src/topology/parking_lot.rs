@@ -4,7 +4,7 @@
 //! link beats it down once at each.
 
 use super::choices::{Load, Service};
-use super::plan::{Line, Plan, around, numbered};
+use super::plan::{Line, Pair, Plan, around, numbered, switch};
 use super::{Circuit, Network, Topology};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
@@ -73,21 +73,13 @@ impl ParkingLot {
     fn pair(&self, plan: &mut Plan, id: &str, over: [u32; 2], at: [[f64; 2]; 2]) {
         let p = &self.params;
         let to = format!("D{id}");
-        plan.host(id, at[0]);
-        plan.host(&to, at[1]);
-        plan.link(id, &name(over[0]), self.line(p.access_us));
-        plan.link(&name(over[1]), &to, self.line(p.access_us));
-        let inner: Vec<_> = (over[0]..=over[1]).map(name).collect();
-        let inner = inner.iter().map(String::as_str);
-        let route: Vec<_> = [id].into_iter().chain(inner).chain([&*to]).collect();
+        let pair = Pair { hosts: [id, &to], at, access: [self.line(p.access_us); 2] };
+        let inner: Vec<_> = (over[0]..=over[1]).map(switch).collect();
+        let route = plan.pair(&pair, &inner);
         let group = if id.starts_with('L') { "long" } else { "local" };
         let circuit = Circuit::new(id, p.service.class(), p.carries.carries(), &route);
         plan.circuit(circuit, Some(group));
     }
-}
-
-fn name(i: u32) -> String {
-    format!("SW{i}")
 }
 
 impl Topology for ParkingLot {

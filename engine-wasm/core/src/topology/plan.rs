@@ -8,6 +8,16 @@ pub(super) struct Plan {
     net: Network,
 }
 
+/// Two hosts that talk, source before destination.
+pub(super) struct Pair<'a> {
+    /// Their names.
+    pub hosts: [&'a str; 2],
+    /// Where they are drawn.
+    pub at: [[f64; 2]; 2],
+    /// Lines of their links to the network.
+    pub access: [Line; 2],
+}
+
 /// What is alike in both directions of a link.
 #[derive(Clone, Copy)]
 pub(super) struct Line {
@@ -49,15 +59,34 @@ impl Plan {
         self.node(id, NodeKind::Switch, at)
     }
 
-    /// Adds the switches `SW1`, `SW2`, … in one row, each at its column and joined to the one before.
-    pub fn row(&mut self, switching_us: f64, line: Line, columns: impl Iterator<Item = f64>) {
+    /// Adds the switches `SW1`, `SW2`, … in one row, each at its column and joined to the one before; answers the
+    /// links between them.
+    pub fn row(
+        &mut self,
+        switching_us: f64,
+        line: Line,
+        columns: impl Iterator<Item = f64>,
+    ) -> &mut [Link] {
+        let before = self.net.links.len();
         for (i, column) in (1..).zip(columns) {
-            let id = format!("SW{i}");
-            self.switch(&id, [column, 0.0]).switching_us = switching_us;
+            self.switch(&switch(i), [column, 0.0]).switching_us = switching_us;
             if i > 1 {
-                self.link(&format!("SW{}", i - 1), &id, line);
+                self.link(&switch(i - 1), &switch(i), line);
             }
         }
+        &mut self.net.links[before..]
+    }
+
+    /// Adds two hosts, joined to the first and the last of `inner`; answers the route from one to the other over all of these.
+    pub fn pair<S: AsRef<str>>(&mut self, pair: &Pair, inner: &[S]) -> Vec<String> {
+        let ([from, to], [first, last]) = (pair.hosts, pair.access);
+        let ends = inner.first().zip(inner.last()).expect("a route crosses a switch");
+        self.host(from, pair.at[0]);
+        self.host(to, pair.at[1]);
+        self.link(from, ends.0.as_ref(), first);
+        self.link(ends.1.as_ref(), to, last);
+        let inner = inner.iter().map(AsRef::as_ref);
+        [from].into_iter().chain(inner).chain([to]).map(String::from).collect()
     }
 
     /// Adds a node that is neither slow nor special.
@@ -99,6 +128,11 @@ impl Plan {
 pub(super) fn around(centre: f64, count: u32, gap: f64) -> Vec<f64> {
     let first = centre - f64::from(count.saturating_sub(1)) / 2.0 * gap;
     (0..count).map(|i| first + f64::from(i) * gap).collect()
+}
+
+/// Name of switch `i` of a row.
+pub(super) fn switch(i: u32) -> String {
+    format!("SW{i}")
 }
 
 /// A name of its own for number `i` of `count` things at `owner`: the owner's when there is only one.

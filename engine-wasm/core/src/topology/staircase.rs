@@ -4,7 +4,7 @@
 //! keep the shares moving.
 
 use super::choices::Service;
-use super::plan::{Line, Plan, around};
+use super::plan::{Line, Pair, Plan, around, switch};
 use super::{Carries, Circuit, Network, Topology};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
@@ -100,21 +100,13 @@ impl Staircase {
         let (above, group) =
             if step.carries == Carries::Tcp { (-1.5, "tcp") } else { (1.5, "cells") };
         let to = format!("D{}", step.id);
-        let access = self.line(self.params.access_us);
-        plan.host(&step.id, [step.column, above]);
-        plan.host(&to, [self.column(last) + 1.0, row]);
-        plan.link(&step.id, &name(step.switch), access);
-        plan.link(&name(last), &to, access);
-        let inner: Vec<_> = (step.switch..=last).map(name).collect();
-        let inner = inner.iter().map(String::as_str);
-        let route: Vec<_> = [&*step.id].into_iter().chain(inner).chain([&*to]).collect();
+        let at = [[step.column, above], [self.column(last) + 1.0, row]];
+        let access = [self.line(self.params.access_us); 2];
+        let inner: Vec<_> = (step.switch..=last).map(switch).collect();
+        let route = plan.pair(&Pair { hosts: [&step.id, &to], at, access }, &inner);
         let class = self.params.service.class();
         plan.circuit(Circuit::new(&step.id, class, step.carries, &route), Some(group));
     }
-}
-
-fn name(i: u32) -> String {
-    format!("SW{i}")
 }
 
 impl Topology for Staircase {

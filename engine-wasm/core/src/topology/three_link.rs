@@ -4,7 +4,7 @@
 //! one in the middle is half empty.
 
 use super::choices::{Load, Service};
-use super::plan::{Line, Plan, around};
+use super::plan::{Line, Pair, Plan, around, switch};
 use super::{Carries, Circuit, Network, ServiceClass, Topology};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
@@ -87,13 +87,10 @@ impl ThreeLink {
     }
 
     fn row_of_switches(&self, plan: &mut Plan) {
-        for i in 1..=4 {
-            let at = [self.column(i), 0.0];
-            plan.switch(&name(i), at).switching_us = self.params.switching_us;
-            if i > 1 {
-                let link = plan.link(&name(i - 1), &name(i), self.line(self.params.link_us));
-                link.id = ["A", "B", "C"][i as usize - 2].to_string();
-            }
+        let columns = (1..=4).map(|i| self.column(i));
+        let links = plan.row(self.params.switching_us, self.line(self.params.link_us), columns);
+        for (link, id) in links.iter_mut().zip(["A", "B", "C"]) {
+            link.id = id.to_string();
         }
     }
 
@@ -122,14 +119,9 @@ impl ThreeLink {
     fn source(&self, plan: &mut Plan, i: u32, at: [[f64; 2]; 2], switches: [u32; 2]) {
         let p = &self.params;
         let (from, to) = (format!("S{i}"), format!("D{i}"));
-        let access = self.line(p.access_us);
-        plan.host(&from, at[0]);
-        plan.host(&to, at[1]);
-        plan.link(&from, &name(switches[0]), access);
-        plan.link(&name(switches[1]), &to, access);
-        let inner: Vec<_> = (switches[0]..=switches[1]).map(name).collect();
-        let inner = inner.iter().map(String::as_str);
-        let route: Vec<_> = [&*from].into_iter().chain(inner).chain([&*to]).collect();
+        let pair = Pair { hosts: [&from, &to], at, access: [self.line(p.access_us); 2] };
+        let inner: Vec<_> = (switches[0]..=switches[1]).map(switch).collect();
+        let route = plan.pair(&pair, &inner);
         for k in 1..=p.vbr_per_source {
             let id = format!("S{i}.vbr{k}");
             let circuit = Circuit::new(&id, ServiceClass::Vbr, Carries::Cells, &route);
@@ -141,10 +133,6 @@ impl ThreeLink {
             plan.circuit(circuit, Some("abr"));
         }
     }
-}
-
-fn name(i: u32) -> String {
-    format!("SW{i}")
 }
 
 fn rows(column: f64, count: u32) -> Vec<[f64; 2]> {

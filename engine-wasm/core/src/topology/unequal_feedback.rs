@@ -4,7 +4,7 @@
 //! link tells the far ones from the near ones.
 
 use super::choices::{Load, Service};
-use super::plan::{Line, Plan, numbered};
+use super::plan::{Line, Pair, Plan, numbered};
 use super::{Circuit, Network, Topology};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
@@ -74,11 +74,9 @@ impl UnequalFeedback {
         let (from, to) = (format!("S{i}"), format!("D{i}"));
         let access = if group == "long" { p.long_access_us } else { p.short_access_us };
         let row = f64::from(i - 1);
-        plan.host(&from, [0.0, row]);
-        plan.host(&to, [3.0, row]);
-        plan.link(&from, "SW1", self.line(access));
-        plan.link("SW2", &to, self.line(p.egress_us));
-        let route = [from.as_str(), "SW1", "SW2", to.as_str()];
+        let access = [self.line(access), self.line(p.egress_us)];
+        let pair = Pair { hosts: [&from, &to], at: [[0.0, row], [3.0, row]], access };
+        let route = plan.pair(&pair, &["SW1", "SW2"]);
         for k in 1..=p.circuits_per_host {
             let id = numbered(&from, k, p.circuits_per_host);
             let circuit = Circuit::new(&id, p.service.class(), p.carries.carries(), &route);

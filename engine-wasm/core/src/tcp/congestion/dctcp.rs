@@ -134,13 +134,13 @@ impl CongestionControl for Dctcp {
 
     /// Source: RFC 8257 section 3.5; RFC 5681 section 3.2.
     fn on_loss(&mut self, flight: u64, sender: &SenderView) {
-        self.window.lower_threshold(flight, 0.5);
+        self.window.lower_threshold(flight);
         self.window.cwnd = self.window.ssthresh;
         self.reduced_until = sender.next;
     }
 
     fn on_timeout(&mut self, sender: &SenderView) {
-        self.window.collapse_within_window(sender, 0.5);
+        self.window.collapse_within_window(sender);
     }
 
     fn on_idle(&mut self, _sender: &SenderView) {

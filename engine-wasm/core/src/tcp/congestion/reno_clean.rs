@@ -101,7 +101,7 @@ impl CongestionControl for RenoClean {
             Phase::Open => {
                 self.phase = Phase::Recovery;
                 self.recover.note(sender);
-                self.window.lower_threshold(sender.flight(), 0.5);
+                self.window.lower_threshold(sender.flight());
                 self.window.cwnd = self.window.ssthresh + f64::from(count) * self.window.mss;
                 Reaction::Retransmit
             }
@@ -115,7 +115,7 @@ impl CongestionControl for RenoClean {
     fn on_timeout(&mut self, sender: &SenderView) {
         self.phase = Phase::Open;
         self.recover.note(sender);
-        self.window.collapse(sender, 0.5);
+        self.window.collapse(sender);
     }
 
     fn on_idle(&mut self, _sender: &SenderView) {

@@ -111,20 +111,20 @@ impl RenoWindow {
         self.counted += bytes;
     }
 
-    /// Sets the threshold to `part` of the `flight` bytes, at least two segments.
+    /// Sets the threshold to half of the `flight` bytes, at least two segments.
     ///
-    /// Source: RFC 5681 section 3.1, equation 4, where `part` is one half.
-    pub fn lower_threshold(&mut self, flight: u64, part: f64) {
+    /// Source: RFC 5681 section 3.1, equation 4.
+    pub fn lower_threshold(&mut self, flight: u64) {
         let least = f64::from(LEAST_SSTHRESH_SEGMENTS) * self.mss;
-        self.ssthresh = (flight as f64 * part).max(least);
+        self.ssthresh = (flight as f64 * 0.5).max(least);
     }
 
-    /// After a time-out: one segment, and the threshold at `part` of the flight.
+    /// After a time-out: one segment, and the threshold at half of the flight.
     ///
     /// A segment that times out again leaves the threshold as it is. Source: RFC 5681 section 3.1.
-    pub fn collapse(&mut self, sender: &SenderView, part: f64) {
+    pub fn collapse(&mut self, sender: &SenderView) {
         if self.timed_out != Some(sender.unacknowledged) {
-            self.lower_threshold(sender.flight(), part);
+            self.lower_threshold(sender.flight());
         }
         self.timed_out = Some(sender.unacknowledged);
         (self.cwnd, self.counted) = (self.mss, 0.0);
@@ -133,12 +133,12 @@ impl RenoWindow {
     /// The same where SACK repairs: the flight counts for one window at most.
     ///
     /// Differs from RFC 5681: when a retransmission is lost too, the pipe lets new data follow until the
-    /// time-out, and the flight grows to several windows that the receiver holds already. A part of
+    /// time-out, and the flight grows to several windows that the receiver holds already. Half of
     /// that would put the threshold above the window that has just lost.
-    pub fn collapse_within_window(&mut self, sender: &SenderView, part: f64) {
+    pub fn collapse_within_window(&mut self, sender: &SenderView) {
         let flight = sender.flight().min(self.cwnd as u64);
         let counted = SenderView { next: sender.unacknowledged + flight, ..*sender };
-        self.collapse(&counted, part);
+        self.collapse(&counted);
     }
 
     /// After idleness: one segment. Source: RFC 5681 section 4.1.
@@ -266,12 +266,12 @@ mod tests {
     #[test]
     fn a_segment_that_times_out_again_leaves_the_threshold() {
         let mut it = window(16_384.0, 1e6);
-        it.collapse(&view(512, 65_535, 16_384), 0.5);
+        it.collapse(&view(512, 65_535, 16_384));
         assert_eq!((it.cwnd, it.ssthresh), (512.0, 8_192.0));
-        it.collapse(&view(512, 65_535, 512), 0.5);
+        it.collapse(&view(512, 65_535, 512));
         assert_eq!((it.cwnd, it.ssthresh), (512.0, 8_192.0));
         let later = SenderView { unacknowledged: 512, next: 5_632, ..view(512, 65_535, 0) };
-        it.collapse(&later, 0.5);
+        it.collapse(&later);
         assert_eq!((it.cwnd, it.ssthresh), (512.0, 2_560.0));
     }
 }

@@ -65,12 +65,12 @@ impl CongestionControl for Sack {
 
     /// Source: RFC 6675 section 5, step 4.2.
     fn on_loss(&mut self, flight: u64, _sender: &SenderView) {
-        self.window.lower_threshold(flight, 0.5);
+        self.window.lower_threshold(flight);
         self.window.cwnd = self.window.ssthresh;
     }
 
     fn on_timeout(&mut self, sender: &SenderView) {
-        self.window.collapse_within_window(sender, 0.5);
+        self.window.collapse_within_window(sender);
     }
 
     fn on_idle(&mut self, _sender: &SenderView) {

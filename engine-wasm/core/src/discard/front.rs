@@ -4,7 +4,7 @@
 //! slows down the earlier. A frame that loses a cell may go with all of it that waits.
 
 use super::frames::{Frames, Ruling, fits};
-use super::{Arrival, BufferView, CellView, DiscardPolicy, LocalVc, Threshold, Verdict};
+use super::{Arrival, BufferView, CellView, DiscardPolicy, LocalVc, Verdict};
 use crate::params::{ParamSet, manual};
 use crate::registry::Entry;
 
@@ -111,10 +111,6 @@ impl DiscardPolicy for Front {
             }
             _ => false,
         }
-    }
-
-    fn thresholds(&self, _capacity: u32) -> Vec<Threshold> {
-        Vec::new()
     }
 }
 

@@ -142,7 +142,9 @@ pub trait DiscardPolicy: Tunable + CloneDiscard + Send {
     fn recount(&mut self, _waiting: &mut dyn Iterator<Item = LocalVc>) {}
 
     /// Thresholds in force in a buffer of `capacity` cells.
-    fn thresholds(&self, capacity: u32) -> Vec<Threshold>;
+    fn thresholds(&self, _capacity: u32) -> Vec<Threshold> {
+        Vec::new()
+    }
 
     /// What is wrong with its thresholds in a buffer of `capacity` cells, other than that one lies outside it.
     fn misfit(&self, _capacity: u32) -> Option<String> {

@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 
 use super::frames::{Frames, Ruling, fits};
-use super::{Arrival, BufferView, CellView, DiscardPolicy, LocalVc, Threshold, Verdict};
+use super::{Arrival, BufferView, CellView, DiscardPolicy, LocalVc, Verdict};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
@@ -166,10 +166,6 @@ impl DiscardPolicy for PacketTail {
 
     fn recount(&mut self, waiting: &mut dyn Iterator<Item = LocalVc>) {
         self.waiting.recount(waiting);
-    }
-
-    fn thresholds(&self, _capacity: u32) -> Vec<Threshold> {
-        Vec::new()
     }
 }
 

@@ -4,7 +4,7 @@
 //! there is a place, because it keeps this frame and the next apart.
 
 use super::frames::{Frames, Ruling, fits};
-use super::{Arrival, BufferView, CellView, DiscardPolicy, Threshold, Verdict};
+use super::{Arrival, BufferView, CellView, DiscardPolicy, Verdict};
 use crate::params::ParamSet;
 use crate::params::manual;
 use crate::registry::Entry;
@@ -52,10 +52,6 @@ impl DiscardPolicy for Ppd {
         }
         let keep_end = self.params.keep_eom;
         self.frames.judge(cell, Ruling { refuse_frame: false, fits, cut: true, keep_end })
-    }
-
-    fn thresholds(&self, _capacity: u32) -> Vec<Threshold> {
-        Vec::new()
     }
 }
 

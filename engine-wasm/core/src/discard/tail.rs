@@ -3,7 +3,7 @@
 //! Cells of frames that are already broken still take room, which is the waste the other policies fight.
 
 use super::frames::fits;
-use super::{Arrival, BufferView, CellView, DiscardPolicy, Threshold, Verdict};
+use super::{Arrival, BufferView, CellView, DiscardPolicy, Verdict};
 use crate::params::{ParamSet, manual};
 use crate::registry::Entry;
 
@@ -38,10 +38,6 @@ impl DiscardPolicy for Tail {
 
     fn refuses_only_when_full(&self) -> bool {
         true
-    }
-
-    fn thresholds(&self, _capacity: u32) -> Vec<Threshold> {
-        Vec::new()
     }
 }
 

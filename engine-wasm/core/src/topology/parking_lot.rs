@@ -122,7 +122,7 @@ mod tests {
             let net = with(&ENTRY, &knobs);
             assert_eq!(net.circuits.len() as u32, long + (switches - 1) * local);
             for i in 1..switches {
-                let link = [name(i), name(i + 1)];
+                let link = [switch(i), switch(i + 1)];
                 let over = |c: &&Circuit| c.route.windows(2).any(|pair| pair == link);
                 let found = net.circuits.iter().filter(over).count() as u32;
                 assert_eq!(found, long + local, "{link:?} of {switches}");

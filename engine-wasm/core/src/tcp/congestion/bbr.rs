@@ -301,10 +301,6 @@ impl CongestionControl for Bbr {
         Reaction::Send
     }
 
-    fn on_duplicate_ack(&mut self, _count: u32, _sender: &SenderView) -> Reaction {
-        Reaction::Wait
-    }
-
     /// Source: BBR draft section 4.2.3.4, on entering Fast Recovery.
     fn on_loss(&mut self, _flight: u64, sender: &SenderView) {
         self.save_cwnd();

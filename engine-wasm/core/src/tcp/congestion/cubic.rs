@@ -166,10 +166,6 @@ impl CongestionControl for Cubic {
         Reaction::Send
     }
 
-    fn on_duplicate_ack(&mut self, _count: u32, _sender: &SenderView) -> Reaction {
-        Reaction::Wait
-    }
-
     fn on_loss(&mut self, flight: u64, _sender: &SenderView) {
         self.reduce(flight);
         self.state.cwnd = self.state.ssthresh;

@@ -128,10 +128,6 @@ impl CongestionControl for Dctcp {
         Reaction::Send
     }
 
-    fn on_duplicate_ack(&mut self, _count: u32, _sender: &SenderView) -> Reaction {
-        Reaction::Wait
-    }
-
     /// Source: RFC 8257 section 3.5; RFC 5681 section 3.2.
     fn on_loss(&mut self, flight: u64, sender: &SenderView) {
         self.window.lower_threshold(flight);

@@ -207,7 +207,9 @@ pub trait CongestionControl: Tunable + CloneCongestion + Send {
     fn on_ack(&mut self, ack: &AckView) -> Reaction;
 
     /// The `count`-th ACK in a row that repeats the last one, counting from 1. Never with SACK.
-    fn on_duplicate_ack(&mut self, count: u32, sender: &SenderView) -> Reaction;
+    fn on_duplicate_ack(&mut self, _count: u32, _sender: &SenderView) -> Reaction {
+        Reaction::Wait
+    }
 
     /// Blocks have shown a loss and its repair begins; only with SACK, once for each repair.
     ///

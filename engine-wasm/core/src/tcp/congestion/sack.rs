@@ -59,10 +59,6 @@ impl CongestionControl for Sack {
         Reaction::Send
     }
 
-    fn on_duplicate_ack(&mut self, _count: u32, _sender: &SenderView) -> Reaction {
-        Reaction::Wait
-    }
-
     /// Source: RFC 6675 section 5, step 4.2.
     fn on_loss(&mut self, flight: u64, _sender: &SenderView) {
         self.window.lower_threshold(flight);

@@ -61,11 +61,6 @@ impl CongestionControl for SlowStartOnly {
         Reaction::Send
     }
 
-    #[inline]
-    fn on_duplicate_ack(&mut self, _count: u32, _sender: &SenderView) -> Reaction {
-        Reaction::Wait
-    }
-
     /// Source: Kalyanaraman 1996 section 2, `max(2, min(CWND/2, Wrcvr))`.
     fn on_timeout(&mut self, sender: &SenderView) {
         let receiver_window = sender.peer_window as f64 / self.mss;

@@ -5,6 +5,7 @@
 
 use super::frames::{Frames, RestKnobs, Ruling, fits};
 use super::{Arrival, BufferView, CellView, DiscardPolicy, Threshold, Verdict};
+use crate::kernel::float::pow;
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::SimTime;
@@ -78,7 +79,7 @@ impl Red {
             keep * self.average + self.params.average_weight * f64::from(queued)
         } else {
             let idle_us = now.since(self.last).secs() * 1e6;
-            libm::pow(keep, idle_us / self.params.idle_frame_us) * self.average
+            pow(keep, idle_us / self.params.idle_frame_us) * self.average
         };
     }
 

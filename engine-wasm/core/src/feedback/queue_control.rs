@@ -77,7 +77,8 @@ impl QueueControl {
             Shape::Hyperbolic => self.a * upper / ((self.a - 1.0) * queued + upper),
             Shape::Linear => 1.0 - (self.a - 1.0) * (queued - upper) / target,
             Shape::Step if queued <= self.drain * target => 2.0 - self.a,
-            Shape::InverseHyperbolic if queued < self.drain * target => {
+            // A lowest factor of one leaves no curve.
+            Shape::InverseHyperbolic if self.drain_limit < 1.0 && queued < self.drain * target => {
                 let x = (queued - upper) / upper;
                 let h = self.curvature();
                 2.0 - h / (h - x)
@@ -141,6 +142,13 @@ mod tests {
             let found = QueueControl { upper, ..WIDE }.curvature();
             assert!((found - a).abs() < 1e-9, "{upper}: {found}");
         }
+    }
+
+    #[test]
+    fn a_lowest_factor_of_one_leaves_nothing_to_take_away() {
+        let shape = Shape::InverseHyperbolic;
+        let flat = QueueControl { shape, drain_limit: 1.0, upper: 4.0, ..WIDE };
+        assert_eq!(flat.above(500.0, 100.0, 400.0), 1.0);
     }
 
     #[test]

@@ -20,6 +20,11 @@ pub fn exp(x: f64) -> f64 {
     libm::exp(x)
 }
 
+/// `x` to the power `y`.
+pub fn pow(x: f64, y: f64) -> f64 {
+    libm::pow(x, y)
+}
+
 /// Cube root, of negative numbers too.
 pub fn cbrt(x: f64) -> f64 {
     libm::cbrt(x)

@@ -79,8 +79,6 @@ pub enum Emission {
 /// Cells of one source, counted since the start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AbrCounters {
-    /// In-rate cells: `frm + brm + data`.
-    pub in_rate: u64,
     /// In-rate forward RM cells.
     pub frm: u64,
     /// In-rate backward RM cells.
@@ -271,7 +269,6 @@ impl AbrSource {
             Turn::Backward => self.backward_in_rate(now),
             Turn::Forward => self.forward_in_rate(has_data, now),
         };
-        self.counters.in_rate += 1;
         // TM 4.0 source rule 1: no faster than ACR; after a forward RM cell at its new rate, rule 7.
         self.last_in_rate = Some(now);
         self.ready = now.after(self.gap);

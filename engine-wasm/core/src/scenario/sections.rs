@@ -65,11 +65,6 @@ impl<'a> Part<'a> {
         Part { name, group: Some(node), side: None }
     }
 
-    /// A node.
-    pub fn node(name: &'a str) -> Part<'a> {
-        Part { name, group: None, side: None }
-    }
-
     fn is(&self, part: &str, side: Option<Side>) -> bool {
         (self.name == part || self.group == Some(part)) && (side.is_none() || side == self.side)
     }

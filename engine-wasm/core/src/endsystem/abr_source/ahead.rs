@@ -46,7 +46,6 @@ impl AbrSource {
     #[inline]
     pub fn note_data(&mut self, count: u32, last: SimTime) {
         self.counters.data += u64::from(count);
-        self.counters.in_rate += u64::from(count);
         self.since_frm += count;
         self.last_in_rate = Some(last);
         self.ready = last.after(self.gap);

@@ -17,7 +17,7 @@ impl AbrSource {
     /// Obeys a backward RM cell, in-rate or not. TM 4.0 source rules 8 and 9.
     ///
     /// The next cell's instant may have moved either way: ask [`next_send`](Self::next_send) again.
-    pub fn on_backward_rm(&mut self, rm: &RmCell, _now: SimTime) -> AcrChange {
+    pub fn on_backward_rm(&mut self, rm: &RmCell) -> AcrChange {
         assert!(rm.er.0 >= 0.0, "explicit rates are numbers, not below zero");
         self.counters.brm_received += 1;
         if !rm.bn {

@@ -25,7 +25,7 @@ fn rates_follow_the_four_equations_of_s1() {
         acr = if rm.ci { acr - acr * rdf } else { acr + source.setup().increase.0 };
         acr = acr.min(source.setup().pcr.0).min(rm.er.0);
         acr = acr.max(source.setup().mcr.0);
-        source.on_backward_rm(&rm, SimTime::ZERO);
+        source.on_backward_rm(&rm);
         assert_eq!(source.acr().0, acr);
     }
 }
@@ -51,7 +51,7 @@ fn rates_follow_the_rule_of_s4() {
         // The switches of Kalampoukas 1996 set no CI, and write at most the link rate.
         let er = draw.uniform() * 365_000.0;
         rate = (rate + 5_760.0).min(er);
-        let change = source.on_backward_rm(&answer(er), SimTime::ZERO);
+        let change = source.on_backward_rm(&answer(er));
         assert!(near(source.acr().0, rate), "{} instead of {rate}", source.acr().0);
         assert!(matches!(change.rule, AcrRule::Rule8Air | AcrRule::Rule9ExplicitRate));
     }
@@ -61,7 +61,7 @@ fn rates_follow_the_rule_of_s4() {
 fn a_source_of_s4_keeps_its_rate_over_silence_and_without_answers() {
     let mut source = source(s4());
     greedy(&mut source, 1, SimTime::ZERO);
-    source.on_backward_rm(&answer(100_000.0), SimTime::ZERO);
+    source.on_backward_rm(&answer(100_000.0));
     let rate = source.acr();
     greedy(&mut source, 31, SimTime::ZERO);
     greedy(&mut source, 32 * 100, SimTime::from_secs(10.0));
@@ -86,7 +86,7 @@ fn the_rule_of_1995_cuts_with_the_length_of_the_silence() {
             AbrParams { silence_rule, tof, tdff, rdf: 1.0 / 16.0, ..params(365_566.0, 7_311.0) };
         let mut source = source(knobs);
         greedy(&mut source, 1, SimTime::ZERO);
-        source.on_backward_rm(&answer(100_000.0), SimTime::ZERO);
+        source.on_backward_rm(&answer(100_000.0));
         greedy(&mut source, 31, SimTime::ZERO);
         let frm = source.poll(true, SimTime(SimSpan::from_ms(ms).0)).expect("due");
         assert!(near(ccr(frm), expected), "{ms} ms, TOF {tof}, TDFF {tdff}: {}", ccr(frm));
@@ -108,7 +108,7 @@ fn after_a_silence_the_rate_falls_to_icr_or_with_its_length_or_not_at_all() {
             };
             let mut source = source(knobs);
             greedy(&mut source, 1, SimTime::ZERO);
-            source.on_backward_rm(&answer(100_000.0), SimTime::ZERO);
+            source.on_backward_rm(&answer(100_000.0));
             greedy(&mut source, 31, SimTime::ZERO);
             ccr(source.poll(true, SimTime(SimSpan::from_ms(ms).0)).expect("due"))
         });
@@ -121,7 +121,7 @@ fn a_busy_source_is_not_called_silent_even_at_the_rate_of_its_line() {
     for line in [LINE, CellRate(50_000.0)] {
         let knobs = AbrParams { silence_rule: SilenceRule::Tof, ..params(300_000.0, 7_311.0) };
         let mut source = AbrSource::new(knobs, line, SimSpan(0));
-        source.on_backward_rm(&answer(123_457.0), SimTime::ZERO);
+        source.on_backward_rm(&answer(123_457.0));
         greedy(&mut source, 32 * 50, SimTime::ZERO);
         assert!(near(source.acr().0, 123_457.0), "line {line:?}: {}", source.acr().0);
     }

@@ -183,7 +183,7 @@ impl World {
         end.note_acr(now);
         end.last_er = rm.er;
         let Some(abr) = &mut end.abr else { return };
-        let change = abr.on_backward_rm(rm, now);
+        let change = abr.on_backward_rm(rm);
         self.fingerprint.rate(now, e.index(), change.new);
         self.plan_pace(e);
     }

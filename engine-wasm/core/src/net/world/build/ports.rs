@@ -90,17 +90,16 @@ impl Builder<'_> {
         let mut all = vec![0_u16; self.ports.len()];
         let mut classes: Vec<[bool; 4]> = vec![[false; 4]; self.ports.len()];
         let mut controlled = vec![0_u16; self.ports.len()];
-        let unused: Vec<bool> = (0..self.lanes.len()).map(|f| self.is_unused(f)).collect();
-        let of_lane = |(lane, unused): (&Vec<Hop>, bool)| -> Vec<(Hop, bool)> {
-            lane.iter().map(|hop| (*hop, unused)).collect()
-        };
-        for (hop, unused) in self.lanes.iter().zip(unused).flat_map(of_lane) {
-            let p = hop.port as usize;
-            all[p] += 1;
+        for (f, lane) in self.lanes.iter().enumerate() {
             // The way back of bare cells, which nobody answers, makes no port wait for its class.
-            classes[p][hop.class as usize] |= !unused;
-            if hop.vc != NONE {
-                controlled[p] = controlled[p].max(hop.vc + 1);
+            let is_used = !self.is_unused(f);
+            for hop in lane {
+                let p = hop.port as usize;
+                all[p] += 1;
+                classes[p][hop.class as usize] |= is_used;
+                if hop.vc != NONE {
+                    controlled[p] = controlled[p].max(hop.vc + 1);
+                }
             }
         }
         for p in 0..self.ports.len() {

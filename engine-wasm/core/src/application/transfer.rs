@@ -4,7 +4,7 @@
 //! of the waits stands still, so a slow network is offered less.
 
 use super::{Application, Transfer};
-use crate::kernel::float::ln;
+use crate::kernel::float::{exponential, geometric};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{SimSpan, SimTime};
@@ -43,17 +43,6 @@ impl Application for Transfers {
         let bytes = geometric(f64::from(self.params.mean_bytes), uniform());
         Some(Transfer { start: now.after(SimSpan::from_ms(off * 1e3)), bytes: Some(bytes) })
     }
-}
-
-/// An exponential variate from a uniform one.
-fn exponential(mean: f64, uniform: f64) -> f64 {
-    -ln(1.0 - uniform) * mean
-}
-
-/// A geometric variate on 1, 2, … from a uniform one: trials up to the first success.
-fn geometric(mean: f64, uniform: f64) -> u64 {
-    let failures = (ln(1.0 - uniform) / ln(1.0 - 1.0 / mean)).floor();
-    1 + failures as u64
 }
 
 #[cfg(test)]

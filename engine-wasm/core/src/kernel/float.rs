@@ -25,6 +25,21 @@ pub fn pow(x: f64, y: f64) -> f64 {
     libm::pow(x, y)
 }
 
+/// The exponential number of the given mean at which the distribution function passes `u`, below 1.
+#[inline]
+pub fn exponential(mean: f64, u: f64) -> f64 {
+    -mean * ln(1.0 - u)
+}
+
+/// The geometric number of the given mean at which the distribution function passes `u`, below 1: 1, 2, 3 …, each
+/// `1 − 1/mean` times as likely as the one before.
+///
+/// Range of the mean: at least 1.
+pub fn geometric(mean: f64, u: f64) -> u64 {
+    let further = ln(1.0 - u) / ln(1.0 - 1.0 / mean);
+    1 + further as u64
+}
+
 /// Cube root, of negative numbers too.
 pub fn cbrt(x: f64) -> f64 {
     libm::cbrt(x)

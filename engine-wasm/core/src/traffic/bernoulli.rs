@@ -5,8 +5,9 @@
 
 use super::framing::FrameKnobs;
 use super::lifetime::{LifetimeKnobs, Pattern, WithLifetime};
-use super::variates::{Uniform, geometric};
+use super::variates::Uniform;
 use super::{Ceiling, Step, TrafficSource};
+use crate::kernel::float::geometric;
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{BitRate, CELL_BITS, CellRate, PS_PER_SECOND, SimSpan, SimTime};
@@ -55,7 +56,7 @@ crate::tune_params!(Bernoulli);
 impl Bernoulli {
     /// Slots from one cell to the next.
     fn gap(&self, uniform: Uniform) -> u64 {
-        geometric(1.0 / self.params.probability, uniform)
+        geometric(1.0 / self.params.probability, uniform())
     }
 }
 

@@ -5,8 +5,9 @@
 
 use super::framing::FrameKnobs;
 use super::lifetime::{LifetimeKnobs, Pattern, WithLifetime};
-use super::variates::{Uniform, exponential};
+use super::variates::Uniform;
 use super::{Act, Step, TrafficSource};
+use crate::kernel::float::exponential;
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{CellRate, SimSpan, SimTime};
@@ -69,7 +70,7 @@ crate::tune_params!(CellOnOff);
 
 impl CellOnOff {
     fn wait(&mut self, mean_ms: f64, uniform: Uniform) {
-        self.at = self.at.after(SimSpan::from_ms(exponential(mean_ms, uniform)));
+        self.at = self.at.after(SimSpan::from_ms(exponential(mean_ms, uniform())));
     }
 
     fn stop(&self) -> SimTime {

@@ -6,8 +6,9 @@
 
 use super::framing::FrameKnobs;
 use super::lifetime::{LifetimeKnobs, Pattern, WithLifetime};
-use super::variates::{Uniform, exponential, geometric};
+use super::variates::Uniform;
 use super::{Ceiling, Step, TrafficSource};
+use crate::kernel::float::{exponential, geometric};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
@@ -110,7 +111,7 @@ impl Source {
         }
         // The present cell has gone; its spacing is over in a while, and the rest of a burst is a burst.
         source.place = Place::InBurst;
-        source.left = geometric(timing.burst, uniform) - 1;
+        source.left = geometric(timing.burst, uniform()) - 1;
         source.at = now.after(SimSpan((uniform() * timing.spacing) as u64));
         source.origin = source.at;
         if source.left == 0 {
@@ -123,10 +124,10 @@ impl Source {
     fn fall_silent(&mut self, end: SimTime, timing: &Timing, uniform: Uniform) {
         self.place = Place::Silent;
         self.end = end;
-        self.origin = end.after(SimSpan((exponential(timing.silence, uniform) + 0.5) as u64));
+        self.origin = end.after(SimSpan((exponential(timing.silence, uniform()) + 0.5) as u64));
         self.at = self.origin;
         self.cell = 0;
-        self.left = geometric(timing.burst, uniform);
+        self.left = geometric(timing.burst, uniform());
     }
 
     /// The next cell has gone.

@@ -4,8 +4,9 @@
 
 use super::framing::FrameKnobs;
 use super::lifetime::{LifetimeKnobs, Pattern, WithLifetime};
-use super::variates::{Uniform, exponential};
+use super::variates::Uniform;
 use super::{Step, TrafficSource};
+use crate::kernel::float::exponential;
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
@@ -78,7 +79,7 @@ impl Pattern for Poisson {
 
     #[inline]
     fn advance(&mut self, uniform: Uniform) {
-        self.at = self.at.after(SimSpan((exponential(self.mean_gap, uniform) + 0.5) as u64));
+        self.at = self.at.after(SimSpan((exponential(self.mean_gap, uniform()) + 0.5) as u64));
     }
 
     /// What remains of the present gap is exponential too: it shrinks or grows with the mean.

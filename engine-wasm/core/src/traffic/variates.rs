@@ -10,20 +10,6 @@ pub(super) type Uniform<'a> = &'a mut dyn FnMut() -> f64;
 /// Largest count that is ever drawn; chosen, far above all that a queue can hold.
 const MOST: u32 = 1_000_000;
 
-/// An exponential number of the given mean.
-#[inline]
-pub(super) fn exponential(mean: f64, uniform: Uniform) -> f64 {
-    -mean * ln(1.0 - uniform())
-}
-
-/// A geometric number of the given mean: 1, 2, 3 …, each `1 − 1/mean` times as likely as the one before.
-///
-/// Range of the mean: at least 1.
-pub(super) fn geometric(mean: f64, uniform: Uniform) -> u64 {
-    let further = ln(1.0 - uniform()) / ln(1.0 - 1.0 / mean);
-    1 + further as u64
-}
-
 /// The negative binomial number of mean and variance at which the distribution function passes `u`.
 ///
 /// With a variance not above the mean there is none; the Poisson law, its limit, takes its place.
@@ -97,6 +83,7 @@ pub(super) fn gamma(mean: f64, variance: f64, uniform: Uniform) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::float::{exponential, geometric};
     use crate::kernel::rng::Stream;
 
     /// Mean and variance of `count` draws.
@@ -175,13 +162,13 @@ mod tests {
 
     #[test]
     fn exponential_and_geometric_numbers_have_their_moments() {
-        let found = moments(DRAWS, |u| exponential(4.0, u));
+        let found = moments(DRAWS, |u| exponential(4.0, u()));
         assert_moments("exponential", found, 4.0, 16.0);
         for mean in [1.5, 200.0] {
-            let found = moments(DRAWS, |u| geometric(mean, u) as f64);
+            let found = moments(DRAWS, |u| geometric(mean, u()) as f64);
             assert_moments("geometric", found, mean, mean * (mean - 1.0));
         }
-        let one = moments(1000, |u| geometric(1.0, u) as f64);
+        let one = moments(1000, |u| geometric(1.0, u()) as f64);
         assert_eq!(one, (1.0, 0.0), "a mean of one leaves no choice");
     }
 }

@@ -33,6 +33,11 @@ impl SimTime {
         SimTime((seconds * PS_PER_SECOND as f64).round() as u64)
     }
 
+    /// The instant `ms` milliseconds after the start; negative values give the start.
+    pub fn from_ms(ms: f64) -> SimTime {
+        SimTime(SimSpan::from_ms(ms).0)
+    }
+
     /// Seconds since the start.
     pub fn secs(self) -> f64 {
         self.0 as f64 / PS_PER_SECOND as f64

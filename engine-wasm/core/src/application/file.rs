@@ -3,7 +3,7 @@
 use super::{Application, Transfer};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
-use crate::units::{SimSpan, SimTime};
+use crate::units::SimTime;
 
 pub(super) const ENTRY: Entry<dyn Application> = Entry {
     id: "file",
@@ -39,7 +39,7 @@ impl Application for File {
         if std::mem::replace(&mut self.is_sent, true) {
             return None;
         }
-        let start = SimTime::ZERO.after(SimSpan::from_ms(self.params.at_ms)).max(now);
+        let start = SimTime::from_ms(self.params.at_ms).max(now);
         Some(Transfer { start, bytes: Some(u64::from(self.params.size_bytes)) })
     }
 }

@@ -3,7 +3,7 @@
 use super::{Application, Transfer};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
-use crate::units::{SimSpan, SimTime};
+use crate::units::SimTime;
 
 pub(super) const ENTRY: Entry<dyn Application> = Entry {
     id: "greedy",
@@ -37,7 +37,7 @@ impl Application for Greedy {
         if std::mem::replace(&mut self.has_opened, true) {
             return None;
         }
-        let start = SimTime::ZERO.after(SimSpan::from_ms(self.params.start_ms)).max(now);
+        let start = SimTime::from_ms(self.params.start_ms).max(now);
         Some(Transfer { start, bytes: None })
     }
 }

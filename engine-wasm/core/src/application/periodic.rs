@@ -46,7 +46,7 @@ impl Application for Periodic {
     fn next(&mut self, now: SimTime, _uniform: &mut dyn FnMut() -> f64) -> Option<Transfer> {
         let due = match self.last {
             Some(last) => last.after(SimSpan::from_ms(self.params.period_ms)),
-            None => SimTime::ZERO.after(SimSpan::from_ms(self.params.start_ms)),
+            None => SimTime::from_ms(self.params.start_ms),
         };
         self.last = Some(due);
         Some(Transfer { start: due.max(now), bytes: Some(u64::from(self.params.size_bytes)) })

@@ -28,12 +28,12 @@ crate::params! {
 impl RunParams {
     /// End of the run.
     pub fn end(&self) -> SimTime {
-        SimTime(SimSpan::from_ms(self.duration_ms).0)
+        SimTime::from_ms(self.duration_ms)
     }
 
     /// Start of the measuring window.
     pub fn warm_up(&self) -> SimTime {
-        SimTime(SimSpan::from_ms(self.warm_up_ms).0)
+        SimTime::from_ms(self.warm_up_ms)
     }
 
     /// Time between samples.

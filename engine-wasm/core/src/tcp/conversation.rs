@@ -108,7 +108,7 @@ struct Stage {
 impl Stage {
     fn line(&mut self, place: &str, line: &str) {
         let words: Vec<_> = line.split_whitespace().collect();
-        let at = SimTime::ZERO.after(SimSpan::from_ms(words[0].parse().expect(place)));
+        let at = SimTime::from_ms(words[0].parse().expect(place));
         assert!(at >= self.now, "{place}: time runs forward");
         self.advance(at, words[1] == ">");
         let rest = &words[2..];

@@ -144,7 +144,7 @@ mod tests {
     use crate::wire::segment::SackBlock;
 
     fn at(ms: f64) -> SimTime {
-        SimTime::ZERO.after(SimSpan::from_ms(ms))
+        SimTime::from_ms(ms)
     }
 
     fn piece(index: u64) -> Range {

@@ -107,10 +107,9 @@ pub(super) fn least_move(params: &TcpParams) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::units::SimSpan;
 
     fn ms(ms: f64) -> SimTime {
-        SimTime::ZERO.after(SimSpan::from_ms(ms))
+        SimTime::from_ms(ms)
     }
 
     /// Segments of 1000 bytes, 8 Mb/s = 1000 bytes a millisecond.

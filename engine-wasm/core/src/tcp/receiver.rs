@@ -381,7 +381,7 @@ mod tests {
     }
 
     fn at(ms: f64) -> SimTime {
-        SimTime::ZERO.after(SimSpan::from_ms(ms))
+        SimTime::from_ms(ms)
     }
 
     fn receiver(delayed_ack: bool, phase_ms: f64) -> Receiver {

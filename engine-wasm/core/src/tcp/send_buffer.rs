@@ -77,10 +77,9 @@ impl SendBuffer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::units::SimSpan;
 
     fn ms(ms: f64) -> SimTime {
-        SimTime::ZERO.after(SimSpan::from_ms(ms))
+        SimTime::from_ms(ms)
     }
 
     fn params(send_buffer_bytes: Option<u32>, write_mbps: Option<f64>) -> TcpParams {

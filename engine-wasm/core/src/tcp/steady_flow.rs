@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     fn ms(ms: f64) -> SimTime {
-        SimTime::ZERO.after(SimSpan::from_ms(ms))
+        SimTime::from_ms(ms)
     }
 
     /// Starts at byte 100 at 1 ms.

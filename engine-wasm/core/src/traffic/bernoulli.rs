@@ -79,7 +79,7 @@ impl Pattern for Bernoulli {
     }
 
     fn begin(&mut self, now: SimTime, uniform: Uniform) {
-        self.start = SimTime(SimSpan::from_ms(self.params.start_ms).0).max(now);
+        self.start = SimTime::from_ms(self.params.start_ms).max(now);
         self.origin = self.start;
         self.slot = self.gap(uniform) - 1;
     }

@@ -60,7 +60,7 @@ crate::tune_params!(Cbr);
 
 impl Cbr {
     fn start(&mut self, now: SimTime) {
-        self.start = SimTime(SimSpan::from_ms(self.params.start_ms).0).max(now);
+        self.start = SimTime::from_ms(self.params.start_ms).max(now);
         self.spacing = spacing(&self.params);
         self.place(self.start.after(SimSpan((self.phase * self.spacing) as u64)));
     }

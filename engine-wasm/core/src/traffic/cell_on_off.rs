@@ -74,7 +74,7 @@ impl CellOnOff {
     }
 
     fn stop(&self) -> SimTime {
-        self.params.stop_ms.map_or(SimTime::NEVER, |ms| SimTime(SimSpan::from_ms(ms).0))
+        self.params.stop_ms.map_or(SimTime::NEVER, SimTime::from_ms)
     }
 }
 
@@ -98,7 +98,7 @@ impl Pattern for CellOnOff {
     /// Stationary: open with the probability of being open. Chosen; Kalampoukas 1996 does not say how they start.
     fn begin(&mut self, now: SimTime, uniform: Uniform) {
         (self.on_ms, self.off_ms) = (self.params.on_ms, self.params.off_ms);
-        self.at = SimTime(SimSpan::from_ms(self.params.start_ms).0).max(now);
+        self.at = SimTime::from_ms(self.params.start_ms).max(now);
         if uniform() >= self.on_ms / (self.on_ms + self.off_ms) {
             self.wait(self.off_ms, uniform);
         }

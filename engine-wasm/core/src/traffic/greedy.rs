@@ -8,7 +8,7 @@ use super::lifetime::{LifetimeKnobs, Pattern, WithLifetime};
 use super::{Act, Step, TrafficSource};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
-use crate::units::{CellRate, SimSpan, SimTime};
+use crate::units::{CellRate, SimTime};
 
 pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     id: "greedy",
@@ -54,7 +54,7 @@ impl Pattern for Greedy {
     }
 
     fn begin(&mut self, now: SimTime, _uniform: &mut dyn FnMut() -> f64) {
-        let start = SimTime(SimSpan::from_ms(self.params.start_ms).0);
+        let start = SimTime::from_ms(self.params.start_ms);
         self.next = Step { at: start.max(now), act: Act::Endless };
     }
 

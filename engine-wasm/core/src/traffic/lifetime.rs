@@ -6,7 +6,7 @@
 
 use super::{Act, Ceiling, Outline, Step, Stretch, TrafficSource};
 use crate::params::{Grid, ParamError, ParamSpec, Tunable, Value};
-use crate::units::{CellRate, SimSpan, SimTime};
+use crate::units::{CellRate, SimTime};
 
 crate::params! {
     /// When the circuit of a source is open.
@@ -139,14 +139,13 @@ impl<P: Pattern> WithLifetime<P> {
 
     #[inline]
     fn plan(&self, now: SimTime) -> (Planned, Step) {
-        let instant = |ms: f64| SimTime(SimSpan::from_ms(ms).0);
         let life = self.pattern.lifetime();
-        let close = life.close_ms.map_or(SimTime::NEVER, instant);
+        let close = life.close_ms.map_or(SimTime::NEVER, SimTime::from_ms);
         let (planned, step) = match self.stage {
             Stage::New | Stage::Closed => return (Planned::Nothing, Step::DONE),
             // Turned to null while it waits: it opens at once.
             Stage::Waiting => {
-                let at = life.open_ms.map_or(now, instant);
+                let at = life.open_ms.map_or(now, SimTime::from_ms);
                 (Planned::Opening, Step { at, act: Act::Open })
             }
             Stage::Open => (Planned::Act, self.pattern.peek()),
@@ -181,11 +180,10 @@ impl<P: Pattern> TrafficSource for WithLifetime<P> {
     }
 
     fn outline(&self) -> Outline {
-        let instant = |ms: f64| SimTime(SimSpan::from_ms(ms).0);
         let life = self.pattern.lifetime();
         Outline {
-            from: instant(life.open_ms.unwrap_or(0.0).max(self.pattern.start_ms())),
-            until: life.close_ms.map_or(SimTime::NEVER, instant),
+            from: SimTime::from_ms(life.open_ms.unwrap_or(0.0).max(self.pattern.start_ms())),
+            until: life.close_ms.map_or(SimTime::NEVER, SimTime::from_ms),
             mean: self.pattern.mean(),
             at_random: self.pattern.opens_itself(),
         }
@@ -194,7 +192,7 @@ impl<P: Pattern> TrafficSource for WithLifetime<P> {
     fn stretch(&self) -> Option<Stretch> {
         let most = self.pattern.most().filter(|_| self.planned == Planned::Act)?;
         let close = self.pattern.lifetime().close_ms;
-        let until = close.map_or(SimTime::NEVER, |ms| SimTime(SimSpan::from_ms(ms).0));
+        let until = close.map_or(SimTime::NEVER, SimTime::from_ms);
         Some(Stretch { until, most })
     }
 

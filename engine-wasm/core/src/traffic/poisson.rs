@@ -66,7 +66,7 @@ impl Pattern for Poisson {
     }
 
     fn begin(&mut self, now: SimTime, uniform: Uniform) {
-        self.start = SimTime(SimSpan::from_ms(self.params.start_ms).0).max(now);
+        self.start = SimTime::from_ms(self.params.start_ms).max(now);
         self.mean_gap = mean_gap(&self.params);
         self.at = self.start;
         self.advance(uniform);

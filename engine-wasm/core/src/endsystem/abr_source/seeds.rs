@@ -88,7 +88,7 @@ fn the_rule_of_1995_cuts_with_the_length_of_the_silence() {
         greedy(&mut source, 1, SimTime::ZERO);
         source.on_backward_rm(&answer(100_000.0));
         greedy(&mut source, 31, SimTime::ZERO);
-        let frm = source.poll(true, SimTime(SimSpan::from_ms(ms).0)).expect("due");
+        let frm = source.poll(true, SimTime::from_ms(ms)).expect("due");
         assert!(near(ccr(frm), expected), "{ms} ms, TOF {tof}, TDFF {tdff}: {}", ccr(frm));
     }
 }
@@ -110,7 +110,7 @@ fn after_a_silence_the_rate_falls_to_icr_or_with_its_length_or_not_at_all() {
             greedy(&mut source, 1, SimTime::ZERO);
             source.on_backward_rm(&answer(100_000.0));
             greedy(&mut source, 31, SimTime::ZERO);
-            ccr(source.poll(true, SimTime(SimSpan::from_ms(ms).0)).expect("due"))
+            ccr(source.poll(true, SimTime::from_ms(ms)).expect("due"))
         });
         assert!(found.iter().zip(expected).all(|(a, b)| near(*a, b)), "{ms} ms: {found:?}");
     }

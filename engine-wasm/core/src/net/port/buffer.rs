@@ -180,7 +180,7 @@ mod tests {
     use crate::discard::{DiscardPolicy, Threshold};
     use crate::kernel::rng::Stream;
     use crate::params::{ParamError, ParamSpec, Tunable, Value};
-    use crate::units::{BitRate, SimSpan};
+    use crate::units::BitRate;
 
     /// Refuses a share of the cells by chance, which grows from none at the start to all after a millisecond.
     #[derive(Clone)]
@@ -222,7 +222,7 @@ mod tests {
         let hop =
             Hop { port: 0, local: 0, vc: 0, class: 3, back_port: 0, back_vc: 0, gate: u16::MAX };
         [0.0, 0.5, 1.0].map(|ms| {
-            let now = SimTime(SimSpan::from_ms(ms).0);
+            let now = SimTime::from_ms(ms);
             (0..1000).filter(|_| port.judge(Cell::default(), hop, now) == Verdict::Frame).count()
         })
     }

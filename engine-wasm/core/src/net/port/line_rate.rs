@@ -32,7 +32,7 @@ impl Varying {
 
     fn step_time(&self) -> SimTime {
         let Variation::Steps(steps) = &self.rule else { return SimTime::NEVER };
-        steps.get(self.step).map_or(SimTime::NEVER, |s| SimTime(SimSpan::from_ms(s[0]).0))
+        steps.get(self.step).map_or(SimTime::NEVER, |s| SimTime::from_ms(s[0]))
     }
 
     /// The rate from `now` on; moves to the next change. Source: ADSL 2000 section 4.1, drawn uniformly.

@@ -115,7 +115,7 @@ impl Builder<'_> {
     pub(super) fn start(&self, seat: Seat<'_>) -> SimTime {
         let params = TcpParams::from_settings(&self.section("tcp", seat).settings);
         let mut stream = Stream::new(self.scenario.seed, &format!("{}/start", seat.circuit.id));
-        SimTime(SimSpan::from_ms(stream.uniform() * params.start_jitter_ms).0)
+        SimTime::from_ms(stream.uniform() * params.start_jitter_ms)
     }
 
     /// Gives an end that no ABR source paces its shaper, if it needs one, and what makes it obey GFC.

@@ -276,7 +276,7 @@ fn a_step_of_the_gain_cycle_is_over_when_the_draft_says() {
     for &(step, ms, before, lost_bytes, over) in CASES {
         let mut it = cruising(BbrParams::default());
         it.phase = Phase::ProbeBw { step, since: SimTime::ZERO };
-        let now = SimTime::ZERO.after(SimSpan::from_ms(ms));
+        let now = SimTime::from_ms(ms);
         let outstanding = before - lost_bytes;
         let sender = SenderView { now, outstanding, ..view(1_000, 1 << 28, 1 << 20) };
         it.check_cycle(&AckView { delivered_bytes: 0, lost_bytes, ..ack(0, sender) });

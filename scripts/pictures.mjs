@@ -1,14 +1,9 @@
 // npm run pictures: the screenshots of the README, taken from the built page.
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { chromium } from 'playwright-core';
+import { launch, preview } from './bench/site.mjs';
 import { at, Fail, main, say } from './lib/bootstrap.mjs';
-import { chromium as findChromium } from './lib/browser.mjs';
-import { CHROMIUM_FLAGS } from './lib/chromium-flags.mjs';
 
-const PORT = 5_391;
-const ADDRESS = `http://localhost:${PORT}/`;
 const DESK = { width: 1440, height: 900 };
 const PATIENCE = { timeout: 60_000 };
 
@@ -48,48 +43,22 @@ const PICTURES = [
 await main(async () => {
   if (!fs.existsSync(at('dist/index.html')))
     throw new Fail('dist/ is missing: npm run build first');
-  if (await isAnswering()) throw new Fail(`something else answers at ${ADDRESS}: stop it first`);
-  const server = spawn(
-    process.execPath,
-    [at('node_modules/vite/bin/vite.js'), 'preview', '--port', String(PORT), '--strictPort'],
-    { cwd: at('.'), stdio: 'ignore' },
-  );
+  const { address, stop } = await preview();
   try {
-    await answering();
-    await takeAll();
+    await takeAll(address);
   } finally {
-    server.kill();
+    stop();
   }
 });
 
-/** Does anybody answer at the address? */
-function isAnswering() {
-  return fetch(ADDRESS).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
-
-async function answering() {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (await isAnswering()) return;
-    await wait(100);
-  }
-  throw new Fail(`nothing answers at ${ADDRESS}`);
-}
-
-async function takeAll() {
-  const executablePath = await findChromium();
-  const browser = await chromium.launch({
-    executablePath,
-    args: CHROMIUM_FLAGS,
-  });
+async function takeAll(site) {
+  const browser = await launch();
   for (const { file, size, address = '', take } of PICTURES) {
     const context = await browser.newContext({ viewport: size, colorScheme: 'light' });
     // The pictures are of the desk of a reader who has been here before.
     await context.addInitScript(() => localStorage.setItem('cell53.visited', 'true'));
     const page = await context.newPage();
-    await page.goto(`${ADDRESS}${address}`);
+    await page.goto(`${site}${address}`);
     await take(page);
     await wait(1_000);
     await page.screenshot({ path: at(`docs/images/${file}`) });

@@ -4,7 +4,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { at } from '../lib/bootstrap.mjs';
-import { chromiumPath, figure, quantile } from './site.mjs';
+import { chromium } from '../lib/browser.mjs';
+import { figure, quantile } from './site.mjs';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 /** Runs per profile; performance is their median, as it depends on the machine's hour. */
@@ -38,8 +39,7 @@ export async function measureLighthouse(_browser, address) {
 async function scoresOf(address, args) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cell53-lighthouse-'));
   const file = path.join(folder, 'report.json');
-  const named = chromiumPath();
-  const env = { ...process.env, ...(named === undefined ? {} : { CHROME_PATH: named }) };
+  const env = { ...process.env, CHROME_PATH: await chromium() };
   const told = ['--output=json', `--output-path=${file}`, `--chrome-flags=${FLAGS}`, '--quiet'];
   const only = '--only-categories=performance,accessibility,best-practices';
   const child = spawn('npx', ['--yes', LIGHTHOUSE, address, only, ...told, ...args], {

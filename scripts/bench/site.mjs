@@ -1,10 +1,10 @@
 // What all measurements of the page share: the built site as it is deployed, the browser that reads it, and the
 // lines of the answer.
 import { spawn } from 'node:child_process';
-import fs from 'node:fs';
 import { createServer } from 'node:net';
 import { chromium } from 'playwright-core';
 import { at, Fail } from '../lib/bootstrap.mjs';
+import { chromium as chromiumPath } from '../lib/browser.mjs';
 import { CHROMIUM_FLAGS } from '../lib/chromium-flags.mjs';
 
 /** Pause between two measured acts, so that each begins on a page at rest, ms. */
@@ -45,19 +45,9 @@ export function pause(ms) {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** The Chromium that is named, or the system's; undefined where Playwright's own has to do. */
-export function chromiumPath() {
-  const places = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'];
-  return process.env.CHROMIUM_PATH ?? places.find((place) => fs.existsSync(place));
-}
-
-/** The system's Chromium, or the one of Playwright. */
-export function launch() {
-  const named = chromiumPath();
-  return chromium.launch({
-    args: CHROMIUM_FLAGS,
-    ...(named === undefined ? {} : { executablePath: named }),
-  });
+/** A Chromium as the tests use it. */
+export async function launch() {
+  return chromium.launch({ args: CHROMIUM_FLAGS, executablePath: await chromiumPath() });
 }
 
 /** A reader's first page: no storage, no cache, the probe listening. */

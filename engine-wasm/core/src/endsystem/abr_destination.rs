@@ -4,7 +4,6 @@
 
 use super::{AbrParams, DestinationSays};
 use crate::units::{CellRate, SimSpan, SimTime};
-use crate::wire::rate_code::quantise;
 use crate::wire::rm::RmCell;
 
 /// Least time between two RM cells that a destination makes itself, ten a second.
@@ -50,11 +49,10 @@ impl AbrDestination {
 
     /// Takes new knobs; to be called when one of them is turned.
     pub fn configure(&mut self, params: &AbrParams) {
-        let write = |rate| if params.quantise_rm { quantise(rate) } else { rate };
-        self.limit = params.destination_limit_mbps.map(CellRate::from_mbps).map(write);
+        let write = |mbps| params.written(CellRate::from_mbps(mbps));
+        self.limit = params.destination_limit_mbps.map(write);
         self.says = params.destination_says;
-        self.own_rm =
-            params.destination_own_rm.then(|| write(CellRate::from_mbps(params.pcr_mbps)));
+        self.own_rm = params.destination_own_rm.then(|| write(params.pcr_mbps));
         self.over &= self.limit.is_some();
     }
 

@@ -9,7 +9,6 @@ use super::pending_brm::PendingBrm;
 use super::setup::Setup;
 use super::{AbrParams, AcrChange, Request};
 use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
-use crate::wire::rate_code::quantise;
 use crate::wire::rm::RmCell;
 
 mod ahead;
@@ -303,13 +302,10 @@ impl AbrSource {
 
     /// Contents of a forward RM cell. TM 4.0 source rules 7 (CCR = ACR) and 10.
     fn forward_rm(&self, has_data: bool) -> RmCell {
-        let write = |rate| {
-            if self.params.quantise_rm { quantise(rate) } else { rate }
-        };
         RmCell {
-            er: write(self.request(has_data)),
-            ccr: write(self.acr),
-            mcr: write(self.setup.mcr),
+            er: self.params.written(self.request(has_data)),
+            ccr: self.params.written(self.acr),
+            mcr: self.params.written(self.setup.mcr),
             ..RmCell::default()
         }
     }

@@ -5,6 +5,8 @@
 //! network: the host hands in cells and instants and sends what they answer.
 
 use crate::params::{Grid, ParamError};
+use crate::units::CellRate;
+use crate::wire::rate_code::quantise;
 
 mod abr_destination;
 mod abr_source;
@@ -150,6 +152,12 @@ crate::params! {
 }
 
 impl AbrParams {
+    /// A rate as RM cells carry it: by its 16-bit code, if they are written so.
+    #[inline]
+    pub fn written(&self, rate: CellRate) -> CellRate {
+        if self.quantise_rm { quantise(rate) } else { rate }
+    }
+
     /// Checks what no single knob can: `MCR ≤ ICR ≤ PCR`.
     ///
     /// # Errors

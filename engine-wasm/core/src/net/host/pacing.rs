@@ -8,7 +8,6 @@ use crate::net::world::World;
 use crate::net::world::flow::NONE;
 use crate::probe::log::{Cause, Record};
 use crate::wire::cell::{Cell, Flags, FlowId};
-use crate::wire::rate_code::quantise;
 use crate::wire::rm::{RmCell, RmName};
 
 impl World {
@@ -163,8 +162,7 @@ impl World {
         }
         let end = &mut self.ends[e];
         if limit.0 < turned.er.0 {
-            let codes = end.abr.as_ref().is_some_and(|abr| abr.params().quantise_rm);
-            turned.er = if codes { quantise(limit) } else { limit };
+            turned.er = end.abr.as_ref().map_or(limit, |abr| abr.params().written(limit));
         }
         let Some(abr) = end.abr.as_mut().filter(|abr| !abr.params().ideal_turnaround) else {
             return self.send_rm(e, turned, Flags::BACKWARD);

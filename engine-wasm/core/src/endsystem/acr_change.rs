@@ -2,6 +2,8 @@
 //!
 //! Nothing but a numbered rule may change ACR; the page shows which one spoke.
 
+use std::collections::VecDeque;
+
 use crate::units::CellRate;
 
 /// The source rule that changed the allowed cell rate. Source: TM 4.0, source behaviour.
@@ -83,34 +85,23 @@ pub struct AcrChange {
 ///
 /// One choice makes at most three; when nobody asks, the oldest give way.
 #[derive(Clone, Debug, Default)]
-pub(super) struct ChangeLog {
-    changes: [AcrChange; ChangeLog::PLACES],
-    first: usize,
-    count: usize,
-}
+pub(super) struct ChangeLog(VecDeque<AcrChange>);
 
 impl ChangeLog {
     const PLACES: usize = 4;
 
     /// Notes a change.
     pub fn push(&mut self, change: AcrChange) {
-        if self.count == Self::PLACES {
-            self.pop();
+        if self.0.len() == Self::PLACES {
+            self.0.pop_front();
         }
-        self.changes[(self.first + self.count) % Self::PLACES] = change;
-        self.count += 1;
+        self.0.push_back(change);
     }
 
     /// The oldest change not yet asked for.
     #[inline]
     pub fn pop(&mut self) -> Option<AcrChange> {
-        if self.count == 0 {
-            return None;
-        }
-        let oldest = self.changes[self.first];
-        self.first = (self.first + 1) % Self::PLACES;
-        self.count -= 1;
-        Some(oldest)
+        self.0.pop_front()
     }
 }
 

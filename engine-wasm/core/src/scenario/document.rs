@@ -28,7 +28,7 @@ pub enum Command {
         /// A cell of the direction that leads back to the source.
         back: bool,
     },
-    /// Discards all cells of one segment, or of every so manieth, where they reach the first switch.
+    /// Discards all cells of one segment, or of every n-th, where they reach the first switch.
     DropSegment {
         /// Circuit, by name.
         circuit: String,
@@ -91,7 +91,7 @@ impl Command {
         of_segment.then_some(Command::DropSegment { circuit, number, every, back })
     }
 
-    /// The key of a lost segment, and that of every so manieth.
+    /// The key of a lost segment, and that of every n-th.
     pub fn segment_key(every: bool) -> &'static Key {
         if every { &EVERY_SEGMENT } else { &SEGMENT }
     }

@@ -99,7 +99,7 @@ impl World {
         let own = cell.flow.0 as usize;
         let entrance = &self.flows[own].entrance;
         let number = |cell: Cell| self.segments.get(cell.payload).number;
-        if entrance.doom.as_ref().is_some_and(|doom| cell.in_frame() && doom.takes(number(cell))) {
+        if entrance.losses.as_ref().is_some_and(|all| cell.in_frame() && all.takes(number(cell))) {
             self.lose(p, cell, Cause::Ordered);
             return None;
         }

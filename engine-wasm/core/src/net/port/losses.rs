@@ -94,14 +94,14 @@ impl World {
         }
     }
 
-    /// Orders the loss of one of the transmissions that a flow begins from now on, or of every so manieth.
+    /// Orders the loss of one of the transmissions that a flow begins from now on, or of every n-th.
     pub fn force_segment_loss(&mut self, f: usize, n: u32, every: bool) {
         let flow = &mut self.flows[f];
-        let (next, doom) = (flow.transmissions, flow.entrance.doom.get_or_insert_default());
+        let (next, losses) = (flow.transmissions, flow.entrance.losses.get_or_insert_default());
         if every {
-            doom.every = (n > 0).then_some([n, next]);
+            losses.every = (n > 0).then_some([n, next]);
         } else {
-            doom.single.push(next.saturating_add(n - 1));
+            losses.single.push(next.saturating_add(n - 1));
         }
         let port = &mut self.ports[self.hops[flow.first_hop as usize].port as usize];
         port.polices = true;

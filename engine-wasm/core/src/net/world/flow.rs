@@ -125,7 +125,7 @@ impl Flow {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Entrance {
     /// Transmissions that are lost by order.
-    pub doom: Option<Doom>,
+    pub losses: Option<OrderedLosses>,
     /// Polices the cells.
     pub policer: Option<Policer>,
     /// The first flow that goes the same way, whose policer measures the whole path where paths are policed.
@@ -154,14 +154,14 @@ impl CreditBooks {
 
 /// Transmissions of a flow that are lost by order.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Doom {
+pub(crate) struct OrderedLosses {
     /// Their numbers, one by one.
     pub single: Vec<u32>,
-    /// Every so manieth, counted from the number that comes first.
+    /// The *n* of which every n-th is lost, and the number from which they are counted.
     pub every: Option<[u32; 2]>,
 }
 
-impl Doom {
+impl OrderedLosses {
     /// Is the transmission of that number lost?
     pub fn takes(&self, number: u32) -> bool {
         let of_every =

@@ -38,6 +38,7 @@ pub mod units;
 
 pub use explain::max_min;
 pub use explain::trace::{CausalTrace, TraceFilter, TraceQuery};
+pub use measure::series::Quantity;
 pub use probe::{Event, EventKind};
 pub use scenario::{Command, Scenario};
 pub use sim::Simulation;

@@ -172,6 +172,9 @@ macro_rules! named {
         }
 
         impl $name {
+            /// All words, in order.
+            pub const IDS: &'static [&'static str] = &[$($id),+];
+
             /// The value that a word stands for.
             #[allow(dead_code, reason = "few of these enums are read")]
             pub(crate) fn read(word: &serde_json::Value) -> Option<Self> {

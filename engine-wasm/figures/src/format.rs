@@ -1,5 +1,7 @@
 //! The format of figure files and paper files, declared once; the checker and the schema follow.
 
+use engine_core::{EventKind, Quantity};
+
 use crate::shape::Kind::{
     Anything, Choice, Either, Flag, List, Map, Nothing, Number, Object, Tagged, Text, Whole,
 };
@@ -45,47 +47,19 @@ pub const OF_CIRCUITS: &[&str] = &[
 /// See [`OF_TOTAL`].
 pub const OF_PORTS: &[&str] =
     &["offeredMbps", "utilization", "meanQueueCells", "maxQueueCells", "drops"];
-macro_rules! curves {
-    ($($more:expr),*) => {
-        &[
-            "acr",
-            "er",
-            "cwnd",
-            "ssthresh",
-            "flight",
-            "sequence",
-            "rtt",
-            "rto",
-            "goodput",
-            "queue",
-            "utilization",
-            "load",
-            "drops",
-            "queuePriority",
-            "lineRate",
-            $($more),*
-        ]
-    };
-}
 
 /// What the rate algorithm of a port leaves to ABR, Mb/s: sampled every 5 ms, but no curve of the page.
 pub const CAPACITY: &str = "capacity";
 /// Names of curves, as `cell53 trace` writes them.
-pub const CURVES: &[&str] = curves!();
-/// Curves that can be measured.
-pub const QUANTITIES: &[&str] = curves!(CAPACITY);
+pub const CURVES: &[&str] = Quantity::IDS;
+/// What can be measured: curves, and [`CAPACITY`].
+pub const QUANTITIES: &[&str] = &{
+    let mut all = [CAPACITY; CURVES.len() + 1];
+    all.split_at_mut(CURVES.len()).0.copy_from_slice(CURVES);
+    all
+};
 /// Kinds of events, as `cell53 trace` writes them.
-pub const EVENTS: &[&str] = &[
-    "cellLoss",
-    "timeout",
-    "fastRetransmit",
-    "mark",
-    "parameterChange",
-    "frameLost",
-    "acrRule",
-    "connectionOpened",
-    "transferFinished",
-];
+pub const EVENTS: &[&str] = EventKind::IDS;
 /// How a curve becomes a number.
 pub const OVER_TIME: &[&str] = &[
     "mean",

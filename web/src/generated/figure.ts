@@ -336,11 +336,12 @@ export interface FigureFile {
           | 'rto'
           | 'goodput'
           | 'queue'
+          | 'queuePriority'
           | 'utilization'
           | 'load'
           | 'drops'
-          | 'queuePriority'
           | 'lineRate'
+          | 'credit'
           | 'capacity';
         /**
          * which parts, by id; * stands for any characters; all if absent
@@ -975,11 +976,12 @@ export interface FigureFile {
             | 'rto'
             | 'goodput'
             | 'queue'
+            | 'queuePriority'
             | 'utilization'
             | 'load'
             | 'drops'
-            | 'queuePriority'
-            | 'lineRate';
+            | 'lineRate'
+            | 'credit';
           /**
            * which parts, by id; * stands for any characters; all if absent
            */

@@ -66,7 +66,8 @@ export const vitestTests = ({ testResults }) =>
     const at = path.relative(root, file);
     // A file that cannot be read has no tests, only a message.
     if (assertionResults.length === 0 && message) {
-      return [{ file: at, name: 'the file itself', ms: 0, isOk: false, errors: [message] }];
+      const name = 'the file itself';
+      return [{ file: at, name, ms: 0, isOk: false, errors: [message], figures: [] }];
     }
     return assertionResults.map(({ fullName, duration, status, failureMessages, meta }) => ({
       file: at,

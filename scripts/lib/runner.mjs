@@ -56,6 +56,7 @@ async function finish(steps, { running, folder }) {
     running.set(step.name, { began: performance.now(), alone, light, ended });
   };
   for (;;) {
+    const before = done.size;
     for (const step of steps.filter(({ name }) => !done.has(name) && !running.has(name))) {
       const needs = needsOf(step, steps).map((name) => done.get(name));
       const broken = needs.find((result) => result !== undefined && result.problem !== null);
@@ -63,6 +64,8 @@ async function finish(steps, { running, folder }) {
       else if (!needs.includes(undefined) && hasRoom(step, running)) begin(step);
     }
     if (done.size === steps.length) break;
+    // What is not run may stand behind those that wait for it.
+    if (done.size > before) continue;
     if (running.size === 0) throw new Fail('Steps wait for each other.');
     await Promise.race([...running.values()].map(({ ended }) => ended));
   }

@@ -99,6 +99,16 @@ describe('steps', () => {
     expect(status).toBe(1);
   });
 
+  it('of a chain are not run after one that failed, in whatever order they are listed', () => {
+    const { text, lines } = run([
+      step('third', '', { after: ['second'] }),
+      step('second', '', { after: ['first'] }),
+      step('first', 'process.exit(1)'),
+    ]);
+    expect(text).toMatch(/third: not run, for want of: second/);
+    expect(lines.at(-1)).toBe('0 passed, 1 failed');
+  });
+
   it('fail when a runner of tests ran none, or left no report', () => {
     const { text, lines, status } = script(`
       const program = process.execPath;
@@ -196,6 +206,11 @@ test result: FAILED. 3 passed; 1 failed; 0 ignored
         expect.stringMatching(/y\.test\.ts: the file itself\nno such module$/),
       ],
     });
+    const read = script(
+      `console.log(JSON.stringify(reports.vitestTests(${JSON.stringify(report)})))`,
+    );
+    const tests = JSON.parse(read.text) as readonly { readonly figures: unknown }[];
+    expect(tests.map(({ figures }) => figures)).toEqual([[], [], [], []]);
   });
 
   it('of Playwright names tests of all groups, and what broke outside of a test', () => {

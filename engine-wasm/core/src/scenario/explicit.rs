@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::Report;
-use super::keys::{self, Key, Takes, Words};
+use super::keys::{self, Key, PLACE, Takes, Words, place};
 use super::text::{check_name, shown};
 use crate::params::limits::MOST_STEPS;
 use crate::params::{ParamSet, Settings, Unit, unknown_key};
@@ -220,15 +220,10 @@ fn steps(value: &Value) -> Option<Vec<[f64; 2]>> {
 
 fn node(value: &Value, index: usize, report: &mut Report) -> Node {
     let item = Item::new(value, "nodes", index, report);
-    let at = item.map.and_then(|m| m.get("at")).and_then(Value::as_array);
-    let numbers: Vec<f64> = at.into_iter().flatten().filter_map(Value::as_f64).collect();
-    let at = match numbers[..] {
-        [x, y] if x.abs() <= 1000.0 && y.abs() <= 1000.0 => [x, y],
-        _ => {
-            item.complain("at", "must be [column, row], two numbers from -1000 to 1000", report);
-            [0.0, 0.0]
-        }
-    };
+    let at = item.map.and_then(|m| m.get("at")).and_then(place).unwrap_or_else(|| {
+        item.complain("at", &format!("must be {PLACE}"), report);
+        [0.0, 0.0]
+    });
     let params: NodeParams = item.params(NODE_KEYS, report);
     let stated = item.map.is_some_and(|m| m.contains_key("role"));
     let id = item.name("id", report);

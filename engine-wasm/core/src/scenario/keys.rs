@@ -54,6 +54,18 @@ impl Takes {
     }
 }
 
+/// Farthest column and row of a place. Chosen.
+const MOST_PLACE: f64 = 1000.0;
+/// What [`place`] reads, in words.
+pub(super) const PLACE: &str = "[column, row], two numbers from -1000 to 1000";
+
+/// Column and row; `None` of what is no place on the page.
+pub(super) fn place(value: &Value) -> Option<[f64; 2]> {
+    let [x, y] = value.as_array()?.as_slice() else { return None };
+    let at = [x.as_f64()?, y.as_f64()?];
+    at.iter().all(|x| x.abs() <= MOST_PLACE).then_some(at)
+}
+
 /// A list of words of the file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Words {
@@ -139,7 +151,7 @@ impl Key {
             }
             Takes::Number { unit, min, max } => format!("{min} … {max} {}", unit.sign()),
             Takes::Whole { min, max } => format!("whole numbers, {min} … {max}"),
-            Takes::Place => "[column, row], two numbers from -1000 to 1000".to_string(),
+            Takes::Place => PLACE.to_string(),
             Takes::Route => "a list of node names".to_string(),
             Takes::Change => "an object, see `varies`".to_string(),
             Takes::Steps => {

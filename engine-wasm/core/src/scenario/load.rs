@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::commands::{Known, timed};
 use super::document::{Command, Published, Scenario, TimedCommand};
+use super::keys::{PLACE, place};
 use super::sections::{Section, Sections, Target};
 use super::settings::{kind_of, settings_of};
 use super::text::{check_prose, check_title, shown};
@@ -290,11 +291,8 @@ impl Reader<'_> {
             return self.report.add("layout", "must be an object of node positions [column, row]");
         };
         for (node, at) in layout {
-            let fits = |v: &Value| v.as_f64().is_some_and(|x| x.abs() <= 1000.0);
-            let pair = at.as_array().is_some_and(|at| at.len() == 2 && at.iter().all(fits));
-            if !pair {
-                let path = format!("layout.{}", shown(node));
-                self.report.add(path, "must be [column, row], two numbers from -1000 to 1000");
+            if place(at).is_none() {
+                self.report.add(format!("layout.{}", shown(node)), format!("must be {PLACE}"));
             }
         }
     }

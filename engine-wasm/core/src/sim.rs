@@ -316,7 +316,8 @@ impl Simulation {
     fn knob(&self, target: Target<'_>, key: &str) -> Option<Value> {
         let facts = catalog::sections();
         let facts = facts.iter().find(|f| f.id == target.section)?;
-        let spec = facts.params_of(self.sections.kind_at(target)).iter().find(|s| s.key == key);
+        let kind = self.sections.kinds_at(target, &self.scenario.network).into_iter().next()?;
+        let spec = facts.params_of(kind).iter().find(|s| s.key == key);
         let default = |spec: &ParamSpec| (spec.default)();
         self.sections.get(target, key).cloned().or(spec.map(default))
     }

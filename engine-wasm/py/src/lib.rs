@@ -64,11 +64,12 @@ fn schema() -> String {
 
 /// All problems of a scenario text and, when there are none, what there is to remark, as JSON lists.
 #[pyfunction]
-fn check(text: &str) -> (String, String) {
-    match Scenario::from_json(text) {
+fn check(text: &str) -> PyResult<(String, String)> {
+    let told = || match Scenario::from_json(text) {
         Ok(scenario) => (list(&[]), list(&scenario.remarks())),
         Err(problems) => (list(&problems), list(&[])),
-    }
+    };
+    simulation::caught(told).map_err(problems::broken)
 }
 
 fn list(problems: &[Problem]) -> String {

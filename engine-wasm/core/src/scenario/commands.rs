@@ -5,10 +5,11 @@ use serde_json::Value;
 use super::document::{Command, LOSS, LOSS_KEYS, TimedCommand};
 use super::keys::{self, Key, Takes};
 use super::sections::{PartKind, Sections, Target, part_kind};
+use super::settings::with_kind;
 use super::text::shown;
 use super::{Problem, overrides};
 use crate::catalog::SectionFacts;
-use crate::params::{RunParams, Unit, brief, unknown_key};
+use crate::params::{ParamSpec, RunParams, Unit, brief, unknown_key};
 use crate::topology::{Carries, Circuit, Network};
 use crate::units::{SimSpan, SimTime};
 
@@ -150,7 +151,17 @@ fn check_tune(target: &str, key: &str, value: &Value, known: Known<'_>) -> Resul
     if let Some(part) = target.part {
         check_part(part, target, facts, known.network)?;
     }
-    let specs = facts.params_of(known.sections.kind_at(target));
+    for kind in known.sections.kinds_at(target, known.network) {
+        let told = |p: Problem| match target.part {
+            Some(_) => Problem { message: with_kind(p.message, kind), ..p },
+            None => p,
+        };
+        check_knob(facts.params_of(kind), key, value).map_err(told)?;
+    }
+    Ok(())
+}
+
+fn check_knob(specs: &[ParamSpec], key: &str, value: &Value) -> Result<(), Problem> {
     let Some(spec) = specs.iter().find(|s| s.key == key) else {
         return wrong("key", unknown_key(key, specs).message);
     };

@@ -118,9 +118,11 @@ impl Reader<'_> {
         // What depends on an algorithm or a network that nobody knows cannot be judged.
         let sections: Vec<_> = sections.into_iter().collect::<Option<_>>()?;
         let network = network?;
-        let overrides = overrides::read(self.map.get("overrides"), &facts, &sections, self.report);
+        let mut sections = Sections { sections, overrides: Vec::new() };
+        let known = Known { facts: &facts, network: &network, sections: &sections };
+        let overrides = overrides::read(self.map.get("overrides"), known, self.report);
         overrides::check(&overrides, &facts, &network, self.report);
-        let sections = Sections { sections, overrides };
+        sections.overrides = overrides;
         let known = Known { facts: &facts, network: &network, sections: &sections };
         let timeline = self.timeline(known, &run);
         let scenario =

@@ -2,11 +2,12 @@
 
 use serde_json::{Map, Value};
 
+use super::commands::Known;
 use super::keys::{self, Key, Takes, Words};
-use super::sections::{Override, PartKind, SIDES, Section, part_kind};
-use super::settings::{kind_of, settings_of};
+use super::sections::{Override, PartKind, SIDES, Section, Sections, Target, part_kind};
+use super::settings::{kind_of, settings_of, with_kind};
 use super::text::shown;
-use super::{Report, Side};
+use super::{Problem, Report, Side};
 use crate::catalog::SectionFacts;
 use crate::params::Settings;
 use crate::params::limits::MOST_OVERRIDES;
@@ -18,13 +19,8 @@ pub const OVERRIDE_KEYS: &[Key] = &[
     Key::new("side", Takes::Word(Words::Sides), "One end of a circuit; without it both."),
 ];
 
-/// Reads the list; notes every problem.
-pub(super) fn read(
-    value: Option<&Value>,
-    facts: &[SectionFacts],
-    sections: &[Section],
-    report: &mut Report,
-) -> Vec<Override> {
+/// Reads the list, each entry as what is stated before it lets it be; notes every problem.
+pub(super) fn read(value: Option<&Value>, known: Known<'_>, report: &mut Report) -> Vec<Override> {
     let items = match value {
         None => return Vec::new(),
         Some(Value::Array(items)) if items.len() <= MOST_OVERRIDES => items,
@@ -34,15 +30,15 @@ pub(super) fn read(
             return Vec::new();
         }
     };
-    let mut all = Vec::new();
+    let mut stated = known.sections.clone();
     for (i, item) in items.iter().enumerate() {
         let path = format!("overrides[{i}]");
         match item.as_object() {
-            Some(map) => all.push(Item { map, path: &path, report }.read(facts, sections)),
+            Some(map) => Item { map, path: &path, report }.read(known, &mut stated),
             None => report.add(path, "must be an object: part, side, and sections"),
         }
     }
-    all
+    stated.overrides
 }
 
 struct Item<'a> {
@@ -52,20 +48,24 @@ struct Item<'a> {
 }
 
 impl Item<'_> {
-    fn read(mut self, facts: &[SectionFacts], sections: &[Section]) -> Override {
+    /// Adds the entry to what is stated already.
+    fn read(mut self, known: Known<'_>, stated: &mut Sections) {
         let part = match self.map.get("part").and_then(Value::as_str) {
             Some(part) => part.to_string(),
             None => self.complain("part", "is missing; name a circuit, group, switch or port"),
         };
         let side = self.side();
-        let mut own = Vec::new();
+        stated.overrides.push(Override { part: part.clone(), side, sections: Vec::new() });
         for (key, value) in self.map.iter().filter(|(key, _)| !keys::has(OVERRIDE_KEYS, key)) {
-            match facts.iter().position(|f| f.id == key && f.id != "topology") {
-                Some(at) => own.extend(self.section(&facts[at], sections[at].kind, value)),
-                None => drop(self.complain(key, "there is no such section to override")),
-            }
+            let Some(facts) = known.facts.iter().find(|f| f.id == key && f.id != "topology") else {
+                self.complain(key, "there is no such section to override");
+                continue;
+            };
+            let target = Target { section: facts.id, part: Some(&part), side };
+            let kinds = stated.kinds_at(target, known.network);
+            let section = self.section(facts, &kinds, value);
+            stated.overrides.last_mut().expect("it was added").sections.extend(section);
         }
-        Override { part, side, sections: own }
     }
 
     fn complain(&mut self, key: &str, message: &str) -> String {
@@ -82,17 +82,32 @@ impl Item<'_> {
         side.map(|(_, side)| *side)
     }
 
-    fn section(&mut self, facts: &SectionFacts, base: &str, value: &Value) -> Option<Section> {
+    /// A section as it is stated; without an algorithm of its own it must fit all `kinds` that it is added to.
+    fn section(
+        &mut self,
+        facts: &SectionFacts,
+        kinds: &[&'static str],
+        value: &Value,
+    ) -> Option<Section> {
         let path = format!("{}.{}", self.path, facts.id);
         let Some(map) = value.as_object() else {
             self.report.add(path, "must be an object of settings");
             return None;
         };
-        let stated = map.contains_key("kind") && facts.default_entry.is_some();
+        let is_family = facts.default_entry.is_some();
+        let stated = map.contains_key("kind") && is_family;
         let kind = if stated { kind_of(facts, map, &path, self.report)? } else { "" };
-        let specs = facts.params_of(if stated { kind } else { base });
-        let settings: Settings =
-            settings_of(&path, specs, map, facts.default_entry.is_some(), self.report);
+        let own = [kind];
+        let mut settings = Settings::default();
+        for kind in if stated { &own[..] } else { kinds } {
+            let mut found = Report::default();
+            settings = settings_of(&path, facts.params_of(kind), map, is_family, &mut found);
+            if !found.problems.is_empty() {
+                let told = |p: Problem| (p.path, with_kind(p.message, kind));
+                found.problems.into_iter().map(told).for_each(|(at, m)| self.report.add(at, m));
+                break;
+            }
+        }
         Some(Section { id: facts.id, kind, settings })
     }
 }

@@ -42,7 +42,7 @@ pub struct Override {
     pub part: String,
     /// One end of a circuit; `None` = both.
     pub side: Option<Side>,
-    /// Stated sections; an empty kind keeps the algorithm of the section itself.
+    /// Stated sections; an empty kind keeps the algorithm that acts there.
     pub sections: Vec<Section>,
 }
 
@@ -96,17 +96,29 @@ impl Sections {
         section
     }
 
-    /// Algorithm whose knobs `target` turns.
-    pub fn kind_at(&self, target: Target<'_>) -> &'static str {
-        let own = |o: &&Override| Some(o.part.as_str()) == target.part && o.side == target.side;
-        let stated = self
-            .overrides
-            .iter()
-            .rev()
-            .filter(own)
+    /// Algorithm of the section at one part: the one stated last.
+    fn kind_of(&self, id: &str, place: Part<'_>, overrides: &[Override]) -> &'static str {
+        let stated = (overrides.iter().rev().filter(|o| place.is(&o.part, o.side)))
             .flat_map(|o| &o.sections)
-            .find(|s| s.id == target.section && !s.kind.is_empty());
-        stated.unwrap_or_else(|| self.section(target.section)).kind
+            .find(|s| s.id == id && !s.kind.is_empty());
+        stated.unwrap_or_else(|| self.section(id)).kind
+    }
+
+    /// Algorithms whose knobs `target` turns, each once: those of all its parts, as far as they are stated before what
+    /// is stated for the target itself; what comes later hides it. That of the section where there is no such part.
+    pub fn kinds_at(&self, target: Target<'_>, network: &Network) -> Vec<&'static str> {
+        let base = self.section(target.section).kind;
+        let Some(part) = target.part.filter(|_| !base.is_empty()) else { return vec![base] };
+        let own = self.overrides.iter().rposition(|o| o.part == part && o.side == target.side);
+        let before = &self.overrides[..own.map_or(self.overrides.len(), |own| own + 1)];
+        let mut kinds = Vec::new();
+        each_place(network, part, target.side, |place| {
+            let kind = self.kind_of(target.section, place, before);
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
+        });
+        if kinds.is_empty() { vec![base] } else { kinds }
     }
 
     /// Stated value of a knob at `target`.
@@ -188,10 +200,29 @@ pub fn part_kind(network: &Network, name: &str) -> Option<PartKind> {
     (node || port).then_some(PartKind::Port)
 }
 
+/// Shows `see` the ends of circuits, or else the ports, that are called `part`.
+fn each_place(network: &Network, part: &str, side: Option<Side>, mut see: impl FnMut(Part<'_>)) {
+    let is_it = |c: &&Circuit| c.id == part || c.group.as_deref() == Some(part);
+    let mut circuits = network.circuits.iter().filter(is_it).peekable();
+    if circuits.peek().is_some() {
+        let ends = circuits.flat_map(|circuit| SIDES.map(|(_, side)| Part::end(circuit, side)));
+        return ends.filter(|end| end.is(part, side)).for_each(see);
+    }
+    for p in 0..2 * network.links.len() {
+        let link = &network.links[p / 2];
+        let node = if p.is_multiple_of(2) { &link.from } else { &link.to };
+        let name = network.port_name(p);
+        let port = Part::port(&name, node);
+        if port.is(part, None) {
+            see(port);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::topology::{Carries, ServiceClass};
+    use crate::topology::{Carries, Link, ServiceClass};
 
     fn sections() -> Sections {
         let section = |id, kind| Section { id, kind, settings: Settings::default() };
@@ -241,7 +272,23 @@ mod tests {
         let read = |target| sections.get(Target::read(target), "rif").and_then(Value::as_f64);
         assert_eq!(read("abr@down:destination"), Some(0.25));
         assert_eq!(read("abr@up"), Some(1.0));
-        assert_eq!(sections.kind_at(Target::read("feedback@SW1")), "b");
-        assert_eq!(sections.kind_at(Target::read("feedback@SW2")), "a");
+    }
+
+    #[test]
+    fn an_algorithm_is_that_of_the_parts_as_far_as_nothing_later_hides_it() {
+        let links = vec![Link::new("SW1", "SW2", 1.0, 0.0)];
+        let network = Network { nodes: Vec::new(), links, circuits: Vec::new() };
+        let mut sections = sections();
+        let kinds = |sections: &Sections, target| sections.kinds_at(Target::read(target), &network);
+        assert_eq!(kinds(&sections, "feedback"), ["a"]);
+        assert_eq!(kinds(&sections, "feedback@SW1"), ["b"]);
+        assert_eq!(kinds(&sections, "feedback@SW1→SW2"), ["b"], "it is a port of SW1");
+        assert_eq!(kinds(&sections, "feedback@SW2"), ["a"]);
+        assert_eq!(kinds(&sections, "feedback@nowhere"), ["a"]);
+        let own = Section { id: "feedback", kind: "c", settings: Settings::default() };
+        let part = "SW1→SW2".to_string();
+        sections.overrides.push(Override { part, side: None, sections: vec![own] });
+        assert_eq!(kinds(&sections, "feedback@SW1"), ["b"], "that of the port hides it");
+        assert_eq!(kinds(&sections, "feedback@SW1→SW2"), ["c"]);
     }
 }

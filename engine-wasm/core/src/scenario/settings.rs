@@ -26,6 +26,11 @@ pub(super) fn kind_of(
     None
 }
 
+/// What is wrong with a knob of a part, and whose knob it would have to be.
+pub(super) fn with_kind(message: String, kind: &str) -> String {
+    if kind.is_empty() { message } else { format!("{message} (of {kind}, which acts there)") }
+}
+
 /// The checked settings of a section of a file.
 pub(super) fn settings_of(
     path: &str,

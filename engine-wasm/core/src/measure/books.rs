@@ -68,22 +68,19 @@ impl World {
     /// RM cells by both parties: what the ends say they sent and received is what the flows carried, and
     /// every forward one that came is turned around: sent, merged or waiting (I-13).
     fn rm_cells_balance(&self) -> bool {
+        let mut books = vec![[0; 2]; self.flows.len()];
         // Ends in the middle of the way share their flow with the one at the host.
-        let first_inner = self.flows.len();
-        let books = |e: usize| -> Option<[u64; 2]> {
-            let (mut sent, mut received, mut kept) = rm_books(&self.ends[e]);
-            let flow_out = self.ends[e].flow_out;
-            for end in self.ends.iter().skip(first_inner).filter(|end| end.flow_out == flow_out) {
-                let (more, others, too) = rm_books(end);
-                (sent, received, kept) = (sent + more, received + others, kept && too);
+        for end in self.ends.iter() {
+            let (sent, received, kept) = rm_books(end);
+            if !kept {
+                return false;
             }
-            kept.then_some([sent, received])
-        };
-        (0..first_inner).all(|e| {
-            let flow_out = self.ends[e].flow_out as usize;
-            let (outward, inward) = (&self.flows[flow_out], &self.flows[flow_out ^ 1]);
-            let carried = [outward.sent[1] - outward.generated, inward.delivered[1]];
-            books(e) == Some(carried)
+            let own = &mut books[end.flow_out as usize];
+            *own = [own[0] + sent, own[1] + received];
+        }
+        (books.iter().enumerate()).all(|(f, own)| {
+            let (outward, inward) = (&self.flows[f], &self.flows[f ^ 1]);
+            *own == [outward.sent[1] - outward.generated, inward.delivered[1]]
         })
     }
 

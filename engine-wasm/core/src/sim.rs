@@ -50,8 +50,8 @@ pub struct Simulation {
     next_command: usize,
     /// Settings as they are now, after commands.
     sections: Sections,
-    /// Settings as they were, each until the instant at which the next ones began.
-    past: Arc<Vec<(SimTime, Sections)>>,
+    /// Commands so far.
+    carried_out: Arc<Vec<TimedCommand>>,
     port_names: Arc<Vec<String>>,
     circuit_names: Arc<Vec<String>>,
     /// An instant, and the events of one cluster that have followed another one at it.
@@ -76,7 +76,7 @@ impl Simulation {
             window,
             next_command: 0,
             sections: scenario.sections.clone(),
-            past: Arc::default(),
+            carried_out: Arc::default(),
             port_names: Arc::new(ports),
             circuit_names: Arc::new(circuits),
             at_one_instant: (SimTime::ZERO, 0),
@@ -256,6 +256,8 @@ impl Simulation {
         };
         self.world.restore_events();
         let text = text?;
+        Arc::make_mut(&mut self.carried_out)
+            .push(TimedCommand { at: now, command: command.clone() });
         self.world.fingerprint.tune(now, &text);
         let record = Record {
             at: now,
@@ -289,25 +291,30 @@ impl Simulation {
                 return Err(error);
             }
         }
-        Arc::make_mut(&mut self.past).push((self.world.now, before));
         Ok(format!("{target}.{key} {} → {value}", old.unwrap_or_default()))
     }
 
-    /// Settings over the whole run: those that held from the start, those after each instant at which knobs
-    /// were turned, and those of the timeline's future.
+    /// Knobs turned over the whole run: those so far, and those of the timeline's future.
+    pub(crate) fn turns(&self) -> impl Iterator<Item = (SimTime, Target<'_>, &str, &Value)> {
+        let due = &self.scenario.timeline[self.next_command..];
+        self.carried_out.iter().chain(due).filter_map(|timed| match &timed.command {
+            Command::Tune { target, key, value } => {
+                Some((timed.at, Target::read(target), key.as_str(), value))
+            }
+            _ => None,
+        })
+    }
+
+    /// Settings over the whole run, each with the instant from which they hold: the first from the start.
     pub(crate) fn settings(&self) -> Vec<(SimTime, Sections)> {
-        let mut all: Vec<(SimTime, Sections)> = Vec::new();
-        let mut from = SimTime::ZERO;
-        for (until, sections) in self.past.iter() {
-            all.push((from, sections.clone()));
-            from = *until;
-        }
-        all.push((from, self.sections.clone()));
-        for TimedCommand { at, command } in &self.scenario.timeline[self.next_command..] {
-            let Command::Tune { target, key, value } = command else { continue };
-            let mut sections = all.last().expect("the present is there").1.clone();
-            sections.set(Target::read(target), key, value.clone());
-            all.push((*at, sections));
+        let mut all = vec![(SimTime::ZERO, self.scenario.sections.clone())];
+        for (at, target, key, value) in self.turns() {
+            let (from, present) = all.last().expect("the first are there");
+            if at > *from {
+                all.push((at, present.clone()));
+            }
+            let (_, present) = all.last_mut().expect("the first are there");
+            present.set(target, key, value.clone());
         }
         all
     }

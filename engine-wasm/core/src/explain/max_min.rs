@@ -49,9 +49,14 @@ impl Demand {
 /// Source: Bertsekas, Gallager, Data Networks, section 6.5.2.
 pub fn max_min(capacity: &[f64], demands: &[Demand]) -> Vec<f64> {
     let mut rates: Vec<Option<f64>> = vec![None; demands.len()];
+    let mut members: Vec<Vec<usize>> = vec![Vec::new(); capacity.len()];
+    for (i, demand) in demands.iter().enumerate() {
+        each_once(demand.links.clone()).into_iter().for_each(|link| members[link].push(i));
+    }
     while rates.iter().any(Option::is_none) {
+        let on_links = capacity.iter().zip(&members);
         let levels: Vec<f64> =
-            (0..capacity.len()).map(|link| level(capacity[link], link, demands, &rates)).collect();
+            on_links.map(|(full, members)| level(*full, members, demands, &rates)).collect();
         let own = |demand: &Demand| {
             let content = (demand.max.max(demand.min) - demand.base) / demand.weight;
             demand.links.iter().map(|link| levels[*link]).fold(content, f64::min)
@@ -68,8 +73,8 @@ pub fn max_min(capacity: &[f64], demands: &[Demand]) -> Vec<f64> {
 
 /// Level at which a link is full when the circuits that are not settled yet rise to it; zero when the promised
 /// rates fill it already, infinite when nobody rises.
-fn level(capacity: f64, link: usize, demands: &[Demand], rates: &[Option<f64>]) -> f64 {
-    let on_link = || demands.iter().zip(rates).filter(|(demand, _)| demand.links.contains(&link));
+fn level(capacity: f64, members: &[usize], demands: &[Demand], rates: &[Option<f64>]) -> f64 {
+    let on_link = || members.iter().map(|i| (&demands[*i], &rates[*i]));
     let settled: f64 = on_link().filter_map(|(_, rate)| *rate).sum();
     let rising: Vec<&Demand> =
         on_link().filter(|(_, rate)| rate.is_none()).map(|(demand, _)| demand).collect();

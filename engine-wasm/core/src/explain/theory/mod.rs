@@ -24,6 +24,7 @@ use crate::wire::aal5::cells_for;
 
 /// More changes than this are no steps for an eye any more; chosen.
 const MOST_MOMENTS: usize = 200;
+const TOO_OFTEN: &str = "Rates and knobs change too often for lines: more than 200 times.";
 
 /// A quantity over time: seconds, and what holds from there; `null` is nothing.
 type Steps = Vec<(f64, Option<f64>)>;
@@ -96,6 +97,12 @@ struct Course(Vec<(SimTime, Moment)>);
 
 impl Course {
     fn of(sim: &Simulation, unsaid: &mut Vec<&'static str>) -> Course {
+        let end = sim.scenario().run.end();
+        let turned = sim.turns().map(|(at, ..)| at.0).filter(|at| *at < end.0);
+        if each_once(turned.collect()).len() > MOST_MOMENTS {
+            unsaid.push(TOO_OFTEN);
+            return Course(Vec::new());
+        }
         let acts: Vec<(SimTime, Terms)> = sim
             .settings()
             .into_iter()
@@ -103,13 +110,12 @@ impl Course {
             .collect();
         let reasons = acts.iter().flat_map(|(_, terms)| terms.unsaid());
         *unsaid = each_once(reasons.collect());
-        let end = sim.scenario().run.end();
         let mut instants: Vec<u64> = acts.iter().map(|(at, _)| at.0).collect();
         instants.extend(acts.iter().flat_map(|(_, terms)| terms.instants()).map(|at| at.0));
         instants.retain(|at| *at < end.0);
         let instants = each_once(instants);
         if instants.len() > MOST_MOMENTS {
-            unsaid.push("Rates and knobs change too often for lines: more than 200 times.");
+            unsaid.push(TOO_OFTEN);
             return Course(Vec::new());
         }
         let moment = |at: u64| {

@@ -1,5 +1,7 @@
 //! The settings of a stretch of a run, as theory needs them: network, demands, mean rates.
 
+use std::borrow::Cow;
+
 use super::{is_drawn, is_shared};
 use crate::endsystem::{AbrParams, ShaperParams};
 use crate::kernel::order::each_once;
@@ -12,9 +14,9 @@ use crate::traffic::{self, Outline};
 use crate::units::{CellRate, SimSpan, SimTime};
 
 /// What holds while no knob is turned.
-pub(super) struct Terms {
+pub(super) struct Terms<'a> {
     pub sections: Sections,
-    pub network: Network,
+    pub network: Cow<'a, Network>,
     /// Places on the way of each circuit's data: output `2i` or `2i + 1` of link `i`.
     pub ways: Vec<Vec<usize>>,
     /// Has the source of each circuit an allowed rate, on whatever part of the way?
@@ -23,15 +25,15 @@ pub(super) struct Terms {
     outlines: Vec<Option<Outline>>,
 }
 
-impl Terms {
-    pub fn new(sim: &Simulation, sections: Sections) -> Terms {
+impl Terms<'_> {
+    pub fn new(sim: &Simulation, sections: Sections) -> Terms<'_> {
         let scenario = sim.scenario();
         let section = sections.section("topology");
         let same = *section == *scenario.sections.section("topology");
         let entry = registry::find(topology::ALL, section.kind).filter(|_| !same);
         let network = entry.map_or_else(
-            || scenario.network.clone(),
-            |entry| (entry.build)(&section.settings).network(),
+            || Cow::Borrowed(&scenario.network),
+            |entry| Cow::Owned((entry.build)(&section.settings).network()),
         );
         let ways = (0..network.circuits.len()).map(|c| way(sim, c)).collect();
         let outlines = network.circuits.iter().map(|circuit| outline(&sections, circuit)).collect();

@@ -2,7 +2,9 @@
 
 use serde_json::{Value, json};
 
+use crate::scenario::Sections;
 use crate::sim::Simulation;
+use crate::units::SimTime;
 
 fn info(scenario: &Value) -> Value {
     let text = scenario.to_string();
@@ -139,7 +141,7 @@ fn circuits_settle_where_theory_says_at_mcr_and_a_share_of_the_rest_by_weight() 
             feedback["fairness"] = json!(fairness);
             let scenario = promised(&feedback, *weights).to_string();
             let mut run = Simulation::from_json(&scenario).expect("sound");
-            run.advance_to(crate::units::SimTime::from_secs(0.1));
+            run.advance_to(SimTime::from_secs(0.1));
             let shares = ["S1", "S2", "S3"].map(|id| share(&facts(&run), id)[0].1);
             assert_eq!(shares, expected.map(Some), "{fairness}");
             for (circuit, fair) in run.summary().circuits.iter().zip(expected) {
@@ -171,7 +173,7 @@ fn steps_of_a_rate_and_turned_knobs_are_steps_of_the_share() {
     let expected = [(0.0, Some(33.333)), (200.0, Some(20.0)), (500.0, Some(24.0))];
     assert_eq!(share(&facts(&sim), "1"), expected);
     // What has been turned is remembered.
-    sim.advance_to(crate::units::SimTime::from_secs(0.6));
+    sim.advance_to(SimTime::from_secs(0.6));
     let info = facts(&sim);
     assert_eq!(share(&info, "1"), expected);
     assert_eq!(steps(&port(&info, "W1→W2")["rateMbps"]), [(0.0, Some(100.0)), (200.0, Some(60.0))]);
@@ -237,4 +239,33 @@ fn goodput_is_the_share_without_headers_and_rm_cells() {
     // Without RM cells.
     let data = info["network"]["circuits"][0]["dataShare"].as_f64().expect("TCP");
     assert!((data - 4096.0 / (12.0 * 424.0)).abs() < 1e-12, "{data}");
+}
+
+#[test]
+fn settings_that_no_time_passes_with_are_not_kept() {
+    let turn = |ms: u32, rif: f64| json!({ "atUs": 1000 * ms, "target": "abr", "key": "rif", "value": rif });
+    let timeline = [turn(0, 0.5), turn(100, 0.25), turn(100, 0.125), turn(200, 0.0625)];
+    let text = line(&abr_and("abr", "tcp"), &json!({ "timeline": timeline })).to_string();
+    let mut run = Simulation::from_json(&text).expect("legal");
+    let told = |run: &Simulation| -> Vec<_> {
+        let rif = |sections: &Sections| sections.section("abr").settings.get("rif").cloned();
+        run.settings().iter().map(|(at, all)| (at.secs(), rif(all).expect("stated"))).collect()
+    };
+    let all = [(0.0, json!(0.5)), (0.1, json!(0.125)), (0.2, json!(0.0625))];
+    assert_eq!(told(&run), all);
+    run.advance_to(SimTime::from_secs(0.15));
+    assert_eq!(told(&run), all, "whether carried out or due");
+}
+
+#[test]
+fn knobs_that_are_turned_too_often_for_lines_are_counted_before_anything_is_reckoned() {
+    let turn = |us: u32| json!({ "atUs": us, "target": "abr", "key": "rif", "value": 0.5 });
+    let theory = |turns: u32| {
+        let timeline: Vec<_> = (1..=turns).map(turn).collect();
+        let mut info = info(&line(&abr_and("ubr", "tcp"), &json!({ "timeline": timeline })));
+        info["theory"]["unsaid"].take()
+    };
+    let often = "Rates and knobs change too often for lines: more than 200 times.";
+    assert_eq!(theory(199).as_array().expect("a list").len(), 1, "UBR has no share");
+    assert_eq!(theory(201), json!([often]));
 }

@@ -115,9 +115,9 @@ class KnobEnv(gymnasium.Env[Numbers, Numbers]):
             for (target, key), value, before in zip(self._knobs, wanted, self._turned, strict=True)
             if value != before
         ]
-        self._steps += 1
-        now = min(self._steps * self._every, self._end)
+        now = min((self._steps + 1) * self._every, self._end)
         stamped, newest = self._core.step(turns, now)
+        self._steps += 1
         self._turned = wanted
         self._timeline += stamped
         seen = self._seen(newest)

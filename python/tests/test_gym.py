@@ -124,6 +124,24 @@ def test_an_action_outside_of_the_range_is_refused():
         env.step(np.array([1e9]))
 
 
+def test_an_action_of_which_one_knob_is_refused_turns_none_and_takes_no_step():
+    env = KnobEnv(
+        "classroom/efci",
+        ["abr.pcrMbps", "abr.icrMbps"],
+        ["queue SW1→SW2"],
+        lambda seen: 0.0,
+        until=0.01,
+    )
+    env.reset(seed=1)
+    with pytest.raises(cell53.Refused, match="icrMbps"):
+        env.step(np.array([50.0, 60.0]))
+    steps = 1
+    while not env.step(np.array([100.0, 10.0]))[3]:
+        steps += 1
+    assert steps == 10
+    assert cell53.run(env.episode).fingerprint == env.fingerprint
+
+
 @pytest.mark.parametrize("action", [[np.nan], [np.inf], [1.0, 2.0], 1.0])
 def test_what_is_no_action_is_refused_and_the_episode_goes_on(action):
     env = threshold()

@@ -187,11 +187,23 @@ impl Simulation {
     /// Fails when the section or knob is unknown, the value is refused, the run would need more memory or
     /// more cells than loading allows, or the knob shapes the network.
     pub fn apply(&mut self, command: Command) -> Result<TimedCommand, Problem> {
-        let command = command.to_fifteen_digits();
-        self.check(&command)?;
-        self.open_instant();
-        self.carry_out(&command).expect("a command that was checked is carried out");
-        Ok(TimedCommand { at: self.world.now, command })
+        self.apply_all(vec![command]).map(|stamped| stamped.into_iter().next().expect("one of one"))
+    }
+
+    /// Carries out commands in turn, all of them or, when one is refused, none.
+    ///
+    /// # Errors
+    /// As [`Self::apply`].
+    pub fn apply_all(&mut self, commands: Vec<Command>) -> Result<Vec<TimedCommand>, Problem> {
+        let commands: Vec<_> = commands.into_iter().map(Command::to_fifteen_digits).collect();
+        let mut turned = self.sections.clone();
+        commands.iter().try_for_each(|command| self.check(command, &mut turned))?;
+        let carry_out = |command: Command| {
+            self.open_instant();
+            self.carry_out(&command).expect("a command that was checked is carried out");
+            TimedCommand { at: self.world.now, command }
+        };
+        Ok(commands.into_iter().map(carry_out).collect())
     }
 
     /// Carries out, at their instants, commands that were given to an equal run and stamped there.
@@ -208,17 +220,17 @@ impl Simulation {
         self.schedule_command();
     }
 
-    /// Is the command known, do its values fit the others, and does the run with them stay within its cost?
-    fn check(&self, command: &Command) -> Result<(), Problem> {
+    /// Is the command known, do its values fit the others as `turned` before it, and does the run with them stay
+    /// within its cost?
+    fn check(&self, command: &Command, turned: &mut Sections) -> Result<(), Problem> {
         let (target, key, _) = command.written();
         let named = |message: String| Problem { path: format!("{target}.{key}"), message };
         let (facts, network) = (catalog::sections(), &self.scenario.network);
-        let known = Known { facts: &facts, network, sections: &self.sections };
+        let known = Known { facts: &facts, network, sections: turned };
         check_command(command, known).map_err(|p| named(p.message))?;
         let Command::Tune { target, key, value } = command else { return Ok(()) };
-        let mut turned = self.sections.clone();
         turned.set(Target::read(target), key, value.clone());
-        match refused(&turned, network, &self.scenario.run) {
+        match refused(turned, network, &self.scenario.run) {
             Some(message) => Err(named(message)),
             None => Ok(()),
         }

@@ -158,6 +158,28 @@ fn a_knob_that_makes_a_run_cost_too_much_is_refused_inside_it_and_the_run_stays_
 }
 
 #[test]
+fn of_knobs_turned_together_none_is_turned_when_one_is_refused() {
+    let mut simulation = crate::support::base::load(&base());
+    simulation.advance_to(SimTime::from_secs(0.05));
+    let mut untouched = simulation.clone();
+    let turn = |key: &str, value: f64| {
+        let (target, key) = ("abr".to_string(), key.to_string());
+        Command::Tune { target, key, value: json!(value) }
+    };
+    // ICR lies below PCR: the second is refused for the first.
+    let both = vec![turn("pcrMbps", 10.0), turn("icrMbps", 20.0)];
+    let refused = simulation.apply_all(both).expect_err("more than the new PCR");
+    assert_eq!(refused.path, "abr.icrMbps");
+    for run in [&mut simulation, &mut untouched] {
+        run.advance_to(SimTime::from_secs(0.1));
+    }
+    assert_eq!(simulation.fingerprint(), untouched.fingerprint());
+    let both = vec![turn("pcrMbps", 30.0), turn("icrMbps", 20.0)];
+    let stamped = simulation.apply_all(both).expect("the first makes room for the second");
+    assert_eq!(stamped[0].at, stamped[1].at);
+}
+
+#[test]
 fn nesting_is_limited_without_recursion_to_death() {
     for depth in [13, 128, 1000, 500_000] {
         for (open, close) in [("[", "]"), ("{\"a\":", "}")] {

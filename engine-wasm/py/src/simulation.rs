@@ -213,8 +213,8 @@ impl Simulation {
         let until = instant(until_s)?;
         let commands: Vec<_> = knobs.into_iter().map(command).collect();
         let turned = self.work(py, |run| {
-            let stamp = |command| run.apply(command).map(|stamped| stamped.to_json().to_string());
-            let stamped = commands.into_iter().map(stamp).collect::<Result<Vec<_>, _>>()?;
+            let stamped = run.apply_all(commands)?;
+            let stamped = stamped.into_iter().map(|each| each.to_json().to_string()).collect();
             run.advance_to(until);
             run.drain_events();
             let (rows, numbers) = (run.frame_rows(), run.drain_frame());

@@ -102,7 +102,7 @@ impl Charny {
 impl RateFeedback for Charny {
     /// A new capacity changes nothing else; the next RM cells find it.
     fn attach(&mut self, facts: PortFacts, _now: SimTime) {
-        self.capacity = (facts.capacity.0 - facts.reserved.0).max(0.0);
+        self.capacity = facts.left();
         self.icr = facts.icr.0;
         self.vcs.resize(usize::from(facts.circuits), Vc::New);
     }

@@ -99,7 +99,7 @@ impl Eprca {
 impl RateFeedback for Eprca {
     /// The mean starts at the initial rate of the circuits.
     fn attach(&mut self, facts: PortFacts, _now: SimTime) {
-        self.capacity = (facts.capacity.0 - facts.reserved.0).max(0.0);
+        self.capacity = facts.left();
         if !self.attached {
             self.attached = true;
             self.mean = facts.icr.0;

@@ -69,7 +69,7 @@ impl EqualShare {
 impl RateFeedback for EqualShare {
     /// The line rate counts at once. Until the first count all circuits are taken as active (chosen).
     fn attach(&mut self, facts: PortFacts, now: SimTime) {
-        self.bandwidth = (facts.capacity.0 - facts.reserved.0).max(0.0);
+        self.bandwidth = facts.left();
         self.activity.resize(facts.circuits);
         if !self.attached {
             self.attached = true;

@@ -50,7 +50,7 @@ impl Given {
 
 impl RateFeedback for Given {
     fn attach(&mut self, facts: PortFacts, _now: SimTime) {
-        self.capacity = CellRate(facts.capacity.0 - facts.reserved.0);
+        self.capacity = CellRate(facts.left());
     }
 
     fn on_backward_rm(&mut self, _: LocalVc, _: &RmCell, _: QueueView, _: SimTime) -> Feedback {
@@ -92,5 +92,15 @@ mod tests {
         assert_eq!(answer(&mut *port, 0), Feedback::rate(CellRate::from_mbps(77.5)));
         assert!(answer(&mut *port, 0).er > before);
         assert_eq!(port.gauges().fair_share, CellRate::from_mbps(77.5).0);
+    }
+
+    #[test]
+    fn where_more_is_reserved_than_the_line_has_nothing_is_left() {
+        let mut port = (ENTRY.build)(&Settings::default());
+        for (reserved, left) in [(30.0, 70.0), (150.0, 0.0)] {
+            let [capacity, reserved, icr] = [100.0, reserved, 1.0].map(CellRate);
+            port.attach(PortFacts { capacity, reserved, circuits: 1, icr }, SimTime::ZERO);
+            assert_eq!(port.gauges().capacity, left);
+        }
     }
 }

@@ -292,7 +292,7 @@ impl RateFeedback for MaxMin {
 
     /// A new capacity changes nothing else; the next RM cells find it.
     fn attach(&mut self, facts: PortFacts, _now: SimTime) {
-        self.capacity = (facts.capacity.0 - facts.reserved.0).max(0.0);
+        self.capacity = facts.left();
         self.icr = facts.icr.0;
         self.stakes.resize(usize::from(facts.circuits), Stake::EQUAL);
         for vc in self.vcs.len()..self.stakes.len() {

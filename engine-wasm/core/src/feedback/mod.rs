@@ -76,6 +76,13 @@ pub struct PortFacts {
     pub icr: CellRate,
 }
 
+impl PortFacts {
+    /// Line rate less what is reserved, cells per second; zero where more is reserved than the line has.
+    pub fn left(&self) -> f64 {
+        (self.capacity.0 - self.reserved.0).max(0.0)
+    }
+}
+
 /// What set-up has agreed on for a flow.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contract {

@@ -197,7 +197,7 @@ def sweeping(runs: int, until: float, folder: Path) -> None:
 
 
 def engine_time(sweep: "cell53.Sweep") -> float:
-    """What the runs take in one thread, from every hundredth block, s."""
+    """What the runs take in one thread, from about ten blocks, s."""
     from cell53._sweep import make_part
 
     text = (sweep.folder / "sweep.json").read_text()

@@ -402,7 +402,7 @@ export interface Scenario {
      */
     nagle?: boolean;
     /**
-     * Round both socket buffers up to whole segments, at most 262,144 bytes. Windows then hold whole segments only.
+     * Round both socket buffers up to whole segments, at most 262,144 bytes. Below that most, windows then hold whole segments only.
      */
     roundSockbuf?: boolean;
     /**

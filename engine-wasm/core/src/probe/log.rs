@@ -315,7 +315,9 @@ fn tcp_words(event: &TcpEvent) -> (EventKind, String) {
         }
         TcpEvent::FastRetransmit { sequence, cwnd } => (
             EventKind::FastRetransmit,
-            format!("three duplicate acknowledgements of byte {sequence}; cwnd {cwnd:.0} bytes"),
+            format!(
+                "byte {sequence} taken for lost after duplicate acknowledgements; cwnd {cwnd:.0} bytes"
+            ),
         ),
         TcpEvent::Opened { sequence } => {
             (EventKind::ConnectionOpened, format!("connection open, first byte {sequence}"))
@@ -354,6 +356,15 @@ mod tests {
         assert_eq!(told(unlimited).cause, "buffer full at W1→W2, 65536 of 65536 cells");
         assert_eq!(told(Cause::Line).queued, None);
         assert_eq!(told(Cause::Ordered).queued, None);
+    }
+
+    #[test]
+    fn a_fast_retransmit_tells_no_number_of_duplicates_for_a_knob_decides_it() {
+        let event = TcpEvent::FastRetransmit { sequence: 512, cwnd: 1024.0 };
+        assert_eq!(
+            told(Cause::Tcp(event)).cause,
+            "byte 512 taken for lost after duplicate acknowledgements; cwnd 1024 bytes"
+        );
     }
 
     #[test]

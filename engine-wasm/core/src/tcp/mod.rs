@@ -164,7 +164,7 @@ crate::params! {
         read_mbps: Option<f64> = None, "Reading rate", "Manthorpe 1997 section II.D", Mbps in 0.001 ..= 10_000.0 by Grid::OneTwoFive => "at once";
         /// Hold a last short segment back until everything sent is acknowledged. Saves small packets and makes the end of a transfer wait.
         [application.kind not "greedy" or send_buffer_bytes not "null" or write_mbps not "null"] nagle: bool = true, "Nagle's algorithm", "RFC 9293 section 3.7.4; 4.4BSD tcp_output.c";
-        /// Round both socket buffers up to whole segments, at most 262,144 bytes. Windows then hold whole segments only.
+        /// Round both socket buffers up to whole segments, at most 262,144 bytes. Below that most, windows then hold whole segments only.
         @rebuild round_sockbuf: bool = false, "Round socket buffers", "4.4BSD tcp_input.c, tcp_mss";
         /// Round an MSS above 2,048 bytes down to a multiple of 2,048, as 4.4BSD does. Segments then fill memory clusters but packets less well.
         @rebuild bsd_mss_rounding: bool = false, "Round the MSS", "4.4BSD tcp_input.c, tcp_mss";

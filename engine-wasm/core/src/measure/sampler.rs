@@ -136,6 +136,8 @@ fn gauge(
     growth: Option<&mut Growth>,
     interval: SimSpan,
 ) -> f64 {
+    let port = || &world.ports[series.place];
+    let sender = || world.ends[series.place].sender().map(|sender| sender.gauges());
     match series.quantity {
         Quantity::Acr => world.ends[series.place].abr.as_ref().map_or(0.0, |abr| abr.acr().mbps()),
         Quantity::Credit => f64::from(world.credit_at_host(series.place).unwrap_or(0)),
@@ -147,44 +149,25 @@ fn gauge(
             growth.note(delivered) as f64 * 8.0 / span / 1e6
         }
         Quantity::Utilization => {
-            let port = &world.ports[series.place];
             let growth = growth.expect("utilisation has a history");
-            let (sent, offered) = growth.note_both(port.sent(world.now), port.offered(world.now));
+            let (sent, offered) =
+                growth.note_both(port().sent(world.now), port().offered(world.now));
             sent as f64 / offered.max(1) as f64
         }
-        Quantity::Queue
-        | Quantity::QueuePriority
-        | Quantity::Load
-        | Quantity::Drops
-        | Quantity::LineRate => of_port(world, series),
-        _ => of_sender(world, series),
-    }
-}
-
-fn of_port(world: &World, series: &SeriesFacts) -> f64 {
-    let port = &world.ports[series.place];
-    match series.quantity {
-        Quantity::Queue => f64::from(port.queued()),
-        Quantity::QueuePriority => f64::from(port.queued_priority()),
+        Quantity::Queue => f64::from(port().queued()),
+        Quantity::QueuePriority => f64::from(port().queued_priority()),
         Quantity::Load => {
-            let load = port.feedback.as_ref().map_or(0.0, |f| f.gauges().load);
+            let load = port().feedback.as_ref().map_or(0.0, |f| f.gauges().load);
             if load.is_finite() { load } else { 0.0 }
         }
-        Quantity::LineRate => port.rate.mbps(),
-        _ => port.stats.dropped.iter().sum::<u64>() as f64,
-    }
-}
-
-fn of_sender(world: &World, series: &SeriesFacts) -> f64 {
-    let Some(sender) = world.ends[series.place].sender() else { return 0.0 };
-    let gauges = sender.gauges();
-    match series.quantity {
-        Quantity::Cwnd => gauges.cwnd_bytes,
-        Quantity::Ssthresh => gauges.ssthresh_bytes,
-        Quantity::Flight => gauges.flight_bytes as f64,
-        Quantity::Sequence => gauges.snd_una as f64,
-        Quantity::Rtt => gauges.last_rtt.secs() * 1e3,
-        _ => gauges.rto.secs() * 1e3,
+        Quantity::Drops => port().stats.dropped.iter().sum::<u64>() as f64,
+        Quantity::LineRate => port().rate.mbps(),
+        Quantity::Cwnd => sender().map_or(0.0, |s| s.cwnd_bytes),
+        Quantity::Ssthresh => sender().map_or(0.0, |s| s.ssthresh_bytes),
+        Quantity::Flight => sender().map_or(0.0, |s| s.flight_bytes as f64),
+        Quantity::Sequence => sender().map_or(0.0, |s| s.snd_una as f64),
+        Quantity::Rtt => sender().map_or(0.0, |s| s.last_rtt.secs() * 1e3),
+        Quantity::Rto => sender().map_or(0.0, |s| s.rto.secs() * 1e3),
     }
 }
 

@@ -13,18 +13,71 @@ use serde_json::Value;
 #[derive(Clone, Debug)]
 pub(crate) struct Marks {
     pub at: SimTime,
-    /// By end: delivered bytes, segments sent, retransmits, time-outs, fast retransmits, and of the frames that
-    /// arrived those merged, whole, broken in any way.
-    ends: Vec<[u64; 8]>,
+    ends: Vec<EndMarks>,
     acr_area: Vec<f64>,
-    /// By circuit: data cells of the source sent and lost, all cells of both ends sent and lost, data cells of the
-    /// source delivered, cells of both ends that policers discarded and tagged.
-    circuits: Vec<[u64; 7]>,
+    circuits: Vec<CircuitMarks>,
     /// By port: dropped and lost.
     drops: Vec<u64>,
     queue_area: Vec<f64>,
     /// What each line could have carried and what it has, in parts of a [`CELL`].
     lines: Vec<[u128; 2]>,
+}
+
+/// Counters of an end.
+#[derive(Clone, Copy, Debug)]
+struct EndMarks {
+    delivered_bytes: u64,
+    segments_sent: u64,
+    retransmits: u64,
+    timeouts: u64,
+    fast_retransmits: u64,
+    /// Frames that arrived, by what became of them; those broken in any way hold the merged ones.
+    merged_frames: u64,
+    whole_frames: u64,
+    broken_frames: u64,
+}
+
+impl EndMarks {
+    fn since(self, from: EndMarks) -> EndMarks {
+        EndMarks {
+            delivered_bytes: self.delivered_bytes - from.delivered_bytes,
+            segments_sent: self.segments_sent - from.segments_sent,
+            retransmits: self.retransmits - from.retransmits,
+            timeouts: self.timeouts - from.timeouts,
+            fast_retransmits: self.fast_retransmits - from.fast_retransmits,
+            merged_frames: self.merged_frames - from.merged_frames,
+            whole_frames: self.whole_frames - from.whole_frames,
+            broken_frames: self.broken_frames - from.broken_frames,
+        }
+    }
+}
+
+/// Counters of a circuit.
+#[derive(Clone, Copy, Debug)]
+struct CircuitMarks {
+    /// Data cells of the source.
+    data_sent: u64,
+    data_lost: u64,
+    data_delivered: u64,
+    /// All cells of both ends.
+    sent: u64,
+    lost: u64,
+    policed: u64,
+    tagged: u64,
+}
+
+impl CircuitMarks {
+    fn since(self, from: CircuitMarks) -> CircuitMarks {
+        CircuitMarks {
+            data_sent: self.data_sent - from.data_sent,
+            data_lost: self.data_lost - from.data_lost,
+            data_delivered: self.data_delivered - from.data_delivered,
+            sent: self.sent - from.sent,
+            lost: self.lost - from.lost,
+            policed: self.policed - from.policed,
+            tagged: self.tagged - from.tagged,
+        }
+    }
 }
 
 impl Marks {
@@ -35,14 +88,16 @@ impl Marks {
         let circuit = |pair: &[crate::net::Flow]| {
             let all =
                 |pick: fn(&crate::net::Flow) -> [u64; 2]| pair.iter().flat_map(pick).sum::<u64>();
-            let [sent, delivered, dropped] = [
-                pair[0].sent[0],
-                pair[0].delivered[0],
-                pair[0].dropped[0] + pair[0].entrance.policed[0],
-            ];
-            let (policed, tagged) = (all(|f| f.entrance.policed), all(|f| [f.entrance.tagged, 0]));
-            let lost = all(|f| f.dropped) + policed;
-            [sent, dropped, all(|f| f.sent), lost, delivered, policed, tagged]
+            let policed = all(|f| f.entrance.policed);
+            CircuitMarks {
+                data_sent: pair[0].sent[0],
+                data_lost: pair[0].dropped[0] + pair[0].entrance.policed[0],
+                data_delivered: pair[0].delivered[0],
+                sent: all(|f| f.sent),
+                lost: all(|f| f.dropped) + policed,
+                policed,
+                tagged: all(|f| [f.entrance.tagged, 0]),
+            }
         };
         Marks {
             at: now,
@@ -60,21 +115,21 @@ impl Marks {
     }
 }
 
-fn end_marks(world: &World, end: &crate::net::End) -> [u64; 8] {
+fn end_marks(world: &World, end: &crate::net::End) -> EndMarks {
     let aal5 = world.ends[end.peer as usize].arrivals.aal5;
     let sender = end.sender().map(|s| s.counters()).unwrap_or_default();
     let frames =
         if end.sends_frames() { world.flows[end.flow_out as usize].transmissions } else { 0 };
-    [
-        delivered_bytes(world, end).unwrap_or(0),
-        sender.segments_sent + u64::from(frames),
-        sender.retransmitted_segments,
-        sender.timeouts,
-        sender.fast_retransmits,
-        aal5.merged,
-        aal5.frames,
-        aal5.broken + aal5.merged + aal5.too_long,
-    ]
+    EndMarks {
+        delivered_bytes: delivered_bytes(world, end).unwrap_or(0),
+        segments_sent: sender.segments_sent + u64::from(frames),
+        retransmits: sender.retransmitted_segments,
+        timeouts: sender.timeouts,
+        fast_retransmits: sender.fast_retransmits,
+        merged_frames: aal5.merged,
+        whole_frames: aal5.frames,
+        broken_frames: aal5.broken + aal5.merged + aal5.too_long,
+    }
 }
 
 /// One source of frames: of TCP, or a cell source whose cells form AAL5 frames.
@@ -194,11 +249,11 @@ pub(crate) fn summarize(scenario: &Scenario, world: &World, from: &Marks, to: &M
     let span = to.at.since(from.at);
     let seconds = span.secs().max(1e-12);
     let sources = sources(scenario, world, from, to, seconds);
-    let grown = |i: usize, of: usize| to.circuits[i][of] - from.circuits[i][of];
     let abr_or_ubr = |i: &usize| scenario.network.circuits[*i].service >= ServiceClass::Abr;
-    let tcp: Vec<usize> = (0..to.circuits.len()).filter(abr_or_ubr).collect();
-    let sent: u64 = tcp.iter().map(|i| grown(*i, 0)).sum();
-    let dropped: u64 = tcp.iter().map(|i| grown(*i, 1)).sum();
+    let counted = (0..to.circuits.len()).filter(abr_or_ubr);
+    let grown: Vec<_> = counted.map(|i| to.circuits[i].since(from.circuits[i])).collect();
+    let sent: u64 = grown.iter().map(|circuit| circuit.data_sent).sum();
+    let dropped: u64 = grown.iter().map(|circuit| circuit.data_lost).sum();
     let rates: Vec<f64> = sources.iter().map(|s| s.goodput_mbps).collect();
     let total = Total {
         goodput_mbps: (!rates.is_empty()).then(|| rates.iter().sum()),
@@ -252,17 +307,17 @@ fn sources(
         if delivered_bytes(world, &world.ends[2 * i]).is_none() {
             continue;
         }
-        let grown = |of: usize| to.ends[2 * i][of] - from.ends[2 * i][of];
+        let grown = to.ends[2 * i].since(from.ends[2 * i]);
         all.push(SourceSummary {
             id: circuit.id.clone(),
-            goodput_mbps: grown(0) as f64 * 8.0 / seconds / 1e6,
-            segments_sent: grown(1),
-            retransmits: grown(2),
-            timeouts: grown(3),
-            fast_retransmits: grown(4),
-            merged_frames: grown(5),
-            whole_frames: grown(6),
-            broken_frames: grown(7),
+            goodput_mbps: grown.delivered_bytes as f64 * 8.0 / seconds / 1e6,
+            segments_sent: grown.segments_sent,
+            retransmits: grown.retransmits,
+            timeouts: grown.timeouts,
+            fast_retransmits: grown.fast_retransmits,
+            merged_frames: grown.merged_frames,
+            whole_frames: grown.whole_frames,
+            broken_frames: grown.broken_frames,
         });
     }
     all
@@ -270,17 +325,20 @@ fn sources(
 
 fn circuits(scenario: &Scenario, world: &World, from: &Marks, to: &Marks) -> Vec<CircuitSummary> {
     let ps = to.at.since(from.at).0.max(1) as f64;
-    let grown = |i: usize, of: usize| to.circuits[i][of] - from.circuits[i][of];
-    let one = |(i, circuit): (usize, &crate::topology::Circuit)| CircuitSummary {
-        id: circuit.id.clone(),
-        service: service_name(circuit.service),
-        mean_acr_mbps: CellRate((to.acr_area[2 * i] - from.acr_area[2 * i]) / ps).mbps(),
-        final_acr_mbps: world.ends[2 * i].abr.as_ref().map_or(0.0, |abr| abr.acr().mbps()),
-        throughput_mbps: CellRate(grown(i, 4) as f64 / SimTime(ps as u64).secs()).mbps(),
-        cells_sent: grown(i, 2),
-        cells_dropped: grown(i, 3),
-        cells_policed: grown(i, 5),
-        cells_tagged: grown(i, 6),
+    let one = |(i, circuit): (usize, &crate::topology::Circuit)| {
+        let grown = to.circuits[i].since(from.circuits[i]);
+        let throughput = grown.data_delivered as f64 / SimTime(ps as u64).secs();
+        CircuitSummary {
+            id: circuit.id.clone(),
+            service: service_name(circuit.service),
+            mean_acr_mbps: CellRate((to.acr_area[2 * i] - from.acr_area[2 * i]) / ps).mbps(),
+            final_acr_mbps: world.ends[2 * i].abr.as_ref().map_or(0.0, |abr| abr.acr().mbps()),
+            throughput_mbps: CellRate(throughput).mbps(),
+            cells_sent: grown.sent,
+            cells_dropped: grown.lost,
+            cells_policed: grown.policed,
+            cells_tagged: grown.tagged,
+        }
     };
     scenario.network.circuits.iter().enumerate().map(one).collect()
 }

@@ -3,9 +3,10 @@
 use cell53_oracles::{Spread, median_of};
 use serde_json::{Map, Value, json};
 
-/// How values of one shape become one: numbers by `number`, truths to "all", texts to the first.
+/// How values of one shape become one: numbers by `number`, truths to "all", texts to the first. What a run does not
+/// have does not count; `null` where none has it.
 fn merge(values: &[&Value], number: fn(&[f64], &Value) -> Value) -> Value {
-    match values[0] {
+    match values.iter().find(|value| !value.is_null()).unwrap_or(&values[0]) {
         first @ Value::Number(_) => {
             let numbers: Vec<f64> = values.iter().filter_map(|v| v.as_f64()).collect();
             number(&numbers, first)
@@ -54,6 +55,20 @@ pub fn spreads(results: &[Value]) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_run_does_not_have_does_not_count() {
+        let run = |jain: Value| json!({ "total": { "jainIndex": jain } });
+        let all = |runs: [Value; 3]| {
+            let results = runs.map(run);
+            let spread = &spreads(&results)["total"]["jainIndex"];
+            (medians(&results)["total"]["jainIndex"].clone(), spread["n"].clone())
+        };
+        for runs in [[Value::Null, json!(0.5), json!(1.0)], [json!(0.5), Value::Null, json!(1.0)]] {
+            assert_eq!(all(runs), (json!(0.75), json!(2)));
+        }
+        assert_eq!(all([const { Value::Null }; 3]), (Value::Null, Value::Null));
+    }
 
     #[test]
     fn results_keep_their_shape_and_names() {

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 /// How values of one shape become one: numbers by `number`, truths to "all", texts to the first. What a run does not
 /// have does not count; `null` where none has it.
 fn merge(values: &[&Value], number: fn(&[f64], &Value) -> Value) -> Value {
-    match values.iter().find(|value| !value.is_null()).unwrap_or(&values[0]) {
+    match values.iter().copied().find(|value| !value.is_null()).unwrap_or(values[0]) {
         first @ Value::Number(_) => {
             let numbers: Vec<f64> = values.iter().filter_map(|v| v.as_f64()).collect();
             number(&numbers, first)

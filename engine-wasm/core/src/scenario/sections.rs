@@ -96,24 +96,25 @@ impl Sections {
         section
     }
 
-    /// Algorithm of the section at one part: the one stated last.
-    fn kind_of(&self, id: &str, place: Part<'_>, overrides: &[Override]) -> &'static str {
-        let stated = (overrides.iter().rev().filter(|o| place.is(&o.part, o.side)))
-            .flat_map(|o| &o.sections)
-            .find(|s| s.id == id && !s.kind.is_empty());
-        stated.unwrap_or_else(|| self.section(id)).kind
-    }
-
     /// Algorithms whose knobs `target` turns, each once: those of all its parts, as far as they are stated before what
     /// is stated for the target itself; what comes later hides it. That of the section where there is no such part.
     pub fn kinds_at(&self, target: Target<'_>, network: &Network) -> Vec<&'static str> {
         let base = self.section(target.section).kind;
-        let Some(part) = target.part.filter(|_| !base.is_empty()) else { return vec![base] };
+        let Some(part) = target.part else { return vec![base] };
         let own = self.overrides.iter().rposition(|o| o.part == part && o.side == target.side);
         let before = &self.overrides[..own.map_or(self.overrides.len(), |own| own + 1)];
+        let kind_of = |o: &Override| {
+            o.sections.iter().find(|s| s.id == target.section && !s.kind.is_empty()).map(|s| s.kind)
+        };
+        let stated: Vec<_> = before.iter().rev().filter_map(|o| Some((o, kind_of(o)?))).collect();
+        // Mostly there are none, and a group may have thousands of parts.
+        if stated.is_empty() {
+            return vec![base];
+        }
         let mut kinds = Vec::new();
         each_place(network, part, target.side, |place| {
-            let kind = self.kind_of(target.section, place, before);
+            let own = stated.iter().find(|(o, _)| place.is(&o.part, o.side));
+            let kind = own.map_or(base, |(_, kind)| kind);
             if !kinds.contains(&kind) {
                 kinds.push(kind);
             }

@@ -29,6 +29,11 @@ const PER_CENT: Display = { sign: '%', spoken: 'per cent', factor: 100, decimals
 /** What most plots have in common. */
 const USUAL = { leastTop: 0, meanS: null, companion: null, includes: () => true } as const;
 
+/** The plot of a quantity, if it has one. */
+export function plotKind(quantity: string | undefined): PlotKind | undefined {
+  return PLOT_KINDS.find(({ id }) => id === quantity);
+}
+
 export const PLOT_KINDS: readonly PlotKind[] = [
   {
     ...USUAL,
@@ -122,8 +127,3 @@ export const PLOT_KINDS: readonly PlotKind[] = [
     display: (unit) => plain(unit, 0),
   },
 ];
-
-/** The plot of a quantity, if it has one. */
-export function plotKind(quantity: string | undefined): PlotKind | undefined {
-  return PLOT_KINDS.find(({ id }) => id === quantity);
-}

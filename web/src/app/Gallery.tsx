@@ -126,7 +126,7 @@ type GroupByProps = {
 function GroupBy({ grouping, onChoose }: GroupByProps) {
   const name = useId();
   return (
-    <fieldset className="app-beside" aria-label="Group by">
+    <fieldset className="app-row" aria-label="Group by">
       <span className="app-gallery-label">Group by</span>
       <span className="app-segments">
         {GROUPINGS.map((each) => (

@@ -3,8 +3,8 @@
 import { activity } from '../base/activity';
 
 /**
- * Least time between two files, ms. Safari drops, without a word, a file that is followed by another before it has taken
- * hold of it (seen with 0 ms, not with 300), and Chromium what a page saves beyond ten in a second; chosen.
+ * Least time between two files, ms. WebKit drops, without a word, a file that is followed by another before it has taken
+ * hold of it (often with 0 ms, once with 300), and Chromium what a page saves beyond ten in a second; chosen.
  */
 const BETWEEN_MS = 400;
 

@@ -61,6 +61,13 @@ impl Flags {
     pub fn with(self, other: Flags) -> Flags {
         Flags(self.0 | other.0)
     }
+
+    /// These bits but those of `other`.
+    #[inline]
+    #[must_use]
+    pub fn without(self, other: Flags) -> Flags {
+        Flags(self.0 & !other.0)
+    }
 }
 
 impl Cell {

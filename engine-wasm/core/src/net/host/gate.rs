@@ -69,6 +69,10 @@ impl World {
         let first = self.flows[cell.flow.0 as usize].first_hop as usize;
         let hop = self.hops[first + cell.hop as usize];
         let mut cell = port.leaves(cell, hop.class);
+        if self.ends[usize::from(port.paced_by)].coupling.is_some() {
+            // The virtual destination has taken the mark; TM 4.0 source rule 12.
+            cell.flags = cell.flags.without(Flags::EFCI);
+        }
         cell.hop += 1;
         self.enter_cold(first + cell.hop as usize, cell);
     }

@@ -189,6 +189,19 @@ fn the_first_rate_sends_no_more_in_a_round_trip_than_the_exposure() {
 }
 
 #[test]
+fn where_a_loop_is_cut_the_exposure_is_that_of_its_first_part() {
+    // 20 cells in the 6 ms there and back of three lines, or in the 2 ms of the first.
+    for (role, mbps) in [("plain", 4.24 / 3.0), ("virtual-ends", 4.24), ("local-loop", 4.24)] {
+        let sections =
+            json!({ "abr": { "pcrMbps": 10, "icrMbps": 10, "tbeCells": 20, "capIcrByTbe": true } });
+        let mut scenario = row(2, cells("abr"), &sections);
+        set(&mut scenario, "/topology/nodes/1/role", json!(role));
+        let first = curve(&mut run(scenario, 0.001), "ACR C")[0].1;
+        assert!((first - mbps).abs() < 1e-9, "{role}: {first} Mb/s");
+    }
+}
+
+#[test]
 fn what_waits_for_its_pace_when_a_circuit_closes_is_not_sent() {
     let sections = json!({ "shaper": { "rateMbps": 1 },
         "cells": { "kind": "cbr", "rateMbps": 10, "phase": 0, "closeMs": 50 } });

@@ -109,7 +109,7 @@ impl AbrSource {
     /// A source that has sent nothing, at ICR (TM 4.0 source rule 2).
     ///
     /// `line` is the rate of its access line and bounds the spacing from below; `frtt` the fixed
-    /// round-trip time without queueing, used to cap ICR when `params` say so.
+    /// round-trip time of its loop without queueing, used to cap ICR when `params` say so.
     ///
     /// Panics if MCR is above PCR ([`AbrParams::check`] says so in words) or `line` is zero.
     pub fn new(params: AbrParams, line: CellRate, frtt: SimSpan) -> AbrSource {

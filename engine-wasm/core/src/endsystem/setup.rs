@@ -30,7 +30,8 @@ pub(super) struct Setup {
 }
 
 impl Setup {
-    /// Computes the limits for a circuit whose fixed round-trip time, without queueing, is `frtt`.
+    /// Computes the limits for a loop whose fixed round-trip time is `frtt`: propagation and switching delays there
+    /// and back, without queueing and without the times that cells take on the lines.
     ///
     /// Source: TM 4.0 ABR connection set-up; `CRM = ⌈TBE/Nrm⌉`, `ICR = min(ICR, TBE/FRTT)`.
     pub fn new(params: &AbrParams, frtt: SimSpan) -> Setup {
@@ -103,25 +104,31 @@ mod tests {
 
     #[test]
     fn icr_is_capped_by_tbe_over_frtt_only_when_asked() {
-        // TBE, cap?, expected cells per second at FRTT 30 ms (ICR of Kalyanaraman 1996 is 10 Mb/s).
-        const CASES: &[(u32, bool, f64)] =
-            &[(512, false, 23_584.9), (512, true, 17_066.7), (128, true, 4_266.7)];
-        for &(tbe_cells, cap_icr_by_tbe, icr) in CASES {
+        // TBE, cap?, cells per second and Mb/s at FRTT 30 ms (ICR of Kalyanaraman 1996 is 10 Mb/s).
+        const CASES: &[(u32, bool, f64, f64)] = &[
+            (512, false, 23_584.9, 10.0),
+            (512, true, 17_066.7, 7.24),
+            (128, true, 4_266.7, 1.81),
+        ];
+        for &(tbe_cells, cap_icr_by_tbe, icr, mbps) in CASES {
             let params = AbrParams { tbe_cells, cap_icr_by_tbe, ..AbrParams::default() };
-            let found = Setup::new(&params, SimSpan::from_ms(30.0)).icr.0;
-            assert!((found - icr).abs() < 0.05, "TBE {tbe_cells}: {found}");
+            let found = Setup::new(&params, SimSpan::from_ms(30.0)).icr;
+            assert!((found.0 - icr).abs() < 0.05, "TBE {tbe_cells}: {found:?}");
+            assert!((found.mbps() - mbps).abs() < 0.005, "TBE {tbe_cells}: {found:?}");
         }
     }
 
     #[test]
     fn the_step_upwards_is_rif_times_pcr_or_nrm_times_air() {
-        // AIR, RIF, Nrm, step at a PCR of 365,566 cells/s (Kalampoukas 1996 section 3: 32 times 180).
+        // AIR, RIF, Nrm, step at a PCR of 365,566 cells/s (Kalampoukas 1996 section 3: 32 times 180, as a RIF of 1/63.47).
         const CASES: &[(Option<f64>, f64, u32, f64)] = &[
             (Some(180.0), 1.0, 32, 5760.0),
             (Some(180.0), 1.0, 16, 2880.0),
             (Some(0.0), 1.0, 32, 0.0),
             (None, 1.0 / 64.0, 32, 365_566.0 / 64.0),
+            (None, 5760.0 / 365_566.0, 32, 5760.0),
         ];
+        assert!((365_566.0 / 5760.0 - 63.47_f64).abs() < 0.005);
         for &(air_cells_per_second, rif, nrm, step) in CASES {
             let pcr_mbps = CellRate(365_566.0).mbps();
             let params =

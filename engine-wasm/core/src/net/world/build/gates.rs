@@ -8,7 +8,7 @@ use crate::net::port::Port;
 use crate::net::world::flow::{Hop, NONE};
 use crate::params::ParamSet;
 use crate::scenario::Side;
-use crate::topology::{Carries, Role, ServiceClass};
+use crate::topology::{Carries, Circuit, Role, ServiceClass};
 use crate::units::SimSpan;
 
 impl Builder<'_> {
@@ -19,7 +19,7 @@ impl Builder<'_> {
             if circuit.carries == Carries::Trunk {
                 self.begin_trunk(2 * c as u16);
                 self.begin_trunk(2 * c as u16 + 1);
-            } else if circuit.service == ServiceClass::Abr && circuit.trunk.is_none() {
+            } else {
                 self.cut_at_virtual_ends(2 * c as u16);
             }
         }
@@ -99,15 +99,22 @@ impl Builder<'_> {
         self.ports.len() as u16 - 1
     }
 
+    /// Positions on the route of a circuit of the switches that are destination and source of its loop in one.
+    fn cuts_of(&self, circuit: &Circuit) -> Vec<usize> {
+        let nodes = &self.scenario.network.nodes;
+        let cuts = |id: &str| nodes.iter().any(|n| n.role == Role::VirtualEnds && n.id == id);
+        let has_own_loop = circuit.service == ServiceClass::Abr
+            && circuit.carries != Carries::Trunk
+            && circuit.trunk.is_none();
+        let between = 1..circuit.route.len() - 1;
+        between.filter(|i| has_own_loop && cuts(&circuit.route[*i])).collect()
+    }
+
     /// Cuts the loop of a circuit at every switch that is destination and source in one.
     fn cut_at_virtual_ends(&mut self, flow: u16) {
         let circuit = &self.scenario.network.circuits[flow as usize / 2];
-        let role =
-            |id: &String| self.scenario.network.nodes.iter().find(|n| n.id == *id).map(|n| n.role);
         let count = circuit.route.len();
-        let cuts: Vec<usize> = (1..count - 1)
-            .filter(|i| role(&circuit.route[*i]) == Some(Role::VirtualEnds))
-            .collect();
+        let cuts = self.cuts_of(circuit);
         for (k, &at) in cuts.iter().enumerate() {
             let before = if k == 0 { 0 } else { cuts[k - 1] };
             let after = cuts.get(k + 1).copied().unwrap_or(count - 1);
@@ -145,7 +152,17 @@ impl Builder<'_> {
         self.flows[flow as usize].joined = true;
     }
 
-    /// Fixed round trip of the part of a flow's way between two positions.
+    /// Fixed round trip of the loop that a host's source is in: to the first switch that ends it, or all the way.
+    pub(super) fn loop_of_host(&self, flow: u16) -> SimSpan {
+        let circuit = &self.scenario.network.circuits[flow as usize / 2];
+        let last = circuit.route.len() - 1;
+        let cuts = self.cuts_of(circuit).into_iter();
+        let first = cuts.map(|at| if flow.is_multiple_of(2) { at } else { last - at }).min();
+        let is_local = self.role_next_to(flow) == Role::LocalLoop;
+        self.round_trip(flow, 0, if is_local { 1 } else { first.unwrap_or(last) })
+    }
+
+    /// Fixed round trip of the part of a flow's way between two positions: propagation and switching delays.
     fn round_trip(&self, flow: u16, at: usize, until: usize) -> SimSpan {
         let out = &self.ways[flow as usize];
         let back = &self.ways[flow as usize ^ 1];

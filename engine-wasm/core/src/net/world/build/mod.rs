@@ -25,7 +25,7 @@ use crate::probe::fingerprint::Fingerprint;
 use crate::probe::log::Log;
 use crate::scenario::{Part, Scenario, Section, Side};
 use crate::topology::{Carries, Circuit, ServiceClass};
-use crate::units::{SimSpan, SimTime};
+use crate::units::SimTime;
 
 /// Makes the world of a scenario.
 pub(crate) fn build(scenario: &Scenario) -> World {
@@ -124,14 +124,11 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The ABR source of a flow, with the line rate of its host and the empty-network round trip.
+    /// The ABR source of a flow, with the line rate of its host and the fixed round trip of its loop.
     fn abr_source(&self, seat: Seat<'_>, flow: u16) -> AbrSource {
         let params = AbrParams::from_settings(&self.section("abr", seat).settings);
         let line = self.ports[self.ways[flow as usize][0] as usize].rate.cells();
-        let trip = |f: u16| -> u64 {
-            self.ways[f as usize].iter().map(|p| self.ports[*p as usize].wire_delay).sum()
-        };
-        AbrSource::new(params, line, SimSpan(trip(flow) + trip(flow ^ 1)))
+        AbrSource::new(params, line, self.loop_of_host(flow))
     }
 
     fn finish(mut self) -> World {

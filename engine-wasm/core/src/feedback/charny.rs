@@ -1,6 +1,6 @@
 //! Charny's consistent marking: the advertised rate from the newest rates of all circuits.
 //!
-//! A circuit whose rate is not above the advertised rate is limited elsewhere and marked; what the
+//! A circuit whose rate is below the advertised rate is limited elsewhere and marked; what the
 //! marked leave is divided evenly among the others, which gives the advertised rate anew. Every RM cell
 //! looks at all circuits; the O(1) max-min allocation is its fast relative.
 

@@ -92,10 +92,10 @@ pub struct Contract {
     pub weight: u32,
 }
 
-/// What an algorithm may know of the port's ABR queue at the moment of a call.
+/// What an algorithm may know of the port's buffer at the moment of a call.
 #[derive(Clone, Copy, Debug)]
 pub struct QueueView {
-    /// Cells waiting, without the one in service.
+    /// Cells of ABR and UBR waiting, without the one in service.
     pub queued: u32,
 }
 

@@ -177,18 +177,19 @@ mod tests {
 
     #[test]
     fn the_worked_example_comes_out() {
-        // Priority cells, z, fair share, grants at CCR 250,000 and 50,000.
-        const CASES: &[(u32, f64, f64, f64, f64)] = &[
-            (0, 0.908_78, 165_056.6, 275_094.3, 165_056.6),
-            (120, 1.427_80, 105_056.6, 175_094.3, 105_056.6),
+        // Priority cells, capacity, z, fair share, grants at CCR 250,000 and 50,000.
+        const CASES: &[(u32, f64, f64, f64, f64, f64)] = &[
+            (0, 330_113.2, 0.908_78, 165_056.6, 275_094.3, 165_056.6),
+            (120, 210_113.2, 1.427_80, 105_056.6, 175_094.3, 105_056.6),
         ];
-        for &(priority, load, fair, first, second) in CASES {
+        for &(priority, capacity, load, fair, first, second) in CASES {
             let mut port = port(2);
             interval(&mut port, &[250, 50], priority);
-            assert!((port.gauges().load - load).abs() < 1e-5, "{}", port.gauges().load);
-            assert!((port.gauges().fair_share - fair).abs() < 0.1);
-            assert!((grant(&mut port, 0, 250_000.0) - first).abs() < 0.1);
-            assert!((grant(&mut port, 1, 50_000.0) - second).abs() < 0.1);
+            assert!((port.gauges().capacity - capacity).abs() < 0.05);
+            assert!((port.gauges().load - load).abs() < 5e-6, "{}", port.gauges().load);
+            assert!((port.gauges().fair_share - fair).abs() < 0.05);
+            assert!((grant(&mut port, 0, 250_000.0) - first).abs() < 0.05);
+            assert!((grant(&mut port, 1, 50_000.0) - second).abs() < 0.05);
         }
     }
 

@@ -201,10 +201,16 @@ mod tests {
         let sums = [
             (0.576 * share(9_140, 0), 0.517_358, 6),
             (4.75 * share(9_140, 0), 4.266_411, 6),
+            // As its footnote prints the formula, with 53/48 for its reciprocal: more than the line.
+            (0.576 * 9_140.0 / 9_216.0 / payload, 0.630_8, 4),
             (155.0 * 0.9 * payload * unpadded * rm, 110.324_7, 4),
             (155.0 * 0.9 * payload * unpadded * rm * 0.9, 99.29, 2),
             (155.0 * 0.9 * share(512, 8) * rm, 108.792_5, 4),
             (155.52 * 0.9 * share(512, 8) * rm, 109.157_4, 4),
+            // The factor that makes the printed 103.32 of each of those.
+            (103.32 / (155.0 * 0.9 * payload * unpadded * rm), 0.936_51, 5),
+            (103.32 / (155.0 * 0.9 * share(512, 8) * rm), 0.949_70, 5),
+            (103.32 / (155.52 * 0.9 * share(512, 8) * rm), 0.946_52, 5),
             (151.0 / 6.0 * payload, 22.79, 2),
             (151.0 / 6.0 * share(8_192, 0), 22.616, 3),
         ];

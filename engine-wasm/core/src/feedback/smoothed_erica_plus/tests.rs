@@ -44,6 +44,16 @@ fn the_worked_offer_comes_out() {
 }
 
 #[test]
+fn the_target_delay_is_that_of_200_cells_at_the_highest_rate() {
+    // Mb/s up and down, T0 in ms.
+    for (mbps, expected) in [(1.024, 82.8125), (8.0, 10.6)] {
+        let found = 200.0 / CellRate::from_mbps(mbps).0 * 1e3;
+        assert!(near(found, expected, 1e-9), "{mbps} Mb/s: {found} ms");
+    }
+    assert_eq!(SmoothedParams::default().target_delay_ms, 82.8125);
+}
+
+#[test]
 fn the_capacity_follows_a_drop_in_steps_of_an_eighth() {
     let mut port = port(SmoothedParams::default(), 1.0);
     port.attach(facts(0.2, 2), SimTime(1));

@@ -12,7 +12,7 @@ fn random_answer(draw: &mut Stream) -> RmCell {
 }
 
 #[test]
-fn rates_follow_the_four_equations_of_s1() {
+fn rates_follow_the_four_equations_of_adsl_2000() {
     // ADSL 2000 section 3.1, equations 1 to 4; values of its upstream binary control and a MCR.
     let (pcr, mcr, rif, rdf) = (2_415.0, 100.0, 1.0 / 16.0, 0.25);
     let knobs = AbrParams { rif, rdf, mcr_mbps: mbps(mcr), ..params(pcr, pcr / 16.0) };
@@ -31,7 +31,7 @@ fn rates_follow_the_four_equations_of_s1() {
 }
 
 /// Kalampoukas 1996 section 3: PCR is the link rate, ICR a fiftieth, AIR 180 cells/s per cell; no rule 5 or 6.
-fn s4() -> AbrParams {
+fn kalampoukas_1996() -> AbrParams {
     let pcr = 365_566.0;
     AbrParams {
         air_cells_per_second: Some(180.0),
@@ -42,8 +42,8 @@ fn s4() -> AbrParams {
 }
 
 #[test]
-fn rates_follow_the_rule_of_s4() {
-    let mut source = source(s4());
+fn rates_follow_the_rule_of_kalampoukas_1996() {
+    let mut source = source(kalampoukas_1996());
     let mut draw = Stream::new(4, "s4");
     let mut rate = source.acr().0;
     assert!(near(rate, 7_311.32));
@@ -58,8 +58,8 @@ fn rates_follow_the_rule_of_s4() {
 }
 
 #[test]
-fn a_source_of_s4_keeps_its_rate_over_silence_and_without_answers() {
-    let mut source = source(s4());
+fn a_source_of_kalampoukas_1996_keeps_its_rate_over_silence_and_without_answers() {
+    let mut source = source(kalampoukas_1996());
     greedy(&mut source, 1, SimTime::ZERO);
     source.on_backward_rm(&answer(100_000.0));
     let rate = source.acr();
@@ -128,7 +128,7 @@ fn a_busy_source_is_not_called_silent_even_at_the_rate_of_its_line() {
 }
 
 #[test]
-fn an_idle_source_asks_for_mcr_only_under_the_rule_of_s0() {
+fn an_idle_source_asks_for_mcr_only_under_the_rule_of_manthorpe_1997() {
     const CASES: &[(Request, bool, f64)] = &[
         (Request::Pcr, false, 341_981.0),
         (Request::Pcr, true, 341_981.0),

@@ -740,7 +740,8 @@ export interface Total {
    */
   goodputMbps: number | null;
   /**
-   * Data cells of the sources dropped over those sent; acknowledgements and RM cells do not count.
+   * Data cells of the sources of ABR and UBR circuits dropped over those sent; acknowledgements and RM cells
+   * do not count.
    */
   cellLossRatio: number;
   /**

@@ -208,7 +208,8 @@ pub struct PortSummary {
 pub struct Total {
     /// Sum of all goodputs, Mb/s; `None` where nothing sends frames.
     pub goodput_mbps: Option<f64>,
-    /// Data cells of the sources dropped over those sent; acknowledgements and RM cells do not count.
+    /// Data cells of the sources of ABR and UBR circuits dropped over those sent; acknowledgements and RM cells
+    /// do not count.
     pub cell_loss_ratio: f64,
     /// Jain's index of the goodputs; `None` where nothing has come.
     pub jain_index: Option<f64>,

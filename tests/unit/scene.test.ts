@@ -130,6 +130,15 @@ describe('the scene', () => {
     expect(moved?.centre).toEqual([0.5 * metrics.column, 2 * metrics.row]);
   });
 
+  it('leaves a node where it is whose name every object knows', () => {
+    const named = (id: string, kind: 'host' | 'switch') =>
+      ({ id, label: id, kind, role: 'plain', at: [7, 5] }) as const;
+    for (const node of [named('toString', 'host'), named('valueOf', 'switch')]) {
+      const scene = buildScene({ ...network, nodes: [...network.nodes, node] }, {}, metrics);
+      expect(scene.nodes.at(-1)?.centre).toEqual([7 * metrics.column, 5 * metrics.row]);
+    }
+  });
+
   it('joins a circuit from its source to its sink without a gap', () => {
     const [first] = buildScene(network, {}, metrics).circuits;
     expect(first?.path.match(/M/g)).toHaveLength(1);

@@ -9,6 +9,7 @@ import { COLOURED } from '../base/palette';
 import { type Bundle, bundlesOf, MOST_LANES } from '../model/bundles';
 import { kindName } from '../model/catalog';
 import type { Network, NetworkLink, NetworkNode } from '../model/engineTypes';
+import { placeIn } from '../model/network/drawn';
 import {
   type Anchor,
   type Box,
@@ -105,7 +106,7 @@ function apart(nodes: readonly PlacedNode[], layout: Layout): readonly PlacedNod
   const large = nodes.filter(({ node }) => node.kind !== 'host');
   return nodes.map((placed) => {
     const { node, centre, box } = placed;
-    if (node.kind !== 'host' || layout[node.id] !== undefined) return placed;
+    if (node.kind !== 'host' || placeIn(layout, node.id) !== undefined) return placed;
     const under = large.find((other) => overlap(other.box, box) > 0);
     if (under === undefined) return placed;
     const away = centre[1] < under.centre[1] ? -1 : 1;
@@ -153,7 +154,7 @@ type End = {
 };
 
 function roughNode(node: NetworkNode, layout: Layout, metrics: Metrics): PlacedNode {
-  const centre = toWorld(layout[node.id] ?? node.at, metrics);
+  const centre = toWorld(placeIn(layout, node.id) ?? node.at, metrics);
   if (node.kind === 'lan') return { node, centre, box: boxAround(centre, BUS, 64), title: null };
   const least = node.kind === 'host' ? metrics.hostWidth : metrics.switchWidth * metrics.text;
   const longest = longer(node.label, subtitle(node));

@@ -105,9 +105,13 @@ function listed({ nodes, links, circuits }: Network): Drawn {
 /** Nodes where they were moved to by hand. */
 function placed(drawn: Drawn, { layout }: ScenarioDoc): Drawn {
   if (layout === undefined) return drawn;
-  const at = (id: string) => (Object.hasOwn(layout, id) ? layout[id] : undefined);
-  const nodes = drawn.nodes.map((node) => ({ ...node, at: at(node.id) ?? node.at }));
+  const nodes = drawn.nodes.map((node) => ({ ...node, at: placeIn(layout, node.id) ?? node.at }));
   return { ...drawn, nodes };
+}
+
+/** Where a node was moved to by hand; a name that every object knows, such as `toString`, is no place. */
+export function placeIn(layout: NonNullable<ScenarioDoc['layout']>, node: string) {
+  return Object.hasOwn(layout, node) ? layout[node] : undefined;
 }
 
 type Members = { readonly [key: string]: unknown };

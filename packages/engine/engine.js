@@ -12,8 +12,12 @@ export class ScenarioError extends Error {
 
 const problemsOf = (text) => JSON.parse(check(text));
 
+/** JSON would make NaN and infinities `null`, which some knobs take: as texts they are refused by name. */
+const refusable = (_key, value) =>
+  typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
+
 function textOf(scenario, seed) {
-  return JSON.stringify(seed === undefined ? scenario : { ...scenario, seed }) ?? 'null';
+  return JSON.stringify(seed === undefined ? scenario : { ...scenario, seed }, refusable) ?? 'null';
 }
 
 function simulationOf(text) {
@@ -25,7 +29,7 @@ function simulationOf(text) {
 /** Where a run ends, s. */
 function endOf(until, durationS) {
   if (until === undefined) return durationS;
-  if (until > 0 && until <= durationS) return until;
+  if (typeof until === 'number' && until > 0 && until <= durationS) return until;
   const message = `must be above 0 and at most ${durationS}, the end of the scenario in seconds`;
   throw new ScenarioError([{ path: 'until', message }]);
 }

@@ -96,11 +96,13 @@ it('refuses with every problem, and runs on', () => {
        told: refusal(() => engine.run(bad, { seed: -1 })),
        late: refusal(() => engine.run(good, { until: 0.2 })),
        never: refusal(() => engine.run(good, { until: NaN })),
+       written: refusal(() => engine.run(good, { until: '0.05' })),
+       numberless: refusal(() => engine.run({ ...good, shaper: { rateMbps: NaN } })),
        misspelt: refusal(() => engine.run(good, { sed: 1 })),
        seeds: [1, 2, 1].map((seed) => engine.run(good, { seed }).fingerprint),
      }));`,
   );
-  const { told, late, never, misspelt, seeds, ...rest } = JSON.parse(printed) as Record<
+  const { told, late, never, written, numberless, misspelt, seeds, ...rest } = JSON.parse(printed) as Record<
     string,
     unknown[]
   >;
@@ -112,7 +114,12 @@ it('refuses with every problem, and runs on', () => {
     ['title', 'seed', 'abr.rif'],
   ]);
   const until = 'until: must be above 0 and at most 0.1, the end of the scenario in seconds';
-  expect([late, never]).toEqual([1, 2].map(() => [true, 'ScenarioError', until, ['until']]));
+  expect([late, never, written]).toEqual(
+    [1, 2, 3].map(() => [true, 'ScenarioError', until, ['until']]),
+  );
+  const rate =
+    'shaper.rateMbps: "NaN" is not a number from 0.01 to 622.08 (Mb/s), or null: line rate';
+  expect(numberless).toEqual([true, 'ScenarioError', rate, ['shaper.rateMbps']]);
   const option = 'sed: is no option of a run; there are seed and until';
   expect(misspelt).toEqual([true, 'ScenarioError', option, ['sed']]);
   expect(seeds?.[0]).toBe(seeds?.[2]);

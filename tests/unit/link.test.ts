@@ -137,6 +137,11 @@ describe('a link', () => {
     }
   });
 
+  it('is not made of a document that would open as another one', async () => {
+    const { seed: _default, ...seedless } = plain;
+    await expect(linkOf(seedless as ScenarioDoc, null)).rejects.toThrow('links cannot carry');
+  });
+
   it('says when the experiment it builds on has changed, and not when only words have', async () => {
     const link = await linkOf({ ...plain, seed: 4 }, 'tests/plain');
     const withPreset = (doc: ScenarioDoc) =>
@@ -340,7 +345,8 @@ describe('a hostile link', () => {
   it('is refused for what it holds', async () => {
     for (const [content, kind] of CASES)
       expect(await errorOf(packedLink(content)), content).toBe(kind);
-    expect(await errorOf(packedLink(new Uint8Array([0x5b, 0xff, 0x5d])))).toBe('json');
+    const notUtf8 = of().replace('plain', '\u00ff');
+    expect(await errorOf(packedLink(Buffer.from(notUtf8, 'latin1')))).toBe('json');
     expect(await errorOf(forged('z', 'AAAA'))).toBe('damaged');
     expect(await errorOf(forged('z', ''))).toBe('damaged');
   });

@@ -100,6 +100,12 @@ describe('the view of a link', () => {
     expect(() => readView(value)).toThrow(LinkRefusal);
   });
 
+  it('names 256 lines at most', () => {
+    const lines = (count: number) => Array.from({ length: count }, () => 'acr/S1');
+    expect(readView({ order: lines(256) }).order).toHaveLength(256);
+    expect(() => readView({ order: lines(257) })).toThrow(LinkRefusal);
+  });
+
   it('may say what only a newer page understands', () => {
     expect(readView({ maximised: 'acr', futureThing: 3 }).maximised).toBe('acr');
   });

@@ -128,10 +128,14 @@ impl<'a> Item<'a> {
         }
     }
 
+    /// Is there a text? What is none has been complained of already.
+    fn is_text(&self, key: &str) -> bool {
+        self.map.is_some_and(|map| map.get(key).is_some_and(Value::is_string))
+    }
+
     fn name(&self, key: &str, report: &mut Report) -> String {
         let name = self.text(key, report);
-        // What is no text has been complained of already.
-        if self.map.is_some_and(|map| map.get(key).is_some_and(Value::is_string)) {
+        if self.is_text(key) {
             check_name(&name, &format!("{}.{key}", self.path), report);
         }
         name
@@ -178,7 +182,7 @@ impl<'a> Item<'a> {
         if let Some((_, value)) = words.iter().find(|(word, _)| *word == text) {
             return *value;
         }
-        if !text.is_empty() {
+        if self.is_text(key) {
             let known: Vec<_> = words.iter().map(|(word, _)| *word).collect();
             let message =
                 format!("\"{}\" is not known; choose one of {}", shown(&text), known.join(", "));

@@ -51,8 +51,8 @@ impl Item<'_> {
     /// Adds the entry to what is stated already.
     fn read(mut self, known: Known<'_>, stated: &mut Sections) {
         let part = match self.map.get("part").and_then(Value::as_str) {
-            Some(part) => part.to_string(),
-            None => self.complain("part", "is missing; name a circuit, group, switch or port"),
+            Some(part) if !part.is_empty() => part.to_string(),
+            _ => self.complain("part", "is missing; name a circuit, group, switch or port"),
         };
         let side = self.side();
         stated.overrides.push(Override { part: part.clone(), side, sections: Vec::new() });

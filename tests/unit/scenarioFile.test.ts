@@ -36,7 +36,9 @@ const CASES: readonly (readonly [part: object, paths: readonly string[]])[] = [
   [{ layout: { S1: [1, 2] } }, []],
   [{ layout: { S1: [1] } }, ['layout.S1']],
   [{ layout: { S1: [1, 5_000] } }, ['layout.S1']],
+  [{ layout: Object.fromEntries(Array.from({ length: 257 }, (_, i) => [i, [0, 0]])) }, ['layout']],
   [{ timeline: {} }, ['timeline']],
+  [{ timeline: [3], overrides: [null] }, ['overrides[0]', 'timeline[0]']],
   [{ timeline: [{ atUs: 1, target: 'abr', key: 'rif', value: 1 }] }, []],
   [
     { timeline: [{ atUs: 'x', target: 'abr', key: 'rif', value: {} }] },
@@ -109,7 +111,7 @@ it('all that is wrong with a file is told at once, with its place', () => {
   expect(message).toContain('title must be a text; timeline[0].atUs');
   const many = Array.from({ length: 20 }, () => timeline[0]);
   const told = readScenarioBytes(utf8(JSON.stringify({ ...plain, timeline: many })));
-  expect(told).toMatch(/timeline\[11\]\.atUs.*; and 8 more\.$/);
+  expect(told).toMatch(/timeline\[11\]\.atUs[^;]*; and 8 more\.$/);
 });
 
 it('what is no part of a scenario at all is called so', () => {

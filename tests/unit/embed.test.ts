@@ -137,6 +137,7 @@ describe('a message of the page around', () => {
     { cell53: 1, type: 'setParam', place: 'abr.rif' },
     { cell53: 1, type: 'setParam', place: 'x'.repeat(201), value: 1 },
     { cell53: 1, type: 'setParam', place: 'abr.rif', value: [] },
+    { cell53: 1, type: 'setParam', place: 'abr.rif', value: '1'.repeat(201) },
   ];
   it.each(BAD)('%j is refused with a sentence', (message) => {
     expect(readMessage(message)).toMatchObject({ fault: expect.stringMatching(/\.$/) });

@@ -24,7 +24,7 @@ function places() {
   };
   const rows = new Map<string, string>();
   const state = { isCut: false };
-  const table: SaveTable = {
+  const table: { -readonly [method in keyof SaveTable]: SaveTable[method] } = {
     keys: async () => [...rows.keys()],
     get: async (id) => rows.get(id) ?? null,
     put: (id, entry) => {
@@ -97,6 +97,50 @@ describe('the write-ahead copy of unsaved work', () => {
         .read(),
     ).toBe(saved(4));
     expect(await page(() => 1_000).ids()).toEqual(['a', 'b']);
+  });
+
+  it('is read behind a stamp that no clock has given', async () => {
+    const { page, rows, state } = places();
+    rows.set('a', `999999999999999\n${saved(1)}`);
+    const log = page(() => 1_000).logStorage('a');
+    expect(await log.read()).toBe(saved(1));
+    rows.clear();
+    state.isCut = true;
+    void log.write(saved(2));
+    expect(await page().logStorage('a').read()).toBe(saved(2));
+  });
+
+  it('stays until the table has the newest text', async () => {
+    const { items, page, rows, table } = places();
+    const puts: (() => void)[] = [];
+    table.put = (id, entry) =>
+      new Promise((done) =>
+        puts.push(() => {
+          rows.set(id, entry);
+          done();
+        }),
+      );
+    const log = page(() => 1_000).logStorage('a');
+    const writes = [log.write(saved(2)), log.write(saved(3))];
+    puts[0]?.();
+    await writes[0];
+    expect(await log.read()).toBe(saved(3));
+    puts[1]?.();
+    await writes[1];
+    expect(items.size).toBe(0);
+  });
+
+  it('is not made of a long text, which the table has alone', async () => {
+    const { items, page, state } = places();
+    state.isCut = true;
+    void page()
+      .logStorage('a')
+      .write('x'.repeat(499_900));
+    expect(items.size).toBe(1);
+    void page()
+      .logStorage('a')
+      .write('x'.repeat(500_001));
+    expect(items.size).toBe(0);
   });
 
   it('gives way when it is older, or damaged', async () => {

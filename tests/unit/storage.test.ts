@@ -74,6 +74,16 @@ describe('a poisoned autosave', () => {
   it('with a step that is a book goes on without the step', () => {
     expect(logFromText(withStep('x'.repeat(2_600)))).toMatchObject({ lost: 1, log: { steps: [] } });
   });
+
+  it('with a gap among the steps that were undone loses what lies behind it', () => {
+    const [near, book, far] = ['near', 'x'.repeat(2_600), 'far'].map((label) => [
+      label,
+      [0, 0, null],
+      [0, 0, null],
+    ]);
+    const text = good.replace('"steps":[]', `"steps":${JSON.stringify([near, book, far])}`);
+    expect(logFromText(text)).toMatchObject({ lost: 2, log: { steps: [{ label: 'near' }] } });
+  });
 });
 
 it('a step that leads a circuit over the most nodes, with the longest names, outlives the visit', () => {

@@ -46,7 +46,7 @@ function taken(id: string): string {
 /** The bytes of a gzip file in base64; gzip itself carries their checksum. */
 async function unpacked(base64: string): Promise<Uint8Array<ArrayBuffer>> {
   if (globalThis.DecompressionStream === undefined) {
-    throw new Error('it needs Chrome or Edge 80, Firefox 113, Safari 16.4 or newer.');
+    throw new Error('it needs Chrome or Edge 114, Firefox 125, Safari 17.4 or newer.');
   }
   try {
     const packed = new Blob([bytesOf(base64)]).stream();

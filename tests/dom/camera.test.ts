@@ -88,6 +88,10 @@ describe('a camera', () => {
     expect(camera.transform.k).toBe(before.k);
     expect(camera.transform.x).toBeCloseTo(before.x - 3, 9);
     expect(camera.transform.y).toBeCloseTo(before.y - 5, 9);
+    // A mouse may count in lines or, turned up in the settings of the system, in pages.
+    wheel({ deltaX: 1, deltaMode: WheelEvent.DOM_DELTA_LINE });
+    wheel({ deltaX: 1, deltaMode: WheelEvent.DOM_DELTA_PAGE });
+    expect(camera.transform.x).toBeCloseTo(before.x - 3 - 16 - 400, 9);
     expect(wheel({ deltaY: -50, ctrlKey: true })).toBe(true);
     expect(camera.transform.k).toBeCloseTo(before.k * Math.SQRT2, 9);
   });

@@ -6,10 +6,10 @@ export const CLICK_PX = 4;
 /** Two presses within this time may be a double click, ms; systems allow about as much. */
 export const DOUBLE_CLICK_MS = 500;
 
-/** Height of a line, for mice whose wheel reports lines, CSS px. */
-const WHEEL_LINE = 16;
+/** A pixel, a line and a page, CSS px, in the order of `deltaMode`; the two last are chosen. */
+const WHEEL_UNITS = [1, 16, 400];
 
 /** What a wheel counts in, CSS px. */
 export function pixelsPerUnit({ deltaMode }: WheelEvent): number {
-  return deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE : 1;
+  return WHEEL_UNITS[deltaMode] ?? 1;
 }

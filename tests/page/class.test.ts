@@ -115,8 +115,14 @@ describe('the link of a class', () => {
     // The network: no steppers, no forms, and a key that would take a part away does not.
     expect(screen.queryByRole('group', { name: 'Size of the network' })).toBeNull();
     await click(button('List'));
-    await click(button('Add a node'));
-    expect(told()).not.toContain('The network stays as it is');
+    const list = region('Network as a list');
+    expect(list.textContent).toContain('This link keeps the network');
+    await click(button('SW1', list));
+    expect(within(list).getByRole('textbox', { name: /^Switching delay/ })).toBeDefined();
+    for (const name of [/^Add a/, 'Duplicate', 'Remove']) {
+      expect(within(list).queryByRole('button', { name })).toBeNull();
+    }
+    await click(button('SW1', list));
     await click(button('Canvas'));
     await click(part(/^SW2, Switch/));
     await press('{Delete}');

@@ -23,7 +23,7 @@ import {
   withStep,
   withStepAdded,
 } from '../model/network/variation';
-import { documentStore, type Selection } from '../run';
+import { documentStore, type Selection, useLock } from '../run';
 import { currentDrawing } from '../run/drawing';
 import { Button } from '../ui/Button';
 import { EntryField } from '../ui/EntryField';
@@ -34,6 +34,7 @@ import { ListChoice, NumberField } from './ListForms';
 /** Fields of the selected part; nothing for what is not part of a drawing. */
 export function PartEditor({ part }: { readonly part: Selection }) {
   const { type, id } = part;
+  const isKept = useLock('network');
   const drawn = currentDrawing();
   if (drawn === null || type === 'port' || type === 'group') return null;
   const fields = fieldsOf(drawn, { type, id });
@@ -45,21 +46,23 @@ export function PartEditor({ part }: { readonly part: Selection }) {
         <Field key={`${field.key} ${field.label}`} field={field} />
       ))}
       {link !== undefined && <VariationFields link={link} />}
-      <div className="app-row network-field-buttons">
-        <Button
-          look="small"
-          onClick={() => editor.duplicate([{ type, id }])}
-          disabled={type === 'link'}
-        >
-          Duplicate
-        </Button>
-        <Button
-          look="small"
-          onClick={({ currentTarget }) => editor.remove([{ type, id }], rowBeside(currentTarget))}
-        >
-          Remove
-        </Button>
-      </div>
+      {!isKept && (
+        <div className="app-row network-field-buttons">
+          <Button
+            look="small"
+            onClick={() => editor.duplicate([{ type, id }])}
+            disabled={type === 'link'}
+          >
+            Duplicate
+          </Button>
+          <Button
+            look="small"
+            onClick={({ currentTarget }) => editor.remove([{ type, id }], rowBeside(currentTarget))}
+          >
+            Remove
+          </Button>
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -91,8 +91,8 @@ function Form(props: {
   readonly onAdd: () => void;
   readonly children: ReactNode;
 }) {
-  const { name } = props;
-  const why = useLock('network') ? 'This link keeps the network.' : props.why;
+  const { name, why } = props;
+  if (useLock('network')) return null;
   return (
     <fieldset className="network-fields network-add" aria-label={name}>
       {props.children}

@@ -13,7 +13,15 @@ import { kindName } from '../model/catalog';
 import type { Network, NetworkCircuit } from '../model/engineTypes';
 import { secondsOf } from '../model/instant';
 import { linkBetween, nodeName } from '../model/network/graph';
-import { runActions, runStore, type Selection, useView, viewActions, viewStore } from '../run';
+import {
+  runActions,
+  runStore,
+  type Selection,
+  useLock,
+  useView,
+  viewActions,
+  viewStore,
+} from '../run';
 import { column, valueAt } from '../run/history';
 import { SegmentLosses } from '../timeline/SegmentLosses';
 import { createExtremes } from '../timeline/stage/columns';
@@ -46,6 +54,9 @@ export function NetworkList({ network }: { readonly network: Network }) {
       tabIndex={0}
       {...goesOn}
     >
+      {useLock('network') && (
+        <p className="app-note">This link keeps the network; numbers can be changed.</p>
+      )}
       <Nodes network={network} />
       <Links network={network} />
       <Circuits network={network} />

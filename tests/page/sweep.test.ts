@@ -205,12 +205,12 @@ it('an address that names no parameter of the experiment is told so', async () =
 
 it('begins with parameters that the experiment is about; there is no picture before the first run', async () => {
   await goTo('#sweep');
-  const offered = [...document.querySelectorAll('.sweep-suggestions button')];
+  const offered = [...region('Progress').querySelectorAll('button')];
   expect(offered.length).toBeGreaterThan(1);
   const [first = expect.fail('nothing is offered')] = offered;
   await click(first);
   expect(plain(find('group', 'Parameter').querySelector('button'))).toContain(plain(first));
-  expect(document.querySelector('.sweep-suggestions')).toBeNull();
+  expect(screen.queryByText(/Choose a parameter to sweep/)).toBeNull();
   expect(screen.queryByRole('region', { name: 'Result' })).toBeNull();
 });
 

@@ -168,7 +168,7 @@ function Suggestions() {
   return (
     <>
       <p>Choose a parameter to sweep{likely.length > 0 ? ', such as one of these.' : '.'}</p>
-      <p className="app-row sweep-suggestions">
+      <p className="app-row">
         {likely.map(({ id, spec }) => (
           <Button key={id} onClick={() => sweepKnob(id)}>
             {spec.label}

@@ -26,7 +26,7 @@ test('the notice of a kept run is not laid over what a room looks at; four pinne
   await page.keyboard.press('F2');
   await idle(page);
   await expect(word).toBeVisible();
-  await expect(button(page, 'Compare (1)')).toBeVisible();
+  await expect(button(page, 'Pins (1)')).toBeVisible();
 
   await open(page);
   for (let at = 0; at < 4; at += 1) await page.locator('body').press('p');
@@ -41,7 +41,7 @@ test('the notice of a kept run is not laid over what a room looks at; four pinne
   await idle(page);
   const numbers = page.getByRole('region', { name: 'Numbers' });
   const heads = numbers.getByRole('columnheader');
-  await expect(heads).toHaveText([/^Measure/, /^A/, /^B/, /^C/, /^D/, /^E Current run/]);
+  await expect(heads).toHaveText([/^Measure/, /^A/, /^B/, /^C/, /^D/, /^E\s+Current run/]);
   const inTable = await heads
     .locator('path')
     .evaluateAll((paths) => paths.map((path) => path.getAttribute('stroke-opacity')));

@@ -56,7 +56,7 @@ it('pictures, tables and the run carry their provenance', async () => {
   await click(caption());
   await press('{Escape}');
   await press('p');
-  expect(button('Compare (1)')).toBeDefined();
+  expect(button('Pins (1)')).toBeDefined();
   await openExport();
   const both = await saved('SVG');
   expect(lettersOf(both)).toContain(`Aasloaded,seed1,fingerprint${print}at0.5s`);

@@ -10,7 +10,7 @@ import { useKeptFocus } from '../ui/focus';
 import { Icon } from '../ui/Icon';
 import { PinSwatch } from './Swatch';
 
-/** The list behind the button Compare. */
+/** The list behind the button Pins. */
 export function PinList({ onDone }: { readonly onDone: () => void }) {
   const pins = usePins((state) => state.pins);
   const refusal = usePins((state) => state.refusal);

@@ -275,7 +275,7 @@ function SpaceTimeButton() {
 function PinsButton({ hasKey }: { readonly hasKey: boolean }) {
   const count = usePins((state) => state.pins.length);
   const isKeyed = hasKey && count > 0;
-  const label = count === 0 ? 'Compare' : `Compare (${count})`;
+  const label = count === 0 ? 'Pins' : `Pins (${count})`;
   return (
     <>
       <Popup label={label} className="app-tool" panelClass="plots-popup">

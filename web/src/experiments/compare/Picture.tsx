@@ -100,7 +100,7 @@ type RunLetterProps = {
 export function RunLetter({ place, isPresent }: RunLetterProps) {
   return (
     <>
-      <span className="compare-letter">{runLetter(place)}</span>
+      <span className="compare-letter">{`${runLetter(place)} `}</span>
       <svg className="compare-dash" viewBox="0 0 28 12" aria-hidden="true">
         <path
           d="M2 8H28"

@@ -83,6 +83,11 @@ test('nothing is wider than a phone, and curves and content have most of its win
         await expect(tab(page, name)).toHaveAttribute('aria-pressed', 'true');
         expect(await tooWide(page), name).toEqual([]);
       }
+      const [play, tabs] = await Promise.all([
+        page.locator('.app-play').boundingBox(),
+        page.locator('.app-tabs').boundingBox(),
+      ]);
+      expect((play?.y ?? 0) + (play?.height ?? 0)).toBeLessThanOrEqual((tabs?.y ?? 0) - 2);
       // A thumb can go to an instant of the run.
       const seek = page.getByRole('slider', { name: 'Position in the run', exact: true });
       expect((await seek.boundingBox())?.width).toBeGreaterThan(0.8 * width);
@@ -98,13 +103,16 @@ test('nothing is wider than a phone, and curves and content have most of its win
         await expect(screen.getByRole('heading').first()).toBeVisible();
         expect(await tooWide(page), name).toEqual([]);
       }
-      await page.getByRole('banner').getByRole('button', { name: 'Compare' }).click();
+      await button(page, 'Compare').click();
       await expect(region(page, 'Network')).toBeVisible();
     }
 
     // Nor in what opens over it or stands above it, however long a word of the title is.
     await button(page, 'Share').click();
     expect(await sideways(page, '.share-dialog')).toBe(0);
+    // An iPhone zooms in on a field with letters of less than 16 px.
+    const letters = page.locator('.share-dialog textarea').first();
+    await expect(letters).toHaveCSS('font-size', '16px');
     await page.keyboard.press('Escape');
     await title(page).click();
     const [ways, search] = await Promise.all([
@@ -181,6 +189,12 @@ test('nothing is wider than a phone, and curves and content have most of its win
       expect(await block.evaluate(beyond)).toBeLessThanOrEqual(0);
       expect((await block.locator('table').boundingBox())?.width).toBeLessThanOrEqual(328);
     }
+    // However long the list, what an edit led to is said in sight, and the way back is whole.
+    await button(page, 'Add a node').click();
+    const undo = page.locator('.network-toast button');
+    await expect(undo).toBeInViewport({ ratio: 1 });
+    expect(await undo.evaluate(beyond)).toBeLessThanOrEqual(0);
+    await undo.click();
     await tab(page, 'Watch').click();
     await button(page, 'Time-space diagram').click();
     const close = button(page, 'Close the diagram');

@@ -147,7 +147,7 @@ test('nothing is wider than a phone, and curves and content have most of its win
     ]) {
       await page.setViewportSize(size);
       await page.keyboard.press('F2');
-      await expect(page.getByText(/Presenting needs a larger window/)).toBeVisible();
+      await expect(page.getByText(/Presenting needs a window larger/)).toBeVisible();
     }
     await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
   });

@@ -13,8 +13,7 @@ import {
 } from './support/page';
 
 const COPY = 'This experiment is open in another tab.';
-const FROZEN =
-  'The page stopped, or stood still for 5 seconds, while it opened the last experiment';
+const FROZEN = 'The page crashed, or froze for 5 seconds, while it was opening the last experiment';
 
 /** Opens "My experiments": it lists so many. */
 async function expectOwn(page: Page, count: number): Promise<void> {
@@ -129,7 +128,7 @@ test('what froze the page is opened again only when the reader says so', async (
   await freeze(page);
   await expect(page.getByText(FROZEN)).toBeVisible();
   await expect(knob(page, 'RIF')).toHaveAttribute('aria-valuetext', first ?? '');
-  await button(page, 'Open it all the same').click();
+  await button(page, 'Open it anyway').click();
   await settled(page);
   await expect(knob(page, 'RIF')).toHaveAttribute('aria-valuetext', changed ?? '');
   await freeze(page);

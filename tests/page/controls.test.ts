@@ -47,7 +47,7 @@ describe('keys', () => {
   it('single keys that are switched off do nothing in the network either', async () => {
     await press('?');
     const list = screen.getByRole('dialog', { name: 'Help' });
-    await click(within(list).getByRole('checkbox', { name: /^Shortcuts of a single key/ }));
+    await click(within(list).getByRole('checkbox', { name: /^Single-key shortcuts/ }));
     await click(button('Close', list));
     expect(screen.queryByRole('dialog')).toBeNull();
     const network = within(region('Network'));
@@ -159,7 +159,7 @@ describe('a network made smaller than its own values and timed changes', () => {
     await click(button('Sources: one less'));
     const notice = () => screen.queryByText('Not applied.');
     expect(notice()).not.toBeNull();
-    await click(button('Remove what is named'));
+    await click(button('Remove what is listed'));
     expect(notice()).toBeNull();
     expect(undo().ariaLabel).toBe('Undo: Remove what was refused');
     const { doc } = documentStore.getState();

@@ -16,7 +16,7 @@ export function ClaimWords({ state }: { readonly state: Exclude<ClaimState, { ty
     return state.isFar ? (
       <Notice tone="info" onDismiss={dismissClaim}>
         The link says what the run looked like at {at}.{' '}
-        <Button onClick={() => runActions.seek(instant)}>Run to there and compare</Button>
+        <Button onClick={() => runActions.seek(instant)}>Run to that instant and compare</Button>
       </Notice>
     ) : null;
   }
@@ -40,7 +40,7 @@ export function ClaimWords({ state }: { readonly state: Exclude<ClaimState, { ty
   }
   return (
     <Notice tone="warning" onDismiss={dismissClaim}>
-      <strong>Differs.</strong> At {at} this run is not {whose}, made with the same engine.
+      <strong>Differs.</strong> At {at} this run is not {whose}, although the engine is the same.
     </Notice>
   );
 }

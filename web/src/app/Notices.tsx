@@ -66,9 +66,9 @@ function Unsupported() {
   return (
     <Notice tone="danger">
       <strong>This browser cannot run the simulator.</strong> It needs WebAssembly and module
-      workers, and the page what Chrome or Edge have since 2023, Safari and Firefox since 2024. If
-      yours is newer, a setting or an administrator may have switched WebAssembly off. You can still
-      read the scenario and share its link.
+      workers, and the page needs Chrome or Edge of 2023 or later, Safari or Firefox of 2024 or
+      later. If yours is newer, a setting or an administrator may have switched WebAssembly off. You
+      can still read the scenario and share its link.
     </Notice>
   );
 }
@@ -86,8 +86,8 @@ function Refused() {
     <Notice tone="warning" onDismiss={() => setDismissed(problems)}>
       <strong>Not applied.</strong>{' '}
       {isIntact
-        ? 'The experiment before it is intact.'
-        : 'Nothing can run as it is: undo, or change what is named.'}
+        ? 'The previous experiment is unchanged.'
+        : 'This cannot run: undo, or change what is listed here.'}
       <ul>
         {problems.map(({ path, message }) => (
           <li key={`${path} ${message}`}>
@@ -97,7 +97,7 @@ function Refused() {
       </ul>
       {lighter !== null && (
         <Button onClick={() => documentActions.edit(lighter, 'Remove what was refused')}>
-          Remove what is named
+          Remove what is listed
         </Button>
       )}
     </Notice>

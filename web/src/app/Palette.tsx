@@ -53,7 +53,7 @@ export function Palette() {
           options={[]}
           find={(search) => optionsFor(entries, search)}
           most={MOST_ROWS}
-          none="Nothing has that name. Fewer or shorter words find more."
+          none="Nothing has that name. Try fewer or shorter words."
           onPick={(id) => {
             chosen.current = entries.find((entry) => entry.id === id) ?? null;
             const others = lastStore.getState().filter((other) => other !== id);

@@ -57,13 +57,13 @@ function Newcomer() {
           <Button look="link" onClick={() => leaveFor(beginFirstSteps)}>
             First steps
           </Button>
-          : find what is set badly, in a minute
+          : find the wrong setting, in a minute
         </li>
         <li>
           <Button look="link" onClick={() => leaveFor(() => goToScreen('lessons'))}>
             Lessons
           </Button>
-          : one question after the other
+          : one question after another
         </li>
       </ul>
     </div>
@@ -113,7 +113,7 @@ function SingleKeys() {
         onChange={(event) => shellActions.setSingleKeys(event.currentTarget.checked)}
       />
       <span>
-        Shortcuts of a single key
+        Single-key shortcuts
         <span className="app-note"> (switch off when you use speech input)</span>
       </span>
     </label>

@@ -103,7 +103,7 @@ function setKind(
   }
   if (kindOf(doc, section) === kind) return null;
   if (kind === EXPLICIT) {
-    return `${section}.kind = ${kind} is a network drawn part by part, which no setting can bring; open a link to one.`;
+    return `${section}.kind = ${kind} is a network drawn part by part, which a setting cannot create; open a link to one.`;
   }
   actions.setKind(section, kind);
   return null;

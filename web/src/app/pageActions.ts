@@ -55,7 +55,7 @@ function togglePresent(): void {
   const wants = !shellStore.getState().presents;
   if (wants && matchMedia(TOO_SMALL).matches) {
     const text =
-      'Presenting needs a larger window, of more than 700 × 448 pixels. Zoom out, or show the page on the whole screen.';
+      'Presenting needs a window larger than 700 × 448 pixels. Zoom out, or make the page full screen.';
     runBackstage.notify({ tone: 'info', text });
     return;
   }

@@ -207,9 +207,9 @@ class Start {
     };
     notify({
       tone: 'warning',
-      text: `The page stopped, or stood still for ${FROZEN_MS / 1_000} seconds, while it opened the last experiment, so this is another one.`,
+      text: `The page crashed, or froze for ${FROZEN_MS / 1_000} seconds, while it was opening the last experiment, so it shows another one.`,
       choices: [
-        { label: 'Open it all the same', choose: () => void open() },
+        { label: 'Open it anyway', choose: () => void open() },
         { label: 'Discard it', choose: discard },
       ],
     });

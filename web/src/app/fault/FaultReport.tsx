@@ -36,7 +36,7 @@ export function faultReport({ fault, doc, head, engineVersion, browser }: FaultF
     `**Cell53 stopped:** ${fault}`,
     '',
     `- Experiment: ${doc.title}, seed ${doc.seed}`,
-    `- Head at: ${instantText(secondsOf(head))}`,
+    `- Playhead at: ${instantText(secondsOf(head))}`,
     `- Engine: ${engineVersion}`,
     `- Browser: ${browser}`,
     '',

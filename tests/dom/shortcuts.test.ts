@@ -359,7 +359,7 @@ describe('the list behind ?', () => {
       caps: ['1', '…', '9'],
     });
     expect(lines('In a plot')).toContainEqual({
-      label: 'Walk the events',
+      label: 'From event to event',
       caps: ['Mod', '←', '→'],
     });
     expect(lines('Scenario').filter(({ label }) => label === 'Redo')).toEqual([

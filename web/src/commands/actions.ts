@@ -104,7 +104,7 @@ export const ACTIONS = {
       when: atWorkbench,
     },
     'time.toEnd': {
-      label: 'Run to the end, and stop on the way',
+      label: 'Run to the end, and stop',
       name: 'Run to the end',
       icon: 'toEnd',
       keys: [{ key: 'End', shift: false }],
@@ -202,7 +202,7 @@ export const ACTIONS = {
       when: atWorkbench,
     },
     'plot.hear': {
-      label: 'Hear the plot; again or Esc: silence',
+      label: 'Hear the plot; again, or Esc, to stop',
       keys: [{ key: 'h' }],
       when: atWorkbench,
     },
@@ -256,15 +256,15 @@ export const ACTIONS = {
     },
   },
   /** The bright dot, while it is there. */
-  dot: { 'dot.move': { label: 'Move the dot; with Shift by little', keys: arrows() } },
+  dot: { 'dot.move': { label: 'Move the dot; with Shift a little', keys: arrows() } },
   /** One plot. */
   plot: {
-    'plot.walk': { label: 'Walk the samples; with Shift by ten', keys: LEFT_RIGHT },
+    'plot.walk': { label: 'From sample to sample; with Shift ten', keys: LEFT_RIGHT },
     'plot.walkEvents': {
-      label: 'Walk the events',
+      label: 'From event to event',
       keys: LEFT_RIGHT.map((press) => ({ ...press, mod: true })),
     },
-    'plot.page': { label: 'A tenth of the view further', keys: PAGES, when: atDesk },
+    'plot.page': { label: 'Move by a tenth of the view', keys: PAGES, when: atDesk },
     'plot.ends': { label: 'First and last sample in view', keys: ENDS },
     'plot.pin': { label: 'Pin the cursor', name: 'Pin this instant', keys: [{ key: 'Enter' }] },
     'plot.zoomIn': { label: 'Zoom in, out, show all', name: 'Zoom in', keys: ZOOM_IN },
@@ -272,7 +272,7 @@ export const ACTIONS = {
     'plot.showAll': { label: 'Zoom in, out, show all', name: 'Whole run', keys: [{ key: '0' }] },
     // The wheel is no key: `timeline/range/gestures.ts` hears it, the list tells of it.
     'plot.wheelZoom': {
-      label: 'Zoom about the pointer; on the time axis without a key',
+      label: 'Zoom at the pointer; on the time axis without a key',
       keys: [{ key: 'Wheel', mod: true }],
     },
     'plot.wheelPan': { label: 'Move the view', keys: [{ key: 'Wheel', shift: true }] },
@@ -293,8 +293,8 @@ export const ACTIONS = {
   },
   /** The time-space diagram. */
   spaceTime: {
-    'spaceTime.walk': { label: 'Walk from line to line, in the order of time', keys: UP_DOWN },
-    'spaceTime.follow': { label: 'The line before or after, of the same cell', keys: LEFT_RIGHT },
+    'spaceTime.walk': { label: 'From line to line, in order of time', keys: UP_DOWN },
+    'spaceTime.follow': { label: 'Previous or next line of the same cell', keys: LEFT_RIGHT },
     'spaceTime.page': { label: 'Earlier, later', keys: PAGES },
     'spaceTime.zoomIn': { label: 'Zoom in, out', keys: ZOOM_IN },
     'spaceTime.zoomOut': { label: 'Zoom in, out', keys: ZOOM_OUT },
@@ -316,13 +316,13 @@ export const ACTIONS = {
   },
   /** The slider of a parameter. */
   parameter: {
-    'parameter.notch': { label: 'One notch; with Shift a fine step', keys: LEFT_RIGHT_ALSO_UP },
+    'parameter.notch': { label: 'One step; with Shift a fine step', keys: LEFT_RIGHT_ALSO_UP },
     'parameter.page': { label: 'A decade', keys: PAGES, when: atDesk },
-    'parameter.ends': { label: 'Least and largest value', keys: ENDS },
+    'parameter.ends': { label: 'Smallest and largest value', keys: ENDS },
   },
   /** The field of a parameter, in which the other keys write. */
   field: {
-    'field.notch': { label: 'One notch, in the field of its value', keys: UP_DOWN },
+    'field.notch': { label: 'One step, in the value field', keys: UP_DOWN },
     'field.page': { label: 'A decade', keys: PAGES, when: atDesk },
   },
   /** Any control of a parameter. */
@@ -334,8 +334,8 @@ export const ACTIONS = {
   },
   /** The head in the overview of the run. */
   overview: {
-    'overview.walk': { label: 'Move the head; with Shift by little', keys: LEFT_RIGHT_ALSO_UP },
-    'overview.page': { label: 'A tenth of the run further', keys: PAGES },
+    'overview.walk': { label: 'Move the playhead; with Shift a little', keys: LEFT_RIGHT_ALSO_UP },
+    'overview.page': { label: 'Move by a tenth of the run', keys: PAGES },
     'overview.ends': { label: 'Start and end of the run', keys: ENDS },
   },
   /** An end of the range in view. */
@@ -364,10 +364,10 @@ export const ACTIONS = {
   },
   /** The drawing of the network. */
   network: {
-    'network.walk': { label: 'Walk from part to part', keys: arrows({ shift: false }) },
+    'network.walk': { label: 'From part to part', keys: arrows({ shift: false }) },
     'network.ends': { label: 'First and last part', keys: ENDS },
     'network.select': {
-      label: 'Select; with Shift one more',
+      label: 'Select; with Shift add to the selection',
       keys: [{ key: 'Enter' }, { key: ' ', isSilent: true }],
     },
     'network.add': { label: 'Add a part', icon: 'add', keys: [{ key: 'a' }] },
@@ -406,10 +406,10 @@ export const ACTIONS = {
   },
   /** The cells under the lens. */
   lens: {
-    'lens.walk': { label: 'Walk from cell to cell', keys: LEFT_RIGHT },
-    'lens.page': { label: 'Ten cells further', keys: PAGES },
-    'lens.ends': { label: 'First and last cell in sight', keys: ENDS },
-    'lens.ask': { label: 'Ask the cell', keys: [{ key: 'Enter' }] },
+    'lens.walk': { label: 'From cell to cell', keys: LEFT_RIGHT },
+    'lens.page': { label: 'Ten cells on or back', keys: PAGES },
+    'lens.ends': { label: 'First and last visible cell', keys: ENDS },
+    'lens.ask': { label: 'Ask about the cell', keys: [{ key: 'Enter' }] },
   },
   /** The lens as a whole, and the drawing while a cell is followed. */
   lensAll: {
@@ -459,7 +459,7 @@ const GROUPS: Readonly<Record<Prefix<ActionId>, string>> = {
   control: 'On a parameter',
   overview: 'On the overview of the run',
   overviewEnd: 'On the overview of the run',
-  prediction: 'On the sheet of a prediction',
+  prediction: 'In a prediction',
   network: 'In the network',
   lens: 'Under the lens',
   lensAll: 'Under the lens',

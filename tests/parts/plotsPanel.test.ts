@@ -319,7 +319,7 @@ describe('plots panel', () => {
     const bad = { ...TCP, overrides: [{ part: 'S9', abr: { rif: 1 } }] };
     documentActions.edit(bad as unknown as ScenarioDoc, 'A part that is not there');
     await door.idle();
-    expect(find('.plots-message').textContent).toMatch(/^Nothing can run as it is\./);
+    expect(find('.plots-message').textContent).toMatch(/^This experiment cannot run\./);
   });
 });
 

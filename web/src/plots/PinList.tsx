@@ -23,7 +23,7 @@ export function PinList({ onDone }: { readonly onDone: () => void }) {
         </Button>
         <Button
           look="tool"
-          title="B: pins this run; what you change from now on counts from here, with the same chance"
+          title="B: pins this run; your changes then apply from here on, with the same random numbers"
           onClick={() => {
             if (pinActions.fork()) onDone();
           }}

@@ -38,7 +38,7 @@ export function PlotChooser({ available, open }: ChooserProps) {
         <Choice
           label="Events"
           of={RULES_KEY}
-          note="Upright lines at losses, timeouts and changes."
+          note="Vertical lines at losses, timeouts and changes."
         />
       </fieldset>
     </div>

@@ -174,10 +174,11 @@ function HowToDraw() {
           Add hosts and switches, or a whole template <kbd>{keyText('network.add')}</kbd>
         </li>
         <li>
-          Drag the plus of one to another to connect them <kbd>{keyText('network.connect')}</kbd>
+          Drag the plus sign of one to another to connect them{' '}
+          <kbd>{keyText('network.connect')}</kbd>
         </li>
         <li>
-          Lead a circuit from host to host, and the run starts{' '}
+          Route a circuit from host to host, and the run starts{' '}
           <kbd>{keyText('network.circuit')}</kbd>
         </li>
       </ol>
@@ -196,7 +197,7 @@ function reason(status: RunState, isSupported: boolean, isRefused: boolean): str
     case 'suspended':
     case 'resting':
       return isRefused
-        ? 'Nothing can run as it is. The notice above says what to do.'
+        ? 'This experiment cannot run. The notice above says what to do.'
         : 'Nothing simulated yet. Press Play.';
     case 'failed':
       return isSupported

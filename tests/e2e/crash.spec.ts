@@ -118,7 +118,7 @@ test.describe('a page of which something does not come', () => {
 
     await page.route('**/*.wasm', (route) => route.abort());
     await page.goto('./');
-    const word = page.getByRole('alert').filter({ hasText: 'The engine did not arrive' });
+    const word = page.getByRole('alert').filter({ hasText: 'The engine could not be loaded' });
     await expect(word).toContainText('Check the connection and reload this page');
     await expect(badge(page)).toHaveText('Crashed');
     await expect(title(page)).toHaveText('Peak throughput of two sources');

@@ -209,6 +209,6 @@ describe('a change from now', () => {
     });
     p.host.settle();
     expect(p.loads()).toHaveLength(2);
-    expect(p.state().notice?.text).toContain('the run starts anew');
+    expect(p.state().notice?.text).toContain('the run starts again');
   });
 });

@@ -273,7 +273,7 @@ export function stoppedForGood({
   head,
 }: Fault & { readonly crashes: number }): Notice {
   if (NOT_THERE.test(message)) {
-    const text = `The engine did not arrive (${message}). Check the connection and reload this page. Your experiment is kept.`;
+    const text = `The engine could not be loaded (${message}). Check the connection and reload this page. Your experiment is kept.`;
     return { tone: 'danger', text, fault: message };
   }
   const least = MEMORY.test(message) ? ' A shorter run or fewer circuits need less memory.' : '';

@@ -313,7 +313,7 @@ export function keepPasts(): void {
 function keep(before: Snapshot): void {
   const kept = pinActions.keep(before);
   if (kept === null) {
-    const text = `${MOST_PINS} runs are pinned already, so the run as it was is not kept beside them; Undo brings it back.`;
+    const text = `${MOST_PINS} runs are already pinned, so the run as it was is not kept; Undo brings it back.`;
     runBackstage.notify({ tone: 'info', text });
   } else if (kept.isNew) {
     const text = `The run as it was is kept: ${quoted(kept.pin.name)}, pale in the plots, and in numbers under Compare.`;

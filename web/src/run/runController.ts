@@ -225,7 +225,7 @@ export class RunController {
     if (!this.loads.isBusy && !isAlike(this.client.scenario, this.doc)) return false;
     const spec = specOf(this.doc, tune.section, tune.key);
     if (spec?.rebuild === true) {
-      const text = `${spec.label} changes the network itself, so the run starts anew.`;
+      const text = `${spec.label} changes the network itself, so the run starts again.`;
       this.set({ notice: { tone: 'info', text } });
       return false;
     }

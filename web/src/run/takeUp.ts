@@ -59,7 +59,7 @@ export function wordsOf(
 ): string | null {
   switch (saved.type) {
     case 'damaged':
-      return 'The experiment saved in this browser is damaged and was left aside. This is another one.';
+      return 'The experiment saved in this browser is damaged and was not opened. This is another one.';
     case 'newer':
       return 'The experiment saved in this browser was saved by a newer version of Cell53 and was left as it is. This is another one. Reload the page to get the newest version.';
     case 'newerDatabase':
@@ -67,7 +67,7 @@ export function wordsOf(
     case 'log': {
       if (saved.lost > 0) {
         const steps = `${saved.lost} ${behindNumber(saved.lost, 'undo steps')}`;
-        return `${steps} could not be read and cannot be taken back any more. The experiment itself is whole.`;
+        return `${steps} could not be read and can no longer be undone. The experiment itself is complete.`;
       }
       const isOwn = sourceId === null || !deepEqual(doc, base);
       return tab.isCopy && isOwn

@@ -48,7 +48,7 @@ function reasonOf(
 ): Outcome {
   if (refused.length > 0) {
     const named = refused.slice(0, MOST_TOLD).map(atPath).join('; ');
-    return `Not applied, the experiment before it is intact: ${visible(named)}.`;
+    return `Not applied, the previous experiment is unchanged: ${visible(named)}.`;
   }
   switch (status) {
     case 'failed':

@@ -116,7 +116,7 @@ describe('the link of a class', () => {
     expect(screen.queryByRole('group', { name: 'Size of the network' })).toBeNull();
     await click(button('List'));
     const list = region('Network as a list');
-    expect(list.textContent).toContain('This link keeps the network');
+    expect(list.textContent).toContain('This link locks the network');
     await click(button('SW1', list));
     expect(within(list).getByRole('textbox', { name: /^Switching delay/ })).toBeDefined();
     for (const name of [/^Add a/, 'Duplicate', 'Remove']) {

@@ -78,7 +78,7 @@ describe('time', () => {
     expect(level()).not.toContain('play head');
     await pressOn(curve('Allowed rate (ACR)'), '{Home}');
     await idle();
-    expect(level()).toMatch(/ · cells as of the play head$/);
+    expect(level()).toMatch(/ · cells at the playhead$/);
     await pressOn(curve('Allowed rate (ACR)'), '{Escape}');
     await idle();
     expect(level()).not.toContain('play head');

@@ -330,9 +330,9 @@ describe('the live layer', () => {
     expect(await level(0.1)).toBe('Cells too fast: slow down, or open the lens');
     runActions.pause();
     expect(await level(0.1)).toContain('Flow + RM cells');
-    expect(await level(0.1)).not.toContain('cells as of the play head');
+    expect(await level(0.1)).not.toContain('cells at the playhead');
     await at(0);
-    expect(text('.network-level')).toContain('cells as of the play head');
+    expect(text('.network-level')).toContain('cells at the playhead');
   });
 
   it('marks a loss while it is recent, and again after going back', async () => {
@@ -408,7 +408,7 @@ describe('the tool rail', () => {
         .filter((tool) => !off().includes(tool))
         .map(({ ariaLabel }) => ariaLabel),
     ).toEqual([expect.stringContaining('Lens'), expect.stringContaining('Tidy')]);
-    for (const { title } of off()) expect(title).toMatch(/: this link keeps the network$/);
+    for (const { title } of off()) expect(title).toMatch(/: this link locks the network$/);
   });
 
   it('stops where it was left, and leaves sideways arrows and chords to others', () => {

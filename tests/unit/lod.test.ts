@@ -101,7 +101,7 @@ describe('detail', () => {
     expect(words(at('cells', 0.1), at('glyphs', 8))).toContain('on long links');
     expect(words(at('flow', 0.1, 8))).toBe('Cells too fast: slow down, or open the lens');
     expect(words(at('glyphs', 8), at('flow', 0.1))).toBe(
-      'Flow + RM cells: 1 px ≈ 8 cells · elsewhere flow alone',
+      'Flow + RM cells: 1 px ≈ 8 cells · elsewhere only flow',
     );
     expect(words(at('glyphs', 0.1, 0.2))).toBe('Flow + RM cells');
     expect(words(at('glyphs', 0.1), at('cells', 0.4))).toContain('on some links');
@@ -111,7 +111,7 @@ describe('detail', () => {
     const crowded = { ...calm, links: [{ detail: 'glyphs', density: 9 }] } as const;
     expect(detailWords({ ...crowded, total: 99 })).toContain('10 of 99 shown');
     expect(detailWords({ ...crowded, total: 99, brief: true })).toMatch(/ · a sample$/);
-    expect(detailWords({ ...crowded, elsewhere: true })).toContain('play head');
+    expect(detailWords({ ...crowded, elsewhere: true })).toContain('playhead');
     expect(detailWords({ ...crowded, still: true })).toContain('reduced motion');
     const mixed = [...crowded.links, { detail: 'cells', density: 0.1 }] as const;
     expect(detailWords({ ...calm, links: mixed, brief: true })).toBe(

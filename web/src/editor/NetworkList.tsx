@@ -55,7 +55,7 @@ export function NetworkList({ network }: { readonly network: Network }) {
       {...goesOn}
     >
       {useLock('network') && (
-        <p className="app-note">This link keeps the network; numbers can be changed.</p>
+        <p className="app-note">This link locks the network; its numbers can be changed.</p>
       )}
       <Nodes network={network} />
       <Links network={network} />

@@ -132,7 +132,7 @@ function IncompleteList() {
     <div className="network-lacks" role="status">
       {incomplete.length > 0 && (
         <strong>
-          {hasRun ? 'Not running yet; curves are of the last run.' : 'Not running yet.'}
+          {hasRun ? 'Not running yet; curves show the last run.' : 'Not running yet.'}
         </strong>
       )}
       {incomplete.slice(0, MOST).map(({ part, text }) =>
@@ -219,7 +219,7 @@ const ICONS = { ...ACTIONS.network, 'network.lens': ACTIONS.page['network.lens']
 function ToolRail() {
   const selection = useView((state) => state.selection);
   const isPart = selection !== null && selection.type !== 'port' && selection.type !== 'group';
-  const held = useLock('network') ? 'this link keeps the network' : null;
+  const held = useLock('network') ? 'this link locks the network' : null;
   const lacking = held ?? (isPart ? null : 'select a part first');
   const bar = useRovingFocus('vertical');
   return (

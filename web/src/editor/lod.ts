@@ -72,10 +72,10 @@ export function detailWords(situation: Situation): string {
   const { links, count, total, brief } = situation;
   const marked = links.filter(({ detail }) => detail !== 'flow');
   if (marked.length === 0) return 'Cells too fast: slow down, or open the lens';
-  const fast = marked.length < links.length ? ' · elsewhere flow alone' : '';
+  const fast = marked.length < links.length ? ' · elsewhere only flow' : '';
   const shown = brief ? ' · a sample' : ` · ${count} of ${total} shown`;
   const thinned = total > count ? shown : '';
-  const elsewhere = situation.elsewhere ? ' · cells as of the play head' : '';
+  const elsewhere = situation.elsewhere ? ' · cells at the playhead' : '';
   // As if all links were long, wherever one is.
   const long = marked.filter(({ detail }) => detail === 'glyphs');
   const told = brief && long.length > 0 ? long : marked;

@@ -203,7 +203,7 @@ export const WaitingMark = memo(function WaitingMark(props: WaitingMarkProps) {
     <g
       className="network-part network-waiting-circuit"
       {...option(`circuit:${id}`, props)}
-      aria-label={`Circuit ${id}, has no path`}
+      aria-label={`Circuit ${id}, without a path`}
     >
       <path className="network-hit" d={path} strokeWidth={12} />
       <path className="network-ring" d={path} strokeWidth={6} />

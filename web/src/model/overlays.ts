@@ -21,12 +21,12 @@ export const OVERLAYS = [
   {
     id: 'share',
     label: 'Fair share',
-    doc: 'Fair rate if all circuits always had something to send, priority traffic at its mean.',
+    doc: 'Fair rate if all circuits always had data to send, with priority traffic at its mean.',
   },
   {
     id: 'target',
     label: 'Target queue',
-    doc: 'Queue length that the rate algorithm steers to, where it names one.',
+    doc: 'Queue length that the rate algorithm aims at, if it has one.',
   },
 ] as const;
 

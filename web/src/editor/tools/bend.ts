@@ -38,6 +38,6 @@ function bent(line: Bending, { at }: PointerInput, { scene, drawn }: Setting): B
   const route = scene.network.circuits.find(({ id }) => id === line.circuit)?.route ?? [];
   if (under === undefined || route.includes(under)) return { ...line, at, way: null, words: '' };
   const way = drawn === null ? null : wayThrough(drawn, route, under);
-  const words = way === null ? `no way through ${under}` : way.join(' → ');
+  const words = way === null ? `no path through ${under}` : way.join(' → ');
   return { ...line, at, way, words };
 }

@@ -90,7 +90,7 @@ function Way({ way, stay, loop }: WayProps) {
   return (
     <>
       <FollowButton />
-      <ol ref={list} className="network-lens-way" aria-label="Its way, hop by hop">
+      <ol ref={list} className="network-lens-way" aria-label="Its path, hop by hop">
         {way.stays.map((each, place) => (
           <li
             key={`${each.port} ${each.arrivedS}`}

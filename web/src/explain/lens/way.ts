@@ -62,5 +62,5 @@ export function loopWords(way: CellPath, network: Network, at: number): string |
   if (!isCutBefore && !isCutBehind) return null;
   const from = `Its control loop begins at ${nodeName(network, begins.node)}`;
   const to = turns === undefined ? '' : ` and ends at ${nodeName(network, turns.node)}`;
-  return `${from}${to}: the rest of the way has RM cells of its own.`;
+  return `${from}${to}: the rest of the path has RM cells of its own.`;
 }

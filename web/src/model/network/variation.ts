@@ -28,7 +28,7 @@ export type VariationKey = 'varies' | 'backVaries';
 /** The ways in which a rate can change, the plain one first. */
 export const VARIATIONS = [
   { id: 'constant', label: 'Constant' },
-  { id: 'redrawn', label: 'Drawn anew, at random' },
+  { id: 'redrawn', label: 'Redrawn at random' },
   { id: 'steps', label: 'Set at listed times' },
 ] as const;
 export type VariationId = (typeof VARIATIONS)[number]['id'];
@@ -73,8 +73,11 @@ export function withStepAdded(steps: readonly RateStep[]): readonly RateStep[] {
 
 /** Why there cannot be one step more; `null` when there can. */
 export function whyNoStep(steps: readonly RateStep[]): string | null {
-  if (steps.length >= MOST_STEPS) return `${formatNumber(MOST_STEPS, 'count')} steps are the most.`;
-  return (steps.at(-1)?.[0] ?? 0) >= LONGEST_MS ? 'The last step is at the latest time.' : null;
+  if (steps.length >= MOST_STEPS)
+    return `${formatNumber(MOST_STEPS, 'count')} steps are the maximum.`;
+  return (steps.at(-1)?.[0] ?? 0) >= LONGEST_MS
+    ? 'The last step is at the latest time possible.'
+    : null;
 }
 
 /** The list with another time or rate in one place. */

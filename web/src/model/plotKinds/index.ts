@@ -122,7 +122,7 @@ export const PLOT_KINDS: readonly PlotKind[] = [
     id: 'credit',
     label: 'Credits',
     short: 'Credits',
-    doc: 'Cells that each host may send before the first switch has told of more places; at zero it waits.',
+    doc: 'Cells that each host may send before the first switch grants more credit; at zero it waits.',
     movedBy: ['credit', 'cells'],
     display: (unit) => plain(unit, 0),
   },

@@ -161,7 +161,7 @@ describe('a change from now', () => {
   });
 
   it('what shapes the network is locked, with the reason', async () => {
-    const reason = 'Shapes the network: choose Re-run.';
+    const reason = 'Changes the network: choose Re-run.';
     const vbr = () => find('switch', 'VBR background', region('Parameters')) as HTMLInputElement;
     const isVbrHere = () =>
       screen

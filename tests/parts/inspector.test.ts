@@ -74,7 +74,7 @@ describe('the inspector', () => {
     it('what acts on nothing here is named, and comes when asked for', async () => {
       await open('classroom/first-steps');
       expect(sections()).not.toContain('TCP');
-      const more = () => button('what nothing here uses');
+      const more = () => button('what is not used here');
       expect(more().parentElement?.textContent).toContain('TCP, TCP congestion control');
       click(more());
       await door.idle();

@@ -153,7 +153,7 @@ function Unused({ sections, isShown, onToggle }: UnusedProps) {
   return (
     <p className="inspector-doc">
       <Button look="link" aria-expanded={isShown} onClick={onToggle}>
-        {isShown ? 'Hide' : 'Show'} what nothing here uses
+        {isShown ? 'Hide' : 'Show'} what is not used here
       </Button>{' '}
       {names}
     </p>
@@ -253,7 +253,7 @@ function Search({
 
 /** Each in words. */
 const LOCK_WORDS: Readonly<Record<Lock, string>> = {
-  network: 'the network keeps its parts, lines and routes',
+  network: 'parts, lines and routes of the network are fixed',
   answers: 'published values, lines of theory, hints and the papers are hidden',
   seed: 'the seed is fixed',
 };

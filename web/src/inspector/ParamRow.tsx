@@ -64,7 +64,7 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
         <p className="inspector-own">
           Its own value: {valueInWords(view.own, spec)}
           <Button look="link" onClick={view.forgetOwn}>
-            use the common one
+            use the common value
           </Button>
         </p>
       )}

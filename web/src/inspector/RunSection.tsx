@@ -20,7 +20,7 @@ import { problemAt } from './useParam';
 import { type Remark, ValueField } from './ValueField';
 
 const FIXED = 'Fixed by the link you opened.';
-const LOCKED = 'Holds for the whole run: choose Re-run.';
+const LOCKED = 'Applies to the whole run: choose Re-run.';
 
 export function RunSection({ search }: { readonly search: string }) {
   const fields = matching(Object.values(RUN_FIELDS), search);

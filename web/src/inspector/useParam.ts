@@ -63,7 +63,7 @@ type Pending = { readonly value: ParamValue; readonly passing: readonly ParamVal
 const nothing = () => undefined;
 
 /** Why a parameter of the network is locked in from-now mode. */
-export const REBUILDS = 'Shapes the network: choose Re-run.';
+export const REBUILDS = 'Changes the network: choose Re-run.';
 
 /** Subscribes to everything that concerns one parameter; `section` and `spec` are of the catalogue. */
 export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {

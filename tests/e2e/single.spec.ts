@@ -91,7 +91,7 @@ test('is at most 2.5 MB; runs from a disk without a network, cell by cell as the
     await expect(page.locator('main.app-screen').getByRole('heading').first()).toBeVisible();
     await page.goto(`${address}#papers/explicit-rate/r1`);
     await button(page, 'Run this figure here').click();
-    await expect(page.getByText(/All \d+ runs made here/)).toBeVisible();
+    await expect(page.getByText(/All \d+ runs were made here/)).toBeVisible();
     await page.goto(`${address}#sweep`);
     await expect(page.locator('main.app-screen').getByRole('heading').first()).toBeVisible();
     await button(page, 'Sweep').click();

@@ -38,7 +38,7 @@ it('shows a sweep of files, reads its cells, and opens one as the very run', asy
   await openFiles(folder());
   expect(head()).toContain('Sweep “A small sweep”');
   expect(head()).toContain(`12 runs, 2 seeds, made by engine ${catalog.engineVersion}+`);
-  expect(head()).toContain('4 of 12 runs could not be made');
+  expect(head()).toContain('4 of 12 runs failed');
   expect(head()).toContain('Run 0: topology.bufferCells: 0 is outside the range');
   expect(head()).not.toContain('missing');
   // First the refused buffer, then a buffer of 512 cells; up to the other algorithm.

@@ -87,11 +87,11 @@ it('runs a figure here, with verdicts of its own', async () => {
   await visit(`./${ADDRESS}`);
   await click(button('Run this figure here', papers()));
   const run = find('region', 'Run this figure here', papers());
-  expect(words(within(run).getByRole('status'))).toMatch(/All \d+ runs made here/);
+  expect(words(within(run).getByRole('status'))).toMatch(/All \d+ runs were made here/);
   const claims = words(find('region', 'Claims', papers()));
   expect(claims).toContain('reproduced');
   expect(claims).not.toContain('not yet computed');
-  expect(words()).toContain('those of the runs made in this browser');
+  expect(words()).toContain('come from the runs made in this browser');
 });
 
 /** Fulfilled as soon as an element says so. */

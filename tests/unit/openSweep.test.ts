@@ -216,17 +216,17 @@ describe('what is refused', () => {
     [
       'other columns',
       () => [table('x.parquet', 3, { run: undefined, fingerprint: undefined })],
-      /^x\.parquet holds no sweep: it has no column run, fingerprint\. Choose/,
+      /^x\.parquet is not a sweep: it has no column run, fingerprint\. Choose/,
     ],
     [
       'numbers that are texts',
       () => [table('x.parquet', 2, { run: { name: 'run', data: ['a', 'b'], type: 'STRING' } })],
-      /^x\.parquet is of another sweep: its column run holds a\./,
+      /^x\.parquet belongs to another sweep: its column run holds a\./,
     ],
     [
       'a part of another sweep',
       () => [fileOf('sweep.json'), ...parts(), table('x.parquet', 2)],
-      /^x\.parquet is of another sweep: its columns are a, b, total\.goodputMbps/,
+      /^x\.parquet belongs to another sweep: its columns are a, b, total\.goodputMbps/,
     ],
     [
       'a value that no axis has',
@@ -237,7 +237,7 @@ describe('what is refused', () => {
         }),
         ...parts(),
       ],
-      /^runs-000000\.parquet is of another sweep: its column buffer holds 0\./,
+      /^runs-000000\.parquet belongs to another sweep: its column buffer holds 0\./,
     ],
     [
       'a run twice',
@@ -253,7 +253,7 @@ describe('what is refused', () => {
         }),
         ...parts(),
       ],
-      /^runs-000001\.parquet is of another sweep: it has run 6, and sweep\.json only 6 runs/,
+      /^runs-000001\.parquet belongs to another sweep: it has run 6, and sweep\.json only 6 runs/,
     ],
     [
       'text that is no JSON',

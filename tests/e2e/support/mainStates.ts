@@ -310,7 +310,7 @@ export const ELSEWHERE: readonly State[] = [
       await goTo('papers/explicit-rate/r1')(page);
       await page.getByRole('button', { name: 'Run this figure here' }).click();
       await idle(page);
-      await expect(page.getByText(/All \d+ runs made here/)).toBeVisible();
+      await expect(page.getByText(/All \d+ runs were made here/)).toBeVisible();
       await page.locator('.app-screen details').evaluateAll((all) => {
         for (const each of all) each.toggleAttribute('open', true);
       });

@@ -146,7 +146,7 @@ function Reconstructed({ figure: { reconstructed = [] } }: { readonly figure: Fi
   return (
     <section aria-labelledby="papers-reconstructed">
       <h3 className="papers-subtitle" id="papers-reconstructed">
-        Chosen where the paper is silent
+        Chosen where the paper says nothing
       </h3>
       <dl className="papers-examined">
         {reconstructed.map(({ what, why }) => (
@@ -225,8 +225,8 @@ function SoFar({ at, run }: { readonly at: NamedFigure; readonly run: FigureRun 
   return (
     <div className="papers-run-so-far">
       <p className="papers-muted">
-        Unfinished: verdicts on {run.done} of {run.total} runs. Those of the page stay until all are
-        made.
+        Unfinished: verdicts on {run.done} of {run.total} runs. The page keeps its verdicts until
+        all runs are done.
       </p>
       <TallyLine tally={tallyOf([at], run.soFar.judged)} of="claims, unfinished" />
     </div>
@@ -253,7 +253,7 @@ function stateWords({ status, done, total, leftS }: FigureRun): string {
     case 'paused':
       return `Paused after ${count}.`;
     case 'done':
-      return `All ${total} runs made here; points and verdicts are those of this browser.`;
+      return `All ${total} runs were made here; points and verdicts come from this browser.`;
     case 'cancelled':
       return total === 0 ? 'Cancelled.' : `Cancelled after ${count}.`;
     case 'failed':

@@ -36,7 +36,7 @@ function Hidden() {
   return (
     <div className="app-page">
       <h2 className="app-page-title">Not in this link</h2>
-      <p>Whoever made the link you opened hides the answers, and the papers have them.</p>
+      <p>The author of the link you opened hides the answers, and the papers contain them.</p>
     </div>
   );
 }

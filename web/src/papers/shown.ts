@@ -23,7 +23,7 @@ export function shownOf(
 ): Shown {
   const local = run?.result ?? null;
   if (local !== null) {
-    const origin = 'Points and verdicts are those of the runs made in this browser.';
+    const origin = 'Points and verdicts come from the runs made in this browser.';
     return { ...local, origin };
   }
   const stored = validation?.figures[id];

@@ -107,8 +107,8 @@ function Body({ runs }: { readonly runs: readonly ComparedRun[] }) {
     <>
       {areOfUnlikeTimes(...runs) && (
         <p className="app-note">
-          These runs were simulated over unlike times, so a run that ends elsewhere than{' '}
-          {runLetter(0)} stands without its change: play them to the same instant to compare them.
+          These runs were simulated for different times. Those that do not end with {runLetter(0)}{' '}
+          have no change beside their numbers: play them to the same instant to compare them.
         </p>
       )}
       <MetricTable runs={runs} />

@@ -147,7 +147,7 @@ export function planeWords(
   const sentences = runs.map((run, place) => {
     const ends = [x, y].map((series) => endOf(run.view, series));
     const [across = Number.NaN, up = Number.NaN] = ends;
-    if (!ends.every(Number.isFinite)) return `${runLetter(place)} has not both sources.`;
+    if (!ends.every(Number.isFinite)) return `${runLetter(place)} does not have both sources.`;
     const places = `${elementName(x, run)} ${valueText(across, x)}, ${elementName(y, run)} ${valueText(up, y)}`;
     return `${runLetter(place)} ends at ${places}; ${jainText(across, up)}.`;
   });
@@ -156,7 +156,7 @@ export function planeWords(
 
 function jainText(x: number, y: number): string {
   const index = jain([x, y]);
-  return index === null ? 'both have nothing' : `Jain’s index ${formatNumber(index)}`;
+  return index === null ? 'both get nothing' : `Jain’s index ${formatNumber(index)}`;
 }
 
 function endOf(view: HistoryView, series: SeriesInfo): number {

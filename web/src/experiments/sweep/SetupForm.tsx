@@ -195,7 +195,7 @@ function RangeFields({ axis, knob, onChange }: Props) {
         value={axis.from}
         write={write}
         accepts={(value) =>
-          inRange(value) ?? (value < axis.to ? null : 'Below the end of the range.')
+          inRange(value) ?? (value < axis.to ? null : 'Must be below the end of the range.')
         }
         onChange={(from) => onChange({ ...axis, from })}
       />
@@ -204,7 +204,9 @@ function RangeFields({ axis, knob, onChange }: Props) {
         unit={spec.unit}
         value={axis.to}
         write={write}
-        accepts={(value) => inRange(value) ?? (value > axis.from ? null : 'Above its start.')}
+        accepts={(value) =>
+          inRange(value) ?? (value > axis.from ? null : 'Must be above the start of the range.')
+        }
         onChange={(to) => onChange({ ...axis, to })}
       />
       <NumberEntry

@@ -69,7 +69,7 @@ function Problems({ shown: { sweep } }: Pick<Props, 'shown'>) {
   return (
     <details>
       <summary>
-        {count} of {sweep.rows.count} runs could not be made
+        {count} of {sweep.rows.count} runs failed
       </summary>
       <ul>
         {first.map((line) => (
@@ -90,7 +90,7 @@ function Result({ shown, onClaim }: Props) {
     return (
       <p className="app-note">
         These axes make {columns * rows} cells; a picture has at most {MOST_CELLS}. Choose other
-        axes, or none for the height.
+        axes, or none for the vertical one.
       </p>
     );
   }

@@ -20,7 +20,7 @@ export function layoutOf({ name, table: { names } }: Part): Layout {
   const missing = [...FIRST, ...TOTAL_IDS, ...LAST].filter((each) => !names.includes(each));
   if (missing.length > 0) {
     throw new Refusal(
-      `${shown(name)} holds no sweep: it has no column ${missing.join(', ')}. Choose Parquet files that cell53 sweep or Python made.`,
+      `${shown(name)} is not a sweep: it has no column ${missing.join(', ')}. Choose Parquet files that cell53 sweep or Python made.`,
     );
   }
   const first = names.indexOf(TOTAL_IDS[0] ?? '');
@@ -46,7 +46,7 @@ const sameNames = (a: readonly string[], b: readonly string[]): boolean =>
 /** A file that does not belong to the others. */
 export function strange(name: string, why: string): Refusal {
   return new Refusal(
-    `${shown(name)} is of another sweep: ${why}. Choose the folder of one sweep alone.`,
+    `${shown(name)} belongs to another sweep: ${why}. Choose the folder of a single sweep.`,
   );
 }
 

@@ -23,8 +23,7 @@ export function onFragment(listener: () => void): () => void {
 }
 
 /**
- * Goes to the workbench; the screen that is left stays one step back, unless its address was only a way
- * to somewhere.
+ * Goes to the workbench. By `push` the screen stays one step back in the history.
  */
 export function leaveScreen(way: 'push' | 'replace' = 'push'): void {
   const workbench = `${location.pathname}${location.search}`;

@@ -1,9 +1,8 @@
 /**
  * The looks of a series: colour token, dash pattern and end marker.
  *
- * Hue is never the only sign: the first six series differ in all three, and the next six keep the hue
- * but take another dash. More colours could not be distinguished, so whatever follows is grey, and dash
- * and marker go on.
+ * Hue is never the only sign: the first six series differ in all three, and the next six have the same hues with
+ * other dashes. More hues could not be distinguished, so all further series are grey, with dashes and markers in turn.
  */
 
 /** Signs at the end of a line, in palette order. */

@@ -7,10 +7,10 @@
 
 const PREFIX = 'cell53.';
 
-/** Under this name stands that everything is to be forgotten at the next start. */
+/** Name of the entry that asks the next start to forget everything. */
 export const ERASE = 'erase';
 
-/** What a use of storage gives; `null` where the browser does not let it. */
+/** The result of a use of storage; `null` where the browser refuses it. */
 export function tolerant<T>(use: () => T): T | null {
   try {
     return use();

@@ -5,7 +5,7 @@ import { singular } from './text';
 /** Longest search; chosen, more than anybody types. What is longer finds nothing, and the page says so. */
 const MOST_SEARCH = 200;
 
-/** Something that can be found by its names, or by what is said of it. */
+/** Something that can be found by its names or its description. */
 export type Findable = {
   readonly label: string;
   /** Its name in files. */

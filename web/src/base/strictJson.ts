@@ -1,7 +1,7 @@
 /**
  * A strict JSON reader for text that strangers wrote.
  *
- * Where `JSON.parse` shrugs (duplicate keys, 1e400, 9007199254740993, a million brackets), this one
+ * Where `JSON.parse` is silent (duplicate keys, 1e400, 9007199254740993, a million brackets), this one
  * answers with the place and the reason. Recursion goes as deep as the cap and no deeper.
  */
 

@@ -2,14 +2,14 @@
 
 import { formatNumber, GAP } from './format';
 
-/** The text without what stands at its end of `signs`. */
+/** The text without trailing characters that are in `signs`. */
 export function withoutEnd(text: string, signs: string): string {
   let end = text.length;
   while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
-/** The text without what stands at its beginning of `signs`. */
+/** The text without leading characters that are in `signs`. */
 export function withoutStart(text: string, signs: string): string {
   let start = 0;
   while (start < text.length && signs.includes(text.charAt(start))) start += 1;
@@ -36,10 +36,10 @@ export function ordinal(place: number): string {
   return `${formatNumber(place, 'count')}${ending ?? 'th'}`;
 }
 
-/** What may come after the noun that is counted. */
+/** Prepositions that may follow the counted noun. */
 const BEHIND = /\s(?:per|from|over|of|on|in|to|with|up|down)(?=\s|$)/;
 
-/** A label in the plural as it stands in a sentence behind this number. */
+/** A label in the plural as it reads in a sentence after this number. */
 export function behindNumber(count: number, label: string): string {
   const words = inSentence(label);
   if (count !== 1) return words;

@@ -59,7 +59,7 @@ export function Combobox(props: Props) {
   const shown = all.slice(0, props.most);
   const free = shown.filter(isFree);
   const active = free.find((option) => option.id === wanted) ?? free[0];
-  // Before any further key: what is typed next belongs into this field.
+  // Before the next key press, which belongs to this field.
   useLayoutEffect(() => {
     // A dialog that opens around it asks for the attribute, which React does not write.
     input.current?.setAttribute('autofocus', '');
@@ -102,7 +102,7 @@ type CountProps = {
   readonly isSaid: boolean;
 };
 
-/** How many were found, for who does not see the list; in sight where it does not show it. */
+/** How many were found, for screen readers; visible where the list does not show all or any. */
 function Count({ all, listed, none, isSaid }: CountProps) {
   const isCut = isSaid && listed < all;
   const count = isCut ? `${all} found; the first ${listed} are listed.` : `${all} found.`;

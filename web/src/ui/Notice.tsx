@@ -23,7 +23,7 @@ export function Notice({ tone, onDismiss, children }: NoticeProps) {
   );
 }
 
-/** Who puts it away by key goes on where they came from. */
+/** The button that dismisses it; the focus goes back to where it was before. */
 function Dismiss({ onDismiss }: Required<Pick<NoticeProps, 'onDismiss'>>) {
   const before = useRef<EventTarget | null>(null);
   useEffect(

@@ -11,7 +11,7 @@ type PopoverProps = {
   /** Name of the panel for screen readers. */
   readonly label: string;
   readonly className?: string;
-  /** Is what is in it made only once it is opened? */
+  /** Is its content made only once it is opened? */
   readonly isLate?: boolean;
   readonly children: ReactNode;
 };
@@ -40,7 +40,7 @@ export function Popover({ id, label, className = '', isLate = false, children }:
 /** Opens a panel by its id, for keys and menus that do what its button does. */
 export function openPopover(id: string): void {
   const button = document.querySelector<HTMLElement>(`[popovertarget="${id}"]`);
-  // It hangs from its button, where that is seen.
+  // It is anchored to its button, where that is visible.
   const source = button?.checkVisibility() ? { source: button } : {};
   document.getElementById(id)?.showPopover(source);
 }
@@ -59,7 +59,7 @@ export function focusFirstIn(panel: HTMLElement): void {
   first?.focus();
 }
 
-/** For what may arrive after its panel was opened: the focus goes where it would have gone then. */
+/** For content that may arrive after its panel was opened: focuses it as on opening. */
 export function useFocusOnArrival<Inside extends HTMLElement>() {
   const inside = useRef<Inside>(null);
   useEffect(() => {

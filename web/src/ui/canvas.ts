@@ -70,7 +70,7 @@ export class CanvasTheme {
   }
 }
 
-/** What is drawn with. */
+/** Where colours to draw with come from. */
 export type Ink = Pick<CanvasTheme, 'token' | 'series'>;
 
 /**
@@ -83,7 +83,7 @@ export function watchLook(listener: () => void): () => void {
   const forced = globalThis.matchMedia?.('(forced-colors: active)');
   forced?.addEventListener('change', listener);
   const pixels = new AbortController();
-  // A window that is moved to a sharper screen keeps its size in CSS pixels, so nobody else tells of it.
+  // A window that is moved to a sharper screen keeps its size in CSS pixels, so no resize is reported.
   const watchPixels = () => {
     const same = globalThis.matchMedia?.(`(resolution: ${devicePixelRatio}dppx)`);
     const moved = () => {

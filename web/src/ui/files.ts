@@ -37,7 +37,7 @@ function handOver(name: string, content: Blob): void {
 
 type Wanted = Partial<Pick<HTMLInputElement, 'accept' | 'multiple' | 'webkitdirectory'>>;
 
-/** Asks the reader for files: those chosen; none when the reader thinks better of it. */
+/** Asks the reader for files; gives those chosen, none when the reader cancels. */
 export function chosenFiles(wanted: Wanted): Promise<readonly File[]> {
   return new Promise((resolve) => {
     const input = Object.assign(document.createElement('input'), { type: 'file', ...wanted });

@@ -10,8 +10,8 @@ import {
 } from 'react';
 
 /**
- * Gives the focus that a panel took back to what had it before, unless the reader has gone on meanwhile. To be called
- * while the panel comes, before it takes the focus.
+ * Gives the focus back to what had it before a panel took it, unless the reader has moved it meanwhile. To be
+ * called when the panel is first rendered, before it takes the focus.
  */
 export function useFocusBack(panel: RefObject<HTMLElement | null>): void {
   const [before] = useState(() => document.activeElement);
@@ -22,13 +22,13 @@ export function useFocusBack(panel: RefObject<HTMLElement | null>): void {
       if (!isLost()) return;
       if (before instanceof HTMLElement || before instanceof SVGElement)
         before.focus({ preventScroll: true });
-      // It may have gone too, like the entry of a list that was closed.
+      // That may have been removed too, like the entry of a list that was closed.
       if (isLost()) part?.focus({ preventScroll: true });
     };
   }, [panel, before]);
 }
 
-/** What to spread on a box, to hear what in it has the focus. */
+/** Props for a box that has to know which element in it has the focus. */
 type FocusHeard = {
   readonly onFocus: (event: FocusEvent) => void;
   readonly onBlur: () => void;
@@ -39,7 +39,7 @@ export function useFocusGoesOn(next: () => HTMLElement | SVGElement | null): Foc
   const last = useRef<Element>(null);
   useLayoutEffect(() => {
     const lost = last.current;
-    // React hears no blur of what it takes away itself.
+    // React gets no blur event from an element that it removes itself.
     if (lost === null || (lost.isConnected && !lost.matches(':disabled'))) return;
     last.current = null;
     const on = document.activeElement;
@@ -51,7 +51,7 @@ export function useFocusGoesOn(next: () => HTMLElement | SVGElement | null): Foc
   return { onFocus: ({ target }) => keep(target), onBlur: () => keep(null) };
 }
 
-/** What to spread on the box. */
+/** Props for the box. */
 type KeptFocus = FocusHeard & {
   readonly ref: RefObject<HTMLElement | null>;
   readonly tabIndex: number;

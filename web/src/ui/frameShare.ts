@@ -8,14 +8,14 @@
 /** Drawing time after which a frame is full, ms: half of a frame of 60 a second; chosen. */
 export const FULL_MS = 8;
 
-/** Opens a book of one frame at a time. */
+/** Makes an account of the drawing time of one frame at a time. */
 export function createFrameShare() {
   let current = Number.NaN;
   let spentMs = 0;
   return {
     /** Drawing time left in the frame of this stamp, ms; 0 when it is full. */
     left: (frame: number) => (frame === current ? Math.max(0, FULL_MS - spentMs) : FULL_MS),
-    /** Books drawing time to the frame of this stamp. */
+    /** Adds drawing time to the frame of this stamp. */
     spend(frame: number, ms: number): void {
       spentMs = frame === current ? spentMs + ms : ms;
       current = frame;
@@ -23,5 +23,5 @@ export function createFrameShare() {
   };
 }
 
-/** The book of this page. */
+/** The account of this page. */
 export const frameShare = createFrameShare();

@@ -6,7 +6,7 @@ import { isTesting } from '../base/activity';
 export const BEAT_MS = 800;
 export const BEATS = 3;
 
-/** Does the reader want no motion? Then what is pointed at stands out without a change. */
+/** Does the reader want no motion? Then highlighted elements stand out without blinking. */
 export function prefersStillness(): boolean {
   return isTesting || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

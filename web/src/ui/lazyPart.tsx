@@ -13,14 +13,14 @@ export type LazyPart<Props> = ComponentType<Props> & { readonly fetch: () => Pro
 export function lazyPart<Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
-  // Once it is here it is shown at once: React keeps a fallback for 300 ms, even if it is one of a moment.
+  // Once loaded it is shown without `lazy`: React keeps even the shortest fallback for 300 ms.
   let Here: ComponentType<Props> | null = null;
   const fetchPart = async () => {
     Here = await load(importPart());
     return { default: Here };
   };
   function Part(props: Props) {
-    // Of each showing its own: `lazy` never forgets a failure.
+    // A new `lazy` each time it is shown, because `lazy` never forgets a failure.
     const [Shown] = useState(() => Here ?? lazy(fetchPart));
     return (
       <Suspense fallback={<OnItsWay />}>

@@ -36,7 +36,7 @@ const LOOKS = [
   ...['text-anchor', 'dominant-baseline', 'display', 'visibility', 'paint-order'],
 ] as const;
 
-/** Selector of helps for hands, which are no part of a picture. */
+/** Selector of controls in a drawing that are not part of its picture. */
 export const ASIDE = '[data-aside]';
 
 /** A copy of a drawing on the page, without some of it, that needs neither the page nor its style sheet. */
@@ -46,7 +46,7 @@ export function standAlone(svg: SVGSVGElement, background: string, without = ASI
   from?.forEach((element, i) => {
     const target = to?.[i];
     if (target === undefined) return;
-    // What waits in `defs` to be used is not displayed there.
+    // Elements in `defs` are not displayed there, but where they are used.
     const isWaiting = element.closest('defs') !== null;
     const style = getComputedStyle(element);
     for (const look of LOOKS) {

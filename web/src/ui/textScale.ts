@@ -1,12 +1,12 @@
 /**
  * How large text is on this page: the root's font size over that of a plain browser.
  *
- * What is drawn on a canvas takes part in it, as text in rem does: larger for readers who ask their
- * browser for larger text, and for a room that reads from the back row.
+ * What is drawn on a canvas follows it, as text in rem does: larger for readers who ask their browser for larger
+ * text, and for an audience that reads from the back row.
  */
 
 const PLAIN_PX = 16;
-/** Drawings made for one reader's chair become useless beyond. */
+/** Larger text would make drawings for one reader useless. */
 const MOST = 2.5;
 
 /** The scale as long as nothing has changed it; asking makes the browser go through its style sheets. */

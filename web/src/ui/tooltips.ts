@@ -5,7 +5,7 @@
 
 import { useEffect } from 'react';
 
-/** A finger that rests for so long wants to know, not to act, ms. */
+/** A finger that rests this long asks for the tooltip instead of pressing, ms. */
 const PRESS_MS = 500;
 /** Distance from the control and from the edges of the window, CSS px. */
 const GAP = 6;
@@ -93,7 +93,7 @@ function controlAt(target: EventTarget | null): HTMLElement | null {
 function showBeside(tip: HTMLElement, control: HTMLElement): void {
   if (control.title === '') return;
   tip.textContent = control.title;
-  // Where the last one stood there may be less room for its words.
+  // At the last place there may be less room for these words.
   tip.style.left = '0px';
   tip.hidePopover();
   tip.showPopover();

@@ -42,7 +42,7 @@ export function useRovingFocus(direction: keyof typeof KEYS): RovingFocus {
     },
     onKeyDown(event) {
       const buttons = buttonsOf(event.currentTarget);
-      // What lies in an open panel of the bar has keys of its own.
+      // Controls in an open panel of the bar have keys of their own.
       const at = buttons.indexOf(event.target as HTMLButtonElement);
       const next = placeAfter(event.key, { steps: KEYS[direction], at, count: buttons.length });
       if (at < 0 || next === null || event.ctrlKey || event.altKey || event.metaKey) return;

@@ -49,7 +49,7 @@ const ENDS = [
 ] as const;
 const ZOOM_IN = [{ key: '+' }, { key: '=', isSilent: true }] as const;
 const ZOOM_OUT = [{ key: '-' }, { key: '_', isSilent: true }] as const;
-/** Hebrew keyboards have a sign in the place of W. */
+/** On Hebrew keyboards the key W produces an apostrophe. */
 const WHY = [{ key: 'w' }, { key: "'", code: 'KeyW', isSilent: true }] as const;
 const WAYS: readonly Direction[] = ['left', 'right', 'up', 'down'];
 const NAMES = { left: 'ArrowLeft', right: 'ArrowRight', up: 'ArrowUp', down: 'ArrowDown' } as const;
@@ -60,10 +60,10 @@ function arrows(held: Pick<Press, 'mod' | 'alt' | 'shift'> = {}) {
   return WAYS.map((value) => ({ key: NAMES[value], value, ...held }));
 }
 
-/** Before a room some keys are the presenter's. */
+/** While presenting some keys have another meaning. */
 const atDesk = ({ presents }: Situation) => !presents;
 const isPresenting = ({ presents }: Situation) => presents;
-/** On another screen the same keys page through it. */
+/** On another screen the same keys scroll it. */
 const isPresentingRun = ({ presents, isWorkbench }: Situation) => presents && isWorkbench;
 /** A reader of another screen would not see the effect. */
 const atWorkbench = ({ isWorkbench }: Situation) => isWorkbench;
@@ -193,7 +193,7 @@ export const ACTIONS = {
     'scenario.export': { label: 'Export…', icon: 'save', keys: NO_KEYS },
     'scenario.single': { label: 'Download as one file…', icon: 'save', keys: NO_KEYS },
     'scenario.stopWhen': { label: 'Stop when…', icon: 'flag', keys: NO_KEYS, when: atDesk },
-    // Of one plot and of the drawing, from wherever one is: their buttons promise these keys.
+    // About one plot or the drawing, wherever the focus is: their buttons name these keys.
     'plot.why': { label: 'Why? Ask about this instant', keys: WHY, when: atWorkbench },
     'plot.predict': {
       label: 'Predict: draw the curve before it is shown',
@@ -211,7 +211,7 @@ export const ACTIONS = {
       name: 'Lens',
       icon: 'lens',
       keys: [{ key: 'l' }],
-      // Before a room the same key leads the bright dot.
+      // While presenting the same key moves the bright dot.
       when: ({ isWorkbench, presents }: Situation) => isWorkbench && !presents,
     },
   },

@@ -13,7 +13,7 @@ import type { KeyPress } from './press';
 /** Actions that the page itself carries out, wherever the focus is. */
 export type PageActionId = ActionId<'page' | 'present'>;
 
-/** What each of them does; one whose part has to be fetched is done when the part has come. */
+/** What each of them does; one whose part has to be fetched waits for it. */
 export type Handlers = Readonly<Record<PageActionId, () => unknown>>;
 
 /** A key press somewhere on the page. */
@@ -47,7 +47,7 @@ export function createCommands() {
       if (event.defaultPrevented || event.isComposing) return;
       if (belongsToControl(event.target, event.code, isFinding(event))) return;
       if (meaningOf(event) !== null) event.preventDefault();
-      // What it means may change by what is done before it, e.g. beginning to present.
+      // An action before it may change its meaning, e.g. by beginning to present.
       inTurn(() => {
         const id = meaningOf(event);
         if (id !== null) carryOut(id);
@@ -78,7 +78,7 @@ const PAGE_ACTIONS = [...actionsOf('page'), ...actionsOf('present')];
 /** The actions of this page. */
 export const commands = createCommands();
 
-/** What `public/early.js`, which kept key presses while the program was on its way, leaves behind. */
+/** The key presses that `public/early.js` kept while the program was loading. */
 type Early = { readonly presses: readonly KeyPress[]; stop(): void };
 
 declare global {

@@ -33,7 +33,7 @@ export function actionOf<In extends Scope>(event: KeyPress, scope: In): Meant<In
   return null;
 }
 
-/** On the whole page, function keys and Escape stay with those who switch single keys off. */
+/** On the whole page, function keys and Escape still work when single keys are switched off. */
 const NOT_SINGLE = /^(?:F\d+|Escape)$/;
 
 /**
@@ -51,19 +51,19 @@ const WRITING =
   'input:not([type="range"]), select, textarea, [contenteditable="true"], [role="separator"]';
 /** Controls that use only these keys themselves. */
 const PRESSING = 'button, a[href], summary, [role="button"], [role="tab"], [role="radio"]';
-/** Sliders of forms, and what moves as they do: plots, the overview, the curve of a prediction. */
+/** Range inputs, and elements with the role of a slider: plots, the overview, the curve of a prediction. */
 const SLIDING = 'input[type="range"], [role="slider"]';
-/** Keys that move a slider. It has no use for others: one turns a knob, and then plays, steps or pins the run. */
+/** Keys that move a slider. It leaves all others to the page, so that a reader can turn a knob and then play or step. */
 const MOVING = /^(?:Arrow|Page|Home$|End$)/;
-/** Nor does anything else on the page for these: one part follows another from wherever one is. */
+/** Keys that no control uses: they lead from one part of the page to another. */
 const LEADS_ON = /^(?:F\d|Escape$)/;
-/** What a presenter's remote sends. Before a room it is the presenter's, whatever was clicked last. */
+/** What a presenter's remote sends. While presenting it acts on the page, whatever was clicked last. */
 const OF_REMOTE = /^Page(?:Up|Down)$/;
-/** But for a prediction in hand, which the next question would take away, and a diagram that has pages of its own. */
+/** Except in an open prediction, which the next question would close, and in a diagram with pages of its own. */
 const KEEPING_PAGES = '[data-keeps-pages]';
 const PRESS_KEYS: readonly string[] = ['Space', 'Enter', 'NumpadEnter'];
 
-/** With Ctrl, or Cmd on a Mac: who writes in a field may look for another. A Mac's fields have a use for Ctrl+K. */
+/** With Ctrl, or Cmd on a Mac, where fields use Ctrl+K themselves: it opens the search from a field too. */
 const FINDS = 'KeyK';
 
 /** Does a press look for something else, from a field too? */

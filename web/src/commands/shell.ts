@@ -32,13 +32,13 @@ export type ShellState = {
   readonly dialog: ShellDialog | null;
   /** Id of the screen in the place of the workbench (`screens.ts`), or `null` for the workbench. */
   readonly screen: string | null;
-  /** Is the page shown to a room: large, with little on it? */
+  /** Is the page presented to an audience: large, with little on it? */
   readonly presents: boolean;
   /** Has the presenter blanked the screen? */
   readonly isBlank: boolean;
   /** Is the image held still while the presenter prepares? */
   readonly isFrozen: boolean;
-  /** Is a room shown the dark theme, for once? */
+  /** Is the presentation in the dark theme? */
   readonly isPresentedDark: boolean;
   /** Does a bright dot follow the pointer? */
   readonly hasLaser: boolean;
@@ -57,11 +57,11 @@ export type ShellState = {
 const HABITS = ['split', 'stepUnit', 'singleKeys'] as const;
 type Habits = Pick<ShellState, (typeof HABITS)[number]>;
 
-/** What the network gets until the reader divides them: on 1440 × 900 two rows of plots are 120 px high, and the guide has room too; chosen. */
+/** Share of the network until the reader changes it: on 1440 × 900 two rows of plots are 120 px high beside the guide; chosen. */
 export const FIRST_SPLIT = 0.48;
 const STEP_UNITS: readonly StepKind[] = ['event', 'cell', 'rm', 'segment', 'rtt', 'loss'];
 
-/** What a room sees when presenting begins or ends. */
+/** The presentation as it begins. */
 const PLAIN = { isBlank: false, isFrozen: false, isPresentedDark: false, hasLaser: false } as const;
 
 export const shellStore = createPageStore<ShellState>(() => ({
@@ -80,8 +80,8 @@ shellStore.subscribe((now, before) => {
   }
 });
 
-// Text for the back row: everything in rem grows, and what is drawn on canvases with it. Written before
-// anything is drawn anew, so that it is drawn for the new size.
+// Text for the back row: everything in rem grows, and so does what is drawn on canvases. Written before
+// anything is redrawn, so that it is drawn at the new size.
 shellStore.subscribe(({ presents }, before) => {
   if (presents === before.presents) return;
   document.documentElement.toggleAttribute('data-presents', presents);

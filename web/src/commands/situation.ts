@@ -1,4 +1,4 @@
-/** What decides, beside the press itself, which action is meant: where the page stands just now. */
+/** The state of the page that decides, together with the key press, which action is meant. */
 
 /** Where the page stands. */
 export type Situation = {
@@ -6,7 +6,7 @@ export type Situation = {
   readonly hearsPage: boolean;
   /** Do shortcuts of a single key work? */
   readonly singleKeys: boolean;
-  /** Is the page shown to a room? */
+  /** Is the page presented to an audience? */
   readonly presents: boolean;
   /** Is the workbench in sight, not another screen? */
   readonly isWorkbench: boolean;

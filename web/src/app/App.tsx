@@ -126,7 +126,7 @@ function usePaper(): void {
   useEffect(() => {
     const measure = () => {
       const work = regionNamed('Work');
-      // Behind another screen it has no size, and is not printed.
+      // Behind another screen it has no size and is not printed.
       if (work === null || work.clientWidth === 0) return;
       const { style } = document.documentElement;
       style.setProperty('--app-paper-width', `${work.clientWidth}px`);
@@ -156,7 +156,7 @@ function FirstVisit() {
   );
 }
 
-/** When the part that this is in goes, and the focus with it, that goes on in the first part that is shown. */
+/** When the part around it is removed together with the focus, moves the focus to the first part that is shown. */
 function FocusGoesOn() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -169,7 +169,7 @@ function FocusGoesOn() {
   return <span ref={mark} hidden />;
 }
 
-/** When the other layout does not show what has the focus in this one, that goes on in its first part. */
+/** When the other layout does not show what has the focus, moves the focus to its first part. */
 function useFocusComesAlong(presents: boolean): void {
   const [shown, setShown] = useState({ presents, before: document.body as Element | null });
   if (shown.presents !== presents) setShown({ presents, before: document.activeElement });
@@ -192,7 +192,7 @@ function Work() {
       onChange={shellActions.setSplit}
       upper={
         <Region name="Network" className="app-network" id="app-network" isHeaded>
-          {/* A room sees all of the network, however near somebody had come at the desk. */}
+          {/* An audience sees the whole network, however far somebody had zoomed in at the desk. */}
           <NetworkView key={presents ? 'room' : 'desk'} />
         </Region>
       }
@@ -383,7 +383,7 @@ function Region(props: RegionProps) {
   );
 }
 
-/** In the tab and the history of the browser, and said first of the page: the screen, or the experiment on the workbench. */
+/** The title of the document: the screen, or the experiment on the workbench. */
 function usePageTitle(screen: string | null): void {
   const title = useDocument((state) => screen ?? state.doc.title);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Is the run of a link the sender's? What the reader is told of it. */
+/** What the reader is told about the claim of a link: is this run the same as the sender's? */
 
 import { catalog } from '../model/catalog';
 import { secondsOf } from '../model/instant';

@@ -20,10 +20,10 @@ import { SCREENS } from './screens';
 
 const MENU_PANEL = 'app-more';
 
-/** Characters of a question that a window of 1,400 px holds whole beside the words of all buttons, or of the screens. */
+/** Longest question, in characters, that fits a window of 1,400 px beside the words of all buttons, or of the screens alone. */
 const HOLDS = { all: 100, screens: 135 };
 
-/** The buttons that are words beside a question; the others are pictograms. */
+/** Which buttons have words beside a question of this length; the others are pictograms. */
 function wordsBeside(question: string): 'all' | 'screens' | 'none' {
   if (question.length <= HOLDS.all) return 'all';
   return question.length <= HOLDS.screens ? 'screens' : 'none';
@@ -97,7 +97,7 @@ function Changes() {
   const changes = useMemo(() => changesOf(base, doc), [base, doc]);
   const count = changedCount(changes);
   const place = useRef<HTMLDivElement>(null);
-  // With the last change the chip goes; beside its place is Undo, which brings it back.
+  // The chip goes with the last change; the focus then moves to Undo beside it, which brings it back.
   const goesOn = useFocusGoesOn(() => place.current?.nextElementSibling as HTMLElement | null);
   return (
     <div ref={place} className="app-changes-place" {...goesOn}>

@@ -20,7 +20,7 @@ import { runBackstage, runStore } from '../run/run';
 export type Door = {
   /** Fulfilled when nothing is in flight and a picture was painted since. A run that plays is not in flight. */
   idle(): Promise<void>;
-  /** Names of what is in flight now, for who waits longer than expected. */
+  /** Names of what is in flight now, for callers that wait longer than expected. */
   inFlight(): readonly string[];
   /**
    * Begins anew with an experiment, given as a document or by its name in the gallery; without one, with the

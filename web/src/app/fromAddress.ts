@@ -12,13 +12,13 @@ import { screenAt } from './screens';
 
 /** What is known where an address is opened. */
 export type Opening = {
-  /** Can documents be kept? Then the link leaves the address bar with the first change: autosave keeps that. */
+  /** Can documents be kept? Then the link leaves the address bar with the first change, which autosave stores. */
   readonly isKept: () => boolean;
   /** Called before the link is opened. */
   readonly begin: () => void;
 };
 
-/** The link that the page shows as it is: who comes back to it finds it as he left it. */
+/** The link whose experiment is shown unchanged: opening it again changes nothing. */
 let shownLink: string | null = null;
 
 /** The step in which that link was opened; `null` where its experiment was open already. */
@@ -27,10 +27,10 @@ let openingStep: ReturnType<typeof documentBackstage.lastOpening> = null;
 /** The fragment that the page followed last. */
 let followed = '';
 
-/** What was said of the last link. */
+/** The notice about the last link. */
 let linkNotice: Notice | null = null;
 
-/** Puts away what was said of a file that could not be opened and of a link: by now another experiment is open. */
+/** Dismisses the notices about a link and about a file that could not be opened: another experiment is open now. */
 function dismissNotices(): void {
   shellActions.setFileProblem(null);
   if (linkNotice !== null && linkNotice === runStore.getState().notice) runActions.dismissNotice();

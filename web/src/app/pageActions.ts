@@ -32,7 +32,7 @@ import { resolveTheme, systemIsDark } from '../ui/theme';
 /** Id of the button that opens the gallery; the popover is anchored to it. */
 export const GALLERY_BUTTON = 'app-gallery-button';
 
-/** What a presenter's remote asks for: time, or with a lesson in hand its questions. */
+/** A step by a presenter's remote: in time, or from question to question of an open lesson. */
 function stepWhilePresenting(direction: 1 | -1): void {
   if (lessonStore.getState().at === null) step(direction);
   else
@@ -47,10 +47,10 @@ function toggleTheme(): void {
   viewActions.setTheme(shown === 'dark' ? 'light' : 'dark');
 }
 
-/** Large text, network, a plot and three sliders want more than a phone has, upright or held across. */
+/** Large text, network, a plot and three sliders need more than a phone has, upright or sideways. */
 const TOO_SMALL = '(width <= 43.75rem), (height <= 28rem)';
 
-/** Shows the experiment to a room, from whatever screen, or goes back to the desk. */
+/** Presents the experiment, from any screen, or goes back to the desk. */
 function togglePresent(): void {
   const wants = !shellStore.getState().presents;
   if (wants && matchMedia(TOO_SMALL).matches) {
@@ -63,7 +63,7 @@ function togglePresent(): void {
   shellActions.present(wants);
 }
 
-/** What means something before a room alone. */
+/** An action that only has a meaning while presenting. */
 function whilePresenting(act: () => void): () => void {
   return () => {
     if (shellStore.getState().presents) act();

@@ -37,7 +37,7 @@ export type Entry = Findable & {
 /** Everything as the page stands now, but for the figures, which are fetched. */
 export function entriesHere(): readonly Entry[] {
   const { doc } = documentStore.getState();
-  // Before a room there are none beside the drawing.
+  // While presenting there are none beside the drawing.
   const hasParameters = !shellStore.getState().presents;
   return [
     ...actionsOf().flatMap(commandEntry),
@@ -71,7 +71,7 @@ function commandEntry(action: ListedAction): readonly Entry[] {
 function screenEntries(): readonly Entry[] {
   const { screen, presents } = shellStore.getState();
   const workbench = { id: null, label: 'Workbench' };
-  // A room is shown the experiment; from a figure or the lessons the way leads back to it.
+  // An audience is shown the experiment; from a figure or the lessons only the way back to it is offered.
   return [workbench, ...(presents ? [] : SCREENS)]
     .filter(({ id }) => id !== screen)
     .map(({ id, label }) => ({
@@ -86,7 +86,7 @@ const OF_PORTS = whereItActs('port');
 /** The parameters in force, and the choices of algorithms. */
 function knobEntries(doc: ScenarioDoc): readonly Entry[] {
   const { onlyKnobs } = viewStore.getState();
-  // What a port says of itself by the name of a knob, such as the places in its buffer.
+  // Fields of a port that have the name of a knob, such as the cells its buffer holds.
   const ofPorts = new Set(Object.keys(runStore.getState().info?.network.ports[0] ?? {}));
   return knobsOf(doc).flatMap(({ section, key, label, group, doc: meaning, spec, choices }) => {
     const knob = `${section}.${key}`;
@@ -137,7 +137,7 @@ function othersOf(section: CatalogSection, kind: string | null): readonly Entry[
       .filter(({ key }) => !inForce.has(key))
       .map((spec) => ({ spec, of: entry.label, name: `other:${id}.${entry.id}.${spec.key}` })),
   );
-  // What several algorithms have is said once.
+  // A parameter of several algorithms is listed once.
   return [...group(others, ({ spec }) => `${spec.key} ${spec.label}`).values()].flatMap((same) =>
     same.slice(0, 1).map(({ spec: { key, label, doc }, name }) => ({
       ...{ id: name, key, label, doc, words: family },

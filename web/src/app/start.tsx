@@ -44,9 +44,9 @@ class Start {
   #onShown!: () => void;
   /** Can documents be kept? Then a link may leave the address bar with the first change. */
   #isKept = false;
-  /** Stands once what is left of the page has been asked for. */
+  /** Set once the rest of the page has been requested. */
   #completion: Promise<void> | null = null;
-  /** Stands while an experiment is being opened. */
+  /** Set while an experiment is being opened. */
   #mark: StartMark | null = null;
 
   constructor(app: Made, root: HTMLElement) {
@@ -127,7 +127,7 @@ class Start {
     });
   }
 
-  /** Fetches what is left of the page, once; whatever needs all of it begins then. */
+  /** Fetches the rest of the page, once, and then starts what needs all of it. */
   #complete(): Promise<void> {
     this.#completion ??= this.#fetchRest();
     return this.#completion;
@@ -141,7 +141,7 @@ class Start {
     void import('../share/offline/keeping').then(({ keepSite }) => keepSite());
   }
 
-  /** Goes on with the work that was found, and says what the reader has to know of it. */
+  /** Continues with the work that was found, and shows the notice about it. */
   #putOnTable(found: Found): void {
     const { saved, tab, isSavedFrozen } = found;
     this.#isKept = saved.type !== 'blocked' && saved.type !== 'newerDatabase';
@@ -174,7 +174,7 @@ class Start {
     });
   }
 
-  /** Keeps what nobody has changed yet, for a reload to go on with. */
+  /** Stores the unchanged document, so that a reload continues with it. */
   #keepUnchanged({ tab }: Found): void {
     const { write } = this.#saves.logStorage(tab.id);
     void write(logToText(documentBackstage.log())).catch(() => undefined);
@@ -189,7 +189,7 @@ class Start {
     await (await this.#query)?.applyQuery(asked);
   }
 
-  /** Leaves it to the reader whether what froze the page is opened again. */
+  /** Asks the reader whether to open again what froze the page. */
   #askToOpen(found: Found): void {
     const { saved, isLinkFrozen } = found;
     const drop = () => dropFrozen(found, this.#saves).catch(() => undefined);
@@ -247,7 +247,7 @@ function markOpenings(tab: string): StartMark {
   return made;
 }
 
-/** Nobody's link, nobody's frame, and never here before? */
+/** Is this a first visit, without a link, a query or a frame? */
 function isNewcomer(): boolean {
   return isFirstVisit() && location.hash === '' && isPlain();
 }

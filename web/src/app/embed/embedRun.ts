@@ -100,7 +100,7 @@ function createEmbedRun({ view, isLocked, isTogether }: Address): EmbedRun {
   return {
     start: async (root) => {
       await start(root);
-      // The button that had the focus went with the poster; who has gone on to the page around stays there.
+      // The button that had the focus went with the poster; a focus that has moved to the host page stays there.
       const isNowhere = document.hasFocus() && document.activeElement === document.body;
       if (isNowhere) root.querySelector('h1')?.focus();
       if (runStore.getState().info === null) return;
@@ -142,8 +142,8 @@ function answered(refusal: Outcome, act: () => void): EmbedReport {
 }
 
 /**
- * Carries a setting out. While a run is there the engine judges it at once, and what it refuses is taken
- * back; before, the first request for the run decides.
+ * Carries a setting out. While a run is there the engine judges it at once, and a refused setting is undone;
+ * before that, the first request for the run decides.
  */
 async function changed(setting: Setting, isAwake: boolean): Promise<EmbedReport> {
   const before = documentStore.getState();

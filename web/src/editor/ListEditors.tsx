@@ -67,7 +67,7 @@ export function PartEditor({ part }: { readonly part: Selection }) {
   );
 }
 
-/** The row that takes the focus when the one that this button edits is removed: the next of its table, else the one before. */
+/** The row that gets the focus when the row of this button is removed: the next of its table, else the previous one. */
 function rowBeside(button: Element): string | null {
   const rows = button.closest('tbody')?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
   const all = [...rows].map((row) => row.dataset.row ?? '');
@@ -108,7 +108,7 @@ function Field({ field }: { readonly field: PartField }) {
   }
 }
 
-/** What an edit does to focus and selection: who writes in a field stays in it, unless the row is another one then. */
+/** What an edit does to focus and selection: the focus stays in the field, unless the edit leads to another row. */
 function mannerOf({ key }: PartField): Manner {
   if (key === 'name' || key === 'way') return {};
   return { selects: false, focus: null, ...(key === 'group' && { toastOf: forgottenWords }) };
@@ -190,7 +190,7 @@ type StepsProps = {
   readonly onChange: (steps: readonly RateStep[]) => void;
 };
 
-/** Steps with fields of their own; longer lists come out of a program, not from a hand. */
+/** Most steps that have fields; longer lists are written by programs, not by hand. */
 const MOST_SHOWN = 40;
 
 function Steps({ steps, onChange }: StepsProps) {

@@ -334,7 +334,7 @@ function useStage(
   return refs;
 }
 
-/** Keeps the camera on the drawing: it shows all of another one, and follows one that is edited by as little as it takes. */
+/** Keeps the camera on the drawing: shows all of a new one, and moves as little as possible when one is edited. */
 function useFraming({ scene, size, camera }: Shown): void {
   const { bounds, metrics } = scene;
   const shape = shapeOf(scene);
@@ -347,7 +347,7 @@ function useFraming({ scene, size, camera }: Shown): void {
     // Moving a part does not make the drawing smaller; a new panel does, and sizes that suit it otherwise.
     const isResized = !isAsLarge(last.size, size) || last.metrics !== metrics;
     const isReshaped = last.shape !== shape;
-    // An empty ground is always seen whole: another drawing begins there.
+    // An empty drawing is always shown whole, because a new one begins there.
     const isSame = isReshaped && isSameWork() && scene.nodes.length > 0;
     camera.frame(bounds, size, isResized || (isReshaped && !isSame));
     if (isReshaped && !isSame) camera.fit();
@@ -376,7 +376,7 @@ function useSameWork(): () => boolean {
   }, []);
 }
 
-/** Tells the size of an element; `null` while it has none, behind another screen or tab. */
+/** Reports the size of an element; `null` while it has none, behind another screen or tab. */
 function watchSize(element: Element, onSize: (size: Size | null) => void): () => void {
   const observer = new ResizeObserver(([entry]) => {
     const box = entry?.contentRect;

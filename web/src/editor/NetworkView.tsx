@@ -128,7 +128,7 @@ function IncompleteList() {
   const drawn = drawnOf(doc);
   const incomplete = drawn === null || drawn.nodes.length === 0 ? [] : incompleteOf(drawn);
   return (
-    // There before it has words: what comes together with its live region is not told.
+    // Rendered before it has words: text that appears together with its live region is not announced.
     <div className="network-lacks" role="status">
       {incomplete.length > 0 && (
         <strong>
@@ -149,7 +149,7 @@ function IncompleteList() {
   );
 }
 
-/** Long enough to be read twice, ms. */
+/** Long enough to be read twice, ms; chosen. */
 const STAYS_MS = 8_000;
 
 /** A sentence about what was just done, with the way back; goes by itself. */
@@ -159,7 +159,7 @@ function Toast() {
   useEffect(() => {
     if (toast === null) return undefined;
     const stop = vanishAfter(STAYS_MS, editor.dismissToast);
-    // Its way back takes back the last step: with another one behind it, that would be the wrong one.
+    // Its Undo takes back the last step, which would be the wrong one after a further step.
     const leave = documentStore.subscribe((now, before) => {
       if (toast.canUndo && now.doc !== before.doc) editor.dismissToast();
     });
@@ -208,7 +208,7 @@ const TOOLS: readonly (Verb | 'network.lens')[] = [
   'network.tidy',
 ];
 
-/** Those that a network without new parts, lines and routes has a use for. */
+/** Those that still work when the network is locked. */
 const HARMLESS: readonly (typeof TOOLS)[number][] = ['network.lens', 'network.tidy'];
 
 const WITH_SELECTION: readonly Verb[] = ['network.duplicate', 'network.copies', 'network.remove'];

@@ -44,7 +44,7 @@ export function useSizesHead(width: number): number {
   const isOffered = useIsOffered();
   const isThere = useDocument((state) => sizesOf(state.doc).length > 0) && isOffered;
   const isRoomy = useMatches(ROOMY);
-  // A room is shown no small controls.
+  // An audience is shown no small controls.
   const presents = useShell((shell) => shell.presents);
   if (!isThere || !isRoomy || presents || width <= 0) return 0;
   return Math.max(ROW * textScale(), isTouch() ? FINGER_ROW : 0);

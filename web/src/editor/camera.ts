@@ -17,11 +17,11 @@ import { isForCamera } from './tools/press';
 /** Factor of one press on a zoom button. */
 export const ZOOM_STEP = 1.25;
 
-/** Limits of the scale for a person; to show everything it may be any. */
+/** Limits of the scale for the reader; fitting everything may exceed them. */
 const SCALES: readonly [number, number] = [0.15, 8];
 /** A part is seen whole when its middle is this far from the edge, px. */
 const IN_SIGHT = 48;
-/** What two ways of computing a place may differ by, px. */
+/** Rounding error between two ways of computing a place, px. */
 const ROUNDING = 0.5;
 /** A notch of the wheel is half a doubling at most, a pinch on a touchpad as fine as it is. */
 const DOUBLINGS = { perPixel: 0.01, most: 0.5 };
@@ -161,7 +161,7 @@ export class Camera {
     this.#look([x + width / 2, y + height / 2], [this.#size.width / 2, middle], k);
   }
 
-  /** Shows a world position at a point of the window; unlike a person it may go beyond the limits. */
+  /** Shows a world position at a point of the window; not bound by the limits for the reader. */
   #look([wx, wy]: Point, [px, py]: Point, k: number): void {
     if (this.#svg === null) return;
     const view = zoomIdentity.translate(px - wx * k, py - wy * k).scale(k);

@@ -17,7 +17,7 @@ import { type Choosing, editor, editorStore } from './editor';
 export type Choice = {
   readonly title: string;
   readonly options: readonly ComboboxOption[];
-  /** What a search finds, where it is not a matter of names. */
+  /** Its own search, where that does not go by names. */
   readonly find?: (search: string) => readonly ComboboxOption[];
   readonly pick: (id: string) => void;
 };

@@ -68,7 +68,7 @@ export const useEditor = editorStore;
 
 const set = (part: Partial<EditorState>) => editorStore.setState(part);
 
-/** What an edit does besides. */
+/** What happens to focus, toast and selection after an edit. */
 export type Manner = {
   /** Key of the part to focus, `null` for none; by default that of the part the edit goes on with. */
   readonly focus?: string | null;
@@ -155,7 +155,7 @@ export const editor = {
   addNode(sort: NodeSort, where: Parameters<typeof addNode>[2] = {}): void {
     edit((drawn) => addNode(drawn, sort, where));
   },
-  /** Carries out what a later part of the page knows how to do. */
+  /** Carries out an edit that another part of the page makes. */
   edit,
   /** A neighbour of the same kind; a host gets a switch. */
   addNeighbour(node: string, direction: Direction): void {

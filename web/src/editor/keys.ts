@@ -41,7 +41,7 @@ export function useKeys(scene: Scene, camera: Camera, pointed: () => Place | nul
       // Without any part there is nothing that has the focus.
       if (meant === null || known === undefined) return;
       const root = event.currentTarget;
-      // From bare ground one can mean all parts; other keys are the page's there.
+      // On empty ground only "select all" has a meaning; other keys belong to the page.
       if (event.target === root && meant.id !== 'network.selectAll') return;
       const go = (part: Part | undefined) => {
         if (part === undefined) return;
@@ -58,7 +58,7 @@ export function useKeys(scene: Scene, camera: Camera, pointed: () => Place | nul
 
 type Context = EditContext & { readonly camera: Camera; readonly nudgeNode: NudgeNode };
 
-/** Looks, walks and moves; what else changes the drawing is in `editKeys`. */
+/** Moves the camera, the focus and nodes; other changes of the drawing are in `edit`. */
 function press(meant: Meant<'network'>, held: KeyboardEvent, context: Context): void {
   const { scene, part, go, camera, nudgeNode } = context;
   switch (meant.id) {
@@ -237,7 +237,7 @@ export function useClipboard(
       return on === document.body || panel.contains(on);
     };
     const copy = (event: ClipboardEvent) => {
-      // What is marked of the page's own words goes first.
+      // Selected text of the page is copied instead of parts.
       const isWords = document.getSelection()?.isCollapsed === false;
       const parts = isMine() && !isWords ? selectionFor(null) : [];
       const text = editor.copied(parts);

@@ -184,7 +184,7 @@ export class LiveLayer {
       this.invalidate();
       return;
     }
-    // What the drawing takes is missing to the plots in the same frame.
+    // Drawing time used here is not available to the plots in the same frame.
     const startMs = performance.now();
     this.#draw(scene, nowMs);
     frameShare.spend(nowMs, performance.now() - startMs);
@@ -279,7 +279,7 @@ export class LiveLayer {
     const cells = this.#cellsOf(scene);
     const atHead = this.#isAtHead(view, timeS);
     this.#advanceDashes(scene, secondsOf(this.#head()));
-    // With reduced motion, cells of a playing run are left out: they would jump about.
+    // With reduced motion, cells of a playing run are left out, because they would jump.
     const travelling = this.#motion.matches && runStore.getState().status === 'playing';
     paint(context, {
       scene,
@@ -380,7 +380,7 @@ export class LiveLayer {
   }
 }
 
-/** Has anything of the run changed that the drawing shows? It does not show that a run is being covered. */
+/** Has anything of the run changed that the drawing shows? That a run is being computed is not shown. */
 function isAnother({ head, info, status }: RunStoreState, before: RunStoreState): boolean {
   const isNewStatus = status !== before.status && status !== 'covering';
   return head !== before.head || info !== before.info || isNewStatus;

@@ -21,7 +21,7 @@ export const GLYPH_GAP = 32;
 const FRAMES_HZ = 60;
 /** Farthest leap of a mark between two frames, px: beyond half their distance glyphs are taken for one another. */
 const LEAP = { cells: 5, glyphs: GLYPH_GAP / 2 };
-/** Nor is a mark followed that is seen on its link less often than this. */
+/** Fewest frames in which a mark must be seen on its link, or the eye cannot follow it. */
 const SIGHTINGS = 8;
 
 /** What a run that is shown does; `speed` is in simulated seconds per second, `null` without limit. */
@@ -76,7 +76,7 @@ export function detailWords(situation: Situation): string {
   const shown = brief ? ' · a sample' : ` · ${count} of ${total} shown`;
   const thinned = total > count ? shown : '';
   const elsewhere = situation.elsewhere ? ' · cells at the playhead' : '';
-  // As if all links were long, wherever one is.
+  // If any link is long, all count as long here.
   const long = marked.filter(({ detail }) => detail === 'glyphs');
   const told = brief && long.length > 0 ? long : marked;
   return `${levelWords(told)}${fast}${thinned}${elsewhere}`;

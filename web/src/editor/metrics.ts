@@ -98,10 +98,10 @@ export function extent(network: Network): Point {
   return [Math.max(...columns) - Math.min(...columns), Math.max(...rows) - Math.min(...rows)];
 }
 
-/** Switches, gateways and shared media, and rows, that half of the height before a room has room for; chosen. */
+/** Most switches, gateways and shared media, and most rows, that fit half of the height while presenting; chosen. */
 const ROOMY = { inner: 6, rows: 15 };
 
-/** Does a network want more than half of the height to be read from the back row? */
+/** Does a network need more than half of the height to be read from the back row? */
 export function isLarge(network: Network): boolean {
   const inner = network.nodes.filter(({ kind }) => kind !== 'host').length;
   return inner > ROOMY.inner || extent(network)[1] > ROOMY.rows;

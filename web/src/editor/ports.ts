@@ -75,7 +75,7 @@ export function placeGauges(
 ): ReadonlyMap<NetworkPort, Gauge> {
   const taken: Box[] = [...groundOf(nodes)];
   const gauges = new Map<NetworkPort, Gauge>();
-  // Before a line that a control unit paces, cells wait in its ingress queue, and none in the port itself.
+  // Where a control unit paces the line, cells wait in its ingress queue and none in the port itself.
   const bottlenecks = network.ports.filter(({ bottleneck }) => bottleneck);
   const top = Math.min(...nodes.map(({ box }) => box.y));
   for (const port of sort(bottlenecks, ({ bufferCells }) => Number(bufferCells === null))) {

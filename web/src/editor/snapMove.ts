@@ -19,7 +19,7 @@ export type SnapMode = 'grid' | 'fine' | 'free';
 /** Where a moved node ends up, and why. */
 export type Snapped = { readonly at: Point; readonly guides: readonly Guide[] };
 
-/** Neighbours attract within this distance, world px; a new node, which is placed by a rough click, from further. */
+/** Distance within which neighbours attract, world px; larger for a new node, which is placed by a rough click. */
 const ATTRACTION = { moved: 6, added: 30 };
 
 /** Place of a node dragged to `wanted` among the centres of the others. */

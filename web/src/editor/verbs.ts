@@ -56,7 +56,7 @@ function nodesOf(parts: readonly PartRef[]): readonly string[] {
   return parts.filter(({ type }) => type === 'node').map(({ id }) => id);
 }
 
-/** Two nodes are joined at once; one asks for the other end, none for both. */
+/** Joins two nodes at once; with one node asks for the other end, with none for both ends. */
 function connectNodes([from, to]: readonly string[]): void {
   const drawn = currentDrawing();
   if (drawn === null) return;
@@ -69,7 +69,7 @@ function connectNodes([from, to]: readonly string[]): void {
   }
 }
 
-/** A selected circuit gets another way; two nodes a circuit at once; one node asks for the other end. */
+/** Reroutes a selected circuit, joins two nodes by a circuit, or asks for the other end of one node. */
 function circuitFor(parts: readonly PartRef[]): void {
   const drawn = currentDrawing();
   const circuit = parts.find(({ type }) => type === 'circuit');

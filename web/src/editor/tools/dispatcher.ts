@@ -86,7 +86,7 @@ export class ToolDispatcher {
     };
   }
 
-  /** Ends what is under way as if it had not been. */
+  /** Cancels the present gesture and undoes its effects. */
   cancel(): void {
     this.#press = null;
     this.#send({ type: 'cancel' });
@@ -158,7 +158,7 @@ export class ToolDispatcher {
     if (this.#press === null && this.state.getState().tool === 'link') this.#point('move', event);
   }
 
-  /** Two fingers are the camera's: what the first one dragged is put back. */
+  /** Two fingers move the camera: what the first one dragged is put back. */
   #countFingers(
     { touches }: TouchEvent,
     drawing: Selected<SVGSVGElement, unknown, null, undefined>,

@@ -11,7 +11,7 @@ export type Press = MouseEvent | TouchEvent;
 export function isForTool(event: Press): boolean {
   if ('touches' in event ? event.touches.length > 1 : event.button !== 0) return false;
   const taker = toolFor(hitOf(event.target), modifiersOf(event));
-  // An event made by a program may belong to no window.
+  // An event made by a program may have no window.
   return taker !== null && taker !== 'pan' && event.view !== null;
 }
 

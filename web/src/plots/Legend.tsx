@@ -198,7 +198,7 @@ function Entry({ line, name, all, display, order }: EntryProps) {
         if (button !== 0 || order === undefined) return;
         const isPressed = pressed();
         void fetchOrder().then((part) => {
-          // A click may be over before the part has come; nothing must be left that waits for its end.
+          // The press may be over before the part has loaded; then there is nothing to drag.
           if (isPressed()) part.drag(currentTarget, clientX, order, line.key);
         });
       }}

@@ -157,7 +157,7 @@ function PinRow({ pin, place, onDone }: RowProps) {
   );
 }
 
-/** Which letter is whose: the key to the pinned runs, beside the button that lists them. */
+/** The key to the pinned runs by letter, beside the button that lists them. */
 export function PinKey() {
   const pins = usePins((state) => state.pins);
   return (

@@ -120,7 +120,7 @@ export function PlotsPanel({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-/** For the ear what the button of pinned runs shows. */
+/** For screen readers: what the button of pinned runs shows. */
 function PinsTold() {
   const count = usePins((state) => state.pins.length);
   return (
@@ -141,7 +141,7 @@ function EventRibbon({ labelled }: { readonly labelled: readonly boolean[] }) {
     const view = new RibbonView(host.current, labelled);
     return () => view.dispose();
   }, [labelled]);
-  // Without room until there is something to show: the view tells when. Nothing jumps while the page comes.
+  // Takes no space until there is something to show, so that nothing jumps while the page loads.
   return <div ref={host} className="plots-ribbon" aria-hidden="true" data-empty="" />;
 }
 
@@ -225,7 +225,7 @@ function Figures({ kinds, info, places, labelled, box }: FiguresProps) {
   const hasSummary = kinds.length === 1 && hasRoomForSummary(box, scale, isEnlarged);
   const hasLegendRows = isEnlarged && hasRoomForLegendRows(box, scale);
   if (info === null || kinds.length === 0) return <PlotsMessage isEmpty={info !== null} />;
-  // No chart is made for a place that is about to become another.
+  // No chart is made before the size of the panel is known.
   if (!isMeasured(box)) return null;
   return (
     <>
@@ -283,7 +283,7 @@ function gridStyle({ columns, rows }: Grid, box: BoxSize): CSSProperties {
   };
 }
 
-/** Dialogs and popups are inside the panel for React only; their keys are their own. */
+/** Dialogs and popups are inside the panel only for React; they handle their keys themselves. */
 function isElsewhere(target: EventTarget): boolean {
   return (
     target instanceof Element && target.closest('dialog, [popover], input, select, aside') !== null

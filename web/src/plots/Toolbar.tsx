@@ -50,7 +50,7 @@ export function Toolbar({ available, open, hasChips, pager, isNarrow }: Props) {
   const isOver = useRun(hasEnded);
   const ids = open.map(({ id }) => id);
   const bar = useRovingFocus('horizontal');
-  // A room sees the plots alone, and where one at a time has room the way to the other.
+  // An audience sees only the plots, and, where only one fits at a time, the buttons to turn the page.
   if (useShell(({ presents }) => presents)) return <Pager {...pager} />;
   return (
     <div
@@ -144,14 +144,14 @@ function readoutText({ scene, readS, cursorS, pinnedS, hint }: Overlay): string 
   if (hint !== null) return hint;
   if (scene.run.view.rows === 0) return '';
   const offer = scene.pinned.length === 0 ? ' (pin it to keep it)' : '';
-  // The clock of the time bar tells the instant that is shown when nobody points at another.
+  // Without cursor and pin, the clock of the time bar shows the instant already.
   const at = cursorS === null && pinnedS === null ? [] : [`t = ${instantText(readS)}`];
   const grey = scene.previousRun === null ? [] : [`Grey: previous run${offer}`];
   const apart =
     cursorS === null || pinnedS === null || cursorS === pinnedS
       ? []
       : [`Δt = ${instantText(cursorS - pinnedS)}`];
-  // Beside many buttons there is room for one of them: for what the second click was made for.
+  // Beside many buttons there is room for one of them: the distance, for which the second click was made.
   return [...apart, ...at, ...grey].join('   ');
 }
 
@@ -181,7 +181,7 @@ function Pager({ page, pages, onTurn }: PagerProps) {
   );
 }
 
-/** Which plots are shown; nobody needs it before the first are. */
+/** The choice of plots; not needed before the first plots are shown. */
 export const Chooser = lazyPart(async () => (await import('./PlotChooser')).PlotChooser);
 
 function TimeTools({ isZoomed }: { readonly isZoomed: boolean }) {

@@ -14,7 +14,7 @@ export const HEIGHT = { wanted: 144, least: 104, enlarged: 216 } as const;
 const SUMMARY = { width: 2600, line: 20 };
 /** Height of the rows that many lines have beneath the name of a plot, CSS px. */
 const LEGEND_ROWS = 48;
-/** From this width on plots stand in two columns, CSS px; before a room sooner, which reads narrow plots better than low ones. */
+/** Least width for two columns of plots, CSS px; less while presenting, as an audience reads narrow plots better than low ones. */
 export const TWO_COLUMNS_FROM = { desk: 900, room: 760 } as const;
 /** What stands in the toolbar, CSS px; chosen. Buttons for a finger are wider. */
 const BAR = {
@@ -122,8 +122,8 @@ export function columnsWith(
 }
 
 /**
- * Is there room for a summary beneath the only plot in a box? Who enlarged it wants to see more of it, so that it has
- * the words only where they leave it higher than it was.
+ * Is there room for a summary beneath the only plot in a box? An enlarged plot gets one only where it still is
+ * higher with the summary than it was before.
  */
 export function hasRoomForSummary(box: BoxSize, scale: number, isEnlarged: boolean): boolean {
   const summary = SUMMARY.line * Math.ceil((SUMMARY.width * scale) / Math.max(1, box.width));
@@ -176,7 +176,7 @@ const RIGHT = { names: 124, values: 56, none: 28 };
  */
 export function gutters(width: number, isLabelled: boolean): Gutters {
   const scale = textScale();
-  // A back row cannot ask what a line is: there even a narrower plot names it.
+  // An audience cannot point at a line to read its name: while presenting even narrower plots name it.
   const isRoom = document.documentElement.hasAttribute('data-presents');
   const from = isRoom ? NAMES_FROM.room : NAMES_FROM.desk;
   const labels = width < from * scale ? RIGHT.values : RIGHT.names;

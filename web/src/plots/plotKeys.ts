@@ -23,7 +23,7 @@ import {
 } from '../timeline/range/timeControl';
 import { stage } from '../timeline/stage/stage';
 
-/** Falls silent; known once something was to be heard. */
+/** Stops the sound; set once a sound has been played. */
 let silence: (() => boolean) | null = null;
 
 /** Samples per Shift+arrow; chosen. */
@@ -50,7 +50,7 @@ function meantPlot(): Quantity | undefined {
   return (focused ?? pointed ?? shown[0])?.[0];
 }
 
-/** Does something with the meant plot; not while a curve is predicted, which none may give away. */
+/** Acts on the plot that a key means; not during a prediction, when no plot may show the curve. */
 export function onMeantPlot(act: (plot: Quantity) => void): () => void {
   return () => {
     const plot = meantPlot();
@@ -137,7 +137,7 @@ function enlarge(plot: Quantity | undefined, inView: readonly string[]): boolean
   return true;
 }
 
-/** Lets go of the enlarged plot, else of pin and cursor, else of the zoom. */
+/** Restores the enlarged plot, else removes pin and cursor, else resets the zoom. */
 function stepBack(): boolean {
   const { maximised, xRange } = viewStore.getState();
   if (maximised !== null) viewActions.maximise(null);

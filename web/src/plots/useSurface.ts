@@ -40,7 +40,7 @@ class SurfaceHost implements Painter {
     this.#plan = plan;
   }
 
-  /** Takes notice of the size of the element. */
+  /** Reads the size of the element. */
   fit(): void {
     const { clientWidth: width, clientHeight: height } = this.#element;
     if (width < LEAST.width || height < LEAST.height) {
@@ -62,7 +62,7 @@ class SurfaceHost implements Painter {
       this.#surface.paint(scene);
       return;
     }
-    // To make one takes as long as to draw it: on a slow machine each has a frame of its own.
+    // Making a chart takes as long as drawing it, so each gets its own frame.
     this.#surface = this.#make();
     stage.invalidate(this);
   }

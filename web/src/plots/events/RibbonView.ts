@@ -25,7 +25,7 @@ import { drawRibbon, flashed, SIGN_GAP } from './drawRibbon';
 /** Reach of the pointer around a sign, CSS px. */
 const REACH = 12;
 
-/** In so many cell times of the line some 300 RM cells come home, which have room beside each other; chosen. */
+/** Longest range for dots, in cell times of the line: about 300 RM cells return in it and fit beside each other; chosen. */
 const CLOSE_CELLS = 9_600;
 const fetchArrivals = () => load(import('./arrivals'));
 
@@ -74,7 +74,7 @@ export class RibbonView implements Painter {
   }
 
   paint(scene: Scene): void {
-    // A ribbon of nothing gives its height to the plots.
+    // An empty ribbon gives its height to the plots.
     const isEmpty = scene.run.view.events.length === 0 && !isClose(scene);
     this.#canvas.parentElement?.toggleAttribute('data-empty', isEmpty);
     const fitted = fitCanvas(this.#canvas);

@@ -30,7 +30,7 @@ export type Arrival = Happening & { readonly text: string };
 /** More than these cannot be distinguished; chosen. A range with more of them shows none. */
 const MOST = 1_500;
 
-/** While a reader's question is looked into, these wait so long; chosen. */
+/** Time to wait while a question of the reader is pending, ms; chosen. */
 const AGAIN_MS = 500;
 
 /** Whose arrivals: of which run, and of one circuit or (`null`) of all. */
@@ -78,7 +78,7 @@ export class Arrivals {
     const wanted: TimeRange = [Math.max(range[0], 0), Math.min(range[1], secondsOf(horizon))];
     if (wanted[1] <= wanted[0] || this.#covers(wanted, run)) return;
     if (runActions.isAsked()) {
-      // A reader's question is not made void by this one.
+      // This query would cancel the reader's question.
       activity.after('dots of RM cells', AGAIN_MS, this.#heard);
       return;
     }

@@ -90,7 +90,7 @@ export class Chart {
     this.#layOut();
   }
 
-  /** Takes notice of another size of the host, CSS px; drawn with the next picture. */
+  /** Sets the size of the host, CSS px; drawn with the next frame. */
   resize(size: Size): void {
     this.#size = size;
     this.#layOut();
@@ -123,7 +123,7 @@ export class Chart {
     const { hasTimeAxis, isLabelled } = this.#plan;
     const space = gutters(width, isLabelled);
     const foot = hasTimeAxis ? space.axis : space.noAxis;
-    // A box smaller than its gutters has an area all the same, so that both scales have an inverse.
+    // A box smaller than its gutters still has a plotting area, so that both scales can be inverted.
     this.x.range([space.left, Math.max(space.left + 1, width - space.right)]);
     this.y.range([Math.max(space.top + 1, height - foot), space.top]);
     const { left, right, top, bottom } = areaOf(this);

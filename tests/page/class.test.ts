@@ -126,7 +126,7 @@ describe('the link of a class', () => {
     await click(button('Canvas'));
     await click(part(/^SW2, Switch/));
     await press('{Delete}');
-    expect(told()).toContain('The network stays as it is');
+    expect(told()).toContain('The author of the link locked the network');
     expect(undo().ariaLabel ?? undo().textContent).not.toMatch(/Add|Remove/);
     await press('{Escape}');
 
@@ -154,7 +154,7 @@ describe('the link of a class', () => {
     expect(clock().textContent).not.toMatch(AT_ZERO);
     await click(button('List'));
     await click(button('Add a node'));
-    expect(told()).not.toContain('The network stays as it is');
+    expect(told()).not.toContain('The author of the link locked the network');
     expect(viewStore.getState().hidden.size).toBe(0);
   });
 
@@ -179,7 +179,7 @@ describe('the link of a class', () => {
     for (const name of ['lock=door', 'hide=results', 'seed=7', 'paused=maybe', 'theme=pink']) {
       expect(notice?.textContent).toContain(name);
     }
-    expect(told()).toContain('In this link the network keeps');
+    expect(told()).toContain('In this link parts, lines and routes');
   });
 });
 

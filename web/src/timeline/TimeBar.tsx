@@ -63,14 +63,14 @@ function SpeedSlider() {
   );
 }
 
-/** Between two looks, ms. */
+/** Time between two measurements, ms. */
 const BEAT_MS = 500;
 
 const HELD_BACK =
-  'The browser slowed the run down while this tab was in the background. It goes on from here; keep the tab in sight to have its speed.';
+  'The browser slowed the run down while this tab was in the background. It continues from here; keep the tab visible for full speed.';
 
 const WORK =
-  'This experiment is more work than this machine does in that time. Fewer circuits or a lower speed keep pace; results are the same.';
+  'This machine is too slow for this experiment at that speed. Fewer circuits or a lower speed keep pace; results are the same.';
 
 /**
  * Says beneath the asked speed how fast the run really goes, while this machine cannot keep up, and that
@@ -103,7 +103,7 @@ function PaceWords() {
   }, [plays]);
   return (
     <span className="app-pace" title={pace === null ? undefined : WORK}>
-      {/* The number is another one at every look: it is there to be read. */}
+      {/* The number changes all the time, so it is not announced. */}
       <span role="status">
         {pace !== null && (
           <>
@@ -162,7 +162,7 @@ function SeekSlider() {
       onPointerDown={() => setTarget({ at: head, head, before: head, isPressed: true })}
       onPointerUp={() => setTarget((last) => released(last, head))}
       onPointerCancel={() => {
-        // A finger that only began here scrolls the page: where its first touch went is taken back.
+        // A finger that only started here and scrolls the page: its first touch is undone.
         if (target?.isPressed && target.at !== target.before) runActions.seek(target.before);
         setTarget(null);
       }}
@@ -184,7 +184,7 @@ function released(target: Target | null, head: Instant): Target | null {
   return target === null ? null : { ...target, head, isPressed: false };
 }
 
-/** Inks the track up to the thumb, `share` of the way (0…1), where the browser has no part for it. */
+/** Colours the track up to the thumb, at `share` (0…1), in browsers without a pseudo-element for it. */
 function rangeFill(share: number): CSSProperties {
   const percent = `${Math.min(1, Math.max(0, share)) * 100}%`;
   return { '--app-range-fill': percent } as CSSProperties;

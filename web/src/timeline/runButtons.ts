@@ -45,7 +45,7 @@ export function runToEnd(): void {
   else if (run.info !== null && !hasEnded(run)) runActions.playToEnd();
 }
 
-/** A run that is brought to its very end when Play is pressed starts again as soon as it is there. */
+/** When Play is pressed while the run is computed to its end, the run restarts as soon as it gets there. */
 function startAgainAtEnd(): () => void {
   const { doc } = documentStore.getState();
   const stop = runStore.subscribe((run) => {
@@ -72,7 +72,7 @@ export function step(direction: 1 | -1, by = shellStore.getState().stepUnit): vo
   void load(import('./stepping')).then((part) => part.stepBy(by, direction));
 }
 
-/** Shows what stops a run, where its button has no room. */
+/** Opens the panel of "Stop when…" where its button is not shown. */
 export function openStopWhen(): void {
   openPopover(STOP_PANEL);
 }

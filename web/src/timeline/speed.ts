@@ -38,10 +38,10 @@ export function speedInWords(speed: number | null): string {
   return speed === null ? 'As fast as possible' : `1 s on screen = ${timeInWords(speed)}`;
 }
 
-/** Time over which the pace is taken, and the least that says anything, ms; chosen. */
+/** Time over which the pace is measured, and the least that gives a pace, ms; chosen. */
 const WINDOW_MS = 3_000;
 const LEAST_MS = 1_500;
-/** Slower than this share of what was asked is worth saying; chosen so that a breath is not. */
+/** A run slower than this share of its speed is reported; chosen so that a short delay is not. */
 const SHARE = 0.8;
 
 /** A look at the run. */
@@ -78,7 +78,7 @@ export class Pace {
     return pace < SHARE * speed ? pace : null;
   }
 
-  /** Whatever was seen says nothing any more. */
+  /** Discards all measurements. */
   forget(): void {
     this.marks = [];
   }

@@ -54,7 +54,7 @@ export async function stepBy(kind: StepKind, direction: Direction): Promise<void
   else if (head === edge) say({ text: nothingLine(kind, direction), at: head });
 }
 
-/** Goes to the next or last instant of a kind; a press while one is looked for is not heard. */
+/** Goes to the next or previous instant of a kind; ignores further presses meanwhile. */
 async function lookFor(what: MomentKind, direction: Direction): Promise<void> {
   if (isLooking) return;
   isLooking = true;
@@ -170,7 +170,7 @@ function eventLine({ circuit, kind, cause, timeS }: RunEvent, info: RunInfo): st
   return `${instantText(timeS)}: ${whose}${what}${cause}`;
 }
 
-/** That there is no such moment on this side. */
+/** Says that there is no such moment in this direction. */
 export function nothingLine(what: string, direction: 1 | -1): string {
   const side = direction === 1 ? 'until the end of the run' : 'since the start of the run';
   return `No ${what} ${side}.`;

@@ -48,7 +48,7 @@ export class OverviewBrush {
     this.#strip = strip;
     this.#group = group;
     this.#time = time;
-    // Each takes the presses that the other leaves.
+    // Each handles the presses that the other ignores.
     this.#brush
       .filter((event: MouseEvent) => !event.button && !this.#isOnHead(event))
       .on('start', (event: D3BrushEvent<unknown>) => this.#start(event))
@@ -111,13 +111,13 @@ export class OverviewBrush {
   }
 
   #hover(event: PointerEvent): void {
-    // While something is dragged the pointer stays what it is.
+    // During a drag the pointer keeps its shape.
     if (event.buttons !== 0) return;
     this.#markNew(event.shiftKey);
     this.#strip.toggleAttribute('data-on-head', this.#isOnHead(event));
   }
 
-  /** The style sheet lets presses through the window then. */
+  /** The style sheet then lets presses pass through the window. */
   #markNew(isNew: boolean): void {
     this.#strip.toggleAttribute('data-new', isNew);
   }

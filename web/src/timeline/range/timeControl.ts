@@ -32,7 +32,7 @@ let trail: readonly TimeRange[] = [];
 
 /** Shows a range; the whole run means following it. */
 export function showRange(range: TimeRange): void {
-  // Who begins to look closer has nowhere to go back to but the whole run.
+  // The first zoom can only go back to the whole run.
   if (viewStore.getState().xRange === null) trail = [];
   viewActions.setXRange(wholeAsNull(range, zoomLimits().limits));
 }

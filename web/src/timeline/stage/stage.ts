@@ -104,7 +104,7 @@ export class Stage {
     this.#schedule();
   }
 
-  /** Draws all in the colours of now, for paper, which waits for no frame. */
+  /** Draws everything at once in the present colours, for printing, which does not wait for a frame. */
   paintNow(): void {
     this.#builder.forgetInk();
     const scene = this.scene();

@@ -37,7 +37,7 @@ export class Watch {
   #armed: Armed | null = null;
   /** Where the head stood before the run played. */
   #rest = START;
-  /** Asked to stop, and not yet seen to. */
+  /** Has it been asked to stop, and not stopped yet? */
   #isStopping = false;
 
   constructor(run: Watched) {
@@ -62,7 +62,7 @@ export class Watch {
     armed.head = head;
     const hit = firstHit(this.#run.history(), conditions, armed.from);
     if (hit === null || hit.at > head) {
-      // Samples may still be on their way to the page; those that are here need no second look.
+      // Samples may still be on their way to the page; those that have come are checked only once.
       const { time, rows } = this.#run.history();
       armed.from = later(armed.from, earlier(head, instantOf(time[rows - 1] ?? 0)));
       return;
@@ -108,7 +108,7 @@ export function startWatching(): void {
     onHit: (hit, info) => runBackstage.notify({ tone: 'info', text: hitWords(hit, info) }),
   });
   runStore.subscribe(() => watch.look());
-  // Samples may come behind the news that the run is at its end.
+  // Samples may arrive after the report that the run has ended.
   runActions.history.subscribe(() => watch.look());
   watch.look();
 }

@@ -107,7 +107,7 @@ test('is at most 2.5 MB; runs from a disk without a network, cell by cell as the
     const link = await sharedLink(page);
     expect(link).toMatch(/^cell53\.html#s=/);
     await button(page, 'Share').click();
-    await expect(page.getByText(/This page is one file and knows no site/)).toBeVisible();
+    await expect(page.getByText(/This page is one file and knows of no site/)).toBeVisible();
     await expect(page.getByText('Embed in a page')).toHaveCount(0);
     await page.keyboard.press('Escape');
     const copy = await page.context().newPage();

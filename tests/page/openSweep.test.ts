@@ -142,7 +142,7 @@ it('what is dropped on the screen is a sweep, or else an experiment', async () =
 it('what cannot be opened is refused, and what was there stays', async () => {
   await openFiles(folder());
   await openFiles([fileOf('notes.txt', 'hello')]);
-  expect(plain(find('alert', /./))).toContain('There is no sweep in it');
+  expect(plain(find('alert', /./))).toContain('It contains no sweep');
   expect(head()).toContain('A small sweep');
   await click(button('Close this sweep'));
   expect(region('Progress')).toBeDefined();

@@ -343,7 +343,7 @@ describe('a link', () => {
     await click(button('Share'));
     const dialog = screen.getByRole('dialog', { name: 'Share this experiment' });
     const places = within(dialog).getByRole<HTMLInputElement>('checkbox', {
-      name: /^Where the nodes stand/,
+      name: /^Positions of the nodes/,
       description: /left out: \d+ characters/,
     });
     const whole = linkField().value;

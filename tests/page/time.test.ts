@@ -75,13 +75,13 @@ describe('time', () => {
     const level = () => document.querySelector('.network-level')?.textContent;
     await settled();
     expect(level()).toMatch(/^Flow/);
-    expect(level()).not.toContain('play head');
+    expect(level()).not.toContain('playhead');
     await pressOn(curve('Allowed rate (ACR)'), '{Home}');
     await idle();
     expect(level()).toMatch(/ · cells at the playhead$/);
     await pressOn(curve('Allowed rate (ACR)'), '{Escape}');
     await idle();
-    expect(level()).not.toContain('play head');
+    expect(level()).not.toContain('playhead');
   });
 
   it('a run ends by itself, and Play starts it again', async () => {

@@ -27,17 +27,17 @@ const into = (link: string, what: string, share = 0.6) => {
 
 describe('a link that a mail program damaged', () => {
   it.each([
-    ['a full stop in brackets behind it', (link: string) => `${link}.)`, /behind it was taken off/],
-    ['a bracket and a comma', (link: string) => `${link}),`, /behind it was taken off/],
+    ['a full stop in brackets behind it', (link: string) => `${link}.)`, /behind it was removed/],
+    ['a bracket and a comma', (link: string) => `${link}),`, /behind it was removed/],
     [
       'a quotation mark',
       (link: string) => `${link}%E2%80%9D`,
-      /mended: what stood behind it was taken off\./,
+      /mended: what stood behind it was removed\./,
     ],
-    ['a sentence', (link: string) => `${link}%20Please%20open%20it.`, /behind it was taken off/],
+    ['a sentence', (link: string) => `${link}%20Please%20open%20it.`, /behind it was removed/],
     ['a query of a tracker', (link: string) => `${link}&utm_source=mail`, /behind it/],
     ['underlines', (link: string) => `${link}_`, /signs at its end/],
-    ['a line break', (link: string) => into(link, '%0D%0A'), /line breaks in it were taken out/],
+    ['a line break', (link: string) => into(link, '%0D%0A'), /line breaks in it were removed/],
     ['a line break of an answer', (link: string) => into(link, '\r\n> '), /line breaks/],
     ['a space', (link: string) => into(link, ' '), /spaces/],
     ['a sign nobody sees', (link: string) => into(link, '\u200b'), /spaces/],

@@ -187,7 +187,7 @@ describe('what is refused', () => {
     [
       'nothing of a sweep',
       () => [fileOf('a.txt', 'a')],
-      /^There is no sweep in it\. Choose.*or a Parquet file\.$/,
+      /^It contains no sweep\. Choose.*or a Parquet file\.$/,
     ],
     [
       'what this page saved of one',
@@ -195,7 +195,11 @@ describe('what is refused', () => {
       /“Open file…” opens the scenario in it/,
     ],
     ['no runs', () => [fileOf('sweep.json')], /^sweep\.json is there, but none of its Parquet/],
-    ['two documents', () => [...folder(), fileOf('sweep.json')], /^There is more than one sweep/],
+    [
+      'two documents',
+      () => [...folder(), fileOf('sweep.json')],
+      /^It contains more than one sweep/,
+    ],
     [
       'no Parquet file',
       () => [fileOf(first, 'This is text and no table at all.')],

@@ -60,7 +60,7 @@ type Props = {
   readonly onChoose: (options: ClassOptions) => void;
 };
 
-/** Folded away until a teacher wants it. */
+/** Folded until a teacher opens it. */
 export function ForClass({ doc, options, onChoose }: Props) {
   const { only } = options;
   const toggle = (id: string) =>
@@ -73,9 +73,9 @@ export function ForClass({ doc, options, onChoose }: Props) {
     <details className="share-class">
       <summary>For a class{count > 0 ? `: ${count} chosen` : ''}</summary>
       <p className="app-note">
-        The link and its QR code then carry what you tick. It keeps things out of sight, it does not
-        guard them: anyone who edits the link can see everything. What students send back is
-        compared on the screen Compare, under “A class”.
+        The link and its QR code then contain what you tick. This hides things but does not protect
+        them: anyone who edits the link can see everything. What students send back is compared on
+        the screen Compare, under “A class”.
       </p>
       <Rules options={options} onChoose={onChoose} seed={doc.seed} />
       <p className="app-note">
@@ -124,7 +124,7 @@ const FLAGS: readonly { readonly id: Flag; readonly label: string; readonly note
   {
     id: 'isPaused',
     label: 'Start at zero, paused',
-    note: 'Nothing of the run is shown before somebody presses Play.',
+    note: 'The run shows nothing until somebody presses Play.',
   },
 ];
 

@@ -18,7 +18,7 @@ export function OneFileDialog() {
   const download = () => {
     setStatus('Fetching the file…');
     handOut().then(setStatus, () =>
-      setStatus('It could not be fetched: that needs the network, this once.'),
+      setStatus('It could not be fetched: this needs the network once.'),
     );
   };
   return (

@@ -87,7 +87,7 @@ function LibraryList({ onOpened }: { readonly onOpened: () => void }) {
             <Button onClick={() => void change(library.put(gone), null)}>Undo</Button>
           </>
         )}
-        {shown.damaged > 0 && ` ${shown.damaged} damaged, left aside.`}
+        {shown.damaged > 0 && ` ${shown.damaged} damaged and not listed.`}
       </div>
       {shown.kept.length === 0 && <p>Nothing yet.</p>}
       <ul className="share-own">
@@ -162,13 +162,13 @@ export function KeptHere() {
           need not run it again
         </li>
         <li>{counted(kept.habits, 'setting')}: theme, layout, progress in lessons, predictions</li>
-        <li>the page itself, where the browser lets it</li>
+        <li>the page itself, where the browser allows it</li>
       </ul>
       <section {...focus}>
         {isAsked ? (
           <p role="alert">
-            All of it goes for good, and the page starts as on a first visit. Files you saved stay.{' '}
-            <Button onClick={() => setAsked(false)}>Keep</Button>{' '}
+            All of it is deleted for good, and the page starts as on a first visit. Files you saved
+            stay. <Button onClick={() => setAsked(false)}>Keep</Button>{' '}
             <Button onClick={eraseAndReload}>Erase</Button>
           </p>
         ) : (

@@ -88,8 +88,8 @@ function Content() {
 /** Where a link leads that was made in Cell53 as one file. */
 function fileInWords({ site }: SingleFile): string {
   return site === null
-    ? 'This page is one file and knows no site, so the link names the file alone: it opens where a copy lies. There, put what begins with # behind the address of the copy.'
-    : `This page is one file; the link leads to the site it came from, ${site}. In a copy of the file, put what begins with # behind the address of the copy.`;
+    ? 'This page is one file and knows of no site, so the link names only the file: it opens where there is a copy. There, add the part from # on to the address of the copy.'
+    : `This page is one file; the link leads to the site it came from, ${site}. In a copy of the file, add the part from # on to the address of the copy.`;
 }
 
 /** What a link may do without, each with the length it would then have. */
@@ -119,7 +119,7 @@ function LinkChoices({ parts, hasView, isLong, onChoose }: Props) {
         <Choice
           {...{ parts, onChoose }}
           part="hasPlaces"
-          label="Where the nodes stand; without it the network lays itself out"
+          label="Positions of the nodes; without them the network is laid out anew"
           isLong={isLong}
         />
       )}

@@ -1,8 +1,8 @@
 /**
- * Checks the claim of a link: once the run has been where the sender's was, are both the same?
+ * Checks the claim of a link: at the instant of the claim, does the run equal the sender's?
  *
- * A near instant is sought by itself; a far one waits until the reader asks for it. Changing what is
- * simulated ends the question without an answer, and takes back an answer: it is then another run.
+ * A near instant is sought without asking; a far one waits until the reader asks for it. A change of what is simulated
+ * ends the check and removes its result, because the run is then another one.
  */
 
 import { isAlike, physicalText } from '../model/engineText';
@@ -14,7 +14,7 @@ import { createPageStore } from '../run/pageStore';
 import { runActions, runStore } from '../run/run';
 import type { Claim } from './claim';
 
-/** How it stands with the claim of the link that was opened last. */
+/** State of the claim of the link that was opened last. */
 export type ClaimState =
   | { readonly type: 'none' }
   /** The run is on its way to the instant, or (`isFar`) waits to be asked. */
@@ -28,7 +28,7 @@ export const DIGITS = 12;
 /** Instants up to this are sought without asking. */
 const NEAR = instantOf(5);
 
-/** How it stands, for the notice. */
+/** The state, for the notice. */
 export const claimStore = createPageStore<ClaimState>(() => ({ type: 'none' }));
 
 /** Reads it in a component. */

@@ -1,8 +1,7 @@
 /**
- * What this browser keeps of Cell53, and forgetting all of it.
+ * Counts and deletes what this browser keeps of Cell53.
  *
- * Forgetting waits for the next load of the page: this one has its databases open, and saves once more as
- * it goes.
+ * Deleting waits for the next load of the page: this one has its databases open, and saves once more when it is left.
  */
 
 import { deleteDB, openDB } from 'idb';
@@ -60,7 +59,7 @@ function eraseKeys(): void {
 }
 
 async function eraseDatabases(): Promise<void> {
-  // Older ones, where the browser lists them.
+  // Databases of older versions, where the browser lists them.
   const listed = await indexedDB.databases?.().catch(() => []);
   const names = new Set([
     ...Object.values(DATABASES),
@@ -100,7 +99,7 @@ async function dropDatabase(name: string): Promise<void> {
   await Promise.race([deleteDB(name).catch(() => undefined), waited]);
 }
 
-/** Rows of all tables of a database; none is made for the question. */
+/** Rows of all tables of a database; does not create a missing one. */
 async function rowsOf(name: string): Promise<number> {
   try {
     const database = await openDB(name, undefined, {

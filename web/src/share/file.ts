@@ -48,7 +48,7 @@ export function readScenarioBytes(bytes: Uint8Array): ScenarioDoc | string {
   return `The file cannot be opened: ${told}${rest > 0 ? `; and ${rest} more` : ''}.`;
 }
 
-/** What the page exports of a run or of a sweep holds the scenario that it is of. */
+/** The scenario in a file that the page exported of a run or a sweep. */
 function scenarioIn(value: JsonValue): JsonValue {
   return isJsonObject(value) && isJsonObject(value.scenario) ? value.scenario : value;
 }

@@ -45,7 +45,7 @@ export type LinkSource = {
   readonly view?: SharedView;
 };
 
-/** Fragment for a document, without `#`. Fails rather than make a link that opens something else. */
+/** Fragment for a document, without `#`. Fails when the link would open something else. */
 export async function encodeLink(
   source: LinkSource,
   context: LinkContext = BUILT,
@@ -192,11 +192,11 @@ async function opened(form: string, text: string, context: LinkContext): Promise
   if (form === 'n') return build(named(text), context);
   if (form !== 'z') throw newer();
   const value = await unpacked(text);
-  if (!isJsonObject(value)) throw malformed('it is no object');
+  if (!isJsonObject(value)) throw malformed('it is not an object');
   if (Object.keys(value).some((key) => !MEMBERS.includes(key))) throw newer();
   const content = build(value, context);
   if (value.placeless === undefined) return content;
-  if (value.placeless !== true) throw malformed('what it says of places is not true');
+  if (value.placeless !== true) throw malformed('its mark for omitted places is not true');
   return { ...content, doc: (await import('./omittedPlaces')).withPlaces(content.doc) };
 }
 
@@ -222,7 +222,7 @@ function build(content: JsonObject, context: LinkContext): LinkContent {
   };
   if (doc !== undefined) {
     const isAlone = [of, digest, content.set, content.removed].every((each) => each === undefined);
-    if (!isAlone) throw malformed('it states its experiment twice');
+    if (!isAlone) throw malformed('it contains two experiments');
     return checked(doc, { sourceId: null, presetChanged: false, ...says });
   }
   if (typeof of !== 'string') throw malformed('it names no experiment');
@@ -237,10 +237,10 @@ function build(content: JsonObject, context: LinkContext): LinkContent {
 
 function changes(set: JsonValue, removed: JsonValue): Differences {
   if (!isJsonObject(set) || Object.hasOwn(set, 'format')) {
-    throw malformed('what it sets is no part of a scenario');
+    throw malformed('what it sets is not part of a scenario');
   }
   if (!Array.isArray(removed) || !removed.every(isPlace)) {
-    throw malformed('what it removes is no list of places');
+    throw malformed('what it removes is not a list of places');
   }
   return { set, removed };
 }

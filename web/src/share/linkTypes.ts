@@ -85,7 +85,7 @@ export function checkAlphabet(text: string): void {
   throw new LinkRefusal('alphabet', message);
 }
 
-/** A character by what it looks like, or by number when it looks like nothing. */
+/** A character in quotation marks, or by its number when it cannot be seen. */
 function nameOf(char: string): string {
   if (char === ' ') return 'a space';
   const visible = /^[\x21-\x7e]$/.test(char);

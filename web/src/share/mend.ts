@@ -1,6 +1,6 @@
 /**
- * Mends links that mail and chat programs damaged: what they put around, into or behind a link is taken
- * away again, one way after the other, until the check sum of the link is right. It says what was done.
+ * Repairs links that mail and chat programs damaged: undoes one known kind of damage after another until the check
+ * sum of the link is right, and says what was done.
  */
 
 import { withoutEnd } from '../base/text';
@@ -21,27 +21,27 @@ const DECODE: Step = {
   apply: (text) => decoded(decoded(text)),
 };
 const JOIN: Step = {
-  words: 'spaces and line breaks in it were taken out',
+  words: 'spaces and line breaks in it were removed',
   apply: (text) => text.replace(/[\r\n]+[>\s]*/g, '').replace(UNSEEN, ''),
 };
 const CUT: Step = {
-  words: 'what stood behind it was taken off',
+  words: 'what stood behind it was removed',
   apply: (text) => withoutEnd(/^#?s=[\w.-]*/.exec(text)?.[0] ?? text, '.'),
 };
 const TAIL: Step = {
-  words: 'signs at its end were taken off',
+  words: 'signs at its end were removed',
   apply: (text) => withoutEnd(text, '_.-'),
 };
 const STRANGERS: Step = {
-  words: 'signs that no link contains were taken out',
+  words: 'signs that no link contains were removed',
   apply: (text) => text.replace(/[^\w.=-]+/g, ''),
 };
 const DASHES: Step = {
-  words: 'dashes were made hyphens again',
+  words: 'dashes were turned back into hyphens',
   apply: (text) => text.replace(/[\u2010-\u2015\u2212]/g, '-'),
 };
 const LONG_DASHES: Step = {
-  words: 'long dashes were made two hyphens again',
+  words: 'long dashes were turned back into two hyphens',
   apply: (text) => text.replaceAll('\u2014', '--').replaceAll('\u2013', '--'),
 };
 
@@ -85,12 +85,12 @@ function walk(hash: string, way: readonly Step[]): { text: string; done: readonl
 }
 
 function sentence(done: readonly string[]): string {
-  // Browsers write many signs as codes by themselves: worth a word only where that was all.
+  // Browsers escape many characters by themselves: mentioned only where nothing else was done.
   const steps = done.length > 1 ? done.filter((words) => words !== DECODE.words) : done;
   return `The link was damaged on the way and has been mended: ${steps.join(', ')}. Its check sum is right.`;
 }
 
-/** Percent signs and the soft line breaks of mail, as far as they make sense. */
+/** Decodes percent escapes and the soft line breaks of mail, where they are valid. */
 function decoded(text: string): string {
   const whole = text.replace(/=\r?\n/g, '').replace(/=3d/gi, '=');
   return whole.replace(/(?:%[0-9a-f]{2})+/gi, (codes) => {

@@ -18,7 +18,7 @@ export function withoutPlaces({ doc, base }: Places): ScenarioDoc {
   return isDrawnAnew({ doc, base }) ? withNodes(bare, ({ at: _left, ...node }) => node) : bare;
 }
 
-/** Are its nodes a list that it does not share with what it builds on? */
+/** Does it have a list of nodes other than that of the document it builds on? */
 export function isDrawnAnew({ doc, base }: Places): boolean {
   return isListed(doc) && !deepEqual(nodesOf(doc), base === undefined ? undefined : nodesOf(base));
 }

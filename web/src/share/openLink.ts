@@ -34,7 +34,7 @@ export async function openLink(hash: string, options: Options): Promise<Opened> 
     notify({ tone: 'danger', text: `${result.error.message} Your experiment is unchanged.` });
     return 'refused';
   }
-  // What the sender changed counts as changed here too.
+  // What the sender changed is marked as changed here too.
   const preset = context.gallery.find(({ id }) => id === result.sourceId)?.doc;
   const notice = putOnTable(result, preset, mended);
   if (notice !== null) notify(notice);
@@ -43,7 +43,7 @@ export async function openLink(hash: string, options: Options): Promise<Opened> 
   return 'opened';
 }
 
-/** Opens the document, compared with its `preset`; gives what there is to say of that. */
+/** Opens the document, compared with its `preset`; returns the words for the notice. */
 function putOnTable(
   { doc, sourceId, presetChanged }: LinkContent,
   preset: ScenarioDoc | undefined,
@@ -77,7 +77,7 @@ function inDocument(range: TimeRange): TimeRange {
   return fitted(range, zoomLimitsOf([0, durationMs / 1e3], sampleUs / 1e6));
 }
 
-/** Goes on to an instant as soon as the run of the link stands still. */
+/** Seeks an instant as soon as the run of the link is at rest. */
 function runTo(until: Instant): void {
   const before = runStore.getState().info;
   const stop = runStore.subscribe(({ info, status, horizon }) => {

@@ -1,8 +1,8 @@
 /**
- * What a link says of the look of the page: zoom, plots, lines switched off or coloured, units.
+ * What a link says about the look of the page: zoom, plots, lines switched off or coloured, units.
  *
- * Only what differs from the look of a fresh page is said, so most links say nothing. What a newer page
- * may add is ignored; what cannot be is refused.
+ * Only differences from the look of a fresh page are included, so most links have none. Unknown members, which a
+ * newer page may add, are ignored; impossible values are refused.
  */
 
 import { isJsonObject, type JsonValue } from '../base/strictJson';
@@ -110,5 +110,5 @@ function turns(value: JsonValue): SharedView['unitTurns'] {
 }
 
 function broken(): LinkRefusal {
-  return malformed('what it says of the view is no view');
+  return malformed('its view is not valid');
 }

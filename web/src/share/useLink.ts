@@ -16,7 +16,7 @@ export type LinkState =
   | { readonly type: 'ready'; readonly address: string }
   | { readonly type: 'failed'; readonly reason: string };
 
-/** What a link can do without. */
+/** Optional parts of a link. */
 export type LinkParts = {
   /** How the page looks. */
   readonly hasView: boolean;
@@ -54,7 +54,7 @@ export function useLink(parts: LinkParts | null = PLAIN): LinkState {
   return link;
 }
 
-/** The summary of the run, at first while it plays: a link that is about to be copied does not change with every number. */
+/** The summary of the run; while it plays, the one it began with, so that a link does not change while it is copied. */
 function useHeldSummary(): Summary | null {
   const latest = useRun((state) => state.summary);
   const plays = useRun(({ status }) => status === 'playing');
@@ -63,7 +63,7 @@ function useHeldSummary(): Summary | null {
   return held;
 }
 
-/** The document whole, and nothing of the page. */
+/** The whole document without the look of the page. */
 const PLAIN: LinkParts = { hasView: false, hasPlaces: true };
 
 /** Address of the embedded page for a link. */

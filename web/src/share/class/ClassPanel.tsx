@@ -17,7 +17,7 @@ import { classCsv, classMarkdown, type Order, sorted } from './columns';
 import type { Stray } from './entries';
 import type { Student } from './student';
 
-/** The whole room. */
+/** The panel. */
 export function ClassPanel() {
   const students = useClass((state) => state.students);
   const strays = useClass((state) => state.strays);
@@ -82,7 +82,7 @@ function Progress() {
   return (
     <p className="app-row class-progress">
       <progress max={students.length} value={done} aria-label="Runs that are done" />
-      {/* Each run is counted here and not told: the bar has the number too. */}
+      {/* Each run is counted here but not announced, because the bar has the number too. */}
       <span role="status">
         <News isNews={!isRunning}>
           {done} of {students.length} {isRunning ? 'runs done' : 'done'}

@@ -58,7 +58,7 @@ type HeadProps = Pick<Props, 'order' | 'onOrder'> & {
   readonly isFigure: boolean;
 };
 
-/** A heading that sorts; a third press gives back the order of the pasted lines. */
+/** A heading that sorts; a third press restores the order of the pasted lines. */
 function Head({ id, label, isFigure, order, onOrder }: HeadProps) {
   const isHere = order.key === id;
   const next = (): Order => {

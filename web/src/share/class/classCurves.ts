@@ -1,7 +1,7 @@
 /**
  * The curves of a class over one another: one line per student, the median, and the middle half.
  *
- * Runs may last differently long and have several curves of a kind; both are brought to one grid first.
+ * Runs may differ in length and have several curves of a kind; all are brought to one grid first.
  */
 
 import { quantile } from 'd3-array';

@@ -1,8 +1,8 @@
 /**
  * What a link for a class asks of the page: `lock=network,seed`, `hide=answers`, `seed=own`, `paused`.
  *
- * It keeps things out of sight and out of reach, it does not guard them: all of it stands readable in the
- * address, and published values stay in the experiment's file.
+ * It hides and locks things but does not protect them: all of it can be read in the address, and published values
+ * stay in the experiment's file.
  */
 
 import { shown } from '../../base/hidden';
@@ -86,8 +86,7 @@ function keepShape(): void {
   });
 }
 
-const SHAPE_IS_HELD =
-  'The network stays as it is: whoever made the link fixed it. Numbers can be changed.';
+const SHAPE_IS_HELD = 'The author of the link locked the network. Numbers can be changed.';
 
 /** Parts, lines and routes, without the numbers they state. */
 export function shapeOf(drawn: Drawn | null): string {
@@ -109,7 +108,7 @@ function hideTheory(): void {
 }
 
 const OWN_SEED = 'ownSeed';
-/** Short enough to be read out in a class, many enough that thirty readers hardly ever share one; chosen. */
+/** Largest own seed: short enough to be read out, and large enough that thirty readers hardly ever share one; chosen. */
 const MOST_SEED = 999_999;
 
 /** The seed of this browser, drawn when it is first wanted. */
@@ -125,7 +124,7 @@ export function ownSeed(draw: () => number = Math.random): {
   return { seed, kept: remember(OWN_SEED, seed) };
 }
 
-/** Gives the open experiment the reader's own seed, as if it had come with it: no step to undo. */
+/** Gives the open experiment the reader's own seed, without a step to undo. */
 function giveOwnSeed(): string {
   const { log, restore } = documentBackstage;
   const { seed, kept } = ownSeed();
@@ -137,7 +136,7 @@ function giveOwnSeed(): string {
     restore({ present: own, steps: withOwn, done });
   }
   const how = kept
-    ? 'It was drawn once in this browser and stays the same here'
-    : 'This browser keeps nothing, so note it down: the next visit draws another';
-  return `Your own seed is ${seed}. ${how}; a link of your work says it.`;
+    ? 'It was drawn at random once and stays the same in this browser'
+    : 'This browser stores nothing, so write it down: the next visit draws another';
+  return `Your own seed is ${seed}. ${how}; a link to your work contains it.`;
 }

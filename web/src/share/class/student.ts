@@ -35,7 +35,7 @@ export type Student = {
 /** Curves that can be laid over one another. */
 export const QUANTITIES: readonly Quantity[] = ['queue', 'goodput', 'acr', 'cwnd', 'utilization'];
 
-/** Columns of time that a curve is kept in; chosen: finer is not seen under thirty others. */
+/** Columns of time in which a curve is kept; chosen: more could not be seen among thirty curves. */
 export const COLUMNS = 160;
 
 /** A student out of an opened link. */

@@ -1,7 +1,7 @@
 /**
  * Messages between an embedded page and the page around it, version 1 (docs/embed.md).
  *
- * What comes in is anybody's: only plain objects of exactly these shapes are taken.
+ * Anybody can send messages: only plain objects of exactly these shapes are accepted.
  */
 
 import { shown } from '../../base/hidden';
@@ -19,7 +19,7 @@ export type HostRequest =
 
 /** A request and the number its answer will carry. */
 export type Heard = { readonly id: MessageId; readonly request: HostRequest };
-/** A message that is for us and says nothing we know. */
+/** A message that is for us but not a known request. */
 export type Misheard = { readonly id: MessageId; readonly fault: string };
 type MessageId = number | string | null;
 
@@ -44,7 +44,7 @@ const KEYS: Readonly<Record<HostRequest['type'], readonly string[]>> = {
 };
 const MAX_TEXT = 200;
 
-/** Reads a message; `null` when it is not for us, a sentence when it is and cannot be. */
+/** Reads a message; `null` when it is not for us, a sentence when it is for us but not valid. */
 export function readMessage(data: unknown): Heard | Misheard | null {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return null;
   const message = data as Readonly<Record<string, unknown>>;

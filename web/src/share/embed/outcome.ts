@@ -14,7 +14,7 @@ import type { RunState } from '../../run/protocol';
 export type Outcome = string | null;
 
 const STANDS: readonly RunState[] = ['playing', 'resting'];
-/** Nothing more comes from here by itself. */
+/** States that no run leaves by itself. */
 const ENDS: readonly RunState[] = ['idle', 'suspended', 'failed'];
 const MOST_TOLD = 3;
 
@@ -62,7 +62,7 @@ function reasonOf(
   }
 }
 
-/** What the network still lacks before it can run. */
+/** What the network lacks before it can run; `null` when it can. */
 function lackOf(): string | null {
   const drawn = drawnOf(documentStore.getState().doc);
   const [lack] = drawn === null ? [] : incompleteOf(drawn);

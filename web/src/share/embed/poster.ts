@@ -16,7 +16,7 @@ import { svgElement } from '../../ui/svg';
 /** What stands on it. */
 type Poster = {
   readonly doc: ScenarioDoc;
-  /** What of the address could not be had. */
+  /** What of the address could not be carried out. */
   readonly problems: readonly string[];
   readonly onStart: () => Promise<void>;
 };
@@ -96,7 +96,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
 /**
  * The stored picture of an experiment that runs as it stands in the gallery; `null` for others.
  *
- * What a link changed counts: there `base` is the changed document, so that is not asked.
+ * Compared with the gallery, not with `base`, which for a link is the changed document.
  */
 export async function storedPicture({
   doc,
@@ -107,7 +107,7 @@ export async function storedPicture({
   return (await storedPictures())[item.id] ?? null;
 }
 
-/** Links do not keep the order of the sections, so texts alone do not tell. */
+/** Compares values and not texts, because links do not keep the order of the sections. */
 function runsAlike(one: ScenarioDoc, other: ScenarioDoc): boolean {
   return deepEqual(JSON.parse(physicalText(one)), JSON.parse(physicalText(other)));
 }

@@ -1,6 +1,6 @@
 /**
- * Whether an element is on the screen. The browser tells of each change, of several at once when the page
- * was busy; then the last one says how it is now.
+ * Whether an element is on the screen. The browser reports each change, several at once after a busy time; then
+ * the last one is the present state.
  */
 
 /** Fulfilled as soon as any of the element has been on the screen. */
@@ -29,7 +29,7 @@ export function whenOutOfSight(element: Element, onLeave: () => void): void {
 
 const CHANNEL = 'cell53-embed';
 
-/** Joins the others of this origin; `onYield` is called when another starts. The answer says that this one does. */
+/** Joins the other embeds of this origin; `onYield` is called when another starts. Returns the function that announces this one. */
 export function joinTurns(onYield: () => void): () => void {
   try {
     const channel = new BroadcastChannel(CHANNEL);

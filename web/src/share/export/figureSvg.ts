@@ -37,7 +37,7 @@ const KEY_PX = 40;
 export const FONT = 'system-ui, sans-serif';
 /** Curves of a pinned run that have letters; more would fill the figure with them. */
 const MOST_LETTERED = 3;
-/** Most points of a line are beyond what a page can show; each pixel column keeps its extremes. */
+/** Most points drawn of a line per pixel; of more, each pixel column keeps its extremes. */
 const POINTS_PER_PX = 2;
 
 /** What stands beneath the figures. */
@@ -66,7 +66,7 @@ export function drawFigures(
   svg.append(svgElement('rect', { width: WIDTH, height, fill: ink('surface') }));
   svg.append(...figures.map((figure, i) => drawFigure(figure, i * BLOCK, ink)));
   const lineAt = (place: number) => figures.length * BLOCK + (place + 1) * CAPTION.line;
-  // Without a caption a picture says no fingerprint; who is who it says all the same.
+  // Without a caption a picture has no fingerprints, but still the key to its runs.
   const named = caption.length > 0 ? keyLines(key) : key.map(({ label }) => label);
   key.forEach((entry, i) => {
     svg.append(...keyRow({ ...entry, label: named[i] ?? entry.label }, lineAt(i), ink));

@@ -94,7 +94,7 @@ export function pinnedRuns(pins: readonly Pin[], { doc }: OnTable): readonly Pin
   });
 }
 
-/** The key: who is who. Without pins there is nothing to tell apart. */
+/** The key to the runs; empty without pins, when there is only one run. */
 export function keyOf(pinned: readonly PinnedRun[], { doc, base }: OnTable): readonly KeyEntry[] {
   if (pinned.length === 0) return [];
   const label = `${runLetter(pinned.length)} Current run: ${nameOf(base, doc)}`;

@@ -1,4 +1,4 @@
-/** Says that a reload gives a newer version; never to a room, and never twice. */
+/** Says that a reload gives a newer version; never while presenting, and never twice. */
 
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -36,7 +36,7 @@ export function OfflineLine() {
 const AS_ONE_FILE =
   'The page itself is one file: it needs no network and stays as it is. Some browsers forget what a file keeps.';
 
-/** What there is to say about keeping the site. */
+/** The state of keeping the site, as a sentence. */
 export function keepingInWords(keeping: Keeping): string {
   switch (keeping.type) {
     case 'kept':
@@ -44,9 +44,9 @@ export function keepingInWords(keeping: Keeping): string {
     case 'coming':
       return 'The page itself is being fetched for use without a network.';
     case 'refused':
-      return 'The page itself is not kept: this browser does not let it, so it needs the network.';
+      return 'The page itself is not kept: this browser does not allow it, so it needs the network.';
     case 'failed':
-      return 'The page itself could not be kept: the network went away or there is no room. The next visit tries again.';
+      return 'The page itself could not be kept: the network failed or there is no space left. The next visit tries again.';
     default:
       return unreachable(keeping);
   }

@@ -14,7 +14,7 @@ export type Keeping =
   | { readonly type: 'kept'; readonly bytes: number }
   /** By the browser, or because the address is neither https nor this machine. */
   | { readonly type: 'refused' }
-  /** No room, or the network went away; the next visit tries again. */
+  /** No space, or the network failed; the next visit tries again. */
   | { readonly type: 'failed' };
 
 type State = {
@@ -55,7 +55,7 @@ export async function keep(release: string, offer: Offered | null): Promise<void
   const say = (keeping: Keeping) => keepingStore.setState({ keeping });
   if (offer === null) return say({ type: 'refused' });
   const { workers, locks } = offer;
-  // Held until the page goes: its files stay as long as it is open.
+  // Held until the page is closed, so that its files are kept that long.
   void locks
     ?.request(lockOf(release), { mode: 'shared' }, () => new Promise(() => undefined))
     .catch(() => undefined);
@@ -78,7 +78,7 @@ export async function keep(release: string, offer: Offered | null): Promise<void
   const isReturn = first === null;
   const { active } = await workers.ready;
   active?.postMessage({ type: 'kept?' } satisfies Asked);
-  // Browsers look for a newer one when a page is opened, but some of them when they please.
+  // Browsers should look for a newer one when a page is opened, but some do it later.
   if (isReturn) await registration.update().catch(() => undefined);
 }
 

@@ -24,7 +24,7 @@ export function sweepFilesOf(files: readonly File[]): SweepFiles | string {
     .filter(({ name }) => name.endsWith('.parquet') && !name.startsWith('.'))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   if (documents.length > 1) {
-    return `There is more than one ${DOCUMENT} in it. Choose the folder of one sweep.`;
+    return `It contains more than one ${DOCUMENT}. Choose the folder of one sweep.`;
   }
   if (parts.length > 0) return { document: documents[0] ?? null, parts };
   if (documents.length === 1) {
@@ -33,7 +33,7 @@ export function sweepFilesOf(files: readonly File[]): SweepFiles | string {
   const own = files.some(({ name }) => name.endsWith('.json'))
     ? ' A sweep that this page saved as JSON is for other programs: “Open file…” opens the scenario in it, to run it again.'
     : '';
-  return `There is no sweep in it. Choose a folder that cell53 sweep or Python made, with ${DOCUMENT} and parts in it, or a Parquet file.${own}`;
+  return `It contains no sweep. Choose a folder that cell53 sweep or Python made, with ${DOCUMENT} and parts in it, or a Parquet file.${own}`;
 }
 
 /** Asks for a folder, or for files; none when the reader thinks better of it. */

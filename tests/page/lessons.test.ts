@@ -213,7 +213,7 @@ describe('a lesson', () => {
     expect(words()).toContain('wide calm place');
     knob('RDF').focus();
     await press('{ArrowLeft}');
-    expect(words()).toContain('Also changed: RDF. It counts only without that.');
+    expect(words()).toContain('Also changed: RDF. The step only counts without that.');
     expect(words()).not.toContain('wide calm place');
   });
 

@@ -1,8 +1,8 @@
 /**
  * The band of the first visit: one sentence that follows what the reader does, then three doors.
  *
- * It covers nothing, takes no focus, and goes when it is closed or another experiment is opened; the
- * room of lessons brings it back.
+ * It covers nothing, takes no focus, and goes when it is closed or another experiment is opened; the list of lessons
+ * brings it back.
  */
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -51,7 +51,7 @@ export function FirstSteps({ onBuild, onShare }: Props) {
   const words = useRef<HTMLParagraphElement>(null);
   const breakIt = () => {
     documentActions.setParam(FAR.section, FAR.key, FAR.value);
-    // The door goes; what to do next stands behind the words.
+    // The button goes; the focus moves to the words, which say what to do next.
     words.current?.focus({ preventScroll: true });
   };
   const invites = useInvitation();
@@ -91,14 +91,14 @@ export function FirstSteps({ onBuild, onShare }: Props) {
 
 const WATCH = 'TCP/IP over ATM, cell by cell: two senders share one link. Watch the buffer.';
 
-/** A swing in words: what nobody can see has no digits. */
+/** A swing in words: one too small to be seen gets no digits. */
 const swing = (share: number) =>
   share < 0.0005 ? 'less than ±0.1\u00a0%' : `±${formatPercent(share)}`;
 
 /** A longer queue is told of, cells; chosen: three times what the badly set experiment comes to. */
 const LONG_QUEUE = 700;
 
-/** What happened to the buffers, as the end of a sentence; empty when nothing did that is news. */
+/** What happened to the buffers, as the end of a sentence; empty when nothing remarkable did. */
 function bufferNews({ lost, queue }: BufferUse): string {
   const longest = formatValue(Number(queue.toPrecision(2)), 'cells');
   if (lost > 0) return `${formatValue(lost, 'cells')} were lost, from queues of about ${longest}`;
@@ -191,7 +191,7 @@ function predict(): void {
     plot: 'acr',
     question: 'A third sender joins. What will the rate of the first one do?',
     change: THIRD_SENDER,
-    why: 'Three senders share what two had: an equal share is a third of the link. Whether the rates come to it, and how soon, is up to the algorithm of the switch and the steps of the sources.',
+    why: 'Three senders share what two had: an equal share is a third of the link. Whether the rates reach it, and how soon, depends on the algorithm of the switch and the steps of the sources.',
   });
 }
 
@@ -239,7 +239,7 @@ function whenReady(begin: () => void): () => void {
 function playFromStart(): void {
   if (runStore.getState().status === 'playing') return;
   const { doc, base } = documentStore.getState();
-  // Changed already, by the reader or in a link: the run that was asked for stays as it is.
+  // Changed already, by the reader or in a link: that run stays as it is.
   if (doc !== base) return;
   lessonActions.played();
   runActions.setSpeed(WATCH_SPEED);
@@ -263,7 +263,7 @@ function look(): Stage {
   const { info, refused } = runStore.getState();
   const now = documentStore.getState();
   const view = runActions.history.current();
-  // The curves on show are of the run before.
+  // The curves shown are of the previous run.
   if (refused === now.doc && !isAlike(view.scenario ?? null, now.doc)) return { type: 'refused' };
   return stageOf(now, view, info?.durationS ?? Number.POSITIVE_INFINITY);
 }

@@ -44,7 +44,7 @@ export function LessonsScreen() {
   );
 }
 
-/** The room behind the tab Learn. */
+/** The content of the tab Learn. */
 export function Learn() {
   const current = useDocument((state) => state.sourceId);
   const pictures = useLoaded(storedPictures, NO_PICTURES);
@@ -52,7 +52,7 @@ export function Learn() {
     <div className="lessons-room">
       <section aria-labelledby="lessons-first">
         <h3 id="lessons-first">First steps</h3>
-        <p>Two senders share one link, and something is set badly. Find it in a minute.</p>
+        <p>Two senders share one link, and one setting is wrong. Find it in a minute.</p>
         <Button look="small" onClick={beginFirstSteps}>
           {current === FIRST_STEPS ? 'Begin again' : 'Begin'}
         </Button>
@@ -88,7 +88,7 @@ export function Learn() {
   );
 }
 
-/** Reading, turning and thinking take about as long for every question; estimated. */
+/** Time for one question, min; estimated. */
 const MINUTES_A_QUESTION = 3;
 
 type Pictured = { readonly picture: RunPicture | undefined };

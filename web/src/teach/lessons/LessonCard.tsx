@@ -54,7 +54,7 @@ function Card({ at, lesson, step }: InHand) {
   );
 }
 
-/** The next question takes the focus when the button that asked for it is gone. */
+/** Focuses the next question when the button that led to it is gone. */
 function useFocus(question: RefObject<HTMLElement | null>, name: string | null): void {
   const before = useRef(name);
   useLayoutEffect(() => {
@@ -122,7 +122,7 @@ function Task({ at, lesson, step, question }: TaskProps) {
           {isReached && <p className="lessons-card-why">{step.why}</p>}
           {judgement.strays.length > 0 && (
             <p className="lessons-card-note">
-              Also changed: {judgement.strays.join(', ')}. It counts only without that.
+              Also changed: {judgement.strays.join(', ')}. The step only counts without that.
             </p>
           )}
         </div>
@@ -180,7 +180,7 @@ function Goal({ judgement: { standings } }: { readonly judgement: Judgement }) {
           </Button>
         </p>
       )}
-      {/* Here also while it is empty: what comes together with its live region is not told. */}
+      {/* Rendered while empty too: text that appears together with its live region is not announced. */}
       <div aria-live="polite">
         {standings !== null && (
           <ul className="lessons-card-goal" aria-label="Goal">
@@ -242,7 +242,7 @@ function Hints({ hints }: { readonly hints: readonly string[] }) {
   );
 }
 
-/** In a low window the card scrolls: what was asked for is seen. */
+/** Scrolls to the hint, because the card scrolls in a low window. */
 function bringInSight(hint: HTMLElement | null): void {
   hint?.scrollIntoView({ block: 'nearest' });
 }

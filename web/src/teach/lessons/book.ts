@@ -39,12 +39,12 @@ export type LessonStep = {
   readonly answer: { readonly [section: string]: { readonly [key: string]: unknown } };
 };
 
-/** A row of steps. */
+/** A sequence of steps. */
 export type Lesson = {
   readonly id: string;
   readonly title: string;
   readonly about: string;
-  /** For whom: who has heard of congestion, of ABR and TCP, or of both in detail. */
+  /** For readers who have heard of congestion, of ABR and TCP, or know both in detail. */
   readonly level: 'Beginner' | 'Intermediate' | 'Advanced';
   readonly steps: readonly LessonStep[];
 };

@@ -1,8 +1,6 @@
 /**
- * The first sixty seconds as a small machine: what the reader has seen and done decides what is said.
- *
- * Everything is worked out from the document and the samples of the run, so that undo, redo and a
- * reload say the right thing by themselves.
+ * The stage of the first steps, which decides what the band says. It follows from the document and the samples of
+ * the run alone, so it is right after undo, redo and a reload too.
  */
 
 import { max, sum } from 'd3-array';

@@ -1,8 +1,8 @@
 /**
  * What a run has to come to, measured: every aim with its value and whether it is met.
  *
- * Queues and utilisation are those of the port that has most of it, of all where data can wait: the way
- * back is full of nothing but answers and would say that every link is idle.
+ * Queues and utilisation are the highest of all ports where data can wait. The others, such as those that carry only
+ * acknowledgements, would make every link look idle.
  */
 
 import { sum } from 'd3-array';
@@ -154,7 +154,7 @@ export function straysOf(
   return changesOf(base, doc)
     .filter(({ target }) => {
       if (target.type !== 'kind' && target.type !== 'param') return true;
-      // A lesson that lets the reader choose the algorithm lets the reader turn its knobs.
+      // A step that lets the reader choose the algorithm also allows its knobs.
       const mayAll = knobs.includes(`${target.section}.kind`);
       return (
         !mayAll && !(target.type === 'param' && knobs.includes(`${target.section}.${target.key}`))
@@ -173,7 +173,7 @@ export function isOfWholeRun(
   return instantOf(summary.simulatedSeconds) >= endOf(info);
 }
 
-/** A run that has come to rest before its end is taken there: goals are about the whole of it. */
+/** Plays a run that rests before its end to its end, because goals are about the whole run. */
 function useWholeRun(): void {
   const status = useRun((state) => state.status);
   const info = useRun((state) => state.info);

@@ -92,7 +92,7 @@ function Line({ predicted, top, drawn, start }: Props) {
   const points = whole(drawn, start).map(
     (value, column) => [x(predicted.hiddenS + (column + 0.5) * widthS), y(value)] as const,
   );
-  // A line that nobody drew would be taken for a hint.
+  // A line that the reader did not draw would look like a hint.
   if (isBlank(drawn)) return null;
   return <path className="predict-drawn" d={pathThrough(points)} />;
 }

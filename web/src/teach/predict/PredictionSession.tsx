@@ -121,7 +121,7 @@ function useKnown(
     const past = samplesOf(setup.before, key, [fromS, hiddenS]);
     const before = hasBefore ? samplesOf(setup.before, key, [fromS, endS]) : null;
     const top = topOf(setup, key, { past, before });
-    // Where the curve was at last; nowhere when nothing of it may be seen.
+    // The last level of the visible curve; none when nothing of it may be seen.
     return { past, before, top, start: lastLevel(before ?? past) };
   }, [setup, key, predicted, hasBefore]);
 }
@@ -226,7 +226,7 @@ function Findings({ outcome: { findings }, why, onAgain }: FindingsProps) {
       <div aria-live="polite">
         <p className="predict-score">
           {findings.length === 0
-            ? 'The run has no such curve any more.'
+            ? 'The run no longer has this curve.'
             : `${right} of ${findings.length} as you drew it.`}
         </p>
         <ul className="predict-findings">

@@ -34,11 +34,11 @@ const SAME = 0.15;
 const SAME_PEAK = 0.25;
 /** Instants within this share of the time drawn are one; chosen. */
 const SAME_TIME = 0.2;
-/** Part of the axis that is nothing to an eye; chosen. */
+/** Part of the axis that the eye takes for zero; chosen. */
 const NOTHING = 0.03;
 /** Part over which the level is taken; chosen. */
 const TAIL = 0.25;
-/** Who is not there by this part of the time is not there for good; chosen. */
+/** A curve that settles later than this part of the time counts as not settled; chosen. */
 const LATEST = 0.9;
 
 /** Describes a curve sampled at even distances; `values` is not empty. */

@@ -67,7 +67,7 @@ export function beginSetup(ask: PredictAsk): PredictionSetup | null {
   return { kind, display: displayOf(kind, lines), lines, info, before, text, range: predicted };
 }
 
-/** The pinned instant, the cursor or the head, whichever tells something; no part is open that is not simulated. */
+/** The pinned instant, the cursor or the head, the first that is not too near to an end; never after the simulated part. */
 function hiddenFrom(fromS: number, endS: number, simulatedS: number): number {
   const { pinned, cursor } = viewStore.getState();
   const { head } = runStore.getState();

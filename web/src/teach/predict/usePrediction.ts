@@ -37,7 +37,7 @@ export function usePredictionSetup(ask: PredictAsk): PredictionSetup | null {
   return setup;
 }
 
-/** Lets go of the prediction when another experiment comes to the table. */
+/** Ends the prediction when another experiment is opened. */
 export function useSameExperiment(): void {
   const base = useDocument((state) => state.base);
   const [first] = useState(base);

@@ -24,7 +24,7 @@ export function KeyCaptions({ inLesson }: Props) {
       stop?.();
       stop = vanishAfter(SHOWN_MS, () => setShown(null));
     };
-    // Before anybody else acts on the press: it may take away what it was pressed on.
+    // Before other listeners, which may remove the element that was pressed.
     document.addEventListener('keydown', onKey, { capture: true });
     return () => {
       stop?.();

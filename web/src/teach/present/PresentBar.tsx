@@ -54,7 +54,7 @@ function OwnChoice(props: ChoiceProps) {
   );
 }
 
-/** Sliders for the room, as `section.key`, by the experiment as it was opened. */
+/** Sliders for the audience, as `section.key`, by the experiment as it was opened. */
 const knobStore = createPageStore<ReadonlyMap<ScenarioDoc, Knobs>>(() => new Map());
 
 function choose(base: ScenarioDoc, knobs: Knobs): void {

@@ -1,4 +1,4 @@
-/** What a room reads first: the question, what has just been changed, the goal of a lesson, and the way back. */
+/** The head of a presentation: the question, what has just been changed, the goal of a lesson, and the way back. */
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { vanishAfter } from '../../base/activity';
@@ -169,7 +169,7 @@ function Still() {
     const copy = copyOf(work);
     Object.assign(copy.style, { position: 'absolute', inset: '0' });
     host.current.replaceChildren(copy);
-    // Another size needs another picture: better none than a torn one.
+    // A picture of another size would be torn, so the image is released.
     const release = () => shellActions.setFrozen(false);
     addEventListener('resize', release);
     return () => removeEventListener('resize', release);
@@ -184,7 +184,7 @@ function Still() {
   );
 }
 
-/** A copy that looks the same, without names that others refer to. */
+/** A copy that looks the same, without ids, which must be unique. */
 function copyOf(work: HTMLElement): HTMLElement {
   const copy = work.cloneNode(true) as HTMLElement;
   const drawn = work.querySelectorAll('canvas');
@@ -241,7 +241,7 @@ function PresenterStep({ inHand }: { readonly inHand: InHand }) {
             )}
             <Aims standings={judgement.standings} />
             {judgement.strays.length > 0 && (
-              <span>Also changed, so it does not count: {judgement.strays.join(', ')}</span>
+              <span>Also changed, so the step does not count: {judgement.strays.join(', ')}</span>
             )}
           </>
         )}

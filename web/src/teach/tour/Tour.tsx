@@ -1,7 +1,7 @@
 /**
- * A walk through the page in four stops, for who asks for it. The page stays usable meanwhile.
+ * A tour of the page in four stops, on request. The page stays usable meanwhile.
  *
- * The focus goes to the words of each stop first, so that nobody who listens is led past them.
+ * The focus goes to the words of each stop first, so that screen readers read them.
  */
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -212,14 +212,14 @@ export const STOPS: readonly Stop[] = [
     region: 'Plots',
     tab: 'watch',
     title: 'The plots',
-    text: 'What happened: rates, windows, queues, with losses and timeouts in the ribbon above them.',
-    hint: 'A drag, two fingers, or the wheel with Ctrl looks closer; a double click goes back. Why? tells which rule bent a curve.',
+    text: 'What happened: rates, windows and queues, with losses and timeouts in the ribbon above them.',
+    hint: 'Zoom in by a drag, two fingers, or the wheel with Ctrl; a double click zooms back. Why? tells which rule bent a curve.',
   },
   {
     region: 'Time',
     tab: 'watch',
     title: 'The time',
     text: 'Play the run, go through it step by step, or go to any instant, also back.',
-    hint: 'What you change is never lost: Undo takes it back, Compare keeps runs beside one another.',
+    hint: 'Nothing you change is lost: Undo takes changes back, Compare shows runs beside one another.',
   },
 ];

@@ -61,8 +61,8 @@ describe('a sweep', () => {
 
   it('clicks for a loss and knocks for a time-out, at their place in time', () => {
     const events = [event(1.5, 'cellLoss'), event(2, 'timeout'), event(9, 'timeout')];
-    const { blows } = sweepOf([{ view: run([1, 2, 3], events), ear: null }], [line], [1, 3]);
-    expect(blows).toEqual([
+    const { noises } = sweepOf([{ view: run([1, 2, 3], events), ear: null }], [line], [1, 3]);
+    expect(noises).toEqual([
       { atS: SWEEP_S / 4, kind: 'click', pan: -0.5 },
       { atS: SWEEP_S / 2, kind: 'wood', pan: 0 },
     ]);
@@ -70,9 +70,9 @@ describe('a sweep', () => {
 
   it('thins out losses that would melt into a noise', () => {
     const losses = Array.from({ length: 1_000 }, (_, at) => event(1 + at / 500, 'cellLoss'));
-    const { blows } = sweepOf([{ view: run([1, 2, 3], losses), ear: null }], [line], [1, 3]);
-    expect(blows.length).toBeGreaterThan(50);
-    expect(blows.length).toBeLessThanOrEqual(SWEEP_S / 0.03 + 1);
+    const { noises } = sweepOf([{ view: run([1, 2, 3], losses), ear: null }], [line], [1, 3]);
+    expect(noises.length).toBeGreaterThan(50);
+    expect(noises.length).toBeLessThanOrEqual(SWEEP_S / 0.03 + 1);
   });
 
   it('gives each of two runs an ear, and both the same scale', () => {

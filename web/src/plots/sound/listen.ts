@@ -12,7 +12,7 @@ import { isShown, linesOf } from '../../model/plotKinds/kind';
 import { runStore, viewStore } from '../../run';
 import { stage } from '../../timeline/stage/stage';
 import { soundingStore } from './sounding';
-import { type Blow, type Heard, SWEEP_S, type Sweep, sweepOf, type Voice } from './tones';
+import { type Heard, type Noise, SWEEP_S, type Sweep, sweepOf, type Voice } from './tones';
 
 /** Begins to play a plot, instead of another; or stops it. */
 export function listenOrStop(quantity: Quantity): void {
@@ -40,7 +40,7 @@ export function listenOrStop(quantity: Quantity): void {
   }
 }
 
-/** Loudness of all voices together; blows come on top. */
+/** Loudness of all voices together; noises come on top. */
 const LOUDNESS = 0.2;
 /** Fading in and out, s: short enough to be no delay, long enough not to click. */
 const FADE_S = 0.015;
@@ -70,7 +70,7 @@ function playSweep(sweep: Sweep): void {
   sweep.voices.forEach((voice, at) => {
     playVoice(context, voice, { startS, loudness: share, shape: SHAPES[at % SHAPES.length] });
   });
-  for (const blow of sweep.blows) playBlow(context, blow, startS);
+  for (const noise of sweep.noises) playNoise(context, noise, startS);
   const timer = window.setTimeout(stopSweep, (SWEEP_S + 0.3) * 1_000);
   playing = { context, timer };
 }
@@ -114,7 +114,7 @@ function playVoice(context: AudioContext, tones: Voice, manner: Manner): void {
   source.stop(startS + SWEEP_S + 0.2);
 }
 
-function playBlow(context: AudioContext, { atS, kind, pan }: Blow, startS: number): void {
+function playNoise(context: AudioContext, { atS, kind, pan }: Noise, startS: number): void {
   const { hz, lengthS, shape } = NOISES[kind];
   const fromS = startS + atS;
   const source = new OscillatorNode(context, { type: shape, frequency: hz });

@@ -20,7 +20,7 @@ export const LOWEST_HZ = 110;
 export const HIGHEST_HZ = 1_100;
 /** The pitch axis spans at most so many decades; smaller values, and none, are the lowest pitch. */
 const DECADES = 3;
-/** Blows of one kind are at least this far apart, s: closer ones would be a noise. */
+/** Noises of one kind are at least this far apart, s; closer ones would be one sound. */
 const APART_S = 0.03;
 /** More voices than this cannot be distinguished. */
 const MOST_VOICES = 4;
@@ -32,14 +32,14 @@ type Tone = { readonly hz: number; readonly pan: number };
 export type Voice = readonly (Tone | null)[];
 
 /** A short noise: a click for a loss, a wood-block for a time-out. */
-export type Blow = {
+export type Noise = {
   readonly atS: number;
   readonly kind: 'click' | 'wood';
   readonly pan: number;
 };
 
 /** What is heard. */
-export type Sweep = { readonly voices: readonly Voice[]; readonly blows: readonly Blow[] };
+export type Sweep = { readonly voices: readonly Voice[]; readonly noises: readonly Noise[] };
 
 /** One run to be heard: its curves, and its ear where two are compared. */
 export type Heard = { readonly view: HistoryView; readonly ear: 'left' | 'right' | null };
@@ -57,7 +57,7 @@ export function sweepOf(runs: readonly Heard[], lines: readonly Line[], range: T
         return Number.isFinite(value) ? { hz: pitch(value), pan } : null;
       }),
     ),
-    blows: runs.flatMap((run) => blowsOf(run, range)),
+    noises: runs.flatMap((run) => noisesOf(run, range)),
   };
 }
 
@@ -89,7 +89,7 @@ function valuesOf({ view }: Heard, line: Line, [from, to]: TimeRange): readonly 
   });
 }
 
-function blowsOf({ view, ear }: Heard, [from, to]: TimeRange): readonly Blow[] {
+function noisesOf({ view, ear }: Heard, [from, to]: TimeRange): readonly Noise[] {
   const lastS = { click: Number.NEGATIVE_INFINITY, wood: Number.NEGATIVE_INFINITY };
   return view.events.flatMap((event) => {
     const { kind, timeS } = event;

@@ -95,7 +95,7 @@ test('a sweep under a hand, as a picture and at the next visit; and one out of f
     );
     await expect(page.locator('.sweep-offstage')).toHaveCount(0);
     const { runs } = await savedRuns(page);
-    const onTable = page.locator('.sweep-table-line');
+    const onTable = page.locator('.sweep-open-line');
     const asLoaded = (await onTable.textContent()) ?? '';
     // From the first cell to the third of the second row.
     await cells(page).focus();

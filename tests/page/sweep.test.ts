@@ -31,7 +31,7 @@ beforeEach(openBrief);
 
 const progress = (): string => plain(region('Progress'));
 const cells = () => find('application', /Cells of the sweep/);
-const onTable = (): string => plain(document.querySelector('.sweep-table-line'));
+const onTable = (): string => plain(document.querySelector('.sweep-open-line'));
 /** What is said of the cell that is read out. */
 const reading = (): string => plain(document.querySelector('.sweep-reading output'));
 
@@ -125,7 +125,7 @@ it('the experiment on the table follows keys and a button over the cells', async
   const asLoaded = onTable();
   // To the first cell, then with Shift one to the right.
   await pressOn(cells(), '{ArrowRight}{Shift>}{ArrowRight}{/Shift}');
-  expect(document.querySelector('.sweep-on-table')).not.toBeNull();
+  expect(document.querySelector('.sweep-open-mark')).not.toBeNull();
   expect(onTable()).not.toBe(asLoaded);
   expect(onTable()).toMatch(/TBE .*Bottleneck buffer/);
   // The picture is still of the same runs.
@@ -180,7 +180,7 @@ it('a sweep that runs while another experiment is opened says whose runs it make
   await idle();
   expect(progress()).toContain('runs of “Peak throughput of two sources” as it was when');
   expect(plain(region('Result'))).not.toContain('the current experiment follows');
-  expect(document.querySelector('.sweep-table-line')).toBeNull();
+  expect(document.querySelector('.sweep-open-line')).toBeNull();
   await click(button('Resume'));
   // All are made; none is of the experiment that is open.
   expect(screen.getByText(/^All runs of the sweep of “Peak throughput/)).toBeDefined();

@@ -12,7 +12,7 @@ import { gallery } from '../../web/src/run/gallery';
 import { decodeFrame, RunHistory } from '../../web/src/run/history';
 import type { EngineFactory, EnginePort } from '../../web/src/run/worker/enginePort';
 import { LESSONS, type LessonStep, lessonOf } from '../../web/src/teach/lessons/book';
-import { isOfWholeRun, standings, straysOf } from '../../web/src/teach/lessons/goal';
+import { isOfWholeRun, otherChanges, standings } from '../../web/src/teach/lessons/goal';
 import { readDone } from '../../web/src/teach/lessons/useInHand';
 import { judge } from '../../web/src/teach/predict/outcome';
 import { COLUMNS } from '../../web/src/teach/predict/PredictionDrawing';
@@ -111,7 +111,7 @@ describe.each(STEPS)('step %s', (_name, step) => {
     const doc = answered(step);
     const { summary, info } = run(doc);
     expect(standings(step.goal, summary, info).filter(({ isMet }) => !isMet)).toEqual([]);
-    expect(straysOf(step, baseOf(step), doc)).toEqual([]);
+    expect(otherChanges(step, baseOf(step), doc)).toEqual([]);
   });
 
   it('asks for no less than a bound that reaches it', () => {
@@ -180,7 +180,7 @@ describe('a lesson', () => {
     if (step === undefined) throw new Error('no step');
     const base = baseOf(step);
     const doc = { ...answered(step), seed: 99 };
-    expect(straysOf(step, base, doc)).toEqual(['Seed']);
+    expect(otherChanges(step, base, doc)).toEqual(['Seed']);
   });
 
   it('is judged over the whole run of the document on the table alone', () => {

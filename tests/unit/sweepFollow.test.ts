@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import {
   canFollow,
-  cellOnTable,
+  cellOfOpen,
   followCell,
   isSamePicture,
 } from '../../web/src/experiments/sweep/follow';
@@ -37,13 +37,13 @@ it('a cell turns both knobs and nothing else, cells of one gesture in one step',
   const { doc: now } = documentStore.getState();
   expect(now).toMatchObject({ abr: { rif: 1 / 16, tbeCells: 512 }, seed: doc.seed });
   expect(now.durationMs).toBe(before.durationMs);
-  expect(cellOnTable(plan(), now)).toBe(4);
+  expect(cellOfOpen(plan(), now)).toBe(4);
   documentActions.undo();
   expect(documentStore.getState().doc).toEqual(before);
 });
 
 it('knows when the table stands between the cells', () => {
-  expect(cellOnTable(plan({ x: axis('abr', 'rif', [1 / 128]) }), doc)).toBeNull();
+  expect(cellOfOpen(plan({ x: axis('abr', 'rif', [1 / 128]) }), doc)).toBeNull();
 });
 
 it('the picture stays when only its own knobs were turned, and goes for any other change', () => {

@@ -95,7 +95,7 @@ export function Gallery() {
       </div>
       {groups(shown, grouping).map(([group, items]) => (
         <Group
-          // A search, and another experiment on the table, decide anew what is open.
+          // A search or another open experiment decides anew which groups are open.
           key={`${group} ${text.trim() === '' ? group === here : 'found'}`}
           name={group}
           rule={grouping.kinds?.find(({ name }) => name === group)?.rule}

@@ -36,8 +36,8 @@ export const GALLERY_BUTTON = 'app-gallery-button';
 function stepWhilePresenting(direction: 1 | -1): void {
   if (lessonStore.getState().at === null) step(direction);
   else
-    void load(import('../teach/lessons/begin')).then(({ turnStepOnTable }) => {
-      if (!turnStepOnTable(direction)) step(direction);
+    void load(import('../teach/lessons/begin')).then(({ turnOpenStep }) => {
+      if (!turnOpenStep(direction)) step(direction);
     });
 }
 

@@ -107,7 +107,7 @@ class Start {
     const parts = { saved: this.#saves.ids, session, hold };
     const finding = takeUp(parts, this.#saves, location.hash);
     const found = await activity.track('the saved work', finding);
-    this.#putOnTable(found);
+    this.#openFound(found);
     this.#keepFromNow(found);
     if (isNew) this.#keepUnchanged(found);
     window.addEventListener('hashchange', () => void activity.track('a link', this.#openAddress()));
@@ -142,7 +142,7 @@ class Start {
   }
 
   /** Continues with the work that was found, and shows the notice about it. */
-  #putOnTable(found: Found): void {
+  #openFound(found: Found): void {
     const { saved, tab, isSavedFrozen } = found;
     this.#isKept = saved.type !== 'blocked' && saved.type !== 'newerDatabase';
     this.#mark = markOpenings(tab.id);

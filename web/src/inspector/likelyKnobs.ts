@@ -61,7 +61,7 @@ export function likelyKnobs(evidence: Evidence, most: number): readonly string[]
     .map(({ id }) => id);
 }
 
-/** The same of the experiment on the table. */
+/** The same for the open experiment. */
 export function likelyKnobsHere(most: number): readonly string[] {
   const { doc, base, sourceId } = documentStore.getState();
   const { info } = runStore.getState();

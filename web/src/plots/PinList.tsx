@@ -129,7 +129,7 @@ function PinRow({ pin, place, onDone }: RowProps) {
     pinActions.open(pin.id);
     onDone();
   };
-  const isOnTable = useDocument((state) => state.doc === pin.doc);
+  const isOpen = useDocument((state) => state.doc === pin.doc);
   return (
     <li className="plots-pin">
       <b>{runLetter(place)}</b>
@@ -149,7 +149,7 @@ function PinRow({ pin, place, onDone }: RowProps) {
           setTyped(null);
         }}
       />
-      <Button look="tool" disabled={isOnTable} onClick={open}>
+      <Button look="tool" disabled={isOpen} onClick={open}>
         Open
       </Button>
       <RemoveButton pin={pin} />

@@ -36,7 +36,7 @@ export async function openLink(hash: string, options: Options): Promise<Opened> 
   }
   // What the sender changed is marked as changed here too.
   const preset = context.gallery.find(({ id }) => id === result.sourceId)?.doc;
-  const notice = putOnTable(result, preset, mended);
+  const notice = openDocument(result, preset, mended);
   if (notice !== null) notify(notice);
   if (result.view !== undefined) showView(result.view);
   if (result.claim !== null) onClaim?.(result.claim);
@@ -44,7 +44,7 @@ export async function openLink(hash: string, options: Options): Promise<Opened> 
 }
 
 /** Opens the document, compared with its `preset`; returns the words for the notice. */
-function putOnTable(
+function openDocument(
   { doc, sourceId, presetChanged }: LinkContent,
   preset: ScenarioDoc | undefined,
   mended: string | null,

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button';
 import { saveText } from '../../ui/files';
 import { toCsv, toJson } from './exports';
 import { CellTable, Figure, SaveButtons } from './Figure';
-import { canFollow, cellOnTable, followCell } from './follow';
+import { canFollow, cellOfOpen, followCell } from './follow';
 import { axesOf, type Grid, gridOf, type Picture } from './grid';
 import { type Measure, metricsOf, ofSeeds, readMetric } from './metrics';
 import { pictureFile, provenanceOf } from './pictureFile';
@@ -17,7 +17,7 @@ import { cellDoc, type Plan } from './plan';
 import type { Drawn } from './sweepFigure';
 import { engineBuild, sweepActions, useSweep } from './sweepStore';
 import { cellPlace, howToRead, pictureText, readingText } from './sweepWords';
-import { useIsOfTable } from './usePlan';
+import { useShowsOpen } from './usePlan';
 
 /** The picture, or an empty place while there is none. */
 export function PictureView() {
@@ -49,10 +49,10 @@ function Shown({ picture, metric, version }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the results grow in place, by version
   const grid = useMemo(() => gridOf(picture, metric), [picture, metric, version]);
   const cell = useSweep((state) => state.cell);
-  const isOfTable = useIsOfTable();
+  const showsOpen = useShowsOpen();
   // A scale without a value would promise some.
   if (grid.all.every(({ type }) => type === 'waiting')) return null;
-  const follows = isOfTable && canFollow(plan);
+  const follows = showsOpen && canFollow(plan);
   const actions = {
     read: sweepActions.read,
     open: (at: number) => openCell(plan, at),
@@ -66,10 +66,10 @@ function Shown({ picture, metric, version }: Props) {
         metric={metric}
         cell={cell}
         actions={actions}
-        over={(drawn) => isOfTable && <TableMark drawn={drawn} plan={plan} />}
+        over={(drawn) => showsOpen && <OpenMark drawn={drawn} plan={plan} />}
       />
       <CellReading picture={picture} metric={metric} grid={grid} follows={follows} />
-      {isOfTable && <OnTable picture={picture} metric={metric} />}
+      {showsOpen && <OpenReading picture={picture} metric={metric} />}
       <p className="app-note">{pictureText(grid, metric)}</p>
       <Files picture={picture} metric={metric} grid={grid} />
       <CellTable grid={grid} metric={metric} />
@@ -78,15 +78,15 @@ function Shown({ picture, metric, version }: Props) {
 }
 
 /** Where the open experiment stands: a ring in its cell, or a line where height is a value. */
-function TableMark({ drawn, plan }: { readonly drawn: Drawn; readonly plan: Plan }) {
-  const cell = useDocument(({ doc }) => cellOnTable(plan, doc));
+function OpenMark({ drawn, plan }: { readonly drawn: Drawn; readonly plan: Plan }) {
+  const cell = useDocument(({ doc }) => cellOfOpen(plan, doc));
   if (cell === null) return null;
   const { x, y, width, height } = drawn.boxOf(cell);
   const left = x + width / 2;
   return plan.y === null ? (
-    <div className="sweep-on-table" data-line style={{ left, top: y, height }} />
+    <div className="sweep-open-mark" data-line style={{ left, top: y, height }} />
   ) : (
-    <div className="sweep-on-table" style={{ left, top: y + height / 2 }} />
+    <div className="sweep-open-mark" style={{ left, top: y + height / 2 }} />
   );
 }
 
@@ -126,8 +126,8 @@ function CellReading({
 }
 
 /** Where the open experiment stands, and what its run gives so far. */
-function OnTable({ picture, metric }: Omit<ReadProps, 'grid'>) {
-  const cell = useDocument(({ doc }) => cellOnTable(picture.plan, doc));
+function OpenReading({ picture, metric }: Omit<ReadProps, 'grid'>) {
+  const cell = useDocument(({ doc }) => cellOfOpen(picture.plan, doc));
   const summary = useRun(({ status, summary }) => (status === 'covering' ? null : summary));
   if (cell === null) return null;
   const value = summary === null ? null : readMetric(summary, metric.id);
@@ -136,8 +136,8 @@ function OnTable({ picture, metric }: Omit<ReadProps, 'grid'>) {
       ? 'being simulated'
       : `${formatValue(value, metric.unit)} in its first ${formatSeconds(summary.simulatedSeconds)}`;
   return (
-    <p className="app-note sweep-table-line">
-      <span className="sweep-on-table-key" aria-hidden="true" /> Current run:{' '}
+    <p className="app-note sweep-open-line">
+      <span className="sweep-open-mark-key" aria-hidden="true" /> Current run:{' '}
       {cellPlace(axesOf(picture.plan), cell)}, {so}.
     </p>
   );

@@ -21,7 +21,7 @@ import { SetupForm } from './SetupForm';
 import { knobFromWord } from './setup';
 import { sweepActions, sweepStore, useSweep, workerCount } from './sweepStore';
 import { forecastText } from './sweepWords';
-import { useIsOfTable, usePlan } from './usePlan';
+import { usePlan, useShowsOpen } from './usePlan';
 import './sweep.css';
 
 /** The whole screen. `onClaim` is called with what a sweep out of files says of a run that was opened from it. */
@@ -126,7 +126,7 @@ function useDone(): number {
 /** Runs of the open experiment that are known. */
 function useKnown(): number {
   const done = useDone();
-  return useIsOfTable() ? done : 0;
+  return useShowsOpen() ? done : 0;
 }
 
 function Forecast({ plan }: { readonly plan: Plan }) {
@@ -184,14 +184,14 @@ function Running() {
   const picture = useSweep((state) => state.picture);
   const runMs = useSweep((state) => state.meanMs ?? state.sample?.wallMs ?? null);
   const done = useDone();
-  const isOfTable = useIsOfTable();
+  const showsOpen = useShowsOpen();
   if (picture === null) return null;
   const runs = runsOf(picture.plan);
   const leftMs = runMs === null ? null : ((runs - done) * runMs) / workerCount();
   const isPaused = status === 'paused';
   return (
     <>
-      {!isOfTable && (
+      {!showsOpen && (
         <p className="sweep-whose">
           These are runs of “<bdi>{picture.plan.doc.title}</bdi>” as it was when the sweep began.
         </p>

@@ -11,7 +11,7 @@ import { KIND, knobValue } from './knobs';
 import { atCell, cellDoc, type Plan, type PlanAxis, sizeOf } from './plan';
 import { cellPlace } from './sweepWords';
 
-/** Can the table follow? Another algorithm may lack the other knob, and the picture would be gone. */
+/** Can the open experiment follow? Another algorithm may lack the knob of the other axis. */
 export function canFollow({ x, y }: Plan): boolean {
   return y === null || (x.knob.key !== KIND && y.knob.key !== KIND);
 }
@@ -24,7 +24,7 @@ export function followCell(plan: Plan, cell: number, gesture: string): void {
 }
 
 /** The cell that the open experiment stands in; `null` when it is between or outside. */
-export function cellOnTable(plan: Plan, doc: Plan['doc']): number | null {
+export function cellOfOpen(plan: Plan, doc: Plan['doc']): number | null {
   const placeOn = ({ knob, values }: PlanAxis) => {
     const value = knobValue(doc, knob);
     return values.findIndex((each) => isNear(each, value));
@@ -34,7 +34,7 @@ export function cellOnTable(plan: Plan, doc: Plan['doc']): number | null {
   return column < 0 || row < 0 ? null : row * sizeOf(plan).columns + column;
 }
 
-/** Values of a range carry the error of their making. */
+/** Compares with a tolerance, because values of a range have rounding errors. */
 function isNear(a: unknown, b: unknown): boolean {
   if (typeof a !== 'number' || typeof b !== 'number') return a === b;
   return Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));

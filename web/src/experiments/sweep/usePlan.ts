@@ -16,7 +16,7 @@ export function usePlan(): Plan | null {
 }
 
 /** Is the picture of the open experiment? Not while a sweep runs that was begun in another one. */
-export function useIsOfTable(): boolean {
+export function useShowsOpen(): boolean {
   const plan = usePlan();
   const shown = useSweep((state) => state.picture?.plan ?? null);
   return useMemo(

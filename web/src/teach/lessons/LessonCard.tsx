@@ -120,9 +120,9 @@ function Task({ at, lesson, step, question }: TaskProps) {
         {isReached || areAnswersHidden ? null : <Hints hints={step.hints} />}
         <div aria-live="polite">
           {isReached && <p className="lessons-card-why">{step.why}</p>}
-          {judgement.strays.length > 0 && (
+          {judgement.others.length > 0 && (
             <p className="lessons-card-note">
-              Also changed: {judgement.strays.join(', ')}. The step only counts without that.
+              Also changed: {judgement.others.join(', ')}. The step only counts without that.
             </p>
           )}
         </div>

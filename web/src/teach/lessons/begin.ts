@@ -12,31 +12,28 @@ import { type InHand, inHandAt } from './useInHand';
 /** Opens an experiment of the gallery and shows it, without a lesson. */
 export function openQuestion(id: string): void {
   lessonActions.goTo(null);
-  putOnTable(id, 'push');
+  openExperiment(inGallery(id), 'push');
 }
 
 /** Begins a step of a lesson with its experiment as it comes. */
 export function startStep(at: LessonPlace, way: 'push' | 'replace' = 'push'): void {
   const step = lessonOf(at.id)?.steps[at.step];
   if (step === undefined) return;
-  putOnTable(step.experiment, way);
+  openExperiment(inGallery(step.experiment), way);
   lessonActions.goTo(at);
-}
-
-function putOnTable(id: string, way: 'push' | 'replace'): void {
-  const item = gallery.find((each) => each.id === id);
-  if (item === undefined) return;
-  openLesson(item, way);
 }
 
 /** Opens the experiment of the first steps, with its band, from the beginning. */
 export function beginFirstSteps(): void {
   lessonActions.showGuide(true);
-  openLesson(FIRST_STEPS_ITEM, 'push');
+  openExperiment(FIRST_STEPS_ITEM, 'push');
 }
 
-/** Opens an experiment of the gallery and shows it. */
-function openLesson(item: GalleryItem, way: 'push' | 'replace'): void {
+const inGallery = (id: string) => gallery.find((item) => item.id === id);
+
+/** Opens an experiment of the gallery, if it is there, and shows it. */
+function openExperiment(item: GalleryItem | undefined, way: 'push' | 'replace'): void {
+  if (item === undefined) return;
   viewActions.select(null);
   documentActions.open(item.doc, item.id);
   viewActions.setPhoneTab('watch');
@@ -56,7 +53,7 @@ export function turnStep(inHand: InHand, by: 1 | -1): void {
 }
 
 /** Goes there from the step whose experiment is open; false when there is no such step. */
-export function turnStepOnTable(by: 1 | -1): boolean {
+export function turnOpenStep(by: 1 | -1): boolean {
   const inHand = inHandAt(lessonStore.getState().at);
   const { sourceId } = documentStore.getState();
   if (inHand === null || inHand.step.experiment !== sourceId) return false;

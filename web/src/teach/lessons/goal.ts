@@ -126,7 +126,7 @@ export type Judgement = {
   /** `null` while the run is not complete. */
   readonly standings: readonly Standing[] | null;
   /** Changes by other controls than those of the step, in words; they do not count. */
-  readonly strays: readonly string[];
+  readonly others: readonly string[];
   readonly isReached: boolean;
 };
 
@@ -138,15 +138,15 @@ export function useStanding(step: LessonStep): Judgement {
   const summary = useRun((state) => state.summary);
   const summaryOf = useRun((state) => state.summaryOf);
   useWholeRun();
-  const strays = straysOf(step, base, doc);
+  const others = otherChanges(step, base, doc);
   const isWhole = info !== null && isOfWholeRun(doc, info, { summary, summaryOf });
   const found = isWhole && summary !== null ? standings(step.goal, summary, info) : null;
-  const isReached = strays.length === 0 && found !== null && found.every(({ isMet }) => isMet);
-  return { standings: found, strays, isReached };
+  const isReached = others.length === 0 && found !== null && found.every(({ isMet }) => isMet);
+  return { standings: found, others, isReached };
 }
 
 /** Changes that the step did not ask for. */
-export function straysOf(
+export function otherChanges(
   { knobs }: Pick<LessonStep, 'knobs'>,
   base: ScenarioDoc,
   doc: ScenarioDoc,

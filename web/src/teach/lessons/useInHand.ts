@@ -29,7 +29,7 @@ export function inHandAt(at: LessonPlace | null): InHand | null {
 }
 
 /** The current step while its own experiment is open. */
-export function useStepOnTable(): InHand | null {
+export function useOpenStep(): InHand | null {
   const inHand = useInHand();
   const sourceId = useDocument((state) => state.sourceId);
   return inHand?.step.experiment === sourceId ? inHand : null;

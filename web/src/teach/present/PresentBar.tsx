@@ -13,7 +13,7 @@ import { EndButton } from '../../timeline/Transport';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Popover } from '../../ui/Popover';
-import { useStepOnTable } from '../lessons/useInHand';
+import { useOpenStep } from '../lessons/useInHand';
 import './present.css';
 
 const PANEL = 'app-knobs';
@@ -26,7 +26,7 @@ const NO_KNOBS: Knobs = [];
 export function PresentBar() {
   const base = useDocument((state) => state.base);
   const chosen = useKnobs(base);
-  const asked = useStepOnTable()?.step.knobs ?? null;
+  const asked = useOpenStep()?.step.knobs ?? null;
   return (
     <div className="present-bar">
       <PlayButton />

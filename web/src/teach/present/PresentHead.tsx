@@ -15,12 +15,7 @@ import { regionNamed } from '../../ui/regions';
 import { markRoot } from '../../ui/rootMark';
 import { hasStep, turnStep } from '../lessons/begin';
 import type { Standing } from '../lessons/goal';
-import {
-  type InHand,
-  nameOf as nameOfStep,
-  useProgress,
-  useStepOnTable,
-} from '../lessons/useInHand';
+import { type InHand, nameOf as nameOfStep, useOpenStep, useProgress } from '../lessons/useInHand';
 import { KeyCaptions } from './KeyCaptions';
 import '../lessons/lessons.css';
 import './present.css';
@@ -31,7 +26,7 @@ const CAPTION_MS = 6_000;
 const LONG = 90;
 
 export function PresentHead() {
-  const inHand = useStepOnTable();
+  const inHand = useOpenStep();
   const own = useDocument((state) => state.doc.question);
   const question = inHand?.step.question ?? own;
   const isBlank = useShell((shell) => shell.isBlank);
@@ -240,8 +235,8 @@ function PresenterStep({ inHand }: { readonly inHand: InHand }) {
               </Mark>
             )}
             <Aims standings={judgement.standings} />
-            {judgement.strays.length > 0 && (
-              <span>Also changed, so the step does not count: {judgement.strays.join(', ')}</span>
+            {judgement.others.length > 0 && (
+              <span>Also changed, so the step does not count: {judgement.others.join(', ')}</span>
             )}
           </>
         )}

@@ -19,7 +19,7 @@ import {
 import {
   along,
   endNames,
-  loneliest,
+  farthestFromOthers,
   pathLook,
 } from '../../web/src/experiments/compare/phaseFigure';
 import { curveOf, differenceIn, phaseOf } from '../../web/src/experiments/compare/runCurves';
@@ -451,10 +451,10 @@ describe('the plane of two sources', () => {
   });
 
   it('names a path where it is away from the others, and not where it never is', () => {
-    const away = loneliest(aside, [up, aside], 1);
+    const away = farthestFromOthers(aside, [up, aside], 1);
     expect(away?.x).toBeCloseTo(1, 1);
     expect(away?.y).toBeCloseTo(2, 1);
-    expect(loneliest(up, [up, [...up]], 1)).toBeNull();
+    expect(farthestFromOthers(up, [up, [...up]], 1)).toBeNull();
   });
 
   it('takes the slowest link on both ways, whatever the nodes are called', () => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { RunEvent, SeriesInfo } from '../../web/src/model/engineTypes';
 import {
   decodeFrame,
+  FADE_AFTER_MS,
   type FrameListener,
-  GHOST_MS,
   HistoryStore,
   RunHistory,
 } from '../../web/src/run/history';
@@ -155,7 +155,7 @@ describe('runs and ghosts', () => {
     fade();
     expect(ghostRows(store)).toBe(3);
     store.covered();
-    expect(timers[0]?.ms).toBe(GHOST_MS);
+    expect(timers[0]?.ms).toBe(FADE_AFTER_MS);
     fade();
     expect(store.previousRun()).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { physicalText } from '../../web/src/model/engineText';
+import { simulatedText } from '../../web/src/model/engineText';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { gallery } from '../../web/src/run/gallery';
 import { decodeLink, encodeLink, encodePlaceless } from '../../web/src/share/link';
@@ -29,7 +29,7 @@ describe('a link without the places of the nodes', () => {
       const link = await encodePlaceless({ ...own, doc });
       expect(link.length).toBeLessThan(share * (await encodeLink({ ...own, doc })).length);
       const found = await opened(link);
-      expect(JSON.parse(physicalText(found))).toEqual(JSON.parse(physicalText(doc)));
+      expect(JSON.parse(simulatedText(found))).toEqual(JSON.parse(simulatedText(doc)));
       const places = placesOf(found).map((at) => JSON.stringify(at));
       expect(new Set(places).size).toBe(switches + 2 * circuits);
       // Whoever opens it gets what everybody gets.

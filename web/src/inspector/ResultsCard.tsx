@@ -9,7 +9,7 @@ import { memo, useEffect, useState, useSyncExternalStore } from 'react';
 import { activity, paintedMoment, throttleMs } from '../base/activity';
 import { deepEqual } from '../base/json';
 import { changesInWords, changesOf } from '../model/diff';
-import { physicalText } from '../model/engineText';
+import { simulatedText } from '../model/engineText';
 import type { Network, ScenarioDoc, Summary } from '../model/engineTypes';
 import { documentStore, runStore, useLock, useRun } from '../run';
 import { usePredict } from '../run/predict';
@@ -178,7 +178,7 @@ const Body = memo(function Body(props: BodyProps) {
       <Comparisons
         summary={summary}
         published={published}
-        departed={physicalText(props.doc) !== physicalText(base)}
+        departed={simulatedText(props.doc) !== simulatedText(base)}
         due={complete ? null : dueText(doc)}
       />
       <Circuits summary={summary} network={network} />

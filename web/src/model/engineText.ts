@@ -11,7 +11,7 @@ export function engineText(doc: ScenarioDoc): string {
 }
 
 /** The document without what nothing is simulated of: its wording, and where its nodes are drawn. */
-export function withoutWords(doc: ScenarioDoc) {
+export function simulatedPart(doc: ScenarioDoc) {
   const {
     $schema: _schema,
     title: _title,
@@ -25,8 +25,8 @@ export function withoutWords(doc: ScenarioDoc) {
 }
 
 /** Text of what is simulated: equal texts make equal runs. */
-export function physicalText(doc: ScenarioDoc): string {
-  const physical = withoutWords(doc);
+export function simulatedText(doc: ScenarioDoc): string {
+  const physical = simulatedPart(doc);
   const drawn = drawnOf(doc);
   if (drawn === null) return JSON.stringify(physical);
   const nodes = drawn.nodes.map(({ at: _onThePage, ...node }) => node);
@@ -35,7 +35,7 @@ export function physicalText(doc: ScenarioDoc): string {
 
 /** Was the whole document in this text, if any, simulated as `doc` is? */
 export function isAlike(text: string | null, doc: ScenarioDoc): boolean {
-  return text !== null && physicalText(JSON.parse(text)) === physicalText(doc);
+  return text !== null && simulatedText(JSON.parse(text)) === simulatedText(doc);
 }
 
 /**
@@ -43,7 +43,7 @@ export function isAlike(text: string | null, doc: ScenarioDoc): boolean {
  * stand in one order, whatever order a file, a change or the browser's storage gave them.
  */
 export function namelessText(doc: ScenarioDoc): string {
-  const nameless = { ...withoutWords(doc), title: '-', group: '-', question: '-' };
+  const nameless = { ...simulatedPart(doc), title: '-', group: '-', question: '-' };
   return JSON.stringify(nameless, inOneOrder);
 }
 

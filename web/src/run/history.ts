@@ -88,7 +88,7 @@ export const firstEventFrom = eventsByTime.left;
 export const firstEventAfter = eventsByTime.right;
 
 /** How long the previous run stays after the new run has covered it. */
-export const GHOST_MS = 3_000;
+export const FADE_AFTER_MS = 3_000;
 
 /** Clock and timers, replaced in tests. */
 export type HistoryClock = {
@@ -219,7 +219,7 @@ export class HistoryStore {
     this.changed();
     if (this.before === null) return;
     this.keepPrevious();
-    this.cancelFade = this.clock.after(GHOST_MS, () => this.fade());
+    this.cancelFade = this.clock.after(FADE_AFTER_MS, () => this.fade());
   }
 
   /** Removes the previous run before it fades. */

@@ -8,7 +8,7 @@
 
 import { quoted } from '../base/hidden';
 import { changesInWords, changesOf } from '../model/diff';
-import { engineText, isAlike, physicalText } from '../model/engineText';
+import { engineText, isAlike, simulatedText } from '../model/engineText';
 import type { RunInfo, ScenarioDoc, Summary } from '../model/engineTypes';
 import { instantOf, instantOfUs } from '../model/instant';
 import type { Outcome } from './batch';
@@ -60,8 +60,8 @@ export const pinActions = {
     const known = view === null ? undefined : notes.get(view);
     if (view === null || known === undefined || view.rows === 0) return null;
     const experiment = snapshotOf(known.scenario);
-    const text = physicalText(experiment.doc);
-    const isPinned = pinsStore.getState().pins.some(({ doc }) => physicalText(doc) === text);
+    const text = simulatedText(experiment.doc);
+    const isPinned = pinsStore.getState().pins.some(({ doc }) => simulatedText(doc) === text);
     if (isPinned) return null;
     return { ...known, ...experiment, view, name: nameOf(experiment.base, experiment.doc) };
   },

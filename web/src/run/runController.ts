@@ -10,7 +10,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { sharing } from '../base/json';
 import { catalog, specOf } from '../model/catalog';
-import { engineText, isAlike, physicalText } from '../model/engineText';
+import { engineText, isAlike, simulatedText } from '../model/engineText';
 import type { ScenarioDoc, TimedCommand, TraceQuery } from '../model/engineTypes';
 import { inWords } from '../model/eventLook';
 import {
@@ -280,7 +280,7 @@ export class RunController {
     // A drawing has just become complete: there is no run that this one could succeed.
     else if (this.state.info === null && isListed(now.doc)) this.rerun(UNRELATED);
     // A title or a note changed: the same cells would move at the same instants.
-    else if (physicalText(now.doc) === physicalText(before.doc)) {
+    else if (simulatedText(now.doc) === simulatedText(before.doc)) {
       // What was refused is not what runs, whatever it is called.
       if (isAlike(this.client.scenario, now.doc)) this.amend();
     } else this.rerun({ type: 'change', gesture: this.parts.documents.backstage.lastGesture() });

@@ -5,7 +5,7 @@
  * ends the check and removes its result, because the run is then another one.
  */
 
-import { isAlike, physicalText } from '../model/engineText';
+import { isAlike, simulatedText } from '../model/engineText';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { instantOf } from '../model/instant';
 import type { RunStoreState } from '../run/contract';
@@ -52,7 +52,7 @@ export function claimOf(
 
 /** Checks the claim of the open document. */
 export function checkClaim(claim: Claim, seek = runActions.seek): void {
-  const wanted = physicalText(documentStore.getState().doc);
+  const wanted = simulatedText(documentStore.getState().doc);
   let isSought = false;
   // A row that was opened asked for its run.
   const isFar = claim.at > NEAR && claim.row === undefined;
@@ -62,7 +62,7 @@ export function checkClaim(claim: Claim, seek = runActions.seek): void {
     const now = claimStore.getState();
     const { doc } = documentStore.getState();
     if (now.type === 'none' || now.claim !== claim) stop();
-    else if (physicalText(doc) !== wanted) finish({ type: 'none' });
+    else if (simulatedText(doc) !== wanted) finish({ type: 'none' });
     else if (now.type === 'open') compare(doc);
   };
   const compare = (doc: ScenarioDoc) => {

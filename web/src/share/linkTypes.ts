@@ -3,7 +3,7 @@
 import { crc32 } from '../base/crc32';
 import { quoted } from '../base/hidden';
 import type { JsonValue } from '../base/strictJson';
-import { inOneOrder, withoutWords } from '../model/engineText';
+import { inOneOrder, simulatedPart } from '../model/engineText';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { atPath, checkScenario } from '../model/scenarioShape';
 import type { GalleryItem } from '../run/contract';
@@ -72,7 +72,7 @@ export function checked(value: JsonValue, origin: Origin): LinkContent {
 
 /** Four hexadecimal digits that change when what the gallery item simulates changes; wording does not count. */
 export function presetDigest(doc: ScenarioDoc): string {
-  const text = JSON.stringify(withoutWords(doc), inOneOrder);
+  const text = JSON.stringify(simulatedPart(doc), inOneOrder);
   const check = crc32(new TextEncoder().encode(text));
   return (check & 0xffff).toString(16).padStart(4, '0');
 }

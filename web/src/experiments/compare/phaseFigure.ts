@@ -112,7 +112,7 @@ const ALONE = 0.03;
 /** The letter of each run where its path is farthest from the others, and all letters at the ends. */
 function letterMarks(paths: readonly (readonly Point[])[], most: number): readonly Markish[] {
   const own = paths.flatMap((path, place) => {
-    const at = loneliest(path, paths, ALONE * most);
+    const at = farthestFromOthers(path, paths, ALONE * most);
     return at === null ? [] : [{ ...at, name: runLetter(place), fill: place }];
   });
   const look = {
@@ -147,7 +147,7 @@ export function endNames(
 const LOOKED_AT = 150;
 
 /** The place on a path that is farthest from all others, at least `least`; `null` when none is. */
-export function loneliest(
+export function farthestFromOthers(
   path: readonly Point[],
   paths: readonly (readonly Point[])[],
   least: number,

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { sha256, shortSha256 } from '../../base/sha256';
 import { runLetter } from '../../base/text';
 import { catalog } from '../../model/catalog';
-import { physicalText } from '../../model/engineText';
+import { simulatedText } from '../../model/engineText';
 import type { SeriesInfo } from '../../model/engineTypes';
 import { documentStore, runActions, useDocument, usePins, useRun } from '../../run';
 import { nameOf, onShow } from '../../run/pinning';
@@ -27,7 +27,7 @@ export function elementName({ element, label }: SeriesInfo, { info }: ComparedRu
 export function aboutRuns(runs: readonly ComparedRun[]): readonly string[] {
   return runs.map(({ name, doc, summary }, place) => {
     const print = `fingerprint ${summary.fingerprint} at ${summary.simulatedSeconds} s`;
-    const scenario = `scenario SHA-256 ${shortSha256(sha256(physicalText(doc)))}`;
+    const scenario = `scenario SHA-256 ${shortSha256(sha256(simulatedText(doc)))}`;
     const from = `seed ${doc.seed}, engine ${catalog.engineVersion}`;
     return `${runLetter(place)} ${name} of “${doc.title}”, ${from}, ${print}, ${scenario}`;
   });
@@ -50,7 +50,7 @@ export function withPresent(
     doc.title === present.doc.title &&
     fingerprint === present.summary.fingerprint &&
     simulatedSeconds === present.summary.simulatedSeconds &&
-    physicalText(doc) === physicalText(present.doc);
+    simulatedText(doc) === simulatedText(present.doc);
   const place = kept.findIndex(isEqual);
   const named = (name: string) => ({ ...present, name: `Current run: ${name}` });
   if (place < 0) return [...kept, named(present.name)];

@@ -5,7 +5,7 @@
 
 import { formatSeconds, withUnit } from '../../base/format';
 import { sha256, shortSha256 } from '../../base/sha256';
-import { physicalText } from '../../model/engineText';
+import { simulatedText } from '../../model/engineText';
 import { standAlone } from '../../ui/raster';
 import { svgElement } from '../../ui/svg';
 import type { Grid, Picture } from './grid';
@@ -32,7 +32,7 @@ export function provenanceOf({ plan }: Picture, engine: string | null): readonly
   return [
     doc.title,
     `${knobs.join(', ')}; ${runs}; runs of ${formatSeconds(durationMs / 1_000)}${left}`,
-    `engine ${engine ?? 'not known'}, scenario SHA-256 ${shortSha256(sha256(physicalText(doc)))}`,
+    `engine ${engine ?? 'not known'}, scenario SHA-256 ${shortSha256(sha256(simulatedText(doc)))}`,
   ];
 }
 

@@ -6,7 +6,7 @@
 import { visible } from '../../base/hidden';
 import { deepEqual } from '../../base/json';
 import { seriesStyle } from '../../base/palette';
-import { physicalText } from '../../model/engineText';
+import { simulatedText } from '../../model/engineText';
 import type { ScenarioDoc } from '../../model/engineTypes';
 import type { DocumentState } from '../../run/contract';
 import { gallery } from '../../run/gallery';
@@ -109,5 +109,5 @@ export async function storedPicture({
 
 /** Compares values and not texts, because links do not keep the order of the sections. */
 function runsAlike(one: ScenarioDoc, other: ScenarioDoc): boolean {
-  return deepEqual(JSON.parse(physicalText(one)), JSON.parse(physicalText(other)));
+  return deepEqual(JSON.parse(simulatedText(one)), JSON.parse(simulatedText(other)));
 }

@@ -7,7 +7,7 @@ import { pinAlpha } from '../../base/palette';
 import { sha256, shortSha256 } from '../../base/sha256';
 import { plainMarkdown, runLetter } from '../../base/text';
 import { catalog } from '../../model/catalog';
-import { physicalText } from '../../model/engineText';
+import { simulatedText } from '../../model/engineText';
 import type { ScenarioDoc, Summary } from '../../model/engineTypes';
 import type { HistoryView } from '../../run/history';
 import { nameOf } from '../../run/pinning';
@@ -20,7 +20,7 @@ export type Provenance = {
   readonly link: string;
   readonly seed: number;
   readonly engineVersion: string;
-  /** SHA-256 of everything that is simulated (`physicalText`). */
+  /** SHA-256 of everything that is simulated (`simulatedText`). */
   readonly scenarioHash: string;
   /** Fingerprint of the run and its instant, when the run is of this very scenario. */
   readonly fingerprint: string | null;
@@ -38,7 +38,7 @@ export function provenanceOf(doc: ScenarioDoc, run: RunAtHand, link: string): Pr
     link,
     seed: doc.seed,
     engineVersion: catalog.engineVersion,
-    scenarioHash: sha256(physicalText(doc)),
+    scenarioHash: sha256(simulatedText(doc)),
     fingerprint: isOfIt ? (run.summary?.fingerprint ?? null) : null,
     simulatedSeconds: isOfIt ? (run.summary?.simulatedSeconds ?? null) : null,
   };
@@ -78,10 +78,10 @@ export type KeyEntry = {
 export type PinnedRun = KeyEntry & { readonly view: HistoryView };
 
 /** The open experiment. */
-export type OnTable = { readonly doc: ScenarioDoc; readonly base: ScenarioDoc };
+export type OpenExperiment = { readonly doc: ScenarioDoc; readonly base: ScenarioDoc };
 
 /** The pins in the order of the page. */
-export function pinnedRuns(pins: readonly Pin[], { doc }: OnTable): readonly PinnedRun[] {
+export function pinnedRuns(pins: readonly Pin[], { doc }: OpenExperiment): readonly PinnedRun[] {
   return pins.map((pin, place) => {
     const { fingerprint, simulatedSeconds } = pin.summary;
     const of = pin.doc.title === doc.title ? '' : ` of “${pin.doc.title}”`;
@@ -95,7 +95,10 @@ export function pinnedRuns(pins: readonly Pin[], { doc }: OnTable): readonly Pin
 }
 
 /** The key to the runs; empty without pins, when there is only one run. */
-export function keyOf(pinned: readonly PinnedRun[], { doc, base }: OnTable): readonly KeyEntry[] {
+export function keyOf(
+  pinned: readonly PinnedRun[],
+  { doc, base }: OpenExperiment,
+): readonly KeyEntry[] {
   if (pinned.length === 0) return [];
   const label = `${runLetter(pinned.length)} Current run: ${nameOf(base, doc)}`;
   return [...pinned, { label, print: '', alpha: 1 }];

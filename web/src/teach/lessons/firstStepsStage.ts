@@ -6,7 +6,7 @@
 import { max, sum } from 'd3-array';
 import { meanOf } from '../../base/shape';
 import { statedValue } from '../../model/catalog';
-import { physicalText } from '../../model/engineText';
+import { simulatedText } from '../../model/engineText';
 import type { ParamValue, Quantity, ScenarioDoc } from '../../model/engineTypes';
 import { firstFrom, type HistoryView } from '../../run/history';
 
@@ -57,7 +57,7 @@ export function stageOf(
   view: HistoryView,
   durationS: number,
 ): Stage {
-  if (physicalText(doc) === physicalText(base)) return { type: 'begin' };
+  if (simulatedText(doc) === simulatedText(base)) return { type: 'begin' };
   const lastS = view.time[view.rows - 1] ?? 0;
   if (lastS < durationS * 0.99) return { type: 'running' };
   const from = firstFrom(view, durationS * JUDGED_FROM);

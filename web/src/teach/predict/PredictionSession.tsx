@@ -3,7 +3,7 @@
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { formatSeconds } from '../../base/format';
 import { counted } from '../../base/text';
-import { physicalText } from '../../model/engineText';
+import { simulatedText } from '../../model/engineText';
 import { useDocument } from '../../run';
 import type { HistoryView } from '../../run/history';
 import { askPrediction, type PredictAsk } from '../../run/predict';
@@ -29,7 +29,7 @@ export function PredictionSession({ ask, setup }: Props) {
   const [scale, setScale] = useState(1);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const because = useRef<HTMLInputElement>(null);
-  const isOther = useDocument(({ doc }) => physicalText(doc) !== setup.text);
+  const isOther = useDocument(({ doc }) => simulatedText(doc) !== setup.text);
   const known = useKnown(setup, { key, predicted, hasBefore: isOther || ask.change !== undefined });
   const top = known.top * scale;
   const judged = useCallback(

@@ -2,7 +2,7 @@
  * What a prediction begins with: the run as it was, the axis, and where the hidden part begins.
  */
 
-import { physicalText } from '../../model/engineText';
+import { simulatedText } from '../../model/engineText';
 import type { ParamValue, RunInfo } from '../../model/engineTypes';
 import { secondsOf } from '../../model/instant';
 import { highestOf as highestLine, referencesOf } from '../../model/overlays';
@@ -62,7 +62,7 @@ export function beginSetup(ask: PredictAsk): PredictionSetup | null {
   const predicted = { fromS, hiddenS, endS };
   // What a change does is seen against the whole run before it.
   if (isChanged && !isCovered(view, predicted)) return null;
-  const text = physicalText(documentStore.getState().doc);
+  const text = simulatedText(documentStore.getState().doc);
   const before = drawnRun(copyOf(view), info);
   return { kind, display: displayOf(kind, lines), lines, info, before, text, range: predicted };
 }

@@ -15,6 +15,7 @@ export {
   type UnitName,
   unitInfo,
   unitLabel,
+  withoutRoundingError,
 } from './units';
 
 /** Narrow no-break space: between groups of three digits. */

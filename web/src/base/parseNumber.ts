@@ -6,7 +6,7 @@
  */
 
 import { quoted } from './hidden';
-import { CELL_BITS, type UnitName, unitInfo } from './units';
+import { CELL_BITS, type UnitName, unitInfo, withoutRoundingError } from './units';
 
 /** Outcome of reading a text; `message` is a sentence that can stand beside the control. */
 type Parsed =
@@ -114,7 +114,7 @@ function parsePlain(text: string, unit: UnitName): Parsed {
   const info = unitInfo(unit);
   const size = sizeOf(ending, info.dimension);
   if (size === null) return unreadable(wrongEnding(ending, unit));
-  return value(tidy((digits.value * size) / info.factor));
+  return value(withoutRoundingError((digits.value * size) / info.factor, 14));
 }
 
 function sizeOf(ending: string, dimension: string): number | null {
@@ -152,11 +152,6 @@ function ungroup(text: string, commas: number, points: number): string | null {
   if (/^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)) return text.replaceAll(',', '');
   if (/^[+-]?\d{1,3}(\.\d{3})+,\d*$/.test(text)) return text.replaceAll('.', '').replace(',', '.');
   return null;
-}
-
-/** Takes off the last bits of a conversion, so that 20 ms stays 20 and not 20.000000000000004. */
-function tidy(number: number): number {
-  return Number(number.toPrecision(14));
 }
 
 function value(number: number): Parsed {

@@ -98,6 +98,11 @@ export function conversionFactor(from: UnitName, to: UnitName): number {
   return source.factor / target.factor;
 }
 
+/** A computed value without its rounding error, so that 20 ms stays 20 and not 20.000000000000004. */
+export function withoutRoundingError(value: number, digits = 12): number {
+  return Number(value.toPrecision(digits));
+}
+
 /** Units in which a value of this unit may be shown, its own first. */
 export function representations(name: UnitName): readonly UnitName[] {
   return [name, ...(ALTERNATIVES[name] ?? [])];

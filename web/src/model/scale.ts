@@ -5,6 +5,7 @@
  * tenth of a notch is a number a person would write (20, 23, 26 … 50).
  */
 
+import { withoutRoundingError } from '../base/units';
 import type { ParamSpec } from './engineTypes';
 
 /** Sizes of a step, from fine to the whole range. */
@@ -107,7 +108,7 @@ function linearScale(spec: NumericSpec, step: number): Scale {
   const { min, max } = spec;
   const steps = Math.max(1, Math.ceil((max - min) / step - CLOSE));
   const notch = (index: number) =>
-    index >= steps ? max : tidy(min + Math.max(0, Math.round(index)) * step);
+    index >= steps ? max : withoutRoundingError(min + Math.max(0, Math.round(index)) * step);
   const last = notch(steps - 1);
   return {
     count: steps + 1,
@@ -197,11 +198,6 @@ function powersOfTwo(
 function settle(value: number, spec: NumericSpec): number {
   const rounded = spec.kind === 'integer' ? Math.round(value) : Number(value.toPrecision(4));
   return clamp(rounded, spec.min, spec.max);
-}
-
-/** Takes off the last bits of `min + n × step`. */
-function tidy(value: number): number {
-  return Number(value.toPrecision(12));
 }
 
 function close(a: number, b: number): boolean {

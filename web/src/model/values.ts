@@ -16,6 +16,7 @@ import {
   type UnitName,
   unitInfo,
   unitLabel,
+  withoutRoundingError,
   withSign,
 } from '../base/format';
 import type { ParamSpec, ParamValue, RmContents, Unit } from './engineTypes';
@@ -44,7 +45,7 @@ export function readEntry(
   }
   const exact = inShown.type === 'value' ? inShown.value / shown.factor : numberOf(inDeclared);
   const converted = shown.unit !== spec.unit || /[a-zµμ]/i.test(text);
-  const value = converted ? withoutDust(exact) : exact;
+  const value = converted ? withoutRoundingError(exact) : exact;
   return judge(value, spec, converted);
 }
 
@@ -119,11 +120,6 @@ export function writeEntry(
 
 function write(value: number, spec: ParamSpec): string {
   return spec.grid.type === 'powersOfTwo' ? formatPowerOfTwo(value) : formatEntry(value);
-}
-
-/** Takes off the last bits of a conversion. */
-function withoutDust(value: number): number {
-  return Number(value.toPrecision(12));
 }
 
 function accepted(value: number, note: string | null = null): Entry {

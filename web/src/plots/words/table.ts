@@ -5,6 +5,7 @@
 import { range } from 'd3-array';
 import { csvText } from '../../base/csv';
 import type { TimeRange } from '../../base/timeRange';
+import { withoutRoundingError } from '../../base/units';
 import type { Unit } from '../../model/engineTypes';
 import { columnOfKey, inReadingOrder, type Line } from '../../model/plotKinds/kind';
 import { firstAfter, firstFrom, type HistoryView } from '../../run/history';
@@ -80,5 +81,5 @@ export function toCsv({ lines, rows }: SampleTable, comments: readonly string[] 
 
 /** The product without the last bits that a factor leaves behind: 149.76 Mb/s is 149760000 bit/s. */
 function exact(value: number, factor: number): number {
-  return factor === 1 ? value : Number((value * factor).toPrecision(15));
+  return factor === 1 ? value : withoutRoundingError(value * factor, 15);
 }

@@ -14,9 +14,16 @@ import { documentActions, documentBackstage, documentStore } from '../run/docume
 import { createLibrary, keepOwnWork } from '../run/library';
 import { logToText, type Saved, startAutosave } from '../run/persist';
 import { runBackstage, runStore } from '../run/run';
+import {
+  dropFrozen,
+  type Found,
+  findSavedWork,
+  savedWorkNotice,
+  tidySaves,
+  whyNotKept,
+} from '../run/savedWork';
 import { createSaves, type Saves } from '../run/saves';
 import { createStartMark, FROZEN_MS, type StartMark } from '../run/startMark';
-import { dropFrozen, type Found, takeUp, tidySaves, whyNotKept, wordsOf } from '../run/takeUp';
 import type { Opened } from '../share/openLink';
 import type { App as Made } from './createApp';
 import { clearAddress, openFromAddress } from './fromAddress';
@@ -66,7 +73,7 @@ class Start {
   begin(): void {
     hearKeys();
     runBackstage.prepare();
-    void activity.track('the start', this.#takeUp());
+    void activity.track('the start', this.#openFirst());
     void activity.track('the first picture', this.#show());
   }
 
@@ -92,7 +99,7 @@ class Start {
     });
   }
 
-  async #takeUp(): Promise<void> {
+  async #openFirst(): Promise<void> {
     if (recall(ERASE) === true) {
       const { eraseAll } = await import('../share/erase');
       await eraseAll();
@@ -105,7 +112,7 @@ class Start {
     if (isNew) beginFirstSteps(documentBackstage);
     const { session, hold } = this.#app.parts.keeping;
     const parts = { saved: this.#saves.ids, session, hold };
-    const finding = takeUp(parts, this.#saves, location.hash);
+    const finding = findSavedWork(parts, this.#saves, location.hash);
     const found = await activity.track('the saved work', finding);
     this.#openFound(found);
     this.#keepFromNow(found);
@@ -147,7 +154,7 @@ class Start {
     this.#isKept = saved.type !== 'blocked' && saved.type !== 'newerDatabase';
     this.#mark = markOpenings(tab.id);
     if (saved.type === 'log' && !isSavedFrozen) documentBackstage.restore(saved.log);
-    const notice = isSavedFrozen ? null : wordsOf(found, documentStore.getState());
+    const notice = isSavedFrozen ? null : savedWorkNotice(found, documentStore.getState());
     if (notice !== null) notify({ tone: saved.type === 'log' ? 'info' : 'warning', text: notice });
   }
 

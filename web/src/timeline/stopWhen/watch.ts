@@ -94,9 +94,9 @@ let isWatching = false;
 export function startWatching(): void {
   if (isWatching) return;
   isWatching = true;
-  const takeUp = () => stopStore.setState({ conditions: readConditions(recall(KEPT)) });
-  takeUp();
-  onReset(takeUp);
+  const readKept = () => stopStore.setState({ conditions: readConditions(recall(KEPT)) });
+  readKept();
+  onReset(readKept);
   const watch = new Watch({
     run: runStore.getState,
     history: () => runActions.history.current(),

@@ -3,9 +3,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDocumentStore, type Snapshot } from '../../web/src/run/document';
 import { logToText } from '../../web/src/run/persist';
+import { dropFrozen, findSavedWork, savedWorkNotice, tidySaves } from '../../web/src/run/savedWork';
 import { createSaves, type SaveTable } from '../../web/src/run/saves';
 import { createStartMark, FROZEN_MS, unfinishedIn } from '../../web/src/run/startMark';
-import { dropFrozen, takeUp, tidySaves, wordsOf } from '../../web/src/run/takeUp';
 import { plain } from './fixtures/documents';
 
 const LINK = '#s=3.abc';
@@ -50,7 +50,7 @@ function browser(work: { readonly [id: string]: string }) {
     const session = storage();
     if (before !== null) session.setItem('cell53.tab', before);
     const hold = async (id: string) => !open.has(id) && open.add(id) !== null;
-    return takeUp(
+    return findSavedWork(
       { saved: saves.ids, session: () => session, hold, newId: () => 'new' },
       saves,
       hash,
@@ -166,7 +166,9 @@ it.each([
 ])('a %s log stays as it is, and the reader is told', async (type, text, words) => {
   const found = await browser({ a: text }).start();
   expect(found).toMatchObject({ saved: { type }, tab: { id: 'new' } });
-  expect(wordsOf(found, { doc: plain, base: plain, sourceId: null } as never)).toContain(words);
+  expect(savedWorkNotice(found, { doc: plain, base: plain, sourceId: null } as never)).toContain(
+    words,
+  );
 });
 
 it('a database of a newer version is told as that, a blocked one when something is to be kept', async () => {
@@ -177,9 +179,9 @@ it('a database of a newer version is told as that, a blocked one when something 
     const table = { keys: () => Promise.reject(error) } as unknown as SaveTable;
     const saves = createSaves(table, () => localStorage);
     const parts = { saved: saves.ids, session: storage, hold: async () => true };
-    const found = await takeUp(parts, saves, '');
+    const found = await findSavedWork(parts, saves, '');
     expect(found.saved.type).toBe(type);
-    const told = wordsOf(found, { doc: plain, base: plain, sourceId: null } as never);
+    const told = savedWorkNotice(found, { doc: plain, base: plain, sourceId: null } as never);
     if (words === null) expect(told).toBeNull();
     else expect(told).toContain(words);
   }
@@ -190,8 +192,8 @@ it('a copy of work is told; of an experiment that nobody changed it is not', asy
   const { start, open } = browser({ a: textOf(changed) });
   open.add('a');
   const found = await start();
-  expect(wordsOf(found, changed as never)).toContain('open in another tab');
-  expect(wordsOf(found, { ...changed, doc: plain } as never)).toBeNull();
+  expect(savedWorkNotice(found, changed as never)).toContain('open in another tab');
+  expect(savedWorkNotice(found, { ...changed, doc: plain } as never)).toBeNull();
 });
 
 it('of closed tabs the last eight are kept', async () => {

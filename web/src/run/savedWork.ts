@@ -1,5 +1,5 @@
 /**
- * The start of the page: which saved work this tab continues, what prevents it, and the notice that says so.
+ * Saved work at the start of the page: which of it this tab continues, what prevents that, and the notice about it.
  */
 
 import { deepEqual } from '../base/json';
@@ -21,7 +21,7 @@ export type Found = {
 };
 
 /** Finds the work of this tab; opens nothing yet. */
-export async function takeUp(parts: TabParts, saves: Saves, hash: string): Promise<Found> {
+export async function findSavedWork(parts: TabParts, saves: Saves, hash: string): Promise<Found> {
   try {
     const tab = await claimTab(parts);
     const saved =
@@ -52,8 +52,8 @@ function isUnreadable({ type }: Saved): boolean {
   return type === 'damaged' || type === 'newer';
 }
 
-/** The notice about saved work that was opened or left aside; `null` = none. */
-export function wordsOf(
+/** The notice about saved work that was opened or could not be; `null` = none. */
+export function savedWorkNotice(
   { saved, tab }: Found,
   { doc, base, sourceId }: DocumentState,
 ): string | null {
@@ -91,7 +91,7 @@ export function whyNotKept({ type }: Saved): string {
   }
 }
 
-/** The work of a tab that froze the page goes for good; that of an open tab is its own business. */
+/** Deletes the work that froze the page, unless its tab is open. */
 export async function dropFrozen({ tab, isSavedFrozen }: Found, saves: Saves): Promise<void> {
   for (const id of [tab.before, tab.from]) if (id !== null) forgetUnfinished(id);
   if (isSavedFrozen && tab.from !== null && !tab.isCopy) await saves.remove(tab.from);

@@ -1,5 +1,5 @@
 /**
- * Whole runs in the background: what is asked of a batch worker and what it answers.
+ * Whole runs in the background: requests to a batch worker and its answers.
  *
  * A worker runs one job from start to end and says what came of it; jobs know nothing of each other.
  */
@@ -13,13 +13,13 @@ export type Job = {
   readonly key: string;
   /** JSON text of a whole scenario, its seed inside. */
   readonly scenario: string;
-  /** What to measure, as JSON for the engine; absent = the summary. Which of the two is the worker's own trade. */
+  /** What to measure, as JSON for the engine; absent = the summary. A worker does only one of the two. */
   readonly measures?: string;
   /** What to look at on the way, beside the summary. */
   readonly look?: Look;
 };
 
-/** What is seen of a run on its way. */
+/** What to record of a run besides its summary. */
 export type Look = {
   /** Quantities whose curves are kept, in this many equal columns of time. */
   readonly quantities: readonly Quantity[];
@@ -58,7 +58,7 @@ export type Finished = {
   readonly wallMs: number;
 };
 
-/** What came of a job: a result, or a sentence why there is none. */
+/** The outcome of a job: a result, or a sentence why there is none. */
 export type Outcome = Finished | { readonly key: string; readonly problem: string };
 
 /** Page → batch worker. */

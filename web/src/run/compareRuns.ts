@@ -1,6 +1,6 @@
 /**
- * Compares each re-run with the run before it, once, when it has all samples: a parameter or an
- * algorithm that moves no curve is to say so.
+ * Compares each complete re-run once with the run before it, to find a change of a parameter or an algorithm that
+ * moved no curve.
  */
 
 import { changesOf } from '../model/diff';
@@ -32,7 +32,7 @@ export function compareRuns(history: HistorySource): void {
     put(before === null ? null : noEffect(before, current));
   };
   history.subscribe(compare);
-  // Of one parameter that goes on being turned the next run will tell; any other change ends what was said.
+  // While one parameter is still being turned, the next run decides; any other change removes the finding.
   documentStore.subscribe(({ doc }, { doc: before }) => {
     const { found } = noEffectStore.getState();
     if (found !== null && doc !== before && changedOnly(before, doc) !== found.param) put(null);
@@ -63,7 +63,7 @@ function changedOnly(from: ScenarioDoc, to: ScenarioDoc): string | null {
   return first.target.type === 'param' ? first.id : null;
 }
 
-/** Has the second run every sample of the first? */
+/** Does the second run have every sample of the first? */
 function areSame(a: HistoryView, b: HistoryView): boolean {
   const keys = ({ series }: HistoryView) => series.map(seriesKey).join();
   if (a.rows === 0 || b.rows < a.rows || keys(a) !== keys(b)) return false;

@@ -48,9 +48,9 @@ export type RunStoreState = {
   readonly summary: Summary | null;
   /** The same of where the samples end, though the head may stand before. */
   readonly furthest: Summary | null;
-  /** Text of the scenario that both are of; another than the document's while a re-run is due. */
+  /** Text of the scenario of both; differs from the document's while a re-run is due. */
   readonly summaryOf: string | null;
-  /** Problems of the last refused load or tune; the experiment before it is intact. */
+  /** Problems of the last refused load or tune; the previous experiment is unchanged. */
   readonly problems: readonly Problem[];
   /** The document that they are about. */
   readonly refused: ScenarioDoc | null;
@@ -58,9 +58,9 @@ export type RunStoreState = {
   readonly notice: {
     readonly tone: 'info' | 'warning' | 'danger';
     readonly text: string;
-    /** What the engine failed with, where it did, for a report. */
+    /** The engine's error message, if it failed, for a report. */
     readonly fault?: string;
-    /** What the reader can do about it; each puts the notice away. */
+    /** What the reader can do about it; each choice dismisses the notice. */
     readonly choices?: readonly { readonly label: string; readonly choose: () => void }[];
   } | null;
 };
@@ -85,7 +85,7 @@ export type Selection =
   /** A bundle of circuits, by its id. */
   | { readonly type: 'group'; readonly id: string };
 
-/** What a link for a class keeps from its readers: edits of the network, answers, the seed. */
+/** What a link for a class locks or hides: edits of the network, answers, the seed. */
 export type Lock = 'network' | 'answers' | 'seed';
 
 export type Theme = 'light' | 'dark' | 'system';
@@ -115,8 +115,8 @@ export type ViewState = {
   /** Pinned cursor for delta read-outs. */
   readonly pinned: Instant | null;
   /**
-   * Zoomed x range; `null` = the whole run, following live. In seconds, for it is the domain of the time scales,
-   * which zooms and drags divide at will; it is compared with no instant.
+   * Zoomed x range; `null` = the whole run, following live. In seconds, because it is the domain of the time scales;
+   * it is never compared with an instant.
    */
   readonly xRange: readonly [number, number] | null;
   /** `quantity/element` of series switched off in the legends. */

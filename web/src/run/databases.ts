@@ -43,8 +43,7 @@ type WrittenTable = IDBPObjectStore<unknown, [string], string, 'readwrite'>;
 /**
  * Changes a table by requests that `change` makes on the spot; they are committed with the last of them.
  *
- * Left alone, a browser commits when the page has heard that all requests are done, and a page that is
- * being left never hears it.
+ * By default a browser commits after the page has handled all results, which a page that is being left never does.
  */
 export function writeTo(
   name: string,
@@ -63,7 +62,7 @@ async function connect(name: string): Promise<IDBPDatabase> {
   const forget = () => connections.delete(name);
   const database = await openDB(name, 1, {
     upgrade: (made) => TABLES[name]?.(made),
-    // A newer version in another tab, or one that forgets everything, must not wait for this page.
+    // Another tab that upgrades or deletes the database must not wait for this page.
     blocking: () => {
       forget();
       database.close();

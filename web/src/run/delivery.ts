@@ -2,8 +2,8 @@
  * WebAssembly modules for workers, and the kind of worker that may run them. The engine of the run is compiled while
  * it comes; those of pools, which remember outcomes by the very build, are compiled once for all their workers.
  *
- * The page does this, not the worker: so the engine comes while the page's own parts are on their way, a worker
- * that takes the place of another begins at once, and the worker of a file on disk, which may not fetch, has it.
+ * The page does this and not the worker, so that the engine loads in parallel with the page, a replacement worker starts
+ * at once, and the worker of a file on disk, which may not fetch, gets it too.
  */
 
 import { crc32 } from '../base/crc32';
@@ -31,7 +31,7 @@ export function engineModule(): Promise<WebAssembly.Module> {
 async function compiled(address: URL): Promise<WebAssembly.Module> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
-  // A host that does not say what it sends gets no compiling on the way.
+  // Without the right content type the browser refuses to compile while fetching.
   return response.headers.get('content-type') === 'application/wasm'
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());

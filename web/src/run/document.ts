@@ -42,7 +42,7 @@ import { FIRST_CHOICE_ITEM } from './defaultDocuments';
 /** What undo brings back: a document and where it came from. */
 export type Snapshot = Pick<DocumentState, 'doc' | 'sourceId' | 'base'>;
 
-/** More than the page may do: for the run store, autosave and start-up. */
+/** Operations for the run store, autosave and start-up, not for components. */
 export type DocumentBackstage = {
   /** Calls back with every document that a reader, a link or undo has opened or changed; the result stops it. */
   onEdit(listener: EditListener): () => void;
@@ -51,8 +51,7 @@ export type DocumentBackstage = {
   /** Adds a command the engine has carried out, instead of those in `dropped`. */
   recordCommand(command: TimedCommand, dropped: readonly TimedCommand[], gesture?: string): void;
   /**
-   * Opens a changed document as one step that is withdrawn when the engine refuses it, as one
-   * that was opened is.
+   * Opens a changed document as one step, which is withdrawn when the engine refuses it.
    */
   propose(doc: ScenarioDoc, label: string): void;
   /** Gesture of the last step in force. */

@@ -31,12 +31,12 @@ export function applyEdit(edited: Edited, gesture?: string): boolean {
   return true;
 }
 
-/** Tells the run which edits may well come next, the likeliest first. */
+/** Tells the run which edits are likely to come next, the likeliest first. */
 export function foreseeEdits(likely: readonly Edited[]): void {
   runActions.foresee(likely.map(outcomeOf));
 }
 
-/** The document that comes of an edit. */
+/** The document with an edit carried out. */
 function outcomeOf({ drawn, renames, copies }: Edited): ScenarioDoc {
   return withDrawn(documentStore.getState().doc, drawn, renames, copies);
 }

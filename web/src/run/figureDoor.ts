@@ -1,6 +1,5 @@
 /**
- * The engine's knowledge of figures, from the page: which runs a figure or a sweep has, and what they say of
- * its claims.
+ * Asks the engine about figures and sweeps: which runs they have, and the verdicts on their claims.
  */
 
 import type { ScenarioDoc } from '../model/engineTypes';

@@ -63,7 +63,7 @@ const NEW: FigureRun = {
 export function createFigureRuns({ makePool, makeDoor }: FigureRunParts) {
   const store = create<FigureRunState>(() => ({ runs: {} }));
   let present: Session | null = null;
-  /** The newest of each figure; one that was called off may still tell what came of it. */
+  /** The newest session of each figure; a cancelled one may still report. */
   const newest = new Map<string, Session>();
   /** Runs a figure; whatever other figure runs is called off. */
   const start = async (named: NamedFigure): Promise<void> => {
@@ -209,7 +209,7 @@ class Session {
   }
 }
 
-/** First one seed of every point, then the next: a readable picture comes soon. */
+/** First one seed of every point, then the next, so that a readable picture comes soon. */
 function ordersOf(points: readonly FigureRuns[]): readonly Order[] {
   const most = Math.max(0, ...points.map(({ seeds }) => seeds.length));
   return Array.from({ length: most }, (_, round) =>
@@ -244,7 +244,7 @@ export function pointsOf(figure: Figure): Promise<readonly FigureRuns[]> {
   const { only: _some, ...quick } = figure.quick;
   const made = door.points({ ...figure, quick }, scenariosOf(figure));
   pointsByFigure.set(figure, made);
-  // What could not be made is asked for again; who asked hears of it.
+  // After a failure the next call asks again; this caller gets the error.
   made.catch(() => pointsByFigure.delete(figure)).finally(door.close);
   return made;
 }

@@ -61,7 +61,7 @@ function idOf(path: string): string {
     .join('/');
 }
 
-/** What to say of an id that no experiment has: those that begin most like it, else where all of them stand. */
+/** The sentence about an unknown id: names the most similar ids, else the list of all. */
 export function unknownExperiment(id: string, items: readonly GalleryItem[] = gallery): string {
   const [folder = ''] = id.split('/');
   const near = items.map((item) => item.id).filter((other) => other.startsWith(`${folder}/`));

@@ -2,8 +2,8 @@
  * The samples of the page, column by column, outside React: the current run and the previous one.
  *
  * A gesture (one slider drag) makes many runs; all of them are compared with the run before the
- * gesture, so that one stays the previous run until the gesture ends. The newest of them stays on show until the
- * next has something to show, so that nothing flickers while a slider moves.
+ * gesture, so that one stays the previous run until the gesture ends. The newest of them stays on show until the next
+ * has samples, so that nothing flickers while a slider moves.
  */
 
 import { bisectLeft, bisector, bisectRight } from 'd3-array';
@@ -149,7 +149,7 @@ export class HistoryStore {
     return this.next !== null;
   }
 
-  /** Has the run on show all that it was to show for a beginning? */
+  /** Has the run on show reached its first horizon? */
   isCovered(): boolean {
     return this.hasCovered;
   }

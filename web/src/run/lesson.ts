@@ -1,8 +1,8 @@
 /**
  * The lesson in hand; kept until the reader comes back.
  *
- * What a lesson says and asks, and how far one has come, is the business of the room of lessons; the
- * page only has to know that there is one, to make room for its card.
+ * The content of lessons and the progress in them are in `teach/lessons`; the page only has to know whether one is open,
+ * to lay out its card.
  */
 
 import { recall, remember } from '../base/remember';
@@ -13,7 +13,7 @@ export type LessonPlace = { readonly id: string; readonly step: number };
 
 export type LessonState = {
   readonly at: LessonPlace | null;
-  /** Is the band of the first steps wanted beside its experiment? */
+  /** Is the band of the first steps shown beside its experiment? */
   readonly hasGuide: boolean;
   /** Has the band played its run once? It does not come back to the start when it is shown again. */
   readonly hasPlayed: boolean;

@@ -54,7 +54,7 @@ export function createLibrary(storage: LibraryStorage) {
   };
 }
 
-/** Documents as the library has them: opened, they need no other entry before they are changed. */
+/** Documents that were opened from the library: they get a new entry only after a change. */
 const stored = new WeakSet<ScenarioDoc>();
 
 function readEntry(raw: unknown): Kept | null {
@@ -95,7 +95,7 @@ export function keepOwnWork(parts: KeepParts): { readonly saveNow: () => Promise
   const { documents, library, tab, onFailure, now = Date.now } = parts;
   const places = new WeakMap<ScenarioDoc, string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A page that was left in haste may not have stored the restored work in the library; a copy is not work yet.
+  // A page that was left quickly may not have stored the restored work in the library; a copy is no work yet.
   let saved: ScenarioDoc | null = tab.isCopy ? documents.getState().doc : null;
   let hasFailed = false;
   const known = tab.isCopy ? Promise.resolve() : placesOfRestored(parts, places);
@@ -128,7 +128,7 @@ export function keepOwnWork(parts: KeepParts): { readonly saveNow: () => Promise
   return { saveNow };
 }
 
-/** The work that was restored, and what undo and redo lead to, goes on in the places it had. */
+/** Gives the restored work, and the states that undo and redo lead to, the library entries they had. */
 async function placesOfRestored(
   { restored, library, tab }: KeepParts,
   places: WeakMap<ScenarioDoc, string>,
@@ -144,7 +144,7 @@ async function placesOfRestored(
       if (kept.some((entry) => deepEqual(entry.doc, base))) stored.add(base);
       const holding = (state: ScenarioDoc) =>
         [...free].find((entry) => deepEqual(entry.doc, state));
-      // A page that was left in haste stored an earlier state, or one that was undone.
+      // A page that was left quickly may have stored an earlier state, or one that was undone.
       const found = states.flatMap((state) => holding(state) ?? [])[0];
       if (found === undefined) continue;
       places.set(base, found.id);

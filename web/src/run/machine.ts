@@ -33,7 +33,7 @@ export type Control = {
 
 const AT_START: Place = { head: START, horizon: START };
 
-/** Before anything is known. */
+/** The state before anything is known. */
 export const BEGIN: Control = { state: 'loading', wantsPlay: false, goal: null, place: AT_START };
 
 export type ControlEvent =
@@ -128,7 +128,7 @@ function stands({ state }: Control): boolean {
   return state === 'covering' || state === 'resting' || state === 'playing';
 }
 
-/** What is left to do of a goal when the reader wants to halt at once. */
+/** What remains of a goal when the reader wants to halt at once. */
 function halted(goal: Goal | null, frontier: Instant): Goal | null {
   // A search stops at the frontier it has reached.
   if (goal?.type === 'search') return { type: 'seek', head: frontier };
@@ -185,7 +185,7 @@ export type PageControl = Control & {
   /** Does it play as fast as possible, whatever `speed` says, until it is over or paused? */
   readonly toEnd: boolean;
   readonly opening: Opening | null;
-  /** Why a document was withdrawn, as long as the one before it does not run again. */
+  /** Why a document was withdrawn, until the previous one runs again. */
   readonly refusal: readonly Problem[];
 };
 

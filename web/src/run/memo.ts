@@ -85,7 +85,7 @@ async function putAll(database: IDBPDatabase, entries: readonly Entry[]): Promis
     const oldest = count > MOST ? await store.index(BY_AGE).getAllKeys(null, count - KEPT) : [];
     await Promise.all(oldest.map((key) => store.delete(key)));
   };
-  // All together, so that no failure of a part goes unheard.
+  // All together, so that every failure is noticed.
   await Promise.all([...puts, trim(), done]);
 }
 

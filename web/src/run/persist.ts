@@ -72,7 +72,7 @@ export type ReadLog =
 
 const DAMAGED = { type: 'damaged' } as const;
 
-/** Reads what `logToText` wrote. Steps that cannot be read go, and those that lead to nowhere without them. */
+/** Reads what `logToText` wrote. Unreadable steps are dropped, and so are those that are no longer connected without them. */
 export function logFromText(text: string): ReadLog {
   const parsed = parseStrictJson(text, LIMITS);
   if (!parsed.ok || !isJsonObject(parsed.value)) return DAMAGED;
@@ -159,7 +159,7 @@ export function unread(error: unknown): Saved {
 /**
  * Saves the log at once after a change, then at most twice a second; tells when that begins to fail.
  *
- * "At once" is after the change itself is through; a page that goes before calls `saveNow`.
+ * "At once" is after the change itself; a page that is left before then calls `saveNow`.
  */
 export function startAutosave(
   documents: DocumentStore,

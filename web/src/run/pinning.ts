@@ -47,7 +47,7 @@ export const pinActions = {
   },
   /**
    * What the key does: pins the previous run as long as there is one that is not pinned yet, else the
-   * current run. A notice says so where the page does not show which.
+   * current run. A notice says which, where the page does not show it.
    */
   pinShown: async (): Promise<void> => {
     const previousRun = pinActions.previousRun();
@@ -135,8 +135,8 @@ export const pinActions = {
     return true;
   },
   /**
-   * Goes on from this instant as another run: the one so far is pinned, and what is changed from now
-   * on counts from here. Seed, streams and the commands up to here stay, so both runs draw the same random numbers.
+   * Pins the run so far and continues from this instant as another run, to which later changes apply. Seed, streams and
+   * the commands so far stay, so both runs draw the same random numbers.
    */
   fork: (): boolean => {
     if (!pinActions.pin()) return false;
@@ -215,7 +215,7 @@ function snapshotOf(scenario: string): Snapshot {
   return { base, sourceId, doc: JSON.parse(scenario) as ScenarioDoc };
 }
 
-/** What the whole run of a document comes to; `null` when it has no end. */
+/** The summary of the whole run of a document; `null` when it does not complete. */
 async function summaryOf(scenario: string): Promise<Summary | null> {
   const { Pool } = await import('./pool');
   const pool = new Pool({ size: 1 });

@@ -22,7 +22,7 @@ export type Pin = {
   readonly view: HistoryView;
   /** Experiment beside which it is shown: an id of the gallery, or the text of a document. */
   readonly home: string;
-  /** Kept by the page when its future was changed, and given up first when room is wanted. */
+  /** Pinned by the page because its future was changed; the first to go when the list is full. */
   readonly byItself?: boolean;
 };
 

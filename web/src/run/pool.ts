@@ -2,8 +2,8 @@
  * A pool of batch workers: many whole runs, one per worker at a time, the rest asked for as seats fall
  * free.
  *
- * What is remembered is not run again. An abort ends the workers that are at work and keeps what came;
- * a worker that traps costs its one job.
+ * Remembered runs are not made again. An abort ends the busy workers and keeps the outcomes so far; a worker that
+ * traps loses only its own job.
  */
 
 import type { BatchReport, BatchRequest, Job, Outcome } from './batch';
@@ -43,7 +43,7 @@ type Seat = { readonly worker: PoolWorker; isBooted: boolean; job: Job | null };
 type Batch = {
   readonly jobs: Iterator<Job>;
   readonly options: RunOptions;
-  /** Asked for, not remembered, not begun. */
+  /** Jobs that were taken, are not in the memo, and have not begun. */
   readonly waiting: Job[];
   isExhausted: boolean;
   isLookingUp: boolean;
@@ -210,7 +210,7 @@ export class Pool {
     const { job } = seat;
     if (job === null || job.key !== outcome.key) return;
     seat.job = null;
-    // What was seen on the way is too much to keep, and without it the job was not done.
+    // Recorded curves are too large to keep, and an outcome without them would be incomplete.
     if ('fingerprint' in outcome && this.engine !== null && job.look === undefined) {
       const { key: _key, ...kept } = outcome;
       this.memo.write(memoKey(job, this.engine), kept);
@@ -218,7 +218,7 @@ export class Pool {
     this.batch?.options.onOutcome(outcome, false);
   }
 
-  /** Replaces a worker that is of no use any more; its job counts as done. */
+  /** Replaces a broken worker; its job counts as done. */
   private lose(seat: Seat, message: string): void {
     const { job, isBooted } = seat;
     this.dismiss(seat);

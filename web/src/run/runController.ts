@@ -61,7 +61,7 @@ const SHOWN_ON_THE_WAY: readonly PendingReply[] = ['play', 'cells'];
 /** Circuits up to which runs are simulated ahead: those of larger networks are seldom ready in time, and take memory. Chosen. */
 const MOST_FORESEEN = 100;
 
-/** One value for all, so that it can be compared by identity. */
+/** One object, so that it can be compared by identity. */
 const UNRELATED: Succession = { type: 'unrelated' };
 
 export type RunParts = {
@@ -221,7 +221,7 @@ export class RunController {
   /** Changes a knob from now on; false where the whole run has to be repeated with the new value. */
   tune(tune: Tune): boolean {
     if (this.state.info === null) return false;
-    // What was refused is not what runs, so it cannot go on from here.
+    // A refused document is not the one that runs, so the run cannot continue with it.
     if (!this.loads.isBusy && !isAlike(this.client.scenario, this.doc)) return false;
     const spec = specOf(this.doc, tune.section, tune.key);
     if (spec?.rebuild === true) {
@@ -281,7 +281,7 @@ export class RunController {
     else if (this.state.info === null && isListed(now.doc)) this.rerun(UNRELATED);
     // A title or a note changed: the same cells would move at the same instants.
     else if (simulatedText(now.doc) === simulatedText(before.doc)) {
-      // What was refused is not what runs, whatever it is called.
+      // A refused document is not the one that runs.
       if (isAlike(this.client.scenario, now.doc)) this.amend();
     } else this.rerun({ type: 'change', gesture: this.parts.documents.backstage.lastGesture() });
   }
@@ -331,7 +331,7 @@ export class RunController {
   /** Runs the document as far as the run before, and puts the playhead where it was. */
   private rerun(succession: Succession): void {
     const { horizon, head } = this.rerunTo();
-    // A first view that was interrupted keeps its right to look further.
+    // A first view that was interrupted may still be extended.
     const effort = effortLeft(this.control);
     this.dispatch({ type: 'load', goal: { type: 'cover', horizon, head, effort } });
     this.ask(succession);
@@ -486,7 +486,7 @@ export class RunController {
   private giveUp(fault: Fault & { readonly crashes: number }): void {
     this.forgetRequests();
     this.queries.dropCells();
-    // Samples of a run that was kept back are all there will be.
+    // Shows a run whose samples were held back: there will be no more.
     this.parts.history.reveal();
     this.dispatch({ type: 'failed' }, { notice: stoppedForGood(fault) });
     this.loads.answer();

@@ -1,6 +1,6 @@
 /**
- * What the page asks about the run at hand: cells under way, results, and what happened to a cell or segment. None of
- * it moves the run; of each kind the newest question alone is worth an answer.
+ * What the page asks about the run at hand: cells under way, results, and what happened to a cell or segment. No
+ * query moves the run; of each kind only the newest is answered.
  */
 
 import type { TraceQuery } from '../model/engineTypes';

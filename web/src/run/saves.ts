@@ -2,10 +2,10 @@
  * The saved logs of all tabs, by the id of the tab, each of which also survives a page left in the very
  * next instant.
  *
- * A database may not have committed when the page goes; local storage is written on the spot. So each
- * text goes there first and leaves again once the database has it. Both copies carry the time of saving,
- * and the newer good one is read; of what was removed an empty one stands there meanwhile. Where local storage
- * is full or blocked, there is no write-ahead copy.
+ * A database may not have committed when the page goes; local storage is written on the spot. So each text is written
+ * there first and removed once the database has it. Both copies carry the time of saving, and the newer good one is
+ * read; of what was removed an empty one stands there meanwhile. Where local storage is full or blocked, there is no
+ * write-ahead copy.
  */
 
 import { tolerant } from '../base/remember';
@@ -36,7 +36,7 @@ const MAX_WRITE_AHEAD_CHARS = 500_000;
 /** The write-ahead copy of what was removed. */
 const REMOVED = '';
 
-/** The year 5138: a stamp beyond it is no clock's, and those after it must not get too long to be read. */
+/** The year 5138: later time stamps are invalid. */
 const LATEST_MS = 1e14;
 
 /** A text and when it was saved, ms. */
@@ -123,7 +123,7 @@ function writeAheadIds(storage: WriteAheadStorage): readonly string[] {
   });
 }
 
-/** Takes the time off a text; a text without one is older than any with. */
+/** Splits time and text; a text without a time is older than any with one. */
 function unstamped(entry: string | null): Stamped | null {
   if (entry === null) return null;
   const stamp = /^(\d{1,15})\n/.exec(entry);

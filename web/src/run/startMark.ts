@@ -31,12 +31,12 @@ export function unfinishedIn(tab: string): Unfinished | null {
   return typeof link === 'string' && typeof sinceMs === 'number' ? { link, sinceMs } : null;
 }
 
-/** Was it this link that was being opened? */
+/** Was this link being opened? */
 export function isOf({ link }: Unfinished, hash: string): boolean {
   return link !== '' && link === hash.slice(0, MOST_CHARS);
 }
 
-/** Takes the mark of a tab away. */
+/** Removes the mark of a tab. */
 export function forgetUnfinished(tab: string): void {
   forget(nameOf(tab));
 }

@@ -33,8 +33,8 @@ export type Tab = {
 const KEY = 'cell53.tab';
 
 /**
- * Chooses the work that this tab begins with: its own; else what was saved last, which it goes on with
- * when that tab is gone, and copies when that tab is open.
+ * Chooses the work that this tab begins with: its own, else what was saved last, which it continues when that tab is
+ * closed and copies when that tab is open.
  */
 export async function claimTab({ saved, session, hold, newId = randomId }: TabParts): Promise<Tab> {
   const before = tolerant(() => session().getItem(KEY));
@@ -86,13 +86,13 @@ export function holdTab(id: string): Promise<boolean> {
       resolve(isHeld);
     };
     const forLife = () => {
-      // Given up meanwhile: the lock is for others.
+      // Given up meanwhile, so the lock is left to others.
       if (isOver) return undefined;
       answerFor(id);
       end(true);
       return new Promise<never>(() => undefined);
     };
-    // Chromium sometimes never answers a request that is called off, so this page does not wait for that.
+    // Chromium sometimes never answers an aborted request, so this page does not wait for it.
     const giveUp = () => {
       patience.abort();
       end(false);

@@ -9,7 +9,7 @@ import { createPageStore } from './pageStore';
 /** The part that survives a reload; of what is hidden only lines beside the curves, which are a habit. */
 type Remembered = Pick<ViewState, 'theme' | 'networkAs' | 'hidden'>;
 
-/** Is it a line beside the curves, which the reader wants or does not want in every experiment? */
+/** Is it a line beside the curves, which the reader switches for all experiments? */
 export function isHabit(key: string): boolean {
   return /^(?:overlay|rules)\//.test(key);
 }
@@ -57,7 +57,7 @@ const set = (part: Partial<ViewState>) => viewStore.setState(part);
 /** Sets what is a habit of the reader, and remembers it. */
 function keep({ hidden, ...part }: Partial<Remembered>): void {
   set(hidden === undefined ? part : { ...part, hidden });
-  // What a link holds is no habit of the reader.
+  // The settings of a link are no habits of the reader.
   if (viewStore.getState().locks.length > 0) return;
   const off = hidden === undefined ? {} : { off: [...hidden].filter(isHabit) };
   rememberIn('view', { ...part, ...off });
@@ -156,7 +156,7 @@ export function onPointedAt(listener: (at: PointedAt) => void): () => void {
   });
 }
 
-/** Does the link keep this from the reader? */
+/** Does the link lock or hide this? */
 export function useLock(what: Lock): boolean {
   return useView(({ locks }) => locks.includes(what));
 }

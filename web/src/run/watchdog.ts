@@ -84,7 +84,7 @@ export class Watchdog {
     const now = this.heartbeat.now();
     const wasLate = now - this.beatMs > LATE_MS;
     this.beatMs = now;
-    // The browser held the page back; messages of the worker may still wait in the queue.
+    // The browser suspended the page; messages of the worker may still be queued.
     if (wasLate) this.lifeMs = now;
     const limitMs = this.pending.has('boot') ? BOOT_MS : SILENCE_MS;
     if (now - this.lifeMs <= limitMs) return;

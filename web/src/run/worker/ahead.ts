@@ -52,7 +52,7 @@ export class Ahead {
     if (next === undefined) return;
     next.run ??= this.begin(next.scenario);
     const { run } = next;
-    // What is refused is told when it is asked for.
+    // A refusal is reported when the scenario is really loaded.
     next.isReady = run === null || advance(run, earlier(this.horizon, run.end)) === 'reached';
     if (next.isReady) run?.settle();
   }

@@ -1,8 +1,7 @@
 /**
  * The worker: starts the engine that the page delivers and lets a session talk to the page.
  *
- * The message handler stands from the first moment on and waits for the engine itself, so that no
- * early request is lost.
+ * The message handler is registered at once and waits for the engine, so that no early request is lost.
  */
 
 import { messageOf } from '../../base/invariant';

@@ -14,7 +14,7 @@ const ready = listen((call: FigureCall) =>
     (error: unknown) => post({ id: call.id, problem: textOf(error) }),
   ),
 ).then(({ module }) => init({ module_or_path: module }));
-// Told with each answer; nobody may have asked yet.
+// Reported with each answer; at this moment there may be no request.
 ready.catch(() => undefined);
 
 const post = (reply: FigureAnswer) => self.postMessage(reply);

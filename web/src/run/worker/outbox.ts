@@ -73,7 +73,7 @@ export class Outbox {
   generation = 0;
   private readonly host: SessionHost;
   private readonly pool = new BufferPool(BUFFERS);
-  /** Is the run complete, and is that still to be said? */
+  /** Is the run complete, and is that not yet reported? */
   private isComplete = false;
   private flushedMs = Number.NEGATIVE_INFINITY;
   private positionMs = Number.NEGATIVE_INFINITY;
@@ -118,7 +118,7 @@ export class Outbox {
     this.isComplete = false;
   }
 
-  /** Says where the run stands; what is not `urgent` waits until the screen has shown the last one. */
+  /** Reports the position of the run; one that is not `urgent` waits until the screen has shown the last one. */
   position(position: Omit<Position, 'type'>, urgent: boolean): void {
     const nowMs = this.host.now();
     if (!urgent && nowMs - this.positionMs < POSITION_MS) return;

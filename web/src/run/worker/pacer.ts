@@ -33,7 +33,7 @@ export class EventBudget {
 
 /** How far behind its speed a run may fall before the debt is forgiven, ms of wall time. */
 const FORGIVEN_MS = 100;
-/** Unasked for so long, ms of wall time, the machine was asleep or the page was frozen; chosen. */
+/** After this long without a call, ms of wall time, the machine was asleep or the page was frozen; chosen. */
 const ASLEEP_MS = 2_000;
 
 /** Couples simulated to wall time while playing. */

@@ -385,7 +385,7 @@ class EventMarks {
   }
 }
 
-/** What a quotient may have lost by rounding. */
+/** Tolerance for the rounding error of a quotient. */
 const ROUNDING = 1 + 1e-12;
 
 /** Digits of a round instant. */

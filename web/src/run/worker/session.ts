@@ -37,9 +37,12 @@ type Next = 'soon' | 'turn' | 'wait' | 'rest';
 
 /** Time between slices of a run that plays at a set speed, ms; chosen below one frame. */
 const TICK_MS = 12;
-/** Before anything is simulated ahead, the page draws what has just become complete, ms. Chosen. */
+/** Pause before simulating ahead, in which the page draws a run that has just become complete, ms. Chosen. */
 const PICTURE_MS = 50;
-/** Cell-hops of a run, half a second of work, above which its neighbours would seldom be ready in time. Chosen. */
+/**
+ * Most cell-hops, half a second of work, of a run whose neighbours are simulated ahead; larger ones would seldom be
+ * ready in time. Chosen.
+ */
 const MOST_HOPS_AHEAD = 10_000_000;
 /** Rows the engine buffers for a page that takes none; beyond, the simulation waits. Chosen. */
 const MAX_BUFFERED_ROWS = 200_000;
@@ -365,7 +368,7 @@ export class Session {
     this.inquiry = null;
   }
 
-  /** Calls the engine with the present budget and learns from the time it took. */
+  /** Calls the engine with the present budget and adjusts it by the time it took. */
   private timed(call: (maxEvents: number) => Progress): Progress {
     const startMs = this.host.now();
     const progress = call(this.budget.size);

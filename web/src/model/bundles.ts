@@ -22,7 +22,7 @@ export type Bundle = {
 
 /** Circuits on one link that are still drawn side by side. */
 export const MOST_LANES = 5;
-/** More groups than this would be stripes again; services take their place. */
+/** Most groups that are drawn as bundles; of more, services are bundled instead. */
 const MOST_BUNDLES = 4;
 
 /** The bundles of a network, in the order of its circuits. */

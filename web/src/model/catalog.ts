@@ -1,8 +1,8 @@
 /**
  * The catalogue Rust generated, and what a document says in its terms.
  *
- * The page knows no algorithm by name; it asks here which knobs a section has, what a document states
- * and what holds when it states nothing.
+ * The page knows no algorithm by name; this file tells which knobs a section has, what a document states, and what
+ * applies when it states nothing.
  */
 
 import generated from '../generated/catalog.json?brief';
@@ -102,7 +102,10 @@ export function canAct(doc: ScenarioDoc, section: string, { when }: ParamSpec): 
   return when.length === 0 || when.some(holds);
 }
 
-/** Values of a knob, or algorithms of a section where `key` is `kind`: of the whole, of single parts, and those turned to. */
+/**
+ * All values of a knob, or, where `key` is `kind`, all algorithms of a section: common ones, those of single parts,
+ * and those set during the run.
+ */
 function valuesAnywhere(doc: ScenarioDoc, { section, key }: Knob): readonly ParamValue[] {
   const parts = (doc.overrides ?? []).map((own) => standsAt(own, { section, key }));
   const turns = (doc.timeline ?? []).filter(
@@ -113,7 +116,7 @@ function valuesAnywhere(doc: ScenarioDoc, { section, key }: Knob): readonly Para
   return values.filter((value) => value !== undefined);
 }
 
-/** What a knob stands at by one statement of its section: as stated, else by default of the algorithm named there. */
+/** Value of a knob by one statement of its section: as stated, else the default of the algorithm named there. */
 function standsAt(
   own: Stating,
   { section, key }: Knob,

@@ -25,7 +25,7 @@ export type Change<T> = {
   readonly to: T;
   readonly label: (from: T) => string;
   readonly gesture?: string | undefined;
-  /** Is `to` what the gesture started from? Then its step goes. */
+  /** Is `to` what the gesture started from? Then its step is removed. */
   readonly leadsBackTo?: (from: T) => boolean;
 };
 
@@ -34,7 +34,7 @@ export function emptyLog<T>(present: T): CommandLog<T> {
   return { present, steps: [], done: 0 };
 }
 
-/** The log after a change; what had been undone is forgotten. */
+/** The log after a change; undone steps are discarded. */
 export function record<T>(log: CommandLog<T>, change: Change<T>): CommandLog<T> {
   const { to, gesture } = change;
   const past = log.steps.slice(0, log.done);

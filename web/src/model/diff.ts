@@ -51,7 +51,7 @@ export type Change = {
 type Pair = { readonly base: ScenarioDoc; readonly doc: ScenarioDoc };
 
 const { seed, ...OTHERS } = RUN_FIELDS;
-/** The seed comes first: most often it is what tells two runs apart. */
+/** The seed comes first, because two runs differ in it most often. */
 const FIELDS = [seed, ...Object.values(OTHERS)];
 
 /** Every difference, in the order of the catalogue; positions of nodes do not count. */
@@ -117,7 +117,7 @@ function fieldChange({ key, label }: RunField, { base, doc }: Pair): readonly Ch
   return [{ id: key, about: key, where: '', label, from, to, target }];
 }
 
-/** Each turn of a knob that came to those of the loaded document; where others went, all of them as one. */
+/** Each timed change that was added to those of the loaded document; if any were removed, all of them as one change. */
 function timelineChange({ base, doc }: Pair): readonly Change[] {
   const [from, to] = [base.timeline ?? [], doc.timeline ?? []];
   const added = to.filter((turn) => !from.some((other) => deepEqual(turn, other)));
@@ -162,7 +162,7 @@ export function turnWords(command: TimedCommand, doc: ScenarioDoc) {
   const before = valueBefore(command, doc);
   return {
     name: part === undefined ? name : `${name} of ${part}`,
-    // What a part had may be its own, that of its group or that of all.
+    // The value before may be the part's own, its group's or the common one.
     from: part !== undefined || before === undefined ? '' : valueInWords(before, spec),
     to: valueInWords(value, spec),
   };
@@ -173,7 +173,7 @@ function valueBefore(command: TimedCommand, doc: ScenarioDoc) {
   const { target, key, atUs } = command;
   const inOrder = (doc.timeline ?? []).toSorted((a, b) => a.atUs - b.atUs);
   const place = inOrder.indexOf(command);
-  // A command that is yet to join turns what holds at its instant.
+  // A command that has not joined yet changes the value that applies at its instant.
   const earlier = inOrder.filter((each, at) => (place < 0 ? each.atUs <= atUs : at < place));
   const last = earlier.findLast((each) => each.target === target && each.key === key);
   return last === undefined ? valueIn(doc, target, key) : last.value;

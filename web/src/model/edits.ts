@@ -29,7 +29,7 @@ export function withParam(context: EditContext, knob: Knob, value: ParamValue): 
   return { ...doc, [knob.section]: { ...statedIn(doc, knob.section), [knob.key]: value } };
 }
 
-/** The document with a knob as in the file as loaded. */
+/** The document with a knob as the loaded file has it. */
 export function withParamReset(context: EditContext, knob: Knob): ScenarioDoc {
   if (!baseStates(context, knob)) return withoutParam(context, knob);
   const value = statedIn(context.base, knob.section)[knob.key];
@@ -134,7 +134,7 @@ export function withCommand(
   return { ...doc, timeline: kept.toSpliced(place, 0, command) };
 }
 
-/** Do two commands turn the same knob at the same instant, or order the same loss? */
+/** Do two commands set the same knob at the same instant, or order the same loss? */
 export function sameInstantAndKnob(a: TimedCommand, b: TimedCommand): boolean {
   const isAlike = a.atUs === b.atUs && a.target === b.target && a.key === b.key;
   return isAlike && (!addsUp(a) || a.value === b.value);

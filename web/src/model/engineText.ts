@@ -10,7 +10,7 @@ export function engineText(doc: ScenarioDoc): string {
   return JSON.stringify(doc);
 }
 
-/** The document without what nothing is simulated of: its wording, and where its nodes are drawn. */
+/** The document without what does not change the simulation: its wording, and the positions of its nodes. */
 export function simulatedPart(doc: ScenarioDoc) {
   const {
     $schema: _schema,
@@ -33,7 +33,7 @@ export function simulatedText(doc: ScenarioDoc): string {
   return JSON.stringify({ ...physical, topology: { ...drawn, nodes } });
 }
 
-/** Was the whole document in this text, if any, simulated as `doc` is? */
+/** Does the whole document in this text, if any, have the same simulation as `doc`? */
 export function isAlike(text: string | null, doc: ScenarioDoc): boolean {
   return text !== null && simulatedText(JSON.parse(text)) === simulatedText(doc);
 }

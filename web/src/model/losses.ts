@@ -23,7 +23,7 @@ export function sendsSegments({ carries, route }: NetworkCircuit): boolean {
   return carries === 'tcp' && route.length > 2;
 }
 
-/** Is a command in force beside others of its kind at the same instant? Any other takes the place of the one before. */
+/** May several commands of this kind act at the same instant? Of all others the newest replaces the one before. */
 export function addsUp({ key }: Pick<TimedCommand, 'key'>): boolean {
   return key === 'dropSegment';
 }

@@ -33,7 +33,7 @@ export const OVERLAYS = [
 /** A kind of line. */
 export type OverlayId = (typeof OVERLAYS)[number]['id'];
 
-/** Kinds of lines that say what theory expects of a run; the others say what is built. */
+/** Kinds of lines that show what theory expects of a run; the others show properties of the network. */
 export const ANSWERS: readonly OverlayId[] = ['share', 'target'];
 
 /** A labelled line, in the unit of the samples. */

@@ -23,7 +23,7 @@ export const FORMAT = 1;
 
 const { limits: MOST } = catalog;
 
-/** What a file means when it is silent about a field that the page always shows. */
+/** Defaults of the fields that the page always shows. */
 const SILENT = {
   seed: RUN_FIELDS.seed.default,
   durationMs: RUN_FIELDS.durationMs.default,
@@ -172,7 +172,7 @@ function topology(value: JsonObject, path: string, report: Report): void {
   }
   const circuits: readonly JsonValue[] = Array.isArray(value.circuits) ? value.circuits : [];
   const long = circuits.findIndex((circuit) => routeLength(circuit) > MOST.nodes);
-  // A drawing in progress may have a route that is too long to run; none names a node twice.
+  // A drawing in progress may have a route that is too long to run, but none names a node twice.
   if (long >= 0)
     report(`${path}.circuits[${long}].route`, 'the route names more nodes than there are');
 }

@@ -1,8 +1,7 @@
 /**
  * Values of parameters as text: what a typed text means, and how a value is written, here and nowhere else.
  *
- * A text is either a legal value or a sentence saying key, value and range. Nothing is brought into
- * range behind the reader's back.
+ * A text is either a legal value or a sentence saying key, value and range. No value is silently brought into range.
  */
 
 import {
@@ -79,7 +78,7 @@ export function describeRange(spec: ParamSpec): string {
   return rangeText(spec, '');
 }
 
-/** The same with what it may be in there: "0 or a power of two in 1/32768 … 1". */
+/** The legal values with their grid: "0 or a power of two in 1/32768 … 1". */
 export function describeAllowed(spec: ParamSpec): string {
   return rangeText(spec, spec.grid.type === 'powersOfTwo' ? 'a power of two in ' : '');
 }

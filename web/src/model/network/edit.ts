@@ -226,7 +226,7 @@ function tidied([x, y]: Place): Place {
 /** May two nodes be joined? The reason why not, or `null`. */
 export function whyNotLink(drawn: Drawn, from: string, to: string): string | null {
   if (from === to) return 'the node itself';
-  // What was selected, or asked about, may be of a network that another one has replaced.
+  // The selection may belong to a network that has been replaced meanwhile.
   const gone = [from, to].find((id) => nodeOf(drawn, id) === undefined);
   if (gone !== undefined) return `${gone} is no longer there`;
   if (linkBetween(drawn, from, to) !== undefined) return `joined to ${from} already`;

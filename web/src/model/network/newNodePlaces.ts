@@ -1,4 +1,4 @@
-/** Where new nodes land: beside what they belong to, on a free place of the grid. */
+/** Places of new nodes: beside what they belong to, on a free place of the grid. */
 
 import type { Drawn, DrawnNode, Place } from './drawn';
 
@@ -17,7 +17,7 @@ export const STEPS: Readonly<Record<Direction, Place>> = {
 const CLOSE: Place = [0.45, 0.7];
 /** A node this close to a link would seem to be a part of it. */
 const ON_LINK = 0.3;
-/** Rings of places that are tried before anything is put up with. */
+/** Most rings of places that are tried before any place is accepted. */
 const MOST_STEPS = 40;
 
 /** A free place one step from `from`, else beside that, ever further out. */
@@ -27,7 +27,7 @@ export function placeBeside(drawn: Drawn, from: Place, direction: Direction): Pl
   const first: Place = [from[0] + (out[0] ?? 0), from[1] + (out[1] ?? 0)];
   for (let step = 0; step < MOST_STEPS; step += 1) {
     for (const aside of step === 0 ? [0] : [step, -step]) {
-      // Sideways of a step to the right is up and down, and the other way about.
+      // The sideways direction of a horizontal step is vertical, and the reverse.
       const place: Place =
         dx === 0 ? [first[0] + aside / 2, first[1]] : [first[0], first[1] + aside];
       if (isFree(drawn, place)) return place;

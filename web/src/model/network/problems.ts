@@ -33,7 +33,7 @@ function find(drawn: Drawn): readonly Incomplete[] {
   });
 }
 
-/** Can the engine be asked to run this document? True as well for what only it can judge. */
+/** Can the engine be asked to run this document? Also true where only the engine can tell. */
 export function isRunnable(doc: ScenarioDoc): boolean {
   const drawn = drawnOf(doc);
   return drawn === null || incompleteOf(drawn).length === 0;

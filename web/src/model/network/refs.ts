@@ -1,5 +1,5 @@
 /**
- * What else a document says about parts of its network, kept in step with the drawing.
+ * Keeps what else a document says about parts of its network consistent with the drawing.
  *
  * Overrides and timed commands name circuits, groups, nodes and ports; when a part goes, what was
  * said of it alone goes too, and when it gets another name, they follow.

@@ -1,4 +1,4 @@
-/** Taking parts away, with everything that cannot be without them. */
+/** Removes parts, with everything that cannot exist without them. */
 
 import type { Drawn, PartRef } from './drawn';
 import type { Edited } from './edit';

@@ -1,8 +1,8 @@
 /**
  * Which lines of a crowded plot are in colour: those picked by hand, else the most telling ones.
  *
- * Telling means standing for something: a circuit of every group or fair share in turn, the ports at which most
- * circuits meet. The choice does not depend on the samples, so that no colour ever jumps.
+ * These are a circuit of every group or fair share in turn, and the ports where most circuits meet. The choice does not
+ * depend on the samples, so that no colour ever changes during a run.
  */
 
 import { group } from 'd3-array';

@@ -20,7 +20,7 @@ const KILOBYTES: Display = { sign: 'kB', spoken: 'kilobytes', factor: 1e-3, deci
 /** Bytes as millions of bytes. */
 const MEGABYTES: Display = { sign: 'MB', spoken: 'megabytes', factor: 1e-6, decimals: 3 };
 
-/** A queue of a cell or two shall not look like one that fills the plot, cells; chosen. */
+/** Least top of the queue axis, cells; chosen, so that a queue of a cell or two does not fill the plot. */
 const LEAST_QUEUE = 10;
 
 /** Shares as per cent. */

@@ -29,7 +29,10 @@ function roundUp(value: number): number {
   return Number(`${round}e${exponent}`);
 }
 
-/** The running mean of one column that grows. Sums are added to alone: where all samples are 0 so is their mean. */
+/**
+ * The running mean of one column that grows. Sums only grow, never shrink by subtraction, so that the mean of zeros
+ * is exactly 0.
+ */
 export class RunningMean {
   /** Samples in the window. */
   readonly #samples: number;

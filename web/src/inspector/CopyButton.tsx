@@ -1,4 +1,4 @@
-/** A button that copies a text and says whether it worked; denied, it offers the text to select. */
+/** A button that copies a text and says whether it worked; if not allowed, it shows the text to select. */
 
 import { useState } from 'react';
 import { vanishAfter } from '../base/activity';

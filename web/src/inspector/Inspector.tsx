@@ -51,7 +51,7 @@ function useSections(search: string) {
   const isEmpty = useDocument(({ doc }) => drawnOf(doc)?.nodes.length === 0) && search === '';
   const all = isEmpty ? [] : sectionsFor(catalog.sections, parts, idle);
   const unused = all.filter(idle);
-  // Who was led to a control keeps it.
+  // A control that the reader was led to stays visible.
   if (!showsUnused && unused.some(({ id }) => id === asked)) setShowsUnused(true);
   const shown = showsUnused ? all : all.filter((section) => !idle(section));
   return {
@@ -133,7 +133,7 @@ function useFocusKeptInRegion() {
 function useMeanings(areWanted: boolean): boolean {
   const [areThere, setThere] = useState(false);
   useEffect(() => {
-    // Without them names are found all the same.
+    // Without them a search still finds names.
     const begin = () => setThere(true);
     if (areWanted) void load(import('../model/catalogTexts')).then(begin, begin);
   }, [areWanted]);
@@ -189,7 +189,7 @@ function useEndOfRequest(
   setSearch: (text: string) => void,
 ): void {
   const request = useRequest();
-  // The effects of the rows come before this one.
+  // The effects of the rows run before this one.
   useEffect(() => {
     if (request === null) return;
     if (search !== '') setSearch('');
@@ -258,7 +258,7 @@ const LOCK_WORDS: Readonly<Record<Lock, string>> = {
   seed: 'the seed is fixed',
 };
 
-/** What the link of a class has locked. */
+/** Says what the link of a class has locked. */
 function LockNote() {
   const held = useView((state) => state.locks);
   const seed = useDocument((state) => state.doc.seed);

@@ -1,4 +1,4 @@
-/** What there is to know of one parameter: meaning, range, default, source, where it acts and what shows it. */
+/** The facts of one parameter: meaning, range, default, source, where it acts and what shows it. */
 
 import formulas from '../generated/catalog.json?formulas';
 import { kindOf, sectionOf, specsOf } from '../model/catalog';
@@ -69,7 +69,7 @@ function factsAbout({
   ];
 }
 
-/** What others must stand at for this one to act; `null` where none decides that. */
+/** Values that other parameters must have for this one to act; `null` where it always acts. */
 function whenInWords({ when }: ParamSpec, section = ''): string | null {
   const said = when.map((each) => conditionInWords(each, section));
   return said.length === 0 ? null : said.join(', or ');

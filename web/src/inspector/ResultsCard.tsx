@@ -40,7 +40,7 @@ import './results.css';
 /** Shortest time between two changes of the numbers, ms. */
 const INTERVAL_MS = 250;
 
-/** So long the numbers of the run before stand without a word that they are old, ms; chosen: a short run is there by then. */
+/** Time before the old numbers are marked as old, ms; chosen: a short run is complete by then. */
 const SILENT_MS = 150;
 
 /** Numbers that are not shown yet. */
@@ -106,7 +106,7 @@ const WATCHED = {
     // Numbers of another experiment must not stay for a moment.
     if (now.base !== before.base) return 'at once';
     const intervalMs = throttleMs(INTERVAL_MS);
-    // Whatever else changes is shown with the numbers that follow, if they follow.
+    // Other changes are shown together with the next numbers.
     if (now.last === before.last) return intervalMs;
     return before.last.atMs + intervalMs - performance.now();
   },
@@ -157,7 +157,7 @@ export function ResultsCard() {
   );
 }
 
-/** What the numbers stand for, or that they are about to change. */
+/** The state of the run that the numbers are of, or that they are about to change. */
 function stateText({ summary, doc }: Shown, isOld: boolean): string {
   if (summary === null) return '';
   return isOld ? 'updating …' : spanText(summary, doc.warmUpMs ?? 0);

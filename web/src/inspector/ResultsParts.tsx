@@ -152,7 +152,7 @@ function Block({ block }: { readonly block: CircuitBlock }) {
           {label} <span className="inspector-note">{counted(rows.length, 'circuit')}</span>
         </span>
         <span className="inspector-block-total">{formatFixed(totalMbps, 2)}</span>
-        {/* One circuit alone shares with nobody, and is as tall as nothing. */}
+        {/* A single circuit has nothing to be compared with. */}
         {rows.length === 1 ? null : (
           <>
             <span className="inspector-block-jain">

@@ -23,7 +23,7 @@ type Props = {
   readonly message?: Remark | null;
   /** Quiet text: what it means, what happens later. */
   readonly note?: string | null;
-  /** Why it cannot be changed now. A choice locks many at once, so that it is there to be read and not announced. */
+  /** Why it cannot be changed now. Not announced, because one choice may lock many rows at once. */
   readonly locked?: string | null;
   readonly children: ReactNode;
 };
@@ -34,7 +34,7 @@ export function Row(props: Props) {
   const isAsked = useLesson(({ asked }) => param !== undefined && asked.includes(param));
   const row = useRef<HTMLDivElement>(null);
   useAnswer(param, row);
-  // Who resets it by key goes on at the control.
+  // After a reset by key the focus moves to the control.
   const goesOn = useFocusGoesOn(
     () => row.current?.querySelector<HTMLElement>(`#${CSS.escape(id)}`) ?? null,
   );

@@ -73,7 +73,7 @@ function RunRow({ spec }: { readonly spec: RunField }) {
   );
 }
 
-/** A seed has no more and no less, so it has no slider: type one, or take the next. */
+/** Seeds have no order, so there is no slider: type one, or take the next. */
 function Seed(props: {
   readonly id: string;
   readonly spec: RunField;

@@ -30,7 +30,7 @@ type Props = {
   readonly search: string;
   /** Keys of the only parameters to show; the choice of the algorithm is not among them. */
   readonly only?: ReadonlySet<string>;
-  /** Does it act on nothing in this experiment? Said, so that nobody waits for an effect. */
+  /** Does it act on nothing in this experiment? Then the heading says so. */
   readonly isIdle?: boolean;
   /** Most rows to make now. */
   readonly most?: number;
@@ -81,7 +81,7 @@ export const SectionGroup = memo(function SectionGroup(props: Props) {
 });
 
 type SectionProps = {
-  /** By which it is remembered whether the reader has folded it. */
+  /** Name under which the folding is remembered. */
   readonly id: string;
   readonly name: string;
   /** How many of its parameters are changed. */
@@ -126,7 +126,7 @@ function useResting(section: CatalogSection): ReadonlySet<string> {
 function Resting({ section, params }: { section: CatalogSection; params: readonly ParamSpec[] }) {
   const asked = useRequest()?.knob;
   const [open, setOpen] = useState(false);
-  // Who was led to a control keeps it.
+  // A control that the reader was led to stays visible.
   if (!open && params.some(({ key }) => asked === `${section.id}.${key}`)) setOpen(true);
   if (params.length === 0) return null;
   return (
@@ -134,7 +134,7 @@ function Resting({ section, params }: { section: CatalogSection; params: readonl
       className="inspector-resting"
       open={open}
       onToggle={(event) => {
-        // The section that holds it has a state of its own.
+        // The surrounding section has its own state.
         event.stopPropagation();
         setOpen(event.currentTarget.open);
       }}

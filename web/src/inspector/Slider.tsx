@@ -69,7 +69,7 @@ export function Slider(props: Props) {
     send(stepValue(scale, value, tier, direction), tier);
   };
   const onInput = (raw: number) => {
-    // Assistive technology moves the input itself, by less than a notch: that means one notch.
+    // Assistive technology moves the input itself, by less than a notch: that is taken as one notch.
     const nudged = !isPointedAt(raw) && Math.abs(raw - position) < 1;
     if (nudged && value !== null) send(stepValue(scale, value, 'notch', raw > position ? 1 : -1));
     else send(scale.notch(Math.round(raw)));
@@ -104,7 +104,7 @@ export function Slider(props: Props) {
   );
 }
 
-/** What tells the gestures that a pointer takes the slider or lets it go, and whether it put the slider there. */
+/** Reports to the gestures when a pointer takes or releases the slider, and whether it set the position. */
 function useDrag(gestures: Gestures, value: number | null, send: (value: number) => void) {
   const dragging = useRef(false);
   const before = useRef(value);
@@ -121,7 +121,7 @@ function useDrag(gestures: Gestures, value: number | null, send: (value: number)
     },
     onPointerUp: release,
     onPointerCancel: () => {
-      // A finger that only began here scrolls the page: what its first touch set is taken back.
+      // A finger that only started here scrolls the page: the value of its first touch is undone.
       if (before.current !== null) send(before.current);
       release();
     },
@@ -129,7 +129,7 @@ function useDrag(gestures: Gestures, value: number | null, send: (value: number)
   };
   const isPointedAt = (raw: number) => {
     if (dragging.current) last.current = raw;
-    // Once the pointer has let go, Firefox says again where.
+    // After the release Firefox reports the position once more.
     return raw === last.current;
   };
   return { heard, isPointedAt };

@@ -78,7 +78,7 @@ export function ValueField(props: ValueFieldProps) {
 function useDraft({ spec, shown, value, onChange, onRemark }: ValueFieldProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const written = value === null ? spec.nullLabel : writeEntry(value, spec, shown);
-  // The value moved under the draft (undo, slider, another document): the draft is void.
+  // The value has changed meanwhile (undo, slider, another document), so the draft is dropped.
   const live = draft !== null && draft.over === value ? draft.text : null;
   const abandon = () => {
     setDraft(null);

@@ -78,7 +78,7 @@ function factsOfLink(link: NetworkLink, network: Network): Facts {
   const delayS = link.delayMs * 1e-3;
   const cellS = (mbps: number) => CELL_BITS / (mbps * 1e6);
   const held = (mbps: number) => formatValue(Math.floor(delayS / cellS(mbps)), 'cells');
-  /** A figure that is a matter of the rate: one for both ways, or each way its own. */
+  /** A fact that depends on the rate: one for both directions, or one for each. */
   const bothWays = (name: string, of: (mbps: number) => string): Facts['rows'] => {
     const [there, back] = [of(rateOf(link, true)), of(rateOf(link, false))];
     if (there === back) return [[name, there]];

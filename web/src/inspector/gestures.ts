@@ -43,7 +43,7 @@ export function makeGestures(control: string, clock: () => number = () => perfor
       current = fresh();
     },
     release: end,
-    /** A value was entered or the control left: what was pressed is over, but a drag goes on. */
+    /** A value was entered or the control left: ends a burst of keys, but not a drag. */
     settle() {
       if (!dragging) end();
     },

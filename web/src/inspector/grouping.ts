@@ -46,7 +46,7 @@ function partsOfNode(id: string, network: Network): ReadonlySet<AppliesTo> | nul
   const ends = partsOfCircuits(
     network.circuits.filter(({ route }) => route[0] === id || route.at(-1) === id),
   );
-  // Whatever passes cells on has ports, and may be an end as well.
+  // Every node but a host has ports, and may be an end as well.
   return node.kind === 'host' ? ends : new Set<AppliesTo>(['port', ...(ends ?? [])]);
 }
 
@@ -87,9 +87,9 @@ export function isIdle(
         ? circuits.every(isOfAbr)
         : services.some((service) => service.id === id) && !isPaced(id);
     case 'port':
-      // What never fills discards nothing.
+      // Buffers without a limit discard nothing.
       if (id === 'discard') return ports.every(({ bufferCells }) => bufferCells === null);
-      // Rates are written for those who are paced; some TCP hears marks too.
+      // Rates are written for paced circuits; some TCP variants react to marks too.
       return id === 'feedback' && !isPaced('abr') && !circuits.some(({ hearsMarks }) => hearsMarks);
     case 'connection':
       return !circuits.some(isTcp);

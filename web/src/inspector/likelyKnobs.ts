@@ -120,9 +120,9 @@ function otherValues(
   return values.size;
 }
 
-/** Files that differ in so few places differ in what is asked about; chosen. */
+/** Most differing places of two files that ask about the same network; chosen. */
 const NEAR = 3;
-/** Parts of a file that say nothing of the network. */
+/** Parts of a file that do not describe the network. */
 const APART: readonly string[] = ['$schema', 'title', 'group', 'question', 'published', 'seed'];
 
 type Statements = ReadonlyMap<string, string>;

@@ -153,7 +153,7 @@ export function dueText({ durationMs }: ScenarioDoc): string {
 /**
  * Total, share of the maximum and loss, each beside what the paper printed.
  *
- * A run that is not complete has nothing beside it yet: the beginning of a run is another experiment.
+ * An incomplete run has nothing beside it, because numbers of its beginning cannot be compared.
  */
 export function comparisons(
   summary: Summary,
@@ -169,7 +169,7 @@ function comparedRows(summary: Summary, published: Published | undefined): reado
   const total = published?.totalMbps;
   const share = published?.shareOfMaximum;
   const rows: Comparison[] = [];
-  // Without TCP or frames there is none: what counts is in the blocks of the circuits.
+  // Without TCP or frames there is no goodput; the blocks of the circuits have the throughput.
   if (goodputMbps !== null) {
     rows.push({
       name: 'Total, Mb/s',

@@ -58,7 +58,7 @@ export function FigurePage({ entry, at, claim }: PageProps) {
 
 type HeadingProps = { readonly figure: Figure; readonly claim: string | null };
 
-/** The title takes the focus, or the claim that is asked for, so that a reader by ear knows where the link led. */
+/** Focuses the title, or the claim in the address, so that screen readers read where the link led. */
 function Heading({ figure, claim }: HeadingProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -181,7 +181,7 @@ function RunHere({ at }: { readonly at: NamedFigure }) {
           {run?.status === 'cancelled' ? 'Continue this figure' : 'Run this figure here'}
         </Button>
       )}
-      {/* Each run that is made is counted here and not told: the bar above has the number too. */}
+      {/* Each run is counted here but not announced, because the bar above has the number too. */}
       <p className="papers-muted" role="status">
         <News isNews={run?.status !== 'running'}>
           {run === undefined ? introduction(at) : stateWords(run)}

@@ -8,7 +8,7 @@ import { pointsPrinted } from './marks';
 type LegendEntry = {
   readonly name: string;
   readonly colour: number | null;
-  /** Hollow marks: from the paper, not from us. */
+  /** Hollow marks, for published values. */
   readonly isPrinted?: boolean;
   /** Curves over time have no markers. */
   readonly isPlain?: boolean;

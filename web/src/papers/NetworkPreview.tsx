@@ -28,7 +28,7 @@ export function NetworkPreview({ scenario }: { readonly scenario: string }) {
   );
 }
 
-/** For the eye alone: readers that look into images would say each of its letters. */
+/** Hidden from screen readers, which would read each of its labels. */
 function Drawing({ network }: { readonly network: PreviewNetwork }) {
   const notes = notesOf(network);
   const { width, height, spots } = layoutOf(network, notes);
@@ -38,7 +38,7 @@ function Drawing({ network }: { readonly network: PreviewNetwork }) {
     <svg
       className="papers-network-drawing"
       viewBox={`0 0 ${width} ${height}`}
-      // Never larger than life: letters of all networks have one size.
+      // Never enlarged, so that the text of all networks has one size.
       style={{ maxWidth: `${width}px` }}
       aria-hidden="true"
     >
@@ -114,7 +114,7 @@ function boxOf({ nodes }: PreviewNetwork, { label, kind }: PreviewNode) {
 /** What stands above and below a link. */
 type LinkNotes = { readonly above: readonly string[]; readonly below: string | null };
 
-/** What is said of the links between inner nodes: of each, or once when there are several and all are alike. */
+/** Rate and delay of the links between inner nodes: of each, or once when all are alike. */
 function notesOf(network: PreviewNetwork) {
   const bare: LinkNotes = { above: [], below: null };
   const of = ({ from, to, rateMbps, delayMs, backRateMbps }: PreviewLink): LinkNotes => {

@@ -1,5 +1,5 @@
 /**
- * The papers: what each asked, its figures redrawn by our own runs, and what became of its claims.
+ * The papers: what each asked, its figures redrawn from our own runs, and the verdicts on its claims.
  *
  * The address names the place, so that the browser's back button and a copied address work here too.
  */
@@ -31,7 +31,7 @@ export function PapersScreen() {
   );
 }
 
-/** What a class is shown in the place of published results. */
+/** Shown to a class instead of published results. */
 function Hidden() {
   return (
     <div className="app-page">

@@ -42,7 +42,7 @@ export function PlotBox({ drawing, label, mark = null }: Props) {
   useEffect(() => {
     if (kit === null || width === 0) return;
     const picture = kit.plotSvg({ ...drawing.options(kit, width), width, height: PLOT_HEIGHT });
-    // The box is the image; a reader would say another one in it.
+    // The box has the role of an image; screen readers would announce a second one in it.
     picture.setAttribute('aria-hidden', 'true');
     box.current?.replaceChildren(picture);
     listen(picture, drawing);

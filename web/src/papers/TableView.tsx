@@ -131,7 +131,7 @@ function Printed({ value, ours, claim, standing }: PrintedProps) {
 
 /** How far ours lies from a published value: the median, with its value, where a claim judges that. */
 function apartWords(value: number, ours: ChartPoint | undefined, claim: Claim | undefined): string {
-  // From nothing there is no difference in per cent.
+  // There is no difference from zero in per cent.
   if (ours === undefined || value === 0) return '';
   const { y, median, n } = ours;
   if (n === 1 || median === null || claim === undefined || !judgesMedian(claim)) {

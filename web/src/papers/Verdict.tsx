@@ -13,7 +13,7 @@ const PATHS: Readonly<Record<Standing, string>> = {
 
 type Props = {
   readonly standing: Standing;
-  /** Written beside the sign; `null` leaves the word to the ear. */
+  /** Text beside the sign; with `null` only screen readers get the word. */
   readonly text?: string | null;
 };
 
@@ -41,7 +41,7 @@ type TallyProps = {
   readonly of?: string;
 };
 
-/** Only the counts that are not zero; claims that nobody has run are said to be so. */
+/** The counts that are not zero, those of claims without a verdict included. */
 export function TallyLine({ tally, of = 'claims' }: TallyProps) {
   const { counts, open, total } = tally;
   if (total === 0) return null;
@@ -70,7 +70,7 @@ export type Standing = Verdict | 'not yet computed';
 /** Counts of the claims of some figures; those without a verdict are counted apart. */
 export type Tally = { readonly counts: Counts; readonly open: number; readonly total: number };
 
-/** Name of a claim all over: `paper folder/figure/claim`. */
+/** Full name of a claim: `paper folder/figure/claim`. */
 export function claimId(figure: NamedFigure, claim: string): string {
   return `${figure.id}/${claim}`;
 }

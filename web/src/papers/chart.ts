@@ -135,7 +135,10 @@ function printedOf(
   });
 }
 
-/** The one line that printed points belong to. None where several could be meant: a number is never shown beside another measure than its own. */
+/**
+ * The one line that printed points belong to. None where it is ambiguous: a number is never shown beside another
+ * measure than its own.
+ */
 function twinOf(
   printed: PublishedSeries,
   lines: readonly ChartSeries[],

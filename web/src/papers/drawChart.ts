@@ -146,7 +146,8 @@ function xScale({ xScale: type, xs }: Chart): ScaleOptions {
 }
 
 function axes(kit: PlotKit, { xs, xScale: type, labelOf }: Chart): readonly Markish[] {
-  // The values that were run, when there is room for all of them. As texts, for a logarithmic scale leaves out some labels.
+  // The values that were run, when there is room for all of them. As texts, because a logarithmic scale leaves out
+  // some labels.
   const ticks =
     type !== 'ordinal' && xs.length <= 7
       ? { ticks: xs as number[], text: labelOf }
@@ -165,7 +166,7 @@ export function valueAxis(kit: PlotKit): readonly Markish[] {
 function lineMarks(kit: PlotKit, { colour, points }: ChartSeries): readonly Markish[] {
   const dash = dashOfPoints(colour);
   const stroke = ink(colour);
-  // Drawn no further down than zero where nothing measured is negative; the table has all of it.
+  // Not drawn below zero where nothing measured is negative; the table has the whole interval.
   const isNegative = points.some(({ y }) => y < 0);
   const banded = points
     .filter(hasInterval)

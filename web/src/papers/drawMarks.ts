@@ -56,7 +56,7 @@ export function paperLayer(
       ...(beside > 0 ? { marginRight: beside + 8 } : {}),
     },
     marks: [
-      // Drawn below; this one only makes the axis long enough.
+      // The lines are drawn below; this mark only makes the axis long enough.
       kit.ruleY([...levels], { stroke: 'none' }),
       drawing(placed.filter(({ type }) => type !== 'equal')),
     ],
@@ -175,7 +175,7 @@ function drawArrow(group: Layer, mark: Between, { x, y }: Paper): void {
   const [place, from, to] = [x(mark.x) - ASIDE, y(mark.from), y(mark.to)];
   const way = Math.sign(to - from);
   const [tail, head] = [from + way * FREE, to - way * FREE];
-  // Curves that nearly touch leave no room; the list beneath says it all the same.
+  // Curves that nearly touch leave no room for an arrow; the list beneath has the statement.
   if ((head - tail) * way < 2 * FREE) return;
   const wing = head - way * 6;
   group
@@ -206,7 +206,7 @@ function dashed(group: Layer, path: string): void {
   strip(group, path);
 }
 
-/** What the pointer finds of a mark. */
+/** The strip of a mark that the pointer can hit. */
 function strip(group: Layer, path: string): void {
   group
     .append('path')

@@ -21,7 +21,7 @@ import type {
 } from '../model/figureModel';
 import { choiceLabel } from './points';
 
-/** Who says it: the words, where they stand in the paper, and the claim that judges them, if one does. */
+/** A statement of the paper: the words, where they stand, and the claim that judges them, if any. */
 type Saying = {
   readonly statement: string;
   readonly place: string;

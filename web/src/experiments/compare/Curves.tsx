@@ -46,7 +46,7 @@ export function Curves({ runs, quantity, label }: Props) {
   );
 }
 
-/** Which line is whose, in all of the figures; a line alone needs no key. */
+/** The key to the lines of all figures; none for a single line. */
 function Key({ runs, quantity }: Pick<Props, 'runs' | 'quantity'>) {
   const names = new Map(
     runs.flatMap((run) =>

@@ -111,7 +111,7 @@ function Plane({ runs, present, quantity, quantities, choose }: PlaneProps) {
   );
 }
 
-/** Which path is whose, and which way it goes. */
+/** The key to the paths, and their direction. */
 function Key({ runs }: { readonly runs: readonly ComparedRun[] }) {
   return (
     <ul className="app-legend" aria-label="Paths">

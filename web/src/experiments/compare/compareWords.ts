@@ -1,6 +1,6 @@
 /**
- * The pictures of the screen in words: who is higher at the end and by how much, how far two runs lie
- * apart, where each path ends. Every number comes from the samples.
+ * The pictures of the screen in words: which run is higher at the end and by how much, how far two runs lie apart, where
+ * each path ends. Every number comes from the samples.
  */
 
 import { maxIndex, mean, minIndex } from 'd3-array';
@@ -63,7 +63,7 @@ function meanOf(ends: readonly End[]): End {
   };
 }
 
-/** A value in the unit of the plots; one that others make up, no finer than they are. */
+/** A value in the unit of the plots; one computed from others with no more digits than they have. */
 function valueText(
   value: number,
   series: SeriesInfo | undefined,
@@ -78,7 +78,7 @@ function valueText(
 }
 
 function againstText(value: number, base: number, series: SeriesInfo | undefined): string {
-  // What reads the same is the same to a reader.
+  // Values that read the same are called equal.
   if (valueText(value, series) === valueText(base, series)) return `as in ${runLetter(0)}`;
   const apart = valueText(Math.abs(value - base), series, [value, base]);
   return `${apart} ${value > base ? 'higher' : 'lower'} than in ${runLetter(0)}`;

@@ -1,6 +1,6 @@
 /**
- * What runs are compared by: rows of numbers, each with its change against the first run where both were
- * simulated over the same time.
+ * The rows of the comparison: numbers, each with its change against the first run where both were simulated for the
+ * same time.
  *
  * Whether more is better depends on the row; where it depends on the question, nothing is said.
  */
@@ -33,7 +33,7 @@ type MetricCell = {
   readonly change: { readonly text: string; readonly sign: '▲' | '▼' | '=' } | null;
 };
 
-/** Were they simulated over unlike times? Totals and means of unlike times tell nothing of a difference. */
+/** Were they simulated for different times? Then totals and means cannot be compared. */
 export function areOfUnlikeTimes(...runs: readonly ComparedRun[]): boolean {
   const times = runs.map(({ summary }) => formatSeconds(summary.simulatedSeconds));
   return new Set(times).size > 1;
@@ -53,7 +53,7 @@ const count = (number: number) => formatValue(number, 'count');
 const cells = (number: number) => formatValue(number, 'cells');
 
 const WHOLE: readonly Measure[] = [
-  // Most other numbers are of this stretch behind the warm-up, which need not be the whole run.
+  // Most other numbers count from the warm-up to here, which need not be the whole run.
   measure('simulated', 'Simulated until', formatSeconds, ({ summary }) => summary.simulatedSeconds),
   counted('goodput', 'Total goodput', rate, ({ summary }) => summary.total.goodputMbps),
   counted('delivered', 'Cells delivered', rate, ({ summary }) =>
@@ -143,7 +143,7 @@ function rowOf({ id, label, write, read }: Measure, runs: readonly ComparedRun[]
   return { id, label, cells };
 }
 
-/** What the warm-up leaves out of the other numbers. */
+/** The warm-up, which the other numbers leave out. */
 function warmUpText({ summary, doc: { warmUpMs = 0 } }: ComparedRun): string {
   if (warmUpMs <= 0) return '';
   if (!hasCounted(summary, warmUpMs)) return ', the end of the warm-up: results count from here on';
@@ -152,7 +152,7 @@ function warmUpText({ summary, doc: { warmUpMs = 0 } }: ComparedRun): string {
 }
 
 function changeOf(from: number, to: number, write: Measure['write']): MetricCell['change'] {
-  // What reads the same is the same to a reader.
+  // Values that read the same are called equal.
   if (write(from) === write(to)) return { text: 'equal', sign: '=' };
   const sign = to > from ? '▲' : '▼';
   const percent = formatPercentChange(from, to);

@@ -16,7 +16,7 @@ export type PhasePlan = {
   readonly x: SeriesInfo;
   readonly y: SeriesInfo;
   readonly names: readonly [string, string];
-  /** What both can have together, in the unit of the curves; `null` where nobody knows. */
+  /** What both can have together, in the unit of the curves; `null` where that is not known. */
   readonly capacity: number | null;
   readonly size: number;
 };

@@ -23,7 +23,7 @@ export function elementName({ element, label }: SeriesInfo, { info }: ComparedRu
   return [...circuits, ...ports].find(({ id }) => id === element)?.label ?? label;
 }
 
-/** Who is who, and what each was: lines before a table. */
+/** The key to the runs, as lines before a table. */
 export function aboutRuns(runs: readonly ComparedRun[]): readonly string[] {
   return runs.map(({ name, doc, summary }, place) => {
     const print = `fingerprint ${summary.fingerprint} at ${summary.simulatedSeconds} s`;

@@ -137,7 +137,7 @@ type Press = {
   readonly x: number;
   readonly y: number;
   readonly gesture: string;
-  /** By a finger, which cannot point at a cell before it presses? */
+  /** By a finger, which cannot hover over a cell first? */
   readonly isTap: boolean;
   isDrag: boolean;
 };
@@ -172,7 +172,7 @@ function useDragging(
       const cell = cellAt(event);
       if (cell !== null) read(cell);
       const pressed = press.current;
-      // Let go outside the window: nobody said so.
+      // The button was released outside the window, without an event.
       if (pressed === null || event.buttons === 0) return;
       const far = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > SLACK_PX;
       if (far && !pressed.isDrag) {

@@ -50,7 +50,7 @@ function Shown({ picture, metric, version }: Props) {
   const grid = useMemo(() => gridOf(picture, metric), [picture, metric, version]);
   const cell = useSweep((state) => state.cell);
   const showsOpen = useShowsOpen();
-  // A scale without a value would promise some.
+  // Without a value there is no scale.
   if (grid.all.every(({ type }) => type === 'waiting')) return null;
   const follows = showsOpen && canFollow(plan);
   const actions = {

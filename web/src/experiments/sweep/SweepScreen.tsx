@@ -61,7 +61,7 @@ function OwnSweep() {
   );
 }
 
-/** The knob in the address, `#sweep/abr.rif`, becomes the first axis; gives the word for one that is not there. */
+/** Makes the knob in the address, `#sweep/abr.rif`, the first axis; returns the word of an unknown one. */
 function useAskedKnob(): string | null {
   const [unknown, setUnknown] = useState<string | null>(null);
   useEffect(() => {
@@ -118,7 +118,7 @@ const runsOf = (plan: Plan) => cellCount(plan) * plan.seeds.length;
 
 /** Runs in the picture. */
 function useDone(): number {
-  // The version is read so that the count is fresh.
+  // Reads the version, to count again when results come.
   useSweep((state) => state.version);
   return useSweep((state) => state.picture?.results.count ?? 0);
 }
@@ -158,7 +158,7 @@ function Forecast({ plan }: { readonly plan: Plan }) {
 /** How many parameters are offered to begin with. */
 const SUGGESTED = 4;
 
-/** What to begin with: the parameters that the experiment is about. */
+/** Suggestions: the parameters that the experiment is about. */
 function Suggestions() {
   const doc = useDocument((state) => state.doc);
   const likely = useMemo(() => {

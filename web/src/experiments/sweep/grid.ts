@@ -23,7 +23,7 @@ export type GridAxis = {
   readonly texts: readonly string[];
   /** Each value as it stands beside the picture: the unit is in the title. */
   readonly ticks: readonly string[];
-  /** Do the values follow one another, so that a line may lead through them? */
+  /** Are the values ordered, so that a line may connect them? */
   readonly isOrdered: boolean;
 };
 

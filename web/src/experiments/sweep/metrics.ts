@@ -86,7 +86,7 @@ export function metricsOf(summary: Summary): readonly Metric[] {
   const { ports, sources, circuits } = summary;
   const abr = circuits.filter(({ service }) => service === 'abr');
   const hasFrames = sources.length > 0;
-  // Of bare cells alone nothing is received whole: there is no goodput, and no fairness of it.
+  // Runs of bare cells alone have no frames, and so no goodput and no fairness of it.
   const totals = hasFrames ? TOTALS : TOTALS.filter(({ field }) => field === 'cellLossRatio');
   return [
     ...(hasFrames ? [] : [metric('all', 'Whole network', DELIVERED)]),

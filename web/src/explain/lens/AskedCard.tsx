@@ -1,4 +1,4 @@
-/** The cell that was asked: its header, and its way hop by hop with what was written into it. */
+/** The chosen cell: its header, and its path hop by hop with what was written into it. */
 
 import { useEffect, useRef } from 'react';
 import { formatValue } from '../../base/format';
@@ -150,7 +150,7 @@ function Instant({ atS }: { readonly atS: number }) {
   );
 }
 
-/** Name of the algorithm that speaks at all switches; `null` where single ones have another. */
+/** Name of the algorithm at all switches; `null` where single ones have another. */
 function algorithmOf(doc: ScenarioDoc): string | null {
   const overrides: unknown = doc.overrides;
   if (Array.isArray(overrides) && overrides.some((each) => 'feedback' in Object(each))) return null;

@@ -1,6 +1,6 @@
 /**
- * The lens below the drawing: the cells of one port at true spacing, the choice of what to look at, and
- * the card of the cell that was asked; and its marks on the drawing.
+ * The lens below the drawing: the cells of one port at true spacing, the choice of port and window, and the card of the
+ * chosen cell.
  */
 
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -40,7 +40,7 @@ export function LensDock({ network }: { readonly network: Network }) {
   useEffect(() => {
     dock.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus({ preventScroll: true });
   }, []);
-  // The card goes with what has the focus in it: one goes on among the cells.
+  // When the card is closed while it has the focus, the focus moves to the cells.
   const goesOn = useFocusGoesOn(
     () => dock.current?.querySelector<HTMLElement>('[role="listbox"]') ?? null,
   );
@@ -68,7 +68,7 @@ export function LensDock({ network }: { readonly network: Network }) {
   );
 }
 
-/** The lens begins with the port of the selection, and goes along with another selection. */
+/** The lens begins with the port of the selection, and follows the selection. */
 function useSelectedPort(network: Network): void {
   const selection = useView((view) => view.selection);
   useEffect(() => {
@@ -221,7 +221,7 @@ function press(layer: LensPictureLayer, meant: Meant<'lens'>): void {
   }
 }
 
-/** What the drawing above makes of the cells that are all here. */
+/** How the drawing above shows the cells of this line. */
 function Level() {
   const level = useLens((lens) => lens.level);
   return (

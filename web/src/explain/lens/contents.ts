@@ -66,7 +66,7 @@ export type Contents = {
   readonly line: readonly LensCell[];
 };
 
-/** Reads the engine's numbers; `null` when they are not whole. */
+/** Reads the engine's numbers; `null` when they are incomplete. */
 export function readContents(data: Float64Array): Contents | null {
   const [cellS = 0, delayS = 0, wayS = 0, onLine = 0, waiting = 0] = data;
   if (data.length < HEAD || (data.length - HEAD) % FIELDS !== 0 || !(cellS > 0)) return null;
@@ -123,7 +123,7 @@ function writerOf(code: number): RmPayload['writer'] {
   return code === BY_DESTINATION ? 'destination' : code - 1;
 }
 
-/** Does it carry news of congestion: EFCI, CI or NI? */
+/** Does it carry a congestion mark: EFCI, CI or NI? */
 export function isMarked({ efci, rm }: LensCell): boolean {
   return rm === null ? efci : rm.ci || rm.ni;
 }
@@ -154,7 +154,7 @@ export function portsOf({ links, nodes, ports }: Network): readonly LensPort[] {
     return link < 0 || own.some((port) => port.id === id) ? [] : [{ id, link, forward }];
   });
   const seen = new Set<string>();
-  // Of two ports of one name the engine means the first.
+  // Of two ports with the same name the engine takes the first.
   return [...own, ...others].filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 

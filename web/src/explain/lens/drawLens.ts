@@ -118,7 +118,7 @@ function shapeRm(
   { left, width, back }: { readonly left: number; readonly width: number; readonly back: boolean },
 ): void {
   const { top, height } = ROW;
-  // Never too slim to be seen as what it is; its middle stays where the cell is.
+  // At least wide enough to be recognised; its middle stays where the cell is.
   const size = Math.max(9, Math.min(width, 22));
   const [tail, tip] = [left + (width - size) / 2, left + (width + size) / 2];
   const [base, point] = back ? [tip, tail] : [tail, tip];

@@ -114,7 +114,7 @@ export class LensPictureLayer {
     this.invalidate();
   }
 
-  /** Says what is to be fetched. */
+  /** Sets which cells are to be fetched. */
   #request(): void {
     const { port, cells } = lensState.getState();
     const fromS = this.#fromS();
@@ -165,7 +165,7 @@ export class LensPictureLayer {
     void askCell(cell, this.#head);
   }
 
-  /** At rest, the buffer is asked how long its cells have waited. */
+  /** At rest, asks how long the cells of the buffer have waited. */
   #askWaits({ queue, waiting, cellS }: Contents): void {
     this.#cancelWaits();
     const { status } = runStore.getState();

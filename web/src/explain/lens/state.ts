@@ -15,7 +15,7 @@ import { spanOf } from './way';
 /** A cell that was asked. */
 export type Asked = {
   readonly cell: LensCell;
-  /** The network it was in: in the drawn one its circuit may be gone, and another one have its number. */
+  /** The network it was in. In the drawn network its circuit may be gone and another one have its number. */
   readonly network: Network;
   /** Port it was seen at, and when. */
   readonly port: string;
@@ -92,12 +92,12 @@ export function layOver(port: string): void {
   if (port !== lensState.getState().port) set({ port, fromS: 0, waits: null, pointed: null });
 }
 
-/** Shows another stretch, or more or less of it. */
+/** Moves or resizes the window. */
 export function look(part: Partial<Pick<LensState, 'cells' | 'fromS'>>): void {
   set(part);
 }
 
-/** Puts the lens away; the run goes on as fast as before. */
+/** Closes the lens and restores the speed. */
 export function closeLens(): void {
   leaveCell();
   endSlowMotion();

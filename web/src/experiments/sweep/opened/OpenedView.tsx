@@ -143,7 +143,7 @@ type ReadingProps = PicturedProps & {
   readonly rows: readonly number[];
 };
 
-/** What a cell says, and the door to each of its runs. */
+/** The value of a cell, and buttons that open its runs. */
 function CellReading({ shown, grid, measure, rows, onClaim }: ReadingProps) {
   const cell = useOpened((state) => state.cell);
   const place = useOpened((state) => state.place);

@@ -19,6 +19,11 @@ const ODD: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/['"`](Its highest|Which way|Where it ends)['"`]/, 'Peak, Direction, Final value'],
   [/['"`]Pinned the run before/, 'the previous run'],
   [/['"`](Let go|Take out|Put away)\b/, 'Unpin, Show, Close'],
+  [/before it is intact/, 'the previous experiment is unchanged'],
+  [/what is named|all the same['.]|left aside/, 'what is listed, anyway, not opened'],
+  [/unlike times|with Shift by |the same chance/, 'different times, with Shift, random numbers'],
+  [/(network|link) keeps (the|its) /, 'locks the network'],
+  [/starts anew|no such curve/, 'starts again, no longer has'],
 ];
 
 /** The lines of a file that a reader may see: comments are for others. */

@@ -11,7 +11,7 @@ import {
   rowAt,
   valueAt,
 } from '../../web/src/run/history';
-import { valueAt as plotted } from '../../web/src/timeline/range/samples';
+import { lineValueAt as plotted } from '../../web/src/timeline/range/samples';
 
 /** Instants of samples, some of them equal; beyond `rows` lies what is void. */
 const history = fc

@@ -3,11 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import type { RunInfo, Theory } from '../../../web/src/model/engineTypes';
 import {
+  heldValueAt,
   piecesOf,
   presentOverlays,
   referencesOf,
   shownReferences,
-  valueAt,
 } from '../../../web/src/model/overlays';
 import { info, series } from './fixtures';
 
@@ -51,7 +51,7 @@ describe('capacity', () => {
     const port = { port: 'p1', marks: [], targets: [] };
     const [line] = referencesOf('acr', told({ ports: [{ ...port, rateMbps: steps }] }));
     expect(line?.steps).toEqual(steps);
-    expect([0.5, 1, 7].map((s) => line && valueAt(line.steps, s))).toEqual([10, 5, 5]);
+    expect([0.5, 1, 7].map((s) => line && heldValueAt(line.steps, s))).toEqual([10, 5, 5]);
     expect(referencesOf('acr', told({ ports: [{ ...port, rateMbps: null }] }))).toEqual([]);
   });
 });

@@ -35,7 +35,7 @@ import {
 import { density, detailOf, detailWords, framePace } from './lod';
 import type { LiveIds } from './marks';
 import type { Size } from './metrics';
-import { figureSummary, isVarying, rangeWords } from './networkWords';
+import { figureSummary, isVarying, rateRangeWords } from './networkWords';
 import { DASH, paint } from './paint';
 import { CellFeed } from './pulse';
 import { recentLosses } from './readings';
@@ -269,7 +269,7 @@ export class LiveLayer {
       const rates = circuits.map((circuit) =>
         valueAt(view, 'acr', scene.network.circuits[circuit]?.id ?? '', timeS),
       );
-      writeText(this.#texts.get(`data-range ${node}`), rangeWords(rates));
+      writeText(this.#texts.get(`data-range ${node}`), rateRangeWords(rates));
     }
   }
 

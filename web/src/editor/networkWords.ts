@@ -116,7 +116,7 @@ function countedKinds({ nodes }: Network): readonly string[] {
 }
 
 /** "ACR 7.8 Mb/s", or "7.7–7.9 Mb/s" where rates differ; empty when none is known. */
-export function rangeWords(rates: readonly number[]): string {
+export function rateRangeWords(rates: readonly number[]): string {
   const known = rates.filter((rate) => Number.isFinite(rate));
   if (known.length === 0) return '';
   const [least, most] = [Math.min(...known), Math.max(...known)].map((rate) => rate.toFixed(1));

@@ -110,7 +110,7 @@ function isOfAbr({ carries, service, trunk }: NetworkCircuit): boolean {
   return carries === 'trunk' || (service === 'abr' && !trunk);
 }
 
-function isTcp({ carries }: Pick<NetworkCircuit, 'carries'>): boolean {
+export function isTcp({ carries }: Pick<NetworkCircuit, 'carries'>): boolean {
   return carries === 'tcp';
 }
 

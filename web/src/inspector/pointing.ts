@@ -9,6 +9,7 @@ import { eventLook } from '../model/eventLook';
 import { PLOT_KINDS } from '../model/plotKinds';
 import { runActions, viewStore } from '../run';
 import { BEAT_MS, BEATS, prefersStillness } from '../ui/highlight';
+import { isTcp } from './grouping';
 
 /** The section of a parameter; a number of the network itself has none. */
 type Where = { readonly appliesTo: AppliesTo; readonly section?: string | undefined };
@@ -57,19 +58,15 @@ export function partsOn(appliesTo: AppliesTo, network: Network): readonly string
       return [...nodes.map(({ id }) => `node:${id}`), ...links.map(({ id }) => `link:${id}`)];
     case 'circuit':
       return alongThe(
-        circuits.filter(({ service, carries }) => service === 'abr' || isTcp(carries)),
+        circuits.filter(({ service, carries }) => service === 'abr' || carries === 'tcp'),
       );
     case 'connection':
-      return alongThe(circuits.filter(({ carries }) => isTcp(carries)));
+      return alongThe(circuits.filter(isTcp));
     case 'background':
-      return alongThe(circuits.filter(({ carries }) => !isTcp(carries)));
+      return alongThe(circuits.filter((circuit) => !isTcp(circuit)));
     default:
       return [];
   }
-}
-
-function isTcp(carries: string): boolean {
-  return carries === 'tcp';
 }
 
 /** The lines of circuits and the nodes at both ends. */

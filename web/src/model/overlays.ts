@@ -86,7 +86,7 @@ export function highestOf({ steps }: Reference): number {
 }
 
 /** Value that holds at an instant. */
-export function valueAt(steps: Steps, timeS: number): number | null {
+export function heldValueAt(steps: Steps, timeS: number): number | null {
   return steps.findLast(([fromS]) => fromS <= timeS)?.[1] ?? null;
 }
 

@@ -73,7 +73,7 @@ function Curves({ panel, recording, marks, mark, onMark }: CurvesProps) {
     if (recording === null) return null;
     const span = spanOf(panel, recording.info.durationS);
     const curves = curvesOf(panel, recording, { span, columns: COLUMNS });
-    const placed = placedOver(span, timeUnit(span), marks);
+    const placed = placedOver(span, axisUnit(span), marks);
     const drawing: Drawing = {
       options: (kit) => curveOptions(kit, { curves, span, placed }),
       onMark,
@@ -88,7 +88,7 @@ function Curves({ panel, recording, marks, mark, onMark }: CurvesProps) {
     <>
       <p className="app-fine">{label}</p>
       <PlotBox drawing={drawing} mark={mark} label={`${label} over time`} />
-      <p className="app-fine papers-axis-x">Time, {timeUnit(span).label}</p>
+      <p className="app-fine papers-axis-x">Time, {axisUnit(span).label}</p>
       <Legend entries={curves.map(({ name, colour }) => ({ name, colour, isPlain: true }))} />
       <p className="papers-sentence">{sentence}</p>
     </>
@@ -148,7 +148,7 @@ function recorded(
 const SECONDS_FROM = 2;
 
 /** Unit of the time axis of a span, and how many of it are a second. */
-function timeUnit([from, to]: Span): { readonly label: string; readonly perSecond: number } {
+function axisUnit([from, to]: Span): { readonly label: string; readonly perSecond: number } {
   return to - from < SECONDS_FROM
     ? { label: 'ms', perSecond: 1_000 }
     : { label: 's', perSecond: 1 };
@@ -162,7 +162,7 @@ type Picture = {
 
 function curveOptions(kit: PlotKit, { curves, span, placed }: Picture): PlotOptions {
   const paper = paperLayer(kit, placed);
-  const { perSecond } = timeUnit(span);
+  const { perSecond } = axisUnit(span);
   return {
     ...frame(true, null),
     ...paper.margins,

@@ -26,7 +26,7 @@ import {
   type PlotKind,
 } from '../model/plotKinds/kind';
 import { runStore, useView, viewActions } from '../run';
-import { deltaOf, valueAt } from '../timeline/range/samples';
+import { deltaOf, lineValueAt } from '../timeline/range/samples';
 import type { Overlay } from '../timeline/stage/scene';
 import { stage } from '../timeline/stage/stage';
 import { addedTo } from '../ui/Button';
@@ -252,7 +252,7 @@ function useValue(target: RefObject<HTMLElement | null>, line: Line, display: Di
 }
 
 function valueText(overlay: Overlay, line: Line, display: Display): string {
-  const value = valueAt(overlay.scene.run.view, line, overlay.readS);
+  const value = lineValueAt(overlay.scene.run.view, line, overlay.readS);
   if (value === null) return '–';
   const delta = deltaOf(overlay, line);
   if (delta === null) return shortValue(value * display.factor, display);

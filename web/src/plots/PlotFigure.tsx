@@ -24,7 +24,7 @@ import {
 } from '../model/plotKinds/kind';
 import { onPointedAt, usePins, useView, viewActions } from '../run';
 import { askPrediction } from '../run/predict';
-import { valueAt } from '../timeline/range/samples';
+import { lineValueAt } from '../timeline/range/samples';
 import { cursor } from '../timeline/range/timeControl';
 import type { Overlay } from '../timeline/stage/scene';
 import { stage } from '../timeline/stage/stage';
@@ -230,7 +230,7 @@ function spokenText({ scene, readS }: Overlay, lines: readonly Line[], display: 
   const values = lines
     .filter((line) => line.role === 'main' && !scene.hidden.has(line.key))
     .map((line) => {
-      const value = valueAt(scene.run.view, line, readS);
+      const value = lineValueAt(scene.run.view, line, readS);
       const text =
         value === null ? 'no value' : formatFixed(value * display.factor, display.decimals);
       return `${line.name} ${text} ${display.spoken}`;

@@ -6,12 +6,12 @@ import { formatNumber } from '../../base/format';
 import { seriesStyle } from '../../base/palette';
 import type { Quantity, SeriesInfo } from '../../model/engineTypes';
 import {
+  heldValueAt,
   highestOf,
   piecesOf,
   type Reference,
   referencesOf,
   shownReferences,
-  valueAt,
 } from '../../model/overlays';
 import { plotKind } from '../../model/plotKinds';
 import type { Display } from '../../model/plotKinds/kind';
@@ -107,7 +107,7 @@ function theoryName(
   { timeS: [, endS], value: [, top] }: Shared,
   { factor }: Scaled,
 ): readonly Markish[] {
-  const last = valueAt(reference.steps, endS);
+  const last = heldValueAt(reference.steps, endS);
   if (last === null || last > top) return [];
   const name = `${reference.label} ${formatNumber(last * factor)}`;
   const look = { fill: 'var(--muted)', fontSize: 12, textAnchor: 'end' as const, dy: -7 };

@@ -47,7 +47,7 @@ export function WhyPanel() {
   const panel = useRef<HTMLElement>(null);
   useFocusBack(panel);
   useEffect(() => panel.current?.focus(), []);
-  useKeptFocus(panel);
+  useFocusStaysIn(panel);
   useAskAgain();
   return (
     <aside
@@ -77,7 +77,7 @@ export function WhyPanel() {
 }
 
 /** What had the focus may have gone with the answer before: the panel keeps it. */
-function useKeptFocus(panel: RefObject<HTMLElement | null>): void {
+function useFocusStaysIn(panel: RefObject<HTMLElement | null>): void {
   useWhy((why) => why.changes);
   useEffect(() => {
     if (document.activeElement === document.body) panel.current?.focus();

@@ -4,7 +4,7 @@
 
 import { format } from 'd3-format';
 import { formatNumber } from '../../base/format';
-import { piecesOf, type Reference, valueAt } from '../../model/overlays';
+import { heldValueAt, piecesOf, type Reference } from '../../model/overlays';
 import type { Display } from '../../model/plotKinds/kind';
 import type { Rule } from '../../timeline/stage/scene';
 import { hairline, type Ink, sharp } from '../../ui/canvas';
@@ -104,7 +104,7 @@ function labelsOf(
   const [, highest = 0] = axes.y.domain();
   return references
     .flatMap((reference) => {
-      const value = valueAt(reference.steps, endS);
+      const value = heldValueAt(reference.steps, endS);
       return value === null ? [] : [{ name: reference.label, value }];
     })
     .sort((a, b) => b.value - a.value)

@@ -6,7 +6,7 @@
 import type { ScaleLinear } from 'd3-scale';
 import { markerOutline, seriesStyle } from '../../base/palette';
 import { isShown, type Line, type PlotKind } from '../../model/plotKinds/kind';
-import { valueAt } from '../../timeline/range/samples';
+import { lineValueAt } from '../../timeline/range/samples';
 import type { Overlay, Rule } from '../../timeline/stage/scene';
 import { svgElement } from '../../ui/svg';
 import { writeText } from '../../ui/writeText';
@@ -152,7 +152,7 @@ export class ReadMarks {
     for (const mark of this.#marks) {
       const { line } = mark;
       const value = isShown(line, this.#kind, scene.hidden)
-        ? valueAt(scene.run.view, line, readS)
+        ? lineValueAt(scene.run.view, line, readS)
         : null;
       const inView =
         value !== null && readS >= from && readS <= to && value <= (y.domain()[1] ?? 0);

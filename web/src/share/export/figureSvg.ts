@@ -10,7 +10,7 @@ import { extremesIn } from '../../base/decimate';
 import { formatNumber } from '../../base/format';
 import { runLetter } from '../../base/text';
 import { ticksOf } from '../../base/ticks';
-import { piecesOf, valueAt } from '../../model/overlays';
+import { heldValueAt, piecesOf } from '../../model/overlays';
 import { type Box, letterPlaces, STEPS } from '../../plots/stage/letterPlaces';
 import { rowAt } from '../../run/history';
 import { withReferences } from '../../timeline/stage/scales';
@@ -178,7 +178,7 @@ function namesOf({ references, unit }: Figure, frame: Frame): readonly Name[] {
   const { x, y } = frame;
   const { to, top } = spanOfFrame(frame);
   return references.flatMap(({ label, steps }) => {
-    const last = valueAt(steps, to);
+    const last = heldValueAt(steps, to);
     if (last === null || last > top) return [];
     const text = `${label} ${formatNumber(last)}${unit === '' ? '' : ` ${unit}`}`;
     return [{ text, at: [x(to) - 4, y(last) - 4] as const }];

@@ -38,7 +38,7 @@ export function neighbourEvent(
 }
 
 /** Value of the sample nearest to an instant; `null` when there is none. */
-export function valueAt(view: HistoryView, line: Line, timeS: number): number | null {
+export function lineValueAt(view: HistoryView, line: Line, timeS: number): number | null {
   const row = nearestRow(view, timeS);
   const value = view.columns[columnOfKey(view.series, line.key)]?.[row];
   return value === undefined || !Number.isFinite(value) ? null : value;
@@ -48,7 +48,7 @@ export function valueAt(view: HistoryView, line: Line, timeS: number): number | 
 export function deltaOf(overlay: Overlay, line: Line): number | null {
   const { cursorS, pinnedS, scene } = overlay;
   if (cursorS === null || pinnedS === null || cursorS === pinnedS) return null;
-  const here = valueAt(scene.run.view, line, cursorS);
-  const there = valueAt(scene.run.view, line, pinnedS);
+  const here = lineValueAt(scene.run.view, line, cursorS);
+  const there = lineValueAt(scene.run.view, line, pinnedS);
   return here === null || there === null ? null : here - there;
 }

@@ -1,7 +1,7 @@
 /** Links: what they hold, and what their sender sees. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { documentActions, documentStore, runStore } from '../../web/src/run';
-import { runBackstage } from '../../web/src/run/run';
+import { runInternals } from '../../web/src/run/run';
 import { drawn } from '../unit/fixtures/drawn';
 import { follow, linkField, savedDocument, sharedLink, visit } from './support/address';
 import {
@@ -214,7 +214,7 @@ describe('a link', () => {
   it('a notice that was there before a link stays, whatever is opened after it', async () => {
     const link = await sharedLink();
     const text = 'Changes are not kept.';
-    runBackstage.notify({ tone: 'warning', text });
+    runInternals.notify({ tone: 'warning', text });
     await follow(link);
     documentActions.open({ ...documentStore.getState().doc, title: 'Another one' }, null);
     await settled();

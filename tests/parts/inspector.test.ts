@@ -22,7 +22,7 @@ import { choose, click, door, now, open, place, pointer, press, type } from './s
 const { documentActions, documentStore, runActions, viewActions } = await import(
   '../../web/src/run'
 );
-const { documentBackstage } = await import('../../web/src/run/document');
+const { documentInternals } = await import('../../web/src/run/document');
 const { explainControl, showControl } = await import('../../web/src/inspector/showControl');
 
 showInspector();
@@ -34,7 +34,7 @@ const button = (text: string) =>
 
 describe('the inspector', () => {
   const doc = () => documentStore.getState().doc;
-  const steps = () => documentBackstage.log().steps;
+  const steps = () => documentInternals.log().steps;
 
   beforeEach(() => open(TWO_SOURCES));
 

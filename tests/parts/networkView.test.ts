@@ -32,7 +32,7 @@ vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/["\\]/g, '\\$&') 
 const { NetworkView } = await import('../../web/src/editor/NetworkView');
 const { documentActions, documentStore, runActions, runStore, viewActions, viewStore } =
   await import('../../web/src/run');
-const { documentBackstage } = await import('../../web/src/run/document');
+const { documentInternals } = await import('../../web/src/run/document');
 
 const GENERAL = { format: 1, title: 'Two sources', group: 'Sharing', question: 'Who?', seed: 7 };
 /** Two TCP connections that no switch slows down, before a short buffer. */
@@ -198,7 +198,7 @@ describe('the drawing', () => {
     expect(places).toHaveLength(3);
     expect(places[1]?.[1]).toBeGreaterThan(places[0]?.[1] ?? Number.NaN);
     expect(places[2]?.[0]).toBeGreaterThan(places[1]?.[0] ?? Number.NaN);
-    expect(documentBackstage.log().steps).toHaveLength(1);
+    expect(documentInternals.log().steps).toHaveLength(1);
     expect(documentStore.getState().undoLabel).toBe('Move S1');
   });
 

@@ -2,7 +2,7 @@
 import { afterAll, vi } from 'vitest';
 import { emptyLog } from '../../web/src/model/commandLog';
 import { FIRST_CHOICE_ITEM } from '../../web/src/run/defaultDocuments';
-import { documentBackstage } from '../../web/src/run/document';
+import { documentInternals } from '../../web/src/run/document';
 import { resetPageStores } from '../../web/src/run/pageStore';
 import { INITIAL_RUN, runStore } from '../../web/src/run/run';
 
@@ -12,7 +12,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
   if (typeof document !== 'undefined') clearWindow();
   const { id, doc } = FIRST_CHOICE_ITEM;
-  documentBackstage.restore(emptyLog({ doc, sourceId: id, base: doc }));
+  documentInternals.restore(emptyLog({ doc, sourceId: id, base: doc }));
   runStore.setState(INITIAL_RUN, true);
   resetPageStores();
 });

@@ -73,18 +73,18 @@ describe('undo and redo', () => {
   });
 
   it('a withdrawn opening leaves no trace, nor does what was changed since', () => {
-    const { store, actions, backstage } = table();
+    const { store, actions, internals } = table();
     actions.setField('seed', 5);
-    expect(backstage.lastOpening()).toBeNull();
+    expect(internals.lastOpening()).toBeNull();
     const before = store.getState();
     actions.open({ ...plain, title: 'Other' }, null);
-    const step = backstage.lastOpening();
+    const step = internals.lastOpening();
     if (step === null) throw new Error('opening is a step');
     actions.setField('seed', 6);
-    backstage.withdraw(step);
+    internals.withdraw(step);
     expect(store.getState()).toEqual(before);
-    expect(backstage.log().steps).toHaveLength(1);
-    backstage.withdraw(step);
+    expect(internals.log().steps).toHaveLength(1);
+    internals.withdraw(step);
     expect(store.getState()).toEqual(before);
   });
 
@@ -136,16 +136,16 @@ describe('what the file states', () => {
   });
 
   it('a recorded command joins the timeline in order, in place of the one it repeats', () => {
-    const { store, backstage } = table();
+    const { store, internals } = table();
     const command = (atUs: number, value: number) => ({ atUs, target: 'abr', key: 'rif', value });
-    backstage.recordCommand(command(300, 1), []);
-    backstage.recordCommand(command(100, 2), []);
-    backstage.recordCommand(command(300, 3), []);
+    internals.recordCommand(command(300, 1), []);
+    internals.recordCommand(command(100, 2), []);
+    internals.recordCommand(command(300, 3), []);
     expect(store.getState().doc.timeline).toEqual([command(100, 2), command(300, 3)]);
-    backstage.recordCommand(command(200, 4), [command(300, 3)]);
+    internals.recordCommand(command(200, 4), [command(300, 3)]);
     expect(store.getState().doc.timeline).toEqual([command(100, 2), command(200, 4)]);
     const other = { ...command(100, 1), key: 'rdf' };
-    backstage.recordCommand(other, []);
+    internals.recordCommand(other, []);
     expect(store.getState().doc.timeline).toEqual([command(100, 2), other, command(200, 4)]);
   });
 
@@ -169,9 +169,9 @@ describe('what the file states', () => {
   });
 
   it('of losses ordered at one instant each segment counts, and the same one once', () => {
-    const { store, backstage } = table();
+    const { store, internals } = table();
     const loss = (value: number) => ({ atUs: 5, target: 'loss@S1', key: 'dropSegment', value });
-    for (const value of [20, 21, 20]) backstage.recordCommand(loss(value), []);
+    for (const value of [20, 21, 20]) internals.recordCommand(loss(value), []);
     expect(store.getState().doc.timeline).toEqual([loss(21), loss(20)]);
   });
 
@@ -186,9 +186,9 @@ describe('what the file states', () => {
   });
 
   it('a recorded command is named by the knob, its part, and what held before it', () => {
-    const { store, backstage } = table();
+    const { store, internals } = table();
     const label = (atUs: number, value: number, target = 'abr') => {
-      backstage.recordCommand({ atUs, target, key: 'rif', value }, []);
+      internals.recordCommand({ atUs, target, key: 'rif', value }, []);
       return store.getState().undoLabel;
     };
     expect(label(2_000, 1 / 2)).toBe('RIF 1 → 1/2 from 2 ms');
@@ -204,13 +204,13 @@ describe('autosave', () => {
   it('keeps document and steps through text', () => {
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 20 }), fc.nat(5), (edits, undos) => {
-        const { store, actions, backstage } = table();
+        const { store, actions, internals } = table();
         for (const change of edits) change(actions);
         for (let i = 0; i < undos; i += 1) actions.undo();
-        const read = logFromText(logToText(backstage.log()));
+        const read = logFromText(logToText(internals.log()));
         if (read.type !== 'log') throw new Error('the text was refused');
         const again = table();
-        again.backstage.restore(read.log);
+        again.internals.restore(read.log);
         expect(again.store.getState()).toEqual(JSON.parse(JSON.stringify(store.getState())));
         while (again.store.getState().undoLabel !== null) again.actions.undo();
         expect(again.store.getState().doc).toEqual(plain);
@@ -220,7 +220,7 @@ describe('autosave', () => {
   });
 
   it('refuses text that was edited by hand', () => {
-    const good = logToText(table().backstage.log());
+    const good = logToText(table().internals.log());
     expect(logFromText(good).type).toBe('log');
     const bad = [
       '',
@@ -238,7 +238,7 @@ describe('autosave', () => {
   });
 
   it('tells how reading went', async () => {
-    const good = logToText(table({ ...plain, seed: 9 }).backstage.log());
+    const good = logToText(table({ ...plain, seed: 9 }).internals.log());
     const older = new DOMException('', 'VersionError');
     for (const [read, type] of [
       [async () => null, 'nothing'],
@@ -258,13 +258,13 @@ describe('autosave', () => {
     for (let seed = 2; seed <= 9; seed += 1) documents.actions.setField('seed', seed);
     for (let step = 0; step < 4; step += 1) documents.actions.undo();
     // Seeds 1 to 9; number 5 is present. What leads to 3 and to 8 is gone.
-    const text = logToText(documents.backstage.log())
+    const text = logToText(documents.internals.log())
       .replace('"seed":3', '"seed":"3"')
       .replace('"seed":8', '"seed":"8"');
     const read = logFromText(text);
     expect(read).toMatchObject({ type: 'log', lost: 5 });
     if (read.type !== 'log') return;
-    documents.backstage.restore(read.log);
+    documents.internals.restore(read.log);
     const seeds = (go: () => void) => {
       const seen = [documents.store.getState().doc.seed];
       for (let step = 0; step < 9; step += 1) {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Summary } from '../../web/src/model/engineTypes';
 import type { Notice } from '../../web/src/run/contract';
-import { documentActions, documentBackstage, documentStore } from '../../web/src/run/document';
+import { documentActions, documentInternals, documentStore } from '../../web/src/run/document';
 import { keepPasts, MOST_PINS, pinActions } from '../../web/src/run/pinning';
 import { pinsStore } from '../../web/src/run/pins';
-import { runActions, runBackstage, runStore } from '../../web/src/run/run';
+import { runActions, runInternals, runStore } from '../../web/src/run/run';
 import { history, info, series } from './plots/fixtures';
 
 const acr = series(0, 'acr', 'vc1');
@@ -14,7 +14,7 @@ const said: Notice[] = [];
 
 // The samples end after half a second, wherever the head is.
 vi.spyOn(runActions.history, 'current').mockReturnValue(samples);
-vi.spyOn(runBackstage, 'notify').mockImplementation((notice) => {
+vi.spyOn(runInternals, 'notify').mockImplementation((notice) => {
   if (notice !== null) said.push(notice);
 });
 keepPasts();
@@ -22,7 +22,7 @@ keepPasts();
 const shown = (simulatedSeconds: number, summaryOf: string) =>
   runStore.setState({ info: info([acr]), furthest: summaryAt(simulatedSeconds), summaryOf });
 const tune = (atS: number, value: number) =>
-  documentBackstage.recordCommand({ atUs: atS * 1e6, target: 'abr', key: 'rif', value }, []);
+  documentInternals.recordCommand({ atUs: atS * 1e6, target: 'abr', key: 'rif', value }, []);
 const pins = () => pinsStore.getState().pins;
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ScenarioDoc } from '../../web/src/model/engineTypes';
 import { beginFirstSteps, FIRST_STEPS, isFirstVisit } from '../../web/src/run/defaultDocuments';
-import type { DocumentBackstage } from '../../web/src/run/document';
+import type { DocumentInternals } from '../../web/src/run/document';
 import { galleryFrom } from '../../web/src/run/gallery';
 import type { HistoryView } from '../../web/src/run/history';
 import { wordsOf } from '../../web/src/teach/lessons/FirstSteps';
@@ -90,7 +90,7 @@ describe('a first visit', () => {
 
   it('meets the experiment that is set badly, with nothing to undo', () => {
     const shown: unknown[] = [];
-    const restore: DocumentBackstage['restore'] = (log) => void shown.push(log);
+    const restore: DocumentInternals['restore'] = (log) => void shown.push(log);
     beginFirstSteps({ restore });
     expect(shown).toMatchObject([{ present: { sourceId: FIRST_STEPS }, steps: [], done: 0 }]);
     expect(galleryFrom({})).toEqual([]);

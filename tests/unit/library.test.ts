@@ -23,14 +23,14 @@ const TAB = { id: 'tab', isCopy: false };
 
 function page(storage: LibraryStorage = memory(), tab = TAB, saved: ReadLog | null = null) {
   const documents = createDocumentStore({ doc: plain, sourceId: 'tests/plain', base: plain });
-  if (saved?.type === 'log') documents.backstage.restore(saved.log);
+  if (saved?.type === 'log') documents.internals.restore(saved.log);
   const library = createLibrary(storage);
   const onFailure = vi.fn();
   // A later page's clock goes on.
   let clock = saved === null ? 0 : 100;
   const keeper = keepOwnWork({
     documents: documents.store,
-    restored: documents.backstage.log(),
+    restored: documents.internals.log(),
     library,
     tab,
     onFailure,
@@ -87,7 +87,7 @@ describe('the library of own experiments', () => {
     const documents = createDocumentStore({ doc, sourceId: 'tests/plain', base: plain });
     const keeper = keepOwnWork({
       documents: documents.store,
-      restored: documents.backstage.log(),
+      restored: documents.internals.log(),
       library: createLibrary(storage),
       tab: TAB,
       onFailure: () => undefined,
@@ -104,7 +104,7 @@ describe('the library of own experiments', () => {
     'goes on in its place after a reload so soon that its last change, %s, was not kept',
     async (_, then) => {
       const storage = memory();
-      const { actions, keeper, backstage } = page(storage);
+      const { actions, keeper, internals } = page(storage);
       actions.setField('seed', 5);
       actions.setField('seed', 6);
       await keeper.saveNow();
@@ -113,7 +113,7 @@ describe('the library of own experiments', () => {
         actions.undo();
         actions.undo();
       });
-      const later = page(storage, TAB, logFromText(logToText(backstage.log())));
+      const later = page(storage, TAB, logFromText(logToText(internals.log())));
       later.actions.setField('seed', 8);
       await later.keeper.saveNow();
       expect(await later.titles()).toEqual(['Two sources 8']);
@@ -122,12 +122,12 @@ describe('the library of own experiments', () => {
 
   it('leaves what was opened as it was, also after a reload so soon that no change to it was kept', async () => {
     const storage = memory();
-    const { actions, keeper, backstage } = page(storage);
+    const { actions, keeper, internals } = page(storage);
     const opened = { ...plain, title: 'Opened' };
     actions.open(opened, null);
     await keeper.saveNow();
     actions.setField('seed', 5);
-    const later = page(storage, TAB, logFromText(logToText(backstage.log())));
+    const later = page(storage, TAB, logFromText(logToText(internals.log())));
     later.actions.setField('seed', 6);
     await later.keeper.saveNow();
     expect(await later.titles()).toEqual(['Opened 6', 'Opened 1']);
@@ -135,12 +135,12 @@ describe('the library of own experiments', () => {
 
   it('goes on in their places with what undo and redo lead to after a reload', async () => {
     const storage = memory();
-    const { actions, keeper, backstage } = page(storage);
+    const { actions, keeper, internals } = page(storage);
     actions.setField('seed', 5);
     await keeper.saveNow();
     actions.open({ ...plain, title: 'From a file' }, null);
     await keeper.saveNow();
-    const later = page(storage, TAB, logFromText(logToText(backstage.log())));
+    const later = page(storage, TAB, logFromText(logToText(internals.log())));
     later.actions.undo();
     await later.keeper.saveNow();
     expect(await later.titles()).toEqual(['Two sources 5', 'From a file 1']);
@@ -157,13 +157,13 @@ describe('the library of own experiments', () => {
 
   it('does not copy what is opened out of it, and leaves it as it was when that is changed, also after a reload', async () => {
     const storage = memory();
-    const { actions, keeper, library, titles, backstage } = page(storage);
+    const { actions, keeper, library, titles, internals } = page(storage);
     actions.open({ ...plain, title: 'Drawn' }, null);
     await keeper.saveNow();
     for (const { doc, sourceId } of (await library.list()).kept) actions.open(doc, sourceId);
     await keeper.saveNow();
     expect(await titles()).toEqual(['Drawn 1']);
-    const later = page(storage, TAB, logFromText(logToText(backstage.log())));
+    const later = page(storage, TAB, logFromText(logToText(internals.log())));
     await later.keeper.saveNow();
     expect(await titles()).toEqual(['Drawn 1']);
     later.actions.setField('seed', 5);
@@ -178,7 +178,7 @@ describe('the library of own experiments', () => {
       const documents = createDocumentStore(work);
       const library = createLibrary(storage);
       const keeper = keepOwnWork({
-        ...{ documents: documents.store, restored: documents.backstage.log(), library, tab },
+        ...{ documents: documents.store, restored: documents.internals.log(), library, tab },
         onFailure: () => undefined,
       });
       return { ...documents, keeper };
@@ -200,7 +200,7 @@ describe('the library of own experiments', () => {
     await library.put({ id: 'other.1', doc: work.doc, sourceId: 'tests/plain', savedMs: 1 });
     const documents = createDocumentStore(work);
     const keeper = keepOwnWork({
-      ...{ documents: documents.store, restored: documents.backstage.log() },
+      ...{ documents: documents.store, restored: documents.internals.log() },
       ...{ library, tab: TAB },
       onFailure: () => undefined,
     });

@@ -71,7 +71,7 @@ describe('another experiment that the engine refuses', () => {
   it('at the start gives way to the one beneath, as settings of the address do', () => {
     const p = page();
     const before = table(p);
-    p.documents.backstage.propose({ ...before.doc, refuse: true } as never, 'Settings');
+    p.documents.internals.propose({ ...before.doc, refuse: true } as never, 'Settings');
     expect(table(p)).toMatchObject({ base: before.base, undoLabel: 'Settings' });
     p.controller.start();
     p.host.settle();

@@ -31,7 +31,7 @@ const textOf = (part: Partial<Snapshot> = {}) =>
       base: plain,
       sourceId: 'tests/plain',
       ...part,
-    }).backstage.log(),
+    }).internals.log(),
   );
 
 /** A browser with saved work, by the ids of its tabs. */

@@ -7,7 +7,7 @@ import { plain } from './fixtures/documents';
 /** A saved log with a certain seed. */
 const saved = (seed: number) =>
   logToText(
-    createDocumentStore({ doc: { ...plain, seed }, sourceId: null, base: plain }).backstage.log(),
+    createDocumentStore({ doc: { ...plain, seed }, sourceId: null, base: plain }).internals.log(),
   );
 
 /** Storage and table in memory; the table can be cut off. */

@@ -12,7 +12,7 @@ import { activity } from './base/activity';
 import { invariant } from './base/invariant';
 import { readAddress } from './commands/address';
 import { commands } from './commands/commands';
-import { documentActions, documentBackstage, documentStore } from './run/document';
+import { documentActions, documentInternals, documentStore } from './run/document';
 import { gallery, unknownExperiment } from './run/gallery';
 import { viewStore } from './run/view';
 import { type EmbedReport, MESSAGES_VERSION, readMessage } from './share/embed/messages';
@@ -40,7 +40,7 @@ async function begin(): Promise<void> {
     const { withSettings } = await import('./app/overrides');
     const changed = withSettings(address.settings, documentStore.getState());
     problems.push(...changed.problems);
-    documentBackstage.propose(changed.doc, changed.label);
+    documentInternals.propose(changed.doc, changed.label);
   }
   const { doc } = documentStore.getState();
   const { fill } = showPoster(root, { doc, problems, onStart: start });

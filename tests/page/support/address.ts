@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import { openFromAddress } from '../../../web/src/app/fromAddress';
 import { applyQuery } from '../../../web/src/app/query';
-import { documentBackstage } from '../../../web/src/run/document';
+import { documentInternals } from '../../../web/src/run/document';
 import { button, click, downloaded, find, idle, open, press, screen, within } from './desk';
 
 const opening = { isKept: () => true, begin: () => undefined };
@@ -22,8 +22,8 @@ export async function visit(address: string): Promise<void> {
 
 /** Puts a copy of the experiment on the table: a page reads its address before its first run. */
 function beginAgain(): void {
-  const log = documentBackstage.log();
-  documentBackstage.restore({ ...log, present: structuredClone(log.present) });
+  const log = documentInternals.log();
+  documentInternals.restore({ ...log, present: structuredClone(log.present) });
 }
 
 /** Opens a link in the page as it is, as somebody who pastes it into the address bar. */

@@ -86,7 +86,7 @@ describe('drawing', () => {
       fc.property(fc.array(drawingAction, { minLength: 300, maxLength: 300 }), (actions) => {
         const store = table();
         for (const act of actions) act(store);
-        const log = store.backstage.log();
+        const log = store.internals.log();
         const read = logFromText(logToText(log));
         if (read.type !== 'log') throw new Error('the text was refused');
         expect(read.log.present.doc).toEqual(log.present.doc);

@@ -8,7 +8,7 @@ import { ariaKeys, keyText, nameOf, tipOf } from '../commands/keymap';
 import { goToScreen, useShell } from '../commands/shell';
 import { type Change, changedCount, changesOf } from '../model/diff';
 import { documentStore, useDocument, useView, viewActions } from '../run';
-import { documentBackstage } from '../run/document';
+import { documentInternals } from '../run/document';
 import { Button, IconButton } from '../ui/Button';
 import { useFocusGoesOn } from '../ui/focus';
 import { Icon, type IconName } from '../ui/Icon';
@@ -166,9 +166,9 @@ function UndoRedo() {
 function UndoTold() {
   const [told, setTold] = useState({ words: '', count: 0 });
   useEffect(() => {
-    let before = documentBackstage.log();
+    let before = documentInternals.log();
     return documentStore.subscribe(() => {
-      const now = documentBackstage.log();
+      const now = documentInternals.log();
       const moved = now.steps === before.steps ? now.done - before.done : 0;
       const step = now.steps[Math.min(now.done, before.done)];
       before = now;

@@ -12,9 +12,9 @@ import type { Problem, ScenarioDoc } from '../model/engineTypes';
 import { atPath, checkScenario } from '../model/scenarioShape';
 import type { GalleryItem } from '../run/contract';
 import { FIRST_CHOICE_ITEM } from '../run/defaultDocuments';
-import { documentBackstage } from '../run/document';
+import { documentInternals } from '../run/document';
 import { resetPageStores } from '../run/pageStore';
-import { runBackstage, runStore } from '../run/run';
+import { runInternals, runStore } from '../run/run';
 
 /** What a program can ask of the page. */
 export type Door = {
@@ -46,23 +46,23 @@ export function createDoor(remount: () => void, complete: () => Promise<void>): 
     inFlight: activity.inFlight,
     reset: async (experiment?: unknown) => {
       const { id, doc } = await experimentOf(experiment);
-      const before = documentBackstage.log();
+      const before = documentInternals.log();
       resetPageStores();
       // A copy, so that even the same experiment counts as another one.
       const own = structuredClone(doc);
-      documentBackstage.restore(emptyLog({ doc: own, sourceId: id, base: own }));
+      documentInternals.restore(emptyLog({ doc: own, sourceId: id, base: own }));
       remount();
       await activity.idle();
       const { problems } = runStore.getState();
       if (problems.length === 0) return;
-      documentBackstage.restore(before);
+      documentInternals.restore(before);
       await activity.idle();
       throw new Error(sentenceOf(problems));
     },
     run: commands.run,
     complete,
-    simulateCrash: runBackstage.simulateCrash,
-    simulateHang: runBackstage.simulateHang,
+    simulateCrash: runInternals.simulateCrash,
+    simulateHang: runInternals.simulateHang,
   });
 }
 

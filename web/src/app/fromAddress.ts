@@ -5,8 +5,8 @@ import { shown } from '../base/hidden';
 import { deepEqual } from '../base/json';
 import { shellActions } from '../commands/shell';
 import type { Notice } from '../run/contract';
-import { documentActions, documentBackstage, documentStore } from '../run/document';
-import { runActions, runBackstage, runStore } from '../run/run';
+import { documentActions, documentInternals, documentStore } from '../run/document';
+import { runActions, runInternals, runStore } from '../run/run';
 import type { Opened } from '../share/openLink';
 import { screenAt } from './screens';
 
@@ -22,7 +22,7 @@ export type Opening = {
 let shownLink: string | null = null;
 
 /** The step in which that link was opened; `null` where its experiment was open already. */
-let openingStep: ReturnType<typeof documentBackstage.lastOpening> = null;
+let openingStep: ReturnType<typeof documentInternals.lastOpening> = null;
 
 /** The fragment that the page followed last. */
 let followed = '';
@@ -51,7 +51,7 @@ export async function openFromAddress({ isKept, begin }: Opening): Promise<Opene
     const [name] = fragmentWords(hash);
     if (name !== undefined && screenAt(hash) === null) {
       const text = `There is no page “${shown(name)}” in Cell53; is the address complete?`;
-      runBackstage.notify({ tone: 'warning', text });
+      runInternals.notify({ tone: 'warning', text });
     }
     return 'none';
   }
@@ -65,12 +65,12 @@ export async function openFromAddress({ isKept, begin }: Opening): Promise<Opene
   begin();
   const notify = (notice: Notice) => {
     linkNotice = notice;
-    runBackstage.notify(notice);
+    runInternals.notify(notice);
   };
-  const last = documentBackstage.lastOpening();
+  const last = documentInternals.lastOpening();
   const opened = await openLink(hash, { notify, onClaim: (claim) => checkClaim(claim) });
   if (opened === 'opened') {
-    const step = documentBackstage.lastOpening();
+    const step = documentInternals.lastOpening();
     openingStep = step === last ? null : step;
     leaveWithChange(isKept);
   }
@@ -79,7 +79,7 @@ export async function openFromAddress({ isKept, begin }: Opening): Promise<Opene
 
 /** Back from a link to the page as it was: what the link has opened goes with it. */
 function takeBack(): void {
-  if (openingStep !== null && documentBackstage.lastOpening() === openingStep) {
+  if (openingStep !== null && documentInternals.lastOpening() === openingStep) {
     documentActions.undo();
   }
 }

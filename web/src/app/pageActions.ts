@@ -24,7 +24,7 @@ import {
 import { EMPTY_NETWORK } from '../run/defaultDocuments';
 import { lessonStore } from '../run/lesson';
 import { askPrediction } from '../run/predict';
-import { runBackstage } from '../run/run';
+import { runInternals } from '../run/run';
 import { openFile, saveFile } from '../share/files';
 import { openStopWhen, runToEnd, step, togglePlay } from '../timeline/runButtons';
 import { resolveTheme, systemIsDark } from '../ui/theme';
@@ -56,7 +56,7 @@ function togglePresent(): void {
   if (wants && matchMedia(TOO_SMALL).matches) {
     const text =
       'Presenting needs a window larger than 700 × 448 pixels. Zoom out, or make the page full screen.';
-    runBackstage.notify({ tone: 'info', text });
+    runInternals.notify({ tone: 'info', text });
     return;
   }
   if (wants) showWorkbench();

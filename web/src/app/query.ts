@@ -1,8 +1,8 @@
 /** Carries out what the query of the address asks of the whole page; fetched only when there is one. */
 
 import { readAddress, unknownNames } from '../commands/address';
-import { documentActions, documentBackstage, documentStore } from '../run/document';
-import { runBackstage } from '../run/run';
+import { documentActions, documentInternals, documentStore } from '../run/document';
+import { runInternals } from '../run/run';
 import { viewStore } from '../run/view';
 import { dismissClaim } from '../share/claimCheck';
 import { applyRules } from '../share/class/rules';
@@ -29,7 +29,7 @@ export async function applyQuery({ hasLink, isKept }: Begun): Promise<void> {
   }
   const changed = withSettings(settings, documentStore.getState());
   problems.push(...changed.problems);
-  documentBackstage.propose(changed.doc, changed.label);
+  documentInternals.propose(changed.doc, changed.label);
   if (only !== null) {
     const found = knownControls(only, documentStore.getState().doc);
     if (found.known.length > 0) viewStore.setState({ onlyKnobs: found.known });
@@ -38,7 +38,7 @@ export async function applyQuery({ hasLink, isKept }: Begun): Promise<void> {
   const rules = applyRules(location.search);
   problems.push(...rules.problems, ...unknownNames(location.search));
   if (rules.isPaused) {
-    runBackstage.beginAtZero();
+    runInternals.beginAtZero();
     // To compare with the sender's run would be to show it.
     dismissClaim();
   }
@@ -51,7 +51,7 @@ function notify(notice: string | null, problems: readonly string[]): void {
   const refused = problems.length > 0 ? [`Not taken from the address: ${problems.join(' ')}`] : [];
   const text = [...(notice === null ? [] : [notice]), ...refused].join(' ');
   const tone = problems.length > 0 ? 'warning' : 'info';
-  if (text !== '') runBackstage.notify({ tone, text });
+  if (text !== '') runInternals.notify({ tone, text });
 }
 
 function forgetSettings(): void {

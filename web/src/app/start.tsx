@@ -10,10 +10,10 @@ import { activity, beginIdle, hurry, idleMoment, isTesting, nextTask } from '../
 import { ERASE, recall } from '../base/remember';
 import { commands } from '../commands/commands';
 import { beginFirstSteps, isFirstVisit } from '../run/defaultDocuments';
-import { documentActions, documentBackstage, documentStore } from '../run/document';
+import { documentActions, documentInternals, documentStore } from '../run/document';
 import { createLibrary, keepOwnWork } from '../run/library';
 import { logToText, type Saved, startAutosave } from '../run/persist';
-import { runBackstage, runStore } from '../run/run';
+import { runInternals, runStore } from '../run/run';
 import {
   dropFrozen,
   type Found,
@@ -29,8 +29,8 @@ import type { App as Made } from './createApp';
 import { clearAddress, openFromAddress } from './fromAddress';
 import { hearKeys } from './pageActions';
 
-const { notify } = runBackstage;
-const documents = { store: documentStore, actions: documentActions, backstage: documentBackstage };
+const { notify } = runInternals;
+const documents = { store: documentStore, actions: documentActions, internals: documentInternals };
 
 /** From the first run to the work that can wait, ms; chosen. */
 const IDLE_AFTER_MS = 2_000;
@@ -72,7 +72,7 @@ class Start {
 
   begin(): void {
     hearKeys();
-    runBackstage.prepare();
+    runInternals.prepare();
     void activity.track('the start', this.#openFirst());
     void activity.track('the first picture', this.#show());
   }
@@ -109,7 +109,7 @@ class Start {
     }
     // Before anything is asked of the browser's storage: the page is laid out for it from the beginning.
     const isNew = isNewcomer();
-    if (isNew) beginFirstSteps(documentBackstage);
+    if (isNew) beginFirstSteps(documentInternals);
     const { session, hold } = this.#app.parts.keeping;
     const parts = { saved: this.#saves.ids, session, hold };
     const finding = findSavedWork(parts, this.#saves, location.hash);
@@ -120,7 +120,7 @@ class Start {
     window.addEventListener('hashchange', () => void activity.track('a link', this.#openAddress()));
     await activity.track('what the address asks for', this.#openAsked(found));
     if (!isTesting) this.#completeAfterStart();
-    runBackstage.start();
+    runInternals.start();
     await this.#shown;
     commands.ready();
   }
@@ -153,7 +153,7 @@ class Start {
     const { saved, tab, isSavedFrozen } = found;
     this.#isKept = saved.type !== 'blocked' && saved.type !== 'newerDatabase';
     this.#mark = markOpenings(tab.id);
-    if (saved.type === 'log' && !isSavedFrozen) documentBackstage.restore(saved.log);
+    if (saved.type === 'log' && !isSavedFrozen) documentInternals.restore(saved.log);
     const notice = isSavedFrozen ? null : savedWorkNotice(found, documentStore.getState());
     if (notice !== null) notify({ tone: saved.type === 'log' ? 'info' : 'warning', text: notice });
   }
@@ -164,7 +164,7 @@ class Start {
     const { saveNow } = startAutosave(documents, this.#saves.logStorage(tab.id), onFailure);
     const library = createLibrary(this.#app.parts.keeping.library);
     const own = keepOwnWork({
-      ...{ documents: documentStore, restored: documentBackstage.log() },
+      ...{ documents: documentStore, restored: documentInternals.log() },
       ...{ library, tab, onFailure },
     });
     const saveAll = () => {
@@ -184,7 +184,7 @@ class Start {
   /** Stores the unchanged document, so that a reload continues with it. */
   #keepUnchanged({ tab }: Found): void {
     const { write } = this.#saves.logStorage(tab.id);
-    void write(logToText(documentBackstage.log())).catch(() => undefined);
+    void write(logToText(documentInternals.log())).catch(() => undefined);
   }
 
   /** Opens what the address asks for. */

@@ -7,7 +7,7 @@ import type { ScenarioDoc } from '../model/engineTypes';
 import type { At, Axis, AxisValue, Figure } from '../model/figureModel';
 import { documentActions } from '../run';
 import { pointsOf } from '../run/figureRun';
-import { runBackstage } from '../run/run';
+import { runInternals } from '../run/run';
 
 /** Characters a title may have. */
 const MAX_TITLE = 120;
@@ -64,6 +64,6 @@ export async function openPoint(figure: Figure, at: At): Promise<void> {
     leaveScreen();
   } catch (error) {
     const why = messageOf(error);
-    runBackstage.notify({ tone: 'danger', text: `This run cannot be opened: ${why}.` });
+    runInternals.notify({ tone: 'danger', text: `This run cannot be opened: ${why}.` });
   }
 }

@@ -7,7 +7,7 @@ import { emptyLog } from '../model/commandLog';
 import type { ScenarioDoc } from '../model/engineTypes';
 import { NOTHING } from '../model/network/drawn';
 import type { GalleryItem } from './contract';
-import type { DocumentBackstage } from './document';
+import type { DocumentInternals } from './document';
 
 /** The experiment of a first visit. */
 export const FIRST_STEPS = 'classroom/first-steps';
@@ -43,7 +43,7 @@ export function isFirstVisit(): boolean {
 }
 
 /** Opens the experiment of a first visit; no step of undo leads behind it. */
-export function beginFirstSteps(backstage: Pick<DocumentBackstage, 'restore'>): void {
+export function beginFirstSteps(internals: Pick<DocumentInternals, 'restore'>): void {
   const { id, doc } = FIRST_STEPS_ITEM;
-  backstage.restore(emptyLog({ doc, sourceId: id, base: doc }));
+  internals.restore(emptyLog({ doc, sourceId: id, base: doc }));
 }

@@ -43,7 +43,7 @@ import { FIRST_CHOICE_ITEM } from './defaultDocuments';
 export type Snapshot = Pick<DocumentState, 'doc' | 'sourceId' | 'base'>;
 
 /** Operations for the run store, autosave and start-up, not for components. */
-export type DocumentBackstage = {
+export type DocumentInternals = {
   /** Calls back with every document that a reader, a link or undo has opened or changed; the result stops it. */
   onEdit(listener: EditListener): () => void;
   /** Adds a command, which the run is to be repeated with. */
@@ -105,7 +105,7 @@ export function createDocumentStore(initial: Snapshot) {
     const to = { doc, sourceId, base: base === log.present.base ? { ...base } : base };
     show(record(log, { to, label: () => `Open “${isolated(doc.title)}”` }));
   };
-  const backstage: DocumentBackstage = {
+  const internals: DocumentInternals = {
     onEdit: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -129,7 +129,7 @@ export function createDocumentStore(initial: Snapshot) {
     restore: show,
   };
   const undoRedo = { undo: () => show(undone(log)), redo: () => show(redone(log)) };
-  return { store, backstage, actions: { open, ...undoRedo, ...editActions(edit) } };
+  return { store, internals, actions: { open, ...undoRedo, ...editActions(edit) } };
 }
 
 /** A store with its actions. */
@@ -229,7 +229,7 @@ const built = createDocumentStore({ doc: first.doc, sourceId: first.id, base: fi
 /** The document of this page. */
 export const documentStore = built.store;
 export const documentActions = built.actions;
-export const documentBackstage = built.backstage;
+export const documentInternals = built.internals;
 
 /** Reads one value of the document store in a component. */
 export const useDocument = documentStore;

@@ -174,7 +174,7 @@ export function startAutosave(
     clearTimeout(timer);
     timer = setTimeout(rested, SAVE_EVERY_MS);
     try {
-      await storage.write(logToText(documents.backstage.log()));
+      await storage.write(logToText(documents.internals.log()));
       hasFailed = false;
     } catch {
       if (!hasFailed) onFailure();

@@ -13,10 +13,10 @@ import type { RunInfo, ScenarioDoc, Summary } from '../model/engineTypes';
 import { instantOf, instantOfUs } from '../model/instant';
 import type { Outcome } from './batch';
 import type { DocumentState } from './contract';
-import { documentActions, documentBackstage, documentStore, type Snapshot } from './document';
+import { documentActions, documentInternals, documentStore, type Snapshot } from './document';
 import type { HistoryView } from './history';
 import { type Pin, pinsStore } from './pins';
-import { runActions, runBackstage, runStore } from './run';
+import { runActions, runInternals, runStore } from './run';
 
 /** Runs that can be pinned at a time. */
 export const MOST_PINS = 4;
@@ -77,7 +77,7 @@ export const pinActions = {
       const pin = { ...previousRun, id: newId(), summary, view, home: homeOf(previousRun) };
       pinsStore.setState(({ pins }) => ({ pins: [...pins, pin], refusal: null }));
       const text = `Pinned the previous run: ${quoted(pin.name)}. Pin again for the current one.`;
-      runBackstage.notify({ tone: 'info', text });
+      runInternals.notify({ tone: 'info', text });
       // Dashed from now on, it need not be grey as well.
       if (runActions.history.previousRun() === previousRun.view) runActions.history.fade();
       return;
@@ -176,7 +176,7 @@ documentStore.subscribe((now, before) => {
     left === 1
       ? `The pinned run ${whose} stays with it; Compare lists it.`
       : `The ${left} pinned runs ${whose} stay with it; Compare lists them.`;
-  runBackstage.notify({ tone: 'info', text });
+  runInternals.notify({ tone: 'info', text });
 });
 
 /** The run before the last change, as far as it is known. */
@@ -206,7 +206,7 @@ function newId(): number {
 
 /** The experiment that the engine got as this text: a step of the document where there is one. */
 function snapshotOf(scenario: string): Snapshot {
-  const { steps } = documentBackstage.log();
+  const { steps } = documentInternals.log();
   const known = steps
     .flatMap(({ from, to }) => [from, to])
     .findLast(({ doc }) => engineText(doc) === scenario);
@@ -231,7 +231,7 @@ async function summaryOf(scenario: string): Promise<Summary | null> {
 /** Says in a notice why nothing was pinned: the list in which it stands may be closed. */
 function sayRefusal(): void {
   const { refusal } = pinsStore.getState();
-  if (refusal !== null) runBackstage.notify({ tone: 'info', text: refusal });
+  if (refusal !== null) runInternals.notify({ tone: 'info', text: refusal });
 }
 
 function refuse(refusal: string): false {
@@ -314,9 +314,9 @@ function keep(before: Snapshot): void {
   const kept = pinActions.keep(before);
   if (kept === null) {
     const text = `${MOST_PINS} runs are already pinned, so the run as it was is not kept; Undo brings it back.`;
-    runBackstage.notify({ tone: 'info', text });
+    runInternals.notify({ tone: 'info', text });
   } else if (kept.isNew) {
     const text = `The run as it was is kept: ${quoted(kept.pin.name)}, pale in the plots, and in numbers under Compare.`;
-    runBackstage.notify({ tone: 'info', text });
+    runInternals.notify({ tone: 'info', text });
   }
 }

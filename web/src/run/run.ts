@@ -11,7 +11,7 @@ import { type LossKey, lossTarget } from '../model/losses';
 import { EngineClient, type EngineWorker, isSupported } from './client';
 import { compareRuns } from './compareRuns';
 import type { CellsSnapshot, ChangeMode, RunStoreState } from './contract';
-import { documentActions, documentBackstage, documentStore } from './document';
+import { documentActions, documentInternals, documentStore } from './document';
 import { type HistoryClock, type HistorySource, HistoryStore } from './history';
 import { FIRST_SPEED } from './machine';
 import { onReset } from './pageStore';
@@ -67,7 +67,7 @@ export function connectRun(outside: RunOutside): void {
   invariant(connected === null, 'the run is connected once');
   const made = new RunController({
     store: runStore,
-    documents: { store: documentStore, backstage: documentBackstage },
+    documents: { store: documentStore, internals: documentInternals },
     history,
     clock: outside.clock,
     createClient: (listener) => new EngineClient({ listener, createWorker: outside.createWorker }),
@@ -134,7 +134,7 @@ function orderLoss(circuit: string, key: LossKey, value: string | number): void 
   const { info, head } = runStore.getState();
   if (info === null) return;
   const atUs = microsecondsOf(head);
-  documentBackstage.addCommand({ atUs, target: lossTarget(circuit), key, value });
+  documentInternals.addCommand({ atUs, target: lossTarget(circuit), key, value });
 }
 
 /** What pins, forks and names. */
@@ -151,7 +151,7 @@ async function keepPasts(): Promise<void> {
 }
 
 /** For start-up and tests, not for components. */
-export const runBackstage = {
+export const runInternals = {
   /** Lets the engine come, where this browser can run it, while a document is looked for. */
   prepare(): void {
     if (isSupported()) controller().client.prepare();

@@ -66,7 +66,7 @@ const UNRELATED: Succession = { type: 'unrelated' };
 
 export type RunParts = {
   readonly store: StoreApi<RunStoreState>;
-  readonly documents: Pick<DocumentStore, 'store' | 'backstage'>;
+  readonly documents: Pick<DocumentStore, 'store' | 'internals'>;
   readonly history: HistoryStore;
   readonly clock: LoadClock;
   readonly createClient: (listener: (event: ClientEvent) => void) => EngineClient;
@@ -263,9 +263,9 @@ export class RunController {
   }
 
   private listen(): void {
-    const { backstage } = this.parts.documents;
+    const { internals } = this.parts.documents;
     this.stopListening();
-    this.stopListening = backstage.onEdit((now, before) => this.edited(now, before));
+    this.stopListening = internals.onEdit((now, before) => this.edited(now, before));
   }
 
   private edited(now: DocumentState, before: DocumentState): void {
@@ -283,7 +283,7 @@ export class RunController {
     else if (simulatedText(now.doc) === simulatedText(before.doc)) {
       // A refused document is not the one that runs.
       if (isAlike(this.client.scenario, now.doc)) this.amend();
-    } else this.rerun({ type: 'change', gesture: this.parts.documents.backstage.lastGesture() });
+    } else this.rerun({ type: 'change', gesture: this.parts.documents.internals.lastGesture() });
   }
 
   /** Declares the current run to be that of the document as it is now, without running it again. */
@@ -294,7 +294,7 @@ export class RunController {
   /** Shows another experiment from its start to the first horizon or further, paused at its end. */
   private open(): void {
     const { state, goal } = this.control;
-    const step = this.parts.documents.backstage.lastOpening();
+    const step = this.parts.documents.internals.lastOpening();
     const isSettled = state === 'resting' && goal === null && !this.loads.isBusy;
     this.dispatch({ type: 'open', goal: this.firstGoal(), step, isSettled });
     this.ask(UNRELATED);
@@ -443,7 +443,7 @@ export class RunController {
     const { accepted, dropped, repeatsInstant } = joined(this.accepted, command);
     this.accepted = accepted;
     // Reported to no `onEdit` listener: the engine has carried the command out already.
-    documents.backstage.recordCommand(command, dropped, gesture);
+    documents.internals.recordCommand(command, dropped, gesture);
     this.amend();
     // Last: subscribers may pin the samples that are cut off here, together with the document above.
     history.truncate(secondsOf(instantOfUs(command.atUs)), repeatsInstant, this.client.scenario);
@@ -469,7 +469,7 @@ export class RunController {
     }
     // The opening is undone as if it had never happened; a notice about it ("undo leads back") is void.
     this.dropLoads();
-    this.parts.documents.backstage.withdraw(opening.step);
+    this.parts.documents.internals.withdraw(opening.step);
     this.amend();
     this.set({ notice: null });
     if (this.state.info === null) this.open();

@@ -4,7 +4,7 @@ import './timeline.css';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { type Instant, instantOf, secondsOf } from '../model/instant';
 import { runActions, runStore, useRun } from '../run';
-import { runBackstage } from '../run/run';
+import { runInternals } from '../run/run';
 import { Clock } from './Clock';
 import { OverviewStrip } from './overview/OverviewStrip';
 import { isPlaying } from './runButtons';
@@ -91,7 +91,7 @@ function PaceWords() {
       watched.forget();
       if (document.hidden) left = lookNow();
       else if (left !== null && wasHeldBack(left, lookNow()))
-        runBackstage.notify({ tone: 'info', text: HELD_BACK });
+        runInternals.notify({ tone: 'info', text: HELD_BACK });
     };
     const timer = setInterval(see, BEAT_MS);
     document.addEventListener('visibilitychange', turn);

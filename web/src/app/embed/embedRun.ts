@@ -9,8 +9,8 @@ import type { ScenarioDoc } from '../../model/engineTypes';
 import { instantOf, START } from '../../model/instant';
 import { isRunnable } from '../../model/network/problems';
 import { documentActions, documentStore, runActions, runStore } from '../../run';
-import { documentBackstage } from '../../run/document';
-import { runBackstage } from '../../run/run';
+import { documentInternals } from '../../run/document';
+import { runInternals } from '../../run/run';
 import type { HostRequest as AnyRequest, EmbedReport } from '../../share/embed/messages';
 import { type Outcome, outcomeOf, present } from '../../share/embed/outcome';
 import { joinTurns, seen, whenOutOfSight } from '../../share/embed/sight';
@@ -50,14 +50,14 @@ function createLifecycle(isTogether: boolean) {
     if (state !== 'awake') return;
     state = 'resting';
     ran = documentStore.getState().doc;
-    runBackstage.suspend();
+    runInternals.suspend();
   };
   const takeTurn = joinTurns(() => {
     if (!isTogether) suspend();
   });
   const begin = async (from: State): Promise<Outcome> => {
-    if (from === 'poster') return outcomeOf(runBackstage.start);
-    const refusal = await outcomeOf(runBackstage.wake);
+    if (from === 'poster') return outcomeOf(runInternals.start);
+    const refusal = await outcomeOf(runInternals.wake);
     if (refusal !== null && documentStore.getState().doc !== ran) await putBack(ran);
     return refusal;
   };
@@ -152,7 +152,7 @@ async function changed(setting: Setting, isAwake: boolean): Promise<EmbedReport>
   if (problem !== undefined) return { type: 'refused', message: problem };
   if (doc === before.doc) return { type: 'done' };
   if (!isAwake || !isRunnable(doc)) {
-    documentBackstage.propose(doc, label);
+    documentInternals.propose(doc, label);
     return { type: 'done' };
   }
   const refusal = await outcomeOf(() => documentActions.edit(doc, label));

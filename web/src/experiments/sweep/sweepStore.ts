@@ -12,7 +12,7 @@ import type { Summary } from '../../model/engineTypes';
 import { documentStore } from '../../run';
 import { createPageStore, onReset } from '../../run/pageStore';
 import { type Outcome, Pool } from '../../run/pool';
-import { runBackstage } from '../../run/run';
+import { runInternals } from '../../run/run';
 import { isSamePicture } from './follow';
 import type { Picture } from './grid';
 import { cellCount, jobsOf, type Plan } from './plan';
@@ -184,7 +184,7 @@ function sayWhereItWent(plan: Plan): void {
   const present = presentPlan();
   if (present !== null && isSamePicture(present, plan)) return;
   const text = `All runs of the sweep of “${plan.doc.title}” are done. Open it as it was, and Sweep shows what the browser kept of them.`;
-  runBackstage.notify({ tone: 'info', text });
+  runInternals.notify({ tone: 'info', text });
 }
 
 /** Does `work`; a failure that is not an abort becomes the problem shown. */

@@ -11,9 +11,9 @@ import { MAX_TEXT, type Name, queryOf } from '../../commands/address';
 import type { Drawn } from '../../model/network/drawn';
 import { ANSWERS, overlayKey } from '../../model/overlays';
 import type { Lock } from '../../run/contract';
-import { documentBackstage } from '../../run/document';
+import { documentInternals } from '../../run/document';
 import { guardEdits } from '../../run/drawing';
-import { runBackstage } from '../../run/run';
+import { runInternals } from '../../run/run';
 import { viewStore } from '../../run/view';
 
 /** What the query asks for, and a sentence for each that cannot be. */
@@ -81,7 +81,7 @@ const isLocked = (what: Lock): boolean => viewStore.getState().locks.includes(wh
 function keepShape(): void {
   guardEdits((now, next) => {
     if (!isLocked('network') || shapeOf(now) === shapeOf(next)) return true;
-    runBackstage.notify({ tone: 'info', text: SHAPE_IS_HELD });
+    runInternals.notify({ tone: 'info', text: SHAPE_IS_HELD });
     return false;
   });
 }
@@ -126,7 +126,7 @@ export function ownSeed(draw: () => number = Math.random): {
 
 /** Gives the open experiment the reader's own seed, without a step to undo. */
 function giveOwnSeed(): string {
-  const { log, restore } = documentBackstage;
+  const { log, restore } = documentInternals;
   const { seed, kept } = ownSeed();
   const { present, steps, done } = log();
   if (present.doc.seed !== seed) {

@@ -13,7 +13,7 @@ import type { RunStoreState } from '../../run/contract';
 import type { HistoryView } from '../../run/history';
 import { hasEnded } from '../../run/machine';
 import { onReset } from '../../run/pageStore';
-import { runBackstage } from '../../run/run';
+import { runInternals } from '../../run/run';
 import { type Condition, firstHit, type Hit, readConditions } from './conditions';
 import { KEPT, stopStore } from './stopStore';
 import { hitWords } from './stopWhenWords';
@@ -105,7 +105,7 @@ export function startWatching(): void {
       runActions.pause();
       runActions.seek(at);
     },
-    onHit: (hit, info) => runBackstage.notify({ tone: 'info', text: hitWords(hit, info) }),
+    onHit: (hit, info) => runInternals.notify({ tone: 'info', text: hitWords(hit, info) }),
   });
   runStore.subscribe(() => watch.look());
   // Samples may arrive after the report that the run has ended.

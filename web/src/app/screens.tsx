@@ -30,9 +30,7 @@ const CompareScreen = lazyPart(
 );
 const ClassPanel = lazyPart(async () => (await import('../share/class/ClassPanel')).ClassPanel);
 
-function openSentence(counted: string): string {
-  return openClaims === 0 ? counted : `${counted}; ${openClaims} more are not yet computed`;
-}
+const unjudged = openClaims === 0 ? '' : `; ${openClaims} more are not yet computed`;
 
 /** All screens, in the order of their buttons. */
 export const SCREENS: readonly Screen[] = [
@@ -40,7 +38,7 @@ export const SCREENS: readonly Screen[] = [
     id: 'papers',
     label: 'Papers',
     icon: 'papers',
-    ...(scorecard && { score: openSentence(scoreSentence(scorecard)) }),
+    ...(scorecard && { score: `${scoreSentence(scorecard)}${unjudged}` }),
     Screen: lazyPart(async () => (await import('../papers/PapersScreen')).PapersScreen),
   },
   { id: 'lessons', label: 'Lessons', icon: 'lessons', Screen: LessonsScreen },

@@ -149,7 +149,7 @@ export class LiveLayer {
 
   /** Shows another scene, which React has drawn; drops the cells when the network has another shape. */
   setScene(scene: Scene): void {
-    if (this.#scene !== null && !sameShape(this.#scene, scene)) this.#feed.clear();
+    if (this.#scene !== null && !sameParts(this.#scene.network, scene.network)) this.#feed.clear();
     this.#scene = scene;
     this.#texts = textsIn(this.#stage.svg);
     this.#wordsAtMs = Number.NEGATIVE_INFINITY;
@@ -384,10 +384,6 @@ export class LiveLayer {
 function isAnother({ head, info, status }: RunStoreState, before: RunStoreState): boolean {
   const isNewStatus = status !== before.status && status !== 'covering';
   return head !== before.head || info !== before.info || isNewStatus;
-}
-
-function sameShape(a: Scene, b: Scene): boolean {
-  return a === b || sameParts(a.network, b.network);
 }
 
 /** Have two networks the same links and circuits under the same numbers? */

@@ -56,10 +56,6 @@ export function paint(context: CanvasRenderingContext2D, picture: Picture): void
   context.globalAlpha = 1;
 }
 
-function isDimmed(picture: Picture, circuit: number): boolean {
-  return picture.selected !== null && !picture.selected.has(circuit);
-}
-
 /** Share of a link that some circuits of a lane use together. */
 function shareOf(
   { occupancy }: Picture,
@@ -207,7 +203,8 @@ function drawCells(
     const scale = scaleOf(picture, lane, stream);
     if (scale === null) return;
     for (const circuit of lane.circuits) {
-      const alpha = isDimmed(picture, circuit) ? 0.3 * scale.alpha : scale.alpha;
+      const isDimmed = picture.selected?.has(circuit) === false;
+      const alpha = isDimmed ? 0.3 * scale.alpha : scale.alpha;
       scales.set(lane.link * count + circuit, alpha === scale.alpha ? scale : { ...scale, alpha });
     }
   });

@@ -311,8 +311,10 @@ export class RunHistory implements HistoryView {
   appendEvents(events: readonly RunEvent[]): void {
     for (const event of events) {
       const isLate = event.timeS < (this.happened.at(-1)?.timeS ?? event.timeS);
-      if (isLate) this.happened = insertByTime(this.happened, event);
-      else this.happened.push(event);
+      if (isLate) {
+        const place = firstEventAfter(this.happened, event.timeS);
+        this.happened = this.happened.toSpliced(place, 0, event);
+      } else this.happened.push(event);
     }
     if (this.happened.length > MAX_EVENTS) this.happened = this.happened.slice(-MAX_EVENTS / 2);
   }
@@ -364,11 +366,6 @@ export class RunHistory implements HistoryView {
     this.filled = kept;
     this.stride *= 2;
   }
-}
-
-/** A new list with `event` behind all that are not later. */
-function insertByTime(events: readonly RunEvent[], event: RunEvent): RunEvent[] {
-  return events.toSpliced(firstEventAfter(events, event.timeS), 0, event);
 }
 
 /** Rows of samples; the arrays are views that become invalid when the buffer goes back to the worker. */

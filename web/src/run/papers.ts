@@ -39,18 +39,14 @@ export function paperEntriesFrom(files: Readonly<Record<string, unknown>>): read
       .map(({ folder, name, value }) => ({
         id: `${folder}/${name}`,
         name,
-        figure: figureOf(value),
+        figure: { axes: [], ...(value as Omit<Figure, 'axes'>) },
       }))
-      .sort((a, b) => natural(a.name, b.name));
+      // `f4` before `f10`.
+      .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
   return named
     .filter(({ name }) => name === 'paper')
     .map(({ folder, value }) => ({ folder, paper: value as Paper, figures: figuresOf(folder) }))
     .sort((a, b) => a.paper.order - b.paper.order);
-}
-
-/** A figure file as the page reads it: what it leaves out is empty. */
-function figureOf(value: unknown): Figure {
-  return { axes: [], ...(value as Omit<Figure, 'axes'>) };
 }
 
 /** All papers. */
@@ -81,9 +77,4 @@ export function judgedById(validation: Validation | null): ReadonlyMap<string, J
 /** A scenario of the gallery by its name. */
 export function scenarioDoc(id: string): ScenarioDoc | null {
   return gallery.find((item) => item.id === id)?.doc ?? null;
-}
-
-/** Numbers inside names count as numbers: `f4` before `f10`. */
-function natural(a: string, b: string): number {
-  return a.localeCompare(b, 'en', { numeric: true });
 }

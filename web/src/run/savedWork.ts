@@ -34,7 +34,8 @@ export async function findSavedWork(parts: TabParts, saves: Saves, hash: string)
     const isLinkFrozen =
       hasFrozen(tab.before, (mark) => isOf(mark, hash)) ||
       hasFrozen(tab.from, (mark) => isOver(mark) && isOf(mark, hash));
-    const isLeft = isLinkFrozen || isSavedFrozen || isUnreadable(saved);
+    const isUnreadable = saved.type === 'damaged' || saved.type === 'newer';
+    const isLeft = isLinkFrozen || isSavedFrozen || isUnreadable;
     const id = isLeft ? await renewTab(parts) : tab.id;
     return { tab: { ...tab, id }, saved, isLinkFrozen, isSavedFrozen };
   } catch (error) {
@@ -46,10 +47,6 @@ export async function findSavedWork(parts: TabParts, saves: Saves, hash: string)
 function hasFrozen(tab: string | null, counts: (mark: Unfinished) => boolean): boolean {
   const mark = tab === null ? null : unfinishedIn(tab);
   return mark !== null && counts(mark);
-}
-
-function isUnreadable({ type }: Saved): boolean {
-  return type === 'damaged' || type === 'newer';
 }
 
 /** The notice about saved work that was opened or could not be; `null` = none. */

@@ -43,13 +43,12 @@ export function move(state: Moving, input: Input, setting: Setting): Step {
     return [IDLE, state.places.size === 0 ? [] : [{ type: 'putBack', layout, gesture }]];
   }
   const moved = input.isDrag ? dragged(state, input, setting) : state;
-  const isOver = input.type === 'up';
-  const next = isOver ? droppedAt(moved, setting) : moved;
-  return [next, moved === state ? [] : [placing(moved, setting)]];
-}
-
-function droppedAt({ places }: Moving, { scene }: Setting) {
-  return { ...IDLE, dropped: places.size === 0 ? null : { places, scene } };
+  const { places } = moved;
+  const dropped = places.size === 0 ? null : { places, scene: setting.scene };
+  return [
+    input.type === 'up' ? { ...IDLE, dropped } : moved,
+    moved === state ? [] : [placing(moved, setting)],
+  ];
 }
 
 function dragged(state: Moving, { at, modifiers }: PointerInput, { scene }: Setting): Moving {

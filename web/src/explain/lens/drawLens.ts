@@ -7,7 +7,7 @@ import { formatNumber, formatSeconds } from '../../base/format';
 import type { Network } from '../../model/engineTypes';
 import type { Ink } from '../../ui/canvas';
 import { formatMetres } from './cellWords';
-import { type Contents, isMarked, keyOf, type LensCell } from './contents';
+import { type Contents, isMarked, keyOf } from './contents';
 import { type PlacedCell, type Plan, ticksOf, type Window } from './scale';
 
 /** Everything in one picture. */
@@ -30,16 +30,13 @@ export function drawLens(context: CanvasRenderingContext2D, picture: LensPicture
   context.font = FONT;
   drawBed(context, picture, inks);
   for (const placed of picture.cells) {
-    drawCell(context, placed, { ink: inkOf(placed.cell, picture.network, inks), inks });
+    const { colour = 0 } = picture.network.circuits[placed.cell.circuit] ?? {};
+    drawCell(context, placed, { ink: inks.series(colour), inks });
   }
   drawScale(context, picture, inks);
   const inHand = picture.cells.find(({ cell }) => keyOf(cell) === picture.chosen);
   if (inHand !== undefined) drawRing(context, inHand, inks);
   context.globalAlpha = 1;
-}
-
-function inkOf({ circuit }: LensCell, { circuits }: Network, inks: Ink): string {
-  return inks.series(circuits[circuit]?.colour ?? 0);
 }
 
 /** Buffer, port and line, before any cell. */

@@ -135,7 +135,10 @@ function Canvas({ info, circuit }: Of) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const text = chosen === null ? 'no line chosen' : lineText(chosen, namesOf(circuit, info));
+  const text =
+    chosen === null
+      ? 'no line chosen'
+      : `${cellWords(chosen)}. ${crossingWords(chosen, namesOf(circuit, info))}`;
   return (
     <div
       ref={host}
@@ -154,10 +157,6 @@ function Canvas({ info, circuit }: Of) {
       <canvas ref={canvas} className="space-time-canvas" />
     </div>
   );
-}
-
-function lineText(line: Line, names: readonly string[]): string {
-  return `${cellWords(line)}. ${crossingWords(line, names)}`;
 }
 
 const KEY: readonly (readonly [LineKind, string])[] = [

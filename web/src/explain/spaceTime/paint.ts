@@ -145,7 +145,7 @@ function strokeLines(
   );
   ctx.globalAlpha = 0.18;
   for (const line of lines)
-    paintBand(ctx, wayOf(line, scales), heightOf(picture.cellS(line), scales));
+    paintBand(ctx, wayOf(line, scales), scales.y(picture.cellS(line)) - scales.y(0));
   ctx.globalAlpha = 1;
 }
 
@@ -157,10 +157,6 @@ function strokeAll(ctx: CanvasRenderingContext2D, strokes: readonly (Stroke | nu
     ctx.lineTo(...stroke.to);
   }
   ctx.stroke();
-}
-
-function heightOf(seconds: number, { y }: Scales): number {
-  return y(seconds) - y(0);
 }
 
 /** From its first bit to its last, where that is long enough to be seen. */

@@ -163,7 +163,8 @@ export async function ask(): Promise<void> {
   const wanted: TimeRange = [Math.max(0, range[0]), Math.min(horizonS, range[1])];
   if (wanted[1] <= wanted[0]) return;
   const isKnown = known?.circuit.id === circuit.id && known.apartS === apartS;
-  if (isKnown && isSameRun(known.run, run) && covers(known.range, wanted)) return;
+  const isCovered = isKnown && known.range[0] <= wanted[0] && known.range[1] >= wanted[1];
+  if (isCovered && isSameRun(known.run, run)) return;
   if (runActions.isAsked()) {
     activity.after('the time-space diagram', AGAIN_MS, () => void ask());
     return;
@@ -197,8 +198,4 @@ export async function ask(): Promise<void> {
 /** The same crossing in another answer, where cells have other numbers. */
 function isSameLine(a: Line, b: Line): boolean {
   return a.kind === b.kind && a.from === b.from && a.leftS === b.leftS && a.arrivesS === b.arrivesS;
-}
-
-function covers([from, to]: TimeRange, [wantedFrom, wantedTo]: TimeRange): boolean {
-  return from <= wantedFrom && to >= wantedTo;
 }

@@ -44,7 +44,8 @@ export function summarise(input: SummaryInput): string {
     shapes.length <= MOST_LINES
       ? shapes.map(({ name, shape }) => sentence(name, shape, display))
       : crowdSentences(shapes, display);
-  const heading = `${label}, ${counted(shapes.length, 'line')}, ${spanText(range)}.`;
+  const span = rangeWords(formatSeconds(range[0]), formatSeconds(range[1]));
+  const heading = `${label}, ${counted(shapes.length, 'line')}, ${span}.`;
   const beside = referenceSentence(input.references, display);
   return [heading, ...sentences, ...beside, eventSentence(view.events, range)].join(' ');
 }
@@ -72,10 +73,6 @@ function referenceText({ label, steps }: Reference, display: Display): string {
 }
 
 type Named = { readonly name: string; readonly shape: Shape };
-
-function spanText([from, to]: TimeRange): string {
-  return rangeWords(formatSeconds(from), formatSeconds(to));
-}
 
 function sentence(name: string, shape: Shape, display: Display): string {
   const at = (value: number) => valueText(value, display);

@@ -42,7 +42,8 @@ export class OverviewPainter implements Painter {
     const fitted = fitCanvas(this.#canvas);
     if (fitted === null) return;
     const { ctx, width, height } = fitted;
-    const durationS = overviewEnd(scene);
+    // The whole run, not only what has been simulated.
+    const durationS = Math.max(scene.info?.durationS ?? 0, scene.limits[1]);
     this.time.domain([0, durationS]).range([0, width]);
     this.#choose(scene);
     const grid = { from: 0, to: durationS, width: Math.max(1, Math.round(width)) };
@@ -80,11 +81,6 @@ export class OverviewPainter implements Painter {
     this.#columns = createColumnStore(picked.length);
     this.#top = 0;
   }
-}
-
-/** End of the overview: the whole run, not only what has been simulated. */
-function overviewEnd({ info, limits }: Scene): number {
-  return Math.max(info?.durationS ?? 0, limits[1]);
 }
 
 /** What is drawn; lengths in CSS px, times in s. */

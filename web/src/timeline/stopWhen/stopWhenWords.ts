@@ -64,7 +64,8 @@ export function offersOf(info: RunInfo, doc: ScenarioDoc): readonly Offer[] {
 /** A first guess: a rate that falls to its guaranteed minimum, a queue that half fills its buffer. */
 function firstCondition(quantity: Quantity, info: RunInfo, doc: ScenarioDoc): Condition {
   const common = { type: 'value', quantity, element: null } as const;
-  if (quantity === 'acr') return { ...common, sense: 'below', value: leastRate(doc) };
+  const leastRate = Number(valueIn(doc, 'abr', 'mcrMbps') ?? 0);
+  if (quantity === 'acr') return { ...common, sense: 'below', value: leastRate };
   if (quantity === 'utilization') return { ...common, sense: 'below', value: 0.5 };
   if (quantity !== 'queue') return { ...common, sense: 'above', value: 0 };
   const buffers = info.network.ports.flatMap(({ bufferCells, bottleneck }) =>
@@ -72,11 +73,6 @@ function firstCondition(quantity: Quantity, info: RunInfo, doc: ScenarioDoc): Co
   );
   const half = Math.round(Math.min(...buffers) / 2);
   return { ...common, sense: 'above', value: Number.isFinite(half) ? half : 1000 };
-}
-
-/** The guaranteed rate of the experiment's circuits, as the document or the catalogue says. */
-function leastRate(doc: ScenarioDoc): number {
-  return Number(valueIn(doc, 'abr', 'mcrMbps') ?? 0);
 }
 
 /** "Queue of SW1→SW2 rises above 1000 cells": a condition, on one line if it is about one. */

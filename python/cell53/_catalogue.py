@@ -8,13 +8,13 @@ from . import _core
 
 
 def describe(name: str | None = None) -> Any:
-    """The catalogue, or the section, algorithm, parameter or part of a file of that id; a list where several have it.
+    """The catalogue, or the section, algorithm, parameter or part of a file with an id; a list if several have it.
 
-    A parameter or key may be named with its section, such as ``abr.rif``; it comes with this ``path`` and, in a family,
-    with the ``entry`` whose it is. What no id or key is called may be a word that a key takes, such as
-    ``packet-switch``.
+    A parameter or key may be named with its section, such as ``abr.rif``. The result holds this ``path`` and, for a
+    parameter of an algorithm, the ``entry`` it belongs to. If no id or key has the name, it may be a value of a key,
+    such as ``packet-switch``.
 
-    Raises ``KeyError`` when nothing has the name.
+    Raises ``KeyError`` if nothing has the name.
     """
     catalogue = json.loads(_core.catalogue())
     if name is None:

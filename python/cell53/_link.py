@@ -1,4 +1,4 @@
-"""Links that show a run in the page; ``docs/links.md`` says how to read one by hand."""
+"""Links that show a run on the page; ``docs/links.md`` explains how to read one by hand."""
 
 import base64
 import json
@@ -9,7 +9,7 @@ from typing import Any
 from ._problems import Refused
 
 MOST_CHARACTERS = 16_384
-"""Longer links are not opened."""
+"""Most characters of a link; the page does not open longer ones."""
 
 CLAIMED_DIGITS = 12
 
@@ -47,13 +47,13 @@ PIECES = (
     ',"',
     '":',
 )
-"""Pieces of JSON that a link writes as the control character of that number; ``web/src/share/pack.ts`` has the same."""
+"""JSON pieces; a link writes each as the control character of its number. ``web/src/share/pack.ts`` has the same."""
 
 
 def fragment(document: Mapping[str, Any], claim: tuple[str, float, str]) -> str:
-    """What stands behind the ``#`` of a link to a document, with engine version, instant in s and fingerprint.
+    """The part behind the ``#`` of a link to a document; the claim is engine version, instant in s and fingerprint.
 
-    Raises ``Refused`` when it is too long for a link.
+    Raises ``Refused`` if it is too long for a link.
     """
     version, at_s, fingerprint = claim
     doc = {key: value for key, value in document.items() if key != "$schema"}

@@ -17,19 +17,19 @@ SITE = "CELL53_SITE"
 
 
 def link(run: Run, site: str | None = None) -> str:
-    """The address at which the page shows a run, and checks that it is the same there.
+    """The address at which the page shows a run and checks that it gets the same result.
 
-    ``site`` is where the page is, such as the address that ``npm start`` prints; left out, it is the
-    environment variable ``CELL53_SITE``. Nothing of the run is sent there: browsers keep what stands
-    behind the ``#`` to themselves.
+    ``site`` is the address of the page, such as the one that ``npm start`` prints; the default is the
+    environment variable ``CELL53_SITE``. Nothing of the run is sent there: browsers do not send the
+    part behind the ``#``.
 
-    Raises ``Refused`` when there is no site, or the scenario is too long for a link.
+    Raises ``Refused`` if there is no site, or if the scenario is too long for a link.
     """
     return f"{site_of(site)}#{fragment_of(run)}"
 
 
 def site_of(site: str | None) -> str:
-    """The address of the page. Raises ``Refused`` when nobody has said it."""
+    """The address of the page. Raises ``Refused`` if it is not given."""
     where = site or os.environ.get(SITE)
     if where:
         return where
@@ -38,14 +38,14 @@ def site_of(site: str | None) -> str:
 
 
 def fragment_of(run: Run) -> str:
-    """What stands behind the ``#`` of a link to a run."""
+    """The part behind the ``#`` of a link to a run."""
     return fragment(run.scenario, (_core.version(), run.seconds, run.fingerprint))
 
 
 def show(run: Run, site: str | None = None, *, height: int = 560) -> "Widget":
-    """The page with a run, in a notebook; what is turned in it comes back as ``scenario`` of the result.
+    """Shows a run on the page in a notebook; changes made there appear in ``scenario`` of the result.
 
-    ``site`` is as for ``link``; ``height`` is in CSS px. Needs ``pip install "cell53[notebook]"``.
+    ``site`` is the same as for ``link``; ``height`` is in CSS px. Needs ``pip install "cell53[notebook]"``.
 
     >>> shown = cell53.show(run)
     >>> shown
@@ -57,7 +57,7 @@ def show(run: Run, site: str | None = None, *, height: int = 560) -> "Widget":
 
 
 def open(run: Run, site: str | None = None) -> str:
-    """Shows a run in the browser; gives the address, as ``link`` does."""
+    """Shows a run in the browser and returns the address, as ``link`` does."""
     address = link(run, site)
     webbrowser.open(address)
     return address

@@ -1,4 +1,4 @@
-"""Plans of sweeps: figure files, read or put together. There is no other grammar."""
+"""Plans of sweeps: figure files, read from disk or built here. There is no other format."""
 
 import contextlib
 import json
@@ -13,10 +13,10 @@ from ._problems import Refused
 from ._scenario import Changes, Scenario, as_json, changed, text_of, utf8_of
 
 Plan = str | os.PathLike[str] | Mapping[str, Any]
-"""The path of a figure file, a figure file as a dictionary, or what ``plan`` gives."""
+"""The path of a figure file, a figure file as a dictionary, or the result of ``plan``."""
 
 OWN = "own"
-"""Id of the scenario that a plan brings along."""
+"""Id of the scenario that a plan contains."""
 
 
 def plan(
@@ -30,12 +30,12 @@ def plan(
     until: float | None = None,
     title: str = "A sweep",
 ) -> dict[str, Any]:
-    """A plan of one's own: a scenario, and what differs from run to run.
+    """Builds a plan from a scenario and the differences between its runs.
 
-    ``axes`` are dotted paths with their values, numbers or texts, and all combinations are run; ``points`` are
-    settings of any values that are run as they are, one after the other; ``"1/64"`` is a number in both. ``seeds``
-    runs each with as many consecutive seeds. ``measures`` are those of figure files (``docs/figures.md``); the totals
-    of the network are told in any case.
+    ``axes`` maps dotted paths to lists of values (numbers or texts); all combinations are run. ``points`` is a list of
+    settings with any values, each run as it is. ``"1/64"`` is a number in both. ``seeds`` is the number of consecutive
+    seeds for each setting. ``measures`` are those of figure files (``docs/figures.md``); the totals of the network are
+    always included.
     """
     if (axes is None) == (points is None):
         raise Refused([("axes", "give either axes or points")])
@@ -81,14 +81,14 @@ def _axis(name: str, values: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _values(path: str, values: Any) -> Iterable[Any]:
-    """The values of an axis. Raises ``Refused`` for a single one, whose characters would else be taken for values."""
+    """The values of an axis. Raises ``Refused`` for a single value: the characters of a text would become values."""
     if isinstance(values, str) or not isinstance(values, Iterable):
         raise Refused([(path, f"{values!r} is no list of values; write [{values!r}]")])
     return values
 
 
 def _number(value: Any) -> Any:
-    """The number that a text such as ``"1/64"`` is, as in ``set`` of ``run``; any other value as it is."""
+    """The number that a text such as ``"1/64"`` means, as in ``set`` of ``run``; any other value unchanged."""
     if isinstance(value, str) and "/" in value:
         with contextlib.suppress(ValueError, ZeroDivisionError):
             return float(Fraction(value))
@@ -96,7 +96,7 @@ def _number(value: Any) -> Any:
 
 
 def document_of(wanted: Plan, setting: str) -> str:
-    """The text of a sweep's document, but for the size of its blocks."""
+    """The text of a sweep's document, without the size of its blocks."""
     own: Mapping[str, Any] = {}
     if isinstance(wanted, Mapping) and "figure" in wanted:
         figure, own = as_json(wanted["figure"]), wanted["scenarios"]

@@ -1,4 +1,4 @@
-"""What is wrong with an input, and what breaks."""
+"""Problems of an input, and faults of the engine."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ class Problem(NamedTuple):
     path: str
     """Place in the document, such as ``abr.rif`` or ``topology.links[2].to``; empty for all of it."""
     message: str
-    """What is wrong, what is allowed, what to do."""
+    """The problem, the allowed values, and what to do."""
 
     def __str__(self) -> str:
         return f"{self.path}: {self.message}" if self.path else self.message
@@ -29,4 +29,4 @@ class Refused(ValueError):
 
 
 class EngineError(RuntimeError):
-    """The engine broke one of its promises. The interpreter goes on; the run is lost."""
+    """A fault in the engine. The run is lost; the interpreter continues."""

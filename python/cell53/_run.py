@@ -1,4 +1,4 @@
-"""Runs: one from beginning to end, or one that is led step by step."""
+"""Runs: from beginning to end, or step by step."""
 
 import json
 from collections.abc import Mapping
@@ -10,11 +10,11 @@ from ._scenario import Changes, Scenario, changed, written
 from ._table import Table, of_records, of_samples
 
 EVENT = ("timeS", "kind", "element", "circuit", "count", "cause")
-"""What is told of an event."""
+"""Columns of the table of events."""
 
 
 class Simulation:
-    """A run that is led by hand: advanced, looked at, turned, copied.
+    """A run under manual control: advance it, look at it, change it, copy it.
 
     >>> sim = Simulation("classroom/efci")
     >>> sim.advance(until=0.1)
@@ -31,7 +31,7 @@ class Simulation:
         until: float | None = None,
         curves: bool = True,
     ) -> None:
-        """Builds the network of a scenario at time zero; without ``curves`` no samples are kept.
+        """Builds the network of a scenario at time zero; ``curves=False`` keeps no samples.
 
         Raises ``Refused`` with every problem of the scenario.
         """
@@ -43,28 +43,28 @@ class Simulation:
     def advance(self, until: float | None = None) -> None:
         """Runs to an instant in seconds of simulated time, or to the end of the scenario.
 
-        Other threads of Python go on meanwhile, and Ctrl-C ends it.
+        Other Python threads continue meanwhile. Ctrl-C ends the run.
         """
         self._core.advance(until)
 
     def tune(self, section: str, key: str, value: Any) -> dict[str, Any]:
-        """Turns a knob now; gives the command with its time, as the timeline of a scenario file holds it.
+        """Changes a parameter now; returns the command with its time, in the form of a scenario file's timeline.
 
-        Raises ``Refused`` when the knob is unknown, shapes the network, or cannot have this value.
+        Raises ``Refused`` if the parameter is unknown, shapes the network, or cannot have this value.
         """
         return json.loads(self._core.tune(section, key, written(value, f"{section}.{key}")))
 
     def trace(self, circuit: str, until: float) -> list[dict[str, Any]]:
-        """Why a circuit does what it does, change by change, from now to an instant in s; the run stays where it is.
+        """Explains each change of a circuit from now to an instant in s; the run does not advance.
 
-        Each is a dictionary: ``atS`` in s, the ``quantity`` with its values before and after (``cwndBytes``, or
-        ``fromMbps`` and ``toMbps`` for ACR), the ``rule`` that moved it, the RM cell that brought it with what switches
+        Each change is a dictionary: ``atS`` in s, the ``quantity`` with its values before and after (``cwndBytes``, or
+        ``fromMbps`` and ``toMbps`` for ACR), the ``rule`` that caused it, the RM cell that brought it, what switches
         wrote into it, and the ``queues`` on the way.
         """
         return json.loads(self._core.trace(circuit, until))
 
     def copy(self) -> "Simulation":
-        """An independent copy: fed alike, both stay equal to the bit."""
+        """An independent copy; with the same input, both stay equal to the bit."""
         twin = object.__new__(Simulation)
         twin.__dict__.update(self.__dict__)
         twin._core = self._core.copy()
@@ -78,7 +78,7 @@ class Simulation:
 
     @property
     def now(self) -> float:
-        """Simulated time reached, s."""
+        """Simulated time reached so far, s."""
         return self._core.now_s()
 
     @property
@@ -98,12 +98,12 @@ class Simulation:
 
     @property
     def summary(self) -> dict[str, Any]:
-        """What the run amounts to over its measuring window: the numbers of ``cell53 run --json``."""
+        """The results over the measuring window: the numbers of ``cell53 run --json``."""
         return json.loads(self._core.summary())
 
     @property
     def remarks(self) -> list[dict[str, str]]:
-        """Settings that hardly mean what they do, each with ``path`` and ``message``."""
+        """Remarks on settings that are valid but probably not intended, each with ``path`` and ``message``."""
         return json.loads(self._core.remarks())
 
     @property
@@ -113,7 +113,7 @@ class Simulation:
 
     @property
     def curves(self) -> Table:
-        """The curves so far: ``time`` in s, then one column a curve, such as ``queue SW1→SW2`` in cells."""
+        """The curves so far: ``time`` in s, then one column per curve, such as ``queue SW1→SW2`` in cells."""
         self._samples.append(self._core.take_samples())
         taken = [(rows, numbers) for rows, numbers in self._samples if rows > 0]
         names = [
@@ -125,13 +125,13 @@ class Simulation:
 
     @property
     def events(self) -> Table:
-        """What happened so far: time, kind, element, circuit, count and cause of each event."""
+        """The events so far: time, kind, element, circuit, count and cause of each."""
         self._events.extend(json.loads(self._core.take_events()))
         return of_records(self._events, EVENT)
 
 
 def _joined(pieces: list[tuple[int, bytes]], columns: int) -> tuple[int, bytes]:
-    """Pieces of samples as one: each holds its columns one behind the other."""
+    """Joins pieces of samples; each piece holds its columns one after the other."""
     if len(pieces) == 1:
         return pieces[0]
     joined = bytearray()
@@ -142,7 +142,7 @@ def _joined(pieces: list[tuple[int, bytes]], columns: int) -> tuple[int, bytes]:
 
 
 class Run:
-    """A run that is over, and what it gave."""
+    """A finished run and its results."""
 
     def __init__(self, simulation: Simulation) -> None:
         self._simulation = simulation
@@ -154,7 +154,7 @@ class Run:
 
     @cached_property
     def summary(self) -> Mapping[str, Any]:
-        """What the run amounts to over its measuring window: the numbers of ``cell53 run --json``."""
+        """The results over the measuring window: the numbers of ``cell53 run --json``."""
         return self._simulation.summary
 
     @property
@@ -171,38 +171,38 @@ class Run:
     def total(self) -> Mapping[str, Any]:
         """Numbers of the whole network: goodput in Mb/s, cell loss ratio, Jain's index.
 
-        ``None`` where a run has none, as goodput without frames.
+        ``None`` if a run has no such number, for example goodput without frames.
         """
         return self.summary["total"]
 
     @property
     def remarks(self) -> list[dict[str, str]]:
-        """Settings that hardly mean what they do, each with ``path`` and ``message``."""
+        """Remarks on settings that are valid but probably not intended, each with ``path`` and ``message``."""
         return self._simulation.remarks
 
     @cached_property
     def sources(self) -> Table:
-        """One row a source: goodput in Mb/s, segments, retransmissions, timeouts."""
+        """One row per source: goodput in Mb/s, segments, retransmissions, timeouts."""
         return of_records(self.summary["sources"])
 
     @cached_property
     def circuits(self) -> Table:
-        """One row a virtual circuit: service, rates in Mb/s, cells sent and dropped."""
+        """One row per virtual circuit: service, rates in Mb/s, cells sent and dropped."""
         return of_records(self.summary["circuits"])
 
     @cached_property
     def ports(self) -> Table:
-        """One row an output port: rate in Mb/s, utilisation, queue in cells, drops."""
+        """One row per output port: rate in Mb/s, utilisation, queue in cells, drops."""
         return of_records(self.summary["ports"])
 
     @cached_property
     def curves(self) -> Table:
-        """``time`` in s, then one column a curve, such as ``queue SW1→SW2`` in cells."""
+        """``time`` in s, then one column per curve, such as ``queue SW1→SW2`` in cells."""
         return self._simulation.curves
 
     @cached_property
     def events(self) -> Table:
-        """What happened: time, kind, element, circuit, count and cause of each event."""
+        """The events: time, kind, element, circuit, count and cause of each."""
         return self._simulation.events
 
     def __repr__(self) -> str:
@@ -220,9 +220,9 @@ def run(
 ) -> Run:
     """Runs a scenario to its end.
 
-    ``scenario`` is the id of an experiment, the path of a file or a dictionary; ``set`` turns knobs
-    (``{"abr.rif": 1 / 64}`` or ``["abr.rif=1/64"]``); ``until`` ends the run earlier or later, in seconds.
-    Without ``curves`` no samples are kept, which takes less time and memory.
+    ``scenario`` is the id of an experiment, the path of a file or a dictionary; ``set`` changes parameters
+    (``{"abr.rif": 1 / 64}`` or ``["abr.rif=1/64"]``); ``until`` is another end of the run, in seconds.
+    ``curves=False`` keeps no samples, which takes less time and memory.
 
     Raises ``Refused`` with every problem of the scenario.
     """

@@ -1,4 +1,4 @@
-"""Scenario files: found by id or path, or given as a document; changed before they are checked."""
+"""Scenario files: found by id or path, or given as a dictionary; changes are applied before the check."""
 
 import json
 import os
@@ -16,11 +16,11 @@ Changes = Mapping[str, Any] | Iterable[str]
 """Dotted paths with their values, or texts such as ``"abr.rif=1/64"``."""
 
 MOST_BYTES = 1 << 20
-"""Longer files are not read."""
+"""Most bytes of a scenario file; longer files are not read."""
 
 
 def text_of(scenario: Scenario) -> str:
-    """The text of a scenario file. Raises ``Refused`` when there is none."""
+    """The text of a scenario file. Raises ``Refused`` if there is none."""
     if isinstance(scenario, Mapping):
         return as_json(scenario)
     known = _core.gallery_text(os.fspath(scenario))
@@ -39,7 +39,7 @@ def _read(path: Path) -> str:
 
 
 def utf8_of(path: Path) -> str:
-    """The text of a file. Raises ``Refused`` when it is not UTF-8."""
+    """The text of a file. Raises ``Refused`` if it is not UTF-8."""
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
@@ -53,16 +53,16 @@ def changed(
     seed: int | None = None,
     until: float | None = None,
 ) -> str:
-    """The text of a scenario with changes: ``--set``, ``--seed`` and ``--until`` of the command line."""
+    """The text of a scenario with the changes of ``--set``, ``--seed`` and ``--until``."""
     changes = pairs(set)
     if seed is not None:
-        # As text, so that the engine judges it: what is no seed is refused like any other value.
+        # As text, so that the engine checks it like any other value.
         changes.append(("seed", as_json(seed, "seed")))
     return _core.changed(text_of(scenario), changes, until)
 
 
 def pairs(changes: Changes) -> list[tuple[str, str]]:
-    """Paths and values of changes, the values as JSON or as people write them."""
+    """Paths and values of changes; values are JSON or texts such as ``1/64``."""
     if isinstance(changes, Mapping):
         return [(path, written(value, path)) for path, value in changes.items()]
     if isinstance(changes, str):
@@ -78,12 +78,12 @@ def _split(change: str) -> tuple[str, str]:
 
 
 def written(value: Any, path: str = "") -> str:
-    """A value as JSON; a text stays as it is, for ``"1/64"`` is a number. ``path`` is where it stands."""
+    """A value as JSON; a text is unchanged, because ``"1/64"`` is a number. ``path`` is its place in the document."""
     return value if isinstance(value, str) else as_json(value, path)
 
 
 def as_json(value: Any, path: str = "") -> str:
-    """A value as JSON, numbers of NumPy included. Raises ``Refused``, with its ``path``, when it has no JSON."""
+    """A value as JSON, including NumPy numbers. Raises ``Refused`` with its ``path`` if JSON cannot express it."""
     try:
         return json.dumps(value, allow_nan=False, default=_plain)
     except (TypeError, ValueError) as error:
@@ -91,16 +91,16 @@ def as_json(value: Any, path: str = "") -> str:
 
 
 def _plain(value: Any) -> Any:
-    """The number behind a scalar of NumPy."""
+    """The Python number of a NumPy scalar."""
     if not hasattr(value, "item"):
         raise TypeError(f"{type(value).__name__} is neither number, text, list nor dictionary")
     return value.item()
 
 
 def check(scenario: Scenario) -> list[Problem]:
-    """What there is to remark about a scenario that can run: settings that hardly mean what they do.
+    """Remarks on a scenario that can run: settings that are valid but probably not intended.
 
-    Raises ``Refused`` with every problem of one that cannot.
+    Raises ``Refused`` with every problem of a scenario that cannot run.
     """
     problems, remarks = map(json.loads, _core.check(text_of(scenario)))
     if problems:

@@ -1,8 +1,8 @@
 """Sweeps: many runs, block by block, on the threads of this machine or on any executor.
 
-The folder of a sweep is all there is to know of it: ``sweep.json`` says which runs there are, ``parts/`` holds what
-blocks of them gave. A part is written whole or not at all and depends on the plan alone, so a block that is
-made twice changes nothing, and going on means making those that are not there.
+The folder of a sweep is its complete state: ``sweep.json`` lists the runs, ``parts/`` holds the results of their
+blocks. A part is written whole or not at all and depends only on the plan. So a block that is made twice changes
+nothing, and a sweep continues by making the missing blocks.
 """
 
 import contextlib
@@ -34,44 +34,44 @@ if TYPE_CHECKING:
     import pyarrow
 
 BLOCK_S = 2.0
-"""Time that a block should take: long against what handing it out costs, short against what a loss costs."""
+"""Time that a block should take, s: much longer than submitting it, short enough to lose."""
 MOST_IN_FLIGHT = 4
-"""Blocks in flight for each processor: enough that none waits, few enough that none piles up."""
+"""Blocks in flight per processor: enough that no processor waits, few enough that no queue builds up."""
 MOST_TRIES = 5
-"""A block that was lost with its worker is tried so often."""
+"""Most tries of a block that is lost with its worker."""
 ASK_AGAIN_S = 1.0
-"""A cluster is asked for its processors no more often: the answer names every worker."""
+"""Least time between two queries for the processors of a cluster, s: the answer lists every worker."""
 LEAST_BLOCKS = 32
-"""A sweep has at least so many blocks, runs permitting: else some processors would wait for the last ones."""
+"""Least number of blocks of a sweep with enough runs: with fewer, some processors would wait for the last blocks."""
 TRIALS = 3
-"""Runs that are tried to find the size of a block."""
+"""Trial runs that determine the size of a block."""
 
 
 class Progress(NamedTuple):
-    """How far a sweep has come."""
+    """The progress of a sweep."""
 
     done: int
-    """Blocks whose parts are there."""
+    """Blocks with a finished part."""
     blocks: int
     left_s: float | None
-    """Time that is probably left, s; ``None`` before the first block."""
+    """Estimated time left, s; ``None`` before the first block."""
 
 
 class Made(NamedTuple):
-    """What making a block gives."""
+    """The result of one block."""
 
     part: bytes
     refused: int
     """Runs that could not be made."""
     first: tuple[int, str] | None
-    """The first of them, and why."""
+    """The first of these runs, and the reason."""
 
 
 class Sweep:
     """The folder of a sweep."""
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
-        """Opens a folder. Raises ``Refused`` when there is no sweep in it, or one of another engine."""
+        """Opens a folder. Raises ``Refused`` if it holds no sweep, or the sweep of another engine."""
         self.folder = Path(folder)
         self._core = _core.Folder(self.folder)
         self._runs = _core.Sweep(self._core.text())
@@ -92,23 +92,23 @@ class Sweep:
         return json.loads(self._core.text())
 
     def scenario(self, run: int) -> dict[str, Any]:
-        """The scenario of a run, with its seed: what ``cell53.run`` takes."""
+        """The scenario of a run, with its seed, for ``cell53.run``."""
         return json.loads(self._runs.scenario(run))
 
     def missing(self) -> list[int]:
-        """Blocks whose parts are not there yet."""
+        """Blocks without a part."""
         return self._core.missing()
 
     def part(self, block: int) -> Path:
-        """Where the part of a block is, or will be."""
+        """The path of a block's part, whether it exists or not."""
         return self._core.part(block)
 
     def parts(self) -> list[Path]:
-        """All parts that are there, in their order."""
+        """All existing parts, in their order."""
         return [part for part in map(self.part, range(self.blocks)) if part.is_file()]
 
     def to_arrow(self) -> "pyarrow.Table":
-        """All rows that are there, one a run, as a table of pyarrow."""
+        """All existing rows, one per run, as a pyarrow table."""
         import pyarrow
         from pyarrow import parquet
 
@@ -127,14 +127,14 @@ def sweep(
     block: int | None = None,
     progress: Callable[[Progress], object] | None = None,
 ) -> Sweep:
-    """Makes all runs of a plan that are not in the folder yet, and gives the folder.
+    """Makes all runs of a plan that are not in the folder yet, and returns the folder.
 
-    ``plan`` is a figure file or what ``cell53.plan`` gives; left out, the folder goes on with its own.
-    ``executor`` is any executor of ``concurrent.futures``, or the client of a Dask cluster; left out, the runs are made
-    by threads of this machine. ``progress`` is called after every block. Ctrl-C ends the sweep; called again, it
-    goes on. Runs that could not be made are rows without numbers; a warning tells how many, and why the first.
+    ``plan`` is a figure file or the result of ``cell53.plan``; without it, the sweep in the folder continues.
+    ``executor`` is any executor of ``concurrent.futures``, or the client of a Dask cluster; without it, threads of this
+    machine make the runs. ``progress`` is called after every block. Ctrl-C ends the sweep; call ``sweep`` again to
+    continue. Runs that fail are rows without numbers; a warning gives their number and the reason of the first.
 
-    Raises ``Refused`` for a wrong plan, and when the folder holds another sweep.
+    Raises ``Refused`` for a wrong plan, or if the folder holds another sweep.
     """
     folder = Path(to)
     if plan is not None:
@@ -152,7 +152,7 @@ def sweep(
 
 
 def _begin(folder: Path, document: str, block: int | None) -> None:
-    """Sees that the folder holds the sweep, or begins it."""
+    """Checks that the folder holds the sweep, or begins it."""
     if block is not None and block < 1:
         raise Refused([("block", f"{block} is too small; a block has 1 run or more")])
     if _core.Folder.find(folder, document, block) is None:
@@ -160,7 +160,7 @@ def _begin(folder: Path, document: str, block: int | None) -> None:
 
 
 def _block_size(document: str) -> int:
-    """Number of runs that take about as long as a block should, from some that are tried."""
+    """Number of runs that take about ``BLOCK_S``, estimated from a few trial runs."""
     trial = _core.Sweep(json.dumps({**json.loads(document), "block": 1}))
     runs = trial.runs()
     tried = sorted({runs * place // TRIALS for place in range(TRIALS)})
@@ -173,12 +173,12 @@ def _block_size(document: str) -> int:
 
 @lru_cache(maxsize=1)
 def _opened(text: str) -> _core.Sweep:
-    """The sweep that this process works on: a worker makes many blocks of one."""
+    """The sweep of this process; cached, because a worker makes many blocks of one sweep."""
     return _core.Sweep(text)
 
 
 def make_part(text: str, block: int) -> Made:
-    """The part of a block, wherever this is called: what an executor carries out."""
+    """Makes the part of a block; an executor calls this on any machine."""
     return Made(*_opened(text).part(block))
 
 
@@ -232,7 +232,7 @@ def _run(sweep: Sweep, executor: Any, tell: Callable[[Progress], object]) -> Non
 
 
 def _warn(refused: int, firsts: list[tuple[int, str]]) -> None:
-    """Says to the caller of ``sweep`` that runs could not be made: nobody looks into a million rows."""
+    """Warns the caller of ``sweep`` about failed runs, which are easily missed in a million rows."""
     if not firsts:
         return
     run, problem = min(firsts)
@@ -241,7 +241,7 @@ def _warn(refused: int, firsts: list[tuple[int, str]]) -> None:
 
 
 class _Clock:
-    """How long the rest will take, by what has been done since the beginning."""
+    """Estimates the time left from the blocks done since the beginning."""
 
     def __init__(self, blocks: int, done: int) -> None:
         self._began = time.perf_counter()
@@ -255,10 +255,10 @@ class _Clock:
 
 
 class _Dask:
-    """The workers of a Dask cluster, which come and go.
+    """The workers of a Dask cluster, whose number changes.
 
-    ``client.get_executor()`` will not do: its future fails when a worker is lost just as it hands over its result.
-    A future of the client itself has the block made again.
+    ``client.get_executor()`` does not work here: its future fails if a worker is lost while it returns its result.
+    With a future of the client itself, the block is made again.
     """
 
     def __init__(self, client: Any) -> None:
@@ -277,7 +277,7 @@ class _Dask:
 
 
 def _pool(executor: Any) -> tuple[Executor | _Dask, Callable[[], int]]:
-    """What makes blocks, and how many processors it has now."""
+    """The object that makes blocks, and a function that gives its number of processors."""
     if hasattr(executor, "nthreads"):
         cluster = _Dask(executor)
         return cluster, cluster.processors
@@ -286,7 +286,7 @@ def _pool(executor: Any) -> tuple[Executor | _Dask, Callable[[], int]]:
 
 
 def _was_lost(error: Exception) -> bool:
-    """Was it the worker that was lost, and not the block that cannot be made?"""
+    """Was the worker lost, rather than the block impossible?"""
     return (
         isinstance(error, CancelledError | BrokenExecutor) or type(error).__name__ == "KilledWorker"
     )

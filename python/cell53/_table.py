@@ -1,4 +1,4 @@
-"""Tables of results: columns of numbers or texts, handed on without a package that one would have to have."""
+"""Tables of results: columns of numbers or texts. Passing them on needs no other package."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -15,8 +15,8 @@ Column = Sequence[Any] | memoryview
 class Table(Mapping[str, Any]):
     """Columns of equal length by name.
 
-    ``table["name"]`` is a NumPy array, of the numbers themselves where they are 64-bit floating point
-    numbers. Whatever reads the Arrow capsule protocol (Polars, DuckDB, pyarrow) reads a table as it is.
+    ``table["name"]`` is a NumPy array; 64-bit floating point numbers are not copied. Packages that read
+    the Arrow capsule protocol (Polars, DuckDB, pyarrow) take a table directly.
     """
 
     def __init__(self, columns: Mapping[str, Column]) -> None:
@@ -53,7 +53,7 @@ class Table(Mapping[str, Any]):
         ]
 
     def to_arrow(self) -> "pyarrow.Table":
-        """As a table of pyarrow; numbers are not copied."""
+        """As a pyarrow table; numbers are not copied."""
         import pyarrow
 
         def array(column: Column) -> Any:
@@ -66,19 +66,19 @@ class Table(Mapping[str, Any]):
         return pyarrow.Table.from_arrays(arrays, names=self.columns)
 
     def to_pandas(self) -> "pandas.DataFrame":
-        """As a data frame of pandas."""
+        """As a pandas data frame."""
         import pandas
 
         return pandas.DataFrame({name: self[name] for name in self._columns})
 
     def to_polars(self) -> "polars.DataFrame":
-        """As a data frame of Polars."""
+        """As a Polars data frame."""
         import polars
 
         return polars.DataFrame({name: self[name] for name in self._columns})
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # A view of memory does not travel between processes; its bytes do.
+        # A memoryview cannot be pickled; its bytes can.
         columns = {
             name: bytes(column) if isinstance(column, memoryview) else column
             for name, column in self._columns.items()
@@ -90,7 +90,7 @@ class Table(Mapping[str, Any]):
 
 
 def _of_bytes(columns: Mapping[str, Any]) -> Table:
-    """A table that has come from another process."""
+    """A table that was pickled in another process."""
     return Table(
         {
             name: memoryview(column).cast("d") if isinstance(column, bytes) else column
@@ -100,13 +100,13 @@ def _of_bytes(columns: Mapping[str, Any]) -> Table:
 
 
 def of_records(records: Sequence[Mapping[str, Any]], names: Sequence[str] = ()) -> Table:
-    """A table of dictionaries, with the columns ``names`` first; what one lacks is ``None``."""
+    """A table from dictionaries, with the columns ``names`` first; missing values are ``None``."""
     all_names = dict.fromkeys([*names, *(name for record in records for name in record)])
     return Table({name: [record.get(name) for record in records] for name in all_names})
 
 
 def of_samples(names: Sequence[str], rows: int, numbers: bytes) -> Table:
-    """A table of columns that lie one behind the other, as 64-bit floating point numbers."""
+    """A table from columns stored one after the other as 64-bit floating point numbers."""
     doubles = memoryview(numbers).cast("d")
     columns = [doubles[at * rows : (at + 1) * rows] for at in range(len(names))]
     return Table(dict(zip(names, columns, strict=True)))

@@ -1,7 +1,7 @@
-"""Cell53 for agents: an environment of Gymnasium whose actions are live knobs.
+"""Cell53 for agents: a Gymnasium environment whose actions set live parameters.
 
-An agent acts by commands with a time, and by nothing else. So an episode is a scenario file with a timeline: it
-runs again to the same fingerprint, and the page opens it.
+An agent acts only by commands with a time. So an episode is a scenario file with a timeline: running it again gives
+the same fingerprint, and the page opens it.
 """
 
 import json
@@ -20,14 +20,14 @@ from ._scenario import Changes, Scenario, changed
 
 Numbers = NDArray[np.float64]
 Reward = Callable[[Mapping[str, float]], float]
-"""A reward from the curves that are observed, by their names."""
+"""A reward from the values of the observed curves, by name."""
 
 
 class KnobEnv(gymnasium.Env[Numbers, Numbers]):
-    """A run in which an agent turns live knobs at equal steps.
+    """A run in which an agent changes live parameters at equal steps.
 
-    Action: one number a knob, in the knob's own unit, within the knob's range; whole numbers are rounded.
-    Observation: the newest value of each curve observed, in the curve's own unit; 0 where there is none yet. Both are
+    Action: one number per parameter, in its unit and range; rounded for parameters that are whole numbers.
+    Observation: the newest value of each observed curve, in its unit; 0 if there is none yet. Both are
     ``Box`` spaces of 64-bit numbers. An episode is truncated at the end of the scenario and never terminates.
     ``reset(seed=…)`` seeds the generator that draws the seeds of the episodes.
     """
@@ -49,7 +49,7 @@ class KnobEnv(gymnasium.Env[Numbers, Numbers]):
         Raises ``Refused`` for a wrong scenario, knob, curve or step.
         """
         document = json.loads(changed(scenario, set, until=until))
-        # One sample a step: the one that is observed.
+        # One sample per step: the observed one.
         document["sampleUs"] = every * 1e6
         self._text = json.dumps(document)
         self._every, self._reward = every, reward
@@ -70,7 +70,7 @@ class KnobEnv(gymnasium.Env[Numbers, Numbers]):
         self._begin(document.get("seed", 1))
 
     def _check_length(self) -> None:
-        """An episode must be a scenario file, whose timeline has an end."""
+        """Checks that the timeline of a scenario file can hold an episode."""
         most, commands = (
             describe()["limits"]["commands"],
             self._end / self._every * len(self._knobs),
@@ -88,16 +88,16 @@ class KnobEnv(gymnasium.Env[Numbers, Numbers]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Numbers, dict[str, Any]]:
-        """Begins an episode with a seed of its own; gives the first observation and ``{"timeS": …}``."""
+        """Begins an episode with a new seed; returns the first observation and ``{"timeS": …}``."""
         super().reset(seed=seed)
         self._begin(int(self.np_random.integers(2**31)))
         _, newest = self._core.step([], 0.0)
         return self._seen(newest), {"timeS": 0.0}
 
     def step(self, action: Numbers) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
-        """Turns the knobs, and runs to the next step.
+        """Sets the parameters and runs to the next step.
 
-        Raises ``Refused`` when the engine refuses a value, and when the episode is over.
+        Raises ``Refused`` if the engine refuses a value, or if the episode is over.
         """
         action = np.asarray(action, dtype=np.float64)
         if action.shape != self.action_space.shape or not np.isfinite(action).all():
@@ -129,7 +129,7 @@ class KnobEnv(gymnasium.Env[Numbers, Numbers]):
 
     @property
     def episode(self) -> dict[str, Any]:
-        """The episode so far as a scenario file: what ``cell53.run`` and ``cell53.open`` take."""
+        """The episode so far as a scenario file, for ``cell53.run``."""
         document = json.loads(_core.changed(self._text, [], None, self._seed))
         document["timeline"] = document.get("timeline", []) + [
             json.loads(each) for each in self._timeline
@@ -138,7 +138,7 @@ class KnobEnv(gymnasium.Env[Numbers, Numbers]):
 
     @property
     def fingerprint(self) -> str:
-        """The running hash, 16 hexadecimal digits; at its end that of ``cell53.run(env.episode)``."""
+        """The running hash, 16 hexadecimal digits; at the end of the episode, that of ``cell53.run(env.episode)``."""
         return self._core.fingerprint()
 
 
@@ -149,7 +149,7 @@ def _place(name: str, curves: list[str]) -> int:
 
 
 def _facts(path: str, document: Mapping[str, Any]) -> dict[str, Any]:
-    """What the catalogue tells of a knob that a number can turn while the run goes on."""
+    """The catalogue entry of a numeric parameter that can change during a run."""
     target, _, key = path.rpartition(".")
     section = next((each for each in describe()["sections"] if each["id"] == target), None)
     if section is None:
@@ -176,16 +176,16 @@ PORT = "SW1→SW2"
 """The port that both sources of ``cell53/Switch-v0`` share."""
 LINE_MBPS = 155.52
 TARGET = 0.9
-"""Share of the line that the baseline aims at. Source: Kalyanaraman 1996 section 5."""
+"""Fraction of the line rate that the baseline aims at. Source: Kalyanaraman 1996 section 5."""
 CELL_BITS = 53 * 8
 
 
 def switch(**changes: Any) -> KnobEnv:
-    """``cell53/Switch-v0``: be the switch of two TCP sources over ABR, and say every millisecond what each may send.
+    """``cell53/Switch-v0``: the agent is the switch of two TCP sources over ABR and sets their rate every millisecond.
 
     Action: the rate offered to every circuit, Mb/s. Observation: queue in cells and utilisation of the shared port, ACR
-    of both sources in Mb/s. Reward: utilisation, less a tenth for every hundred cells that wait. ``changes`` are
-    arguments of ``KnobEnv`` to be replaced.
+    of both sources in Mb/s. Reward: utilisation, minus a tenth for every hundred waiting cells. ``changes`` replace
+    arguments of ``KnobEnv``.
     """
     wanted: dict[str, Any] = {
         "scenario": "abr-erica-wan/e1-peak",
@@ -201,13 +201,13 @@ def switch(**changes: Any) -> KnobEnv:
 class Erica:
     """A baseline for ``cell53/Switch-v0``: ERICA's two formulas, from what the agent sees.
 
-    The overload is what arrived over what is aimed at; what arrived is what left, and what the queue grew by. The
-    offer is the greater one of an equal part and of the present rate over the overload, where the mean ACR stands for
-    the rate of each circuit. Source: Kalyanaraman 1996 section 3.
+    The overload is the input rate divided by the target rate; the input is the output plus the growth of the queue. The
+    offer is the larger of an equal share and the current rate divided by the overload, with the mean ACR as the
+    rate of each circuit. Source: Kalyanaraman 1996 section 3.
     """
 
     def __init__(self, every: float = 1e-3) -> None:
-        """Knows the length of a step in s. Make a new one for every episode."""
+        """``every`` is the length of a step in s. Make a new object for every episode."""
         self._every, self._queue = every, 0.0
 
     def __call__(self, observation: Numbers) -> Numbers:
@@ -222,5 +222,5 @@ class Erica:
         return np.array([min(offer, LINE_MBPS)])
 
 
-# Known from the import on, also as gymnasium.make("cell53.gym:cell53/Switch-v0").
+# Registered on import, also as gymnasium.make("cell53.gym:cell53/Switch-v0").
 gymnasium.register("cell53/Switch-v0", entry_point="cell53.gym:switch")

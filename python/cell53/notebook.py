@@ -13,18 +13,18 @@ from ._scenario import written
 
 
 class Widget(anywidget.AnyWidget):
-    """The page with a run. What the reader turns in it is in ``scenario``: ``cell53.run(widget.scenario)``.
+    """The page with a run. ``scenario`` holds the reader's changes: ``cell53.run(widget.scenario)``.
 
-    ``widget.observe(f, "scenario")`` calls ``f`` whenever something was turned.
+    ``widget.observe(f, "scenario")`` calls ``f`` after every change.
     """
 
     _esm = Path(__file__).with_name("notebook.js")
     address = traitlets.Unicode().tag(sync=True)
-    """Where the page is, with the run."""
+    """The address of the page with the run."""
     height = traitlets.Int().tag(sync=True)
     """Height, CSS px."""
     scenario = traitlets.Dict().tag(sync=True)
-    """The scenario file as it is on the page now."""
+    """The current scenario file of the page."""
 
     def __init__(self, run: Run, site: str | None, height: int) -> None:
         """Shows a run in the page of a site."""
@@ -33,9 +33,9 @@ class Widget(anywidget.AnyWidget):
         super().__init__(address=link, height=height, scenario=run.scenario)
 
     def tune(self, place: str, value: Any) -> None:
-        """Turns a knob in the page, such as ``tune("abr.rif", "1/64")``; what it refuses is told to ``on_refused``."""
+        """Changes a parameter on the page: ``tune("abr.rif", "1/64")``; ``on_refused`` reports a refused change."""
         self.send({"type": "setParam", "place": place, "value": written(value)})
 
     def on_refused(self, tell: Callable[[str], object]) -> None:
-        """Calls ``tell`` with the sentence of whatever the page refuses."""
+        """Calls ``tell`` with the message of every refused change."""
         self.on_msg(lambda _widget, message, _buffers: tell(message["refused"]))

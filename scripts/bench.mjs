@@ -41,9 +41,7 @@ await main(async () => {
   const known = ['page', 'engine', ...PARTS.flatMap(({ names }) => names)];
   const unknown = asked.filter((name) => !known.includes(name));
   if (unknown.length > 0)
-    throw new Fail(
-      `nothing measures ${unknown.join(', ')}; there is ${[...new Set(known)].join(', ')}`,
-    );
+    throw new Fail(`unknown: ${unknown.join(', ')}; choose from ${[...new Set(known)].join(', ')}`);
   if (asked.length === 0 || asked.includes('engine')) await measureEngine(isJson, earlier);
   const isAsked = (name) => asked.includes('page') || asked.includes(name);
   const parts = PARTS.filter(({ names }) => names.some(isAsked));

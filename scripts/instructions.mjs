@@ -33,18 +33,18 @@ const compiler = () => {
 function compare(kept, found) {
   if (kept.compiler !== found.compiler)
     throw new Fail(
-      `${KEPT} belongs to ${kept.compiler}, this is ${found.compiler}: go back to the source of those numbers, write them anew with --write, and compare with them.`,
+      `${KEPT} was measured with ${kept.compiler}; this is ${found.compiler}. Check out the commit of those numbers, rewrite them with --write, and compare again.`,
     );
   const far = [];
   for (const [scenario, now] of Object.entries(found.perCellHop)) {
     const before = kept.perCellHop[scenario] ?? Number.NaN;
     const share = now / before - 1;
-    console.log(`${scenario}: ${now} instructions a cell-hop, ${before} kept`);
+    console.log(`${scenario}: ${now} instructions per cell-hop, stored: ${before}`);
     if (!(Math.abs(share) <= TOLERANCE)) far.push(`${scenario} ${(share * 100).toFixed(1)} %`);
   }
   if (far.length > 0)
     throw new Fail(
-      `More than ${TOLERANCE * 100} % away: ${far.join(', ')}. If that is meant, or they are fewer: node scripts/instructions.mjs --write`,
+      `Differs by more than ${TOLERANCE * 100} %: ${far.join(', ')}. If this is intended or an improvement, run node scripts/instructions.mjs --write`,
     );
 }
 

@@ -29,7 +29,7 @@ const hear = (program, args) =>
 function licenceIn(folder) {
   const files = fs.readdirSync(folder).sort();
   const main = WANTED.map((like) => files.find((file) => like.test(file))).find(Boolean);
-  if (main === undefined) throw new Fail(`${folder} has no licence file that is known`);
+  if (main === undefined) throw new Fail(`${folder} has no known licence file`);
   const all = [main, ...files.filter((file) => BESIDES.test(file))];
   return all.map((file) => text(folder, file)).join('\n\n');
 }
@@ -103,7 +103,7 @@ function licenceOnPage(page, name) {
   ];
   const found = WANTED.map((like) => notices.find(([, file]) => like.test(file))).find(Boolean);
   if (found === undefined)
-    throw new Fail(`the copyright notices of Rust name no licence of ${name}`);
+    throw new Fail(`the copyright notices of Rust contain no licence of ${name}`);
   return unescaped(found[2]).trim();
 }
 

@@ -85,12 +85,12 @@ function addAlgorithm(kind, name, label) {
   write(MODEL, behind(read(MODEL), row, `| \`${name}\` | ${cells.join(' | ')} |`));
   console.log(`
 Now, in this order:
-1. Write the rule in ${file}: id, label, sentence and source in ENTRY, one line for each knob in params!.
-   The source begins with a work of docs/sources.md, yours in a row of its own; npm test refuses any other.
-2. Tell it in ${MODEL}, in the row that was added; the formula in which each knob that is a number stands, and a line
-   "Letters of \`${name}\`: …" that says which letter is which knob.
-3. Name the test that turns each knob in ${DIRECTIONS}: "${kind === 'tcp' ? 'congestion' : kind} ${name} knob  ${folder}/${snake(name)}.rs test".
-4. cargo fmt in engine-wasm, npm run generate, npm test. Where a test of tests/hostile differs: a refusal there lists all of a family.`);
+1. Write the rule in ${file}: id, label, sentence and source in ENTRY, one line per parameter in params!.
+   The source must begin with a key of docs/sources.md; add a row there for a new work. npm test refuses any other source.
+2. Explain it in ${MODEL}, in the new row: the formula of each numeric parameter, and a line
+   "Letters of \`${name}\`: …" that connects the letters to the parameters.
+3. Name the test that changes each parameter in ${DIRECTIONS}: "${kind === 'tcp' ? 'congestion' : kind} ${name} knob  ${folder}/${snake(name)}.rs test".
+4. Run cargo fmt in engine-wasm, npm run generate and npm test. If a test of tests/hostile differs: its refusals list all members of a family.`);
 }
 
 function addPlot(name, label) {
@@ -109,12 +109,12 @@ function addPlot(name, label) {
   const series = read(`${CORE}/measure/series.rs`);
   if (!series.includes(`"${name}"`)) {
     throw new Error(
-      `the engine has no series "${name}"; they stand in ${CORE}/measure/series.rs, and a new one is filled in measure/sampler.rs`,
+      `the engine has no series "${name}"; add it in ${CORE}/measure/series.rs and its gauge in measure/sampler.rs`,
     );
   }
   write(PLOTS, table.replace(/\n\];\s*$/, `\n${row}];\n`));
   console.log(`
-Now: say in the row what the plot shows, which sections move it, and how its numbers are written; npm test.`);
+Now state in the row what the plot shows, which sections change it, and how its numbers are written. Then run npm test.`);
 }
 
 const [kind, name, label] = process.argv.slice(2);

@@ -114,9 +114,9 @@ export function checkPosters() {
   const { posters } = stored();
   const orders = wanted();
   const stale = orders.filter(({ id, of }) => posters[id]?.of !== of).map(({ id }) => id);
-  if (stale.length > 0) throw new Fail(`${FILE}: stale ${stale.join(', ')}. Run: npm run generate`);
+  if (stale.length > 0) throw new Fail(`${FILE}: ${stale.join(', ')} stale. Run: npm run generate`);
   if (Object.keys(posters).length !== orders.length)
-    throw new Fail(`${FILE} holds what no experiment shows. Run: npm run generate`);
+    throw new Fail(`${FILE} has entries that no experiment uses. Run: npm run generate`);
 }
 
 /** Draws what is missing or stale; needs the built wasm module. */

@@ -15,6 +15,6 @@ await main(async () => {
   const golden = JSON.parse(fs.readFileSync(GOLDEN, 'utf8'));
   const found = JSON.parse(execFileSync(jsc, ['-m', RUN], { cwd: root, encoding: 'utf8' }));
   const others = Object.keys(golden).filter((id) => found[id] !== golden[id]);
-  if (others.length > 0) throw new Fail(`Other states than ${GOLDEN} has: ${others.join(', ')}`);
+  if (others.length > 0) throw new Fail(`States that differ from ${GOLDEN}: ${others.join(', ')}`);
   console.log(`${Object.keys(golden).length} scenarios end in their golden states`);
 });

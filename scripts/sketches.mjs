@@ -160,8 +160,9 @@ export function checkSketches() {
   const stale = staleOnes(old, orders);
   const kept = Object.keys({ ...old.networks, ...old.curves }).length;
   const asked = Object.keys({ ...orders.networks, ...orders.curves }).length;
-  if (stale.length > 0) throw new Fail(`${FILE}: stale ${stale.join(', ')}. Run: npm run generate`);
-  if (kept !== asked) throw new Fail(`${FILE} holds what no paper shows. Run: npm run generate`);
+  if (stale.length > 0) throw new Fail(`${FILE}: ${stale.join(', ')} stale. Run: npm run generate`);
+  if (kept !== asked)
+    throw new Fail(`${FILE} has entries that no paper uses. Run: npm run generate`);
 }
 
 /** One of the built wasm modules, ready to be called. */

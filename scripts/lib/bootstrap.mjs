@@ -107,7 +107,7 @@ export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   throw new Fail(
-    `Node 20.19 or newer is needed; this is ${process.version}. See https://nodejs.org.`,
+    `Cell53 needs Node 20.19 or newer; this is ${process.version}. See https://nodejs.org.`,
   );
 }
 
@@ -132,11 +132,11 @@ export async function npmPackages() {
 // --- Rust ---
 
 const WASM_TARGET = 'wasm32-unknown-unknown';
-const NO_RUST = `Rust is needed to build the engine, and neither cargo nor rustup was found.
+const NO_RUST = `Building the engine needs Rust, but neither cargo nor rustup was found.
 Install it from https://rustup.rs, open a new terminal, then run this again.`;
-const NO_WASM = `This Rust has no standard library for ${WASM_TARGET}, and rustup is not there to add it.
+const NO_WASM = `This Rust has no standard library for ${WASM_TARGET}, and there is no rustup to add it.
 Install Rust from https://rustup.rs, then run this again.`;
-const NO_LINKER = `A C compiler is needed to link Rust programs, and none was found.
+const NO_LINKER = `Linking Rust programs needs a C compiler, but none was found.
 On Debian or Ubuntu: sudo apt-get install build-essential. Then run this again.`;
 
 function onPath(names) {
@@ -255,7 +255,8 @@ export const NATIVE = [
 export async function commandLine(profile) {
   await rust();
   const program = path.join(workspace, 'target', profile, windows ? 'cell53.exe' : 'cell53');
-  if (!fs.existsSync(program)) say('building the command line program (minutes, once)');
+  if (!fs.existsSync(program))
+    say('building the command line program (takes minutes the first time)');
   await cargo(['build', '--quiet', '--locked', ...NATIVE, '--bin', 'cell53', '--profile', profile]);
   return program;
 }

@@ -50,13 +50,13 @@ function find() {
 }
 
 async function askPlaywright() {
-  say('no Chromium found; asking Playwright for one');
+  say('no Chromium found; downloading one with Playwright');
   const cli = at('node_modules/playwright/cli.js');
   const args = [cli, 'install', '--only-shell', 'chromium'];
   try {
     await runNode(args, { timeout: 300_000 });
   } catch (error) {
-    say(`that failed (${error.message})`);
+    say(`the download failed (${error.message})`);
   }
 }
 

@@ -6,8 +6,7 @@ const PLACES = [
   '/System/Library/Frameworks/JavaScriptCore.framework/Versions/Current/Helpers/jsc',
 ];
 
-export const NO_JSC =
-  'no JavaScriptCore (jsc): whether Safari ends in the same states is not asked';
+export const NO_JSC = 'no JavaScriptCore (jsc): results in Safari are not compared';
 
 /** Path of the shell, or null. */
 export const findJsc = () =>

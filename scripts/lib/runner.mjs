@@ -47,7 +47,7 @@ export async function runSteps(steps) {
 async function finish(steps, { running, folder }) {
   const done = new Map();
   const begin = (step) => {
-    say(`begins: ${step.name}`);
+    say(`started: ${step.name}`);
     const ended = runOne(step, folder).then((result) => {
       running.delete(step.name);
       done.set(step.name, result);
@@ -80,7 +80,7 @@ const notRun = (step, broken) => ({
   ...NOTHING,
   step,
   ms: 0,
-  problem: `not run, for want of: ${broken.step.name}`,
+  problem: `not run, because this did not pass: ${broken.step.name}`,
 });
 
 function hasRoom(step, running) {

@@ -92,7 +92,7 @@ describe('steps', () => {
     const end = text.slice(text.indexOf('--- times'));
     expect(end).toMatch(/--- first: FAILED\nwhy the first failed/);
     expect(end).toMatch(/--- second: FAILED\nwhy the second failed/);
-    expect(end).toMatch(/needs it: not run, for want of: first/);
+    expect(end).toMatch(/needs it: not run, because this did not pass: first/);
     expect(end).toMatch(/third: ok/);
     expect(existsSync(path.join(folder, 'never'))).toBe(false);
     expect(lines.at(-1)).toBe('0 passed, 2 failed');
@@ -105,7 +105,7 @@ describe('steps', () => {
       step('second', '', { after: ['first'] }),
       step('first', 'process.exit(1)'),
     ]);
-    expect(text).toMatch(/third: not run, for want of: second/);
+    expect(text).toMatch(/third: not run, because this did not pass: second/);
     expect(lines.at(-1)).toBe('0 passed, 1 failed');
   });
 

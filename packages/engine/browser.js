@@ -1,4 +1,4 @@
-// The package where modules are fetched: pages and their workers.
+// The package for pages and their workers, where modules are fetched.
 import { started } from './engine.js';
 
 export { ScenarioError } from './engine.js';
@@ -6,7 +6,7 @@ export { ScenarioError } from './engine.js';
 const compiled = async () => {
   const response = await fetch(new URL('./wasm/engine_bg.wasm', import.meta.url));
   if (!response.ok) throw new Error(`the server answered ${response.status} for ${response.url}`);
-  // By its bytes: not every host says that it sends WebAssembly.
+  // From its bytes: not every host sends the content type of WebAssembly.
   return WebAssembly.compile(await response.arrayBuffer());
 };
 

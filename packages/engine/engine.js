@@ -1,4 +1,4 @@
-// What index.d.ts tells, on the module that the page runs.
+// Implements index.d.ts with the same module as the page.
 import { check, initSync, Engine as Simulation, version } from './wasm/engine.js';
 
 export class ScenarioError extends Error {
@@ -34,7 +34,7 @@ function endOf(until, durationS) {
   throw new ScenarioError([{ path: 'until', message }]);
 }
 
-/** Takes the samples: columns of equal length, time first, then one a curve. */
+/** Takes the samples: columns of equal length, time first, then one per curve. */
 function samplesOf(simulation, series) {
   const rows = simulation.frameRows();
   const numbers = simulation.drainFrame();
@@ -43,7 +43,7 @@ function samplesOf(simulation, series) {
   return { time: column(0), curves: Object.fromEntries(named) };
 }
 
-/** The options of a run. Others are refused, or a slip of the pen would go unnoticed. */
+/** The options of a run. Others are refused, because a typing error would go unnoticed. */
 function optionsOf({ seed, until, ...others }) {
   const problems = Object.keys(others).map((path) => ({
     path,
@@ -71,7 +71,7 @@ function run(scenario, options = {}) {
   }
 }
 
-/** The engine of a compiled module; the same one for every call. */
+/** The engine of a compiled module; the same for every call. */
 export function started(module) {
   initSync({ module });
   return { version: version(), check: (scenario) => problemsOf(textOf(scenario)), run };

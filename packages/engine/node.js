@@ -1,4 +1,4 @@
-// The package in Node, whose fetch reads no files.
+// The package for Node, where fetch cannot read files.
 import { readFile } from 'node:fs/promises';
 import { started } from './engine.js';
 

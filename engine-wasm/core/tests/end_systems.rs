@@ -74,6 +74,40 @@ fn a_trunk_carries_tcp_without_a_loop_of_its_own_alone() {
     assert!(with("abr").is_err_and(|e| e.contains("TCP circuits of service ubr")));
 }
 
+/// Mean rate in Mb/s that a trunk is allowed from a second on, when its second line takes 2 Mb/s and its ports do
+/// this.
+fn rate_of_a_trunk(feedback: &str, abr: &Value) -> f64 {
+    let topology = json!({ "kind": "explicit",
+        "nodes": [node("A", "host", 0), node("CU1", "gateway", 1), node("W", "switch", 2),
+            node("CU2", "gateway", 3), node("B", "host", 4)],
+        "links": [line("A", "CU1", 100.0), line("CU1", "W", 20.0), line("W", "CU2", 2.0),
+            line("CU2", "B", 100.0)],
+        "circuits": [
+            { "id": "T", "service": "abr", "carries": "trunk", "route": ["CU1", "W", "CU2"] },
+            { "id": "C", "service": "ubr", "carries": "tcp", "trunk": "T",
+                "route": ["A", "CU1", "W", "CU2", "B"] }] });
+    let sections = json!({ "warmUpMs": 1000, "abr": abr,
+        "feedback": { "kind": feedback, "thresholdCells": 20 } });
+    let simulation = run(scenario(topology, &sections), 2.0);
+    item(&simulation, "circuits", "T")["meanAcrMbps"].as_f64().expect("a rate")
+}
+
+#[test]
+fn a_control_unit_heeds_the_marks_in_the_cells_that_it_takes_from_its_trunk() {
+    // Source: TM 4.0 destination rule 1.
+    let abr = json!({ "pcrMbps": 20, "icrMbps": 1, "rif": 0.015_625, "rdf": 0.0625 });
+    let rate = rate_of_a_trunk("efci", &abr);
+    assert!((rate - 2.0).abs() < 0.2, "{rate} Mb/s");
+}
+
+#[test]
+fn a_trunk_is_told_of_congestion_as_often_as_a_circuit() {
+    // Ten cells a second halve the rate while cells wait: 20, 10, 5, 2.5, 1.25 and MCR, 1 Mb/s.
+    let abr = json!({ "pcrMbps": 20, "icrMbps": 20, "mcrMbps": 1, "rif": 0, "rdf": 0.5 });
+    let rate = rate_of_a_trunk("becn", &abr);
+    assert!((rate - 1.0).abs() < 1e-9, "{rate} Mb/s");
+}
+
 /// Rate in Mb/s that the second of two trunks is allowed at the end, when the first has had nothing to
 /// send for long.
 fn rate_beside_an_idle_unit(request: &str) -> f64 {

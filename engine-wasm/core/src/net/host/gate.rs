@@ -1,8 +1,8 @@
-//! Cells at a gate: a trunk's ingress queue, a switch with virtual ends, the end of a local loop.
+//! Cells at a gate: a trunk's ingress queue and its end, a switch with virtual ends, the end of a local loop.
 
 use crate::discard::Verdict;
 use crate::net::world::World;
-use crate::net::world::flow::{CREDIT, NONE, PACKETS};
+use crate::net::world::flow::{CREDIT, PACKETS};
 use crate::units::CellRate;
 use crate::wire::cell::{Cell, Flags};
 
@@ -20,9 +20,9 @@ impl World {
         }
         let gate = hop.gate as usize;
         let end = &self.ends[gate];
-        if end.paces == NONE {
-            // The end of a local loop: only forward RM cells end here. They never reach the queue, but
-            // its algorithm reads the rate they carry.
+        if end.paces != hop.port {
+            // The end of a trunk or of a local loop. Only forward RM cells end here, those of a local loop: they
+            // never reach the queue, but its algorithm reads the rate they carry.
             let ends_here = cell.is_rm() && !cell.flags.has(Flags::BACKWARD);
             if ends_here {
                 self.mark(h, cell);
@@ -69,10 +69,8 @@ impl World {
         let first = self.flows[cell.flow.0 as usize].first_hop as usize;
         let hop = self.hops[first + cell.hop as usize];
         let mut cell = port.leaves(cell, hop.class);
-        if self.ends[usize::from(port.paced_by)].coupling.is_some() {
-            // The virtual destination has taken the mark; TM 4.0 source rule 12.
-            cell.flags = cell.flags.without(Flags::EFCI);
-        }
+        // TM 4.0 source rule 12: the marks of a loop end with it.
+        cell.flags = cell.flags.without(Flags::EFCI);
         cell.hop += 1;
         self.enter_cold(first + cell.hop as usize, cell);
     }

@@ -42,7 +42,7 @@ impl Builder<'_> {
     }
 
     /// The flows of a trunk's members wait in one queue in front of its first line; the trunk's end paces
-    /// it when the trunk is ABR.
+    /// it when the trunk is ABR. Its other end then takes note of the marks in cells that leave the trunk.
     fn begin_trunk(&mut self, trunk: u16) {
         let first = self.ways[trunk as usize][0];
         let class = self.flows[trunk as usize].class;
@@ -69,6 +69,7 @@ impl Builder<'_> {
             }
             let at = lane.iter().position(|hop| hop.port == first).expect("the trunk is inside");
             if let Some(queue) = queue {
+                lane[at + inside.len()].gate = trunk ^ 1;
                 lane.insert(at, gate(queue, class, trunk));
             }
         }

@@ -84,7 +84,11 @@ impl World {
         let hop = self.hops[h];
         let port = &mut self.ports[hop.port as usize];
         let asks = port.wants.arrivals && hop.class >= ABR && hop.vc != NONE;
-        if asks && !cell.flags.has(Flags::BACKWARD) {
+        // Data cells inside a trunk come from a source that no loop controls: only the RM cells of the trunk tell whom
+        // to speak to.
+        let source = self.flows[usize::from(cell.flow.0 ^ 1)].sink;
+        let is_heard = || self.ends[usize::from(source)].abr.is_some();
+        if asks && !cell.flags.has(Flags::BACKWARD) && is_heard() {
             let queue = port.queue_view();
             let algorithm = port.feedback.as_mut().expect("it asked");
             let said = algorithm.on_arrival(feedback::LocalVc(hop.vc), queue, self.now);
@@ -172,10 +176,6 @@ impl World {
     fn generate(&mut self, h: usize, cell: Cell, said: Feedback) {
         let hop = self.hops[h];
         let id = cell.flow.0 ^ 1;
-        // Cells inside a trunk come from a source that no loop controls: there is nobody to tell.
-        if self.ends[self.flows[id as usize].sink as usize].abr.is_none() {
-            return;
-        }
         let flow = &mut self.flows[id as usize];
         let hops = &self.hops[flow.first_hop as usize..][..flow.hop_count as usize];
         let Some(at) = hops.iter().position(|h| h.port == hop.back_port) else { return };

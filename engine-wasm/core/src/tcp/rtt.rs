@@ -100,7 +100,8 @@ impl RetransmitClock {
 
     /// Doubles the time-out after an expiry; it stays until the next valid sample.
     ///
-    /// Source: RFC 6298 section 5, rule 5.5.
+    /// Source: RFC 6298 section 5, rule 5.5; 4.4BSD tcp_timer.c, tcp_backoff. Differs: RFC 6298 goes on doubling up to the
+    /// longest time-out; here 64 times is the most, with the exact clock too.
     pub fn back_off(&mut self, params: &TcpParams) {
         self.backoff += 1;
         let factor = 1 << self.backoff.min(LARGEST_BACKOFF_SHIFT);
@@ -356,6 +357,20 @@ mod tests {
             })
             .collect();
         assert_eq!(rtos, [3, 6, 12, 24, 48, 96, 128, 128]);
+    }
+
+    #[test]
+    fn the_exact_clock_doubles_six_times_at_most_too() {
+        let fine = TcpParams { timer: TimerKind::Fine, ..TcpParams::default() };
+        let mut clock = RetransmitClock::new(&fine, SimSpan(0));
+        clock.time_segment(0, SimTime::ZERO);
+        clock.on_ack(&fine, 1, SimTime::from_ms(10.0));
+        let rtos = [(); 8].map(|()| {
+            clock.back_off(&fine);
+            clock.rto(&fine).secs()
+        });
+        // Of srtt + 4 deviations, 30 ms.
+        assert_eq!(rtos, [0.06, 0.12, 0.24, 0.48, 0.96, 1.92, 1.92, 1.92]);
     }
 
     #[test]

@@ -240,3 +240,64 @@ fn tails_of(seed: u64) -> Vec<f64> {
     let above = |x: u32| queue.iter().filter(|q| **q >= f64::from(x)).count();
     TAILS.iter().map(|(x, _)| above(*x) as f64 / queue.len() as f64).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Share of Poisson cells lost with so many places, that of the cell being sent among them, by the embedded Markov chain:
+    /// 1 - 1 / (share of departures that leave nothing + rho).
+    fn share_lost(places: usize, rho: f64) -> f64 {
+        let mut arrive = vec![1.0];
+        (1..60).for_each(|n| arrive.push(arrive[n - 1] * rho / n as f64));
+        let all: f64 = arrive.iter().sum();
+        arrive.iter_mut().for_each(|chance| *chance /= all);
+        let mut left = vec![1.0];
+        for n in 0..places - 1 {
+            let from_more: f64 = (1..=n).map(|i| left[i] * arrive[n + 1 - i]).sum();
+            left.push((left[n] - arrive[n] * left[0] - from_more) / arrive[0]);
+        }
+        1.0 - 1.0 / (left[0] / left.iter().sum::<f64>() + rho)
+    }
+
+    #[test]
+    fn the_chain_gives_the_tables_and_other_buffers_lose_as_much_as_it_says() {
+        let rarest = [(11, 0.5, 1.155e-6, 0.0)];
+        for &(k, rho, share, _) in LOSSES.iter().chain(&rarest) {
+            let ours = share_lost(k as usize, rho);
+            assert!((ours / share - 1.0).abs() < 5e-4, "{k} places, load {rho}: {ours}");
+        }
+        let see = |s: &Value| number(&s["total"], "/cellLossRatio");
+        for (k, rho) in [(2, 0.5), (3, 0.95), (6, 1.2), (21, 1.0)] {
+            let row = Row::expect("Q3", "share lost", "1", share_lost(k as usize, rho))
+                .sampled(windows(rho, Some(k - 1), 1e6, see), 0.1);
+            assert!(row.agrees(), "{k} places, load {rho}: {:#}", row.to_json());
+        }
+    }
+
+    #[test]
+    fn cells_of_the_lower_class_wait_as_long_as_two_classes_make_them() {
+        // Cobham 1954, without preemption: W = R / (1 - rho1) (1 - rho1 - rho2), R the rest of the cell being sent.
+        for [first, second] in [[0.3, 0.5], [0.6, 0.3], [0.2, 0.2]] {
+            let net = port(1, None)
+                .hosts(&["V"])
+                .line(Line { ends: ["V", "SW"], mbps: FAST, ms: 0.0, buffer: None })
+                .circuit("V", ["vbr", "cells"], &["V", "SW", "D"]);
+            let poisson = |load: f64| json!({ "kind": "poisson", "rateMbps": load * RATE });
+            let entries = json!({
+                "sampleUs": 1_000_000, "cells": poisson(second), "background": poisson(first),
+            });
+            let length = seconds(1e6);
+            let mut simulation = load(&net.scenario(length, entries));
+            let see = |s: &Value| number(item(s, "ports", "SW→D"), "/meanQueueCells");
+            let end = |batch: u64| length * batch as f64 / BATCHES as f64;
+            let seen: Vec<_> =
+                (1..=BATCHES).map(|batch| window(&mut simulation, end(batch), see)).collect();
+            let rest = (first + second) / 2.0;
+            let mean = second * rest / ((1.0 - first) * (1.0 - first - second));
+            let row = Row::expect("Q1", "cells of UBR waiting", "cells", mean)
+                .sampled(Spread::of(&seen), 0.1);
+            assert!(row.agrees(), "loads {first} and {second}: {:#}", row.to_json());
+        }
+    }
+}

@@ -11,7 +11,11 @@ import {
 import { droppedFiles, sweepFilesOf } from '../../web/src/experiments/sweep/opened/choose';
 import { csvRows, factsOf, toCsv } from '../../web/src/experiments/sweep/opened/facts';
 import type { OpenedSweep } from '../../web/src/experiments/sweep/opened/model';
-import { MOST_ROWS, readSweep } from '../../web/src/experiments/sweep/opened/read';
+import {
+  MOST_DOCUMENT_BYTES,
+  MOST_ROWS,
+  readSweep,
+} from '../../web/src/experiments/sweep/opened/read';
 import { readingText } from '../../web/src/experiments/sweep/sweepWords';
 import { problemsOf } from '../../web/src/run/worker/enginePort';
 import { initSync, sweepScenario, sweepTold } from '../../web/src/wasm/figures.js';
@@ -296,6 +300,14 @@ describe('what is refused', () => {
 
   it.each(cases)('%s', async (_, files, sentence) => {
     await expect(opened(files())).rejects.toThrow(sentence);
+  });
+
+  it('a document that is too large, without a look into it', async () => {
+    const document = fileOf('sweep.json');
+    Object.defineProperty(document, 'size', { value: MOST_DOCUMENT_BYTES + 1 });
+    await expect(opened([document, ...parts()])).rejects.toThrow(
+      /^sweep\.json cannot be used: it has 67108865 bytes, and at most 67108864 are read/,
+    );
   });
 
   it('more runs than the page can hold', async () => {

@@ -133,13 +133,9 @@ describe('the write-ahead copy of unsaved work', () => {
   it('is not made of a long text, which the table has alone', async () => {
     const { items, page, state } = places();
     state.isCut = true;
-    void page()
-      .logStorage('a')
-      .write('x'.repeat(499_900));
+    void page().logStorage('a').write('x'.repeat(499_900));
     expect(items.size).toBe(1);
-    void page()
-      .logStorage('a')
-      .write('x'.repeat(500_001));
+    void page().logStorage('a').write('x'.repeat(500_001));
     expect(items.size).toBe(0);
   });
 

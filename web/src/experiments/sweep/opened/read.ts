@@ -26,6 +26,9 @@ import {
 /** Runs that the page opens at most; chosen: a machine with 4 GB keeps them beside the page. */
 export const MOST_ROWS = 500_000;
 
+/** Largest document of a sweep, in bytes: the engine reads no larger one. */
+export const MOST_DOCUMENT_BYTES = 64 * 1_048_576;
+
 /** Reads the files of a sweep; `door` judges its document. Fails with a `Refusal`. */
 export async function readSweep(
   files: SweepFiles,
@@ -44,8 +47,11 @@ type Document = { readonly text: string; readonly facts: SweepFacts; readonly fi
 
 async function readDocument(file: File, door: Pick<SweepDoor, 'sweep'>): Promise<Document> {
   try {
+    if (file.size > MOST_DOCUMENT_BYTES) {
+      throw new Error(`it has ${file.size} bytes, and at most ${MOST_DOCUMENT_BYTES} are read`);
+    }
     const text = await file.text();
-    checkSize(text);
+    checkPoints(text);
     const facts = await door.sweep(text);
     const { figure } = JSON.parse(text) as { readonly figure: FigureFile };
     return { text, facts, figure: { ...figure, axes: figure.axes ?? [] } };
@@ -58,7 +64,7 @@ async function readDocument(file: File, door: Pick<SweepDoor, 'sweep'>): Promise
 }
 
 /** Fails before the engine writes out the points of a plan that nobody could have run. */
-function checkSize(text: string): void {
+function checkPoints(text: string): void {
   const document = JSON.parse(text) as {
     readonly figure?: { readonly axes?: unknown } | null;
   } | null;

@@ -29,6 +29,9 @@ describe('event ribbon', () => {
     expect(countsBeside(crowds, widthOf)).toHaveLength(3);
     const besideFlag = [sign(0, 1_591), sign(30, 1, 'parameterChange')];
     expect(countsBeside(besideFlag, widthOf)).toEqual([]);
+    // One that would touch it reads as a part of its count.
+    const near = [sign(0, 1_591), sign(44, 103)];
+    expect(countsBeside(near, widthOf).map(({ text }) => text)).toEqual(['103']);
   });
 
   it('gathers events whose signs would touch and counts what they stand for', () => {

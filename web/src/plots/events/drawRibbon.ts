@@ -10,7 +10,7 @@ import { type Cluster, clusterEvents } from '../../timeline/overview/cluster';
 import type { Ink } from '../../ui/canvas';
 
 /** Signs nearer than this stand together; room for a sign and the widest count, "9999" or "≈99k". */
-export const SIGN_GAP = 44;
+export const SIGN_GAP = 48;
 /** Room of a flag on either side. */
 const FLAG_GAP = 12;
 
@@ -46,8 +46,9 @@ export function drawRibbon(
 
 /** Half the width of a sign, px. */
 const SIGN = 5;
-/** From the middle of a sign to its count, px. */
+/** From the middle of a sign to its count, and from the count to the next sign, px. */
 const TO_COUNT = 8;
+const FROM_COUNT = 4;
 
 /** A count and where it begins, px. */
 export type Count = { readonly text: string; readonly x: number };
@@ -61,7 +62,7 @@ export function countsBeside(
   return inOrder.flatMap((cluster, at) => {
     const text = signText(cluster);
     const x = Math.round(cluster.x) + TO_COUNT;
-    const room = (inOrder[at + 1]?.x ?? Number.POSITIVE_INFINITY) - SIGN - x;
+    const room = (inOrder[at + 1]?.x ?? Number.POSITIVE_INFINITY) - SIGN - FROM_COUNT - x;
     return text === '' || widthOf(text) > room ? [] : [{ text, x }];
   });
 }

@@ -173,6 +173,9 @@ test('nothing is wider than a phone, and curves and content have most of its win
     await idle(page);
     expect(await page.locator('.app-dialog-head h2').evaluate(beyond)).toBeLessThanOrEqual(0);
     await page.keyboard.press('Escape');
+    await tab(page, 'Tune').click();
+    await expect(page.locator('.app-mode .app-segments')).toBeInViewport({ ratio: 1 });
+    await tab(page, 'Watch').click();
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   });
 

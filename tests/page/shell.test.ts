@@ -49,6 +49,15 @@ it('the name of the window is that of the experiment, or of the screen in its pl
   expect(named()).toBe(`${title().textContent} · Cell53`);
 });
 
+it('a screen begins at its top, however far another one was scrolled', async () => {
+  for (const name of ['Lessons', 'Compare']) await click(button(name));
+  await click(button('Lessons'));
+  find('main', 'Lessons').scrollTop = 700;
+  await click(button('Compare'));
+  expect(find('main', 'Compare').scrollTop).toBe(0);
+  await click(button('Compare'));
+});
+
 it('content is there before the program is, in a few lines', () => {
   const html = readFileSync('web/index.html', 'utf8');
   const body = document.createElement('div');

@@ -11,6 +11,7 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -89,6 +90,7 @@ export function App() {
           tabIndex={-1}
         >
           <FocusGoesOn key={screen.id} />
+          <BeginsAtTop key={`top of ${screen.id}`} />
           <Boundary part={screen.label}>
             <screen.Screen key={screen.id} />
           </Boundary>
@@ -165,6 +167,20 @@ function FocusGoesOn() {
       const isGone = within?.isConnected === false;
       if (isGone && document.activeElement === document.body) goToRegion(1);
     };
+  }, []);
+  return <span ref={mark} hidden />;
+}
+
+/**
+ * A screen begins at its top, however far the one before it was scrolled: in its own box or, on a phone, that of the
+ * page. Papers, which come after it, go on where they were left.
+ */
+function BeginsAtTop() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    for (const box of [mark.current?.closest('main'), document.scrollingElement]) {
+      if (box) box.scrollTop = 0;
+    }
   }, []);
   return <span ref={mark} hidden />;
 }

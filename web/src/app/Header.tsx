@@ -360,7 +360,6 @@ const GALLERY_PANEL = 'app-gallery';
 
 export const Gallery = lazyPart(async () => (await import('./Gallery')).Gallery);
 
-/** The panel. */
 function GalleryPanel() {
   return (
     <Popover id={GALLERY_PANEL} label="Scenarios" className="app-gallery" isLate>

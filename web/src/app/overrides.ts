@@ -43,7 +43,6 @@ const GESTURE = 'address';
 export type Changed = {
   /** The very document they were carried out on, when they change nothing. */
   readonly doc: ScenarioDoc;
-  /** What undo says of it. */
   readonly label: string;
   /** A sentence for each that was refused. */
   readonly problems: readonly string[];

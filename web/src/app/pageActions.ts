@@ -139,7 +139,6 @@ function hasLayer(): boolean {
 
 const pins = async () => (await fetchPinning()).pinActions;
 
-/** What each action does. */
 const HANDLERS: Handlers = {
   'time.play': togglePlay,
   'time.stepForward': () => step(1),

@@ -80,7 +80,6 @@ function screenEntries(): readonly Entry[] {
     }));
 }
 
-/** Where such a knob acts. */
 const OF_PORTS = whereItActs('port');
 
 /** The parameters in force, and the choices of algorithms. */

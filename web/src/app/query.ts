@@ -12,7 +12,6 @@ import { knownControls, withSettings } from './overrides';
 type Begun = {
   /** Did a link bring the experiment? It wins over `open`. */
   readonly hasLink: boolean;
-  /** Can documents be kept? */
   readonly isKept: boolean;
 };
 

@@ -18,7 +18,6 @@ export type Action = {
   /** Its name on a button; the words of the list where it has none. */
   readonly name?: string;
   readonly keys: readonly Press[];
-  /** Pictogram of its button. */
   readonly icon?: IconName;
   /** Do its keys mean anything now? A button that is shown always does. */
   readonly when?: (now: Situation) => boolean;
@@ -257,7 +256,6 @@ export const ACTIONS = {
   },
   /** The bright dot, while it is there. */
   dot: { 'dot.move': { label: 'Move the dot; with Shift a little', keys: arrows() } },
-  /** One plot. */
   plot: {
     'plot.walk': { label: 'From sample to sample; with Shift ten', keys: LEFT_RIGHT },
     'plot.walkEvents': {
@@ -279,7 +277,6 @@ export const ACTIONS = {
     'plot.earlier': { label: 'Move the view', name: 'Earlier', keys: [{ key: '[' }] },
     'plot.later': { label: 'Move the view', name: 'Later', keys: [{ key: ']' }] },
   },
-  /** All plots together. */
   plots: {
     // By place, so that they work on every keyboard.
     'plots.enlarge': {
@@ -291,7 +288,6 @@ export const ACTIONS = {
     },
     'plots.back': { label: 'One step back', keys: [{ key: 'Escape' }] },
   },
-  /** The time-space diagram. */
   spaceTime: {
     'spaceTime.walk': { label: 'From line to line, in order of time', keys: UP_DOWN },
     'spaceTime.follow': { label: 'Previous or next line of the same cell', keys: LEFT_RIGHT },
@@ -314,7 +310,6 @@ export const ACTIONS = {
       ],
     },
   },
-  /** The slider of a parameter. */
   parameter: {
     'parameter.notch': { label: 'One step; with Shift a fine step', keys: LEFT_RIGHT_ALSO_UP },
     'parameter.page': { label: 'A decade', keys: PAGES, when: atDesk },
@@ -325,7 +320,6 @@ export const ACTIONS = {
     'field.notch': { label: 'One step, in the value field', keys: UP_DOWN },
     'field.page': { label: 'A decade', keys: PAGES, when: atDesk },
   },
-  /** Any control of a parameter. */
   control: {
     'control.explain': {
       label: 'What it means, and where it acts',
@@ -362,7 +356,6 @@ export const ACTIONS = {
     'prediction.draw': { label: 'Draw higher or lower', keys: UP_DOWN },
     'prediction.drawFar': { label: 'Draw much higher or lower', keys: PAGES },
   },
-  /** The drawing of the network. */
   network: {
     'network.walk': { label: 'From part to part', keys: arrows({ shift: false }) },
     'network.ends': { label: 'First and last part', keys: ENDS },
@@ -404,7 +397,6 @@ export const ACTIONS = {
     'network.actualSize': { label: 'Zoom in, out, true size', keys: [{ key: '0' }] },
     'network.letGo': { label: 'Cancel, or deselect', keys: [{ key: 'Escape' }] },
   },
-  /** The cells under the lens. */
   lens: {
     'lens.walk': { label: 'From cell to cell', keys: LEFT_RIGHT },
     'lens.page': { label: 'Ten cells on or back', keys: PAGES },

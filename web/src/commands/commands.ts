@@ -33,7 +33,6 @@ export function createCommands() {
     handlers[id]();
   };
   return {
-    /** Says what the actions do. */
     register(all: Handlers) {
       handlers = all;
     },

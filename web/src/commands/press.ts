@@ -16,7 +16,6 @@ export type KeyPress = Pick<
 export type Press = {
   /** The character it produces, in small letters, or the name of the key. */
   readonly key?: string;
-  /** Place of the key. */
   readonly code?: string;
   /** Is Ctrl held, or Cmd on a Mac? Not unless said. */
   readonly mod?: boolean;

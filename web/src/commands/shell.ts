@@ -61,7 +61,6 @@ type Habits = Pick<ShellState, (typeof HABITS)[number]>;
 export const FIRST_SPLIT = 0.48;
 const STEP_UNITS: readonly StepKind[] = ['event', 'cell', 'rm', 'segment', 'rtt', 'loss'];
 
-/** The presentation as it begins. */
 const PLAIN = { isBlank: false, isFrozen: false, isPresentedDark: false, hasLaser: false } as const;
 
 export const shellStore = createPageStore<ShellState>(() => ({

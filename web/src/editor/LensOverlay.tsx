@@ -60,7 +60,6 @@ export function LensOverlay(props: {
   return <canvas className="network-canvas" ref={canvas} />;
 }
 
-/** Draws over one drawing. */
 class OverlayLayer {
   readonly #canvas: HTMLCanvasElement;
   readonly #camera: Camera;

@@ -80,7 +80,6 @@ export class Camera {
     if (this.#fitted && refit) this.fit();
   }
 
-  /** Does it show everything? */
   get isFitted(): boolean {
     return this.#fitted;
   }
@@ -91,7 +90,6 @@ export class Camera {
     this.#fitted = false;
   }
 
-  /** Shows everything. */
   fit(): void {
     this.#centre(fitScale(this.#bounds, this.#size));
     this.#fitted = true;

@@ -158,7 +158,6 @@ type Hop = {
   readonly leave: Anchor;
 };
 
-/** A hop on its lane. */
 type RouteHop = Hop & { readonly lane: Lane };
 
 function laneOffset(placed: PlacedLink, place: number, lanes: number): number {

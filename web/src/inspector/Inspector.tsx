@@ -251,7 +251,6 @@ function Search({
   );
 }
 
-/** Each in words. */
 const LOCK_WORDS: Readonly<Record<Lock, string>> = {
   network: 'parts, lines and routes of the network are fixed',
   answers: 'published values, lines of theory, hints and the papers are hidden',

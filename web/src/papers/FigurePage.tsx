@@ -233,7 +233,6 @@ function SoFar({ at, run }: { readonly at: NamedFigure; readonly run: FigureRun 
   );
 }
 
-/** Is a figure being run? */
 function isActive({ status }: FigureRun): boolean {
   return status === 'preparing' || status === 'running' || status === 'paused';
 }

@@ -63,7 +63,6 @@ type CurvesProps = {
   readonly panel: TimePanel;
   readonly recording: Recording | null;
   readonly marks: readonly PaperMark[];
-  /** The mark that stands out. */
   readonly mark: number | null;
   readonly onMark: (index: number | null) => void;
 };

@@ -28,7 +28,6 @@ export function VerdictMark({ standing, text = standing }: Props) {
   );
 }
 
-/** Verdicts on several claims. */
 const PLURALS = {
   reproduced: 'reproduced',
   differs: 'differ',

@@ -47,7 +47,6 @@ export function PlotData({ kind, info, onClose }: Props) {
   );
 }
 
-/** The samples in view. */
 function snapshot(lines: readonly Line[]) {
   const { range } = stage.scene();
   return { range, table: tabulate(runActions.history.current(), lines, range) };

@@ -98,7 +98,6 @@ export function Toolbar({ available, open, hasChips, pager, isNarrow }: Props) {
   );
 }
 
-/** A switch for each plot. */
 function Chips({ available, open }: ChooserProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend of its own

@@ -83,7 +83,6 @@ export class EngineClient {
     );
   }
 
-  /** Number of the current run. */
   get generation(): number {
     return this.currentGeneration;
   }

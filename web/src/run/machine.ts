@@ -50,11 +50,8 @@ export type ControlEvent =
   | { readonly type: 'step'; readonly goal: Goal | null }
   /** The run took little work, so it is covered to a further horizon. */
   | { readonly type: 'further'; readonly horizon: Instant }
-  /** The goal is reached. */
   | { readonly type: 'reached' }
-  /** The run is over. */
   | { readonly type: 'ended' }
-  /** The worker reported its position. */
   | {
       readonly type: 'stands';
       readonly state: RunState;

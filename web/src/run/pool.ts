@@ -39,7 +39,6 @@ const LOOK_UP = 64;
 /** A worker and what it is doing. */
 type Seat = { readonly worker: PoolWorker; isBooted: boolean; job: Job | null };
 
-/** The run in hand. */
 type Batch = {
   readonly jobs: Iterator<Job>;
   readonly options: RunOptions;

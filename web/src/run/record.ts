@@ -17,7 +17,6 @@ export type RecordOrder = { readonly scenario: string; readonly untilS: number }
 export type Recording = {
   readonly info: RunInfo;
   readonly history: HistoryView;
-  /** Simulated so far, s. */
   readonly reachedS: number;
   readonly isComplete: boolean;
 };

@@ -53,7 +53,6 @@ export type Watched = {
 
 /** Marks the opening of one experiment after the other. */
 export type StartMark = {
-  /** An experiment is being opened. */
   readonly begin: () => void;
   /** The page was hidden, or is seen again. */
   readonly look: () => void;

@@ -69,7 +69,6 @@ export class Watchdog {
     this.lifeMs = this.heartbeat.now();
   }
 
-  /** Drops all pending replies. */
   stop(): void {
     this.pending.clear();
     this.stopTimer();

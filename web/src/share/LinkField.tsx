@@ -43,7 +43,6 @@ type CopyProps = {
   readonly look?: 'plain' | 'primary';
   /** Id of what says more about the text. */
   readonly describedBy?: string;
-  /** On the button. */
   readonly children: ReactNode;
 };
 

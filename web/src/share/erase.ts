@@ -68,7 +68,6 @@ async function eraseDatabases(): Promise<void> {
   await Promise.all([...names].filter((name) => OURS.test(name)).map(dropDatabase));
 }
 
-/** The page itself. */
 async function eraseSite(): Promise<void> {
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   const ours = workers.filter(({ scope }) => scope === folder());

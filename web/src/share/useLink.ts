@@ -18,9 +18,7 @@ export type LinkState =
 
 /** Optional parts of a link. */
 export type LinkParts = {
-  /** How the page looks. */
   readonly hasView: boolean;
-  /** Where the nodes stand. */
   readonly hasPlaces: boolean;
 };
 

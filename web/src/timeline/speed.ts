@@ -48,7 +48,6 @@ const SHARE = 0.8;
 export type Look = {
   readonly nowMs: number;
   readonly headS: number;
-  /** Does it play? */
   readonly plays: boolean;
   /** Asked for, simulated s per s; `null` = as fast as possible. */
   readonly speed: number | null;

@@ -18,7 +18,6 @@ type Props<Sample> = {
   readonly of: string;
   /** Where the samples are from, `", 0 s to 1 s"`; for the caption. */
   readonly span?: string;
-  /** Names of the columns. */
   readonly heading: readonly ReactNode[];
   readonly samples: readonly Sample[];
   /** What stands in a row: its name, then its numbers. */
@@ -76,7 +75,6 @@ function rowOf([name = '', ...numbers]: readonly string[]): HTMLTableRowElement 
   return row;
 }
 
-/** The rows of a page. */
 function rowsOfPage<Row>(rows: readonly Row[], page: number): readonly Row[] {
   return rows.slice(page * ROWS_A_PAGE, (page + 1) * ROWS_A_PAGE);
 }

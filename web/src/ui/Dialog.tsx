@@ -8,7 +8,6 @@ type Props = {
   /** In the head, and the name of the dialog. */
   readonly title: string;
   readonly className?: string;
-  /** Further buttons in the head. */
   readonly tools?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -71,7 +71,6 @@ export type Reading<Value> =
 
 /** What a field needs of a draft. */
 export type Draft = {
-  /** What stands in the field. */
   readonly text: string;
   /** Why it does not count; `null` as long as nothing was refused. */
   readonly refusal: string | null;

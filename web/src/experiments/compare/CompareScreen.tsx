@@ -134,7 +134,6 @@ function Body({ runs }: { readonly runs: readonly ComparedRun[] }) {
 /** Runs whose changes stand beside the numbers; of more, beneath them, so that all columns fit. */
 const MOST_WIDE = 3;
 
-/** A column per run. */
 function MetricTable({ runs }: { readonly runs: readonly ComparedRun[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard

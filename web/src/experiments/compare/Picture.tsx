@@ -18,7 +18,6 @@ type Props = {
   /** Says what is to be seen; kept like `draw`. */
   readonly words: () => string;
   readonly table: () => Table;
-  /** All runs that are compared. */
   readonly runs: readonly ComparedRun[];
 };
 

@@ -26,7 +26,6 @@ export function curveOf(view: HistoryView, series: SeriesInfo): readonly Point[]
   return points;
 }
 
-/** A series of a run. */
 type Of = { readonly view: HistoryView; readonly series: SeriesInfo };
 
 /**

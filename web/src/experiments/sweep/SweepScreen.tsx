@@ -116,7 +116,6 @@ function Progress() {
 
 const runsOf = (plan: Plan) => cellCount(plan) * plan.seeds.length;
 
-/** Runs in the picture. */
 function useDone(): number {
   // Reads the version, to count again when results come.
   useSweep((state) => state.version);

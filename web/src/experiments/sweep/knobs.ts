@@ -20,7 +20,6 @@ export type KnobInfo = Knob & {
   readonly label: string;
   /** Heading under which it stands. */
   readonly group: string;
-  /** What it does. */
   readonly doc: string;
   /** `null` for the choice of an algorithm. */
   readonly spec: ParamSpec | null;

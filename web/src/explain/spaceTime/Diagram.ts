@@ -29,7 +29,6 @@ import {
   windowStore,
 } from './window';
 
-/** A circuit of a run. */
 type Of = { readonly circuit: NetworkCircuit; readonly info: RunInfo };
 
 /** A line this near to the pointer is meant, CSS px. */

@@ -167,7 +167,6 @@ const KEY: readonly (readonly [LineKind, string])[] = [
   ['cell', 'other cell'],
 ];
 
-/** What the lines stand for. */
 function Key({ colour }: { readonly colour: number }) {
   const stroke = cssColour(seriesStyle(colour).token);
   return (

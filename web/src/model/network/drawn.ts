@@ -81,7 +81,6 @@ export function listsOf(doc: ScenarioDoc): Drawn | null {
   return { kind: EXPLICIT, nodes, links, circuits };
 }
 
-/** The network as lists. */
 function listed({ nodes, links, circuits }: Network): Drawn {
   return {
     kind: EXPLICIT,

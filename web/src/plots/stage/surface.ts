@@ -86,7 +86,6 @@ export class Surface implements Painter {
     if (plan.pinned > 0) void this.#fetchLetters();
   }
 
-  /** Draws the data. */
   paint(scene: Scene): void {
     this.#scene = scene;
     this.#top = this.#nextTop(scene);

@@ -21,7 +21,6 @@ import type {
 import { type Delivered, listen } from './delivered';
 import { type EngineFactory, type EnginePort, problemsOf, problemsText } from './enginePort';
 
-/** A module that has started. */
 type Started = { readonly version: string; readonly run: Runner };
 
 /** Starts the module that the page delivers and serves jobs with it. */

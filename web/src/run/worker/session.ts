@@ -134,7 +134,6 @@ export class Session {
     return this.control.goal?.type === 'cover' && this.host.now() < this.quietUntilMs;
   }
 
-  /** What each request does. */
   private readonly on: Serving = {
     play: ({ speed }, run) => {
       this.speed = speed;

@@ -61,7 +61,6 @@ export function readRules(search: string): ClassRules {
 
 /** What came of the rules. */
 export type Applied = Pick<ClassRules, 'problems' | 'isPaused'> & {
-  /** What the reader must know. */
   readonly notice: string | null;
 };
 

@@ -13,7 +13,6 @@ import { gallery } from '../../run/gallery';
 import { type RunPicture, storedPictures, wordsOf } from '../../run/pictures';
 import { svgElement } from '../../ui/svg';
 
-/** What stands on it. */
 type Poster = {
   readonly doc: ScenarioDoc;
   /** What of the address could not be carried out. */

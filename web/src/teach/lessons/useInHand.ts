@@ -35,7 +35,6 @@ export function useOpenStep(): InHand | null {
   return inHand?.step.experiment === sourceId ? inHand : null;
 }
 
-/** How far a step is. */
 type Progress = {
   readonly judgement: Judgement;
   /** Was the curve drawn that the step asks for? */

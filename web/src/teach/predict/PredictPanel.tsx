@@ -42,7 +42,6 @@ export function PredictPanel({ ask }: Props) {
   );
 }
 
-/** Closes the sheet by key. */
 function leave(event: KeyboardEvent): void {
   if (actionOf(event, 'sheet') === null) return;
   event.preventDefault();

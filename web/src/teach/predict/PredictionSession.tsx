@@ -218,7 +218,6 @@ type FindingsProps = {
   readonly onAgain: () => void;
 };
 
-/** The comparison. */
 function Findings({ outcome: { findings }, why, onAgain }: FindingsProps) {
   const right = findings.filter(({ isRight }) => isRight).length;
   return (

@@ -38,7 +38,6 @@ export type PredictionSetup = {
   readonly info: RunInfo;
   /** The run as it was when the prediction began, as its plot draws it. */
   readonly before: HistoryView;
-  /** What was simulated then. */
   readonly text: string;
   readonly range: PredictedRange;
 };

@@ -93,7 +93,6 @@ export class OverviewBrush {
     select(this.#group).call(this.#brush).call(this.#brush.move, [from, to]);
   }
 
-  /** Stops listening. */
   dispose(): void {
     this.#abort.abort();
     select(this.#strip).on('.drag', null);

@@ -95,7 +95,6 @@ const STEP = 0.01;
 const FINE = 0.001;
 const PAGE = 0.1;
 
-/** Moves the head by key. */
 function pressOnHead(event: KeyboardEvent, headS: number, durationS: number): boolean {
   const meant = actionOf(event, 'overview');
   if (meant === null) return false;

@@ -40,7 +40,6 @@ export class SharedCursor {
     if (!this.hasSecond()) viewActions.setCursor(at);
   }
 
-  /** The pointer has left. */
   leave(): void {
     if (!this.hasSecond()) viewActions.setCursor(null);
   }

@@ -46,7 +46,6 @@ export type Overlay = {
   readonly cursorS: number | null;
   readonly pinnedS: number | null;
   readonly headS: number;
-  /** Range being brushed. */
   readonly brush: TimeRange | null;
   /** What the sign under the pointer stands for, in words. */
   readonly hint: string | null;

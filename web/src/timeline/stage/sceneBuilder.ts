@@ -118,7 +118,6 @@ export class SceneBuilder {
     return new Set([...circuits].flatMap((index) => network.circuits[index]?.id ?? []));
   }
 
-  /** What lies over a scene. */
   overlay(scene: Scene): Overlay {
     const { cursor, pinned, flash } = this.#sources.view.getState();
     const cursorS = cursor === null ? null : secondsOf(cursor);

@@ -58,7 +58,7 @@ describe('a list of steps', () => {
     expect(whyNoStep([[3_600_000, 1]])).toMatch(/latest/);
     expect(
       whyNoStep(Array.from({ length: catalog.limits.steps }, (_, i) => [i, 1] as const)),
-    ).toMatch(/most/);
+    ).toMatch(/maximum/);
   });
 
   it('rises whatever is accepted', () => {

@@ -103,7 +103,7 @@ export const ACTIONS = {
       when: atWorkbench,
     },
     'time.toEnd': {
-      label: 'Run to the end, and stop',
+      label: 'Run to the end; again to stop',
       name: 'Run to the end',
       icon: 'toEnd',
       keys: [{ key: 'End', shift: false }],

@@ -6,7 +6,7 @@
  */
 
 /** Counts the work in flight of one page. */
-export type Activity = {
+type Activity = {
   /** Counts `work`, called `what`, until it is settled; gives it back. */
   track<Value>(what: string, work: Promise<Value>): Promise<Value>;
   /** Counts something until the function that comes back is called. */

@@ -10,7 +10,7 @@ export const MARKERS = ['●', '■', '▲', '◆', '✚', '★'] as const;
 export type Marker = (typeof MARKERS)[number];
 
 /** How a series is drawn wherever it appears. */
-export type SeriesStyle = {
+type SeriesStyle = {
   /** Name of the colour token without the dashes: `series-1`, or `muted` for a quiet series. */
   readonly token: string;
   /** On and off lengths in CSS pixels; empty for a solid line. */

@@ -16,7 +16,7 @@ export function isJsonObject(value: JsonValue | undefined): value is JsonObject 
 }
 
 /** Bounds that hold before and while reading. */
-export type JsonLimits = {
+type JsonLimits = {
   /** Characters of text. */
   readonly maxChars: number;
   /** Levels of brackets. */
@@ -27,7 +27,7 @@ export type JsonLimits = {
 const SCENARIO_LIMITS: JsonLimits = { maxChars: 1_048_576, maxDepth: 12 };
 
 /** The value, or where reading stopped and why. */
-export type JsonResult =
+type JsonResult =
   | { readonly ok: true; readonly value: JsonValue }
   | { readonly ok: false; readonly path: string; readonly reason: string };
 

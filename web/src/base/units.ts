@@ -25,7 +25,7 @@ export type UnitName =
 type Dimension = 'number' | 'cells' | 'bytes' | 'segments' | 'time' | 'rate' | 'length';
 
 /** One unit: its sign, its name in words, and its size in the base unit of its dimension. */
-export type UnitInfo = {
+type UnitInfo = {
   /** Sign as printed beside a number; empty for plain numbers. */
   readonly label: string;
   /** Name in words, plural, for screen readers; empty for plain numbers. */

@@ -12,7 +12,7 @@ import type { Direction, Press } from './press';
 import type { Situation } from './situation';
 
 /** One row. */
-export type Action = {
+type Action = {
   /** Its line in the list behind `?`; actions with the same words share one. */
   readonly label: string;
   /** Its name on a button; the words of the list where it has none. */

@@ -76,7 +76,7 @@ const NAMES = [
 export type Name = (typeof NAMES)[number];
 
 /** A query that can be asked for these names alone, so that none is read that is not known. */
-export type Query = {
+type Query = {
   readonly get: (name: Name) => string | null;
   readonly getAll: (name: Name) => readonly string[];
   readonly has: (name: Name) => boolean;

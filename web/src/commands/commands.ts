@@ -17,7 +17,7 @@ export type PageActionId = ActionId<'page' | 'present'>;
 export type Handlers = Readonly<Record<PageActionId, () => unknown>>;
 
 /** A key press somewhere on the page. */
-export type PagePress = KeyPress &
+type PagePress = KeyPress &
   Pick<KeyboardEvent, 'target' | 'defaultPrevented' | 'isComposing' | 'preventDefault'>;
 
 /** Makes what carries out the actions of one page; the page has `commands`. */

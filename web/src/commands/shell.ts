@@ -28,7 +28,7 @@ export type ShellDialog =
 /** What one step of the time bar is. */
 export type StepKind = StepUnit | MomentKind;
 
-export type ShellState = {
+type ShellState = {
   readonly dialog: ShellDialog | null;
   /** Id of the screen in the place of the workbench (`screens.ts`), or `null` for the workbench. */
   readonly screen: string | null;

@@ -27,7 +27,7 @@ import { isAgainst, type PlacedCircuit } from './routes';
 import { keyOf, type Scene } from './scene';
 
 /** What the drawing needs besides the scene. */
-export type DrawingProps = {
+type DrawingProps = {
   readonly scene: Scene;
   readonly selection: Selection | null;
   /** Keys of all selected parts. */

@@ -46,7 +46,7 @@ export type Choosing =
   | { readonly type: 'route'; readonly circuit: string }
   | { readonly type: 'copies'; readonly parts: readonly PartRef[] };
 
-export type EditorState = {
+type EditorState = {
   readonly choosing: Choosing | null;
   /** What was just done, when it is worth saying, and whether there is a way back. */
   readonly toast: { readonly text: string; readonly canUndo: boolean } | null;

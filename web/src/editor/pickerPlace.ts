@@ -42,7 +42,7 @@ export function aboutOf(choosing: Choosing, scene: Scene): readonly Box[] {
 }
 
 /** What a box is placed by: what it is about, all nodes, which can be clicked meanwhile, and the sizes; px of the panel. */
-export type PickerSetting = {
+type PickerSetting = {
   readonly about: readonly Box[];
   readonly nodes: readonly Box[];
   readonly own: Size;

@@ -17,7 +17,7 @@ export type Guide = { readonly axis: 'x' | 'y'; readonly at: number };
 export type SnapMode = 'grid' | 'fine' | 'free';
 
 /** Where a moved node ends up, and why. */
-export type Snapped = { readonly at: Point; readonly guides: readonly Guide[] };
+type Snapped = { readonly at: Point; readonly guides: readonly Guide[] };
 
 /** Distance within which neighbours attract, world px; larger for a new node, which is placed by a rough click. */
 const ATTRACTION = { moved: 6, added: 30 };

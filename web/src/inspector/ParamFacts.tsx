@@ -118,7 +118,7 @@ function WhereButton({ onLeave, appliesTo, section }: FactsProps) {
 type Props = { readonly section: string; readonly spec: ParamSpec };
 
 /** Nothing where the model has no formula for it. */
-export function FormulaFact({ section, spec }: Props) {
+function FormulaFact({ section, spec }: Props) {
   const kind = useDocument(({ doc }) => kindOf(doc, section));
   const formula = formulas[`${section}.${kind}.${spec.key}`] ?? formulas[`${section}.${spec.key}`];
   if (formula === undefined) return null;

@@ -19,7 +19,7 @@ import { isIdle } from './grouping';
 import { commandsFor, ownValueIn } from './values';
 
 /** A parameter with a slider, in its section. */
-export type SliderKnob = {
+type SliderKnob = {
   /** `section.key`. */
   readonly id: string;
   readonly section: CatalogSection;
@@ -36,7 +36,7 @@ export function sliderKnobs(doc: ScenarioDoc): readonly SliderKnob[] {
 }
 
 /** What a knob is judged by. */
-export type Evidence = {
+type Evidence = {
   readonly doc: ScenarioDoc;
   /** The document as it was opened. */
   readonly base: ScenarioDoc;

@@ -38,7 +38,7 @@ export type SourceRow = {
 export type PortRow = Summary['ports'][number] & { readonly label: string };
 
 /** Our number beside the paper's. */
-export type Comparison = {
+type Comparison = {
   readonly name: string;
   readonly ours: string;
   readonly paper: string | null;

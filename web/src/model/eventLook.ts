@@ -10,7 +10,7 @@ import type { EventKind, ParamSpec, ParamValue, RunEvent, ScenarioDoc } from './
 import { valueInWords } from './values';
 
 /** Look and name of one kind of event. */
-export type EventLook = {
+type EventLook = {
   readonly glyph: string;
   readonly label: string;
   /** Outline in a box from −5 to 5, as SVG path data. */

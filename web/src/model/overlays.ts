@@ -31,7 +31,7 @@ export const OVERLAYS = [
 ] as const;
 
 /** A kind of line. */
-export type OverlayId = (typeof OVERLAYS)[number]['id'];
+type OverlayId = (typeof OVERLAYS)[number]['id'];
 
 /** Kinds of lines that show what theory expects of a run; the others show properties of the network. */
 export const ANSWERS: readonly OverlayId[] = ['share', 'target'];

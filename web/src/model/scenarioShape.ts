@@ -14,7 +14,7 @@ import { PART_LISTS, tooMany } from './network/drawn';
 import { LONGEST_MS, RUN_FIELDS } from './runFields';
 
 /** The document, or every complaint at once. */
-export type ShapeResult =
+type ShapeResult =
   | { readonly ok: true; readonly doc: ScenarioDoc }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 

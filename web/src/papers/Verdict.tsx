@@ -67,7 +67,7 @@ export function TallyLine({ tally, of = 'claims' }: TallyProps) {
 export type Standing = Verdict | 'not yet computed';
 
 /** Counts of the claims of some figures; those without a verdict are counted apart. */
-export type Tally = { readonly counts: Counts; readonly open: number; readonly total: number };
+type Tally = { readonly counts: Counts; readonly open: number; readonly total: number };
 
 /** Full name of a claim: `paper folder/figure/claim`. */
 export function claimId(figure: NamedFigure, claim: string): string {

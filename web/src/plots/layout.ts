@@ -30,7 +30,7 @@ export const TIME_AXIS = 16;
 export type Grid = { readonly columns: 1 | 2; readonly rows: number };
 
 /** Arrangement of the plots. */
-export type Arrangement = Grid & { readonly pages: number };
+type Arrangement = Grid & { readonly pages: number };
 
 /**
  * Arranges `count` plots in a box, lower ones where that brings all on one page; `scale` is that of the text, and
@@ -62,7 +62,7 @@ export function isNarrowBar(width: number, pointer: Pointer): boolean {
 }
 
 /** What the toolbar shows beside its buttons, and for which pointer. */
-export type BarContents = {
+type BarContents = {
   readonly pointer: Pointer;
   readonly chips: number;
   readonly pins: number;
@@ -156,7 +156,7 @@ export function rowTemplate(height: number, rows: number): string {
 }
 
 /** Space around the plotting areas, equal for all plots of a column and its ribbon so that times line up, CSS px. */
-export type Gutters = {
+type Gutters = {
   readonly left: number;
   readonly right: number;
   readonly top: number;

@@ -14,7 +14,7 @@ const VALUE = 46;
 const MORE_BUTTON = 36;
 
 /** What a legend shows. */
-export type LegendFit = {
+type LegendFit = {
   /** Names of all entries, full or short. */
   readonly names: readonly string[];
   /** Entries shown; the rest is behind a button. */

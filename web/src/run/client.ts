@@ -58,7 +58,7 @@ const REPLY_BY: { readonly [type in Report['type']]?: PendingReply } = {
 /** Crashes after which one scenario is not tried again. */
 const MAX_CRASHES = 3;
 
-export type ClientOptions = {
+type ClientOptions = {
   readonly listener: (event: ClientEvent) => void;
   readonly createWorker?: () => EngineWorker;
   readonly heartbeat?: Heartbeat;

@@ -11,7 +11,7 @@ import { createPageStore } from './pageStore';
 /** A place in a lesson: its id, and the step counted from 0. */
 export type LessonPlace = { readonly id: string; readonly step: number };
 
-export type LessonState = {
+type LessonState = {
   readonly at: LessonPlace | null;
   /** Is the band of the first steps shown beside its experiment? */
   readonly hasGuide: boolean;

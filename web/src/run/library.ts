@@ -71,7 +71,7 @@ function readEntry(raw: unknown): Kept | null {
 }
 
 /** What keeping needs of the page. */
-export type KeepParts = {
+type KeepParts = {
   readonly documents: {
     getState(): DocumentState;
     subscribe(listener: (now: DocumentState, before: DocumentState) => void): () => void;

@@ -15,7 +15,7 @@ export type { Job, Outcome } from './batch';
 /** A worker that runs jobs. */
 export type PoolWorker = WorkerPort<BatchRequest, BatchReport>;
 
-export type PoolOptions = {
+type PoolOptions = {
   /** Workers at most; one is left to the page when there are several processors. */
   readonly size?: number;
   readonly makeWorker?: () => PoolWorker;

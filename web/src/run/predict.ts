@@ -22,7 +22,7 @@ export type PredictAsk = {
   readonly id?: string;
 };
 
-export type PredictState = {
+type PredictState = {
   readonly ask: PredictAsk | null;
   /** Counts the questions, so that the same one can be asked again. */
   readonly turn: number;

@@ -11,7 +11,7 @@ import { decodeFrame, type HistoryView, RunHistory } from './history';
 import { problemsText } from './worker/enginePort';
 
 /** Which run, and how far, s. */
-export type RecordOrder = { readonly scenario: string; readonly untilS: number };
+type RecordOrder = { readonly scenario: string; readonly untilS: number };
 
 /** A run as far as it has come. */
 export type Recording = {
@@ -21,7 +21,7 @@ export type Recording = {
   readonly isComplete: boolean;
 };
 
-export type RecordOptions = {
+type RecordOptions = {
   readonly signal: AbortSignal;
   /** Told now and then while the run goes on. */
   readonly onProgress: (recording: Recording) => void;

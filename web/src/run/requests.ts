@@ -145,7 +145,7 @@ export type Tune = {
 };
 
 /** A command joins those accepted since the run was loaded. */
-export type Joined = {
+type Joined = {
   readonly accepted: readonly TimedCommand[];
   /** Commands of this run that lay behind it. */
   readonly dropped: readonly TimedCommand[];

@@ -64,7 +64,7 @@ const MOST_FORESEEN = 100;
 /** One object, so that it can be compared by identity. */
 const UNRELATED: Succession = { type: 'unrelated' };
 
-export type RunParts = {
+type RunParts = {
   readonly store: StoreApi<RunStoreState>;
   readonly documents: Pick<DocumentStore, 'store' | 'internals'>;
   readonly history: HistoryStore;

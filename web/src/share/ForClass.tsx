@@ -23,7 +23,7 @@ export function controlsOf(doc: ScenarioDoc): readonly Group[] {
 }
 
 /** What a link for a class asks of the page, as ticked. */
-export type ClassOptions = {
+type ClassOptions = {
   /** The only controls to show; empty = all. */
   readonly only: readonly string[];
   readonly locksNetwork: boolean;

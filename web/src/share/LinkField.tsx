@@ -89,7 +89,7 @@ export function CopyField({ label, text, look = 'plain', describedBy, children }
 }
 
 /** One verdict of a length: a tone, a word for it, and what it means for the reader. */
-export type LinkSize = {
+type LinkSize = {
   readonly tone: 'ok' | 'warning' | 'danger';
   readonly word: string;
   readonly hint: string;

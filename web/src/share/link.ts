@@ -37,7 +37,7 @@ const LINK_VERSION = 3;
 const FIRST_VERSION = 3;
 
 /** What a link is made of. */
-export type LinkSource = {
+type LinkSource = {
   readonly doc: ScenarioDoc;
   readonly sourceId: string | null;
   readonly claim: Claim | null;

@@ -59,7 +59,7 @@ export function presetOf(id: string, context: LinkContext): GalleryItem {
 }
 
 /** Where the document of a link came from. */
-export type Origin = Pick<LinkContent, 'sourceId' | 'presetChanged' | 'claim' | 'view'>;
+type Origin = Pick<LinkContent, 'sourceId' | 'presetChanged' | 'claim' | 'view'>;
 
 /** Looks at the content of a link as a scenario. Fails where it is none. */
 export function checked(value: JsonValue, origin: Origin): LinkContent {

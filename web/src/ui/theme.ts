@@ -6,7 +6,7 @@
  */
 
 /** A theme that can be drawn. */
-export type ResolvedTheme = 'light' | 'dark';
+type ResolvedTheme = 'light' | 'dark';
 
 const DARK = '(prefers-color-scheme: dark)';
 

@@ -19,7 +19,7 @@ const KEYS = {
 } as const;
 
 /** What the bar is given. */
-export type RovingFocus = {
+type RovingFocus = {
   readonly ref: RefObject<HTMLDivElement | null>;
   onKeyDown(event: KeyboardEvent): void;
   onFocus(event: FocusEvent): void;

@@ -24,7 +24,7 @@ type HostRequest = Exclude<AnyRequest, { readonly type: 'watch' }>;
 export type HostAnswer = (request: HostRequest) => Promise<EmbedReport>;
 
 /** What can be done with an embed. */
-export type EmbedRun = {
+type EmbedRun = {
   /** Shows the simulator in `root` and lets it run. */
   readonly start: (root: HTMLElement) => Promise<void>;
   readonly answer: (request: HostRequest, root: HTMLElement) => Promise<EmbedReport>;

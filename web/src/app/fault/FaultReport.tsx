@@ -20,7 +20,7 @@ export function FaultReport({ fault }: { readonly fault: string }) {
 }
 
 /** What is known of a fault. */
-export type FaultFacts = {
+type FaultFacts = {
   /** What the engine failed with, in its own words. */
   readonly fault: string;
   readonly doc: ScenarioDoc;

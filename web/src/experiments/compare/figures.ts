@@ -47,7 +47,7 @@ export function sharedAxes(runs: readonly ComparedRun[], quantity: Quantity): Sh
 }
 
 /** How the curves of a run are drawn. */
-export type RunPlan = {
+type RunPlan = {
   readonly shared: Shared;
   readonly width: number;
   /** What is switched off, lines of theory among it. */

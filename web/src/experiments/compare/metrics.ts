@@ -20,7 +20,7 @@ import type { HistoryView } from '../../run/history';
 import type { ComparedRun } from './runs';
 
 /** One row of the table. */
-export type MetricRow = {
+type MetricRow = {
   readonly id: string;
   readonly label: string;
   readonly cells: readonly MetricCell[];

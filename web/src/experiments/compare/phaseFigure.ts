@@ -12,7 +12,7 @@ import { type Point, phaseOf, sameIn } from './runCurves';
 import type { ComparedRun } from './runs';
 
 /** Two sources of all runs against each other. */
-export type PhasePlan = {
+type PhasePlan = {
   readonly x: SeriesInfo;
   readonly y: SeriesInfo;
   readonly names: readonly [string, string];

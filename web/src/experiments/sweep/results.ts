@@ -9,7 +9,7 @@ import { type Measure, readMetric } from './metrics';
 import { cellCount, type Plan, readJobKey } from './plan';
 
 /** Outcomes of one cell, by place of the seed. */
-export type CellRuns = readonly (Outcome | undefined)[];
+type CellRuns = readonly (Outcome | undefined)[];
 
 /** Outcomes of a sweep; grows while it runs. */
 export class Results {

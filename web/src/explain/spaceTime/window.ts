@@ -21,7 +21,7 @@ type Known = {
   readonly lines: readonly Line[];
 };
 
-export type WindowState = {
+type WindowState = {
   /** Time in view, s; `null` before the diagram was opened. */
   readonly range: TimeRange | null;
   /** Height of the diagram, CSS px. */

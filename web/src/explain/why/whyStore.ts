@@ -18,7 +18,7 @@ import { lookAround } from './search';
 /** What is asked about: everything, or one kind of change. */
 export type Subject = 'all' | Change['quantity'];
 
-export type WhyState = {
+type WhyState = {
   readonly isOpen: boolean;
   readonly circuit: string;
   readonly subject: Subject;

@@ -10,7 +10,7 @@ import { type Drawn, drawnOf, type PartRef } from './drawn';
 import { nodeOf, routeProblem } from './graph';
 
 /** Something missing; `part` is `null` when it concerns the whole drawing. */
-export type Incomplete = { readonly part: PartRef | null; readonly text: string };
+type Incomplete = { readonly part: PartRef | null; readonly text: string };
 
 /** Everything a drawing lacks; empty when it can run. */
 export const incompleteOf = oncePer(find);

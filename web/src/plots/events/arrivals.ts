@@ -25,7 +25,7 @@ import { instantText } from '../../timeline/timeText';
 import type { RibbonView } from './drawRibbon';
 
 /** One arrival, with its words. */
-export type Arrival = Happening & { readonly text: string };
+type Arrival = Happening & { readonly text: string };
 
 /** More than these cannot be distinguished; chosen. A range with more of them shows none. */
 const MOST = 1_500;

@@ -190,13 +190,13 @@ function dotsAt(points: readonly Point[], radius: number): Path2D {
  */
 
 /** What a pen draws on: `Path2D`, or a recorder in tests. */
-export type PenTarget = {
+type PenTarget = {
   moveTo(x: number, y: number): void;
   lineTo(x: number, y: number): void;
 };
 
 /** Draws one line; coordinates are whole device pixels. */
-export type Pen = {
+type Pen = {
   to(x: number, y: number): void;
   /** The next place begins a line of its own. */
   lift(): void;

@@ -13,10 +13,10 @@ export type PinCurve = { readonly pin: number; readonly heights: readonly number
 export type Box = readonly [left: number, top: number, right: number, bottom: number];
 
 /** Middle of a letter, px. */
-export type LetterPlace = { readonly pin: number; readonly x: number; readonly y: number };
+type LetterPlace = { readonly pin: number; readonly x: number; readonly y: number };
 
 /** The plot and what is written in it. */
-export type LetterArea = {
+type LetterArea = {
   readonly width: number;
   readonly height: number;
   readonly taken: readonly Box[];

@@ -22,7 +22,7 @@ const NAMES_FROM = 80;
 const lineHeight = () => 13 * textScale();
 
 /** How reference lines are drawn. */
-export type ReferenceLook = {
+type ReferenceLook = {
   readonly display: Display;
   readonly ink: Ink;
   /** Place in the palette of the circuit a line is about. */

@@ -15,7 +15,7 @@ import { columnOfKey, type Display, type Line } from '../../model/plotKinds/kind
 import { firstAfter, firstEventFrom, firstFrom, type HistoryView } from '../../run/history';
 
 /** What is to be put into words. */
-export type SummaryInput = {
+type SummaryInput = {
   readonly label: string;
   readonly lines: readonly Line[];
   readonly display: Display;

@@ -9,7 +9,7 @@ import { type Instant, picosecondsOf, START, shifted, span } from '../../model/i
 import type { EnginePort } from './enginePort';
 
 /** A copy, where it stands, and how many of the run's recorded commands it has seen. */
-export type Checkpoint = {
+type Checkpoint = {
   readonly at: Instant;
   readonly applied: number;
   readonly engine: EnginePort;

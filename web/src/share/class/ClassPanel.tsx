@@ -121,7 +121,7 @@ function Strays({ strays }: { readonly strays: readonly Stray[] }) {
 }
 
 /** One order and one marked student for all of it. */
-export function ClassResults({ students }: { readonly students: readonly Student[] }) {
+function ClassResults({ students }: { readonly students: readonly Student[] }) {
   const [order, setOrder] = useState<Order>({ key: 'line', isDown: false });
   const [marked, setMarked] = useState<string | null>(null);
   const rows = sorted(students, order);

@@ -12,7 +12,7 @@ import { decodeMended } from '../mend';
 import { type Entry, readEntries, type Stray } from './entries';
 import { jobOf, type Student, studentOf, withOutcome } from './student';
 
-export type ClassState = {
+type ClassState = {
   readonly text: string;
   readonly isRunning: boolean;
   readonly students: readonly Student[];

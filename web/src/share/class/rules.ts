@@ -17,7 +17,7 @@ import { runInternals } from '../../run/run';
 import { viewStore } from '../../run/view';
 
 /** What the query asks for, and a sentence for each that cannot be. */
-export type ClassRules = {
+type ClassRules = {
   readonly locks: readonly Lock[];
   /** Does each reader get a seed of his own? */
   readonly hasOwnSeed: boolean;
@@ -60,7 +60,7 @@ export function readRules(search: string): ClassRules {
 }
 
 /** What came of the rules. */
-export type Applied = Pick<ClassRules, 'problems' | 'isPaused'> & {
+type Applied = Pick<ClassRules, 'problems' | 'isPaused'> & {
   readonly notice: string | null;
 };
 

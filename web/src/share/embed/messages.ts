@@ -20,7 +20,7 @@ export type HostRequest =
 /** A request and the number its answer will carry. */
 export type Heard = { readonly id: MessageId; readonly request: HostRequest };
 /** A message that is for us but not a known request. */
-export type Misheard = { readonly id: MessageId; readonly fault: string };
+type Misheard = { readonly id: MessageId; readonly fault: string };
 type MessageId = number | string | null;
 
 /** What is sent to the page around. */

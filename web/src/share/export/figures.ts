@@ -34,7 +34,7 @@ export type FigureLine = {
 };
 
 /** What a key says of a line. */
-export type KeyedLine = Pick<FigureLine, 'name' | 'token' | 'dash' | 'isFaint' | 'alpha'>;
+type KeyedLine = Pick<FigureLine, 'name' | 'token' | 'dash' | 'isFaint' | 'alpha'>;
 
 /** The same lines of a pinned run, at instants of its own. */
 type FigurePin = { readonly time: Float64Array; readonly lines: readonly FigureLine[] };
@@ -64,7 +64,7 @@ export type Figure = {
 };
 
 /** What is shown of them. */
-export type FigureView = {
+type FigureView = {
   readonly hidden: ReadonlySet<string>;
   readonly coloured: readonly string[];
   /** Quantities of the open plots; `null` = those that the experiment begins with. */

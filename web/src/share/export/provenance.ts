@@ -28,7 +28,7 @@ export type Provenance = {
 };
 
 /** The current run, as far as it has come. */
-export type RunAtHand = { readonly summary: Summary | null; readonly summaryOf: string | null };
+type RunAtHand = { readonly summary: Summary | null; readonly summaryOf: string | null };
 
 /** Provenance of the open scenario. */
 export function provenanceOf(doc: ScenarioDoc, run: RunAtHand, link: string): Provenance {
@@ -77,7 +77,7 @@ export type KeyEntry = {
 export type PinnedRun = KeyEntry & { readonly view: HistoryView };
 
 /** The open experiment. */
-export type OpenExperiment = { readonly doc: ScenarioDoc; readonly base: ScenarioDoc };
+type OpenExperiment = { readonly doc: ScenarioDoc; readonly base: ScenarioDoc };
 
 /** The pins in the order of the page. */
 export function pinnedRuns(pins: readonly Pin[], { doc }: OpenExperiment): readonly PinnedRun[] {

@@ -35,7 +35,7 @@ export type Around = {
 /** The release that pages are opened out of. */
 type InUse = { readonly release: string; readonly bytes: number };
 
-export type ReleaseCache = {
+type ReleaseCache = {
   /** Fetches what is not here yet of this release. Fails when a file cannot be had as it was built. */
   keep(): Promise<void>;
   /** Has pages opened out of this release from now on; to be called when all of it is here. */

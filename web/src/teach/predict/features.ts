@@ -9,7 +9,7 @@ import { max } from 'd3-array';
 import { CROSSINGS, crossings, meanOf } from '../../base/shape';
 
 /** Answers about one curve, in the unit of its samples. */
-export type Features = {
+type Features = {
   readonly direction: 'higher' | 'lower' | 'the same';
   /** Mean of the last quarter. */
   readonly level: number;
@@ -21,7 +21,7 @@ export type Features = {
 };
 
 /** What a curve is seen against. */
-export type Sight = {
+type Sight = {
   /** Where it was before. */
   readonly start: number;
   /** Top of the axis: differences far below it are not seen. */
@@ -80,7 +80,7 @@ export type Finding = {
 };
 
 /** How the findings are put into words. */
-export type Wording = {
+type Wording = {
   readonly value: (value: number) => string;
   /** An instant, from a part of the time drawn. */
   readonly instant: (share: number) => string;

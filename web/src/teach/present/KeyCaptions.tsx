@@ -49,7 +49,7 @@ function isSame(before: Shown | null, { caps, words }: KeyCaption): before is Sh
 }
 
 /** Caps and words; no words where the press means something to one control alone. */
-export type KeyCaption = { readonly caps: readonly string[]; readonly words: string | null };
+type KeyCaption = { readonly caps: readonly string[]; readonly words: string | null };
 
 /** In a lesson a remote goes from question to question. */
 const LESSON_WORDS: Readonly<Record<string, string>> = {

@@ -57,7 +57,7 @@ export function Gallery() {
   const [grouping, setGrouping] = useState<Grouping>(GROUPINGS[0]);
   const pictures = useLoaded(storedPictures, NO_PICTURES);
   const open = gallery.find((item) => item.id === current);
-  // Of questions all are seen first, as one chooses among them.
+  // Grouped by question, all groups are closed at first, to choose among them.
   const here = grouping.kinds === undefined && open ? grouping.of(open) : undefined;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows move among the controls inside

@@ -179,7 +179,7 @@ function UndoTold() {
   }, []);
   return (
     <p className="app-hidden" role="status">
-      {/* Another element each time, so that equal words are told again. */}
+      {/* A new element each time, so that equal words are announced again. */}
       <span key={told.count}>{told.words}</span>
     </p>
   );

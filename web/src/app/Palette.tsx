@@ -14,7 +14,7 @@ import './palette.css';
 
 /** Ids of what was chosen last, the newest first. */
 const lastStore = createPageStore<readonly string[]>(() => []);
-/** Chosen: as many as one sees before the commands. */
+/** Recent entries that are listed before the commands; chosen. */
 const MOST_LAST = 5;
 /** Rows that are listed; chosen, more than anybody reads. */
 const MOST_ROWS = 60;

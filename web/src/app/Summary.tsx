@@ -24,7 +24,7 @@ export function Summary() {
   const [state, ...rest] = words;
   return (
     <p className="app-summary" role="status">
-      {/* Another one for each, so that it is told whole. */}
+      {/* A new element for each sentence, so that it is announced as a whole. */}
       <News key={isNews ? words.join(' ') : ''} isNews={isNews}>
         <span className="app-summary-state">{state}</span>
         {rest.map((words) => ` ${words}`)}

@@ -1,5 +1,5 @@
 /**
- * The page as one thing: its stores tied to what they need from outside, its actions registered, its door made.
+ * Puts the page together: connects its stores to what they need from outside, registers its actions, and makes its door.
  *
  * There is one in a document. The page, an embed and tests differ in what they hand in and in what they show.
  */

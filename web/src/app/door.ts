@@ -26,8 +26,8 @@ export type Door = {
    * Begins anew with an experiment, given as a document or by its name in the gallery; without one, with the
    * experiment of a first page. Selection, pins, dialogs, undo and choices are those of a fresh page.
    *
-   * Fails, and changes nothing, when there is no such experiment or the document is none. Fails as well when the engine
-   * refuses it; then the experiment before it is there, and all else as on a fresh page.
+   * Fails, and changes nothing, when there is no such experiment or the document is not valid. Fails as well when the
+   * engine refuses it; then the experiment before it is there, and all else as on a fresh page.
    */
   reset(experiment?: unknown): Promise<void>;
   /** Carries out an action by its id, as its key or button does, once the page is ready. Fails when there is none of that id. */

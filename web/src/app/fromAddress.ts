@@ -77,7 +77,7 @@ export async function openFromAddress({ isKept, begin }: Opening): Promise<Opene
   return opened;
 }
 
-/** Back from a link to the page as it was: what the link has opened goes with it. */
+/** The reader went back from a link: undoes the opening of its experiment. */
 function takeBack(): void {
   if (openingStep !== null && documentInternals.lastOpening() === openingStep) {
     documentActions.undo();

@@ -20,7 +20,7 @@ export type Target = {
   readonly actions: Pick<DocumentActions, 'setParam' | 'setKind' | 'setField'>;
 };
 
-/** Which of these names are controls of the experiment, and a sentence for each that is none. */
+/** Which of these names are controls of the experiment, and a sentence for each that is not. */
 export function knownControls(
   names: readonly string[],
   doc: ScenarioDoc,
@@ -48,7 +48,7 @@ export type Changed = {
   readonly problems: readonly string[];
 };
 
-/** Carries the settings out on a copy, so that the table gets all of them as one step. */
+/** Carries the settings out on a copy, so that the document gets all of them as one step. */
 export function withSettings(
   settings: readonly Setting[],
   { doc, sourceId, base }: Snapshot,

@@ -96,7 +96,7 @@ function heardKeys(id: ActionId): readonly Press[] {
 }
 
 /**
- * The keys of an action as one says them, e.g. `F2`, `Ctrl+Z`; of several presses that with `value`, or the first.
+ * The keys of an action in words, e.g. `F2`, `Ctrl+Z`; of several presses the one with `value`, or the first.
  * Empty where it has none, where none is heard, and under a finger.
  */
 export function keyText(id: ActionId, value?: Press['value']): string {

@@ -75,7 +75,7 @@ export function routeWords(network: Network, circuit: NetworkCircuit): string {
   return circuit.route.map((node) => nodeName(network, node)).join(' → ');
 }
 
-/** So many queues are told one by one; chosen. */
+/** Most queues that are named one by one; chosen. */
 const MOST_TOLD = 3;
 
 /**

@@ -182,7 +182,8 @@ function WhyNone(props: {
   return isPart ? <p className="inspector-empty">No parameter acts here by itself.</p> : null;
 }
 
-/** A row that is asked for ends a search, which might hide it; with all rows there it has answered, or there is none. */
+/** Ends the search when a row is asked for, which the search might hide. Once all rows are rendered, the row has
+ * answered the request, or there is no such row. */
 function useEndOfRequest(
   isComplete: boolean,
   search: string,

@@ -127,7 +127,7 @@ export function circuitBlocks(summary: Summary, network: Network | null): readon
     }));
 }
 
-/** Fairness in words: of nothing delivered there is none. */
+/** Fairness in words; undefined when nothing was delivered. */
 function jainText(index: number | null): string {
   return index === null ? 'undefined, nothing delivered' : formatFixed(index, 4);
 }

@@ -59,7 +59,7 @@ function goTo(request: Request): void {
 /** The control that is asked for and not yet found; all rows have to be there until then. */
 export const useRequest = (): Request | null => useStore(inspectorStore, ({ request }) => request);
 
-/** Forgets what was asked for: its row has answered, or there is none. */
+/** Ends the request: its row has answered, or there is no such row. */
 export const endRequest = (): void => inspectorStore.setState({ request: null });
 
 /** Lets the row of a parameter do what is asked of it. */

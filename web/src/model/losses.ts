@@ -28,7 +28,7 @@ export function addsUp({ key }: Pick<TimedCommand, 'key'>): boolean {
   return key === 'dropSegment';
 }
 
-/** The number of a segment, or why a text is none. */
+/** The number of a segment, or why the text is not one. */
 export function readSegment(
   text: string,
 ): { type: 'value'; value: number } | { type: 'refused'; message: string } {

@@ -24,7 +24,7 @@ export function moveBy(
   requestAnimationFrame(() => button.focus());
 }
 
-/** Lets a pressed entry follow the pointer from place to place; the click after a drag is none. */
+/** Lets a pressed entry follow the pointer from place to place; ignores the click at the end of a drag. */
 export function drag(button: HTMLElement, startX: number, keys: readonly string[], key: string) {
   const abort = new AbortController();
   const { signal } = abort;

@@ -39,7 +39,7 @@ async function compiled(address: URL): Promise<WebAssembly.Module> {
 
 const deliveries = new Map<string, Promise<Delivery>>();
 
-/** Sends a worker the module at `address`, or why there is none; then the next asker tries anew. */
+/** Sends a worker the module at `address`, or the reason of a failure, after which the next request tries again. */
 export function deliver(address: URL, worker: Pick<Worker, 'postMessage'>): void {
   const { href } = address;
   const module = deliveries.get(href) ?? fetched(href);

@@ -1,5 +1,5 @@
 /**
- * Stores of which the page has one each, the way to put all of them back to how a page begins, and waiting for one.
+ * Stores of the page: how they are made, reset to the state of a fresh page, and waited for.
  */
 
 import { create, type StoreApi, type UseBoundStore } from 'zustand';

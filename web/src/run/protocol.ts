@@ -80,8 +80,8 @@ export type LoadOrder = {
 /** A request about the run at hand. */
 export type RunRequest =
   /**
-   * These scenarios may well be loaded next, the likeliest first: they are simulated to `horizon` while there is
-   * nothing else to do, and a load of one of them goes on from there. Holds until the next load or request of the kind.
+   * These scenarios are likely to be loaded next, the likeliest first: they are simulated to `horizon` while the worker
+   * is idle, and a load of one of them continues from there. Valid until the next load or request of this kind.
    */
   | { readonly type: 'foresee'; readonly scenarios: readonly string[]; readonly horizon: Instant }
   /** Let simulated time run; `speed` is simulated seconds per wall second, `null` = as fast as possible. */

@@ -113,8 +113,8 @@ export const runActions = {
   /** Is a question pending, whose answer another question would make void? */
   isAsked: () => controller().isAsked(),
   /**
-   * The document may well be changed to these next, the likeliest first: their runs are simulated while the
-   * engine has nothing else to do.
+   * The document is likely to be changed to these next, the likeliest first: their runs are simulated while the engine is
+   * idle.
    */
   foresee: (docs: readonly ScenarioDoc[]) => controller().foresee(docs),
   /** Changes a knob from now on, by a timed command; one that shapes the network, in the document and with a new run. */
@@ -137,12 +137,12 @@ function orderLoss(circuit: string, key: LossKey, value: string | number): void 
   documentInternals.addCommand({ atUs, target: lossTarget(circuit), key, value });
 }
 
-/** What pins, forks and names. */
+/** Fetches the part that pins, forks and names runs. */
 export const fetchPinning = () => load(import('./pinning'));
 
 let keepsPasts = false;
 
-/** From the first call on a run stays whose past is edited. */
+/** From the first call on, a run is pinned when its past is edited. */
 async function keepPasts(): Promise<void> {
   const part = await fetchPinning();
   if (keepsPasts) return;
@@ -152,7 +152,7 @@ async function keepPasts(): Promise<void> {
 
 /** For start-up and tests, not for components. */
 export const runInternals = {
-  /** Lets the engine come, where this browser can run it, while a document is looked for. */
+  /** Starts to fetch the engine, where this browser can run it, while the first document is being found. */
   prepare(): void {
     if (isSupported()) controller().client.prepare();
   },

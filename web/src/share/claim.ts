@@ -32,7 +32,7 @@ export function readClaim(value: JsonValue): Claim {
   if (typeof engineVersion !== 'string' || !/^[0-9A-Za-z.+-]{1,24}$/.test(engineVersion)) {
     throw malformed('its engine version is not one');
   }
-  // Not the other way round: the number of a name that is none is neither.
+  // Written with `!`, because NaN is neither below nor above a bound.
   if (typeof atS !== 'number' || !(atS >= 0 && atS <= LONGEST_MS / 1e3)) {
     throw malformed('its instant is out of range');
   }

@@ -8,10 +8,10 @@ import { atPath, checkScenario } from '../model/scenarioShape';
 
 /** Largest file that is read, in bytes. */
 export const MAX_FILE_BYTES = 1_048_576;
-/** Problems of a file that are told at once; chosen. */
+/** Most problems of a file that are reported; chosen. */
 const MOST_TOLD = 12;
 
-/** Reads a scenario file a person chose, or says why it is none; the size is looked at before a byte is read. */
+/** Reads a chosen scenario file, or says why it is not one; checks the size before reading a byte. */
 export async function readScenarioFile(file: Blob): Promise<ScenarioDoc | string> {
   if (file.size > MAX_FILE_BYTES) {
     return `The file has ${file.size} bytes; a scenario has at most ${MAX_FILE_BYTES}.`;
@@ -23,7 +23,7 @@ export async function readScenarioFile(file: Blob): Promise<ScenarioDoc | string
   }
 }
 
-/** Reads the bytes of a scenario file, or says why they are none. */
+/** Reads the bytes of a scenario file, or says why they are not one. */
 export function readScenarioBytes(bytes: Uint8Array): ScenarioDoc | string {
   const start = bytes.slice(0, 3).join();
   if (/^(239,187,191|255,254|254,255)/.test(start)) {

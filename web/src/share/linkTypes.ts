@@ -61,7 +61,7 @@ export function presetOf(id: string, context: LinkContext): GalleryItem {
 /** Where the document of a link came from. */
 type Origin = Pick<LinkContent, 'sourceId' | 'presetChanged' | 'claim' | 'view'>;
 
-/** Looks at the content of a link as a scenario. Fails where it is none. */
+/** Checks the content of a link as a scenario. Fails where it is not one. */
 export function checked(value: JsonValue, origin: Origin): LinkContent {
   const shape = checkScenario(value);
   if (shape.ok) return { ok: true, doc: shape.doc, ...origin };

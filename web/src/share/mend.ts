@@ -57,7 +57,7 @@ const WAYS: readonly (readonly Step[])[] = [
   [DECODE, JOIN, STRANGERS],
 ];
 
-/** Reads a link, mended where that makes its check sum right; else says why the link as it came is none. */
+/** Reads a link, repaired where that makes its check sum right; else gives the refusal of the link as it came. */
 export async function decodeMended(hash: string, context?: LinkContext): Promise<Mended> {
   const content = await decodeLink(hash, context);
   if (content.ok) return { content, mended: null };

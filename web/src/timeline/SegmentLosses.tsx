@@ -1,7 +1,7 @@
 /**
  * Losses of segments, ordered for a circuit from the playhead on: of the n-th, or of every n-th until that ends.
  *
- * What stands in the field orders nothing before a button is pressed; a number that is none is refused beside it.
+ * The field orders nothing before a button is pressed; an invalid number is refused beside it.
  */
 
 import { type KeyboardEvent, useState } from 'react';

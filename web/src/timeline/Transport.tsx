@@ -60,7 +60,7 @@ function StepButton({ direction, disabled }: StepButtonProps) {
   );
 }
 
-/** Runs to the end, or stops on the way there; a bar along the top of the time bar says how far it is. */
+/** Runs to the end, or stops on the way; a bar along the top of the time bar shows the progress. */
 export function EndButton() {
   const runs = useRun((run) => run.toEnd);
   const isOver = useRun((run) => run.info === null || hasEnded(run));
@@ -116,7 +116,7 @@ function UnitMenu() {
   );
 }
 
-/** What the last step led to, for the eye and for the ear; gone with its instant or its run. */
+/** What the last step arrived at, shown and announced until the playhead or the run changes. */
 function StepWords() {
   const report = useStore(stepStore, (state) => state.report);
   const isSame = useDocument(({ doc }) => doc === report?.of);

@@ -1,4 +1,4 @@
-/** What a copy of the run is asked about a stretch of time, and whether the answer is still about the run at hand. */
+/** Queries to a copy of the run about a stretch of time, and whether an answer is still about the current run. */
 
 import type { TimeRange } from '../base/timeRange';
 import type { Moment, MomentKind, RunInfo } from '../model/engineTypes';

@@ -24,7 +24,7 @@ type Direction = 1 | -1;
 /** Shortest stretch looked at backwards, s, and how much longer each further one is; chosen. */
 const LEAST_STRETCH_S = 0.005;
 const WIDEN = 4;
-/** A step that has not moved the head by then has nowhere to go, ms. */
+/** Time after which a step that has not moved the head is given up, ms. */
 const PATIENCE_MS = 3_000;
 
 const NAMES: Readonly<Record<MomentKind, string>> = {

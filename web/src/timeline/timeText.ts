@@ -1,6 +1,6 @@
 /**
  * Simulated time as text, by one rule: µs below a millisecond, ms below a second, else s. Clock, read-out, steps,
- * events and axes follow it, so that an instant is the same text wherever it stands.
+ * events and axes follow it, so that an instant has the same text everywhere.
  */
 
 import type { ScaleLinear } from 'd3-scale';
@@ -28,7 +28,7 @@ export function timeUnit(seconds: number): TimeUnit {
 
 /** Figures and unit of an instant, always as many decimals: `850.00 µs`, `42.1800 ms`, `1.2345678 s`. */
 export function clockText(seconds: number): { readonly figures: string; readonly unit: string } {
-  // What the last decimal of the smallest unit cannot show is nothing.
+  // Times below the last decimal of the smallest unit count as zero.
   const { sign, size, decimals } = timeUnit(Number(seconds.toFixed(8)));
   return { figures: formatFixed(seconds / size, decimals), unit: sign };
 }

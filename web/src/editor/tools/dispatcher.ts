@@ -257,7 +257,7 @@ function moveTo({ places, gesture }: Extract<Effect, { type: 'move' }>): void {
   else documentActions.moveNodes(places, gesture);
 }
 
-/** A step that leads back to where its gesture began is none. */
+/** Puts the nodes back without leaving a step to undo. */
 function putBack({ layout, gesture }: Extract<Effect, { type: 'putBack' }>): void {
   const { layout: _moved, ...rest } = documentStore.getState().doc;
   documentActions.edit(layout === undefined ? rest : { ...rest, layout }, 'Move back', gesture);

@@ -179,7 +179,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** The screen shows the open experiment; of a sweep begun in another one it can be told only. */
+/** The screen shows the open experiment; the end of a sweep begun in another one is reported in a notice. */
 function sayWhereItWent(plan: Plan): void {
   const present = presentPlan();
   if (present !== null && isSamePicture(present, plan)) return;

@@ -69,7 +69,7 @@ export function pitchScale(values: readonly number[]): (value: number) => number
   const known = values.filter(Number.isFinite);
   const top = known.reduce((a, b) => Math.max(a, b), 0);
   const least = known.reduce((a, b) => Math.min(a, b), top);
-  // In logarithms from the start: a thousandth of the smallest numbers is none.
+  // Computed in logarithms, because a thousandth of the smallest numbers would be zero.
   const bottom = Math.max(Math.log(top) - DECADES * Math.LN10, Math.log(least));
   const span = Math.log(top) - bottom;
   return (value) => {

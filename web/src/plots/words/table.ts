@@ -16,7 +16,7 @@ export type SampleTable = {
   readonly rows: readonly (readonly number[])[];
 };
 
-/** Samples of these lines in a range, a column for each as one reads them. */
+/** Samples of these lines in a range, one column each, in reading order. */
 export function tabulate(
   view: HistoryView,
   drawn: readonly Line[],

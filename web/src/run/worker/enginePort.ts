@@ -47,7 +47,7 @@ export function problemsText(problems: readonly Problem[]): string {
     .join('; ');
 }
 
-/** The sentence of a refusal; rethrows whatever is none. */
+/** The sentence of a refusal; rethrows any other error. */
 export function refusalOf(error: unknown): string {
   const problems = problemsOf(error);
   if (problems === null) throw error;

@@ -25,9 +25,9 @@ export type ClassCurves = {
   readonly high: Float64Array;
 };
 
-/** Students from which a median is stated; fewer are told one by one. Chosen. */
+/** Fewest students for a median; fewer are named one by one. Chosen. */
 export const LEAST_FOR_MEDIAN = 3;
-/** Students from which the middle half is shown; of fewer it says nothing. Chosen. */
+/** Fewest students for the band of the middle half; of fewer it means nothing. Chosen. */
 export const LEAST_FOR_BAND = 4;
 
 /**

@@ -99,7 +99,7 @@ function withoutAddress(text: string): string {
   return start === sign ? before : before.slice(0, before.length - last.length + start);
 }
 
-/** Can a line of its own be a name? A sentence has more words, and an address is none. */
+/** Can a whole line be a name? A sentence has more words, and an address is not a name. */
 function isName(text = ''): boolean {
   return text.split(' ').length <= MOST_WORDS && !text.includes('://');
 }

@@ -42,7 +42,7 @@ type ReleaseCache = {
   use(): Promise<void>;
   /** The release in use; `null` while there is none. */
   inUse(): Promise<InUse | null>;
-  /** The answer to a request; `null` when it is none of ours. */
+  /** The answer to a request; `null` when it is not for a file of the site. */
   answer(request: Request): Promise<Response> | null;
   /** Lets go of releases that no page needs; the one before stays, for pages that are just starting. */
   tidy(): Promise<void>;

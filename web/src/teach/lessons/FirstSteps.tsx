@@ -95,7 +95,7 @@ const WATCH = 'TCP/IP over ATM, cell by cell: two senders share one link. Watch 
 const swing = (share: number) =>
   share < 0.0005 ? 'less than ±0.1\u00a0%' : `±${formatPercent(share)}`;
 
-/** A longer queue is told of, cells; chosen: three times what the badly set experiment comes to. */
+/** Longer queues are mentioned, cells; chosen: three times that of the badly set experiment. */
 const LONG_QUEUE = 700;
 
 /** What happened to the buffers, as the end of a sentence; empty when nothing remarkable did. */

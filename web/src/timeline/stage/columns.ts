@@ -1,8 +1,8 @@
 /**
  * The samples of one plot, reduced to its pixel columns and kept up to date.
  *
- * Only new rows are merged, and only these are looked at for the highest value; a new epoch, range or width starts from scratch. The arrays are those
- * that the plot draws from, so nothing is copied.
+ * Only new rows are merged and searched for the highest value; a new epoch, range or width starts from scratch. The
+ * arrays are those that the plot draws from, so nothing is copied.
  */
 
 import {

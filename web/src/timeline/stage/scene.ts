@@ -34,11 +34,11 @@ export type Scene = {
   /** Circuits and ports to be emphasised. */
   readonly emphasis: ReadonlySet<string> | null;
   readonly rules: readonly Rule[];
-  /** Kinds of events that the ribbon shows alone, or leaves out, for a moment. */
+  /** Kinds of events that the ribbon shows alone, or leaves out, in a flash. */
   readonly flash: Flash | null;
 };
 
-/** What lies over the canvases and moves with the pointer: in seconds, for it is put on the time scales. */
+/** What lies over the canvases and moves with the pointer; in seconds, as on the time scales. */
 export type Overlay = {
   readonly scene: Scene;
   /** Time at which values are read: cursor, else pin, else head. */

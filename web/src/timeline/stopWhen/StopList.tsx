@@ -39,7 +39,7 @@ export function StopList() {
                 info={info}
                 onChange={(next) => replace(place, [next])}
                 onRemove={() => {
-                  // The button goes with its row; the focus stays in the panel.
+                  // The button is removed with its row; the focus stays in the panel.
                   adder.current?.focus();
                   replace(place, []);
                 }}
@@ -176,7 +176,7 @@ type ValueProps = {
   readonly onChange: (value: number) => void;
 };
 
-/** A number that counts as soon as it can be read. */
+/** A number field that takes effect with every readable entry. */
 function Value({ name, value, factor, onChange }: ValueProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const read = typed === null ? null : parseValue(typed, 'share');

@@ -72,7 +72,7 @@ async function asking<Answer>(ask: (door: SweepDoor) => Promise<Answer>): Promis
 }
 
 export const openedActions = {
-  /** Opens the sweep in these files; where there is none, what was shown stays. */
+  /** Opens the sweep in these files; without one, what was shown stays. */
   open: (files: readonly File[]) => void activity.track('opening a sweep', open(files)),
   close: () => openedStore.setState(NOTHING, true),
   choose: (part: Partial<Choice>) => {

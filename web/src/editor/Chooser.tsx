@@ -22,7 +22,7 @@ export function Chooser(props: {
   const { scene, size, camera, onLeave } = props;
   const choosing = useEditor((state) => state.choosing);
   const box = useRef<HTMLDivElement>(null);
-  // Once for each box: it stays where it is while its list grows shorter.
+  // Placed once per box, so that it does not move while its list gets shorter.
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null || choosing === null) return;

@@ -103,7 +103,7 @@ class OverlayLayer {
     };
   }
 
-  /** Another drawing, another size, or the lens was taken out or put away. */
+  /** Another drawing or size, or the lens was opened or closed. */
   show(scene: Scene, size: Size, isOpen: boolean): void {
     this.#scene = scene;
     this.#size = size;
@@ -180,7 +180,7 @@ class OverlayLayer {
     this.#camera.aim([centre[0] + dx * GLIDE, centre[1] + dy * GLIDE], k + zoom * GLIDE);
   }
 
-  /** The camera is given back; it shows everything if it did before. */
+  /** Ends following; the camera shows everything again if it did before. */
   #leave(): void {
     lensChannel.followOffsetS = null;
     if (this.#wasFitted === true) this.#camera.fit();
@@ -188,7 +188,7 @@ class OverlayLayer {
     this.#hop = '';
   }
 
-  /** An RM cell at a place of the drawing is asked: at rest, or while the lens is out. */
+  /** Opens the card of the RM cell at a place of the drawing, at rest or while the lens is open. */
   #ask([x, y]: Point): void {
     const scene = this.#scene;
     const isPlaying = runStore.getState().status === 'playing';

@@ -1,4 +1,4 @@
-/** Rows yet to be: a node, a link, a circuit, each from choices; what cannot be added says why. */
+/** Forms that add a node, a link or a circuit; what cannot be added says why. */
 
 import { type ReactNode, useState } from 'react';
 import { unitLabel } from '../base/units';

@@ -65,7 +65,7 @@ export function NetworkList({ network }: { readonly network: Network }) {
   );
 }
 
-/** Puts the focus on the row that an edit goes on with, once it is there. */
+/** Focuses the row that an edit goes on with, once it is rendered. */
 function useWantedRow(root: RefObject<HTMLElement | null>, network: Network): void {
   const wanted = useEditor((state) => state.focus);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new row comes with a new network

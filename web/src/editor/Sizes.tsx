@@ -1,6 +1,6 @@
 /**
- * The sizes of a network out of knobs, as steppers on the drawing: one press is one source, hop or
- * station more. Which knobs count something is the catalogue's word.
+ * The sizes of a network out of knobs, as steppers on the drawing: one press adds one source, hop or station. The
+ * catalogue says which knobs count something.
  */
 
 import { behindNumber } from '../base/text';
@@ -15,7 +15,7 @@ import { textScale } from '../ui/textScale';
 import { useMatches } from '../ui/useMatches';
 import { countsHops } from './networkWords';
 
-/** More would cover the drawing; the inspector has them all. */
+/** Most steppers: more would cover the drawing, and the inspector has all knobs. */
 const MOST = 3;
 
 /** The steppers; nothing for a drawn network, and where it is not the reader's to change or not what a lesson is about. */
@@ -50,7 +50,7 @@ export function useSizesHead(width: number): number {
   return Math.max(ROW * textScale(), isTouch() ? FINGER_ROW : 0);
 }
 
-/** A lesson has little room, and asks for other things. */
+/** Not in a lesson about other knobs, which also has little room. */
 function useIsOffered(): boolean {
   const isLocked = useLock('network');
   const isLesson = useLesson(({ at }) => at !== null);

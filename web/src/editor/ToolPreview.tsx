@@ -1,4 +1,4 @@
-/** What is seen of the tool in use, over the drawing and deaf to the pointer; and the grid beneath. */
+/** The preview of the tool in use, over the drawing and without pointer events; and the grid beneath. */
 
 import { inflate, type Point } from './geometry';
 import { type Metrics, SNAP } from './metrics';
@@ -89,7 +89,7 @@ function Beside({
   );
 }
 
-/** Half the side of the ground, world px: further than anybody pans. */
+/** Half the side of the grid, world px: further than anybody pans. */
 const REACH = 20_000;
 
 /** A dot at every place of the grid that nodes snap to; `id` is for its pattern. */

@@ -1,7 +1,7 @@
 /**
- * Writing at the ends of circuits: name and marker at the sink, the live rate at the source.
+ * Labels at the ends of circuits: name and marker at the sink, the live rate at the source.
  *
- * It stands on the free side of the node, away from the link. Several circuits at one node stack.
+ * They are on the free side of the node, away from the link. Those of several circuits at one node are stacked.
  */
 
 import { counted } from '../base/text';
@@ -26,7 +26,7 @@ export type EndLabel = {
 
 const GAP = 8;
 const MARKER = 12;
-/** Room for the live rate of a source, as long as it gets. */
+/** The longest live rate of a source, to reserve its width. */
 const RATE = 'ACR 149.8 Mb/s';
 
 /** One text for all circuits that begin, or end, at a node. */
@@ -63,7 +63,7 @@ function crowds(routes: readonly PlacedRoute[]): ReadonlyMap<string, readonly Pl
   return new Map([...all].filter(([, here]) => here.length > MOST_LINES));
 }
 
-/** What is in place before such texts are, and how large text is. */
+/** What is placed before such texts, and the size of text. */
 type Ground = {
   readonly metrics: Metrics;
   readonly covered: readonly Box[];

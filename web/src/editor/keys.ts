@@ -104,7 +104,7 @@ const ZOOMS: Readonly<Record<Zoom, (camera: Camera) => void>> = {
   'network.zoomOut': (camera) => camera.zoomBy(1 / ZOOM_STEP),
 };
 
-/** Nudges closer together than this are one step back, ms. */
+/** Nudges closer together than this are one undo step, ms. */
 const BURST_MS = 1000;
 
 /** Moves a node by a step of a key; `fine` is a small one. */
@@ -156,7 +156,7 @@ function edit(meant: Edit, context: EditContext): void {
   switch (meant.id) {
     case 'network.selectAll':
       viewActions.selectAll(scene.nodes.map((each) => ({ type: 'node', id: each.node.id })));
-      // What acts on all of them acts from one of them.
+      // The focus moves to a node, from which keys act on all selected ones.
       if (node === null) go(scene.parts.find((each) => each.part.type === 'node'));
       else go(part);
       break;

@@ -43,7 +43,7 @@ const ENDS_BELOW = [0, 1].map((end): Place => [end, 'below']);
 const BELOW_FIRST = [...MIDDLE, ...ENDS_BELOW, ...ENDS_ABOVE];
 const ENDS_FIRST = [...ENDS_ABOVE, ...MIDDLE, ...ENDS_BELOW];
 
-/** What labels keep off, the sizes of the drawing, and the links with a reading of their own by id. */
+/** What labels must not cover, the sizes of the drawing, and the links with a reading of their own by id. */
 type Around = {
   readonly taken: readonly Box[];
   readonly links: readonly PlacedLink[];
@@ -165,7 +165,7 @@ function firstFree(
   return null;
 }
 
-/** Does the link go along with the text for half of its width? One that bends away would be beside nobody. */
+/** Does the link run along the text for half of its width? Otherwise the text would seem to belong to nothing. */
 function isAlong({ grows }: Spot, { x, width, y, height }: Box, placed: PlacedLink): boolean {
   if (grows === 'both') return true;
   const middle = { x: x + width / 4, width: width / 2, y, height };

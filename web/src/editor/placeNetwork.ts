@@ -244,7 +244,7 @@ const LINE = 1.2;
 /** Height of capitals with a hair's breadth above and below, relative to the text. */
 const CAPITALS = 0.85;
 
-/** Is a host lower than its name? Then the name would be struck through by its own frame. */
+/** Is a host lower than its name? Then its frame would strike through the name. */
 function isTooLow({ kind }: NetworkNode, { hostHeight, text }: Metrics): boolean {
   return kind === 'host' && hostHeight < CAPITALS * TEXT * text;
 }

@@ -1,9 +1,9 @@
 /**
- * Places for what is added: new nodes come to stand where nothing is drawn already.
+ * Moves new nodes to where nothing is drawn yet.
  *
- * An edit guesses places on the grid. How tall a switch has grown by its links, and where its buffer
- * is drawn, only the drawing knows: so the edit is set out as it will be seen, and a new node that
- * would lie on something moves to the nearest free ground.
+ * An edit guesses places on the grid. Only a layout shows how tall a switch has grown by its links and where its buffer
+ * is drawn. So the edited network is laid out as it will be shown, and a new node that overlaps something moves to the
+ * nearest free place.
  */
 
 import type { Network } from '../model/engineTypes';

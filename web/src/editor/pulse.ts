@@ -60,7 +60,7 @@ export class CellFeed {
     this.#ticket += 1;
     const ticket = this.#ticket;
     const take = (cells: CellsSnapshot) => {
-      // The answer to a request that timed out: a newer one is under way.
+      // This request timed out, and a newer one is under way.
       if (ticket !== this.#ticket) return;
       this.#waiting = false;
       // A snapshot of a run that was replaced names ports that may no longer exist.

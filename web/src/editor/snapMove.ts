@@ -1,7 +1,7 @@
 /**
  * Moving a node: snapping to the grid, to the neighbours, to a finer grid, or not at all.
  *
- * Being in line with another node wins over the grid; each axis decides for itself.
+ * Alignment with another node has priority over the grid; each axis is decided separately.
  */
 
 import { least, minIndex } from 'd3-array';

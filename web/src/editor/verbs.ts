@@ -1,5 +1,5 @@
 /**
- * The verbs of drawing, each for the parts it is asked about: the same for keys, tool rail and list.
+ * Actions on parts of the drawing, the same for keys, tool rail and list.
  */
 
 import type { ActionId } from '../commands/actions';
@@ -22,7 +22,7 @@ export type Verb = Extract<
   | 'network.tidy'
 >;
 
-/** Does what a verb says to `focused`, or to the selection. */
+/** Carries out an action on `focused` or on the selection. */
 export function act(verb: Verb, focused: Selection | null, next: string | null = null): void {
   const parts = selectionFor(focused);
   switch (verb) {

@@ -82,7 +82,7 @@ function Pages({ listed, near, onChosen }: PagesProps) {
     list.current?.scrollTo(0, 0);
   };
   useEffect(() => {
-    // The panel shows only after it was filled.
+    // The panel is shown only after it has been filled.
     const frame = requestAnimationFrame(() =>
       list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' }),
     );

@@ -47,7 +47,7 @@ export function link(state: Linking, input: Input, setting: Setting): Step {
     case 'up':
       if (!input.isDrag)
         return state.phase === 'pressed' ? [{ ...line, phase: 'tapped' }, []] : [line, []];
-      // A drag that did not begin at the plug is a careless second tap.
+      // A drag that did not begin at the plug is an imprecise second tap.
       return [IDLE, state.phase === 'pressed' ? letGo(line, setting) : join(line)];
     case 'click':
       return state.phase === 'out' ? [IDLE, join(line)] : out(line);
@@ -77,7 +77,7 @@ function join({ from, target, why }: Linking): readonly Effect[] {
 
 /** The line with its end at the pointer. */
 function followed(line: Linking, { at }: PointerInput, { scene, drawn }: Setting): Linking {
-  // By place, not by what was hit: circuits lie over the nodes they pass.
+  // By place, not by the element hit, because circuits lie over the nodes they pass.
   const under = scene.nodes.find(({ box }) => contains(inflate(box, NEAR), at))?.node.id;
   const target = under === undefined || under === line.from ? null : under;
   const why = target === null ? null : whyNot(drawn, line.from, target);

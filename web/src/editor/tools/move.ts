@@ -1,8 +1,8 @@
 /**
  * Moving nodes: the pressed one, and with it all that are selected if it is one of them.
  *
- * The preview follows the pointer at once; the document learns of each place, all under one gesture, so
- * that one drag is one step back.
+ * The preview follows the pointer at once; the document gets each place under one gesture, so that one drag is one
+ * undo step.
  */
 
 import type { Point } from '../geometry';

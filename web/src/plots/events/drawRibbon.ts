@@ -78,7 +78,7 @@ function spreadClusters(clusters: readonly Cluster[]): readonly Cluster[] {
   });
 }
 
-/** From here on a count is rounded to thousands, and says so. */
+/** Counts from here on are rounded to thousands, with "≈". */
 const LEAST_ROUNDED = 10_000;
 
 /** The number in a crowd; nothing beside a flag, whose words stand in the plots. */

@@ -28,7 +28,7 @@ export const STEPS = 48;
 const HALF = { width: 7, height: 8 } as const;
 /** Farther apart than this is as good, px; chosen. */
 const FAR = 20;
-/** What the end of a curve counts against its beginning, px of distance; chosen. */
+/** Bonus of the end of a curve over its beginning, px of distance; chosen. */
 const LATE = 8;
 /** Curves of one run nearer than this share a letter, px. */
 const SAME = 10;
@@ -84,6 +84,6 @@ function worth({ heights }: PinCurve, others: readonly PinCurve[], step: number)
   const gaps = others.map((other) => Math.abs((other.heights[step] ?? Number.NaN) - here));
   const gap = Math.min(FAR, ...gaps.filter(Number.isFinite));
   const rise = Math.abs((heights[step + 1] ?? here) - (heights[step - 1] ?? here));
-  // On a steep piece a letter stands on no height.
+  // On a steep piece a letter does not mark one height.
   return gap - Math.min(FAR, rise) + (LATE * step) / STEPS;
 }

@@ -71,7 +71,7 @@ export class OverlayLines {
     this.#put('band', [start, Math.max(0, Math.min(right - left, x(band[1])) - start)]);
   }
 
-  /** Tells what was changed at the cursor, on the side where there is more room. */
+  /** Shows what was changed at the cursor, on the side with more room. */
   #writeChanges(rules: readonly Rule[], cursorS: number | null): void {
     const element = this.#changes;
     if (element === null) return;

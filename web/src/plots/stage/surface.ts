@@ -119,7 +119,7 @@ export class Surface implements Painter {
   /** Fits the chart into a new box, CSS px. */
   resize(width: number, height: number): void {
     this.#chart.resize({ width, height });
-    // In this frame: until its turn in the queue of painters the canvas would show its old content scaled.
+    // Painted in this frame, because until its turn the canvas would show its old content scaled.
     if (this.#scene !== null) this.paint(this.#scene);
   }
 
@@ -226,7 +226,7 @@ export class Surface implements Painter {
         highestOf('main', scene.pinned[place] ?? null, extremes),
       ),
     );
-    // A companion far above its curve (a threshold not reached yet) would flatten the curve.
+    // A companion far above its curve, such as a threshold not reached yet, would flatten the curve.
     const beside = [
       highestOf('companion', scene.run, this.#current.extremes),
       ...this.#references().map(highestLine),

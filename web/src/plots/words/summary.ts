@@ -117,7 +117,7 @@ function crowdSentences(shapes: readonly Named[], display: Display): readonly st
   ];
 }
 
-/** Kinds worth a word in a summary, in order of importance. */
+/** Kinds that a summary mentions, in order of importance. */
 const TOLD: readonly EventKind[] = [
   'cellLoss',
   'frameLost',

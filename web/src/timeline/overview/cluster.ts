@@ -1,8 +1,8 @@
 /**
- * Crowded events gathered, so that a ribbon of any width stays readable.
+ * Groups crowded events, so that a ribbon of any width stays readable.
  *
- * From left to right, an event joins the cluster before it when their signs would touch. Parameter
- * changes never join: they are what the reader did.
+ * From left to right, an event joins the cluster before it when their signs would touch. Parameter changes never
+ * join, because the reader made them.
  */
 
 import type { ScaleLinear } from 'd3-scale';

@@ -28,7 +28,7 @@ export class SharedCursor {
     return this.#held !== null && pinned !== null && cursor === this.#held;
   }
 
-  /** The event whose instant is being read, if that was reached by choosing it. */
+  /** The event at the instant that is read, if it was chosen. */
   event(): Happening | null {
     const { cursor, pinned } = viewStore.getState();
     const event = this.#event;

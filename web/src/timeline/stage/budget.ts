@@ -1,8 +1,8 @@
 /**
  * How many plots may be redrawn in one frame.
  *
- * All of them, until frames take too long; then one per frame in turn. Full speed is tried again
- * after a pause that doubles with every failure, as a sender backs off.
+ * All of them, until frames take too long; then one per frame in turn. Full speed is tried again after a pause that
+ * doubles with every failure (exponential backoff).
  */
 
 import { median } from 'd3-array';

@@ -1,13 +1,13 @@
 /**
  * The vertical range of a plot: from zero to a round number that only grows while a run goes on.
  *
- * Axes that jump make curves unreadable, so the top moves up in round steps and comes down only when
- * the run has come to rest.
+ * The top moves up in round steps and comes down only when the run is at rest, because axes that jump make curves
+ * unreadable.
  */
 
 import { nice } from 'd3-array';
 
-/** The top is a multiple of about a quarter of itself: neither much air nor many jumps; chosen. */
+/** The top is a multiple of about a quarter of itself: neither much empty space nor many jumps; chosen. */
 const STEPS = 4;
 /** Air above the highest value, as a share of it; chosen. */
 const HEADROOM = 1.04;

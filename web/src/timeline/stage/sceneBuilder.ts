@@ -150,7 +150,7 @@ export class SceneBuilder {
 
   /** Has the run store changed in a way that canvases show, since the last time this was asked? */
   isRunChanged(): boolean {
-    // Nothing of a run is shown before its first samples; these ask for a picture by themselves.
+    // Nothing of a run is shown before its first samples, which request a frame themselves.
     if (this.#sources.history.isWaiting()) return false;
     const before = this.#runSeen;
     this.#runSeen = this.#runPrint();

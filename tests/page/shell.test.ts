@@ -125,7 +125,7 @@ it('the gallery is walked with arrows and left with Escape', async () => {
 it('? lists the shortcuts, and single keys can be switched off', async () => {
   await press('?');
   const shortcuts = dialog('Help');
-  await click(within(shortcuts).getByRole('checkbox', { name: /single key/ }));
+  await click(within(shortcuts).getByRole('checkbox', { name: /Single-key shortcuts/ }));
   await press('{Escape}');
   noDialog();
   await press('g');

@@ -94,7 +94,7 @@ impl Engine {
         let unreadable = |error: serde_json::Error| refusal("", error.to_string());
         let query: serde_json::Value = serde_json::from_str(query).map_err(unreadable)?;
         let query = TraceQuery::read(&query)
-            .ok_or_else(|| refusal("", "this is no query of a trace".to_string()))?;
+            .ok_or_else(|| refusal("", "this is not a trace query".to_string()))?;
         let given: Vec<serde_json::Value> = serde_json::from_str(commands).map_err(unreadable)?;
         let circuit = query.circuit.clone();
         let mut copy = self.simulation.checkpoint();

@@ -65,30 +65,30 @@ cell53: cell-by-cell simulation of TCP/IP over ATM
       run a scenario and print its summary metrics and fingerprint; with many seeds, or with one run
       cut into batches after the warm-up, also means and their 95 % confidence intervals
   cell53 trace <file|id> [--set path=value]... [--until SECONDS] [--seed N] --csv DIR
-      run a scenario and write one CSV file per probe, time in seconds first, and run.json, which says
-      what run they are of
+      run a scenario and write one CSV file per probe, with the time in seconds first, and run.json,
+      which describes the run
   cell53 check <file> [--json]
-      report every problem of a scenario file, or note what it hardly means to do
+      report every problem of a scenario file, or note settings that are probably not intended
   cell53 describe [family|entry|parameter|part of a file] [--json]
-      what can be simulated, and every knob with unit, range, default and source
+      list what can be simulated, and every parameter with unit, range, default and source
   cell53 schema
-      the JSON Schema of scenario files
+      print the JSON Schema of scenario files
   cell53 bench [<file|id>] [--set path=value]... [--until SECONDS] [--seed N] [--json]
-      speed of this machine on a scenario, samples taken; on five seconds of five sources if nothing is said
+      measure the speed of this machine on a scenario, including samples; by default five seconds of five
+      sources
   cell53 oracles [id] [--full] [--json]
-      run what formulas and other simulators know the result of, and compare
+      compare runs with the results of formulas and of other simulators
   cell53 reproduce [paper[/figure]] [--quick|--full|--probe] [--jobs N] [--json] [--write] [--estimate]
-      run the figures of the papers, quick if nothing is said, and judge their claims; what was run
-      before is not run again; a run of all of them writes docs/validation.md and docs/validation.json,
-      of some only with --write; --estimate only tells what all runs of the
-      setting cost
+      run the figures of the papers (--quick by default) and judge their claims; runs made before are
+      not repeated; a run of all figures writes docs/validation.md and docs/validation.json, a run of
+      some only with --write; --estimate only prints the cost of all runs of the setting
   cell53 sweep [<figure file>] --to DIR [--quick|--full|--probe] [--shard I/N] [--block N] [--jobs N]
-      make all runs of a figure file that are not in the folder yet, as Parquet files of N runs each; of
-      N shards only number I, for batch systems. Without a file, go on with what is in the folder
+      make all runs of a figure file that are not in the folder yet, as Parquet files of N runs each;
+      with --shard only shard I of N, for batch systems. Without a file, continue the sweep in the folder
   cell53 generate [--check] [--root DIR]
-      write, or compare, the files generated from the catalogue
+      write, or only compare, the files generated from the catalogue
   cell53 --version
-      tell the version
+      print the version
 
 An id is a path under scenarios/ without .json, such as abr-erica-wan/e1-peak.";
 

@@ -40,7 +40,7 @@ pub fn run(options: &Options) -> Outcome {
     };
     if results.iter().any(|r| r["conservation"] != json!({ "cells": true, "bytes": true })) {
         return Err(Failure::Outside(
-            "the books do not balance; please report this scenario".to_string(),
+            "the cell counts do not balance; please report this scenario".to_string(),
         ));
     }
     printed
@@ -49,8 +49,9 @@ pub fn run(options: &Options) -> Outcome {
 /// Seeds are consecutive, and the last one must be legal too.
 fn check_last_seed(first: u64, runs: u64) -> Result<(), Failure> {
     if first + (runs - 1) > MOST_SEED {
-        let message =
-            format!("{runs} runs from {first} on would pass {MOST_SEED}; begin with a smaller one");
+        let message = format!(
+            "{runs} runs from seed {first} on would exceed {MOST_SEED}; start with a smaller seed"
+        );
         return Err(Failure::input("seed", message));
     }
     Ok(())

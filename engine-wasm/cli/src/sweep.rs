@@ -50,13 +50,13 @@ pub fn sweep(asked: &Asked) -> Outcome {
     let blocks = folder.sweep.blocks();
     let there = blocks - folder.missing().len() as u64;
     output::line(format_args!(
-        "made {} of {blocks} parts in {}; {there} are there",
+        "made {} of {blocks} parts in {}; {there} parts exist now",
         missing.len(),
         asked.to.display()
     ))?;
     let Some((run, problem)) = refused.first else { return Ok(()) };
     output::line(format_args!(
-        "{} of the runs could not be made and are rows without numbers, the first of them run {run}: {problem}",
+        "{} runs failed and have rows without numbers; the first is run {run}: {problem}",
         refused.runs
     ))
 }
@@ -87,7 +87,7 @@ fn open(asked: &Asked) -> Result<Folder, Failure> {
     let figure = plan.get("figure").unwrap_or(&plan);
     if !is_figure(figure) {
         let message = format!(
-            "\"{name}\" is no figure file: it has neither measures nor claims; one is explicit-rate/figures/r1"
+            "\"{name}\" is not a figure file: it has neither measures nor claims; an example is explicit-rate/figures/r1"
         );
         return Err(Failure::input("", message));
     }

@@ -115,7 +115,7 @@ fn of_many(result: &Value) -> String {
     text.push('\n');
     // Two standard errors of the correlation of independent numbers.
     if near.as_f64().unwrap_or_default().abs() > 2.0 / (count as f64).sqrt() {
-        text.push_str("neighbouring batches are correlated: take fewer, longer ones, or trust the intervals less\n");
+        text.push_str("neighbouring batches are correlated: use fewer, longer batches, or trust the intervals less\n");
     }
     text
 }

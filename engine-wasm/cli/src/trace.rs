@@ -36,7 +36,7 @@ pub fn trace(options: &Options) -> Outcome {
         return Err(Failure::input(
             "",
             format!(
-                "\"{place}\" holds files already, and curves of two runs would be mixed; name a new or an empty folder"
+                "\"{place}\" already contains files, and the curves of two runs would be mixed; choose a new or empty folder"
             ),
         ));
     }

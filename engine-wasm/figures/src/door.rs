@@ -74,7 +74,10 @@ pub fn judge_figure(figure: &str, results: &str, setting: &str) -> Result<Value,
     }
     for (i, result) in results.as_array().into_iter().flatten().enumerate() {
         let Some((at, seed)) = place_of(&figure, result) else {
-            return Err(wrong(&format!("results[{i}]"), "belongs to no point of the figure"));
+            return Err(wrong(
+                &format!("results[{i}]"),
+                "does not belong to a point of the figure",
+            ));
         };
         let number = |m: &Measure| result["measures"][&m.id].as_f64().unwrap_or(f64::NAN);
         let row = figure.measures.iter().map(number).collect();

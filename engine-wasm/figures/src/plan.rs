@@ -52,8 +52,9 @@ impl Plan {
     pub fn from_value(file: &Value, setting: &str) -> Result<Plan, Vec<Problem>> {
         let figure = Figure::from_value(file)?;
         let wrong = |message: String| vec![Problem { path: "setting".to_string(), message }];
-        let which = Which::named(setting)
-            .ok_or_else(|| wrong(format!("\"{setting}\" is none; take quick, full or probe")))?;
+        let which = Which::named(setting).ok_or_else(|| {
+            wrong(format!("\"{setting}\" is not a setting; choose quick, full or probe"))
+        })?;
         let chosen = figure.setting(which).ok_or_else(|| wrong("there is no probe".to_string()))?;
         let (places, replications) = (places(&figure, chosen), chosen.replications);
         let total = |field: &&str| {
@@ -118,7 +119,8 @@ impl Plan {
                 row.numbers = measured.numbers;
                 row.fingerprint = Some(measured.fingerprint);
                 if !measured.balanced {
-                    row.problem = Some("the books do not balance; please report it".to_string());
+                    row.problem =
+                        Some("the cell counts do not balance; please report it".to_string());
                 }
             }
             Err(problems) => {

@@ -97,7 +97,7 @@ pub(crate) fn point(
         )
     })?;
     if !scenario.is_object() {
-        return Err(problem("scenario", format!("\"{base}\" is no object")));
+        return Err(problem("scenario", format!("\"{base}\" is not an object")));
     }
     let changes = figure.set.iter().chain(values.iter().flat_map(|v| &v.set));
     for (path, value) in changes {

@@ -38,7 +38,7 @@ impl Checker<'_> {
         let ids: Vec<_> = items(file, list).iter().map(|item| text(item, "id")).collect();
         for (i, id) in ids.iter().enumerate() {
             if ids[..i].contains(id) {
-                self.report.add(format!("{list}[{i}].id"), format!("\"{id}\" is there already"));
+                self.report.add(format!("{list}[{i}].id"), format!("\"{id}\" is used already"));
             }
         }
     }
@@ -48,7 +48,7 @@ impl Checker<'_> {
             for (v, value) in axis.values.iter().enumerate() {
                 if axis.find(&value.value).is_some_and(|first| first < v) {
                     let path = format!("axes[{a}].values[{v}].value");
-                    self.report.add(path, format!("{} is there already", value.value));
+                    self.report.add(path, format!("{} is used already", value.value));
                 }
             }
         }
@@ -190,7 +190,7 @@ impl Checker<'_> {
             let path = format!("{path}[{i}]");
             if mark["kind"] == "points" {
                 if panel["kind"] == "time" {
-                    self.report.add(&path, "a panel over time has lines and bands, no points");
+                    self.report.add(&path, "a panel over time has lines and bands, but no points");
                 }
                 continue;
             }
@@ -198,7 +198,7 @@ impl Checker<'_> {
                 self.report.add(&path, "belongs to a panel of lines or over time; here are points");
             }
             if mark["claim"].is_string() == mark["statement"].is_string() {
-                self.report.add(&path, "needs a claim or a statement, and not both");
+                self.report.add(&path, "needs either a claim or a statement");
             }
             if mark["claim"].is_string() && !claims.contains(&text(mark, "claim")) {
                 let message = format!("there is no claim {}", mark["claim"]);
@@ -207,7 +207,7 @@ impl Checker<'_> {
             if mark["kind"] == "arrow" {
                 self.arrow(panel, mark, &path);
             } else if mark.get("x").is_some() == mark.get("y").is_some() {
-                self.report.add(&path, "needs x or y, and not both");
+                self.report.add(&path, "needs either x or y");
             }
         }
     }
@@ -228,7 +228,7 @@ impl Checker<'_> {
         for (i, axis) in self.axes.iter().enumerate() {
             if axis.values.len() > 1 && !said.contains(&i) {
                 let message = format!(
-                    "does not say which values of the axis \"{}\"; name it in {how}",
+                    "does not state the values of the axis \"{}\"; name it in {how}",
                     axis.id
                 );
                 self.report.add(path, message);
@@ -244,7 +244,10 @@ impl Checker<'_> {
             return self.test(test, &path);
         }
         if test.as_object().is_some_and(|map| map.len() > 1) {
-            self.report.add(&path, "has all and other keys; put those into the tests of the list");
+            self.report.add(
+                &path,
+                "has \"all\" and other keys; move the other keys into the tests of the list",
+            );
         }
         leaves
             .iter()

@@ -33,7 +33,7 @@ fn entry<'a>(at: &'a mut Value, key: &str) -> &'a mut Value {
 fn item<'a>(items: &'a mut [Value], key: &str) -> Result<&'a mut Value, String> {
     let count = items.len();
     let found = key.parse().ok().and_then(|i: usize| items.get_mut(i));
-    found.ok_or_else(|| format!("\"{key}\" is no item of a list of {count}, numbered from 0"))
+    found.ok_or_else(|| format!("\"{key}\" is not an item of a list of {count}, numbered from 0"))
 }
 
 #[cfg(test)]

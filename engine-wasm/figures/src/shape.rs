@@ -98,7 +98,7 @@ fn check_keys(value: &Value, shape: &Shape, path: &str, extra: &[&str], report: 
         if !extra.contains(&key.as_str()) && !shape.0.iter().any(|f| f.key == key) {
             report.add(
                 join(path, key),
-                format!("there is no such key; here belong {}", keys_of(shape)),
+                format!("there is no such key; choose one of {}", keys_of(shape)),
             );
         }
     }

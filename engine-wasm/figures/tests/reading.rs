@@ -53,7 +53,7 @@ fn plain_mistakes() -> Vec<(&'static str, Value, &'static str)> {
         ("quick.replications", json!(0), "quick.replications: is 0"),
         ("quick.only.rho", json!([0.6]), "quick.only.rho: the axis has no value 0.6"),
         ("quick.only.mtu", json!([1]), "there is no axis \"mtu\"; there are rho, service"),
-        ("axes.0.values.1.value", json!(0.5), "axes[0].values[1].value: 0.5 is there already"),
+        ("axes.0.values.1.value", json!(0.5), "axes[0].values[1].value: 0.5 is used already"),
         ("scenario", json!(null), "scenario: is null"),
         ("skip.0.service", json!("EPD"), "skip[0].service: the axis has no value \"EPD\""),
         ("probe.claim", json!("d"), "probe.claim: there is no claim \"d\""),
@@ -76,17 +76,17 @@ fn plain_mistakes() -> Vec<(&'static str, Value, &'static str)> {
 fn mistakes_of_names() -> Vec<(&'static str, Value, &'static str)> {
     vec![
         ("measures.2.over", json!("z"), "measures[2].over: there is no earlier measure \"z\""),
-        ("measures.1.id", json!("x"), "measures[1].id: \"x\" is there already"),
+        ("measures.1.id", json!("x"), "measures[1].id: \"x\" is used already"),
         ("panels.0.x", json!("load"), "panels[0].x: there is no axis"),
         ("panels.0.y", json!("z"), "panels[0].y: there is no measure"),
-        ("panels.0.series", json!("rho"), "does not say which values of the axis \"service\""),
+        ("panels.0.series", json!("rho"), "does not state the values of the axis \"service\""),
         ("panels.0.published.0.kind", json!("dots"), "published[0].kind: must be one of points"),
-        ("panels.0.published.1.x", json!(1), "published[1]: needs x or y, and not both"),
+        ("panels.0.published.1.x", json!(1), "published[1]: needs either x or y"),
         ("panels.0.published.1.claim", json!("d"), "published[1].claim: there is no claim \"d\""),
         (
             "panels.0.published.2.claim",
             json!("c"),
-            "published[2]: needs a claim or a statement, and not both",
+            "published[2]: needs either a claim or a statement",
         ),
         (
             "panels.0.published.3.above",
@@ -98,7 +98,7 @@ fn mistakes_of_names() -> Vec<(&'static str, Value, &'static str)> {
             "panels.0",
             json!({ "id": "t", "kind": "time", "curves": [{ "quantity": "acr" }], "at": { "rho": 0.5, "service": "ABR" },
                 "published": [{ "kind": "points", "points": [[1, 1]] }] }),
-            "panels[0].published[0]: a panel over time has lines and bands, no points",
+            "panels[0].published[0]: a panel over time has lines and bands, but no points",
         ),
         ("claims.0.kind", json!("guess"), "claims[0].kind"),
         (
@@ -108,7 +108,7 @@ fn mistakes_of_names() -> Vec<(&'static str, Value, &'static str)> {
         ),
         ("claims.0.test.low", json!(null), "state at least one end"),
         ("claims.0.test.high", json!(0), "claims[0].test.low: is above high"),
-        ("claims.0.test.each", json!(["service"]), "does not say which values of the axis \"rho\""),
+        ("claims.0.test.each", json!(["service"]), "does not state the values of the axis \"rho\""),
         (
             "claims.0.test.at",
             json!({ "service": ["UBR", "ABR"] }),

@@ -38,7 +38,7 @@ impl Simulation {
         py.detach(|| {
             let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             let Some(mut run) = held.take() else {
-                return Err("this run broke off with an earlier EngineError".to_string());
+                return Err("this run stopped with an earlier EngineError".to_string());
             };
             let result = caught(|| work(&mut run))?;
             *held = Some(run);
@@ -73,7 +73,7 @@ fn instant(seconds: f64) -> PyResult<SimTime> {
     if (0.0..=MOST_S).contains(&seconds) {
         return Ok(SimTime::from_secs(seconds));
     }
-    let message = format!("{seconds} s is no time of a run; give 0 to {MOST_S} s");
+    let message = format!("{seconds} s is not a time of a run; expected 0 to {MOST_S} s");
     Err(refuse(vec![Problem { path: "until".to_string(), message }]))
 }
 

@@ -68,7 +68,7 @@ impl Folder {
             return Folder::of(path, text).map(Some);
         }
         Err(input(format!(
-            "\"{}\" holds another sweep; choose another folder, or leave the plan out to go on with that one",
+            "\"{}\" holds another sweep; choose another folder, or omit the plan to continue that sweep",
             path.display()
         )))
     }

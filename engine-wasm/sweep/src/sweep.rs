@@ -36,7 +36,7 @@ pub fn read(text: &str) -> Result<SweepFile, Vec<Problem>> {
     let (theirs, ours) = (SweepFile::engine_of(&document)?, engine());
     if theirs != ours {
         let message = format!(
-            "this sweep belongs to engine \"{theirs}\", and this is {ours}; run it with the same engine"
+            "this sweep belongs to engine \"{theirs}\", but this engine is {ours}; use the same engine"
         );
         return Err(problem("engine", message));
     }

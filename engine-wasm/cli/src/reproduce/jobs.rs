@@ -95,7 +95,7 @@ pub fn run_all(
     match broken.into_iter().flatten().next() {
         None => Ok(()),
         Some(title) => Err(Failure::Outside(format!(
-            "the books do not balance in {title}; please report this scenario"
+            "the cell counts do not balance in {title}; please report this scenario"
         ))),
     }
 }

@@ -67,7 +67,7 @@ pub fn library(wanted: Option<&str>) -> Result<Library, Failure> {
         let folder = top.display();
         let message = match wanted {
             Some(name) => format!(
-                "there is no paper or figure \"{name}\" under \"{folder}\"; ids are such as explicit-rate/r1"
+                "there is no paper or figure \"{name}\" under \"{folder}\"; an example of an id is explicit-rate/r1"
             ),
             None => format!("there are no figures of papers under \"{folder}\""),
         };

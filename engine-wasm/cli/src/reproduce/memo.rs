@@ -142,7 +142,7 @@ fn is_like_ours(text: &str, ours: &Map<String, Value>) -> bool {
 /// Says when results cannot be kept; answers whether they can.
 fn report(kept: std::io::Result<()>, folder: &Path) -> bool {
     if let Err(error) = &kept {
-        note(format_args!("cell53: results cannot be kept in {}: {error}", folder.display()));
+        note(format_args!("cell53: results cannot be stored in {}: {error}", folder.display()));
     }
     kept.is_ok()
 }

@@ -56,7 +56,8 @@ pub fn warn(entry: &Entry, numbers: &Numbers) {
         let mut runs = numbers.values().flat_map(|seeds| seeds.values());
         if numbers.values().any(|seeds| !seeds.is_empty()) && runs.all(|v| v[i].is_nan()) {
             note(format_args!(
-                "cell53: {}: the measure \"{}\" is no number in any run: nothing fits its ids, or its window is longer than the run",
+                "cell53: {}: the measure \"{}\" has no value in any run: no part matches its ids, or \
+                 its window is longer than the run",
                 entry.id, measure.id
             ));
         }

@@ -112,7 +112,7 @@ describe('the role of a node', () => {
     expect(runStore.getState().problems).toEqual([
       {
         path: 'topology.nodes[0].role',
-        message: expect.stringMatching(/^is "local-loop", but a host plays no role; leave it out/),
+        message: expect.stringMatching(/^is "local-loop", but a host has no role; remove it/),
       },
     ]);
     viewActions.select({ type: 'node', id: 'A' });

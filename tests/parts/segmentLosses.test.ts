@@ -174,7 +174,7 @@ describe('losses of segments', () => {
     runActions.dropSegment('D', 20);
     await door.idle();
     expect(runStore.getState().problems.map(({ message }) => message)).toEqual([
-      'D sends no segments through a switch; choose a circuit that carries TCP over one',
+      'D sends no TCP segments through a switch; choose a circuit that does',
     ]);
     const [first] = runStore.getState().info?.network.circuits ?? [];
     if (first === undefined) throw new Error('there is a circuit');

@@ -18,7 +18,8 @@ use crate::{Failure, Outcome};
 pub fn generate(check: bool, root: &Path) -> Outcome {
     if !root.join("engine-wasm").is_dir() {
         let place = root.display();
-        let message = format!("\"{place}\" is no checkout of Cell53: it has no folder engine-wasm");
+        let message =
+            format!("\"{place}\" is not a checkout of Cell53: it has no folder engine-wasm");
         return Err(Failure::input("", message));
     }
     let files = [
@@ -51,7 +52,10 @@ fn manual() -> String {
         "# Parameters\n\nGenerated from the engine by `npm run generate`; do not edit. Sources are named by the keys of [sources.md](sources.md).\n",
     );
     text.push_str(
-        "\n## The whole run\n\nEvery file states `format`, which is 1, and the texts `title`, `group` and `question`. It may state `seed`, a whole number (1 if absent), what a paper `published`, and in `layout` where nodes stand that were moved by hand. [A whole file](model.md#the-window-by-variant). These stand beside them, at the top:\n",
+        "\n## The whole run\n\nEvery file needs `format`, which is 1, and the texts `title`, `group` \
+         and `question`. Optional are `seed`, a whole number (1 if absent), `published`, the results \
+         that a paper printed, and `layout`, the positions of nodes that were moved by hand. [A whole \
+         file](model.md#the-window-by-variant). These parameters are also at the top level:\n",
     );
     write_table(&mut text, catalog::to_json()["run"].as_array().expect("a list"));
     for section in catalog::sections() {

@@ -141,7 +141,7 @@ fn of_circuits_and_ports() -> Vec<SectionFacts> {
         id: "discard",
         label: "Discard policy",
         applies_to: "port",
-        doc: manual("Which arriving cells a full or filling buffer refuses."),
+        doc: manual("Which arriving cells a full or filling buffer discards."),
     };
     vec![
         plain(abr, endsystem::AbrParams::SPECS),
@@ -156,7 +156,7 @@ fn of_ends_and_switches() -> [SectionFacts; 5] {
         label: "Shaper",
         applies_to: "circuit",
         doc: manual(
-            "Token bucket of the sources that ABR does not pace. With CBR and VBR its rate is reserved along the way.",
+            "Token bucket of the sources that ABR does not pace. For CBR and VBR, its rate is reserved along the path.",
         ),
     };
     let policer = Heading {
@@ -164,27 +164,29 @@ fn of_ends_and_switches() -> [SectionFacts; 5] {
         label: "Policer",
         applies_to: "circuit",
         doc: manual(
-            "What the first switch of a circuit's way does with cells that come too early.",
+            "What the first switch on a circuit's path does with cells that arrive too early.",
         ),
     };
     let gfc = Heading {
         id: "gfc",
         label: "Generic flow control",
         applies_to: "network",
-        doc: manual("How a switch with that role halts the hosts next to it."),
+        doc: manual("How a switch with the flow-control role halts the hosts next to it."),
     };
     let virtual_ends = Heading {
         id: "virtualEnds",
         label: "Virtual source and destination",
         applies_to: "network",
-        doc: manual("How a switch with that role couples the two halves of a loop that it cuts."),
+        doc: manual(
+            "How a switch with the virtual-ends role couples the two halves of a loop that it cuts.",
+        ),
     };
     let credit = Heading {
         id: "credit",
         label: "Credits",
         applies_to: "network",
         doc: manual(
-            "Flow control from node to node: no cell is sent for which the next node has no place free.",
+            "Flow control from node to node: a cell is sent only if the next node has a free place for it.",
         ),
     };
     [
@@ -207,7 +209,7 @@ fn of_connections() -> [SectionFacts; 5] {
         id: "congestion",
         label: "TCP congestion control",
         applies_to: "connection",
-        doc: manual("How the congestion window answers acknowledgements and losses."),
+        doc: manual("How the congestion window reacts to acknowledgements and losses."),
     };
     let application = Heading {
         id: "application",

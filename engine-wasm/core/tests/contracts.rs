@@ -397,7 +397,7 @@ fn knobs_that_shape_the_network_are_refused_inside_a_run() {
             let (target, key) = (knob.section.to_string(), knob.key().to_string());
             let answer = run.apply(Command::Tune { target, key, value });
             let problem = answer.map(|_| ()).expect_err("refused");
-            assert!(problem.message.contains("cannot change inside a run"), "{problem:?}");
+            assert!(problem.message.contains("cannot change during a run"), "{problem:?}");
         }
     }
     for mut run in inside.into_values() {

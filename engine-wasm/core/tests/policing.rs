@@ -76,7 +76,7 @@ fn a_policer_discards_what_exceeds_the_rate_and_the_books_know_it_as_a_kind_of_i
     assert_eq!(of(&simulation, "cellsTagged"), [0, 0]);
     let ports = simulation.summary().to_json()["ports"].clone();
     assert!(ports.as_array().expect("a list").iter().all(|port| port["drops"] == 0), "{ports}");
-    let told = |kind: &str| format!("discarded by the policer behind {kind}: it came too early");
+    let told = |kind: &str| format!("discarded by the policer after {kind}: it came too early");
     let mut simulation = simulation;
     let events = simulation.drain_events();
     assert!(events.iter().any(|event| event.cause == told("HB→W")), "{:?}", events.first());

@@ -26,15 +26,15 @@ export interface Scenario {
    */
   seed?: number;
   /**
-   * How long the experiment lasts. Every change simulates it anew, so longer runs answer later.
+   * Simulated time of the run. Every change runs it again, so a longer run shows its result later.
    */
   durationMs?: number;
   /**
-   * Time at the start that the results leave out. Curves show it all the same.
+   * Time at the start that the results do not count. The curves still show it.
    */
   warmUpMs?: number;
   /**
-   * Time between two points of a curve. It changes the drawing and never the simulation.
+   * Time between two points of a curve. It changes only the drawing, not the simulation.
    */
   sampleUs?: number;
   /**
@@ -63,11 +63,11 @@ export interface Scenario {
     [k: string]: number[];
   };
   /**
-   * Changes inside the run: a list of parameters that are turned, and of losses on order.
+   * Changes during the run: a list of parameter changes and of losses on order.
    */
   timeline?: {
     /**
-     * Instant of the change, before all else that happens then; not after the end of the run.
+     * Time of the change, which comes before all other events of that time; not after the end of the run.
      */
     atUs: number;
     /**
@@ -108,7 +108,7 @@ export interface Scenario {
      */
     part: string;
     /**
-     * One end of a circuit; without it both. source: Where the data of the circuit come from. destination: Where the data of the circuit go.
+     * One end of a circuit; both if absent. source: Where the data of the circuit come from. destination: Where the data of the circuit go.
      */
     side?: 'source' | 'destination';
     credit?: {};
@@ -126,23 +126,23 @@ export interface Scenario {
     virtualEnds?: {};
   }[];
   /**
-   * Flow control from node to node: no cell is sent for which the next node has no place free.
+   * Flow control from node to node: a cell is sent only if the next node has a free place for it.
    */
   credit?: {
     /**
-     * Lets ABR and UBR circuits send a cell over a line only where the node behind it has a place free. In each node a circuit then has a queue of its own, served in turn; buffers and discard policies of ports do nothing.
+     * Lets ABR and UBR circuits send a cell over a line only if the next node has a free place for it. In each node, every circuit then has a queue of its own, served in turn; buffers and discard policies of ports have no effect.
      */
     on?: boolean;
     /**
-     * Cells of a circuit that a node forwards before it tells the node before it. Fewer bring credits sooner and take more of the line back: one credit cell each.
+     * Number of cells of a circuit that a node forwards before it sends one credit cell to the previous node. A smaller number returns credits sooner, but uses more of the reverse line.
      */
     n2Cells?: number;
     /**
-     * Places of a circuit in a node besides N2. A circuit alone fills its line from the round trip of the line on; null keeps as many. Fewer slow it down, more only wait behind a slower line.
+     * Places of a circuit in a node in addition to N2. With one round trip of the line or more, a single circuit fills its line; null takes this number. Fewer places slow it down; with more, cells only wait for a slower line.
      */
     n3Cells?: number | null;
     /**
-     * Time between two credit checks of a line, which tell how many cells were sent, so that those lost on the line are found. Longer repairs later; null never does, and every loss costs a place for good.
+     * Time between two credit checks of a line. A check reports how many cells were sent, so that cells lost on the line are found. A longer time repairs losses later; null never repairs them, and every loss costs a place permanently.
      */
     checkMs?: number | null;
   };
@@ -151,111 +151,111 @@ export interface Scenario {
    */
   abr?: {
     /**
-     * Peak cell rate: no circuit's allowed rate ever exceeds it. More also makes the step upwards larger, which is RIF times PCR unless AIR is given.
+     * Peak cell rate: the allowed rate of a circuit never exceeds it. A higher PCR also makes each rate increase larger: it is RIF times PCR unless AIR is set.
      */
     pcrMbps?: number;
     /**
-     * Minimum cell rate: the allowed rate never falls below it. More protects a circuit from starvation and takes the choice from the switches.
+     * Minimum cell rate: the allowed rate never falls below it. A higher MCR protects the circuit from starvation, but leaves the switches less to control.
      */
     mcrMbps?: number;
     /**
-     * Weight of the circuit at switches that share the rest above all MCRs by weight: a circuit of weight 2 gets twice as much of it as one of weight 1. Other switches do not ask.
+     * Weight of the circuit at switches that share the capacity beyond all MCRs by weight: weight 2 gets twice as much of it as weight 1. Other switches ignore it.
      */
     weight?: number;
     /**
-     * Initial cell rate: what a circuit may send at before the first feedback and after a long silence. More starts faster and floods the switch while nobody can object.
+     * Initial cell rate: rate allowed before the first feedback and after a long silence. A higher ICR starts faster, but can flood the switch before any feedback returns.
      */
     icrMbps?: number;
     /**
-     * Rate increase factor: share of PCR gained with each backward RM cell that permits it. At 1 the explicit rate alone decides; less climbs more carefully.
+     * Rate increase factor: each backward RM cell that permits it raises the allowed rate by this share of PCR. At 1 the explicit rate alone decides; a smaller factor increases more carefully.
      */
     rif?: number;
     /**
-     * Rate decrease factor: share of the allowed rate lost with each backward RM cell that carries a congestion indication. More backs off harder.
+     * Rate decrease factor: each backward RM cell with a congestion indication (CI) lowers the allowed rate by this share. A larger factor backs off more.
      */
     rdf?: number;
     /**
-     * One of this many in-rate cells is a forward RM cell. Fewer cells between them give quicker feedback and cost more of the link: 1/Nrm.
+     * One of every Nrm in-rate cells is a forward RM cell. A smaller Nrm gives quicker feedback, but uses more of the link: 1/Nrm.
      */
     nrm?: number;
     /**
-     * In-rate cells that must follow a forward RM cell before lapse of Trm alone brings the next one. More make a slow source ask more rarely.
+     * Number of in-rate cells that must follow a forward RM cell before the end of Trm alone triggers the next one. With a larger Mrm, a slow source sends RM cells less often.
      */
     mrm?: number;
     /**
-     * Longest time between forward RM cells of a source that sends little. Less keeps slow circuits better informed.
+     * Longest time between forward RM cells of a source that sends little. A shorter time gives slow circuits more feedback.
      */
     trmMs?: number;
     /**
-     * Silence after which a circuit forgets its allowed rate and starts from ICR again. Less makes bursty circuits start over more often.
+     * Silence after which a circuit gives up its allowed rate and starts from ICR again. A shorter time makes bursty circuits restart more often.
      */
     adtfMs?: number;
     /**
-     * Transient buffer exposure: cells a circuit may send before the first feedback returns. It sets CRM, the number of forward RM cells without an answer after which the source slows down: more let it go on for longer, and with zero it slows down at every one.
+     * Transient buffer exposure: cells a circuit may send before the first feedback returns. It sets CRM, the number of unanswered forward RM cells after which the source slows down. A larger TBE lets it continue for longer; with zero it slows down at every forward RM cell.
      */
     tbeCells?: number;
     /**
-     * Cutoff decrease factor: share of the allowed rate lost before each further forward RM cell while CRM of them are unanswered. More backs off harder; zero switches the rule off.
+     * Cutoff decrease factor: while CRM forward RM cells are unanswered, each further one lowers the allowed rate by this share. A larger factor backs off more; zero switches the rule off.
      */
     cdf?: number;
     /**
-     * Tagged cell rate: limit of the out-of-rate RM cells by which a source that is allowed less than this asks for more. Less makes a stopped circuit wait longer before it asks again.
+     * Tagged cell rate: highest rate of out-of-rate RM cells. A source whose allowed rate is below TCR sends them to ask for more. With a lower TCR, a stopped circuit waits longer before it asks again.
      */
     tcrCellsPerSecond?: number;
     /**
-     * Forward RM cells without an answer after which rule 6 slows the source down; null takes TBE/Nrm, rounded up. Fewer react sooner to lost feedback and hinder long paths.
+     * Number of unanswered forward RM cells after which rule 6 slows the source down; null takes TBE/Nrm, rounded up. A smaller CRM reacts sooner to lost feedback, but slows down long paths.
      */
     crmCells?: number | null;
     /**
-     * Lowers ICR to TBE divided by the fixed round-trip time, as set-up does in TM 4.0, so that long circuits start more slowly. Kalyanaraman 1996 did not.
+     * Lowers ICR to TBE divided by the fixed round-trip time, as connection set-up does in TM 4.0, so that long circuits start more slowly. Kalyanaraman 1996 did not do this.
      */
     capIcrByTbe?: boolean;
     /**
-     * What becomes of a turned-around RM cell that still waits for its turn when the next one comes: its news is overwritten, or leaves at once out of rate, or keeps its place before the newer.
+     * What happens to a turned-around RM cell that is still waiting when the next one arrives: it is overwritten, or leaves at once out of rate, or stays in front of the newer cell.
      */
     brmPolicy?: 'overwrite' | 'overwrite-and-send-old-out-of-rate' | 'fifo';
     /**
-     * Writes every rate through the 16-bit code of real RM cells, which loses up to 1/512 of it.
+     * Writes every rate in the 16-bit code of real RM cells, which rounds it down by up to 1/512.
      */
     quantiseRm?: boolean;
     /**
-     * Returns RM cells at once at link rate instead of through the allowed rate of the reverse direction. Sources hear earlier, above all where little flows back.
+     * Returns RM cells at once at link rate, instead of at the allowed rate of the reverse direction. Sources get feedback earlier, above all if little data flows back.
      */
     idealTurnaround?: boolean;
     /**
-     * Lets a source give up allowed rate that it does not use: before each forward RM cell the allowed rate falls to 1.1 times the rate really sent, but not below ICR.
+     * Lets a source give up allowed rate that it does not use: before each forward RM cell the allowed rate falls to 1.1 times the actual sending rate, but not below ICR.
      */
     useItOrLoseIt?: boolean;
     /**
-     * Additive increase rate: the allowed rate gains Nrm times this with each backward RM cell that permits it, whatever PCR is; null takes RIF times PCR.
+     * Additive increase rate: each backward RM cell that permits it raises the allowed rate by Nrm times AIR, independently of PCR; null uses RIF times PCR.
      */
     airCellsPerSecond?: number | null;
     /**
-     * What a silence between forward RM cells does to the allowed rate: back to ICR after ADTF, a cut that grows with the silence as in the drafts of 1995, or nothing.
+     * Effect of a silence between forward RM cells on the allowed rate: return to ICR after ADTF, a decrease that grows with the silence as in the drafts of 1995, or none.
      */
     silenceRule?: 'adtf' | 'tof' | 'never';
     /**
-     * Time-out factor of the drafts of 1995: a silence is one longer than this many times Nrm cells take. Less makes more pauses count. Needs that rule.
+     * Time-out factor of the drafts of 1995: a pause counts as a silence if it is longer than TOF times the time of Nrm cells. With a smaller TOF more pauses count.
      */
     tof?: number;
     /**
-     * Time-out decrease factor of the drafts of 1995: more cuts the allowed rate faster as a silence grows. Needs that rule.
+     * Time-out decrease factor of the drafts of 1995: a larger TDFF lowers the allowed rate faster as a silence grows.
      */
     tdff?: number;
     /**
-     * What a source asks for: always PCR, or PCR only while data wait and MCR otherwise, which gives back what an idle source does not need.
+     * Rate that a source requests: always PCR, or PCR only while data wait and MCR otherwise. The second choice gives back what an idle source does not need.
      */
     request?: 'pcr' | 'while-waiting';
     /**
-     * Rate that a destination can take, and of which it tells the source in the chosen way. Less holds the source lower; null takes all.
+     * Highest rate that a destination can receive. It reports this limit to the source in the chosen way. A lower limit slows the source down; null means no limit.
      */
     destinationLimitMbps?: number | null;
     /**
-     * How a destination with a limit tells its source: by the explicit rate, or by a mark while the source's rate is above it. CI makes the source slow down; NI only keeps it from speeding up.
+     * How a destination reports its limit to the source: by the explicit rate, or by a mark while the source's rate is above the limit. CI makes the source slow down; NI only stops it from speeding up.
      */
     destinationSays?: 'er' | 'ci' | 'ni';
     /**
-     * Lets a destination that sees congestion send an RM cell of its own (BN = 1, CI = 1), at most ten a second, instead of only answering. The source hears earlier.
+     * Lets a destination that sees congestion send an RM cell of its own (BN = 1, CI = 1), at most ten a second, instead of only answering. The source gets feedback earlier.
      */
     destinationOwnRm?: boolean;
   };
@@ -279,7 +279,7 @@ export interface Scenario {
     | GivenRate
     | NoRateFeedback;
   /**
-   * Which arriving cells a full or filling buffer refuses.
+   * Which arriving cells a full or filling buffer discards.
    */
   discard?:
     | TailDrop
@@ -298,15 +298,15 @@ export interface Scenario {
    */
   tcp?: {
     /**
-     * User bytes in a full segment. Larger segments waste less on headers, but one lost cell destroys more.
+     * User bytes in a full segment. Larger segments waste less on headers, but one lost cell destroys more data.
      */
     mssBytes?: number;
     /**
-     * Receive buffer, the most the sender may have on the way. Below rate times round-trip time it limits the throughput; it must hold one segment.
+     * Size of the receive buffer, and so the most data that the sender may have in flight. Below rate times round-trip time it limits the throughput; it must hold one segment.
      */
     windowBytes?: number;
     /**
-     * Bits by which the window field of the header is shifted. At 0 no window exceeds 65,535 bytes; each step doubles that and the grain of the window.
+     * Bits by which the window field of the header is shifted. At 0 no window exceeds 65,535 bytes; each step doubles this limit and the granularity of the window.
      */
     windowScale?: number;
     /**
@@ -314,35 +314,35 @@ export interface Scenario {
      */
     timer?: 'coarse' | 'fine';
     /**
-     * Time between two ticks. Coarser ticks make time-outs later and round-trip times less exact.
+     * Time between two ticks. A longer tick makes time-outs later and round-trip times less exact.
      */
     tickMs?: number;
     /**
-     * Position of the ticks in time. With all hosts together, time-outs synchronise.
+     * When the ticks of each host occur. If all hosts tick together, their time-outs synchronise.
      */
     tickPhase?: 'random' | 'zero';
     /**
-     * Shortest time-out of the coarse clock in ticks. Lower values retransmit sooner and sometimes needlessly.
+     * Shortest time-out of the coarse clock in ticks. A lower value retransmits sooner, but sometimes unnecessarily.
      */
     minRtoTicks?: number;
     /**
-     * Shortest time-out of the exact clock. Lower values retransmit sooner and sometimes needlessly.
+     * Shortest time-out of the exact clock. A lower value retransmits sooner, but sometimes unnecessarily.
      */
     minRtoMs?: number;
     /**
-     * Longest time-out, however often it has been doubled. Less tries more often while nothing comes back.
+     * Longest time-out, however often it was doubled. A lower limit retries more often while no ACK arrives.
      */
     maxRtoSeconds?: number;
     /**
-     * Time-out of the coarse clock before the first measured round trip, in ticks. Less repairs an early loss sooner, and on a long path retransmits needlessly.
+     * Time-out of the coarse clock before the first measured round trip, in ticks. A lower value repairs an early loss sooner, but retransmits unnecessarily on a long path.
      */
     initialRtoTicks?: number;
     /**
-     * Time-out of the exact clock before the first measured round trip. Less repairs an early loss sooner, and on a long path retransmits needlessly.
+     * Time-out of the exact clock before the first measured round trip. A lower value repairs an early loss sooner, but retransmits unnecessarily on a long path.
      */
     initialRtoSeconds?: number;
     /**
-     * Time-outs in a row after which the connection is given up on the next one. More holds on to a silent peer for longer.
+     * Number of successive time-outs after which the next one aborts the connection. A larger number waits longer for a silent peer.
      */
     maxRetransmissions?: number;
     /**
@@ -354,63 +354,63 @@ export interface Scenario {
      */
     delayedAckMs?: number;
     /**
-     * How far the window must be able to move before a delayed ACK, or an update for a slow reader, leaves at once. By 35 % of the buffer alone, a large buffer is acknowledged in few large steps.
+     * How far the window must be able to move before a delayed ACK, or a window update for a slow reader, is sent at once. With 35 % of the buffer alone, a large buffer is acknowledged in few large steps.
      */
     windowUpdate?: 'segments-or-half' | 'segments-or-35-percent' | '35-percent';
     /**
-     * Queue in which the receiver's ACKs wait for a circuit: that of their own, or that of a circuit which carries TCP data the other way between the same two hosts, in turn with the data or before them. Behind the data of a circuit that is paced slowly they come late and in clusters.
+     * Where the receiver's ACKs wait: in the queue of their own circuit, or in that of a circuit with TCP data in the opposite direction between the same hosts, in order with the data or before them. Behind the data of a slowly paced circuit, ACKs arrive late and in clusters.
      */
     ackQueue?: 'own' | 'with-data' | 'before-data';
     /**
-     * Window at which slow start ends the first time; null means the receiver's window. More lets the window double for longer and overshoot further. Below two segments it counts as two segments.
+     * Window at which the first slow start ends; null means the receiver's window. A larger value lets the window double for longer and overshoot more. Values below two segments count as two segments.
      */
     initialSsthresh?: number | null;
     /**
-     * Congestion window at the start. Larger ones save round trips and burst harder.
+     * Congestion window at the start. A larger window saves round trips, but sends a larger burst.
      */
     initialWindowSegments?: number;
     /**
-     * Each source starts at a random instant up to this late. At zero the cell streams of equal sources stay locked in phase.
+     * Each source starts after a random delay of at most this time. At zero the cell streams of equal sources stay locked in phase.
      */
     startJitterMs?: number;
     /**
-     * Time a host takes for each packet a connection sends and, apart from that, for each it receives. It limits the connection's packets per second and adds to every round trip.
+     * Time that a host needs for each packet that a connection sends and, separately, for each that it receives. It limits the connection's packets per second and adds to every round trip.
      */
     processingUs?: number;
     /**
-     * Put the 8-byte LLC/SNAP header of RFC 2684 before each packet. It costs a cell where the packet fills its last one: a bare ACK takes two instead of one.
+     * Put the 8-byte LLC/SNAP header of RFC 2684 before each packet. It costs one more cell if the packet already fills its last cell: a pure ACK takes two cells instead of one.
      */
     llcSnap?: boolean;
     /**
-     * Open every connection by SYN, SYN-ACK and ACK and close it by a FIN each way. Each transfer then waits for round trips and starts with one segment; without it the connection stands from the start and stays.
+     * Open every connection with SYN, SYN-ACK and ACK, and close it with a FIN in each direction. Each transfer then waits for round trips and starts with one segment. Without the handshake, the connection is open during the whole run.
      */
     handshake?: boolean;
     /**
-     * Bytes that the application may have written and the peer not yet acknowledged. Below rate times round-trip time it limits the throughput; it must hold one segment.
+     * Bytes that the application may have written but the peer has not yet acknowledged. Below rate times round-trip time it limits the throughput; it must hold one segment.
      */
     sendBufferBytes?: number | null;
     /**
-     * Rate at which the application writes into the send buffer while there is room. Slower ones keep the sender waiting for data.
+     * Rate at which the application writes into the send buffer while there is room. At a lower rate, the sender waits for data.
      */
     writeMbps?: number | null;
     /**
-     * Rate at which the application reads the receive buffer. When data come faster, the buffer fills and the advertised window closes.
+     * Rate at which the application reads the receive buffer. If data arrive faster, the buffer fills and the advertised window closes.
      */
     readMbps?: number | null;
     /**
-     * Hold a last short segment back until everything sent is acknowledged. Saves small packets and makes the end of a transfer wait.
+     * Hold a last short segment back until all sent data are acknowledged. This avoids small packets, but delays the end of a transfer.
      */
     nagle?: boolean;
     /**
-     * Round both socket buffers up to whole segments, at most 262,144 bytes. Below that most, windows then hold whole segments only.
+     * Round both socket buffers up to whole segments, at most 262,144 bytes. Below this limit, windows then hold only whole segments.
      */
     roundSockbuf?: boolean;
     /**
-     * Round an MSS above 2,048 bytes down to a multiple of 2,048, as 4.4BSD does. Segments then fill memory clusters but packets less well.
+     * Round an MSS above 2,048 bytes down to a multiple of 2,048, as 4.4BSD does. Segments then fit memory clusters, but fill packets less well.
      */
     bsdMssRounding?: boolean;
     /**
-     * Return to one segment when nothing is outstanding and nothing was heard for one time-out. A source that always has data is never idle.
+     * Return to a window of one segment if no data are outstanding and nothing was received for one time-out. A source that always has data is never idle.
      */
     idleRestart?: boolean;
     /**
@@ -419,7 +419,7 @@ export interface Scenario {
     runtRetransmissions?: boolean;
   };
   /**
-   * How the congestion window answers acknowledgements and losses.
+   * How the congestion window reacts to acknowledgements and losses.
    */
   congestion?:
     | SlowStartNoFastRetransmit
@@ -460,66 +460,66 @@ export interface Scenario {
     | Greedy1
     | OpeningAndClosing1;
   /**
-   * Token bucket of the sources that ABR does not pace. With CBR and VBR its rate is reserved along the way.
+   * Token bucket of the sources that ABR does not pace. For CBR and VBR, its rate is reserved along the path.
    */
   shaper?: {
     /**
-     * Rate at which a circuit may send in the long run, counted over 53-byte cells. Less spreads its bursts and makes them wait at the host instead of in the network; null sends at line rate.
+     * Long-term rate at which a circuit may send, counted over 53-byte cells. A lower rate spreads its bursts, so they wait at the host instead of in the network; null sends at line rate.
      */
     rateMbps?: number | null;
     /**
-     * Cells that may leave back to back after a silence. More lets longer bursts through unchanged.
+     * Cells that may leave back to back after a silence. A larger bucket lets longer bursts through unchanged.
      */
     bucketCells?: number;
   };
   /**
-   * What the first switch of a circuit's way does with cells that come too early.
+   * What the first switch on a circuit's path does with cells that arrive too early.
    */
   policer?: {
     /**
-     * Cell rate that a circuit or path was promised, PCR or SCR, counted over 53-byte cells. Less lets fewer cells conform; null polices nobody.
+     * Cell rate promised to a circuit or path, PCR or SCR, counted over 53-byte cells. At a lower rate fewer cells conform; null switches policing off.
      */
     rateMbps?: number | null;
     /**
-     * How much earlier than expected a cell may come: CDVT beside PCR, BT beside SCR. More lets longer bursts conform: 1 + τ/(T − δ) cells in a row at a line's cell time δ.
+     * How much earlier than expected a cell may arrive: CDVT for PCR, BT for SCR. A larger tolerance lets longer bursts conform: 1 + τ/(T − δ) cells in a row at a line's cell time δ.
      */
     toleranceUs?: number;
     /**
-     * What becomes of a cell that does not conform. Discarding looks at all cells; tagging at those with CLP = 0 alone, and lets the others pass.
+     * What happens to a cell that does not conform. Discarding checks all cells; tagging checks only cells with CLP = 0 and lets the others pass.
      */
     action?: 'discard' | 'tag';
     /**
-     * Whether each circuit has the rate and the tolerance for itself, or all circuits of one route share them as a virtual path does. By path one may send what another leaves, and what all send together has to conform.
+     * Whether each circuit has the rate and the tolerance for itself, or all circuits of one route share them, as in a virtual path. By path, a circuit may use what another leaves; all circuits together must conform.
      */
     scope?: 'circuit' | 'path';
   };
   /**
-   * How a switch with that role halts the hosts next to it.
+   * How a switch with the flow-control role halts the hosts next to it.
    */
   gfc?: {
     /**
-     * Queue above which the end systems are halted. Higher uses more of the buffer and leaves less room for what is under way.
+     * Queue length above which the end systems are halted. A higher threshold uses more of the buffer, but leaves less room for cells in flight.
      */
     highCells?: number;
     /**
-     * Queue below which they may go on. Lower makes halts longer and may let the line run dry; at zero only the halt timer ends a halt.
+     * Queue length below which the end systems may continue. A lower threshold makes halts longer and may leave the line idle; at zero only the halt timer ends a halt.
      */
     lowCells?: number;
     /**
-     * Time after the last halt command at which an end system goes on by itself. Shorter helps where commands are rare, and ignores the controller sooner.
+     * Time after the last halt command at which an end system continues by itself. A shorter time helps if commands are rare, but ignores the controller sooner.
      */
     timerSeconds?: number;
   };
   /**
-   * How a switch with that role couples the two halves of a loop that it cuts.
+   * How a switch with the virtual-ends role couples the two halves of a loop that it cuts.
    */
   virtualEnds?: {
     /**
-     * Queue of a circuit up to which the source upstream may send as fast as the switch sends on. More keeps the next link busier when its rate rises, and cells waiting longer.
+     * Queue length of a circuit up to which the upstream source may send as fast as the switch forwards. A higher threshold keeps the next link busier when its rate rises, but cells wait longer.
      */
     thresholdCells?: number;
     /**
-     * Queue of a circuit at which the source upstream must fall silent. More brakes more gently and lets the queue grow longer.
+     * Queue length of a circuit at which the upstream source must stop. A higher limit slows it down more gently, but lets the queue grow longer.
      */
     limitCells?: number;
   };
@@ -530,7 +530,7 @@ export interface NSourcesOneBottleneck {
    */
   kind?: 'n-source';
   /**
-   * Number of TCP connections, each on its own circuit. More of them share the same link and buffer.
+   * Number of TCP connections, each on its own circuit. More connections share the same link and buffer.
    */
   sources?: number;
   /**
@@ -538,19 +538,19 @@ export interface NSourcesOneBottleneck {
    */
   vbr?: boolean;
   /**
-   * Rate of all links. More carries more, and the same delays hold more cells under way.
+   * Rate of all links. A higher rate carries more data, and more cells are in flight at the same delay.
    */
   linkMbps?: number;
   /**
-   * Propagation delay of each of the three links on a path; 1000 km are 5 ms. Longer links make every loop slower.
+   * Propagation delay of each of the three links on a path; 1000 km take 5 ms. Longer links make every control loop slower.
    */
   delayMs?: number;
   /**
-   * Buffer of the bottleneck port at SW1. Fewer places mean earlier loss; more mean longer queues. Without limit nothing is lost.
+   * Buffer of the bottleneck port at SW1. A smaller buffer loses cells earlier; a larger one allows longer queues. Without a limit no cell is lost.
    */
   bufferCells?: number | null;
   /**
-   * Time a cell takes through a switch before its output queue. More makes data and feedback older at every switch on the way.
+   * Time that a cell needs in a switch before it reaches its output queue. A longer time delays data and feedback at every switch on the path.
    */
   switchingUs?: number;
 }
@@ -560,19 +560,19 @@ export interface ParkingLot {
    */
   kind: 'parking-lot';
   /**
-   * Switches in the row. More of them make the long circuit compete on more links.
+   * Number of switches in the row. With more switches, the long circuit competes on more links.
    */
   switches?: number;
   /**
-   * Circuits that cross the whole row. More of them leave less on every link to the local ones.
+   * Number of circuits that cross the whole row. More long circuits leave less of every link to the local ones.
    */
   long?: number;
   /**
-   * Circuits that use one link only, for every link between switches. More of them leave less to the long ones.
+   * Number of circuits, on each link between switches, that use only this link. More local circuits leave less to the long ones.
    */
   local?: number;
   /**
-   * What the circuits carry: the cells of the cell source, or a TCP connection each, which adds its own control.
+   * What each circuit carries: cells of the cell source, or a TCP connection, which adds its own control.
    */
   carries?: 'cells' | 'tcp';
   /**
@@ -580,23 +580,23 @@ export interface ParkingLot {
    */
   service?: 'abr' | 'ubr';
   /**
-   * Rate of all links. More carries more, and the same delays hold more cells under way.
+   * Rate of all links. A higher rate carries more data, and more cells are in flight at the same delay.
    */
   linkMbps?: number;
   /**
-   * Propagation delay of the links between switches. Longer ones age the feedback of the long circuit.
+   * Propagation delay of the links between switches. Longer links delay the feedback of the long circuit.
    */
   backboneUs?: number;
   /**
-   * Propagation delay of the links to the hosts. Longer ones make all loops longer alike.
+   * Propagation delay of the links to the hosts. Longer links lengthen all loops equally.
    */
   accessUs?: number;
   /**
-   * Time a cell takes through a switch before its output queue. More makes data and feedback older at every switch on the way.
+   * Time that a cell needs in a switch before it reaches its output queue. A longer time delays data and feedback at every switch on the path.
    */
   switchingUs?: number;
   /**
-   * Buffer of every port of every switch. Fewer places mean earlier loss.
+   * Buffer of every port of every switch. A smaller buffer loses cells earlier.
    */
   bufferCells?: number | null;
 }
@@ -606,11 +606,11 @@ export interface ChainOfSwitches {
    */
   kind: 'chain';
   /**
-   * Switches in the row. One connection enters at each but the first and the last: more of them share the last link, and the way from the first grows longer.
+   * Number of switches in the row. One connection enters at each switch except the first and the last. With more switches, more connections share the last link, and the path from the first is longer.
    */
   switches?: number;
   /**
-   * Connections that enter at the first switch and cross all others. More of them compete with the short ones over the whole way.
+   * Number of connections that enter at the first switch and cross all others. More of them compete with the short connections on the whole path.
    */
   atFirst?: number;
   /**
@@ -618,45 +618,45 @@ export interface ChainOfSwitches {
    */
   service?: 'abr' | 'ubr';
   /**
-   * Rate of all links; a cell takes 2.8 us at the paper's. More carries more, and the same delays hold more cells under way.
+   * Rate of all links; at the paper's rate a cell takes 2.8 us. A higher rate carries more data, and more cells are in flight at the same delay.
    */
   linkMbps?: number;
   /**
-   * Propagation delay of the links between switches: 10 us (2 km) is the paper's LAN, 2000 us (400 km) its WAN. Longer ones age the feedback of those who come from far.
+   * Propagation delay of the links between switches: 10 us (2 km) is the paper's LAN, 2000 us (400 km) its WAN. Longer links delay the feedback of distant sources.
    */
   backboneUs?: number;
   /**
-   * Propagation delay of the links to the hosts. Longer ones make all loops longer alike.
+   * Propagation delay of the links to the hosts. Longer links lengthen all loops equally.
    */
   accessUs?: number;
   /**
-   * Time a cell takes through a switch before its output queue. More makes data and feedback older at every switch on the way.
+   * Time that a cell needs in a switch before it reaches its output queue. A longer time delays data and feedback at every switch on the path.
    */
   switchingUs?: number;
   /**
-   * Buffer of every port of every switch. Fewer places mean earlier loss; more mean longer queues.
+   * Buffer of every port of every switch. A smaller buffer loses cells earlier; a larger one allows longer queues.
    */
   bufferCells?: number | null;
 }
 export interface LoopOfSwitches {
   /**
-   * Circuits enter a ring of switches at every one and follow it over a few links, so that each shares links with its neighbours all the way around.
+   * Circuits enter a ring at every switch and follow it over a few links, so that each shares links with its neighbours all around the ring.
    */
   kind: 'loop';
   /**
-   * Switches in the ring, each with circuits that enter there. More of them make the ring longer.
+   * Number of switches in the ring; circuits enter at each. More switches make the ring longer.
    */
   switches?: number;
   /**
-   * Links of the ring that every circuit crosses, at most one fewer than there are switches: a larger number means that. Each link is shared by the circuits of as many switches, so that more leaves each circuit less.
+   * Number of ring links that every circuit crosses, at most the number of switches minus one; a larger value counts as that. The circuits of as many switches share each link, so a larger number leaves each circuit less.
    */
   hops?: number;
   /**
-   * Circuits that enter at each switch. More of them divide every link of the ring into smaller shares.
+   * Number of circuits that enter at each switch. More circuits get smaller shares of every link.
    */
   perSwitch?: number;
   /**
-   * What the circuits carry: the cells of the cell source, or a TCP connection each, which adds its own control.
+   * What each circuit carries: cells of the cell source, or a TCP connection, which adds its own control.
    */
   carries?: 'cells' | 'tcp';
   /**
@@ -664,23 +664,23 @@ export interface LoopOfSwitches {
    */
   service?: 'abr' | 'ubr';
   /**
-   * Rate of all links. More carries more, and the same delays hold more cells under way.
+   * Rate of all links. A higher rate carries more data, and more cells are in flight at the same delay.
    */
   linkMbps?: number;
   /**
-   * Propagation delay of the links of the ring. Longer ones age the feedback.
+   * Propagation delay of the links of the ring. Longer links delay the feedback.
    */
   ringUs?: number;
   /**
-   * Propagation delay of the links to the hosts. Longer ones make all loops longer alike.
+   * Propagation delay of the links to the hosts. Longer links lengthen all loops equally.
    */
   accessUs?: number;
   /**
-   * Time a cell takes through a switch before its output queue. More makes data and feedback older at every switch on the way.
+   * Time that a cell needs in a switch before it reaches its output queue. A longer time delays data and feedback at every switch on the path.
    */
   switchingUs?: number;
   /**
-   * Buffer of every port of every switch. Fewer places mean earlier loss.
+   * Buffer of every port of every switch. A smaller buffer loses cells earlier.
    */
   bufferCells?: number | null;
 }
@@ -690,51 +690,51 @@ export interface LongAndShortLoopsOneBottleneck {
    */
   kind: 'unequal-feedback';
   /**
-   * Hosts with the long access link. More of them add old feedback, and the queue grows while they climb.
+   * Number of hosts with the long access link. More far hosts react to old feedback, and the queue grows while their rates rise.
    */
   longHosts?: number;
   /**
-   * Hosts with the short access link. More of them share at once what the far ones do not use yet.
+   * Number of hosts with the short access link. More near hosts share at once what the far hosts do not use yet.
    */
   shortHosts?: number;
   /**
-   * Circuits that every host sends on through its one access link. More of them divide the bottleneck into smaller shares.
+   * Number of circuits per host, all over its one access link. More circuits get smaller shares of the bottleneck.
    */
   circuitsPerHost?: number;
   /**
-   * What the circuits carry: the cells of the cell source, or a TCP connection each, which also waits for acknowledgements.
+   * What each circuit carries: cells of the cell source, or a TCP connection, which also waits for acknowledgements.
    */
   carries?: 'cells' | 'tcp';
   /**
-   * Service category of all circuits. UBR takes the feedback away and leaves the buffer to decide.
+   * Service category of all circuits. UBR has no feedback: only the buffer decides what gets through.
    */
   service?: 'abr' | 'ubr';
   /**
-   * Rate of all links. More carries more, and the same delays hold more cells under way.
+   * Rate of all links. A higher rate carries more data, and more cells are in flight at the same delay.
    */
   linkMbps?: number;
   /**
-   * Propagation delay of the access links of the far hosts. Longer ones make their feedback older.
+   * Propagation delay of the access links of the far hosts. Longer links delay their feedback more.
    */
   longAccessUs?: number;
   /**
-   * Propagation delay of the access links of the near hosts. At the far hosts' value all loops are alike.
+   * Propagation delay of the access links of the near hosts. At the value of the far hosts, all loops are equally long.
    */
   shortAccessUs?: number;
   /**
-   * Propagation delay of the bottleneck link, part of every loop: longer ones make near and far less unlike.
+   * Propagation delay of the bottleneck link, part of every loop. Longer links make near and far loops more alike.
    */
   bottleneckUs?: number;
   /**
-   * Propagation delay of the links to the destinations, part of every loop: longer ones make near and far less unlike.
+   * Propagation delay of the links to the destinations, part of every loop. Longer links make near and far loops more alike.
    */
   egressUs?: number;
   /**
-   * Buffer of the bottleneck port at SW1. Fewer places mean loss while the far sources overshoot.
+   * Buffer of the bottleneck port at SW1. A smaller buffer loses cells while the far sources overshoot.
    */
   bufferCells?: number | null;
   /**
-   * Time a cell takes through a switch before its output queue. More makes data and feedback older at every switch on the way.
+   * Time that a cell needs in a switch before it reaches its output queue. A longer time delays data and feedback at every switch on the path.
    */
   switchingUs?: number;
 }
@@ -744,27 +744,27 @@ export interface ThreeLinksWithVideo {
    */
   kind: 'three-link';
   /**
-   * Sources whose circuits cross all three links. More of them load the middle link.
+   * Number of sources whose circuits cross all three links. More of them load the middle link more.
    */
   through?: number;
   /**
-   * Sources whose circuits cross only the first link. More of them divide it into smaller shares.
+   * Number of sources whose circuits cross only the first link. More sources get smaller shares of it.
    */
   firstOnly?: number;
   /**
-   * Sources whose circuits cross only the last link. More of them divide it into smaller shares.
+   * Number of sources whose circuits cross only the last link. More sources get smaller shares of it.
    */
   lastOnly?: number;
   /**
-   * VBR circuits of each source, served first. More of them leave less to the others: each sends what it has, and reserves the rate of its shaper.
+   * Number of VBR circuits per source, which are served first. More of them leave less to the others: each sends what it has and reserves the rate of its shaper.
    */
   vbrPerSource?: number;
   /**
-   * Circuits under test of each source. More of them divide the rest into smaller shares.
+   * Number of circuits under test per source. More circuits get smaller shares of the rest.
    */
   abrPerSource?: number;
   /**
-   * What the circuits under test carry: the cells of the cell source, or a TCP connection each, which adds its own control.
+   * What each circuit under test carries: cells of the cell source, or a TCP connection, which adds its own control.
    */
   carries?: 'cells' | 'tcp';
   /**
@@ -772,41 +772,41 @@ export interface ThreeLinksWithVideo {
    */
   service?: 'abr' | 'ubr';
   /**
-   * Rate of all links. More carries more, and the same delays hold more cells under way.
+   * Rate of all links. A higher rate carries more data, and more cells are in flight at the same delay.
    */
   linkMbps?: number;
   /**
-   * Propagation delay of each of the three links. Longer ones make every new share settle later.
+   * Propagation delay of each of the three links. On longer links every new share settles later.
    */
   linkUs?: number;
   /**
-   * Propagation delay of the links to the hosts. Longer ones make all loops longer alike.
+   * Propagation delay of the links to the hosts. Longer links lengthen all loops equally.
    */
   accessUs?: number;
   /**
-   * Time a cell takes through a switch before its output queue. More makes data and feedback older at every switch on the way.
+   * Time that a cell needs in a switch before it reaches its output queue. A longer time delays data and feedback at every switch on the path.
    */
   switchingUs?: number;
   /**
-   * Buffer of every port of every switch, beside the one for VBR. Fewer places mean earlier loss.
+   * Buffer of every port of every switch, in addition to the buffer for VBR. A smaller buffer loses cells earlier.
    */
   bufferCells?: number | null;
 }
 export interface StaircaseOfTCPAndCellSources {
   /**
-   * At every switch of a row further TCP connections and a cell source join; all leave at the last switch, behind the bottleneck.
+   * TCP connections and a cell source join at every switch of a row; all leave at the last switch, after the bottleneck.
    */
   kind: 'staircase';
   /**
-   * Switches in the row; traffic enters at each but the last. More of them bring more traffic to the last link, and from farther away.
+   * Number of switches in the row; traffic enters at each except the last. More switches bring more traffic to the last link, from farther away.
    */
   switches?: number;
   /**
-   * TCP connections that enter at each switch. More of them share the last link.
+   * Number of TCP connections that enter at each switch. More connections share the last link.
    */
   tcpPerSwitch?: number;
   /**
-   * Cell sources that enter at each switch. More of them open and close more often and make the shares move.
+   * Number of cell sources at each switch. More sources open and close more often, so the shares change more often.
    */
   cellsPerSwitch?: number;
   /**
@@ -814,29 +814,29 @@ export interface StaircaseOfTCPAndCellSources {
    */
   service?: 'abr' | 'ubr';
   /**
-   * Rate of all links. More carries more, and the same delays hold more cells under way.
+   * Rate of all links. A higher rate carries more data, and more cells are in flight at the same delay.
    */
   linkMbps?: number;
   /**
-   * Propagation delay of the links between switches. Longer ones set those who come from far further behind.
+   * Propagation delay of the links between switches. Longer links put distant sources at a larger disadvantage.
    */
   backboneUs?: number;
   /**
-   * Propagation delay of the links to the hosts. Longer ones make all loops longer alike.
+   * Propagation delay of the links to the hosts. Longer links lengthen all loops equally.
    */
   accessUs?: number;
   /**
-   * Time a cell takes through a switch before its output queue. More makes data and feedback older at every switch on the way.
+   * Time that a cell needs in a switch before it reaches its output queue. A longer time delays data and feedback at every switch on the path.
    */
   switchingUs?: number;
   /**
-   * Buffer of every port of every switch. At the paper's 1 Kbyte, 19 cells, any excess of rates loses cells.
+   * Buffer of every port of every switch. With the paper's 1 Kbyte (19 cells), any excess of the rates loses cells.
    */
   bufferCells?: number | null;
 }
 export interface ADSLLine {
   /**
-   * TCP connections share a subscriber line, slow upwards and faster downwards, whose rates are drawn anew again and again.
+   * TCP connections share a subscriber line that is slow upstream and faster downstream. Its rates change at random again and again.
    */
   kind: 'adsl';
   /**
@@ -844,19 +844,19 @@ export interface ADSLLine {
    */
   flows?: 'up' | 'down' | 'both';
   /**
-   * Connections that send from the user. More of them share the slow direction.
+   * Number of connections that send from the user. More connections share the slow direction.
    */
   up?: number;
   /**
-   * Connections that send to the user; their acknowledgements use the slow direction.
+   * Number of connections that send to the user. Their acknowledgements use the slow direction.
    */
   down?: number;
   /**
-   * Connections beside the line that share the narrow port behind the ATU-C; two make condition 4. Without any there is no narrow port.
+   * Number of connections that bypass the line but share the narrow port behind the ATU-C; two make condition 4. With zero there is no narrow port.
    */
   background?: number;
   /**
-   * Service category of the connections over the line. UBR sends as TCP likes; ABR follows the feedback.
+   * Service category of the connections over the line. With UBR, TCP alone controls the rate; with ABR, the feedback limits it.
    */
   service?: 'abr' | 'ubr';
   /**
@@ -864,67 +864,67 @@ export interface ADSLLine {
    */
   atuRole?: 'plain' | 'local-loop' | 'flow-control';
   /**
-   * Time between two draws of the upward rate; null keeps it constant. Frequent draws leave the loop no time to follow.
+   * Time between two random changes of the upstream rate; null keeps it constant. Frequent changes leave the control loop no time to follow.
    */
   upEveryMs?: number | null;
   /**
-   * Smallest upward rate that is drawn. Less makes the line swing further and carry less.
+   * Lowest random upstream rate. A lower limit makes the rate vary more and the line carry less.
    */
   upLeastMbps?: number;
   /**
-   * Largest upward rate that is drawn. More makes the line swing further and carry more.
+   * Highest random upstream rate. A higher limit makes the rate vary more and the line carry more.
    */
   upMostMbps?: number;
   /**
-   * Upward rate while it is constant; the mean of the draws is the default.
+   * Upstream rate if it is constant. The default is the mean of the random rates.
    */
   upMbps?: number;
   /**
-   * Time between two draws of the downward rate; null keeps it constant. Frequent draws leave the loop no time to follow.
+   * Time between two random changes of the downstream rate; null keeps it constant. Frequent changes leave the control loop no time to follow.
    */
   downEveryMs?: number | null;
   /**
-   * Smallest downward rate that is drawn. Less makes the line swing further and carry less.
+   * Lowest random downstream rate. A lower limit makes the rate vary more and the line carry less.
    */
   downLeastMbps?: number;
   /**
-   * Largest downward rate that is drawn. More makes the line swing further and carry more.
+   * Highest random downstream rate. A higher limit makes the rate vary more and the line carry more.
    */
   downMostMbps?: number;
   /**
-   * Downward rate while it is constant; the mean of the draws is the default.
+   * Downstream rate if it is constant. The default is the mean of the random rates.
    */
   downMbps?: number;
   /**
-   * Buffer of the ATU-R towards the line. Fewer places lose cells of the user's data earlier; more let them wait for seconds.
+   * Buffer of the ATU-R towards the line. A smaller buffer loses the user's cells earlier; in a larger one they may wait for seconds.
    */
   upBufferCells?: number | null;
   /**
-   * Buffer of the ATU-C towards the line. Fewer places lose cells for the user earlier; more let them wait.
+   * Buffer of the ATU-C towards the line. A smaller buffer loses cells for the user earlier; in a larger one they wait longer.
    */
   downBufferCells?: number | null;
   /**
-   * Propagation delay between the ATU-C and the far hosts. Longer ones age the feedback from end to end, not that of the local loop.
+   * Propagation delay between the ATU-C and the far hosts. A longer delay makes end-to-end feedback later, but not that of the local loop.
    */
   networkMs?: number;
   /**
-   * Propagation delay of the subscriber line. Longer ones age the feedback from end to end, not that of the local loop.
+   * Propagation delay of the subscriber line. A longer delay makes end-to-end feedback later, but not that of the local loop.
    */
   lineUs?: number;
   /**
-   * Propagation delay between the user's hosts and the ATU-R. Longer ones age all feedback of these hosts, that of the local loop too.
+   * Propagation delay between the user's hosts and the ATU-R. A longer delay makes all feedback to these hosts later, also that of the local loop.
    */
   homeUs?: number;
   /**
-   * Rate of all links but the subscriber line and the narrow port. More brings bursts to the line faster.
+   * Rate of all links except the subscriber line and the narrow port. At a higher rate, bursts reach the line faster.
    */
   linkMbps?: number;
   /**
-   * Rate of the narrow port, which the background connections share with those over the line. Less makes it the bottleneck of all.
+   * Rate of the narrow port, which the background connections share with those over the line. A lower rate makes it the bottleneck of all.
    */
   backgroundMbps?: number;
   /**
-   * Buffer of the narrow port, at both of its ends. Fewer places mean earlier loss.
+   * Buffer of the narrow port, at both of its ends. A smaller buffer loses cells earlier.
    */
   backgroundBufferCells?: number | null;
 }
@@ -934,19 +934,19 @@ export interface TwoLANsOverOneSwitch {
    */
   kind: 'lan-interconnection';
   /**
-   * Stations of each LAN; every one on the first LAN has a connection to one on the second. More of them offer more load.
+   * Number of stations per LAN. Each station of the first LAN has a connection to one of the second. More stations offer more load.
    */
   stations?: number;
   /**
-   * Stations that share one host and its network card. The LAN is no faster than a card, so this changes where cells wait and hardly what they achieve.
+   * Number of stations that share one host and its network card. The LAN is no faster than a card, so this changes where cells wait but hardly their throughput.
    */
   perHost?: number;
   /**
-   * Service category of the trunk: ABR relocates congestion to the control unit, UBR leaves it in the switch.
+   * Service category of the trunk: ABR moves congestion to the control unit; UBR leaves it in the switch.
    */
   service?: 'abr' | 'ubr';
   /**
-   * Propagation delay of each of the two links at the switch: 0.01 ms is the paper's LAN, 5 ms its MAN, 50 ms its WAN. Longer ones age the feedback of the trunk.
+   * Propagation delay of each of the two links at the switch: 0.01 ms is the paper's LAN, 5 ms its MAN, 50 ms its WAN. Longer links delay the feedback of the trunk.
    */
   netMs?: number;
   /**
@@ -954,39 +954,39 @@ export interface TwoLANsOverOneSwitch {
    */
   lanUs?: number;
   /**
-   * Time a cell takes through the switch before its output queue. More makes data and feedback older.
+   * Time that a cell needs in the switch before it reaches its output queue. A longer time delays data and feedback.
    */
   switchingUs?: number;
   /**
-   * Rate of the links at the switches. Less leaves the trunks less beside the background.
+   * Rate of the links at the switches. A lower rate leaves less to the trunks beside the background traffic.
    */
   linkMbps?: number;
   /**
-   * Rate of a LAN, shared by both directions. Less keeps the load of its stations from the trunks; above the link rate a control unit can be flooded even under UBR.
+   * Rate of a LAN, shared by both directions. A lower rate limits the load that its stations put on the trunks. Above the link rate, a control unit can be overloaded even under UBR.
    */
   lanMbps?: number;
   /**
-   * Rate of a host's network card. Less spreads the cells of its stations further apart.
+   * Rate of a host's network card. A lower rate spaces the cells of its stations further apart.
    */
   nicMbps?: number;
   /**
-   * Ingress queue of a control unit, where cells wait for the trunk to be allowed to send. Fewer places lose cells there under ABR.
+   * Queue of a control unit, where cells wait until the trunk may send them. A smaller queue loses cells there under ABR.
    */
   ingressCells?: number | null;
   /**
-   * Buffer of each port of a switch. Fewer places lose cells there, above all under UBR.
+   * Buffer of each switch port. A smaller buffer loses cells there, above all under UBR.
    */
   bufferCells?: number | null;
   /**
-   * Places for background cells at each port of a switch, beside the switch buffer. Fewer lose more of the background's own bursts.
+   * Buffer for background cells at each switch port, separate from the switch buffer. A smaller one loses more cells of background bursts.
    */
   backgroundCells?: number | null;
   /**
-   * Adds background traffic that is served first at the switch, so that what is left to the trunk varies.
+   * Adds background traffic. The switch serves it first, so the capacity left to the trunk varies.
    */
   background?: boolean;
   /**
-   * Rate of the link that brings the background traffic. It must not smooth its bursts, which reach 1.25 times the link rate.
+   * Rate of the link that brings the background traffic. It must be high enough not to smooth the bursts, which reach 1.25 times the link rate.
    */
   backgroundMbps?: number;
 }
@@ -996,51 +996,51 @@ export interface LANsAlongFiveSwitches {
    */
   kind: 'lan-parking-lot';
   /**
-   * Stations of each LAN, each with a connection to every LAN that its own sends to. More of them offer more load.
+   * Number of stations per LAN. Each has a connection to every LAN that its own LAN sends to. More stations offer more load.
    */
   stations?: number;
   /**
-   * Stations that share one host and its network card. The LAN is no faster than a card, so this changes where cells wait and hardly what they achieve.
+   * Number of stations that share one host and its network card. The LAN is no faster than a card, so this changes where cells wait but hardly their throughput.
    */
   perHost?: number;
   /**
-   * Service category of the trunks: ABR relocates congestion to the control units, UBR leaves it in the switches.
+   * Service category of the trunks: ABR moves congestion to the control units; UBR leaves it in the switches.
    */
   service?: 'abr' | 'ubr';
   /**
-   * Times the printed propagation delays: 0 removes distance, 2 doubles every trunk.
+   * Factor on the printed propagation delays: 0 removes all distance, 2 makes every trunk twice as long.
    */
   distance?: number;
   /**
-   * Propagation delay of a LAN. Longer ones lengthen the TCP loop but not the ABR loop.
+   * Propagation delay of a LAN. A longer delay lengthens the TCP loop but not the ABR loop.
    */
   lanUs?: number;
   /**
-   * Time a cell takes through a switch before its output queue. More makes data and feedback older at each; the delays of table IV leave no room for any.
+   * Time that a cell needs in a switch before it reaches its output queue. A longer time delays data and feedback at each switch; the delays of table IV leave no room for it.
    */
   switchingUs?: number;
   /**
-   * Rate of the links at the switches. Less leaves the trunks less beside the background.
+   * Rate of the links at the switches. A lower rate leaves less to the trunks beside the background traffic.
    */
   linkMbps?: number;
   /**
-   * Rate of a LAN, shared by both directions. Less keeps the load of its stations from the trunks; above the link rate a control unit can be flooded even under UBR.
+   * Rate of a LAN, shared by both directions. A lower rate limits the load that its stations put on the trunks. Above the link rate, a control unit can be overloaded even under UBR.
    */
   lanMbps?: number;
   /**
-   * Rate of a host's network card. Less spreads the cells of its stations further apart.
+   * Rate of a host's network card. A lower rate spaces the cells of its stations further apart.
    */
   nicMbps?: number;
   /**
-   * Ingress queue of a control unit, where cells wait for the trunk to be allowed to send. Fewer places lose cells there under ABR.
+   * Queue of a control unit, where cells wait until the trunk may send them. A smaller queue loses cells there under ABR.
    */
   ingressCells?: number | null;
   /**
-   * Buffer of each port of a switch. Fewer places lose cells there, above all under UBR.
+   * Buffer of each switch port. A smaller buffer loses cells there, above all under UBR.
    */
   bufferCells?: number | null;
   /**
-   * Places for background cells at each port of a switch, beside the switch buffer. Fewer lose more of the background's own bursts.
+   * Buffer for background cells at each switch port, separate from the switch buffer. A smaller one loses more cells of background bursts.
    */
   backgroundCells?: number | null;
   /**
@@ -1048,7 +1048,7 @@ export interface LANsAlongFiveSwitches {
    */
   background?: boolean;
   /**
-   * Rate of the links that bring the background traffic. It must not smooth its bursts.
+   * Rate of the links that bring the background traffic. It must be high enough not to smooth the bursts.
    */
   backgroundMbps?: number;
 }
@@ -1058,51 +1058,51 @@ export interface LANsAroundALoop {
    */
   kind: 'lan-loop';
   /**
-   * Stations of each LAN, each with a connection to the LAN it sends to. More of them offer more load.
+   * Number of stations per LAN. Each has a connection to the LAN that its own LAN sends to. More stations offer more load.
    */
   stations?: number;
   /**
-   * Stations that share one host and its network card. The LAN is no faster than a card, so this changes where cells wait and hardly what they achieve.
+   * Number of stations that share one host and its network card. The LAN is no faster than a card, so this changes where cells wait but hardly their throughput.
    */
   perHost?: number;
   /**
-   * Service category of the trunks: ABR relocates congestion to the control units, UBR leaves it in the switches.
+   * Service category of the trunks: ABR moves congestion to the control units; UBR leaves it in the switches.
    */
   service?: 'abr' | 'ubr';
   /**
-   * Propagation delay of each link at a switch; a trunk crosses four. Longer ones age its feedback.
+   * Propagation delay of each link at a switch; a trunk crosses four such links. Longer links delay its feedback.
    */
   netMs?: number;
   /**
-   * Propagation delay of a LAN. Longer ones lengthen the TCP loop but not the ABR loop.
+   * Propagation delay of a LAN. A longer delay lengthens the TCP loop but not the ABR loop.
    */
   lanUs?: number;
   /**
-   * Time a cell takes through a switch before its output queue. More makes data and feedback older at every switch on the way.
+   * Time that a cell needs in a switch before it reaches its output queue. A longer time delays data and feedback at every switch on the path.
    */
   switchingUs?: number;
   /**
-   * Rate of the links at the switches. Less leaves the trunks less beside the background.
+   * Rate of the links at the switches. A lower rate leaves less to the trunks beside the background traffic.
    */
   linkMbps?: number;
   /**
-   * Rate of a LAN, shared by both directions. Less keeps the load of its stations from the trunks; above the link rate a control unit can be flooded even under UBR.
+   * Rate of a LAN, shared by both directions. A lower rate limits the load that its stations put on the trunks. Above the link rate, a control unit can be overloaded even under UBR.
    */
   lanMbps?: number;
   /**
-   * Rate of a host's network card. Less spreads the cells of its stations further apart.
+   * Rate of a host's network card. A lower rate spaces the cells of its stations further apart.
    */
   nicMbps?: number;
   /**
-   * Ingress queue of a control unit, where cells wait for the trunk to be allowed to send. Fewer places lose cells there under ABR.
+   * Queue of a control unit, where cells wait until the trunk may send them. A smaller queue loses cells there under ABR.
    */
   ingressCells?: number | null;
   /**
-   * Buffer of each port of a switch. Fewer places lose cells there, above all under UBR.
+   * Buffer of each switch port. A smaller buffer loses cells there, above all under UBR.
    */
   bufferCells?: number | null;
   /**
-   * Places for background cells at each port of a switch, beside the switch buffer. Fewer lose more of the background's own bursts.
+   * Buffer for background cells at each switch port, separate from the switch buffer. A smaller one loses more cells of background bursts.
    */
   backgroundCells?: number | null;
   /**
@@ -1110,7 +1110,7 @@ export interface LANsAroundALoop {
    */
   background?: boolean;
   /**
-   * Rate of the link that brings the background traffic. It must not smooth its bursts.
+   * Rate of the link that brings the background traffic. It must be high enough not to smooth the bursts.
    */
   backgroundMbps?: number;
 }
@@ -1129,18 +1129,18 @@ export interface DrawnByHand {
      */
     kind: 'host' | 'switch' | 'lan' | 'gateway';
     /**
-     * What a switch does to the control loops, or to the frames, of the circuits through it; without it plain. plain: Forwards cell by cell; control loops run from end to end. local-loop: Ends the ABR loop of the hosts next to it. virtual-ends: Cuts every ABR loop in two (VS/VD). flow-control: Halts the hosts next to it by GFC. packet-switch: Forwards whole packets, each in the time of its bytes.
+     * What a switch does to the control loops, or to the frames, of the circuits through it; plain if absent. plain: Forwards cell by cell; control loops run from end to end. local-loop: Ends the ABR loop of the hosts next to it. virtual-ends: Cuts every ABR loop in two (VS/VD). flow-control: Halts the hosts next to it by GFC. packet-switch: Forwards whole packets, each in the time of its bytes.
      */
     role?: 'plain' | 'local-loop' | 'virtual-ends' | 'flow-control' | 'packet-switch';
     /**
-     * Place of the node on the page.
+     * Position of the node on the page.
      *
      * @minItems 2
      * @maxItems 2
      */
     at: number[];
     /**
-     * Time a cell takes through the switch before its output queue. More makes data and feedback older.
+     * Time that a cell needs in the switch before it reaches its output queue. A longer time delays data and feedback.
      */
     switchingUs?: number;
   }[];
@@ -1161,7 +1161,7 @@ export interface DrawnByHand {
      */
     to: string;
     /**
-     * How the line rate towards `to` changes inside a run; without it not at all.
+     * How the line rate towards `to` changes during a run; constant if absent.
      */
     varies?:
       | {
@@ -1187,7 +1187,7 @@ export interface DrawnByHand {
           kind: 'steps';
         };
     /**
-     * How the line rate towards `from` changes inside a run; without it not at all.
+     * How the line rate towards `from` changes during a run; constant if absent.
      */
     backVaries?:
       | {
@@ -1213,39 +1213,39 @@ export interface DrawnByHand {
           kind: 'steps';
         };
     /**
-     * Line rate in each direction. More carries more cells and empties queues sooner.
+     * Line rate in each direction. A higher rate carries more cells and empties queues sooner.
      */
     rateMbps?: number;
     /**
-     * Propagation delay. More makes data and feedback older and asks for larger windows.
+     * Propagation delay. A longer delay makes feedback later and requires larger windows.
      */
     delayMs?: number;
     /**
-     * Buffer of the port towards `to`. More loses fewer cells and lets them wait longer.
+     * Buffer of the port towards `to`. A larger buffer loses fewer cells, but they wait longer.
      */
     bufferCells?: number | null;
     /**
-     * Buffer of the port towards `from`. More loses fewer cells and lets them wait longer.
+     * Buffer of the port towards `from`. A larger buffer loses fewer cells, but they wait longer.
      */
     backBufferCells?: number | null;
     /**
-     * Line rate towards `from` where it differs. Less slows all that comes back, feedback too.
+     * Line rate towards `from` where it differs. A lower rate slows everything that flows back, also feedback.
      */
     backRateMbps?: number | null;
     /**
-     * Places for CBR and VBR cells at the port towards `to`. Fewer refuse bursts sooner.
+     * Places for CBR and VBR cells at the port towards `to`. With fewer places, bursts lose cells sooner.
      */
     priorityCells?: number | null;
     /**
-     * Places for CBR and VBR cells at the port towards `from`. Fewer refuse bursts sooner.
+     * Places for CBR and VBR cells at the port towards `from`. With fewer places, bursts lose cells sooner.
      */
     backPriorityCells?: number | null;
     /**
-     * Share of the cells that the line loses. More breaks more frames.
+     * Share of the cells that the line loses. A larger share breaks more frames.
      */
     loss?: number;
     /**
-     * Share of the cells that the line towards `from` loses. More breaks more frames and feedback there.
+     * Share of the cells that the line towards `from` loses. A larger share breaks more frames and loses more feedback there.
      */
     backLoss?: number;
   }[];
@@ -1266,7 +1266,7 @@ export interface DrawnByHand {
      */
     carries: 'tcp' | 'cells' | 'trunk';
     /**
-     * Nodes on its way, by name, from source to destination; the other direction takes the same way.
+     * Nodes on its path, by name, from source to destination; the other direction uses the same path.
      */
     route: string[];
     /**
@@ -1274,132 +1274,132 @@ export interface DrawnByHand {
      */
     trunk?: string;
     /**
-     * Name that it shares with other circuits, so that overrides and the timeline may address them together.
+     * Name that it shares with other circuits, so that overrides and the timeline can address them together.
      */
     group?: string;
   }[];
 }
 export interface ERICA {
   /**
-   * Offers each circuit the largest of the fair share, its own rate divided by the load factor, and, while the load is near its target, the largest rate granted before.
+   * Offers each circuit the largest of these rates: the fair share, its own rate divided by the load factor, and, while the load is near its target, the largest rate granted before.
    */
   kind?: 'erica';
   /**
-   * Share of the line rate that is handed out to ABR and priority traffic together. More uses more of the link; less drains queues faster.
+   * Share of the line rate that ABR and priority traffic may use together. A higher target uses more of the link; a lower one drains queues faster.
    */
   targetUtilization?: number;
   /**
-   * ABR cells that end a measuring interval. Fewer react sooner and to more noise; null measures by time alone.
+   * Number of ABR cells that ends a measuring interval. A smaller number reacts sooner, but also to more noise; null ends intervals by time alone.
    */
   intervalCells?: number | null;
   /**
-   * Time that ends a measuring interval when fewer cells come. Longer intervals smooth the load and delay the answer.
+   * Time that ends a measuring interval if fewer cells arrive. Longer intervals smooth the load but delay the reaction.
    */
   intervalMs?: number;
   /**
-   * Overload up to which the largest earlier grant is offered to all. More reaches equal rates sooner and lets the load settle higher above its target; at zero it is offered only while the load is no higher than its target.
+   * Overload up to which all circuits are offered the largest rate granted before. A larger value reaches equal rates sooner, but lets the load settle further above its target. At zero, that rate is offered only while the load is not above its target.
    */
   delta?: number;
   /**
-   * Part of a circuit's activity that survives each interval without cells. More keeps a place for circuits that pause; zero counts a circuit only in intervals in which it was seen.
+   * Share of a circuit's activity that remains after each interval without cells. A larger share reserves capacity for circuits that pause; at zero, a circuit counts only in intervals in which it was seen.
    */
   decay?: number;
   /**
-   * What is averaged over intervals to tame a noisy load: the load itself, or input and capacity each by itself, so that an interval of little capacity counts little.
+   * What is averaged over intervals to smooth a noisy load: the load itself, or input and capacity separately, so that an interval with little capacity counts little.
    */
   averaging?: 'none' | 'load' | 'both';
   /**
-   * Weight of the newest interval in the averages. Less is smoother and slower.
+   * Weight of the newest interval in the averages. A smaller weight is smoother but slower.
    */
   alpha?: number;
   /**
-   * Makes room for a circuit at its first cell instead of at the end of the interval: the fair share of all falls at once.
+   * Counts a new circuit at its first cell instead of at the end of the interval: the fair share of all circuits falls at once.
    */
   immediateUpdate?: boolean;
   /**
-   * Counts a circuit as active also when only its backward RM cells are seen. More circuits then share, and each gets less.
+   * Also counts a circuit as active if only its backward RM cells are seen. More circuits then share the capacity, and each gets less.
    */
   bidirectionalCounting?: boolean;
   /**
-   * Measures each circuit's rate by counting its cells instead of reading it from RM cells. A source that does not use its allowed rate is then taken at what it sends.
+   * Measures each circuit's rate by counting its cells instead of reading it from RM cells. A source that does not use its allowed rate then counts with the rate that it really sends.
    */
   perVcMeasurement?: boolean;
   /**
-   * What circuits limited at the port may have: equal rates, whatever their MCRs, or each its MCR and of the rest a share by its weight. Then a circuit of larger MCR or weight gets more.
+   * What circuits limited at this port get: equal rates, whatever their MCRs, or their MCR plus a share of the rest by weight. With the second choice, a circuit with a larger MCR or weight gets more.
    */
   fairness?: 'equal' | 'mcr-plus-weighted';
 }
 export interface ERICA1 {
   /**
-   * ERICA that hands out the whole line, times a factor that falls with the queue, so that the line is full and the queueing delay settles at a target.
+   * ERICA that distributes the whole line rate, times a factor that falls as the queue grows, so that the line stays full and the queueing delay settles at a target.
    */
   kind: 'erica-plus';
   /**
-   * Queueing delay that is aimed at. More keeps the line busy through pauses of the sources and makes cells wait longer.
+   * Target for the queueing delay. A longer delay keeps the line busy while sources pause, but cells wait longer.
    */
   targetDelayMs?: number;
   /**
-   * How the capacity that is handed out falls as the queue grows: along hyperbolas, in steps, along lines, or at first hardly and then steeply, along an inverse hyperbola.
+   * How the distributed capacity falls as the queue grows: along hyperbolas, in steps, along straight lines, or along an inverse hyperbola (slowly at first, then steeply).
    */
   queueControl?: 'hyperbolic' | 'step' | 'linear' | 'inverse-hyperbolic';
   /**
-   * Queue from which on less than the capacity is handed out, Q1, in target queues. More leaves the queue alone over a wider stretch and lets it settle higher.
+   * Queue length Q1 from which less than the capacity is distributed, in multiples of the target queue. A larger value tolerates more queue lengths and lets the queue settle higher.
    */
   upperQueue?: number;
   /**
-   * Queue from which on steps and the inverse hyperbola are at their lowest factor, Q2, in target queues. More drains later.
+   * Queue length Q2 from which steps and the inverse hyperbola use their lowest factor, in multiples of the target queue. A larger value drains the queue later.
    */
   drainQueue?: number;
   /**
-   * Steepness above Q1: of the hyperbola; the line falls by a - 1 for each target queue, the step by a - 1 at once. More takes rates back faster as the queue grows; one does not react at all.
+   * Steepness above Q1: of the hyperbola; the line falls by a - 1 per target queue, the step by a - 1 at once. A larger value lowers rates faster as the queue grows; at one there is no reaction.
    */
   a?: number;
   /**
-   * Factor on the capacity at an empty queue. More fills the queue to its target faster; one only hands out what there is.
+   * Factor on the capacity while the queue is empty. A larger factor fills the queue to its target faster; at one only the real capacity is distributed.
    */
   b?: number;
   /**
-   * Lowest factor on the capacity, however long the queue. Less drains a long queue faster and leaves less for sending meanwhile.
+   * Lowest factor on the capacity, however long the queue is. A smaller factor drains a long queue faster, but sources may send less meanwhile.
    */
   drainLimit?: number;
   /**
-   * ABR cells that end a measuring interval. Fewer react sooner and to more noise; null measures by time alone.
+   * Number of ABR cells that ends a measuring interval. A smaller number reacts sooner, but also to more noise; null ends intervals by time alone.
    */
   intervalCells?: number | null;
   /**
-   * Time that ends a measuring interval when fewer cells come. Longer intervals smooth the load and delay the answer.
+   * Time that ends a measuring interval if fewer cells arrive. Longer intervals smooth the load but delay the reaction.
    */
   intervalMs?: number;
   /**
-   * Overload up to which the largest earlier grant is offered to all. More reaches equal rates sooner and lets the load settle higher above its target; at zero it is offered only while the load is no higher than its target.
+   * Overload up to which all circuits are offered the largest rate granted before. A larger value reaches equal rates sooner, but lets the load settle further above its target. At zero, that rate is offered only while the load is not above its target.
    */
   delta?: number;
   /**
-   * Part of a circuit's activity that survives each interval without cells. More keeps a place for circuits that pause; zero counts a circuit only in intervals in which it was seen.
+   * Share of a circuit's activity that remains after each interval without cells. A larger share reserves capacity for circuits that pause; at zero, a circuit counts only in intervals in which it was seen.
    */
   decay?: number;
   /**
-   * What is averaged over intervals to tame a noisy load: the load itself, or input and capacity each by itself, so that an interval of little capacity counts little.
+   * What is averaged over intervals to smooth a noisy load: the load itself, or input and capacity separately, so that an interval with little capacity counts little.
    */
   averaging?: 'none' | 'load' | 'both';
   /**
-   * Weight of the newest interval in the averages. Less is smoother and slower.
+   * Weight of the newest interval in the averages. A smaller weight is smoother but slower.
    */
   alpha?: number;
   /**
-   * Makes room for a circuit at its first cell instead of at the end of the interval: the fair share of all falls at once.
+   * Counts a new circuit at its first cell instead of at the end of the interval: the fair share of all circuits falls at once.
    */
   immediateUpdate?: boolean;
   /**
-   * Counts a circuit as active also when only its backward RM cells are seen. More circuits then share, and each gets less.
+   * Also counts a circuit as active if only its backward RM cells are seen. More circuits then share the capacity, and each gets less.
    */
   bidirectionalCounting?: boolean;
   /**
-   * Measures each circuit's rate by counting its cells instead of reading it from RM cells. A source that does not use its allowed rate is then taken at what it sends.
+   * Measures each circuit's rate by counting its cells instead of reading it from RM cells. A source that does not use its allowed rate then counts with the rate that it really sends.
    */
   perVcMeasurement?: boolean;
   /**
-   * What circuits limited at the port may have: equal rates, whatever their MCRs, or each its MCR and of the rest a share by its weight. Then a circuit of larger MCR or weight gets more.
+   * What circuits limited at this port get: equal rates, whatever their MCRs, or their MCR plus a share of the rest by weight. With the second choice, a circuit with a larger MCR or weight gets more.
    */
   fairness?: 'equal' | 'mcr-plus-weighted';
 }
@@ -1409,47 +1409,47 @@ export interface ERICABasic {
    */
   kind: 'erica-basic';
   /**
-   * Share of the line rate that is handed out to ABR and priority traffic together. More uses more of the link; less drains queues faster.
+   * Share of the line rate that ABR and priority traffic may use together. A higher target uses more of the link; a lower one drains queues faster.
    */
   targetUtilization?: number;
   /**
-   * ABR cells that end a measuring interval. Fewer react sooner and to more noise; null measures by time alone.
+   * Number of ABR cells that ends a measuring interval. A smaller number reacts sooner, but also to more noise; null ends intervals by time alone.
    */
   intervalCells?: number | null;
   /**
-   * Time that ends a measuring interval when fewer cells come. Longer intervals smooth the load and delay the answer.
+   * Time that ends a measuring interval if fewer cells arrive. Longer intervals smooth the load but delay the reaction.
    */
   intervalMs?: number;
 }
 export interface MaxMinAllocationO1 {
   /**
-   * Records what every circuit has been allocated and offers the largest rate that leaves the others theirs, so that rates become max-min fair without any measurement.
+   * Records the allocation of every circuit and offers the largest rate that leaves the other circuits theirs, so that rates become max-min fair without any measurement.
    */
   kind: 'max-min';
   /**
-   * How bandwidth held by satisfied circuits above the offered rate is found again. Claiming back searches all circuits; the other two take constant time and may take longer to settle.
+   * How the algorithm finds bandwidth that satisfied circuits hold above the offered rate. Claiming back from all searches all circuits; the other two need constant time but may settle later.
    */
   variant?: 'claim-back' | 'tracked' | 'floor';
   /**
-   * Relative distance below its allocation at which a circuit still counts as limited here. With rates quantised in RM cells it must be at least 1/512 (0.00195); more leaves up to that share unused.
+   * Relative distance below its allocation at which a circuit still counts as limited here. With 16-bit rates it must be at least 1/512 (0.00195); a larger value leaves up to that share unused.
    */
   tolerance?: number;
   /**
-   * Lowers the rate in backward RM cells too, to the newest allocation. Reacts earlier where the way to the destination is long.
+   * Also lowers the rate in backward RM cells to the newest allocation. This reacts earlier if the path to the destination is long.
    */
   backwardUpdate?: boolean;
   /**
-   * What circuits limited at the port may have: equal rates, whatever their MCRs, or each its MCR and of the rest a share by its weight. Then a circuit of larger MCR or weight gets more.
+   * What circuits limited at this port get: equal rates, whatever their MCRs, or their MCR plus a share of the rest by weight. With the second choice, a circuit with a larger MCR or weight gets more.
    */
   fairness?: 'equal' | 'mcr-plus-weighted';
 }
 export interface ERICASmoothed {
   /**
-   * ERICA+ on a running mean of a line rate that keeps changing, as on an ADSL line; the defaults are those of the upstream direction.
+   * ERICA+ with a running mean of the line rate, for lines whose rate keeps changing, such as ADSL; the defaults are those of the upstream direction.
    */
   kind: 'smoothed-erica-plus';
   /**
-   * Weight of the newest line rate in the running mean. Less rides out short changes and follows lasting ones later; one does not smooth at all.
+   * Weight of the newest line rate in the running mean. A smaller weight ignores short changes, but follows lasting ones later; at one there is no smoothing.
    */
   weight?: number;
   /**
@@ -1457,183 +1457,183 @@ export interface ERICASmoothed {
    */
   smoothingMs?: number;
   /**
-   * Queueing delay that is aimed at. More keeps the line busy when its rate rises and makes cells wait longer.
+   * Target for the queueing delay. A longer delay keeps the line busy when its rate rises, but cells wait longer.
    */
   targetDelayMs?: number;
   /**
-   * Steepness above the target queue. More takes rates back faster as the queue grows; one does not react at all.
+   * Steepness above the target queue. A larger value lowers rates faster as the queue grows; at one there is no reaction.
    */
   a?: number;
   /**
-   * Factor on the capacity at an empty queue. More fills the queue to its target faster; one only hands out what there is.
+   * Factor on the capacity while the queue is empty. A larger factor fills the queue to its target faster; at one only the real capacity is distributed.
    */
   b?: number;
   /**
-   * Lowest factor on the capacity, however long the queue. Less drains a long queue faster and leaves less for sending meanwhile.
+   * Lowest factor on the capacity, however long the queue is. A smaller factor drains a long queue faster, but sources may send less meanwhile.
    */
   drainLimit?: number;
   /**
-   * Period over which active circuits are counted. Longer periods count circuits whose cells are rare and give their share away later.
+   * Period over which active circuits are counted. Longer periods also count circuits that send rarely, but free an unused share later.
    */
   countMs?: number;
 }
 export interface SimpleER {
   /**
-   * Offers every circuit the present line rate divided by the number of active circuits.
+   * Offers every circuit the current line rate divided by the number of active circuits.
    */
   kind: 'equal-share';
   /**
-   * Period over which active circuits are counted. Longer periods count circuits whose cells are rare and give their share away later.
+   * Period over which active circuits are counted. Longer periods also count circuits that send rarely, but free an unused share later.
    */
   countMs?: number;
 }
 export interface EPRCA {
   /**
-   * Keeps a mean of the rates that sources report; when the queue is long, sources above the mean are brought below it, and when it is very long, all of them are.
+   * Keeps a mean of the rates that sources report. While the queue is long, sources above the mean must slow down below it; while it is very long, all sources must.
    */
   kind: 'eprca';
   /**
-   * Who is told to slow down. Always holds every circuit at DPF times a mean of all rates, in the simplified form of surveys, and ignores the queue.
+   * Which circuits must slow down. The choice "All circuits, always" limits every circuit to DPF times a mean of all rates and ignores the queue, as in the simplified form of surveys.
    */
   marking?: 'intelligent' | 'always';
   /**
-   * Weight of the newest rate in the mean (AV). More follows changes sooner and to more noise.
+   * Weight of the newest rate in the mean (AV). A larger weight follows changes sooner, but also more noise.
    */
   averageWeight?: number;
   /**
-   * Part of the mean above which a circuit is told to slow down in congestion (DPF). Less tells more circuits.
+   * Share of the mean above which a circuit must slow down in congestion (DPF). A smaller share slows down more circuits.
    */
   downPressure?: number;
   /**
-   * Part of the mean above which a rate enters it without congestion (VCS). Less lets slower circuits pull the mean down.
+   * Share of the mean above which a rate is included in the mean while there is no congestion (VCS). A smaller share lets slower circuits pull the mean down.
    */
   separator?: number;
   /**
-   * Part of the mean that is offered in congestion (ERF). Less empties the queue faster.
+   * Share of the mean that is offered in congestion (ERF). A smaller share empties the queue faster.
    */
   reduction?: number;
   /**
-   * Part of the mean that is offered in heavy congestion (MRF). Less empties the queue faster.
+   * Share of the mean that is offered in heavy congestion (MRF). A smaller share empties the queue faster.
    */
   majorReduction?: number;
   /**
-   * Queue length above which there is congestion (QT). Less keeps queues shorter.
+   * Queue length above which there is congestion (QT). A lower threshold keeps queues shorter.
    */
   thresholdCells?: number;
   /**
-   * Queue length above which congestion is heavy (DQT). Less keeps queues shorter.
+   * Queue length above which congestion is heavy (DQT). A lower threshold keeps queues shorter.
    */
   heavyThresholdCells?: number;
   /**
-   * Also sets CI in heavy congestion, so that sources slow down by their own factor as well.
+   * Also sets CI in heavy congestion, so that sources slow down by their RDF as well.
    */
   markCi?: boolean;
 }
 export interface CAPC {
   /**
-   * Offers all circuits one common rate, which grows while the load is below its target and shrinks while it is above, in proportion to the distance.
+   * Offers all circuits one common rate. It grows while the load is below its target and falls while the load is above, in proportion to the difference.
    */
   kind: 'capc';
   /**
-   * Share of the line rate that is aimed at. More uses more of the link; less drains queues faster.
+   * Target load, as a share of the line rate. A higher target uses more of the link; a lower one drains queues faster.
    */
   targetUtilization?: number;
   /**
-   * Length of a measuring interval. Longer intervals smooth the load and move the rate more rarely.
+   * Length of a measuring interval. Longer intervals smooth the load but change the rate less often.
    */
   intervalMs?: number;
   /**
-   * Growth of the common rate per unit of spare load (Rup). More claims spare capacity sooner and overshoots more.
+   * Growth of the common rate per unit of spare load (Rup). A larger slope uses spare capacity sooner, but overshoots more.
    */
   upSlope?: number;
   /**
-   * Shrinking of the common rate per unit of overload (Rdn). More leaves overload sooner.
+   * Decrease of the common rate per unit of overload (Rdn). A larger slope ends overload sooner.
    */
   downSlope?: number;
   /**
-   * Largest growth factor of an interval (ERU). Less slows the growth on an idle link, where one plus the slope exceeds it.
+   * Largest growth factor per interval (ERU). A smaller limit slows the growth on an idle link if one plus the slope exceeds it.
    */
   upLimit?: number;
   /**
-   * Smallest shrinking factor of an interval (ERF). Less lets one interval of great overload take more away.
+   * Smallest decrease factor per interval (ERF). With a smaller limit, one interval of heavy overload lowers the rate more.
    */
   downLimit?: number;
   /**
-   * Queue length above which CI is set as well. Less keeps queues shorter and the link less used.
+   * Queue length above which CI is set as well. A lower threshold keeps queues shorter, but uses less of the link.
    */
   thresholdCells?: number;
 }
 export interface CAPC2 {
   /**
-   * CAPC that starts from an equal share, and sets the congestion indication first for circuits above the common rate and, when the queue is very long, for all.
+   * CAPC that starts from an equal share. It sets the congestion indication for circuits above the common rate if the queue is long, and for all if it is very long.
    */
   kind: 'capc2';
   /**
-   * Share of the line rate that is aimed at. More uses more of the link; less drains queues faster.
+   * Target load, as a share of the line rate. A higher target uses more of the link; a lower one drains queues faster.
    */
   targetUtilization?: number;
   /**
-   * Length of a measuring interval. Longer intervals smooth the load and move the rate more rarely.
+   * Length of a measuring interval. Longer intervals smooth the load but change the rate less often.
    */
   intervalMs?: number;
   /**
-   * Growth of the common rate per unit of spare load (Rup). More claims spare capacity sooner and overshoots more.
+   * Growth of the common rate per unit of spare load (Rup). A larger slope uses spare capacity sooner, but overshoots more.
    */
   upSlope?: number;
   /**
-   * Shrinking of the common rate per unit of overload (Rdn). More leaves overload sooner.
+   * Decrease of the common rate per unit of overload (Rdn). A larger slope ends overload sooner.
    */
   downSlope?: number;
   /**
-   * Largest growth factor of an interval (ERU). Less slows the growth on an idle link, where one plus the slope exceeds it.
+   * Largest growth factor per interval (ERU). A smaller limit slows the growth on an idle link if one plus the slope exceeds it.
    */
   upLimit?: number;
   /**
-   * Smallest shrinking factor of an interval (ERF). Less lets one interval of great overload take more away.
+   * Smallest decrease factor per interval (ERF). With a smaller limit, one interval of heavy overload lowers the rate more.
    */
   downLimit?: number;
   /**
-   * Queue length above which circuits that report more than the common rate get CI too. Less keeps queues shorter.
+   * Queue length above which circuits that report more than the common rate also get CI. A lower threshold keeps queues shorter.
    */
   thresholdCells?: number;
   /**
-   * Queue length above which all circuits get CI. Less keeps queues shorter and the link less used.
+   * Queue length above which all circuits get CI. A lower threshold keeps queues shorter, but uses less of the link.
    */
   heavyThresholdCells?: number;
 }
 export interface CharnyMITScheme {
   /**
-   * Divides what circuits limited elsewhere leave evenly among the others, recomputed over all circuits with every RM cell.
+   * Divides the capacity left by circuits that are limited elsewhere equally among the others. Every RM cell recomputes this over all circuits.
    */
   kind: 'charny';
   /**
-   * Relative distance below the advertised rate at which a circuit still counts as limited here. With rates quantised in RM cells it must be at least 1/512 (0.00195); more leaves up to that share unused.
+   * Relative distance below the advertised rate at which a circuit still counts as limited here. With 16-bit rates it must be at least 1/512 (0.00195); a larger value leaves up to that share unused.
    */
   tolerance?: number;
 }
 export interface RelativeRateMarking {
   /**
-   * Sets the congestion indication of passing RM cells while the queue is above a threshold, and if wanted the no-increase bit above a lower one.
+   * Sets the congestion indication (CI) of passing RM cells while the queue is above a threshold, and optionally the no-increase bit (NI) above a lower one.
    */
   kind: 'relative-rate';
   /**
-   * Which RM cells are marked. Backward ones reach the source sooner by the way to the destination and back.
+   * Which RM cells are marked. Backward cells reach the source sooner: they save the path to the destination and back.
    */
   direction?: 'backward' | 'forward';
   /**
-   * When forward RM cells are marked, if they are. A cell that is marked as it leaves tells of the queue as it is then, not as it was when the cell joined: news that is younger by the time in the queue.
+   * When forward RM cells are marked. A cell marked as it leaves reports the queue at that moment, not when the cell joined, so its information is newer by the time in the queue.
    */
   markedOn?: 'joining' | 'leaving';
   /**
-   * Queue length above which the port is congested. Less reacts earlier and keeps queues shorter; more uses more of the buffer.
+   * Queue length above which the port is congested. A lower threshold reacts earlier and keeps queues shorter; a higher one uses more of the buffer.
    */
   thresholdCells?: number;
   /**
-   * Queue length below which the port is congested no longer; at most the upper threshold, which null stands for. Less goes on for longer once it has begun.
+   * Queue length below which the port is no longer congested, at most the upper threshold; null means the upper threshold. With a lower value, congestion lasts longer.
    */
   clearThresholdCells?: number | null;
   /**
-   * Queue length above which NI is set as long as CI is not. Less stops increases earlier; null never sets NI.
+   * Queue length above which NI is set while CI is not. A lower threshold stops increases earlier; null never sets NI.
    */
   noIncreaseThresholdCells?: number | null;
 }
@@ -1643,273 +1643,273 @@ export interface EFCIMarking {
    */
   kind: 'efci';
   /**
-   * Queue length above which the port is congested. Less reacts earlier and keeps queues shorter; more uses more of the buffer.
+   * Queue length above which the port is congested. A lower threshold reacts earlier and keeps queues shorter; a higher one uses more of the buffer.
    */
   thresholdCells?: number;
   /**
-   * Queue length below which the port is congested no longer; at most the upper threshold, which null stands for. Less goes on for longer once it has begun.
+   * Queue length below which the port is no longer congested, at most the upper threshold; null means the upper threshold. With a lower value, congestion lasts longer.
    */
   clearThresholdCells?: number | null;
 }
 export interface BECNSwitchGenerated {
   /**
-   * Sends backward RM cells of its own to sources whose cells meet a congested queue, so that they hear of it before their own RM cells return.
+   * Sends backward RM cells of its own to sources whose cells meet a congested queue, so that they learn of the congestion before their own RM cells return.
    */
   kind: 'becn';
   /**
-   * Queue length above which the port is congested. Less reacts earlier and keeps queues shorter; more uses more of the buffer.
+   * Queue length above which the port is congested. A lower threshold reacts earlier and keeps queues shorter; a higher one uses more of the buffer.
    */
   thresholdCells?: number;
   /**
-   * Queue length below which the port is congested no longer; at most the upper threshold, which null stands for. Less goes on for longer once it has begun.
+   * Queue length below which the port is no longer congested, at most the upper threshold; null means the upper threshold. With a lower value, congestion lasts longer.
    */
   clearThresholdCells?: number | null;
   /**
-   * What the cells say. CI makes sources slow down; NI only keeps them from speeding up.
+   * Mark in these cells. CI makes sources slow down; NI only stops them from speeding up.
    */
   mark?: 'ci' | 'ni';
   /**
-   * Least time between two cells for one circuit. More tells sources more rarely; the standard allows no less than 100 ms.
+   * Shortest time between two such cells for one circuit. A longer time informs sources less often; the standard requires at least 100 ms.
    */
   spacingMs?: number;
 }
 export interface GivenRate {
   /**
-   * Offers every circuit the rate that its knob says and measures nothing: who turns the knob is the algorithm.
+   * Offers every circuit the rate of its parameter and measures nothing: whoever changes the parameter is the algorithm.
    */
   kind: 'given';
   /**
-   * Rate offered to every circuit. More fills the link and then the queue; less leaves capacity unused.
+   * Rate offered to every circuit. A higher rate fills the link and then the queue; a lower one leaves capacity unused.
    */
   fairShareMbps?: number;
 }
 export interface NoRateFeedback {
   /**
-   * Writes nothing into RM cells, so that every source may climb to its peak cell rate.
+   * Writes nothing into RM cells, so that every source may increase to its peak cell rate.
    */
   kind: 'none';
 }
 export interface TailDrop {
   /**
-   * Refuses a cell only when the buffer is full.
+   * Discards a cell only when the buffer is full.
    */
   kind?: 'tail';
 }
 export interface IntelligentTailDrop {
   /**
-   * Keeps the last places of the buffer for cells that end a frame.
+   * Reserves the last places of the buffer for cells that end a frame.
    */
   kind: 'intelligent-tail';
   /**
-   * Places kept for end marks. At least one per circuit is sensible; more saves more end marks and leaves less room for everything else.
+   * Places reserved for cells that end a frame. Choose at least one per circuit. More places save more of these cells, but leave less room for all others.
    */
   reserveCells?: number;
 }
 export interface PartialPacketDiscard {
   /**
-   * After the loss of a cell refuses the rest of its frame.
+   * After the loss of a cell, discards the rest of its frame.
    */
   kind: 'ppd';
   /**
-   * Lets the end mark of a broken frame enter when there is a place, so that it does not merge with the next frame.
+   * Accepts the last cell of a broken frame if there is room, so that the frame does not merge with the next one.
    */
   keepEom?: boolean;
 }
 export interface EarlyPacketDiscard {
   /**
-   * Refuses whole frames while the queue is at its threshold.
+   * Discards whole frames while the queue is at its threshold.
    */
   kind: 'epd';
   /**
-   * Distance of the threshold from the capacity. It must hold the rest of the frames already begun: circuits times (cells of a frame − 1). More refuses frames earlier.
+   * Distance from the threshold to the buffer size. It must hold the rest of the frames already begun: circuits times (cells of a frame − 1). A larger distance discards frames earlier.
    */
   reserveCells?: number;
   /**
-   * The threshold itself, instead of its distance from the capacity. More starts to refuse frames at a longer queue; null uses the distance.
+   * The threshold itself, instead of its distance from the buffer size. A higher threshold discards frames only at a longer queue; null uses the distance.
    */
   thresholdCells?: number | null;
   /**
-   * Whether a frame is refused already at the threshold or only above it; or from the moment the queue exceeds it until the queue falls below it, so that at equality the past decides.
+   * When a frame is discarded: already at the threshold, only above it, or from the moment the queue exceeds it until it falls below it. In the last case, the past decides at equality.
    */
   convention?: 'at-or-above' | 'above' | 'above-until-below';
   /**
-   * A lower threshold for frames whose first cell has CLP = 1, so that those that a policer tagged go first. Less refuses them at a shorter queue and leaves more room to the others; null treats all frames alike.
+   * A lower threshold for frames whose first cell has CLP = 1, so that frames tagged by a policer are discarded first. A lower value discards them at a shorter queue and leaves more room to other frames; null treats all frames alike.
    */
   taggedThresholdCells?: number | null;
   /**
-   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. Manthorpe 1997 and Fang 1996 do not.
+   * Discards the rest of an accepted frame that has lost a cell, which leaves its room to others. Manthorpe 1997 and Fang 1996 do not do this.
    */
   ppd?: boolean;
   /**
-   * Lets the end mark of such a frame enter when there is a place, so that it does not merge with the next frame.
+   * Accepts the last cell of such a frame if there is room, so that the frame does not merge with the next one.
    */
   keepEom?: boolean;
   /**
-   * Keeps the last places of the buffer for end marks, as intelligent tail drop does. More saves more end marks and leaves less room for everything else; null keeps none.
+   * Reserves the last places of the buffer for cells that end a frame, as intelligent tail drop does. More places save more of these cells, but leave less room for all others; null reserves none.
    */
   reserveForEndMarksCells?: number | null;
 }
 export interface EPDWithHysteresisTurner {
   /**
-   * Refuses the frames of a circuit from one that meets a long queue to one that meets a short queue.
+   * Discards the frames of a circuit from one that finds a long queue until one finds a short queue.
    */
   kind: 'turner';
   /**
-   * Distance of the threshold from the capacity. It must hold the rest of the frames already begun: circuits times (cells of a frame − 1). More refuses frames earlier.
+   * Distance from the threshold to the buffer size. It must hold the rest of the frames already begun: circuits times (cells of a frame − 1). A larger distance discards frames earlier.
    */
   reserveCells?: number;
   /**
-   * The threshold itself, instead of its distance from the capacity. More starts to refuse frames at a longer queue; null uses the distance.
+   * The threshold itself, instead of its distance from the buffer size. A higher threshold discards frames only at a longer queue; null uses the distance.
    */
   thresholdCells?: number | null;
   /**
-   * Queue below which a circuit that is refused may begin a frame again. Less keeps the same circuits out for longer; null takes half the upper threshold, and no value counts above that one.
+   * Queue length below which a blocked circuit may begin a frame again. A lower threshold blocks the same circuits for longer; null takes half the upper threshold, and larger values count as the upper threshold.
    */
   lowThresholdCells?: number | null;
   /**
-   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. Manthorpe 1997 and Fang 1996 do not.
+   * Discards the rest of an accepted frame that has lost a cell, which leaves its room to others. Manthorpe 1997 and Fang 1996 do not do this.
    */
   ppd?: boolean;
   /**
-   * Lets the end mark of such a frame enter when there is a place, so that it does not merge with the next frame.
+   * Accepts the last cell of such a frame if there is room, so that the frame does not merge with the next one.
    */
   keepEom?: boolean;
 }
 export interface SelectiveDrop {
   /**
-   * Refuses whole frames of circuits that hold more than a fixed share of a filling buffer.
+   * Discards whole frames of circuits that hold more than a fixed share of a filling buffer.
    */
   kind: 'selective';
   /**
-   * Distance of the threshold from the capacity. It must hold the rest of the frames already begun: circuits times (cells of a frame − 1). More refuses frames earlier.
+   * Distance from the threshold to the buffer size. It must hold the rest of the frames already begun: circuits times (cells of a frame − 1). A larger distance discards frames earlier.
    */
   reserveCells?: number;
   /**
-   * The threshold itself, instead of its distance from the capacity. More starts to refuse frames at a longer queue; null uses the distance.
+   * The threshold itself, instead of its distance from the buffer size. A higher threshold discards frames only at a longer queue; null uses the distance.
    */
   thresholdCells?: number | null;
   /**
-   * Fair shares that a circuit may hold above the threshold. Less refuses more frames and evens the circuits out more strictly.
+   * Number of fair shares that a circuit may hold above the threshold. A smaller number discards more frames and makes circuits more equal.
    */
   shareFactor?: number;
   /**
-   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. Manthorpe 1997 and Fang 1996 do not.
+   * Discards the rest of an accepted frame that has lost a cell, which leaves its room to others. Manthorpe 1997 and Fang 1996 do not do this.
    */
   ppd?: boolean;
   /**
-   * Lets the end mark of such a frame enter when there is a place, so that it does not merge with the next frame.
+   * Accepts the last cell of such a frame if there is room, so that the frame does not merge with the next one.
    */
   keepEom?: boolean;
 }
 export interface FairBufferAllocation {
   /**
-   * Refuses whole frames of circuits that hold more than their share of a filling buffer.
+   * Discards whole frames of circuits that hold more than their share of a filling buffer.
    */
   kind: 'fair';
   /**
-   * Distance of the threshold from the capacity. It must hold the rest of the frames already begun: circuits times (cells of a frame − 1). More refuses frames earlier.
+   * Distance from the threshold to the buffer size. It must hold the rest of the frames already begun: circuits times (cells of a frame − 1). A larger distance discards frames earlier.
    */
   reserveCells?: number;
   /**
-   * The threshold itself, instead of its distance from the capacity. More starts to refuse frames at a longer queue; null uses the distance.
+   * The threshold itself, instead of its distance from the buffer size. A higher threshold discards frames only at a longer queue; null uses the distance.
    */
   thresholdCells?: number | null;
   /**
-   * Fair shares that a circuit may hold in a full buffer. Less refuses more frames, earlier, and evens the circuits out more strictly.
+   * Number of fair shares that a circuit may hold in a full buffer. A smaller number discards more frames, earlier, and makes circuits more equal.
    */
   shareFactor?: number;
   /**
-   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. Manthorpe 1997 and Fang 1996 do not.
+   * Discards the rest of an accepted frame that has lost a cell, which leaves its room to others. Manthorpe 1997 and Fang 1996 do not do this.
    */
   ppd?: boolean;
   /**
-   * Lets the end mark of such a frame enter when there is a place, so that it does not merge with the next frame.
+   * Accepts the last cell of such a frame if there is room, so that the frame does not merge with the next one.
    */
   keepEom?: boolean;
 }
 export interface RandomEarlyDetection {
   /**
-   * Refuses whole frames by chance, more of them as the average queue grows.
+   * Discards whole frames at random, more of them as the average queue grows.
    */
   kind: 'red';
   /**
-   * Average queue up to which every frame is let in. More leaves longer queues alone; null takes a tenth of the buffer.
+   * Average queue up to which every frame is accepted. A higher threshold tolerates longer queues; null takes a tenth of the buffer.
    */
   minThresholdCells?: number | null;
   /**
-   * Average queue from which every frame is refused. More refuses fewer frames between the thresholds; null takes three times the lower one.
+   * Average queue from which every frame is discarded. A higher threshold discards fewer frames between the thresholds; null takes three times the lower one.
    */
   maxThresholdCells?: number | null;
   /**
-   * Share of the frames that is refused just below the upper threshold. More slows the senders down sooner and more often.
+   * Share of the frames that is discarded just below the upper threshold. A larger share slows the senders down sooner and more often.
    */
   mostRefused?: number;
   /**
-   * Weight of the present queue in the average, at each new frame. More follows bursts; less answers later.
+   * Weight of the current queue in the average, at each new frame. A larger weight follows bursts; a smaller one reacts later.
    */
   averageWeight?: number;
   /**
-   * While the buffer is empty the average falls as if a frame came each time this long has passed. More remembers queues for longer.
+   * While the buffer is empty, the average falls as if one frame arrived in each period of this length. With a longer time, the average falls more slowly.
    */
   idleFrameUs?: number;
   /**
-   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. Manthorpe 1997 and Fang 1996 do not.
+   * Discards the rest of an accepted frame that has lost a cell, which leaves its room to others. Manthorpe 1997 and Fang 1996 do not do this.
    */
   ppd?: boolean;
   /**
-   * Lets the end mark of such a frame enter when there is a place, so that it does not merge with the next frame.
+   * Accepts the last cell of such a frame if there is room, so that the frame does not merge with the next one.
    */
   keepEom?: boolean;
 }
 export interface DropFromFront {
   /**
-   * Pushes out the cell at the front of a full buffer, and the rest of its frame.
+   * Discards the cell at the front of a full buffer, and the rest of its frame.
    */
   kind: 'front';
   /**
-   * Pushes out with a cell all that waits of its frame, and refuses what is still to come of it: their places go to frames that are whole. Yin, Hluchyj 1993 do not know frames.
+   * Also discards all other waiting cells of the frame and those that still arrive, so that whole frames get their places. Yin, Hluchyj 1993 do not consider frames.
    */
   ppd?: boolean;
   /**
-   * Passes over end marks when a cell is pushed out, and lets that of a broken frame in, so that it does not merge with the next frame.
+   * Never discards a last cell from the front, and accepts that of a broken frame, so that the frame does not merge with the next one.
    */
   keepEom?: boolean;
 }
 export interface PartialBufferSharingCLP {
   /**
-   * Refuses cells with CLP = 1 while the queue is at its threshold.
+   * Discards cells with CLP = 1 while the queue is at its threshold.
    */
   kind: 'partial-sharing';
   /**
-   * Queue from which cells with CLP = 1 are refused. More lets more of them in and leaves less room to the others; null takes half the buffer.
+   * Queue length from which cells with CLP = 1 are discarded. A higher threshold accepts more of them, but leaves less room to other cells; null takes half the buffer.
    */
   lowPriorityCells?: number | null;
   /**
-   * Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others. Manthorpe 1997 and Fang 1996 do not.
+   * Discards the rest of an accepted frame that has lost a cell, which leaves its room to others. Manthorpe 1997 and Fang 1996 do not do this.
    */
   ppd?: boolean;
   /**
-   * Lets the end mark of such a frame enter when there is a place, so that it does not merge with the next frame.
+   * Accepts the last cell of such a frame if there is room, so that the frame does not merge with the next one.
    */
   keepEom?: boolean;
 }
 export interface TailDropByPackets {
   /**
-   * Refuses whole frames while so many wait, as the buffer of a router does that counts packets, or bytes.
+   * Discards whole frames while a given number of packets or bytes waits, like the buffer of a router.
    */
   kind: 'packet-tail';
   /**
-   * Packets that may wait, the one in service not counted. More lose fewer packets and let them wait longer. The buffer must have room for their cells.
+   * Number of packets that may wait, without the one in service. A larger number loses fewer packets, but they wait longer. The buffer must have room for their cells.
    */
   places?: number;
   /**
-   * Bytes that may wait in whole packets, payload and headers, the packet in service not counted. Fewer refuse a long packet before a short one; null counts packets alone. Only the role of a packet switch knows how long a frame is when it enters: at other switches all have no bytes.
+   * Number of bytes that may wait in whole packets, payload and headers, without the packet in service. A limit in bytes discards a long packet before a short one; null counts packets alone. Only a packet switch knows the length of an arriving frame: at other switches every frame counts zero bytes.
    */
   bytes?: number | null;
 }
 export interface SlowStartNoFastRetransmit {
   /**
-   * Notices a loss only by time-out, then restarts with one segment and sends everything from the lost segment on again.
+   * Detects a loss only by a time-out, then restarts with one segment and sends everything from the lost segment again.
    */
   kind?: 'slow-start-only';
 }
@@ -1919,59 +1919,59 @@ export interface Tahoe {
    */
   kind: 'tahoe';
   /**
-   * Duplicate ACKs that count as a loss. Fewer react sooner, and needlessly when segments overtake one another.
+   * Number of duplicate ACKs that counts as a loss. A smaller number reacts sooner, but unnecessarily if segments are reordered.
    */
   duplicateAcks?: number;
   /**
-   * Notice one loss per window of data: duplicate ACKs count again only when everything that had been sent at the last fast retransmit or time-out is acknowledged, and more. Otherwise needless retransmissions restart slow start again.
+   * React to one loss per window of data: duplicate ACKs count again only after an ACK beyond all data sent before the last fast retransmit or time-out. Otherwise unnecessary retransmissions restart slow start again.
    */
   oncePerWindow?: boolean;
 }
 export interface Reno44BSD {
   /**
-   * Retransmits at the third duplicate acknowledgement and halves the window instead of closing it.
+   * Retransmits at the third duplicate acknowledgement and halves the window instead of reducing it to one segment.
    */
   kind: 'reno';
   /**
-   * Duplicate ACKs that count as a loss. Fewer react sooner, and needlessly when segments overtake one another.
+   * Number of duplicate ACKs that counts as a loss. A smaller number reacts sooner, but unnecessarily if segments are reordered.
    */
   duplicateAcks?: number;
   /**
-   * Add an eighth of a segment to each linear step, a known slip of 4.4BSD. Large windows then grow faster than one segment per round trip.
+   * Add an eighth of a segment to each linear step, a known error of 4.4BSD. Large windows then grow faster than one segment per round trip.
    */
   extraMss8?: boolean;
   /**
-   * Shrink the window back to half at the end of every recovery. Otherwise, as in 4.4BSD, not after exactly as many duplicates as start it.
+   * Deflate the window to half at the end of every recovery. Otherwise, as in 4.4BSD, the window stays inflated if the recovery had exactly as many duplicates as start it.
    */
   cleanDeflation?: boolean;
   /**
-   * Notice one loss per window of data: duplicate ACKs count again only when everything that had been sent at the last fast retransmit or time-out is acknowledged, and more. Otherwise needless retransmissions halve the window again.
+   * React to one loss per window of data: duplicate ACKs count again only after an ACK beyond all data sent before the last fast retransmit or time-out. Otherwise unnecessary retransmissions halve the window again.
    */
   oncePerWindow?: boolean;
 }
 export interface RenoRFC5681 {
   /**
-   * Retransmits at the third duplicate acknowledgement, halves the window, and takes the inflation of the recovery back every time.
+   * Retransmits at the third duplicate acknowledgement, halves the window, and always removes the inflation at the end of the recovery.
    */
   kind: 'reno-clean';
   /**
-   * Duplicate ACKs that count as a loss. Fewer react sooner, and needlessly when segments overtake one another.
+   * Number of duplicate ACKs that counts as a loss. A smaller number reacts sooner, but unnecessarily if segments are reordered.
    */
   duplicateAcks?: number;
   /**
-   * Count every byte that the ACK at the end of a recovery acknowledges, often two windows, which then add two segments. Otherwise it counts for one window, so that no round trip adds more than one segment.
+   * Count every byte that the ACK at the end of a recovery acknowledges, often two windows, which then add two segments. Otherwise this ACK counts at most one window, so that no round trip adds more than one segment.
    */
   countAll?: boolean;
   /**
-   * What makes the window grow above `ssthresh`: a window of acknowledged bytes adds a segment, or every ACK adds MSS/cwnd of one. By ACKs, a receiver that acknowledges every second segment halves the growth.
+   * How the window grows above `ssthresh`: by one segment per window of acknowledged bytes, or by MSS/cwnd of a segment per ACK. With growth by ACKs, a receiver that acknowledges every second segment halves the growth.
    */
   growth?: 'bytes' | 'acks';
   /**
-   * Where the count of bytes begins after a recovery: what the ACK that ends it acknowledges, a whole window as a rule, comes to what was counted before; or that ACK counts as one segment and the count begins anew, so that the first growth comes a round trip later. Growth by ACKs has no such count.
+   * How bytes are counted after a recovery. Either the bytes that the last ACK of the recovery acknowledges, usually a whole window, are added to the earlier count; or this ACK counts as one segment and the count restarts, so that the first growth comes one round trip later. Growth by ACKs has no such count.
    */
   endCount?: 'bytes' | 'ack';
   /**
-   * Notice one loss per window of data: duplicate ACKs count again only when everything that had been sent at the last fast retransmit or time-out is acknowledged, and more. Otherwise needless retransmissions halve the window again.
+   * React to one loss per window of data: duplicate ACKs count again only after an ACK beyond all data sent before the last fast retransmit or time-out. Otherwise unnecessary retransmissions halve the window again.
    */
   oncePerWindow?: boolean;
 }
@@ -1981,117 +1981,117 @@ export interface NewReno {
    */
   kind: 'new-reno';
   /**
-   * Duplicate ACKs that count as a loss. Fewer react sooner, and needlessly when segments overtake one another.
+   * Number of duplicate ACKs that counts as a loss. A smaller number reacts sooner, but unnecessarily if segments are reordered.
    */
   duplicateAcks?: number;
   /**
-   * Restart the retransmission timer at the first partial ACK only, so that many losses in one window soon end in slow start. Otherwise every partial ACK restarts it, and recovery goes on however long it takes.
+   * Restart the retransmission timer at the first partial ACK only, so that many losses in one window soon end in slow start. Otherwise every partial ACK restarts it, and recovery continues however long it takes.
    */
   impatient?: boolean;
   /**
-   * The window after a partial ACK: less what was acknowledged, so that as much stays on the way, or `ssthresh` at once, as in 1996, whereupon duplicates inflate it anew and new data wait longer. In 1996 the full ACK gives `ssthresh` too, however little is on the way.
+   * The window after a partial ACK: reduced by the acknowledged bytes, so that as much stays in flight, or `ssthresh` at once, as in 1996. Duplicates then inflate it again, and new data wait longer. In 1996 the full ACK also sets `ssthresh`, however little is in flight.
    */
   deflation?: 'acked' | 'threshold';
   /**
-   * What makes the window grow above `ssthresh`: a window of acknowledged bytes adds a segment, or every ACK adds MSS/cwnd of one. By ACKs, a receiver that acknowledges every second segment halves the growth.
+   * How the window grows above `ssthresh`: by one segment per window of acknowledged bytes, or by MSS/cwnd of a segment per ACK. With growth by ACKs, a receiver that acknowledges every second segment halves the growth.
    */
   growth?: 'bytes' | 'acks';
   /**
-   * Where the count of bytes begins after a recovery: what the ACK that ends it acknowledges, a whole window as a rule, comes to what was counted before; or that ACK counts as one segment and the count begins anew, so that the first growth comes a round trip later. Growth by ACKs has no such count.
+   * How bytes are counted after a recovery. Either the bytes that the last ACK of the recovery acknowledges, usually a whole window, are added to the earlier count; or this ACK counts as one segment and the count restarts, so that the first growth comes one round trip later. Growth by ACKs has no such count.
    */
   endCount?: 'bytes' | 'ack';
 }
 export interface RenoWithSACK {
   /**
-   * The receiver reports what it holds beyond a hole, and the sender repairs all losses of one window together.
+   * The receiver reports which data it holds beyond a gap, and the sender repairs all losses of one window together.
    */
   kind: 'sack';
   /**
-   * What makes the window grow above `ssthresh`: a window of acknowledged bytes adds a segment, or every ACK adds MSS/cwnd of one. By ACKs, a receiver that acknowledges every second segment halves the growth.
+   * How the window grows above `ssthresh`: by one segment per window of acknowledged bytes, or by MSS/cwnd of a segment per ACK. With growth by ACKs, a receiver that acknowledges every second segment halves the growth.
    */
   growth?: 'bytes' | 'acks';
   /**
-   * Where the count of bytes begins after a recovery: what the ACK that ends it acknowledges, a whole window as a rule, comes to what was counted before; or that ACK counts as one segment and the count begins anew, so that the first growth comes a round trip later. Growth by ACKs has no such count.
+   * How bytes are counted after a recovery. Either the bytes that the last ACK of the recovery acknowledges, usually a whole window, are added to the earlier count; or this ACK counts as one segment and the count restarts, so that the first growth comes one round trip later. Growth by ACKs has no such count.
    */
   endCount?: 'bytes' | 'ack';
 }
 export interface CUBIC {
   /**
-   * Lets the window follow a cubic curve of the time since the last loss, so that long and fast paths are filled without depending on the round trip; repairs by SACK.
+   * The window follows a cubic curve of the time since the last loss, so that it fills long and fast paths independently of the round-trip time. SACK repairs losses.
    */
   kind: 'cubic';
   /**
-   * Steepness of the curve in segments per cubic second. Larger values come back to the old window sooner and probe harder beyond it.
+   * Steepness of the curve in segments per cubic second. Larger values return to the old window sooner and probe more strongly beyond it.
    */
   scaling?: number;
   /**
-   * Share of the window that is left after a loss. Larger values give up less and leave newcomers less room.
+   * Share of the window that remains after a loss. Larger values give up less and leave less room for new flows.
    */
   beta?: number;
   /**
-   * After a loss below the last maximum aim lower still, so that a newcomer finds room.
+   * After a loss below the last maximum, aim for a still lower window, so that a new flow finds room.
    */
   fastConvergence?: boolean;
   /**
-   * Never grow more slowly than Reno would. Without it the window of short and slow paths hardly moves.
+   * Never grow more slowly than Reno would. Without it, the window hardly grows on short and slow paths.
    */
   renoFriendly?: boolean;
 }
 export interface DCTCP {
   /**
-   * Measures which share of its bytes passed a congested switch and shrinks the window by half that share, once in a round trip; needs switches that mark cells.
+   * Measures which share of its bytes passed a congested switch and reduces the window by half that share, once per round trip; needs switches that mark cells.
    */
   kind: 'dctcp';
   /**
-   * Weight of the newest window in the mean share of marked bytes. Larger values follow congestion sooner and less steadily.
+   * Weight of the newest window in the mean share of marked bytes. Larger values follow congestion sooner, but less steadily.
    */
   gain?: number;
   /**
-   * Share of marked bytes assumed before anything is known. More answers early marks harder: at 1 a mark in the very first window halves it as in Reno.
+   * Share of marked bytes assumed before the first measurement. A larger share reacts more strongly to early marks: at 1, a mark in the first window halves it as in Reno.
    */
   initialAlpha?: number;
   /**
-   * What makes the window grow above `ssthresh`: a window of acknowledged bytes adds a segment, or every ACK adds MSS/cwnd of one. By ACKs, a receiver that acknowledges every second segment halves the growth.
+   * How the window grows above `ssthresh`: by one segment per window of acknowledged bytes, or by MSS/cwnd of a segment per ACK. With growth by ACKs, a receiver that acknowledges every second segment halves the growth.
    */
   growth?: 'bytes' | 'acks';
   /**
-   * Where the count of bytes begins after a recovery: what the ACK that ends it acknowledges, a whole window as a rule, comes to what was counted before; or that ACK counts as one segment and the count begins anew, so that the first growth comes a round trip later. Growth by ACKs has no such count.
+   * How bytes are counted after a recovery. Either the bytes that the last ACK of the recovery acknowledges, usually a whole window, are added to the earlier count; or this ACK counts as one segment and the count restarts, so that the first growth comes one round trip later. Growth by ACKs has no such count.
    */
   endCount?: 'bytes' | 'ack';
 }
 export interface BBRVersion1 {
   /**
-   * Measures the bottleneck's rate and the empty path's round trip and paces its segments by them; losses hardly count.
+   * Measures the bottleneck rate and the round-trip time of the empty path, and paces its segments by them. Losses hardly count.
    */
   kind: 'bbr';
   /**
-   * Multiple of the measured rate at which the start sends. Below 2.885, two over ln 2, the rate cannot double in a round; above, the first queue grows.
+   * Sending rate at the start, as a multiple of the measured rate. Below 2.885 (2/ln 2) the rate cannot double per round; above it, the first queue grows.
    */
   startupGain?: number;
   /**
-   * Multiple of rate times round trip that may be on the way. Larger windows bear more delayed ACKs and allow longer queues beside other senders.
+   * Data allowed in flight, as a multiple of rate times round-trip time. Larger windows tolerate more delayed ACKs, but allow longer queues beside other senders.
    */
   cwndGain?: number;
   /**
-   * Rounds for which a measured rate counts. With fewer a slower path is noticed sooner and a lull mistaken for one.
+   * Number of rounds for which a measured rate counts. With fewer rounds, a slower path is detected sooner, but a pause is mistaken for one.
    */
   rateRounds?: number;
   /**
-   * Time for which a measured round trip counts. If no smaller one has come by then, the pipe is drained to measure anew.
+   * Time for which a measured round trip counts. If no shorter one is measured by then, the path is drained for a new measurement.
    */
   roundTripSeconds?: number;
   /**
-   * Least time with four segments on the way while the round trip is measured anew. Longer ones meet those of other senders and cost throughput.
+   * Shortest time with four segments in flight for a new measurement of the round trip. Longer times overlap with those of other senders, but cost throughput.
    */
   probeRttMs?: number;
 }
 export interface EndlessData {
   /**
-   * Opens once and has data without end.
+   * Opens once and always has data to send.
    */
   kind?: 'greedy';
   /**
-   * Instant before which it does not open. Later ones leave the network to the others for longer.
+   * Time before which it does not open. A later start leaves the network to the others for longer.
    */
   startMs?: number;
 }
@@ -2101,11 +2101,11 @@ export interface FileTransfers {
    */
   kind: 'transfer';
   /**
-   * Mean time from the end of a transfer to the next call. Shorter ones offer more load.
+   * Mean time from the end of a transfer to the next call. A shorter time offers more load.
    */
   meanOffSeconds?: number;
   /**
-   * Mean size of a file. Larger ones offer more load and leave slow start behind.
+   * Mean size of a file. Larger files offer more load and last beyond slow start.
    */
   meanBytes?: number;
 }
@@ -2115,29 +2115,29 @@ export interface OneFile {
    */
   kind: 'file';
   /**
-   * Instant at which the file is sent. Later ones let it meet a network that is busy already.
+   * Time at which the file is sent. A later file finds a network that is already busy.
    */
   atMs?: number;
   /**
-   * Size of the file. Small ones end in slow start, large ones show the steady state.
+   * Size of the file. Small files end in slow start; large files show the steady state.
    */
   sizeBytes?: number;
 }
 export interface PeriodicRequests {
   /**
-   * Sends a request of a given size at regular intervals; late ones follow one another at once.
+   * Sends a request of a given size at regular intervals; delayed requests follow one another at once.
    */
   kind: 'periodic';
   /**
-   * Instant of the first request. Later ones leave the network to the others for longer.
+   * Time of the first request. A later one leaves the network to the others for longer.
    */
   startMs?: number;
   /**
-   * Time from request to request. Longer ones offer less load and leave longer silences.
+   * Time from request to request. A longer period offers less load and leaves longer silences.
    */
   periodMs?: number;
   /**
-   * Size of a request. Larger ones offer more load and keep the connection busy for longer.
+   * Size of a request. Larger requests offer more load and keep the connection busy for longer.
    */
   sizeBytes?: number;
 }
@@ -2147,141 +2147,141 @@ export interface OnOffDeterministic {
    */
   kind?: 'on-off';
   /**
-   * Rate during the on time. More leaves less of the link to the others while it lasts.
+   * Rate during the on time. A higher rate leaves less of the link to the others during a burst.
    */
   peakMbps?: number;
   /**
-   * Length of a burst. Longer bursts hold the others down for longer.
+   * Length of a burst. Longer bursts slow the others down for longer.
    */
   onMs?: number;
   /**
-   * Silence between bursts. Longer silence leaves the whole link to the others for longer; zero sends without pause.
+   * Silence between bursts. A longer silence leaves the whole link to the others for longer; zero sends without pause.
    */
   offMs?: number;
   /**
-   * Start of the first burst. Later leaves the whole link to the others until then.
+   * Start of the first burst. A later start leaves the whole link to the others until then.
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Time at which the circuit opens. Before that, nothing is sent and no switch counts it. For CBR and VBR, the rate of its shaper, if any, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
+   * Time at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
-   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   * The cells form AAL5 frames of this many user bytes, so that discard policies and the receiver can tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame interrupted by a silence continues after it. Null sends cells without frames.
    */
   frameBytes?: number | null;
 }
 export interface OnOffSourcesRandom {
   /**
-   * Adds up independent sources that send bursts of random length and are silent for random times.
+   * Adds up independent sources that send bursts of random length, with silences of random length between them.
    */
   kind: 'markov-on-off';
   /**
-   * Number of independent sources. More of them, each slower, make the sum smoother.
+   * Number of independent sources. With more sources, each is slower and the sum is smoother.
    */
   sources?: number;
   /**
-   * Rate of the line that the traffic is meant for: utilisation and peak count in parts of it, so that more sends more.
+   * Rate of the line that the traffic is meant for: utilisation and peak are relative to it, so a higher rate sends more.
    */
   linkMbps?: number;
   /**
-   * Mean rate of all sources together, as part of the link rate. More leaves less to everybody else; at the peak factor and above the sources never pause.
+   * Mean rate of all sources together, as a share of the link rate. A higher value leaves less to all others; from the peak factor upwards, the sources never pause.
    */
   utilization?: number;
   /**
-   * Rate of all sources together when all are on, as a multiple of the link rate. More makes bursts denser and pauses longer.
+   * Rate of all sources together when all are on, as a multiple of the link rate. A larger factor makes bursts denser and pauses longer.
    */
   peakFactor?: number;
   /**
-   * Mean number of cells in a burst. More makes bursts and pauses longer at the same mean rate.
+   * Mean number of cells in a burst. Longer bursts also mean longer pauses, at the same mean rate.
    */
   burstCells?: number;
   /**
-   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Time at which the circuit opens. Before that, nothing is sent and no switch counts it. For CBR and VBR, the rate of its shaper, if any, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
+   * Time at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
-   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   * The cells form AAL5 frames of this many user bytes, so that discard policies and the receiver can tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame interrupted by a silence continues after it. Null sends cells without frames.
    */
   frameBytes?: number | null;
 }
 export interface VideoConference {
   /**
-   * Hands over all cells of a video frame at every frame instant; frame sizes are random and correlated.
+   * Produces all cells of a video frame at once, at regular times; frame sizes are random and correlated.
    */
   kind: 'video';
   /**
-   * Law of the frame sizes. Mean and variance are the same under both; only gamma can vary less than a Poisson law.
+   * Distribution of the frame sizes. Both have the same mean and variance; only gamma can vary less than a Poisson distribution.
    */
   distribution?: 'negative-binomial' | 'gamma';
   /**
-   * Mean size of a frame. More is a higher mean rate: 135 cells at 25 frames/s are 1.43 Mb/s.
+   * Mean size of a frame. Larger frames mean a higher rate: 135 cells at 25 frames/s are 1.43 Mb/s.
    */
   meanCells?: number;
   /**
-   * Variance of the frame size in square cells. More makes small and large frames differ more; a negative binomial law needs more than the mean and is taken as a Poisson law otherwise.
+   * Variance of the frame size in square cells. A larger variance makes frame sizes differ more. A negative binomial distribution needs a variance above the mean; otherwise it becomes a Poisson distribution.
    */
   variance?: number;
   /**
-   * Correlation of one frame with the next. More keeps a size for longer: the reciprocal of what is missing to 1 is the mean number of equal frames.
+   * Correlation of one frame with the next. A higher correlation keeps a size for longer: the mean number of equal frames is 1/(1 − correlation).
    */
   correlation?: number;
   /**
-   * Frames per second. More send more, smoother.
+   * Frames per second. A higher number sends more data, more evenly.
    */
   framesPerSecond?: number;
   /**
-   * The first frame comes within this time of the opening, uniformly. Less lets frames of several circuits coincide.
+   * The first frame comes at a random time, at most this long after the opening (uniform). With a shorter time, frames of several circuits coincide.
    */
   startWindowMs?: number;
   /**
-   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Time at which the circuit opens. Before that, nothing is sent and no switch counts it. For CBR and VBR, the rate of its shaper, if any, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
+   * Time at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
-   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   * The cells form AAL5 frames of this many user bytes, so that discard policies and the receiver can tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame interrupted by a silence continues after it. Null sends cells without frames.
    */
   frameBytes?: number | null;
 }
 export interface ConstantBitRate {
   /**
-   * Sends one cell after the other at even distances.
+   * Sends cells at equal intervals.
    */
   kind: 'cbr';
   /**
-   * Rate of the stream. More leaves less of the link to everybody else.
+   * Rate of the stream. A higher rate leaves less of the link to all others.
    */
   rateMbps?: number;
   /**
-   * Start of the first spacing. Later leaves the link to the others until then.
+   * Start of the first interval. A later start leaves the link to the others until then.
    */
   startMs?: number;
   /**
-   * Part of a spacing that passes before the first cell. More moves all cells later; null draws it, so that several streams do not march in step.
+   * Share of an interval that passes before the first cell. A larger share delays all cells; null draws it at random, so that several streams are not in step.
    */
   phase?: number | null;
   /**
-   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Time at which the circuit opens. Before that, nothing is sent and no switch counts it. For CBR and VBR, the rate of its shaper, if any, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
+   * Time at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
-   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   * The cells form AAL5 frames of this many user bytes, so that discard policies and the receiver can tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame interrupted by a silence continues after it. Null sends cells without frames.
    */
   frameBytes?: number | null;
 }
@@ -2291,23 +2291,23 @@ export interface Poisson {
    */
   kind: 'poisson';
   /**
-   * Mean rate. More leaves less of the link to everybody else, and longer queues before it.
+   * Mean rate. A higher rate leaves less of the link to all others and makes the queue before it longer.
    */
   rateMbps?: number;
   /**
-   * Start of the first gap. Later leaves the link to the others until then.
+   * Start of the first gap. A later start leaves the link to the others until then.
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Time at which the circuit opens. Before that, nothing is sent and no switch counts it. For CBR and VBR, the rate of its shaper, if any, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
+   * Time at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
-   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   * The cells form AAL5 frames of this many user bytes, so that discard policies and the receiver can tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame interrupted by a silence continues after it. Null sends cells without frames.
    */
   frameBytes?: number | null;
 }
@@ -2317,27 +2317,27 @@ export interface BernoulliSlots {
    */
   kind: 'bernoulli';
   /**
-   * Rate of the slots: a slot is the time of a cell on a line of this rate. More brings slots and cells closer together.
+   * Rate of the slots: a slot is the time of a cell on a line of this rate. A higher rate brings slots and cells closer together.
    */
   slotMbps?: number;
   /**
-   * Share of the slots with a cell. More leaves less of the link to everybody else, and longer queues before it.
+   * Share of the slots with a cell. A larger share leaves less of the link to all others and makes the queue before it longer.
    */
   probability?: number;
   /**
-   * Start of the first slot. Later leaves the link to the others until then.
+   * Start of the first slot. A later start leaves the link to the others until then.
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Time at which the circuit opens. Before that, nothing is sent and no switch counts it. For CBR and VBR, the rate of its shaper, if any, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
+   * Time at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
-   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   * The cells form AAL5 frames of this many user bytes, so that discard policies and the receiver can tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame interrupted by a silence continues after it. Null sends cells without frames.
    */
   frameBytes?: number | null;
 }
@@ -2347,45 +2347,45 @@ export interface Greedy {
    */
   kind: 'greedy';
   /**
-   * Start of sending. Later leaves the network to the others until then.
+   * Start of sending. A later start leaves the network to the others until then.
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Time at which the circuit opens. Before that, nothing is sent and no switch counts it. For CBR and VBR, the rate of its shaper, if any, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
+   * Time at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
-   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   * The cells form AAL5 frames of this many user bytes, so that discard policies and the receiver can tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame interrupted by a silence continues after it. Null sends cells without frames.
    */
   frameBytes?: number | null;
 }
 export interface OpeningAndClosing {
   /**
-   * Opens its circuit for random times, in which it always has one more cell to send.
+   * Opens its circuit for random times, during which it always has one more cell to send.
    */
   kind: 'cell-on-off';
   /**
-   * Mean time open. Longer lets the others adapt before the circuit closes again.
+   * Mean time for which the circuit is open. A longer time lets the others adapt before it closes again.
    */
   onMs?: number;
   /**
-   * Mean time closed. Longer leaves the network to the others for longer.
+   * Mean time for which the circuit is closed. A longer time leaves the network to the others for longer.
    */
   offMs?: number;
   /**
-   * Instant before which the circuit stays closed. Later leaves the network to the others until then.
+   * Time before which the circuit stays closed. A later start leaves the network to the others until then.
    */
   startMs?: number;
   /**
-   * Instant from which the circuit stays closed; null lets it open and close to the end.
+   * Time from which the circuit stays closed; null lets it open and close to the end.
    */
   stopMs?: number | null;
   /**
-   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   * The cells form AAL5 frames of this many user bytes, so that discard policies and the receiver can tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame interrupted by a silence continues after it. Null sends cells without frames.
    */
   frameBytes?: number | null;
 }
@@ -2395,141 +2395,141 @@ export interface OnOffDeterministic1 {
    */
   kind: 'on-off';
   /**
-   * Rate during the on time. More leaves less of the link to the others while it lasts.
+   * Rate during the on time. A higher rate leaves less of the link to the others during a burst.
    */
   peakMbps?: number;
   /**
-   * Length of a burst. Longer bursts hold the others down for longer.
+   * Length of a burst. Longer bursts slow the others down for longer.
    */
   onMs?: number;
   /**
-   * Silence between bursts. Longer silence leaves the whole link to the others for longer; zero sends without pause.
+   * Silence between bursts. A longer silence leaves the whole link to the others for longer; zero sends without pause.
    */
   offMs?: number;
   /**
-   * Start of the first burst. Later leaves the whole link to the others until then.
+   * Start of the first burst. A later start leaves the whole link to the others until then.
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Time at which the circuit opens. Before that, nothing is sent and no switch counts it. For CBR and VBR, the rate of its shaper, if any, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
+   * Time at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
-   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   * The cells form AAL5 frames of this many user bytes, so that discard policies and the receiver can tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame interrupted by a silence continues after it. Null sends cells without frames.
    */
   frameBytes?: number | null;
 }
 export interface OnOffSourcesRandom1 {
   /**
-   * Adds up independent sources that send bursts of random length and are silent for random times.
+   * Adds up independent sources that send bursts of random length, with silences of random length between them.
    */
   kind: 'markov-on-off';
   /**
-   * Number of independent sources. More of them, each slower, make the sum smoother.
+   * Number of independent sources. With more sources, each is slower and the sum is smoother.
    */
   sources?: number;
   /**
-   * Rate of the line that the traffic is meant for: utilisation and peak count in parts of it, so that more sends more.
+   * Rate of the line that the traffic is meant for: utilisation and peak are relative to it, so a higher rate sends more.
    */
   linkMbps?: number;
   /**
-   * Mean rate of all sources together, as part of the link rate. More leaves less to everybody else; at the peak factor and above the sources never pause.
+   * Mean rate of all sources together, as a share of the link rate. A higher value leaves less to all others; from the peak factor upwards, the sources never pause.
    */
   utilization?: number;
   /**
-   * Rate of all sources together when all are on, as a multiple of the link rate. More makes bursts denser and pauses longer.
+   * Rate of all sources together when all are on, as a multiple of the link rate. A larger factor makes bursts denser and pauses longer.
    */
   peakFactor?: number;
   /**
-   * Mean number of cells in a burst. More makes bursts and pauses longer at the same mean rate.
+   * Mean number of cells in a burst. Longer bursts also mean longer pauses, at the same mean rate.
    */
   burstCells?: number;
   /**
-   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Time at which the circuit opens. Before that, nothing is sent and no switch counts it. For CBR and VBR, the rate of its shaper, if any, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
+   * Time at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
-   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   * The cells form AAL5 frames of this many user bytes, so that discard policies and the receiver can tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame interrupted by a silence continues after it. Null sends cells without frames.
    */
   frameBytes?: number | null;
 }
 export interface VideoConference1 {
   /**
-   * Hands over all cells of a video frame at every frame instant; frame sizes are random and correlated.
+   * Produces all cells of a video frame at once, at regular times; frame sizes are random and correlated.
    */
   kind: 'video';
   /**
-   * Law of the frame sizes. Mean and variance are the same under both; only gamma can vary less than a Poisson law.
+   * Distribution of the frame sizes. Both have the same mean and variance; only gamma can vary less than a Poisson distribution.
    */
   distribution?: 'negative-binomial' | 'gamma';
   /**
-   * Mean size of a frame. More is a higher mean rate: 135 cells at 25 frames/s are 1.43 Mb/s.
+   * Mean size of a frame. Larger frames mean a higher rate: 135 cells at 25 frames/s are 1.43 Mb/s.
    */
   meanCells?: number;
   /**
-   * Variance of the frame size in square cells. More makes small and large frames differ more; a negative binomial law needs more than the mean and is taken as a Poisson law otherwise.
+   * Variance of the frame size in square cells. A larger variance makes frame sizes differ more. A negative binomial distribution needs a variance above the mean; otherwise it becomes a Poisson distribution.
    */
   variance?: number;
   /**
-   * Correlation of one frame with the next. More keeps a size for longer: the reciprocal of what is missing to 1 is the mean number of equal frames.
+   * Correlation of one frame with the next. A higher correlation keeps a size for longer: the mean number of equal frames is 1/(1 − correlation).
    */
   correlation?: number;
   /**
-   * Frames per second. More send more, smoother.
+   * Frames per second. A higher number sends more data, more evenly.
    */
   framesPerSecond?: number;
   /**
-   * The first frame comes within this time of the opening, uniformly. Less lets frames of several circuits coincide.
+   * The first frame comes at a random time, at most this long after the opening (uniform). With a shorter time, frames of several circuits coincide.
    */
   startWindowMs?: number;
   /**
-   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Time at which the circuit opens. Before that, nothing is sent and no switch counts it. For CBR and VBR, the rate of its shaper, if any, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
+   * Time at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
-   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   * The cells form AAL5 frames of this many user bytes, so that discard policies and the receiver can tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame interrupted by a silence continues after it. Null sends cells without frames.
    */
   frameBytes?: number | null;
 }
 export interface ConstantBitRate1 {
   /**
-   * Sends one cell after the other at even distances.
+   * Sends cells at equal intervals.
    */
   kind: 'cbr';
   /**
-   * Rate of the stream. More leaves less of the link to everybody else.
+   * Rate of the stream. A higher rate leaves less of the link to all others.
    */
   rateMbps?: number;
   /**
-   * Start of the first spacing. Later leaves the link to the others until then.
+   * Start of the first interval. A later start leaves the link to the others until then.
    */
   startMs?: number;
   /**
-   * Part of a spacing that passes before the first cell. More moves all cells later; null draws it, so that several streams do not march in step.
+   * Share of an interval that passes before the first cell. A larger share delays all cells; null draws it at random, so that several streams are not in step.
    */
   phase?: number | null;
   /**
-   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Time at which the circuit opens. Before that, nothing is sent and no switch counts it. For CBR and VBR, the rate of its shaper, if any, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
+   * Time at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
-   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   * The cells form AAL5 frames of this many user bytes, so that discard policies and the receiver can tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame interrupted by a silence continues after it. Null sends cells without frames.
    */
   frameBytes?: number | null;
 }
@@ -2539,23 +2539,23 @@ export interface Poisson1 {
    */
   kind: 'poisson';
   /**
-   * Mean rate. More leaves less of the link to everybody else, and longer queues before it.
+   * Mean rate. A higher rate leaves less of the link to all others and makes the queue before it longer.
    */
   rateMbps?: number;
   /**
-   * Start of the first gap. Later leaves the link to the others until then.
+   * Start of the first gap. A later start leaves the link to the others until then.
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Time at which the circuit opens. Before that, nothing is sent and no switch counts it. For CBR and VBR, the rate of its shaper, if any, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
+   * Time at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
-   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   * The cells form AAL5 frames of this many user bytes, so that discard policies and the receiver can tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame interrupted by a silence continues after it. Null sends cells without frames.
    */
   frameBytes?: number | null;
 }
@@ -2565,27 +2565,27 @@ export interface BernoulliSlots1 {
    */
   kind: 'bernoulli';
   /**
-   * Rate of the slots: a slot is the time of a cell on a line of this rate. More brings slots and cells closer together.
+   * Rate of the slots: a slot is the time of a cell on a line of this rate. A higher rate brings slots and cells closer together.
    */
   slotMbps?: number;
   /**
-   * Share of the slots with a cell. More leaves less of the link to everybody else, and longer queues before it.
+   * Share of the slots with a cell. A larger share leaves less of the link to all others and makes the queue before it longer.
    */
   probability?: number;
   /**
-   * Start of the first slot. Later leaves the link to the others until then.
+   * Start of the first slot. A later start leaves the link to the others until then.
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Time at which the circuit opens. Before that, nothing is sent and no switch counts it. For CBR and VBR, the rate of its shaper, if any, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
+   * Time at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
-   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   * The cells form AAL5 frames of this many user bytes, so that discard policies and the receiver can tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame interrupted by a silence continues after it. Null sends cells without frames.
    */
   frameBytes?: number | null;
 }
@@ -2595,45 +2595,45 @@ export interface Greedy1 {
    */
   kind?: 'greedy';
   /**
-   * Start of sending. Later leaves the network to the others until then.
+   * Start of sending. A later start leaves the network to the others until then.
    */
   startMs?: number;
   /**
-   * Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+   * Time at which the circuit opens. Before that, nothing is sent and no switch counts it. For CBR and VBR, the rate of its shaper, if any, is reserved from then on. Null opens it before the run.
    */
   openMs?: number | null;
   /**
-   * Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
+   * Time at which the circuit closes: it sends no more, and switches neither count it nor reserve anything for it. Null never closes it.
    */
   closeMs?: number | null;
   /**
-   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   * The cells form AAL5 frames of this many user bytes, so that discard policies and the receiver can tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame interrupted by a silence continues after it. Null sends cells without frames.
    */
   frameBytes?: number | null;
 }
 export interface OpeningAndClosing1 {
   /**
-   * Opens its circuit for random times, in which it always has one more cell to send.
+   * Opens its circuit for random times, during which it always has one more cell to send.
    */
   kind: 'cell-on-off';
   /**
-   * Mean time open. Longer lets the others adapt before the circuit closes again.
+   * Mean time for which the circuit is open. A longer time lets the others adapt before it closes again.
    */
   onMs?: number;
   /**
-   * Mean time closed. Longer leaves the network to the others for longer.
+   * Mean time for which the circuit is closed. A longer time leaves the network to the others for longer.
    */
   offMs?: number;
   /**
-   * Instant before which the circuit stays closed. Later leaves the network to the others until then.
+   * Time before which the circuit stays closed. A later start leaves the network to the others until then.
    */
   startMs?: number;
   /**
-   * Instant from which the circuit stays closed; null lets it open and close to the end.
+   * Time from which the circuit stays closed; null lets it open and close to the end.
    */
   stopMs?: number | null;
   /**
-   * Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a silence interrupts goes on behind it. Null sends bare cells.
+   * The cells form AAL5 frames of this many user bytes, so that discard policies and the receiver can tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame interrupted by a silence continues after it. Null sends cells without frames.
    */
   frameBytes?: number | null;
 }

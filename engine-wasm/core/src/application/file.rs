@@ -19,9 +19,9 @@ pub(super) const ENTRY: Entry<dyn Application> = Entry {
 crate::params! {
     /// Knobs of [`File`].
     pub struct FileParams {
-        /// Instant at which the file is sent. Later ones let it meet a network that is busy already.
+        /// Time at which the file is sent. A later file finds a network that is already busy.
         @rebuild at_ms: f64 = 0.0, "Time", "chosen", Ms in 0.0 ..= 1_000_000.0 by Grid::OneTwoFive;
-        /// Size of the file. Small ones end in slow start, large ones show the steady state.
+        /// Size of the file. Small files end in slow start; large files show the steady state.
         @rebuild size_bytes: u32 = 1_000_000, "File size", "chosen", Bytes in 1 ..= 2_000_000_000 by Grid::OneTwoFive;
     }
 }

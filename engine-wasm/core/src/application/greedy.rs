@@ -8,7 +8,7 @@ use crate::units::SimTime;
 pub(super) const ENTRY: Entry<dyn Application> = Entry {
     id: "greedy",
     label: "Endless data",
-    doc: manual("Opens once and has data without end."),
+    doc: manual("Opens once and always has data to send."),
     source: manual("Kalyanaraman 1996 section 4"),
     params: GreedyParams::SPECS,
     build: |settings| {
@@ -19,7 +19,8 @@ pub(super) const ENTRY: Entry<dyn Application> = Entry {
 crate::params! {
     /// Knobs of [`Greedy`].
     pub struct GreedyParams {
-        /// Instant before which it does not open. Later ones leave the network to the others for longer.
+        /// Time before which it does not open. A later start leaves the network to the others for
+        /// longer.
         @rebuild start_ms: f64 = 0.0, "Start", "chosen", Ms in 0.0 ..= 1_000_000.0 by Grid::OneTwoFive;
     }
 }

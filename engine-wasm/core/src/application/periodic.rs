@@ -12,7 +12,7 @@ pub(super) const ENTRY: Entry<dyn Application> = Entry {
     id: "periodic",
     label: "Periodic requests",
     doc: manual(
-        "Sends a request of a given size at regular intervals; late ones follow one another at once.",
+        "Sends a request of a given size at regular intervals; delayed requests follow one another at once.",
     ),
     source: manual("chosen"),
     params: PeriodicParams::SPECS,
@@ -24,11 +24,13 @@ pub(super) const ENTRY: Entry<dyn Application> = Entry {
 crate::params! {
     /// Knobs of [`Periodic`].
     pub struct PeriodicParams {
-        /// Instant of the first request. Later ones leave the network to the others for longer.
+        /// Time of the first request. A later one leaves the network to the others for longer.
         @rebuild start_ms: f64 = 0.0, "First request", "chosen", Ms in 0.0 ..= 1_000_000.0 by Grid::OneTwoFive;
-        /// Time from request to request. Longer ones offer less load and leave longer silences.
+        /// Time from request to request. A longer period offers less load and leaves longer
+        /// silences.
         period_ms: f64 = 100.0, "Period", "chosen", Ms in 0.1 ..= 1_000_000.0 by Grid::OneTwoFive;
-        /// Size of a request. Larger ones offer more load and keep the connection busy for longer.
+        /// Size of a request. Larger requests offer more load and keep the connection busy for
+        /// longer.
         size_bytes: u32 = 10_000, "Request size", "chosen", Bytes in 1 ..= 2_000_000_000 by Grid::OneTwoFive;
     }
 }

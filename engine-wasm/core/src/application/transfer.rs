@@ -23,9 +23,9 @@ pub(super) const ENTRY: Entry<dyn Application> = Entry {
 crate::params! {
     /// Knobs of [`Transfers`].
     pub struct TransferParams {
-        /// Mean time from the end of a transfer to the next call. Shorter ones offer more load.
+        /// Mean time from the end of a transfer to the next call. A shorter time offers more load.
         mean_off_seconds: f64 = 0.5, "Mean off time", "Manthorpe 1997 section II.D", S in 0.001 ..= 1_000.0 by Grid::OneTwoFive;
-        /// Mean size of a file. Larger ones offer more load and leave slow start behind.
+        /// Mean size of a file. Larger files offer more load and last beyond slow start.
         mean_bytes: u32 = 453_125, "Mean file size", "Manthorpe 1997 section II.D", Bytes in 1 ..= 1_000_000_000 by Grid::OneTwoFive;
     }
 }

@@ -11,7 +11,7 @@ use crate::registry::Entry;
 pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     id: "epd",
     label: "Early packet discard",
-    doc: manual("Refuses whole frames while the queue is at its threshold."),
+    doc: manual("Discards whole frames while the queue is at its threshold."),
     source: manual("Romanow, Floyd 1995; Manthorpe 1997, Fang 1996 section 2.2"),
     params: EpdParams::SPECS,
     build: |settings| {
@@ -33,16 +33,19 @@ crate::params! {
     /// Knobs of [`Epd`].
     pub struct EpdParams {
         ..room: RoomKnobs;
-        /// Whether a frame is refused already at the threshold or only above it; or from the moment the
-        /// queue exceeds it until the queue falls below it, so that at equality the past decides.
-        convention: Convention = Convention::AtOrAbove, "Refuse frames", "Manthorpe 1997: at or above; Fang 1996: above, its flag until below";
-        /// A lower threshold for frames whose first cell has CLP = 1, so that those that a policer tagged go first.
-        /// Less refuses them at a shorter queue and leaves more room to the others; null treats all frames alike.
+        /// When a frame is discarded: already at the threshold, only above it, or from the moment
+        /// the queue exceeds it until it falls below it. In the last case, the past decides at
+        /// equality.
+        convention: Convention = Convention::AtOrAbove, "Discard frames", "Manthorpe 1997: at or above; Fang 1996: above, its flag until below";
+        /// A lower threshold for frames whose first cell has CLP = 1, so that frames tagged by a
+        /// policer are discarded first. A lower value discards them at a shorter queue and leaves
+        /// more room to other frames; null treats all frames alike.
         tagged_threshold_cells: Option<u32> = None, "Threshold of CLP = 1", "Bonaventure 1997 (Double-EPD, LBO)", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive => "as the others";
         ..rest: RestKnobs;
-        /// Keeps the last places of the buffer for end marks, as intelligent tail drop does. More saves
-        /// more end marks and leaves less room for everything else; null keeps none.
-        reserve_for_end_marks_cells: Option<u32> = None, "Reserve for end marks", "Kalyanaraman 1996 section 11", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "none";
+        /// Reserves the last places of the buffer for cells that end a frame, as intelligent tail
+        /// drop does. More places save more of these cells, but leave less room for all others;
+        /// null reserves none.
+        reserve_for_end_marks_cells: Option<u32> = None, "Reserve for last cells of frames", "Kalyanaraman 1996 section 11", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "none";
     }
 }
 
@@ -157,7 +160,7 @@ impl DiscardPolicy for Epd {
         }
         if let Some(reserve) = self.params.reserve_for_end_marks_cells {
             let cells = reserve_from(reserve, capacity);
-            lines.push(Threshold { label: "Reserve for end marks", cells });
+            lines.push(Threshold { label: "Reserve for last cells", cells });
         }
         lines
     }

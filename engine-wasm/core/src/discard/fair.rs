@@ -13,7 +13,7 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     id: "fair",
     label: "Fair buffer allocation",
     doc: manual(
-        "Refuses whole frames of circuits that hold more than their share of a filling buffer.",
+        "Discards whole frames of circuits that hold more than their share of a filling buffer.",
     ),
     source: manual("Heinanen, Kilkki 1995; Fang 1996 section 2.3"),
     params: FairParams::SPECS,
@@ -24,8 +24,8 @@ crate::params! {
     /// Knobs of fair buffer allocation.
     pub struct FairParams {
         ..room: RoomKnobs;
-        /// Fair shares that a circuit may hold in a full buffer. Less refuses more frames, earlier, and evens
-        /// the circuits out more strictly.
+        /// Number of fair shares that a circuit may hold in a full buffer. A smaller number
+        /// discards more frames, earlier, and makes circuits more equal.
         share_factor: f64 = 0.8, "Z", "Fang 1996 section 2.3: 0.5 to 1; value chosen", Count in 0.1 ..= 2.0 by Grid::Linear(0.05);
         ..rest: RestKnobs;
     }

@@ -97,11 +97,12 @@ impl Frames {
 crate::params! {
     /// Where a buffer begins to refuse frames.
     pub struct RoomKnobs {
-        /// Distance of the threshold from the capacity. It must hold the rest of the frames already begun:
-        /// circuits times (cells of a frame − 1). More refuses frames earlier.
+        /// Distance from the threshold to the buffer size. It must hold the rest of the frames
+        /// already begun: circuits times (cells of a frame − 1). A larger distance discards frames
+        /// earlier.
         [threshold_cells is "null"] reserve_cells: u32 = 200, "Room above the threshold", "Manthorpe 1997: capacity less 200 cells; Fang 1996 section 4.2: 2,048 less 1,500", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
-        /// The threshold itself, instead of its distance from the capacity. More starts to refuse frames at
-        /// a longer queue; null uses the distance.
+        /// The threshold itself, instead of its distance from the buffer size. A higher threshold
+        /// discards frames only at a longer queue; null uses the distance.
         threshold_cells: Option<u32> = None, "Threshold", "Fang 1996 sections 2.2 and 2.3 (R)", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "buffer less reserve";
     }
 }
@@ -117,12 +118,12 @@ impl RoomKnobs {
 crate::params! {
     /// What becomes of a frame that has lost a cell midway.
     pub struct RestKnobs {
-        /// Refuses the rest of an admitted frame that has lost a cell, which leaves its places to others.
-        /// Manthorpe 1997 and Fang 1996 do not.
+        /// Discards the rest of an accepted frame that has lost a cell, which leaves its room to
+        /// others. Manthorpe 1997 and Fang 1996 do not do this.
         ppd: bool = true, "Partial packet discard", "Romanow, Floyd 1995";
-        /// Lets the end mark of such a frame enter when there is a place, so that it does not merge
-        /// with the next frame.
-        [ppd is "true"] keep_eom: bool = true, "Keep end marks", "Romanow, Floyd 1995";
+        /// Accepts the last cell of such a frame if there is room, so that the frame does not merge
+        /// with the next one.
+        [ppd is "true"] keep_eom: bool = true, "Keep last cells of frames", "Romanow, Floyd 1995";
     }
 }
 

@@ -11,7 +11,7 @@ use crate::registry::Entry;
 pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     id: "front",
     label: "Drop from front",
-    doc: manual("Pushes out the cell at the front of a full buffer, and the rest of its frame."),
+    doc: manual("Discards the cell at the front of a full buffer, and the rest of its frame."),
     source: manual("Yin, Hluchyj 1993; Lakshman, Neidhardt, Ott 1996"),
     params: FrontParams::SPECS,
     build: |settings| Box::new(Front::new(FrontParams::from_settings(settings))),
@@ -20,12 +20,12 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
 crate::params! {
     /// Knobs of [`Front`].
     pub struct FrontParams {
-        /// Pushes out with a cell all that waits of its frame, and refuses what is still to come of it: their
-        /// places go to frames that are whole. Yin, Hluchyj 1993 do not know frames.
+        /// Also discards all other waiting cells of the frame and those that still arrive, so that
+        /// whole frames get their places. Yin, Hluchyj 1993 do not consider frames.
         ppd: bool = true, "Partial packet discard", "Lakshman, Neidhardt, Ott 1996";
-        /// Passes over end marks when a cell is pushed out, and lets that of a broken frame in, so that it does
-        /// not merge with the next frame.
-        keep_eom: bool = true, "Keep end marks", "Romanow, Floyd 1995";
+        /// Never discards a last cell from the front, and accepts that of a broken frame, so that
+        /// the frame does not merge with the next one.
+        keep_eom: bool = true, "Keep last cells of frames", "Romanow, Floyd 1995";
     }
 }
 

@@ -11,7 +11,7 @@ use crate::registry::Entry;
 pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     id: "intelligent-tail",
     label: "Intelligent tail drop",
-    doc: manual("Keeps the last places of the buffer for cells that end a frame."),
+    doc: manual("Reserves the last places of the buffer for cells that end a frame."),
     source: manual("Kalyanaraman 1996 section 11"),
     params: IntelligentTailParams::SPECS,
     build: |settings| {
@@ -23,8 +23,8 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
 crate::params! {
     /// Knobs of [`IntelligentTail`].
     pub struct IntelligentTailParams {
-        /// Places kept for end marks. At least one per circuit is sensible; more saves more end marks and
-        /// leaves less room for everything else.
+        /// Places reserved for cells that end a frame. Choose at least one per circuit. More places
+        /// save more of these cells, but leave less room for all others.
         reserve_cells: u32 = 10, "Reserve", "Kalyanaraman 1996 section 11, \"a few cells\"; value chosen", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
     }
 }
@@ -50,7 +50,7 @@ impl DiscardPolicy for IntelligentTail {
 
     fn thresholds(&self, capacity: u32) -> Vec<Threshold> {
         let cells = reserve_from(self.params.reserve_cells, capacity);
-        vec![Threshold { label: "Reserve for end marks", cells }]
+        vec![Threshold { label: "Reserve for last cells", cells }]
     }
 }
 

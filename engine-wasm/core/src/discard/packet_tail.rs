@@ -14,7 +14,7 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     id: "packet-tail",
     label: "Tail drop by packets",
     doc: manual(
-        "Refuses whole frames while so many wait, as the buffer of a router does that counts packets, or bytes.",
+        "Discards whole frames while a given number of packets or bytes waits, like the buffer of a router.",
     ),
     source: manual("Jacobson 1988; Romanow, Floyd 1995 (packet TCP)"),
     params: PacketTailParams::SPECS,
@@ -28,12 +28,13 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
 crate::params! {
     /// Knobs of [`PacketTail`].
     pub struct PacketTailParams {
-        /// Packets that may wait, the one in service not counted. More lose fewer packets and let them wait longer.
-        /// The buffer must have room for their cells.
+        /// Number of packets that may wait, without the one in service. A larger number loses fewer
+        /// packets, but they wait longer. The buffer must have room for their cells.
         places: u32 = 20, "Packets", "chosen", Count in 1 ..= 100_000 by Grid::OneTwoFive;
-        /// Bytes that may wait in whole packets, payload and headers, the packet in service not counted. Fewer refuse a
-        /// long packet before a short one; null counts packets alone. Only the role of a packet switch knows how long
-        /// a frame is when it enters: at other switches all have no bytes.
+        /// Number of bytes that may wait in whole packets, payload and headers, without the packet
+        /// in service. A limit in bytes discards a long packet before a short one; null counts
+        /// packets alone. Only a packet switch knows the length of an arriving frame: at other
+        /// switches every frame counts zero bytes.
         bytes: Option<u32> = None, "Bytes", "chosen", Bytes in 40 ..= 100_000_000 by Grid::OneTwoFive => "none";
     }
 }

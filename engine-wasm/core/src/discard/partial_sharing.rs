@@ -11,7 +11,7 @@ use crate::registry::Entry;
 pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     id: "partial-sharing",
     label: "Partial buffer sharing (CLP)",
-    doc: manual("Refuses cells with CLP = 1 while the queue is at its threshold."),
+    doc: manual("Discards cells with CLP = 1 while the queue is at its threshold."),
     source: manual("Kröner et al. 1991; TM 4.0 section 2.2, selective cell discard"),
     params: PartialSharingParams::SPECS,
     build: |settings| {
@@ -23,8 +23,8 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
 crate::params! {
     /// Knobs of [`PartialSharing`].
     pub struct PartialSharingParams {
-        /// Queue from which cells with CLP = 1 are refused. More lets more of them in and leaves less room to
-        /// the others; null takes half the buffer.
+        /// Queue length from which cells with CLP = 1 are discarded. A higher threshold accepts
+        /// more of them, but leaves less room to other cells; null takes half the buffer.
         low_priority_cells: Option<u32> = None, "Threshold of CLP = 1", "Kröner et al. 1991; half chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive => "half the buffer";
         ..rest: RestKnobs;
     }

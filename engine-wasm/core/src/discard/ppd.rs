@@ -12,7 +12,7 @@ use crate::registry::Entry;
 pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     id: "ppd",
     label: "Partial packet discard",
-    doc: manual("After the loss of a cell refuses the rest of its frame."),
+    doc: manual("After the loss of a cell, discards the rest of its frame."),
     source: manual("Armitage, Adams 1993; Romanow, Floyd 1995"),
     params: PpdParams::SPECS,
     build: |settings| {
@@ -24,9 +24,9 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
 crate::params! {
     /// Knobs of [`Ppd`].
     pub struct PpdParams {
-        /// Lets the end mark of a broken frame enter when there is a place, so that it does not merge
-        /// with the next frame.
-        keep_eom: bool = true, "Keep end marks", "Romanow, Floyd 1995";
+        /// Accepts the last cell of a broken frame if there is room, so that the frame does not
+        /// merge with the next one.
+        keep_eom: bool = true, "Keep last cells of frames", "Romanow, Floyd 1995";
     }
 }
 

@@ -13,7 +13,7 @@ use crate::units::SimTime;
 pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     id: "red",
     label: "Random early detection",
-    doc: manual("Refuses whole frames by chance, more of them as the average queue grows."),
+    doc: manual("Discards whole frames at random, more of them as the average queue grows."),
     source: manual("Floyd, Jacobson 1993"),
     params: RedParams::SPECS,
     build: |settings| Box::new(Red::new(RedParams::from_settings(settings))),
@@ -22,20 +22,20 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
 crate::params! {
     /// Knobs of random early detection.
     pub struct RedParams {
-        /// Average queue up to which every frame is let in. More leaves longer queues alone; null takes a
-        /// tenth of the buffer.
+        /// Average queue up to which every frame is accepted. A higher threshold tolerates longer
+        /// queues; null takes a tenth of the buffer.
         min_threshold_cells: Option<u32> = None, "Lower threshold", "Floyd, Jacobson 1993: 5 packets; a tenth chosen", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "a tenth of the buffer";
-        /// Average queue from which every frame is refused. More refuses fewer frames between the thresholds;
-        /// null takes three times the lower one.
+        /// Average queue from which every frame is discarded. A higher threshold discards fewer
+        /// frames between the thresholds; null takes three times the lower one.
         max_threshold_cells: Option<u32> = None, "Upper threshold", "Floyd, Jacobson 1993: 5 and 15 packets", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "three times the lower one";
-        /// Share of the frames that is refused just below the upper threshold. More slows the senders down
-        /// sooner and more often.
+        /// Share of the frames that is discarded just below the upper threshold. A larger share
+        /// slows the senders down sooner and more often.
         most_refused: f64 = 0.02, "max_p", "Floyd, Jacobson 1993: 1/50", Share in 0.001 ..= 1.0 by Grid::OneTwoFive;
-        /// Weight of the present queue in the average, at each new frame. More follows bursts; less answers
-        /// later.
+        /// Weight of the current queue in the average, at each new frame. A larger weight follows
+        /// bursts; a smaller one reacts later.
         average_weight: f64 = 0.002, "w_q", "Floyd, Jacobson 1993: at least 0.001", Share in 0.0001 ..= 1.0 by Grid::OneTwoFive;
-        /// While the buffer is empty the average falls as if a frame came each time this long has passed. More
-        /// remembers queues for longer.
+        /// While the buffer is empty, the average falls as if one frame arrived in each period of
+        /// this length. With a longer time, the average falls more slowly.
         idle_frame_us: f64 = 100.0, "Frame time when idle", "Floyd, Jacobson 1993: s, a typical transmission time; value chosen", Us in 1.0 ..= 100_000.0 by Grid::OneTwoFive;
         ..rest: RestKnobs;
     }

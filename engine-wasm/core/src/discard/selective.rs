@@ -13,7 +13,7 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     id: "selective",
     label: "Selective drop",
     doc: manual(
-        "Refuses whole frames of circuits that hold more than a fixed share of a filling buffer.",
+        "Discards whole frames of circuits that hold more than a fixed share of a filling buffer.",
     ),
     source: manual("Goyal et al. 1996 (UBR+)"),
     params: SelectiveParams::SPECS,
@@ -24,8 +24,8 @@ crate::params! {
     /// Knobs of selective drop.
     pub struct SelectiveParams {
         ..room: RoomKnobs;
-        /// Fair shares that a circuit may hold above the threshold. Less refuses more frames and evens the
-        /// circuits out more strictly.
+        /// Number of fair shares that a circuit may hold above the threshold. A smaller number
+        /// discards more frames and makes circuits more equal.
         share_factor: f64 = 1.0, "Z", "Goyal et al. 1996: about 1", Count in 0.1 ..= 2.0 by Grid::Linear(0.05);
         ..rest: RestKnobs;
     }

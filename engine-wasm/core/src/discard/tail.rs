@@ -10,7 +10,7 @@ use crate::registry::Entry;
 pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     id: "tail",
     label: "Tail drop",
-    doc: manual("Refuses a cell only when the buffer is full."),
+    doc: manual("Discards a cell only when the buffer is full."),
     source: manual("Kalyanaraman 1996 section 11"),
     params: TailParams::SPECS,
     build: |settings| Box::new(Tail { params: TailParams::from_settings(settings) }),

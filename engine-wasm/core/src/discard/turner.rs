@@ -12,7 +12,7 @@ pub(super) const ENTRY: Entry<dyn DiscardPolicy> = Entry {
     id: "turner",
     label: "EPD with hysteresis (Turner)",
     doc: manual(
-        "Refuses the frames of a circuit from one that meets a long queue to one that meets a short queue.",
+        "Discards the frames of a circuit from one that finds a long queue until one finds a short queue.",
     ),
     source: manual("Turner 1996"),
     params: TurnerParams::SPECS,
@@ -23,8 +23,9 @@ crate::params! {
     /// Knobs of [`Turner`].
     pub struct TurnerParams {
         ..room: RoomKnobs;
-        /// Queue below which a circuit that is refused may begin a frame again. Less keeps the same circuits
-        /// out for longer; null takes half the upper threshold, and no value counts above that one.
+        /// Queue length below which a blocked circuit may begin a frame again. A lower threshold
+        /// blocks the same circuits for longer; null takes half the upper threshold, and larger
+        /// values count as the upper threshold.
         low_threshold_cells: Option<u32> = None, "Lower threshold", "Turner 1996; half chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive => "half the threshold";
         ..rest: RestKnobs;
     }

@@ -61,7 +61,7 @@ impl AcrRule {
                 "Rule 8: the RM cell permits an increase, so the rate rises by Nrm times AIR."
             }
             AcrRule::Rule9ExplicitRate => {
-                "Rule 9: the rate follows the explicit rate (ER) that the RM cell brought home."
+                "Rule 9: the rate follows the explicit rate (ER) that the RM cell brought back."
             }
             AcrRule::Rule13Idle => {
                 "Rule 13: the source gives up allowed rate that it does not use."

@@ -9,17 +9,21 @@ use crate::units::SimSpan;
 crate::params! {
     /// Knobs of credit-based flow control (FCVC), the same for all lines.
     pub struct CreditParams {
-        /// Lets ABR and UBR circuits send a cell over a line only where the node behind it has a place free. In each
-        /// node a circuit then has a queue of its own, served in turn; buffers and discard policies of ports do nothing.
+        /// Lets ABR and UBR circuits send a cell over a line only if the next node has a free place
+        /// for it. In each node, every circuit then has a queue of its own, served in turn; buffers
+        /// and discard policies of ports have no effect.
         @rebuild on: bool = false, "Credits", "Kung et al. 1994";
-        /// Cells of a circuit that a node forwards before it tells the node before it. Fewer bring credits
-        /// sooner and take more of the line back: one credit cell each.
+        /// Number of cells of a circuit that a node forwards before it sends one credit cell to the
+        /// previous node. A smaller number returns credits sooner, but uses more of the reverse
+        /// line.
         [on is "true"] @rebuild n2_cells: u32 = 10, "N2", "Kung et al. 1994; Kung, Morris 1995", Cells in 1 ..= 1000 by Grid::OneTwoFive;
-        /// Places of a circuit in a node besides N2. A circuit alone fills its line from the round trip of the line
-        /// on; null keeps as many. Fewer slow it down, more only wait behind a slower line.
+        /// Places of a circuit in a node in addition to N2. With one round trip of the line or
+        /// more, a single circuit fills its line; null takes this number. Fewer places slow it
+        /// down; with more, cells only wait for a slower line.
         [on is "true"] @rebuild n3_cells: Option<u32> = None, "N3", "Kung et al. 1994: N3 = RTT × rate", Cells in 0 ..= 50_000 by Grid::OneTwoFive => "round trip of the line";
-        /// Time between two credit checks of a line, which tell how many cells were sent, so that those lost on
-        /// the line are found. Longer repairs later; null never does, and every loss costs a place for good.
+        /// Time between two credit checks of a line. A check reports how many cells were sent, so
+        /// that cells lost on the line are found. A longer time repairs losses later; null never
+        /// repairs them, and every loss costs a place permanently.
         [on is "true"] @rebuild check_ms: Option<f64> = None, "Credit check", "Kung et al. 1994", Ms in 0.01 ..= 10_000.0 by Grid::OneTwoFive => "never";
     }
 }

@@ -10,14 +10,14 @@ use crate::units::{SimSpan, SimTime};
 crate::params! {
     /// Knobs of generic flow control.
     pub struct GfcParams {
-        /// Queue above which the end systems are halted. Higher uses more of the buffer and leaves less room
-        /// for what is under way.
+        /// Queue length above which the end systems are halted. A higher threshold uses more of the
+        /// buffer, but leaves less room for cells in flight.
         high_cells: u32 = 256, "Upper threshold", "ADSL 2000 section 4.3", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Queue below which they may go on. Lower makes halts longer and may let the line run dry; at zero only the
-        /// halt timer ends a halt.
+        /// Queue length below which the end systems may continue. A lower threshold makes halts
+        /// longer and may leave the line idle; at zero only the halt timer ends a halt.
         low_cells: u32 = 128, "Lower threshold", "ADSL 2000 section 4.3", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Time after the last halt command at which an end system goes on by itself. Shorter helps where
-        /// commands are rare, and ignores the controller sooner.
+        /// Time after the last halt command at which an end system continues by itself. A shorter
+        /// time helps if commands are rare, but ignores the controller sooner.
         timer_seconds: f64 = 5.0, "Halt timer", "ADSL 2000 section 5.1: default of the GFC standard", S in 0.001 ..= 60.0 by Grid::OneTwoFive;
     }
 }
@@ -32,7 +32,9 @@ impl GfcParams {
             return Ok(());
         }
         let (low, high) = (self.low_cells, self.high_cells);
-        let message = format!("{low} is above the upper threshold {high}; lower it or raise that");
+        let message = format!(
+            "{low} is above the upper threshold {high}; lower it or raise the upper threshold"
+        );
         Err(ParamError { key: "lowCells".to_string(), message })
     }
 }

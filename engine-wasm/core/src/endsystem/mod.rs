@@ -33,7 +33,7 @@ crate::choice! {
     pub enum BrmPolicy {
         Overwrite = "overwrite" "Newer contents overwrite the waiting cell",
         OverwriteAndSendOldOutOfRate = "overwrite-and-send-old-out-of-rate"
-            "Newer contents overwrite; the old cell leaves at once, out of rate",
+            "Newer contents overwrite it; the old cell leaves at once, out of rate",
         Fifo = "fifo" "All wait in order",
     }
 }
@@ -51,7 +51,7 @@ crate::choice! {
     /// What a source asks for in the explicit rate field of its forward RM cells.
     pub enum Request {
         Pcr = "pcr" "Always PCR",
-        WhileWaiting = "while-waiting" "PCR while data wait, else MCR",
+        WhileWaiting = "while-waiting" "PCR while data wait, otherwise MCR",
     }
 }
 
@@ -67,86 +67,93 @@ crate::choice! {
 crate::params! {
     /// Knobs of the ABR end systems, the same for all circuits.
     pub struct AbrParams {
-        /// Peak cell rate: no circuit's allowed rate ever exceeds it. More also makes the step upwards
-        /// larger, which is RIF times PCR unless AIR is given.
+        /// Peak cell rate: the allowed rate of a circuit never exceeds it. A higher PCR also makes
+        /// each rate increase larger: it is RIF times PCR unless AIR is set.
         pcr_mbps: f64 = 155.52, "PCR", "TM 4.0; Kalyanaraman 1996 section 5", Mbps in 0.01 ..= 622.08 by Grid::OneTwoFive;
-        /// Minimum cell rate: the allowed rate never falls below it. More protects a circuit from
-        /// starvation and takes the choice from the switches.
+        /// Minimum cell rate: the allowed rate never falls below it. A higher MCR protects the
+        /// circuit from starvation, but leaves the switches less to control.
         mcr_mbps: f64 = 0.0, "MCR", "TM 4.0; Kalyanaraman 1996 section 5", Mbps in 0.0 ..= 622.08 by Grid::OneTwoFive;
-        /// Weight of the circuit at switches that share the rest above all MCRs by weight: a circuit of weight
-        /// 2 gets twice as much of it as one of weight 1. Other switches do not ask.
+        /// Weight of the circuit at switches that share the capacity beyond all MCRs by weight:
+        /// weight 2 gets twice as much of it as weight 1. Other switches ignore it.
         [feedback.fairness is "mcr-plus-weighted"] weight: u32 = 1, "Weight", "Vandalore et al. 1998b section 2", Count in 1 ..= 1000 by Grid::OneTwoFive;
-        /// Initial cell rate: what a circuit may send at before the first feedback and after a long
-        /// silence. More starts faster and floods the switch while nobody can object.
+        /// Initial cell rate: rate allowed before the first feedback and after a long silence. A
+        /// higher ICR starts faster, but can flood the switch before any feedback returns.
         icr_mbps: f64 = 10.0, "ICR", "TM 4.0; Kalyanaraman 1996 section 5", Mbps in 0.0 ..= 622.08 by Grid::OneTwoFive;
-        /// Rate increase factor: share of PCR gained with each backward RM cell that permits it. At 1
-        /// the explicit rate alone decides; less climbs more carefully.
+        /// Rate increase factor: each backward RM cell that permits it raises the allowed rate by
+        /// this share of PCR. At 1 the explicit rate alone decides; a smaller factor increases more
+        /// carefully.
         [air_cells_per_second is "null"] rif: f64 = 1.0, "RIF", "TM 4.0, 1/32768 to 1; Kalyanaraman 1996 section 5; zero for tests", Share in 0.0 ..= 1.0 by Grid::PowersOfTwoOrZero(0.000_030_517_578_125);
-        /// Rate decrease factor: share of the allowed rate lost with each backward RM cell that carries
-        /// a congestion indication. More backs off harder.
+        /// Rate decrease factor: each backward RM cell with a congestion indication (CI) lowers the
+        /// allowed rate by this share. A larger factor backs off more.
         [feedback.kind is "efci" | "relative-rate" | "becn" | "eprca" | "capc" | "capc2" or silence_rule is "tof" or destination_says is "ci" or destination_own_rm is "true"] rdf: f64 = 0.001_953_125, "RDF", "TM 4.0, 1/32768 to 1; Kalyanaraman 1996 section 5 (1/512); zero for tests", Share in 0.0 ..= 1.0 by Grid::PowersOfTwoOrZero(0.000_030_517_578_125);
-        /// One of this many in-rate cells is a forward RM cell. Fewer cells between them give quicker
-        /// feedback and cost more of the link: 1/Nrm.
+        /// One of every Nrm in-rate cells is a forward RM cell. A smaller Nrm gives quicker
+        /// feedback, but uses more of the link: 1/Nrm.
         nrm: u32 = 32, "Nrm", "TM 4.0; Kalyanaraman 1996 section 5", Cells in 2 ..= 256 by Grid::PowersOfTwo;
-        /// In-rate cells that must follow a forward RM cell before lapse of Trm alone brings the next one.
-        /// More make a slow source ask more rarely.
+        /// Number of in-rate cells that must follow a forward RM cell before the end of Trm alone
+        /// triggers the next one. With a larger Mrm, a slow source sends RM cells less often.
         mrm: u32 = 2, "Mrm", "TM 4.0, a constant; Kalyanaraman 1996 section 5", Cells in 1 ..= 32 by Grid::Linear(1.0);
-        /// Longest time between forward RM cells of a source that sends little. Less keeps slow circuits
-        /// better informed.
+        /// Longest time between forward RM cells of a source that sends little. A shorter time
+        /// gives slow circuits more feedback.
         trm_ms: f64 = 100.0, "Trm", "TM 4.0; Kalyanaraman 1996 section 5", Ms in 0.781_25 ..= 100.0 by Grid::OneTwoFive;
-        /// Silence after which a circuit forgets its allowed rate and starts from ICR again. Less makes
-        /// bursty circuits start over more often.
+        /// Silence after which a circuit gives up its allowed rate and starts from ICR again. A
+        /// shorter time makes bursty circuits restart more often.
         [silence_rule is "adtf"] adtf_ms: f64 = 500.0, "ADTF", "TM 4.0; Kalyanaraman 1996 section 5", Ms in 10.0 ..= 10_230.0 by Grid::OneTwoFive;
-        /// Transient buffer exposure: cells a circuit may send before the first feedback returns. It sets
-        /// CRM, the number of forward RM cells without an answer after which the source slows down: more
-        /// let it go on for longer, and with zero it slows down at every one.
+        /// Transient buffer exposure: cells a circuit may send before the first feedback returns.
+        /// It sets CRM, the number of unanswered forward RM cells after which the source slows
+        /// down. A larger TBE lets it continue for longer; with zero it slows down at every forward
+        /// RM cell.
         [crm_cells is "null" or cap_icr_by_tbe is "true"] tbe_cells: u32 = 512, "TBE", "TM 4.0; Kalyanaraman 1996 section 5", Cells in 0 ..= 16_777_215 by Grid::OneTwoFive;
-        /// Cutoff decrease factor: share of the allowed rate lost before each further forward RM cell while
-        /// CRM of them are unanswered. More backs off harder; zero switches the rule off.
+        /// Cutoff decrease factor: while CRM forward RM cells are unanswered, each further one
+        /// lowers the allowed rate by this share. A larger factor backs off more; zero switches the
+        /// rule off.
         cdf: f64 = 0.5, "CDF", "TM 4.0, zero or 1/64 to 1; Kalyanaraman 1996 section 5", Share in 0.0 ..= 1.0 by Grid::PowersOfTwoOrZero(0.015_625);
-        /// Tagged cell rate: limit of the out-of-rate RM cells by which a source that is allowed less than
-        /// this asks for more. Less makes a stopped circuit wait longer before it asks again.
+        /// Tagged cell rate: highest rate of out-of-rate RM cells. A source whose allowed rate is
+        /// below TCR sends them to ask for more. With a lower TCR, a stopped circuit waits longer
+        /// before it asks again.
         tcr_cells_per_second: f64 = 10.0, "TCR", "TM 4.0, a constant; Kalyanaraman 1996 section 5", CellsPerSecond in 1.0 ..= 1000.0 by Grid::OneTwoFive;
-        /// Forward RM cells without an answer after which rule 6 slows the source down; null takes TBE/Nrm,
-        /// rounded up. Fewer react sooner to lost feedback and hinder long paths.
+        /// Number of unanswered forward RM cells after which rule 6 slows the source down; null
+        /// takes TBE/Nrm, rounded up. A smaller CRM reacts sooner to lost feedback, but slows down
+        /// long paths.
         crm_cells: Option<u32> = None, "CRM", "TM 4.0: TBE/Nrm", Count in 1 ..= 8_388_608 by Grid::OneTwoFive => "TBE/Nrm";
-        /// Lowers ICR to TBE divided by the fixed round-trip time, as set-up does in TM 4.0, so that long
-        /// circuits start more slowly. Kalyanaraman 1996 did not.
+        /// Lowers ICR to TBE divided by the fixed round-trip time, as connection set-up does in TM
+        /// 4.0, so that long circuits start more slowly. Kalyanaraman 1996 did not do this.
         cap_icr_by_tbe: bool = false, "Cap ICR by TBE", "TM 4.0";
-        /// What becomes of a turned-around RM cell that still waits for its turn when the next one comes:
-        /// its news is overwritten, or leaves at once out of rate, or keeps its place before the newer.
+        /// What happens to a turned-around RM cell that is still waiting when the next one arrives:
+        /// it is overwritten, or leaves at once out of rate, or stays in front of the newer cell.
         brm_policy: BrmPolicy = BrmPolicy::Overwrite, "Backward RM cells that wait", "TM 4.0 destination rule 3";
-        /// Writes every rate through the 16-bit code of real RM cells, which loses up to 1/512 of it.
+        /// Writes every rate in the 16-bit code of real RM cells, which rounds it down by up to
+        /// 1/512.
         quantise_rm: bool = false, "16-bit rates", "TM 4.0 rate format";
-        /// Returns RM cells at once at link rate instead of through the allowed rate of the reverse
-        /// direction. Sources hear earlier, above all where little flows back.
+        /// Returns RM cells at once at link rate, instead of at the allowed rate of the reverse
+        /// direction. Sources get feedback earlier, above all if little data flows back.
         @rebuild ideal_turnaround: bool = false, "Ideal turn-around", "TM 4.0 destination rule 3 leaves the time open; chosen";
         /// Lets a source give up allowed rate that it does not use: before each forward RM cell the
-        /// allowed rate falls to 1.1 times the rate really sent, but not below ICR.
+        /// allowed rate falls to 1.1 times the actual sending rate, but not below ICR.
         use_it_or_lose_it: bool = false, "Use it or lose it", "TM 4.0 source rule 13; headroom chosen";
-        /// Additive increase rate: the allowed rate gains Nrm times this with each backward RM cell that
-        /// permits it, whatever PCR is; null takes RIF times PCR.
+        /// Additive increase rate: each backward RM cell that permits it raises the allowed rate by
+        /// Nrm times AIR, independently of PCR; null uses RIF times PCR.
         air_cells_per_second: Option<f64> = None, "AIR", "Kalampoukas 1996 section 3: 180 cells/s per cell", CellsPerSecond in 0.0 ..= 1_000_000.0 by Grid::OneTwoFive => "RIF × PCR";
-        /// What a silence between forward RM cells does to the allowed rate: back to ICR after ADTF, a cut
-        /// that grows with the silence as in the drafts of 1995, or nothing.
+        /// Effect of a silence between forward RM cells on the allowed rate: return to ICR after
+        /// ADTF, a decrease that grows with the silence as in the drafts of 1995, or none.
         silence_rule: SilenceRule = SilenceRule::Adtf, "After a silence", "TM 4.0 source rule 5";
-        /// Time-out factor of the drafts of 1995: a silence is one longer than this many times Nrm cells
-        /// take. Less makes more pauses count. Needs that rule.
+        /// Time-out factor of the drafts of 1995: a pause counts as a silence if it is longer than
+        /// TOF times the time of Nrm cells. With a smaller TOF more pauses count.
         [silence_rule is "tof"] tof: f64 = 1.0, "TOF", "Fang 1996 section 3", Count in 0.125 ..= 4096.0 by Grid::PowersOfTwo;
-        /// Time-out decrease factor of the drafts of 1995: more cuts the allowed rate faster as a silence
-        /// grows. Needs that rule.
+        /// Time-out decrease factor of the drafts of 1995: a larger TDFF lowers the allowed rate
+        /// faster as a silence grows.
         [silence_rule is "tof"] tdff: f64 = 0.5, "TDFF", "Fang 1996 section 3", Share in 0.0 ..= 1.0 by Grid::PowersOfTwoOrZero(0.000_030_517_578_125);
-        /// What a source asks for: always PCR, or PCR only while data wait and MCR otherwise, which gives
-        /// back what an idle source does not need.
+        /// Rate that a source requests: always PCR, or PCR only while data wait and MCR otherwise.
+        /// The second choice gives back what an idle source does not need.
         request: Request = Request::Pcr, "Rate asked for", "TM 4.0 source rule 10; Manthorpe 1997 section V";
-        /// Rate that a destination can take, and of which it tells the source in the chosen way. Less holds
-        /// the source lower; null takes all.
+        /// Highest rate that a destination can receive. It reports this limit to the source in the
+        /// chosen way. A lower limit slows the source down; null means no limit.
         destination_limit_mbps: Option<f64> = None, "Destination limit", "TM 4.0 destination rule 2b", Mbps in 0.0 ..= 622.08 by Grid::OneTwoFive;
-        /// How a destination with a limit tells its source: by the explicit rate, or by a mark while the
-        /// source's rate is above it. CI makes the source slow down; NI only keeps it from speeding up.
+        /// How a destination reports its limit to the source: by the explicit rate, or by a mark
+        /// while the source's rate is above the limit. CI makes the source slow down; NI only stops
+        /// it from speeding up.
         [destination_limit_mbps not "null"] destination_says: DestinationSays = DestinationSays::Er, "Destination reports by", "TM 4.0 destination rule 2b";
-        /// Lets a destination that sees congestion send an RM cell of its own (BN = 1, CI = 1), at most ten
-        /// a second, instead of only answering. The source hears earlier.
+        /// Lets a destination that sees congestion send an RM cell of its own (BN = 1, CI = 1), at
+        /// most ten a second, instead of only answering. The source gets feedback earlier.
         [feedback.kind is "efci" or destination_limit_mbps not "null"] destination_own_rm: bool = false, "RM cells of the destination", "TM 4.0 destination rule 5";
     }
 }
@@ -173,7 +180,7 @@ impl AbrParams {
         }
         if !(mcr..=pcr).contains(&icr) {
             let range = format!("ICR {icr} is outside MCR to PCR, {mcr} to {pcr} Mb/s");
-            return refuse("icrMbps", format!("{range}; move it in between"));
+            return refuse("icrMbps", format!("{range}; choose a value between them"));
         }
         Ok(())
     }

@@ -25,17 +25,19 @@ crate::choice! {
 crate::params! {
     /// Knobs of a [`Policer`].
     pub struct PolicerParams {
-        /// Cell rate that a circuit or path was promised, PCR or SCR, counted over 53-byte cells. Less lets fewer
-        /// cells conform; null polices nobody.
+        /// Cell rate promised to a circuit or path, PCR or SCR, counted over 53-byte cells. At a
+        /// lower rate fewer cells conform; null switches policing off.
         rate_mbps: Option<f64> = None, "Cell rate", "TM 4.0 section 4.5 (1/T)", Mbps in 0.01 ..= 622.08 by Grid::OneTwoFive => "no policer";
-        /// How much earlier than expected a cell may come: CDVT beside PCR, BT beside SCR. More lets longer
-        /// bursts conform: 1 + τ/(T − δ) cells in a row at a line's cell time δ.
+        /// How much earlier than expected a cell may arrive: CDVT for PCR, BT for SCR. A larger
+        /// tolerance lets longer bursts conform: 1 + τ/(T − δ) cells in a row at a line's cell time
+        /// δ.
         [rate_mbps not "null"] tolerance_us: f64 = 0.0, "Tolerance", "TM 4.0 section 4.5 (τ)", Us in 0.0 ..= 10_000_000.0 by Grid::OneTwoFive;
-        /// What becomes of a cell that does not conform. Discarding looks at all cells; tagging at those with
-        /// CLP = 0 alone, and lets the others pass.
+        /// What happens to a cell that does not conform. Discarding checks all cells; tagging
+        /// checks only cells with CLP = 0 and lets the others pass.
         [rate_mbps not "null"] action: Action = Action::Discard, "Action", "TM 4.0 section 5.8.1";
-        /// Whether each circuit has the rate and the tolerance for itself, or all circuits of one route share them as a
-        /// virtual path does. By path one may send what another leaves, and what all send together has to conform.
+        /// Whether each circuit has the rate and the tolerance for itself, or all circuits of one
+        /// route share them, as in a virtual path. By path, a circuit may use what another leaves;
+        /// all circuits together must conform.
         [rate_mbps not "null"] scope: Scope = Scope::Circuit, "Polices", "ITU-T I.371 (UPC of VCCs and of VPCs)";
     }
 }

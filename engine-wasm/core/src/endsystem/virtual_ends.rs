@@ -10,11 +10,12 @@ use crate::units::CellRate;
 crate::params! {
     /// Knobs of the coupling, the same for all circuits.
     pub struct VirtualEndsParams {
-        /// Queue of a circuit up to which the source upstream may send as fast as the switch sends on. More
-        /// keeps the next link busier when its rate rises, and cells waiting longer.
+        /// Queue length of a circuit up to which the upstream source may send as fast as the switch
+        /// forwards. A higher threshold keeps the next link busier when its rate rises, but cells
+        /// wait longer.
         threshold_cells: u32 = 100, "Threshold per circuit", "chosen", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Queue of a circuit at which the source upstream must fall silent. More brakes more gently and
-        /// lets the queue grow longer.
+        /// Queue length of a circuit at which the upstream source must stop. A higher limit slows
+        /// it down more gently, but lets the queue grow longer.
         limit_cells: u32 = 1000, "Limit per circuit", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
     }
 }
@@ -29,8 +30,9 @@ impl VirtualEndsParams {
             return Ok(());
         }
         let (limit, threshold) = (self.limit_cells, self.threshold_cells);
-        let message =
-            format!("the limit {limit} is below the threshold {threshold}; raise it or lower that");
+        let message = format!(
+            "the limit {limit} is below the threshold {threshold}; raise the limit or lower the threshold"
+        );
         Err(ParamError { key: "limitCells".to_string(), message })
     }
 

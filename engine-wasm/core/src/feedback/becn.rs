@@ -15,8 +15,8 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "becn",
     label: "BECN, switch-generated",
     doc: manual(
-        "Sends backward RM cells of its own to sources whose cells meet a congested queue, so that they \
-          hear of it before their own RM cells return.",
+        "Sends backward RM cells of its own to sources whose cells meet a congested queue, so that \
+          they learn of the congestion before their own RM cells return.",
     ),
     source: manual("TM 4.0 section 5.10.6, switch behaviour (BN = 1)"),
     params: BecnParams::SPECS,
@@ -35,10 +35,10 @@ crate::params! {
     /// Knobs of [`Becn`].
     pub struct BecnParams {
         ..congestion: CongestionKnobs;
-        /// What the cells say. CI makes sources slow down; NI only keeps them from speeding up.
+        /// Mark in these cells. CI makes sources slow down; NI only stops them from speeding up.
         mark: Mark = Mark::Congestion, "Generated mark", "TM 4.0 section 5.10.6: CI or NI";
-        /// Least time between two cells for one circuit. More tells sources more rarely; the standard
-        /// allows no less than 100 ms.
+        /// Shortest time between two such cells for one circuit. A longer time informs sources less
+        /// often; the standard requires at least 100 ms.
         spacing_ms: f64 = 100.0, "Spacing per circuit", "TM 4.0 section 5.10.6: at most 10 per second", Ms in 0.1 ..= 10_000.0 by Grid::OneTwoFive;
     }
 }

@@ -12,8 +12,8 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "capc",
     label: "CAPC",
     doc: manual(
-        "Offers all circuits one common rate, which grows while the load is below its target and shrinks \
-          while it is above, in proportion to the distance.",
+        "Offers all circuits one common rate. It grows while the load is below its target and falls \
+          while the load is above, in proportion to the difference.",
     ),
     source: manual(
         "Barnhart 1994 (ATM Forum 94-0983); Jain 1996, a survey; reconstruction in part",
@@ -26,7 +26,8 @@ crate::params! {
     /// Knobs of CAPC.
     pub struct CapcParams {
         ..shared: CapcKnobs;
-        /// Queue length above which CI is set as well. Less keeps queues shorter and the link less used.
+        /// Queue length above which CI is set as well. A lower threshold keeps queues shorter, but
+        /// uses less of the link.
         threshold_cells: u32 = 100, "Queue threshold", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
     }
 }

@@ -12,8 +12,8 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "capc2",
     label: "CAPC2",
     doc: manual(
-        "CAPC that starts from an equal share, and sets the congestion indication first for circuits \
-          above the common rate and, when the queue is very long, for all.",
+        "CAPC that starts from an equal share. It sets the congestion indication for circuits above \
+          the common rate if the queue is long, and for all if it is very long.",
     ),
     source: manual("Barnhart 1995 (ATM Forum 95-0006); KT p.69; reconstruction"),
     params: Capc2Params::SPECS,
@@ -24,10 +24,11 @@ crate::params! {
     /// Knobs of CAPC2.
     pub struct Capc2Params {
         ..shared: CapcKnobs;
-        /// Queue length above which circuits that report more than the common rate get CI too. Less keeps
-        /// queues shorter.
+        /// Queue length above which circuits that report more than the common rate also get CI. A
+        /// lower threshold keeps queues shorter.
         threshold_cells: u32 = 100, "Queue threshold", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Queue length above which all circuits get CI. Less keeps queues shorter and the link less used.
+        /// Queue length above which all circuits get CI. A lower threshold keeps queues shorter,
+        /// but uses less of the link.
         heavy_threshold_cells: u32 = 500, "Heavy threshold", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
     }
 }

@@ -15,20 +15,23 @@ pub(super) mod tests;
 crate::params! {
     /// Knobs of CAPC and CAPC2.
     pub struct CapcKnobs {
-        /// Share of the line rate that is aimed at. More uses more of the link; less drains queues faster.
+        /// Target load, as a share of the line rate. A higher target uses more of the link; a lower
+        /// one drains queues faster.
         target_utilization: f64 = 0.95, "Target utilisation", "reconstruction, from memory: 0.95", Share in 0.5 ..= 1.0 by Grid::Linear(0.01);
-        /// Length of a measuring interval. Longer intervals smooth the load and move the rate more rarely.
+        /// Length of a measuring interval. Longer intervals smooth the load but change the rate
+        /// less often.
         interval_ms: f64 = 1.0, "Interval", "chosen, as in Kalyanaraman 1996", Ms in 0.01 ..= 1000.0 by Grid::OneTwoFive;
-        /// Growth of the common rate per unit of spare load (Rup). More claims spare capacity sooner and
-        /// overshoots more.
+        /// Growth of the common rate per unit of spare load (Rup). A larger slope uses spare
+        /// capacity sooner, but overshoots more.
         up_slope: f64 = 0.1, "Increase slope (Rup)", "reconstruction from surveys: 0.025 to 0.1", Count in 0.001 ..= 1.0 by Grid::OneTwoFive;
-        /// Shrinking of the common rate per unit of overload (Rdn). More leaves overload sooner.
+        /// Decrease of the common rate per unit of overload (Rdn). A larger slope ends overload
+        /// sooner.
         down_slope: f64 = 0.8, "Decrease slope (Rdn)", "reconstruction from surveys: 0.2 to 0.8", Count in 0.01 ..= 2.0 by Grid::OneTwoFive;
-        /// Largest growth factor of an interval (ERU). Less slows the growth on an idle link, where one
-        /// plus the slope exceeds it.
+        /// Largest growth factor per interval (ERU). A smaller limit slows the growth on an idle
+        /// link if one plus the slope exceeds it.
         up_limit: f64 = 1.5, "Increase limit (ERU)", "reconstruction from surveys: 1.5", Count in 1.0 ..= 4.0 by Grid::Linear(0.1);
-        /// Smallest shrinking factor of an interval (ERF). Less lets one interval of great overload take
-        /// more away.
+        /// Smallest decrease factor per interval (ERF). With a smaller limit, one interval of heavy
+        /// overload lowers the rate more.
         down_limit: f64 = 0.5, "Decrease limit (ERF)", "reconstruction from surveys: 0.5", Share in 0.05 ..= 1.0 by Grid::Linear(0.05);
     }
 }

@@ -14,8 +14,8 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "charny",
     label: "Charny, MIT scheme",
     doc: manual(
-        "Divides what circuits limited elsewhere leave evenly among the others, recomputed over all \
-          circuits with every RM cell.",
+        "Divides the capacity left by circuits that are limited elsewhere equally among the others. \
+          Every RM cell recomputes this over all circuits.",
     ),
     source: manual("Charny 1994, Charny, Clark, Jain 1995; reconstruction"),
     params: CharnyParams::SPECS,
@@ -25,9 +25,9 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
 crate::params! {
     /// Knobs of [`Charny`].
     pub struct CharnyParams {
-        /// Relative distance below the advertised rate at which a circuit still counts as limited here.
-        /// With rates quantised in RM cells it must be at least 1/512 (0.00195); more leaves up to that
-        /// share unused.
+        /// Relative distance below the advertised rate at which a circuit still counts as limited
+        /// here. With 16-bit rates it must be at least 1/512 (0.00195); a larger value leaves up to
+        /// that share unused.
         tolerance: f64 = 1e-9, "Tolerance of comparison", "chosen; 2^-9 with 16-bit rates", Share in 0.0 ..= 0.01 by Grid::OneTwoFive;
     }
 }

@@ -9,11 +9,11 @@ use crate::params::Grid;
 crate::params! {
     /// When a queue counts as congested.
     pub struct CongestionKnobs {
-        /// Queue length above which the port is congested. Less reacts earlier and keeps queues shorter; more
-        /// uses more of the buffer.
+        /// Queue length above which the port is congested. A lower threshold reacts earlier and
+        /// keeps queues shorter; a higher one uses more of the buffer.
         threshold_cells: u32 = 500, "Congestion threshold", "Fang 1996 section 4.1; 256 and 64 in ADSL 2000", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Queue length below which the port is congested no longer; at most the upper threshold, which null stands for.
-        /// Less goes on for longer once it has begun.
+        /// Queue length below which the port is no longer congested, at most the upper threshold;
+        /// null means the upper threshold. With a lower value, congestion lasts longer.
         clear_threshold_cells: Option<u32> = None, "Lower threshold", "Fang 1996 section 2.1: one threshold; two in Manthorpe 1997 section I", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive => "same threshold";
     }
 }

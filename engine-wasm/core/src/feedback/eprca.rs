@@ -14,8 +14,8 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "eprca",
     label: "EPRCA",
     doc: manual(
-        "Keeps a mean of the rates that sources report; when the queue is long, sources above the mean \
-          are brought below it, and when it is very long, all of them are.",
+        "Keeps a mean of the rates that sources report. While the queue is long, sources above the \
+          mean must slow down below it; while it is very long, all sources must.",
     ),
     source: manual("Roberts 1994 (ATM Forum 94-0735); KT p.66; reconstruction in part"),
     params: EprcaParams::SPECS,
@@ -33,26 +33,32 @@ crate::choice! {
 crate::params! {
     /// Knobs of [`Eprca`].
     pub struct EprcaParams {
-        /// Who is told to slow down. Always holds every circuit at DPF times a mean of all rates, in the
-        /// simplified form of surveys, and ignores the queue.
+        /// Which circuits must slow down. The choice "All circuits, always" limits every circuit to
+        /// DPF times a mean of all rates and ignores the queue, as in the simplified form of
+        /// surveys.
         marking: Marking = Marking::Intelligent, "Marking", "KT p.66; surveys for the simplified form";
-        /// Weight of the newest rate in the mean (AV). More follows changes sooner and to more noise.
+        /// Weight of the newest rate in the mean (AV). A larger weight follows changes sooner, but
+        /// also more noise.
         average_weight: f64 = 0.0625, "Averaging factor (AV)", "KT p.66: 1/16", Share in 0.001 ..= 1.0 by Grid::OneTwoFive;
-        /// Part of the mean above which a circuit is told to slow down in congestion (DPF). Less tells
-        /// more circuits.
+        /// Share of the mean above which a circuit must slow down in congestion (DPF). A smaller
+        /// share slows down more circuits.
         down_pressure: f64 = 0.875, "Down pressure factor (DPF)", "KT p.66: 7/8", Share in 0.1 ..= 1.0 by Grid::Linear(0.025);
-        /// Part of the mean above which a rate enters it without congestion (VCS). Less lets slower
-        /// circuits pull the mean down.
+        /// Share of the mean above which a rate is included in the mean while there is no
+        /// congestion (VCS). A smaller share lets slower circuits pull the mean down.
         [marking is "intelligent"] separator: f64 = 0.875, "VC separator (VCS)", "reconstruction, from memory: 7/8", Share in 0.0 ..= 1.0 by Grid::Linear(0.025);
-        /// Part of the mean that is offered in congestion (ERF). Less empties the queue faster.
+        /// Share of the mean that is offered in congestion (ERF). A smaller share empties the queue
+        /// faster.
         [marking is "intelligent"] reduction: f64 = 0.9375, "Explicit reduction factor (ERF)", "reconstruction, from memory: 15/16", Share in 0.01 ..= 1.0 by Grid::Linear(0.025);
-        /// Part of the mean that is offered in heavy congestion (MRF). Less empties the queue faster.
+        /// Share of the mean that is offered in heavy congestion (MRF). A smaller share empties the
+        /// queue faster.
         [marking is "intelligent"] major_reduction: f64 = 0.25, "Major reduction factor (MRF)", "reconstruction, from memory: 1/4; 0.95 in some texts", Share in 0.01 ..= 1.0 by Grid::Linear(0.025);
-        /// Queue length above which there is congestion (QT). Less keeps queues shorter.
+        /// Queue length above which there is congestion (QT). A lower threshold keeps queues
+        /// shorter.
         threshold_cells: u32 = 100, "Queue threshold (QT)", "reconstruction, from memory", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Queue length above which congestion is heavy (DQT). Less keeps queues shorter.
+        /// Queue length above which congestion is heavy (DQT). A lower threshold keeps queues
+        /// shorter.
         [marking is "intelligent"] heavy_threshold_cells: u32 = 300, "Heavy threshold (DQT)", "reconstruction, from memory", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Also sets CI in heavy congestion, so that sources slow down by their own factor as well.
+        /// Also sets CI in heavy congestion, so that sources slow down by their RDF as well.
         [marking is "intelligent"] mark_ci: bool = false, "CI in heavy congestion", "reconstruction, from memory: an option";
     }
 }

@@ -15,7 +15,7 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "equal-share",
     label: "Simple ER",
     doc: manual(
-        "Offers every circuit the present line rate divided by the number of active circuits.",
+        "Offers every circuit the current line rate divided by the number of active circuits.",
     ),
     source: manual("ADSL 2000 section 4, eq. 5"),
     params: EqualShareParams::SPECS,
@@ -25,8 +25,8 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
 crate::params! {
     /// Knobs of [`EqualShare`].
     pub struct EqualShareParams {
-        /// Period over which active circuits are counted. Longer periods count circuits whose cells are
-        /// rare and give their share away later.
+        /// Period over which active circuits are counted. Longer periods also count circuits that
+        /// send rarely, but free an unused share later.
         count_ms: f64 = 10.0, "Counting interval (T_est)", "ADSL 2000 section 4.3", Ms in 0.01 ..= 10_000.0 by Grid::OneTwoFive;
     }
 }

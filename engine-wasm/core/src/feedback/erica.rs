@@ -13,8 +13,8 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "erica",
     label: "ERICA",
     doc: manual(
-        "Offers each circuit the largest of the fair share, its own rate divided by the load factor, \
-          and, while the load is near its target, the largest rate granted before.",
+        "Offers each circuit the largest of these rates: the fair share, its own rate divided by the \
+          load factor, and, while the load is near its target, the largest rate granted before.",
     ),
     source: manual("Kalyanaraman 1996 sections 3.2 and 5; KT p.399-405"),
     params: EricaParams::SPECS,
@@ -24,8 +24,8 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
 crate::params! {
     /// Knobs of ERICA.
     pub struct EricaParams {
-        /// Share of the line rate that is handed out to ABR and priority traffic together. More uses
-        /// more of the link; less drains queues faster.
+        /// Share of the line rate that ABR and priority traffic may use together. A higher target
+        /// uses more of the link; a lower one drains queues faster.
         target_utilization: f64 = 0.9, "Target utilisation", "Kalyanaraman 1996 section 5", Share in 0.5 ..= 1.0 by Grid::Linear(0.01);
         ..shared: EricaKnobs;
     }

@@ -26,8 +26,8 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
 crate::params! {
     /// Knobs of [`EricaBasic`].
     pub struct EricaBasicParams {
-        /// Share of the line rate that is handed out to ABR and priority traffic together. More uses
-        /// more of the link; less drains queues faster.
+        /// Share of the line rate that ABR and priority traffic may use together. A higher target
+        /// uses more of the link; a lower one drains queues faster.
         target_utilization: f64 = 0.9, "Target utilisation", "Kalyanaraman 1996 section 5", Share in 0.5 ..= 1.0 by Grid::Linear(0.01);
         ..interval: IntervalKnobs;
     }

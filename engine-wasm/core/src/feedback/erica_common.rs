@@ -24,7 +24,7 @@ crate::choice! {
     pub enum Averaging {
         None = "none" "Nothing",
         Load = "load" "The load factor",
-        Both = "both" "Input and capacity, each by itself",
+        Both = "both" "Average input and capacity separately",
     }
 }
 
@@ -32,26 +32,28 @@ crate::params! {
     /// Knobs of ERICA and ERICA+.
     pub struct EricaKnobs {
         ..interval: IntervalKnobs;
-        /// Overload up to which the largest earlier grant is offered to all. More reaches equal rates
-        /// sooner and lets the load settle higher above its target; at zero it is offered only while the
-        /// load is no higher than its target.
+        /// Overload up to which all circuits are offered the largest rate granted before. A larger
+        /// value reaches equal rates sooner, but lets the load settle further above its target. At
+        /// zero, that rate is offered only while the load is not above its target.
         delta: f64 = 0.1, "Fairness threshold", "KT p.399", Share in 0.0 ..= 1.0 by Grid::Linear(0.01);
-        /// Part of a circuit's activity that survives each interval without cells. More keeps a place for
-        /// circuits that pause; zero counts a circuit only in intervals in which it was seen.
+        /// Share of a circuit's activity that remains after each interval without cells. A larger
+        /// share reserves capacity for circuits that pause; at zero, a circuit counts only in
+        /// intervals in which it was seen.
         decay: f64 = 0.0, "Activity decay", "KT p.400; zero chosen for Kalyanaraman 1996, 0.25 in Manthorpe 1997", Share in 0.0 ..= 0.99 by Grid::Linear(0.05);
-        /// What is averaged over intervals to tame a noisy load: the load itself, or input and capacity
-        /// each by itself, so that an interval of little capacity counts little.
+        /// What is averaged over intervals to smooth a noisy load: the load itself, or input and
+        /// capacity separately, so that an interval with little capacity counts little.
         averaging: Averaging = Averaging::None, "Averaging", "KT p.402";
-        /// Weight of the newest interval in the averages. Less is smoother and slower.
+        /// Weight of the newest interval in the averages. A smaller weight is smoother but slower.
         [averaging is "load" | "both"] alpha: f64 = 0.0625, "Averaging weight", "Manthorpe 1997 section II.B", Share in 0.001 ..= 1.0 by Grid::OneTwoFive;
-        /// Makes room for a circuit at its first cell instead of at the end of the interval: the fair share
-        /// of all falls at once.
+        /// Counts a new circuit at its first cell instead of at the end of the interval: the fair
+        /// share of all circuits falls at once.
         immediate_update: bool = false, "Immediate fair-share update", "KT p.401";
-        /// Counts a circuit as active also when only its backward RM cells are seen. More circuits then
-        /// share, and each gets less.
+        /// Also counts a circuit as active if only its backward RM cells are seen. More circuits
+        /// then share the capacity, and each gets less.
         bidirectional_counting: bool = false, "Bidirectional counting", "KT p.401";
-        /// Measures each circuit's rate by counting its cells instead of reading it from RM cells. A source
-        /// that does not use its allowed rate is then taken at what it sends.
+        /// Measures each circuit's rate by counting its cells instead of reading it from RM cells.
+        /// A source that does not use its allowed rate then counts with the rate that it really
+        /// sends.
         per_vc_measurement: bool = false, "Measure each circuit", "KT p.403";
         ..sharing: FairnessKnobs;
     }

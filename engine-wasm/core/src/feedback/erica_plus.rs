@@ -14,8 +14,8 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "erica-plus",
     label: "ERICA+",
     doc: manual(
-        "ERICA that hands out the whole line, times a factor that falls with the queue, so that the \
-          line is full and the queueing delay settles at a target.",
+        "ERICA that distributes the whole line rate, times a factor that falls as the queue grows, \
+          so that the line stays full and the queueing delay settles at a target.",
     ),
     source: manual("KT p.178-180; Vandalore et al. 1998"),
     params: EricaPlusParams::SPECS,
@@ -25,26 +25,28 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
 crate::params! {
     /// Knobs of ERICA+.
     pub struct EricaPlusParams {
-        /// Queueing delay that is aimed at. More keeps the line busy through pauses of the sources and
-        /// makes cells wait longer.
+        /// Target for the queueing delay. A longer delay keeps the line busy while sources pause,
+        /// but cells wait longer.
         target_delay_ms: f64 = 0.5, "Target queueing delay (T0)", "KT p.180: 0.5 ms in a LAN, 5 ms in a WAN", Ms in 0.001 ..= 1000.0 by Grid::OneTwoFive;
-        /// How the capacity that is handed out falls as the queue grows: along hyperbolas, in steps, along lines,
-        /// or at first hardly and then steeply, along an inverse hyperbola.
+        /// How the distributed capacity falls as the queue grows: along hyperbolas, in steps, along
+        /// straight lines, or along an inverse hyperbola (slowly at first, then steeply).
         queue_control: Shape = Shape::Hyperbolic, "Queue control function", "KT p.180; Vandalore et al. 1998 section 4";
-        /// Queue from which on less than the capacity is handed out, Q1, in target queues. More leaves the
-        /// queue alone over a wider stretch and lets it settle higher.
-        upper_queue: f64 = 1.0, "End of the level stretch (Q1/Q0)", "KT p.180: none; Vandalore et al. 1998 table 1: 2, 4, 8", Count in 1.0 ..= 100.0 by Grid::OneTwoFive;
-        /// Queue from which on steps and the inverse hyperbola are at their lowest factor, Q2, in target queues.
-        /// More drains later.
+        /// Queue length Q1 from which less than the capacity is distributed, in multiples of the
+        /// target queue. A larger value tolerates more queue lengths and lets the queue settle
+        /// higher.
+        upper_queue: f64 = 1.0, "End of the flat section (Q1/Q0)", "KT p.180: none; Vandalore et al. 1998 table 1: 2, 4, 8", Count in 1.0 ..= 100.0 by Grid::OneTwoFive;
+        /// Queue length Q2 from which steps and the inverse hyperbola use their lowest factor, in
+        /// multiples of the target queue. A larger value drains the queue later.
         [queue_control is "step" | "inverse-hyperbolic"] drain_queue: f64 = 26.0, "Queue of the lowest factor (Q2/Q0)", "Vandalore et al. 1998 table 1: 26", Count in 1.0 ..= 1000.0 by Grid::OneTwoFive;
-        /// Steepness above Q1: of the hyperbola; the line falls by a - 1 for each target queue, the step by a - 1
-        /// at once. More takes rates back faster as the queue grows; one does not react at all.
+        /// Steepness above Q1: of the hyperbola; the line falls by a - 1 per target queue, the step
+        /// by a - 1 at once. A larger value lowers rates faster as the queue grows; at one there is
+        /// no reaction.
         a: f64 = 1.15, "Decrease steepness (a)", "KT p.180", Count in 1.0 ..= 3.0 by Grid::Linear(0.05);
-        /// Factor on the capacity at an empty queue. More fills the queue to its target faster; one only
-        /// hands out what there is.
+        /// Factor on the capacity while the queue is empty. A larger factor fills the queue to its
+        /// target faster; at one only the real capacity is distributed.
         b: f64 = 1.05, "Increase factor (b)", "KT p.180", Count in 1.0 ..= 2.0 by Grid::Linear(0.05);
-        /// Lowest factor on the capacity, however long the queue. Less drains a long queue faster and
-        /// leaves less for sending meanwhile.
+        /// Lowest factor on the capacity, however long the queue is. A smaller factor drains a long
+        /// queue faster, but sources may send less meanwhile.
         drain_limit: f64 = 0.5, "Queue drain limit factor (QDLF)", "E+98; KT p.180", Share in 0.0 ..= 1.0 by Grid::Linear(0.05);
         ..shared: EricaKnobs;
     }

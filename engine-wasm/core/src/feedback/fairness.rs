@@ -16,8 +16,9 @@ crate::choice! {
 crate::params! {
     /// What an explicit rate algorithm calls fair.
     pub struct FairnessKnobs {
-        /// What circuits limited at the port may have: equal rates, whatever their MCRs, or each its MCR and
-        /// of the rest a share by its weight. Then a circuit of larger MCR or weight gets more.
+        /// What circuits limited at this port get: equal rates, whatever their MCRs, or their MCR
+        /// plus a share of the rest by weight. With the second choice, a circuit with a larger MCR
+        /// or weight gets more.
         @rebuild fairness: Fairness = Fairness::Equal, "Fair share", "TM 4.0 appendix I.3; Vandalore et al. 1998b section 2";
     }
 }

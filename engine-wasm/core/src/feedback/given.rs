@@ -13,8 +13,8 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "given",
     label: "Given rate",
     doc: manual(
-        "Offers every circuit the rate that its knob says and measures nothing: who turns the knob is \
-          the algorithm.",
+        "Offers every circuit the rate of its parameter and measures nothing: whoever changes the \
+          parameter is the algorithm.",
     ),
     source: manual("chosen; for algorithms outside of the simulator"),
     params: GivenParams::SPECS,
@@ -27,8 +27,8 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
 crate::params! {
     /// Knobs of [`Given`].
     pub struct GivenParams {
-        /// Rate offered to every circuit. More fills the link and then the queue; less leaves capacity
-        /// unused.
+        /// Rate offered to every circuit. A higher rate fills the link and then the queue; a lower
+        /// one leaves capacity unused.
         fair_share_mbps: f64 = 10.0, "Fair share", "chosen", Mbps in 0.01 ..= 2488.32 by Grid::OneTwoFive;
     }
 }

@@ -20,8 +20,8 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "max-min",
     label: "Max-min allocation, O(1)",
     doc: manual(
-        "Records what every circuit has been allocated and offers the largest rate that leaves the \
-          others theirs, so that rates become max-min fair without any measurement.",
+        "Records the allocation of every circuit and offers the largest rate that leaves the other \
+          circuits theirs, so that rates become max-min fair without any measurement.",
     ),
     source: manual(
         "Kalampoukas 1996 sections 2 and 4.1; Kalampoukas, Varma, Ramakrishnan 1995; US patent 5,675,576",
@@ -42,15 +42,16 @@ crate::choice! {
 crate::params! {
     /// Knobs of [`MaxMin`].
     pub struct MaxMinParams {
-        /// How bandwidth held by satisfied circuits above the offered rate is found again. Claiming back
-        /// searches all circuits; the other two take constant time and may take longer to settle.
+        /// How the algorithm finds bandwidth that satisfied circuits hold above the offered rate.
+        /// Claiming back from all searches all circuits; the other two need constant time but may
+        /// settle later.
         variant: Variant = Variant::ClaimBack, "Claiming back", "KT p.78; reconstruction";
-        /// Relative distance below its allocation at which a circuit still counts as limited here. With
-        /// rates quantised in RM cells it must be at least 1/512 (0.00195); more leaves up to that share
-        /// unused.
+        /// Relative distance below its allocation at which a circuit still counts as limited here.
+        /// With 16-bit rates it must be at least 1/512 (0.00195); a larger value leaves up to that
+        /// share unused.
         tolerance: f64 = 1e-9, "Tolerance of comparison", "chosen; 2^-9 with 16-bit rates", Share in 0.0 ..= 0.01 by Grid::OneTwoFive;
-        /// Lowers the rate in backward RM cells too, to the newest allocation. Reacts earlier where the
-        /// way to the destination is long.
+        /// Also lowers the rate in backward RM cells to the newest allocation. This reacts earlier
+        /// if the path to the destination is long.
         backward_update: bool = false, "Update backward RM cells", "Kalampoukas 1996 section 4.1, named as an option";
         ..sharing: FairnessKnobs;
     }

@@ -9,11 +9,11 @@ use crate::units::{SimSpan, SimTime};
 crate::params! {
     /// What ends a measuring interval.
     pub struct IntervalKnobs {
-        /// ABR cells that end a measuring interval. Fewer react sooner and to more noise; null measures
-        /// by time alone.
+        /// Number of ABR cells that ends a measuring interval. A smaller number reacts sooner, but
+        /// also to more noise; null ends intervals by time alone.
         interval_cells: Option<u32> = Some(100), "Interval, cells", "Kalyanaraman 1996 section 5", Cells in 1 ..= 100_000 by Grid::OneTwoFive => "time only";
-        /// Time that ends a measuring interval when fewer cells come. Longer intervals smooth the load
-        /// and delay the answer.
+        /// Time that ends a measuring interval if fewer cells arrive. Longer intervals smooth the
+        /// load but delay the reaction.
         interval_ms: f64 = 1.0, "Interval, time", "Kalyanaraman 1996 section 5", Ms in 0.01 ..= 1000.0 by Grid::OneTwoFive;
     }
 }

@@ -11,7 +11,7 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "none",
     label: "No rate feedback",
     doc: manual(
-        "Writes nothing into RM cells, so that every source may climb to its peak cell rate.",
+        "Writes nothing into RM cells, so that every source may increase to its peak cell rate.",
     ),
     source: manual("chosen; our baseline"),
     params: NoneParams::SPECS,

@@ -16,8 +16,8 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "relative-rate",
     label: "Relative rate marking",
     doc: manual(
-        "Sets the congestion indication of passing RM cells while the queue is above a threshold, and \
-          if wanted the no-increase bit above a lower one.",
+        "Sets the congestion indication (CI) of passing RM cells while the queue is above a \
+          threshold, and optionally the no-increase bit (NI) above a lower one.",
     ),
     source: manual(
         "Fang 1996 section 2.1 (there called BECN mode); Manthorpe 1997 section I; TM 4.0 section 5.10.6",
@@ -45,15 +45,15 @@ crate::choice! {
 crate::params! {
     /// Knobs of [`RelativeRate`].
     pub struct RelativeRateParams {
-        /// Which RM cells are marked. Backward ones reach the source sooner by the way to the
-        /// destination and back.
+        /// Which RM cells are marked. Backward cells reach the source sooner: they save the path to
+        /// the destination and back.
         direction: Direction = Direction::Backward, "Marked RM cells", "Fang 1996 section 2.1; ADSL 2000 does not say";
-        /// When forward RM cells are marked, if they are. A cell that is marked as it leaves tells of the queue as
-        /// it is then, not as it was when the cell joined: news that is younger by the time in the queue.
+        /// When forward RM cells are marked. A cell marked as it leaves reports the queue at that
+        /// moment, not when the cell joined, so its information is newer by the time in the queue.
         [direction is "forward"] marked_on: MarkedOn = MarkedOn::Joining, "Forward cells are marked", "chosen; TM 4.0 section 5.10.6 leaves it open, for EFCI too";
         ..congestion: CongestionKnobs;
-        /// Queue length above which NI is set as long as CI is not. Less stops increases earlier; null
-        /// never sets NI.
+        /// Queue length above which NI is set while CI is not. A lower threshold stops increases
+        /// earlier; null never sets NI.
         no_increase_threshold_cells: Option<u32> = None, "No-increase threshold", "Manthorpe 1997 section I", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive => "no NI";
     }
 }

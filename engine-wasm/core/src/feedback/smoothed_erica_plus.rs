@@ -19,8 +19,8 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
     id: "smoothed-erica-plus",
     label: "ERICA+, smoothed",
     doc: manual(
-        "ERICA+ on a running mean of a line rate that keeps changing, as on an ADSL line; the defaults \
-          are those of the upstream direction.",
+        "ERICA+ with a running mean of the line rate, for lines whose rate keeps changing, such as \
+          ADSL; the defaults are those of the upstream direction.",
     ),
     source: manual("ADSL 2000 section 6, eqs 6-10"),
     params: SmoothedParams::SPECS,
@@ -30,26 +30,26 @@ pub(super) const ENTRY: Entry<dyn RateFeedback> = Entry {
 crate::params! {
     /// Knobs of [`Smoothed`].
     pub struct SmoothedParams {
-        /// Weight of the newest line rate in the running mean. Less rides out short changes and follows
-        /// lasting ones later; one does not smooth at all.
+        /// Weight of the newest line rate in the running mean. A smaller weight ignores short
+        /// changes, but follows lasting ones later; at one there is no smoothing.
         weight: f64 = 0.125, "Averaging factor (x)", "ADSL 2000 section 6: 1/8", Share in 0.001 ..= 1.0 by Grid::OneTwoFive;
         /// Time between two updates of the mean and two measurements of the load. Longer intervals
         /// follow changes later.
         smoothing_ms: f64 = 10.0, "Smoothing interval (Tsm)", "ADSL 2000 section 6: 10 ms up, 1 ms down", Ms in 0.01 ..= 10_000.0 by Grid::OneTwoFive;
-        /// Queueing delay that is aimed at. More keeps the line busy when its rate rises and makes cells
-        /// wait longer.
+        /// Target for the queueing delay. A longer delay keeps the line busy when its rate rises,
+        /// but cells wait longer.
         target_delay_ms: f64 = 82.8125, "Target queueing delay (T0)", "ADSL 2000 section 6: 200 cell times at 1.024 Mb/s up, at 8 Mb/s (10.6 ms) down", Ms in 0.001 ..= 10_000.0 by Grid::OneTwoFive;
-        /// Steepness above the target queue. More takes rates back faster as the queue grows; one does
-        /// not react at all.
+        /// Steepness above the target queue. A larger value lowers rates faster as the queue grows;
+        /// at one there is no reaction.
         a: f64 = 1.5, "Decrease steepness (alpha)", "ADSL 2000 section 6: 1.5 up, 1.15 down", Count in 1.0 ..= 3.0 by Grid::Linear(0.05);
-        /// Factor on the capacity at an empty queue. More fills the queue to its target faster; one only
-        /// hands out what there is.
+        /// Factor on the capacity while the queue is empty. A larger factor fills the queue to its
+        /// target faster; at one only the real capacity is distributed.
         b: f64 = 1.5, "Increase factor (beta)", "ADSL 2000 section 6: 1.5 up, 1.05 down", Count in 1.0 ..= 2.0 by Grid::Linear(0.05);
-        /// Lowest factor on the capacity, however long the queue. Less drains a long queue faster and
-        /// leaves less for sending meanwhile.
+        /// Lowest factor on the capacity, however long the queue is. A smaller factor drains a long
+        /// queue faster, but sources may send less meanwhile.
         drain_limit: f64 = 0.0, "Queue drain limit factor (QDLF)", "ADSL 2000 section 6: 0 up, 0.5 down", Share in 0.0 ..= 1.0 by Grid::Linear(0.05);
-        /// Period over which active circuits are counted. Longer periods count circuits whose cells are
-        /// rare and give their share away later.
+        /// Period over which active circuits are counted. Longer periods also count circuits that
+        /// send rarely, but free an unused share later.
         count_ms: f64 = 10.0, "Counting interval (T_est)", "ADSL 2000 section 4.3", Ms in 0.01 ..= 10_000.0 by Grid::OneTwoFive;
     }
 }

@@ -256,10 +256,10 @@ impl Record {
                 let why = match verdict {
                     Verdict::Full if *priority => "queue of CBR and VBR full",
                     Verdict::Full | Verdict::Accept => "buffer full",
-                    Verdict::Frame => "whole frame refused early",
-                    Verdict::Remainder => "rest of a broken frame refused",
-                    Verdict::Reserved => "last places kept for end marks",
-                    Verdict::Front => "pushed out at the front of a full buffer",
+                    Verdict::Frame => "whole frame discarded early",
+                    Verdict::Remainder => "rest of a broken frame discarded",
+                    Verdict::Reserved => "last places reserved for cells that end a frame",
+                    Verdict::Front => "discarded at the front of a full buffer",
                     Verdict::LowPriority => "CLP = 1 refused",
                 };
                 // Where a buffer has no limit, that of the program is met.
@@ -267,10 +267,12 @@ impl Record {
                 (EventKind::CellLoss, format!("{why} at {element}, {queued} of {room} cells"))
             }
             Cause::Line => (EventKind::CellLoss, format!("lost on the line {element}")),
-            Cause::Ordered => (EventKind::CellLoss, format!("discarded by order behind {element}")),
+            Cause::Ordered => {
+                (EventKind::CellLoss, format!("discarded by a loss on order after {element}"))
+            }
             Cause::Policed => (
                 EventKind::CellLoss,
-                format!("discarded by the policer behind {element}: it came too early"),
+                format!("discarded by the policer after {element}: it came too early"),
             ),
             Cause::Marked { mark, queued } => {
                 let bits = match mark {
@@ -278,14 +280,16 @@ impl Record {
                     Mark::Ci => "CI in RM cells",
                     Mark::Ni => "NI in RM cells",
                 };
-                (EventKind::Mark, format!("begins to set {bits}, {queued} cells waiting"))
+                (EventKind::Mark, format!("begins to set {bits}; {queued} cells are waiting"))
             }
             Cause::FrameLost { merged: true, cells } => (
                 EventKind::FrameLost,
-                format!("an end mark was lost: two frames merged, {cells} cells thrown away"),
+                format!(
+                    "the last cell of a frame was lost: two frames merged, {cells} cells discarded"
+                ),
             ),
             Cause::FrameLost { merged: false, cells } => {
-                (EventKind::FrameLost, format!("cells missing: frame thrown away, {cells} cells"))
+                (EventKind::FrameLost, format!("cells missing: frame of {cells} cells discarded"))
             }
             Cause::AcrRule { rule, old, new } => (
                 EventKind::AcrRule,
@@ -309,14 +313,15 @@ fn tcp_words(event: &TcpEvent) -> (EventKind, String) {
             (
                 EventKind::Timeout,
                 format!(
-                    "no acknowledgement beyond byte {sequence}; window back to one segment, next time-out {ms:.0} ms (number {backoff})"
+                    "no acknowledgement beyond byte {sequence}; window reduced to one segment, next \
+                     time-out {ms:.0} ms (number {backoff})"
                 ),
             )
         }
         TcpEvent::FastRetransmit { sequence, cwnd } => (
             EventKind::FastRetransmit,
             format!(
-                "byte {sequence} taken for lost after duplicate acknowledgements; cwnd {cwnd:.0} bytes"
+                "byte {sequence} considered lost after duplicate acknowledgements; cwnd {cwnd:.0} bytes"
             ),
         ),
         TcpEvent::Opened { sequence } => {
@@ -328,7 +333,7 @@ fn tcp_words(event: &TcpEvent) -> (EventKind, String) {
         ),
         TcpEvent::Dropped { sequence } => (
             EventKind::Timeout,
-            format!("connection given up at byte {sequence} after too many time-outs"),
+            format!("connection aborted at byte {sequence} after too many time-outs"),
         ),
     }
 }
@@ -363,7 +368,7 @@ mod tests {
         let event = TcpEvent::FastRetransmit { sequence: 512, cwnd: 1024.0 };
         assert_eq!(
             told(Cause::Tcp(event)).cause,
-            "byte 512 taken for lost after duplicate acknowledgements; cwnd 1024 bytes"
+            "byte 512 considered lost after duplicate acknowledgements; cwnd 1024 bytes"
         );
     }
 

@@ -15,7 +15,7 @@ use crate::units::{SimSpan, SimTime};
 
 /// Keys of an entry of the timeline.
 pub const TIMELINE_KEYS: &[Key] = &[
-    Key::new("atUs", Takes::Number { unit: Unit::Us, min: 0.0, max: LAST_US }, "Instant of the change, before all else that happens then; not after the end of the run.").needed(),
+    Key::new("atUs", Takes::Number { unit: Unit::Us, min: 0.0, max: LAST_US }, "Time of the change, which comes before all other events of that time; not after the end of the run.").needed(),
     Key::new("target", Takes::Text, "What changes: a section, such as `abr`; for one circuit, group, switch or port `abr@S1`; for one end of a circuit `abr@S1:source` or `abr@S1:destination`; or a loss on order, `loss@S1`.").needed(),
     Key::new("key", Takes::Text, "A parameter of that section that is not fixed for the whole run; or a key of `loss`.").needed(),
     Key::new("value", Takes::Setting, "The new value of the parameter, or what the key of `loss` takes.").needed(),
@@ -47,7 +47,7 @@ pub(super) fn timed(
     if at.is_none() {
         let given = map.get("atUs").map_or("nothing".to_string(), brief);
         let message = format!(
-            "{given} is no time of the run; expected a number from 0 to its end, {last} (us)"
+            "{given} is not a time of the run; expected a number from 0 to its end, {last} (us)"
         );
         problems.push(problem(".atUs".to_string(), message));
     }
@@ -100,7 +100,10 @@ fn check_drop(circuit: &str, node: &str, network: &Network) -> Result<(), Proble
         return Ok(());
     }
     let inner = circuit.route.get(1..circuit.route.len().saturating_sub(1)).unwrap_or_default();
-    wrong("value", format!("is not on the way of this circuit; choose one of {}", inner.join(", ")))
+    wrong(
+        "value",
+        format!("is not on the path of this circuit; choose one of {}", inner.join(", ")),
+    )
 }
 
 fn check_segment(
@@ -111,8 +114,7 @@ fn check_segment(
 ) -> Result<(), Problem> {
     let circuit = circuit_of(circuit, network)?;
     if circuit.carries != Carries::Tcp || circuit.route.len() < 3 {
-        let words =
-            "sends no segments through a switch; choose a circuit that carries TCP over one";
+        let words = "sends no TCP segments through a switch; choose a circuit that does";
         return wrong("target", format!("{} {words}", circuit.id));
     }
     let takes = Command::segment_key(every).takes;
@@ -126,13 +128,13 @@ fn check_segment(
 /// What is wrong with a command that names `loss` and is none.
 fn no_loss(target: Target<'_>, key: &str) -> Result<(), Problem> {
     if target.part.is_none() {
-        return wrong("target", format!("a loss names its circuit, as in \"{LOSS}@S1\""));
+        return wrong("target", format!("a loss must name its circuit, as in \"{LOSS}@S1\""));
     }
     if !keys::has(LOSS_KEYS, key) {
         let known = keys::names(LOSS_KEYS);
-        return wrong("key", format!("there is no such loss; known ones: {known}"));
+        return wrong("key", format!("a loss has no such key; choose one of {known}"));
     }
-    wrong("value", "must be the name of a switch on the way of this circuit".to_string())
+    wrong("value", "must be the name of a switch on the path of this circuit".to_string())
 }
 
 fn check_tune(target: &str, key: &str, value: &Value, known: Known<'_>) -> Result<(), Problem> {
@@ -168,9 +170,7 @@ fn check_knob(specs: &[ParamSpec], key: &str, value: &Value) -> Result<(), Probl
     if spec.rebuild {
         return wrong(
             "key",
-            format!(
-                "{key} shapes the network and cannot change inside a run; change it at the start"
-            ),
+            format!("{key} shapes the network and cannot change during a run; set it at the start"),
         );
     }
     match spec.check(value) {

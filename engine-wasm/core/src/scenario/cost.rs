@@ -113,9 +113,12 @@ impl Cost {
                 "up to {cells:.1e} cells would cross these links; at most {MOST_EVENTS:.0e} are allowed: shorten the run or slow the links"
             ));
         }
-        (*busiest > MOST_CELLS_OF_A_FLOW).then(|| format!(
-            "up to {busiest:.1e} cells would cross one link one way; at most {MOST_CELLS_OF_A_FLOW:.0e} can be numbered: shorten the run or slow the link"
-        ))
+        (*busiest > MOST_CELLS_OF_A_FLOW).then(|| {
+            format!(
+                "up to {busiest:.1e} cells would cross one link in one direction; at most \
+             {MOST_CELLS_OF_A_FLOW:.0e} can be numbered: shorten the run or slow the link"
+            )
+        })
     }
 
     fn memory_refused(&self, sections: &Sections, network: &Network) -> Option<String> {

@@ -53,7 +53,7 @@ const MOST_SEGMENT: u32 = 1_000_000_000;
 const NEXT_CELL: Key = Key::new(
     "dropNextCellAt",
     Takes::Text,
-    "Discards the next data cell of the circuit that reaches a node; the value names a switch on its way.",
+    "Discards the next data cell of the circuit that reaches a node; the value names a switch on its path.",
 )
 .from("Kalampoukas 1996 section 4.2");
 

@@ -21,9 +21,9 @@ pub const NODE_KEYS: &[Key] = &[
     Key::new(
         "role",
         Takes::Word(Words::Roles),
-        "What a switch does to the control loops, or to the frames, of the circuits through it; without it plain.",
+        "What a switch does to the control loops, or to the frames, of the circuits through it; plain if absent.",
     ),
-    Key::new("at", Takes::Place, "Place of the node on the page.").needed(),
+    Key::new("at", Takes::Place, "Position of the node on the page.").needed(),
 ];
 
 /// Keys of a listed link, beside its numbers.
@@ -34,13 +34,13 @@ pub const LINK_KEYS: &[Key] = &[
     Key::new(
         "varies",
         Takes::Change,
-        "How the line rate towards `to` changes inside a run; without it not at all.",
+        "How the line rate towards `to` changes during a run; constant if absent.",
     )
     .from("ADSL 2000 section 4.1"),
     Key::new(
         "backVaries",
         Takes::Change,
-        "How the line rate towards `from` changes inside a run; without it not at all.",
+        "How the line rate towards `from` changes during a run; constant if absent.",
     )
     .from("ADSL 2000 section 4.1"),
 ];
@@ -72,9 +72,9 @@ pub const CIRCUIT_KEYS: &[Key] = &[
     Key::new("id", Takes::Text, "Name of the circuit, unique; overrides and the timeline use it.").needed(),
     Key::new("service", Takes::Word(Words::Services), "Service category of the circuit.").needed().from("TM 4.0"),
     Key::new("carries", Takes::Word(Words::Loads), "What the circuit carries.").needed(),
-    Key::new("route", Takes::Route, "Nodes on its way, by name, from source to destination; the other direction takes the same way.").needed(),
+    Key::new("route", Takes::Route, "Nodes on its path, by name, from source to destination; the other direction uses the same path.").needed(),
     Key::new("trunk", Takes::Text, "Trunk circuit that carries it between two gateways of its route, by name.").from("Manthorpe 1997 section II"),
-    Key::new("group", Takes::Text, "Name that it shares with other circuits, so that overrides and the timeline may address them together."),
+    Key::new("group", Takes::Text, "Name that it shares with other circuits, so that overrides and the timeline can address them together."),
 ];
 
 /// Reads the three lists; notes every problem and answers `None` when a list is missing.
@@ -166,7 +166,13 @@ impl<'a> Item<'a> {
             _ => None,
         };
         read.unwrap_or_else(|| {
-            self.complain(key, "must be {\"kind\": \"redrawn\", leastMbps, mostMbps (0.064 to 2488.32), everyMs (0.1 to 3600000)} or {\"kind\": \"steps\", \"steps\": [[ms, Mb/s], ...]} with times that rise", report);
+            self.complain(
+                key,
+                "must be {\"kind\": \"redrawn\", leastMbps, mostMbps (0.064 to \
+                                2488.32), everyMs (0.1 to 3600000)} or {\"kind\": \"steps\", \
+                                \"steps\": [[ms, Mb/s], ...]} with increasing times",
+                report,
+            );
             Variation::Constant
         })
     }
@@ -235,7 +241,7 @@ fn node(value: &Value, index: usize, report: &mut Report) -> Node {
     let role = if stated { item.word("role", Role::NAMES, report) } else { Role::Plain };
     if kind == NodeKind::Host && role != Role::Plain {
         let message = format!(
-            "is \"{}\", but a host plays no role; leave it out, or make the node a switch",
+            "is \"{}\", but a host has no role; remove it, or make the node a switch",
             name_of(Role::NAMES, role)
         );
         item.complain("role", &message, report);

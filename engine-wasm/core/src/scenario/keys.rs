@@ -155,7 +155,7 @@ impl Key {
             Takes::Route => "a list of node names".to_string(),
             Takes::Change => "an object, see `varies`".to_string(),
             Takes::Steps => {
-                "a list of [ms, Mb/s] with times that rise, rates 0.064 … 2488.32".to_string()
+                "a list of [ms, Mb/s] with increasing times, rates 0.064 … 2488.32".to_string()
             }
             Takes::Setting => "a number, true, false, a text or null".to_string(),
         }

@@ -115,7 +115,7 @@ fn check_circuit(net: &Network, circuit: &Circuit, path: &str, report: &mut Repo
     }
     let is_known = !report.has(&format!("{path}.carries"));
     if is_known && !listed::may_carry(circuit.service, circuit.carries) {
-        report.add(format!("{path}.service"), "TCP needs abr or ubr, and so does a trunk");
+        report.add(format!("{path}.service"), "TCP and trunks need service abr or ubr");
     }
     if let Some(trunk) = &circuit.trunk {
         check_trunk(net, circuit, trunk, path, report);
@@ -142,9 +142,9 @@ fn wrong_stop(net: &Network, circuit: &Circuit, i: usize) -> Option<String> {
         if circuit.carries == Carries::Trunk { NodeKind::Gateway } else { NodeKind::Host };
     if end && node.kind != ends_at {
         let words = if ends_at == NodeKind::Host {
-            "a circuit begins and ends at hosts"
+            "a circuit must begin and end at hosts"
         } else {
-            "a trunk begins and ends at gateways"
+            "a trunk must begin and end at gateways"
         };
         return Some(words.to_string());
     }
@@ -170,7 +170,7 @@ fn check_trunk(net: &Network, circuit: &Circuit, trunk: &str, path: &str, report
         return report.add(path, format!("there is no trunk circuit \"{}\"", shown(trunk)));
     };
     if circuit.carries != Carries::Tcp || circuit.service != ServiceClass::Ubr {
-        return report.add(path, "a trunk carries TCP circuits of service ubr");
+        return report.add(path, "a trunk carries only TCP circuits of service ubr");
     }
     let length = found.route.len().max(1);
     let back: Vec<_> = found.route.iter().rev().cloned().collect();
@@ -284,8 +284,8 @@ fn lonely_acks(sections: &Sections, network: &Network) -> Option<(String, ParamE
         }
         let (id, to, from) = (shown(&circuit.id), circuit.route.last()?, circuit.route.first()?);
         let message = format!(
-            "the ACKs of \"{id}\" are to wait with data, but no circuit carries TCP from \"{}\" to \"{}\"; add \
-             one, or choose \"own\"",
+            "the ACKs of \"{id}\" are set to wait with data, but no circuit carries TCP from \"{}\" to \
+             \"{}\"; add one, or choose \"own\"",
             shown(to),
             shown(from)
         );
@@ -331,7 +331,7 @@ fn outside(section: &Section, capacity: u32, port: &str) -> Option<String> {
         "choose a smaller one or a larger buffer"
     };
     Some(format!(
-        "the threshold \"{label}\" is {cells} cells, outside 1 to {capacity}, the buffer of {port}; {way_out}"
+        "the threshold \"{label}\" is {cells} cells, outside 1 to {capacity} (the buffer of {port}); {way_out}"
     ))
 }
 

@@ -85,7 +85,7 @@ fn wrong_format(map: &Map<String, Value>) -> Option<Problem> {
             Some(FORMAT) => return None,
             Some(newer) if newer > FORMAT => {
                 format!(
-                    "is {newer}: made by a newer version of Cell53, this one reads format {FORMAT}; nothing was run"
+                    "is {newer}: made by a newer version of Cell53; this version reads format {FORMAT}, so nothing was run"
                 )
             }
             _ => {
@@ -139,8 +139,8 @@ impl Reader<'_> {
                 Some(known) if known == key => continue,
                 Some(known) => format!("write \"{known}\""),
                 None => match facts.iter().find(|f| f.has(key)) {
-                    Some(section) => format!("it stands in \"{}\"", section.id),
-                    None => "remove it or mend its spelling".to_string(),
+                    Some(section) => format!("it belongs in \"{}\"", section.id),
+                    None => "remove it or correct its spelling".to_string(),
                 },
             };
             self.report.add(shown(key), format!("there is no such entry in a scenario; {mend}"));
@@ -154,7 +154,7 @@ impl Reader<'_> {
                 text.clone()
             }
             Some(_) => self.missing(key, "must be a text"),
-            None => self.missing(key, "is missing; every scenario states it"),
+            None => self.missing(key, "is missing; every scenario needs it"),
         }
     }
 
@@ -184,7 +184,7 @@ impl Reader<'_> {
         }
         if run.warm_up_ms >= run.duration_ms {
             let message = format!(
-                "{} ms is not before the end of the run at {} ms; leave out less, or make the run longer",
+                "{} ms is not before the end of the run at {} ms; shorten the warm-up, or make the run longer",
                 run.warm_up_ms, run.duration_ms
             );
             self.report.add("warmUpMs", message);

@@ -16,7 +16,7 @@ use crate::topology::Network;
 /// Keys of an override, beside the sections that it states.
 pub const OVERRIDE_KEYS: &[Key] = &[
     Key::new("part", Takes::Text, "Circuit, group of circuits, switch or port that differs, by name; a port is named by both its nodes, such as `SW1→SW2`.").needed(),
-    Key::new("side", Takes::Word(Words::Sides), "One end of a circuit; without it both."),
+    Key::new("side", Takes::Word(Words::Sides), "One end of a circuit; both if absent."),
 ];
 
 /// Reads the list, each entry as what is stated before it lets it be; notes every problem.
@@ -77,7 +77,10 @@ impl Item<'_> {
         let value = self.map.get("side")?;
         let side = SIDES.iter().find(|(name, _)| value == name);
         if side.is_none() {
-            self.complain("side", "must be \"source\" or \"destination\"; without it both change");
+            self.complain(
+                "side",
+                "must be \"source\" or \"destination\"; remove it to change both",
+            );
         }
         side.map(|(_, side)| *side)
     }
@@ -155,14 +158,14 @@ pub(super) fn applies(facts: &SectionFacts, kind: PartKind) -> bool {
 pub(super) fn misplaced(facts: &SectionFacts, kind: PartKind, part: &str) -> String {
     let (id, name) = (facts.id, shown(part));
     if facts.applies_to == "network" {
-        return format!("{id} is the same for the whole network, and not stated of a part");
+        return format!("{id} applies to the whole network and cannot differ for a part");
     }
     match kind {
         PartKind::Circuit => format!(
-            "{id} belongs to ports, and \"{name}\" is a circuit or a group of circuits; name a switch or a port"
+            "{id} belongs to ports, but \"{name}\" is a circuit or a group of circuits; name a switch or a port"
         ),
         PartKind::Port => format!(
-            "{id} belongs to circuits, and \"{name}\" is a node or a port; name a circuit or a group of circuits"
+            "{id} belongs to circuits, but \"{name}\" is a node or a port; name a circuit or a group of circuits"
         ),
     }
 }

@@ -59,14 +59,15 @@ pub const PARTS: &[FilePart] = &[
     FilePart {
         id: "overrides",
         label: "Overrides",
-        doc: "What single circuits, groups, switches or ports do differently: a list, whose entries hold sections beside these keys.",
+        doc: "What single circuits, groups, switches or ports do differently: a list. Its entries \
+              hold sections in addition to these keys.",
         keys: OVERRIDE_KEYS,
         params: &[],
     },
     FilePart {
         id: "timeline",
         label: "Timeline",
-        doc: "Changes inside the run: a list of parameters that are turned, and of losses on order.",
+        doc: "Changes during the run: a list of parameter changes and of losses on order.",
         keys: TIMELINE_KEYS,
         params: &[],
     },

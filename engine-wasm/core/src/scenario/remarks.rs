@@ -215,22 +215,27 @@ fn mostly_rm_cells(lanes: &Lanes) -> Option<Problem> {
     let percent = rounded(share * 100.0);
     let name = &lane.circuit.id;
     let which = if answers == 1.0 {
-        format!("one in {every} goes forward, and as many backward RM cells go before data")
+        format!(
+            "one in {every} is a forward RM cell, and as many backward RM cells are sent before data"
+        )
     } else if answers > 0.0 {
         let asked = rounded(1.0 / answers);
         format!(
-            "one in {every} goes forward, and for {asked} of these one backward RM cell goes before data"
+            "one in {every} is a forward RM cell, and for every {asked} of these one backward RM \
+             cell is sent before data"
         )
     } else {
-        format!("one in {every} goes forward")
+        format!("one in {every} is a forward RM cell")
     };
     let message = if key == "nrm" {
         format!(
-            "up to {percent} % of the in-rate cells of {name} are RM cells: {which}; a larger Nrm leaves more to data"
+            "up to {percent} % of the in-rate cells of {name} are RM cells: {which}; increase Nrm to send more data"
         )
     } else {
         format!(
-            "at an even share of its lines, up to {percent} % of the in-rate cells of {name} are RM cells: {which}, as Trm is over before Nrm cells are sent; a larger Trm leaves more to data"
+            "if its lines are shared equally, up to {percent} % of the in-rate cells of {name} are \
+             RM cells: {which}, because Trm ends before Nrm cells are sent; increase Trm to send more \
+             data"
         )
     };
     Some(Problem { path: lanes.path(lane, key), message })
@@ -254,7 +259,9 @@ fn more_mcr_than_line(lanes: &Lanes) -> Option<Problem> {
     let (count, name) = (lanes.over(p).count(), lanes.node_of(p).1);
     let (sum, aim) = (rounded(promised(p)), rounded(target(p)));
     let message = format!(
-        "the MCRs of the circuits over {name}, {count} of them, add up to {sum} Mb/s, but ABR may have at most {aim} Mb/s there; no feedback can slow them down that far, and cells pile up"
+        "the MCRs of the circuits over {name} ({count} in all) add up to {sum} Mb/s, but ABR may use \
+         at most {aim} Mb/s there. Feedback cannot slow them down below MCR, so the queue grows; \
+         lower the MCRs"
     );
     Some(Problem { path: lanes.path(lane, "mcrMbps"), message })
 }
@@ -267,10 +274,12 @@ fn threshold_out_of_reach(lanes: &Lanes) -> Option<Problem> {
         let is_threshold = |spec: &ParamSpec| spec.key.to_lowercase().ends_with("thresholdcells");
         let mut values = knobs.values.iter().filter(|(spec, _)| is_threshold(spec));
         // A queue is above its threshold or not; it is never above the buffer.
-        let (spec, value) = values.find(|(_, v)| v.as_f64().is_some_and(|cells| cells >= capacity))?;
+        let (spec, value) =
+            values.find(|(_, v)| v.as_f64().is_some_and(|cells| cells >= capacity))?;
         let name = lanes.node_of(p).1;
         let message = format!(
-            "the queue never exceeds {value} cells: the buffer of {name} holds {capacity}, so the threshold never acts there; choose a lower one or a larger buffer"
+            "the queue never exceeds {value} cells: the buffer of {name} holds {capacity}, so the \
+             threshold has no effect there; choose a lower threshold or a larger buffer"
         );
         Some(Problem { path: format!("{}.{}", knobs.path, spec.key), message })
     })
@@ -289,7 +298,9 @@ fn no_room_for_a_frame(lanes: &Lanes) -> Option<Problem> {
         let p = ways.along(&circuit.route).into_iter().find(|p| forwards(lanes.node_of(*p).0) && too_small(p))?;
         let (name, id, places) = (lanes.node_of(p).1, &circuit.id, lanes.buffer(p)?);
         let message = format!(
-            "a full frame of {id} is {cells} cells, but the buffer of {name} holds {places}, and a packet switch takes only whole frames: none gets through; choose a larger buffer or shorter frames"
+            "a full frame of {id} is {cells} cells, but the buffer of {name} holds {places}, and a \
+             packet switch accepts only whole frames, so none gets through; choose a larger buffer or \
+             shorter frames"
         );
         // Only drawn networks have packet switches, and state each buffer with its line.
         let key = if p.is_multiple_of(2) { "bufferCells" } else { "backBufferCells" };

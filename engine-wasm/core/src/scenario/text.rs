@@ -16,11 +16,11 @@ fn check_text(text: &str, longest: usize, path: &str, report: &mut Report) {
         let code = u32::from(bad);
         report.add(
             path,
-            format!("holds the invisible or reordering character U+{code:04X}; remove it"),
+            format!("contains the invisible or reordering character U+{code:04X}; remove it"),
         );
     }
     if has_mark_flood(text) {
-        report.add(path, "stacks more than three combining marks on one letter; remove some");
+        report.add(path, "has more than three combining marks on one letter; remove some");
     }
 }
 
@@ -38,7 +38,10 @@ pub fn check_prose(text: &str, path: &str, report: &mut Report) {
 pub fn check_name(name: &str, path: &str, report: &mut Report) {
     check_text(name, MOST_NAME, path, report);
     if name.chars().any(char::is_whitespace) {
-        report.add(path, format!("\"{}\" holds white space; names are single words", shown(name)));
+        report.add(
+            path,
+            format!("\"{}\" contains white space; a name must be a single word", shown(name)),
+        );
     }
 }
 

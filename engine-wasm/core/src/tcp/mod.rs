@@ -88,9 +88,9 @@ crate::choice! {
 crate::choice! {
     /// The queue in which the ACKs of a receiving host wait.
     pub enum AckQueue {
-        Own = "own" "Of their own",
-        WithData = "with-data" "With the data",
-        BeforeData = "before-data" "With the data, before them",
+        Own = "own" "Their own queue",
+        WithData = "with-data" "The data queue, in order",
+        BeforeData = "before-data" "The data queue, before the data",
     }
 }
 
@@ -106,69 +106,95 @@ crate::choice! {
 crate::params! {
     /// Knobs of one TCP connection.
     pub struct TcpParams {
-        /// User bytes in a full segment. Larger segments waste less on headers, but one lost cell destroys more.
+        /// User bytes in a full segment. Larger segments waste less on headers, but one lost cell
+        /// destroys more data.
         @rebuild mss_bytes: u32 = 512, "MSS", "Kalyanaraman 1996 section 4", Bytes in 1 ..= 65_495 by Grid::OneTwoFive;
-        /// Receive buffer, the most the sender may have on the way. Below rate times round-trip time it limits the throughput; it must hold one segment.
+        /// Size of the receive buffer, and so the most data that the sender may have in flight.
+        /// Below rate times round-trip time it limits the throughput; it must hold one segment.
         window_bytes: u32 = 1_048_576, "Receiver window", "Kalyanaraman 1996 section 4", Bytes in 1 ..= 1_073_725_440 by Grid::OneTwoFive => "the peer's window";
-        /// Bits by which the window field of the header is shifted. At 0 no window exceeds 65,535 bytes; each step doubles that and the grain of the window.
+        /// Bits by which the window field of the header is shifted. At 0 no window exceeds 65,535
+        /// bytes; each step doubles this limit and the granularity of the window.
         @rebuild window_scale: u32 = 5, "Window scale", "RFC 7323 section 2; Kalyanaraman 1996 section 4", Count in 0 ..= 14 by Grid::Linear(1.0);
         /// Clock of the retransmission timer: ticks as in BSD, which make time-outs later, or exact times.
         @rebuild timer: TimerKind = TimerKind::Coarse, "Retransmission clock", "Kalyanaraman 1996 section 4; Fang 1996 section 3";
-        /// Time between two ticks. Coarser ticks make time-outs later and round-trip times less exact.
+        /// Time between two ticks. A longer tick makes time-outs later and round-trip times less
+        /// exact.
         [timer is "coarse"] @rebuild tick_ms: f64 = 100.0, "Timer granularity", "Kalyanaraman 1996 section 4", Ms in 1.0 ..= 1_000.0 by Grid::OneTwoFive;
-        /// Position of the ticks in time. With all hosts together, time-outs synchronise.
+        /// When the ticks of each host occur. If all hosts tick together, their time-outs
+        /// synchronise.
         [timer is "coarse" or delayed_ack is "true"] @rebuild tick_phase: TickPhase = TickPhase::Random, "Tick phase", "chosen; every 4.4BSD host counts from its own start";
-        /// Shortest time-out of the coarse clock in ticks. Lower values retransmit sooner and sometimes needlessly.
-        [timer is "coarse"] min_rto_ticks: u32 = 2, "Shortest RTO", "4.4BSD tcp_timer.h", Count in 1 ..= 128 by Grid::OneTwoFive;
-        /// Shortest time-out of the exact clock. Lower values retransmit sooner and sometimes needlessly.
-        [timer is "fine"] min_rto_ms: f64 = 1.0, "Shortest exact RTO", "chosen; Fang 1996 has no coarse floor", Ms in 0.1 ..= 10_000.0 by Grid::OneTwoFive;
-        /// Longest time-out, however often it has been doubled. Less tries more often while nothing comes
-        /// back.
-        max_rto_seconds: f64 = 64.0, "Longest RTO", "4.4BSD tcp_timer.h", S in 0.1 ..= 3_600.0 by Grid::OneTwoFive;
-        /// Time-out of the coarse clock before the first measured round trip, in ticks. Less repairs an
-        /// early loss sooner, and on a long path retransmits needlessly.
-        [timer is "coarse"] @rebuild initial_rto_ticks: u32 = 12, "First RTO", "4.4BSD tcp_subr.c", Count in 1 ..= 1_280 by Grid::OneTwoFive;
-        /// Time-out of the exact clock before the first measured round trip. Less repairs an early loss
-        /// sooner, and on a long path retransmits needlessly.
-        [timer is "fine"] @rebuild initial_rto_seconds: f64 = 3.0, "First exact RTO", "chosen; RFC 1122 section 4.2.3.1", S in 0.001 ..= 64.0 by Grid::OneTwoFive;
-        /// Time-outs in a row after which the connection is given up on the next one. More holds on to a
-        /// silent peer for longer.
+        /// Shortest time-out of the coarse clock in ticks. A lower value retransmits sooner, but
+        /// sometimes unnecessarily.
+        [timer is "coarse"] min_rto_ticks: u32 = 2, "Minimum RTO", "4.4BSD tcp_timer.h", Count in 1 ..= 128 by Grid::OneTwoFive;
+        /// Shortest time-out of the exact clock. A lower value retransmits sooner, but sometimes
+        /// unnecessarily.
+        [timer is "fine"] min_rto_ms: f64 = 1.0, "Minimum exact RTO", "chosen; Fang 1996 has no coarse floor", Ms in 0.1 ..= 10_000.0 by Grid::OneTwoFive;
+        /// Longest time-out, however often it was doubled. A lower limit retries more often while
+        /// no ACK arrives.
+        max_rto_seconds: f64 = 64.0, "Maximum RTO", "4.4BSD tcp_timer.h", S in 0.1 ..= 3_600.0 by Grid::OneTwoFive;
+        /// Time-out of the coarse clock before the first measured round trip, in ticks. A lower
+        /// value repairs an early loss sooner, but retransmits unnecessarily on a long path.
+        [timer is "coarse"] @rebuild initial_rto_ticks: u32 = 12, "Initial RTO", "4.4BSD tcp_subr.c", Count in 1 ..= 1_280 by Grid::OneTwoFive;
+        /// Time-out of the exact clock before the first measured round trip. A lower value repairs
+        /// an early loss sooner, but retransmits unnecessarily on a long path.
+        [timer is "fine"] @rebuild initial_rto_seconds: f64 = 3.0, "Initial exact RTO", "chosen; RFC 1122 section 4.2.3.1", S in 0.001 ..= 64.0 by Grid::OneTwoFive;
+        /// Number of successive time-outs after which the next one aborts the connection. A larger
+        /// number waits longer for a silent peer.
         max_retransmissions: u32 = 12, "Retransmissions before giving up", "4.4BSD tcp_timer.h", Count in 1 ..= 64 by Grid::Linear(1.0);
         /// Acknowledge every second segment, or at the next tick of the delay timer, instead of every segment. The window then grows more slowly.
         delayed_ack: bool = false, "Delayed ACK", "Kalyanaraman 1996 section 4";
         /// Time between two ticks of the delay timer. A lone segment waits at most this long for its ACK.
         [delayed_ack is "true" or handshake is "true"] delayed_ack_ms: f64 = 200.0, "Delayed-ACK timer", "4.4BSD tcp_timer.c", Ms in 1.0 ..= 1_000.0 by Grid::OneTwoFive;
-        /// How far the window must be able to move before a delayed ACK, or an update for a slow reader, leaves at once. By 35 % of the buffer alone, a large buffer is acknowledged in few large steps.
+        /// How far the window must be able to move before a delayed ACK, or a window update for a
+        /// slow reader, is sent at once. With 35 % of the buffer alone, a large buffer is
+        /// acknowledged in few large steps.
         [delayed_ack is "true" or read_mbps not "null"] window_update: WindowUpdate = WindowUpdate::Half, "ACK at once from", "4.4BSD tcp_output.c; 4.3BSD tcp_output.c";
-        /// Queue in which the receiver's ACKs wait for a circuit: that of their own, or that of a circuit which carries TCP data the other way between the same two hosts, in turn with the data or before them. Behind the data of a circuit that is paced slowly they come late and in clusters.
+        /// Where the receiver's ACKs wait: in the queue of their own circuit, or in that of a
+        /// circuit with TCP data in the opposite direction between the same hosts, in order with
+        /// the data or before them. Behind the data of a slowly paced circuit, ACKs arrive late and
+        /// in clusters.
         @rebuild ack_queue: AckQueue = AckQueue::Own, "Queue of ACKs", "Zhang, Shenker, Clark 1991; Kalampoukas, Varma, Ramakrishnan 1998";
-        /// Window at which slow start ends the first time; null means the receiver's window. More lets the
-        /// window double for longer and overshoot further. Below two segments it counts as two segments.
+        /// Window at which the first slow start ends; null means the receiver's window. A larger
+        /// value lets the window double for longer and overshoot more. Values below two segments
+        /// count as two segments.
         @rebuild initial_ssthresh: Option<u32> = None, "Initial ssthresh", "Kalyanaraman 1996 section 2; 4.4BSD tcp_subr.c", Bytes in 1 ..= 1_073_725_440 by Grid::OneTwoFive => "the peer's window";
-        /// Congestion window at the start. Larger ones save round trips and burst harder.
+        /// Congestion window at the start. A larger window saves round trips, but sends a larger
+        /// burst.
         @rebuild initial_window_segments: u32 = 1, "Initial window", "Kalyanaraman 1996 section 2", Segments in 1 ..= 64 by Grid::OneTwoFive;
-        /// Each source starts at a random instant up to this late. At zero the cell streams of equal sources stay locked in phase.
+        /// Each source starts after a random delay of at most this time. At zero the cell streams
+        /// of equal sources stay locked in phase.
         @rebuild start_jitter_ms: f64 = 1.0, "Start jitter", "chosen", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
-        /// Time a host takes for each packet a connection sends and, apart from that, for each it receives. It limits the connection's packets per second and adds to every round trip.
+        /// Time that a host needs for each packet that a connection sends and, separately, for each
+        /// that it receives. It limits the connection's packets per second and adds to every round
+        /// trip.
         @rebuild processing_us: f64 = 0.0, "Processing per packet", "Fang 1996 section 3 (300 us)", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Put the 8-byte LLC/SNAP header of RFC 2684 before each packet. It costs a cell where the packet
-        /// fills its last one: a bare ACK takes two instead of one.
+        /// Put the 8-byte LLC/SNAP header of RFC 2684 before each packet. It costs one more cell if
+        /// the packet already fills its last cell: a pure ACK takes two cells instead of one.
         @rebuild llc_snap: bool = true, "LLC/SNAP header", "Kalyanaraman 1996 section 8";
-        /// Open every connection by SYN, SYN-ACK and ACK and close it by a FIN each way. Each transfer then waits for round trips and starts with one segment; without it the connection stands from the start and stays.
+        /// Open every connection with SYN, SYN-ACK and ACK, and close it with a FIN in each
+        /// direction. Each transfer then waits for round trips and starts with one segment. Without
+        /// the handshake, the connection is open during the whole run.
         @rebuild handshake: bool = false, "Handshake", "RFC 9293 section 3.5; Manthorpe 1997 section I.A";
-        /// Bytes that the application may have written and the peer not yet acknowledged. Below rate times round-trip time it limits the throughput; it must hold one segment.
+        /// Bytes that the application may have written but the peer has not yet acknowledged. Below
+        /// rate times round-trip time it limits the throughput; it must hold one segment.
         send_buffer_bytes: Option<u32> = None, "Send buffer", "Manthorpe 1997 section II.D", Bytes in 1 ..= 1_073_725_440 by Grid::OneTwoFive => "unlimited";
-        /// Rate at which the application writes into the send buffer while there is room. Slower ones keep the sender waiting for data.
+        /// Rate at which the application writes into the send buffer while there is room. At a
+        /// lower rate, the sender waits for data.
         write_mbps: Option<f64> = None, "Writing rate", "Manthorpe 1997 section II.D", Mbps in 0.001 ..= 10_000.0 by Grid::OneTwoFive => "at once";
-        /// Rate at which the application reads the receive buffer. When data come faster, the buffer fills and the advertised window closes.
+        /// Rate at which the application reads the receive buffer. If data arrive faster, the
+        /// buffer fills and the advertised window closes.
         read_mbps: Option<f64> = None, "Reading rate", "Manthorpe 1997 section II.D", Mbps in 0.001 ..= 10_000.0 by Grid::OneTwoFive => "at once";
-        /// Hold a last short segment back until everything sent is acknowledged. Saves small packets and makes the end of a transfer wait.
+        /// Hold a last short segment back until all sent data are acknowledged. This avoids small
+        /// packets, but delays the end of a transfer.
         [application.kind not "greedy" or send_buffer_bytes not "null" or write_mbps not "null"] nagle: bool = true, "Nagle's algorithm", "RFC 9293 section 3.7.4; 4.4BSD tcp_output.c";
-        /// Round both socket buffers up to whole segments, at most 262,144 bytes. Below that most, windows then hold whole segments only.
+        /// Round both socket buffers up to whole segments, at most 262,144 bytes. Below this limit,
+        /// windows then hold only whole segments.
         @rebuild round_sockbuf: bool = false, "Round socket buffers", "4.4BSD tcp_input.c, tcp_mss";
-        /// Round an MSS above 2,048 bytes down to a multiple of 2,048, as 4.4BSD does. Segments then fill memory clusters but packets less well.
+        /// Round an MSS above 2,048 bytes down to a multiple of 2,048, as 4.4BSD does. Segments
+        /// then fit memory clusters, but fill packets less well.
         @rebuild bsd_mss_rounding: bool = false, "Round the MSS", "4.4BSD tcp_input.c, tcp_mss";
-        /// Return to one segment when nothing is outstanding and nothing was heard for one time-out. A source that always has data is never idle.
+        /// Return to a window of one segment if no data are outstanding and nothing was received
+        /// for one time-out. A source that always has data is never idle.
         idle_restart: bool = false, "Restart after idleness", "4.4BSD tcp_output.c";
         /// Let a retransmission fill the last fraction of the window, as 4.4BSD does. Otherwise only whole segments are sent.
         runt_retransmissions: bool = false, "Short retransmissions", "4.4BSD tcp_output.c";
@@ -260,7 +286,7 @@ impl TcpParams {
             return refuse(
                 "sendBufferBytes",
                 format!(
-                    "{buffer} bytes are too few; it must hold one segment of {mss} bytes (mssBytes)"
+                    "{buffer} bytes are too few; the buffer must hold one segment of {mss} bytes (mssBytes)"
                 ),
             );
         }
@@ -274,7 +300,8 @@ impl TcpParams {
     /// or together with the others.
     pub fn tune_running(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
         if Self::SPECS.iter().any(|spec| spec.key == key && spec.rebuild) {
-            let message = "counts only from the start of a run; restart to change it".to_string();
+            let message =
+                "takes effect only at the start of a run; restart to change it".to_string();
             return Err(ParamError { key: key.to_string(), message });
         }
         let mut turned = self.clone();

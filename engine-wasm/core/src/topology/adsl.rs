@@ -16,7 +16,8 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
     id: "adsl",
     label: "ADSL line",
     doc: manual(
-        "TCP connections share a subscriber line, slow upwards and faster downwards, whose rates are drawn anew again and again.",
+        "TCP connections share a subscriber line that is slow upstream and faster downstream. Its \
+         rates change at random again and again.",
     ),
     source: manual("ADSL 2000 section 4.1, figure 3"),
     params: AdslParams::SPECS,
@@ -35,7 +36,7 @@ crate::choice! {
 crate::choice! {
     /// What the ATU-R does to the control loops of the circuits through it.
     pub enum AtuRole {
-        Plain = "plain" "Nothing: loops run from end to end",
+        Plain = "plain" "None: control loops run from end to end",
         LocalLoop = "local-loop" "Ends the ABR loop of the user's hosts",
         FlowControl = "flow-control" "Halts the user's hosts by GFC",
     }
@@ -46,53 +47,64 @@ crate::params! {
     pub struct AdslParams {
         /// Directions in which data flow: up is condition 1 of the paper, down condition 2, both condition 3.
         @rebuild flows: Flows = Flows::Up, "Data flow", "ADSL 2000 section 4.2";
-        /// Connections that send from the user. More of them share the slow direction.
+        /// Number of connections that send from the user. More connections share the slow
+        /// direction.
         [flows not "down"] @rebuild up: u32 = 2, "Connections up", "ADSL 2000 section 4.2", Count in 1 ..= 14 by Grid::Linear(1.0);
-        /// Connections that send to the user; their acknowledgements use the slow direction.
+        /// Number of connections that send to the user. Their acknowledgements use the slow
+        /// direction.
         [flows not "up"] @rebuild down: u32 = 2, "Connections down", "ADSL 2000 section 4.2", Count in 1 ..= 14 by Grid::Linear(1.0);
-        /// Connections beside the line that share the narrow port behind the ATU-C; two make condition 4. Without any there is no narrow port.
+        /// Number of connections that bypass the line but share the narrow port behind the ATU-C;
+        /// two make condition 4. With zero there is no narrow port.
         @rebuild background: u32 = 0, "Background connections", "ADSL 2000 section 4.2", Count in 0 ..= 10 by Grid::Linear(1.0);
-        /// Service category of the connections over the line. UBR sends as TCP likes; ABR follows the feedback.
+        /// Service category of the connections over the line. With UBR, TCP alone controls the
+        /// rate; with ABR, the feedback limits it.
         @rebuild service: Service = Service::Abr, "Service", "ADSL 2000 section 3";
         /// What the ATU-R does to the control loops. The local loop and GFC reach only the user's hosts, and act at once.
         @rebuild atu_role: AtuRole = AtuRole::Plain, "Role of the ATU-R", "ADSL 2000 section 3, figure 2";
-        /// Time between two draws of the upward rate; null keeps it constant. Frequent draws leave the loop no time to follow.
-        @rebuild up_every_ms: Option<f64> = Some(1000.0), "Upward rate changes every", "ADSL 2000 section 4.1: T_up", Ms in 1.0 ..= 3_600_000.0 by Grid::OneTwoFive => "constant";
-        /// Smallest upward rate that is drawn. Less makes the line swing further and carry less.
-        [up_every_ms not "null"] @rebuild up_least_mbps: f64 = 0.128, "Least upward rate", "ADSL 2000 section 4.1", Mbps in 0.064 ..= 0.5 by Grid::OneTwoFive;
-        /// Largest upward rate that is drawn. More makes the line swing further and carry more.
-        [up_every_ms not "null"] @rebuild up_most_mbps: f64 = 1.024, "Most upward rate", "ADSL 2000 section 4.1", Mbps in 0.5 ..= 155.52 by Grid::OneTwoFive;
-        /// Upward rate while it is constant; the mean of the draws is the default.
-        [up_every_ms is "null"] @rebuild up_mbps: f64 = 0.576, "Constant upward rate", "ADSL 2000 section 4.1", Mbps in 0.064 ..= 155.52 by Grid::OneTwoFive;
-        /// Time between two draws of the downward rate; null keeps it constant. Frequent draws leave the
-        /// loop no time to follow.
-        @rebuild down_every_ms: Option<f64> = Some(3000.0), "Downward rate changes every", "ADSL 2000 section 4.1: T_down", Ms in 1.0 ..= 3_600_000.0 by Grid::OneTwoFive => "constant";
-        /// Smallest downward rate that is drawn. Less makes the line swing further and carry less.
-        [down_every_ms not "null"] @rebuild down_least_mbps: f64 = 1.5, "Least downward rate", "ADSL 2000 section 4.1", Mbps in 0.064 ..= 4.0 by Grid::OneTwoFive;
-        /// Largest downward rate that is drawn. More makes the line swing further and carry more.
-        [down_every_ms not "null"] @rebuild down_most_mbps: f64 = 8.0, "Most downward rate", "ADSL 2000 section 4.1", Mbps in 4.0 ..= 155.52 by Grid::OneTwoFive;
-        /// Downward rate while it is constant; the mean of the draws is the default.
-        [down_every_ms is "null"] @rebuild down_mbps: f64 = 4.75, "Constant downward rate", "ADSL 2000 section 4.1 and appendix", Mbps in 0.064 ..= 155.52 by Grid::OneTwoFive;
-        /// Buffer of the ATU-R towards the line. Fewer places lose cells of the user's data earlier; more let them wait for seconds.
+        /// Time between two random changes of the upstream rate; null keeps it constant. Frequent
+        /// changes leave the control loop no time to follow.
+        @rebuild up_every_ms: Option<f64> = Some(1000.0), "Upstream rate changes every", "ADSL 2000 section 4.1: T_up", Ms in 1.0 ..= 3_600_000.0 by Grid::OneTwoFive => "constant";
+        /// Lowest random upstream rate. A lower limit makes the rate vary more and the line carry
+        /// less.
+        [up_every_ms not "null"] @rebuild up_least_mbps: f64 = 0.128, "Lowest upstream rate", "ADSL 2000 section 4.1", Mbps in 0.064 ..= 0.5 by Grid::OneTwoFive;
+        /// Highest random upstream rate. A higher limit makes the rate vary more and the line carry
+        /// more.
+        [up_every_ms not "null"] @rebuild up_most_mbps: f64 = 1.024, "Highest upstream rate", "ADSL 2000 section 4.1", Mbps in 0.5 ..= 155.52 by Grid::OneTwoFive;
+        /// Upstream rate if it is constant. The default is the mean of the random rates.
+        [up_every_ms is "null"] @rebuild up_mbps: f64 = 0.576, "Constant upstream rate", "ADSL 2000 section 4.1", Mbps in 0.064 ..= 155.52 by Grid::OneTwoFive;
+        /// Time between two random changes of the downstream rate; null keeps it constant. Frequent
+        /// changes leave the control loop no time to follow.
+        @rebuild down_every_ms: Option<f64> = Some(3000.0), "Downstream rate changes every", "ADSL 2000 section 4.1: T_down", Ms in 1.0 ..= 3_600_000.0 by Grid::OneTwoFive => "constant";
+        /// Lowest random downstream rate. A lower limit makes the rate vary more and the line carry
+        /// less.
+        [down_every_ms not "null"] @rebuild down_least_mbps: f64 = 1.5, "Lowest downstream rate", "ADSL 2000 section 4.1", Mbps in 0.064 ..= 4.0 by Grid::OneTwoFive;
+        /// Highest random downstream rate. A higher limit makes the rate vary more and the line
+        /// carry more.
+        [down_every_ms not "null"] @rebuild down_most_mbps: f64 = 8.0, "Highest downstream rate", "ADSL 2000 section 4.1", Mbps in 4.0 ..= 155.52 by Grid::OneTwoFive;
+        /// Downstream rate if it is constant. The default is the mean of the random rates.
+        [down_every_ms is "null"] @rebuild down_mbps: f64 = 4.75, "Constant downstream rate", "ADSL 2000 section 4.1 and appendix", Mbps in 0.064 ..= 155.52 by Grid::OneTwoFive;
+        /// Buffer of the ATU-R towards the line. A smaller buffer loses the user's cells earlier;
+        /// in a larger one they may wait for seconds.
         up_buffer_cells: Option<u32> = Some(1024), "Buffer of the ATU-R", "ADSL 2000 section 4.1", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Buffer of the ATU-C towards the line. Fewer places lose cells for the user earlier; more let
-        /// them wait.
+        /// Buffer of the ATU-C towards the line. A smaller buffer loses cells for the user earlier;
+        /// in a larger one they wait longer.
         down_buffer_cells: Option<u32> = Some(1024), "Buffer of the ATU-C", "ADSL 2000 section 4.1", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Propagation delay between the ATU-C and the far hosts. Longer ones age the feedback from end to end, not that of the local loop.
+        /// Propagation delay between the ATU-C and the far hosts. A longer delay makes end-to-end
+        /// feedback later, but not that of the local loop.
         @rebuild network_ms: f64 = 50.0, "Network delay", "ADSL 2000 section 4.1: 10,000 km", Ms in 0.0 ..= 300.0 by Grid::OneTwoFive;
-        /// Propagation delay of the subscriber line. Longer ones age the feedback from end to end, not that
-        /// of the local loop.
+        /// Propagation delay of the subscriber line. A longer delay makes end-to-end feedback
+        /// later, but not that of the local loop.
         @rebuild line_us: f64 = 5.0, "Line delay", "ADSL 2000 section 4.1: 1 km", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Propagation delay between the user's hosts and the ATU-R. Longer ones age all feedback of these
-        /// hosts, that of the local loop too.
+        /// Propagation delay between the user's hosts and the ATU-R. A longer delay makes all
+        /// feedback to these hosts later, also that of the local loop.
         @rebuild home_us: f64 = 0.05, "Home delay", "ADSL 2000 section 4.1: 10 m", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Rate of all links but the subscriber line and the narrow port. More brings bursts to the line
-        /// faster.
+        /// Rate of all links except the subscriber line and the narrow port. At a higher rate,
+        /// bursts reach the line faster.
         @rebuild link_mbps: f64 = 155.52, "Link rate", "ITU-T G.707, STM-1; ADSL 2000 does not print it", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Rate of the narrow port, which the background connections share with those over the line. Less
-        /// makes it the bottleneck of all.
+        /// Rate of the narrow port, which the background connections share with those over the
+        /// line. A lower rate makes it the bottleneck of all.
         [background not "0"] @rebuild background_mbps: f64 = 2.048, "Narrow port", "ADSL 2000 section 4.2", Mbps in 0.064 ..= 155.52 by Grid::OneTwoFive;
-        /// Buffer of the narrow port, at both of its ends. Fewer places mean earlier loss.
+        /// Buffer of the narrow port, at both of its ends. A smaller buffer loses cells earlier.
         [background not "0"] background_buffer_cells: Option<u32> = Some(1024), "Buffer of the narrow port", "chosen as at the line; ADSL 2000 does not print it", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
     }
 }

@@ -23,24 +23,28 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
 crate::params! {
     /// Knobs of [`Chain`].
     pub struct ChainParams {
-        /// Switches in the row. One connection enters at each but the first and the last: more of them
-        /// share the last link, and the way from the first grows longer.
+        /// Number of switches in the row. One connection enters at each switch except the first and
+        /// the last. With more switches, more connections share the last link, and the path from
+        /// the first is longer.
         @rebuild switches: u32 = 6, "Switches", "Fang 1996 section 3", Count in 2 ..= 14 by Grid::Linear(1.0);
-        /// Connections that enter at the first switch and cross all others. More of them compete with the short ones over the whole way.
+        /// Number of connections that enter at the first switch and cross all others. More of them
+        /// compete with the short connections on the whole path.
         @rebuild at_first: u32 = 2, "Connections from the first switch", "Fang 1996 section 3", Count in 1 ..= 8 by Grid::Linear(1.0);
         /// Service category of all circuits: ABR sets their rates by feedback, UBR leaves them to TCP and the buffers.
         @rebuild service: Service = Service::Abr, "Service", "Fang 1996 sections 4.1 and 4.2";
-        /// Rate of all links; a cell takes 2.8 us at the paper's. More carries more, and the same delays
-        /// hold more cells under way.
+        /// Rate of all links; at the paper's rate a cell takes 2.8 us. A higher rate carries more
+        /// data, and more cells are in flight at the same delay.
         @rebuild link_mbps: f64 = 151.428_571_4, "Link rate", "Fang 1996 section 3: 2.8 us per cell", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Propagation delay of the links between switches: 10 us (2 km) is the paper's LAN, 2000 us (400 km) its WAN. Longer ones age the feedback of those who come from far.
+        /// Propagation delay of the links between switches: 10 us (2 km) is the paper's LAN, 2000
+        /// us (400 km) its WAN. Longer links delay the feedback of distant sources.
         @rebuild backbone_us: f64 = 10.0, "Backbone delay", "Fang 1996 section 3", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Propagation delay of the links to the hosts. Longer ones make all loops longer alike.
+        /// Propagation delay of the links to the hosts. Longer links lengthen all loops equally.
         @rebuild access_us: f64 = 2.5, "Access delay", "Fang 1996 section 3: 0.5 km", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Time a cell takes through a switch before its output queue. More makes data and feedback older
-        /// at every switch on the way.
+        /// Time that a cell needs in a switch before it reaches its output queue. A longer time
+        /// delays data and feedback at every switch on the path.
         @rebuild switching_us: f64 = 4.0, "Switching delay", "Fang 1996 section 3", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
-        /// Buffer of every port of every switch. Fewer places mean earlier loss; more mean longer queues.
+        /// Buffer of every port of every switch. A smaller buffer loses cells earlier; a larger one
+        /// allows longer queues.
         buffer_cells: Option<u32> = Some(1024), "Buffer per port", "Fang 1996 section 4.1", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
     }
 }

@@ -27,25 +27,29 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
 crate::params! {
     /// Knobs of [`LanInterconnection`].
     pub struct LanInterconnectionParams {
-        /// Stations of each LAN; every one on the first LAN has a connection to one on the second. More of them offer more load.
+        /// Number of stations per LAN. Each station of the first LAN has a connection to one of the
+        /// second. More stations offer more load.
         @rebuild stations: u32 = 10, "Stations", "Manthorpe 1997 section II.D", Count in 1 ..= 50 by Grid::Linear(1.0);
-        /// Stations that share one host and its network card. The LAN is no faster than a card, so this changes where cells wait and hardly what they achieve.
+        /// Number of stations that share one host and its network card. The LAN is no faster than a
+        /// card, so this changes where cells wait but hardly their throughput.
         @rebuild per_host: u32 = 1, "Stations per host", "Manthorpe 1997 section II.D: 1", Count in 1 ..= 50 by Grid::Linear(1.0);
-        /// Service category of the trunk: ABR relocates congestion to the control unit, UBR leaves it in the switch.
+        /// Service category of the trunk: ABR moves congestion to the control unit; UBR leaves it
+        /// in the switch.
         @rebuild service: Service = Service::Abr, "Service of the trunk", "Manthorpe 1997 section II";
-        /// Propagation delay of each of the two links at the switch: 0.01 ms is the paper's LAN, 5 ms its
-        /// MAN, 50 ms its WAN. Longer ones age the feedback of the trunk.
+        /// Propagation delay of each of the two links at the switch: 0.01 ms is the paper's LAN, 5
+        /// ms its MAN, 50 ms its WAN. Longer links delay the feedback of the trunk.
         @rebuild net_ms: f64 = 0.01, "Network delay", "Manthorpe 1997 section II: d_net", Ms in 0.0 ..= 150.0 by Grid::OneTwoFive;
         /// Propagation delay of a LAN. Delay moved from the network to the LANs shortens the ABR loop but not the TCP loop.
         @rebuild lan_us: f64 = 10.0, "LAN delay", "Manthorpe 1997 section II: d_LAN", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Time a cell takes through the switch before its output queue. More makes data and feedback
-        /// older.
+        /// Time that a cell needs in the switch before it reaches its output queue. A longer time
+        /// delays data and feedback.
         @rebuild switching_us: f64 = 900.0, "Switching delay", "Manthorpe 1997 section IV: 2 times 450 us", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         ..lines: SiteKnobs;
-        /// Adds background traffic that is served first at the switch, so that what is left to the trunk
+        /// Adds background traffic. The switch serves it first, so the capacity left to the trunk
         /// varies.
         @rebuild background: bool = true, "Background traffic", "Manthorpe 1997 section II.C";
-        /// Rate of the link that brings the background traffic. It must not smooth its bursts, which reach 1.25 times the link rate.
+        /// Rate of the link that brings the background traffic. It must be high enough not to
+        /// smooth the bursts, which reach 1.25 times the link rate.
         [background is "true"] @rebuild background_mbps: f64 = 622.08, "Background access", "chosen", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
     }
 }

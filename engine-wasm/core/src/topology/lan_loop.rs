@@ -24,24 +24,28 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
 crate::params! {
     /// Knobs of [`LanLoop`].
     pub struct LanLoopParams {
-        /// Stations of each LAN, each with a connection to the LAN it sends to. More of them offer more
-        /// load.
+        /// Number of stations per LAN. Each has a connection to the LAN that its own LAN sends to.
+        /// More stations offer more load.
         @rebuild stations: u32 = 10, "Stations", "Manthorpe 1997 section VII.B", Count in 1 ..= 50 by Grid::Linear(1.0);
-        /// Stations that share one host and its network card. The LAN is no faster than a card, so this changes where cells wait and hardly what they achieve.
+        /// Number of stations that share one host and its network card. The LAN is no faster than a
+        /// card, so this changes where cells wait but hardly their throughput.
         @rebuild per_host: u32 = 10, "Stations per host", "chosen; Manthorpe 1997 section II.D: 1", Count in 1 ..= 50 by Grid::Linear(1.0);
-        /// Service category of the trunks: ABR relocates congestion to the control units, UBR leaves it in the switches.
+        /// Service category of the trunks: ABR moves congestion to the control units; UBR leaves it
+        /// in the switches.
         @rebuild service: Service = Service::Abr, "Service of the trunks", "Manthorpe 1997 section VII.B";
-        /// Propagation delay of each link at a switch; a trunk crosses four. Longer ones age its feedback.
+        /// Propagation delay of each link at a switch; a trunk crosses four such links. Longer
+        /// links delay its feedback.
         @rebuild net_ms: f64 = 15.0, "Network delay", "Manthorpe 1997 section VII.B: 1.80 Mb/s a station, to which it is calibrated", Ms in 0.0 ..= 150.0 by Grid::OneTwoFive;
-        /// Propagation delay of a LAN. Longer ones lengthen the TCP loop but not the ABR loop.
+        /// Propagation delay of a LAN. A longer delay lengthens the TCP loop but not the ABR loop.
         @rebuild lan_us: f64 = 10.0, "LAN delay", "Manthorpe 1997 section II: d_LAN", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Time a cell takes through a switch before its output queue. More makes data and feedback older
-        /// at every switch on the way.
+        /// Time that a cell needs in a switch before it reaches its output queue. A longer time
+        /// delays data and feedback at every switch on the path.
         @rebuild switching_us: f64 = 900.0, "Switching delay", "Manthorpe 1997 section IV", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         ..lines: SiteKnobs;
         /// Adds background traffic from the first switch to the second.
         @rebuild background: bool = true, "Background traffic", "Manthorpe 1997 section VII.B";
-        /// Rate of the link that brings the background traffic. It must not smooth its bursts.
+        /// Rate of the link that brings the background traffic. It must be high enough not to
+        /// smooth the bursts.
         [background is "true"] @rebuild background_mbps: f64 = 622.08, "Background access", "chosen", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
     }
 }

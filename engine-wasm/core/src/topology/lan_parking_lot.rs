@@ -28,24 +28,28 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
 crate::params! {
     /// Knobs of [`LanParkingLot`].
     pub struct LanParkingLotParams {
-        /// Stations of each LAN, each with a connection to every LAN that its own sends to. More of them
-        /// offer more load.
+        /// Number of stations per LAN. Each has a connection to every LAN that its own LAN sends
+        /// to. More stations offer more load.
         @rebuild stations: u32 = 10, "Stations", "Manthorpe 1997 section VII.A", Count in 1 ..= 20 by Grid::Linear(1.0);
-        /// Stations that share one host and its network card. The LAN is no faster than a card, so this changes where cells wait and hardly what they achieve.
+        /// Number of stations that share one host and its network card. The LAN is no faster than a
+        /// card, so this changes where cells wait but hardly their throughput.
         @rebuild per_host: u32 = 10, "Stations per host", "chosen; Manthorpe 1997 section II.D: 1", Count in 1 ..= 20 by Grid::Linear(1.0);
-        /// Service category of the trunks: ABR relocates congestion to the control units, UBR leaves it in the switches.
+        /// Service category of the trunks: ABR moves congestion to the control units; UBR leaves it
+        /// in the switches.
         @rebuild service: Service = Service::Abr, "Service of the trunks", "Manthorpe 1997 section VII.A";
-        /// Times the printed propagation delays: 0 removes distance, 2 doubles every trunk.
+        /// Factor on the printed propagation delays: 0 removes all distance, 2 makes every trunk
+        /// twice as long.
         @rebuild distance: f64 = 1.0, "Distance", "Manthorpe 1997 table IV: 1", Count in 0.0 ..= 10.0 by Grid::OneTwoFive;
-        /// Propagation delay of a LAN. Longer ones lengthen the TCP loop but not the ABR loop.
+        /// Propagation delay of a LAN. A longer delay lengthens the TCP loop but not the ABR loop.
         @rebuild lan_us: f64 = 10.0, "LAN delay", "Manthorpe 1997 section II: d_LAN", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Time a cell takes through a switch before its output queue. More makes data and feedback older
-        /// at each; the delays of table IV leave no room for any.
+        /// Time that a cell needs in a switch before it reaches its output queue. A longer time
+        /// delays data and feedback at each switch; the delays of table IV leave no room for it.
         @rebuild switching_us: f64 = 0.0, "Switching delay", "Manthorpe 1997 table IV, whose delays hold none", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         ..lines: SiteKnobs;
         /// Adds background traffic at the first switch, in both directions of the long trunk, and at the third.
         @rebuild background: bool = true, "Background traffic", "Manthorpe 1997 section VII.A";
-        /// Rate of the links that bring the background traffic. It must not smooth its bursts.
+        /// Rate of the links that bring the background traffic. It must be high enough not to
+        /// smooth the bursts.
         [background is "true"] @rebuild background_mbps: f64 = 622.08, "Background access", "chosen", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
     }
 }

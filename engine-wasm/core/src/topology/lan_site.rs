@@ -11,20 +11,22 @@ use crate::params::Grid;
 crate::params! {
     /// Lines and buffers of a network of LANs.
     pub struct SiteKnobs {
-        /// Rate of the links at the switches. Less leaves the trunks less beside the background.
+        /// Rate of the links at the switches. A lower rate leaves less to the trunks beside the
+        /// background traffic.
         @rebuild link_mbps: f64 = 145.0, "Link rate", "Manthorpe 1997 section III", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Rate of a LAN, shared by both directions. Less keeps the load of its stations from the trunks; above the link rate a control
-        /// unit can be flooded even under UBR.
+        /// Rate of a LAN, shared by both directions. A lower rate limits the load that its stations
+        /// put on the trunks. Above the link rate, a control unit can be overloaded even under UBR.
         @rebuild lan_mbps: f64 = 100.0, "LAN rate", "Manthorpe 1997 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Rate of a host's network card. Less spreads the cells of its stations further apart.
+        /// Rate of a host's network card. A lower rate spaces the cells of its stations further
+        /// apart.
         @rebuild nic_mbps: f64 = 100.0, "Network card", "Manthorpe 1997 section II.D", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Ingress queue of a control unit, where cells wait for the trunk to be allowed to send. Fewer
-        /// places lose cells there under ABR.
+        /// Queue of a control unit, where cells wait until the trunk may send them. A smaller queue
+        /// loses cells there under ABR.
         ingress_cells: Option<u32> = Some(8000), "Ingress queue", "Manthorpe 1997 section III", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Buffer of each port of a switch. Fewer places lose cells there, above all under UBR.
+        /// Buffer of each switch port. A smaller buffer loses cells there, above all under UBR.
         buffer_cells: Option<u32> = Some(8192), "Switch buffer", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Places for background cells at each port of a switch, beside the switch buffer. Fewer lose more
-        /// of the background's own bursts.
+        /// Buffer for background cells at each switch port, separate from the switch buffer. A
+        /// smaller one loses more cells of background bursts.
         [background is "true"] @rebuild background_cells: Option<u32> = Some(128), "Background buffer", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
     }
 }

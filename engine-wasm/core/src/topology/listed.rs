@@ -9,8 +9,8 @@ use crate::params::{Grid, manual};
 crate::params! {
     /// Numbers of a listed node.
     pub struct NodeParams {
-        /// Time a cell takes through the switch before its output queue.
-        /// More makes data and feedback older.
+        /// Time that a cell needs in the switch before it reaches its output queue. A longer time
+        /// delays data and feedback.
         switching_us: f64 = 0.0, "Switching delay", "chosen", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
     }
 }
@@ -18,24 +18,29 @@ crate::params! {
 crate::params! {
     /// Numbers of a listed link.
     pub struct LinkParams {
-        /// Line rate in each direction. More carries more cells and empties queues sooner.
+        /// Line rate in each direction. A higher rate carries more cells and empties queues sooner.
         rate_mbps: f64 = 155.52, "Rate", "ITU-T G.707, STM-1", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Propagation delay. More makes data and feedback older and asks for larger windows.
+        /// Propagation delay. A longer delay makes feedback later and requires larger windows.
         delay_ms: f64 = 5.0, "Delay", "chosen: 1,000 km at 5 us per km", Ms in 0.0 ..= 300.0 by Grid::OneTwoFive;
-        /// Buffer of the port towards `to`. More loses fewer cells and lets them wait longer.
+        /// Buffer of the port towards `to`. A larger buffer loses fewer cells, but they wait
+        /// longer.
         buffer_cells: Option<u32> = None, "Buffer", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Buffer of the port towards `from`. More loses fewer cells and lets them wait longer.
+        /// Buffer of the port towards `from`. A larger buffer loses fewer cells, but they wait
+        /// longer.
         back_buffer_cells: Option<u32> = None, "Buffer, other direction", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Line rate towards `from` where it differs. Less slows all that comes back, feedback too.
+        /// Line rate towards `from` where it differs. A lower rate slows everything that flows
+        /// back, also feedback.
         back_rate_mbps: Option<f64> = None, "Rate, other direction", "ADSL 2000 section 4.1", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive => "as forwards";
-        /// Places for CBR and VBR cells at the port towards `to`. Fewer refuse bursts sooner.
+        /// Places for CBR and VBR cells at the port towards `to`. With fewer places, bursts lose
+        /// cells sooner.
         priority_cells: Option<u32> = None, "Priority buffer", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Places for CBR and VBR cells at the port towards `from`. Fewer refuse bursts sooner.
+        /// Places for CBR and VBR cells at the port towards `from`. With fewer places, bursts lose
+        /// cells sooner.
         back_priority_cells: Option<u32> = None, "Priority buffer, other direction", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Share of the cells that the line loses. More breaks more frames.
+        /// Share of the cells that the line loses. A larger share breaks more frames.
         loss: f64 = 0.0, "Loss", "chosen", Share in 0.0 ..= 1.0 by Grid::OneTwoFive;
-        /// Share of the cells that the line towards `from` loses.
-        /// More breaks more frames and feedback there.
+        /// Share of the cells that the line towards `from` loses. A larger share breaks more frames
+        /// and loses more feedback there.
         back_loss: f64 = 0.0, "Loss, other direction", "chosen", Share in 0.0 ..= 1.0 by Grid::OneTwoFive;
     }
 }
@@ -121,7 +126,7 @@ pub fn changes() -> Vec<Word> {
         if redrawn {
             [
                 "Redrawn",
-                "A uniform rate from leastMbps to mostMbps, drawn anew every everyMs.",
+                "A random rate from leastMbps to mostMbps (uniform), drawn again every everyMs.",
                 "ADSL 2000 section 4.1",
             ]
         } else {

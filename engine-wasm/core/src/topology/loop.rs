@@ -14,7 +14,8 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
     id: "loop",
     label: "Loop of switches",
     doc: manual(
-        "Circuits enter a ring of switches at every one and follow it over a few links, so that each shares links with its neighbours all the way around.",
+        "Circuits enter a ring at every switch and follow it over a few links, so that each shares \
+         links with its neighbours all around the ring.",
     ),
     source: manual("Manthorpe 1997 section VII.B, without the LANs"),
     params: LoopParams::SPECS,
@@ -24,31 +25,33 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
 crate::params! {
     /// Knobs of [`Loop`].
     pub struct LoopParams {
-        /// Switches in the ring, each with circuits that enter there. More of them make the ring longer.
+        /// Number of switches in the ring; circuits enter at each. More switches make the ring
+        /// longer.
         @rebuild switches: u32 = 3, "Switches", "Manthorpe 1997 section VII.B", Count in 3 ..= 14 by Grid::Linear(1.0);
-        /// Links of the ring that every circuit crosses, at most one fewer than there are switches: a
-        /// larger number means that. Each link is shared by the circuits of as many switches, so that more
-        /// leaves each circuit less.
+        /// Number of ring links that every circuit crosses, at most the number of switches minus
+        /// one; a larger value counts as that. The circuits of as many switches share each link, so
+        /// a larger number leaves each circuit less.
         @rebuild hops: u32 = 2, "Links per circuit", "Manthorpe 1997 section VII.B", Count in 1 ..= 13 by Grid::Linear(1.0);
-        /// Circuits that enter at each switch. More of them divide every link of the ring into smaller
-        /// shares.
+        /// Number of circuits that enter at each switch. More circuits get smaller shares of every
+        /// link.
         @rebuild per_switch: u32 = 1, "Circuits per switch", "chosen", Count in 1 ..= 3 by Grid::Linear(1.0);
-        /// What the circuits carry: the cells of the cell source, or a TCP connection each, which adds its
+        /// What each circuit carries: cells of the cell source, or a TCP connection, which adds its
         /// own control.
         @rebuild carries: Load = Load::Cells, "Load", "chosen";
         /// Service category of all circuits: ABR sets their rates by feedback, UBR leaves them to TCP and
         /// the buffers.
         @rebuild service: Service = Service::Abr, "Service", "Manthorpe 1997 section VII.B";
-        /// Rate of all links. More carries more, and the same delays hold more cells under way.
+        /// Rate of all links. A higher rate carries more data, and more cells are in flight at the
+        /// same delay.
         @rebuild link_mbps: f64 = 145.0, "Link rate", "Manthorpe 1997 section III", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Propagation delay of the links of the ring. Longer ones age the feedback.
+        /// Propagation delay of the links of the ring. Longer links delay the feedback.
         @rebuild ring_us: f64 = 1000.0, "Ring delay", "chosen", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Propagation delay of the links to the hosts. Longer ones make all loops longer alike.
+        /// Propagation delay of the links to the hosts. Longer links lengthen all loops equally.
         @rebuild access_us: f64 = 10.0, "Access delay", "chosen", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Time a cell takes through a switch before its output queue. More makes data and feedback older
-        /// at every switch on the way.
+        /// Time that a cell needs in a switch before it reaches its output queue. A longer time
+        /// delays data and feedback at every switch on the path.
         @rebuild switching_us: f64 = 0.0, "Switching delay", "chosen", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
-        /// Buffer of every port of every switch. Fewer places mean earlier loss.
+        /// Buffer of every port of every switch. A smaller buffer loses cells earlier.
         buffer_cells: Option<u32> = Some(4096), "Buffer per port", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
     }
 }

@@ -19,18 +19,22 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
 crate::params! {
     /// Knobs of [`NSource`].
     pub struct NSourceParams {
-        /// Number of TCP connections, each on its own circuit. More of them share the same link and buffer.
+        /// Number of TCP connections, each on its own circuit. More connections share the same link
+        /// and buffer.
         @rebuild sources: u32 = 2, "Sources", "Kalyanaraman 1996 section 6", Count in 1 ..= 30 by Grid::Linear(1.0);
         /// Adds a VBR circuit that is served before ABR, so that the capacity left to ABR varies.
         @rebuild vbr: bool = false, "VBR background", "Kalyanaraman 1996 section 6";
-        /// Rate of all links. More carries more, and the same delays hold more cells under way.
+        /// Rate of all links. A higher rate carries more data, and more cells are in flight at the
+        /// same delay.
         @rebuild link_mbps: f64 = 155.52, "Link rate", "Kalyanaraman 1996 section 5", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Propagation delay of each of the three links on a path; 1000 km are 5 ms. Longer links make every loop slower.
+        /// Propagation delay of each of the three links on a path; 1000 km take 5 ms. Longer links
+        /// make every control loop slower.
         @rebuild delay_ms: f64 = 5.0, "Delay per link", "Kalyanaraman 1996 section 6", Ms in 0.0 ..= 300.0 by Grid::OneTwoFive;
-        /// Buffer of the bottleneck port at SW1. Fewer places mean earlier loss; more mean longer queues. Without limit nothing is lost.
+        /// Buffer of the bottleneck port at SW1. A smaller buffer loses cells earlier; a larger one
+        /// allows longer queues. Without a limit no cell is lost.
         buffer_cells: Option<u32> = Some(4096), "Bottleneck buffer", "Kalyanaraman 1996 section 8", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Time a cell takes through a switch before its output queue. More makes data and feedback older
-        /// at every switch on the way.
+        /// Time that a cell needs in a switch before it reaches its output queue. A longer time
+        /// delays data and feedback at every switch on the path.
         @rebuild switching_us: f64 = 0.0, "Switching delay", "Kalyanaraman 1996 section 5 has none", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
     }
 }

@@ -25,29 +25,33 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
 crate::params! {
     /// Knobs of [`ParkingLot`].
     pub struct ParkingLotParams {
-        /// Switches in the row. More of them make the long circuit compete on more links.
+        /// Number of switches in the row. With more switches, the long circuit competes on more
+        /// links.
         @rebuild switches: u32 = 4, "Switches", "chosen", Count in 2 ..= 14 by Grid::Linear(1.0);
-        /// Circuits that cross the whole row. More of them leave less on every link to the local ones.
+        /// Number of circuits that cross the whole row. More long circuits leave less of every link
+        /// to the local ones.
         @rebuild long: u32 = 1, "Long circuits", "chosen", Count in 1 ..= 4 by Grid::Linear(1.0);
-        /// Circuits that use one link only, for every link between switches. More of them leave less to the
-        /// long ones.
+        /// Number of circuits, on each link between switches, that use only this link. More local
+        /// circuits leave less to the long ones.
         @rebuild local: u32 = 1, "Local circuits per link", "chosen", Count in 0 ..= 4 by Grid::Linear(1.0);
-        /// What the circuits carry: the cells of the cell source, or a TCP connection each, which adds its
+        /// What each circuit carries: cells of the cell source, or a TCP connection, which adds its
         /// own control.
         @rebuild carries: Load = Load::Cells, "Load", "chosen";
         /// Service category of all circuits: ABR sets their rates by feedback, UBR leaves them to TCP and
         /// the buffers.
         @rebuild service: Service = Service::Abr, "Service", "chosen";
-        /// Rate of all links. More carries more, and the same delays hold more cells under way.
+        /// Rate of all links. A higher rate carries more data, and more cells are in flight at the
+        /// same delay.
         @rebuild link_mbps: f64 = 155.52, "Link rate", "ITU-T G.707, STM-1", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Propagation delay of the links between switches. Longer ones age the feedback of the long circuit.
+        /// Propagation delay of the links between switches. Longer links delay the feedback of the
+        /// long circuit.
         @rebuild backbone_us: f64 = 1000.0, "Backbone delay", "chosen", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Propagation delay of the links to the hosts. Longer ones make all loops longer alike.
+        /// Propagation delay of the links to the hosts. Longer links lengthen all loops equally.
         @rebuild access_us: f64 = 10.0, "Access delay", "chosen", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Time a cell takes through a switch before its output queue. More makes data and feedback older
-        /// at every switch on the way.
+        /// Time that a cell needs in a switch before it reaches its output queue. A longer time
+        /// delays data and feedback at every switch on the path.
         @rebuild switching_us: f64 = 0.0, "Switching delay", "chosen", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
-        /// Buffer of every port of every switch. Fewer places mean earlier loss.
+        /// Buffer of every port of every switch. A smaller buffer loses cells earlier.
         buffer_cells: Option<u32> = Some(4096), "Buffer per port", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
     }
 }

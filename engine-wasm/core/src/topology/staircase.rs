@@ -13,7 +13,8 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
     id: "staircase",
     label: "Staircase of TCP and cell sources",
     doc: manual(
-        "At every switch of a row further TCP connections and a cell source join; all leave at the last switch, behind the bottleneck.",
+        "TCP connections and a cell source join at every switch of a row; all leave at the last \
+         switch, after the bottleneck.",
     ),
     source: manual(
         "Kalampoukas 1996 section 4.4, configuration R3; its figure is lost, reconstructed from the text",
@@ -25,26 +26,31 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
 crate::params! {
     /// Knobs of [`Staircase`].
     pub struct StaircaseParams {
-        /// Switches in the row; traffic enters at each but the last. More of them bring more traffic to the
-        /// last link, and from farther away.
+        /// Number of switches in the row; traffic enters at each except the last. More switches
+        /// bring more traffic to the last link, from farther away.
         @rebuild switches: u32 = 5, "Switches", "Kalampoukas 1996 section 4.4; reconstructed", Count in 2 ..= 14 by Grid::Linear(1.0);
-        /// TCP connections that enter at each switch. More of them share the last link.
+        /// Number of TCP connections that enter at each switch. More connections share the last
+        /// link.
         @rebuild tcp_per_switch: u32 = 2, "TCP connections per switch", "Kalampoukas 1996 section 4.4", Count in 1 ..= 4 by Grid::Linear(1.0);
-        /// Cell sources that enter at each switch. More of them open and close more often and make the shares move.
+        /// Number of cell sources at each switch. More sources open and close more often, so the
+        /// shares change more often.
         @rebuild cells_per_switch: u32 = 1, "Cell sources per switch", "Kalampoukas 1996 section 4.4; reconstructed", Count in 0 ..= 4 by Grid::Linear(1.0);
         /// Service category of all circuits: ABR sets their rates by feedback, UBR leaves them to TCP and
         /// the buffers.
         @rebuild service: Service = Service::Abr, "Service", "Kalampoukas 1996 section 4.4";
-        /// Rate of all links. More carries more, and the same delays hold more cells under way.
+        /// Rate of all links. A higher rate carries more data, and more cells are in flight at the
+        /// same delay.
         @rebuild link_mbps: f64 = 155.0, "Link rate", "Kalampoukas 1996 section 3", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Propagation delay of the links between switches. Longer ones set those who come from far further behind.
+        /// Propagation delay of the links between switches. Longer links put distant sources at a
+        /// larger disadvantage.
         @rebuild backbone_us: f64 = 1000.0, "Backbone delay", "Kalampoukas 1996 section 4.4; reconstructed", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Propagation delay of the links to the hosts. Longer ones make all loops longer alike.
+        /// Propagation delay of the links to the hosts. Longer links lengthen all loops equally.
         @rebuild access_us: f64 = 2.0, "Access delay", "Kalampoukas 1996 section 4.4; reconstructed", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Time a cell takes through a switch before its output queue. More makes data and feedback older
-        /// at every switch on the way.
+        /// Time that a cell needs in a switch before it reaches its output queue. A longer time
+        /// delays data and feedback at every switch on the path.
         @rebuild switching_us: f64 = 0.0, "Switching delay", "Kalampoukas 1996 section 3", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
-        /// Buffer of every port of every switch. At the paper's 1 Kbyte, 19 cells, any excess of rates loses cells.
+        /// Buffer of every port of every switch. With the paper's 1 Kbyte (19 cells), any excess of
+        /// the rates loses cells.
         buffer_cells: Option<u32> = Some(19), "Buffer per port", "Kalampoukas 1996 section 4.4: 1 Kbyte", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
     }
 }

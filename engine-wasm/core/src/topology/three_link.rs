@@ -25,33 +25,39 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
 crate::params! {
     /// Knobs of [`ThreeLink`].
     pub struct ThreeLinkParams {
-        /// Sources whose circuits cross all three links. More of them load the middle link.
+        /// Number of sources whose circuits cross all three links. More of them load the middle
+        /// link more.
         @rebuild through: u32 = 2, "Sources over all links", "Kalampoukas 1996 section 4.3", Count in 1 ..= 6 by Grid::Linear(1.0);
-        /// Sources whose circuits cross only the first link. More of them divide it into smaller shares.
+        /// Number of sources whose circuits cross only the first link. More sources get smaller
+        /// shares of it.
         @rebuild first_only: u32 = 2, "Sources over link A", "Kalampoukas 1996 section 4.3", Count in 0 ..= 6 by Grid::Linear(1.0);
-        /// Sources whose circuits cross only the last link. More of them divide it into smaller shares.
+        /// Number of sources whose circuits cross only the last link. More sources get smaller
+        /// shares of it.
         @rebuild last_only: u32 = 2, "Sources over link C", "Kalampoukas 1996 section 4.3", Count in 0 ..= 6 by Grid::Linear(1.0);
-        /// VBR circuits of each source, served first. More of them leave less to the others: each sends
-        /// what it has, and reserves the rate of its shaper.
+        /// Number of VBR circuits per source, which are served first. More of them leave less to
+        /// the others: each sends what it has and reserves the rate of its shaper.
         @rebuild vbr_per_source: u32 = 4, "VBR circuits per source", "Kalampoukas 1996 section 4.3", Count in 0 ..= 8 by Grid::Linear(1.0);
-        /// Circuits under test of each source. More of them divide the rest into smaller shares.
+        /// Number of circuits under test per source. More circuits get smaller shares of the rest.
         @rebuild abr_per_source: u32 = 4, "ABR circuits per source", "Kalampoukas 1996 section 4.3", Count in 1 ..= 8 by Grid::Linear(1.0);
-        /// What the circuits under test carry: the cells of the cell source, or a TCP connection each,
+        /// What each circuit under test carries: cells of the cell source, or a TCP connection,
         /// which adds its own control.
         @rebuild carries: Load = Load::Cells, "Load", "Kalampoukas 1996 section 4.3";
         /// Service category of the circuits under test: ABR sets their rates by feedback, UBR leaves them
         /// to TCP and the buffers.
         @rebuild service: Service = Service::Abr, "Service", "Kalampoukas 1996 section 4.3";
-        /// Rate of all links. More carries more, and the same delays hold more cells under way.
+        /// Rate of all links. A higher rate carries more data, and more cells are in flight at the
+        /// same delay.
         @rebuild link_mbps: f64 = 155.0, "Link rate", "Kalampoukas 1996 section 3", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Propagation delay of each of the three links. Longer ones make every new share settle later.
+        /// Propagation delay of each of the three links. On longer links every new share settles
+        /// later.
         @rebuild link_us: f64 = 3000.0, "Link delay", "Kalampoukas 1996 section 4.3; reconstructed", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Propagation delay of the links to the hosts. Longer ones make all loops longer alike.
+        /// Propagation delay of the links to the hosts. Longer links lengthen all loops equally.
         @rebuild access_us: f64 = 2.0, "Access delay", "Kalampoukas 1996 section 4.3; reconstructed", Us in 0.0 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Time a cell takes through a switch before its output queue. More makes data and feedback older
-        /// at every switch on the way.
+        /// Time that a cell needs in a switch before it reaches its output queue. A longer time
+        /// delays data and feedback at every switch on the path.
         @rebuild switching_us: f64 = 0.0, "Switching delay", "Kalampoukas 1996 section 3", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
-        /// Buffer of every port of every switch, beside the one for VBR. Fewer places mean earlier loss.
+        /// Buffer of every port of every switch, in addition to the buffer for VBR. A smaller
+        /// buffer loses cells earlier.
         buffer_cells: Option<u32> = None, "Buffer per port", "Kalampoukas 1996 section 4.3", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
     }
 }

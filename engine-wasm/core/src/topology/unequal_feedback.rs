@@ -25,33 +25,41 @@ pub(super) const ENTRY: Entry<dyn Topology> = Entry {
 crate::params! {
     /// Knobs of [`UnequalFeedback`].
     pub struct UnequalFeedbackParams {
-        /// Hosts with the long access link. More of them add old feedback, and the queue grows while they climb.
+        /// Number of hosts with the long access link. More far hosts react to old feedback, and the
+        /// queue grows while their rates rise.
         @rebuild long_hosts: u32 = 2, "Far hosts", "Kalampoukas 1996 section 4.1", Count in 1 ..= 15 by Grid::Linear(1.0);
-        /// Hosts with the short access link. More of them share at once what the far ones do not use yet.
+        /// Number of hosts with the short access link. More near hosts share at once what the far
+        /// hosts do not use yet.
         @rebuild short_hosts: u32 = 1, "Near hosts", "Kalampoukas 1996 section 4.1", Count in 0 ..= 15 by Grid::Linear(1.0);
-        /// Circuits that every host sends on through its one access link. More of them divide the bottleneck into smaller shares.
+        /// Number of circuits per host, all over its one access link. More circuits get smaller
+        /// shares of the bottleneck.
         @rebuild circuits_per_host: u32 = 1, "Circuits per host", "Kalampoukas 1996 section 4.1: 1, then 8", Count in 1 ..= 32 by Grid::Linear(1.0);
-        /// What the circuits carry: the cells of the cell source, or a TCP connection each, which also
+        /// What each circuit carries: cells of the cell source, or a TCP connection, which also
         /// waits for acknowledgements.
         @rebuild carries: Load = Load::Cells, "Load", "Kalampoukas 1996 sections 4.1 and 4.2";
-        /// Service category of all circuits. UBR takes the feedback away and leaves the buffer to decide.
+        /// Service category of all circuits. UBR has no feedback: only the buffer decides what gets
+        /// through.
         @rebuild service: Service = Service::Abr, "Service", "Kalampoukas 1996 section 4.1";
-        /// Rate of all links. More carries more, and the same delays hold more cells under way.
+        /// Rate of all links. A higher rate carries more data, and more cells are in flight at the
+        /// same delay.
         @rebuild link_mbps: f64 = 155.0, "Link rate", "Kalampoukas 1996 section 3", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive;
-        /// Propagation delay of the access links of the far hosts. Longer ones make their feedback older.
+        /// Propagation delay of the access links of the far hosts. Longer links delay their
+        /// feedback more.
         @rebuild long_access_us: f64 = 8034.4, "Far access delay", "Kalampoukas 1996 section 4.1: round trip 16.076 ms", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
-        /// Propagation delay of the access links of the near hosts. At the far hosts' value all loops are alike.
+        /// Propagation delay of the access links of the near hosts. At the value of the far hosts,
+        /// all loops are equally long.
         [short_hosts not "0"] @rebuild short_access_us: f64 = 2.0, "Near access delay", "Kalampoukas 1996 section 4.1: round trip 11.2 us", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
-        /// Propagation delay of the bottleneck link, part of every loop: longer ones make near and far less
-        /// unlike.
+        /// Propagation delay of the bottleneck link, part of every loop. Longer links make near and
+        /// far loops more alike.
         @rebuild bottleneck_us: f64 = 1.6, "Bottleneck delay", "Kalampoukas 1996 section 4.1; reconstructed", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
-        /// Propagation delay of the links to the destinations, part of every loop: longer ones make near
-        /// and far less unlike.
+        /// Propagation delay of the links to the destinations, part of every loop. Longer links
+        /// make near and far loops more alike.
         @rebuild egress_us: f64 = 2.0, "Egress delay", "Kalampoukas 1996 section 4.1; reconstructed", Us in 0.0 ..= 300_000.0 by Grid::OneTwoFive;
-        /// Buffer of the bottleneck port at SW1. Fewer places mean loss while the far sources overshoot.
+        /// Buffer of the bottleneck port at SW1. A smaller buffer loses cells while the far sources
+        /// overshoot.
         buffer_cells: Option<u32> = None, "Bottleneck buffer", "Kalampoukas 1996 section 4.1", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
-        /// Time a cell takes through a switch before its output queue. More makes data and feedback older
-        /// at every switch on the way.
+        /// Time that a cell needs in a switch before it reaches its output queue. A longer time
+        /// delays data and feedback at every switch on the path.
         @rebuild switching_us: f64 = 0.0, "Switching delay", "Kalampoukas 1996 section 3", Us in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
     }
 }

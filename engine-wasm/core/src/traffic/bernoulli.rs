@@ -28,13 +28,13 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
 crate::params! {
     /// Knobs of [`Bernoulli`].
     pub struct BernoulliParams {
-        /// Rate of the slots: a slot is the time of a cell on a line of this rate. More brings slots and cells
-        /// closer together.
+        /// Rate of the slots: a slot is the time of a cell on a line of this rate. A higher rate
+        /// brings slots and cells closer together.
         slot_mbps: f64 = 10.0, "Slot rate", "chosen", Mbps in 0.001 ..= 622.08 by Grid::OneTwoFive;
-        /// Share of the slots with a cell. More leaves less of the link to everybody else, and longer queues
-        /// before it.
+        /// Share of the slots with a cell. A larger share leaves less of the link to all others and
+        /// makes the queue before it longer.
         probability: f64 = 0.1, "p", "Karol, Hluchyj, Morgan 1987 section II; value chosen", Share in 0.0001 ..= 1.0 by Grid::OneTwoFive;
-        /// Start of the first slot. Later leaves the link to the others until then.
+        /// Start of the first slot. A later start leaves the link to the others until then.
         start_ms: f64 = 0.0, "Start", "chosen", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive;
         ..life: LifetimeKnobs;
         ..frames: FrameKnobs;

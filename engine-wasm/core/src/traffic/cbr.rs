@@ -14,7 +14,7 @@ use crate::units::{CellRate, PS_PER_SECOND, SimSpan, SimTime};
 pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     id: "cbr",
     label: "Constant bit rate",
-    doc: manual("Sends one cell after the other at even distances."),
+    doc: manual("Sends cells at equal intervals."),
     source: manual("ITU-T I.371; N*D/D/1 queue"),
     params: CbrParams::SPECS,
     build: |settings| {
@@ -28,12 +28,12 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
 crate::params! {
     /// Knobs of [`Cbr`].
     pub struct CbrParams {
-        /// Rate of the stream. More leaves less of the link to everybody else.
+        /// Rate of the stream. A higher rate leaves less of the link to all others.
         rate_mbps: f64 = 1.0, "Rate", "chosen", Mbps in 0.001 ..= 622.08 by Grid::OneTwoFive;
-        /// Start of the first spacing. Later leaves the link to the others until then.
+        /// Start of the first interval. A later start leaves the link to the others until then.
         start_ms: f64 = 0.0, "Start", "chosen", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive;
-        /// Part of a spacing that passes before the first cell. More moves all cells later; null draws it,
-        /// so that several streams do not march in step.
+        /// Share of an interval that passes before the first cell. A larger share delays all cells;
+        /// null draws it at random, so that several streams are not in step.
         @rebuild phase: Option<f64> = None, "Phase", "chosen: the N*D/D/1 queue", Share in 0.0 ..= 1.0 by Grid::Linear(0.05) => "random";
         ..life: LifetimeKnobs;
         ..frames: FrameKnobs;

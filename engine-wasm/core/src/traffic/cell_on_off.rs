@@ -16,7 +16,7 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     id: "cell-on-off",
     label: "Opening and closing",
     doc: manual(
-        "Opens its circuit for random times, in which it always has one more cell to send.",
+        "Opens its circuit for random times, during which it always has one more cell to send.",
     ),
     source: manual("Kalampoukas 1996 section 4.4"),
     params: CellOnOffParams::SPECS,
@@ -31,14 +31,16 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
 crate::params! {
     /// Knobs of [`CellOnOff`].
     pub struct CellOnOffParams {
-        /// Mean time open. Longer lets the others adapt before the circuit closes again.
+        /// Mean time for which the circuit is open. A longer time lets the others adapt before it
+        /// closes again.
         on_ms: f64 = 100.0, "Mean time open", "Kalampoukas 1996 section 4.4", Ms in 0.01 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Mean time closed. Longer leaves the network to the others for longer.
+        /// Mean time for which the circuit is closed. A longer time leaves the network to the
+        /// others for longer.
         off_ms: f64 = 100.0, "Mean time closed", "Kalampoukas 1996 section 4.4", Ms in 0.01 ..= 100_000.0 by Grid::OneTwoFive;
-        /// Instant before which the circuit stays closed. Later leaves the network to the others until
-        /// then.
+        /// Time before which the circuit stays closed. A later start leaves the network to the
+        /// others until then.
         @rebuild start_ms: f64 = 0.0, "Start", "Kalampoukas 1996 section 4.4", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive;
-        /// Instant from which the circuit stays closed; null lets it open and close to the end.
+        /// Time from which the circuit stays closed; null lets it open and close to the end.
         stop_ms: Option<f64> = None, "Stop", "chosen", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
         ..frames: FrameKnobs;
     }

@@ -8,9 +8,10 @@ use crate::params::Grid;
 crate::params! {
     /// The frames that all sources of cells share.
     pub struct FrameKnobs {
-        /// Its cells form AAL5 frames of so many user bytes, one after the other, so that discard policies and the
-        /// receiver tell whole frames from broken ones. Larger frames lose more bytes with one cell. A frame that a
-        /// silence interrupts goes on behind it. Null sends bare cells.
+        /// The cells form AAL5 frames of this many user bytes, so that discard policies and the
+        /// receiver can tell whole frames from broken ones. Larger frames lose more bytes with one
+        /// cell. A frame interrupted by a silence continues after it. Null sends cells without
+        /// frames.
         @rebuild frame_bytes: Option<u32> = None, "AAL5 frame", "ITU-T I.363.5; Romanow, Floyd 1995", Bytes in 1 ..= 65_535 by Grid::OneTwoFive => "bare cells";
     }
 }

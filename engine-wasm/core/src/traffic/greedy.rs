@@ -25,7 +25,7 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
 crate::params! {
     /// Knobs of [`Greedy`].
     pub struct GreedyParams {
-        /// Start of sending. Later leaves the network to the others until then.
+        /// Start of sending. A later start leaves the network to the others until then.
         start_ms: f64 = 0.0, "Start", "Kalampoukas 1996 section 4.1", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive;
         ..life: LifetimeKnobs;
         ..frames: FrameKnobs;

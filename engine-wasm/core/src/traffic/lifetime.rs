@@ -12,11 +12,12 @@ crate::params! {
     /// When the circuit of a source is open.
     #[derive(Copy)]
     pub struct LifetimeKnobs {
-        /// Instant at which the circuit opens. Before it nothing is sent and no switch counts it; with CBR and VBR
-        /// the rate of its shaper, if it has one, is reserved from then on. Null opens it before the run.
+        /// Time at which the circuit opens. Before that, nothing is sent and no switch counts it.
+        /// For CBR and VBR, the rate of its shaper, if any, is reserved from then on. Null opens it
+        /// before the run.
         open_ms: Option<f64> = None, "Opens", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "from the start";
-        /// Instant at which the circuit closes: it sends no more, and switches neither count it nor reserve
-        /// anything for it. Null never closes it.
+        /// Time at which the circuit closes: it sends no more, and switches neither count it nor
+        /// reserve anything for it. Null never closes it.
         close_ms: Option<f64> = None, "Closes", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive => "never";
     }
 }

@@ -17,7 +17,7 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     id: "markov-on-off",
     label: "On/off sources, random",
     doc: manual(
-        "Adds up independent sources that send bursts of random length and are silent for random times.",
+        "Adds up independent sources that send bursts of random length, with silences of random length between them.",
     ),
     source: manual("Manthorpe 1997 section II.C"),
     params: MarkovOnOffParams::SPECS,
@@ -32,18 +32,20 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
 crate::params! {
     /// Knobs of [`MarkovOnOff`].
     pub struct MarkovOnOffParams {
-        /// Number of independent sources. More of them, each slower, make the sum smoother.
+        /// Number of independent sources. With more sources, each is slower and the sum is
+        /// smoother.
         @rebuild sources: u32 = 10, "Sources", "Manthorpe 1997 section II.C", Count in 1 ..= 100 by Grid::Linear(1.0);
-        /// Rate of the line that the traffic is meant for: utilisation and peak count in parts of it, so
-        /// that more sends more.
+        /// Rate of the line that the traffic is meant for: utilisation and peak are relative to it,
+        /// so a higher rate sends more.
         link_mbps: f64 = 145.0, "Link rate", "Manthorpe 1997 section III", Mbps in 0.1 ..= 622.08 by Grid::OneTwoFive;
-        /// Mean rate of all sources together, as part of the link rate. More leaves less to everybody else;
-        /// at the peak factor and above the sources never pause.
+        /// Mean rate of all sources together, as a share of the link rate. A higher value leaves
+        /// less to all others; from the peak factor upwards, the sources never pause.
         utilization: f64 = 0.5, "Utilisation", "Manthorpe 1997 section IV: 0.5 to 0.95", Share in 0.01 ..= 1.25 by Grid::Linear(0.05);
-        /// Rate of all sources together when all are on, as a multiple of the link rate. More makes bursts
-        /// denser and pauses longer.
+        /// Rate of all sources together when all are on, as a multiple of the link rate. A larger
+        /// factor makes bursts denser and pauses longer.
         peak_factor: f64 = 1.25, "Peak factor", "Manthorpe 1997 section II.C", Count in 0.1 ..= 20.0 by Grid::Linear(0.05);
-        /// Mean number of cells in a burst. More makes bursts and pauses longer at the same mean rate.
+        /// Mean number of cells in a burst. Longer bursts also mean longer pauses, at the same mean
+        /// rate.
         burst_cells: f64 = 200.0, "Mean burst", "Manthorpe 1997 section II.C", Cells in 1.0 ..= 1_000_000.0 by Grid::OneTwoFive;
         ..life: LifetimeKnobs;
         ..frames: FrameKnobs;

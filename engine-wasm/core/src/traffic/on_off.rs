@@ -29,14 +29,15 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
 crate::params! {
     /// Knobs of [`OnOff`].
     pub struct OnOffParams {
-        /// Rate during the on time. More leaves less of the link to the others while it lasts.
+        /// Rate during the on time. A higher rate leaves less of the link to the others during a
+        /// burst.
         peak_mbps: f64 = 124.41, "Peak rate", "Kalyanaraman 1996 section 6", Mbps in 0.1 ..= 622.08 by Grid::OneTwoFive;
-        /// Length of a burst. Longer bursts hold the others down for longer.
+        /// Length of a burst. Longer bursts slow the others down for longer.
         on_ms: f64 = 100.0, "On time", "Kalyanaraman 1996 section 6", Ms in 0.1 ..= 10_000.0 by Grid::OneTwoFive;
-        /// Silence between bursts. Longer silence leaves the whole link to the others for longer; zero
-        /// sends without pause.
+        /// Silence between bursts. A longer silence leaves the whole link to the others for longer;
+        /// zero sends without pause.
         off_ms: f64 = 100.0, "Off time", "Kalyanaraman 1996 section 6", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
-        /// Start of the first burst. Later leaves the whole link to the others until then.
+        /// Start of the first burst. A later start leaves the whole link to the others until then.
         start_ms: f64 = 2.0, "First burst", "Kalyanaraman 1996 section 6", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         ..life: LifetimeKnobs;
         ..frames: FrameKnobs;

@@ -28,9 +28,10 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
 crate::params! {
     /// Knobs of [`Poisson`].
     pub struct PoissonParams {
-        /// Mean rate. More leaves less of the link to everybody else, and longer queues before it.
+        /// Mean rate. A higher rate leaves less of the link to all others and makes the queue
+        /// before it longer.
         rate_mbps: f64 = 1.0, "Mean rate", "chosen", Mbps in 0.001 ..= 622.08 by Grid::OneTwoFive;
-        /// Start of the first gap. Later leaves the link to the others until then.
+        /// Start of the first gap. A later start leaves the link to the others until then.
         start_ms: f64 = 0.0, "Start", "chosen", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive;
         ..life: LifetimeKnobs;
         ..frames: FrameKnobs;

@@ -16,7 +16,7 @@ pub(super) const ENTRY: Entry<dyn TrafficSource> = Entry {
     id: "video",
     label: "Video conference",
     doc: manual(
-        "Hands over all cells of a video frame at every frame instant; frame sizes are random and correlated.",
+        "Produces all cells of a video frame at once, at regular times; frame sizes are random and correlated.",
     ),
     source: manual("Heyman, Tabatabai, Lakshman 1992; Kalampoukas 1996 section 4.3"),
     params: VideoParams::SPECS,
@@ -39,21 +39,23 @@ crate::choice! {
 crate::params! {
     /// Knobs of [`Video`].
     pub struct VideoParams {
-        /// Law of the frame sizes. Mean and variance are the same under both; only gamma can vary less than
-        /// a Poisson law.
+        /// Distribution of the frame sizes. Both have the same mean and variance; only gamma can
+        /// vary less than a Poisson distribution.
         distribution: FrameSize = FrameSize::NegativeBinomial, "Frame size", "Heyman, Tabatabai, Lakshman 1992";
-        /// Mean size of a frame. More is a higher mean rate: 135 cells at 25 frames/s are 1.43 Mb/s.
+        /// Mean size of a frame. Larger frames mean a higher rate: 135 cells at 25 frames/s are
+        /// 1.43 Mb/s.
         mean_cells: f64 = 135.0, "Mean frame", "Kalampoukas 1996 section 4.3: three quarters of 1.9 Mb/s", Cells in 1.0 ..= 10_000.0 by Grid::OneTwoFive;
-        /// Variance of the frame size in square cells. More makes small and large frames differ more; a
-        /// negative binomial law needs more than the mean and is taken as a Poisson law otherwise.
+        /// Variance of the frame size in square cells. A larger variance makes frame sizes differ
+        /// more. A negative binomial distribution needs a variance above the mean; otherwise it
+        /// becomes a Poisson distribution.
         variance: f64 = 5536.0, "Variance of the frame", "Heyman, Tabatabai, Lakshman 1992", Count in 1.0 ..= 10_000_000.0 by Grid::OneTwoFive;
-        /// Correlation of one frame with the next. More keeps a size for longer: the reciprocal of what is
-        /// missing to 1 is the mean number of equal frames.
+        /// Correlation of one frame with the next. A higher correlation keeps a size for longer:
+        /// the mean number of equal frames is 1/(1 − correlation).
         correlation: f64 = 0.985, "Correlation", "Heyman, Tabatabai, Lakshman 1992", Share in 0.0 ..= 1.0 by Grid::Linear(0.005);
-        /// Frames per second. More send more, smoother.
+        /// Frames per second. A higher number sends more data, more evenly.
         frames_per_second: f64 = 25.0, "Frames per second", "Kalampoukas 1996 section 4.3 (PAL)", Count in 1.0 ..= 120.0 by Grid::Linear(1.0);
-        /// The first frame comes within this time of the opening, uniformly. Less lets frames of several
-        /// circuits coincide.
+        /// The first frame comes at a random time, at most this long after the opening (uniform).
+        /// With a shorter time, frames of several circuits coincide.
         @rebuild start_window_ms: f64 = 50.0, "Start window", "Kalampoukas 1996 section 4.3", Ms in 0.0 ..= 10_000.0 by Grid::OneTwoFive;
         ..life: LifetimeKnobs;
         ..frames: FrameKnobs;

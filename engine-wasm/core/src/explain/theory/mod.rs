@@ -24,7 +24,7 @@ use crate::wire::aal5::cells_for;
 
 /// More changes than this are no steps for an eye any more; chosen.
 const MOST_MOMENTS: usize = 200;
-const TOO_OFTEN: &str = "Rates and knobs change too often for lines: more than 200 times.";
+const TOO_OFTEN: &str = "Rates and parameters change too often to draw lines: more than 200 times.";
 
 /// A quantity over time: seconds, and what holds from there; `null` is nothing.
 type Steps = Vec<(f64, Option<f64>)>;
@@ -126,7 +126,7 @@ impl Course {
         };
         let moments: Vec<_> = instants.into_iter().map(moment).collect();
         if moments.iter().any(|(_, moment)| moment.disagrees) {
-            unsaid.push("Switches differ in what they call fair: no shares are those of all.");
+            unsaid.push("The switches use different definitions of fairness, so there is no common fair share.");
         }
         Course(moments)
     }

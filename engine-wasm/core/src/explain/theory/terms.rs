@@ -96,23 +96,23 @@ impl Terms<'_> {
         let reasons = [
             (
                 places.any(|p| used(p) && is_drawn(&self.line(p).0.varies)),
-                "A link's rate is drawn at random: what depends on it is not constant.",
+                "The rate of a link changes at random, so values that depend on it are not constant.",
             ),
             (
                 !self.are_circuits_known(),
-                "A circuit opens and closes at random: shares are not constant.",
+                "A circuit opens and closes at random, so the shares are not constant.",
             ),
             (
                 circuits.iter().zip(&self.looped).any(|(c, looped)| ubr(c) && !looped),
-                "UBR circuits have no share: nothing divides the link among them.",
+                "UBR circuits have no fair share: nothing divides the link among them.",
             ),
             (
                 circuits.iter().zip(&self.looped).any(|(c, looped)| ubr(c) && *looped),
-                "Circuits whose rate is controlled up to the first switch only have no share of the whole way.",
+                "Circuits whose rate is controlled only up to the first switch have no fair share of the whole path.",
             ),
             (
                 circuits.iter().any(trunked),
-                "Circuits inside a trunk have no share of their own: the trunk has it.",
+                "Circuits inside a trunk have no fair share of their own: the trunk has one.",
             ),
         ];
         reasons.iter().filter(|(holds, _)| *holds).map(|(_, reason)| *reason).collect()

@@ -265,7 +265,7 @@ fn knobs_that_are_turned_too_often_for_lines_are_counted_before_anything_is_reck
         let mut info = info(&line(&abr_and("ubr", "tcp"), &json!({ "timeline": timeline })));
         info["theory"]["unsaid"].take()
     };
-    let often = "Rates and knobs change too often for lines: more than 200 times.";
+    let often = "Rates and parameters change too often to draw lines: more than 200 times.";
     assert_eq!(theory(199).as_array().expect("a list").len(), 1, "UBR has no share");
     assert_eq!(theory(201), json!([often]));
 }

@@ -305,15 +305,17 @@ pub(super) fn variant_of(scenario: &Scenario, circuit: &Circuit) -> &'static str
 /// What the loss of a cell means. Source: ITU-T I.363.5; Kalyanaraman 1996 section 7.
 pub(super) fn drop_sentence(cell: Cell, carries: Carries) -> &'static str {
     if cell.is_rm() {
-        "An RM cell is lost: the source hears nothing from it, and rule 6 counts it as unanswered."
+        "An RM cell is lost: the source gets no answer to it, and rule 6 counts it as unanswered."
     } else if !cell.in_frame() {
-        "A cell is lost: it belongs to no frame, and nobody sends it again."
+        "A cell is lost: it belongs to no frame, and it is not sent again."
     } else if cell.ends_frame() {
-        "The last cell of a frame is lost: AAL5 cannot tell where the frame ends, joins it to the next one and throws both away."
+        "The last cell of a frame is lost: AAL5 cannot detect the end of the frame, merges it with \
+         the next one and discards both."
     } else if carries == Carries::Cells {
-        "One cell of a frame is lost: AAL5 throws the whole frame away when its last cell arrives."
+        "One cell of a frame is lost: AAL5 discards the whole frame when its last cell arrives."
     } else {
-        "One cell of a frame is lost: AAL5 throws the whole frame away when its last cell arrives, and TCP must send the segment again."
+        "One cell of a frame is lost: AAL5 discards the whole frame when its last cell arrives, and \
+         TCP must send the segment again."
     }
 }
 

@@ -46,17 +46,21 @@ pub(super) fn tcp_change(old: &TcpState, new: &TcpState, owner: Owner, variant: 
     let Words { timeout, grown, lowered } = new.words;
     if new.timeouts > old.timeouts {
         return format!(
-            "Retransmission time-out (RFC 6298 section 5): no acknowledgement came in time, so {timeout}. TCP variant: {variant}."
+            "Retransmission time-out (RFC 6298 section 5): no acknowledgement arrived in time, so \
+             {timeout}. TCP variant: {variant}."
         );
     }
     let words = if new.fast_retransmits > old.fast_retransmits {
-        "Fast retransmit (RFC 5681 section 3.2): duplicate acknowledgements show a loss; the window is reduced and the missing segment sent again."
+        "Fast retransmit (RFC 5681 section 3.2): duplicate acknowledgements indicate a loss; the \
+         window is reduced and the missing segment is sent again."
     } else if acked && new.is_repairing {
-        "Partial acknowledgement (RFC 6582 section 3.2, step 3): not all that was on the way at the loss has arrived, so the next hole is sent again and the repair goes on."
+        "Partial acknowledgement (RFC 6582 section 3.2, step 3): not all data in flight at the loss \
+         have arrived, so the next missing segment is sent again and recovery continues."
     } else if grew && let Some(words) = grown {
         words
     } else if acked && grew && old.cwnd_bytes < old.ssthresh_bytes {
-        "Slow start (RFC 5681 section 3.1): below ssthresh every acknowledgement lets the window grow by up to one segment."
+        "Slow start (RFC 5681 section 3.1): below ssthresh every acknowledgement increases the \
+         window by up to one segment."
     } else if acked && grew {
         "Congestion avoidance (RFC 5681 section 3.1): above ssthresh the window grows slowly, by the rule of this variant."
     } else if !grew
@@ -65,17 +69,21 @@ pub(super) fn tcp_change(old: &TcpState, new: &TcpState, owner: Owner, variant: 
     {
         words
     } else if acked && new.cwnd_bytes <= new.ssthresh_bytes {
-        "End of a repair (RFC 5681 section 3.2, step 6): new data are acknowledged and the window is set back to ssthresh."
+        "End of recovery (RFC 5681 section 3.2, step 6): new data are acknowledged and the window is \
+         set back to ssthresh."
     } else if acked && new.cwnd_bytes <= new.ssthresh_bytes + new.mss_bytes {
-        "End of a repair (RFC 5681 section 3.2, step 6): new data are acknowledged, so the window is set back to ssthresh, and this acknowledgement opens it again by at most one segment."
+        "End of recovery (RFC 5681 section 3.2, step 6): new data are acknowledged, so the window is \
+         set back to ssthresh, and this acknowledgement increases it again by at most one segment."
     } else if acked {
         "New data are acknowledged and this variant lowers its window."
     } else if grew {
-        "Duplicate acknowledgement during a repair (RFC 5681 section 3.2, step 4): a segment has left the network, so the window is widened by one."
+        "Duplicate acknowledgement during recovery (RFC 5681 section 3.2, step 4): a segment has \
+         left the network, so the window grows by one segment."
     } else if timer {
-        "Restart after silence (RFC 5681 section 4.1): nothing was sent for a whole time-out, so the window starts small again."
+        "Restart after silence (RFC 5681 section 4.1): nothing was sent for a whole time-out, so the \
+         window restarts at its small initial size."
     } else {
-        "The acknowledgement acknowledges nothing new; this variant changes its window."
+        "The acknowledgement covers nothing new; this variant changes its window."
     };
     format!("{words} TCP variant: {variant}.")
 }
@@ -122,7 +130,7 @@ mod tests {
                 wide,
                 TcpState { unacknowledged: 2_000, cwnd_bytes: 8_704.0, ..wide },
                 wire,
-                "opens it again",
+                "increases it again",
             ),
             (wide, TcpState { unacknowledged: 2_000, cwnd_bytes: 8_705.0, ..wide }, wire, "lowers"),
             (old, TcpState { cwnd_bytes: 4_608.0, ..old }, wire, "step 4"),
@@ -155,9 +163,9 @@ mod tests {
             ("dctcp", [9_000.0, 8_000.0], 0, "Marks (RFC 8257 section 3.3)"),
             ("dctcp", [9_000.0, 9_100.0], 0, "avoidance"),
             ("sack", [9_000.0, 8_000.0], 0, "step 6"),
-            ("bbr", [9_000.0, 4_000.0], 0, "back to a multiple of measured rate"),
-            ("bbr", [4_000.0, 5_000.0], 0, "takes in what is delivered"),
-            ("bbr", [9_000.0, 1_000.0], 1, "BBR has no use for ssthresh"),
+            ("bbr", [9_000.0, 4_000.0], 0, "returns to a multiple of measured rate"),
+            ("bbr", [4_000.0, 5_000.0], 0, "grows by the delivered data"),
+            ("bbr", [9_000.0, 1_000.0], 1, "BBR does not use ssthresh"),
             ("cubic", [9_000.0, 1_000.0], 1, "times beta becomes ssthresh"),
             ("reno", [9_000.0, 1_000.0], 1, "half the flight becomes ssthresh"),
         ];

@@ -21,8 +21,8 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
     id: "bbr",
     label: "BBR (version 1)",
     doc: manual(
-        "Measures the bottleneck's rate and the empty path's round trip and paces its segments by \
-          them; losses hardly count.",
+        "Measures the bottleneck rate and the round-trip time of the empty path, and paces its \
+          segments by them. Losses hardly count.",
     ),
     source: manual("BBR draft"),
     params: BbrParams::SPECS,
@@ -32,16 +32,21 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
 crate::params! {
     /// Knobs of [`Bbr`].
     pub struct BbrParams {
-        /// Multiple of the measured rate at which the start sends. Below 2.885, two over ln 2, the rate cannot double in a round; above, the first queue grows.
+        /// Sending rate at the start, as a multiple of the measured rate. Below 2.885 (2/ln 2) the
+        /// rate cannot double per round; above it, the first queue grows.
         startup_gain: f64 = 2.885, "Startup gain", "BBR draft section 4.3.2", Count in 1.1 ..= 4.0 by Grid::Linear(0.1);
-        /// Multiple of rate times round trip that may be on the way. Larger windows bear more delayed ACKs and allow longer queues beside other senders.
+        /// Data allowed in flight, as a multiple of rate times round-trip time. Larger windows
+        /// tolerate more delayed ACKs, but allow longer queues beside other senders.
         cwnd_gain: f64 = 2.0, "Window gain", "BBR draft section 4.2.3", Count in 1.0 ..= 4.0 by Grid::Linear(0.1);
-        /// Rounds for which a measured rate counts. With fewer a slower path is noticed sooner and a lull mistaken for one.
+        /// Number of rounds for which a measured rate counts. With fewer rounds, a slower path is
+        /// detected sooner, but a pause is mistaken for one.
         rate_rounds: u32 = 10, "Rate memory", "BBR draft section 4.1.1", Count in 2 ..= 64 by Grid::Linear(1.0);
-        /// Time for which a measured round trip counts. If no smaller one has come by then, the pipe is drained to measure anew.
+        /// Time for which a measured round trip counts. If no shorter one is measured by then, the
+        /// path is drained for a new measurement.
         round_trip_seconds: f64 = 10.0, "Round-trip memory", "BBR draft section 4.1.2", S in 0.1 ..= 600.0 by Grid::OneTwoFive;
-        /// Least time with four segments on the way while the round trip is measured anew. Longer ones meet those of other senders and cost throughput.
-        probe_rtt_ms: f64 = 200.0, "Drained for", "BBR draft section 4.3.5", Ms in 1.0 ..= 5_000.0 by Grid::OneTwoFive;
+        /// Shortest time with four segments in flight for a new measurement of the round trip.
+        /// Longer times overlap with those of other senders, but cost throughput.
+        probe_rtt_ms: f64 = 200.0, "Duration of draining", "BBR draft section 4.3.5", Ms in 1.0 ..= 5_000.0 by Grid::OneTwoFive;
     }
 }
 
@@ -343,12 +348,15 @@ impl CongestionControl for Bbr {
 
     fn words(&self) -> Words {
         Words {
-            timeout: "the window starts again from one segment; BBR has no use for ssthresh",
+            timeout: "the window starts again from one segment; BBR does not use ssthresh",
             grown: Some(
-                "The model of BBR (draft section 4.2.3): the window takes in what is delivered, up to a multiple of measured rate times shortest round trip.",
+                "The model of BBR (draft section 4.2.3): the window grows by the delivered data, up \
+                 to a multiple of measured rate times shortest round trip.",
             ),
             lowered: Some(
-                "The model of BBR (draft sections 4.2.3 and 4.3.5): the window goes back to a multiple of measured rate times shortest round trip, or to four segments while the round trip is measured anew.",
+                "The model of BBR (draft sections 4.2.3 and 4.3.5): the window returns to a multiple \
+                 of measured rate times shortest round trip, or to four segments during a new \
+                 measurement of the round trip.",
             ),
         }
     }

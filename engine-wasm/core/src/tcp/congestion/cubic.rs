@@ -20,8 +20,8 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
     id: "cubic",
     label: "CUBIC",
     doc: manual(
-        "Lets the window follow a cubic curve of the time since the last loss, so that long and fast \
-          paths are filled without depending on the round trip; repairs by SACK.",
+        "The window follows a cubic curve of the time since the last loss, so that it fills long and \
+          fast paths independently of the round-trip time. SACK repairs losses.",
     ),
     source: manual("RFC 9438"),
     params: CubicParams::SPECS,
@@ -34,13 +34,17 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
 crate::params! {
     /// Knobs of [`Cubic`].
     pub struct CubicParams {
-        /// Steepness of the curve in segments per cubic second. Larger values come back to the old window sooner and probe harder beyond it.
+        /// Steepness of the curve in segments per cubic second. Larger values return to the old
+        /// window sooner and probe more strongly beyond it.
         scaling: f64 = 0.4, "C", "RFC 9438 section 5", Count in 0.01 ..= 10.0 by Grid::OneTwoFive;
-        /// Share of the window that is left after a loss. Larger values give up less and leave newcomers less room.
+        /// Share of the window that remains after a loss. Larger values give up less and leave less
+        /// room for new flows.
         beta: f64 = 0.7, "Beta", "RFC 9438 section 4.6", Share in 0.1 ..= 0.95 by Grid::Linear(0.05);
-        /// After a loss below the last maximum aim lower still, so that a newcomer finds room.
+        /// After a loss below the last maximum, aim for a still lower window, so that a new flow
+        /// finds room.
         fast_convergence: bool = true, "Fast convergence", "RFC 9438 section 4.7";
-        /// Never grow more slowly than Reno would. Without it the window of short and slow paths hardly moves.
+        /// Never grow more slowly than Reno would. Without it, the window hardly grows on short and
+        /// slow paths.
         reno_friendly: bool = true, "Reno-friendly region", "RFC 9438 section 4.3";
     }
 }

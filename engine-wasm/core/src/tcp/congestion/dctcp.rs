@@ -14,8 +14,8 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
     id: "dctcp",
     label: "DCTCP",
     doc: manual(
-        "Measures which share of its bytes passed a congested switch and shrinks the window by half \
-          that share, once in a round trip; needs switches that mark cells.",
+        "Measures which share of its bytes passed a congested switch and reduces the window by half \
+          that share, once per round trip; needs switches that mark cells.",
     ),
     source: manual("RFC 8257"),
     params: DctcpParams::SPECS,
@@ -34,10 +34,11 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
 crate::params! {
     /// Knobs of [`Dctcp`].
     pub struct DctcpParams {
-        /// Weight of the newest window in the mean share of marked bytes. Larger values follow congestion sooner and less steadily.
+        /// Weight of the newest window in the mean share of marked bytes. Larger values follow
+        /// congestion sooner, but less steadily.
         gain: f64 = 0.062_5, "g", "RFC 8257 section 4.2", Share in 0.000_976_562_5 ..= 1.0 by Grid::PowersOfTwo;
-        /// Share of marked bytes assumed before anything is known. More answers early marks harder: at 1 a
-        /// mark in the very first window halves it as in Reno.
+        /// Share of marked bytes assumed before the first measurement. A larger share reacts more
+        /// strongly to early marks: at 1, a mark in the first window halves it as in Reno.
         @rebuild initial_alpha: f64 = 1.0, "Initial alpha", "RFC 8257 section 3.3", Share in 0.0 ..= 1.0 by Grid::Linear(0.1);
         ..growth: GrowthKnobs;
     }

@@ -39,11 +39,17 @@ crate::choice! {
 crate::params! {
     /// Knobs of [`NewReno`].
     pub struct NewRenoParams {
-        /// Duplicate ACKs that count as a loss. Fewer react sooner, and needlessly when segments overtake one another.
+        /// Number of duplicate ACKs that counts as a loss. A smaller number reacts sooner, but
+        /// unnecessarily if segments are reordered.
         duplicate_acks: u32 = 3, "Duplicate ACKs", "RFC 5681 section 3.2", Count in 1 ..= 20 by Grid::Linear(1.0);
-        /// Restart the retransmission timer at the first partial ACK only, so that many losses in one window soon end in slow start. Otherwise every partial ACK restarts it, and recovery goes on however long it takes.
+        /// Restart the retransmission timer at the first partial ACK only, so that many losses in
+        /// one window soon end in slow start. Otherwise every partial ACK restarts it, and recovery
+        /// continues however long it takes.
         impatient: bool = true, "Impatient", "RFC 6582 sections 3.2 and 4";
-        /// The window after a partial ACK: less what was acknowledged, so that as much stays on the way, or `ssthresh` at once, as in 1996, whereupon duplicates inflate it anew and new data wait longer. In 1996 the full ACK gives `ssthresh` too, however little is on the way.
+        /// The window after a partial ACK: reduced by the acknowledged bytes, so that as much stays
+        /// in flight, or `ssthresh` at once, as in 1996. Duplicates then inflate it again, and new
+        /// data wait longer. In 1996 the full ACK also sets `ssthresh`, however little is in
+        /// flight.
         deflation: Deflation = Deflation::Acked, "Deflation", "RFC 6582 section 3.2; Fall, Floyd 1996 section 2.3; ns tcp-newreno.cc, partial_window_deflation_";
         ..growth: GrowthKnobs;
     }

@@ -9,7 +9,9 @@ use super::SenderView;
 crate::params! {
     /// What variants know of the guard.
     pub struct GuardKnobs {
-        /// Notice one loss per window of data: duplicate ACKs count again only when everything that had been sent at the last fast retransmit or time-out is acknowledged, and more. Otherwise needless retransmissions halve the window again.
+        /// React to one loss per window of data: duplicate ACKs count again only after an ACK
+        /// beyond all data sent before the last fast retransmit or time-out. Otherwise unnecessary
+        /// retransmissions halve the window again.
         once_per_window: bool = false, "One fast retransmit per window", "Floyd 1995; ns tcp.cc, bug_fix_";
     }
 }

@@ -14,8 +14,8 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
     id: "reno",
     label: "Reno (4.4BSD)",
     doc: manual(
-        "Retransmits at the third duplicate acknowledgement and halves the window instead of closing \
-          it.",
+        "Retransmits at the third duplicate acknowledgement and halves the window instead of \
+          reducing it to one segment.",
     ),
     source: manual("4.4BSD tcp_input.c"),
     params: RenoParams::SPECS,
@@ -32,11 +32,14 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
 crate::params! {
     /// Knobs of [`Reno`].
     pub struct RenoParams {
-        /// Duplicate ACKs that count as a loss. Fewer react sooner, and needlessly when segments overtake one another.
+        /// Number of duplicate ACKs that counts as a loss. A smaller number reacts sooner, but
+        /// unnecessarily if segments are reordered.
         duplicate_acks: u32 = 3, "Duplicate ACKs", "RFC 5681 section 3.2", Count in 1 ..= 20 by Grid::Linear(1.0);
-        /// Add an eighth of a segment to each linear step, a known slip of 4.4BSD. Large windows then grow faster than one segment per round trip.
+        /// Add an eighth of a segment to each linear step, a known error of 4.4BSD. Large windows
+        /// then grow faster than one segment per round trip.
         extra_mss8: bool = false, "Extra MSS/8", "4.4BSD tcp_input.c";
-        /// Shrink the window back to half at the end of every recovery. Otherwise, as in 4.4BSD, not after exactly as many duplicates as start it.
+        /// Deflate the window to half at the end of every recovery. Otherwise, as in 4.4BSD, the
+        /// window stays inflated if the recovery had exactly as many duplicates as start it.
         clean_deflation: bool = false, "Always deflate", "RFC 5681 section 3.2";
         ..guard: GuardKnobs;
     }

@@ -14,8 +14,8 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
     id: "reno-clean",
     label: "Reno (RFC 5681)",
     doc: manual(
-        "Retransmits at the third duplicate acknowledgement, halves the window, and takes the \
-          inflation of the recovery back every time.",
+        "Retransmits at the third duplicate acknowledgement, halves the window, and always removes \
+          the inflation at the end of the recovery.",
     ),
     source: manual("RFC 5681 section 3.2"),
     params: RenoCleanParams::SPECS,
@@ -32,9 +32,12 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
 crate::params! {
     /// Knobs of [`RenoClean`].
     pub struct RenoCleanParams {
-        /// Duplicate ACKs that count as a loss. Fewer react sooner, and needlessly when segments overtake one another.
+        /// Number of duplicate ACKs that counts as a loss. A smaller number reacts sooner, but
+        /// unnecessarily if segments are reordered.
         duplicate_acks: u32 = 3, "Duplicate ACKs", "RFC 5681 section 3.2", Count in 1 ..= 20 by Grid::Linear(1.0);
-        /// Count every byte that the ACK at the end of a recovery acknowledges, often two windows, which then add two segments. Otherwise it counts for one window, so that no round trip adds more than one segment.
+        /// Count every byte that the ACK at the end of a recovery acknowledges, often two windows,
+        /// which then add two segments. Otherwise this ACK counts at most one window, so that no
+        /// round trip adds more than one segment.
         count_all: bool = false, "Count whole recoveries", "RFC 3465 section 2.1; RFC 5681 section 3.1";
         ..growth: GrowthKnobs;
         ..guard: GuardKnobs;

@@ -17,17 +17,22 @@ crate::choice! {
 crate::choice! {
     /// What the ACK that ends a recovery counts for the next growth.
     pub enum EndCount {
-        Bytes = "bytes" "Its bytes",
-        Ack = "ack" "One segment, anew",
+        Bytes = "bytes" "The bytes it acknowledges",
+        Ack = "ack" "One segment; the count restarts",
     }
 }
 
 crate::params! {
     /// How the window grows above the threshold.
     pub struct GrowthKnobs {
-        /// What makes the window grow above `ssthresh`: a window of acknowledged bytes adds a segment, or every ACK adds MSS/cwnd of one. By ACKs, a receiver that acknowledges every second segment halves the growth.
+        /// How the window grows above `ssthresh`: by one segment per window of acknowledged bytes,
+        /// or by MSS/cwnd of a segment per ACK. With growth by ACKs, a receiver that acknowledges
+        /// every second segment halves the growth.
         growth: Growth = Growth::Bytes, "Linear growth", "RFC 5681 section 3.1, equation 3; Jacobson 1988";
-        /// Where the count of bytes begins after a recovery: what the ACK that ends it acknowledges, a whole window as a rule, comes to what was counted before; or that ACK counts as one segment and the count begins anew, so that the first growth comes a round trip later. Growth by ACKs has no such count.
+        /// How bytes are counted after a recovery. Either the bytes that the last ACK of the
+        /// recovery acknowledges, usually a whole window, are added to the earlier count; or this
+        /// ACK counts as one segment and the count restarts, so that the first growth comes one
+        /// round trip later. Growth by ACKs has no such count.
         [growth is "bytes"] end_count: EndCount = EndCount::Bytes, "Count after a recovery", "RFC 5681 section 3.1; Linux tcp_input.c, tcp_init_cwnd_reduction";
     }
 }

@@ -12,8 +12,8 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
     id: "sack",
     label: "Reno with SACK",
     doc: manual(
-        "The receiver reports what it holds beyond a hole, and the sender repairs all losses of one \
-          window together.",
+        "The receiver reports which data it holds beyond a gap, and the sender repairs all losses of \
+          one window together.",
     ),
     source: manual("RFC 2018; RFC 6675; RFC 5681"),
     params: SackParams::SPECS,

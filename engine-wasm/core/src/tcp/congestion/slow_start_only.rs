@@ -11,8 +11,8 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
     id: "slow-start-only",
     label: "Slow start, no fast retransmit",
     doc: manual(
-        "Notices a loss only by time-out, then restarts with one segment and sends everything from \
-          the lost segment on again.",
+        "Detects a loss only by a time-out, then restarts with one segment and sends everything from \
+          the lost segment again.",
     ),
     source: manual("Kalyanaraman 1996 sections 2 and 4"),
     params: SlowStartOnlyParams::SPECS,

@@ -30,9 +30,12 @@ pub(super) const ENTRY: Entry<dyn CongestionControl> = Entry {
 crate::params! {
     /// Knobs of [`Tahoe`].
     pub struct TahoeParams {
-        /// Duplicate ACKs that count as a loss. Fewer react sooner, and needlessly when segments overtake one another.
+        /// Number of duplicate ACKs that counts as a loss. A smaller number reacts sooner, but
+        /// unnecessarily if segments are reordered.
         duplicate_acks: u32 = 3, "Duplicate ACKs", "RFC 5681 section 3.2", Count in 1 ..= 20 by Grid::Linear(1.0);
-        /// Notice one loss per window of data: duplicate ACKs count again only when everything that had been sent at the last fast retransmit or time-out is acknowledged, and more. Otherwise needless retransmissions restart slow start again.
+        /// React to one loss per window of data: duplicate ACKs count again only after an ACK
+        /// beyond all data sent before the last fast retransmit or time-out. Otherwise unnecessary
+        /// retransmissions restart slow start again.
         once_per_window: bool = true, "One fast retransmit per window", "Floyd 1995; ns tcp.cc, bug_fix_";
     }
 }

@@ -102,10 +102,9 @@ it('refuses with every problem, and runs on', () => {
        seeds: [1, 2, 1].map((seed) => engine.run(good, { seed }).fingerprint),
      }));`,
   );
-  const { told, late, never, written, numberless, misspelt, seeds, ...rest } = JSON.parse(printed) as Record<
-    string,
-    unknown[]
-  >;
+  const { told, late, never, written, numberless, misspelt, seeds, ...rest } = JSON.parse(
+    printed,
+  ) as Record<string, unknown[]>;
   expect(rest).toEqual({ checked: ['title', 'abr.rif'], fine: [], version });
   expect(told).toEqual([
     true,

@@ -1,7 +1,7 @@
-"""What a block costs the scheduler and the client of a Dask cluster, in time of their processors.
+"""Measures the processor time that a block costs the scheduler and the client of a Dask cluster.
 
-Scheduler, workers and client are processes of their own on 127.0.0.1. A block holds one run of next to no work, so what
-the two spend is what handing out and taking in costs. docs/cluster.md reckons with these numbers:
+Scheduler, workers and client are separate processes on 127.0.0.1. A block holds one run with almost no work, so the
+measured time is the cost of submitting blocks and collecting results. docs/cluster.md uses these numbers:
 
     python bench/cluster_costs.py
 """

@@ -1,6 +1,6 @@
-"""What the package costs, against its limits: npm run python -- bench. Minutes, on a quiet machine.
+"""Measures the package against its limits: npm run python -- bench. Takes minutes, on a quiet machine.
 
-Prints one line a goal: what, the measured value, the limit, and whether it is met.
+Prints one line per goal: its name, the measured value, the limit, and whether it is met.
 """
 
 import hashlib

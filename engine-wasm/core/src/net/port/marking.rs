@@ -86,8 +86,8 @@ impl World {
         let asks = port.wants.arrivals && hop.class >= ABR && hop.vc != NONE;
         // Data cells inside a trunk come from a source that no loop controls: only the RM cells of the trunk tell whom
         // to speak to.
-        let source = self.flows[usize::from(cell.flow.0 ^ 1)].sink;
-        let is_heard = || self.ends[usize::from(source)].abr.is_some();
+        let source = || self.flows[usize::from(cell.flow.0 ^ 1)].sink;
+        let is_heard = || self.ends[usize::from(source())].abr.is_some();
         if asks && !cell.flags.has(Flags::BACKWARD) && is_heard() {
             let queue = port.queue_view();
             let algorithm = port.feedback.as_mut().expect("it asked");

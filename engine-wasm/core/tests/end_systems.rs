@@ -236,6 +236,35 @@ fn where_a_loop_is_cut_the_exposure_is_that_of_its_first_part() {
 }
 
 #[test]
+fn marks_of_one_part_slow_no_source_of_the_next() {
+    // Source: TM 4.0, source rule 12, which a virtual source obeys too. Only W1 has a queue.
+    let sections = json!({ "feedback": { "kind": "efci", "thresholdCells": 10 },
+        "abr": { "pcrMbps": 10, "icrMbps": 9, "rdf": 0.5, "tbeCells": 100_000 } });
+    let mut scenario = row(3, cells("abr"), &sections);
+    set(&mut scenario, "/topology/nodes/2/role", json!("virtual-ends"));
+    set(&mut scenario, "/topology/links/1/rateMbps", json!(2));
+    let queue = item(&run(scenario, 1.0), "ports", "W2→W3 C")["maxQueueCells"].clone();
+    assert!(queue.as_u64() <= Some(1), "{queue}");
+}
+
+#[test]
+fn a_virtual_destination_that_may_speaks_before_an_rm_cell_comes() {
+    // Source: TM 4.0 destination rule 5. Of 256 cells one is an RM cell, and at 2 Mb/s they take 54 ms.
+    let first_fall = |speaks: bool| {
+        let sections = json!({ "sampleUs": 100, "feedback": { "kind": "efci", "thresholdCells": 10 },
+            "abr": { "pcrMbps": 10, "icrMbps": 9, "rif": 0, "rdf": 0.5, "nrm": 256, "tbeCells": 100_000,
+                "destinationOwnRm": speaks } });
+        let mut scenario = row(3, cells("abr"), &sections);
+        set(&mut scenario, "/topology/nodes/2/role", json!("virtual-ends"));
+        set(&mut scenario, "/topology/links/1/rateMbps", json!(2));
+        let acr = curve(&mut run(scenario, 0.1), "ACR C");
+        acr.into_iter().find(|(_, acr)| *acr < 8.9).expect("it falls").0
+    };
+    let (speaks, answers) = (first_fall(true), first_fall(false));
+    assert!(speaks < 0.02 && answers > 0.05, "{speaks} s by itself, {answers} s in answers");
+}
+
+#[test]
 fn what_waits_for_its_pace_when_a_circuit_closes_is_not_sent() {
     let sections = json!({ "shaper": { "rateMbps": 1 },
         "cells": { "kind": "cbr", "rateMbps": 10, "phase": 0, "closeMs": 50 } });

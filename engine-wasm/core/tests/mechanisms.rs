@@ -266,19 +266,6 @@ fn a_virtual_destination_answers_with_the_marks_that_it_has_seen() {
 }
 
 #[test]
-fn marks_of_one_part_slow_no_source_of_the_next() {
-    // Source: TM 4.0, source rule 12, which a virtual source obeys too. Only W1 has a queue.
-    let sections = json!({ "feedback": { "kind": "efci", "thresholdCells": 10 },
-        "abr": { "pcrMbps": 10, "icrMbps": 9, "rdf": 0.5, "tbeCells": 100_000 } });
-    let mut scenario = row(3, greedy("abr"), &sections);
-    set(&mut scenario, "/topology/nodes/2/role", json!("virtual-ends"));
-    set(&mut scenario, "/topology/links/1/rateMbps", json!(2));
-    let simulation = run(&scenario, 1.0);
-    let queue = port(&simulation, "W2→W3 C")["maxQueueCells"].clone();
-    assert!(queue.as_u64() <= Some(1), "{queue}");
-}
-
-#[test]
 fn a_virtual_end_holds_back_what_the_next_part_cannot_take() {
     let sections = json!({ "feedback": { "kind": "erica" }, "virtualEnds": { "thresholdCells": 50, "limitCells": 400 },
         "abr": { "pcrMbps": 10, "icrMbps": 1, "tbeCells": 100_000 } });

@@ -41,12 +41,7 @@ impl World {
             return self.deliver_rm(e, cell);
         }
         flow.delivered[0] += 1;
-        let destination = &mut self.ends.arrivals(e).destination;
-        destination.on_data(cell.flags.has(Flags::EFCI));
-        if let Some(own) = destination.own_rm(self.now) {
-            let e = self.settled(e);
-            self.send_own_rm(e, own);
-        }
+        self.take_mark(e, cell);
         if self.ends[e].gfc.is_some() {
             self.obey(e, cell.flags.has(Flags::HALT));
         }

@@ -28,7 +28,7 @@ impl World {
                 self.mark(h, cell);
                 self.deliver_rm(gate, cell);
             } else {
-                self.ends.arrivals(gate).destination.on_data(cell.flags.has(Flags::EFCI));
+                self.take_mark(gate, cell);
             }
             return !ends_here;
         }
@@ -39,7 +39,7 @@ impl World {
             return false;
         }
         if virtual_end {
-            self.ends.arrivals(peer).destination.on_data(cell.flags.has(Flags::EFCI));
+            self.take_mark(peer, cell);
         }
         self.queue_at_gate(h, cell);
         false

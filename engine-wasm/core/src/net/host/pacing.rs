@@ -150,6 +150,17 @@ impl World {
         }
     }
 
+    /// A data cell reaches the destination of an end, which may speak at once. TM 4.0 destination rules 1 and 5.
+    #[inline(always)]
+    pub(in crate::net) fn take_mark(&mut self, e: usize, cell: Cell) {
+        let destination = &mut self.ends.arrivals(e).destination;
+        destination.on_data(cell.flags.has(Flags::EFCI));
+        if let Some(own) = destination.own_rm(self.now) {
+            let e = self.settled(e);
+            self.send_own_rm(e, own);
+        }
+    }
+
     /// A forward RM cell, in rate or not, is turned around; an end without an ABR source returns it at once.
     /// TM 4.0 destination rules 2 and 6.
     fn forward_rm(&mut self, e: usize, rm: &RmCell) {
@@ -188,7 +199,7 @@ impl World {
 
     /// Sends a backward RM cell that the destination made itself. TM 4.0 destination rule 5.
     #[cold]
-    pub(in crate::net) fn send_own_rm(&mut self, e: Settled, rm: RmCell) {
+    fn send_own_rm(&mut self, e: Settled, rm: RmCell) {
         // Behind a local loop the other end is not controlled from here.
         if self.ends[self.ends[e].peer as usize].abr.is_none() {
             return;

@@ -92,3 +92,34 @@ fn against_ns3(_: Effort) -> Vec<Row> {
             .allow(2.0),
     ]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn with_delayed_acks_the_window_grows_as_a_model_of_packets_says() {
+        // A model beside the engine, of packets and not of cells: an ACK for every second segment, or at the next of the
+        // ticks at 0, 200, 400 ms …; one more segment for each ACK. Window in segments, seconds.
+        const WITH_DELAY: &[(u32, f64)] = &[
+            (2, 0.220_09),
+            (5, 0.342_92),
+            (13, 0.428_20),
+            (34, 0.552_05),
+            (89, 0.654_63),
+            (233, 0.810_22),
+            (610, 1.192_84),
+        ];
+        let mut tcp = plain_tcp();
+        (tcp["delayedAck"], tcp["tickPhase"]) = (json!(true), json!("zero"));
+        let entries = json!({ "sampleUs": 20, "tcp": tcp });
+        let curves = Curves::of(&mut run(&one_flow(None).scenario(1.3, entries)));
+        let cwnd = curves.get("cwnd", "S");
+        for &(window, seconds) in WITH_DELAY {
+            let reached = cwnd.iter().position(|bytes| *bytes >= f64::from(window * MSS));
+            let found = curves.times[reached.expect("it grows so far")];
+            // A sample, and the digits of the model.
+            assert!((found - seconds).abs() < 3e-5, "{window} segments: {found} for {seconds} s");
+        }
+    }
+}

@@ -80,8 +80,8 @@ pub(super) fn tcp_change(old: &TcpState, new: &TcpState, owner: Owner, variant: 
         "Duplicate acknowledgement during recovery (RFC 5681 section 3.2, step 4): a segment has \
          left the network, so the window grows by one segment."
     } else if timer {
-        "Restart after silence (RFC 5681 section 4.1): nothing was sent for a whole time-out, so the \
-         window restarts at its small initial size."
+        "Restart after silence (RFC 5681 section 4.1): nothing was in flight and nothing was heard for a \
+         whole time-out, so the window restarts at its small initial size."
     } else {
         "The acknowledgement covers nothing new; this variant changes its window."
     };
@@ -167,7 +167,10 @@ mod tests {
             ("bbr", [4_000.0, 5_000.0], 0, "grows by the delivered data"),
             ("bbr", [9_000.0, 1_000.0], 1, "BBR does not use ssthresh"),
             ("cubic", [9_000.0, 1_000.0], 1, "times beta becomes ssthresh"),
-            ("reno", [9_000.0, 1_000.0], 1, "half the flight becomes ssthresh"),
+            ("reno-clean", [9_000.0, 1_000.0], 1, "half the flight becomes ssthresh"),
+            ("reno", [9_000.0, 1_000.0], 1, "half the smaller of window and receiver's window"),
+            ("tahoe", [9_000.0, 1_000.0], 1, "half the smaller of window and receiver's window"),
+            ("slow-start-only", [9_000.0, 1_000.0], 1, "the smaller of half the window and"),
         ];
         for (id, windows, timeouts, word) in cases {
             let said = told(id, windows, timeouts, false);

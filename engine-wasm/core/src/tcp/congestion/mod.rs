@@ -190,6 +190,12 @@ impl Words {
         grown: None,
         lowered: None,
     };
+
+    /// Those of the variants whose windows are BSD's.
+    const BSD: Words = Words {
+        timeout: "half the smaller of window and receiver's window becomes ssthresh, in whole segments, and the window starts again from one segment",
+        ..Words::RENO
+    };
 }
 
 /// One way of controlling the window; bytes throughout.

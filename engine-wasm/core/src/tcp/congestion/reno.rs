@@ -6,7 +6,7 @@
 
 use super::bsd_window::BsdWindow;
 use super::recover::{GuardKnobs, Recover};
-use super::{AckView, CongestionControl, Opening, Reaction, SenderView};
+use super::{AckView, CongestionControl, Opening, Reaction, SenderView, Words};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
@@ -128,6 +128,10 @@ impl CongestionControl for Reno {
     #[inline]
     fn ssthresh(&self) -> f64 {
         self.window.ssthresh as f64
+    }
+
+    fn words(&self) -> Words {
+        Words::BSD
     }
 }
 

@@ -3,7 +3,9 @@
 //! The window is a real number of segments, so that `1/w` per ACK is exact. Duplicate ACKs mean nothing:
 //! every loss waits for the retransmission timer, and then the sender goes back to the lost segment.
 
-use super::{AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS, Opening, Reaction, SenderView};
+use super::{
+    AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS, Opening, Reaction, SenderView, Words,
+};
 use crate::params::{ParamSet, manual};
 use crate::registry::Entry;
 
@@ -81,6 +83,11 @@ impl CongestionControl for SlowStartOnly {
     #[inline]
     fn ssthresh(&self) -> f64 {
         self.ssthresh * self.mss
+    }
+
+    fn words(&self) -> Words {
+        let timeout = "the smaller of half the window and the receiver's window becomes ssthresh and the window starts again from one segment";
+        Words { timeout, ..Words::RENO }
     }
 }
 

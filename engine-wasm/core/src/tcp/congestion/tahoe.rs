@@ -5,7 +5,7 @@
 
 use super::bsd_window::BsdWindow;
 use super::recover::Recover;
-use super::{AckView, CongestionControl, Opening, Reaction, SenderView};
+use super::{AckView, CongestionControl, Opening, Reaction, SenderView, Words};
 use crate::params::{Grid, ParamSet, manual};
 use crate::registry::Entry;
 
@@ -90,6 +90,10 @@ impl CongestionControl for Tahoe {
     #[inline]
     fn ssthresh(&self) -> f64 {
         self.window.ssthresh as f64
+    }
+
+    fn words(&self) -> Words {
+        Words::BSD
     }
 }
 

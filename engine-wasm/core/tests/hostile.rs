@@ -105,10 +105,13 @@ fn sizes_are_limited_before_anything_is_built() {
 fn lists_are_limited() {
     let nodes: Vec<_> =
         (0..261).map(|i| json!({ "id": format!("H{i}"), "kind": "host", "at": [0, 0] })).collect();
-    let explicit = json!({ "kind": "explicit", "nodes": nodes, "links": [], "circuits": [] });
+    let route: Vec<_> = (0..17).map(|i| format!("H{i}")).collect();
+    let long = json!({ "id": "C", "service": "ubr", "carries": "tcp", "route": route });
+    let explicit = json!({ "kind": "explicit", "nodes": nodes, "links": [], "circuits": [long] });
     let problems = refusals(&changed("/topology", explicit).to_string());
     assert!(says(&problems, "topology.nodes", "1 to 256"), "{problems:?}");
     assert!(says(&problems, "topology.links", "there are 0"), "{problems:?}");
+    assert!(says(&problems, "topology.circuits[0].route", "2 to 16"), "{problems:?}");
     let command = json!({ "atUs": 1, "target": "abr", "key": "nrm", "value": 16 });
     let timeline = changed("/timeline", json!(vec![command; 10_001]));
     assert!(says(&refusals(&timeline.to_string()), "timeline", "at most 10000"));
@@ -128,6 +131,25 @@ fn the_cost_of_a_run_is_limited_before_it_starts() {
     ] {
         assert!(says(&problems, path, words), "{path}: {problems:?}");
     }
+}
+
+#[test]
+fn many_circuits_are_sampled_less_often_than_few() {
+    let problems = |circuits: u32| {
+        let circuit = |i| json!({ "id": format!("C{i}"), "service": "ubr", "carries": "tcp", "route": ["A", "W", "B"] });
+        let node = |id, kind| json!({ "id": id, "kind": kind, "at": [0, 0] });
+        let mut scenario = changed("/durationMs", json!(300_000));
+        crate::support::base::set(&mut scenario, "/sampleUs", json!(1000));
+        let lists = json!({
+            "kind": "explicit", "nodes": [node("A", "host"), node("W", "switch"), node("B", "host")],
+            "links": [{ "id": "a", "from": "A", "to": "W" }, { "id": "b", "from": "W", "to": "B" }],
+            "circuits": (0..circuits).map(circuit).collect::<Vec<_>>(),
+        });
+        crate::support::base::set(&mut scenario, "/topology", lists);
+        Scenario::from_json(&scenario.to_string()).err().unwrap_or_default()
+    };
+    assert!(!says(&problems(600), "sampleUs", "sample less often"));
+    assert!(says(&problems(1000), "sampleUs", "300000 samples would be taken; at most 204800"));
 }
 
 #[test]

@@ -18,7 +18,7 @@ use crate::measure::sampler::Sampler;
 use crate::measure::series::{self, Quantity, SeriesFacts};
 use crate::measure::summary::{Marks, Summary, summarize};
 use crate::net::{self, KnobChange, World};
-use crate::params::{ParamError, ParamSpec, Value};
+use crate::params::{ParamSpec, Value};
 use crate::probe::log::{Cause, Event, Names, Record};
 use crate::registry;
 use crate::scenario::{
@@ -161,7 +161,7 @@ impl Simulation {
         let command = self.scenario.timeline[self.next_command].command.clone();
         self.next_command += 1;
         self.schedule_command();
-        self.carry_out(&command).expect("timelines are checked on loading");
+        self.carry_out(&command);
     }
 
     /// A clone that holds neither samples nor events which nobody has taken yet.
@@ -200,7 +200,7 @@ impl Simulation {
         commands.iter().try_for_each(|command| self.check(command, &mut turned))?;
         let carry_out = |command: Command| {
             self.open_instant();
-            self.carry_out(&command).expect("a command that was checked is carried out");
+            self.carry_out(&command);
             TimedCommand { at: self.world.now, command }
         };
         Ok(commands.into_iter().map(carry_out).collect())
@@ -246,7 +246,7 @@ impl Simulation {
         self.only_commands = true;
     }
 
-    fn carry_out(&mut self, command: &Command) -> Result<(), ParamError> {
+    fn carry_out(&mut self, command: &Command) {
         let now = self.world.now;
         self.enter(self.own_cluster());
         self.world.slots.note_time(now);
@@ -255,7 +255,7 @@ impl Simulation {
             Command::Tune { target, key, value } => self.change_knob(target, key, value),
             Command::DropNextCell { circuit, node, back } => {
                 self.world.force_drop(&self.scenario.network, circuit, node, *back);
-                Ok(format!("next cell of {circuit} at {node} dropped"))
+                format!("next cell of {circuit} at {node} dropped")
             }
             Command::DropSegment { circuit, number, every, back } => {
                 let n = number.as_u64().expect("commands are checked") as u32;
@@ -263,11 +263,10 @@ impl Simulation {
                 let c = found.expect("commands are checked");
                 self.world.force_segment_loss(2 * c + usize::from(*back), n, *every);
                 let which = if *every { "every segment" } else { "segment" };
-                Ok(format!("{which} {n} from now on of {circuit} dropped"))
+                format!("{which} {n} from now on of {circuit} dropped")
             }
         };
         self.world.restore_events();
-        let text = text?;
         Arc::make_mut(&mut self.carried_out)
             .push(TimedCommand { at: now, command: command.clone() });
         self.world.fingerprint.tune(now, &text);
@@ -279,16 +278,10 @@ impl Simulation {
             count: 1,
         };
         self.world.log.add(record);
-        Ok(())
     }
 
     /// Turns a knob; answers what happened, in words.
-    fn change_knob(
-        &mut self,
-        target: &str,
-        key: &str,
-        value: &Value,
-    ) -> Result<String, ParamError> {
+    fn change_knob(&mut self, target: &str, key: &str, value: &Value) -> String {
         let read = Target::read(target);
         let old = self.knob(read, key);
         let before = self.sections.clone();
@@ -298,12 +291,9 @@ impl Simulation {
         } else {
             let (after, network) = (&self.sections, &self.scenario.network);
             let change = KnobChange { section: read.section, key, before: &before, after, network };
-            if let Err(error) = self.world.tune(change) {
-                self.sections = before;
-                return Err(error);
-            }
+            self.world.tune(change).expect("a command is checked before it is carried out");
         }
-        Ok(format!("{target}.{key} {} → {value}", old.unwrap_or_default()))
+        format!("{target}.{key} {} → {value}", old.unwrap_or_default())
     }
 
     /// Knobs turned over the whole run: those so far, and those of the timeline's future.

@@ -37,6 +37,7 @@ export type Picture = {
 
 /** Length of one moving dash and the gap after it, world px. */
 export const DASH = [5, 11] as const;
+/** Most marks in one picture. */
 const MOST_MARKS = 5000;
 /** Shares below this are not drawn: an idle link looks idle. */
 const LEAST_SHARE = 1e-4;

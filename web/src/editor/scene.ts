@@ -39,6 +39,7 @@ export type Scene = {
   readonly nodes: readonly PlacedNode[];
   readonly links: readonly PlacedLink[];
   readonly lanes: readonly Lane[];
+  /** Number of lanes by link. */
   readonly lanesOn: ReadonlyMap<number, number>;
   readonly circuits: readonly PlacedCircuit[];
   /** Circuits without a path, by the centres of their ends. */

@@ -83,6 +83,7 @@ export class EngineClient {
     );
   }
 
+  /** Number of the current run. */
   get generation(): number {
     return this.currentGeneration;
   }

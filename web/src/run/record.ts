@@ -17,6 +17,7 @@ type RecordOrder = { readonly scenario: string; readonly untilS: number };
 export type Recording = {
   readonly info: RunInfo;
   readonly history: HistoryView;
+  /** Simulated so far, s. */
   readonly reachedS: number;
   readonly isComplete: boolean;
 };

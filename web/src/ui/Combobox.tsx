@@ -37,7 +37,9 @@ type Props = {
   readonly options: readonly ComboboxOption[];
   /** What a search finds, the best first; by names and descriptions when left out. */
   readonly find?: (search: string) => readonly ComboboxOption[];
+  /** Said when it finds nothing. */
   readonly none?: string;
+  /** Most rows to list. */
   readonly most?: number;
   /** What stands in the field at first. */
   readonly search?: string;

@@ -14,6 +14,7 @@ export const HOST = 'host';
 export const GATEWAY = 'gateway';
 /** What a circuit carries that runs between two gateways. */
 export const TRUNK = 'trunk';
+/** Most nodes on a route. */
 const MOST_ROUTE = catalog.limits.route;
 
 /** The node called `id`. */

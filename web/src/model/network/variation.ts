@@ -33,6 +33,7 @@ export const VARIATIONS = [
 ] as const;
 export type VariationId = (typeof VARIATIONS)[number]['id'];
 
+/** Most steps of a list. */
 const MOST_STEPS = catalog.limits.steps;
 /** A rate that is drawn anew begins with this interval, a list with this time, ms; chosen. */
 const FIRST = { everyMs: 5, atMs: 100 };

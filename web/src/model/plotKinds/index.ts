@@ -14,13 +14,16 @@ function plain(unit: Unit, decimals: number): Display {
   return { sign: label, spoken, factor: 1, decimals };
 }
 
+/** Bytes as thousands of bytes. */
 const KILOBYTES: Display = { sign: 'kB', spoken: 'kilobytes', factor: 1e-3, decimals: 1 };
 
+/** Bytes as millions of bytes. */
 const MEGABYTES: Display = { sign: 'MB', spoken: 'megabytes', factor: 1e-6, decimals: 3 };
 
 /** Least top of the queue axis, cells; chosen, so that a queue of a cell or two does not fill the plot. */
 const LEAST_QUEUE = 10;
 
+/** Shares as per cent. */
 const PER_CENT: Display = { sign: '%', spoken: 'per cent', factor: 100, decimals: 1 };
 
 /** What most plots have in common. */

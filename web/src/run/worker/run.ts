@@ -129,6 +129,7 @@ export class Run {
     return until <= stop ? 'reached' : 'more';
   }
 
+  /** Cell-hops up to the frontier. */
   get hops(): number {
     return Number(this.frontier.engine.cellHops());
   }

@@ -28,6 +28,7 @@ export type FigureLine = {
   readonly isFaint: boolean;
   /** Is it drawn only where it is on the scale, which is that of the other lines? */
   readonly isHeld: boolean;
+  /** Opacity, 0…1. */
   readonly alpha: number;
   /** Values in the unit of the figure, one for each time. */
   readonly values: Float64Array;
@@ -50,6 +51,7 @@ type FigureReference = {
 export type Figure = {
   readonly id: string;
   readonly label: string;
+  /** Sign of the unit. */
   readonly unit: string;
   readonly time: Float64Array;
   readonly lines: readonly FigureLine[];

@@ -70,6 +70,7 @@ export type KeyEntry = {
   readonly label: string;
   /** Enough to make it again; empty for the run that the provenance is about. */
   readonly print: string;
+  /** Opacity of its curves. */
   readonly alpha: number;
 };
 

@@ -18,6 +18,7 @@ export type KeptFile = {
 /** All that one build gave. */
 export type Release = {
   readonly id: string;
+  /** Size of all files, bytes. */
   readonly bytes: number;
   readonly files: readonly KeptFile[];
 };

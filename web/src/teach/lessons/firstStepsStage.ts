@@ -26,6 +26,7 @@ const IDLE_BELOW = 0.8;
 
 /** What happened to the buffers, over the whole run. */
 export type BufferUse = {
+  /** Cells dropped. */
   readonly lost: number;
   /** Longest queue that was sampled, cells. */
   readonly queue: number;

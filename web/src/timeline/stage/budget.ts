@@ -16,8 +16,10 @@ const WINDOW = 12;
 const FIRST_PAUSE_MS = 4000;
 const LONGEST_PAUSE_MS = 64_000;
 
+/** What one frame cost. */
 type FrameCost = {
   readonly nowMs: number;
+  /** Time since the frame before. */
   readonly intervalMs: number;
   /** Time spent in our own drawing code. */
   readonly scriptMs: number;

@@ -13,6 +13,7 @@ export type Choice = {
   readonly y: number | null;
   /** Place of the value at which each axis stands that is not shown. */
   readonly still: readonly number[];
+  /** Id of the measure. */
   readonly measure: string;
   readonly statistic: Statistic;
 };

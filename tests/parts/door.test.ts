@@ -72,6 +72,8 @@ it('a document that the engine refuses fails as well, and the experiment before 
     links: [],
     circuits: [],
   };
+  const shaper = { rateMbps: Number.NaN };
+  await expect(door.reset({ ...before.doc, shaper })).rejects.toThrow(/rateMbps: "NaN" is not a n/);
   const drawn = { ...before.doc, topology };
   await expect(door.reset(drawn)).rejects.toThrow(/^topology\.nodes\[0\]\.at: must be/);
   expect(documentStore.getState()).toEqual(before);

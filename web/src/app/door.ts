@@ -71,10 +71,14 @@ type Experiment = { readonly id: string | null; readonly doc: ScenarioDoc };
 async function experimentOf(asked: unknown): Promise<Experiment> {
   if (asked === undefined) return FIRST_CHOICE_ITEM;
   if (typeof asked === 'string') return fromGallery(asked);
-  const shape = checkScenario(JSON.parse(JSON.stringify(asked)));
+  const shape = checkScenario(JSON.parse(JSON.stringify(asked, refusable)));
   if (!shape.ok) throw new Error(sentenceOf(shape.problems));
   return { id: null, doc: shape.doc };
 }
+
+/** JSON would make NaN and infinities `null`, which some parameters take: as texts they are refused by name. */
+const refusable = (_key: string, value: unknown) =>
+  typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
 
 function sentenceOf(problems: readonly Problem[]): string {
   return problems.map(atPath).join('; ');

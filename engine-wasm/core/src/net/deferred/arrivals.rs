@@ -53,7 +53,6 @@ impl World {
         let Run { first, cells } = run;
         let flow = &mut self.flows[first.flow.0 as usize];
         assert!(first.sequence >= flow.expected, "cells of a flow keep their order (I-5)");
-        flow.gaps += u64::from(first.sequence - flow.expected);
         flow.expected = first.sequence + cells;
         flow.delivered[0] += u64::from(cells);
         let marked = first.flags.has(Flags::EFCI);

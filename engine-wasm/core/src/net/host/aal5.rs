@@ -33,7 +33,6 @@ impl World {
         let flow = &mut self.flows[cell.flow.0 as usize];
         if !cell.flags.has(Flags::JOINED) {
             assert!(cell.sequence >= flow.expected, "cells of a flow keep their order (I-5)");
-            flow.gaps += u64::from(cell.sequence - flow.expected);
             flow.expected = cell.sequence + 1;
         }
         let e = flow.sink as usize;

@@ -228,6 +228,18 @@ mod tests {
     }
 
     #[test]
+    fn a_higher_class_goes_first_whatever_came_before() {
+        let mut port = Port::new(BitRate::from_mbps(155.52), 0, true);
+        // Classes in the order in which their cells come; the number of a cell is its class.
+        for class in [3_u8, 1, 2, 0, 3, 0, 2, 1] {
+            let cell = Cell { sequence: class.into(), ..Cell::default() };
+            port.push(cell, class, SimTime::ZERO);
+        }
+        let order = std::iter::from_fn(|| port.pop(SimTime::ZERO)).map(|cell| cell.sequence);
+        assert_eq!(order.collect::<Vec<_>>(), [0, 0, 1, 1, 2, 2, 3, 3], "CBR, VBR, ABR, UBR (I-6)");
+    }
+
+    #[test]
     fn a_policy_is_handed_the_present_instant_and_a_random_stream_of_its_own() {
         let [at_first, later, at_last] = refused(1);
         assert_eq!((at_first, at_last), (0, 1000));

@@ -226,3 +226,27 @@ fn write(rm: &mut RmCell, said: Feedback, port: u16, quantised: bool) -> [bool; 
     rm.ni |= said.ni;
     new
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::units::CellRate;
+
+    #[test]
+    fn ports_lower_rates_and_set_marks_and_never_take_them_back() {
+        // ER, CI, NI that a port says of a cell of ER 10; ER, CI, NI after it; which marks are new.
+        type Marks = (f64, bool, bool);
+        const CASES: &[(Marks, Marks, Marks, [bool; 2])] = &[
+            ((10.0, false, false), (5.0, true, true), (5.0, true, true), [true, true]),
+            ((10.0, true, true), (20.0, false, false), (10.0, true, true), [false, false]),
+            ((10.0, true, false), (10.0, true, true), (10.0, true, true), [false, true]),
+        ];
+        for &((er, ci, ni), (offer, set_ci, set_ni), (lower, has_ci, has_ni), new) in CASES {
+            let mut rm = RmCell { er: CellRate(er), ci, ni, ..RmCell::default() };
+            let said = Feedback { er: CellRate(offer), ci: set_ci, ni: set_ni };
+            assert_eq!(write(&mut rm, said, 3, false), new);
+            assert_eq!((rm.er.0, rm.ci, rm.ni), (lower, has_ci, has_ni), "I-14");
+            assert_eq!(rm.writer, if lower < er { 4 } else { 0 }, "who lowers it signs");
+        }
+    }
+}

@@ -65,8 +65,6 @@ pub(crate) struct Flow {
     pub delivered: [u64; 2],
     /// User bytes queued at the source or on the way.
     pub path_bytes: u64,
-    /// Positions that never came.
-    pub gaps: u64,
     /// Cells dropped: data, RM.
     pub dropped: [u64; 2],
     /// What happens to its cells where they reach the first switch; apart, because few circuits ask for it.

@@ -161,7 +161,6 @@ fn flow(circuit: u16, class: u8, sink: u16) -> Flow {
         transmissions: 0,
         next_sequence: 0,
         expected: 0,
-        gaps: 0,
         sent: [0; 2],
         delivered: [0; 2],
         dropped: [0; 2],

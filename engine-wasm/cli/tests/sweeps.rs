@@ -131,5 +131,5 @@ fn a_scenario_is_told_to_be_no_figure_file() {
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(said.lines().count(), 1, "{said}");
-    assert!(said.contains("\"explicit-rate/r1\" is no figure file"), "{said}");
+    assert!(said.contains("\"explicit-rate/r1\" is not a figure file"), "{said}");
 }

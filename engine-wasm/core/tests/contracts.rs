@@ -115,10 +115,10 @@ fn a_section_of_a_part_that_cannot_have_it_says_whose_it_is() {
         assert_eq!(all.len(), 1, "{all:?}");
         all[0].to_string()
     };
-    let circuits = "abr belongs to circuits, and \"SW1\" is a node or a port; name a circuit";
+    let circuits = "abr belongs to circuits, but \"SW1\" is a node or a port; name a circuit";
     assert!(told("SW1", "abr").contains(circuits), "{}", told("SW1", "abr"));
     let ports =
-        "discard belongs to ports, and \"S1\" is a circuit or a group of circuits; name a switch";
+        "discard belongs to ports, but \"S1\" is a circuit or a group of circuits; name a switch";
     assert!(told("S1", "discard").contains(ports), "{}", told("S1", "discard"));
 }
 

@@ -118,7 +118,7 @@ fn mistakes_of_names() -> Vec<(&'static str, Value, &'static str)> {
         (
             "claims.0.test.all",
             json!([{ "measure": "x", "low": 1, "at": { "rho": 0.5, "service": "ABR" } }]),
-            "has all and other keys",
+            "has \"all\" and other keys",
         ),
     ]
 }

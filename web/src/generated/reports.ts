@@ -49,7 +49,7 @@ export type EventKind =
   | 'connectionOpened'
   | 'transferFinished';
 /**
- * What is wanted of the stretch.
+ * What is wanted of the period.
  */
 export type TraceFilter =
   | 'changes'
@@ -71,7 +71,7 @@ export type TraceFilter =
   | {
       dataCell: {
         /**
-         * On the way back: of the other direction than the source's.
+         * On the way back, in the direction opposite to the source's.
          */
         back: boolean;
         /**
@@ -94,7 +94,8 @@ export type TraceFilter =
          */
         only: boolean;
         /**
-         * So many of those that come first, and all else of their last instant; `null`: those of the latest instant.
+         * This many of the first ones, and all others of their last instant; `null`: those of the
+         * latest instant.
          */
         first: number | null;
       };
@@ -203,7 +204,7 @@ export type Moment1 =
       arrived: ArrivedSegment;
     };
 /**
- * What became of a cell.
+ * What happened to a cell.
  */
 export type PathEnd = 'unsent' | 'travelling' | 'delivered' | 'dropped';
 
@@ -219,7 +220,7 @@ export interface Reports {
   story: Story;
 }
 /**
- * What there is to say of a run before it begins, and anew after a command.
+ * What is known of a run before it begins, and again after each command.
  */
 export interface RunInfo {
   /**
@@ -227,7 +228,7 @@ export interface RunInfo {
    */
   network: Network;
   /**
-   * What theory says, reckoned from the settings alone.
+   * Theoretical values, computed from the settings alone.
    */
   theory: Theory;
   /**
@@ -251,7 +252,7 @@ export interface RunInfo {
    */
   cellS: number;
   /**
-   * What the settings hardly mean to do, by path like a problem; the run goes on all the same.
+   * Settings that are probably not intended, by path like a problem; the run continues.
    */
   remarks: Problem[];
 }
@@ -293,7 +294,7 @@ export interface NetworkNode {
    */
   kind: string;
   /**
-   * What it does to the control loops, or to the packets, through it; `plain` when nothing.
+   * What it does to the control loops, or to the packets, through it; `plain` if nothing.
    */
   role: string;
   /**
@@ -304,7 +305,7 @@ export interface NetworkNode {
    */
   at: [number, number];
   /**
-   * What an explicit list has to say of it besides.
+   * What an explicit list also states about it.
    */
   listed?: {
     [k: string]: unknown;
@@ -339,7 +340,7 @@ export interface NetworkLink {
    */
   backRateMbps: number;
   /**
-   * What an explicit list has to say of it besides: buffers, losses, changes of its rate.
+   * What an explicit list also states about it: buffers, losses, changes of its rate.
    */
   listed: {
     [k: string]: unknown;
@@ -419,7 +420,7 @@ export interface NetworkPort {
    */
   bufferCells: number | null;
   /**
-   * Thresholds of its algorithms, to draw as ticks on the buffer.
+   * Thresholds of its algorithms, drawn as ticks on the buffer.
    */
   thresholds: PortThreshold[];
   /**
@@ -441,7 +442,7 @@ export interface PortThreshold {
   cells: number;
 }
 /**
- * What theory says of a run, over the whole of it; reckoned from the settings alone.
+ * Theoretical values for the whole run, computed from the settings alone.
  */
 export interface Theory {
   /**
@@ -453,7 +454,7 @@ export interface Theory {
    */
   ports: PortTheory[];
   /**
-   * One sentence for each thing that cannot be said.
+   * One sentence for each value that cannot be computed.
    */
   unsaid: string[];
 }
@@ -491,7 +492,7 @@ export interface PortTheory {
    */
   marks: QueueLine[];
   /**
-   * Queues that the algorithm steers to.
+   * Target queues of the algorithm.
    */
   targets: QueueLine[];
 }
@@ -584,7 +585,7 @@ export interface RunEvent {
   count: number;
 }
 /**
- * Everything a run amounts to.
+ * All results of a run.
  */
 export interface Summary {
   /**
@@ -649,7 +650,7 @@ export interface SourceSummary {
    */
   fastRetransmits: number;
   /**
-   * Frames glued together because an end mark was lost.
+   * Frames merged because the last cell of a frame was lost.
    */
   mergedFrames: number;
   /**
@@ -745,12 +746,12 @@ export interface Total {
    */
   cellLossRatio: number;
   /**
-   * Jain's index of the goodputs; `None` where nothing has come.
+   * Jain's index of the goodputs; `None` if nothing has arrived.
    */
   jainIndex: number | null;
 }
 /**
- * Do the books balance?
+ * Whether all cells and bytes are accounted for.
  */
 export interface Conservation {
   /**
@@ -763,7 +764,7 @@ export interface Conservation {
   bytes: boolean;
 }
 /**
- * What a trace is asked: one circuit, a stretch of simulated time, what is wanted of it.
+ * A query of a trace: one circuit, a period of simulated time, and what is wanted.
  */
 export interface TraceQuery {
   /**
@@ -775,7 +776,7 @@ export interface TraceQuery {
    */
   fromS: number;
   /**
-   * Up to and with this instant, s.
+   * Up to and including this instant, s.
    */
   untilS: number;
   /**
@@ -854,7 +855,7 @@ export interface RmContents {
    */
   bn: boolean;
   /**
-   * The port that lowered ER last, or "the destination"; none where nobody did.
+   * The port that lowered ER last, or "the destination"; none if ER was not lowered.
    */
   writer: string | null;
   /**
@@ -947,7 +948,7 @@ export interface CellPath {
    */
   stays: CellStay[];
   /**
-   * What became of it.
+   * What happened to it.
    */
   end: PathEnd;
   /**
@@ -955,7 +956,7 @@ export interface CellPath {
    */
   endS: number | null;
   /**
-   * Nothing more is to come, not even the answer to an RM cell.
+   * Nothing more follows, not even the answer to an RM cell.
    */
   isOver: boolean;
 }

@@ -179,7 +179,7 @@ export interface Scenario {
      */
     nrm?: number;
     /**
-     * Number of in-rate cells that must follow a forward RM cell before the end of Trm alone triggers the next one. With a larger Mrm, a slow source sends RM cells less often.
+     * Number of in-rate cells that must follow a forward RM cell before Trm can trigger the next one. With a larger Mrm, a slow source sends RM cells less often.
      */
     mrm?: number;
     /**
@@ -203,7 +203,7 @@ export interface Scenario {
      */
     tcrCellsPerSecond?: number;
     /**
-     * Number of unanswered forward RM cells after which rule 6 slows the source down; null takes TBE/Nrm, rounded up. A smaller CRM reacts sooner to lost feedback, but slows down long paths.
+     * Number of unanswered forward RM cells after which rule 6 slows the source down; null takes TBE/Nrm, rounded up. A smaller CRM reacts sooner to lost feedback, but slows down sources on long paths.
      */
     crmCells?: number | null;
     /**
@@ -1343,7 +1343,7 @@ export interface ERICA1 {
    */
   queueControl?: 'hyperbolic' | 'step' | 'linear' | 'inverse-hyperbolic';
   /**
-   * Queue length Q1 from which less than the capacity is distributed, in multiples of the target queue. A larger value tolerates more queue lengths and lets the queue settle higher.
+   * Queue length Q1 from which less than the capacity is distributed, in multiples of the target queue. A larger value tolerates longer queues and lets the queue settle higher.
    */
   upperQueue?: number;
   /**
@@ -1729,7 +1729,7 @@ export interface EarlyPacketDiscard {
    */
   thresholdCells?: number | null;
   /**
-   * When a frame is discarded: already at the threshold, only above it, or from the moment the queue exceeds it until it falls below it. In the last case, the past decides at equality.
+   * When a frame is discarded: already at the threshold, only above it, or from the moment the queue exceeds it until it falls below it. In the last case, a queue equal to the threshold changes nothing.
    */
   convention?: 'at-or-above' | 'above' | 'above-until-below';
   /**

@@ -34,13 +34,13 @@ crate::params! {
     pub struct EpdParams {
         ..room: RoomKnobs;
         /// When a frame is discarded: already at the threshold, only above it, or from the moment
-        /// the queue exceeds it until it falls below it. In the last case, the past decides at
-        /// equality.
+        /// the queue exceeds it until it falls below it. In the last case, a queue equal to the
+        /// threshold changes nothing.
         convention: Convention = Convention::AtOrAbove, "Discard frames", "Manthorpe 1997: at or above; Fang 1996: above, its flag until below";
         /// A lower threshold for frames whose first cell has CLP = 1, so that frames tagged by a
         /// policer are discarded first. A lower value discards them at a shorter queue and leaves
         /// more room to other frames; null treats all frames alike.
-        tagged_threshold_cells: Option<u32> = None, "Threshold of CLP = 1", "Bonaventure 1997 (Double-EPD, LBO)", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive => "as the others";
+        tagged_threshold_cells: Option<u32> = None, "Threshold of CLP = 1", "Bonaventure 1997 (Double-EPD, LBO)", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive => "as for other frames";
         ..rest: RestKnobs;
         /// Reserves the last places of the buffer for cells that end a frame, as intelligent tail
         /// drop does. More places save more of these cells, but leave less room for all others;

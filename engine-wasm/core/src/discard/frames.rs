@@ -103,7 +103,7 @@ crate::params! {
         [threshold_cells is "null"] reserve_cells: u32 = 200, "Room above the threshold", "Manthorpe 1997: capacity less 200 cells; Fang 1996 section 4.2: 2,048 less 1,500", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive;
         /// The threshold itself, instead of its distance from the buffer size. A higher threshold
         /// discards frames only at a longer queue; null uses the distance.
-        threshold_cells: Option<u32> = None, "Threshold", "Fang 1996 sections 2.2 and 2.3 (R)", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "buffer less reserve";
+        threshold_cells: Option<u32> = None, "Threshold", "Fang 1996 sections 2.2 and 2.3 (R)", Cells in 0 ..= 1_000_000 by Grid::OneTwoFive => "buffer minus reserve";
     }
 }
 

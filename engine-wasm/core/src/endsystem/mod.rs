@@ -89,8 +89,8 @@ crate::params! {
         /// One of every Nrm in-rate cells is a forward RM cell. A smaller Nrm gives quicker
         /// feedback, but uses more of the link: 1/Nrm.
         nrm: u32 = 32, "Nrm", "TM 4.0; Kalyanaraman 1996 section 5", Cells in 2 ..= 256 by Grid::PowersOfTwo;
-        /// Number of in-rate cells that must follow a forward RM cell before the end of Trm alone
-        /// triggers the next one. With a larger Mrm, a slow source sends RM cells less often.
+        /// Number of in-rate cells that must follow a forward RM cell before Trm can trigger the
+        /// next one. With a larger Mrm, a slow source sends RM cells less often.
         mrm: u32 = 2, "Mrm", "TM 4.0, a constant; Kalyanaraman 1996 section 5", Cells in 1 ..= 32 by Grid::Linear(1.0);
         /// Longest time between forward RM cells of a source that sends little. A shorter time
         /// gives slow circuits more feedback.
@@ -113,14 +113,14 @@ crate::params! {
         tcr_cells_per_second: f64 = 10.0, "TCR", "TM 4.0, a constant; Kalyanaraman 1996 section 5", CellsPerSecond in 1.0 ..= 1000.0 by Grid::OneTwoFive;
         /// Number of unanswered forward RM cells after which rule 6 slows the source down; null
         /// takes TBE/Nrm, rounded up. A smaller CRM reacts sooner to lost feedback, but slows down
-        /// long paths.
+        /// sources on long paths.
         crm_cells: Option<u32> = None, "CRM", "TM 4.0: TBE/Nrm", Count in 1 ..= 8_388_608 by Grid::OneTwoFive => "TBE/Nrm";
         /// Lowers ICR to TBE divided by the fixed round-trip time, as connection set-up does in TM
         /// 4.0, so that long circuits start more slowly. Kalyanaraman 1996 did not do this.
         cap_icr_by_tbe: bool = false, "Cap ICR by TBE", "TM 4.0";
         /// What happens to a turned-around RM cell that is still waiting when the next one arrives:
         /// it is overwritten, or leaves at once out of rate, or stays in front of the newer cell.
-        brm_policy: BrmPolicy = BrmPolicy::Overwrite, "Backward RM cells that wait", "TM 4.0 destination rule 3";
+        brm_policy: BrmPolicy = BrmPolicy::Overwrite, "Waiting backward RM cells", "TM 4.0 destination rule 3";
         /// Writes every rate in the 16-bit code of real RM cells, which rounds it down by up to
         /// 1/512.
         quantise_rm: bool = false, "16-bit rates", "TM 4.0 rate format";
@@ -144,14 +144,14 @@ crate::params! {
         [silence_rule is "tof"] tdff: f64 = 0.5, "TDFF", "Fang 1996 section 3", Share in 0.0 ..= 1.0 by Grid::PowersOfTwoOrZero(0.000_030_517_578_125);
         /// Rate that a source requests: always PCR, or PCR only while data wait and MCR otherwise.
         /// The second choice gives back what an idle source does not need.
-        request: Request = Request::Pcr, "Rate asked for", "TM 4.0 source rule 10; Manthorpe 1997 section V";
+        request: Request = Request::Pcr, "Requested rate", "TM 4.0 source rule 10; Manthorpe 1997 section V";
         /// Highest rate that a destination can receive. It reports this limit to the source in the
         /// chosen way. A lower limit slows the source down; null means no limit.
         destination_limit_mbps: Option<f64> = None, "Destination limit", "TM 4.0 destination rule 2b", Mbps in 0.0 ..= 622.08 by Grid::OneTwoFive;
         /// How a destination reports its limit to the source: by the explicit rate, or by a mark
         /// while the source's rate is above the limit. CI makes the source slow down; NI only stops
         /// it from speeding up.
-        [destination_limit_mbps not "null"] destination_says: DestinationSays = DestinationSays::Er, "Destination reports by", "TM 4.0 destination rule 2b";
+        [destination_limit_mbps not "null"] destination_says: DestinationSays = DestinationSays::Er, "Destination reports limit by", "TM 4.0 destination rule 2b";
         /// Lets a destination that sees congestion send an RM cell of its own (BN = 1, CI = 1), at
         /// most ten a second, instead of only answering. The source gets feedback earlier.
         [feedback.kind is "efci" or destination_limit_mbps not "null"] destination_own_rm: bool = false, "RM cells of the destination", "TM 4.0 destination rule 5";

@@ -38,7 +38,7 @@ crate::params! {
         /// Whether each circuit has the rate and the tolerance for itself, or all circuits of one
         /// route share them, as in a virtual path. By path, a circuit may use what another leaves;
         /// all circuits together must conform.
-        [rate_mbps not "null"] scope: Scope = Scope::Circuit, "Polices", "ITU-T I.371 (UPC of VCCs and of VPCs)";
+        [rate_mbps not "null"] scope: Scope = Scope::Circuit, "Policing scope", "ITU-T I.371 (UPC of VCCs and of VPCs)";
     }
 }
 

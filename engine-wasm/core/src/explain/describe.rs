@@ -15,14 +15,14 @@ use crate::tcp::sender::Sender;
 use crate::topology::{Carries, Link, NodeKind, Role, Variation, name_of};
 use crate::units::{SimSpan, SimTime};
 
-/// What there is to say of a run before it begins, and anew after a command.
+/// What is known of a run before it begins, and again after each command.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RunInfo {
     /// The network as it was built; drawings show this very value.
     pub network: NetworkInfo,
-    /// What theory says, reckoned from the settings alone.
+    /// Theoretical values, computed from the settings alone.
     pub theory: Theory,
     /// The curves, in the order of the columns of a frame.
     pub series: Vec<SeriesInfo>,
@@ -34,7 +34,7 @@ pub struct RunInfo {
     pub rtt_s: f64,
     /// Cell time of the fastest link, s.
     pub cell_s: f64,
-    /// What the settings hardly mean to do, by path like a problem; the run goes on all the same.
+    /// Settings that are probably not intended, by path like a problem; the run continues.
     pub remarks: Vec<Problem>,
 }
 
@@ -66,11 +66,11 @@ pub struct NodeInfo {
     pub label: String,
     /// `host`, `switch`, or what else the catalogue lists under `drawing`; only hosts are drawn as ends.
     pub kind: &'static str,
-    /// What it does to the control loops, or to the packets, through it; `plain` when nothing.
+    /// What it does to the control loops, or to the packets, through it; `plain` if nothing.
     pub role: &'static str,
     /// Column and row, in grid units; `layout` of the document overrides it.
     pub at: [f64; 2],
-    /// What an explicit list has to say of it besides.
+    /// What an explicit list also states about it.
     #[serde(skip_serializing_if = "Map::is_empty")]
     pub listed: Map<String, Value>,
 }
@@ -93,7 +93,7 @@ pub struct LinkInfo {
     pub delay_ms: f64,
     /// Rate from `to` to `from`, Mb/s.
     pub back_rate_mbps: f64,
-    /// What an explicit list has to say of it besides: buffers, losses, changes of its rate.
+    /// What an explicit list also states about it: buffers, losses, changes of its rate.
     pub listed: Map<String, Value>,
 }
 
@@ -144,7 +144,7 @@ pub struct PortInfo {
     pub forward: bool,
     /// Places in the buffer; `null` is no limit.
     pub buffer_cells: Option<u32>,
-    /// Thresholds of its algorithms, to draw as ticks on the buffer.
+    /// Thresholds of its algorithms, drawn as ticks on the buffer.
     pub thresholds: Vec<ThresholdInfo>,
     /// Whether data of circuits can queue here, so that it deserves a plot line.
     pub bottleneck: bool,

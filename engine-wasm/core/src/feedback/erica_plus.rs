@@ -32,8 +32,7 @@ crate::params! {
         /// straight lines, or along an inverse hyperbola (slowly at first, then steeply).
         queue_control: Shape = Shape::Hyperbolic, "Queue control function", "KT p.180; Vandalore et al. 1998 section 4";
         /// Queue length Q1 from which less than the capacity is distributed, in multiples of the
-        /// target queue. A larger value tolerates more queue lengths and lets the queue settle
-        /// higher.
+        /// target queue. A larger value tolerates longer queues and lets the queue settle higher.
         upper_queue: f64 = 1.0, "End of the flat section (Q1/Q0)", "KT p.180: none; Vandalore et al. 1998 table 1: 2, 4, 8", Count in 1.0 ..= 100.0 by Grid::OneTwoFive;
         /// Queue length Q2 from which steps and the inverse hyperbola use their lowest factor, in
         /// multiples of the target queue. A larger value drains the queue later.

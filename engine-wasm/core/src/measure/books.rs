@@ -8,7 +8,7 @@ use crate::wire::aal5::user_bytes_of_cell;
 use crate::wire::cell::Cell;
 use serde::Serialize;
 
-/// Do the books balance?
+/// Whether all cells and bytes are accounted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "manual", derive(schemars::JsonSchema), schemars(rename = "Conservation"))]
 pub struct Balance {

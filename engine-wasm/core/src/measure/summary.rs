@@ -149,7 +149,7 @@ pub struct SourceSummary {
     pub timeouts: u64,
     /// Fast retransmits.
     pub fast_retransmits: u64,
-    /// Frames glued together because an end mark was lost.
+    /// Frames merged because the last cell of a frame was lost.
     pub merged_frames: u64,
     /// Frames that arrived whole.
     pub whole_frames: u64,
@@ -211,11 +211,11 @@ pub struct Total {
     /// Data cells of the sources of ABR and UBR circuits dropped over those sent; acknowledgements and RM cells
     /// do not count.
     pub cell_loss_ratio: f64,
-    /// Jain's index of the goodputs; `None` where nothing has come.
+    /// Jain's index of the goodputs; `None` if nothing has arrived.
     pub jain_index: Option<f64>,
 }
 
-/// Everything a run amounts to.
+/// All results of a run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]

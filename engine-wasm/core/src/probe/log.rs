@@ -35,13 +35,13 @@ pub(crate) enum Cause {
     Policed,
     /// A port that has not marked for a while marks a cell.
     Marked { mark: Mark, queued: u32 },
-    /// Reassembly threw a frame away.
+    /// Reassembly discarded a frame.
     FrameLost { merged: bool, cells: u32 },
     /// A source changed its rate by itself.
     AcrRule { rule: &'static str, old: CellRate, new: CellRate },
     /// TCP noticed or assumed a loss.
     Tcp(TcpEvent),
-    /// A knob was turned.
+    /// A parameter was changed.
     Tuned(String),
 }
 
@@ -68,9 +68,9 @@ crate::named! {
         FastRetransmit = "fastRetransmit",
         /// A port begins to set a congestion mark.
         Mark = "mark",
-        /// A knob was turned.
+        /// A parameter was changed.
         ParameterChange = "parameterChange",
-        /// Reassembly threw a frame away.
+        /// Reassembly discarded a frame.
         FrameLost = "frameLost",
         /// A source changed its rate by a rule of its own, without an RM cell.
         AcrRule = "acrRule",

@@ -405,7 +405,7 @@ mod tests {
         };
         let remark = &slow(0.781_25)[0];
         assert_eq!(remark.0, "abr.trmMs");
-        assert!(remark.1.contains("one in 3 goes forward"), "{}", remark.1);
+        assert!(remark.1.contains("one in 3 is a forward RM cell"), "{}", remark.1);
         assert_eq!(slow(100.0), [], "two of 31, the cells in Trm");
     }
 
@@ -421,7 +421,7 @@ mod tests {
         assert_eq!(with(69.9), [], "139.8 of the 90 % of 155.52");
         let remark = &with(75.0)[0];
         assert_eq!(remark.0, "abr.mcrMbps");
-        assert!(remark.1.contains("SW1→SW2, 2 of them, add up to 150 Mb/s"), "{}", remark.1);
+        assert!(remark.1.contains("SW1→SW2 (2 in all) add up to 150 Mb/s"), "{}", remark.1);
         assert!(remark.1.contains("at most 139.97 Mb/s"), "{}", remark.1);
     }
 

@@ -140,7 +140,7 @@ crate::params! {
         [timer is "fine"] @rebuild initial_rto_seconds: f64 = 3.0, "Initial exact RTO", "chosen; RFC 1122 section 4.2.3.1", S in 0.001 ..= 64.0 by Grid::OneTwoFive;
         /// Number of successive time-outs after which the next one aborts the connection. A larger
         /// number waits longer for a silent peer.
-        max_retransmissions: u32 = 12, "Retransmissions before giving up", "4.4BSD tcp_timer.h", Count in 1 ..= 64 by Grid::Linear(1.0);
+        max_retransmissions: u32 = 12, "Maximum retransmissions", "4.4BSD tcp_timer.h", Count in 1 ..= 64 by Grid::Linear(1.0);
         /// Acknowledge every second segment, or at the next tick of the delay timer, instead of every segment. The window then grows more slowly.
         delayed_ack: bool = false, "Delayed ACK", "Kalyanaraman 1996 section 4";
         /// Time between two ticks of the delay timer. A lone segment waits at most this long for its ACK.
@@ -148,7 +148,7 @@ crate::params! {
         /// How far the window must be able to move before a delayed ACK, or a window update for a
         /// slow reader, is sent at once. With 35 % of the buffer alone, a large buffer is
         /// acknowledged in few large steps.
-        [delayed_ack is "true" or read_mbps not "null"] window_update: WindowUpdate = WindowUpdate::Half, "ACK at once from", "4.4BSD tcp_output.c; 4.3BSD tcp_output.c";
+        [delayed_ack is "true" or read_mbps not "null"] window_update: WindowUpdate = WindowUpdate::Half, "Window update threshold", "4.4BSD tcp_output.c; 4.3BSD tcp_output.c";
         /// Where the receiver's ACKs wait: in the queue of their own circuit, or in that of a
         /// circuit with TCP data in the opposite direction between the same hosts, in order with
         /// the data or before them. Behind the data of a slowly paced circuit, ACKs arrive late and
@@ -195,7 +195,7 @@ crate::params! {
         @rebuild bsd_mss_rounding: bool = false, "Round the MSS", "4.4BSD tcp_input.c, tcp_mss";
         /// Return to a window of one segment if no data are outstanding and nothing was received
         /// for one time-out. A source that always has data is never idle.
-        idle_restart: bool = false, "Restart after idleness", "4.4BSD tcp_output.c";
+        idle_restart: bool = false, "Restart after idle time", "4.4BSD tcp_output.c";
         /// Let a retransmission fill the last fraction of the window, as 4.4BSD does. Otherwise only whole segments are sent.
         runt_retransmissions: bool = false, "Short retransmissions", "4.4BSD tcp_output.c";
     }

@@ -30,7 +30,7 @@ crate::params! {
         back_buffer_cells: Option<u32> = None, "Buffer, other direction", "chosen", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;
         /// Line rate towards `from` where it differs. A lower rate slows everything that flows
         /// back, also feedback.
-        back_rate_mbps: Option<f64> = None, "Rate, other direction", "ADSL 2000 section 4.1", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive => "as forwards";
+        back_rate_mbps: Option<f64> = None, "Rate, other direction", "ADSL 2000 section 4.1", Mbps in 0.064 ..= 2488.32 by Grid::OneTwoFive => "as in the forward direction";
         /// Places for CBR and VBR cells at the port towards `to`. With fewer places, bursts lose
         /// cells sooner.
         priority_cells: Option<u32> = None, "Priority buffer", "Manthorpe 1997 section II.A", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;

@@ -29,7 +29,7 @@ const TOO_OFTEN: &str = "Rates and parameters change too often to draw lines: mo
 /// A quantity over time: seconds, and what holds from there; `null` is nothing.
 type Steps = Vec<(f64, Option<f64>)>;
 
-/// What theory says of a run, over the whole of it; reckoned from the settings alone.
+/// Theoretical values for the whole run, computed from the settings alone.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "manual", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -38,7 +38,7 @@ pub struct Theory {
     pub shares: Vec<CircuitShare>,
     /// Lines of the ports where cells can queue.
     pub ports: Vec<PortTheory>,
-    /// One sentence for each thing that cannot be said.
+    /// One sentence for each value that cannot be computed.
     pub unsaid: Vec<&'static str>,
 }
 
@@ -66,7 +66,7 @@ pub struct PortTheory {
     pub rate_mbps: Option<Steps>,
     /// Thresholds of its rate algorithm.
     pub marks: Vec<QueueLine>,
-    /// Queues that the algorithm steers to.
+    /// Target queues of the algorithm.
     pub targets: Vec<QueueLine>,
 }
 

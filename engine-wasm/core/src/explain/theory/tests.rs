@@ -197,7 +197,7 @@ fn what_is_not_constant_has_no_line_and_a_reason() {
     let cases = [
         (line(&abr_and("abr", "tcp"), &json!({ "trunk": { "varies": drawn } })), "drawn at random"),
         (random, "opens and closes at random"),
-        (line(&abr_and("ubr", "tcp"), &json!({})), "UBR circuits have no share"),
+        (line(&abr_and("ubr", "tcp"), &json!({})), "UBR circuits have no fair share"),
         (with_local_loop(), "up to the first switch only"),
     ];
     for (scenario, reason) in cases {

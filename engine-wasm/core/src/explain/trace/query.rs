@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-/// What a trace is asked: one circuit, a stretch of simulated time, what is wanted of it.
+/// A query of a trace: one circuit, a period of simulated time, and what is wanted.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "manual", derive(schemars::JsonSchema), schemars(rename_all = "camelCase"))]
 pub struct TraceQuery {
@@ -10,13 +10,13 @@ pub struct TraceQuery {
     pub circuit: String,
     /// From this instant on, s.
     pub from_s: f64,
-    /// Up to and with this instant, s.
+    /// Up to and including this instant, s.
     pub until_s: f64,
     /// What is wanted.
     pub filter: TraceFilter,
 }
 
-/// What is wanted of the stretch.
+/// What is wanted of the period.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(
     feature = "manual",
@@ -37,7 +37,7 @@ pub enum TraceFilter {
     },
     /// The path of a data cell that is not sent yet.
     DataCell {
-        /// On the way back: of the other direction than the source's.
+        /// On the way back, in the direction opposite to the source's.
         back: bool,
         /// Its number, as the lens shows it.
         number: u32,
@@ -50,7 +50,8 @@ pub enum TraceFilter {
         of: MomentKind,
         /// Of this circuit alone?
         only: bool,
-        /// So many of those that come first, and all else of their last instant; `null`: those of the latest instant.
+        /// This many of the first ones, and all others of their last instant; `null`: those of the
+        /// latest instant.
         first: Option<u32>,
     },
     /// Every line that a cell crosses. 0: all cells; else RM cells, last cells of frames and lost ones that leave at

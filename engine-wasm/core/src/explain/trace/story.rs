@@ -112,7 +112,7 @@ pub struct RmContents {
     pub ni: bool,
     /// Made by a switch or a destination, not by the source.
     pub bn: bool,
-    /// The port that lowered ER last, or "the destination"; none where nobody did.
+    /// The port that lowered ER last, or "the destination"; none if ER was not lowered.
     pub writer: Option<String>,
     /// What ports wrote into it, in order of time; empty when that was before the trace began.
     pub marks: Vec<RmWriting>,
@@ -200,16 +200,16 @@ pub struct CellPath {
     pub kind: CellKind,
     /// Its stays at ports, in order of time.
     pub stays: Vec<CellStay>,
-    /// What became of it.
+    /// What happened to it.
     pub end: PathEnd,
     /// When it was delivered or dropped, s.
     pub end_s: Option<SimTime>,
-    /// Nothing more is to come, not even the answer to an RM cell.
+    /// Nothing more follows, not even the answer to an RM cell.
     pub is_over: bool,
 }
 
 crate::named! {
-    /// What became of a cell.
+    /// What happened to a cell.
     pub enum PathEnd {
         /// It was not sent in the time looked at.
         Unsent = "unsent",

@@ -46,7 +46,7 @@ crate::params! {
         round_trip_seconds: f64 = 10.0, "Round-trip memory", "BBR draft section 4.1.2", S in 0.1 ..= 600.0 by Grid::OneTwoFive;
         /// Shortest time with four segments in flight for a new measurement of the round trip.
         /// Longer times overlap with those of other senders, but cost throughput.
-        probe_rtt_ms: f64 = 200.0, "Duration of draining", "BBR draft section 4.3.5", Ms in 1.0 ..= 5_000.0 by Grid::OneTwoFive;
+        probe_rtt_ms: f64 = 200.0, "ProbeRTT duration", "BBR draft section 4.3.5", Ms in 1.0 ..= 5_000.0 by Grid::OneTwoFive;
     }
 }
 

@@ -175,7 +175,7 @@ pub enum Reaction {
 /// What a variant does that its window alone does not tell: sentences for a reader who asks why it moved.
 #[derive(Clone, Copy, Debug)]
 pub struct Words {
-    /// What a time-out changes, after "no acknowledgement came in time, so".
+    /// What a time-out changes, after "no acknowledgement arrived in time, so".
     pub timeout: &'static str,
     /// Why an ACK of new data widens the window; `None`: by slow start and congestion avoidance.
     pub grown: Option<&'static str>,

@@ -222,7 +222,7 @@ fn trace_writes_one_file_per_curve_with_time_first() {
     }
     assert_eq!(origin, printed);
     // The curves of another run would lie between these.
-    refused(&["trace", "classroom/policing", "--csv", &place], &["holds files already"]);
+    refused(&["trace", "classroom/policing", "--csv", &place], &["already contains files"]);
     assert_eq!(std::fs::read_dir(&folder).expect("written").count(), files.len());
 }
 
@@ -281,8 +281,8 @@ fn outside_of_a_checkout_nothing_is_reproduced_or_generated() {
     let place = elsewhere.to_string_lossy();
     for (words, expected) in [
         (&["reproduce"][..], "there are no figures of papers under"),
-        (&["generate"][..], "no checkout of Cell53"),
-        (&["generate", "--check"][..], "no checkout of Cell53"),
+        (&["generate"][..], "not a checkout of Cell53"),
+        (&["generate", "--check"][..], "not a checkout of Cell53"),
     ] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cell53"));
         let output = command.env("CELL53_ROOT", &elsewhere).args(words).output().expect("starts");

@@ -177,7 +177,7 @@ it('a fifth run is refused in words', async () => {
   for (let at = 0; at < 5; at += 1) await press('p');
   await openPins(4);
   expect(plain(find('alert', '', pinList()))).toMatch(
-    /^At most 4 runs are pinned at a time: remove one first\./,
+    /^At most 4 runs are pinned at a time: remove one first, under Pins\./,
   );
   const [first] = [...pinList().querySelectorAll('button')].filter(({ ariaLabel }) =>
     ariaLabel?.startsWith('Remove'),
@@ -194,7 +194,7 @@ it('the screen of numbers says why it pins no fifth run, and has the list of tho
   await goTo('#compare');
   await click(button('Pin current run'));
   expect(plain(find('alert', '', find('main', 'Compare')))).toMatch(
-    /^At most 4 runs are pinned at a time: remove one first\./,
+    /^At most 4 runs are pinned at a time: remove one first, under Pins\./,
   );
   await click(button('Pinned runs (4)'));
   const [first = expect.fail('a pinned run can be removed')] = find(

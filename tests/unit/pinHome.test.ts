@@ -34,7 +34,7 @@ it('a pin stays with its experiment, which is said, and is back with it', () => 
   expect(pins()).toEqual([]);
   expect(titles(apart())).toEqual([first.doc.title]);
   expect(runStore.getState().notice?.text).toBe(
-    `The pinned run of “${first.doc.title}” stays with it; Compare lists it.`,
+    `The pinned run of “${first.doc.title}” stays with it, under Pins.`,
   );
   pinActions.pin();
   open(first);

@@ -20,10 +20,10 @@ import { runActions, runInternals, runStore } from './run';
 
 /** Runs that can be pinned at a time. */
 export const MOST_PINS = 4;
-const FULL = `At most ${MOST_PINS} runs are pinned at a time: remove one first. Compare lists them.`;
+const FULL = `At most ${MOST_PINS} runs are pinned at a time: remove one first, under Pins.`;
 /** Runs that are pinned in all experiments together, so that memory stays bounded. */
 const MOST_IN_ALL = 12;
-const FULL_IN_ALL = `At most ${MOST_IN_ALL} runs are pinned in all experiments together: remove one first. Compare lists them.`;
+const FULL_IN_ALL = `At most ${MOST_IN_ALL} runs are pinned in all experiments together: remove one first, under Pins.`;
 /** Numbers the curves of one pin may hold: 16 MiB. */
 const MOST_VALUES = 2_097_152;
 /** Changes that a name lists; more would not be read. */
@@ -174,8 +174,8 @@ documentStore.subscribe((now, before) => {
   const whose = `of “${before.doc.title}”`;
   const text =
     left === 1
-      ? `The pinned run ${whose} stays with it; Compare lists it.`
-      : `The ${left} pinned runs ${whose} stay with it; Compare lists them.`;
+      ? `The pinned run ${whose} stays with it, under Pins.`
+      : `The ${left} pinned runs ${whose} stay with it, under Pins.`;
   runInternals.notify({ tone: 'info', text });
 });
 

@@ -113,7 +113,9 @@ export async function measureEngine(asJson, earlier) {
     const report = { least: await yardstick(RUNS), workloads };
     console.log(asJson ? JSON.stringify(report, null, 2) : table(report, earlier));
     if (!asJson)
-      console.log(`\nThe smallest program that moves cells in the same way: ${millions(report.least)} M hops/s.`);
+      console.log(
+        `\nThe smallest program that moves cells in the same way: ${millions(report.least)} M hops/s.`,
+      );
   } finally {
     await browser.close();
     fs.rmSync(folder, { recursive: true });

@@ -257,3 +257,79 @@ fn rm_books(end: &End) -> (u64, u64, bool) {
     let accounted = ideal || turned == returned + kept.brm_merged + abr.waiting_brm() as u64;
     (sent, turned + kept.brm_received, accounted)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Simulation;
+    use crate::units::SimTime;
+    use crate::wire::rm::RmCell;
+
+    /// Two sources whose windows are larger than their way, so that cells wait.
+    fn world() -> World {
+        let mut simulation = Simulation::from_json(
+            r#"{"format":1,"title":"t","group":"g","question":"q","durationMs":100,"abr":{"icrMbps":155.52},"feedback":{"kind":"none"},
+            "topology":{"kind":"n-source","sources":2,"delayMs":0.1,"bufferCells":null},"tcp":{"startJitterMs":1}}"#,
+        )
+        .expect("legal");
+        simulation.advance_to(SimTime::from_secs(0.05));
+        simulation.audit().expect("sound books");
+        simulation.world().clone()
+    }
+
+    /// A port at which cells wait.
+    fn busy(world: &mut World) -> &mut crate::net::Port {
+        world.ports.iter_mut().find(|port| port.has_work()).expect("the bottleneck has a queue")
+    }
+
+    /// Does something to a world that no sound run does.
+    type Spoil = fn(&mut World);
+
+    #[test]
+    fn running_books_notice_whatever_one_party_counts_alone() {
+        // What is done, and which of the books is off: cells, bytes.
+        const CASES: &[(&str, Spoil, [bool; 2])] = &[
+            ("nothing", |_| (), [true, true]),
+            ("a cell comes twice", |w| w.flows[0].delivered[0] += 1, [false, true]),
+            ("a cell waits nowhere", |w| busy(w).stats.served -= 1, [false, true]),
+            ("a cell is policed by its port alone", |w| busy(w).stats.policed += 1, [false, true]),
+            ("bytes are dropped of no cell", |w| w.flows[0].dropped_bytes += 1, [true, false]),
+            (
+                "an RM cell counts as data",
+                |w| {
+                    w.flows[0].delivered[1] -= 1;
+                    w.flows[0].delivered[0] += 1;
+                },
+                [false, true],
+            ),
+        ];
+        for (what, spoil, expected) in CASES {
+            let mut world = world();
+            spoil(&mut world);
+            let Balance { cells, bytes } = world.balance();
+            assert_eq!([cells, bytes], *expected, "{what}");
+        }
+    }
+
+    #[test]
+    fn the_recount_names_what_is_off_though_the_sums_are_right() {
+        const CASES: &[(Spoil, &str)] = &[
+            (
+                |w| {
+                    w.flows[0].delivered[0] += 1;
+                    w.flows[2].delivered[0] -= 1;
+                },
+                "flow 0: ",
+            ),
+            (|w| w.flows[0].path_bytes += 1, "bytes on the way by counter"),
+            (|w| busy(w).pending = false, "cells wait and no service is due"),
+            (|w| _ = w.rms.insert(RmCell::default()), "RM cells stored"),
+        ];
+        for (spoil, words) in CASES {
+            let mut world = world();
+            spoil(&mut world);
+            let told = world.audit().expect_err(words);
+            assert!(told.contains(words), "{words}: {told}");
+        }
+    }
+}

@@ -188,7 +188,7 @@ fn bad_input_ends_with_code_2_and_words_on_standard_error() {
     let both = ["--batches", "4", "--replications", "4"];
     refused(&[&SHORT[..], &both].concat(), &["--replications or --batches"]);
     let largest = ["--seed", "9007199254740991", "--replications", "2"];
-    refused(&[&SHORT[..], &largest].concat(), &["seed: 2 runs from 9007199254740991 on"]);
+    refused(&[&SHORT[..], &largest].concat(), &["seed: 2 runs from seed 9007199254740991 on"]);
     refused(&[&SHORT[..], &["--seed", "-1"]].concat(), &["from 0 to 9007199254740991"]);
     refused(&["run"], &["run takes 1 name, 0 were given"]);
     refused(&["describe", "phlogiston"], &["phlogiston"]);

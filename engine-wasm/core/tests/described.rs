@@ -183,7 +183,7 @@ fn a_loss_that_is_none_is_told_what_it_lacks() {
         format!("{}: {}", problem.path, problem.message)
     };
     for (key, value, words) in [
-        ("target", json!("loss"), "timeline[0].target: a loss names its circuit"),
+        ("target", json!("loss"), "timeline[0].target: a loss must name its circuit"),
         ("value", json!(1), "timeline[0].value: must be the name of a switch"),
         ("target", json!("lost@C"), "\"lost\" is not known; choose one of topology, abr"),
     ] {

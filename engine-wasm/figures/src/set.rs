@@ -52,7 +52,9 @@ mod tests {
         }
         let wanted = json!({ "a": { "b": 2 }, "list": [{ "x": 1 }, { "x": "y" }], "none": { "new": { "key": [1] } } });
         assert_eq!(document, wanted);
-        assert!(set(&mut document, "list.2.x", json!(0)).expect_err("no item").contains("no item"));
+        assert!(
+            set(&mut document, "list.2.x", json!(0)).expect_err("no item").contains("not an item")
+        );
         assert!(set(&mut document, "a..b", json!(0)).is_err());
     }
 }

@@ -280,7 +280,7 @@ impl Record {
                     Mark::Ci => "CI in RM cells",
                     Mark::Ni => "NI in RM cells",
                 };
-                (EventKind::Mark, format!("begins to set {bits}; {queued} cells are waiting"))
+                (EventKind::Mark, format!("begins to set {bits}, {queued} cells waiting"))
             }
             Cause::FrameLost { merged: true, cells } => (
                 EventKind::FrameLost,

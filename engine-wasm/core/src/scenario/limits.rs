@@ -142,9 +142,9 @@ fn wrong_stop(net: &Network, circuit: &Circuit, i: usize) -> Option<String> {
         if circuit.carries == Carries::Trunk { NodeKind::Gateway } else { NodeKind::Host };
     if end && node.kind != ends_at {
         let words = if ends_at == NodeKind::Host {
-            "a circuit must begin and end at hosts"
+            "a circuit can only begin and end at hosts"
         } else {
-            "a trunk must begin and end at gateways"
+            "a trunk can only begin and end at gateways"
         };
         return Some(words.to_string());
     }

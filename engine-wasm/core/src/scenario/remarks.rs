@@ -391,7 +391,7 @@ mod tests {
             let remark = &remarks(nrm, "")[0];
             assert!(remark.1.contains(told), "{nrm}: {}", remark.1);
         }
-        assert!(remarks(4, "")[0].1.contains("for 3 of these one backward"));
+        assert!(remarks(4, "")[0].1.contains("for every 3 of these one backward"));
         assert!(remarks(2, r#","idealTurnaround":true"#)[0].1.contains("50 %"), "answers go aside");
         assert_eq!(remarks(8, ""), [], "a seventh");
     }

@@ -160,7 +160,7 @@ fn where_switches_differ_in_what_is_fair_nothing_is_said() {
     let own = json!([{ "part": "W1", "feedback": { "fairness": "mcr-plus-weighted" } }]);
     let info = info(&line(&abr_and("abr", "tcp"), &json!({ "overrides": own })));
     assert!(share(&info, "1").is_empty());
-    assert!(info["theory"]["unsaid"].to_string().contains("differ in what they call fair"));
+    assert!(info["theory"]["unsaid"].to_string().contains("different definitions of fairness"));
 }
 
 #[test]
@@ -195,10 +195,13 @@ fn what_is_not_constant_has_no_line_and_a_reason() {
     let drawn = json!({ "kind": "redrawn", "leastMbps": 10.0, "mostMbps": 20.0, "everyMs": 5.0 });
     let random = line(&abr_and("abr", "cells"), &json!({ "cells": { "kind": "cell-on-off" } }));
     let cases = [
-        (line(&abr_and("abr", "tcp"), &json!({ "trunk": { "varies": drawn } })), "drawn at random"),
+        (
+            line(&abr_and("abr", "tcp"), &json!({ "trunk": { "varies": drawn } })),
+            "changes at random",
+        ),
         (random, "opens and closes at random"),
         (line(&abr_and("ubr", "tcp"), &json!({})), "UBR circuits have no fair share"),
-        (with_local_loop(), "up to the first switch only"),
+        (with_local_loop(), "only up to the first switch"),
     ];
     for (scenario, reason) in cases {
         let info = info(&scenario);

@@ -193,6 +193,8 @@ mod tests {
             (10.0, 400.0, 11),
             (10.0, 4_000.0, 101),
             (77.76, 100.0, 37),
+            // At the rate itself T is 0.448 ps above δ: the first cells are early by no more than is forgiven.
+            (155.52, 0.0, 3),
         ];
         for &(mbps, tolerance, cells) in CASES {
             let found = longest_burst(policer(mbps, tolerance, Action::Discard));

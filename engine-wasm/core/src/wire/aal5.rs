@@ -290,6 +290,13 @@ mod tests {
     }
 
     #[test]
+    fn parts_of_two_frames_that_make_one_are_none() {
+        // The end of the first frame is lost and the begin of the second: twelve cells, numbered 0 to 11.
+        let lost: Vec<_> = (6..12).map(|i| (1, i)).chain((0..6).map(|i| (2, i))).collect();
+        assert_eq!(feed(&[1, 2], 12, &lost), [Frame::Merged { cells: 12 }]);
+    }
+
+    #[test]
     fn a_wholly_dropped_frame_is_a_clean_loss() {
         let all: Vec<_> = (0..12).map(|i| (1, i)).collect();
         assert_eq!(feed(&[1, 2], 12, &all), [Frame::Whole { payload: 2 }]);

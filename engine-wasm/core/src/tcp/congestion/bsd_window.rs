@@ -73,6 +73,18 @@ mod tests {
     }
 
     #[test]
+    fn a_time_out_halves_what_the_receiver_let_be_used() {
+        // Windows of the sender and of the receiver; threshold in whole segments of 512, at least two.
+        for (cwnd, offered, ssthresh) in
+            [(8_192, 65_535, 4_096), (65_536, 8_192, 4_096), (512, 512, 1_024)]
+        {
+            let mut window = BsdWindow { cwnd, ssthresh: 0 };
+            window.collapse(&SenderView { peer_window: offered, ..view(512, 65_535, 0) });
+            assert_eq!((window.cwnd, window.ssthresh), (512, ssthresh), "{cwnd} {offered}");
+        }
+    }
+
+    #[test]
     fn the_window_stops_at_what_the_header_can_express() {
         let mut window = BsdWindow { cwnd: 65_400, ssthresh: 1_000_000 };
         window.grow(&SenderView { largest_window: 65_535, ..view(512, 65_535, 0) }, 0);

@@ -53,7 +53,7 @@ fn frames(simulation: &mut Simulation) -> [u64; 2] {
     };
     [
         sum(|kind, cause| kind == "frameLost" || cause.contains("buffer full")),
-        sum(|_, cause| cause.contains("whole frame refused")),
+        sum(|_, cause| cause.contains("whole frame discarded")),
     ]
 }
 

@@ -94,7 +94,7 @@ it('the gallery is grouped by question, with what belongs to each', async () => 
   const gallery = within(dialog('Scenarios'));
   await click(gallery.getByRole('radio', { name: 'Question' }));
   const first = gallery.getByRole('region', { name: 'Who gets which share?' });
-  expect(first.textContent).toContain('do their shares become fair');
+  expect(first.textContent).toContain('Do their shares become fair');
   expect(within(first).queryByRole('list')).toBeNull();
   await click(within(first).getByRole('button', { name: /^Who gets which share/ }));
   expect(within(first).getByText('A newcomer among settled circuits')).toBeDefined();

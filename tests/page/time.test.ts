@@ -365,7 +365,7 @@ describe('why', () => {
     const instant = plain(last.querySelector('.plots-event-time'));
     await click(button(/^Why\? Frame lost/, last));
     // The frame that was asked about, and nothing else of its instant.
-    expect(plain(answer())).toMatch(/Frame lost.*thrown away.*Cause.*Consequence.*The cell/);
+    expect(plain(answer())).toMatch(/Frame lost.*cells discarded.*Cause.*Consequence.*The cell/);
     expect(when()).toBe(instant);
     expect(plain(answer())).toContain('Buffer full at SW1→SW2, 2048 of 2048 cells.');
     // Two sources of 139.97 Mb/s, into a line of 155.52.

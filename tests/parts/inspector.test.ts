@@ -43,7 +43,7 @@ describe('the inspector', () => {
     await door.idle();
     const note = within<HTMLElement>('Nrm', '.inspector-message');
     expect(note.textContent).toMatch(
-      /^Note: up to 100 % of the in-rate cells of S1 .*more to data\.$/,
+      /^Note: up to 100 % of the in-rate cells of S1 .*increase Nrm to send more data\.$/,
     );
     expect(note.dataset.tone).toBe('remark');
     const described = fieldOf('Nrm').getAttribute('aria-describedby') ?? '';

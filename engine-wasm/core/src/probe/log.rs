@@ -284,9 +284,7 @@ impl Record {
             }
             Cause::FrameLost { merged: true, cells } => (
                 EventKind::FrameLost,
-                format!(
-                    "the last cell of a frame was lost: two frames merged, {cells} cells discarded"
-                ),
+                format!("last cell of a frame lost: two frames merged, {cells} cells discarded"),
             ),
             Cause::FrameLost { merged: false, cells } => {
                 (EventKind::FrameLost, format!("cells missing: frame of {cells} cells discarded"))

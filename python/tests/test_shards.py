@@ -36,7 +36,7 @@ def test_threads_and_two_shards_give_the_same_bytes(tmp_path):
     for shard in ("1/2", "2/2"):
         ended = program(FIGURE, "--to", tmp_path / "shards", "--block", 1, "--shard", shard)
         assert ended.returncode == 0, ended.stderr
-    assert "4 are there" in ended.stdout
+    assert "4 parts exist now" in ended.stdout
     assert sums(tmp_path / "shards") == sums(tmp_path / "python")
 
 
@@ -76,7 +76,7 @@ def test_both_call_one_plan_one_plan(tmp_path):
         ([FIGURE, "--to", "here", "--shard", "3/2"], "a share such as 2/8"),
         (["--to", "nowhere"], "no sweep in"),
         (["no-such-file", "--to", "here"], "no-such-file"),
-        ([ROOT / "package.json", "--to", "here"], "no figure file"),
+        ([ROOT / "package.json", "--to", "here"], "is not a figure file"),
     ],
 )
 def test_what_is_wrong_is_said(tmp_path, monkeypatch, words, told):

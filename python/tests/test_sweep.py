@@ -252,7 +252,7 @@ def test_a_complete_sweep_says_where_it_comes_from(tmp_path):
         (lambda to: cell53.sweep(to=to), "no sweep in"),
         (lambda to: cell53.sweep("no/such/figure.json", to=to), "no figure file"),
         (lambda to: cell53.sweep({"format": 1}, to=to), "title"),
-        (lambda to: cell53.sweep(small_plan(), to=to, setting="slow"), '"slow" is none'),
+        (lambda to: cell53.sweep(small_plan(), to=to, setting="slow"), '"slow" is not a setting'),
         (lambda to: cell53.sweep(small_plan(axes={"abr.rif": []}), to=to), "values"),
         (lambda to: cell53.sweep(small_plan(), to=to, block=0), "block: 0 is too small"),
         (lambda to: cell53.plan(EXPERIMENT), "either axes or points"),

@@ -24,7 +24,7 @@ test('the drawing keeps its height whatever the card says; a reload keeps the qu
   await knob(page, 'RIF').focus();
   for (let notch = 0; notch < 4; notch += 1) await page.keyboard.press('ArrowLeft');
   await idle(page);
-  await expect(card(page).getByText(/wide calm place/)).toBeVisible();
+  await expect(card(page).getByText(/wide range that works well/)).toBeVisible();
   expect(await height()).toBe(before);
   await expect(host).toBeVisible();
 

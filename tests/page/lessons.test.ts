@@ -184,7 +184,7 @@ describe('a lesson', () => {
     expect(goal.textContent.replace(/\s/g, ' ')).toContain('Longest queue 225 cells');
     expect(within(goal).getAllByText(/not reached/)).not.toHaveLength(0);
     for (const name of ['A hint', 'Hint 2 of 3', 'Hint 3 of 3']) await click(button(name, card()));
-    expect(words()).toContain('1/16 and 1/64 both do');
+    expect(words()).toContain('1/16 and 1/64 both work');
     expect(within(card()).queryByRole('button', { name: /hint/i })).toBeNull();
 
     // The card leads to the control.
@@ -192,13 +192,13 @@ describe('a lesson', () => {
     expect(document.activeElement).toBe(knob('RIF'));
     const heard = goal.closest('[aria-live]');
     await press(FOUR_NOTCHES);
-    expect(words()).toContain('there is a wide calm place');
+    expect(words()).toContain('there is a wide range that works well');
     // The goal comes and goes with each run, in a live region that stays: otherwise nothing is announced.
     expect(goal.isConnected).toBe(false);
     expect(within(card()).getByRole('list', { name: 'Goal' }).closest('[aria-live]')).toBe(heard);
     await click(button('Next question', card()));
-    expect(words()).toMatch(/the long circuit meets all three/i);
-    expect(document.activeElement?.textContent).toMatch(/the long circuit meets all three/i);
+    expect(words()).toMatch(/The long circuit crosses all three/i);
+    expect(document.activeElement?.textContent).toMatch(/The long circuit crosses all three/i);
     expect(document.activeElement).not.toBe(document.body);
     expect(button('Step 1, done', card())).toBeDefined();
     expect(button('Step 2', card()).ariaCurrent).toBe('step');
@@ -210,11 +210,11 @@ describe('a lesson', () => {
     await begin();
     knob('RIF').focus();
     await press(FOUR_NOTCHES);
-    expect(words()).toContain('wide calm place');
+    expect(words()).toContain('wide range that works well');
     knob('RDF').focus();
     await press('{ArrowLeft}');
     expect(words()).toContain('Also changed: RDF. The step only counts without that.');
-    expect(words()).not.toContain('wide calm place');
+    expect(words()).not.toContain('wide range that works well');
   });
 
   it('a link to a lesson begins it and leaves the address; its button ends it', async () => {
@@ -323,10 +323,10 @@ describe('a prediction', () => {
     const card = () => region('Lesson: What limits a sender');
     await click(button('Step 3', card()));
     await click(button('Draw it', card()));
-    expect(plain(sheet())).toContain('The same ten senders with ABR');
+    expect(plain(sheet())).toContain('The same ten senders use ABR');
     await pressOn(hands(), '{End}{PageDown}');
     await click(show());
-    expect(plain(sheet())).toContain('they wait at home');
+    expect(plain(sheet())).toContain('they wait at the senders');
     expect(button('Draw it again', card())).toBeDefined();
     // Who comes back need not draw it again.
     await comeBack();

@@ -140,7 +140,7 @@ it('a room sees the question and the goal of a lesson, and a remote goes from on
   expect(step()).toMatch(/Cells lost \d.*goal: 0/);
   await press('{PageDown}');
   // The question at once, and the control it is about.
-  expect(heading()).toMatch(/^The same without memory/);
+  expect(heading()).toMatch(/^Now without more memory/);
   expect(step()).toContain('Step 2 of 5');
   expect(sliders()).toHaveLength(1);
   // A slider keeps its keys, but for those of the remote, which leads on whatever was turned last.

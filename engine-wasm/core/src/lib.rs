@@ -1,19 +1,19 @@
 //! Cell53's engine: TCP/IP over ATM, cell by cell, the same bytes on every machine.
 //!
-//! The rooms, from the outside in:
+//! The modules, from the outside in:
 //!
-//! - [`explain`]: what a run is asked about: why a curve bends, what theory says.
-//! - [`sim`]: `Simulation`: load, advance, tune, look, clone.
+//! - [`explain`]: answers questions about a run: why a curve bends, what theory says.
+//! - [`sim`]: `Simulation`: load, advance, tune, inspect, clone.
 //! - [`scenario`]: the file format, strict loading, timed commands.
-//! - `measure`: what a run keeps of itself: series, samples, summaries, books.
-//! - `net`: the world in vectors by typed index, its hosts and ports, events that are left out.
+//! - `measure`: what a run records: series, samples, summaries, books.
+//! - `net`: the world in vectors by typed index, its hosts and ports, and events that are skipped.
 //! - families of algorithms, one file each: `feedback` (rates), `discard` (buffers), `traffic`
 //!   (bare cells), `application` (transfers over TCP), `topology` (networks), `tcp`, `endsystem` (ABR
 //!   rules).
 //! - `probe`: what happened, with its cause, and the running hash.
-//! - `wire`, `params`, `registry`, `kernel`, [`units`]: what all of them stand on.
+//! - `wire`, `params`, `registry`, `kernel`, [`units`]: the base of all the others.
 //!
-//! The engine never asks for the time, a plug-in never schedules an event, nothing registers itself.
+//! The engine never reads the clock, a plug-in never schedules an event, nothing registers itself.
 
 mod application;
 mod discard;

@@ -1,4 +1,4 @@
-//! A family's list of algorithms, and how one is found and built.
+//! A family's list of algorithms, and how to find and build one of them.
 //!
 //! An algorithm is one [`Entry`] in its family's `ALL`; nothing registers itself.
 
@@ -16,7 +16,7 @@ pub struct Entry<T: ?Sized> {
     pub source: &'static str,
     /// Its knobs.
     pub params: &'static [ParamSpec],
-    /// Makes one from checked settings.
+    /// Builds the algorithm from checked settings.
     pub build: fn(&Settings) -> Box<T>,
 }
 
@@ -47,7 +47,7 @@ macro_rules! clone_box {
     };
 }
 
-/// Delegates [`Tunable`](crate::params::Tunable) to the field `params`; what a generic type is generic over comes after it.
+/// Delegates [`Tunable`](crate::params::Tunable) to the field `params`; a generic type is followed by its parameter.
 #[macro_export]
 macro_rules! tune_params {
     ($type:ty $(, $each:ident: $bound:path)?) => {

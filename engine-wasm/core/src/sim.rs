@@ -1,7 +1,7 @@
-//! `Simulation`: load, advance, turn a knob, look, clone. The only public door of the engine.
+//! `Simulation`: load, advance, change a knob, inspect, clone. The engine's only public entry point.
 //!
-//! A simulation is a value: a clone is a checkpoint, and two clones fed alike stay byte-identical.
-//! Slicing a run, sampling it or looking at it never changes it.
+//! A simulation is a value: a clone is a checkpoint, and two clones with the same input stay byte-identical. Slicing,
+//! sampling or inspecting a run never changes it.
 
 mod run;
 
@@ -31,11 +31,11 @@ use crate::units::{CellRate, SimSpan, SimTime};
 /// Why [`Simulation::advance`] returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Advance {
-    /// The asked time was reached.
+    /// The requested time was reached.
     Reached,
-    /// The event budget was used up before.
+    /// The event budget was used up first.
     BudgetUsed,
-    /// Something for the ribbon happened (only when asked to stop there).
+    /// An event for the ribbon occurred (only if the caller asked to stop there).
     Happened,
 }
 
@@ -48,15 +48,15 @@ pub struct Simulation {
     window: Marks,
     /// Next command of the scenario's timeline.
     next_command: usize,
-    /// Settings as they are now, after commands.
+    /// Settings at the present instant, after commands.
     sections: Sections,
     /// Commands so far.
     carried_out: Arc<Vec<TimedCommand>>,
     port_names: Arc<Vec<String>>,
     circuit_names: Arc<Vec<String>>,
-    /// An instant, and the events of one cluster that have followed another one at it.
+    /// An instant, and the number of further events of one cluster at that instant.
     at_one_instant: (SimTime, u32),
-    /// Has nothing but commands happened at this instant? Then another one may join them.
+    /// Have only commands occurred at this instant? Then further commands may use the same instant.
     only_commands: bool,
 }
 
@@ -95,14 +95,14 @@ impl Simulation {
         Scenario::from_json(text).map(Simulation::new)
     }
 
-    /// Keeps no samples, for a run of which only the summary is wanted. To be called before it begins.
+    /// Keeps no samples, for a run that needs only its summary. Call it before the run begins.
     pub fn keep_no_samples(&mut self) {
         let least = self.scenario.run.end().0 as f64 / MOST_SAMPLES;
         self.sampler.keep_none(SimSpan(least as u64));
     }
 
-    /// Keeps samples and events until they are taken, however many: for a caller who looks when the run is over.
-    /// Otherwise the oldest go when nobody takes them.
+    /// Keeps all samples and events until they are taken, for a caller who reads them after the run. Otherwise the
+    /// oldest are dropped if nobody takes them.
     pub fn keep_all(&mut self) {
         self.sampler.keep_all();
         self.world.log.keep_all();
@@ -129,7 +129,7 @@ impl Simulation {
         &self.scenario
     }
 
-    /// Simulated time reached.
+    /// Present simulated time.
     pub fn now(&self) -> SimTime {
         self.world.now
     }
@@ -146,9 +146,9 @@ impl Simulation {
         self.world.slots.set(slot, Class::Sample, now.after(self.sampler.interval()));
     }
 
-    /// Opens the measuring window anew at the present instant: the summary counts from here on.
+    /// Restarts the measuring window at the present instant: the summary counts from here on.
     ///
-    /// It changes no run, as looking never does.
+    /// Like any inspection, this does not change the run.
     pub fn open_window(&mut self) {
         let now = self.world.now;
         self.window = Marks::read(&mut self.world, now);
@@ -164,9 +164,9 @@ impl Simulation {
         self.carry_out(&command);
     }
 
-    /// A clone that holds neither samples nor events which nobody has taken yet.
+    /// A clone without the samples and events that nobody has taken yet.
     ///
-    /// Those are told by the run that is cloned, and copying them would take longer than the clone.
+    /// The original run still delivers them, and copying them would take longer than the clone.
     pub fn checkpoint(&mut self) -> Simulation {
         let (rows, records) = (self.sampler.put_aside(), self.world.log.put_aside());
         let mut copy = self.clone();
@@ -176,12 +176,12 @@ impl Simulation {
         copy
     }
 
-    /// Carries out a command and stamps it with its simulated time.
+    /// Executes a command and stamps it with its simulated time.
     ///
-    /// Commands come first at their instant. An instant at which something has happened already is
-    /// completed, and the command takes the next picosecond; so a timeline that holds the stamped command
-    /// gives the same run. Commands given together share their instant. Numbers are taken to fifteen
-    /// significant digits, which a file keeps exactly.
+    /// Commands come first at their instant. If other events have already occurred at this instant, it is completed,
+    /// and the command takes the next picosecond. So a timeline with the stamped command gives the same run. Commands
+    /// given together share their instant. Numbers are rounded to fifteen significant digits, which a file keeps
+    /// exactly.
     ///
     /// # Errors
     /// Fails when the section or knob is unknown, the value is refused, the run would need more memory or
@@ -190,7 +190,7 @@ impl Simulation {
         self.apply_all(vec![command]).map(|stamped| stamped.into_iter().next().expect("one of one"))
     }
 
-    /// Carries out commands in turn, all of them or, when one is refused, none.
+    /// Executes commands in order. If one of them is refused, none is executed.
     ///
     /// # Errors
     /// As [`Self::apply`].
@@ -206,7 +206,7 @@ impl Simulation {
         Ok(commands.into_iter().map(carry_out).collect())
     }
 
-    /// Carries out, at their instants, commands that were given to an equal run and stamped there.
+    /// Executes, at their instants, commands that were given to an identical run and stamped there.
     pub fn repeat(&mut self, commands: Vec<TimedCommand>) {
         if commands.is_empty() {
             return;
@@ -214,14 +214,14 @@ impl Simulation {
         let timeline = &mut Arc::make_mut(&mut self.scenario).timeline;
         let mut due = timeline.split_off(self.next_command);
         due.extend(commands);
-        // By place too: what a scenario says of an instant comes before what was given then.
+        // Sorts by place too: the scenario's commands for an instant come before those given later.
         let order = ascending(due.iter().enumerate().map(|(k, command)| (command.at, k)).collect());
         timeline.extend(order.into_iter().map(|(_, k)| due[k].clone()));
         self.schedule_command();
     }
 
-    /// Is the command known, do its values fit the others as `turned` before it, and does the run with them stay
-    /// within its cost?
+    /// Is the command known, do its values fit the other settings in `turned`, and does the run then stay within its
+    /// cost limits?
     fn check(&self, command: &Command, turned: &mut Sections) -> Result<(), Problem> {
         let (target, key, _) = command.written();
         let named = |message: String| Problem { path: format!("{target}.{key}"), message };
@@ -236,7 +236,7 @@ impl Simulation {
         }
     }
 
-    /// Makes sure that nothing but commands has happened at the present instant.
+    /// Makes sure that only commands have occurred at the present instant.
     fn open_instant(&mut self) {
         if self.only_commands {
             return;
@@ -280,7 +280,7 @@ impl Simulation {
         self.world.log.add(record);
     }
 
-    /// Turns a knob; answers what happened, in words.
+    /// Changes a knob; returns a sentence that says what changed.
     fn change_knob(&mut self, target: &str, key: &str, value: &Value) -> String {
         let read = Target::read(target);
         let old = self.knob(read, key);
@@ -296,7 +296,7 @@ impl Simulation {
         format!("{target}.{key} {} → {value}", old.unwrap_or_default())
     }
 
-    /// Knobs turned over the whole run: those so far, and those of the timeline's future.
+    /// Knob changes over the whole run: those so far, and those still on the timeline.
     pub(crate) fn turns(&self) -> impl Iterator<Item = (SimTime, Target<'_>, &str, &Value)> {
         let due = &self.scenario.timeline[self.next_command..];
         self.carried_out.iter().chain(due).filter_map(|timed| match &timed.command {
@@ -307,7 +307,7 @@ impl Simulation {
         })
     }
 
-    /// Settings over the whole run, each with the instant from which they hold: the first from the start.
+    /// Settings over the whole run, each with the instant from which it applies; the first applies from the start.
     pub(crate) fn settings(&self) -> Vec<(SimTime, Sections)> {
         let mut all = vec![(SimTime::ZERO, self.scenario.sections.clone())];
         for (at, target, key, value) in self.turns() {
@@ -339,7 +339,7 @@ impl Simulation {
         }
     }
 
-    /// What the present settings hardly mean to do; they are carried out all the same.
+    /// Settings that are valid but probably not intended; they are used all the same.
     pub fn remarks(&self) -> Vec<Problem> {
         remarks(&self.sections, &self.scenario)
     }
@@ -356,15 +356,15 @@ impl Simulation {
         &self.sampler.series
     }
 
-    /// Capacity that the rate algorithm leaves to ABR now, Mb/s, at the port of a curve of its load; `None`
-    /// for other curves.
+    /// Capacity that the rate algorithm now leaves to ABR, Mb/s, at the port whose load the curve shows; `None` for
+    /// other curves.
     pub fn abr_capacity(&self, curve: usize) -> Option<f64> {
         let facts = self.sampler.series.get(curve)?;
         let port = (facts.quantity == Quantity::Load).then(|| &self.world.ports[facts.place])?;
         port.feedback.as_ref().map(|feedback| CellRate(feedback.gauges().capacity).mbps())
     }
 
-    /// Rows that [`Self::drain_frame`] would answer.
+    /// Rows that [`Self::drain_frame`] would return.
     pub fn frame_rows(&self) -> usize {
         self.sampler.row_count()
     }
@@ -400,7 +400,7 @@ impl Simulation {
         self.world.cell_hops
     }
 
-    /// Parts of the network that run in windows of their own: switches far from each other, with their hosts.
+    /// Number of clusters: parts of the network that run alone in windows, such as distant switches with their hosts.
     pub fn clusters(&self) -> usize {
         self.own_cluster()
     }
@@ -410,7 +410,7 @@ impl Simulation {
         self.world.events
     }
 
-    /// Do the running books balance?
+    /// Are the running books balanced?
     pub fn balance(&self) -> Balance {
         self.world.balance()
     }

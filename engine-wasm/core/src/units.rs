@@ -1,7 +1,7 @@
 //! Quantities with their units: simulated time, rates, sizes; and `named!`, which declares words of reports.
 //!
-//! Time is an integer number of picoseconds, so that no error accumulates; rates inside the ABR rules
-//! are real numbers of cells per second.
+//! Time is an integer number of picoseconds, so that no error accumulates. Rates inside the ABR rules are real numbers
+//! of cells per second.
 
 use serde::{Serialize, Serializer};
 
@@ -14,7 +14,7 @@ pub const CELL_PAYLOAD: u32 = 48;
 /// Picoseconds in one second.
 pub const PS_PER_SECOND: u64 = 1_000_000_000_000;
 
-/// An instant of simulated time in picoseconds since the start; `NEVER` is later than all others.
+/// An instant of simulated time in picoseconds since the start; `NEVER` is later than all other instants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SimTime(pub u64);
 
@@ -25,7 +25,7 @@ pub struct SimSpan(pub u64);
 impl SimTime {
     /// The start of every run.
     pub const ZERO: SimTime = SimTime(0);
-    /// An instant that no run reaches; "not scheduled".
+    /// An instant that no run reaches; means "not scheduled".
     pub const NEVER: SimTime = SimTime(u64::MAX);
 
     /// The instant `seconds` after the start; negative values give the start.
@@ -54,7 +54,7 @@ impl SimTime {
     }
 }
 
-/// In reports an instant is seconds since the start.
+/// Reports give an instant in seconds since the start.
 impl Serialize for SimTime {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_f64(self.secs())
@@ -129,12 +129,12 @@ impl CellRate {
 pub struct BitRate(pub u64);
 
 impl BitRate {
-    /// The nearest whole number of bits per second to `mbps`.
+    /// `mbps`, rounded to a whole number of bits per second.
     pub fn from_mbps(mbps: f64) -> BitRate {
         BitRate((mbps * 1e6).round() as u64)
     }
 
-    /// The same rate counted in cells.
+    /// The same rate in cells per second.
     pub fn cells(self) -> CellRate {
         CellRate(self.0 as f64 / CELL_BITS as f64)
     }

@@ -1,7 +1,7 @@
 //! Transcendental functions with the same bits on every machine.
 //!
-//! The standard library's differ between native code and wasm in one argument out of ten to twenty;
-//! the `libm` crate is the same Rust code everywhere. `+ − × ÷`, `sqrt`, `floor`, `round` are exact.
+//! About one result in ten to twenty of the standard library differs between native code and wasm. The `libm` crate is
+//! the same Rust code everywhere. `+ − × ÷`, `sqrt`, `floor`, `round` are exact.
 
 /// Largest integer not above the base-2 logarithm of a positive finite number, exactly.
 pub fn floor_log2(x: f64) -> i32 {
@@ -25,14 +25,14 @@ pub fn pow(x: f64, y: f64) -> f64 {
     libm::pow(x, y)
 }
 
-/// The exponential number of the given mean at which the distribution function passes `u`, below 1.
+/// The value of the exponential distribution of the given mean whose cumulative probability is `u`, below 1.
 #[inline]
 pub fn exponential(mean: f64, u: f64) -> f64 {
     -mean * ln(1.0 - u)
 }
 
-/// The geometric number of the given mean at which the distribution function passes `u`, below 1: 1, 2, 3 …, each
-/// `1 − 1/mean` times as likely as the one before.
+/// The value (1, 2, 3 …) of the geometric distribution of the given mean at which the cumulative probability exceeds
+/// `u`, below 1. Each value is `1 − 1/mean` times as likely as the one before.
 ///
 /// Range of the mean: at least 1.
 pub fn geometric(mean: f64, u: f64) -> u64 {
@@ -40,7 +40,7 @@ pub fn geometric(mean: f64, u: f64) -> u64 {
     1 + further as u64
 }
 
-/// Cube root, of negative numbers too.
+/// Cube root; accepts negative numbers.
 pub fn cbrt(x: f64) -> f64 {
     libm::cbrt(x)
 }

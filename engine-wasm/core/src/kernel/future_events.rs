@@ -1,13 +1,13 @@
 //! The future events of a network, cluster by cluster.
 //!
-//! A cluster is a part of a network whose events keep one order. What one cluster does reaches another only over a
-//! line that takes its time, so each may run alone for as long as that: see `net/world/clusters.rs`. Here every
-//! cluster has a set of its own.
+//! A cluster is a part of a network whose events are handled in one order. One cluster affects another only over a line
+//! with a delay, so each cluster can run alone for as long as that delay: see `net/world/clusters.rs`. Here, each
+//! cluster has its own set of events.
 
 use super::slots::{Class, Place, Slots};
 use crate::units::SimTime;
 
-/// Where an owner's next event stands: the set of its cluster, and its place there.
+/// Where an owner's slot is: the set of its cluster, and its place in that set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Slot {
     pub cluster: u16,
@@ -17,22 +17,22 @@ pub struct Slot {
 /// A set of future events for each cluster.
 #[derive(Clone, Debug)]
 pub struct FutureEvents {
-    /// The set of the cluster whose events are handled.
+    /// The set of the cluster that is running.
     active: Slots,
     running: u16,
-    /// The sets of the others; in the place of the one that runs lies an empty set.
+    /// The sets of the other clusters; the running cluster's place holds an empty set.
     others: Vec<Slots>,
 }
 
 impl FutureEvents {
-    /// Sets with so many busy slots and so many calm ones after them, all idle.
+    /// Creates one set for each pair (number of busy slots, number of calm slots after them); all slots are idle.
     pub fn new(sizes: impl Iterator<Item = (u32, u32)>) -> FutureEvents {
         let mut others: Vec<Slots> = sizes.map(|(busy, calm)| Slots::new(busy, calm)).collect();
         let active = std::mem::replace(&mut others[0], Slots::new(0, 0));
         FutureEvents { active, running: 0, others }
     }
 
-    /// From now on the events of a cluster are handled.
+    /// Makes `cluster` the running cluster.
     pub fn run(&mut self, cluster: usize) {
         if cluster == usize::from(self.running) {
             return;
@@ -50,7 +50,7 @@ impl FutureEvents {
         (set, Place(u32::from(slot.place)))
     }
 
-    /// Schedules the slot for `at`, first in first out among equals of its class.
+    /// Schedules the slot for `at`; events of the same instant and class are first in, first out.
     ///
     /// An earlier schedule of the same slot is cancelled; `SimTime::NEVER` only cancels.
     #[inline]
@@ -59,40 +59,40 @@ impl FutureEvents {
         set.set(place, class, at);
     }
 
-    /// The same for an owner that would have done so at `since`, before or after the present.
+    /// Like `set`, but ordered as if the owner had set the slot at `since`, before or after the present.
     #[inline(always)]
     pub fn set_as_of(&mut self, slot: Slot, class: Class, at: SimTime, since: SimTime) {
         let (set, place) = self.of(slot);
         set.set_as_of(place, class, at, since);
     }
 
-    /// The same for a slot that is set already; among those of its class set at `since` it keeps its place.
+    /// Like `set_as_of`, but the slot keeps its insertion number, and so its place among slots set at `since`.
     pub fn set_again(&mut self, slot: Slot, class: Class, at: SimTime, since: SimTime) {
         let (set, place) = self.of(slot);
         set.set_again(place, class, at, since);
     }
 
-    /// Gives a slot its salt: among equals of its class it comes first at random, by salt and instant;
-    /// without a salt by `number`.
+    /// Gives a slot its salt: among events of the same instant and class, salt and instant choose a random order.
+    /// Without a salt, `number` decides.
     pub fn salt(&mut self, slot: Slot, salt: Option<u64>, number: u64) {
         let (set, place) = self.of(slot);
         set.salt(place, salt, number);
     }
 
-    /// Schedules a slot that has been given its salt.
+    /// Schedules a slot whose salt has been set.
     #[inline(always)]
     pub fn set_salted(&mut self, slot: Slot, class: Class, at: SimTime) {
         let (set, place) = self.of(slot);
         set.set_salted(place, class, at);
     }
 
-    /// Forgets what the slot was scheduled for.
+    /// Cancels the slot's event.
     pub fn cancel(&mut self, slot: Slot) {
         let (set, place) = self.of(slot);
         set.cancel(place);
     }
 
-    /// Somebody from outside sets slots at `now`.
+    /// Records the present time before code outside an event sets slots.
     pub fn note_time(&mut self, now: SimTime) {
         self.active.note_time(now);
         self.others.iter_mut().for_each(|set| set.note_time(now));
@@ -109,7 +109,7 @@ impl FutureEvents {
         self.others.len()
     }
 
-    /// When the next event of the cluster that runs is due; `NEVER` when it has none.
+    /// When the next event of the running cluster is due; `NEVER` if it has none.
     #[inline]
     pub fn peek(&mut self) -> SimTime {
         self.active.peek()
@@ -120,7 +120,7 @@ impl FutureEvents {
         self.of(Slot { cluster: cluster as u16, place: 0 }).0.peek()
     }
 
-    /// When the next event of all is due; `NEVER` when nothing is pending.
+    /// When the next event of all clusters is due; `NEVER` if nothing is pending.
     pub fn peek_all(&mut self) -> SimTime {
         let mut first = self.active.peek();
         for set in &mut self.others {
@@ -129,7 +129,7 @@ impl FutureEvents {
         first
     }
 
-    /// The next event of all, and of several at one instant the first by class, then the one of the first cluster.
+    /// The next event of all clusters. At one instant the class decides first, then the order of the clusters.
     pub fn next(&mut self) -> Option<(SimTime, Slot)> {
         let (mut first, mut cluster) = (self.active.next_key(), self.running);
         for (number, set) in (0_u16..).zip(&mut self.others) {
@@ -144,7 +144,7 @@ impl FutureEvents {
         Some((at, slot))
     }
 
-    /// Takes the next event of the cluster that runs, if it is due at `until` or before; answers its place.
+    /// Takes the next event of the running cluster if it is due at `until` or before; returns its place.
     #[inline(always)]
     pub fn pop_until(&mut self, until: SimTime) -> Option<(SimTime, usize)> {
         let (at, place) = self.active.pop_until(until)?;

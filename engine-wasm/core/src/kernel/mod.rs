@@ -1,4 +1,4 @@
-//! What every simulation needs and no network knows: pending events, queues, random streams, safe maths.
+//! What every simulation needs, whatever its network: pending events, queues, random streams, safe maths.
 
 pub mod float;
 pub mod future_events;

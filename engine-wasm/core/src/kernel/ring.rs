@@ -1,4 +1,4 @@
-//! A queue in one power-of-two block of memory; grows, never shrinks, allocates only when it grows.
+//! A queue in one power-of-two block of memory. It grows but never shrinks, and allocates only when it grows.
 
 /// First in, first out.
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ impl<T: Copy + Default> Ring<T> {
         self.tail += 1;
     }
 
-    /// Adds so many places behind the front; those behind it move.
+    /// Inserts an item `places` behind the front; the items behind it move back.
     pub fn insert(&mut self, places: u32, item: T) {
         debug_assert!(places <= self.len(), "no gap is left");
         self.push(item);
@@ -78,14 +78,14 @@ impl<T: Copy + Default> Ring<T> {
         (!self.is_empty()).then(|| &self.block[self.at(self.head)])
     }
 
-    /// The item so many places behind the front.
+    /// The item `places` behind the front.
     #[inline]
     pub fn peek(&self, places: u32) -> Option<&T> {
         let position = self.head + u64::from(places);
         (position < self.tail).then(|| &self.block[self.at(position)])
     }
 
-    /// Takes items from the front, no more than there are.
+    /// Drops `items` items from the front; there must be at least that many.
     #[inline]
     pub fn skip(&mut self, items: u32) {
         debug_assert!(items <= self.len(), "only what is there can be taken");

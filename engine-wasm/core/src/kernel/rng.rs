@@ -1,7 +1,7 @@
 //! Named random streams: one seed, one independent stream per user.
 //!
-//! A stream is keyed by (seed, name), so adding a source never shifts another's numbers. The generator
-//! is counter-based (SplitMix64): draw `k` depends on the key and on `k` alone.
+//! A stream is keyed by (seed, name), so a new source does not change the numbers of other sources. The generator is
+//! counter-based (SplitMix64): draw `k` depends only on the key and on `k`.
 
 /// One stream of random numbers.
 #[derive(Clone, Debug)]

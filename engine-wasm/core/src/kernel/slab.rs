@@ -1,4 +1,4 @@
-//! Items with stable indexes and a free list; no allocation once it has grown.
+//! Items with stable indexes and a free list; allocates only when it grows.
 
 /// A store of `T` by index.
 #[derive(Clone, Debug, Default)]
@@ -8,7 +8,7 @@ pub struct Slab<T> {
 }
 
 impl<T: Copy> Slab<T> {
-    /// Stores an item and names it.
+    /// Stores an item and returns its index.
     #[inline]
     pub fn insert(&mut self, item: T) -> u32 {
         if let Some(index) = self.free.pop() {
@@ -19,20 +19,20 @@ impl<T: Copy> Slab<T> {
         (self.items.len() - 1) as u32
     }
 
-    /// Takes an item out; its index may name another from now on.
+    /// Removes an item; its index may be reused from now on.
     #[inline]
     pub fn remove(&mut self, index: u32) -> T {
         self.free.push(index);
         self.items[index as usize]
     }
 
-    /// The item called `index`.
+    /// The item at `index`.
     #[inline]
     pub fn get(&self, index: u32) -> &T {
         &self.items[index as usize]
     }
 
-    /// The item called `index`, to change.
+    /// The item at `index`, mutable.
     #[inline]
     pub fn get_mut(&mut self, index: u32) -> &mut T {
         &mut self.items[index as usize]

@@ -1,9 +1,8 @@
 //! The future-event set: one slot per owner, a tournament tree over their times.
 //!
-//! Every port, timer and link has one slot whose time it moves; cells in flight are none of its
-//! business, so its size follows the network, not the bandwidth-delay product. Equal times are
-//! ordered by class, then by a tie number: insertion number or, for deliveries, a random
-//! one that depends on slot and instant alone.
+//! Every port, timer and link has one slot and changes that slot's time. Cells in flight have no slots, so the size of
+//! the set depends on the network, not on the bandwidth-delay product. Events of equal time are ordered by class, then
+//! by a tie number: the insertion number or, for deliveries, a random number that depends only on slot and instant.
 
 use std::cmp::Ordering;
 use std::hint::select_unpredictable;
@@ -11,10 +10,10 @@ use std::hint::select_unpredictable;
 use super::rng::mix;
 use crate::units::SimTime;
 
-/// Order of what happens at one instant. Chosen; told in docs/model.md, "Randomness and order".
+/// Order of events at one instant. Chosen; described in docs/model.md, "Randomness and order".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
-    /// A timed command takes effect before anything else of its instant.
+    /// A timed command takes effect before all other events of its instant.
     Command = 0,
     /// The last bit of a cell arrives.
     Delivery = 1,
@@ -32,16 +31,16 @@ pub enum Class {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Place(pub u32);
 
-/// Time and class in one comparable number: 60 bits of picoseconds, 3 of class. The top bit marks idle
-/// slots, each with a number of its own, so that keys of different slots are hardly ever equal.
+/// Time and class in one comparable number: 60 bits of picoseconds, 3 bits of class. The top bit marks idle slots; each
+/// idle slot has a key of its own, so keys of different slots are rarely equal.
 type Key = u64;
 
 const IDLE: Key = 1 << 63;
 const CLASS_BITS: u32 = 3;
-/// No class is higher.
+/// The highest class value.
 const LAST_CLASS: Key = (1 << CLASS_BITS) - 1;
 
-/// A slot that no owner has.
+/// A slot number that no owner has.
 const NOBODY: u32 = u32::MAX;
 
 /// Largest number of owners in one set.
@@ -50,12 +49,12 @@ pub const MAX_SLOTS: u32 = 1 << 16;
 /// Largest time that can be scheduled: 13 days.
 const LATEST: u64 = (1 << 60) - 1;
 
-/// Who comes first among equal keys.
+/// Decides the order of equal keys.
 #[derive(Clone, Copy, Debug)]
 enum Tie {
-    /// Set earlier: the instant, then the number of the setting.
+    /// Order of setting: the instant, then the insertion number.
     Set(u64, u64),
-    /// The smaller hash of salt and key; worked out only when there is a tie.
+    /// The smaller hash of salt and key comes first; computed only on a tie.
     Salt(u64),
 }
 
@@ -68,28 +67,28 @@ impl Tie {
     }
 }
 
-/// The earlier of two subtrees, by key; ties are settled by the tie numbers of the slots.
+/// The earlier of two subtrees, by key; the tie numbers of the slots decide ties.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Winner {
     key: Key,
     slot: u32,
 }
 
-/// A tournament of slots; the better of each pair plays on.
+/// A tournament of slots; the earlier slot of each pair plays the next match.
 ///
-/// Node `i` has the winner of nodes `2i` and `2i + 1`; the leaves are the second half. Keys and slots lie
-/// in lists of their own, so that a node is found without a shift.
+/// Node `i` holds the winner of nodes `2i` and `2i + 1`; the leaves are the second half. Keys and slots are in separate
+/// halves of the list, so an index finds a node without a shift.
 #[derive(Clone, Debug)]
 struct Tree {
     /// Keys of all nodes, then their slots; the length is a power of two.
     nodes: Vec<u64>,
 }
 
-/// How a climb ends: with the winner of all, or at the first node where keys are equal.
+/// Result of a climb: the overall winner, or the first node with equal keys.
 type Climb = Result<Winner, (usize, Winner)>;
 
 impl Tree {
-    /// All idle; the leaves are numbered from `first_slot`.
+    /// Creates a tree of idle leaves, numbered from `first_slot`.
     fn new(leaves: usize, first_slot: u32) -> Tree {
         let mut tree = Tree { nodes: vec![0; 4 * leaves] };
         for (node, slot) in (leaves..2 * leaves).zip(first_slot..) {
@@ -122,7 +121,7 @@ impl Tree {
         climb(&mut self.nodes, leaf, player)
     }
 
-    /// The rest of a climb on which keys have been found equal.
+    /// The rest of a climb after equal keys have been found.
     #[cold]
     #[inline(never)]
     fn play_through_ties(&mut self, mut node: usize, mut winner: Winner, ties: &[Tie]) -> Winner {
@@ -155,7 +154,7 @@ fn climb(nodes: &mut [u64], leaf: usize, player: Winner) -> Climb {
         if rival_key == key {
             return Err((node, Winner { key, slot: slot as u32 }));
         }
-        // Which of the two wins is a coin toss: a branch would be mispredicted half of the time.
+        // The winner is unpredictable: a branch would be mispredicted half of the time.
         let earlier = rival_key < key;
         key = select_unpredictable(earlier, rival_key, key);
         slot = select_unpredictable(earlier, nodes[slots + rival], slot);
@@ -171,8 +170,8 @@ fn first_of(a: Winner, b: Winner, ties: &[Tie]) -> Winner {
 
 /// Pending events of a whole network.
 ///
-/// Busy owners have a small tree of their own, which costs one level less per halving; the others play
-/// in a second tree whose winner takes the last leaf of the first.
+/// Busy owners have a small tree of their own, because each halving of a tree saves one level. The other owners are in
+/// a second tree, whose winner takes the last leaf of the first.
 #[derive(Clone, Debug)]
 pub struct Slots {
     busy: Tree,
@@ -181,25 +180,25 @@ pub struct Slots {
     busy_slots: u32,
     /// The next event.
     first: Winner,
-    /// By slot.
+    /// Tie number of each slot.
     ties: Vec<Tie>,
     inserted: u64,
-    /// Latest instant of a slot that was taken.
+    /// Latest instant of a taken event.
     clock: u64,
-    /// The slot taken last: still in the tree until its owner sets it again or the next event is asked
-    /// for. Most owners set it again, which then costs one walk up the tree instead of two.
+    /// The slot taken last. It stays in the tree until its owner sets it again or the next event is requested. Most
+    /// owners set it again, which then costs one climb instead of two.
     taken: u32,
-    /// The slot that was taken and set again last.
+    /// The latest slot that was set again right after it was taken.
     repeated: u32,
-    /// All others come later than this key, which holds until one of them is set; zero where nobody has looked. As long
-    /// as the slot that is taken again and again is set for an earlier instant, no match need be played.
+    /// The earliest key of all slots except `repeated`, valid until another slot is set; zero if not computed. As long
+    /// as `repeated` is set to an earlier key, no match need be played.
     others: Key,
-    /// That slot, if its leaf holds an older key than its own.
+    /// `repeated`, if its leaf in the tree holds an outdated key.
     ahead: u32,
 }
 
 impl Slots {
-    /// A set for `busy` slots that are set all the time and `calm` ones after them, all idle.
+    /// Creates a set of `busy` slots, which are set often, and then `calm` slots; all are idle.
     ///
     /// Panics if there are more than [`MAX_SLOTS`] owners; the loader limits networks far below.
     pub fn new(busy: u32, calm: u32) -> Slots {
@@ -221,7 +220,7 @@ impl Slots {
         }
     }
 
-    /// Schedules the slot for `at`, first in first out among equals of its class.
+    /// Schedules the slot for `at`; events of the same instant and class are first in, first out.
     ///
     /// An earlier schedule of the same slot is cancelled; `SimTime::NEVER` only cancels.
     #[inline]
@@ -229,7 +228,7 @@ impl Slots {
         self.set_as_of(slot, class, at, SimTime(self.clock));
     }
 
-    /// The same for an owner that would have done so at `since`, before or after the present.
+    /// Like `set`, but ordered as if the owner had set the slot at `since`, before or after the present.
     #[inline(always)]
     pub fn set_as_of(&mut self, slot: Place, class: Class, at: SimTime, since: SimTime) {
         self.inserted += 1;
@@ -237,7 +236,7 @@ impl Slots {
         self.set_salted(slot, class, at);
     }
 
-    /// The same for a slot that is set already; among those of its class set at `since` it keeps its place.
+    /// Like `set_as_of`, but the slot keeps its insertion number, and so its place among slots set at `since`.
     pub fn set_again(&mut self, slot: Place, class: Class, at: SimTime, since: SimTime) {
         if let Tie::Set(set, _) = &mut self.ties[slot.0 as usize] {
             *set = since.0;
@@ -245,13 +244,13 @@ impl Slots {
         self.set_salted(slot, class, at);
     }
 
-    /// Gives a slot its salt: among equals of its class it comes first at random, by salt and instant;
-    /// without a salt by `number`.
+    /// Gives a slot its salt: among events of the same instant and class, salt and instant choose a random order.
+    /// Without a salt, `number` decides.
     pub fn salt(&mut self, slot: Place, salt: Option<u64>, number: u64) {
         self.ties[slot.0 as usize] = salt.map_or(Tie::Set(0, number), Tie::Salt);
     }
 
-    /// Schedules a slot that has been given its salt.
+    /// Schedules a slot whose salt has been set.
     #[inline(always)]
     pub fn set_salted(&mut self, slot: Place, class: Class, at: SimTime) {
         if at.0 > LATEST {
@@ -260,13 +259,13 @@ impl Slots {
         self.write(slot, at.0 << CLASS_BITS | class as u64);
     }
 
-    /// Forgets what the slot was scheduled for.
+    /// Cancels the slot's event.
     #[inline(never)]
     pub fn cancel(&mut self, slot: Place) {
         self.write(slot, IDLE | Key::from(slot.0));
     }
 
-    /// What is set from now on is set at `now`, or later.
+    /// Moves the clock to `now` or later: slots set from now on count as set then.
     pub fn note_time(&mut self, now: SimTime) {
         self.clock = self.clock.max(now.0);
     }
@@ -279,7 +278,7 @@ impl Slots {
         if first >= IDLE { SimTime::NEVER } else { SimTime(first >> CLASS_BITS) }
     }
 
-    /// Instant and class of the next event in one comparable number, the largest of all when nothing is pending.
+    /// Instant and class of the next event as one comparable number; the largest `u64` if nothing is pending.
     pub fn next_key(&mut self) -> u64 {
         self.forget_taken();
         if self.first.key < IDLE { self.first.key } else { u64::MAX }
@@ -295,13 +294,13 @@ impl Slots {
         self.taken != place.0 && tree.at(tree.leaves() + leaf as usize).key < IDLE
     }
 
-    /// When the next event is due and whose it is, without taking it; `None` when nothing is pending.
+    /// When the next event is due and which slot it has, without taking it; `None` if nothing is pending.
     pub fn next(&mut self) -> Option<(SimTime, Place)> {
         let at = self.peek();
         if at < SimTime::NEVER { Some((at, Place(self.first.slot))) } else { None }
     }
 
-    /// Takes the next event if it is due at `until` or before, which leaves its slot idle.
+    /// Takes the next event if it is due at `until` or before; its slot becomes idle.
     #[inline(always)]
     pub fn pop_until(&mut self, until: SimTime) -> Option<(SimTime, Place)> {
         self.forget_taken();
@@ -342,7 +341,7 @@ impl Slots {
         self.write_busy(slot.0 as usize, player);
     }
 
-    /// Does the slot that has been first twice stay the first? Then its leaf may wait for its key.
+    /// Does the slot that was taken and set again stay first? If so, its leaf need not be updated yet.
     #[inline(always)]
     fn stays_first(&mut self, player: Winner) -> bool {
         if self.others == 0 {
@@ -355,7 +354,7 @@ impl Slots {
         stays
     }
 
-    /// The earliest of all slots but one, from the matches that it plays. A calm one has rivals in two trees.
+    /// Computes the earliest key of all others from the rivals on the climb; not for calm slots, which climb two trees.
     #[inline(never)]
     fn look_at_others(&mut self, slot: u32) {
         if slot >= self.busy_slots {
@@ -369,7 +368,7 @@ impl Slots {
         }
     }
 
-    /// The slot that ran ahead gets its key into the tree, unless it is about to get another one.
+    /// Writes the delayed key of slot `ahead` into the tree, unless this slot is about to be set anyway.
     #[inline(never)]
     fn fall_back(&mut self, about_to_be_set: Place) {
         let ahead = std::mem::replace(&mut self.ahead, NOBODY);
@@ -380,8 +379,8 @@ impl Slots {
 
     /// Puts a player on a leaf of the busy tree.
     ///
-    /// The usual sizes are spelled out: with a known length the climb has neither a loop nor checks of
-    /// ranges. All else is left to calls at the very end, so that no register need be saved before it.
+    /// The usual sizes are listed: with a constant length, the climb needs neither a loop nor bounds checks. All other
+    /// work is in calls at the very end, so that no register need be saved before it.
     #[inline(never)]
     fn write_busy(&mut self, leaf: usize, player: Winner) {
         let nodes = &mut self.busy.nodes[..];
@@ -420,8 +419,8 @@ impl Slots {
 
     /// The winner of the calm tree takes the last leaf of the busy one.
     ///
-    /// A timer that is set is hardly ever the next one of all: where another has won, as before, no match of
-    /// the busy tree is played anew.
+    /// A newly set timer is rarely the next event. If the calm tree keeps another winner, no match of the busy tree is
+    /// replayed.
     #[inline(never)]
     fn write_calm(&mut self, player: Winner) {
         let leaf = (player.slot - self.busy_slots) as usize;

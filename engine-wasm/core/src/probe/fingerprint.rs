@@ -15,29 +15,29 @@ impl Chain {
     }
 }
 
-/// Chains over (time, kind, flow, sequence, key state), one for each place at which things happen.
+/// Chains over (time, kind, flow, sequence, key state), one for each place where events occur.
 ///
-/// What happens at one place has an order; what happens at two has none that anybody could see, so their chains are
-/// joined by a sum. A run has the same fingerprint however the work on its nodes is arranged.
+/// Events at one place have an order; events at different places have none that anyone could observe, so a sum joins
+/// their chains. The fingerprint does not depend on the order in which nodes are simulated.
 #[derive(Clone, Debug)]
 pub(crate) struct Fingerprint {
-    /// By port: what arrives at the end of its line, or is lost there.
+    /// By port: cells that arrive at the end of its line or are lost there.
     lines: Vec<Chain>,
-    /// By port: what its buffer refuses.
+    /// By port: cells that its buffer refuses.
     buffers: Vec<Chain>,
     /// By end: rates and TCP.
     ends: Vec<Chain>,
     commands: Chain,
 }
 
-/// Kinds of ingredients, far apart so that they cannot be mistaken for each other.
+/// Kinds of input, far apart so that they cannot be confused.
 const DROP: u64 = 0x5851_F42D_4C95_7F2D;
 const RATE: u64 = 0x1405_7B7E_F767_814F;
 const TCP: u64 = 0x2545_F491_4F6C_DD1D;
 const TUNE: u64 = 0x9FB2_1C65_1E98_DF25;
 
 impl Fingerprint {
-    /// No two chains begin alike.
+    /// Creates chains that all begin differently.
     pub fn new(seed: u64, ports: usize, ends: usize) -> Fingerprint {
         let begin = |kind: u64, place: usize| Chain(mix(mix(seed) ^ kind << 32 ^ place as u64));
         let chains = |kind, count| (0..count).map(|place| begin(kind, place)).collect();

@@ -1,6 +1,6 @@
-//! Things that happened, with their cause; the ribbon of the page.
+//! Events for the ribbon of the page, with their cause.
 //!
-//! Losses of one circuit in a buffer, or behind a port, are one record per sample interval, with a count.
+//! Losses of one circuit in a buffer, or behind a port, form one record per sample interval, with a count.
 
 use crate::discard::Verdict;
 use crate::kernel::order::ascending;
@@ -11,7 +11,7 @@ use serde::Serialize;
 /// "No such port", "no such circuit".
 pub(crate) const NONE: u16 = u16::MAX;
 
-/// What a switch writes into cells so that their sources slow down.
+/// What a switch writes into cells to slow down their sources.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mark {
     /// The congestion bit of a data cell.
@@ -25,15 +25,15 @@ pub(crate) enum Mark {
 /// Why something happened.
 #[derive(Clone, Debug)]
 pub(crate) enum Cause {
-    /// A policy refused a cell; with priority, the queue of CBR and VBR did.
+    /// A policy refused a cell; with `priority`, the queue of CBR and VBR refused it.
     Refused { verdict: Verdict, priority: bool, queued: u32, capacity: u32 },
     /// The line lost a cell.
     Line,
-    /// A cell was discarded by order.
+    /// A cell was discarded as ordered by the scenario.
     Ordered,
-    /// A policer discarded a cell that came too early.
+    /// A policer discarded a cell that arrived too early.
     Policed,
-    /// A port that has not marked for a while marks a cell.
+    /// A port marks a cell for the first time after a while.
     Marked { mark: Mark, queued: u32 },
     /// Reassembly discarded a frame.
     FrameLost { merged: bool, cells: u32 },
@@ -103,34 +103,34 @@ pub struct Event {
     pub count: u32,
 }
 
-/// Records not yet taken.
+/// Records that nobody has taken yet.
 #[derive(Clone, Debug)]
 pub(crate) struct Log {
-    /// Each with the cluster that wrote it.
+    /// Each record with the cluster that wrote it.
     records: Vec<(u16, Record)>,
-    /// The cluster that writes.
+    /// The cluster that is writing.
     pub cluster: u16,
     circuits: usize,
-    /// Position plus one of this interval's loss record, by place and circuit; zero without one. Places are the buffer
-    /// of each port and what lies behind it; one that has lost nothing yet has no row.
+    /// Position plus one of the loss record of this interval, by place and circuit; zero if there is none. The places
+    /// are the buffer of each port and what follows it; a place without losses so far has no row.
     losses: Vec<Vec<u32>>,
-    /// Places and circuits in that table which are not zero.
+    /// Place and circuit of each entry in that table that is not zero.
     touched: Vec<[usize; 2]>,
-    /// When each port last wrote each mark; `NEVER` before the first.
+    /// When each port last set each mark; `NEVER` before the first.
     marked: Vec<[SimTime; 3]>,
-    /// A port that has not marked for longer begins anew.
+    /// After a longer time without marks, the next mark of a port is recorded.
     silence: SimSpan,
-    /// Records ever written.
+    /// Number of records ever written.
     pub written: u64,
-    /// Records kept when nobody takes them.
+    /// Number of records kept if nobody takes them.
     most: usize,
 }
 
-/// Sample intervals without a mark after which the next one is recorded. Chosen: marks come with RM cells, a few
-/// intervals apart at low rates, and one curve of a plot bends once for all of them.
+/// Sample intervals without a mark after which the next mark is recorded. Chosen: marks come with RM cells, a few
+/// intervals apart at low rates, and a curve bends once for all of them.
 const SILENCE: u64 = 20;
 
-/// Records kept when nobody takes them, and nobody wants them all; older ones go first.
+/// Number of records kept if nobody takes them; the oldest are dropped first. `keep_all` removes this limit.
 const MOST: usize = 100_000;
 
 impl Log {
@@ -163,7 +163,7 @@ impl Log {
         self.records.push((self.cluster, record));
     }
 
-    /// Adds a loss, or counts it into the record of this sample interval.
+    /// Adds a loss, or counts it in the record of this sample interval.
     pub fn add_loss(&mut self, record: Record) {
         let is_behind = !matches!(record.cause, Cause::Refused { .. });
         let place = 2 * usize::from(record.port) + usize::from(is_behind);
@@ -182,7 +182,7 @@ impl Log {
         self.touched.push([place, circuit]);
     }
 
-    /// Takes note of a mark that a port writes. Returns whether it is the first for a while, and is to be recorded.
+    /// Registers a mark that a port sets. Returns whether it is the first for a while and must be recorded.
     #[inline]
     pub fn begins_to_mark(&mut self, mark: Mark, port: u16, at: SimTime) -> bool {
         let last = &mut self.marked[usize::from(port)][mark as usize];
@@ -191,31 +191,31 @@ impl Log {
         begins
     }
 
-    /// A sample was taken: later losses are new records.
+    /// Called when a sample has been taken: later losses form new records.
     pub fn close_interval(&mut self) {
         for [place, circuit] in self.touched.drain(..) {
             self.losses[place][circuit] = 0;
         }
     }
 
-    /// Lays the records aside, for as long as the log is cloned; losses go on being counted into them.
+    /// Moves the records out while the log is cloned; the loss table stays.
     pub fn put_aside(&mut self) -> Vec<(u16, Record)> {
         std::mem::take(&mut self.records)
     }
 
-    /// Has the records wait again.
+    /// Puts the records back.
     pub fn take_back(&mut self, records: Vec<(u16, Record)>) {
         self.records = records;
     }
 
-    /// Takes all records, in the order of time; of one instant, cluster by cluster.
+    /// Takes all records in order of time; at one instant, cluster by cluster.
     pub fn drain(&mut self) -> Vec<Record> {
         self.close_interval();
         self.put_in_order();
         std::mem::take(&mut self.records).into_iter().map(|(_, record)| record).collect()
     }
 
-    /// Puts the records in the order of time; those of one instant cluster by cluster, as each wrote them.
+    /// Sorts the records by time; at one instant, cluster by cluster in the order of writing.
     fn put_in_order(&mut self) {
         let keys = self.records.iter().map(|(cluster, record)| (record.at, *cluster));
         let order = ascending(keys.zip(0_usize..).collect());
@@ -224,7 +224,7 @@ impl Log {
     }
 }
 
-/// Names for putting records into words.
+/// Names used to describe records in words.
 pub(crate) struct Names<'a> {
     pub ports: &'a [String],
     pub circuits: &'a [String],
@@ -242,7 +242,7 @@ impl Record {
         Event { at, kind, element, circuit, cause, queued, count }
     }
 
-    /// Cells that waited where it happened.
+    /// Cells that waited at the place of the event.
     fn queued(&self) -> Option<u32> {
         match &self.cause {
             Cause::Refused { queued, .. } | Cause::Marked { queued, .. } => Some(*queued),
@@ -262,7 +262,7 @@ impl Record {
                     Verdict::Front => "discarded at the front of a full buffer",
                     Verdict::LowPriority => "CLP = 1 refused",
                 };
-                // Where a buffer has no limit, that of the program is met.
+                // If the buffer has no limit, the program's own limit was reached.
                 let room = if *capacity == 0 { *queued } else { *capacity };
                 (EventKind::CellLoss, format!("{why} at {element}, {queued} of {room} cells"))
             }
@@ -423,7 +423,7 @@ mod tests {
             let cause = Cause::Line;
             log.add_loss(Record { at: SimTime(1), port: 0, circuit, cause, count: 1 });
         }
-        // With the fifth the two oldest go, and those that stay are closed.
+        // The fifth record drops the two oldest; the remaining records are closed.
         let told: Vec<_> = log.drain().iter().map(|r| (r.circuit, r.count)).collect();
         assert_eq!(told, [(2, 1), (3, 1), (4, 2), (3, 1)]);
     }

@@ -1,6 +1,6 @@
-//! What the world writes down while it runs: records of what happened and the running hash.
+//! What the world records while it runs: events and the running hash.
 //!
-//! Writing never changes a run. Reading gauges of a world is the business of `measure`.
+//! Recording never changes a run. The module `measure` reads the gauges of a world.
 
 pub(crate) mod fingerprint;
 pub(crate) mod log;

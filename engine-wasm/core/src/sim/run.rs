@@ -1,38 +1,38 @@
-//! How a run goes on: window by window for all clusters, or event by event in one order for all.
+//! How a run advances: window by window for all clusters, or event by event in one order for all.
 
 use super::{Advance, Simulation};
 use crate::kernel::future_events::Slot;
 use crate::net::Owner;
 use crate::units::{SimSpan, SimTime};
 
-/// Events at one instant that no sound network has; more means a loop without time.
+/// A sound network has fewer events at one instant; more mean a loop that takes no time.
 const MOST_AT_ONE_INSTANT: u32 = 1_000_000;
 
-/// An event that is the next of all.
+/// The next event of all clusters.
 #[derive(Clone, Copy)]
 pub(crate) struct Upcoming {
     pub at: SimTime,
-    /// Who will handle it.
+    /// The owner that will handle it.
     pub owner: Owner,
     slot: Slot,
 }
 
 impl Simulation {
-    /// Runs to `until` and stops with the clock there; later times than the end of the scenario are allowed.
+    /// Runs to `until` and stops with the clock there; `until` may be after the end of the scenario.
     pub fn advance_to(&mut self, until: SimTime) {
         self.advance(until, u64::MAX);
     }
 
-    /// Runs to `until` or until `budget` events have been handled; a window that has begun is finished.
+    /// Runs to `until` or until `budget` events have been handled; a window that has begun is completed.
     pub fn advance(&mut self, until: SimTime, budget: u64) -> Advance {
         let advance = self.run_windows(until, budget);
-        // Whoever looks now finds every queue as it is: at the end of an instant, or in the middle of one.
+        // Makes every queue up to date for a caller who looks now: at the end of an instant, or during one.
         let over = self.world.slots.peek_all() > self.world.now;
         self.world.catch_up(self.world.now.after(SimSpan(u64::from(over))));
         advance
     }
 
-    /// Runs until something for the ribbon happens, to `until`, or until the budget is used up.
+    /// Runs until an event for the ribbon occurs, to `until`, or until the budget is used up.
     pub fn advance_until_event(&mut self, until: SimTime, budget: u64) -> Advance {
         let advance = self.run_one_by_one(until, budget);
         let over = advance != Advance::BudgetUsed;
@@ -40,7 +40,7 @@ impl Simulation {
         advance
     }
 
-    /// Runs window by window, and one by one the events of an instant that everybody feels.
+    /// Runs window by window; the events of an instant that affects all clusters are handled one by one.
     fn run_windows(&mut self, until: SimTime, budget: u64) -> Advance {
         let last = self.world.events.saturating_add(budget);
         while self.world.events < last {
@@ -59,8 +59,8 @@ impl Simulation {
         Advance::BudgetUsed
     }
 
-    /// Has each cluster run alone to the end of a window, whose last instant is complete then. A single one stops
-    /// anywhere in between, when so many events have been handled.
+    /// Runs each cluster alone to the end of a window; the last instant is then complete. A network of one cluster
+    /// stops inside the window once `most_events` have been handled.
     fn run_window(&mut self, begin: SimTime, end: SimTime, most_events: u64) {
         let last = SimTime(end.0 - 1);
         let most_events = if self.clusters() == 1 { most_events } else { u64::MAX };
@@ -81,7 +81,7 @@ impl Simulation {
         self.world.join(end);
     }
 
-    /// Runs in the order of instants over all clusters, until something has happened for the ribbon.
+    /// Handles the events of all clusters in order of time until an event for the ribbon occurs.
     fn run_one_by_one(&mut self, until: SimTime, budget: u64) -> Advance {
         let written = self.world.log.written;
         for _ in 0..budget {
@@ -96,13 +96,13 @@ impl Simulation {
         Advance::BudgetUsed
     }
 
-    /// Handles the next event of all.
+    /// Handles the next event of all clusters.
     fn handle_next(&mut self) {
         let (at, slot) = self.world.slots.next().expect("samples never end");
         self.handle_slot(at, slot);
     }
 
-    /// Handles the next event of all, which is known.
+    /// Handles the next event of all clusters, which the caller knows.
     fn handle_slot(&mut self, at: SimTime, slot: Slot) {
         self.enter(usize::from(slot.cluster));
         self.world.slots.pop_until(at);
@@ -111,7 +111,7 @@ impl Simulation {
         self.world.join(at);
     }
 
-    /// From now on the events of a cluster are handled.
+    /// Makes `cluster` the running cluster.
     pub(super) fn enter(&mut self, cluster: usize) {
         self.world.slots.run(cluster);
         self.world.log.cluster = cluster as u16;
@@ -130,36 +130,36 @@ impl Simulation {
         self.world.slots.clusters() - 1
     }
 
-    /// The next event.
+    /// The next event, without handling it.
     pub(crate) fn upcoming(&mut self) -> Upcoming {
         let (at, slot) = self.world.slots.next().expect("samples never end");
         Upcoming { at, owner: self.world.owner_of(slot), slot }
     }
 
-    /// From now on every service is an event of its own.
+    /// From now on every service is a separate event.
     pub(crate) fn use_event_per_cell(&mut self) {
         self.world.use_event_per_cell();
     }
 
-    /// Comes to rest at `until`, when nothing more is due before.
+    /// Sets the clock to `until` once no earlier event is pending.
     pub(crate) fn rest_at(&mut self, until: SimTime) {
         self.world.now = until.max(self.world.now);
     }
 
-    /// Handles the next event, for a trace: every service is an event of its own then, so nothing is left to catch up with.
+    /// Handles the next event for a trace. Every service is then a separate event, so nothing needs catching up.
     #[inline(never)]
     pub(crate) fn step(&mut self, Upcoming { at, slot, .. }: Upcoming) {
         self.handle_slot(at, slot);
     }
 
-    /// Has something been written for the ribbon since, and is its instant complete?
+    /// Has an event for the ribbon been written since `written`, and is its instant complete?
     fn has_happened(&mut self, written: u64, until: SimTime) -> bool {
         let next = self.world.slots.peek_all();
         self.world.log.written > written && next > self.world.now && next <= until
     }
 
-    /// Handles one event: natively inside the loop. A wasm function that is running is never replaced by
-    /// its optimised version, so there it is a function of its own that is called anew for each event.
+    /// Handles one event: natively inside the loop. A running wasm function is never replaced by its optimised version,
+    /// so in wasm this is a separate function, called for each event.
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn handle(&mut self, at: SimTime, owner: Owner) {
@@ -174,7 +174,7 @@ impl Simulation {
         }
     }
 
-    /// One more event at the present instant.
+    /// Counts another event at the present instant.
     #[inline(never)]
     fn count_at_one_instant(&mut self) {
         let (instant, count) = self.at_one_instant;

@@ -1,4 +1,4 @@
-//! Tests of the order of events: times, classes, insertion, and what is taken back.
+//! Tests of the order of events: times, classes, insertion and cancellation.
 
 use super::*;
 use crate::kernel::rng::Stream;

@@ -1,25 +1,25 @@
-//! ABR destination: turns forward RM cells around, and says when it can take no more.
+//! ABR destination: turns forward RM cells around, and reports when it cannot receive more.
 //!
-//! It remembers one bit, whether the newest data cell met congestion, and reports it once.
+//! It remembers one bit: whether the newest data cell met congestion. It reports this once.
 
 use super::{AbrParams, DestinationSays};
 use crate::units::{CellRate, SimSpan, SimTime};
 use crate::wire::rm::RmCell;
 
-/// Least time between two RM cells that a destination makes itself, ten a second.
+/// Minimum time between two RM cells that a destination creates itself: ten a second.
 /// Source: TM 4.0 destination rule 5.
 const OWN_RM_GAP: SimSpan = SimSpan(100_000_000_000);
 
 /// The receiving end of one circuit direction.
 #[derive(Clone, Debug)]
 pub struct AbrDestination {
-    /// The newest data cell was marked, and nobody has been told.
+    /// The newest data cell was marked, and this has not been reported yet.
     efci: bool,
-    /// The newest forward RM cell told of a rate above the limit.
+    /// The newest forward RM cell carried a rate above the limit.
     over: bool,
     limit: Option<CellRate>,
     says: DestinationSays,
-    /// The rate that RM cells of its own carry, where it makes any.
+    /// The rate carried by RM cells of its own, if it creates any.
     own_rm: Option<CellRate>,
     last_own: Option<SimTime>,
     turned: u64,
@@ -47,7 +47,7 @@ impl AbrDestination {
         destination
     }
 
-    /// Takes new knobs; to be called when one of them is turned.
+    /// Takes new knobs; call it when one of them changes.
     pub fn configure(&mut self, params: &AbrParams) {
         let write = |mbps| params.written(CellRate::from_mbps(mbps));
         self.limit = params.destination_limit_mbps.map(write);
@@ -56,18 +56,18 @@ impl AbrDestination {
         self.over &= self.limit.is_some();
     }
 
-    /// Takes note of a data cell's congestion mark; the latest wins. TM 4.0 destination rule 1.
+    /// Records a data cell's congestion mark; the latest mark counts. TM 4.0 destination rule 1.
     #[inline]
     pub fn on_data(&mut self, efci: bool) {
         self.efci = efci;
     }
 
-    /// The backward RM cell that answers `rm`: same rates and marks, BN cleared, and CI set if the
-    /// newest data cell was marked, which is thereby reported. TM 4.0 destination rules 2 and 2a.
+    /// Returns the backward RM cell that answers `rm`: same rates and marks, BN cleared, and CI set if the newest data
+    /// cell was marked. The mark then counts as reported. TM 4.0 destination rules 2 and 2a.
     ///
-    /// The host hands it to the source of the same end ([`turn_around`](super::AbrSource::turn_around),
-    /// TM 4.0 destination rules 3 and 4), or sends it at once under ideal turn-around. Out-of-rate cells are
-    /// answered like in-rate ones (TM 4.0 destination rule 6).
+    /// The host passes it to the source of the same end ([`turn_around`](super::AbrSource::turn_around), TM 4.0
+    /// destination rules 3 and 4), or sends it at once under ideal turn-around. Out-of-rate cells are answered in the
+    /// same way as in-rate cells (TM 4.0 destination rule 6).
     pub fn on_forward_rm(&mut self, rm: &RmCell) -> RmCell {
         let ci = rm.ci || self.efci;
         self.efci = false;
@@ -75,12 +75,12 @@ impl AbrDestination {
         self.held_to_limit(RmCell { ci, bn: false, ..*rm })
     }
 
-    /// An RM cell of its own, if it sees congestion and may speak. TM 4.0 destination rule 5: BN = 1,
-    /// CI = 1, at most ten a second.
+    /// An RM cell of its own, if it sees congestion and may send one. TM 4.0 destination rule 5: BN = 1, CI = 1, at
+    /// most ten a second.
     ///
-    /// The host asks when a cell has arrived, after [`on_data`](Self::on_data) or
-    /// [`on_forward_rm`](Self::on_forward_rm), and sends the answer at once, out of rate: it must not take
-    /// the place of an answer that waits. It reports nothing for good: the next answer says it again.
+    /// The host calls this when a cell has arrived, after [`on_data`](Self::on_data) or
+    /// [`on_forward_rm`](Self::on_forward_rm), and sends the result at once, out of rate: it must not replace a waiting
+    /// answer. The mark does not count as reported: the next answer repeats it.
     #[inline]
     pub fn own_rm(&mut self, now: SimTime) -> Option<RmCell> {
         let er = self.own_rm?;
@@ -93,12 +93,12 @@ impl AbrDestination {
         Some(RmCell { er, writer, ci: true, bn: true, ..RmCell::default() })
     }
 
-    /// May it make RM cells of its own?
+    /// May it create RM cells of its own?
     pub fn makes_own_rm(&self) -> bool {
         self.own_rm.is_some()
     }
 
-    /// TM 4.0 destination rule 2b: a destination that can take no more lowers ER, or sets CI or NI.
+    /// TM 4.0 destination rule 2b: a destination at its limit lowers ER, or sets CI or NI.
     fn held_to_limit(&mut self, mut rm: RmCell) -> RmCell {
         let Some(limit) = self.limit else { return rm };
         self.over = rm.ccr > limit;
@@ -158,7 +158,7 @@ mod tests {
         assert_eq!(answer, RmCell { bn: false, ..rm });
     }
 
-    /// A destination that can take 1,000 cells per second.
+    /// A destination with a limit of 1,000 cells per second.
     fn limited(destination_says: DestinationSays) -> AbrDestination {
         AbrDestination::new(&AbrParams {
             destination_limit_mbps: Some(CellRate(1000.0).mbps()),
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn a_destination_with_a_limit_says_so_in_one_of_three_ways() {
-        // Way, ER and CCR of the question; ER (relative to the question's or the limit), CI, NI.
+        // Way; ER, CCR of the question; ER (relative to the question's or the limit), CI, NI of the answer.
         const CASES: &[(DestinationSays, f64, f64, f64, bool, bool)] = &[
             (DestinationSays::Er, 5000.0, 500.0, 1000.0, false, false),
             (DestinationSays::Er, 800.0, 5000.0, 800.0, false, false),
@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn a_rate_above_the_limit_is_congestion_too() {
-        // Rates of the forward RM cells that come.
+        // Rates in the arriving forward RM cells.
         for (rates, speaks) in [(&[1500.0][..], true), (&[900.0], false), (&[1500.0, 900.0], false)]
         {
             let mut destination = AbrDestination::new(&AbrParams {
@@ -227,7 +227,7 @@ mod tests {
 
     #[test]
     fn the_limit_is_told_in_sixteen_bits_where_rates_are() {
-        // 1,000 cells per second are 2^9 · (1 + 488/512); the codes there are one cell per second apart.
+        // 1,000 cells per second are 2^9 · (1 + 488/512); codes near it are one cell per second apart.
         for (quantise_rm, told) in [(false, 1000.4), (true, 1000.0)] {
             let destination_limit_mbps = Some(CellRate(1000.4).mbps());
             let params = AbrParams { destination_limit_mbps, quantise_rm, ..AbrParams::default() };

@@ -1,8 +1,8 @@
-//! ABR source: the thirteen source rules of TM 4.0, cited where they are carried out.
+//! ABR source: the thirteen source rules of TM 4.0, cited where they are applied.
 //!
-//! The source paces cells at the allowed cell rate (ACR), asks for feedback with a forward RM cell
-//! once in Nrm cells, and moves ACR as the returning RM cells say. The host asks when the next cell is
-//! due, polls at that instant, and sends what it gets.
+//! The source paces cells at the allowed cell rate (ACR), sends one forward RM cell per Nrm cells to request feedback,
+//! and changes ACR as the returning RM cells say. The host asks when the next cell is due, polls at that instant, and
+//! sends the returned cell.
 
 use super::acr_change::ChangeLog;
 use super::pending_brm::PendingBrm;
@@ -40,7 +40,7 @@ pub struct AbrSource {
     last_frm: SimTime,
     /// In-rate cells since the last in-rate forward RM cell, itself not counted.
     since_frm: u32,
-    /// Has an in-rate backward RM cell been sent since then?
+    /// Has an in-rate backward RM cell been sent since that forward RM cell?
     brm_since_frm: bool,
     /// In-rate forward RM cells since the last backward RM cell with BN = 0.
     unanswered: u32,
@@ -50,7 +50,7 @@ pub struct AbrSource {
     out_of_rate_brm: SimTime,
     counters: AbrCounters,
     log: ChangeLog,
-    /// The newest change, whatever made it.
+    /// The newest change of ACR, by any rule.
     last_change: AcrChange,
 }
 
@@ -64,7 +64,7 @@ pub enum Emission {
         /// Sent with CLP = 1, outside the allowed rate.
         out_of_rate: bool,
     },
-    /// A backward RM cell that answers the other end.
+    /// A backward RM cell that answers a forward RM cell of the other end.
     Backward {
         /// Its contents.
         rm: RmCell,
@@ -86,15 +86,15 @@ pub struct AbrCounters {
     pub data: u64,
     /// Out-of-rate forward RM cells.
     pub out_of_rate_frm: u64,
-    /// Out-of-rate backward RM cells, those handed out by `turn_around` included.
+    /// Out-of-rate backward RM cells, including those returned by `turn_around`.
     pub out_of_rate_brm: u64,
-    /// Backward RM cells whose contents were lost to newer ones before they were sent.
+    /// Backward RM cells whose contents were replaced by newer ones before they were sent.
     pub brm_merged: u64,
     /// Backward RM cells received.
     pub brm_received: u64,
 }
 
-/// What an in-rate place is used for.
+/// The use of an in-rate place.
 #[derive(Clone, Copy)]
 enum Turn {
     Forward,
@@ -108,10 +108,10 @@ const STOPPED: SimSpan = SimSpan(u64::MAX);
 impl AbrSource {
     /// A source that has sent nothing, at ICR (TM 4.0 source rule 2).
     ///
-    /// `line` is the rate of its access line and bounds the spacing from below; `frtt` the fixed
-    /// round-trip time of its loop without queueing, used to cap ICR when `params` say so.
+    /// `line` is the rate of its access line and the highest sending rate; `frtt` is the fixed round-trip time of its
+    /// loop without queueing, used to limit ICR if `params` say so.
     ///
-    /// Panics if MCR is above PCR ([`AbrParams::check`] says so in words) or `line` is zero.
+    /// Panics if MCR is above PCR ([`AbrParams::check`] reports this in words) or `line` is zero.
     pub fn new(params: AbrParams, line: CellRate, frtt: SimSpan) -> AbrSource {
         let setup = Setup::new(&params, frtt);
         assert!(setup.mcr <= setup.pcr, "ABR settings are checked on loading");
@@ -139,7 +139,7 @@ impl AbrSource {
         source
     }
 
-    /// Takes note of a new rate of the access line.
+    /// Takes a new rate of the access line.
     ///
     /// Panics if `line` is zero.
     pub fn set_line(&mut self, line: CellRate) {
@@ -148,15 +148,15 @@ impl AbrSource {
         self.repace();
     }
 
-    /// The instant, not before `now`, at which `poll` must be called; `NEVER` if nothing can become
-    /// sendable without new input (data, a backward RM cell, a turned-around one, a turned knob).
+    /// The instant, not before `now`, at which `poll` must be called; `NEVER` if nothing can be sent without new input
+    /// (data, a backward RM cell, a turned-around RM cell, a changed knob).
     #[inline]
     pub fn next_send(&self, has_data: bool, now: SimTime) -> SimTime {
         let due = if has_data || self.has_work() { self.ready } else { self.trm_due() };
         if self.starved() { due.min(self.out_of_rate_due(has_data)).max(now) } else { due.max(now) }
     }
 
-    /// The cell to be sent at `now`, if one is due; nothing is saved up when none is.
+    /// The cell to be sent at `now`, if one is due. An unused place is not saved for later.
     /// TM 4.0 source rule 3d.
     #[inline]
     pub fn poll(&mut self, has_data: bool, now: SimTime) -> Option<Emission> {
@@ -168,8 +168,8 @@ impl AbrSource {
         if self.starved() { self.poll_out_of_rate(has_data, now) } else { None }
     }
 
-    /// Takes charge of a backward RM cell made by this end's destination; returns an older one that
-    /// must be sent out of rate at once (counted as sent). TM 4.0 destination rules 3 and 4.
+    /// Accepts a backward RM cell made by this end's destination. Returns an older one that must be sent out of rate at
+    /// once (counted as sent). TM 4.0 destination rules 3 and 4.
     pub fn turn_around(&mut self, rm: RmCell) -> Option<RmCell> {
         let old = self.pending_brm.add(rm, self.params.brm_policy);
         self.counters.out_of_rate_brm += u64::from(old.is_some());
@@ -192,13 +192,13 @@ impl AbrSource {
         self.last_change
     }
 
-    /// Limits in force.
+    /// The limits that apply now.
     #[cfg(test)]
     fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// Backward RM cells that wait to be sent; every one turned around is sent, merged or waiting.
+    /// Backward RM cells waiting to be sent; each one turned around is sent, merged or waiting.
     pub fn waiting_brm(&self) -> usize {
         self.pending_brm.count()
     }
@@ -208,7 +208,7 @@ impl AbrSource {
         AbrCounters { brm_merged: self.pending_brm.merged, ..self.counters }
     }
 
-    /// The oldest change made by rule 5, 6 or 13 or by a knob and not yet asked for.
+    /// The oldest change made by rule 5, 6 or 13 or by a knob that the host has not fetched yet.
     #[inline]
     pub fn poll_change(&mut self) -> Option<AcrChange> {
         self.log.pop()
@@ -241,14 +241,14 @@ impl AbrSource {
             || self.since_frm >= self.params.mrm && now.since(self.last_frm) >= self.setup.trm
     }
 
-    /// Is something sendable in rate although no data wait?
+    /// Is an in-rate RM cell due although no data wait?
     #[inline]
     fn has_work(&self) -> bool {
         self.pending_brm.any()
             || self.last_in_rate.is_some() && self.since_frm >= self.params.nrm - 1
     }
 
-    /// When Trm makes a forward RM cell due although nothing else is sent. TM 4.0 source rule 3a (i).
+    /// When Trm makes a forward RM cell due even if nothing else is sent. TM 4.0 source rule 3a (i).
     fn trm_due(&self) -> SimTime {
         if self.last_in_rate.is_some() && self.since_frm >= self.params.mrm {
             self.ready.max(self.last_frm.after(self.setup.trm))
@@ -311,9 +311,9 @@ impl AbrSource {
     }
 }
 
-/// Asking for a rate.
+/// The requested rate.
 impl AbrSource {
-    /// The rate asked for. TM 4.0 source rule 10: PCR or less; Manthorpe 1997 section V: MCR while nothing waits.
+    /// The requested rate. TM 4.0 source rule 10: PCR or less; Manthorpe 1997 section V: MCR while no data wait.
     fn request(&self, has_data: bool) -> CellRate {
         match self.params.request {
             Request::WhileWaiting if !has_data => self.setup.mcr,

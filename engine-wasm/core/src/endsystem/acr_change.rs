@@ -1,6 +1,6 @@
 //! A change of the allowed cell rate and the rule that made it.
 //!
-//! Nothing but a numbered rule may change ACR; the page shows which one spoke.
+//! Only a numbered rule may change ACR; the page shows which rule it was.
 
 use std::collections::VecDeque;
 
@@ -12,13 +12,13 @@ pub enum AcrRule {
     /// No rule changed anything.
     #[default]
     Unchanged,
-    /// A knob moved MCR or PCR past the rate.
+    /// A knob changed MCR or PCR so that the rate was outside their range.
     Rule1Limits,
-    /// A knob moved ICR before the first cell was sent.
+    /// A knob changed ICR before the first cell was sent.
     Rule2Start,
-    /// Long silence: back to ICR.
+    /// Long silence: return to ICR.
     Rule5Adtf,
-    /// Silence, by the rule of 1995.
+    /// Silence, under the 1995 rule.
     Rule5Tof,
     /// CRM forward RM cells without an answer.
     Rule6MissingRm,
@@ -81,16 +81,16 @@ pub struct AcrChange {
     pub rule: AcrRule,
 }
 
-/// Changes made while a cell was being chosen, until the host asks for them.
+/// Changes made while a cell was chosen, until the host fetches them.
 ///
-/// One choice makes at most three; when nobody asks, the oldest give way.
+/// One choice makes at most three changes; if nobody fetches them, the oldest are dropped.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ChangeLog(VecDeque<AcrChange>);
 
 impl ChangeLog {
     const PLACES: usize = 4;
 
-    /// Notes a change.
+    /// Adds a change.
     pub fn push(&mut self, change: AcrChange) {
         if self.0.len() == Self::PLACES {
             self.0.pop_front();
@@ -98,7 +98,7 @@ impl ChangeLog {
         self.0.push_back(change);
     }
 
-    /// The oldest change not yet asked for.
+    /// The oldest change not yet fetched.
     #[inline]
     pub fn pop(&mut self) -> Option<AcrChange> {
         self.0.pop_front()

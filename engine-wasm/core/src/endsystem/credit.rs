@@ -1,7 +1,7 @@
-//! Credit-based flow control: a node sends no cell for which the next one has not kept a place free.
+//! Credit-based flow control: a node sends a cell only if the next node has reserved a place for it.
 //!
-//! On every line, the node behind it keeps N2 + N3 places for each circuit. The sender counts what it has sent, the
-//! receiver what it has forwarded; every N2 cells it tells that total, so the difference is what may still lie there.
+//! On every line, the receiver reserves N2 + N3 places for each circuit. The sender counts cells sent, the receiver
+//! cells forwarded. Every N2 cells the receiver reports its total; the difference may still be stored.
 
 use crate::params::{Grid, ParamError};
 use crate::units::SimSpan;
@@ -31,7 +31,7 @@ crate::params! {
 impl CreditParams {
     /// Places of a circuit behind a line: N2 + N3.
     ///
-    /// N3 fills the round trip: both delays, and on the line back the credit cell and one that it may wait for.
+    /// N3 covers the round trip: both delays, and on the return line the credit cell and a cell it may wait for.
     /// Source: Kung et al. 1994, N3 = RTT · rate.
     pub fn places(&self, delays: SimSpan, cell: SimSpan, cell_back: SimSpan) -> u32 {
         let round_trip = (delays.0 + 2 * cell_back.0).div_ceil(cell.0.max(1));
@@ -39,10 +39,10 @@ impl CreditParams {
             + self.n3_cells.unwrap_or_else(|| u32::try_from(round_trip).unwrap_or(u32::MAX / 2))
     }
 
-    /// Refuses to work over a network with something that it cannot; `obstacle` is what there is.
+    /// Refuses to work in a network with something that credits do not support; `obstacle` names it.
     ///
     /// # Errors
-    /// Fails when credits are on and there is one.
+    /// Fails if credits are on and there is an obstacle.
     pub fn check(&self, obstacle: Option<String>) -> Result<(), ParamError> {
         let Some(obstacle) = obstacle.filter(|_| self.on) else { return Ok(()) };
         let message = format!(
@@ -53,22 +53,22 @@ impl CreditParams {
     }
 }
 
-/// The side of a line that sends a circuit.
+/// The sending side of a line, for one circuit.
 #[derive(Clone, Debug)]
 pub struct CreditSender {
     places: u32,
     sent: u32,
-    /// Forwarded by the receiver, as it has told.
+    /// The receiver's total of forwarded cells, as last reported.
     told: u32,
 }
 
 impl CreditSender {
-    /// A sender whose receiver has so many places free.
+    /// A sender whose receiver has `places` free places.
     pub fn new(places: u32) -> CreditSender {
         CreditSender { places, sent: 0, told: 0 }
     }
 
-    /// Cells that may be sent now. Totals wrap around; their difference is never above the places.
+    /// Cells that may be sent now. Totals wrap around; their difference never exceeds the number of places.
     ///
     /// Source: Kung et al. 1994: N2 + N3 − (sent − forwarded).
     #[inline]
@@ -76,7 +76,7 @@ impl CreditSender {
         self.places - self.outstanding()
     }
 
-    /// Cells sent and not known to be forwarded.
+    /// Cells sent but not yet reported as forwarded.
     #[inline]
     pub fn outstanding(&self) -> u32 {
         self.sent.wrapping_sub(self.told)
@@ -84,13 +84,13 @@ impl CreditSender {
 
     /// A cell is sent.
     ///
-    /// Panics if there is no credit for it.
+    /// Panics if there is no credit.
     pub fn take(&mut self) {
         assert!(self.outstanding() < self.places, "no cell is sent without credit (I-20)");
         self.sent = self.sent.wrapping_add(1);
     }
 
-    /// A credit cell has come.
+    /// Takes the total of a credit cell.
     pub fn on_credit(&mut self, forwarded: u32) {
         self.told = forwarded;
     }
@@ -101,18 +101,18 @@ impl CreditSender {
     }
 }
 
-/// The side of a line that receives a circuit and forwards it.
+/// The receiving side of a line, for one circuit that it forwards.
 #[derive(Clone, Debug)]
 pub struct CreditReceiver {
     n2: u32,
     received: u32,
     forwarded: u32,
-    /// Forwarded when it last told.
+    /// Total at the last report.
     told: u32,
 }
 
 impl CreditReceiver {
-    /// A receiver that tells after every `n2` cells.
+    /// A receiver that reports after every `n2` cells.
     pub fn new(n2: u32) -> CreditReceiver {
         CreditReceiver { n2, received: 0, forwarded: 0, told: 0 }
     }
@@ -123,7 +123,7 @@ impl CreditReceiver {
         self.received = self.received.wrapping_add(1);
     }
 
-    /// A cell has left the node, or was discarded there: what to tell now, if N2 have since the last time.
+    /// Counts a forwarded or discarded cell; returns the total to report once N2 cells have gone since the last report.
     ///
     /// Source: Kung et al. 1994; discarded cells count: Kung 1997, credit update protocol.
     #[inline]
@@ -132,9 +132,9 @@ impl CreditReceiver {
         (self.forwarded.wrapping_sub(self.told) >= self.n2).then(|| self.tell())
     }
 
-    /// A credit check says how many cells were sent: those that never came take no place. Answers what to tell.
+    /// A credit check gives the number of cells sent: lost cells free their places. Returns the total to report.
     ///
-    /// Source: Kung et al. 1994, credit check. Reconstruction: it is answered at once, so that lost credit cells are made up too.
+    /// Source: Kung et al. 1994, credit check. Reconstruction: the immediate answer also replaces lost credit cells.
     pub fn on_check(&mut self, sent: u32) -> u32 {
         let lost = sent.wrapping_sub(self.received);
         self.received = sent;
@@ -171,7 +171,7 @@ mod tests {
         assert_eq!(told, [None, Some(2), None, Some(4), None, Some(6)]);
         let mut sender = CreditSender::new(6);
         (0..6).for_each(|_| sender.take());
-        // The first two are lost.
+        // The first two reports are lost.
         sender.on_credit(6);
         assert_eq!(sender.credit(), 6);
     }
@@ -180,11 +180,11 @@ mod tests {
     fn a_check_finds_the_cells_that_were_lost_on_the_line() {
         let (mut sender, mut receiver) = (CreditSender::new(4), CreditReceiver::new(2));
         (0..4).for_each(|_| sender.take());
-        // Two of four arrive, one has been forwarded.
+        // Two of four arrive; one has been forwarded.
         (0..2).for_each(|_| receiver.on_cell());
         assert_eq!(receiver.on_forwarded(), None);
         sender.on_credit(receiver.on_check(sender.sent()));
-        // One waits: 4 − 1 places are free.
+        // One cell waits: 4 − 1 places are free.
         assert_eq!(sender.credit(), 3);
         assert_eq!(receiver.on_check(sender.sent()), 3, "a second check finds nothing more");
     }

@@ -1,8 +1,8 @@
-//! Generic flow control as a network termination uses it: two commands, halt and go on.
+//! Generic flow control as a network termination uses it: two commands, halt and continue.
 //!
-//! The controller watches one queue and halts the end systems that fill it; its command travels in the
-//! header of every cell towards them. An end system that hears nothing more goes on by itself after a
-//! while, because without cells there are no commands.
+//! The controller watches one queue and halts the end systems that fill it; every cell towards them carries the command
+//! in its header. Without cells there are no commands, so an end system that receives none continues by itself after a
+//! while.
 
 use crate::params::{Grid, ParamError};
 use crate::units::{SimSpan, SimTime};
@@ -26,7 +26,7 @@ impl GfcParams {
     /// Checks that the thresholds are in order.
     ///
     /// # Errors
-    /// Fails when the lower threshold is above the upper one.
+    /// Fails if the lower threshold is above the upper one.
     pub fn check(&self) -> Result<(), ParamError> {
         if self.low_cells <= self.high_cells {
             return Ok(());
@@ -39,7 +39,7 @@ impl GfcParams {
     }
 }
 
-/// The side that watches a queue and commands.
+/// The side that watches a queue and gives commands.
 #[derive(Clone, Debug)]
 pub struct GfcController {
     params: GfcParams,
@@ -49,12 +49,12 @@ pub struct GfcController {
 crate::tune_params!(GfcController);
 
 impl GfcController {
-    /// A controller of an empty queue.
+    /// A controller whose queue is empty.
     pub fn new(params: GfcParams) -> GfcController {
         GfcController { params, halts: false }
     }
 
-    /// The queue has changed to `queued` cells.
+    /// Takes a new queue length, `queued` cells.
     ///
     /// Source: ADSL 2000 sections 3.2, 4.3: set above the upper threshold, cleared below the lower one.
     #[inline]
@@ -65,7 +65,7 @@ impl GfcController {
         };
     }
 
-    /// The command that every cell towards an end system carries now.
+    /// The command in every cell sent towards an end system now.
     #[inline]
     pub fn halts(&self) -> bool {
         self.halts
@@ -76,7 +76,7 @@ impl GfcController {
 #[derive(Clone, Debug)]
 pub struct GfcControlled {
     params: GfcParams,
-    /// Until when it is stopped; `ZERO` = it is not.
+    /// End of the halt; `ZERO` = not halted.
     until: SimTime,
 }
 
@@ -88,20 +88,20 @@ impl GfcControlled {
         GfcControlled { params, until: SimTime::ZERO }
     }
 
-    /// A cell has brought a command. Every halt starts the timer anew.
+    /// Obeys a command that arrived in a cell. Every halt command restarts the timer.
     #[inline]
     pub fn on_command(&mut self, halt: bool, now: SimTime) {
         let timer = SimSpan::from_ms(self.params.timer_seconds * 1e3);
         self.until = if halt { now.after(timer) } else { SimTime::ZERO };
     }
 
-    /// Must it keep its cells to itself?
+    /// Is it halted?
     #[inline]
     pub fn stopped(&self, now: SimTime) -> bool {
         now < self.until
     }
 
-    /// When the last halt ends if nothing more is heard; in the past when it is not stopped.
+    /// When the halt ends without further commands; in the past if it is not halted.
     #[inline]
     pub fn deadline(&self) -> SimTime {
         self.until
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_halted_end_system_goes_on_when_told_or_after_five_seconds() {
-        // A lonely halt at 1 s; one at 11 s that is taken back; two in a row.
+        // A single halt at 1 s; a halt at 11 s that is cancelled; two halts in a row.
         let mut end = GfcControlled::new(GfcParams::default());
         assert!(!end.stopped(at(0.0)));
         end.on_command(true, at(1.0));
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn knobs_move_halts_the_way_their_sentences_say() {
-        // Cells of a queue that rises by one to 400 and falls again at which the command is halt.
+        // Number of steps with the halt command while a queue rises by one to 400 and falls again.
         let halted = |high_cells, low_cells| {
             let params = GfcParams { high_cells, low_cells, ..GfcParams::default() };
             let mut controller = GfcController::new(params);

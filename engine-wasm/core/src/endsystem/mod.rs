@@ -1,8 +1,8 @@
 //! ABR end systems: the numbered source and destination rules of TM 4.0.
 //!
-//! Every circuit end holds one source (which sends data, forward RM cells and the backward RM cells it
-//! owes the other end) and one destination (which turns forward RM cells around). Neither knows the
-//! network: the host hands in cells and instants and sends what they answer.
+//! Every end of a circuit has one source (sends data, forward RM cells and the backward RM cells owed to the other end)
+//! and one destination (turns forward RM cells around). Neither knows the network: the host passes in cells and
+//! instants and sends the cells they return.
 
 use crate::params::{Grid, ParamError};
 use crate::units::CellRate;
@@ -159,16 +159,16 @@ crate::params! {
 }
 
 impl AbrParams {
-    /// A rate as RM cells carry it: by its 16-bit code, if they are written so.
+    /// The rate as RM cells carry it: rounded by the 16-bit code if this is switched on.
     #[inline]
     pub fn written(&self, rate: CellRate) -> CellRate {
         if self.quantise_rm { quantise(rate) } else { rate }
     }
 
-    /// Checks what no single knob can: `MCR ≤ ICR ≤ PCR`.
+    /// Checks what no single knob can check: `MCR ≤ ICR ≤ PCR`.
     ///
     /// # Errors
-    /// Fails when the order is broken.
+    /// Fails if the order is violated.
     pub fn check(&self) -> Result<(), ParamError> {
         let refuse = |key: &str, message: String| Err(ParamError { key: key.to_string(), message });
         let (mcr, icr, pcr) = (self.mcr_mbps, self.icr_mbps, self.pcr_mbps);
@@ -228,7 +228,7 @@ mod tests {
         let crossed = AbrParams { mcr_mbps: 60.0, pcr_mbps: 50.0, ..AbrParams::default() };
         let refusal = crossed.check().expect_err("crossed");
         assert_eq!(refusal.key, "mcrMbps");
-        // With its unit: the page may show rates in cells/s.
+        // The message gives the unit, because the page may show rates in cells/s.
         assert_eq!(refusal.message, "MCR 60 Mb/s is above PCR 50 Mb/s; lower MCR or raise PCR");
     }
 }

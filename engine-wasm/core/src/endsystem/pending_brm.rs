@@ -1,33 +1,32 @@
 //! Backward RM cells that a source owes the other end.
 //!
-//! A forward RM cell may arrive while the answer to an earlier one still waits for an in-rate place.
-//! News must never be overtaken by old news, so the waiting cell takes the newer contents, or all wait
-//! in order.
+//! A forward RM cell may arrive while the answer to an earlier one still waits for an in-rate place. An old answer must
+//! never overtake a newer one: the waiting cell takes the newer contents, or all answers wait in order.
 
 use super::BrmPolicy;
 use crate::wire::rm::RmCell;
 use std::collections::VecDeque;
 
-/// Most cells that wait under the first-in-first-out policy; beyond it the oldest is merged away.
-/// Chosen: bounds the memory of a reverse direction that is much slower than the forward one.
+/// Most cells that wait under the first-in-first-out policy; beyond it, the oldest is dropped as merged. Chosen: bounds
+/// the memory if the reverse direction is much slower than the forward one.
 const MOST: usize = 1024;
 
 /// Backward RM cells waiting to be sent, oldest first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PendingBrm {
     waiting: VecDeque<RmCell>,
-    /// Cells whose contents were lost to newer ones.
+    /// Cells whose contents were replaced by newer ones.
     pub merged: u64,
 }
 
 impl PendingBrm {
-    /// Does a cell wait?
+    /// Is a cell waiting?
     #[inline]
     pub fn any(&self) -> bool {
         !self.waiting.is_empty()
     }
 
-    /// How many wait?
+    /// Number of waiting cells.
     pub fn count(&self) -> usize {
         self.waiting.len()
     }
@@ -42,7 +41,7 @@ impl PendingBrm {
     /// Source: TM 4.0 destination rules 3 and 4.
     pub fn add(&mut self, rm: RmCell, policy: BrmPolicy) -> Option<RmCell> {
         let room = if policy == BrmPolicy::Fifo { MOST } else { 1 };
-        // More than one is over only after the policy was changed from first in, first out.
+        // There is more than one too many only after the policy was changed from first in, first out.
         while self.waiting.len() > room {
             self.waiting.pop_front();
             self.merged += 1;
@@ -66,7 +65,7 @@ mod tests {
         RmCell { er: CellRate(er), ..RmCell::default() }
     }
 
-    /// Adds cells 1, 2, 3; returns what was handed out and what then waits.
+    /// Adds cells 1, 2, 3; returns the cells handed out, the cells that then wait, and the number merged.
     fn three(policy: BrmPolicy) -> (Vec<Option<f64>>, Vec<f64>, u64) {
         let mut pending_brm = PendingBrm::default();
         let out = (1..=3)

@@ -1,7 +1,7 @@
-//! The policer: does a circuit keep to the rate it was promised?
+//! The policer: does a circuit keep to its promised rate?
 //!
-//! The generic cell rate algorithm compares each cell with the instant at which it is expected. A cell that comes
-//! earlier than the tolerance allows does not conform: it is discarded, or tagged so that it goes first elsewhere.
+//! The generic cell rate algorithm compares each cell with its expected arrival time. A cell that comes earlier than
+//! the tolerance allows does not conform: it is discarded, or tagged so that others drop it first.
 
 use crate::params::{Grid, ParamError, ParamSet, ParamSpec, Tunable, Value, brief};
 use crate::units::{BitRate, CELL_BITS, PS_PER_SECOND, SimSpan, SimTime};
@@ -42,16 +42,16 @@ crate::params! {
     }
 }
 
-/// A cell may always be so much early. Chosen: instants are whole picoseconds, and over a line whose cell time is
-/// not, cells of a source that keeps exactly to its rate come one picosecond early or late.
+/// How early a cell may always be. Chosen: instants are whole picoseconds. If the line's cell time is not a whole
+/// number of them, cells sent exactly at the rate arrive one picosecond early or late.
 const ROUNDING: SimSpan = SimSpan(1);
 
 impl PolicerParams {
-    /// Checks that circuits of one route that are policed together have one contract: these knobs are those of one
-    /// of them, `first` those of the circuit called `name`.
+    /// Checks that circuits of one route that are policed together have the same contract: `self` has the knobs of one
+    /// circuit, `first` those of the circuit called `name`.
     ///
     /// # Errors
-    /// Fails when one of the two is policed by path and a knob differs.
+    /// Fails if one of the two is policed by path and a knob differs.
     pub fn check_path(&self, first: &PolicerParams, name: &str) -> Result<(), ParamError> {
         let together = [self, first].iter().any(|params| params.scope == Scope::Path);
         let differs = |spec: &&ParamSpec| self.knob(spec.key) != first.knob(spec.key);
@@ -69,14 +69,14 @@ impl PolicerParams {
     }
 }
 
-/// What the policer says of a cell.
+/// The policer's verdict on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ruling {
-    /// It conforms, or is none of the policer's business.
+    /// The cell conforms, or is not policed.
     Pass,
-    /// It goes on with CLP = 1.
+    /// The cell goes on with CLP = 1.
     Tag,
-    /// It goes no further.
+    /// The cell is discarded.
     Discard,
 }
 
@@ -84,10 +84,10 @@ pub enum Ruling {
 #[derive(Clone, Debug)]
 pub struct Policer {
     params: PolicerParams,
-    /// The rate in whole bits per second; `None` = nobody is policed.
+    /// The rate in whole bits per second; `None` = no policing.
     rate: Option<BitRate>,
     tolerance: SimSpan,
-    /// Theoretical arrival time of the next cell, whole picoseconds, and the part of one in units of 1/rate.
+    /// Theoretical arrival time of the next cell: whole picoseconds, and a fraction in units of 1/rate.
     expected: SimTime,
     part: u64,
 }
@@ -112,22 +112,22 @@ impl Policer {
         &self.params
     }
 
-    /// Turns one knob; the next cell is expected when it was.
+    /// Changes one knob; the expected arrival time of the next cell stays.
     ///
     /// # Errors
-    /// Fails when the key is unknown or the value is refused.
+    /// Fails if the key is unknown or the value is refused.
     pub fn tune(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
         self.params.tune(key, value)?;
         self.configure();
         Ok(())
     }
 
-    /// Does it count the cells of a whole path?
+    /// Does it police all circuits of a path together?
     pub fn is_of_path(&self) -> bool {
         self.params.scope == Scope::Path
     }
 
-    /// Judges a cell that arrives now, with CLP = 1 or 0.
+    /// Judges a cell that arrives now; `low_priority` means CLP = 1.
     pub fn judge(&mut self, low_priority: bool, now: SimTime) -> Ruling {
         let Some(rate) = self.rate else { return Ruling::Pass };
         let passed_over = low_priority && self.params.action == Action::Tag;
@@ -140,10 +140,10 @@ impl Policer {
         }
     }
 
-    /// GCRA(T, τ) as virtual scheduling: a cell before TAT − τ does not conform and changes nothing; after any
-    /// other TAT becomes max(now, TAT) + T.
+    /// GCRA(T, τ) as virtual scheduling: a cell before TAT − τ does not conform and changes nothing. After any other
+    /// cell, TAT becomes max(now, TAT) + T.
     ///
-    /// Source: TM 4.0 section 4.5.1; ITU-T I.371. Differs: a picosecond is forgiven ([`ROUNDING`]).
+    /// Source: TM 4.0 section 4.5.1; ITU-T I.371. Differs: one picosecond is tolerated ([`ROUNDING`]).
     fn conforms(&mut self, rate: BitRate, now: SimTime) -> bool {
         let latest = now.after(self.tolerance).after(ROUNDING);
         if (latest, 0) < (self.expected, self.part) {
@@ -152,7 +152,7 @@ impl Policer {
         if self.expected < now {
             (self.expected, self.part) = (now, 0);
         }
-        // T is rarely a whole number of picoseconds: what is left over is carried, so that no rate drifts.
+        // T is rarely a whole number of picoseconds: the fraction is carried over, so that no rate drifts.
         let bits = CELL_BITS * PS_PER_SECOND + self.part;
         self.expected = self.expected.after(SimSpan(bits / rate.0));
         self.part = bits % rate.0;
@@ -177,7 +177,7 @@ mod tests {
         })
     }
 
-    /// Cells of a burst back to back on that line that conform before the first that does not.
+    /// Number of conforming cells at the start of a back-to-back burst on that line.
     fn longest_burst(mut policer: Policer) -> usize {
         let pass = |i: &u64| policer.judge(false, SimTime(7 + i * CELL_PS)) == Ruling::Pass;
         (0..100_000).take_while(pass).count()
@@ -193,7 +193,7 @@ mod tests {
             (10.0, 400.0, 11),
             (10.0, 4_000.0, 101),
             (77.76, 100.0, 37),
-            // At the rate itself T is 0.448 ps above δ: the first cells are early by no more than is forgiven.
+            // At the line rate, T is 0.448 ps above δ: the first cells are early by less than 1 ps.
             (155.52, 0.0, 3),
         ];
         for &(mbps, tolerance, cells) in CASES {
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn virtual_scheduling_agrees_with_the_continuous_leaky_bucket_on_every_cell() {
-        // TM 4.0 section 4.5.1 has both. 4.24 Mb/s: T is 100 us.
+        // TM 4.0 section 4.5.1 gives both forms. 4.24 Mb/s: T is 100 us.
         let (mut policer, mut draw) =
             (policer(4.24, 250.0, Action::Discard), Stream::new(1, "gcra"));
         let (mut now, mut content, mut last, mut refused) = (0_i64, 0_i64, 0_i64, 0);
@@ -224,12 +224,12 @@ mod tests {
 
     #[test]
     fn in_the_long_run_a_greedy_circuit_passes_exactly_its_rate() {
-        // 1.907 Mb/s has no whole spacing: in 10 s 44,976 cells and a part of one are expected.
+        // At 1.907 Mb/s, T is not a whole number: 44,976 cells and a fraction are expected in 10 s.
         let mut policer = policer(1.907, 0.0, Action::Discard);
         let slots = 10 * PS_PER_SECOND / 1_000_000;
         let pass = |i: &u64| policer.judge(false, SimTime(i * 1_000_000)) == Ruling::Pass;
         let passed = (0..slots).filter(pass).count();
-        // Each cell that conforms comes up to 1 us late: less than half a percent.
+        // Each conforming cell comes up to 1 us late: less than half a percent.
         assert!((44_770..=44_977).contains(&passed), "{passed}");
     }
 

@@ -1,7 +1,7 @@
 //! What call set-up computes from the knobs: limits in engine units.
 //!
-//! The knobs stay the truth; this is their translation into cells per second and picoseconds, made
-//! afresh whenever one of them is turned.
+//! The knobs remain authoritative; this is their translation into cells per second and picoseconds, recomputed whenever
+//! a knob changes.
 
 use super::AbrParams;
 use crate::units::{CellRate, SimSpan};
@@ -23,15 +23,15 @@ pub(super) struct Setup {
     pub trm: SimSpan,
     /// Silence after which rule 5 acts.
     pub adtf: SimSpan,
-    /// Share of ACR lost per second of silence by the rule of 1995.
+    /// Share of ACR lost per second of silence under the 1995 rule.
     pub tdf: f64,
-    /// Limit of out-of-rate RM cells.
+    /// Rate limit of out-of-rate RM cells.
     pub tcr: CellRate,
 }
 
 impl Setup {
-    /// Computes the limits for a loop whose fixed round-trip time is `frtt`: propagation and switching delays there
-    /// and back, without queueing and without the times that cells take on the lines.
+    /// Computes the limits for a loop whose fixed round-trip time is `frtt`: propagation and switching delays in both
+    /// directions, without queueing and without cell times on the lines.
     ///
     /// Source: TM 4.0 ABR connection set-up; `CRM = ⌈TBE/Nrm⌉`, `ICR = min(ICR, TBE/FRTT)`.
     pub fn new(params: &AbrParams, frtt: SimSpan) -> Setup {
@@ -50,7 +50,7 @@ impl Setup {
         }
     }
 
-    /// `rate` moved into `MCR..=PCR`.
+    /// `rate` limited to `MCR..=PCR`.
     pub fn within(&self, rate: CellRate) -> CellRate {
         rate.min(self.pcr).max(self.mcr)
     }
@@ -66,8 +66,8 @@ fn increase(params: &AbrParams, pcr: CellRate) -> CellRate {
 
 /// `TDF = TDFF/RDF · 2^⌈log2 PCR⌉` per second, where the RDF of 1995 is the `Nrm/RDF` of TM 4.0.
 ///
-/// Source: ATM Forum glossary, TDF. That a congestion indication then cost `ACR · Nrm/RDF` is from memory;
-/// read with today's RDF the formula would cut every pause down to ICR.
+/// Source: ATM Forum glossary, TDF. From memory: a congestion indication then cost `ACR · Nrm/RDF`. With today's RDF,
+/// the formula would cut ACR to ICR after every pause.
 fn tdf(params: &AbrParams, pcr: CellRate) -> f64 {
     let scale = (pcr.0.ceil() as u64).next_power_of_two() as f64;
     params.tdff * params.rdf / f64::from(params.nrm) * scale

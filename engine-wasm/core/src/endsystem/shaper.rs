@@ -1,14 +1,13 @@
-//! Token bucket: what lets a source send bursts, but not for long.
+//! Token bucket: lets a source send bursts, but only for a short time.
 //!
-//! Tokens drip into a bucket at a constant rate; a cell takes one along and waits when there is none.
-//! Tokens are counted in bits times picoseconds, a whole number at any rate, so that nothing is ever
-//! rounded away.
+//! Tokens enter the bucket at a constant rate. Each cell takes one token, and waits if there is none. Tokens are
+//! counted in bits times picoseconds, a whole number at any rate, so nothing is ever rounded.
 
 use crate::params::{Grid, ParamError, Tunable, Value};
 use crate::units::{BitRate, CELL_BITS, PS_PER_SECOND, SimTime};
 
-/// One token: the bits of a cell times the picoseconds of a second, of which a picosecond at `r` bits per
-/// second brings `r`.
+/// One token: the bits of a cell times the picoseconds of a second. At `r` bits per second, each picosecond adds `r`
+/// units.
 const TOKEN: u64 = CELL_BITS * PS_PER_SECOND;
 
 crate::params! {
@@ -25,7 +24,7 @@ crate::params! {
 }
 
 impl ShaperParams {
-    /// Does the shaper ever hold a cell back?
+    /// Can the shaper hold a cell back?
     pub fn shapes(&self) -> bool {
         self.rate_mbps.is_some()
     }
@@ -67,9 +66,9 @@ impl TokenBucket {
         SimTime(now.0.saturating_add(missing.div_ceil(rate.0)))
     }
 
-    /// A cell leaves and takes its token along.
+    /// Sends a cell, which takes one token.
     ///
-    /// Panics if it may not leave yet.
+    /// Panics if the cell may not leave yet.
     #[inline]
     pub fn take(&mut self, now: SimTime) {
         let Some(rate) = self.rate else { return };
@@ -78,10 +77,10 @@ impl TokenBucket {
         self.at = now;
     }
 
-    /// Turns one knob. Tokens that are there stay; those that no longer fit are lost.
+    /// Changes one knob. Existing tokens stay, except those that no longer fit.
     ///
     /// # Errors
-    /// Fails when the key is unknown or the value is refused.
+    /// Fails if the key is unknown or the value is refused.
     pub fn tune(&mut self, key: &str, value: &Value, now: SimTime) -> Result<(), ParamError> {
         let credit = self.rate.map_or(full(&self.params), |rate| self.credit_at(now, rate));
         self.params.tune(key, value)?;
@@ -91,8 +90,8 @@ impl TokenBucket {
         Ok(())
     }
 
-    /// Tokens at `now`. Those of the last picosecond may exceed the bucket, so that a bucket of one cell
-    /// at a rate of no whole spacing loses nothing between two cells.
+    /// Tokens at `now`. The tokens of the last picosecond may exceed the bucket, so that a one-cell bucket at a rate
+    /// without whole spacing loses none between two cells.
     #[inline]
     fn credit_at(&self, now: SimTime, rate: BitRate) -> u128 {
         let gained = u128::from(rate.0) * u128::from(now.since(self.at).0);
@@ -125,7 +124,7 @@ mod tests {
         credit.min(f64::from(bucket.params.bucket_cells))
     }
 
-    /// Instants of `count` cells that all wait from `now` on, on a line of `gap` picoseconds per cell.
+    /// Departure times of `count` cells that all wait from `now` on, on a line of `gap` picoseconds per cell.
     fn leave(bucket: &mut TokenBucket, now: SimTime, count: u32, gap: u64) -> Vec<SimTime> {
         let mut free = now;
         let mut send = |_| {
@@ -153,7 +152,7 @@ mod tests {
 
     #[test]
     fn an_even_spacing_never_drifts() {
-        // Mb/s whose cell time is no whole number of picoseconds, and one that is.
+        // Rates in Mb/s whose cell time is not a whole number of picoseconds, and one whose cell time is.
         for mbps in [155.52, 1.908, 0.128, 7.3] {
             let (rate, count) = (BitRate::from_mbps(mbps).0, 1_000_000_u32);
             let instants = leave(&mut bucket(mbps, 1), SimTime::ZERO, count, 1);

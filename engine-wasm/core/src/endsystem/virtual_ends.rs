@@ -1,8 +1,8 @@
-//! Virtual source and destination: how the two halves of a loop that a switch has cut are coupled.
+//! Virtual source and destination: how a switch couples the two halves of a loop that it has cut.
 //!
-//! The virtual destination answers the source upstream; what it may promise is bounded by what the source
-//! asked, by the switch's own algorithm and by what the virtual source downstream manages to send. A
-//! circuit whose queue in the switch grows is promised less and less of that.
+//! The virtual destination answers the source upstream. Three rates limit what it may promise: the requested rate, the
+//! offer of the switch's algorithm, and the rate of the virtual source downstream times a factor that falls as the
+//! circuit's queue in the switch grows.
 
 use crate::params::{Grid, ParamError};
 use crate::units::CellRate;
@@ -24,7 +24,7 @@ impl VirtualEndsParams {
     /// Checks that the limit is not below the threshold.
     ///
     /// # Errors
-    /// Fails when it is.
+    /// Fails if it is.
     pub fn check(&self) -> Result<(), ParamError> {
         if self.threshold_cells <= self.limit_cells {
             return Ok(());
@@ -36,9 +36,8 @@ impl VirtualEndsParams {
         Err(ParamError { key: "limitCells".to_string(), message })
     }
 
-    /// Most that the source upstream may be promised of what the virtual source may send, `acr`, when
-    /// `queued` cells of the circuit wait; the host takes the least of it, of the rate asked for and of the
-    /// switch's offer.
+    /// Highest rate that may be promised to the source upstream when the virtual source may send `acr` and `queued`
+    /// cells of the circuit wait. The host takes the lowest of this rate, the requested rate and the switch's offer.
     ///
     /// Source: chosen; TM 4.0 leaves the coupling to the switch. Queue factor times ACR of the virtual source.
     #[inline]

@@ -1,23 +1,23 @@
-//! Data cells that are certain to leave: what the source sends next as long as it hears nothing new.
+//! Data cells that are certain to leave: what the source will send if it receives nothing new.
 //!
-//! Between two forward RM cells it sends data, a gap apart, while there are any. So the host need not ask
-//! for each cell: it asks how many there will be, sends them, and says afterwards that it has.
+//! Between two forward RM cells the source sends data one gap apart, as long as data wait. So the host need not ask for
+//! each cell: it asks for the number of cells, sends them, and then reports that it has.
 
 use super::AbrSource;
 use crate::units::{SimSpan, SimTime};
 
 impl AbrSource {
-    /// Time between two in-rate cells; as long as a run when ACR is zero.
+    /// Time between two in-rate cells; longer than any run if ACR is zero.
     #[inline]
     pub fn gap(&self) -> SimSpan {
         self.gap
     }
 
-    /// How many of `waiting` data cells leave one gap after the other, the first at `first`, when nothing
-    /// is heard meanwhile: none where an RM cell comes first or might.
+    /// How many of `waiting` data cells leave one gap apart, the first at `first`, if nothing is received meanwhile.
+    /// Zero if an RM cell comes first or might come first.
     ///
-    /// Source: TM 4.0 source rule 3, its order. A source so slow that Trm could end meanwhile, or below
-    /// TCR, is asked for every cell.
+    /// Source: TM 4.0 source rule 3, its order. The host must ask for every cell if the source is below TCR or so slow
+    /// that Trm could end meanwhile.
     pub fn data_ahead(&self, first: SimTime, waiting: u32) -> u32 {
         let answers = self.pending_brm.any() && !self.brm_since_frm;
         let early = self.last_in_rate.is_none() || first < self.ready;
@@ -29,7 +29,7 @@ impl AbrSource {
         if end.since(self.last_frm) >= self.setup.trm { 0 } else { count }
     }
 
-    /// When the source is due again after `count` data cells, the last of them at `last`, if no more wait.
+    /// When the source is due after `count` data cells, the last of them at `last`, if no more data wait.
     pub fn due_after(&self, count: u32, last: SimTime) -> SimTime {
         let ready = last.after(self.gap);
         let since_frm = self.since_frm + count;
@@ -42,7 +42,7 @@ impl AbrSource {
         }
     }
 
-    /// Takes note of `count` data cells that have left as foreseen, the last of them at `last`.
+    /// Registers `count` data cells that have left as predicted, the last of them at `last`.
     #[inline]
     pub fn note_data(&mut self, count: u32, last: SimTime) {
         self.counters.data += u64::from(count);

@@ -29,7 +29,7 @@ fn random_params(draw: &mut Stream) -> AbrParams {
     }
 }
 
-/// What an outsider sees of a source under random inputs.
+/// What an outside observer sees of a source under random inputs.
 struct Watch {
     source: AbrSource,
     now: SimTime,
@@ -123,7 +123,7 @@ fn random_inputs_never_break_a_rule() {
     }
 }
 
-/// Asks for each of `count` data cells, the first at `first`; answers the last instant.
+/// Polls for each of `count` data cells, the first at `first`; returns the last instant.
 fn ask_for_each(source: &mut AbrSource, first: SimTime, count: u32) -> SimTime {
     let mut now = first;
     for k in 0..count {

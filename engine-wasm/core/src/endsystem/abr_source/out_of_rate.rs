@@ -1,7 +1,7 @@
 //! Cells outside the allowed rate: source rule 11 of TM 4.0.
 //!
-//! A source whose ACR is below TCR asks by forward RM cells while data wait, and answers by backward
-//! RM cells; each kind keeps a spacing of 1/TCR from the last one sent, in rate or out of rate.
+//! A source with ACR below TCR sends out-of-rate forward RM cells while data wait, and backward RM cells as answers.
+//! Each kind keeps a spacing of 1/TCR from the last one sent, in rate or out of rate.
 
 use super::{AbrSource, Emission, spacing};
 use crate::units::{SimSpan, SimTime};
@@ -13,14 +13,14 @@ impl AbrSource {
         self.acr < self.setup.tcr
     }
 
-    /// When the next out-of-rate cell may leave, if one is wanted. TM 4.0 source rule 11: not faster than TCR.
+    /// When the next out-of-rate cell may leave, if one is wanted. TM 4.0 source rule 11: no faster than TCR.
     pub(super) fn out_of_rate_due(&self, has_data: bool) -> SimTime {
         let frm = if has_data { self.out_of_rate_frm } else { SimTime::NEVER };
         let brm = if self.pending_brm.any() { self.out_of_rate_brm } else { SimTime::NEVER };
         frm.min(brm)
     }
 
-    /// The out-of-rate cell to be sent now. TM 4.0 source rule 11; answers by destination rule 3.
+    /// The out-of-rate cell to be sent now. TM 4.0 source rule 11; for answers, destination rule 3.
     pub(super) fn poll_out_of_rate(&mut self, has_data: bool, now: SimTime) -> Option<Emission> {
         if self.pending_brm.any() && now >= self.out_of_rate_brm {
             self.out_of_rate_brm = now.after(self.tcr_gap());
@@ -35,7 +35,7 @@ impl AbrSource {
         Some(Emission::Forward { rm: self.forward_rm(has_data), out_of_rate: true })
     }
 
-    /// Time between two out-of-rate cells of a kind. TM 4.0 source rule 11: 1/TCR.
+    /// Time between two out-of-rate cells of the same kind. TM 4.0 source rule 11: 1/TCR.
     pub(super) fn tcr_gap(&self) -> SimSpan {
         spacing(self.setup.tcr)
     }

@@ -1,7 +1,7 @@
-//! Moving the allowed rate: source rules 1, 5, 6, 8, 9 and 13 of TM 4.0.
+//! Changes of the allowed rate: source rules 1, 5, 6, 8, 9 and 13 of TM 4.0.
 //!
-//! Backward RM cells move it either way; before a forward RM cell the source takes back what silence,
-//! missing answers or disuse no longer justify.
+//! Backward RM cells raise or lower it. Before each forward RM cell, the source lowers it after silence, missing
+//! answers or unused rate.
 
 use super::super::setup::Setup;
 use super::super::{AbrParams, AcrChange, AcrRule};
@@ -10,13 +10,13 @@ use crate::params::{ParamError, ParamSet, ParamSpec, Tunable, Value};
 use crate::units::{CellRate, SimTime};
 use crate::wire::rm::RmCell;
 
-/// Share of the rate really sent that rule 13 leaves to the source. Chosen.
+/// ACR after rule 13, as a multiple of the actual sending rate. Chosen.
 const HEADROOM: f64 = 1.1;
 
 impl AbrSource {
-    /// Obeys a backward RM cell, in-rate or not. TM 4.0 source rules 8 and 9.
+    /// Applies a backward RM cell, in rate or not. TM 4.0 source rules 8 and 9.
     ///
-    /// The next cell's instant may have moved either way: ask [`next_send`](Self::next_send) again.
+    /// The next cell may now be due earlier or later: call [`next_send`](Self::next_send) again.
     pub fn on_backward_rm(&mut self, rm: &RmCell) -> AcrChange {
         assert!(rm.er.0 >= 0.0, "explicit rates are numbers, not below zero");
         self.counters.brm_received += 1;
@@ -31,7 +31,7 @@ impl AbrSource {
         change
     }
 
-    /// The circuit opens anew: ICR, and a forward RM cell comes first. TM 4.0 source rule 2.
+    /// The circuit reopens: ACR returns to ICR, and a forward RM cell comes first. TM 4.0 source rule 2.
     pub fn reopen(&mut self) {
         self.last_in_rate = None;
         (self.since_frm, self.brm_since_frm, self.unanswered) = (0, false, 0);
@@ -54,7 +54,7 @@ impl AbrSource {
         }
     }
 
-    /// TM 4.0 source rule 13, by the rate sent since the last forward RM cell.
+    /// TM 4.0 source rule 13, with the rate used since the last forward RM cell.
     pub(super) fn give_up_unused(&mut self, now: SimTime) {
         let seconds = now.since(self.last_frm).secs();
         let used = HEADROOM * f64::from(self.since_frm + 1);
@@ -64,7 +64,7 @@ impl AbrSource {
         }
     }
 
-    /// TM 4.0 source rule 8: the rate after the marks, before the explicit rate.
+    /// TM 4.0 source rule 8: the rate after the marks, before the explicit rate applies.
     fn relative_rate(&self, rm: &RmCell) -> (CellRate, AcrRule) {
         if rm.ci {
             (CellRate(self.acr.0 - self.acr.0 * self.params.rdf), AcrRule::Rule8Decrease)
@@ -99,7 +99,7 @@ impl AbrSource {
         self.last_change
     }
 
-    /// Computes the spacing and moves the next instant, counted from the last in-rate cell.
+    /// Computes the spacing and reschedules the next cell, counted from the last in-rate cell.
     pub(super) fn repace(&mut self) {
         self.gap = spacing(self.acr).max(self.line_gap);
         self.ready = match self.last_in_rate {
@@ -119,10 +119,10 @@ impl Tunable for AbrSource {
         self.params.knob(key)
     }
 
-    /// Turns one knob at once; ACR is moved into the new `MCR..=PCR`, and to ICR before the first cell.
+    /// Changes one knob at once; ACR is limited to the new `MCR..=PCR`, and set to ICR before the first cell.
     ///
     /// # Errors
-    /// Fails when the value is refused, alone or together with the other knobs; nothing changes then.
+    /// Fails if the value is refused, alone or together with the other knobs; then nothing changes.
     fn tune(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
         let mut params = self.params.clone();
         params.tune(key, value)?;

@@ -48,7 +48,7 @@ fn rates_follow_the_rule_of_kalampoukas_1996() {
     let mut rate = source.acr().0;
     assert!(near(rate, 7_311.32));
     for _ in 0..10_000 {
-        // The switches of Kalampoukas 1996 set no CI, and write at most the link rate.
+        // The switches of Kalampoukas 1996 never set CI, and write the link rate at most.
         let er = draw.uniform() * 365_000.0;
         rate = (rate + 5_760.0).min(er);
         let change = source.on_backward_rm(&answer(er));
@@ -70,8 +70,8 @@ fn a_source_of_kalampoukas_1996_keeps_its_rate_over_silence_and_without_answers(
 
 #[test]
 fn the_rule_of_1995_cuts_with_the_length_of_the_silence() {
-    // Silence in ms, TOF, TDFF, ACR expected from 100,000; PCR 365,566, RDF 1/16, Nrm 32: TDF is 512
-    // per second at TDFF 1/2, and 32 cells take 0.32 ms.
+    // Silence in ms, TOF, TDFF, ACR expected from 100,000. PCR 365,566, RDF 1/16, Nrm 32: TDF is 512 per second at TDFF
+    // 1/2, and 32 cells take 0.32 ms.
     const CASES: &[(f64, f64, f64, f64)] = &[
         (1.0, 1.0, 0.5, 48_800.0),
         (1.0, 1.0, 0.25, 74_400.0),
@@ -95,7 +95,7 @@ fn the_rule_of_1995_cuts_with_the_length_of_the_silence() {
 
 #[test]
 fn after_a_silence_the_rate_falls_to_icr_or_with_its_length_or_not_at_all() {
-    // Silence in ms, expected from 100,000 under each rule; ADTF 20 ms, the rest as above.
+    // Silence in ms, ACR expected from 100,000 under each rule; ADTF 20 ms, the rest as above.
     const CASES: &[(f64, [f64; 3])] =
         &[(1.0, [100_000.0, 48_800.0, 100_000.0]), (30.0, [7_311.0, 7_311.0, 100_000.0])];
     for &(ms, expected) in CASES {

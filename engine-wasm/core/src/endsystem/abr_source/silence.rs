@@ -1,14 +1,14 @@
-//! What a silence does to the allowed rate: source rule 5, today's and that of the drafts of 1995.
+//! Effect of a silence on the allowed rate: source rule 5 of TM 4.0, and that of the 1995 drafts.
 //!
-//! Whoever was silent holds a rate that nobody has confirmed for a while. TM 4.0 takes it back after a
-//! fixed time; before, it shrank in proportion to the time since the last forward RM cell.
+//! After a silence, nothing has confirmed the source's rate for a while. TM 4.0 withdraws it after a fixed time; the
+//! drafts reduced it in proportion to the time since the last forward RM cell.
 
 use super::super::{AcrRule, SilenceRule};
 use super::AbrSource;
 use crate::units::{CellRate, SimTime};
 
 impl AbrSource {
-    /// Before a forward RM cell. TM 4.0 source rule 5, or what stands for it.
+    /// Called before a forward RM cell. TM 4.0 source rule 5, or its replacement.
     pub(super) fn after_silence(&mut self, now: SimTime) {
         match self.params.silence_rule {
             SilenceRule::Adtf => self.forget_after_silence(now),
@@ -17,11 +17,11 @@ impl AbrSource {
         }
     }
 
-    /// Source rule 5 of the drafts of 1995: if ACR > ICR and T > TOF · Nrm/ACR, then
-    /// `ACR := max(ICR, ACR − ACR · T · TDF)`, T since the last forward RM cell.
+    /// Source rule 5 of the 1995 drafts: if ACR > ICR and T > TOF · Nrm/ACR, then
+    /// `ACR := max(ICR, ACR − ACR · T · TDF)`, with T since the last forward RM cell.
     ///
-    /// Differs: cells are counted at the rate at which they may leave, so that a source held up by its
-    /// line or by the rounding of times is not called silent. PNI is 0, as in Fang 1996.
+    /// Differs: cells are counted at the rate at which they may leave, so that a delay by the line or by rounded times
+    /// does not count as silence. PNI is 0, as in Fang 1996.
     fn shrink_after_silence(&mut self, now: SimTime) {
         let silence = now.since(self.last_frm);
         let usual = f64::from(self.params.nrm) * self.gap.0 as f64;

@@ -11,7 +11,7 @@ pub(super) fn mbps(cells_per_second: f64) -> f64 {
     CellRate(cells_per_second).mbps()
 }
 
-/// Knobs with rates in cells per second, and no rule 6 unless a test wants it.
+/// Knobs with rates in cells per second, and without rule 6 unless a test sets it.
 pub(super) fn params(pcr: f64, icr: f64) -> AbrParams {
     AbrParams {
         pcr_mbps: mbps(pcr),
@@ -77,7 +77,7 @@ fn rule_3_orders_forward_backward_and_data_cells() {
 
 const PCR: f64 = 365_566.0;
 
-/// One over RIF, CI, NI, ER, ACR expected from 100,000, and the rule that speaks.
+/// 1/RIF, CI, NI, ER, ACR expected from 100,000, and the rule reported.
 const MARKS_AND_RATES: &[(f64, bool, bool, f64, f64, AcrRule)] = &[
     (64.0, true, false, PCR, 93_750.0, AcrRule::Rule8Decrease),
     (64.0, false, false, PCR, 105_711.968_75, AcrRule::Rule8Increase),
@@ -89,7 +89,7 @@ const MARKS_AND_RATES: &[(f64, bool, bool, f64, f64, AcrRule)] = &[
 
 #[test]
 fn rules_8_and_9_agree_with_the_worked_values() {
-    // RDF 1/16, and a quarter in the end.
+    // RDF is 1/16, and 1/4 at the end.
     for &(parts, ci, ni, er, expected, rule) in MARKS_AND_RATES {
         let knobs = AbrParams { rif: 1.0 / parts, rdf: 1.0 / 16.0, ..params(PCR, 100_000.0) };
         let mut source = source(knobs);
@@ -115,7 +115,7 @@ fn rule_9_stops_at_mcr_and_rule_8_at_pcr() {
 
 #[test]
 fn rule_5_returns_to_icr_after_a_silence() {
-    // Silence 0.6 s: ADTF in ms, ICR, ACR before and after.
+    // After 0.6 s of silence: ADTF in ms, ICR, ACR before and after.
     const CASES: &[(f64, f64, f64, f64)] = &[
         (500.0, 7_311.0, 120_000.0, 7_311.0),
         (500.0, 20_000.0, 120_000.0, 20_000.0),
@@ -139,7 +139,7 @@ fn rule_5_returns_to_icr_after_a_silence() {
 
 #[test]
 fn rule_6_cuts_the_rate_at_every_forward_cell_while_crm_are_unanswered() {
-    // CRM is TBE/32 unless stated. TBE, CRM, CDF, CCR of the first six forward RM cells.
+    // CRM is TBE/32 unless given. TBE, CRM, CDF, CCR of the first six forward RM cells.
     const CASES: &[(u32, Option<u32>, f64, [f64; 6])] = &[
         (128, None, 0.5, [8000.0, 8000.0, 8000.0, 8000.0, 4000.0, 2000.0]),
         (128, None, 0.25, [8000.0, 8000.0, 8000.0, 8000.0, 6000.0, 4500.0]),
@@ -252,8 +252,8 @@ fn trm_brings_a_forward_cell_although_nothing_is_sent_but_only_after_mrm_cells()
 
 #[test]
 fn a_longer_trm_and_a_larger_mrm_make_a_slow_source_ask_more_rarely() {
-    // Trm in ms, Mrm; forward RM cells within ten seconds of a source with a cell every 20 ms, which
-    // Nrm alone would let ask sixteen times.
+    // Trm in ms, Mrm; returns the forward RM cells within ten seconds of a source that sends a cell every 20 ms. By Nrm
+    // alone there would be sixteen.
     let asked = |trm_ms, mrm| {
         let mut source = source(AbrParams { trm_ms, mrm, ..params(1000.0, 1000.0) });
         (0..500_u64).for_each(|k| _ = source.poll(true, SimTime(k * 20_000_000_000)));
@@ -362,7 +362,7 @@ fn a_waiting_answer_takes_the_newer_contents() {
 
 #[test]
 fn the_policy_that_was_chosen_decides_what_becomes_of_answers_that_wait() {
-    // What leaves at once as three answers come, and what then waits for its turn.
+    // What leaves at once as three answers arrive, and what then waits.
     type Case = (BrmPolicy, [Option<f64>; 3], &'static [f64]);
     const CASES: &[Case] = &[
         (BrmPolicy::Overwrite, [None; 3], &[3.0]),
@@ -406,7 +406,7 @@ fn rule_13_gives_up_unused_rate_only_when_asked() {
         let mut source = source(knobs);
         greedy(&mut source, 1, SimTime::ZERO);
         source.on_backward_rm(&answer(10_000.0));
-        // One cell per millisecond, a tenth of what is allowed.
+        // One cell per millisecond, a tenth of the allowed rate.
         for k in 1..32 {
             source.poll(true, SimTime(k * 1_000_000_000)).expect("allowed");
         }

@@ -1,7 +1,7 @@
-//! The network that a run moves: the world in vectors by index, hosts, ports, and events that are left out.
+//! The simulated network: the world in vectors by index, hosts, ports, and events that are skipped.
 //!
-//! Nothing in here decides a rate, a drop or a window; the families do. The world carries cells from
-//! owner to owner, asks the owners, and keeps the books.
+//! This module decides no rates, drops or windows; the families of algorithms do. The world moves cells between owners,
+//! calls the owners, and keeps the books.
 
 mod deferred;
 mod host;

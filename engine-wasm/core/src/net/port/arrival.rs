@@ -1,4 +1,4 @@
-//! The end of a line: what becomes of a cell that arrives there.
+//! The end of a line: handling of an arriving cell.
 
 use crate::endsystem::Ruling;
 use crate::net::world::World;
@@ -8,7 +8,7 @@ use crate::units::SimTime;
 use crate::wire::cell::{Cell, Flags};
 
 impl World {
-    /// The cell that a line was waiting for has arrived.
+    /// Handles the arrival of the next cell on a line.
     #[inline(always)]
     pub(in crate::net) fn arrive(&mut self, p: usize) {
         let mut port = &mut self.ports[p];
@@ -16,7 +16,7 @@ impl World {
             return self.arrive_at_host(p);
         }
         let (source, plain) = (port.fed_by, port.plain);
-        // One cell or none with a source of its own, and never none: one branch, for lines take turns.
+        // True only if one end feeds the line and at most one cell is on it; a single branch, because lines alternate.
         if port.wire.len() <= u32::from(source != NONE) {
             self.settled(source as usize);
             port = &mut self.ports[p];
@@ -37,7 +37,7 @@ impl World {
         self.go_on(p, cell);
     }
 
-    /// A cell that makes a host act, after all that came before it.
+    /// Handles a cell that makes a host act, after all earlier cells.
     #[inline(never)]
     fn arrive_at_host(&mut self, p: usize) {
         self.take_passive_cells(p, self.now);
@@ -63,7 +63,7 @@ impl World {
         }
     }
 
-    /// A cell has crossed the line of a port, and enters the next one or its host.
+    /// Passes a cell that has crossed a port's line to the next port or to its host.
     #[inline(always)]
     fn go_on(&mut self, p: usize, cell: Cell) {
         self.fingerprint.delivery(self.now, p, cell);
@@ -80,7 +80,7 @@ impl World {
         self.enter(h, cell);
     }
 
-    /// Does the line behind a port lose the cell that should arrive now?
+    /// Does a port's line lose the cell that is due to arrive now?
     pub(in crate::net) fn is_lost(&mut self, p: usize, cell: Cell) -> bool {
         let Some(losing) = &mut self.ports[p].losing else { return false };
         let lost = losing.stream.uniform() < losing.share;
@@ -90,8 +90,8 @@ impl World {
         lost
     }
 
-    /// A cell that has crossed the line of a port, as its policer lets it go on, tagged perhaps; `None` when that
-    /// discards it, or its segment is lost by order.
+    /// Returns a cell that has crossed a port's line as its policer passes it, possibly tagged; `None` if the policer
+    /// discards it, or if its segment is lost as ordered.
     fn passed_entrance(&mut self, p: usize, mut cell: Cell) -> Option<Cell> {
         if cell.hop > 0 {
             return Some(cell);

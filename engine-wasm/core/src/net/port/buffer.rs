@@ -1,4 +1,4 @@
-//! The buffer of a port: class queues, and what may enter them.
+//! The buffer of a port: class queues, and which cells may enter them.
 
 use super::Port;
 use crate::discard::{Arrival, BufferView, CellView, LocalVc, Verdict};
@@ -8,11 +8,11 @@ use crate::scenario::MOST_WAITING;
 use crate::units::SimTime;
 use crate::wire::cell::{Cell, Flags};
 
-/// First class that shares the bounded buffer: ABR and UBR; CBR and VBR queue without limit.
+/// First class in the bounded buffer: ABR and UBR; CBR and VBR queue without limit.
 pub(super) const FIRST_BOUNDED: usize = 2;
 
-/// RM cells that a queue without a bound takes. Chosen: four orders of magnitude above any use, so that only
-/// a loop whose marks nobody heeds ever meets it, and finite.
+/// Most RM cells in an unbounded queue. Chosen: finite, but four orders of magnitude above any use, so that only a loop
+/// whose marks are ignored reaches it.
 const MOST_RM_WAITING: u32 = 1 << 20;
 
 /// Number of priority classes.
@@ -42,7 +42,7 @@ impl Port {
         QueueView { queued: self.queued() }
     }
 
-    /// Asks the policy whether the cell may enter; a queue without a bound takes all cells of segments.
+    /// Asks the policy whether the cell may enter; an unbounded queue accepts all cells of TCP segments.
     #[inline(always)]
     pub fn judge(&mut self, cell: Cell, hop: Hop, now: SimTime) -> Verdict {
         if usize::from(hop.class) < FIRST_BOUNDED {
@@ -67,7 +67,7 @@ impl Port {
         verdict
     }
 
-    /// Nothing bounds the queue but memory: segments are bounded by the windows of TCP, other cells are not.
+    /// Only memory limits this queue: TCP windows limit the cells of segments, but nothing limits other cells.
     #[inline(always)]
     fn judge_unbounded(&self, cell: Cell, hop: Hop) -> Verdict {
         if self.queued() < MOST_WAITING {
@@ -78,7 +78,7 @@ impl Port {
         if full { Verdict::Full } else { Verdict::Accept }
     }
 
-    /// Do the cells of a flow come from a cell source? Asked only in a long queue.
+    /// Do a flow's cells come from a cell source? Called only for a long queue.
     #[cold]
     #[inline(never)]
     fn is_of_source(&self, local: u16) -> bool {
@@ -91,7 +91,7 @@ impl Port {
         !self.pending && self.free_at <= now.0
     }
 
-    /// Puts a cell at the end of its class queue; true when somebody was told.
+    /// Adds a cell to its class queue; true if the queue change was reported.
     #[inline(always)]
     pub fn push(&mut self, cell: Cell, class: u8, now: SimTime) -> bool {
         self.note_area(now);
@@ -109,7 +109,7 @@ impl Port {
         is_told
     }
 
-    /// Takes the first cell of the highest class (I-6).
+    /// Takes the first cell of the highest non-empty class (I-6).
     #[inline(always)]
     pub fn pop(&mut self, now: SimTime) -> Option<Cell> {
         self.note_area(now);
@@ -129,7 +129,7 @@ impl Port {
         cell
     }
 
-    /// Tells the algorithm and the controller of a change of the queue that means something to them.
+    /// Reports a queue change to the algorithm and the controller if it matters to them.
     #[cold]
     pub(super) fn report_queue(&mut self) {
         let view = self.queue_view();
@@ -142,7 +142,7 @@ impl Port {
         self.note_special();
     }
 
-    /// Finds out of which lengths nobody need hear. A controller hears of all.
+    /// Finds the queue lengths that need no report. A controller needs a report of every length.
     pub(super) fn note_quiet(&mut self) {
         if self.controller.is_some() {
             self.wants.quiet = Quiet::NEVER;
@@ -163,7 +163,7 @@ impl Port {
     }
 }
 
-/// What a policy sees of a cell.
+/// A policy's view of a cell.
 #[inline]
 pub(super) fn view_of(cell: Cell, local: u16) -> CellView {
     CellView {
@@ -182,7 +182,7 @@ mod tests {
     use crate::params::{ParamError, ParamSpec, Tunable, Value};
     use crate::units::BitRate;
 
-    /// Refuses a share of the cells by chance, which grows from none at the start to all after a millisecond.
+    /// Refuses cells at random; the share grows from none at the start to all after a millisecond.
     #[derive(Clone)]
     struct Growing;
 
@@ -213,7 +213,7 @@ mod tests {
         }
     }
 
-    /// How many of 1,000 cells it refuses at each of three instants.
+    /// How many of 1,000 cells are refused at each of three instants.
     fn refused(seed: u64) -> [usize; 3] {
         let mut port = Port::new(BitRate::from_mbps(155.52), 0, true);
         port.capacity = Some(10);
@@ -230,7 +230,7 @@ mod tests {
     #[test]
     fn a_higher_class_goes_first_whatever_came_before() {
         let mut port = Port::new(BitRate::from_mbps(155.52), 0, true);
-        // Classes in the order in which their cells come; the number of a cell is its class.
+        // Classes in the order of arrival; a cell's number is its class.
         for class in [3_u8, 1, 2, 0, 3, 0, 2, 1] {
             let cell = Cell { sequence: class.into(), ..Cell::default() };
             port.push(cell, class, SimTime::ZERO);

@@ -1,5 +1,5 @@
-//! What a port with credits keeps: a queue per circuit, served in turn as long as the node behind the line has places
-//! free.
+//! State of a port with credits: a queue per circuit, served in turn as long as the node behind the line has free
+//! places.
 
 use super::Port;
 use super::buffer::{CLASSES, FIRST_BOUNDED};
@@ -10,28 +10,28 @@ use crate::net::world::flow::Hop;
 use crate::units::{SimSpan, SimTime};
 use crate::wire::cell::Cell;
 
-/// What a port with credits has more than others.
+/// Extra state of a port with credits.
 #[derive(Clone)]
 pub(crate) struct Credits {
-    /// By the number of a flow at the port.
+    /// By flow number at the port.
     pub lanes: Vec<Lane>,
-    /// By class: the lane that is looked at first.
+    /// By class: the lane to look at first.
     turns: [usize; CLASSES],
-    /// Credit cells and checks that are due, to be made as the line is free.
+    /// Credit cells and checks that are due; each is created when the line is free.
     pub control: Ring<Cell>,
-    /// When the next credit check is due, and how often.
+    /// Slot of the next credit check, and the interval of checks.
     pub check: Option<(Slot, SimSpan)>,
 }
 
-/// A circuit at a port with credits: its queue, and its credits on the line behind the port.
+/// A circuit at a port with credits: its queue, and its credits for the port's line.
 #[derive(Clone)]
 pub(crate) struct Lane {
     pub flow: u16,
     pub class: u8,
-    /// Most data cells that wait: the places behind the line before. A host's own are bounded by itself.
+    /// Most waiting data cells: the places behind the previous line. At a host, the host itself limits them.
     pub places: u32,
     pub queue: Ring<Cell>,
-    /// Those of them that are no RM cells; only they take credit.
+    /// Number of waiting data cells; RM cells take no credit.
     pub data: u32,
     pub sender: CreditSender,
     pub receiver: CreditReceiver,
@@ -48,7 +48,7 @@ impl Credits {
         Credits { lanes, turns: [0; CLASSES], control: Ring::default(), check }
     }
 
-    /// The next lane in turn that may send, of the highest class in which one may.
+    /// The next lane in turn, in the highest class with a lane that may send.
     fn next_lane(&self) -> Option<usize> {
         let count = self.lanes.len();
         (FIRST_BOUNDED..CLASSES).find_map(|class| {
@@ -60,20 +60,20 @@ impl Credits {
 }
 
 impl Port {
-    /// Cells that wait, by class in the order of service; with credits by circuit behind them.
+    /// Waiting cells by class in the order of service; with credits, the circuits' queues follow.
     pub fn rings(&self) -> impl Iterator<Item = (usize, &Ring<Cell>)> {
         let lanes = self.credits.iter().flat_map(|credits| &credits.lanes);
         let of_lanes = lanes.map(|lane| (usize::from(lane.class), &lane.queue));
         self.queues.iter().enumerate().chain(of_lanes)
     }
 
-    /// Does a cell wait that could be sent on a free line?
+    /// Does a cell wait that may be sent on a free line?
     pub fn has_work(&self) -> bool {
         let Some(credits) = &self.credits else { return self.queued_all() > 0 };
         self.queued_priority > 0 || !credits.control.is_empty() || credits.next_lane().is_some()
     }
 
-    /// Puts a cell at the end of the queue of its circuit.
+    /// Adds a cell to its circuit's queue.
     pub(super) fn push_to_lane(&mut self, cell: Cell, hop: Hop, now: SimTime) {
         self.note_area(now);
         let at_switch = self.at_switch;

@@ -1,7 +1,7 @@
-//! The way of a cell through a port with credits, and the credit cells and checks of its line.
+//! A cell's way through a port with credits, and the credit cells and checks of its line.
 //!
-//! Cells come here by the gate `CREDIT` in front of the port, so that other ports know nothing of it. Credit cells
-//! and checks are cells without contents that go over one line, before all others.
+//! Cells come here through the gate `CREDIT` in front of the port, so other ports need no code for credits. Credit
+//! cells and checks carry no data, cross one line, and precede all other cells.
 
 use super::buffer::FIRST_BOUNDED;
 use super::credit::Lane;
@@ -48,7 +48,7 @@ impl World {
         self.await_turn(p);
     }
 
-    /// Schedules the service of a port with credits, if there is one to come.
+    /// Schedules the service of a port with credits, if a cell may be sent.
     fn await_turn(&mut self, p: usize) {
         let port = &mut self.ports[p];
         if !port.pending && port.has_work() {
@@ -58,7 +58,7 @@ impl World {
         }
     }
 
-    /// The line of a port with credits is free.
+    /// Serves a port with credits, whose line has become free.
     #[inline(never)]
     pub(in crate::net) fn serve_in_turn(&mut self, p: usize) {
         let now = self.now;
@@ -74,7 +74,7 @@ impl World {
         self.await_turn(p);
     }
 
-    /// A cell of credit control is made and starts on the line; until then it was only due.
+    /// Creates a due cell of credit control and starts it on the line.
     fn start_control(&mut self, p: usize, cell: Cell) {
         self.credit_books.made += 1;
         let port = &mut self.ports[p];
@@ -84,7 +84,7 @@ impl World {
         }
     }
 
-    /// A cell has left the queue of its circuit: the node before may be told, or the host goes on.
+    /// Called when a cell has left its circuit's queue: counts it for the previous node, or lets the host go on.
     fn has_left(&mut self, p: usize, cell: Cell) {
         if cell.is_rm() || !self.is_held_back(cell.flow) {
             return;
@@ -98,18 +98,18 @@ impl World {
         }
     }
 
-    /// Cells that may leave the port of a hop of a flow; `None` without credits.
+    /// Credit at the port of a flow's hop, in cells; `None` without credits.
     pub(in crate::net) fn credit_at(&self, flow: FlowId, hop: u8) -> Option<u32> {
         let (p, lane) = self.lane_place(flow, hop);
         self.ports[p].credits.as_ref().map(|credits| credits.lanes[lane].sender.credit())
     }
 
-    /// Does the flow take credit? CBR and VBR do not.
+    /// Does the flow need credit? CBR and VBR do not.
     fn is_held_back(&self, flow: FlowId) -> bool {
         usize::from(self.flows[usize::from(flow.0)].class) >= FIRST_BOUNDED
     }
 
-    /// The port and the lane of a flow at one of its hops.
+    /// The port and the lane of a flow at one hop.
     fn lane_place(&self, flow: FlowId, hop: u8) -> (usize, usize) {
         let first = self.flows[usize::from(flow.0)].first_hop as usize;
         let Hop { port, local, .. } = self.hops[first + usize::from(hop)];
@@ -121,21 +121,21 @@ impl World {
         &mut self.ports[p].credits_mut().lanes[lane]
     }
 
-    /// The node behind the line of a hop has forwarded a cell, or discarded it.
+    /// Called when the node behind a hop's line has forwarded or discarded a cell.
     fn note_forwarded(&mut self, flow: FlowId, hop: u8) {
         if let Some(total) = self.lane_mut(flow, hop).receiver.on_forwarded() {
             self.send_credit(flow, hop, total);
         }
     }
 
-    /// The node behind the line of a hop sends a credit cell back.
+    /// Sends a credit cell back from the node behind a hop's line.
     fn send_credit(&mut self, flow: FlowId, hop: u8, total: u32) {
         let count = self.flows[usize::from(flow.0)].hop_count;
         let (back, at) = (FlowId(flow.0 ^ 1), count - 1 - hop);
         self.send_control(back, at, Flags::BACKWARD, total);
     }
 
-    /// Sends a cell of credit control over the line of a hop.
+    /// Sends a cell of credit control over a hop's line.
     fn send_control(&mut self, flow: FlowId, hop: u8, direction: Flags, payload: u32) {
         let flags = Flags::CREDIT.with(direction);
         let cell = Cell { payload, sequence: u32::MAX, flow, hop, flags, ..Cell::default() };
@@ -144,7 +144,7 @@ impl World {
         self.await_turn(p);
     }
 
-    /// A cell has crossed the line of a port that is not plain. True when it was one of credit control, which ends here.
+    /// Handles a cell that has crossed a line that is not plain. True for a cell of credit control, which ends here.
     pub(super) fn ends_as_credit(&mut self, p: usize, cell: Cell) -> bool {
         if self.ports[p].credits.is_none() {
             return false;
@@ -155,7 +155,7 @@ impl World {
         }
         if self.is_held_back(cell.flow) && !cell.is_rm() {
             self.lane_mut(cell.flow, cell.hop).receiver.on_cell();
-            // The host at the end of the way takes every cell as it comes.
+            // The host at the end of the path accepts every cell at once.
             if cell.hop + 1 == self.flows[usize::from(cell.flow.0)].hop_count {
                 self.note_forwarded(cell.flow, cell.hop);
             }
@@ -163,7 +163,7 @@ impl World {
         false
     }
 
-    /// A credit cell or a check has arrived.
+    /// Handles an arriving credit cell or credit check.
     fn take_control(&mut self, p: usize, cell: Cell) {
         self.fingerprint.delivery(self.now, p, cell);
         self.credit_books.taken += 1;
@@ -178,7 +178,7 @@ impl World {
         self.await_turn(behind);
     }
 
-    /// A data cell was discarded in the node behind the line of a port: it has a place no longer.
+    /// Called when the node behind a port's line has discarded a data cell, which frees its place.
     pub(super) fn note_discarded(&mut self, p: usize, cell: Cell) {
         if self.ports[p].credits.is_none() || cell.is_rm() || !self.is_held_back(cell.flow) {
             return;
@@ -189,7 +189,7 @@ impl World {
         self.note_forwarded(cell.flow, crossed.expect("it has crossed the line") as u8);
     }
 
-    /// The credit checks of a port are due: one for each circuit that has not heard of all its cells.
+    /// Sends a port's due credit checks: one for each circuit with cells not yet reported as forwarded.
     #[inline(never)]
     pub(in crate::net) fn check_credits(&mut self, p: usize) {
         let lanes = self.ports[p].credits_mut().lanes.len();

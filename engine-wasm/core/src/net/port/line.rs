@@ -1,4 +1,4 @@
-//! The line behind a port: when a cell that starts on it arrives.
+//! The line of a port: when a cell that starts on it arrives.
 
 use std::hint::select_unpredictable;
 
@@ -12,7 +12,7 @@ use crate::wire::cell::{Cell, Run};
 /// A line that loses cells.
 #[derive(Clone, Debug)]
 pub(crate) struct Losing {
-    /// Probability of each cell.
+    /// Loss probability of each cell.
     pub share: f64,
     pub stream: Stream,
 }
@@ -26,10 +26,10 @@ impl Port {
         self.carry = 0;
     }
 
-    /// Changes the rate of the line; the rest of the cell in service takes the new one. Answers its new
-    /// arrival time when that is the next delivery.
+    /// Changes the rate of the line; the rest of the cell in service is sent at the new rate. Returns that cell's new
+    /// arrival time if it is the next delivery.
     ///
-    /// Source: ADSL 2000 section 4.1; a cell on its way is prorated, so that capacity is the integral of the rate.
+    /// Source: ADSL 2000 section 4.1; the cell in service is prorated, so that capacity is the integral of the rate.
     pub fn change_rate(&mut self, rate: BitRate, now: SimTime) -> Option<SimTime> {
         let old = self.rate;
         self.close_books(now);
@@ -56,20 +56,20 @@ impl Port {
         self.cell_ps
     }
 
-    /// When a cell arrives that starts at `at` on the free line.
+    /// Arrival time of a cell that starts at `at` on the free line.
     #[inline]
     pub fn arrival_of_next(&self, at: SimTime) -> SimTime {
         let more = u64::from(self.carry + self.cell_remainder >= self.rate.0);
         SimTime(at.0 + self.cell_ps + more + self.wire_delay)
     }
 
-    /// Is every cell gone before the next one, when they come `gap` apart?
+    /// Has every cell left before the next one starts, if they start `gap` apart?
     #[inline]
     pub fn sends_within(&self, gap: SimSpan) -> bool {
         gap.0 >= self.cell_ps + u64::from(self.cell_remainder > 0)
     }
 
-    /// Starts sending a cell; answers its arrival time when that is the next delivery to schedule.
+    /// Starts sending a cell; returns its arrival time if this is the next delivery to schedule.
     #[inline(always)]
     pub fn transmit(&mut self, cell: Cell, now: SimTime) -> Option<SimTime> {
         assert!(now.0 >= self.free_at, "a line sends one cell at a time (I-4)");
@@ -77,7 +77,7 @@ impl Port {
         self.put_on_line(cell)
     }
 
-    /// The same on a line to a switch whose next delivery is an event already.
+    /// The same on a line to a switch whose next delivery is already an event.
     #[inline(always)]
     pub fn transmit_to_switch(&mut self, cell: Cell, now: SimTime) {
         assert!(now.0 >= self.free_at, "a line sends one cell at a time (I-4)");
@@ -85,7 +85,7 @@ impl Port {
         self.wire.push((self.free_at + self.wire_delay, cell));
     }
 
-    /// A cell is on the line until it is free again, and then on its way.
+    /// Adds a cell to the line, which it occupies until the line is free again; returns the same as `transmit`.
     #[inline(always)]
     pub(super) fn put_on_line(&mut self, cell: Cell) -> Option<SimTime> {
         let arrival = self.free_at + self.wire_delay;
@@ -100,30 +100,30 @@ impl Port {
         is_next.then_some(SimTime(arrival))
     }
 
-    /// A cell takes the line from `start` on for its time.
+    /// Occupies the line from `start` on for the time of one cell.
     #[inline(always)]
     fn occupy(&mut self, start: u64) {
         let carry = self.carry + self.cell_remainder;
-        // Which cell takes the picosecond more looks like chance: a branch would be mispredicted half of the time.
+        // Which cell takes the extra picosecond is unpredictable: a branch would be mispredicted half of the time.
         let over = carry >= self.rate.0;
         self.carry = select_unpredictable(over, carry.wrapping_sub(self.rate.0), carry);
         self.free_at = start + self.cell_ps + u64::from(over);
         self.stats.served += 1;
     }
 
-    /// A paced queue has sent a cell on: it counts as long as it would take on the line behind.
+    /// Counts a cell that a paced queue has sent on, for as long as it takes on the line behind.
     pub fn count_sent_on(&mut self, now: SimTime) {
         self.occupy(self.free_at.max(now.0));
     }
 
-    /// Schedules the next delivery of the line; simultaneous ones come in random order, which
-    /// depends on line and instant alone, so that no line shifts the order of others.
+    /// Schedules the next delivery of the line. Simultaneous deliveries come in a random order that depends only on
+    /// line and instant, so no line changes the order of others.
     #[inline(always)]
     pub fn await_delivery(&self, slots: &mut FutureEvents, at: SimTime) {
         slots.set_salted(self.slots.wire, Class::Delivery, at);
     }
 
-    /// A cell that had arrived at `until` at a host, and needs no event; with its arrival.
+    /// Takes a cell that had arrived at a host by `until` and needs no event; returned with its arrival time.
     #[inline]
     pub fn pop_passive(&mut self, until: SimTime) -> Option<(u64, Cell)> {
         let &(at, cell) = self.wire.front()?;
@@ -133,7 +133,7 @@ impl Port {
         self.wire.pop()
     }
 
-    /// The same of all cells in a row that make a run, at most so many.
+    /// The same for a run of consecutive cells, at most `most`.
     #[inline(always)]
     pub fn pop_passive_run(&mut self, until: SimTime, most: u32) -> Option<Run> {
         let &(at, first) = self.wire.front()?;

@@ -1,8 +1,8 @@
-//! The rate of a line over time: drawn anew now and then, or set at listed times; and what the line could have
-//! carried and what it has, the two sides of its utilisation.
+//! The rate of a line over time, redrawn at random or set at listed times; and what the line could have carried and has
+//! carried, the two sides of its utilisation.
 //!
-//! Both sides are reckoned when somebody asks, in whole numbers, from what the port keeps anyway; only a change of
-//! the rate is booked. So no cell costs anything, and in no span of time a line carries more than it could.
+//! Both sides are computed on demand, in whole numbers, from data that the port keeps anyway; only a rate change is
+//! booked. So this adds no cost per cell, and in no span of time does a line carry more than it could.
 
 use super::Port;
 use crate::kernel::rng::Stream;
@@ -15,7 +15,7 @@ pub(crate) struct Varying {
     /// The rule; never constant.
     pub rule: Variation,
     pub stream: Stream,
-    /// Next step of a list.
+    /// Next step of the list.
     step: usize,
     /// When the rate changes next.
     pub(super) next: SimTime,
@@ -35,7 +35,7 @@ impl Varying {
         steps.get(self.step).map_or(SimTime::NEVER, |s| SimTime::from_ms(s[0]))
     }
 
-    /// The rate from `now` on; moves to the next change. Source: ADSL 2000 section 4.1, drawn uniformly.
+    /// Returns the rate from `now` on and moves to the next change. Source: ADSL 2000 section 4.1, drawn uniformly.
     pub(super) fn change(&mut self, now: SimTime) -> BitRate {
         match &self.rule {
             Variation::Redrawn { least_mbps, most_mbps, every_ms } => {
@@ -54,22 +54,22 @@ impl Varying {
     }
 }
 
-/// One cell, in bits times picoseconds of a second: a picosecond at `r` bits per second carries `r`.
+/// One cell, in bits times picoseconds of a second: at `r` bits per second, one picosecond carries `r`.
 pub(crate) const CELL: u128 = (CELL_BITS * PS_PER_SECOND) as u128;
 
-/// What a line could have carried and what it has, in parts of a [`CELL`], when its rate last changed.
+/// What a line could have carried and has carried, in parts of a [`CELL`], when its rate last changed.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct LineBooks {
     until: u64,
     offered: u128,
     sent: u128,
-    /// Cells served then, and what the last of them still had to send at the rate from then on.
+    /// Cells served then; and what remained of the last of them, to be sent at the new rate.
     served: u64,
     left: u128,
 }
 
 impl Port {
-    /// Seconds one cell takes on the line at its present rate.
+    /// Seconds that one cell takes on the line at its present rate.
     pub fn cell_seconds(&self) -> f64 {
         CELL_BITS as f64 / self.rate.0 as f64
     }
@@ -79,17 +79,17 @@ impl Port {
         self.books.offered + u128::from(now.0 - self.books.until) * u128::from(self.rate.0)
     }
 
-    /// What the line has carried from the start to `now`, in parts of a [`CELL`]; of the cell in service the
-    /// part that has left. In no span of time it grows by more than [`Port::offered`].
+    /// What the line has carried from the start to `now`, in parts of a [`CELL`], including the sent part of the cell
+    /// in service. In no span of time does it grow by more than [`Port::offered`].
     pub fn sent(&self, now: SimTime) -> u128 {
         let started = u128::from(self.stats.served - self.books.served) * CELL + self.books.left;
         let ahead = u128::from(self.free_at.saturating_sub(now.0)) * u128::from(self.rate.0);
-        // The carry is what all cells so far have been short of their exact time.
+        // The carry is by how much all cells so far were shorter than their exact time.
         let short = self.frames.packets.as_ref().map_or(0, |packets| packets.short);
         self.books.sent + started - ahead - u128::from(self.carry) - short
     }
 
-    /// Books what was carried at the present rate, which ends now.
+    /// Books what was carried at the old rate, up to now.
     pub(super) fn close_books(&mut self, now: SimTime) {
         let (offered, sent, served) = (self.offered(now), self.sent(now), self.stats.served);
         self.books = LineBooks { until: now.0, offered, sent, served, left: 0 };
@@ -98,7 +98,7 @@ impl Port {
         }
     }
 
-    /// Books what the cell in service has still to send at the new rate.
+    /// Books the rest of the cell in service, which is sent at the new rate.
     pub(super) fn open_books(&mut self, now: SimTime) {
         let left = self.free_at.saturating_sub(now.0);
         self.books.left = u128::from(left) * u128::from(self.rate.0);
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn a_busy_line_has_carried_what_it_could_at_every_instant() {
-        // Rates whose cell time is no whole number of picoseconds, and one that is; changed in mid-cell.
+        // Rates whose cell time is not a whole number of picoseconds, and one whose is; changed within a cell.
         let mut port = Port::new(BitRate::from_mbps(155.52), 0, true);
         port.transmit(Cell::default(), SimTime::ZERO);
         for mbps in [25.0, 149.76, 0.064, 622.08, 7.3] {

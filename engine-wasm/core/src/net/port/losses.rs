@@ -1,4 +1,4 @@
-//! Cells that do not go on: refused or pushed out by the policy, lost on the line, or lost by order; and their books.
+//! Lost cells and their books: refused or pushed out by the policy, lost on the line, or lost as ordered.
 
 use super::buffer::{CLASSES, FIRST_BOUNDED, view_of};
 use crate::discard::Verdict;
@@ -10,7 +10,7 @@ use crate::wire::aal5::user_bytes_of_cell;
 use crate::wire::cell::Cell;
 
 impl World {
-    /// The policy has not simply let a cell in: refuses it, or makes room for it. Answers whether it enters.
+    /// Handles a cell that the policy did not accept outright: refuses it, or makes room. Returns whether it enters.
     #[inline(never)]
     pub(in crate::net) fn makes_room(
         &mut self,
@@ -31,7 +31,7 @@ impl World {
         verdict == Verdict::Accept
     }
 
-    /// Pushes out of the lowest class that waits what the policy chooses, front first.
+    /// Pushes cells out of the lowest class with waiting cells: those that the policy chooses, front first.
     fn push_out(&mut self, p: usize) {
         let now = self.now;
         let port = &mut self.ports[p];
@@ -53,7 +53,7 @@ impl World {
                 self.drop_cell(p, cell, verdict);
                 verdict = Verdict::Remainder;
             } else {
-                // The whole queue goes round once, so that those who stay keep their order.
+                // The whole queue is cycled once, so that the remaining cells keep their order.
                 port.queues[class].push(cell);
                 turned = true;
             }
@@ -82,7 +82,7 @@ impl World {
         self.discard(p, cell, cause);
     }
 
-    /// Orders the loss of the next data cell of a circuit that reaches a node.
+    /// Orders the loss of a circuit's next data cell at a node.
     pub fn force_drop(&mut self, network: &Network, circuit: &str, node: &str, back: bool) {
         let found = network.circuits.iter().position(|c| c.id == circuit);
         let c = found.expect("commands are checked");
@@ -94,7 +94,7 @@ impl World {
         }
     }
 
-    /// Orders the loss of one of the transmissions that a flow begins from now on, or of every n-th.
+    /// Orders the loss of one transmission that a flow starts from now on, or of every n-th one.
     pub fn force_segment_loss(&mut self, f: usize, n: u32, every: bool) {
         let flow = &mut self.flows[f];
         let (next, losses) = (flow.transmissions, flow.entrance.losses.get_or_insert_default());
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
     use crate::units::SimTime;
 
-    /// Ten TCP connections through a buffer under a policy, after 0.4 s.
+    /// Ten TCP connections over a buffer with a policy, after 0.4 s.
     fn crowd(buffer: u32, policy: &str) -> crate::Simulation {
         let mut run = crate::Simulation::from_json(&format!(
             r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":400,
@@ -166,7 +166,7 @@ mod tests {
         run
     }
 
-    /// Cells lost at the busiest port, by verdict, and frames that arrived whole and broken.
+    /// Cells lost at the busiest port, by verdict; and numbers of complete and broken frames.
     fn losses(run: &crate::Simulation) -> ([u64; crate::discard::REFUSALS], [u64; 2]) {
         let world = run.world();
         let ports = world.ports.iter().map(|port| port.stats.dropped);
@@ -191,7 +191,7 @@ mod tests {
 
     #[test]
     fn a_frame_that_was_all_that_waited_may_be_pushed_out_with_the_rest_of_it_still_to_come() {
-        // Through three places: what waits is often of the one frame that the arriving cell belongs to.
+        // With three places, the waiting cells often belong to the same frame as the arriving cell.
         let (lost, _) = losses(&crowd(3, r#"{"kind":"front"}"#));
         assert!(lost[Verdict::Front as usize - 1] > 0, "{lost:?}");
     }

@@ -1,4 +1,4 @@
-//! What a switch writes into cells: the rate algorithm of a port counts, is asked, and marks.
+//! Feedback that a switch writes into cells: a port's rate algorithm counts cells, and the port writes the result.
 
 use super::Port;
 use super::buffer::FIRST_BOUNDED;
@@ -16,7 +16,7 @@ use crate::wire::rm::{RmCell, RmName};
 const ABR: u8 = 2;
 
 impl Port {
-    /// The rate algorithm counts a cell that has arrived, kept or not; true when that ended an interval.
+    /// Lets the rate algorithm count an arriving cell, accepted or not; true if this ended an interval.
     #[inline(always)]
     pub fn count(&mut self, hop: Hop, now: SimTime) -> bool {
         let queue = self.queue_view();
@@ -28,19 +28,19 @@ impl Port {
         hop.vc != NONE && algorithm.on_cell(feedback::LocalVc(hop.vc), queue, now)
     }
 
-    /// When the present interval of the rate algorithm ends by time.
+    /// When the rate algorithm's present interval ends by time.
     pub fn deadline(&self) -> SimTime {
         self.feedback.as_ref().map_or(SimTime::NEVER, |algorithm| algorithm.deadline())
     }
 
-    /// May data cells be marked as they leave, until the queue is next told? A knob turned meanwhile may mean that
-    /// the next change will be.
+    /// May data cells be marked as they leave, before the next reported queue change? After a knob change, the very
+    /// next queue change may have to be reported.
     pub fn may_mark(&self) -> bool {
         let Some(algorithm) = &self.feedback else { return false };
         self.wants.leaving && (algorithm.marks_leaving() || self.wants.quiet.ends_at(self.queued()))
     }
 
-    /// A cell has left the queue, or passed it, for the line: the policy may keep count of those of its circuit.
+    /// A cell has left the queue, or bypassed it, for the line: a policy that counts cells per circuit counts it.
     pub fn count_down(&mut self, cell: Cell) {
         let number = self.counted.get(usize::from(cell.flow.0)).copied().unwrap_or(NONE);
         if self.capacity.is_some() && number != NONE {
@@ -48,7 +48,7 @@ impl Port {
         }
     }
 
-    /// The same, and the cell with the mark that the port sets as it leaves.
+    /// The same; returns the cell with the mark that the port sets as it leaves.
     pub fn leaves(&mut self, cell: Cell, class: u8) -> Cell {
         self.count_down(cell);
         if (class as usize) < FIRST_BOUNDED {
@@ -66,7 +66,7 @@ impl Port {
 }
 
 impl World {
-    /// GFC: the cell carries the present command to its host. Source: ADSL 2000 section 3.2.
+    /// GFC: adds the present command for the host to the cell. Source: ADSL 2000 section 3.2.
     pub(super) fn carry_command(&self, p: usize, cell: Cell) -> Cell {
         let halts = |speaker: &u16| {
             let controller = &self.ports[*speaker as usize].controller;
@@ -77,15 +77,15 @@ impl World {
         Cell { flags, ..cell }
     }
 
-    /// Shows a cell that has been counted to those who look at it closely: to the algorithm of its own port,
-    /// if that asked for it, and an RM cell to the one that speaks in it.
+    /// Shows an already counted cell to the algorithms that need it: to its own port's algorithm if requested, and an
+    /// RM cell to the algorithm that writes feedback into it.
     #[inline(always)]
     pub(super) fn show_to_algorithms(&mut self, h: usize, cell: Cell) {
         let hop = self.hops[h];
         let port = &mut self.ports[hop.port as usize];
         let asks = port.wants.arrivals && hop.class >= ABR && hop.vc != NONE;
-        // Data cells inside a trunk come from a source that no loop controls: only the RM cells of the trunk tell whom
-        // to speak to.
+        // Inside a trunk, data cells come from a source outside any loop: only the trunk's own RM cells identify the
+        // source to address.
         let source = || self.flows[usize::from(cell.flow.0 ^ 1)].sink;
         let is_heard = || self.ends[usize::from(source())].abr.is_some();
         if asks && !cell.flags.has(Flags::BACKWARD) && is_heard() {
@@ -101,7 +101,7 @@ impl World {
         }
     }
 
-    /// Lets the right port speak in an RM cell and writes what it says.
+    /// Lets the algorithm of the right port process an RM cell, and writes its feedback.
     #[inline(never)]
     pub(in crate::net) fn mark(&mut self, h: usize, cell: Cell) {
         let hop = self.hops[h];
@@ -125,7 +125,7 @@ impl World {
         self.speak(port, cell, said);
     }
 
-    /// Lets the port that a forward RM cell leaves speak in it once more.
+    /// Lets the port's algorithm process a forward RM cell again as the cell leaves the port.
     #[inline(never)]
     pub(super) fn mark_leaving(&mut self, hop: Hop, cell: Cell) {
         let now = self.now;
@@ -137,7 +137,7 @@ impl World {
         self.speak(hop.port, cell, said);
     }
 
-    /// Writes what a port says into an RM cell, and takes note of new marks.
+    /// Writes a port's feedback into an RM cell, and registers new marks.
     #[inline]
     fn speak(&mut self, port: u16, cell: Cell, said: Feedback) {
         // A backward cell belongs to the loop of the other direction.
@@ -152,7 +152,7 @@ impl World {
         }
     }
 
-    /// Takes note of a mark that a port has written into a cell of a flow.
+    /// Registers a mark that a port has written into a cell of a flow.
     #[inline]
     pub(super) fn note_mark(&mut self, mark: Mark, port: u16, flow: FlowId) {
         if self.log.begins_to_mark(mark, port, self.now) {
@@ -160,7 +160,7 @@ impl World {
         }
     }
 
-    /// Records that a port begins to mark, with a cell of a flow.
+    /// Records that a port starts to mark cells, with the flow of the first one.
     #[cold]
     fn log_mark(&mut self, mark: Mark, port: u16, flow: FlowId) {
         let queued = self.ports[usize::from(port)].queue_view().queued;
@@ -169,7 +169,7 @@ impl World {
         self.log.add(Record { at: self.now, port, circuit, cause, count: 1 });
     }
 
-    /// A switch makes a backward RM cell (BN = 1) for the source of a cell that has arrived.
+    /// Creates a backward RM cell (BN = 1) in a switch, for the source of an arrived cell.
     ///
     /// Source: TM 4.0 section 5.10.6.
     #[inline(never)]
@@ -211,8 +211,8 @@ impl World {
     }
 }
 
-/// Lowers ER, sets marks, never the other way, and names no other field: algorithms only see the cell, so
-/// CCR reaches its end as the source wrote it (I-14). Answers whether CI and NI are new in it.
+/// Only lowers ER and sets marks. It writes no other field and algorithms cannot change the cell, so CCR arrives as the
+/// source wrote it (I-14). Returns whether CI and NI are newly set.
 /// Source: TM 4.0 section 5.10.6.
 fn write(rm: &mut RmCell, said: Feedback, port: u16, quantised: bool) -> [bool; 2] {
     assert!(said.er.0 >= 0.0, "an offered rate is a number and not negative (I-14)");
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn ports_lower_rates_and_set_marks_and_never_take_them_back() {
-        // ER, CI, NI that a port says of a cell of ER 10; ER, CI, NI after it; which marks are new.
+        // ER, CI, NI of a port's feedback on a cell of ER 10; ER, CI, NI after it; which marks are new.
         type Marks = (f64, bool, bool);
         const CASES: &[(Marks, Marks, Marks, [bool; 2])] = &[
             ((10.0, false, false), (5.0, true, true), (5.0, true, true), [true, true]),

@@ -1,7 +1,7 @@
 //! An output port: class queues, one line, exact timing.
 //!
-//! The cell in service occupies no place. A cell time that is not a whole number of
-//! picoseconds carries its remainder, so that `n` cells take exactly `⌊n · 424 / rate⌋`.
+//! The cell in service occupies no place in the queue. If the cell time is not a whole number of picoseconds, the
+//! remainder is carried over, so that `n` cells take exactly `⌊n · 424 / rate⌋`.
 
 mod arrival;
 mod buffer;
@@ -32,7 +32,7 @@ use crate::kernel::rng::Stream;
 use crate::units::{BitRate, CellRate};
 use crate::wire::cell::Cell;
 
-/// Books of a port since the start.
+/// Books of a port since the start of the run.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C)]
 pub(crate) struct PortStats {
@@ -41,15 +41,15 @@ pub(crate) struct PortStats {
     /// Integral of the bounded queue over time, cells × picoseconds.
     pub area: f64,
     pub area_until: u64,
-    /// Longest bounded queue since the window opened.
+    /// Longest bounded queue in the measuring window.
     pub longest: u32,
-    /// Drops by verdict, without `Accept`.
+    /// Drops by verdict; `Accept` is not counted.
     pub dropped: [u64; REFUSALS],
-    /// Cells lost behind the port: on the line, or at the next node by order.
+    /// Cells lost after the port: on the line, or at the next node as ordered.
     pub lost: u64,
     /// Cells discarded by policers at the next node.
     pub policed: u64,
-    /// RM cells that the switch has made here.
+    /// RM cells that the switch has created here.
     pub rm_cells: u32,
 }
 
@@ -62,32 +62,32 @@ pub(crate) struct PortSlots {
     pub rate: Slot,
 }
 
-/// An output port and the line it feeds. What every cell needs comes first, in few cache lines.
+/// An output port and the line it feeds. The fields needed for every cell come first, in few cache lines.
 #[derive(Clone)]
 #[repr(C)]
 pub(crate) struct Port {
-    /// Cells on the line with their arrival times.
+    /// Cells on the line, with their arrival times.
     pub wire: Ring<(u64, Cell)>,
     pub slots: PortSlots,
     pub free_at: u64,
     cell_ps: u64,
     cell_remainder: u64,
-    /// What the cells so far have been short of their exact time, in bits times picoseconds of a second.
+    /// By how much the cells so far were shorter than their exact time, in bits times picoseconds of a second.
     carry: u64,
     pub rate: BitRate,
-    /// Cells of ABR and UBR waiting, and of CBR and VBR.
+    /// Waiting cells of ABR and UBR; then of CBR and VBR.
     queued: u32,
     queued_priority: u32,
-    /// Calls that the rate algorithm asked for.
+    /// Calls that the rate algorithm has requested.
     pub wants: Wants,
     /// Propagation plus the switching delay of the node at the other end.
     pub wire_delay: u64,
-    /// Nothing but the queue and the line: none of the special cases applies.
+    /// Only the queue and the line: no special case applies.
     pub plain: bool,
-    /// Belongs to a switch or what forwards like one.
+    /// Belongs to a switch or to a node that forwards like one.
     pub at_switch: bool,
-    /// The line leads to a host, where most cells only wait for the end of their frame: they need no
-    /// event of their own and are taken together with the next one that does.
+    /// The line leads to a host, where most cells only wait for the end of their frame. Such cells need no event: they
+    /// are taken together with the next cell that has one.
     pub to_host: bool,
     /// More than one priority class uses the port.
     pub priorities: bool,
@@ -95,15 +95,15 @@ pub(crate) struct Port {
     pub pending: bool,
     /// The line may serve its queue after the fact.
     pub defers_service: bool,
-    /// Every service gets an event of its own, for those who watch.
+    /// Every service is a separate event, for observers.
     pub event_per_cell: bool,
-    /// The policy refuses cells only when the buffer is full.
+    /// The policy only refuses cells if the buffer is full.
     pub tail_drop: bool,
     /// When the next cell is served without an event; [`UNPLANNED`] otherwise.
     pub service_at: u64,
-    /// What has been put off of the arrivals at the host behind the line.
+    /// Deferred arrivals at the host behind the line.
     pub arrivals: DeferredArrivals,
-    /// The end that alone feeds the line, if its data cells may leave without an event for each.
+    /// The only end that feeds the line, if its data cells may leave without separate events.
     pub fed_by: u16,
     /// Places for ABR and UBR cells.
     pub capacity: Option<u32>,
@@ -111,42 +111,42 @@ pub(crate) struct Port {
     pub discard: Option<Box<dyn DiscardPolicy>>,
     pub stats: PortStats,
     pub queues: [Ring<Cell>; CLASSES],
-    /// Arrival times of the cells on a line to a host that need an event.
+    /// On a line to a host: arrival times of the cells that need an event.
     pub event_arrivals: Ring<u64>,
     books: LineBooks,
-    /// Propagation alone, for drawing.
+    /// Propagation delay alone, for drawing.
     pub propagation: u64,
-    /// The node it belongs to.
+    /// The node to which the port belongs.
     pub node: Box<str>,
-    /// Name of a queue in front of a line, and the line's port.
+    /// Name of a queue in front of a line; then the port of that line.
     pub name: Option<String>,
     pub stands_for: Option<u16>,
     /// End that paces this queue in front of a line; the queue then has no line of its own.
     pub paced_by: u16,
-    /// Order of its deliveries among those of other lines at the same instant; `None` = by input.
+    /// Order of its deliveries among those of other lines at one instant; `None` = order of input.
     pub tie_key: Option<u64>,
     /// Changes of its rate.
     pub varying: Option<Box<Varying>>,
     /// Cells lost on the line.
     pub losing: Option<Box<Losing>>,
-    /// A circuit takes its line that is policed, or loses segments by order, at the other end.
+    /// The line carries a circuit that is policed, or loses segments as ordered, at the other end.
     pub polices: bool,
     /// Rate reserved by open circuits of higher priority.
     pub reserved: CellRate,
-    /// Flows whose rate is controlled here, and their initial rate.
+    /// Number of flows whose rate is controlled here, and their initial rate.
     pub controlled: u16,
     pub icr: CellRate,
     /// GFC: the controller that watches this queue.
     pub controller: Option<GfcController>,
-    /// GFC: the ports whose controllers speak in the cells sent from here.
+    /// GFC: ports whose controllers' commands are in the cells sent from here.
     pub halted_by: Box<[u16]>,
     /// Credits of the circuits on its line, and their queues.
     pub credits: Option<Box<Credits>>,
-    /// By flow: its number here, where the policy keeps count of its cells; empty where it keeps none.
+    /// By flow: its number here, if the policy counts its cells; empty if the policy counts none.
     pub counted: Box<[u16]>,
-    /// Places for CBR and VBR cells; `None` = as many as memory allows.
+    /// Places for CBR and VBR cells; `None` = limited only by memory.
     pub priority_capacity: Option<u32>,
-    /// The random numbers of its policy.
+    /// Random numbers for its policy.
     pub discard_stream: Stream,
     pub frames: PortFrames,
 }
@@ -158,7 +158,7 @@ impl Port {
         port
     }
 
-    /// A port with nothing special, whose line has no length.
+    /// A port without special cases, whose line has no delay.
     fn bare(rate: BitRate) -> Port {
         Port {
             node: Box::default(),
@@ -212,12 +212,12 @@ impl Port {
         }
     }
 
-    /// Does its line lead to another cluster, which takes the cells in windows of its own?
+    /// Does its line lead to another cluster, which takes the cells in its own windows?
     pub fn leads_out(&self) -> bool {
         self.slots.wire.cluster != self.slots.service.cluster
     }
 
-    /// Looks which special cases apply.
+    /// Finds the special cases that apply.
     pub fn note_special(&mut self) {
         self.note_quiet();
         let Wants { leaving_rm, arrivals, .. } = self.wants;

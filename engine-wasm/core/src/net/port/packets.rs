@@ -1,35 +1,35 @@
-//! What a port knows of frames, and what an output of a packet switch keeps of them.
+//! Frame data of a port, and of an output of a packet switch.
 
 use super::Port;
 use super::line_rate::CELL;
 use crate::units::SimTime;
 use crate::wire::cell::Cell;
 
-/// What a port knows of the frames that come to it.
+/// What a port knows about the frames that it receives.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PortFrames {
-    /// By number of a flow here: its cells come from a cell source, which no window bounds.
+    /// By number of a flow here: its cells come from a cell source, without a TCP window.
     pub of_sources: Vec<bool>,
-    /// It forwards whole frames, each in the time of its bytes.
+    /// The port forwards whole frames, each in the time of its bytes.
     pub packets: Option<Box<Packets>>,
 }
 
-/// What an output of a packet switch keeps.
+/// State of an output of a packet switch.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Packets {
-    /// By number of a flow here: the cells of a frame whose end mark has not come.
+    /// By number of a flow here: the cells of a frame whose end mark has not arrived.
     pub collecting: Vec<Vec<Cell>>,
-    /// What its cells have taken less of the line than cells of 53 bytes, in parts of a [`CELL`].
+    /// How much less of the line its cells have taken than cells of 53 bytes, in parts of a [`CELL`].
     pub(super) short: u128,
 }
 
 impl Port {
-    /// Cells of frames whose end marks have not come.
+    /// Cells of frames whose end marks have not arrived.
     pub fn collected(&self) -> impl Iterator<Item = &Cell> {
         self.frames.packets.iter().flat_map(|packets| packets.collecting.iter().flatten())
     }
 
-    /// Starts sending a cell that takes the line for so many picoseconds; answers as [`Port::transmit`] does.
+    /// Starts sending a cell that takes the line for `ps` picoseconds; returns the same as [`Port::transmit`].
     pub(super) fn transmit_for(&mut self, cell: Cell, now: SimTime, ps: u64) -> Option<SimTime> {
         assert!(now.0 >= self.free_at, "a line sends one cell at a time (I-4)");
         self.free_at = now.0 + ps;

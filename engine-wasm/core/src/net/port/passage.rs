@@ -1,4 +1,4 @@
-//! The way of a cell through a port: shown to the algorithms, judged, sent at once or queued, and served.
+//! A cell's way through a port: shown to the algorithms, judged, sent at once or queued, and served.
 
 use super::Port;
 use crate::discard::Verdict;
@@ -11,7 +11,7 @@ use crate::units::SimTime;
 use crate::wire::cell::{Cell, Flags};
 
 impl World {
-    /// A cell reaches a port of its path; `h` is the number of the hop in the world's list.
+    /// A cell reaches a port on its path; `h` is the index of the hop in the world's list.
     #[inline(always)]
     pub(in crate::net) fn enter(&mut self, h: usize, cell: Cell) {
         let hop = self.hops[h];
@@ -21,7 +21,7 @@ impl World {
         self.enter_port(h, hop, cell);
     }
 
-    /// A cell enters a port, past its gate.
+    /// A cell enters a port, after its gate.
     #[inline(always)]
     fn enter_port(&mut self, h: usize, hop: Hop, cell: Cell) {
         #[cfg(debug_assertions)]
@@ -53,7 +53,7 @@ impl World {
         }
     }
 
-    /// The same of a cell, already counted, that somebody wants to see, at a port that is not plain perhaps.
+    /// The same for an already counted cell that needs a closer look, perhaps at a port that is not plain.
     #[inline(never)]
     fn enter_watched(&mut self, h: usize, cell: Cell) {
         let hop = self.hops[h];
@@ -68,7 +68,7 @@ impl World {
         }
     }
 
-    /// The same of a cell that the policy has not simply let in.
+    /// The same for a cell that the policy did not accept outright.
     #[inline(never)]
     fn enter_by_force(&mut self, h: usize, cell: Cell, verdict: Verdict) {
         if self.makes_room(h, cell, verdict) {
@@ -76,7 +76,7 @@ impl World {
         }
     }
 
-    /// A cell that may enter goes on at once, or joins the queue.
+    /// An accepted cell is sent at once, or joins the queue.
     #[inline(always)]
     fn start_or_wait(&mut self, hop: Hop, cell: Cell) {
         let port = &mut self.ports[hop.port as usize];
@@ -87,7 +87,7 @@ impl World {
         }
     }
 
-    /// Cells of a flow reach every port in the order in which they were sent (I-5).
+    /// Checks that cells of a flow reach every port in the order of sending (I-5).
     #[cfg(debug_assertions)]
     pub(super) fn check_order(&mut self, h: usize, cell: Cell) {
         if !cell.flags.has(Flags::JOINED) {
@@ -96,19 +96,19 @@ impl World {
         }
     }
 
-    /// The same for cells that take a rarer way than from line to line.
+    /// `enter` for cells that do not come from a line, a rarer case.
     #[inline(never)]
     pub(in crate::net) fn enter_cold(&mut self, h: usize, cell: Cell) {
         self.enter(h, cell);
     }
 
-    /// The same for the cells of a packet.
+    /// `enter_port` for the cells of a packet.
     #[inline(never)]
     pub(super) fn enter_port_cold(&mut self, h: usize, cell: Cell) {
         self.enter_port(h, self.hops[h], cell);
     }
 
-    /// The line of a port is free, or a port with priorities may start.
+    /// Serves a port: its line has become free, or a port with priorities may start.
     #[inline]
     pub(in crate::net) fn serve(&mut self, p: usize) {
         let now = self.now;
@@ -119,7 +119,7 @@ impl World {
         self.ports[p].await_service(&mut self.slots, now);
     }
 
-    /// A cell starts on a free line.
+    /// Starts sending a cell on a free line.
     #[inline(always)]
     pub(super) fn start(&mut self, p: usize, cell: Cell) {
         let port = &mut self.ports[p];
@@ -131,8 +131,8 @@ impl World {
         }
     }
 
-    /// The same at a port that is not plain: policy and algorithm hear that the cell leaves the queue, and
-    /// the cell carries the port's command.
+    /// The same at a port that is not plain: policy and algorithm learn that the cell leaves the queue, and the cell
+    /// takes the port's command.
     #[inline(never)]
     fn transmit_special(&mut self, p: usize, cell: Cell) {
         let first = self.flows[cell.flow.0 as usize].first_hop as usize;
@@ -162,14 +162,14 @@ impl World {
 }
 
 impl Port {
-    /// May a cell that arrives go on at once? With several classes the order within an instant matters: only the
-    /// last arrival may.
+    /// May an arriving cell be sent at once? With several classes, the order within an instant matters, so only the
+    /// last arrival of an instant may.
     #[inline(always)]
     fn may_start(&self, slots: &mut FutureEvents, now: SimTime) -> bool {
         self.is_free(now) && (!self.priorities || slots.peek() > now)
     }
 
-    /// A cell joins the queue.
+    /// Puts a cell in the queue.
     #[inline(always)]
     pub(in crate::net) fn wait(
         &mut self,
@@ -182,12 +182,12 @@ impl Port {
         if !self.pending {
             self.await_service(slots, now);
         } else if is_told {
-            // The port may have begun to mark with this cell.
+            // With this cell, the port may have started to mark.
             self.restore_events(slots);
         }
     }
 
-    /// A cell starts on the free line of a plain port; true when the host behind it has to look at what has arrived.
+    /// Starts a cell on the free line of a plain port; true if the host behind the line must take arrived cells.
     #[inline(always)]
     fn start(&mut self, cell: Cell, now: SimTime, slots: &mut FutureEvents) -> bool {
         if let Some(at) = self.transmit(cell, now) {

@@ -1,4 +1,4 @@
-//! The rates of lines as a run goes on: when they change, and who is told.
+//! Line rates during a run: when they change, and which parts learn it.
 
 use crate::feedback::{Contract, PortFacts};
 use crate::kernel::slots::Class;
@@ -7,7 +7,7 @@ use crate::net::world::flow::NONE;
 use crate::units::{CellRate, SimTime};
 
 impl World {
-    /// First changes of all lines.
+    /// Schedules the first changes of all lines.
     pub(in crate::net) fn schedule_rates(&mut self) {
         for p in 0..self.ports.len() {
             if let Some(varying) = &self.ports[p].varying {
@@ -17,7 +17,7 @@ impl World {
         }
     }
 
-    /// The rate of a line changes.
+    /// Changes the rate of a line.
     pub(in crate::net) fn change_rate(&mut self, p: usize) {
         let now = self.now;
         let port = &mut self.ports[p];
@@ -37,7 +37,7 @@ impl World {
         self.pace_by_line(p);
     }
 
-    /// Nobody sends faster than the line takes it, as it is now.
+    /// Limits every end that sends on the line to the line's present rate.
     fn pace_by_line(&mut self, p: usize) {
         let line = self.ports[p].rate.cells();
         for e in 0..self.ends.len() {
@@ -50,7 +50,7 @@ impl World {
         }
     }
 
-    /// The line that an end sends on.
+    /// The line on which an end sends.
     fn line_of(&self, e: usize) -> usize {
         let end = &self.ends[e];
         if end.paces != NONE {
@@ -60,7 +60,7 @@ impl World {
         usize::from(self.hops[self.flows[usize::from(end.flow_out)].first_hop as usize].port)
     }
 
-    /// Tells the rate algorithm of every port what its flows have agreed on at set-up.
+    /// Gives every port's rate algorithm the contracts (MCR, weight) of its flows.
     pub(in crate::net) fn tell_contracts(&mut self) {
         let blank = Contract { mcr: CellRate(0.0), weight: 1 };
         let mut told: Vec<Vec<Contract>> =
@@ -80,7 +80,7 @@ impl World {
         }
     }
 
-    /// Gives the rate algorithm of a port the facts of its line as they are now.
+    /// Gives a port's rate algorithm the present facts of its line.
     pub(in crate::net) fn update_facts(&mut self, p: usize) {
         let now = self.now;
         let port = &mut self.ports[p];

@@ -1,8 +1,8 @@
-//! Packet switches: a frame waits for its end mark, enters the queue whole, and takes the line for the time of
-//! its bytes.
+//! Packet switches: a frame waits for its end mark, enters the queue whole, and takes the line for the time of its
+//! bytes.
 //!
-//! That makes a router of a switch of cells: packets are stored and forwarded, refused whole, and never mixed. The
-//! cells of a packet follow one another on the line, evenly, as fast as its bytes alone would take it.
+//! So a cell switch acts as a router: it stores and forwards packets, refuses whole packets, and never mixes them. The
+//! cells of a packet follow one another evenly, in the time that the packet's bytes alone would take.
 
 use super::buffer::FIRST_BOUNDED;
 use crate::discard::Verdict;
@@ -12,8 +12,8 @@ use crate::wire::aal5::MAX_CELLS;
 use crate::wire::cell::Cell;
 
 impl World {
-    /// A cell reaches an output of a packet switch; true when it goes on at once. A cell of no frame goes on unless
-    /// it follows some that wait. What is longer than any frame goes on as it is: its receiver will refuse it.
+    /// A cell reaches an output of a packet switch; true if it goes on at once. A cell outside a frame does, unless it
+    /// follows waiting cells. Cells of a frame longer than the maximum go on: the receiver will refuse them.
     pub(in crate::net) fn collect(&mut self, h: usize, cell: Cell) -> bool {
         let hop = self.hops[h];
         let port = &mut self.ports[hop.port as usize];
@@ -29,7 +29,7 @@ impl World {
         false
     }
 
-    /// All cells of a frame enter the queue, one behind the other, or none when there is no room for all.
+    /// All cells of a frame enter the queue one after the other; without room for all of them, none enters.
     fn forward_frame(&mut self, h: usize) {
         let hop = self.hops[h];
         let (p, local) = (hop.port as usize, usize::from(hop.local));
@@ -51,24 +51,24 @@ impl World {
             }
         }
         self.tell_policy(p, 0);
-        // The empty list keeps its memory.
+        // The empty list keeps its allocated memory.
         self.ports[p].frames.packets.as_mut().expect("still there").collecting[local] = frame;
     }
 
-    /// Tells the discard policy of a port that a packet of so many bytes enters next.
+    /// Tells a port's discard policy that a packet of `bytes` bytes enters next.
     fn tell_policy(&mut self, p: usize, bytes: u32) {
         if let Some(policy) = &mut self.ports[p].discard {
             policy.on_packet(bytes);
         }
     }
 
-    /// Bytes of the packet that a cell is a part of, payload and headers.
+    /// Bytes of the packet to which a cell belongs: payload and headers.
     fn packet_bytes(&self, cell: Cell) -> u32 {
         let sent = self.segments.get(cell.payload);
         sent.length + u32::from(sent.header)
     }
 
-    /// Picoseconds that a cell takes of the line as its part of a packet; `None` where it takes those of 53 bytes.
+    /// Picoseconds of line time of a cell as its part of a packet; `None` if it takes the time of 53 bytes.
     pub(super) fn time_in_packet(&self, p: usize, cell: Cell) -> Option<u64> {
         let port = &self.ports[p];
         if port.frames.packets.is_none() || !cell.in_frame() {

@@ -1,13 +1,13 @@
 //! Clusters: parts of a network that run alone for a while, one after the other.
 //!
-//! What happens in one cluster reaches another no sooner than a cell crosses a line between them. So from the next
-//! event on, each may run for the shortest delay of such a line, its *lookahead*, without asking what the others do:
-//! a *window*. Its events stay near each other in memory and in a small set. This is conservative parallel simulation
-//! with time windows, on one processor.
+//! One cluster affects another no sooner than a cell crosses a line between them. So after the next event, each cluster
+//! may run for the shortest delay of such a line, its *lookahead*, without checking the others: a *window*. The events
+//! of a cluster are close together in memory and in a small set. This is conservative parallel simulation with time
+//! windows, on one processor.
 //!
-//! A cluster is a switch with its hosts, and with the switches that are near it. What is felt everywhere at once
-//! happens between windows, at an instant that all clusters have reached: samples, commands, and circuits of cells
-//! that open or close. No cluster sees the order of the others, so the result does not depend on it.
+//! A cluster is a switch with its hosts and with the switches near it. What affects all clusters at once happens
+//! between windows, at an instant that all clusters have reached: samples, commands, and circuits of cells that open or
+//! close. No cluster sees the order of the others, so the result does not depend on it.
 //!
 //! Source: Fujimoto 2000, synchronous conservative simulation with lookahead.
 
@@ -18,22 +18,22 @@ use crate::topology::{Link, Network, NodeKind};
 use crate::traffic::Act;
 use crate::units::{PS_PER_SECOND, SimSpan, SimTime};
 
-/// Lines of a shorter delay lead to the same cluster: 10 km. Chosen: a window has to hold some cells.
+/// Lines with a shorter delay stay within one cluster: 10 km. Chosen: a window must hold several cells.
 const SHORTEST: SimSpan = SimSpan(50_000_000);
 
-/// No window is longer than all lines together need for so many cells, so that whoever asked for so many events does not
-/// wait for many more. Chosen.
+/// No window is longer than all lines together need for this many cells, so that a run does not exceed its event budget
+/// by much. Chosen.
 const MOST_CELLS: f64 = 10_000.0;
 
 /// Which cluster each part of a network belongs to.
 pub(super) struct Division {
     pub count: usize,
-    /// By line: the cluster at which it begins, and the one at which it ends.
+    /// By line: the cluster in which it begins, and the cluster in which it ends.
     lines: Vec<[usize; 2]>,
 }
 
 impl Division {
-    /// Divides a network; everything in one cluster if it may not be divided.
+    /// Divides a network; without `may_divide` there is one cluster.
     pub fn of(network: &Network, ports: &[Port], may_divide: bool) -> Division {
         let names = ascending(network.nodes.iter().map(|node| node.id.as_str()).zip(0..).collect());
         let place = |id: &str| {
@@ -42,7 +42,7 @@ impl Division {
         };
         let ends = |link: &Link| [place(&link.from), place(&link.to)];
         let is_switch = |node: usize| network.nodes[node].kind == NodeKind::Switch;
-        // By node: another one of its cluster, or itself.
+        // By node: another node of the same cluster, or itself.
         let mut other: Vec<usize> = (0..network.nodes.len()).collect();
         for (link, both_ways) in network.links.iter().zip(ports.chunks(2)) {
             let is_long = both_ways.iter().all(|port| port.wire_delay >= SHORTEST.0);
@@ -64,13 +64,13 @@ impl Division {
         Division { count, lines: (0..2 * network.links.len()).map(line).collect() }
     }
 
-    /// The cluster of a port, and the one at which its line ends; a queue in front of a line has none.
+    /// The cluster of a port, and that in which its line ends; a queue in front of a line is in the line's cluster.
     pub fn at(&self, p: usize, port: &Port) -> [usize; 2] {
         port.stands_for.map_or_else(|| self.lines[p], |line| [self.lines[usize::from(line)][0]; 2])
     }
 }
 
-/// Follows the nodes of a cluster to the last, which is the one of the lowest number.
+/// Follows the chain of a cluster's nodes to the end, the node with the lowest number.
 fn last_of(other: &[usize], mut node: usize) -> usize {
     while other[node] != node {
         node = other[node];
@@ -78,14 +78,14 @@ fn last_of(other: &[usize], mut node: usize) -> usize {
     node
 }
 
-/// What the windows of a network go by.
+/// What determines the windows of a network.
 #[derive(Clone, Debug)]
 pub(crate) struct Windows {
     /// Lines from one cluster to another.
     between: Vec<u16>,
-    /// Shortest delay of such a line, or what [`MOST_CELLS`] take.
+    /// Shortest delay of such a line, or the time for [`MOST_CELLS`].
     lookahead: SimSpan,
-    /// Next instant at which a circuit of cells opens or closes, which every cluster feels at once.
+    /// Next instant at which a circuit of cells opens or closes, which affects every cluster at once.
     next_shared: SimTime,
 }
 
@@ -100,15 +100,15 @@ impl Windows {
         Windows { between, lookahead, next_shared: SimTime::NEVER }
     }
 
-    /// The end of a window that begins at an instant: before the next of the simulation's own events, and before
-    /// anything that is felt everywhere at once.
+    /// The end of a window that starts at `begin`: before the simulation's next own event (`own`), and before any
+    /// change that affects all clusters at once.
     pub fn end(&self, begin: SimTime, own: SimTime) -> SimTime {
         begin.after(self.lookahead).min(own).min(self.next_shared)
     }
 }
 
 impl World {
-    /// Finds out when the next circuit of cells opens or closes; to be called after it has, and after a knob was turned.
+    /// Finds when the next circuit of cells opens or closes; call it after each such event and each knob change.
     pub(in crate::net) fn note_shared(&mut self) {
         if self.slots.clusters() == 1 {
             return;
@@ -122,8 +122,8 @@ impl World {
         self.windows.next_shared = next.min().unwrap_or(SimTime::NEVER);
     }
 
-    /// All clusters have reached `end`: what was put off at lines between them is done, and the cells that are on
-    /// their way are expected at the other side.
+    /// Called when all clusters have reached `end`: completes deferred services of the lines between clusters, and
+    /// schedules the arrival of cells on them.
     pub fn join(&mut self, end: SimTime) {
         for &p in &self.windows.between {
             let port = &mut self.ports[usize::from(p)];

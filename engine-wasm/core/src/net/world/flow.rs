@@ -14,7 +14,7 @@ pub(in crate::net) const CREDIT: u16 = NONE - 2;
 
 /// One output port on the path of a flow.
 ///
-/// Sixteen bytes, so that its place in the list is found by a shift.
+/// Sixteen bytes, so that a shift gives its position in the list.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(16))]
 pub(crate) struct Hop {
@@ -22,30 +22,29 @@ pub(crate) struct Hop {
     pub port: u16,
     /// The flow's number at that port.
     pub local: u16,
-    /// The number of its rate control at that port, which is its trunk's inside a trunk; `NONE` without.
+    /// The number of the flow's rate control at that port (inside a trunk, the trunk's number); `NONE` without one.
     pub vc: u16,
-    /// The class in which it is queued.
+    /// The class of its queue.
     pub class: u8,
-    /// The port that the opposite direction uses at the same switch: it speaks in backward RM cells.
+    /// The port of the opposite direction at the same switch; backward RM cells carry the feedback of that port.
     pub back_port: u16,
-    /// The number of the opposite direction's rate control there.
+    /// The number of the opposite direction's rate control at that port.
     pub back_vc: u16,
-    /// An end in the middle of the way that takes charge of the cells before they reach the port, or
-    /// [`PACKETS`].
+    /// An end along the path that handles the cells before they reach the port, or [`PACKETS`].
     pub gate: u16,
 }
 
-/// One direction of one circuit. What every cell needs fills the first cache line.
+/// One direction of one circuit. The fields needed for every cell fill the first cache line.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
 pub(crate) struct Flow {
-    /// First of its hops in the world's list.
+    /// Index of its first hop in the world's list.
     pub first_hop: u32,
-    /// Position of the next cell sent.
+    /// Sequence number of the next cell sent.
     pub next_sequence: u32,
-    /// Position expected next at the sink.
+    /// Sequence number expected next at the sink.
     pub expected: u32,
-    /// End that receives it.
+    /// The end that receives it.
     pub sink: u16,
     /// Circuit index.
     pub circuit: u16,
@@ -55,32 +54,32 @@ pub(crate) struct Flow {
     pub hop_count: u8,
     /// Hop at which its next data cell is to be discarded; `u8::MAX` = none.
     pub drop_at_hop: u8,
-    /// RM cells join and leave it on the way, so that only data cells are numbered.
+    /// RM cells join and leave the flow along its path, so only data cells are numbered.
     pub joined: bool,
-    /// Switches write rates into the RM cells of its source through the 16-bit code.
+    /// Switches write rates into its source's RM cells in the 16-bit code.
     pub quantised: bool,
     /// Cells sent: data, RM.
     pub sent: [u64; 2],
     /// Cells delivered: data, RM.
     pub delivered: [u64; 2],
-    /// User bytes queued at the source or on the way.
+    /// User bytes queued at the source or in transit.
     pub path_bytes: u64,
     /// Cells dropped: data, RM.
     pub dropped: [u64; 2],
-    /// What happens to its cells where they reach the first switch; apart, because few circuits ask for it.
+    /// Treatment of its cells at the first switch; boxed, because few circuits use it.
     pub entrance: Box<Entrance>,
-    /// RM cells that switches made.
+    /// RM cells created by switches.
     pub generated: u64,
     /// User bytes in cells dropped at ports.
     pub dropped_bytes: u64,
-    /// Bytes in front of the TCP payload in a frame: headers and LLC.
+    /// Bytes before the TCP payload in a frame: headers and LLC.
     pub header_bytes: u32,
     /// Number of the next transmission.
     pub transmissions: u32,
 }
 
 impl Flow {
-    /// Numbers and counts a cell that is sent.
+    /// Numbers and counts a cell at sending.
     #[inline]
     pub fn launch(&mut self, mut cell: Cell) -> Cell {
         if !cell.flags.has(Flags::JOINED) {
@@ -91,7 +90,7 @@ impl Flow {
         cell
     }
 
-    /// The same of data cells that make a run.
+    /// The same for a run of data cells.
     #[inline]
     pub fn launch_run(&mut self, mut run: Run) -> Run {
         run.first.sequence = self.next_sequence;
@@ -100,7 +99,7 @@ impl Flow {
         run
     }
 
-    /// Begins a transmission: numbers it and counts the cells of its frame.
+    /// Starts a transmission: numbers it and counts the cells of its frame.
     #[inline]
     pub fn transmission(&mut self, segment: Segment) -> Transmission {
         let header = self.header_bytes + u32::from(segment.option_bytes);
@@ -111,7 +110,7 @@ impl Flow {
         Transmission { segment, length, header, number, cells, remaining: cells }
     }
 
-    /// Begins a frame of a cell source. Its bytes are numbered like those of a connection.
+    /// Starts a frame of a cell source. Its bytes are numbered like those of a connection.
     pub fn frame(&mut self, bytes: u32) -> Transmission {
         let sequence = u64::from(self.transmissions) * u64::from(bytes);
         self.path_bytes += u64::from(bytes);
@@ -119,48 +118,48 @@ impl Flow {
     }
 }
 
-/// The first switch of a flow: who is stopped there.
+/// Checks at the first switch of a flow.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Entrance {
-    /// Transmissions that are lost by order.
+    /// Transmissions to be lost as ordered.
     pub losses: Option<OrderedLosses>,
     /// Polices the cells.
     pub policer: Option<Policer>,
-    /// The first flow that goes the same way, whose policer measures the whole path where paths are policed.
+    /// The first flow on the same path; where paths are policed, its policer measures the whole path.
     pub path: u16,
     /// Cells that the policer discarded: data, RM.
     pub policed: [u64; 2],
-    /// Cells that it tagged.
+    /// Cells that the policer tagged.
     pub tagged: u64,
 }
 
-/// Books of the cells that control credits, each on one line, of all flows.
+/// Books of the credit cells and checks of all flows; each of these cells crosses one line.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct CreditBooks {
     pub made: u64,
-    /// Those that have arrived.
+    /// Cells that have arrived.
     pub taken: u64,
     pub lost: u64,
 }
 
 impl CreditBooks {
-    /// Those that are on no line any more.
+    /// Cells that are no longer on a line.
     pub fn gone(self) -> u64 {
         self.taken + self.lost
     }
 }
 
-/// Transmissions of a flow that are lost by order.
+/// Transmissions of a flow to be lost as ordered.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OrderedLosses {
-    /// Their numbers, one by one.
+    /// Individual transmission numbers.
     pub single: Vec<u32>,
-    /// The *n* of which every n-th is lost, and the number from which they are counted.
+    /// Every *n*-th transmission: *n*, and the number at which counting begins.
     pub every: Option<[u32; 2]>,
 }
 
 impl OrderedLosses {
-    /// Is the transmission of that number lost?
+    /// Is transmission `number` to be lost?
     pub fn takes(&self, number: u32) -> bool {
         let of_every =
             |[n, first]: [u32; 2]| number >= first && (number - first + 1).is_multiple_of(n);
@@ -168,25 +167,25 @@ impl OrderedLosses {
     }
 }
 
-/// A segment, or a frame of a cell source, that has been handed to AAL5, as long as a cell of it is queued or on the way.
+/// A segment, or a frame of a cell source, between its transfer to AAL5 and the end of its last cell.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Transmission {
     pub segment: Segment,
-    // What every cell asks lies side by side.
+    // The fields needed for every cell are adjacent.
     /// Payload bytes of the segment.
     pub length: u32,
-    /// Bytes in front of them in the frame: headers with their options, and LLC.
+    /// Bytes before the payload in the frame: headers with their options, and LLC.
     pub header: u16,
-    /// Number among the transmissions of its flow; never used again.
+    /// Number among the transmissions of its flow; never reused.
     pub number: u32,
     /// Cells of the frame.
     pub cells: u16,
-    /// Cells that have not left the network.
+    /// Cells that are still in the network.
     pub remaining: u16,
 }
 
 impl Transmission {
-    /// What reassembly has to know of a cell of it.
+    /// What reassembly needs to know about one of its cells.
     #[inline(always)]
     pub fn part_of(&self, cell: Cell) -> Part {
         Part {

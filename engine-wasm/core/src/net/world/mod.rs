@@ -1,4 +1,4 @@
-//! The world: ports, circuits and their ends in vectors by index, and the dispatcher of events.
+//! The world: ports, circuits and their ends in vectors by index, and the event dispatcher.
 
 pub(super) mod build;
 pub(super) mod clusters;
@@ -16,12 +16,12 @@ use crate::probe::log::Log;
 use crate::units::SimTime;
 use crate::wire::rm::RmCell;
 
-/// Who owns a slot of the future-event set.
+/// The owner of a slot in the future-event set.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Owner {
     /// The next cell on the line of a port arrives at the other end.
     Wire(u16),
-    /// A port's line is free, or a port with priorities starts service.
+    /// A port's line becomes free, or a port with priorities starts service.
     Service(u16),
     /// A measurement interval of a port's rate algorithm ends.
     Interval(u16),
@@ -31,11 +31,11 @@ pub(crate) enum Owner {
     Pace(u16),
     /// A timer of an end's TCP, or its start.
     Tcp(u16),
-    /// The host of an end is done with a packet.
+    /// The host of an end has finished processing a packet.
     Work(u16),
-    /// The next step of an end's source of bare cells.
+    /// The next step of an end's cell source.
     Cells(u16),
-    /// The line of a port with credits is free.
+    /// The line of a port with credits becomes free.
     Turn(u16),
     /// The next credit checks of a port.
     Check(u16),
@@ -60,7 +60,7 @@ pub(crate) struct OwnSlots {
 pub(crate) struct World {
     pub now: SimTime,
     pub slots: FutureEvents,
-    /// Of one cluster after the other, by place there; where those of each begin.
+    /// Owners by cluster, in the order of their slots; then where each cluster begins.
     pub owners: Vec<Owner>,
     pub first_owners: Vec<usize>,
     pub windows: Windows,
@@ -74,21 +74,21 @@ pub(crate) struct World {
     pub fingerprint: Fingerprint,
     pub log: Log,
     pub credit_books: CreditBooks,
-    /// One cell through one output port of a switch.
+    /// Counts each cell at each output port of a switch.
     pub cell_hops: u64,
     pub events: u64,
-    /// By hop: the number that the next cell of its flow has at least (I-5).
+    /// By hop: the lowest sequence number that the next cell of its flow may have (I-5).
     #[cfg(debug_assertions)]
     pub passed: Vec<u32>,
 }
 
 impl World {
-    /// Who owns a slot.
+    /// The owner of a slot.
     pub fn owner_of(&self, slot: Slot) -> Owner {
         self.owners[self.first_owners[usize::from(slot.cluster)] + usize::from(slot.place)]
     }
 
-    /// Handles one event of the network; answers false to the three that are the simulation's own.
+    /// Handles one event of the network; returns false for the simulation's own three.
     #[inline(always)]
     pub fn handle(&mut self, owner: Owner) -> bool {
         match owner {
@@ -107,7 +107,7 @@ impl World {
         true
     }
 
-    /// Cells of a transmission have left the network.
+    /// Counts cells of a transmission that have left the network.
     #[inline]
     pub(in crate::net) fn release(&mut self, payload: u32, cells: u32) {
         let sent = self.segments.get_mut(payload);

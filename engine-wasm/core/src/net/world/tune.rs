@@ -1,4 +1,4 @@
-//! A knob turned inside a run: every part whose value changes gets the new one.
+//! A knob changed during a run: every part whose value changes takes the new value.
 
 use super::World;
 use super::build::line;
@@ -14,7 +14,7 @@ use crate::topology::{Network, ServiceClass};
 use crate::units::SimTime;
 use crate::wire::cell::Cell;
 
-/// A change of one knob of one section, for all parts or for some.
+/// A change of one knob of one section, for all parts or some of them.
 #[derive(Clone, Copy)]
 pub(crate) struct KnobChange<'a> {
     /// Section id.
@@ -26,7 +26,7 @@ pub(crate) struct KnobChange<'a> {
 }
 
 impl KnobChange<'_> {
-    /// The new value at a part, if it has the knob and the value is another.
+    /// The new value at a part, if the part has the knob and its value changes.
     fn value_at(&self, part: Part<'_>, specs: &[ParamSpec]) -> Option<Value> {
         let spec = specs.iter().find(|spec| spec.key == self.key)?;
         let stated = |sections: &Sections| {
@@ -37,7 +37,7 @@ impl KnobChange<'_> {
         (value != stated(self.before)).then_some(value)
     }
 
-    /// The same at one end of a circuit, by index; ends inside the network follow the circuit.
+    /// The same for one end of a circuit, by index; ends inside the network take the circuit's value.
     fn value_at_end(&self, end: &End, specs: &[ParamSpec]) -> Option<Value> {
         let circuit = &self.network.circuits[end.flow_out as usize / 2];
         let back = !end.flow_out.is_multiple_of(2);
@@ -47,10 +47,10 @@ impl KnobChange<'_> {
 }
 
 impl World {
-    /// Turns a knob of a section; the value has been checked against the catalogue.
+    /// Changes a knob of a section; the catalogue has checked the value.
     ///
     /// # Errors
-    /// Fails when a part refuses the value.
+    /// Fails if a part refuses the value.
     pub fn tune(&mut self, change: KnobChange<'_>) -> Result<(), ParamError> {
         let tuned = self.tune_section(change);
         self.note_shared();
@@ -211,7 +211,7 @@ impl World {
         Ok(())
     }
 
-    /// Sends what waits at an end that nothing paces any more.
+    /// Sends waiting cells of an end that is no longer paced.
     fn flush_unpaced(&mut self, e: Settled) {
         while !self.ends[e].is_paced() && self.has_data(e) {
             self.send_data(e);
@@ -250,11 +250,11 @@ impl World {
         Ok(())
     }
 
-    /// Takes the buffers of a network of the same shape; nothing else of a topology changes inside a run.
+    /// Takes the buffers from a network of the same shape; nothing else of a topology changes during a run.
     pub fn resize(&mut self, network: &Network) {
         for p in 0..2 * network.links.len() {
             let buffer = line(network, p).buffer;
-            // The ingress queues of trunks hold the buffer of their line, each the whole of it.
+            // Each ingress queue of a trunk has the whole buffer of its line.
             let is_ingress = |q: &usize| {
                 let queue = &self.ports[*q];
                 queue.stands_for == Some(p as u16)
@@ -278,7 +278,7 @@ impl World {
         }
     }
 
-    /// Has a policy that counts recount the cells of a queue that it has not watched.
+    /// Lets a policy that counts cells recount a queue that it has not watched.
     fn recount(&mut self, p: usize) {
         let local = |cell: &Cell| {
             let first = self.flows[cell.flow.0 as usize].first_hop as usize;
@@ -298,7 +298,7 @@ mod tests {
     use crate::scenario::Command;
     use crate::units::CellRate;
 
-    /// Two sources, of which the second says something else about its rates.
+    /// Two sources; the second sets other rates.
     fn two(of_second: &str) -> Simulation {
         Simulation::from_json(&format!(
             r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":1000,

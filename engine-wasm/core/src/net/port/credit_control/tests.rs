@@ -1,4 +1,4 @@
-//! What credits do to whole runs: rates, places, turns, losses.
+//! Effects of credits on whole runs: rates, places, turns, losses.
 
 use crate::Simulation;
 use crate::scenario::Command;
@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 /// Time of a cell on a line of 155.52 Mb/s, seconds.
 const CELL: f64 = 424.0 / 155.52e6;
 
-/// Hosts An and Bn at two switches, a circuit from each An to its Bn, and lines of 155.52 Mb/s; those out of the
-/// hosts An take 1 ms.
+/// Hosts An and Bn at two switches, a circuit from each An to its Bn, and lines of 155.52 Mb/s; the lines out of hosts
+/// An take 1 ms.
 fn pairs(circuits: &[(&str, &str)], credit: &Value) -> Value {
     let node = |id: String, kind: &str, x: usize| json!({ "id": id, "kind": kind, "at": [x, 0] });
     let link = |from: String, to: String, delay: f64| json!({ "id": format!("{from}-{to}"), "from": from, "to": to, "rateMbps": 155.52, "delayMs": delay });
@@ -37,13 +37,13 @@ fn run(file: &Value) -> Simulation {
     Simulation::from_json(&file.to_string()).expect("legal")
 }
 
-/// Advances and checks the books.
+/// Advances the run and checks the books.
 fn until(simulation: &mut Simulation, seconds: f64) {
     simulation.advance_to(SimTime::from_secs(seconds));
     simulation.audit().expect("sound books");
 }
 
-/// Data cells of each circuit that arrive between two instants.
+/// Number of data cells of each circuit that arrive between two instants.
 fn between(simulation: &mut Simulation, from: f64, to: f64) -> Vec<u64> {
     let delivered = |run: &Simulation| -> Vec<u64> {
         run.world().flows.iter().step_by(2).map(|flow| flow.delivered[0]).collect()
@@ -54,14 +54,14 @@ fn between(simulation: &mut Simulation, from: f64, to: f64) -> Vec<u64> {
     delivered(simulation).iter().zip(before).map(|(after, before)| after - before).collect()
 }
 
-/// Cells that anything lost.
+/// Number of cells lost anywhere.
 fn lost(simulation: &Simulation) -> u64 {
     simulation.world().flows.iter().map(|flow| flow.dropped.iter().sum::<u64>()).sum()
 }
 
 #[test]
 fn one_circuit_sends_its_places_per_round_trip_until_the_line_is_full() {
-    // Kung et al. 1994: N2 + N3 cells per round trip and N2 cell times. The round trip is 2 ms and the credit cell.
+    // Kung et al. 1994: N2 + N3 cells per round trip and N2 cell times. The round trip is 2 ms and one credit cell.
     let round_trip = 2e-3 + CELL;
     for n3 in [0, 100, 360, 720] {
         let mut simulation =
@@ -70,7 +70,7 @@ fn one_circuit_sends_its_places_per_round_trip_until_the_line_is_full() {
         let cells = between(&mut simulation, 0.1, 0.1 + 40.0 * cycle)[0];
         assert!(cells.abs_diff(40 * (10 + n3)) <= 1, "{n3}: {cells}");
     }
-    // From N3 of a round trip on, 735 cells and one that the credit cell may wait for, the line is full.
+    // The line is full if N3 covers a round trip: 735 cells, and one that the credit cell may wait for.
     for n3 in [json!(740), json!(2000), Value::Null] {
         let mut simulation =
             run(&pairs(&[BARE], &json!({ "on": true, "n2Cells": 10, "n3Cells": n3 })));
@@ -90,7 +90,7 @@ fn a_node_holds_no_more_of_a_circuit_than_its_places_and_loses_nothing() {
     }
     let world = simulation.world();
     let longest = world.ports.iter().filter(|port| port.at_switch).map(|port| port.stats.longest);
-    // More than 60 of one would stop the run. ABR goes first and keeps its queue short by itself.
+    // More than 60 cells of one circuit would stop the run. ABR goes first and keeps its own queue short.
     let most = longest.max().expect("there are switches");
     assert!((150..=4 * 60).contains(&most), "{most}");
     assert_eq!(lost(&simulation), 0);
@@ -111,7 +111,7 @@ fn circuits_share_a_line_in_turn_and_one_that_is_blocked_holds_up_no_other() {
     assert!(cells[0].abs_diff(cells[1]) <= 2, "{cells:?}");
     let all = 0.4 / CELL;
     let sum: u64 = cells.iter().sum();
-    // What the third takes of the common line may have waited behind it, but no more than its places.
+    // The third circuit's cells on the common line may have waited behind it, but only up to its places.
     assert!((sum as f64 - all).abs() < 100.0, "{sum} of {all}");
     assert_eq!(lost(&simulation), 0);
 }
@@ -139,7 +139,7 @@ fn lost_data_cells_cost_their_places_until_a_check_finds_them() {
         let cells = between(&mut simulation, 1.0, 1.2)[0];
         (cells, lost(&simulation))
     };
-    // With all 810 places lost, nobody sends any more; but for credit that was told before.
+    // When all 810 places are lost, no cell is sent, except with credit reported before.
     let (cells, lost_for_good) = lossy(Value::Null);
     assert_eq!(cells, 0);
     assert!((800..=810).contains(&lost_for_good), "{lost_for_good}");
@@ -150,7 +150,7 @@ fn lost_data_cells_cost_their_places_until_a_check_finds_them() {
 
 #[test]
 fn a_cell_that_is_discarded_in_a_node_gives_its_place_back() {
-    // A policer that lets a tenth pass, and more orders to lose a cell than there are places: both would block it.
+    // A policer that passes a tenth, and more ordered losses than there are places: each would block the circuit.
     let mut file = pairs(&[BARE], &json!({ "on": true }));
     file["policer"] = json!({ "rateMbps": 15.552 });
     let cells = between(&mut run(&file), 0.1, 0.1 + 10_000.0 * CELL)[0];
@@ -189,7 +189,7 @@ fn a_run_with_credits_is_the_same_however_it_is_sliced() {
 
 #[test]
 fn knobs_move_cells_and_losses_the_way_their_sentences_say() {
-    // A millisecond from host to switch, then 50 Mb/s between the switches.
+    // 1 ms from host to switch, then 50 Mb/s between the switches.
     let ran = |credit: Value| {
         let mut file = pairs(&[BARE], &credit);
         file["topology"]["links"][0]["rateMbps"] = json!(50.0);
@@ -223,7 +223,7 @@ fn scenario(id: &str) -> Simulation {
 
 #[test]
 fn a_burst_goes_at_line_rate_from_its_first_cell_where_erica_learns_its_rate_over_the_path() {
-    // The first burst begins after 10 ms; four lines of 2 ms lie before its end. Milliseconds until 3,000 cells are there.
+    // The first burst starts after 10 ms; four lines of 2 ms delay its end. Returns the ms until 3,000 cells arrived.
     let arrived = |id: &str| {
         let mut simulation = scenario(id);
         let delivered = |run: &Simulation| run.world().flows[0].delivered[0];

@@ -1,4 +1,4 @@
-//! Credits on every line of a network: queues by circuit at its ports, and hosts that obey.
+//! Credits on every line of a network: queues per circuit at the ports, and hosts that wait for credits.
 
 use super::Builder;
 use crate::endsystem::{CreditParams, CreditReceiver, CreditSender};
@@ -19,7 +19,7 @@ impl Builder<'_> {
         CreditParams::from_settings(&self.scenario.sections.section("credit").settings)
     }
 
-    /// Leads all cells into the queues of their circuits, and tells the hosts to wait there.
+    /// Routes all cells into their circuits' queues, and makes the hosts wait for credits.
     pub(super) fn lead_to_credits(&mut self) {
         if !self.credit_params().on {
             return;
@@ -34,7 +34,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Gives every port in use its queues by circuit; their places are in place of its buffer.
+    /// Gives every port in use its queues per circuit; their places replace its buffer.
     pub(super) fn grant_credits(&mut self) {
         let params = self.credit_params();
         if !params.on {
@@ -54,7 +54,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The flows at a port, in the order of their numbers there.
+    /// The flows at a port, in the order of their numbers at that port.
     fn lanes_at(&self, p: u16, params: &CreditParams) -> Vec<Lane> {
         let mut found = Vec::new();
         for (f, hops) in self.lanes.iter().enumerate() {

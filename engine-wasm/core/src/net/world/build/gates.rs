@@ -1,4 +1,4 @@
-//! Where control loops begin and end inside the network: trunks, local loops, virtual ends.
+//! Where control loops start and end inside the network: trunks, local loops, virtual ends.
 
 use super::paths::TRUNK;
 use super::{Builder, Seat};
@@ -12,7 +12,7 @@ use crate::topology::{Carries, Circuit, Role, ServiceClass};
 use crate::units::SimSpan;
 
 impl Builder<'_> {
-    /// Puts queues and turning points where loops are cut.
+    /// Adds queues and turning points where loops are cut.
     pub(super) fn cut_loops(&mut self) {
         let circuits = &self.scenario.network.circuits;
         for (c, circuit) in circuits.iter().enumerate() {
@@ -30,7 +30,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The flow of the trunk that carries a flow, in its direction.
+    /// The trunk flow that carries `flow` in its direction.
     pub(super) fn trunk_of(&self, flow: u16) -> Option<u16> {
         let circuit = &self.scenario.network.circuits[flow as usize / 2];
         let trunk = self.circuit(circuit.trunk.as_deref()?) as u16;
@@ -41,8 +41,8 @@ impl Builder<'_> {
         })
     }
 
-    /// The flows of a trunk's members wait in one queue in front of its first line; the trunk's end paces
-    /// it when the trunk is ABR. Its other end then takes note of the marks in cells that leave the trunk.
+    /// The members of a trunk wait in one queue in front of its first line; if the trunk is ABR, its end paces the
+    /// queue. The trunk's other end then records the marks in cells that leave the trunk.
     fn begin_trunk(&mut self, trunk: u16) {
         let first = self.ways[trunk as usize][0];
         let class = self.flows[trunk as usize].class;
@@ -50,7 +50,7 @@ impl Builder<'_> {
         let queue = paced.then(|| {
             let name = self.ingress_name(trunk);
             let queue = self.queue_before(first, trunk, &name);
-            // Every trunk of a control unit has the whole ingress queue, not only the first of them.
+            // Every trunk on a line has the whole ingress buffer, not only the first trunk.
             let of_line = self.ports[first as usize].capacity.take();
             let mut others = self.ports.iter().filter(|q| q.stands_for == Some(first));
             let capacity = of_line.or_else(|| others.find_map(|q| q.capacity));
@@ -75,7 +75,7 @@ impl Builder<'_> {
         }
     }
 
-    /// What tells the queue of a paced trunk from its neighbours': where its line has several, the trunk as well.
+    /// Name of a paced trunk's queue; it includes the trunk if several paced trunks start on the line.
     fn ingress_name(&self, trunk: u16) -> String {
         let circuits = &self.scenario.network.circuits;
         let begins_there = |flow: usize| {
@@ -89,7 +89,7 @@ impl Builder<'_> {
         format!("ingress {}", circuits[trunk as usize / 2].id)
     }
 
-    /// A queue that an end paces, in front of port `p`.
+    /// Creates a queue in front of port `p`, paced by `end`.
     fn queue_before(&mut self, p: u16, end: u16, name: &str) -> u16 {
         let mut queue = Port::new(self.ports[p as usize].rate, 0, true);
         queue.paced_by = end;
@@ -100,7 +100,7 @@ impl Builder<'_> {
         self.ports.len() as u16 - 1
     }
 
-    /// Positions on the route of a circuit of the switches that are destination and source of its loop in one.
+    /// Positions on a circuit's route of the switches that are both destination and source of its loop.
     fn cuts_of(&self, circuit: &Circuit) -> Vec<usize> {
         let nodes = &self.scenario.network.nodes;
         let cuts = |id: &str| nodes.iter().any(|n| n.role == Role::VirtualEnds && n.id == id);
@@ -111,7 +111,7 @@ impl Builder<'_> {
         between.filter(|i| has_own_loop && cuts(&circuit.route[*i])).collect()
     }
 
-    /// Cuts the loop of a circuit at every switch that is destination and source in one.
+    /// Cuts a circuit's loop at every switch that is both destination and source.
     fn cut_at_virtual_ends(&mut self, flow: u16) {
         let circuit = &self.scenario.network.circuits[flow as usize / 2];
         let count = circuit.route.len();
@@ -125,7 +125,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The end that sends a flow on from position `at` of its way towards position `until`.
+    /// Creates the end that forwards a flow from position `at` of its path towards position `until`.
     fn virtual_end(&mut self, flow: u16, at: usize, until: usize, index: u16) {
         let circuit = &self.scenario.network.circuits[flow as usize / 2];
         let side = if flow.is_multiple_of(2) { Side::Source } else { Side::Destination };
@@ -153,7 +153,7 @@ impl Builder<'_> {
         self.flows[flow as usize].joined = true;
     }
 
-    /// Fixed round trip of the loop that a host's source is in: to the first switch that ends it, or all the way.
+    /// Fixed round trip of the loop of a host's source: to the first switch that ends the loop, or to the far end.
     pub(super) fn loop_of_host(&self, flow: u16) -> SimSpan {
         let circuit = &self.scenario.network.circuits[flow as usize / 2];
         let last = circuit.route.len() - 1;
@@ -163,7 +163,7 @@ impl Builder<'_> {
         self.round_trip(flow, 0, if is_local { 1 } else { first.unwrap_or(last) })
     }
 
-    /// Fixed round trip of the part of a flow's way between two positions: propagation and switching delays.
+    /// Fixed round trip between two positions on a flow's path: propagation and switching delays.
     fn round_trip(&self, flow: u16, at: usize, until: usize) -> SimSpan {
         let out = &self.ways[flow as usize];
         let back = &self.ways[flow as usize ^ 1];
@@ -173,7 +173,7 @@ impl Builder<'_> {
         SimSpan(there + again)
     }
 
-    /// The forward RM cells of a flow are turned around at its first switch.
+    /// Makes the first switch of a flow turn its forward RM cells around.
     fn turn_next_to(&mut self, flow: u16) {
         let index = self.ends.len() as u16;
         let mut end = End::new(flow ^ 1, flow, Source::Sink);
@@ -188,20 +188,20 @@ impl Builder<'_> {
         self.flows[flow as usize ^ 1].joined = true;
     }
 
-    /// Finds the hop at which each end's cells join their flow.
+    /// Finds the hop at which each end's cells enter their flow.
     pub(super) fn find_joins(&mut self) {
         for e in 2 * self.scenario.network.circuits.len()..self.ends.len() {
             let end = &self.ends[e];
             let lane = &self.lanes[end.flow_out as usize];
             let own = lane.iter().position(|hop| hop.gate == e as u16);
-            // A turning point sends from the switch next to the host: by the last hop.
+            // A turning point is in the switch next to the host, so its cells enter at the last hop.
             let joins = own.map_or(lane.len() - 1, |gate| gate + 1);
             self.ends[e].joins = joins as u8;
         }
     }
 }
 
-/// The hop of a queue that `end` paces.
+/// The hop for a queue that `end` paces.
 fn gate(queue: u16, class: u8, end: u16) -> Hop {
     Hop { port: queue, local: 0, vc: NONE, class, back_port: NONE, back_vc: NONE, gate: end }
 }

@@ -1,4 +1,4 @@
-//! From a checked scenario to a world at time zero.
+//! Builds the world at time zero from a checked scenario.
 
 mod credits;
 mod gates;
@@ -27,7 +27,7 @@ use crate::scenario::{Part, Scenario, Section, Side};
 use crate::topology::{Carries, Circuit, ServiceClass};
 use crate::units::SimTime;
 
-/// Makes the world of a scenario.
+/// Builds the world of a scenario.
 pub(crate) fn build(scenario: &Scenario) -> World {
     let mut builder = Builder {
         scenario,
@@ -57,7 +57,7 @@ pub(crate) fn build(scenario: &Scenario) -> World {
     builder.finish()
 }
 
-/// The outputs a flow takes, in order, without the queues in between.
+/// The outputs on a flow's path, in order, without queues added in between.
 type Way = Vec<u16>;
 
 struct Builder<'a> {
@@ -69,9 +69,9 @@ struct Builder<'a> {
     ends: Vec<End>,
     /// By flow.
     ways: Vec<Way>,
-    /// Hops by flow, until they are joined.
+    /// Hops by flow, until they are put in one list.
     lanes: Vec<Vec<Hop>>,
-    /// By flow: the first one that is policed with it, if paths are.
+    /// By flow: the first flow policed together with it, if paths are policed.
     paths: Vec<usize>,
 }
 
@@ -83,18 +83,18 @@ struct Seat<'a> {
 }
 
 impl<'a> Builder<'a> {
-    /// The section as it holds for one end of a circuit.
+    /// The section with the values for one end of a circuit.
     fn section(&self, id: &str, seat: Seat<'_>) -> Section {
         self.scenario.sections.section_of(id, Part::end(seat.circuit, seat.side))
     }
 
-    /// A circuit by its name.
+    /// Index of a circuit, by its name.
     fn circuit(&self, id: &str) -> usize {
         let found = self.scenario.network.circuits.iter().position(|c| c.id == id);
         found.expect("names are checked")
     }
 
-    /// Both ends of a circuit; both directions have been laid.
+    /// Creates both ends of a circuit; the paths of both directions already exist.
     fn ends_of(&mut self, circuit: &'a Circuit) {
         let first = self.ends.len() as u16;
         for (i, side) in [Side::Source, Side::Destination].into_iter().enumerate() {
@@ -124,7 +124,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The ABR source of a flow, with the line rate of its host and the fixed round trip of its loop.
+    /// Creates the ABR source of a flow, with its host's line rate and the fixed round trip of its loop.
     fn abr_source(&self, seat: Seat<'_>, flow: u16) -> AbrSource {
         let params = AbrParams::from_settings(&self.section("abr", seat).settings);
         let line = self.ports[self.ways[flow as usize][0] as usize].rate.cells();
@@ -178,7 +178,7 @@ impl<'a> Builder<'a> {
 }
 
 impl World {
-    /// First events of all parts.
+    /// Schedules the first events of all parts.
     fn schedule_first(&mut self) {
         self.open_all();
         for (p, port) in self.ports.iter().enumerate() {

@@ -1,7 +1,7 @@
-//! Who owns which slot of the future-event set.
+//! Assigns the slots of the future-event set to owners.
 //!
-//! The slots that are set with almost every cell come first: theirs is the small tree. Those of sources are
-//! among them as long as sources are few; each of many sends rarely.
+//! The slots that are set for almost every cell come first and form the small tree. The slots of sources are among them
+//! only if there are few sources; with many, each source sends rarely.
 
 use super::Builder;
 use crate::kernel::future_events::Slot;
@@ -12,16 +12,16 @@ use crate::net::world::flow::NONE;
 use crate::net::world::{OwnSlots, Owner};
 use crate::topology::{Carries, ServiceClass};
 
-/// With more ends than these none has a busy slot. Chosen: lines of a hundred ports then keep to a tree of seven
-/// levels; with fewer ends the second tree costs more than the levels of one.
+/// With more ends, no end has a busy slot. Chosen: the lines of a hundred ports then fit in a tree of seven levels;
+/// with fewer ends, the second tree costs more than the extra levels of one tree.
 const MOST_BUSY_ENDS: usize = 1024;
 
-/// Hands out slots in order, in each cluster.
+/// Assigns slots in order, per cluster.
 pub(super) struct Owners {
     division: Division,
-    /// By cluster, the simulation itself last.
+    /// By cluster; the simulation's own owners are last.
     pub all: Vec<Vec<Owner>>,
-    /// How many of them are busy.
+    /// Number of busy owners in each cluster.
     pub busy: Vec<u32>,
 }
 
@@ -36,7 +36,7 @@ impl Owners {
         Slot { cluster: cluster as u16, place: (self.all[cluster].len() - 1) as u16 }
     }
 
-    /// All owners so far are busy.
+    /// Marks all owners so far as busy.
     fn end_busy(&mut self) {
         self.busy = self.all.iter().map(|owners| owners.len() as u32).collect();
     }
@@ -45,11 +45,11 @@ impl Owners {
 /// How a port is used.
 #[derive(Clone, Copy)]
 struct Use {
-    /// A line, or a host, that feeds it.
+    /// The first line or host that feeds it.
     first_input: Option<u16>,
-    /// More than one does, so that cells wait for each other.
+    /// Several inputs feed it, so cells wait for each other.
     merges: bool,
-    /// Data cells take it; otherwise nothing but RM cells.
+    /// Data cells use it; otherwise only RM cells do.
     carries_data: bool,
 }
 
@@ -59,19 +59,19 @@ impl Use {
         self.first_input = Some(input);
     }
 
-    /// Most cells on its line need an event; on the way to a host few do.
+    /// Do most cells on its line need an event? On a line to a host, few do.
     fn has_busy_wire(self, port: &Port) -> bool {
         self.carries_data && !port.to_host && port.paced_by == NONE
     }
 
-    /// Cells wait at it, and their services take events.
+    /// Do cells wait at the port, and does each service need an event?
     fn has_busy_service(self, port: &Port) -> bool {
         self.merges && port.at_switch && !port.defers_service
     }
 }
 
 impl Builder<'_> {
-    /// Gives every owner its slot; answers the owners and the simulation's own.
+    /// Gives every owner its slot; returns the owners and the simulation's own slots.
     pub(super) fn owners(&mut self) -> (Owners, OwnSlots) {
         let uses = self.uses();
         self.find_sole_feeders(&uses);
@@ -93,8 +93,8 @@ impl Builder<'_> {
         (owners, OwnSlots { timeline, window, sample })
     }
 
-    /// Divides the network into clusters. A source that opens and closes its circuit at instants that nobody knows
-    /// beforehand is felt everywhere at any time.
+    /// Divides the network into clusters. If a source opens and closes its circuit at unpredictable instants, it may
+    /// affect all clusters at any time, so the network is not divided.
     fn division(&self) -> Division {
         let opens_at_random =
             |end: &End| end.supply().is_some_and(|s| s.source.outline().at_random);
@@ -102,14 +102,14 @@ impl Builder<'_> {
         Division::of(&self.scenario.network, &self.ports, may_divide)
     }
 
-    /// The cluster of an end: where its cells join their flow.
+    /// The cluster of an end: where its cells enter their flow.
     fn cluster_of(&self, owners: &Owners, e: usize) -> usize {
         let end = &self.ends[e];
         let p = usize::from(self.lanes[usize::from(end.flow_out)][usize::from(end.joins)].port);
         owners.division.at(p, &self.ports[p])[0]
     }
 
-    /// Arrivals and services of all ports that are busy, or of those that are not.
+    /// Assigns slots for arrivals and services, to busy ports or to the other ports.
     fn own_lines(&mut self, owners: &mut Owners, uses: &[Use], busy: bool) {
         for (p, (port, used)) in self.ports.iter_mut().zip(uses).enumerate() {
             let [tail, head] = owners.division.at(p, port);
@@ -154,7 +154,7 @@ impl Builder<'_> {
         for e in 0..self.ends.len() {
             let cluster = self.cluster_of(owners, e);
             let end = &mut self.ends[e];
-            // Only RM cells of such an end take an event, and what comes between.
+            // Such an end needs events only for RM cells and for interruptions between them.
             if end.abr.is_some() && end.line != NONE {
                 end.slots.pace = owners.add(cluster, Owner::Pace(e as u16));
             }
@@ -167,7 +167,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Finds the lines that one ABR source, or one source of cells, alone feeds.
+    /// Finds the lines fed by one ABR source or one cell source alone.
     fn find_sole_feeders(&mut self, uses: &[Use]) {
         for (e, (end, lane)) in self.ends.iter_mut().zip(&self.lanes).enumerate() {
             let (line, gate) = (lane[0].port, lane[0].gate);
@@ -180,12 +180,12 @@ impl Builder<'_> {
         }
     }
 
-    /// How every port is used by the flows that send anything.
+    /// How each port is used by the flows that send anything.
     fn uses(&self) -> Vec<Use> {
         let unused = Use { first_input: None, merges: false, carries_data: false };
         let mut uses = vec![unused; self.ports.len()];
         for (f, lane) in self.lanes.iter().enumerate().filter(|(f, _)| !self.is_unused(*f)) {
-            // Hosts are told from lines by numbers that no port has.
+            // Numbers that no port has distinguish hosts from lines.
             let mut input = NONE - 1 - f as u16;
             let answers = self.scenario.network.circuits[f / 2].carries != Carries::Cells;
             for hop in lane {
@@ -197,8 +197,8 @@ impl Builder<'_> {
         uses
     }
 
-    /// Does nothing ever travel along a flow? So it is on the way back of bare cells, which nobody answers
-    /// outside the control loops of ABR.
+    /// Does a flow never carry any cell? This is the return path of bare cells: nothing answers them outside ABR
+    /// control loops.
     pub(super) fn is_unused(&self, flow: usize) -> bool {
         let circuit = &self.scenario.network.circuits[flow / 2];
         let bare = circuit.carries == Carries::Cells && circuit.service != ServiceClass::Abr;

@@ -1,4 +1,4 @@
-//! The ways of flows through the network, and their numbers at every port.
+//! The paths of flows through the network, and their numbers at every port.
 
 use super::{Builder, Way};
 use crate::net::world::flow::{Flow, Hop, NONE, PACKETS};
@@ -9,7 +9,7 @@ const ABR: u8 = ServiceClass::Abr as u8;
 /// The outputs of all nodes.
 pub(super) struct Outputs<'a> {
     ways: Ways<'a>,
-    /// The one output of each shared medium: that of its first link.
+    /// The single output of each shared medium: the output of its first link.
     media: Vec<(&'a str, u16)>,
 }
 
@@ -25,7 +25,7 @@ impl Outputs<'_> {
         Outputs { ways: network.ways(), media }
     }
 
-    /// The output of one node towards the next.
+    /// The output of node `tail` towards node `head`.
     fn towards(&self, tail: &str, head: &str) -> u16 {
         let medium = self.media.iter().find(|(id, _)| *id == tail).map(|(_, port)| *port);
         medium.or(self.ways.port(tail, head).map(|p| p as u16)).expect("routes are checked")
@@ -33,7 +33,7 @@ impl Outputs<'_> {
 }
 
 impl Builder<'_> {
-    /// Lays both directions of a circuit.
+    /// Lays the paths of both directions of a circuit.
     pub(super) fn lay(&mut self, index: u16, circuit: &Circuit) {
         let class = circuit.service as u8;
         let ways = [false, true].map(|back| self.way(circuit, back));
@@ -46,7 +46,7 @@ impl Builder<'_> {
         self.ways.extend(ways);
     }
 
-    /// Ports from the source to the destination, or back.
+    /// Ports from the source to the destination, or in reverse.
     fn way(&self, circuit: &Circuit, back: bool) -> Way {
         let mut nodes: Vec<&str> = circuit.route.iter().map(String::as_str).collect();
         if back {
@@ -55,7 +55,7 @@ impl Builder<'_> {
         nodes.windows(2).map(|pair| self.outputs.towards(pair[0], pair[1])).collect()
     }
 
-    /// What the first switch on the way of a flow does to control loops.
+    /// The role of a flow's first switch in control loops.
     pub(super) fn role_next_to(&self, flow: u16) -> Role {
         let circuit = &self.scenario.network.circuits[flow as usize / 2];
         let route = &circuit.route;
@@ -67,9 +67,9 @@ impl Builder<'_> {
         node.map_or(Role::Plain, |n| n.role)
     }
 
-    /// Gives every flow its numbers at every port and joins the hops in one list.
+    /// Gives every flow its numbers at every port and puts the hops in one list.
     ///
-    /// Rates are controlled per circuit in the ABR class, per trunk inside one, and next to a local loop.
+    /// In the ABR class rates are controlled per circuit; inside a trunk, per trunk; and next to a local loop.
     pub(super) fn number_flows(&mut self) {
         let mut all = vec![0_u16; self.ports.len()];
         let mut controlled = vec![0_u16; self.ports.len()];
@@ -117,7 +117,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Copies the numbers of the opposite direction, which speaks for this one at the same switch.
+    /// Copies the numbers of the opposite direction, which gives this direction's feedback at the same switch.
     fn pair_directions(&mut self) {
         for f in 0..self.lanes.len() {
             let twins: Vec<_> = self.lanes[f ^ 1].iter().map(|h| (h.port, h.vc)).collect();
@@ -129,7 +129,7 @@ impl Builder<'_> {
     }
 }
 
-/// Marks of numbers that are still to be given.
+/// Placeholders for numbers not assigned yet.
 pub(super) const OWN: u16 = NONE - 1;
 pub(super) const TRUNK: u16 = NONE - 2;
 
@@ -139,7 +139,7 @@ fn lane(way: &Way, back: &Way, class: u8) -> Vec<Hop> {
         local: 0,
         vc: if class == ABR { OWN } else { NONE },
         class,
-        // Hop i leaves the node that hop n − i of the other direction leaves.
+        // Hop i leaves the same node as hop n − i of the other direction.
         back_port: if i == 0 { NONE } else { back[way.len() - i] },
         back_vc: NONE,
         gate: NONE,

@@ -1,4 +1,4 @@
-//! The outputs of links and shared media, and the algorithms they are equipped with.
+//! The outputs of links and shared media, and their algorithms.
 
 use super::{Builder, Seat};
 use crate::discard;
@@ -36,12 +36,12 @@ pub(in crate::net::world) fn line(network: &Network, p: usize) -> Line<'_> {
     }
 }
 
-/// Rate of one direction of a link before it changes.
+/// Rate of one direction of a link before any change.
 fn rate(link: &Link, direction: &Direction) -> BitRate {
     BitRate::from_mbps(direction.rate_mbps.unwrap_or(link.rate_mbps))
 }
 
-/// Two ports a link: `2i` feeds `from` → `to`, `2i + 1` the other direction.
+/// Two ports per link: `2i` feeds `from` → `to`, `2i + 1` the other direction.
 pub(super) fn of_links(scenario: &Scenario) -> Vec<Port> {
     (0..2 * scenario.network.links.len()).map(|p| of_link(scenario, p)).collect()
 }
@@ -50,7 +50,7 @@ fn of_link(scenario: &Scenario, p: usize) -> Port {
     let network = &scenario.network;
     let Line { tail, head, direction, buffer } = line(network, p);
     let link = &network.links[p / 2];
-    // A shared medium has the delay of its first link, so that its line in takes no time.
+    // A shared medium has the delay of its first link, so the line into it has no delay.
     let medium = tail.kind == NodeKind::Lan;
     let enters = head.kind == NodeKind::Lan && is_first_of(network, p / 2, &head.id);
     let propagation = if enters { 0 } else { SimSpan::from_ms(link.delay_ms).0 };
@@ -79,19 +79,19 @@ fn of_link(scenario: &Scenario, p: usize) -> Port {
     port
 }
 
-/// Is the link the first of a node, whose rate and delay a shared medium takes?
+/// Is the link the first of a node? A shared medium takes the rate and delay of its first link.
 fn is_first_of(network: &Network, link: usize, node: &str) -> bool {
     network.links.iter().position(|l| l.from == node || l.to == node) == Some(link)
 }
 
 impl Builder<'_> {
-    /// Equips the outputs of switches with algorithm and policy.
+    /// Gives the outputs of switches their algorithm and policy.
     pub(super) fn equip_ports(&mut self) {
         let mut all = vec![0_u16; self.ports.len()];
         let mut classes: Vec<[bool; 4]> = vec![[false; 4]; self.ports.len()];
         let mut controlled = vec![0_u16; self.ports.len()];
         for (f, lane) in self.lanes.iter().enumerate() {
-            // The way back of bare cells, which nobody answers, makes no port wait for its class.
+            // The return path of bare cells carries no cells, so its class does not count at a port.
             let is_used = !self.is_unused(f);
             for hop in lane {
                 let p = hop.port as usize;
@@ -149,7 +149,7 @@ impl Builder<'_> {
         }
     }
 
-    /// By flow: its number at a port, if it shares the bounded buffer there.
+    /// By flow: its number at a port, if it uses the bounded buffer there.
     fn numbers_at(&self, p: usize) -> Box<[u16]> {
         let shares = |hop: &&Hop| hop.port as usize == p && hop.class >= ServiceClass::Abr as u8;
         let number = |lane: &Vec<Hop>| lane.iter().find(shares).map_or(NONE, |hop| hop.local);
@@ -161,12 +161,12 @@ impl Builder<'_> {
         let controls = |hop: &Hop| hop.port == p && hop.vc != NONE;
         let circuits = &self.scenario.network.circuits;
         let flows = (0..self.lanes.len()).filter(|f| {
-            // Inside a trunk the trunk's own rate is controlled.
+            // Inside a trunk, the trunk's rate is controlled, not the members' rates.
             circuits[f / 2].trunk.is_none() && self.lanes[*f].iter().any(controls)
         });
         let rates: Vec<f64> = flows.map(|f| self.icr_of(f)).collect();
         let Some(&first) = rates.first() else { return CellRate(0.0) };
-        // The mean of equal numbers may differ from them in its last bit.
+        // The computed mean of equal numbers may differ from them in the last bit.
         let equal = rates.iter().all(|rate| *rate == first);
         CellRate(if equal { first } else { rates.iter().sum::<f64>() / rates.len() as f64 })
     }
@@ -187,8 +187,8 @@ impl Builder<'_> {
         (name, line(network, p).tail.id.clone())
     }
 
-    /// Outputs towards hosts of a GFC controller carry what the controllers say of the queues that the
-    /// host's own cells join there.
+    /// An output from a GFC controller to a host carries the commands for the queues that this host's cells enter at
+    /// that node.
     fn let_controllers_speak(&mut self) {
         let network = &self.scenario.network;
         for p in 0..2 * network.links.len() {

@@ -19,7 +19,7 @@ use crate::wire::aal5::LLC_SNAP_BYTES;
 use crate::wire::segment::HEADER_BYTES;
 
 impl Builder<'_> {
-    /// What feeds one end.
+    /// Creates what feeds one end.
     pub(super) fn source(&mut self, seat: Seat<'_>, flow: u16) -> Source {
         match (seat.circuit.carries, seat.side) {
             (Carries::Tcp, _) => self.connection(seat, flow),
@@ -56,7 +56,7 @@ impl Builder<'_> {
         let host = host.expect("routes are checked");
         let mut phase = Stream::new(seed, &format!("{host}/{role}/phase"));
         let random = if params.tick_phase == TickPhase::Random { phase.uniform() } else { 0.0 };
-        // The variant of the source's end decides for both what the connection can do.
+        // The TCP variant of the source's end decides what both ends of the connection can do.
         let section = self.section("congestion", Seat { side: Side::Source, ..seat });
         let entry = registry::find(tcp::congestion::ALL, section.kind).expect("kinds are checked");
         let control = (entry.build)(&section.settings);
@@ -69,7 +69,7 @@ impl Builder<'_> {
         Source::Sender(Box::new(Sender::new(params, control, phase)))
     }
 
-    /// The application that opens the connections of a sender.
+    /// Creates the application that opens a sender's connections.
     pub(super) fn client(&self, seat: Seat<'_>) -> Option<Box<Client>> {
         if seat.circuit.carries != Carries::Tcp || seat.side != Side::Source {
             return None;
@@ -82,7 +82,7 @@ impl Builder<'_> {
         Some(Box::new(Client { application, stream, planned: None }))
     }
 
-    /// Joins the queues of receivers whose ACKs wait with data of a connection the other way.
+    /// Links receivers whose ACKs share a queue with the data of an opposite connection to that queue.
     pub(super) fn join_queues(&mut self) {
         let network = &self.scenario.network;
         for (c, circuit) in network.circuits.iter().enumerate() {
@@ -98,7 +98,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Gives a flow its policer where it reaches its first switch; members of a trunk join it and are not policed.
+    /// Gives a flow its policer at the first switch. Trunk members join the flow there and are not policed.
     pub(super) fn police(&mut self, seat: Seat<'_>, flow: u16) {
         let way = &self.ways[flow as usize];
         if way.len() < 2 || !seat.circuit.enters_alone() {
@@ -111,14 +111,14 @@ impl Builder<'_> {
         entrance.path = self.paths[flow as usize] as u16;
     }
 
-    /// First instant of activity of a connection.
+    /// Start of activity of a connection.
     pub(super) fn start(&self, seat: Seat<'_>) -> SimTime {
         let params = TcpParams::from_settings(&self.section("tcp", seat).settings);
         let mut stream = Stream::new(self.scenario.seed, &format!("{}/start", seat.circuit.id));
         SimTime::from_ms(stream.uniform() * params.start_jitter_ms)
     }
 
-    /// Gives an end that no ABR source paces its shaper, if it needs one, and what makes it obey GFC.
+    /// Gives an end without an ABR source its shaper, if it needs one, and its GFC control.
     pub(super) fn shape(&self, end: &mut End, seat: Seat<'_>) {
         let tcp = TcpParams::from_settings(&self.section("tcp", seat).settings);
         if tcp.processing_us > 0.0 && seat.circuit.carries == Carries::Tcp {
@@ -132,7 +132,7 @@ impl Builder<'_> {
         let obeys = self.role_next_to(flow) == Role::FlowControl;
         let line = self.ports[self.ways[flow as usize][0] as usize].rate.cells();
         let shaped = params.rate_mbps.is_some();
-        // Without a rate it holds nothing back, and may be given one inside the run.
+        // Without a rate the shaper holds nothing back; a rate may be set during the run.
         if obeys || !matches!(end.source, Source::Sink) {
             end.shaper = Some(TokenBucket::new(params));
             end.shaped = shaped || obeys;

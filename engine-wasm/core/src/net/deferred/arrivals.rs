@@ -1,8 +1,8 @@
-//! Arrivals after the fact: a host counts the data cells that only wait for the end of their frame many at a time.
+//! Arrivals after the fact: a host counts many data cells at a time if they only wait for the end of their frame.
 //!
-//! Such a cell changes nothing that anybody asks for before the end mark or an RM cell arrives, which are events and
-//! take all that came before. Between those the host looks now and then, when a cell starts on its line: whatever has
-//! arrived by the newest start has been counted whenever somebody else looks.
+//! Such a cell has no visible effect before the end mark or an RM cell arrives; these are events and take all earlier
+//! cells. Between these events the host takes arrived cells now and then, when a cell starts on its line. Before anyone
+//! looks, all cells that had arrived by the newest start are counted.
 
 use super::put_off::DeferredArrivals;
 use crate::net::port::Port;
@@ -11,14 +11,14 @@ use crate::units::SimTime;
 use crate::wire::aal5::user_bytes_of_cells;
 use crate::wire::cell::{Flags, Run};
 
-/// Cell times after which a host looks again. Chosen: long enough for runs, and few against a frame.
+/// Cell times between two looks of a host. Chosen: long enough for runs, and few compared with a frame.
 const CELL_TIMES: u32 = 64;
 
-/// Most cells that can arrive meanwhile; no run is longer, and reassembly always has room for as many.
+/// Most cells that can arrive in this time; no run is longer, and reassembly always has room for this many.
 const MOST: u32 = CELL_TIMES + 1;
 
 impl World {
-    /// A host looks at what has arrived, and then not for a while.
+    /// A host takes its arrived cells and sets the time of the next look.
     #[inline(never)]
     pub(in crate::net) fn look_at_arrivals(&mut self, p: usize) {
         self.take_passive_cells(p, self.now);
@@ -26,7 +26,7 @@ impl World {
         arrivals.look_at = self.now.0 + arrivals.pause;
     }
 
-    /// Takes the cells that had arrived at a host at `until` and do not make it act.
+    /// Takes the cells that arrived at a host by `until` and need no action.
     #[inline(never)]
     pub(in crate::net) fn take_passive_cells(&mut self, p: usize, until: SimTime) {
         let pause = self.ports[p].arrivals.pause;
@@ -38,7 +38,7 @@ impl World {
         }
         while let Some(run) = self.ports[p].pop_passive_run(until, MOST) {
             if !self.deliver_run(run, MOST) {
-                // What cannot be a frame any more is given up at its instant, so every start looks from now on.
+                // A frame that is too long is discarded at that instant, so from now on every start must look.
                 self.ports[p].arrivals =
                     DeferredArrivals { pause: 0, look_at: 0, ..self.ports[p].arrivals };
                 return self.take_passive_cells(p, until);
@@ -46,8 +46,8 @@ impl World {
         }
     }
 
-    /// Data cells of one flow have arrived in a row, and all that they make the host do is to count them. Answers
-    /// whether its reassembly has room for `more` cells.
+    /// Counts data cells of one flow that have arrived in a row and need no other action. Returns whether reassembly
+    /// has room for `more` cells.
     #[inline(always)]
     fn deliver_run(&mut self, run: Run, more: u32) -> bool {
         let Run { first, cells } = run;
@@ -74,14 +74,14 @@ impl World {
         has_room
     }
 
-    /// Whoever looks finds all cells counted that had arrived when the newest one started.
+    /// Counts all cells that had arrived when the newest cell started, for a caller who looks at the state.
     pub(super) fn take_deferred_arrivals(&mut self, p: usize) {
         if self.ports[p].to_host {
             self.take_passive_cells(p, self.ports[p].arrivals.newest_start);
         }
     }
 
-    /// Finds out which hosts may count late: those that need not answer a data cell at its instant.
+    /// Finds the hosts that may count late: those that never answer a data cell at its instant.
     pub(in crate::net) fn note_deferred_arrivals(&mut self) {
         for port in &mut self.ports {
             port.arrivals.look_at = 0;
@@ -99,14 +99,14 @@ impl World {
 }
 
 impl Port {
-    /// A cell has started on a line to a host; true when the host has to look at what has arrived.
+    /// Called when a cell starts on a line to a host; true if the host must take its arrived cells.
     #[inline(always)]
     pub fn note_start(&mut self, now: SimTime) -> bool {
         self.arrivals.newest_start = now;
         now.0 >= self.arrivals.look_at || self.wire.is_full()
     }
 
-    /// Only of a line whose rate never changes by itself is it known how many cells arrive meanwhile.
+    /// Time between two looks; zero unless a constant line rate limits the number of cells that arrive meanwhile.
     fn pause_of_arrivals(&self) -> u64 {
         let even = self.varying.is_none() && self.frames.packets.is_none();
         let steady = self.to_host && even && !self.event_per_cell;
@@ -120,7 +120,7 @@ mod tests {
     use crate::net::deferred::seen::seen;
     use crate::scenario::Command;
 
-    /// Three sources whose switches set EFCI, over a buffer that overflows.
+    /// Three sources over an overflowing buffer; the switches set EFCI.
     fn crowded(more: &str) -> Simulation {
         Simulation::from_json(&format!(
             r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":1000,
@@ -130,7 +130,7 @@ mod tests {
         .expect("legal")
     }
 
-    /// Lines to hosts on which arrivals are put off.
+    /// Number of lines to hosts with deferred arrivals.
     fn putting_off(simulation: &Simulation) -> usize {
         simulation.world().ports.iter().filter(|port| port.arrivals.pause > 0).count()
     }
@@ -165,8 +165,8 @@ mod tests {
         assert_eq!(seen(&mut late, 0.4), seen(&mut each, 0.4));
     }
 
-    /// Two frames of 1,356 cells, near the longest there are; the first loses its end mark at the switch, where it
-    /// arrives after 8,696.9 us, so that a cell of the second is one too many.
+    /// Two frames of 1,356 cells, near the maximum. The first loses its end mark at the switch, where it arrives after
+    /// 8,696.9 us, so a cell of the second frame is one too many.
     fn too_long() -> Simulation {
         Simulation::from_json(
             r#"{"format":1,"title":"t","group":"g","question":"q","durationMs":1000,"topology":{"kind":"explicit",

@@ -1,4 +1,4 @@
-//! Brings a whole world up to an instant: for whoever looks at it, or turns a knob.
+//! Brings a whole world up to date, before a look at it or a knob change.
 
 use super::ends::Settled;
 use crate::net::world::World;
@@ -13,7 +13,7 @@ impl World {
         }
     }
 
-    /// Carries out on all lines what was planned without an event for instants before `end`.
+    /// Executes everything on all lines that was planned without an event for instants before `end`.
     pub fn catch_up(&mut self, end: SimTime) {
         (0..self.ends.len()).for_each(|e| self.depart(e, end));
         self.ports.iter_mut().for_each(|port| port.catch_up(end));
@@ -21,15 +21,14 @@ impl World {
         (0..self.ports.len()).for_each(|p| self.take_deferred_arrivals(p));
     }
 
-    /// Services and departures that may no longer go without an event get one; to be called after a knob
-    /// was turned.
+    /// Gives an event to each service and departure that now needs one; call it after a knob was changed.
     pub fn restore_events(&mut self) {
         (0..self.ends.len()).for_each(|e| self.restore_departure_events(Settled(e)));
         self.ports.iter_mut().for_each(|port| port.restore_events(&mut self.slots));
         self.note_deferred_arrivals();
     }
 
-    /// From now on every service is an event of its own, for those who watch each of them.
+    /// From now on every service is a separate event, for an observer of each service.
     pub fn use_event_per_cell(&mut self) {
         for port in &mut self.ports {
             port.event_per_cell = true;

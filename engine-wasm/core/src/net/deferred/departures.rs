@@ -1,9 +1,8 @@
-//! Departures after the fact: a host sends the data cells between two RM cells without an event for each.
+//! Departures after the fact: a host sends the data cells between two RM cells without separate events.
 //!
-//! When a source paces cells onto a line that nobody else uses, the instants at which they leave are known
-//! as soon as the first of them is due, until the source hears something new. So nothing is done at those
-//! instants; the cells are sent together when somebody looks at the line or at the source, or when the
-//! first of them arrives.
+//! If a source paces cells onto a line that nothing else uses, the departure times are known when the first cell is
+//! due, until the source receives something new. So nothing is done at those instants. The cells are sent together when
+//! someone looks at the line or the source, or when the first of them arrives.
 
 use super::Settled;
 use crate::kernel::future_events::FutureEvents;
@@ -14,23 +13,23 @@ use crate::net::world::flow::NONE;
 use crate::units::{SimSpan, SimTime};
 use crate::wire::cell::{Cell, Run};
 
-/// What the source does after the departures that are planned.
+/// The source's next action after the planned departures.
 #[derive(Clone, Copy)]
 pub(in crate::net) struct Next {
     /// When it is due.
     pub due: SimTime,
-    /// The last departure, at which it would have said so.
+    /// The last departure; without planning, the source would have set its timer then.
     pub since: SimTime,
 }
 
 impl World {
-    /// Plans the data cells that leave an end from `at` on; `None` where each takes an event.
+    /// Plans the data cells that leave an end from `at` on; `None` if each needs an event.
     #[inline]
     pub(in crate::net) fn plan_departures(&mut self, e: Settled, at: SimTime) -> Option<Next> {
         let end = &mut self.ends[e];
         let abr = end.abr.as_ref().filter(|_| end.line != NONE)?;
         let port = &self.ports[end.line as usize];
-        // On a free line that keeps up, each cell leaves at the instant at which it is sent: no queue to look at.
+        // If the line is free and fast enough, each cell leaves as soon as it is sent, so there is no queue to check.
         if !(port.defers_service && port.is_free(at) && port.sends_within(abr.gap())) {
             return None;
         }
@@ -41,7 +40,7 @@ impl World {
             return None;
         }
         let last = at.after(SimSpan(abr.gap().0 * u64::from(count - 1)));
-        // With the last cell the queue is empty, and an empty source is due later than after one more gap.
+        // After the last cell the queue is empty; the source is then due later than one gap after it.
         let is_last = are_all && count == waiting;
         let due = if is_last { abr.due_after(count, last) } else { last.after(abr.gap()) };
         (end.departures, end.departs) = (count, at);
@@ -49,7 +48,7 @@ impl World {
         Some(Next { due, since: last })
     }
 
-    /// An empty line waits for the first cell that will leave.
+    /// Schedules the arrival of the first planned cell on an empty line.
     #[inline]
     pub(in crate::net) fn announce(&mut self, e: usize) {
         let end = &self.ends[e];
@@ -59,7 +58,7 @@ impl World {
         }
     }
 
-    /// Forgets the departures that were planned.
+    /// Cancels the planned departures.
     #[inline]
     pub(in crate::net) fn unplan_departures(&mut self, e: Settled) {
         let end = &mut self.ends[e];
@@ -70,7 +69,7 @@ impl World {
         self.forget_departures(e);
     }
 
-    /// An empty line waits for nothing any more.
+    /// Cancels the arrival that an empty line expects.
     pub(super) fn forget_departures(&mut self, e: Settled) {
         let end = &mut self.ends[e];
         end.departs = SimTime::NEVER;
@@ -80,7 +79,7 @@ impl World {
         }
     }
 
-    /// Carries out the departures of an end that were planned for instants before `until`.
+    /// Executes an end's departures that were planned for instants before `until`.
     #[inline]
     pub(super) fn depart(&mut self, e: usize, until: SimTime) {
         let end = &self.ends[e];
@@ -125,7 +124,7 @@ impl World {
         }
     }
 
-    /// From now on the departures of an end take events, if its line has to see each of them.
+    /// Gives an end's departures separate events from now on, if its line needs them.
     pub(super) fn restore_departure_events(&mut self, e: Settled) {
         let end = &self.ends[e];
         if end.departs == SimTime::NEVER {
@@ -137,7 +136,7 @@ impl World {
         let (departs, pace) = (end.departs, end.slots.pace);
         let gap = end.abr.as_ref().expect("it planned").gap();
         self.unplan_departures(e);
-        // Where the line takes an event for each cell, the source is due at its next departure.
+        // If the line needs an event for each cell, the source is due at its next departure.
         let each = Next { due: departs, since: SimTime(departs.0.saturating_sub(gap.0)) };
         let Next { due, since } = self.plan_departures(e, departs).unwrap_or(each);
         self.slots.set_again(pace, Class::EndSystem, due, since);
@@ -145,8 +144,8 @@ impl World {
 }
 
 impl Port {
-    /// Takes cells of the end that feeds the line, of which the first arrival is an event already; they come so far
-    /// apart from an instant on, and find the line free unless an RM cell is on it.
+    /// Takes a run of cells from the end that feeds the line; the first arrival is already an event. `when` gives the
+    /// first departure and the gap. They find the line free unless an RM cell is on it.
     #[inline(always)]
     fn depart_in_run(
         &mut self,
@@ -162,7 +161,7 @@ impl Port {
         }
     }
 
-    /// Takes a cell of the end that feeds the line, whose arrival is an event already.
+    /// Takes a cell from the end that feeds the line; its arrival is already an event.
     #[inline(always)]
     pub(super) fn depart(&mut self, cell: Cell, class: u8, at: SimTime, slots: &mut FutureEvents) {
         if self.is_free(at) {
@@ -173,7 +172,7 @@ impl Port {
         }
     }
 
-    /// The same on a line that was not free when somebody looked last.
+    /// The same on a line that was not free at the last look.
     #[inline(never)]
     fn depart_behind(&mut self, cell: Cell, class: u8, at: SimTime, slots: &mut FutureEvents) {
         if self.service_at < at.0 {
@@ -194,7 +193,7 @@ mod tests {
     use crate::net::deferred::seen::seen;
     use crate::scenario::Command;
 
-    /// Circuits over a row of switches, their hosts near them or far; they carry TCP, bare cells or frames of cells.
+    /// Circuits over a row of switches with near or distant hosts; they carry TCP, bare cells or frames of cells.
     fn lot(access_us: u32, load: &str) -> Simulation {
         let carries = if load == "tcp" { "tcp" } else { "cells" };
         let frame_bytes = if load == "frames" { "600" } else { "null" };
@@ -206,7 +205,7 @@ mod tests {
         .expect("legal")
     }
 
-    /// Turns a knob of both runs.
+    /// Changes a knob of both runs.
     fn turn(runs: [&mut Simulation; 2], key: &str, value: u32) {
         for run in runs {
             let (target, key, value) = ("abr".into(), key.into(), value.into());

@@ -1,15 +1,15 @@
-//! The ends of a world, and the key without which nobody changes one.
+//! The ends of a world, and the key required to change one.
 
 use std::ops::{Deref, Index, IndexMut};
 
 use crate::net::host::{Arrivals, End};
 use crate::net::world::World;
 
-/// The number of an end whose departures are carried out up to the present: the key to change that end.
+/// The number of an end whose departures are executed up to the present: the key to change that end.
 ///
-/// Planned departures follow from what the source, its queue and its line held when they were planned. Nothing but
-/// [`World::settled`] makes a key, so nobody changes an end under departures whose instant has passed. A key holds
-/// for the event in which it was made.
+/// Planned departures depend on the source, its queue and its line as they were at planning. Only [`World::settled`]
+/// creates a key, so an end is never changed before its past departures are executed. A key is valid during the event
+/// in which it was created.
 #[derive(Clone, Copy)]
 pub(in crate::net) struct Settled(pub(super) usize);
 
@@ -21,7 +21,7 @@ impl Settled {
     }
 }
 
-/// The ends of a world: anybody reads them by number, who changes one has settled it.
+/// The ends of a world: any code can read them by number, but must settle an end to change it.
 #[derive(Clone)]
 pub(crate) struct Ends(pub(super) Vec<End>);
 
@@ -30,7 +30,7 @@ impl Ends {
         Ends(ends)
     }
 
-    /// What arrives at an end; no departure depends on it, so it needs no settling.
+    /// The arrival state of an end; no departure depends on it, so it needs no settling.
     #[inline(always)]
     pub fn arrivals(&mut self, e: usize) -> &mut Arrivals {
         &mut self.0[e].arrivals
@@ -72,8 +72,8 @@ impl IndexMut<Settled> for Ends {
 }
 
 impl World {
-    /// Carries out the departures of an end that were planned for instants before the present, so that it can be
-    /// changed. End systems come after the deliveries of an instant, so those of the present are still to come.
+    /// Executes an end's departures planned for instants before the present, so that the end can be changed. End
+    /// systems come after the deliveries of an instant, so departures at the present are still to come.
     #[inline]
     pub(in crate::net) fn settled(&mut self, e: usize) -> Settled {
         self.depart(e, self.now);

@@ -1,8 +1,8 @@
-//! Events that are left out: services of a busy line, departures from a host that paces alone, steps of a source of
-//! cells with a line of its own, and arrivals of cells that only wait for the end of their frame.
+//! Events that are skipped: services of a busy line, departures from a host that paces alone, steps of a cell source
+//! with its own line, and arrivals of cells that only wait for the end of their frame.
 //!
-//! What happens at such an instant is known beforehand, so nothing is done then; it is carried out, in order and at
-//! its instant, when somebody looks or when the next event needs it.
+//! The result of such an event is known in advance, so nothing is done at its instant. It is executed later, in order
+//! and with its own time, when someone looks or the next event needs it.
 
 mod arrivals;
 mod catch_up;

@@ -1,9 +1,9 @@
-//! What tests compare of runs that leave events out and runs that leave out none.
+//! What tests compare between runs that skip events and runs that skip none.
 
 use crate::Simulation;
 use crate::units::SimTime;
 
-/// Runs on and answers everything that can be seen.
+/// Advances a run and returns everything that is visible.
 pub(super) fn seen(simulation: &mut Simulation, seconds: f64) -> (u64, Vec<u64>, String) {
     simulation.advance_to(SimTime::from_secs(seconds));
     simulation.audit().expect("sound books");

@@ -1,8 +1,8 @@
-//! Services after the fact: a busy line takes the cells that wait for it without an event for each.
+//! Services after the fact: a busy line serves its waiting cells without separate events.
 //!
-//! When the next cell starts is known as soon as it waits; only which one it will be may still change, until
-//! that very instant. So the line does nothing until somebody looks at its queue or needs its next delivery,
-//! and then carries out, in order and at their instants, the services whose time has passed.
+//! The start time of the next cell is known as soon as it waits; only which cell it will be may change until that
+//! instant. So the line does nothing until someone looks at its queue or needs its next delivery. It then executes the
+//! services whose time has passed, in order and with their own times.
 
 use super::put_off::UNPLANNED;
 use crate::kernel::future_events::FutureEvents;
@@ -12,11 +12,10 @@ use crate::units::SimTime;
 use crate::wire::cell::Cell;
 
 impl Port {
-    /// Finds out whether the line may serve after the fact.
+    /// Finds out whether the line may defer services.
     ///
-    /// A port with something special cannot wait; nor can the few deliveries of a line to a
-    /// host. On a line without delay the cell in service would arrive no later than the next one starts,
-    /// and nobody would look after that one.
+    /// A port with special cases may not, nor may a line to a host, with its few deliveries. Without a line delay, the
+    /// cell in service would arrive no later than the next cell starts, and nothing would serve the cells after it.
     pub fn note_deferral(&mut self, special: bool) {
         let steady = self.varying.is_none() && self.wire_delay > 0;
         self.defers_service = !special && steady && !self.to_host && !self.event_per_cell;
@@ -24,7 +23,7 @@ impl Port {
 
     /// Schedules the service of the next cell, if one waits.
     ///
-    /// Only a line that is busy may defer: the cell on it has a delivery, which looks after the next.
+    /// Only a busy line may defer: the delivery of the cell on it will execute the next service.
     #[inline(always)]
     pub fn await_service(&mut self, slots: &mut FutureEvents, now: SimTime) {
         self.pending = self.queued_all() > 0;
@@ -39,17 +38,17 @@ impl Port {
         }
     }
 
-    /// All that waited may have been pushed out: then no service is planned any more.
+    /// Cancels the planned service if all waiting cells have been pushed out.
     pub fn note_emptied(&mut self) {
         if self.queued_all() == 0 {
             (self.pending, self.service_at) = (false, UNPLANNED);
         }
     }
 
-    /// Carries out the services planned without an event for instants before `end`.
+    /// Executes the services planned without an event for instants before `end`.
     ///
-    /// Services come after all else at their instant but samples, so `end` is the present for
-    /// whoever looks in the middle of one.
+    /// At an instant, only samples come after services, so `end` is the present for a caller that looks during an
+    /// instant.
     #[inline(never)]
     pub fn catch_up(&mut self, end: SimTime) {
         if !self.counted.is_empty() {
@@ -60,7 +59,7 @@ impl Port {
         }
     }
 
-    /// The same where the policy hears of every cell that leaves.
+    /// The same if the policy must learn of every cell that leaves.
     #[inline(never)]
     fn catch_up_counting(&mut self, end: SimTime) {
         while self.service_at < end.0 {
@@ -69,7 +68,7 @@ impl Port {
         }
     }
 
-    /// Carries out the service that is planned and plans the next one.
+    /// Executes the planned service and plans the next one.
     #[inline(always)]
     fn serve_planned(&mut self) -> Cell {
         let at = SimTime(self.service_at);
@@ -80,7 +79,7 @@ impl Port {
         cell
     }
 
-    /// A service that was to go without an event gets one, if the line may no longer do without.
+    /// Gives a planned service an event, if the line may no longer defer it.
     #[inline]
     pub(in crate::net) fn restore_events(&mut self, slots: &mut FutureEvents) {
         if !self.defers_service && self.service_at != UNPLANNED {
@@ -106,7 +105,7 @@ mod tests {
         .expect("a scenario")
     }
 
-    /// Runs two of a kind, one with an event per cell, which must always look the same; answers both.
+    /// Creates two equal runs, one with an event per cell, checks that they always look the same, and returns both.
     fn run_both(make: impl Fn() -> Simulation) -> [Simulation; 2] {
         let (mut deferring, mut per_cell) = (make(), make());
         per_cell.use_event_per_cell();

@@ -1,8 +1,8 @@
-//! Steps after the fact: a host takes the steps of a source of cells without an event for each.
+//! Steps after the fact: a host executes the steps of a cell source without separate events.
 //!
-//! Where nothing but the line paces the cells of a source, and nobody else uses that line, a step is felt by nobody
-//! before its first cell arrives. So steps are taken together when somebody looks at the line or at the end, or when
-//! the next cell arrives, as departures of an ABR source are. They ask for the same random numbers in the same order.
+//! If only the line paces a source's cells and nothing else uses that line, a step has no effect before its first cell
+//! arrives. So steps are executed together when someone looks at the line or the end, or when the next cell arrives,
+//! like the departures of an ABR source. They draw the same random numbers in the same order.
 
 use super::Settled;
 use crate::kernel::slots::Class;
@@ -15,7 +15,7 @@ use crate::traffic::{Act, Step};
 use crate::units::{PS_PER_SECOND, SimSpan, SimTime};
 
 impl World {
-    /// The source of an end has planned a step: it takes an event, or is put off.
+    /// Schedules the step that an end's source has planned, or defers it.
     pub(in crate::net) fn await_step(&mut self, e: Settled) {
         if self.ends[e].puts_off_steps() {
             self.forget_departures(e);
@@ -34,14 +34,14 @@ impl World {
         self.announce(e.index());
     }
 
-    /// The time is over for which steps were put off.
+    /// Called when the time ends for which steps were deferred.
     pub(in crate::net) fn look_at_steps(&mut self, e: Settled) {
         if self.ends[e].puts_off_steps() {
             self.await_step(e);
         }
     }
 
-    /// Takes the steps of an end that were put off and fall before `until`.
+    /// Executes an end's deferred steps that fall before `until`.
     #[inline(never)]
     pub(super) fn take_steps(&mut self, e: usize, until: SimTime) {
         let end = &mut self.ends.0[e];
@@ -70,13 +70,13 @@ impl World {
 }
 
 impl End {
-    /// Is its next step put off?
+    /// Is its next step deferred?
     pub fn puts_off_steps(&self) -> bool {
         self.departs < SimTime::NEVER && self.abr.is_none()
     }
 
-    /// Until when its steps may be put off: as long as they only hand over cells, and no more than the queue in
-    /// front of the line takes in any case. `None` where each takes an event.
+    /// Until when its steps may be deferred: as long as they only hand over cells, and no more cells than the queue in
+    /// front of the line accepts in any case. `None` if each step needs an event.
     fn puts_off_until(&self, port: &Port, now: SimTime) -> Option<SimTime> {
         let stretch = self.supply()?.source.stretch()?;
         if !port.defers_service || self.is_paced() {
@@ -87,7 +87,7 @@ impl End {
         Some(stretch.until.min(now.after(SimSpan(span as u64)))).filter(|until| *until > now)
     }
 
-    /// Takes the planned step over: answers the cells to be sent.
+    /// Executes the planned step; returns the number of cells to send.
     #[inline]
     fn hand_over(&mut self) -> u32 {
         let Source::Cells(supply) = &mut self.source else { return 0 };
@@ -96,7 +96,7 @@ impl End {
         count
     }
 
-    /// The next step of its source, which has taken one at `now`.
+    /// Plans the source's next step, after a step at `now`.
     #[inline]
     fn plan_after(&mut self, now: SimTime) -> Step {
         let Source::Cells(supply) = &mut self.source else { return Step::DONE };
@@ -112,7 +112,7 @@ mod tests {
     use crate::scenario::Command;
     use serde_json::json;
 
-    /// Two ABR sources over TCP, with a background source in front of a line of its own, near or far.
+    /// Two ABR sources over TCP, and a background source on a line of its own, near or far.
     fn beside(delay_us: u32, background: &str) -> Simulation {
         Simulation::from_json(&format!(
             r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":1000,
@@ -123,7 +123,7 @@ mod tests {
         .expect("legal")
     }
 
-    /// Turns a knob of both runs.
+    /// Changes a knob of both runs.
     fn turn(runs: [&mut Simulation; 2], target: &str, key: &str, value: &Value) {
         for run in runs {
             let (target, key, value) = (target.into(), key.into(), value.clone());

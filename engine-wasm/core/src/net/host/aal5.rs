@@ -1,4 +1,4 @@
-//! AAL5 at a host: a segment becomes a frame of cells, and arriving cells become a frame again.
+//! AAL5 at a host: splits a segment into a frame of cells, and reassembles arriving cells into a frame.
 
 use crate::net::deferred::Settled;
 use crate::net::world::World;
@@ -11,7 +11,7 @@ use crate::wire::cell::{Cell, Flags};
 use crate::wire::segment::Segment;
 
 impl World {
-    /// Hands a segment to AAL5 and the circuit's queue.
+    /// Passes a segment to AAL5 and puts it in the circuit's queue.
     pub(in crate::net) fn hand_to_aal5(&mut self, e: Settled, segment: Segment) {
         let end = &mut self.ends[e];
         let flow = &mut self.flows[end.flow_out as usize];
@@ -49,7 +49,7 @@ impl World {
         }
     }
 
-    /// Collects a data cell and acts when a frame ends.
+    /// Collects a data cell and acts at the end of a frame.
     #[inline(always)]
     fn reassemble(&mut self, e: usize, cell: Cell, at: SimTime) {
         let flow = &mut self.flows[cell.flow.0 as usize];
@@ -110,8 +110,8 @@ mod tests {
     use crate::net::host::{Aal5Counters, End, Source};
     use crate::units::SimTime;
 
-    /// One TCP connection over two links of 155.52 Mb/s and 5 ms, which loses the 12th cell of its first
-    /// segment: with propagation it reaches the switch after 5,032.716 us, the cell before it after 5,029.99.
+    /// One TCP connection over two links of 155.52 Mb/s and 5 ms that loses the 12th cell of its first segment. With
+    /// propagation, this cell reaches the switch after 5,032.716 us, and the cell before it after 5,029.99 us.
     fn first_end_mark_lost(window: u32) -> Simulation {
         Simulation::from_json(&format!(
             r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":9000,"topology":{{"kind":"explicit",
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn a_lost_end_mark_costs_two_segments_and_the_bytes_of_their_23_cells_are_booked() {
-        // Of the first segment 11 cells carry 10 · 48 bytes, all of the second follow: 512 bytes.
+        // 11 cells of the first segment carry 10 · 48 bytes; all cells of the second follow: 512 bytes.
         let mut simulation = first_end_mark_lost(2);
         simulation.advance_to(SimTime::from_secs(0.02));
         let aal5 = at_receiver(&simulation);
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn a_segment_sent_again_merges_with_its_own_remains_and_times_out_twice() {
-        // Kalyanaraman 1996 section 11: a window of one, so that nothing but the retransmission follows the lost mark.
+        // Kalyanaraman 1996 section 11: a window of one, so that only the retransmission follows the lost end mark.
         let mut simulation = first_end_mark_lost(1);
         simulation.advance_to(SimTime::from_secs(9.0));
         let aal5 = at_receiver(&simulation);

@@ -1,4 +1,4 @@
-//! Sources of bare cells: their steps, and circuits that open and close.
+//! Cell sources: their steps, and circuits that open and close.
 
 use crate::feedback::LocalVc;
 use crate::net::deferred::Settled;
@@ -10,7 +10,7 @@ use crate::traffic::Act;
 use crate::units::CellRate;
 
 impl World {
-    /// Asks the source of an end for its next step.
+    /// Asks the source of an end for its next step and schedules it.
     pub(in crate::net) fn plan_step(&mut self, e: Settled) {
         let now = self.now;
         let Source::Cells(supply) = &mut self.ends[e].source else { return };
@@ -18,7 +18,7 @@ impl World {
         self.await_step(e);
     }
 
-    /// The source of an end takes its planned step.
+    /// Executes the planned step of an end's source.
     pub(in crate::net) fn take_step(&mut self, e: usize) {
         let was_put_off = self.ends[e].puts_off_steps();
         let e = self.settled(e);
@@ -50,7 +50,7 @@ impl World {
         }
     }
 
-    /// Opens the circuits that are open at the start at the switches on their way.
+    /// Opens the initially open circuits at the switches on their paths.
     pub(in crate::net) fn open_all(&mut self) {
         self.tell_contracts();
         for p in 0..self.ports.len() {
@@ -70,7 +70,7 @@ impl World {
         }
     }
 
-    /// The circuit of an end opens or closes, in both directions.
+    /// Opens or closes the circuit of an end, in both directions.
     fn open(&mut self, e: Settled, opens: bool) {
         let end = &mut self.ends[e];
         let Source::Cells(supply) = &mut end.source else { return };
@@ -89,7 +89,7 @@ impl World {
         }
     }
 
-    /// Opens or closes a flow at the rate algorithms along its way.
+    /// Opens or closes a flow at the rate algorithms on its path.
     fn announce_open(&mut self, flow: u16, opens: bool) {
         let now = self.now;
         let flow = &self.flows[flow as usize];
@@ -105,13 +105,13 @@ impl World {
         }
     }
 
-    /// Counts the reservations along the way of an end's flow afresh, after one of them has changed.
+    /// Recomputes the reservations on the path of an end's flow after a change.
     pub(in crate::net) fn reserve(&mut self, e: usize) {
         let reserved = self.reservations();
         self.tell_reservations(e, &reserved);
     }
 
-    /// Tells the ports along the way of an end's flow what is reserved at each, if the flow may reserve anything.
+    /// Sets the reserved rate at the ports on the path of an end's flow, if its class may reserve.
     fn tell_reservations(&mut self, e: usize, reserved: &[f64]) {
         let flow = &self.flows[self.ends[e].flow_out as usize];
         if flow.class >= ServiceClass::Abr as u8 {
@@ -124,7 +124,7 @@ impl World {
         }
     }
 
-    /// What the open CBR and VBR circuits reserve, cells per second by port.
+    /// Rates reserved by the open CBR and VBR circuits, cells per second by port.
     fn reservations(&self) -> Vec<f64> {
         let mut reserved = vec![0.0; self.ports.len()];
         for end in self.ends.iter() {
@@ -137,7 +137,7 @@ impl World {
         reserved
     }
 
-    /// What the open CBR or VBR circuit of an end reserves along its way, cells per second: the rate of its shaper.
+    /// Rate reserved on its path by an end's open CBR or VBR circuit, cells per second: the rate of its shaper.
     fn reserved_by(&self, end: &End) -> Option<f64> {
         let flow = &self.flows[end.flow_out as usize];
         let priority = flow.class < ServiceClass::Abr as u8;

@@ -1,4 +1,4 @@
-//! Cells at a gate: a trunk's ingress queue and its end, a switch with virtual ends, the end of a local loop.
+//! Cells at a gate: a trunk's ingress queue or its far end, a switch with virtual ends, the end of a local loop.
 
 use crate::discard::Verdict;
 use crate::net::world::World;
@@ -7,7 +7,7 @@ use crate::units::CellRate;
 use crate::wire::cell::{Cell, Flags};
 
 impl World {
-    /// A cell reaches a gate; true when it goes on to the port at once.
+    /// A cell reaches a gate; true if it goes on to the port at once.
     #[inline(never)]
     pub(in crate::net) fn pass_gate(&mut self, h: usize, cell: Cell) -> bool {
         let hop = self.hops[h];
@@ -21,8 +21,8 @@ impl World {
         let gate = hop.gate as usize;
         let end = &self.ends[gate];
         if end.paces != hop.port {
-            // The end of a trunk or of a local loop. Only forward RM cells end here, those of a local loop: they
-            // never reach the queue, but its algorithm reads the rate they carry.
+            // The end of a trunk or of a local loop. Only a local loop's forward RM cells end here: they never reach
+            // the queue, but its algorithm reads their rate.
             let ends_here = cell.is_rm() && !cell.flags.has(Flags::BACKWARD);
             if ends_here {
                 self.mark(h, cell);
@@ -45,7 +45,7 @@ impl World {
         false
     }
 
-    /// A cell waits in the queue that the gate's end paces.
+    /// Puts a cell in the queue that the gate's end paces.
     fn queue_at_gate(&mut self, h: usize, cell: Cell) {
         let (hop, now) = (self.hops[h], self.now);
         let p = hop.port as usize;
@@ -60,7 +60,7 @@ impl World {
         self.plan_pace(gate);
     }
 
-    /// The end of a gate sends the first cell of its queue on to the line behind.
+    /// Sends the first cell of the queue paced by a gate's end to the line behind.
     pub(in crate::net) fn send_on(&mut self, queue: usize) {
         let now = self.now;
         let port = &mut self.ports[queue];
@@ -69,21 +69,21 @@ impl World {
         let first = self.flows[cell.flow.0 as usize].first_hop as usize;
         let hop = self.hops[first + cell.hop as usize];
         let mut cell = port.leaves(cell, hop.class);
-        // TM 4.0 source rule 12: the marks of a loop end with it.
+        // TM 4.0 source rule 12: the marks of a loop are cleared at its end.
         cell.flags = cell.flags.without(Flags::EFCI);
         cell.hop += 1;
         self.enter_cold(first + cell.hop as usize, cell);
     }
 
-    /// The most that a virtual destination may return upstream: what its own source may send, less the
-    /// more its queue holds. Source: TM 4.0 section 5.10.7, virtual source and destination.
+    /// Highest rate that a virtual destination may return upstream: the rate of its own source, reduced as the queue of
+    /// that source grows. Source: TM 4.0 section 5.10.7, virtual source and destination.
     pub(in crate::net) fn coupled_rate(&self, e: usize) -> CellRate {
         let unlimited = CellRate(f64::INFINITY);
         let end = &self.ends[e];
         if end.coupling.is_none() {
             return unlimited;
         }
-        // The cells that this end asks for upstream are sent on by its twin.
+        // The twin of this end forwards the cells that this end requests upstream.
         let twin = &self.ends[end.peer as usize];
         let (Some(coupling), Some(abr)) = (&twin.coupling, &twin.abr) else { return unlimited };
         let queued = self.ports[twin.paces as usize].queued_all();

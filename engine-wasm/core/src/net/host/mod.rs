@@ -1,4 +1,4 @@
-//! The host: one end of a circuit, with TCP, AAL5 both ways, ABR source and destination, the queue between.
+//! The host: one end of a circuit, with TCP, AAL5 in both directions, ABR source and destination, and a queue.
 
 mod aal5;
 mod cells;
@@ -31,9 +31,9 @@ pub(crate) enum Source {
     Sender(Box<Sender>),
     /// Receives data over TCP, sends acknowledgements.
     Receiver(Box<Receiver>),
-    /// Sends cells: bare ones, or those of frames.
+    /// Sends bare cells, or cells of frames.
     Cells(Box<Supply>),
-    /// Takes such cells and sends nothing; paces a queue in the middle of the way; turns RM cells around.
+    /// Receives such cells and sends nothing; paces a queue along the path; or turns RM cells around.
     Sink,
 }
 
@@ -46,7 +46,7 @@ pub(crate) struct Client {
     pub planned: Option<Transfer>,
 }
 
-/// Frames and their user bytes: put together whole, and thrown away by reassembly.
+/// Frames and their user bytes: completed, and discarded by reassembly.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Aal5Counters {
     pub frames: u64,
@@ -58,26 +58,26 @@ pub(crate) struct Aal5Counters {
     pub dropped_bytes: u64,
 }
 
-/// What arrives at an end: the ABR destination, and the frame that is being put together.
+/// State of arriving cells: the ABR destination, and the frame being reassembled.
 #[derive(Clone, Default)]
 pub(crate) struct Arrivals {
     pub destination: AbrDestination,
     pub reassembler: Reassembler,
-    /// The frame has met congestion.
+    /// The frame has a congestion mark.
     pub marked: bool,
-    /// User bytes collected and not yet judged.
+    /// User bytes collected for a frame that is not complete yet.
     pub bytes: u64,
     pub aal5: Aal5Counters,
 }
 
-/// Does flow control by credits hold back the data of a host's end?
+/// Does credit-based flow control hold back the data of a host's end?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Held {
     /// It never does.
     Never,
-    /// None of its cells waits in front of the line.
+    /// No cell of the end waits in front of the line.
     Free,
-    /// One does; the next one waits until it has left.
+    /// A cell waits; the next one waits until it has left.
     Waits,
 }
 
@@ -89,8 +89,8 @@ pub(crate) struct EndSlots {
     pub cells: Slot,
 }
 
-/// One end of a circuit. What every cell needs comes first and begins a cache line: among many circuits, an end is in
-/// no cache when its next cell leaves.
+/// One end of a circuit. The fields needed for every cell come first, at the start of a cache line: with many circuits,
+/// an end is no longer cached when its next cell leaves.
 #[derive(Clone)]
 #[repr(C, align(64))]
 pub(crate) struct End {
@@ -101,32 +101,32 @@ pub(crate) struct End {
     pub peer: u16,
     pub source: Source,
     pub abr: Option<Box<AbrSource>>,
-    /// When the next of the data cells leaves that leave without an event for each; `NEVER` = none is planned.
+    /// When the next data cell leaves without a separate event; `NEVER` = none is planned.
     pub departs: SimTime,
-    /// How many of them an ABR source has planned.
+    /// Number of such departures that an ABR source has planned.
     pub departures: u32,
-    /// The port that it alone feeds.
+    /// The port that only this end feeds.
     pub line: u16,
-    /// Cells that are gone of the first transmission in the queue.
+    /// Number of cells already sent of the first transmission in the queue.
     pub cut: u16,
-    /// Port whose queue it paces, in the middle of the way.
+    /// Port whose queue this end paces, along the path.
     pub paces: u16,
-    /// Hop of its flow at which its cells join, zero at a host.
+    /// Hop at which its cells enter its flow; zero at a host.
     pub joins: u8,
     pub held: Held,
-    /// The shaper holds cells back, or GFC or credits may.
+    /// The shaper holds cells back, or GFC or credits may do so.
     pub shaped: bool,
     pub started: bool,
-    /// Of a sender: where the ACKs of the receiver at its host wait.
+    /// At a sender: where the ACKs of the receiver at the same host wait.
     pub guests: AckQueue,
     /// Transmissions waiting to be cut into cells.
     pub queue: Ring<u32>,
-    /// First instant at which the host's line is free of its cells, and the time of one.
+    /// First instant at which the host's line is free of its cells; then the line time of one cell.
     pub line_free: SimTime,
     pub line_gap: SimSpan,
-    /// Packets the host is busy with, if it takes time for them.
+    /// Packets that the host is processing, if processing takes time.
     pub work: Option<Box<Work>>,
-    /// Paces an end that has no ABR source; without one its cells leave at line rate.
+    /// Paces an end without an ABR source; without a shaper, its cells leave at line rate.
     pub shaper: Option<TokenBucket>,
     pub arrivals: Arrivals,
     /// Explicit rate of the newest backward RM cell.
@@ -134,17 +134,17 @@ pub(crate) struct End {
     /// Integral of ACR over time, cells per second × picoseconds.
     pub acr_area: f64,
     pub acr_until: u64,
-    /// What opens the connections of a sender.
+    /// Opens the connections of a sender.
     pub client: Option<Box<Client>>,
     /// RM cells that it has sent.
     pub rm_cells: u32,
-    /// Of a receiver: the sender at the same host whose connection goes the other way, if one queue serves both.
+    /// At a receiver: the sender at the same host of the opposite connection, if one queue serves both.
     pub partner: u16,
     /// Obeys GFC.
     pub gfc: Option<GfcControlled>,
     /// Coupling of the two halves of a cut loop.
     pub coupling: Option<VirtualEndsParams>,
-    /// First instant of activity.
+    /// Start of activity.
     pub start: SimTime,
 }
 
@@ -184,8 +184,8 @@ impl End {
         }
     }
 
-    /// Puts a transmission into the queue: an ACK that goes before the data, behind the frame whose cells are
-    /// leaving and those ACKs that came before it; anything else last.
+    /// Puts a transmission in the queue. An ACK with priority goes behind the frame being sent and earlier such ACKs,
+    /// but before the data; anything else goes last.
     pub fn enqueue(&mut self, payload: u32, goes_first: bool, segments: &Slab<Transmission>) {
         if !goes_first {
             return self.queue.push(payload);
@@ -203,7 +203,7 @@ impl End {
         planned.map_or(SimTime::NEVER, |transfer| transfer.start)
     }
 
-    /// Is a data cell of its own waiting that may be sent?
+    /// Is a data cell of its own waiting, and may it be sent?
     #[inline]
     pub fn has_own_data(&self) -> bool {
         self.held != Held::Waits && self.has_data_waiting()
@@ -214,14 +214,14 @@ impl End {
         !self.queue.is_empty() || self.supply().is_some_and(|s| s.endless || s.waiting > 0)
     }
 
-    /// Cuts the next data cell of its own: of a segment, or a bare one. Cells of other frames are cut by
-    /// [`End::cut_framed`].
+    /// Cuts its next data cell: a cell of a segment, or a bare cell. [`End::cut_framed`] cuts the cells of other
+    /// frames.
     #[inline]
     pub fn cut_data(&mut self, segments: &Slab<Transmission>) -> Option<Cell> {
         self.cut_run(1, segments).map(|run| run.first)
     }
 
-    /// The same of several that make a run, at most so many.
+    /// The same for a run of cells, at most `most`.
     #[inline(always)]
     pub fn cut_run(&mut self, most: u32, segments: &Slab<Transmission>) -> Option<Run> {
         let first = Cell { flow: FlowId(self.flow_out), hop: self.joins, ..Cell::default() };
@@ -246,7 +246,7 @@ impl End {
         Some(Run { first, cells })
     }
 
-    /// Cuts the next cell of a frame that its cell source sends.
+    /// Cuts the next cell of a frame of its cell source.
     pub fn cut_framed(
         &mut self,
         flow: &mut Flow,
@@ -257,7 +257,7 @@ impl End {
         supply.cut_framed(cell, flow, segments)
     }
 
-    /// Transmissions that wait to be cut, or to be cut further, with their cells that are gone.
+    /// Transmissions not completely cut into cells, each with the number of its cells already sent.
     pub fn uncut(&self) -> impl Iterator<Item = (u32, u16)> + '_ {
         let gone = |(position, payload): (usize, &u32)| {
             (*payload, if position == 0 { self.cut } else { 0 })
@@ -266,7 +266,7 @@ impl End {
         self.queue.iter().enumerate().map(gone).chain(begun)
     }
 
-    /// At least so many data cells of its own wait; true when there are no more.
+    /// Lower bound of the number of its own waiting data cells; true if the number is exact.
     #[inline]
     pub fn waiting_cells(&self, first_frame: u16) -> (u32, bool) {
         let frames = self.queue.len();
@@ -279,13 +279,13 @@ impl End {
         }
     }
 
-    /// Do its cells wait for a pacing timer?
+    /// Does a pacing timer control its cells?
     #[inline]
     pub fn is_paced(&self) -> bool {
         self.abr.is_some() || self.shaped || self.supply().is_some_and(|s| s.endless)
     }
 
-    /// When its shaper lets the next cell go.
+    /// When its shaper lets the next cell leave.
     pub fn next_shaped(&self, has_data: bool, now: SimTime) -> SimTime {
         let Some(shaper) = self.shaper.as_ref().filter(|_| has_data) else {
             return SimTime::NEVER;
@@ -294,7 +294,7 @@ impl End {
         self.gfc.as_ref().filter(|gfc| gfc.stopped(at)).map_or(at, |gfc| gfc.deadline().max(at))
     }
 
-    /// Takes note of the rate of the line that it sends on.
+    /// Sets the rate of its line.
     pub fn set_line(&mut self, line: CellRate) {
         if let Some(abr) = &mut self.abr {
             abr.set_line(line);
@@ -302,7 +302,7 @@ impl End {
         self.line_gap = SimSpan((PS_PER_SECOND as f64 / line.0).ceil() as u64);
     }
 
-    /// A cell leaves through the shaper.
+    /// Registers a cell that leaves through the shaper.
     pub fn note_shaped(&mut self, now: SimTime) {
         if let Some(shaper) = &mut self.shaper {
             shaper.take(now);
@@ -328,7 +328,7 @@ impl End {
         self.note_acr_was(abr.acr(), now);
     }
 
-    /// The same for an ACR that has changed already.
+    /// The same if ACR has already changed; `acr` is the old value.
     pub fn note_acr_was(&mut self, acr: CellRate, now: SimTime) {
         self.acr_area += acr.0 * (now.0 - self.acr_until) as f64;
         self.acr_until = now.0;

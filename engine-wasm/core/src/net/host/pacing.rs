@@ -1,4 +1,4 @@
-//! What leaves a host, when: pacing by the ABR source or the shaper, RM cells at the ends of a loop, the first line.
+//! When cells leave a host: pacing by ABR source or shaper, RM cells at the ends of a loop, the first line.
 
 use crate::endsystem::{AcrChange, Emission};
 use crate::kernel::slots::Class;
@@ -11,7 +11,7 @@ use crate::wire::cell::{Cell, Flags, FlowId};
 use crate::wire::rm::{RmCell, RmName};
 
 impl World {
-    /// When the ABR source of an end is due next.
+    /// Schedules the next action of an end's ABR source or shaper.
     #[inline]
     pub(in crate::net) fn plan_pace(&mut self, e: Settled) {
         let has_data = self.has_data(e);
@@ -31,7 +31,7 @@ impl World {
         self.slots.set(pace, Class::EndSystem, at);
     }
 
-    /// Is a data cell waiting for an end to send it?
+    /// Does a data cell wait at an end?
     #[inline]
     pub(in crate::net) fn has_data(&self, e: Settled) -> bool {
         let end = &self.ends[e];
@@ -41,7 +41,7 @@ impl World {
         end.has_own_data()
     }
 
-    /// The ABR source or the shaper of an end may send one cell.
+    /// Lets the ABR source or the shaper of an end send one cell, if it may.
     #[inline]
     pub(in crate::net) fn pace(&mut self, e: usize) {
         let (e, now) = (self.settled(e), self.now);
@@ -65,7 +65,7 @@ impl World {
         self.plan_pace(e);
     }
 
-    /// Books the rate changes that the source made by itself.
+    /// Records the rate changes that the source made by its own rules.
     #[inline]
     pub(in crate::net) fn note_changes(&mut self, e: Settled) {
         let change = |end: &mut End| end.abr.as_mut().and_then(|abr| abr.poll_change());
@@ -85,7 +85,7 @@ impl World {
         self.fingerprint.rate(now, e.index(), change.new);
     }
 
-    /// A shaper lets one cell go.
+    /// Sends one cell through a shaper.
     fn send_shaped(&mut self, e: Settled, has_data: bool) {
         let now = self.now;
         let end = &mut self.ends[e];
@@ -96,7 +96,7 @@ impl World {
         self.plan_pace(e);
     }
 
-    /// GFC has spoken to an end.
+    /// Applies a GFC command to an end.
     pub(in crate::net) fn obey(&mut self, e: usize, halt: bool) {
         let e = self.settled(e);
         if let Some(gfc) = &mut self.ends[e].gfc {
@@ -115,7 +115,7 @@ impl World {
         self.send_other(e);
     }
 
-    /// Sends the first cell of the queue that an end paces, or the next of its frames.
+    /// Sends the first cell of the queue that an end paces, or the next cell of its frames.
     #[inline(never)]
     fn send_other(&mut self, e: Settled) {
         let end = &mut self.ends[e];
@@ -129,7 +129,7 @@ impl World {
         }
     }
 
-    /// Hands a cell to the first line of its way.
+    /// Passes a cell to the first line on its path.
     #[inline(never)]
     fn send(&mut self, cell: Cell) {
         let flow = &mut self.flows[cell.flow.0 as usize];
@@ -138,7 +138,7 @@ impl World {
         self.enter(h, cell);
     }
 
-    /// An RM cell has reached the end of its loop.
+    /// Handles an RM cell at the end of its loop.
     #[inline(never)]
     pub(in crate::net) fn deliver_rm(&mut self, e: usize, cell: Cell) {
         self.flows[cell.flow.0 as usize].delivered[1] += 1;
@@ -150,7 +150,7 @@ impl World {
         }
     }
 
-    /// A data cell reaches the destination of an end, which may speak at once. TM 4.0 destination rules 1 and 5.
+    /// Handles a data cell at an end's destination, which may send an RM cell. TM 4.0 destination rules 1 and 5.
     #[inline(always)]
     pub(in crate::net) fn take_mark(&mut self, e: usize, cell: Cell) {
         let destination = &mut self.ends.arrivals(e).destination;
@@ -161,7 +161,7 @@ impl World {
         }
     }
 
-    /// A forward RM cell, in rate or not, is turned around; an end without an ABR source returns it at once.
+    /// Turns around a forward RM cell, in rate or not; an end without an ABR source returns it at once.
     /// TM 4.0 destination rules 2 and 6.
     fn forward_rm(&mut self, e: usize, rm: &RmCell) {
         let limit = self.coupled_rate(e);
@@ -200,7 +200,7 @@ impl World {
     /// Sends a backward RM cell that the destination made itself. TM 4.0 destination rule 5.
     #[cold]
     fn send_own_rm(&mut self, e: Settled, rm: RmCell) {
-        // Behind a local loop the other end is not controlled from here.
+        // Behind a local loop, this end does not control the other end.
         if self.ends[self.ends[e].peer as usize].abr.is_none() {
             return;
         }

@@ -1,4 +1,4 @@
-//! Packets wait for their host: TCP sends and receives now, or when the host is done with them.
+//! Packets wait for their host: TCP sends and receives at once, or when the host has processed the packet.
 
 use super::work::done;
 use crate::kernel::ring::Ring;
@@ -8,7 +8,7 @@ use crate::net::world::World;
 use crate::wire::segment::Segment;
 
 impl World {
-    /// TCP sends a packet: AAL5 gets it, now or when the host is done with it.
+    /// Passes a TCP packet to AAL5, at once or when the host has processed it.
     pub(in crate::net) fn queue_segment(&mut self, e: Settled, segment: Segment) {
         let now = self.now;
         let end = &mut self.ends[e];
@@ -21,7 +21,7 @@ impl World {
         self.plan_work(e);
     }
 
-    /// A whole packet has arrived: TCP gets it, now or when the host is done with it.
+    /// Passes a complete arriving packet to TCP, at once or when the host has processed it.
     pub(in crate::net) fn receive(&mut self, e: usize, segment: &Segment) {
         let (e, now) = (self.settled(e), self.now);
         let Some(work) = &mut self.ends[e].work else {
@@ -38,7 +38,7 @@ impl World {
         }
     }
 
-    /// The host of an end is done with a packet.
+    /// The host of an end has processed a packet.
     pub(in crate::net) fn finish_work(&mut self, e: usize) {
         let (e, now) = (self.settled(e), self.now.0);
         let Some(work) = &mut self.ends[e].work else { return };

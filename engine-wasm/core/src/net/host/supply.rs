@@ -1,4 +1,4 @@
-//! A source of cells as its host sees it: what it has handed over, and the frames that its cells form.
+//! A cell source as its host sees it: the cells it has handed over, and the frames that they form.
 
 use crate::kernel::rng::Stream;
 use crate::kernel::slab::Slab;
@@ -7,31 +7,31 @@ use crate::traffic::{Step, TrafficSource};
 use crate::units::SimTime;
 use crate::wire::cell::{Cell, Flags};
 
-/// A source of cells and what it has handed over.
+/// A cell source and its state.
 #[derive(Clone)]
 pub(crate) struct Supply {
     pub source: Box<dyn TrafficSource>,
     pub stream: Stream,
-    /// The AAL5 frames that its cells form; `None` for bare cells.
+    /// The AAL5 frames formed by its cells; `None` for bare cells.
     pub framing: Option<Box<Framing>>,
-    /// What it does next.
+    /// Its next action.
     pub planned: Step,
-    /// When it said so.
+    /// When the source planned it.
     pub since: SimTime,
-    /// Cells handed over and not sent.
+    /// Cells handed over but not sent yet.
     pub waiting: u32,
-    /// There is always one more.
+    /// The source never runs out of cells.
     pub endless: bool,
     /// The circuit is open.
     pub open: bool,
 }
 
-/// Frames without TCP, cut as their cells are sent.
+/// Frames without TCP, cut into cells at sending.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Framing {
-    /// User bytes of each.
+    /// User bytes of each frame.
     pub bytes: u32,
-    /// The frame that is begun, and its cells that are gone.
+    /// The frame being sent, and the number of its cells already sent.
     pub begun: Option<(u32, u16)>,
 }
 
@@ -42,7 +42,7 @@ impl Framing {
 }
 
 impl Supply {
-    /// Asks for the next step, which follows one at `now`, and keeps it.
+    /// Asks for and stores the next step, after a step at `now`.
     #[inline]
     pub fn plan(&mut self, now: SimTime) -> Step {
         let stream = &mut self.stream;
@@ -51,7 +51,7 @@ impl Supply {
         self.planned
     }
 
-    /// Cuts the next cell of its frames; `None` when its cells are bare.
+    /// Cuts the next cell of its frames; `None` if its cells are bare.
     #[inline(never)]
     pub fn cut_framed(
         &mut self,

@@ -1,4 +1,4 @@
-//! TCP at a host: the application opens, segments leave, segments and timers come.
+//! TCP at a host: the application opens transfers, segments leave and arrive, timers expire.
 
 use crate::kernel::slots::Class;
 use crate::net::deferred::Settled;
@@ -11,7 +11,7 @@ use crate::units::SimTime;
 use crate::wire::segment::Segment;
 
 impl World {
-    /// Opens the application's transfer if its time has come, and asks for the next one when one is over.
+    /// Opens the application's transfer if it is due; asks for the next transfer when one has ended.
     fn serve_application(&mut self, e: Settled) {
         let now = self.now;
         let end = &mut self.ends[e];
@@ -30,7 +30,7 @@ impl World {
         }
     }
 
-    /// Takes what TCP wants to send and when it wants to be called again.
+    /// Takes the segments that TCP sends, and the time at which TCP wants to be called again.
     pub(in crate::net) fn after_tcp(&mut self, e: Settled) {
         let now = self.now;
         self.serve_application(e);
@@ -54,7 +54,7 @@ impl World {
         self.slots.set(self.ends[e].slots.tcp, Class::EndSystem, at);
     }
 
-    /// A segment goes to the circuit of its own connection; an ACK perhaps to that of data the other way.
+    /// Sends a segment on its own connection's circuit; an ACK may use the circuit of opposite data instead.
     fn send_segment(&mut self, e: Settled, mut segment: Segment) {
         let partner = self.ends[e].partner;
         if partner == NONE || self.ends[usize::from(partner)].guests == AckQueue::Own {
@@ -81,7 +81,7 @@ impl World {
         }
     }
 
-    /// A whole segment reaches the TCP of an end.
+    /// Passes a whole segment to the TCP of an end.
     pub(in crate::net) fn on_segment(&mut self, e: Settled, segment: &Segment) {
         let now = self.now;
         let guest = segment.control.guest;
@@ -94,7 +94,7 @@ impl World {
         self.after_tcp(e);
     }
 
-    /// A TCP timer is due, or the application opens.
+    /// A TCP timer expires, or the application opens a connection.
     pub(in crate::net) fn tcp_timer(&mut self, e: usize) {
         let (e, now) = (self.settled(e), self.now);
         let end = &mut self.ends[e];
@@ -113,8 +113,8 @@ mod tests {
     use crate::Simulation;
     use crate::units::SimTime;
 
-    /// Two hosts with a connection each way, 0.3 ms from each other. The shaper of A lets 10,000 cells a second
-    /// go, one every 100 us; the window of A holds four segments of 500 bytes, that of B one.
+    /// Two hosts with a connection in each direction, 0.3 ms apart. The shaper of A passes 10,000 cells a second, one
+    /// every 100 us. The window of A holds four segments of 500 bytes, the window of B one.
     fn both_ways(ack_queue: &str) -> String {
         format!(
             r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":200,"topology":{{"kind":"explicit",
@@ -132,7 +132,7 @@ mod tests {
         )
     }
 
-    /// Data cells sent by flow; round trip of B's segments in milliseconds.
+    /// Data cells sent by flow; round-trip time of B's segments in milliseconds.
     fn after_200_ms(ack_queue: &str) -> ([u64; 4], f64) {
         let mut simulation = Simulation::from_json(&both_ways(ack_queue)).expect("legal");
         simulation.advance_to(SimTime::from_secs(0.2));
@@ -150,11 +150,11 @@ mod tests {
         assert!(cells[1] > 0 && cells[3] > 0 && round_trip < 0.7, "{cells:?} {round_trip}");
         let (cells, round_trip) = after_200_ms("with-data");
         assert_eq!((cells[1], cells[3]), (0, 0), "the ways back carry nothing");
-        // Four frames and one ACK go round, 50 cells of 100 us.
+        // Four frames and one ACK make a round trip of 50 cells of 100 us.
         assert!((round_trip - 5.0).abs() < 1e-6, "{round_trip}");
         let (cells, round_trip) = after_200_ms("before-data");
         assert_eq!((cells[1], cells[3]), (0, 0));
-        // The frame that is leaving is finished, then the ACK goes: 14 cells.
+        // The frame being sent is completed, then the ACK leaves: 14 cells.
         assert!((round_trip - 1.4).abs() < 1e-6, "{round_trip}");
     }
 

@@ -1,14 +1,14 @@
-//! Hosts that take their time: every packet waits for the one before it, sending and receiving apart.
+//! Hosts with a processing time: every packet waits for the one before it; sending and receiving are separate.
 //!
-//! Source: Fang 1996 section 3, 300 us a packet; that sending and receiving do not wait for each other is chosen, since one
-//! server for both would hold a sender below the rates of Fang 1996.
+//! Source: Fang 1996 section 3, 300 us per packet. Chosen: sending and receiving do not wait for each other; a single
+//! server would hold a sender below the rates of Fang 1996.
 
 use crate::kernel::future_events::Slot;
 use crate::kernel::ring::Ring;
 use crate::units::{SimSpan, SimTime};
 use crate::wire::segment::Segment;
 
-/// Packets in the hands of a host, each with the instant at which it is done with.
+/// Packets being processed by a host, each with the instant at which it is finished.
 #[derive(Clone, Debug)]
 pub(crate) struct Work {
     pub slot: Slot,
@@ -16,7 +16,7 @@ pub(crate) struct Work {
     pub each: SimSpan,
     pub(super) received: Ring<(u64, Segment)>,
     pub(super) sent: Ring<(u64, Segment)>,
-    /// When the last packet of each kind is done with.
+    /// When the last packet of each direction is finished.
     pub(super) received_until: SimTime,
     pub(super) sent_until: SimTime,
 }
@@ -38,12 +38,12 @@ impl Work {
         SimTime(front(&self.received).min(front(&self.sent)))
     }
 
-    /// User bytes of the packets that have been received and not yet handed to TCP.
+    /// User bytes of packets received but not yet passed to TCP.
     pub fn received_bytes(&self) -> u64 {
         self.received.iter().map(|(_, segment)| u64::from(segment.length)).sum()
     }
 
-    /// User bytes of the packets that TCP has sent and that have not yet reached AAL5.
+    /// User bytes of packets that TCP has sent but that have not reached AAL5.
     pub fn sent_bytes(&self) -> u64 {
         self.sent.iter().map(|(_, segment)| u64::from(segment.length)).sum()
     }

@@ -15,7 +15,7 @@ use crate::wire::cell::Cell;
 pub(crate) struct Credits {
     /// By flow number at the port.
     pub lanes: Vec<Lane>,
-    /// By class: the lane to look at first.
+    /// By class: the lane where the search for the next one starts.
     turns: [usize; CLASSES],
     /// Credit cells and checks that are due; each is created when the line is free.
     pub control: Ring<Cell>,

@@ -145,7 +145,7 @@ impl BitRate {
     }
 }
 
-/// Declares an enum whose values are words in files and reports: `id()` is the word, and the types of the page have it.
+/// Declares an enum whose values are words in files and reports: `id()` is the word; the page's types contain it.
 ///
 /// ```text
 /// named! {

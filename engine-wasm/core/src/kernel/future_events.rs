@@ -92,7 +92,7 @@ impl FutureEvents {
         set.cancel(place);
     }
 
-    /// Records the present time before code outside an event sets slots.
+    /// Tells all sets that code outside an event sets slots at `now`.
     pub fn note_time(&mut self, now: SimTime) {
         self.active.note_time(now);
         self.others.iter_mut().for_each(|set| set.note_time(now));

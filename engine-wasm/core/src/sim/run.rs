@@ -26,7 +26,7 @@ impl Simulation {
     /// Runs to `until` or until `budget` events have been handled; a window that has begun is completed.
     pub fn advance(&mut self, until: SimTime, budget: u64) -> Advance {
         let advance = self.run_windows(until, budget);
-        // Makes every queue up to date for a caller who looks now: at the end of an instant, or during one.
+        // Brings every queue up to date for a caller who looks now: at the end of an instant, or during one.
         let over = self.world.slots.peek_all() > self.world.now;
         self.world.catch_up(self.world.now.after(SimSpan(u64::from(over))));
         advance

@@ -144,8 +144,8 @@ impl World {
 }
 
 impl Port {
-    /// Takes a run of cells from the end that feeds the line; the first arrival is already an event. `when` gives the
-    /// first departure and the gap. They find the line free unless an RM cell is on it.
+    /// Takes a run of cells from the end that feeds the line; `when` is the first departure and the gap. The first
+    /// arrival is already an event. The cells find the line free unless an RM cell is on it.
     #[inline(always)]
     fn depart_in_run(
         &mut self,

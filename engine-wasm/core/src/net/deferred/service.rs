@@ -14,8 +14,8 @@ use crate::wire::cell::Cell;
 impl Port {
     /// Finds out whether the line may defer services.
     ///
-    /// A port with special cases may not, nor may a line to a host, with its few deliveries. Without a line delay, the
-    /// cell in service would arrive no later than the next cell starts, and nothing would serve the cells after it.
+    /// A port with special cases may not, nor may a line to a host, where few deliveries are events. Without a line
+    /// delay, the cell in service would arrive no later than the next one starts, and nothing would serve later cells.
     pub fn note_deferral(&mut self, special: bool) {
         let steady = self.varying.is_none() && self.wire_delay > 0;
         self.defers_service = !special && steady && !self.to_host && !self.event_per_cell;

@@ -8,7 +8,7 @@ use crate::scenario::MOST_WAITING;
 use crate::units::SimTime;
 use crate::wire::cell::{Cell, Flags};
 
-/// First class in the bounded buffer: ABR and UBR; CBR and VBR queue without limit.
+/// First class in the bounded buffer: ABR and UBR; CBR and VBR have a limit of their own.
 pub(super) const FIRST_BOUNDED: usize = 2;
 
 /// Most RM cells in an unbounded queue. Chosen: finite, but four orders of magnitude above any use, so that only a loop

@@ -96,7 +96,7 @@ impl World {
         }
     }
 
-    /// `enter` for cells that do not come from a line, a rarer case.
+    /// `enter` for cells that do not come from a line, which is rarer.
     #[inline(never)]
     pub(in crate::net) fn enter_cold(&mut self, h: usize, cell: Cell) {
         self.enter(h, cell);

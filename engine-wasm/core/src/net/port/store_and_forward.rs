@@ -12,8 +12,8 @@ use crate::wire::aal5::MAX_CELLS;
 use crate::wire::cell::Cell;
 
 impl World {
-    /// A cell reaches an output of a packet switch; true if it goes on at once. A cell outside a frame does, unless it
-    /// follows waiting cells. Cells of a frame longer than the maximum go on: the receiver will refuse them.
+    /// A cell reaches an output of a packet switch; true if it goes on at once. A cell outside a frame does so unless
+    /// it follows waiting cells. Cells of a frame that is too long are forwarded: the receiver will refuse them.
     pub(in crate::net) fn collect(&mut self, h: usize, cell: Cell) -> bool {
         let hop = self.hops[h];
         let port = &mut self.ports[hop.port as usize];

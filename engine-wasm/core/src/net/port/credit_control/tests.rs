@@ -139,7 +139,7 @@ fn lost_data_cells_cost_their_places_until_a_check_finds_them() {
         let cells = between(&mut simulation, 1.0, 1.2)[0];
         (cells, lost(&simulation))
     };
-    // When all 810 places are lost, no cell is sent, except with credit reported before.
+    // No cell is sent once all 810 places are lost or stand for forwarded cells not yet reported (fewer than N2).
     let (cells, lost_for_good) = lossy(Value::Null);
     assert_eq!(cells, 0);
     assert!((800..=810).contains(&lost_for_good), "{lost_for_good}");

@@ -50,7 +50,7 @@ impl Builder<'_> {
         let queue = paced.then(|| {
             let name = self.ingress_name(trunk);
             let queue = self.queue_before(first, trunk, &name);
-            // Every trunk on a line has the whole ingress buffer, not only the first trunk.
+            // Every trunk of a control unit has the whole ingress buffer of its line, not only the first trunk.
             let of_line = self.ports[first as usize].capacity.take();
             let mut others = self.ports.iter().filter(|q| q.stands_for == Some(first));
             let capacity = of_line.or_else(|| others.find_map(|q| q.capacity));

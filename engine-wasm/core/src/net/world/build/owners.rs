@@ -45,7 +45,7 @@ impl Owners {
 /// How a port is used.
 #[derive(Clone, Copy)]
 struct Use {
-    /// The first line or host that feeds it.
+    /// A line or host that feeds it.
     first_input: Option<u16>,
     /// Several inputs feed it, so cells wait for each other.
     merges: bool,

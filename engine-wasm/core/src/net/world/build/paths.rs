@@ -69,7 +69,7 @@ impl Builder<'_> {
 
     /// Gives every flow its numbers at every port and puts the hops in one list.
     ///
-    /// In the ABR class rates are controlled per circuit; inside a trunk, per trunk; and next to a local loop.
+    /// The rate is controlled per circuit in the ABR class and next to a local loop, and per trunk inside a trunk.
     pub(super) fn number_flows(&mut self) {
         let mut all = vec![0_u16; self.ports.len()];
         let mut controlled = vec![0_u16; self.ports.len()];

@@ -82,7 +82,7 @@ impl Builder<'_> {
         Some(Box::new(Client { application, stream, planned: None }))
     }
 
-    /// Links receivers whose ACKs share a queue with the data of an opposite connection to that queue.
+    /// Lets receivers put ACKs into the queue of an opposite connection's data, if so configured.
     pub(super) fn join_queues(&mut self) {
         let network = &self.scenario.network;
         for (c, circuit) in network.circuits.iter().enumerate() {

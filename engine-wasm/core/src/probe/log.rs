@@ -29,7 +29,7 @@ pub(crate) enum Cause {
     Refused { verdict: Verdict, priority: bool, queued: u32, capacity: u32 },
     /// The line lost a cell.
     Line,
-    /// A cell was discarded as ordered by the scenario.
+    /// A cell was discarded as ordered by a command.
     Ordered,
     /// A policer discarded a cell that arrived too early.
     Policed,
@@ -198,7 +198,7 @@ impl Log {
         }
     }
 
-    /// Moves the records out while the log is cloned; the loss table stays.
+    /// Moves the records out while the log is cloned; later losses still count in them.
     pub fn put_aside(&mut self) -> Vec<(u16, Record)> {
         std::mem::take(&mut self.records)
     }

@@ -185,7 +185,7 @@ impl World {
         self.plan_pace(e);
     }
 
-    /// A backward RM cell changes the rate of the source here. TM 4.0 source rules 8 and 9.
+    /// Applies a backward RM cell to this end's source. TM 4.0 source rules 8 and 9.
     fn backward_rm(&mut self, e: usize, rm: &RmCell) {
         let (e, now) = (self.settled(e), self.now);
         let end = &mut self.ends[e];

@@ -1,7 +1,7 @@
-//! Store of what arrived out of order: disjoint ranges of the byte stream.
+//! Store for out-of-order data: disjoint ranges of the byte stream.
 //!
-//! Only positions are kept, since the content of a byte is its position. Touching ranges are merged, so
-//! the number of ranges is at most half the bytes of the window.
+//! The store keeps only positions, since the position of a byte determines its content. Ranges that touch are
+//! merged, so the number of ranges is at most half the bytes of the window.
 
 /// Bytes `start..end` of the stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub struct Assembler {
 }
 
 impl Assembler {
-    /// Stores `range` and gives the number of its bytes that were not yet held.
+    /// Stores `range` and returns the number of its bytes that were not yet held.
     pub fn insert(&mut self, range: Range) -> u64 {
         if range.length() == 0 {
             return 0;
@@ -47,7 +47,7 @@ impl Assembler {
         fresh
     }
 
-    /// Takes out the range that continues the stream at `next`; gives the end of what is contiguous.
+    /// Removes the range that continues the stream at `next`; returns the end of the contiguous data.
     ///
     /// Panics if a range lies before `next`: those bytes would be delivered twice.
     pub fn take_from(&mut self, next: u64) -> u64 {
@@ -69,13 +69,13 @@ impl Assembler {
         self.held
     }
 
-    /// Is nothing held?
+    /// True if the store is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.ranges.is_empty()
     }
 
-    /// Drops what lies before `position`; gives the number of bytes dropped.
+    /// Drops the bytes before `position`; returns the number of bytes dropped.
     pub fn discard_before(&mut self, position: u64) -> u64 {
         let gone = self.ranges.partition_point(|held| held.end <= position);
         let mut dropped: u64 = self.ranges.drain(..gone).map(Range::length).sum();
@@ -93,7 +93,7 @@ impl Assembler {
         below.map(|held| held.end.min(position) - held.start).sum()
     }
 
-    /// The first bytes from `position` on that are not held; endless behind the last range.
+    /// The first gap at or after `position`; endless behind the last range.
     pub fn gap_from(&self, position: u64) -> Range {
         let later = self.ranges.partition_point(|held| held.end <= position);
         let Some(next) = self.ranges.get(later) else {
@@ -106,7 +106,7 @@ impl Assembler {
         Range { start: next.end, end: after }
     }
 
-    /// Forgets everything.
+    /// Removes all ranges.
     pub fn clear(&mut self) {
         self.ranges.clear();
         self.held = 0;
@@ -117,7 +117,7 @@ impl Assembler {
         &self.ranges
     }
 
-    /// Puts `union` in the place of `count` ranges from `first` on.
+    /// Replaces `count` ranges, beginning at index `first`, by `union`.
     fn replace(&mut self, first: usize, count: usize, union: Range) {
         match count {
             0 => self.ranges.insert(first, union),

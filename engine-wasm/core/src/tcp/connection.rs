@@ -1,17 +1,17 @@
-//! Life of a connection: the states of RFC 9293 and what moves between them.
+//! Life cycle of a connection: the states of RFC 9293 and the inputs that change them.
 //!
-//! The data sender opens and closes, the data receiver answers. Without a handshake both stand in
-//! [`State::Established`] from the start and leave it only when the sender gives up.
+//! The data sender opens and closes the connection; the data receiver answers. Without a handshake, both ends
+//! start in [`State::Established`] and leave it only when the sender gives up.
 //!
-//! Sequence numbers never wrap and never start again: the SYN of the next connection on a circuit takes
-//! the number behind the last FIN. A number thus names one connection, old segments cannot be taken for
-//! new ones, and [`State::TimeWait`] need not last: it answers repeated FINs until the next connection
+//! Sequence numbers never wrap or restart: the SYN of the next connection on a circuit takes the number
+//! after the last FIN. A number therefore identifies one connection, and old segments cannot be mistaken
+//! for new ones. [`State::TimeWait`] needs no duration: it answers repeated FINs until the next connection
 //! opens.
 
-/// Where a connection stands. Source: RFC 9293 section 3.3.2.
+/// State of a connection. Source: RFC 9293 section 3.3.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// No connection, and why.
+    /// No connection, with the reason.
     Closed(Reason),
     /// Waits for a SYN.
     Listen,
@@ -27,7 +27,7 @@ pub enum State {
     FinWait2,
     /// The peer has sent its FIN.
     CloseWait,
-    /// Both have sent a FIN, the own one is not acknowledged.
+    /// Both ends have sent a FIN; the local FIN is not acknowledged.
     Closing,
     /// Has answered the peer's FIN with its own.
     LastAck,
@@ -46,41 +46,41 @@ pub enum Reason {
     TimedOut,
 }
 
-/// What moves a connection from one state to another.
+/// Input that moves a connection from one state to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// The application opens; both sides agree beforehand, so nothing is exchanged.
+    /// The application opens; both ends agree in advance, so no segments are exchanged.
     Agree,
-    /// The application opens by a SYN.
+    /// The application opens with a SYN.
     Open,
     /// The application waits for a SYN.
     Listen,
-    /// The SYN of a new connection; whatever was before has been given up by the peer.
+    /// The SYN of a new connection; the peer has given up any earlier connection.
     Syn,
-    /// A SYN that acknowledges the own one.
+    /// A SYN that acknowledges the local SYN.
     SynAck,
-    /// The own SYN is acknowledged.
+    /// The local SYN is acknowledged.
     AckOfSyn,
     /// The application closes.
     Close,
-    /// The FIN of the peer, all data before it received.
+    /// The FIN of the peer, after all data before it.
     Fin,
-    /// The own FIN is acknowledged.
+    /// The local FIN is acknowledged.
     AckOfFin,
-    /// A segment was repeated too often, or the peer has fallen silent.
+    /// A segment was repeated too often, or the peer has been silent too long.
     GiveUp,
 }
 
 impl State {
-    /// Before the application opens.
+    /// State before the application opens.
     pub fn fresh() -> State {
         State::Closed(Reason::NotOpened)
     }
 
-    /// The state after `input`; what means nothing in a state leaves it.
+    /// The state after `input`; an input that has no meaning in a state leaves the state unchanged.
     ///
-    /// Source: RFC 9293 section 3.3.2, figure 5. Differs: a SYN with a number never seen restarts the
-    /// passive end at once, where the standard resets the old connection first (section 3.5.1).
+    /// Source: RFC 9293 section 3.3.2, figure 5. Differs: a SYN with a new number restarts the
+    /// passive end at once; the standard resets the old connection first (section 3.5.1).
     pub fn next(self, input: Input) -> State {
         use State::*;
         match (self, input) {
@@ -102,13 +102,13 @@ impl State {
         }
     }
 
-    /// May data be sent?
+    /// True if data may be sent.
     #[inline]
     pub fn sends(self) -> bool {
         self == State::Established
     }
 
-    /// Is there no connection that could still do something of its own accord?
+    /// True if no connection exists that could still act on its own.
     #[inline]
     pub fn is_over(self) -> bool {
         matches!(self, State::Closed(_) | State::TimeWait)

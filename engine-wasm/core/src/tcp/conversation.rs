@@ -4,24 +4,24 @@
 //!
 //! | line | meaning |
 //! |---|---|
-//! | `sender reno` / `receiver` | which machine is tested; first line |
-//! | `receiver sack` | a receiver whose sender runs that variant |
+//! | `sender reno` / `receiver` | machine under test; first line |
+//! | `receiver sack` | a receiver whose sender runs this variant |
 //! | `set key value` / `knob key value` | a knob of `TcpParams` / of the congestion control |
-//! | `0 start` `0 open 4500` | the application opens, endless or for so many bytes |
+//! | `0 start` `0 open 4500` | the application opens, endless or for this number of bytes |
 //! | `40 < ack 1000` `40 < ack 1000 win 4000` | an ACK comes in; three in a row: `x3` at the end |
-//! | `40 < ack 1000 sack 2000:3000 5000:6000` | the same with blocks |
+//! | `40 < ack 1000 sack 2000:3000 5000:6000` | the same with SACK blocks |
 //! | `40 < ack 1000 ece` | the same with a mark reported |
-//! | `40 < 0:1000` `40 < 0:1000 marked` `40 < 1:1001 ack 1` | data come in (receiver), perhaps marked on the way |
-//! | `40 < syn@0` `40 < syn@0 ack 1` `40 < fin@1 ack 9` | a SYN, SYN-ACK or FIN with its number comes in |
-//! | `40 < 1001:1501 fin ack 1` | data come in with the FIN |
+//! | `40 < 0:1000` `40 < 0:1000 marked` `40 < 1:1001 ack 1` | data arrive (receiver), optionally marked on the way |
+//! | `40 < syn@0` `40 < syn@0 ack 1` `40 < fin@1 ack 9` | a SYN, SYN-ACK or FIN with its number arrives |
+//! | `40 < 1001:1501 fin ack 1` | data arrive with the FIN |
 //! | `40 > 0:1000 1000:2000 !0:1000` | exactly these segments go out now, `!` = sent before, `c` at the end = window reduced, `f` = with the FIN |
 //! | `40 > ack 1000 fin@1 ack 1000` | exactly these segments without data go out now |
 //! | `40 > ack 1000 sack 2000:3000 ece` | the same, with blocks and a mark reported |
 //! | `40 > ack 1000 win 4000` | the same, with its window |
 //! | `40 = cwnd 2000 flight 1000` | values now |
-//! | `40 tune key value` | a knob is turned now |
+//! | `40 tune key value` | a knob changes now |
 //!
-//! Timers fire by themselves. Whatever goes out without a `>` line of its time fails the conversation.
+//! Timers fire by themselves. A segment without a `>` line of its time fails the conversation.
 //! MSS 1000, window 64,000, scale 0, ticks of 100 ms with phase 0 unless set.
 
 mod dctcp;
@@ -97,9 +97,9 @@ enum Machine {
 
 struct Stage {
     machine: Machine,
-    /// Window that incoming ACKs offer, until one says otherwise.
+    /// Window that incoming ACKs offer until a line sets another.
     window: u64,
-    /// What went out and was not yet expected, with its time.
+    /// Segments that went out and that no line has expected yet, with their times.
     out: Vec<(SimTime, Segment)>,
     heard: Vec<TcpEvent>,
     now: SimTime,
@@ -128,7 +128,7 @@ impl Stage {
         self.drain();
     }
 
-    /// Lets timers fire up to `at`; those at `at` itself only for a line that expects output.
+    /// Lets timers fire up to `at`; timers at exactly `at` fire only for a line that expects output.
     fn advance(&mut self, at: SimTime, inclusive: bool) {
         loop {
             let deadline = match &self.machine {
@@ -262,7 +262,7 @@ impl Stage {
     }
 }
 
-/// Words put together to segments: each begins with a range, a number behind `@`, or an `ack` of its own.
+/// Groups words into segments: each begins with a range, a number after `@`, or an `ack` of its own.
 fn items(words: &[&str]) -> Vec<String> {
     let mut items: Vec<String> = Vec::new();
     for word in words {
@@ -278,7 +278,7 @@ fn items(words: &[&str]) -> Vec<String> {
     items
 }
 
-/// A segment in the words of a script, with its window if wanted.
+/// A segment in the words of a script; `full` adds its window.
 fn describe(segment: &Segment, full: bool) -> String {
     let again = if segment.retransmission { "!" } else { "" };
     let Segment { sequence, acknowledges, length, control, window, .. } = *segment;

@@ -1,8 +1,8 @@
-//! How fast the network delivers: one sample per ACK, from when its newest segment was sent and acknowledged.
+//! Delivery rate: one sample per ACK, from the times at which its newest segment was sent and acknowledged.
 //!
-//! A segment remembers how much had been delivered when it left. When it arrives, the bytes delivered
-//! since, divided by the longer of the time to send and the time to acknowledge them, is a rate that the
-//! path is able to carry.
+//! Each segment records how many bytes had been delivered when it left. When it arrives, the bytes delivered
+//! since then, divided by the longer of the send time and the acknowledgement time of these bytes, give a
+//! rate that the path can carry.
 //!
 //! Source: draft-cheng-iccrg-delivery-rate-estimation-00.
 
@@ -12,23 +12,23 @@ use crate::units::{SimSpan, SimTime};
 use crate::wire::segment::Segment;
 use std::collections::VecDeque;
 
-/// State of the connection and of every segment on the way, in the order of the stream.
+/// State of the connection and of every segment in flight, in stream order.
 #[derive(Clone, Debug, Default)]
 pub struct DeliveryRate {
     /// Bytes delivered so far (C.delivered).
     delivered: u64,
-    /// When the last of them was acknowledged.
+    /// When the last of these bytes was acknowledged.
     delivered_at: SimTime,
     /// When the newest of the delivered segments was sent (C.first_sent_time).
     first_sent: SimTime,
-    /// The application is the limit until more than this is delivered (C.app_limited).
+    /// The application is the limit until more bytes than this are delivered (C.app_limited).
     limited_until: Option<u64>,
     /// Shortest round trip of a segment sent once.
     min_rtt: Option<SimSpan>,
     sent: VecDeque<Sent>,
 }
 
-/// One segment on the way, and the state of the connection when it left last.
+/// One segment in flight, and the state of the connection when it was last sent.
 #[derive(Clone, Copy, Debug)]
 struct Sent {
     piece: Range,
@@ -42,7 +42,7 @@ struct Sent {
 }
 
 impl DeliveryRate {
-    /// A piece of the stream leaves; `idle` when nothing was in the network.
+    /// A piece of the stream leaves; `idle` if nothing was in flight.
     pub fn on_sent(&mut self, piece: Range, idle: bool, now: SimTime) {
         if idle {
             (self.first_sent, self.delivered_at) = (now, now);
@@ -68,7 +68,7 @@ impl DeliveryRate {
         }
     }
 
-    /// Takes an ACK; `None` if no segment arrived by it.
+    /// Processes an ACK; `None` if it reports no newly arrived segment.
     pub fn on_ack(&mut self, ack: &Segment, now: SimTime) -> Option<RateSample> {
         let mut newest: Option<Sent> = None;
         while let Some(first) = self.sent.front().copied() {
@@ -96,17 +96,17 @@ impl DeliveryRate {
         newest.map(|newest| self.sample(newest, now))
     }
 
-    /// Nothing more is to be sent though the window has room: rates now measure the application.
+    /// No data are left to send although the window has room: rates now measure the application.
     pub fn mark_app_limited(&mut self, outstanding: u64) {
         self.limited_until = Some(self.delivered + outstanding);
     }
 
-    /// Is the application the limit?
+    /// True if the application is the limit.
     pub fn is_app_limited(&self) -> bool {
         self.limited_until.is_some()
     }
 
-    /// Counts a segment that has arrived; gives the one of the ACK that was sent last.
+    /// Counts an arrived segment; returns the most recently sent segment of the ACK.
     fn deliver(&mut self, sent: Sent, newest: Option<Sent>, now: SimTime) -> Option<Sent> {
         self.delivered += sent.piece.length();
         self.delivered_at = now;
@@ -125,7 +125,7 @@ impl DeliveryRate {
         };
         let send = newest.at.since(newest.first_sent);
         let interval = send.max(now.since(newest.delivered_at));
-        // Shorter than any round trip: a repeated segment whose first copy arrived after all.
+        // Shorter than any round trip: the first copy of a repeated segment arrived after all.
         let sound = self.min_rtt.is_none_or(|least| interval >= least) && interval > SimSpan(0);
         RateSample {
             delivered: self.delivered - newest.delivered,
@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn what_had_arrived_and_is_sent_again_is_not_delivered_twice() {
-        // After a time-out the sender forgets what the receiver holds.
+        // After a time-out, the sender forgets which bytes the receiver holds.
         let mut estimate = DeliveryRate::default();
         (0..2).for_each(|n| estimate.on_sent(piece(n), n == 0, at(n as f64)));
         let mut second = ack(0);

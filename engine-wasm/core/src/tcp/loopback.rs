@@ -1,4 +1,4 @@
-//! Sender and receiver joined by a channel that loses, doubles, delays and overtakes: test bench.
+//! Test bench: sender and receiver joined by a channel that loses, doubles, delays and reorders segments.
 
 mod bbr;
 mod marks;
@@ -16,17 +16,17 @@ use std::collections::BTreeMap;
 /// What the channel does to segments of both directions.
 #[derive(Clone, Copy)]
 struct Channel {
-    /// Part of the segments that vanish.
+    /// Share of the segments that are lost.
     loss: f64,
-    /// Part of the segments that arrive twice.
+    /// Share of the segments that arrive twice.
     doubling: f64,
-    /// One-way delay; uniform between the two values, so that segments overtake one another.
+    /// One-way delay; uniform between the two values, so that segments are reordered.
     delay_ms: (f64, f64),
     /// Time the line needs for one data segment.
     service: SimSpan,
-    /// Segments that may wait for the line or be on it; more are lost.
+    /// Segments that may wait for the line or be on it; excess segments are lost.
     buffer: Option<u64>,
-    /// A segment that finds as many there is marked.
+    /// A segment is marked if it finds at least this many there.
     marks_from: Option<u64>,
     /// Every segment whose number, counted from 1, is a multiple of this is lost.
     loses_every: Option<u64>,
@@ -42,14 +42,14 @@ const CLEAN: Channel = Channel {
     loses_every: None,
 };
 
-/// Which end a segment is travelling to.
+/// The end to which a segment travels.
 #[derive(Clone, Copy)]
 enum To {
     Receiver,
     Sender,
 }
 
-/// The two ends and what is on the way between them.
+/// The two ends and the segments in flight between them.
 struct Bench {
     sender: Sender,
     receiver: Receiver,
@@ -57,10 +57,10 @@ struct Bench {
     stream: Stream,
     now: SimTime,
     line_free: SimTime,
-    /// The segments by arrival and order of departure.
+    /// The segments by arrival time and order of departure.
     on_the_way: BTreeMap<(SimTime, u64), (To, Segment)>,
     departed: u64,
-    /// User bytes on the way.
+    /// User bytes in flight.
     flying_bytes: u64,
     lost_bytes: u64,
     doubled_bytes: u64,
@@ -70,11 +70,11 @@ struct Bench {
     control_end: u64,
     /// Data segments that have left the sender.
     numbered: u64,
-    /// Numbers of those that are lost, counted from 1.
+    /// Numbers of the data segments to lose, counted from 1.
     losses: Vec<u64>,
     /// Retransmissions still to be lost.
     lost_repeats: u64,
-    /// Most segments ever at the line.
+    /// Largest number of segments ever at the line.
     longest_queue: u64,
 }
 
@@ -86,7 +86,7 @@ impl Bench {
         bench
     }
 
-    /// Nobody has opened yet.
+    /// Bench before any connection is opened.
     fn idle(id: &str, params: TcpParams, channel: Channel) -> Bench {
         let phase = SimSpan::from_ms(37.0);
         let congestion = build(id);
@@ -112,7 +112,7 @@ impl Bench {
         }
     }
 
-    /// Lets the next thing happen.
+    /// Executes the next event.
     fn step(&mut self) {
         let arrival = self.on_the_way.first_key_value().map_or(SimTime::NEVER, |(key, _)| key.0);
         self.now = arrival.min(self.sender.deadline()).min(self.receiver.deadline());
@@ -189,7 +189,7 @@ impl Bench {
         }
     }
 
-    /// Identity I-7 to the byte, without the cells.
+    /// Identity I-7 to the byte, without cells.
     fn check(&self) {
         let sent = self.sender.counters();
         let seen = self.receiver.counters();
@@ -203,7 +203,7 @@ impl Bench {
         assert!(gauges.snd_nxt <= gauges.snd_max);
     }
 
-    /// What holds besides while one connection lasts and its reader keeps up.
+    /// Further invariants while one connection lasts and its reader keeps up.
     fn check_one_connection(&self) {
         let seen = self.receiver.counters();
         assert_eq!(seen.refused_bytes, 0);
@@ -221,10 +221,10 @@ impl Bench {
 const VARIANTS: [&str; 9] =
     ["slow-start-only", "tahoe", "reno", "reno-clean", "new-reno", "sack", "cubic", "dctcp", "bbr"];
 
-/// Those that send whatever the window allows at once.
+/// Variants that send whatever the window allows at once.
 const UNPACED: &[&str] = VARIANTS.split_at(8).0;
 
-/// Channels that each hurt in one way, and one that hurts in all.
+/// Channels that impair in one way each, and one that impairs in every way.
 const HOSTILE: [Channel; 4] = [
     Channel { loss: 0.02, ..CLEAN },
     Channel { doubling: 0.1, ..CLEAN },

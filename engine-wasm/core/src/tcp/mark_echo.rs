@@ -1,9 +1,9 @@
-//! The receiver's side of DCTCP: which bytes arrived marked, told exactly in spite of delayed ACKs.
+//! The receiver's side of DCTCP: reports exactly which bytes arrived marked, even with delayed ACKs.
 //!
-//! An ACK speaks for all segments since the last one, so none may mix marked and unmarked ones: when
-//! the mark changes, what was waiting is acknowledged first, with the old value.
+//! An ACK covers all segments since the last ACK, so these must be all marked or all unmarked. When
+//! the mark changes, the receiver first acknowledges the waiting data with the old value.
 
-/// The mark of the segment that came last (DCTCP.CE).
+/// The mark of the most recent segment (DCTCP.CE).
 ///
 /// Source: RFC 8257 section 3.2, figure 1.
 #[derive(Clone, Copy, Debug, Default)]
@@ -12,12 +12,12 @@ pub struct MarkEcho {
 }
 
 impl MarkEcho {
-    /// A data segment arrives; did the mark change, so that older data must be acknowledged first?
+    /// A data segment arrives; true if the mark changed, so that older data must be acknowledged first.
     pub fn on_data(&mut self, marked: bool) -> bool {
         std::mem::replace(&mut self.marked, marked) != marked
     }
 
-    /// The flag ECE of an ACK sent now.
+    /// The ECE flag of an ACK sent now.
     pub fn ece(self) -> bool {
         self.marked
     }

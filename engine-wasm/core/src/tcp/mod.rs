@@ -1,28 +1,28 @@
-//! TCP with data one way: two state machines without clock, queue or network.
+//! TCP with data in one direction: two state machines without clock, queue or network.
 //!
-//! [`sender`] owns sequence numbers and the retransmission timer, a member of [`congestion`] owns the
-//! window, [`rtt`] the time-out, [`assembler`] what came out of order, [`connection`] the states. The
-//! sender opens and closes the connection, the receiver answers.
+//! [`sender`] owns sequence numbers and the retransmission timer, a member of [`congestion`] the window,
+//! [`rtt`] the time-out, [`assembler`] the out-of-order data, [`connection`] the states. The
+//! sender opens and closes the connection; the receiver answers.
 //!
 //! # How a host drives them
 //!
 //! 1. At the start of a transfer: [`Sender::open`], only while [`Sender::is_done`].
-//! 2. A whole segment has come: [`Sender::on_ack`] or [`Receiver::on_segment`].
-//! 3. The deadline has come: `on_timer`.
-//! 4. After each of these, and after a turned knob, in this order: [`Sender::poll_segment`] or
-//!    [`Receiver::poll_ack`] **until it is silent**, [`Sender::poll_event`] until it is silent, then
-//!    `deadline`, which replaces the one before.
-//! 5. As soon as the sender [is done](Sender::is_done), before or after step 4, the application is asked
-//!    for its next transfer. When its time has come, step 1.
+//! 2. A whole segment has arrived: [`Sender::on_ack`] or [`Receiver::on_segment`].
+//! 3. The deadline is reached: `on_timer`.
+//! 4. After each of these, and after a knob change, in this order: [`Sender::poll_segment`] or
+//!    [`Receiver::poll_ack`] **until it returns `None`**, [`Sender::poll_event`] until it returns `None`, then
+//!    `deadline`, which replaces the previous deadline.
+//! 5. As soon as the sender [is done](Sender::is_done), before or after step 4, the host asks the application
+//!    for its next transfer. When the start time of this transfer is reached: step 1.
 //!
-//! A deadline lies later than the call it is asked after; a call of `on_timer` that comes early changes
+//! A deadline always lies after the call that asks for it. An early call of `on_timer` changes
 //! nothing.
 //!
 //! # Numbers
 //!
-//! Sequence numbers are 64-bit and never wrap or start again. Without a handshake they are offsets into
-//! the byte stream; with one, each SYN and FIN takes one number as well. All counters of bytes count
-//! user bytes only, and only what was sent: bytes in the send buffer have not left yet.
+//! Sequence numbers are 64-bit and never wrap or restart. Without a handshake they are offsets into
+//! the byte stream; with a handshake, each SYN and FIN also takes one number. All byte counters count
+//! only user bytes that were sent; bytes in the send buffer have not left yet.
 
 pub mod assembler;
 pub mod congestion;
@@ -235,7 +235,7 @@ impl TcpParams {
         }
     }
 
-    /// Window in bytes as the peer sees it: the buffer, cut to the grain and the size of the field.
+    /// Window in bytes as the peer sees it: the buffer, limited by the granularity and size of the field.
     ///
     /// Source: RFC 7323 section 2.2.
     #[inline]
@@ -255,10 +255,10 @@ impl TcpParams {
         ((bytes + (1 << self.window_scale) - 1) >> self.window_scale) << self.window_scale
     }
 
-    /// Checks what one knob alone cannot tell: window and send buffer must hold one segment.
+    /// Checks across knobs: window and send buffer must each hold one segment.
     ///
     /// # Errors
-    /// Fails when one does not; such a connection would send runts or nothing at all.
+    /// Fails if one does not; such a connection would send short segments or nothing.
     pub fn check(&self) -> Result<(), ParamError> {
         let (mss, window) = (self.mss(), self.advertised_window());
         let refuse = |key: &str, message| Err(ParamError { key: key.to_string(), message });
@@ -293,11 +293,11 @@ impl TcpParams {
         Ok(())
     }
 
-    /// Turns one knob of a running connection; what is refused changes nothing.
+    /// Changes one knob of a running connection; a rejected change has no effect.
     ///
     /// # Errors
-    /// Fails when the key is unknown, the knob counts only at the start, or the value is illegal alone
-    /// or together with the others.
+    /// Fails if the key is unknown, the knob applies only at the start, or the value is invalid alone
+    /// or in combination with the others.
     pub fn tune_running(&mut self, key: &str, value: &Value) -> Result<(), ParamError> {
         if Self::SPECS.iter().any(|spec| spec.key == key && spec.rebuild) {
             let message =

@@ -1,7 +1,7 @@
 //! Pacing: segments leave at a rate instead of in bursts.
 //!
-//! Each segment takes its length divided by the rate; the next one may leave after that. Nothing is
-//! saved up while the sender is silent, so there is never a burst.
+//! Each segment occupies its length divided by the rate; the next may leave after that time. Silence
+//! accumulates no credit, so bursts never occur.
 
 use crate::units::{PS_PER_SECOND, SimSpan, SimTime};
 
@@ -9,7 +9,7 @@ use crate::units::{PS_PER_SECOND, SimSpan, SimTime};
 #[derive(Clone, Copy, Debug)]
 pub struct Pacer {
     free: SimTime,
-    /// Has the sender something that waits for that instant?
+    /// True if the sender has data waiting for that time.
     waiting: bool,
 }
 
@@ -20,7 +20,7 @@ impl Default for Pacer {
 }
 
 impl Pacer {
-    /// May a segment leave now? If not, [`Pacer::deadline`] says when.
+    /// True if a segment may leave now; if not, [`Pacer::deadline`] says when.
     #[inline]
     pub fn may_send(&mut self, now: SimTime) -> bool {
         self.waiting = now < self.free;
@@ -29,20 +29,20 @@ impl Pacer {
 
     /// A segment of `bytes` user bytes leaves under a rate in bytes per second.
     ///
-    /// Source: BBR draft section 4.2.1, pacing rate. Differs: headers are not counted, as its rates are of
-    /// user bytes here.
+    /// Source: BBR draft section 4.2.1, pacing rate. Differs: headers are not counted, since the rates here
+    /// are of user bytes.
     pub fn on_sent(&mut self, bytes: u64, rate: f64, now: SimTime) {
         let gap = bytes as f64 / rate * PS_PER_SECOND as f64;
         self.free = self.free.max(now).after(SimSpan(gap.round() as u64));
     }
 
-    /// When the sender must be asked again; `NEVER` when nothing waits.
+    /// When the sender must be polled again; `NEVER` if nothing waits.
     #[inline]
     pub fn deadline(&self) -> SimTime {
         if self.waiting { self.free } else { SimTime::NEVER }
     }
 
-    /// The sender is awake at `now`; what waited for this instant waits no more.
+    /// The sender is awake at `now`; data that waited for this time wait no longer.
     pub fn wake(&mut self, now: SimTime) {
         self.waiting &= now < self.free;
     }

@@ -1,8 +1,8 @@
-//! The receive buffer: how far the application has read and what window that leaves.
+//! The receive buffer: how far the application has read and how much window remains.
 //!
-//! The window closes as unread bytes fill the buffer. To spare the sender small segments it opens in
-//! steps: nothing is offered below a segment or a quarter of the buffer, and an acknowledgement is worth
-//! its while once the window can move by two segments or half the buffer, or by 35 % of it in older BSDs.
+//! The window closes as unread bytes fill the buffer. It opens in steps, which spares the sender small
+//! segments: a window below a segment or a quarter of the buffer is not offered. An ACK is sent once the
+//! window can move by two segments or half the buffer, or in older BSDs by 35 % of the buffer.
 
 use super::LARGEST_WINDOW_FIELD;
 use super::steady_flow::SteadyFlow;
@@ -26,19 +26,19 @@ impl ReceiveBuffer {
         ReceiveBuffer { read }
     }
 
-    /// Takes note that `delivered` bytes are there to be read.
+    /// Records that `delivered` bytes are ready to be read.
     #[inline]
     pub fn deliver(&mut self, params: &TcpParams, delivered: u64, now: SimTime) {
         self.read.steer(params.read_mbps, delivered, now);
     }
 
-    /// Has the reading rate been turned since the last delivery?
+    /// True if the reading rate has changed since the last delivery.
     #[inline]
     pub fn is_turned(&self, params: &TcpParams) -> bool {
         self.read.rate_mbps() != params.read_mbps
     }
 
-    /// Does the application read slowly, so that the buffer can fill?
+    /// True if the application reads slowly, so that the buffer can fill.
     #[inline]
     pub fn is_slow(&self) -> bool {
         self.read.rate_mbps().is_some()
@@ -49,7 +49,7 @@ impl ReceiveBuffer {
         self.read.limit() - self.read.at(now)
     }
 
-    /// When everything delivered so far is read.
+    /// When the application will have read everything delivered so far.
     pub fn when_empty(&self) -> SimTime {
         self.read.when(self.read.limit())
     }
@@ -60,9 +60,9 @@ impl ReceiveBuffer {
         params.receive_buffer().saturating_sub(self.unread(now))
     }
 
-    /// Window to advertise when `promised` bytes have been offered before and not arrived.
+    /// Window to advertise if `promised` bytes were offered before and have not arrived.
     ///
-    /// Nothing rather than little, never less than promised, in whole grains of the header field.
+    /// Zero rather than a small window, never less than promised, in whole units of the header field.
     ///
     /// Source: 4.4BSD tcp_output.c; RFC 9293 section 3.8.6.2.2; RFC 7323 section 2.4 (rounding up).
     #[inline]
@@ -73,8 +73,8 @@ impl ReceiveBuffer {
         offered.max(params.scaled_up(promised))
     }
 
-    /// When an unasked window update becomes due, `promised` as for [`ReceiveBuffer::window`];
-    /// `NEVER` when reading what is there cannot move the window enough.
+    /// When an unsolicited window update becomes due, `promised` as for [`ReceiveBuffer::window`];
+    /// `NEVER` if reading the delivered data cannot move the window enough.
     ///
     /// Source: 4.4BSD tcp_output.c.
     pub fn update_due(&self, params: &TcpParams, promised: u64) -> SimTime {
@@ -87,11 +87,11 @@ impl ReceiveBuffer {
     }
 }
 
-/// Bytes by which the window must be able to move to be worth an acknowledgement.
+/// Bytes by which the window must be able to move to justify an ACK.
 ///
 /// Source: 4.4BSD tcp_output.c; 4.3BSD tcp_output.c.
 ///
-/// Differs: 4.3BSD-Tahoe counts the two segments only when the application has read everything.
+/// Differs: 4.3BSD-Tahoe counts the two segments only if the application has read everything.
 #[inline]
 pub(super) fn least_move(params: &TcpParams) -> u64 {
     let (segments, buffer) =
@@ -189,7 +189,7 @@ mod tests {
         let params = TcpParams { window_scale: 10, ..params(10_000) };
         let buffer = with(&params, 9_500);
         assert_eq!(buffer.window(&params, 700, ms(0.0)), 1_024);
-        // 2000 bytes to move are two grains, 2048 bytes: 1548 more than are free.
+        // To move 2000 bytes takes two units, 2048 bytes: 1548 more than are free.
         assert_eq!(buffer.update_due(&params, 0), ms(1.548));
         assert_eq!(buffer.window(&params, 0, ms(1.548)), 2_048);
     }

@@ -1,7 +1,7 @@
-//! Receiving half: puts the byte stream together and decides when to acknowledge.
+//! Receiving half: reassembles the byte stream and decides when to acknowledge.
 //!
-//! Every user byte that arrives is counted in exactly one place: delivered, duplicate, held out of order,
-//! or refused. Set-up and release are in `exchange`, the application's reading in the receive buffer.
+//! Every arriving user byte is counted in exactly one place: delivered, duplicate, held out of order,
+//! or refused. `exchange` handles set-up and release; the receive buffer models the application's reading.
 
 use super::TcpParams;
 use super::assembler::{Assembler, Range};
@@ -16,39 +16,39 @@ use exchange::Exchange;
 
 mod exchange;
 
-/// One receiving connection end; it answers a peer that opens and closes.
+/// Receiving end of a connection; it answers a peer that opens and closes.
 ///
-/// The [room](super) says in which order a host calls it. Each segment that arrives out of order is
-/// answered by an ACK of its own.
+/// The [module](super) says in which order a host calls it. Each segment that arrives out of order
+/// causes an ACK at once.
 #[derive(Clone, Debug)]
 pub struct Receiver {
     params: TcpParams,
     /// First tick of the host's delay timer.
     phase: SimSpan,
-    /// Next sequence number expected; every byte before was delivered or given up by the sender.
+    /// Next sequence number expected; every earlier byte was delivered or given up by the sender.
     next: u64,
-    /// Sequence numbers before `next` that stand for no delivered byte.
+    /// Sequence numbers before `next` that represent no delivered byte.
     skipped: u64,
     /// Value of `next` in the last ACK.
     last_acknowledged: u64,
     /// One past the highest number ever allowed; never falls while a connection lasts.
     right_edge: u64,
     assembler: Assembler,
-    /// Blocks to report; `None` without SACK.
+    /// SACK blocks to report; `None` without SACK.
     reports: Option<Reports>,
     /// Mark to echo; `None` without ECN.
     echo: Option<MarkEcho>,
-    /// An ACK of older data that must go before the one that is due.
+    /// An ACK of older data that must precede the ACK that is due.
     early: Option<Segment>,
     buffer: ReceiveBuffer,
     pending: Pending,
-    /// When reading will have moved the window enough, or emptied a closed buffer; `NEVER` if not.
+    /// When reading will have moved the window enough, or emptied a closed buffer; otherwise `NEVER`.
     read_at: SimTime,
     exchange: Exchange,
     counters: Tally,
 }
 
-/// The ACK that is owed.
+/// The pending ACK.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pending {
     Nothing,
@@ -65,9 +65,9 @@ struct Tally {
     acks: u64,
 }
 
-/// Totals of a receiver since the start; bytes are user bytes.
+/// Totals of a receiver since the start, in user bytes.
 ///
-/// `delivered + duplicate + held + refused` is every user byte that ever arrived.
+/// `delivered + duplicate + held + refused` equals all user bytes that ever arrived.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReceiverCounters {
     /// Handed to the application, in order.
@@ -76,17 +76,17 @@ pub struct ReceiverCounters {
     pub duplicate_bytes: u64,
     /// In the out-of-order store now.
     pub held_bytes: u64,
-    /// Discarded because they lay beyond the window, as window probes do, or belonged to a connection
+    /// Discarded because they lay beyond the window, like window probes, or belonged to a connection
     /// that the sender has given up.
     pub refused_bytes: u64,
     /// Next sequence number expected.
     pub next: u64,
-    /// ACKs sent, SYN-ACKs and FINs not counted.
+    /// ACKs sent, without SYN-ACKs and FINs.
     pub acks_sent: u64,
 }
 
 impl Receiver {
-    /// A receiver that waits for a SYN, or is open if there is no handshake; `phase` is the instant of
+    /// A receiver that waits for a SYN, or is open if there is no handshake; `phase` is the time of
     /// the first tick of the host's delay timer.
     pub fn new(params: TcpParams, phase: SimSpan) -> Receiver {
         Receiver {
@@ -108,14 +108,14 @@ impl Receiver {
         }
     }
 
-    /// The same receiver with what the sender's variant asks for, before the first segment.
+    /// The same receiver with the abilities that the sender's variant needs, before the first segment.
     pub fn granting(mut self, abilities: Abilities) -> Receiver {
         self.reports = abilities.sack.then(Reports::default);
         self.echo = abilities.ecn.then(MarkEcho::default);
         self
     }
 
-    /// Takes one segment; without data, SYN or FIN it changes nothing in an open connection.
+    /// Processes one segment; one without data, SYN or FIN changes nothing in an open connection.
     #[inline]
     pub fn on_segment(&mut self, segment: &Segment, now: SimTime) {
         let Control { syn, fin, .. } = segment.control;
@@ -158,7 +158,7 @@ impl Receiver {
         self.watch_reading(now);
     }
 
-    /// The segment that is due, if one is: an ACK, a SYN-ACK or a FIN. Length 0.
+    /// The next due segment, if any: an ACK, a SYN-ACK or a FIN. Length 0.
     #[inline]
     pub fn poll_ack(&mut self, now: SimTime) -> Option<Segment> {
         if let Some(early) = self.early.take() {
@@ -180,7 +180,7 @@ impl Receiver {
         Some(ack)
     }
 
-    /// The ACK of this instant; whatever was owed is paid by it.
+    /// The ACK for this time; it covers every pending ACK.
     #[inline]
     fn acknowledge(&mut self, now: SimTime) -> Segment {
         self.pending = Pending::Nothing;
@@ -201,7 +201,7 @@ impl Receiver {
         }
     }
 
-    /// When [`Receiver::on_timer`] must be called; `NEVER` when nothing is waited for.
+    /// When [`Receiver::on_timer`] must be called; `NEVER` if nothing is pending.
     #[inline]
     pub fn deadline(&self) -> SimTime {
         let tick = match self.pending {
@@ -211,7 +211,7 @@ impl Receiver {
         tick.min(self.read_at).min(self.exchange.timer())
     }
 
-    /// A tick of the delay timer, or the application has read, or a SYN-ACK or FIN was not answered; an
+    /// The delay timer ticks, the application has read, or a SYN-ACK or FIN was not answered; an
     /// early call changes nothing.
     #[inline]
     pub fn on_timer(&mut self, now: SimTime) {
@@ -239,7 +239,7 @@ impl Receiver {
         }
     }
 
-    /// Turns one knob of [`TcpParams`].
+    /// Changes one knob of [`TcpParams`].
     ///
     /// # Errors
     /// Fails as [`TcpParams::tune_running`] does.
@@ -247,7 +247,7 @@ impl Receiver {
         self.params.tune_running(key, value)
     }
 
-    /// The part that is neither delivered before nor beyond the window; counts the rest.
+    /// The part that was not delivered before and lies within the window; counts the rest.
     fn trim(&mut self, arrived: Range, now: SimTime) -> Range {
         let start = arrived.start.clamp(self.next, arrived.end.max(self.next));
         let end = arrived.end.min(self.accepted_edge(now)).max(start);
@@ -258,7 +258,7 @@ impl Receiver {
         Range { start, end }
     }
 
-    /// One past the highest byte that is taken: what was allowed, or what there is room for by now.
+    /// One past the highest byte accepted: the limit promised before, or what now fits.
     ///
     /// Source: 4.4BSD tcp_input.c (the window is computed anew for each segment).
     #[inline]
@@ -270,9 +270,9 @@ impl Receiver {
         }
     }
 
-    /// Hands over what now continues the stream.
+    /// Delivers the data that now continue the stream.
     ///
-    /// Panics if the stream and the count of delivered bytes ever disagree (I-11).
+    /// Panics if the stream and the count of delivered bytes disagree (I-11).
     fn deliver(&mut self, now: SimTime) {
         let end = self.assembler.take_from(self.next);
         self.counters.delivered += end - self.next;
@@ -286,8 +286,8 @@ impl Receiver {
         assert!(bytes == self.next, "bytes 0…n are delivered once, in order");
     }
 
-    /// At once, or with the delay: when the window can move far enough (`windowUpdate`), else at the
-    /// next tick. An application that reads at once lets it move by what has arrived.
+    /// Acknowledges at once if the window can move far enough (`windowUpdate`), otherwise at the next
+    /// tick. With an application that reads at once, the window can move by the bytes that have arrived.
     ///
     /// Source: 4.4BSD tcp_output.c, the window update; RFC 5681 section 4.2; RFC 9293 section 3.8.6.3.
     fn acknowledge_in_order(&mut self, now: SimTime) {
@@ -301,7 +301,7 @@ impl Receiver {
         };
     }
 
-    /// A data segment has come, marked or not: what waits for the delay timer must not mix both.
+    /// A data segment arrives, marked or not; data waiting for the delay timer must not mix both.
     ///
     /// Source: RFC 8257 section 3.2.
     #[inline]
@@ -315,7 +315,7 @@ impl Receiver {
         }
     }
 
-    /// Sets the alarm for an application that reads slowly; what it has read already counts at once.
+    /// Sets the alarm for a slowly reading application; data it has already read count at once.
     #[inline]
     fn watch_reading(&mut self, now: SimTime) {
         self.read_at = SimTime::NEVER;
@@ -333,7 +333,7 @@ impl Receiver {
         }
     }
 
-    /// The reading rate has been turned: a window that could not move before may be able to now.
+    /// The reading rate has changed: a window that could not move before may now be able to.
     fn on_turned_reader(&mut self, now: SimTime) {
         self.buffer.deliver(&self.params, self.counters.delivered, now);
         if self.exchange.is_open() && self.buffer.update_due(&self.params, self.promised()) <= now {
@@ -342,7 +342,7 @@ impl Receiver {
         self.watch_reading(now);
     }
 
-    /// The application has read enough to be worth an ACK; a FIN waits for its turn in `poll_ack`.
+    /// The application has read enough to justify an ACK; a FIN waits for its turn in `poll_ack`.
     fn on_read(&mut self) {
         if !self.exchange.waits_for_reader() {
             self.pending = Pending::Now;
@@ -359,13 +359,13 @@ impl Receiver {
         SimTime::ZERO.after(self.phase).after(SimSpan(ticks * interval))
     }
 
-    /// Window to advertise: a right edge once shown never moves back. Source: RFC 9293 section 3.8.6.
+    /// Window to advertise: an advertised right edge never moves back. Source: RFC 9293 section 3.8.6.
     #[inline]
     fn window(&self, now: SimTime) -> u64 {
         self.buffer.window(&self.params, self.promised(), now)
     }
 
-    /// Bytes that were allowed and have not arrived in order.
+    /// Bytes that were offered and have not arrived in order.
     #[inline]
     fn promised(&self) -> u64 {
         self.right_edge.saturating_sub(self.next)

@@ -1,8 +1,8 @@
 //! Round-trip measurement and the retransmission time-out, in clock ticks or exactly.
 //!
-//! One segment is timed at a time, and never one that was sent twice (Karn). The coarse clock is BSD's:
+//! One segment is timed at a time, never one that was sent twice (Karn). The coarse clock is that of BSD:
 //! integers, and a timer set to `n` expires at the `n`-th tick from then, so the real delay lies in
-//! `((n − 1)·g, n·g]`. A tick at the very instant of an event counts as past.
+//! `((n − 1)·g, n·g]`. A tick at exactly the time of an event counts as past.
 
 use super::{TcpParams, TimerKind};
 use crate::units::{SimSpan, SimTime};
@@ -16,7 +16,7 @@ const BACKOFFS_TO_FORGET: u32 = 3;
 /// Shortest and longest time between window probes in seconds. Source: 4.4BSD tcp_timer.h.
 const PERSIST_SECONDS: (f64, f64) = (5.0, 60.0);
 
-/// Measures round trips and names the time-out.
+/// Measures round trips and computes the time-out.
 #[derive(Clone, Debug)]
 pub struct RetransmitClock {
     /// First tick of the host's slow timer; used by the coarse clock.
@@ -41,7 +41,7 @@ enum Estimate {
 }
 
 impl RetransmitClock {
-    /// A clock without measurements; `phase` is the instant of the host's first tick.
+    /// A clock without measurements; `phase` is the time of the host's first tick.
     pub fn new(params: &TcpParams, phase: SimSpan) -> RetransmitClock {
         let estimate = match params.timer {
             TimerKind::Coarse => Estimate::Coarse(CoarseEstimate::new(params)),
@@ -50,12 +50,12 @@ impl RetransmitClock {
         RetransmitClock { phase, timed: None, backoff: 0, last_rtt: SimSpan(0), estimate }
     }
 
-    /// Forgets all measurements, for a new connection of the same host.
+    /// Discards all measurements, for a new connection of the same host.
     pub fn reset(&mut self, params: &TcpParams) {
         *self = RetransmitClock::new(params, self.phase);
     }
 
-    /// Begins to time a segment that was never sent before, unless another one is being timed.
+    /// Begins to time a segment sent for the first time, unless another is being timed.
     ///
     /// Source: RFC 6298 section 3.
     #[inline]
@@ -69,13 +69,13 @@ impl RetransmitClock {
         self.timed = None;
     }
 
-    /// Stops timing if the timed segment begins among `again`, bytes that are sent once more (Karn).
+    /// Stops timing if the timed segment begins within `again`, bytes that are being retransmitted (Karn).
     #[inline]
     pub fn cancel_within(&mut self, again: std::ops::Range<u64>) {
         self.timed.take_if(|timed| again.contains(&timed.sequence));
     }
 
-    /// Takes a sample if the segment being timed is acknowledged; gives the exact round-trip time.
+    /// Takes a sample if the timed segment is acknowledged; returns the exact round-trip time.
     #[inline]
     pub fn on_ack(
         &mut self,
@@ -98,10 +98,10 @@ impl RetransmitClock {
         Some(rtt)
     }
 
-    /// Doubles the time-out after an expiry; it stays until the next valid sample.
+    /// Doubles the time-out after an expiry; this lasts until the next valid sample.
     ///
-    /// Source: RFC 6298 section 5, rule 5.5; 4.4BSD tcp_timer.c, tcp_backoff. Differs: RFC 6298 goes on doubling up to the
-    /// longest time-out; here 64 times is the most, with the exact clock too.
+    /// Source: RFC 6298 section 5, rule 5.5; 4.4BSD tcp_timer.c, tcp_backoff. Differs: RFC 6298 doubles up to the
+    /// longest time-out; here the factor is at most 64, with the exact clock too.
     pub fn back_off(&mut self, params: &TcpParams) {
         self.backoff += 1;
         let factor = 1 << self.backoff.min(LARGEST_BACKOFF_SHIFT);
@@ -145,7 +145,7 @@ impl RetransmitClock {
         }
     }
 
-    /// Has a whole time-out passed since `then`? The coarse clock counts its ticks.
+    /// True if a whole time-out has passed since `then`. The coarse clock counts its ticks.
     ///
     /// Source: 4.4BSD tcp_output.c, t_idle.
     pub fn is_silent_since(&self, params: &TcpParams, then: SimTime, now: SimTime) -> bool {
@@ -164,7 +164,7 @@ impl RetransmitClock {
         SimTime::ZERO.after(self.phase).after(SimSpan(tick.unsigned_abs() * tick_span(params).0))
     }
 
-    /// The time-out in force; the coarse clock may cut it short by up to one tick.
+    /// The current time-out; the coarse clock may shorten it by up to one tick.
     pub fn rto(&self, params: &TcpParams) -> SimSpan {
         match &self.estimate {
             Estimate::Coarse(estimate) => {
@@ -180,7 +180,7 @@ impl RetransmitClock {
         self.backoff
     }
 
-    /// The last round trip measured, exactly; zero before the first.
+    /// The last measured round trip, exact; zero before the first.
     #[inline]
     pub fn last_rtt(&self) -> SimSpan {
         self.last_rtt
@@ -234,7 +234,7 @@ impl CoarseEstimate {
         self.rto = clamp_ticks(params, self.base() * factor);
     }
 
-    /// Forgets the smoothed time, so that the next sample counts fully, but keeps the time-out.
+    /// Forgets the smoothed time, so that the next sample has full weight, but keeps the time-out.
     fn forget(&mut self) {
         self.rttvar += self.srtt >> 3;
         self.srtt = 0;
@@ -245,7 +245,7 @@ impl CoarseEstimate {
     }
 }
 
-/// Between the shortest and the longest time-out, in ticks.
+/// Limits to the shortest and the longest time-out, in ticks.
 fn clamp_ticks(params: &TcpParams, ticks: i64) -> i64 {
     let longest = (params.max_rto_seconds * 1e3 / params.tick_ms).floor() as i64;
     ticks.min(longest).max(i64::from(params.min_rto_ticks))
@@ -301,7 +301,7 @@ impl FineEstimate {
     }
 }
 
-/// Between the shortest and the longest exact time-out, in seconds.
+/// Limits to the shortest and the longest exact time-out, in seconds.
 fn clamp_seconds(params: &TcpParams, seconds: f64) -> f64 {
     seconds.min(params.max_rto_seconds).max(params.min_rto_ms / 1e3)
 }

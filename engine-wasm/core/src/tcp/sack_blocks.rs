@@ -1,7 +1,7 @@
 //! The receiver's side of SACK: which blocks the next ACK reports.
 //!
-//! The block with the segment that came last stands first, then those reported most recently; so every
-//! block is repeated in several ACKs and survives the loss of some of them.
+//! First the block with the most recent segment, then the most recently reported blocks. Each
+//! block is thus repeated in several ACKs and survives the loss of some of them.
 
 use super::assembler::{Assembler, Range};
 use crate::wire::segment::{MOST_SACK_BLOCKS, SackBlock, SackBlocks};
@@ -22,7 +22,7 @@ pub fn option_bytes(blocks: &SackBlocks) -> u8 {
     }
 }
 
-/// One byte of each block reported lately, the most recent first.
+/// One byte of each recently reported block, the most recent first.
 #[derive(Clone, Debug, Default)]
 pub struct Reports {
     anchors: [u64; MOST_SACK_BLOCKS],
@@ -30,7 +30,7 @@ pub struct Reports {
 }
 
 impl Reports {
-    /// A segment from `start` on has arrived; if it is held out of order, its block now stands first.
+    /// A segment that begins at `start` has arrived; if it is held out of order, its block becomes the first.
     pub fn note(&mut self, start: u64, held: &Assembler) {
         let Some(block) = block_of(held, start) else { return };
         let is_other = |&anchor: &u64| anchor < block.start || block.end <= anchor;
@@ -44,9 +44,9 @@ impl Reports {
         (self.anchors, self.count) = (anchors, count);
     }
 
-    /// The blocks to report: those noted and still held, then others from the highest down.
+    /// The blocks to report: recorded blocks still held, then others from the highest down.
     ///
-    /// Source: RFC 2018 section 4. The others are there for blocks whose reports were all lost.
+    /// Source: RFC 2018 section 4. The others cover blocks whose reports were all lost.
     pub fn blocks(&self, held: &Assembler) -> SackBlocks {
         let mut blocks = SackBlocks::default();
         let noted = self.anchors[..self.count].iter().filter_map(|&anchor| block_of(held, anchor));

@@ -1,20 +1,20 @@
 //! The sender's side of SACK: what the receiver holds, what is lost, what to send next.
 //!
 //! A byte counts as lost once three separate blocks, or more than two segments of bytes, are held beyond
-//! it. The pipe is what must still be in the network; recovery keeps it as full as the window allows, with
-//! lost segments first. So all losses of one window are repaired in about one round trip.
+//! it. The pipe is the number of bytes that must still be in the network. Recovery keeps the pipe as full
+//! as the window allows, lost segments first. All losses of one window are repaired in about one round trip.
 //!
-//! Source: RFC 6675. Positions are one past the byte the RFC names. After a time-out the blocks are
-//! forgotten, as RFC 2018 section 8 demands, and learnt anew from the next ACKs.
+//! Source: RFC 6675. Positions are one past the byte that the RFC names. After a time-out the blocks are
+//! discarded, as RFC 2018 section 8 demands, and learnt again from the next ACKs.
 
 use super::assembler::{Assembler, Range};
 use super::congestion::Recovery;
 use crate::wire::segment::Segment;
 
-/// Blocks held beyond a byte that show its loss. Source: RFC 6675 section 2, DupThresh.
+/// Blocks held beyond a byte that indicate its loss. Source: RFC 6675 section 2, DupThresh.
 const ENOUGH: u32 = 3;
 
-/// What is known of the data between the first unacknowledged byte and the highest sent.
+/// Knowledge about the data between the first unacknowledged byte and the highest sent.
 #[derive(Clone, Debug)]
 pub struct Scoreboard {
     /// User bytes in a full segment.
@@ -22,23 +22,23 @@ pub struct Scoreboard {
     /// Unacknowledged bytes that the receiver holds.
     held: Assembler,
     phase: Phase,
-    /// Bytes before this and not held are lost (IsLost); never falls, but in a time-out.
+    /// Bytes before this that are not held are lost (IsLost); falls only at a time-out.
     lost_edge: u64,
-    /// One past the highest byte sent again in this recovery (HighRxt).
+    /// One past the highest byte retransmitted in this recovery (HighRxt).
     repeated: u64,
     /// ACKs beyond this allow one rescue retransmission (RescueRxt).
     rescue: u64,
-    /// ACKs with news of held data since the last new ACK.
+    /// ACKs that report newly held data, since the last new ACK.
     duplicates: u32,
-    /// One past the highest byte sent when the first of them came.
+    /// One past the highest byte sent when the first of these ACKs came.
     sent_before_doubt: u64,
 }
 
-/// Where the connection stands.
+/// Phase of the connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     Open,
-    /// A loss is noticed; its first segment must be sent again whatever the window says.
+    /// A loss is detected; its first segment must be retransmitted whatever the window allows.
     Noticed {
         point: u64,
     },
@@ -46,13 +46,13 @@ enum Phase {
     Recovery {
         point: u64,
     },
-    /// Sending upwards again from the first unacknowledged byte; no recovery before `point`.
+    /// Sends upwards again from the first unacknowledged byte; no recovery before `point`.
     AfterTimeout {
         point: u64,
     },
 }
 
-/// Edges of the data on the way: first unacknowledged, next to send, one past the highest sent.
+/// Edges of the data in flight: first unacknowledged, next to send, one past the highest sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edges {
     pub unacknowledged: u64,
@@ -60,15 +60,15 @@ pub struct Edges {
     pub highest: u64,
 }
 
-/// What an ACK has told.
+/// News in an ACK.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Heard {
-    /// Bytes that are known to have arrived, and were not before.
+    /// Bytes newly known to have arrived.
     pub delivered: u64,
-    /// Bytes that count as lost, and did not before.
+    /// Bytes that newly count as lost.
     pub lost: u64,
     pub recovery: Recovery,
-    /// A recovery begins; bytes on the way before the first sign of loss.
+    /// A recovery begins; bytes in flight before the first sign of loss.
     pub begins: Option<u64>,
 }
 
@@ -86,7 +86,7 @@ impl Scoreboard {
         }
     }
 
-    /// Takes the blocks of an ACK that is not older than `edges`, which show the sender before it.
+    /// Processes the blocks of an ACK that is not older than `edges`, the state of the sender before it.
     ///
     /// Source: RFC 6675 section 5.
     pub fn on_ack(&mut self, ack: &Segment, edges: Edges) -> Heard {
@@ -103,7 +103,7 @@ impl Scoreboard {
         Heard { delivered: advance - released + fresh, lost, recovery, begins }
     }
 
-    /// The retransmission timer has expired: nothing is known any more.
+    /// The retransmission timer has expired: all knowledge is discarded.
     ///
     /// Source: RFC 6675 section 5.1; RFC 2018 section 8.
     pub fn on_timeout(&mut self, highest: u64) {
@@ -114,7 +114,7 @@ impl Scoreboard {
 
     /// Bytes believed to be in the network. Source: RFC 6675 section 4, SetPipe.
     ///
-    /// Counts up to the next byte to send: what lies beyond went back with a time-out, or was a probe of
+    /// Counts up to the next byte to send: bytes beyond it were reset by a time-out, or were a probe of
     /// a closed window.
     pub fn pipe(&self, edges: Edges) -> u64 {
         let first = edges.unacknowledged;
@@ -129,14 +129,14 @@ impl Scoreboard {
         }
     }
 
-    /// The segment that opens a recovery, if it is still owed. Source: RFC 6675 section 5, step 4.3.
+    /// The segment that opens a recovery, if still to be sent. Source: RFC 6675 section 5, step 4.3.
     pub fn owed(&self, edges: Edges) -> Option<Range> {
         let Phase::Noticed { .. } = self.phase else { return None };
         let gap = self.held.gap_from(edges.unacknowledged);
         Some(self.head_of(gap, edges.highest))
     }
 
-    /// A lost segment not yet sent again. Source: RFC 6675 section 4, NextSeg rule 1.
+    /// A lost segment not yet retransmitted. Source: RFC 6675 section 4, NextSeg rule 1.
     pub fn lost(&self, edges: Edges) -> Option<Range> {
         self.missing_below(self.lost_edge, edges)
     }
@@ -147,7 +147,7 @@ impl Scoreboard {
         self.missing_below(reported, edges)
     }
 
-    /// The highest missing segment, once a recovery, lest its loss wait for the timer.
+    /// The highest missing segment, once per recovery; otherwise its loss would wait for the timer.
     ///
     /// Source: RFC 6675 section 4, NextSeg rule 4.
     pub fn rescue(&self, edges: Edges) -> Option<Range> {
@@ -170,14 +170,14 @@ impl Scoreboard {
         self.held.gap_from(edges.next).start.min(edges.highest)
     }
 
-    /// What is not held from `edges.next` on, while data are sent again after a time-out.
+    /// Bytes not held from `edges.next` on, during retransmission after a time-out.
     pub fn again(&self, edges: Edges) -> Option<Range> {
         let Phase::AfterTimeout { .. } = self.phase else { return None };
         let gap = self.held.gap_from(edges.next);
         (gap.start < edges.highest).then(|| self.head_of(gap, edges.highest))
     }
 
-    /// The piece that [`Scoreboard::owed`], `lost` or `doubtful` named has been sent.
+    /// The piece from [`Scoreboard::owed`], `lost` or `doubtful` has been sent.
     pub fn on_repeated(&mut self, end: u64) {
         self.repeated = self.repeated.max(end);
         if let Phase::Noticed { point } = self.phase {
@@ -186,19 +186,19 @@ impl Scoreboard {
         }
     }
 
-    /// The piece that [`Scoreboard::rescue`] named has been sent. Source: RFC 6675 section 4, rule 4.
+    /// The piece from [`Scoreboard::rescue`] has been sent. Source: RFC 6675 section 4, rule 4.
     pub fn on_rescued(&mut self) {
         if let Phase::Recovery { point } = self.phase {
             self.rescue = point;
         }
     }
 
-    /// Is a loss being repaired by blocks?
+    /// True if blocks have shown a loss that is being repaired.
     pub fn in_recovery(&self) -> bool {
         matches!(self.phase, Phase::Noticed { .. } | Phase::Recovery { .. })
     }
 
-    /// The receiver's blocks, cut to what is unacknowledged and was sent; gives the fresh bytes.
+    /// Inserts the receiver's blocks, limited to sent and unacknowledged bytes; returns the fresh bytes.
     fn insert(&mut self, ack: &Segment, highest: u64) -> u64 {
         let sent = ack.sack.as_slice().iter().filter(|block| block.end <= highest);
         let first = ack.acknowledges;
@@ -206,7 +206,7 @@ impl Scoreboard {
             .sum()
     }
 
-    /// Finds the bytes that are lost now; gives how many were not lost before.
+    /// Finds the bytes that are lost now; returns how many were not lost before.
     fn raise_lost_edge(&mut self, first: u64) -> u64 {
         let old = self.lost_edge.max(first);
         self.lost_edge = self.lost_edge.max(self.find_lost_edge());
@@ -214,7 +214,7 @@ impl Scoreboard {
         new - old - (self.held.held_before(new) - self.held.held_before(old))
     }
 
-    /// Start of the highest block beyond which, itself included, enough is held.
+    /// Start of the highest block that, with all blocks beyond it, is enough to show a loss.
     ///
     /// Source: RFC 6675 section 4, IsLost.
     fn find_lost_edge(&self) -> u64 {
@@ -245,10 +245,10 @@ impl Scoreboard {
         recovery
     }
 
-    /// Counts news of held data and begins a recovery when they show a loss.
+    /// Counts reports of newly held data and begins a recovery when they show a loss.
     ///
     /// Source: RFC 6675 section 5, steps 1, 2 and 4. Differs: the ACK that ends one recovery may begin
-    /// the next even if it tells nothing new; the RFC would wait for news that may never come.
+    /// the next even if it reports nothing new; the RFC would wait for a report that may never come.
     fn notice_loss(
         &mut self,
         fresh: u64,
@@ -271,7 +271,7 @@ impl Scoreboard {
         Some(self.sent_before_doubt - first)
     }
 
-    /// The first missing piece below `edge` that was not sent again in this recovery.
+    /// The first missing piece below `edge` that was not retransmitted in this recovery.
     fn missing_below(&self, edge: u64, edges: Edges) -> Option<Range> {
         let Phase::Recovery { .. } = self.phase else { return None };
         let gap = self.held.gap_from(self.repeated.max(edges.unacknowledged));

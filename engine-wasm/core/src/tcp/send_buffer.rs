@@ -1,7 +1,7 @@
-//! What the application has written: the send buffer, filled at a rate while there is room.
+//! The send buffer: the application fills it at a rate while there is room.
 //!
-//! The application writes in pieces of a segment; the last piece of a transfer, and the one that fills
-//! the buffer, may be shorter. A byte has its place until the peer acknowledges it.
+//! The application writes in pieces of one segment; the last piece of a transfer, and the piece that fills
+//! the buffer, may be shorter. A byte stays in the buffer until the peer acknowledges it.
 
 use super::TcpParams;
 use super::steady_flow::SteadyFlow;
@@ -17,7 +17,7 @@ pub(super) struct SendBuffer {
 }
 
 impl SendBuffer {
-    /// Holds nothing and expects nothing behind `place`.
+    /// Holds nothing and expects nothing after `place`.
     pub fn empty(place: u64) -> SendBuffer {
         SendBuffer { begin: place, end: place, written: SteadyFlow::standing(place) }
     }
@@ -28,15 +28,15 @@ impl SendBuffer {
         SendBuffer { end, ..SendBuffer::empty(place) }
     }
 
-    /// Gives the writer as much room as the acknowledgements leave; call when they or a knob change.
+    /// Gives the writer the room that the acknowledgements leave; call after an ACK or a knob change.
     #[inline]
     pub fn make_room(&mut self, params: &TcpParams, unacknowledged: u64, now: SimTime) {
         let room = unacknowledged.saturating_add(params.send_buffer());
         self.written.steer(params.write_mbps, self.end.min(room), now);
     }
 
-    /// A writer without an end and without a limit has written everything there ever will be. When it is
-    /// to be held back after all, it stands at what has been sent.
+    /// A writer without end and without limit counts as having written everything. If it
+    /// is limited later, it continues from the bytes that have been sent.
     pub fn wait_at(&mut self, sent: u64) {
         if self.written.rate_mbps().is_none() && self.written.limit() == u64::MAX {
             self.written = SteadyFlow::standing(sent);
@@ -49,13 +49,13 @@ impl SendBuffer {
         self.written.at(now)
     }
 
-    /// Does the writer rest, because all is written or the buffer is full?
+    /// True if the writer rests, because all is written or the buffer is full.
     #[inline]
     pub fn is_at_rest(&self, now: SimTime) -> bool {
         self.written.at(now) == self.written.limit()
     }
 
-    /// When the next useful amount behind `next` is written; `NEVER` when it is there or no more comes.
+    /// When the next useful amount after `next` is written; `NEVER` if it is there or no more comes.
     #[inline]
     pub fn ready(&self, next: u64, mss: u64, now: SimTime) -> SimTime {
         let wanted = next.saturating_add(mss).min(self.written.limit());

@@ -1,10 +1,10 @@
-//! Sending half: sequence numbers, the retransmission timer, and what may leave now.
+//! Sending half: sequence numbers, the retransmission timer, and which bytes may leave now.
 //!
-//! After a time-out the sender goes back to the first unacknowledged byte and sends upwards again as ACKs
-//! come; an ACK that jumps over data the receiver already held makes it jump as well. How large the
-//! window is and what a duplicate ACK means is asked of the congestion control.
+//! After a time-out, the sender goes back to the first unacknowledged byte and sends upwards again as ACKs
+//! arrive. An ACK that skips data the receiver already held makes the sender skip them too. The congestion
+//! control decides the window size and the meaning of duplicate ACKs.
 //!
-//! Set-up and release are in `exchange`, waiting for the application or for a closed window in `persist`.
+//! `exchange` handles set-up and release, `persist` the wait for the application or for a closed window.
 
 use super::assembler::Range;
 use super::congestion::{CongestionControl, LEAST_SSTHRESH_SEGMENTS, Opening, SenderView};
@@ -32,19 +32,19 @@ mod paced;
 mod persist;
 mod selective;
 
-/// One sending connection end; it opens and closes the connection.
+/// Sending end of a connection; it opens and closes the connection.
 ///
-/// The [room](super) says in which order a host calls it.
+/// The [module](super) says in which order a host calls it.
 #[derive(Clone)]
 pub struct Sender {
     params: TcpParams,
     congestion: Box<dyn CongestionControl>,
     clock: RetransmitClock,
-    /// What the receiver holds; `None` without SACK.
+    /// Data that the receiver holds; `None` without SACK.
     scoreboard: Option<Box<Scoreboard>>,
     /// Pacing and the delivery rate; `None` without pacing.
     paced: Option<Box<Paced>>,
-    /// Does the receiver echo marks?
+    /// True if the receiver echoes marks.
     echoes: bool,
     state: State,
     /// First byte not yet acknowledged.
@@ -57,16 +57,16 @@ pub struct Sender {
     peer_window: u64,
     /// Largest window ever offered in bytes.
     largest_offer: u64,
-    /// ACKs in a row that repeat the last one.
+    /// Consecutive ACKs that repeat the last one.
     duplicates: u32,
     /// Expiry of the retransmission timer; `NEVER` when it is stopped.
     timer: SimTime,
-    /// When a segment of the peer came last, or the connection was opened.
+    /// When the peer's last segment arrived, or the connection was opened.
     last_heard: SimTime,
     output: Output,
     /// What the application has written.
     buffer: SendBuffer,
-    /// When the application will have written enough; `NEVER` when it is not waited for.
+    /// When the application will have written enough; `NEVER` if the sender does not wait for it.
     written_at: SimTime,
     persist: Persist,
     exchange: Exchange,
@@ -89,7 +89,7 @@ enum Output {
 }
 
 impl Sender {
-    /// A closed sender; `phase` is the instant of the first tick of the host's slow timer.
+    /// A closed sender; `phase` is the time of the first tick of the host's slow timer.
     pub fn new(
         params: TcpParams,
         mut congestion: Box<dyn CongestionControl>,
@@ -124,7 +124,7 @@ impl Sender {
         }
     }
 
-    /// Does its receiver echo marks of congestion, and does it answer them (ECN)?
+    /// True if its receiver echoes congestion marks and the variant reacts to them (ECN).
     pub fn hears_marks(&self) -> bool {
         self.echoes
     }
@@ -135,7 +135,7 @@ impl Sender {
         self.open(None, now);
     }
 
-    /// Takes any segment of the peer; those that acknowledge data never sent are ignored.
+    /// Processes any segment of the peer; ignores one that acknowledges data never sent.
     ///
     /// Source: RFC 9293 section 3.10.7.4; 4.4BSD tcp_input.c.
     #[inline]
@@ -163,7 +163,7 @@ impl Sender {
         self.check();
     }
 
-    /// The next segment that may leave; `None` when there is none until something happens.
+    /// The next segment that may leave; `None` if no segment may leave until the next event.
     #[inline]
     pub fn poll_segment(&mut self, now: SimTime) -> Option<Segment> {
         if self.exchange.owes() {
@@ -217,7 +217,7 @@ impl Sender {
             return;
         }
         self.clock.back_off(&self.params);
-        // Karn's algorithm: what is timed will be sent again.
+        // Karn's algorithm: the timed segment will be retransmitted.
         self.clock.cancel();
         self.duplicates = 0;
         self.congestion.on_timeout(&self.view(now));
@@ -247,7 +247,7 @@ impl Sender {
         self.state
     }
 
-    /// Turns one knob of [`TcpParams`].
+    /// Changes one knob of [`TcpParams`].
     ///
     /// # Errors
     /// Fails as [`TcpParams::tune_running`] does.
@@ -291,9 +291,9 @@ impl Sender {
     }
 }
 
-/// What leaves.
+/// Segments that leave.
 impl Sender {
-    /// The first unacknowledged segment again; sending then goes on where it was.
+    /// Retransmits the first unacknowledged segment; sending then continues from where it was.
     fn send_head(&mut self, now: SimTime) -> Option<Segment> {
         let on = self.output == Output::HeadThenWindow;
         self.output = if on { Output::Window } else { Output::Nothing };
@@ -320,7 +320,7 @@ impl Sender {
 
     /// One past the highest byte that both windows allow; the congestion window in whole bytes.
     ///
-    /// With SACK the congestion window bounds what is in the network, wherever it lies in the stream.
+    /// With SACK, the congestion window limits the bytes in the network, wherever they lie in the stream.
     fn right_edge(&self) -> u64 {
         let offered = self.unacknowledged + self.peer_window;
         match &self.scoreboard {
@@ -391,9 +391,9 @@ fn opening(params: &TcpParams) -> Opening {
     }
 }
 
-/// How much may leave: a full segment, or less when waiting for more would not help.
+/// How much may leave: a full segment, or less if waiting for more would not help.
 impl Sender {
-    /// Bytes of the next segment, zero when none may leave.
+    /// Bytes of the next segment, zero if none may leave.
     pub(super) fn sendable(&self, now: SimTime) -> u64 {
         let room = self.right_edge().saturating_sub(self.next);
         let available = self.buffer.written(now) - self.next;
@@ -402,8 +402,8 @@ impl Sender {
         if leaves { length } else { 0 }
     }
 
-    /// May a segment that is not full leave, when `available` bytes wait? One that empties the buffer,
-    /// unless Nagle holds it back and it carries no FIN, or one of half the largest window.
+    /// May a segment that is not full leave when `available` bytes wait? Yes if it empties the buffer,
+    /// unless Nagle holds it back and it carries no FIN, or if it has half the largest window.
     ///
     /// Source: 4.4BSD tcp_output.c (a FIN not yet sent goes out); RFC 9293 section 3.8.6.2.1
     /// (silly-window avoidance).

@@ -1,33 +1,33 @@
-//! A place in the byte stream that moves on at a steady rate up to a limit, known without any event.
+//! A position in the byte stream that advances at a steady rate up to a limit, without events.
 //!
-//! The application writes into the send buffer and reads from the receive buffer this way: where it
-//! stands is computed when somebody asks. While it is not held up it is counted from one fixed instant,
-//! so no rounding adds up.
+//! The application writes into the send buffer and reads from the receive buffer in this way: the
+//! position is computed on demand. While nothing stops it, the position is computed from one fixed time,
+//! so rounding errors do not accumulate.
 
 use crate::units::{SimSpan, SimTime};
 
 /// Picoseconds per byte at one megabit per second.
 const PS_PER_BYTE_AT_1_MBPS: f64 = 8e6;
 
-/// One moving place; bytes.
+/// One moving position; bytes.
 #[derive(Clone, Debug)]
 pub(super) struct SteadyFlow {
     /// Rate in megabits of user data per second; `None` = at once.
     rate_mbps: Option<f64>,
-    /// Where it was when it last set off.
+    /// Position when it last started.
     from: u64,
     since: SimTime,
-    /// Where it stops for now.
+    /// Current limit.
     limit: u64,
 }
 
 impl SteadyFlow {
-    /// Stands at `place` until it is steered.
+    /// Stays at `place` until `steer` is called.
     pub fn standing(place: u64) -> SteadyFlow {
         SteadyFlow { rate_mbps: None, from: place, since: SimTime::ZERO, limit: place }
     }
 
-    /// Where it is at `now`.
+    /// Position at `now`.
     #[inline]
     pub fn at(&self, now: SimTime) -> u64 {
         match self.rate_mbps {
@@ -47,7 +47,7 @@ impl SteadyFlow {
         }
     }
 
-    /// Changes rate and limit from `now` on; it never goes back.
+    /// Changes rate and limit from `now` on; the position never moves back.
     #[inline]
     pub fn steer(&mut self, rate_mbps: Option<f64>, limit: u64, now: SimTime) {
         if self.rate_mbps == rate_mbps && self.limit == limit {
@@ -67,14 +67,14 @@ impl SteadyFlow {
         self.rate_mbps
     }
 
-    /// Where it stops for now.
+    /// Current limit.
     #[inline]
     pub fn limit(&self) -> u64 {
         self.limit
     }
 }
 
-/// Time that `bytes` take, rounded up to a picosecond.
+/// Time for `bytes`, rounded up to a picosecond.
 fn time_of(bytes: u64, rate_mbps: f64) -> SimSpan {
     SimSpan((bytes as f64 * (PS_PER_BYTE_AT_1_MBPS / rate_mbps)).ceil() as u64)
 }
@@ -129,10 +129,10 @@ mod tests {
         let mut flow = flow(Some(8.0), 600);
         flow.steer(Some(8.0), 1_000, ms(5.0));
         assert_eq!((flow.at(ms(5.0)), flow.at(ms(5.2)), flow.at(ms(6.0))), (600, 800, 1_000));
-        // Not held up, a further limit does not disturb it.
+        // A higher limit does not disturb a flow that has not been stopped.
         flow.steer(Some(8.0), 9_000, ms(5.1));
         assert_eq!(flow.at(ms(5.2)), 800);
-        // A limit behind it stops it where it is.
+        // A limit behind it stops it at its current position.
         flow.steer(Some(8.0), 0, ms(5.3));
         assert_eq!((flow.at(ms(5.3)), flow.at(ms(9.0))), (900, 900));
     }

@@ -1,4 +1,4 @@
-//! Conversations with DCTCP: the echo of marks and what the sender makes of it.
+//! Conversations with DCTCP: the echo of marks and the sender's reaction to it.
 
 use super::play;
 

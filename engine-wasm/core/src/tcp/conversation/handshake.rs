@@ -1,4 +1,4 @@
-//! Conversations of set-up and release, from both ends, with every segment of them lost once.
+//! Conversations of set-up and release, from both ends; every segment of them is lost once.
 
 use super::play;
 

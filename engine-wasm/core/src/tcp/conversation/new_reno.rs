@@ -37,8 +37,8 @@ fn each_partial_ack_repairs_one_loss_without_a_time_out() {
 
 #[test]
 fn with_the_deflation_of_1996_a_partial_ack_lets_no_new_segment_out() {
-    // Fall, Floyd 1996 and ns: the same loss as above, segments 0, 3 and 6. At the partial ACK nine segments are
-    // on the way, RFC 6582 keeps a window of ten, 1996 one of five.
+    // Fall, Floyd 1996 and ns: the same losses as above, segments 0, 3 and 6. At the partial ACK, nine segments are
+    // in flight; RFC 6582 keeps a window of ten, 1996 a window of five.
     play(
         "sender new-reno
         knob deflation threshold

@@ -1,12 +1,12 @@
-//! Conversations of ns: what its senders answered to its receiver, segment by segment.
+//! Conversations of ns: how its senders answered its receiver, segment by segment.
 //!
-//! Source: ns, traces that its test suite compares with (`tcl/test/test-output-newreno` of version 2.35; without
-//! limited transmit): windows of 28 packets, 8 Mb/s and then 800 kb/s and 100 ms, the named packets lost. Instants are those
-//! of the sender, from the ACK of the SYN on. ns counts windows in whole packets, so what grows from an odd half on is left out.
+//! Source: ns, reference traces of its test suite (`tcl/test/test-output-newreno` of version 2.35; without
+//! limited transmit): windows of 28 packets, 8 Mb/s and then 800 kb/s and 100 ms, the named packets lost. Times are the
+//! sender's, from the ACK of the SYN on. ns counts windows in whole packets, so growth after an odd half is left out.
 
 use super::play;
 
-/// Plays lines of an instant in ms, the last packet acknowledged, or `-`, and the packets sent then, `!` = again.
+/// Plays lines of a time in ms, the last packet acknowledged, or `-`, and the packets sent then, `!` = again.
 fn answer(sender: &str, lines: &str) {
     let mut script = format!(
         "{sender}
@@ -36,7 +36,7 @@ fn answer(sender: &str, lines: &str) {
     play(&script);
 }
 
-/// Slow start, before any loss is heard of.
+/// Slow start, before the sender learns of any loss.
 const SLOW_START: &str = "
     211.88 1 3 4
     222.28 2 5 6
@@ -69,8 +69,8 @@ const THREE_LOST: &str = "
     961.92 13 32
 ";
 
-/// Packets 24, 25, 26, 28, 31, 35, 40 and 45 to 48 are lost: a time-out sends again from 25 on, and two duplicates
-/// answer what was there.
+/// Packets 24, 25, 26, 28, 31, 35, 40 and 45 to 48 are lost: after a time-out, the sender resends from 25 on, and
+/// two duplicates answer packets that had already arrived.
 const ELEVEN_LOST: &str = "
     708.44 14 29 30
     847.52 15 31 32
@@ -152,7 +152,7 @@ fn new_reno_with_deflation_by_what_was_acknowledged_repairs_three_losses_as_ns_d
 
 #[test]
 fn reno_is_guarded_against_needless_fast_retransmits_as_in_ns() {
-    // reno2_noLT and reno2_bugfix_noLT: of the third duplicate only bug_fix_ knows better.
+    // reno2_noLT and reno2_bugfix_noLT: only bug_fix_ treats the third duplicate correctly.
     let guarded = "
         3053.56 34
         3234.24 39 !40 !41 !42 !43 !44 !45";

@@ -1,4 +1,4 @@
-//! Conversations about closed windows: persist timer, probes, receivers whose application reads slowly.
+//! Conversations about closed windows: persist timer, probes, slowly reading receivers.
 
 use super::play;
 
@@ -127,7 +127,7 @@ fn a_full_buffer_refuses_the_probe_and_says_so() {
 
 #[test]
 fn a_slow_reader_and_the_delay_answer_whichever_comes_first() {
-    // The second segment is read 2 ms after the first has come; a lone one waits for the tick.
+    // The application reads the second segment 2 ms after the first arrived; a single segment waits for the tick.
     play(
         "receiver
         set delayedAck true

@@ -1,4 +1,4 @@
-//! Conversations of Reno by the book.
+//! Conversations of Reno as specified.
 
 use super::play;
 
@@ -20,8 +20,8 @@ fn exactly_three_duplicates_deflate_like_any_other_number() {
 
 #[test]
 fn the_ack_that_ends_a_recovery_counts_for_one_window_or_for_all_that_it_acknowledges() {
-    // RFC 5681 section 3.1 allows a segment per round trip; by RFC 3465 section 2.1 two windows of bytes
-    // add two.
+    // RFC 5681 section 3.1 allows one segment per round trip; with RFC 3465 section 2.1, two windows of bytes
+    // add two segments.
     let (one, two) = ("11000:12000", "11000:12000 12000:13000");
     for (all, second, sent) in [("false", 4_000, one), ("true", 5_000, two)] {
         play(&format!(
@@ -97,7 +97,7 @@ fn growth_by_acks_adds_a_share_of_a_segment_with_each() {
     }
 }
 
-/// After the time-out segments 1 and 2 go out again though the receiver has them; it answers with duplicates.
+/// After the time-out, the sender resends segments 1 and 2; the receiver has them and answers with duplicates.
 #[test]
 fn needless_retransmissions_halve_the_window_again_unless_guarded() {
     for variant in ["reno", "reno-clean", "tahoe"] {

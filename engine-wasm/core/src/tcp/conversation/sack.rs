@@ -1,4 +1,4 @@
-//! Conversations with SACK: what the receiver reports and how the sender repairs by it.
+//! Conversations with SACK: what the receiver reports and how the sender uses it for repairs.
 
 use super::play;
 
@@ -92,7 +92,7 @@ fn after_a_time_out_what_the_receiver_reports_is_not_sent_again() {
 
 #[test]
 fn a_tail_that_is_lost_twice_over_is_rescued_without_a_time_out() {
-    // The receiver's window forbids new data, so the lost end would wait for the timer.
+    // The receiver's window forbids new data, so the lost last segment would wait for the timer.
     play(
         "sender sack
         set initialWindowSegments 8

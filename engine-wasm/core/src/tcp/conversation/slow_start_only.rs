@@ -162,7 +162,7 @@ fn after_too_many_time_outs_the_connection_is_dropped_for_good() {
 
 #[test]
 fn more_retransmissions_hold_on_to_a_silent_peer_for_longer() {
-    // A time-out of 2 ticks at most, so that one follows another every 200 ms.
+    // A time-out of at most 2 ticks, so that time-outs follow each other every 200 ms.
     for (most, at) in [(1, 400), (3, 800), (6, 1400)] {
         let again: String = (1..=most).map(|k| format!("{} > !0:1000\n", 200 * k)).collect();
         play(&format!(
@@ -184,7 +184,7 @@ fn more_retransmissions_hold_on_to_a_silent_peer_for_longer() {
 
 #[test]
 fn a_larger_first_threshold_lets_the_window_double_for_longer() {
-    // Threshold, what the second and the third ACK let out, window then.
+    // Threshold, segments released by the second and the third ACK, window then.
     for (ssthresh, second, third, cwnd) in [
         (2_000, "3000:4000", "4000:5000", "2900"),
         (3_000, "3000:4000 4000:5000", "5000:6000", "3333.333333333"),
@@ -262,7 +262,7 @@ fn after_idleness_the_window_starts_again_if_the_knob_is_on() {
 
 #[test]
 fn a_pause_shorter_than_the_time_out_is_no_idleness() {
-    // The time-out is 3 ticks; the ACK came at 40 ms, so the third tick from then is at 300 ms.
+    // The time-out is 3 ticks; the ACK arrived at 40 ms, so the third tick after it is at 300 ms.
     for (at, cwnd) in [(299, 2_000), (300, 1_000)] {
         play(&format!(
             "sender slow-start-only

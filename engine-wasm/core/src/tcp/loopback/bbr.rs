@@ -1,11 +1,11 @@
-//! BBR over a line of known rate and delay: what it believes, and how long the queue gets.
+//! BBR over a line of known rate and delay: its estimates, and the length of the queue.
 
 use super::{Bench, CLEAN, Channel, TcpParams};
 use crate::units::{SimSpan, SimTime};
 
 const SERVICE_US: f64 = 409.6;
 
-/// A line of 10 Mb/s user data, 40 ms there and back.
+/// A line with 10 Mb/s of user data and 40 ms round trip.
 fn bench(buffer: Option<u64>) -> Bench {
     let channel = Channel { service: SimSpan::from_us(SERVICE_US), buffer, ..CLEAN };
     Bench::new("bbr", TcpParams::default(), channel)
@@ -43,8 +43,8 @@ fn the_bottleneck_is_found_within_two_per_cent_and_kept_full() {
 fn the_model_itself_has_the_rate_within_two_per_cent_and_the_round_trip_exactly() {
     let mut bench = bench(None);
     bench.run_until(5.0);
-    // A cycle of eight round trips has one step at 1.25 of the rate; the window is twice rate times
-    // round trip and three segments, so both numbers can be read from outside.
+    // A cycle of eight round trips has one step at 1.25 times the rate. The window is twice rate times
+    // round trip, plus three segments, so both numbers are visible from outside.
     let (mut fastest, mut window) = (0.0, 0.0);
     while bench.now < SimTime::from_secs(5.6) {
         bench.step();

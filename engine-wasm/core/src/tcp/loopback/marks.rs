@@ -1,9 +1,9 @@
-//! DCTCP over a line that marks: short queues, a full line, and an alpha that tells the truth.
+//! DCTCP over a line that marks: short queues, a full line, and an accurate alpha.
 
 use super::{Bench, CLEAN, Channel, TcpParams};
 use crate::units::SimSpan;
 
-/// A line of 10 Mb/s user data and 40 ms that marks from a queue of `marks_from` segments on.
+/// A line with 10 Mb/s of user data and 40 ms that marks when at least `marks_from` segments are queued.
 fn bench(id: &str, marks_from: u64, delayed_ack: bool) -> Bench {
     let channel = Channel {
         service: SimSpan::from_us(409.6),

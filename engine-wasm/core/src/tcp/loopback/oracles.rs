@@ -1,16 +1,16 @@
-//! Laws that nobody here wrote: throughput under periodic loss, and the sawtooth at a full buffer.
+//! External laws: throughput under periodic loss, and the sawtooth at a full buffer.
 
 use super::{Bench, CLEAN, Channel, TcpParams};
 use crate::units::SimSpan;
 
-/// The variants whose window is that of RFC 5681.
+/// The variants with the window of RFC 5681.
 ///
-/// The sawtooth of 4.4BSD's Reno is slower by the fractions of bytes that its arithmetic drops.
+/// The sawtooth of 4.4BSD's Reno is slower because its arithmetic drops fractions of bytes.
 const RENO_LIKE: [&str; 3] = ["reno-clean", "new-reno", "sack"];
 
 const MSS: f64 = 512.0;
 
-/// User Mb/s delivered between two instants.
+/// User Mb/s delivered between two times.
 fn goodput(bench: &mut Bench, from: f64, to: f64) -> f64 {
     bench.run_until(from);
     let before = bench.receiver.counters().delivered_bytes;
@@ -18,7 +18,7 @@ fn goodput(bench: &mut Bench, from: f64, to: f64) -> f64 {
     (bench.receiver.counters().delivered_bytes - before) as f64 * 8e-6 / (to - from)
 }
 
-/// User Mb/s under the loss of one segment in `every`, 30 ms there and back.
+/// User Mb/s when one segment in `every` is lost, 30 ms round trip.
 fn under_loss(id: &str, every: u64) -> f64 {
     let params = TcpParams { initial_ssthresh: Some(20 * 512), ..TcpParams::default() };
     let channel = Channel { delay_ms: (15.0, 15.0), loses_every: Some(every), ..CLEAN };
@@ -28,7 +28,7 @@ fn under_loss(id: &str, every: u64) -> f64 {
     mbps
 }
 
-/// Mb/s of a sawtooth whose repair takes one round trip, in which half a window of new data is sent:
+/// Mb/s of a sawtooth whose repair takes one round trip, during which half a window of new data is sent:
 /// `3W²/8 + W/2` segments in `W/2 + 1` round trips.
 fn with_repair(every: f64) -> f64 {
     let most = (-0.5 + (0.25 + 1.5 * every).sqrt()) / 0.75;
@@ -38,8 +38,8 @@ fn with_repair(every: f64) -> f64 {
 #[test]
 fn t1_periodic_loss_gives_the_rate_of_mathis() {
     // Oracle T1: segments per loss, Mb/s. Domain: the formula has no round trip for the repair. SACK also
-    // halves a flight of whole segments without limited transmit; at 1/1000, where the window is
-    // 50 segments, both together cost it 5.6 %, so there only the sawtooth with its repair is asked of it.
+    // halves a flight of whole segments without limited transmit. At 1/1000, where the window is
+    // 50 segments, both effects cost SACK 5.6 %, so there it must match only the sawtooth with repair.
     for (every, mathis) in [(1_000, 5.288), (10_000, 16.72)] {
         let sawtooth = with_repair(every as f64);
         let mut rates = Vec::new();
@@ -56,7 +56,7 @@ fn t1_periodic_loss_gives_the_rate_of_mathis() {
     }
 }
 
-/// A line that carries a segment of 12 cells in 508.8 us, 40 ms there and back, with room for 20
+/// A line that carries a segment of 12 cells in 508.8 us, with 40 ms round trip and room for 20
 /// segments besides the one on the line.
 fn shallow() -> Channel {
     Channel { service: SimSpan::from_us(508.8), buffer: Some(21), ..CLEAN }
@@ -64,8 +64,8 @@ fn shallow() -> Channel {
 
 #[test]
 fn t3_a_full_buffer_makes_the_sawtooth_of_the_formula() {
-    // Oracle T3. Domain: its period counts neither the round trip in which the loss is noticed nor the
-    // one of the repair; both are as long as the full buffer makes them and are added here.
+    // Oracle T3. Domain: its period includes neither the round trip in which the loss is detected nor that
+    // of the repair. Both last as long as the full buffer makes them; the test adds them.
     let rate = 1.0 / 508.8e-6;
     let rtt = 0.04 + 508.8e-6;
     let (pipe, buffer) = (rate * rtt, 20.0);
@@ -87,7 +87,7 @@ fn t3_a_full_buffer_makes_the_sawtooth_of_the_formula() {
     }
 }
 
-/// Largest window in segments before a loss, and the seconds from one loss to the next.
+/// Largest window in segments before a loss, and the time in seconds between losses.
 fn sawtooth(bench: &mut Bench) -> (f64, f64) {
     bench.run_until(20.0);
     let mut peaks = Vec::new();

@@ -1,27 +1,27 @@
-//! The variants side by side: the same losses in one window, and what each needs to repair them.
+//! The variants side by side: the same losses in one window, and the cost of each repair.
 
 use super::{Bench, CLEAN, Channel, TcpParams, TimerKind};
 use crate::units::SimSpan;
 
-/// What the repair of some losses took.
+/// Cost of repairing some losses.
 #[derive(Debug)]
 struct Repair {
     /// Round trips of 40 ms from the first loss to the delivery of everything sent before its repair.
     rounds: f64,
     timeouts: u64,
     fast: u64,
-    /// Segments sent again.
+    /// Segments retransmitted.
     again: u64,
-    /// Smallest congestion window meanwhile, in segments.
+    /// Smallest congestion window during the repair, in segments.
     least: f64,
 }
 
-/// Loses the given segments of a window of 20 that starts with number 21.
+/// Loses the given segments of a window of 20 that starts with segment 21.
 fn repair(id: &str, lost: &[u64]) -> Repair {
     repair_losing(id, lost, 0)
 }
 
-/// The same when the first few retransmissions are lost as well.
+/// The same, but the first few retransmissions are lost as well.
 fn repair_losing(id: &str, lost: &[u64], repeats: u64) -> Repair {
     let params = TcpParams {
         initial_window_segments: 20,
@@ -50,7 +50,7 @@ fn repair_losing(id: &str, lost: &[u64], repeats: u64) -> Repair {
     }
 }
 
-/// One to four losses of one window, not neighbours.
+/// One to four losses in one window, not adjacent.
 const LOSSES: [&[u64]; 4] = [&[2], &[2, 6], &[2, 6, 10], &[2, 6, 10, 14]];
 
 #[test]

@@ -1,12 +1,12 @@
-//! Transfer after transfer over channels that hurt: connections never mix, buffers hold, rates are kept.
+//! Successive transfers over impaired channels: connections never mix, buffers hold, rates are kept.
 
 use super::*;
 
-/// Sizes in bytes: around one and two segments of 512 bytes, and some that take a while.
+/// Sizes in bytes: around one and two segments of 512 bytes, and some longer transfers.
 const SIZES: &[u64] = &[1, 511, 512, 513, 1_024, 1_025, 5_000, 20_000, 3, 40_000];
 
 impl Bench {
-    /// Opens a transfer and runs until it is over; false when the connection was given up.
+    /// Opens a transfer and runs until it ends; false if the connection was given up.
     fn transfer(&mut self, bytes: u64) -> bool {
         let before = self.sender.counters().transfers;
         self.sender.open(Some(bytes), self.now);
@@ -17,7 +17,7 @@ impl Bench {
         self.sender.counters().transfers > before
     }
 
-    /// Loses all that is on the way and all that follows.
+    /// Loses all segments in flight and all later ones.
     fn cut_the_line(&mut self) {
         let bytes = |(_, segment): &(To, Segment)| u64::from(segment.length);
         let gone = std::mem::take(&mut self.on_the_way);
@@ -26,7 +26,7 @@ impl Bench {
         self.channel.loss = 1.0;
     }
 
-    /// Runs on for a while, though nobody may wait for anything.
+    /// Runs on for a while, even if no event is pending.
     fn pause(&mut self, seconds: f64) {
         let until = self.now.after(SimSpan::from_ms(seconds * 1e3));
         loop {
@@ -140,7 +140,7 @@ fn a_lost_window_update_is_asked_for_again() {
 
 #[test]
 fn the_slowest_of_writer_reader_and_send_buffer_sets_the_throughput() {
-    // Writing, reading (Mb/s), send buffer (bytes); throughput by hand: a buffer a round trip of 40 ms.
+    // Writing, reading (Mb/s), send buffer (bytes); throughput by hand: one buffer per round trip of 40 ms.
     type Case = (Option<f64>, Option<f64>, Option<u32>, f64);
     const CASES: &[Case] = &[
         (Some(1.0), Some(2.0), None, 1.0),
@@ -166,7 +166,7 @@ fn the_slowest_of_writer_reader_and_send_buffer_sets_the_throughput() {
 
 #[test]
 fn a_file_of_the_lan_study_takes_little_longer_than_writing_it() {
-    // 453,125 bytes at 50 Mb/s take 72.5 ms; set-up, slow start and release come on top.
+    // 453,125 bytes at 50 Mb/s take 72.5 ms; set-up, slow start and release add to this.
     let params = TcpParams {
         mss_bytes: 1_460,
         window_bytes: 61_444,

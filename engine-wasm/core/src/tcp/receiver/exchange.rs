@@ -1,7 +1,7 @@
-//! How the receiver answers an opening and a closing peer: SYN-ACK, and a FIN of its own.
+//! How the receiver answers a peer that opens and closes: with a SYN-ACK, and a FIN of its own.
 //!
-//! The peer's FIN is acknowledged at once; the own one follows when the application has read everything.
-//! Both SYN-ACK and FIN are repeated by a timer of their own until they are acknowledged.
+//! It acknowledges the peer's FIN at once; its own FIN follows when the application has read everything.
+//! A separate timer repeats SYN-ACK and FIN until they are acknowledged.
 
 use super::{Pending, Receiver};
 use crate::tcp::TcpParams;
@@ -14,27 +14,27 @@ use crate::tcp::{LARGEST_WINDOW_FIELD, syn_option_bytes};
 use crate::units::{SimSpan, SimTime};
 use crate::wire::segment::{Control, Segment};
 
-/// What set-up and release have to remember.
+/// State of set-up and release.
 #[derive(Clone, Debug)]
 pub(super) struct Exchange {
     state: State,
-    /// Is a SYN-ACK or FIN, whichever belongs to the state, to be sent?
+    /// True if a SYN-ACK or FIN, depending on the state, is to be sent.
     owes: bool,
-    /// Next own sequence number; only SYNs and FINs take one.
+    /// Next local sequence number; only SYNs and FINs take one.
     next: u64,
-    /// One past the highest own number ever sent.
+    /// One past the highest local number ever sent.
     sent: u64,
-    /// Expiry of the timer of SYN-ACK or FIN; `NEVER` when it is stopped.
+    /// Expiry of the timer of SYN-ACK or FIN; `NEVER` if it is stopped.
     timer: SimTime,
     clock: RetransmitClock,
-    /// Number of a FIN that came with data and before all of them.
+    /// Number of a FIN that arrived with data, before all data had arrived.
     fin_at: Option<u64>,
-    /// Numbers that the sender gave up with the last connection.
+    /// Numbers of the last connection that the sender gave up.
     given_up: Range,
 }
 
 impl Exchange {
-    /// Listens, or stands open without a handshake; `phase` as for the delay timer.
+    /// Listens, or is open without a handshake; `phase` as for the delay timer.
     pub fn new(params: &TcpParams, phase: SimSpan) -> Exchange {
         let input = if params.handshake { Input::Listen } else { Input::Agree };
         let slow_phase = SimSpan(phase.0 % SimSpan::from_ms(params.tick_ms).0);
@@ -50,37 +50,37 @@ impl Exchange {
         }
     }
 
-    /// May data come, with nothing of set-up or release left to do?
+    /// True if data may arrive and nothing of set-up or release is pending.
     #[inline]
     pub fn is_open(&self) -> bool {
         self.state == State::Established
     }
 
-    /// Is there a peer to be answered?
+    /// True if there is a peer to answer.
     #[inline]
     pub fn answers(&self) -> bool {
         self.state != State::Listen
     }
 
-    /// Has the peer closed, and the application not yet?
+    /// True if the peer has closed and the application has not.
     #[inline]
     pub fn waits_for_reader(&self) -> bool {
         self.state == State::CloseWait
     }
 
-    /// Next own sequence number.
+    /// Next local sequence number.
     #[inline]
     pub fn next(&self) -> u64 {
         self.next
     }
 
-    /// Expiry of the timer of SYN-ACK or FIN; `NEVER` when it is stopped.
+    /// Expiry of the timer of SYN-ACK or FIN; `NEVER` if it is stopped.
     #[inline]
     pub fn timer(&self) -> SimTime {
         self.timer
     }
 
-    /// Bytes of `arrived` that belong to a connection the sender has given up.
+    /// Bytes of `arrived` that belong to a connection that the sender has given up.
     pub fn given_up(&self, arrived: Range) -> u64 {
         let start = arrived.start.max(self.given_up.start);
         Range { start, end: arrived.end.min(self.given_up.end) }.length()
@@ -88,7 +88,7 @@ impl Exchange {
 }
 
 impl Receiver {
-    /// Takes a segment that carries a SYN, or any while the connection is not open.
+    /// Processes a segment with a SYN, or any segment while the connection is not open.
     ///
     /// Source: RFC 9293 section 3.10.7.
     pub(super) fn on_exchange(&mut self, segment: &Segment, now: SimTime) {
@@ -98,7 +98,7 @@ impl Receiver {
         self.on_answer(segment, now);
     }
 
-    /// Notes the number of a FIN, before the data that came with it are taken.
+    /// Records the number of a FIN, before the data in its segment are processed.
     pub(super) fn note_fin(&mut self, segment: &Segment, now: SimTime) {
         let at = segment.sequence + u64::from(segment.length);
         if self.exchange.is_open() && at >= self.next && at <= self.accepted_edge(now) {
@@ -106,7 +106,7 @@ impl Receiver {
         }
     }
 
-    /// A number never seen opens a connection; an old one is answered once more.
+    /// A new number opens a connection; an old one is answered again.
     fn on_syn(&mut self, segment: &Segment) {
         match self.exchange.state {
             _ if segment.sequence >= self.next => self.accept(segment),
@@ -116,7 +116,7 @@ impl Receiver {
         }
     }
 
-    /// Begins a new connection; what the last one left unfinished is given up.
+    /// Begins a new connection; unfinished data of the last one are given up.
     fn accept(&mut self, segment: &Segment) {
         self.counters.refused += std::mem::take(&mut self.assembler).held();
         self.exchange.given_up = Range { start: self.next, end: segment.sequence };
@@ -157,7 +157,7 @@ impl Receiver {
         }
     }
 
-    /// The peer has closed if a FIN is known behind all data received.
+    /// The peer has closed if a FIN follows all data received.
     pub(super) fn take_fin(&mut self) {
         if self.exchange.is_open() && self.exchange.fin_at == Some(self.next) {
             self.exchange.fin_at = None;
@@ -168,7 +168,7 @@ impl Receiver {
         }
     }
 
-    /// A FIN is acknowledged at once, even when it comes again.
+    /// Acknowledges a FIN at once, even a repeated one.
     pub(super) fn on_fin(&mut self, now: SimTime) {
         self.take_fin();
         if self.exchange.answers() {
@@ -177,7 +177,7 @@ impl Receiver {
         self.watch_reading(now);
     }
 
-    /// SYN-ACK or FIN was not answered in time: again, or the peer is given up.
+    /// SYN-ACK or FIN was not answered in time: repeats it, or gives up the peer.
     ///
     /// Source: 4.4BSD tcp_timer.c.
     pub(super) fn on_exchange_timeout(&mut self) {
@@ -190,7 +190,7 @@ impl Receiver {
         self.exchange.owes = true;
     }
 
-    /// Waits for the next SYN; nothing else is allowed until then.
+    /// Waits for the next SYN; allows nothing else until then.
     fn listen(&mut self) {
         self.exchange.state = self.exchange.state.next(Input::Listen);
         self.exchange.owes = false;
@@ -199,7 +199,7 @@ impl Receiver {
         self.early = None;
     }
 
-    /// The SYN-ACK or FIN that is due, if one is.
+    /// The SYN-ACK or FIN that is due, if any.
     pub(super) fn send_control(&mut self, now: SimTime) -> Option<Segment> {
         if self.exchange.waits_for_reader() && self.buffer.unread(now) == 0 {
             self.exchange.state = self.exchange.state.next(Input::Close);
@@ -221,7 +221,7 @@ impl Receiver {
         })
     }
 
-    /// The field of a SYN is not shifted. Source: RFC 7323 section 2.2.
+    /// The window field of a SYN is not shifted. Source: RFC 7323 section 2.2.
     fn syn_ack(&mut self, plain: Segment) -> Segment {
         let window = plain.window.min(LARGEST_WINDOW_FIELD);
         self.right_edge = self.next + window;
@@ -233,7 +233,7 @@ impl Receiver {
         }
     }
 
-    /// Times what is sent the first time (Karn) and starts the timer.
+    /// Times a segment sent for the first time (Karn) and starts the timer.
     fn start_timer(&mut self, again: bool, now: SimTime) {
         let exchange = &mut self.exchange;
         if again {

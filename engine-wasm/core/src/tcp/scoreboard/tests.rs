@@ -1,4 +1,4 @@
-//! The scoreboard against the rules of RFC 6675, segment by segment.
+//! Tests of the scoreboard against the rules of RFC 6675, segment by segment.
 
 use super::*;
 use crate::kernel::rng::Stream;
@@ -24,7 +24,7 @@ fn in_segments(piece: Option<Range>) -> Option<(u64, u64)> {
 
 #[test]
 fn three_blocks_or_more_than_two_segments_beyond_a_byte_show_its_loss() {
-    // Blocks held of ten segments sent; end of what is lost; pipe, all in segments.
+    // Held blocks of ten segments sent; end of the lost bytes; pipe, all in segments.
     type Case<'a> = (&'a [(u64, u64)], u64, u64);
     const CASES: &[Case] = &[
         (&[(1, 2)], 0, 9),
@@ -81,7 +81,7 @@ fn lost_segments_go_first_then_doubtful_ones_then_one_rescue() {
 
 #[test]
 fn no_rescue_comes_before_more_is_acknowledged_than_the_first_repeat() {
-    // RFC 6675 section 5, step 4.3: of ten segments 0, 1 and 9 are lost, and 0 is sent again.
+    // RFC 6675 section 5, step 4.3: of ten segments, 0, 1 and 9 are lost, and 0 is retransmitted.
     let mut board = Scoreboard::new(100);
     board.on_ack(&ack(0, &[(2, 9)]), edges(0, 10));
     board.on_repeated(100);

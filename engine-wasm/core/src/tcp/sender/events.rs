@@ -1,26 +1,26 @@
-//! What a sender has to tell besides its values: connections opened and given up, losses noticed.
+//! Events that a sender reports: connections opened and given up, losses detected.
 
 use crate::units::SimSpan;
 use std::collections::VecDeque;
 
-/// Most events kept for a host that does not ask; a call causes one at most.
+/// Most events kept for a host that does not poll; a call causes at most one.
 const CAPACITY: usize = 16;
 
-/// Something worth a mark on the time axis.
+/// An event worth a mark on the time axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum TcpEvent {
     /// The retransmission timer has expired.
     Timeout {
-        /// First unacknowledged byte, which is sent again.
+        /// First unacknowledged byte, which is retransmitted.
         sequence: u64,
-        /// Time-out that now applies, already doubled.
+        /// New time-out, already doubled.
         rto: SimSpan,
         /// Time-outs since the last valid round-trip sample, this one included.
         backoff: u32,
     },
     /// Duplicate ACKs have shown a loss.
     FastRetransmit {
-        /// First unacknowledged byte, which is sent again.
+        /// First unacknowledged byte, which is retransmitted.
         sequence: u64,
         /// Congestion window after the reaction, in bytes.
         cwnd: f64,
@@ -30,7 +30,7 @@ pub enum TcpEvent {
         /// First byte of the transfer.
         sequence: u64,
     },
-    /// A transfer is over: all acknowledged and, with a handshake, released.
+    /// A transfer is complete: all acknowledged and, with a handshake, released.
     Finished {
         /// User bytes of the transfer.
         bytes: u64,
@@ -42,7 +42,7 @@ pub enum TcpEvent {
     },
 }
 
-/// Events in the order they happened; when full, the oldest goes.
+/// Events in the order they happened; if full, the oldest is dropped.
 #[derive(Clone, Debug)]
 pub(super) struct EventQueue(VecDeque<TcpEvent>);
 

@@ -1,9 +1,9 @@
 //! How the sender opens and closes a connection: SYN, bare ACK and FIN.
 //!
-//! The FIN goes out with the last byte. It takes the number behind it, which counts only when both are
-//! acknowledged: until then the connection goes on as if only data were outstanding, and whoever sends the
-//! last byte again sends the FIN again. It goes out alone where there are no data, or where the peer has
-//! acknowledged them without it. SYN and FIN are repeated by the retransmission timer like data.
+//! The FIN leaves with the last byte and takes the number after it. This number counts only when both are
+//! acknowledged: until then, only data are outstanding for the connection, and each retransmission of the
+//! last byte repeats the FIN. The FIN leaves alone if there are no data, or if the peer has acknowledged
+//! them without it. The retransmission timer repeats SYN and FIN like data.
 //!
 //! Source: 4.4BSD tcp_output.c.
 
@@ -14,16 +14,16 @@ use crate::tcp::{LARGEST_WINDOW_FIELD, syn_option_bytes};
 use crate::units::{SimSpan, SimTime};
 use crate::wire::segment::{Control, Segment};
 
-/// Time after which a peer that does not close is given up. Source: 4.4BSD tcp_timer.c, tcp_maxidle.
+/// Time after which a peer that never closes is given up. Source: 4.4BSD tcp_timer.c, tcp_maxidle.
 const LONGEST_FIN_WAIT_MS: f64 = 600_000.0;
 
-/// What set-up and release have to remember.
+/// State of set-up and release.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Exchange {
-    /// Is the peer's SYN or FIN to be acknowledged?
+    /// True if the peer's SYN or FIN is to be acknowledged.
     owes_ack: bool,
     owed: Option<Owed>,
-    /// Where the FIN stands that went out with the last byte.
+    /// State of the FIN that left with the last byte.
     fin: Fin,
     /// Sequence numbers taken by SYNs and FINs so far.
     pub numbers: u64,
@@ -40,7 +40,7 @@ enum Fin {
     Acknowledged,
 }
 
-/// A segment with a number of its own that is to be sent.
+/// A segment with its own number that is to be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Owed {
     Syn,
@@ -48,21 +48,21 @@ enum Owed {
 }
 
 impl Exchange {
-    /// Is a segment without data to be sent?
+    /// True if a segment without data is to be sent.
     #[inline]
     pub fn owes(&self) -> bool {
         self.owes_ack || self.owed.is_some()
     }
 }
 
-/// What the application asks for.
+/// Requests of the application.
 impl Sender {
     /// The application opens the connection for a transfer of `bytes`; `None` = endless.
     ///
-    /// Without a handshake a connection that stands goes on with the new bytes; one that was given up
-    /// first repeats what was not acknowledged, since the peer still waits for it.
+    /// Without a handshake, an open connection continues with the new bytes; one that was given up
+    /// first repeats the unacknowledged data, since the peer still waits for them.
     ///
-    /// Panics if a transfer is going on: see [`Sender::is_done`].
+    /// Panics if a transfer is in progress: see [`Sender::is_done`].
     pub fn open(&mut self, bytes: Option<u64>, now: SimTime) {
         assert!(self.is_done(), "one transfer follows the other");
         if self.params.handshake {
@@ -79,14 +79,14 @@ impl Sender {
         self.output = Output::Window;
     }
 
-    /// Is no transfer going on? Then the application may open the next one.
+    /// True if no transfer is in progress. Then the application may open the next one.
     #[inline]
     pub fn is_done(&self) -> bool {
         let agreed = self.state == State::Established && !self.params.handshake;
         self.state.is_over() || agreed && self.unacknowledged == self.buffer.end()
     }
 
-    /// Begins a new connection behind the last sequence number.
+    /// Begins a new connection after the last sequence number.
     fn set_up(&mut self, bytes: Option<u64>, now: SimTime) {
         self.forget(now);
         self.give_number_to_fin(); // of the connection given up
@@ -96,7 +96,7 @@ impl Sender {
         self.exchange.owed = Some(Owed::Syn);
     }
 
-    /// A new connection knows nothing of the last one.
+    /// Resets the state for a new connection.
     fn forget(&mut self, now: SimTime) {
         self.clock.reset(&self.params);
         self.congestion.open(opening(&self.params));
@@ -110,7 +110,7 @@ impl Sender {
         self.stop_waiting();
     }
 
-    /// Every byte of the transfer is acknowledged: releases the connection if it was set up.
+    /// Every byte of the transfer is acknowledged: releases the connection if there was a handshake.
     pub(super) fn all_acknowledged(&mut self, now: SimTime) {
         self.output = Output::Nothing;
         self.stop_waiting();
@@ -127,7 +127,7 @@ impl Sender {
         self.exchange.owed = Some(Owed::Fin);
     }
 
-    /// A FIN that went out with the last byte takes the number behind it.
+    /// A FIN that left with the last byte takes the number after it.
     fn give_number_to_fin(&mut self) {
         if std::mem::take(&mut self.exchange.fin) != Fin::Unsent {
             self.highest += 1;
@@ -135,7 +135,7 @@ impl Sender {
         }
     }
 
-    /// One past the highest number ever sent, that of a FIN with data included.
+    /// One past the highest number ever sent, including that of a FIN with data.
     pub(super) fn highest_sent(&self) -> u64 {
         self.highest + u64::from(self.exchange.fin == Fin::Sent)
     }
@@ -151,25 +151,25 @@ impl Sender {
     }
 }
 
-/// What comes from the peer, and what the timer does.
+/// Input from the peer and from the timer.
 impl Sender {
-    /// Does a segment that goes up to `end` carry the FIN?
+    /// True if a segment that ends at `end` carries the FIN.
     pub(super) fn closes_at(&self, end: u64) -> bool {
         self.params.handshake && end == self.buffer.end()
     }
 
-    /// The FIN goes out with the last byte.
+    /// Records that the FIN leaves with the last byte.
     pub(super) fn note_fin(&mut self) {
         self.exchange.fin = Fin::Sent;
     }
 
-    /// Does it acknowledge the last byte and the FIN that went with it?
+    /// True if it acknowledges the last byte and the FIN sent with it.
     #[inline]
     pub(super) fn covers_fin(&self, segment: &Segment) -> bool {
         self.exchange.fin == Fin::Sent && segment.acknowledges == self.highest + 1
     }
 
-    /// Everything is acknowledged, the FIN too; perhaps the peer closes with the same segment.
+    /// Everything is acknowledged, including the FIN; the same segment may close the peer's side.
     pub(super) fn on_last_ack(&mut self, segment: &Segment, now: SimTime) {
         self.exchange.fin = Fin::Acknowledged;
         let control = Control { fin: false, ..segment.control };
@@ -179,7 +179,7 @@ impl Sender {
         }
     }
 
-    /// Takes a segment that carries SYN or FIN, or any while no data flow.
+    /// Processes a segment with SYN or FIN, or any segment while no data flow.
     ///
     /// Source: RFC 9293 section 3.10.7.
     pub(super) fn on_exchange(&mut self, segment: &Segment, now: SimTime) {
@@ -234,7 +234,7 @@ impl Sender {
         self.exchange.owes_ack = true;
     }
 
-    /// The SYN or FIN that was outstanding is acknowledged.
+    /// The outstanding SYN or FIN is acknowledged.
     fn take_acknowledgement(&mut self, segment: &Segment, now: SimTime) {
         self.clock.on_ack(&self.params, segment.acknowledges, now);
         self.unacknowledged = segment.acknowledges;
@@ -242,7 +242,7 @@ impl Sender {
         self.timer = SimTime::NEVER;
     }
 
-    /// Gives up a peer that acknowledged the FIN and never closes; true when that was the timer.
+    /// Gives up a peer that acknowledged the FIN and never closes; true if this timer expired.
     pub(super) fn exchange_times_out(&mut self) -> bool {
         let lingers = self.state == State::FinWait2;
         if lingers {
@@ -252,7 +252,7 @@ impl Sender {
         lingers
     }
 
-    /// Repeats the SYN or FIN that is outstanding.
+    /// Repeats the outstanding SYN or FIN.
     pub(super) fn repeat_exchange(&mut self) {
         self.exchange.owed = match self.state {
             State::SynSent => Some(Owed::Syn),
@@ -261,7 +261,7 @@ impl Sender {
         };
     }
 
-    /// The segment without data that is owed; a FIN acknowledges as well, a SYN does not.
+    /// The pending segment without data; a FIN also acknowledges, a SYN does not.
     pub(super) fn send_control(&mut self, now: SimTime) -> Option<Segment> {
         self.counters.control_segments += 1;
         let owes_ack = std::mem::take(&mut self.exchange.owes_ack);
@@ -273,7 +273,7 @@ impl Sender {
         Some(match self.exchange.owed.take()? {
             Owed::Fin => Segment { control: Control { fin: true, ..bare.control }, ..bare },
             Owed::Syn => Segment {
-                // The field of a SYN is not shifted. Source: RFC 7323 section 2.2.
+                // The window field of a SYN is not shifted. Source: RFC 7323 section 2.2.
                 window: bare.window.min(LARGEST_WINDOW_FIELD),
                 option_bytes: syn_option_bytes(self.scoreboard.is_some()),
                 control: Control { syn: true, ..Control::default() },
@@ -292,7 +292,7 @@ impl Sender {
         }
     }
 
-    /// A SYN or FIN takes the number behind all data and is timed; true when it had it already.
+    /// Gives a SYN or FIN the number after all data and times it; true if it already had the number.
     fn take_number(&mut self, now: SimTime) -> bool {
         let again = self.highest > self.unacknowledged;
         if !again {
@@ -333,7 +333,7 @@ mod tests {
         let reply = |sequence, acknowledges, control| {
             Some(Segment { sequence, acknowledges, control, window: 9_000, ..Segment::default() })
         };
-        // Sequence, length and acknowledgement of what goes out.
+        // Sequence, length and acknowledgement of each segment sent.
         assert_eq!(exchange(&mut sender, None), [(0, 0, 0)], "SYN");
         let syn_ack = reply(0, 1, control(true, false));
         assert_eq!(exchange(&mut sender, syn_ack), [(1, 0, 1), (1, 100, 1)], "ACK and data");

@@ -1,4 +1,4 @@
-//! What a sender shows of itself: present values and totals.
+//! Values that a sender reports: current values and totals.
 
 use super::Sender;
 use crate::units::SimSpan;
@@ -10,7 +10,7 @@ pub struct SenderGauges {
     pub cwnd_bytes: f64,
     /// Slow-start threshold in bytes.
     pub ssthresh_bytes: f64,
-    /// Bytes on the way as the sender sees it: from the first unacknowledged to the next to send.
+    /// Bytes in flight in the sender's view: from the first unacknowledged to the next to send.
     ///
     /// A time-out sets it to zero, since all older segments then count as lost.
     pub flight_bytes: u64,
@@ -20,9 +20,9 @@ pub struct SenderGauges {
     pub snd_nxt: u64,
     /// One past the highest sequence number ever sent.
     pub snd_max: u64,
-    /// Retransmission time-out in force.
+    /// Current retransmission time-out.
     pub rto: SimSpan,
-    /// Last round trip measured, exactly; zero before the first.
+    /// Last measured round trip, exact; zero before the first.
     pub last_rtt: SimSpan,
     /// Time-outs since the last valid round-trip sample.
     pub backoff: u32,
@@ -41,13 +41,13 @@ pub struct SenderCounters {
     pub retransmitted_bytes: u64,
     /// Expiries of the retransmission timer.
     pub timeouts: u64,
-    /// Losses noticed by duplicate ACKs.
+    /// Losses detected by duplicate ACKs.
     pub fast_retransmits: u64,
     /// SYNs, FINs and bare ACKs sent, first and repeated.
     pub control_segments: u64,
-    /// Bytes sent into a closed window; they are in `bytes_sent` as well.
+    /// Bytes sent into a closed window; also counted in `bytes_sent`.
     pub window_probes: u64,
-    /// Transfers of which every byte is acknowledged and the connection, if there was a handshake, released.
+    /// Transfers with every byte acknowledged and, if there was a handshake, the connection released.
     pub transfers: u64,
 }
 

@@ -1,4 +1,4 @@
-//! What follows from a segment of the peer: new and repeated ACKs, window updates, and what is to leave.
+//! Effects of a segment of the peer: new and repeated ACKs, window updates, and what to send.
 
 use super::{Output, Sender, TcpEvent};
 use crate::tcp::congestion::{AckView, LEAST_SSTHRESH_SEGMENTS, Reaction, Recovery};
@@ -7,7 +7,7 @@ use crate::units::SimTime;
 use crate::wire::segment::Segment;
 
 impl Sender {
-    /// Does it repeat the last ACK? Source: 4.4BSD tcp_input.c; RFC 5681 section 2.
+    /// True if it repeats the last ACK. Source: 4.4BSD tcp_input.c; RFC 5681 section 2.
     pub(super) fn repeats(&self, segment: &Segment) -> bool {
         segment.acknowledges == self.unacknowledged
             && segment.length == 0
@@ -22,7 +22,7 @@ impl Sender {
         let rtt = self.clock.on_ack(&self.params, segment.acknowledges, now);
         self.unacknowledged = segment.acknowledges;
         self.next = self.next.max(self.unacknowledged); // jump over what the receiver held
-        // The window grows by what is known before the new offer, as in BSD.
+        // Growth uses the values known before the new offer, as in BSD.
         let view = AckView {
             acked_bytes,
             delivered_bytes: acked_bytes,
@@ -44,7 +44,7 @@ impl Sender {
         self.note_progress(now);
     }
 
-    /// More is acknowledged: the application may write on, or all of its data have arrived.
+    /// More bytes are acknowledged: the application may continue to write, or all data have arrived.
     pub(super) fn note_progress(&mut self, now: SimTime) {
         self.buffer.make_room(&self.params, self.unacknowledged, now);
         if self.unacknowledged == self.buffer.end() {
@@ -65,7 +65,7 @@ impl Sender {
         self.react(reaction);
     }
 
-    /// An ACK that repeats the last one may still open the window, never close it.
+    /// An ACK that repeats the last one may still open the window, but never close it.
     pub(super) fn on_window_update(&mut self, segment: &Segment) {
         let current = segment.acknowledges == self.unacknowledged;
         if current && segment.window > self.peer_window {
@@ -88,7 +88,7 @@ impl Sender {
                 self.output = Output::Head;
             }
             Reaction::Repair { .. } => {
-                // Karn's algorithm; the timer runs on.
+                // Karn's algorithm; the timer keeps running.
                 self.clock.cancel();
                 self.output = Output::HeadThenWindow;
             }
@@ -100,8 +100,8 @@ impl Sender {
         }
     }
 
-    /// Stops the timer, which the next segment sent starts again, and the measurement: the segment that is timed
-    /// may be sent again (Karn's algorithm).
+    /// Stops the timer, which the next segment sent restarts, and the measurement: the timed segment
+    /// may be retransmitted (Karn's algorithm).
     pub(super) fn stop_timing(&mut self) {
         self.timer = SimTime::NEVER;
         self.clock.cancel();

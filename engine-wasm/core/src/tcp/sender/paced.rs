@@ -6,7 +6,7 @@ use crate::tcp::delivery_rate::DeliveryRate;
 use crate::tcp::pacing::Pacer;
 use crate::units::SimTime;
 
-/// What a paced sender keeps besides.
+/// Additional state of a paced sender.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Paced {
     pub pacer: Pacer,
@@ -14,7 +14,7 @@ pub(super) struct Paced {
 }
 
 impl Sender {
-    /// Is there something to send whose turn has not come yet?
+    /// True if a segment waits for its departure time.
     #[inline]
     pub(super) fn is_held_back(&mut self, now: SimTime) -> bool {
         match &mut self.paced {
@@ -23,7 +23,7 @@ impl Sender {
         }
     }
 
-    /// A piece of the stream leaves now; called before the sender counts it.
+    /// A piece of the stream leaves now; call before the sender counts it.
     pub(super) fn note_departure(&mut self, piece: Range, now: SimTime) {
         let idle = self.outstanding() == 0;
         let Some(paced) = &mut self.paced else { return };
@@ -34,7 +34,7 @@ impl Sender {
         paced.pacer.on_sent(piece.length(), self.congestion.pacing_rate(), now);
     }
 
-    /// Nothing leaves though both windows have room: the application is the limit from now on.
+    /// Nothing leaves although both windows have room: from now on, the application is the limit.
     ///
     /// Source: draft-cheng-iccrg-delivery-rate-estimation-00 section 3.4.
     pub(super) fn note_want_of_data(&mut self) {

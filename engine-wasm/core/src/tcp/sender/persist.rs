@@ -1,8 +1,8 @@
-//! A sender that cannot send: it waits for its application, or asks a closed window whether it is open.
+//! A sender that cannot send: it waits for its application, or probes a closed window.
 //!
-//! A window update may be lost, and nobody would repeat it. So as long as data wait, nothing is
-//! outstanding and the window is too small, a single byte is sent into it now and then; the peer answers
-//! with its present window.
+//! A window update may be lost and is not repeated. While data wait, nothing is outstanding
+//! and the window is too small, the sender therefore sends single bytes into it at intervals; the peer
+//! answers with its current window.
 
 use super::{Output, Sender};
 use crate::units::SimTime;
@@ -13,7 +13,7 @@ use crate::wire::segment::{Control, Segment};
 pub(super) struct Persist {
     /// When the next probe leaves; `NEVER` when the timer is stopped.
     pub at: SimTime,
-    /// Times the timer was set in this row.
+    /// Consecutive settings of the timer.
     pub probes: u32,
 }
 
@@ -24,7 +24,7 @@ impl Default for Persist {
 }
 
 impl Sender {
-    /// Nothing may leave now: sets the alarm for the writer, or the persist timer.
+    /// No segment may leave now: sets the alarm for the writer, or the persist timer.
     pub(super) fn wait(&mut self, now: SimTime) {
         self.written_at = self.buffer.ready(self.next, self.mss(), now);
         let has_data = self.buffer.written(now) > self.next;
@@ -36,7 +36,7 @@ impl Sender {
         }
     }
 
-    /// Looks whether the writer is ready or a probe is due.
+    /// Checks whether the writer is ready or a probe is due.
     pub(super) fn on_waiting_over(&mut self, now: SimTime) {
         if now >= self.written_at {
             self.written_at = SimTime::NEVER;
@@ -48,7 +48,7 @@ impl Sender {
         }
     }
 
-    /// Stops both, for a connection that ends.
+    /// Stops both waits, for a connection that ends.
     pub(super) fn stop_waiting(&mut self) {
         self.written_at = SimTime::NEVER;
         self.persist = Persist::default();
@@ -59,7 +59,7 @@ impl Sender {
         self.persist.probes += 1;
     }
 
-    /// What the window allows, however little; one byte if it is closed.
+    /// Sends what the window allows, however little; one byte if it is closed.
     ///
     /// Source: 4.4BSD tcp_output.c, t_force.
     pub(super) fn send_probe(&mut self, now: SimTime) -> Option<Segment> {
@@ -72,7 +72,7 @@ impl Sender {
         (waiting > 0).then(|| self.probe())
     }
 
-    /// The next byte alone, without timer or measurement; it counts as not sent when more follows.
+    /// The next byte alone, without timer or measurement; it counts as unsent when more follows.
     fn probe(&mut self) -> Segment {
         let again = self.highest.saturating_sub(self.next).min(1);
         self.count(1, again);

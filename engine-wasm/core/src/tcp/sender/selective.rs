@@ -1,6 +1,6 @@
-//! The sender with SACK: repair by the scoreboard instead of by counting duplicate ACKs.
+//! The sender with SACK: the scoreboard guides repairs instead of counting duplicate ACKs.
 //!
-//! The window bounds the pipe, not the distance from the first unacknowledged byte; lost segments go
+//! The window limits the pipe, not the distance from the first unacknowledged byte. Lost segments go
 //! first, then new data, then segments that may be lost.
 
 use super::{Output, Sender, TcpEvent};
@@ -10,11 +10,11 @@ use crate::tcp::scoreboard::{Edges, Heard, Scoreboard};
 use crate::units::{SimSpan, SimTime};
 use crate::wire::segment::Segment;
 
-/// The promise under which the methods here are called.
+/// Precondition of the methods here.
 const WITH_SACK: &str = "only called with a scoreboard";
 
 impl Sender {
-    /// Takes an ACK with its blocks; what is older than the last one tells nothing.
+    /// Processes an ACK with its blocks; ignores one older than the last.
     pub(super) fn on_selective_ack(&mut self, segment: &Segment, now: SimTime) {
         if segment.acknowledges < self.unacknowledged {
             return;
@@ -47,7 +47,7 @@ impl Sender {
         self.note_progress(now);
     }
 
-    /// Everything before `acknowledges` has arrived; gives the round-trip time if one was measured.
+    /// Everything before `acknowledges` has arrived; returns the round-trip time if one was measured.
     fn move_on(&mut self, acknowledges: u64, now: SimTime) -> Option<SimSpan> {
         let rtt = self.clock.on_ack(&self.params, acknowledges, now);
         self.unacknowledged = acknowledges;
@@ -95,7 +95,7 @@ impl Sender {
         self.send_in_window(now).or_else(|| self.send_in_doubt(edges, now))
     }
 
-    /// With nothing lost and nothing new to send: what may be lost, or the rescue.
+    /// With no lost segment and no new data: sends a segment that may be lost, or the rescue.
     fn send_in_doubt(&mut self, edges: Edges, now: SimTime) -> Option<Segment> {
         if let Some(piece) = self.board().doubtful(edges) {
             return self.send_again(piece, now);
@@ -105,7 +105,7 @@ impl Sender {
         self.repeat(piece, now)
     }
 
-    /// Bytes that the congestion window lets into the network.
+    /// Bytes that the congestion window still admits to the network.
     pub(super) fn room(&self, board: &Scoreboard) -> u64 {
         (self.congestion.window() as u64).saturating_sub(board.pipe(self.edges()))
     }
@@ -114,7 +114,7 @@ impl Sender {
         Edges { unacknowledged: self.unacknowledged, next: self.next, highest: self.highest }
     }
 
-    /// Is there room for a whole segment? Source: RFC 6675 section 5, step C.
+    /// True if there is room for a whole segment. Source: RFC 6675 section 5, step C.
     pub(super) fn has_room(&self) -> bool {
         self.room(self.board()) >= self.mss()
     }
@@ -124,9 +124,9 @@ impl Sender {
         self.repeat(piece, now)
     }
 
-    /// Sends a piece again; sending then goes on where it was.
+    /// Retransmits a piece; sending then continues from where it was.
     ///
-    /// A receiver that takes back its offer, which it must not, may leave nothing to send.
+    /// A receiver that withdraws its offer, which is forbidden, may leave nothing to send.
     fn repeat(&mut self, piece: Range, now: SimTime) -> Option<Segment> {
         let offered = self.unacknowledged + self.peer_window;
         let piece = Range { end: piece.end.min(offered), ..piece };
@@ -141,7 +141,7 @@ impl Sender {
         Some(segment)
     }
 
-    /// Upwards from the first unacknowledged byte as the window allows.
+    /// Sends upwards from the first unacknowledged byte as the window allows.
     ///
     /// Source: RFC 6675 section 5.1.
     fn go_on_after_timeout(&mut self, piece: Range, now: SimTime) -> Option<Segment> {

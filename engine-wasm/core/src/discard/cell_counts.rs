@@ -1,7 +1,7 @@
-//! How many of the waiting cells are whose.
+//! Waiting cells per circuit.
 //!
 //! A circuit with cells in the buffer is active. With `Na` active circuits and `X` cells waiting, `X / Na`
-//! is a fair share of the buffer, and a circuit holds `Y · Na / X` times that.
+//! is a fair share of the buffer. A circuit with `Y` cells holds `Y · Na / X` fair shares.
 
 use super::LocalVc;
 
@@ -13,7 +13,7 @@ pub(super) struct CellCounts {
 }
 
 impl CellCounts {
-    /// Prepares for circuits numbered `0..circuits`; those known already keep their cells.
+    /// Prepares for circuits numbered `0..circuits`; known circuits keep their cells.
     pub fn attach(&mut self, circuits: u16) {
         self.cells.resize(usize::from(circuits), 0);
         self.active = self.cells.iter().filter(|cells| **cells > 0).count() as u32;
@@ -27,8 +27,8 @@ impl CellCounts {
         *cells += 1;
     }
 
-    /// A cell of a circuit has left. One that entered while nobody counted (the buffer had no limit then)
-    /// is no loss.
+    /// A cell of a circuit has left. A cell that entered while the policy did not count (the buffer had no
+    /// limit then) is not subtracted.
     #[inline]
     pub fn leave(&mut self, LocalVc(vc): LocalVc) {
         let cells = &mut self.cells[usize::from(vc)];
@@ -36,14 +36,14 @@ impl CellCounts {
         *cells = cells.saturating_sub(1);
     }
 
-    /// Forgets what was counted and counts the waiting cells.
+    /// Resets the counts and counts the waiting cells.
     pub fn recount(&mut self, waiting: &mut dyn Iterator<Item = LocalVc>) {
         self.cells.fill(0);
         self.active = 0;
         waiting.for_each(|vc| self.enter(vc));
     }
 
-    /// How many times its fair share of the `queued` cells a circuit holds: `W = Y · Na / X`.
+    /// Number of fair shares of the `queued` cells that a circuit holds: `W = Y · Na / X`.
     ///
     /// Source: Fang 1996 section 2.3, eq. 1; `Na` counts circuits with at least one cell (footnote 2). Range: at
     /// least 0; 0 for an empty buffer.

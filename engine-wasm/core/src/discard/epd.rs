@@ -1,6 +1,6 @@
-//! Early packet discard: refuse whole frames before the buffer overflows.
+//! Early packet discard: refuses whole frames before the buffer overflows.
 //!
-//! A frame is judged by its first cell: if the queue has reached a threshold, no cell of it enters. The
+//! The first cell of a frame decides: if the queue has reached a threshold, no cell of the frame enters. The
 //! room above the threshold is for frames already begun. Frames that begin with CLP = 1 may have a lower threshold.
 
 use super::frames::{Frames, RestKnobs, RoomKnobs, Ruling, fits, fits_beside, reserve_from};
@@ -60,12 +60,12 @@ struct Epd {
 
 crate::tune_params!(Epd);
 
-/// The queue has been above a threshold, and not below it since.
+/// The queue has exceeded a threshold and has not fallen below it since.
 #[derive(Clone, Copy, Debug, Default)]
 struct Congested(bool);
 
 impl Congested {
-    /// Takes note of the length of the queue.
+    /// Records the length of the queue.
     ///
     /// Source: Fang 1996 section 2.1, "exceeds" sets and "drops below" clears.
     #[inline]
@@ -85,17 +85,17 @@ impl Epd {
         self.params.room.threshold(capacity)
     }
 
-    /// The threshold of frames with CLP = 1, if they have one. Queues whose places are not those of a line (a virtual
-    /// source's) are not checked on loading: there it is at most that of all frames.
+    /// The threshold of frames with CLP = 1, if they have one. Loading does not check queues whose places are not those
+    /// of a line (a virtual source's): there this threshold is at most that of all frames.
     #[inline]
     fn tagged_threshold(&self, capacity: u32) -> Option<u32> {
         self.params.tagged_threshold_cells.map(|cells| cells.min(self.threshold(capacity)))
     }
 
-    /// Is a frame refused that begins with this cell?
+    /// True if a frame that begins with this cell is refused.
     ///
     /// Source: Manthorpe 1997 II.A (at or above), Fang 1996 2.2 (above). Bonaventure 1997, Double-EPD: below LBO every
-    /// frame is let in, below HBO those with CLP = 0, from there on none. Differs: only the abstract of that is at hand;
+    /// frame is accepted, below HBO those with CLP = 0, from HBO on none. Differs: only the abstract is at hand;
     /// that the first cell decides is as in `clpmux.c` of YATS.
     #[inline]
     fn refuses(&self, cell: CellView, buffer: BufferView) -> bool {
@@ -110,8 +110,8 @@ impl Epd {
         }
     }
 
-    /// Keeps the flags. Cells are judged before they enter, and between two of them the queue only falls;
-    /// so the lengths before and after each cell are all that matters.
+    /// Updates the flags. Cells are judged before they enter, and between two cells the queue can only fall;
+    /// so only the lengths before and after each cell matter.
     #[inline]
     fn note(&mut self, buffer: BufferView) {
         self.congested.note(buffer.queued, self.threshold(buffer.capacity));
@@ -197,7 +197,7 @@ mod tests {
         epd
     }
 
-    /// Verdicts on frames of four cells that fill an unserved buffer of ten places.
+    /// Verdicts on frames of four cells that fill a buffer of ten places without service.
     fn frames(params: EpdParams, count: u32) -> String {
         let (mut epd, mut queued) = (policy(params), 0);
         let mut line = String::new();
@@ -279,7 +279,7 @@ mod tests {
         CellView { low_priority: true, ..cell }
     }
 
-    /// Two frames of one cell, tagged and not, at each length of the queue: which are let in?
+    /// Two frames of one cell, tagged and untagged, at each queue length: true if accepted.
     fn let_in(mut epd: Epd, path: &[u32]) -> Vec<[bool; 2]> {
         let at = |&queued: &u32| {
             let buffer = BufferView { queued, capacity: 10 };
@@ -314,7 +314,7 @@ mod tests {
             convention: Convention::AboveUntilBelow,
             ..EpdParams::default()
         };
-        // Thresholds 4 and 8: at either the flag stands as it was set, at 5 and at 9, until the queue is below.
+        // Thresholds 4 and 8: at a threshold the flag keeps its state, at 5 and 9 it is set until the queue is below.
         let path = [2, 5, 4, 9, 8, 7, 4, 3, 2];
         let expected = [both, lower, lower, none, none, lower, lower, both, both];
         assert_eq!(let_in(policy(with_threshold(8, base)), &path), expected);
@@ -328,11 +328,11 @@ mod tests {
             let mut epd = policy(with_threshold(8, base.clone()));
             frame.map(|cell| judge(&mut epd, cell, BufferView { queued: 6, capacity: 10 }))
         };
-        // Tagged are the first cell alone, and all but the first.
+        // Only the first cell is tagged, then all but the first.
         assert_eq!(verdicts([tagged(DATA), DATA, DATA, END]), [Frame; 4]);
         let rest_tagged = [DATA, tagged(DATA), tagged(DATA), tagged(END)];
         assert_eq!(verdicts(rest_tagged), [Accept; 4]);
-        // RM cells and bare cells are of no frame, and the threshold is none of theirs.
+        // RM cells and bare cells belong to no frame, and the threshold does not apply to them.
         let mut epd = policy(with_threshold(8, base.clone()));
         let verdict = judge(&mut epd, tagged(RM), BufferView { queued: 6, capacity: 10 });
         assert_eq!(verdict, Accept);

@@ -1,7 +1,7 @@
-//! Fair buffer allocation: above a threshold, frames of circuits that hold more than their share are refused.
+//! Fair buffer allocation: above a threshold, refuses frames of circuits that hold more than their share.
 //!
-//! What counts as too much shrinks as the buffer fills: just above the threshold everybody may have more,
-//! and only in a full buffer is it `Z` fair shares. Like early packet discard it judges whole frames.
+//! The bound shrinks as the buffer fills: just above the threshold a circuit may hold many fair shares, in
+//! a full buffer only `Z`. Like early packet discard, the policy judges whole frames.
 
 use super::frames::{RestKnobs, RoomKnobs};
 use super::per_vc::{PerVcPolicy, Rule};
@@ -42,8 +42,8 @@ impl Rule for FairParams {
         &self.rest
     }
 
-    /// Source: Fang 1996 section 2.3, eq. 1: `Z (1 + (K − X) / (X − R))`. A buffer that was made smaller than its
-    /// contents is full: `Z`.
+    /// Source: Fang 1996 section 2.3, eq. 1: `Z (1 + (K − X) / (X − R))`. A buffer that became smaller than its
+    /// contents counts as full: `Z`.
     #[inline]
     fn bound(&self, buffer: BufferView) -> f64 {
         let free = buffer.capacity.saturating_sub(buffer.queued);
@@ -66,8 +66,8 @@ mod tests {
         params
     }
 
-    /// The verdict on a new frame of circuit 0, which holds `own` of `queued` cells; five others hold the
-    /// rest.
+    /// The verdict on a new frame of circuit 0, which holds `own` of `queued` cells; five other circuits hold
+    /// the rest.
     fn verdict(params: FairParams, queued: u32, own: u32) -> Verdict {
         let mut fair = PerVcPolicy::new(params);
         fair.attach(6);
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn a_frame_is_refused_when_its_circuit_holds_too_much() {
-        // X = 2000, Na = 6; cells of the circuit, share, verdict. Then the edges of the rule.
+        // X = 2000, Na = 6; cells of the circuit, share, verdict. Then the limits of the rule.
         const CASES: &[(u32, u32, Verdict)] = &[
             (2000, 400, Verdict::Frame),
             (2000, 290, Verdict::Accept),
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn knobs_move_the_verdict_the_way_their_sentences_say() {
-        // Z, threshold, verdict on a circuit with 300 of 1,800 cells: exactly its share, six being active.
+        // Z, threshold, verdict on a circuit with 300 of 1,800 cells: exactly its share with six active circuits.
         const CASES: &[(f64, u32, Verdict)] = &[
             (0.6, 1500, Verdict::Accept),
             (0.5, 1500, Verdict::Frame),

@@ -1,12 +1,12 @@
-//! Where each circuit stands inside its present AAL5 frame, and what that means for the next cell.
+//! Position of each circuit in its current AAL5 frame, and its effect on the next cell.
 //!
-//! A frame that has lost a cell is worthless, so policies refuse whole frames or remainders. Frames are
-//! told apart by end marks of the *arriving* stream: a refused end mark still ends its frame.
+//! A frame that has lost a cell is worthless, so policies refuse whole frames or remainders. End marks of
+//! the *arriving* stream separate the frames: a refused end mark still ends its frame.
 
 use super::{BufferView, CellView, LocalVc, Verdict};
 use crate::params::Grid;
 
-/// Where a circuit stands inside its present frame.
+/// State of a circuit in its current frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Place {
     /// The next cell starts a frame.
@@ -14,27 +14,27 @@ pub(super) enum Place {
     Between,
     /// Its cells enter as long as there is room.
     Admitted,
-    /// Refused from its first cell on.
+    /// Refused from its first cell.
     Refused,
-    /// Lost a cell midway; only its end mark still has value.
+    /// Lost a later cell; only its end mark is still useful.
     Cut,
 }
 
-/// What a policy says about one cell of a frame.
+/// Input of a policy for one cell of a frame.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ruling {
-    /// Were this the first cell of a frame: is the frame refused?
+    /// If this is the first cell of a frame: true if the frame is refused.
     pub refuse_frame: bool,
-    /// Does the buffer take the cell? `Accept`, `Full`, `Reserved` or `LowPriority`.
+    /// Whether the buffer accepts the cell: `Accept`, `Full`, `Reserved` or `LowPriority`.
     pub fits: Verdict,
-    /// Is the remainder of a frame refused once a cell is lost?
+    /// True if the remainder of a frame is refused once a cell is lost.
     pub cut: bool,
-    /// May the end mark of a cut frame enter?
+    /// True if the end mark of a cut frame may enter.
     pub keep_end: bool,
 }
 
 impl Place {
-    /// The verdict on a cell and the place after it.
+    /// The verdict on a cell and the state after it.
     #[inline]
     pub fn step(self, ends_frame: bool, ruling: Ruling) -> (Verdict, Place) {
         let verdict = match self {
@@ -56,34 +56,34 @@ impl Place {
     }
 }
 
-/// The places of all circuits of a buffer.
+/// The frame states of all circuits of a buffer.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Frames(Vec<Place>);
 
 impl Frames {
-    /// Prepares for circuits numbered `0..circuits`; those known already stay where they are.
+    /// Prepares for circuits numbered `0..circuits`; known circuits keep their state.
     pub fn attach(&mut self, circuits: u16) {
         self.0.resize(usize::from(circuits), Place::Between);
     }
 
-    /// Is the next cell of a circuit the first of a frame?
+    /// True if the next cell of a circuit is the first of a frame.
     #[inline]
     pub fn starts(&self, LocalVc(vc): LocalVc) -> bool {
         self.0[usize::from(vc)] == Place::Between
     }
 
-    /// Has the frame that a circuit is in lost a cell, so that its rest is refused?
+    /// True if the current frame of a circuit has lost a cell, so that its rest is refused.
     #[inline]
     pub fn is_cut(&self, LocalVc(vc): LocalVc) -> bool {
         self.0[usize::from(vc)] == Place::Cut
     }
 
-    /// The frame that a circuit is in has lost a cell that had been let in.
+    /// The current frame of a circuit has lost a cell that had been accepted.
     pub fn cut(&mut self, LocalVc(vc): LocalVc) {
         self.0[usize::from(vc)] = Place::Cut;
     }
 
-    /// Judges a cell of a frame and moves its circuit on.
+    /// Judges a cell of a frame and updates the state of its circuit.
     #[inline]
     pub fn judge(&mut self, cell: CellView, ruling: Ruling) -> Verdict {
         let LocalVc(vc) = cell.vc;
@@ -127,7 +127,7 @@ crate::params! {
     }
 }
 
-/// Tail drop: a cell enters while a place is free.
+/// Tail drop: a cell enters while there is a free place.
 #[inline]
 pub(super) fn fits(buffer: BufferView) -> Verdict {
     if buffer.queued < buffer.capacity { Verdict::Accept } else { Verdict::Full }
@@ -162,8 +162,8 @@ mod tests {
     fn every_place_answers_every_kind_of_cell() {
         use Place::{Admitted, Between, Cut, Refused};
         use Verdict::{Accept, Frame, Full, Remainder, Reserved};
-        // Place, frame refused?, fits, cut?, keep the end?; verdict and next place of a middle cell;
-        // verdict of an end mark, after which every circuit is between frames.
+        // State, frame refused, fits, cut, keep the end; verdict on a middle cell and state after it;
+        // verdict on an end mark, after which every circuit is between frames.
         const CASES: &[Case] = &[
             (Between, false, Accept, true, true, Accept, Admitted, Accept),
             (Between, true, Accept, true, true, Frame, Refused, Frame),

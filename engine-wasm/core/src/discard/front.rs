@@ -1,7 +1,7 @@
-//! Drop from front: a full buffer loses the cell that has waited longest, and the arriving one enters.
+//! Drop from front: a full buffer discards the cell that has waited longest and accepts the arriving cell.
 //!
-//! The receiver misses the cell one drain time of the buffer earlier than with tail drop, so TCP hears of the loss and
-//! slows down the earlier. A frame that loses a cell may go with all of it that waits.
+//! The receiver misses the cell one drain time of the buffer earlier than with tail drop, so TCP detects the loss
+//! and slows down earlier. If a frame loses a cell, its other waiting cells may be discarded too.
 
 use super::frames::{Frames, Ruling, fits};
 use super::{Arrival, BufferView, CellView, DiscardPolicy, LocalVc, Verdict};
@@ -29,14 +29,14 @@ crate::params! {
     }
 }
 
-/// How far a policy has come in making room.
+/// Progress of a policy in making room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Push {
     /// There is nothing to do.
     Idle,
-    /// The first cell that may go has not been found yet.
+    /// The first cell that may be discarded has not been found yet.
     Seeking,
-    /// It was part of a frame of this circuit, whose other cells go too, up to its end mark.
+    /// That cell belonged to a frame of this circuit, whose other cells go too, up to its end mark.
     Rest(LocalVc),
 }
 
@@ -58,7 +58,7 @@ impl Front {
         cell.in_frame && cell.ends_frame && self.params.keep_eom
     }
 
-    /// Would the cell be refused whatever the queue?
+    /// True if the cell is refused at any queue length.
     #[inline]
     fn is_remainder(&self, cell: CellView) -> bool {
         cell.in_frame && self.frames.is_cut(cell.vc) && !self.is_end_to_keep(cell)
@@ -71,13 +71,13 @@ impl DiscardPolicy for Front {
     }
 
     /// Source: Lakshman, Neidhardt, Ott 1996, abstract: "when a cell arrives to a full buffer, the cell closest to
-    /// being transmitted is dropped". Differs: the paper is not at hand; what waits of the frame goes at once, not when
-    /// it comes to the front.
+    /// being transmitted is dropped". Differs: the paper is not at hand; the waiting cells of the frame go at once, not
+    /// when they reach the front.
     #[inline]
     fn judge(&mut self, cell: CellView, buffer: BufferView, _: Arrival<'_>) -> Verdict {
         let pushed = std::mem::replace(&mut self.push, Push::Idle);
         if let Push::Rest(vc) = pushed {
-            // Its end mark did not wait, so it is still to come.
+            // Its end mark was not waiting, so it will still arrive.
             self.frames.cut(vc);
         }
         let full = buffer.queued >= buffer.capacity;
@@ -132,7 +132,7 @@ mod tests {
         CellView { vc: LocalVc(vc), ..cell }
     }
 
-    /// Which of the waiting cells an arriving one pushes out.
+    /// The waiting cells that an arriving cell pushes out.
     fn pushed_out(front: &mut Front, arriving: CellView, waiting: &[CellView]) -> Vec<bool> {
         assert_eq!(judge(front, arriving, FULL), Verdict::Front);
         waiting.iter().map(|cell| front.is_pushing() && front.gives_way(*cell)).collect()
@@ -163,7 +163,7 @@ mod tests {
             let mut front = policy(true, keep_eom);
             let gone = pushed_out(&mut front, of(0, DATA), &[of(0, DATA), of(1, DATA)]);
             assert_eq!(gone, [true, false]);
-            // The arriving cell was of that frame itself, and a full buffer pushes nothing out for the rest.
+            // The arriving cell belonged to that frame, and a full buffer pushes nothing out for the rest.
             let cells = [DATA, DATA, END, DATA];
             let buffers = [ROOM, FULL, ROOM, ROOM];
             let verdicts = [0, 1, 2, 3].map(|i| judge(&mut front, of(0, cells[i]), buffers[i]));

@@ -1,7 +1,7 @@
-//! Intelligent tail drop: the last places of the buffer are for end marks.
+//! Intelligent tail drop: reserves the last places of the buffer for end marks.
 //!
-//! Losing the end mark of a frame merges it with the next one and costs both; a few places kept for end
-//! marks prevent that.
+//! Loss of the end mark merges a frame with the next one and costs both frames; a few places reserved for
+//! end marks prevent this.
 
 use super::frames::{fits, fits_beside, reserve_from};
 use super::{Arrival, BufferView, CellView, DiscardPolicy, Threshold, Verdict};

@@ -1,4 +1,4 @@
-//! Laws of all policies over random streams, and the cells that the policies' tests share.
+//! Laws of all policies over random streams, and the cells shared by the policies' tests.
 
 use super::*;
 use crate::kernel::rng::Stream;
@@ -11,7 +11,7 @@ pub(super) const DATA: CellView =
 pub(super) const END: CellView = CellView { ends_frame: true, ..DATA };
 pub(super) const RM: CellView = CellView { in_frame: false, ..DATA };
 
-/// The verdict of a policy that asks neither the time nor chance.
+/// The verdict of a policy that needs neither time nor randomness.
 pub(super) fn judge<P: DiscardPolicy + ?Sized>(
     policy: &mut P,
     cell: CellView,
@@ -21,7 +21,7 @@ pub(super) fn judge<P: DiscardPolicy + ?Sized>(
     policy.judge(cell, buffer, Arrival { now: SimTime::ZERO, uniform: &mut never })
 }
 
-/// What became of the present frame of a circuit.
+/// Fate of the current frame of a circuit.
 #[derive(Clone, Copy, Default)]
 struct Frame {
     cells: u32,
@@ -30,7 +30,7 @@ struct Frame {
     refused: bool,
 }
 
-/// A policy before a buffer, watched from outside.
+/// A policy in front of a buffer, observed from outside.
 struct Watch {
     policy: Box<dyn DiscardPolicy>,
     buffer: BufferView,
@@ -41,7 +41,7 @@ struct Watch {
     partial: u32,
     /// Cells pushed out.
     pushed: u32,
-    /// What the policy is handed with each cell.
+    /// Time passed to the policy with each cell.
     now: SimTime,
     chance: Stream,
 }
@@ -58,7 +58,7 @@ impl Watch {
         Watch { policy, buffer, queue: VecDeque::new(), frames, partial: 0, pushed: 0, now, chance }
     }
 
-    /// The first waiting cell leaves.
+    /// The first waiting cell leaves for the line.
     fn serve(&mut self) {
         let Some(CellView { vc, .. }) = self.queue.pop_front() else { return };
         self.buffer.queued -= 1;
@@ -80,7 +80,7 @@ impl Watch {
         self.policy.judge(cell, self.buffer, arrival)
     }
 
-    /// The policy makes room; answers the cells that went.
+    /// The policy makes room; returns the cells pushed out.
     fn push_out(&mut self) -> Vec<CellView> {
         let (policy, mut gone) = (&mut self.policy, Vec::new());
         self.queue.retain(|cell| {
@@ -133,7 +133,7 @@ fn random_cell(draw: &mut Stream, circuits: u64) -> CellView {
     }
 }
 
-/// Runs random streams through a policy and gives every cell of a frame to `law`.
+/// Runs random streams through a policy and passes every cell of a frame to `law`.
 fn for_random_streams(
     id: &str,
     settings: &[(&str, Value)],
@@ -144,7 +144,7 @@ fn for_random_streams(
     });
 }
 
-/// The same, with the share of the buffer that the circuit holds by recount.
+/// The same, with the recounted share of the buffer that the circuit holds.
 fn for_random_shares(
     id: &str,
     settings: &[(&str, Value)],
@@ -186,7 +186,7 @@ fn a_refused_first_cell_takes_its_whole_frame_along_under_every_policy() {
 
 #[test]
 fn a_policy_that_counts_answers_as_a_recount_would() {
-    // Capacity 40, threshold 20; random streams give every circuit about its share.
+    // Capacity 40, threshold 20; in random streams every circuit holds about its share.
     let fair = |share: f64, x: f64| x > 20.0 && share > 0.8 * (1.0 + (40.0 - x) / (x - 20.0));
     let selective = |share: f64, x: f64| x > 20.0 && share > 0.8;
     type Rule = fn(f64, f64) -> bool;
@@ -202,8 +202,8 @@ fn a_policy_that_counts_answers_as_a_recount_would() {
 
 #[test]
 fn after_a_time_without_limit_a_recount_gives_every_circuit_its_due() {
-    // Circuit 0 had 30 cells before the limit was taken away and has none now; circuit 1 has 25, circuit 2
-    // has 5. Frames of 1 are refused, frames of the others are not.
+    // Circuit 0 had 30 cells before the limit was removed and has none now; circuit 1 has 25, circuit 2
+    // has 5. Frames of circuit 1 are refused, frames of the others are not.
     for id in ["fair", "selective"] {
         let settings = [("thresholdCells", Value::from(20)), ("shareFactor", Value::from(0.8))];
         let mut watch = Watch::new(id, &settings, 40, 3);
@@ -219,7 +219,7 @@ fn after_a_time_without_limit_a_recount_gives_every_circuit_its_due() {
 
 #[test]
 fn a_greedy_circuit_leaves_room_to_a_modest_one_only_where_shares_count() {
-    // Nine cells in ten are circuit 0's, and the line serves half of what comes: frames of ten cells.
+    // Nine of ten cells are from circuit 0, and the line serves half of the arrivals: frames of ten cells.
     let whole_frames_of_the_modest = |id: &str| {
         let mut watch = Watch::new(id, &[("reserveCells", Value::from(50))], 100, 2);
         let (mut draw, mut whole) = (Stream::new(3, "modest"), 0);
@@ -236,7 +236,7 @@ fn a_greedy_circuit_leaves_room_to_a_modest_one_only_where_shares_count() {
         }
         f64::from(whole) / 2000.0
     };
-    // It asks for a fifth of the line, less than its half; early discard refuses it as often as the other.
+    // It needs a fifth of the line, less than its half; early discard refuses it as often as the other.
     let [epd, selective, fair] = ["epd", "selective", "fair"].map(whole_frames_of_the_modest);
     assert!(epd < 0.6, "{epd}");
     assert!(selective > 0.95 && fair > 0.95, "{selective} {fair}");
@@ -255,7 +255,7 @@ fn after_a_refused_first_cell_early_discard_accepts_nothing_of_the_frame() {
     }
 }
 
-/// Cells in the middle of broken frames, and end marks of broken frames, that a policy lets in.
+/// Cells in the middle of broken frames, and end marks of broken frames, that a policy accepts.
 fn let_in_after_a_loss(id: &str, settings: &[(&str, Value)]) -> (u32, u32) {
     let counts = std::cell::Cell::new((0, 0));
     for_random_streams(id, settings, |cell, _, before, verdict| {
@@ -288,7 +288,7 @@ fn after_a_loss_partial_discard_accepts_nothing_but_the_end_mark_and_each_only_w
         let (middle, ends) = with("keepEom", true);
         assert!(middle == 0 && ends > 0, "{id}: {middle} {ends}");
         assert_eq!(with("keepEom", false), (0, 0), "{id}");
-        // Partial discard itself is no choice.
+        // Partial packet discard itself has no such choice.
         if id != "ppd" {
             let (middle, ends) = with("ppd", false);
             assert!(middle > 0 && ends > 0, "{id}: {middle} {ends}");

@@ -36,55 +36,55 @@ pub const ALL: &[Entry<dyn DiscardPolicy>] = &[
     packet_tail::ENTRY,
 ];
 
-/// A circuit direction by the port's own dense numbering.
+/// A circuit direction in the port's own dense numbering.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LocalVc(pub u16);
 
-/// What a policy sees of an arriving cell.
+/// What a policy knows about an arriving cell.
 #[derive(Clone, Copy, Debug)]
 pub struct CellView {
-    /// Whose cell it is.
+    /// Circuit of the cell.
     pub vc: LocalVc,
-    /// Part of an AAL5 frame? RM cells and bare cells are not and never touch frame state.
+    /// True if part of an AAL5 frame. RM cells and bare cells are not, and never change frame state.
     pub in_frame: bool,
-    /// Carries the end mark of its frame?
+    /// True if it carries the end mark of its frame.
     pub ends_frame: bool,
-    /// Marked as the first to go (CLP = 1)?
+    /// True if marked for early discard (CLP = 1).
     pub low_priority: bool,
 }
 
-/// What a policy sees of the buffer.
+/// What a policy knows about the buffer.
 #[derive(Clone, Copy, Debug)]
 pub struct BufferView {
     /// Cells waiting, without the one in service.
     pub queued: u32,
-    /// Places altogether.
+    /// Total number of places.
     pub capacity: u32,
 }
 
-/// When the cell arrives, and chance.
+/// Arrival time of the cell, and a random source.
 pub struct Arrival<'a> {
-    /// The present instant.
+    /// The current time.
     pub now: SimTime,
     /// The next number of the policy's own random stream, uniform in 0 ≤ u < 1.
     pub uniform: &'a mut dyn FnMut() -> f64,
 }
 
-/// What happens to the arriving cell, and why.
+/// What happens to the arriving cell, with the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Enters the buffer.
     Accept,
     /// Refused: no place is free.
     Full,
-    /// Refused with its whole frame, from the first cell on (early packet discard).
+    /// Refused with its whole frame, from its first cell (early packet discard).
     Frame,
     /// Refused because an earlier cell of its frame was lost (partial packet discard).
     Remainder,
-    /// Refused to keep the last places for end marks (intelligent tail drop).
+    /// Refused to reserve the last places for end marks (intelligent tail drop).
     Reserved,
-    /// It waited at the front and is pushed out. Said of an arriving cell: room is to be made for it, by asking
-    /// [`DiscardPolicy::gives_way`], and then it is judged once more.
+    /// A cell that waited at the front and is pushed out. For an arriving cell: the port must make room by calling
+    /// [`DiscardPolicy::gives_way`], and then the cell is judged again.
     Front,
     /// Refused because it has CLP = 1 (partial buffer sharing).
     LowPriority,
@@ -93,12 +93,12 @@ pub enum Verdict {
 /// Number of verdicts that lose a cell.
 pub const REFUSALS: usize = Verdict::LowPriority as usize;
 
-/// A line the page draws across the buffer bar.
+/// A line that the page draws across the buffer bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Threshold {
     /// Name on the page.
     pub label: &'static str,
-    /// Where it lies.
+    /// Position in cells.
     pub cells: u32,
 }
 
@@ -107,29 +107,29 @@ pub trait DiscardPolicy: Tunable + CloneDiscard + Send {
     /// Prepares state for circuits numbered `0..circuits`.
     fn attach(&mut self, circuits: u16);
 
-    /// A packet of so many bytes, payload and headers, enters next, cell by cell; 0 when the last has come. Only a
-    /// packet switch says so.
+    /// A packet of this many bytes, payload and headers, enters next, cell by cell; 0 when the last cell has arrived.
+    /// Only a packet switch makes this call.
     fn on_packet(&mut self, _bytes: u32) {}
 
-    /// Judges one arriving cell and takes note of it.
+    /// Judges one arriving cell and records it.
     fn judge(&mut self, cell: CellView, buffer: BufferView, arrival: Arrival<'_>) -> Verdict;
 
-    /// Does it keep count of the cells of each circuit, and so want [`Self::on_leave`]?
+    /// True if it counts the cells of each circuit and therefore needs [`Self::on_leave`].
     fn counts(&self) -> bool {
         false
     }
 
-    /// Does the policy refuse cells only when the buffer is full? Then the port need not ask for each.
+    /// True if the policy refuses cells only when the buffer is full. Then the port need not ask for each cell.
     fn refuses_only_when_full(&self) -> bool {
         false
     }
 
-    /// Has it said [`Verdict::Front`], and is there more to push out?
+    /// True if it returned [`Verdict::Front`] and must push out more cells.
     fn is_pushing(&self) -> bool {
         false
     }
 
-    /// Is a waiting cell pushed out? Asked of one after the other, front first, as long as there is more to push out.
+    /// True if a waiting cell is pushed out. Called cell by cell, front first, while more must be pushed out.
     fn gives_way(&mut self, _cell: CellView) -> bool {
         false
     }
@@ -137,16 +137,16 @@ pub trait DiscardPolicy: Tunable + CloneDiscard + Send {
     /// An accepted cell of a circuit has left the buffer for the line.
     fn on_leave(&mut self, _vc: LocalVc) {}
 
-    /// The buffer has got a limit, after a time without one in which nothing was judged or counted: the
-    /// owners of all cells that wait.
+    /// The buffer gets a limit after a time without one, in which nothing was judged or counted. `waiting`
+    /// gives the circuits of all waiting cells.
     fn recount(&mut self, _waiting: &mut dyn Iterator<Item = LocalVc>) {}
 
-    /// Thresholds in force in a buffer of `capacity` cells.
+    /// Current thresholds in a buffer of `capacity` cells.
     fn thresholds(&self, _capacity: u32) -> Vec<Threshold> {
         Vec::new()
     }
 
-    /// What is wrong with its thresholds in a buffer of `capacity` cells, other than that one lies outside it.
+    /// Error in its thresholds in a buffer of `capacity` cells, except a threshold outside the buffer.
     fn misfit(&self, _capacity: u32) -> Option<String> {
         None
     }

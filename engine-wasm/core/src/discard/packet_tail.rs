@@ -1,7 +1,7 @@
-//! Tail drop by packets: a frame enters while fewer than so many wait.
+//! Tail drop by packets: a frame enters while fewer than a given number wait.
 //!
-//! The buffer of a router counts packets, whatever their size, or their bytes as well. A frame waits from its first cell on until its first
-//! cell leaves; the one in service takes no place. Cells that belong to no frame are packets of their own.
+//! The buffer of a router counts packets of any size, and optionally their bytes. A frame waits from its first cell
+//! until its first cell leaves; the frame in service takes no place. A cell outside a frame is a packet of its own.
 
 use std::collections::VecDeque;
 
@@ -39,25 +39,25 @@ crate::params! {
     }
 }
 
-/// A frame of which cells wait.
+/// A frame with waiting cells.
 #[derive(Clone, Copy, Debug, Default)]
 struct Held {
     cells: u32,
-    /// As a packet.
+    /// Its length as a packet.
     bytes: u32,
-    /// Its last cell has come.
+    /// Its last cell has arrived.
     ended: bool,
     /// Its first cell has left.
     begun: bool,
 }
 
-/// The frames that wait, by circuit; a circuit's cells leave in the order in which they came.
+/// The waiting frames, by circuit; a circuit's cells leave in order of arrival.
 #[derive(Clone, Debug, Default)]
 struct Waiting {
     held: Vec<VecDeque<Held>>,
-    /// By circuit: cells in front that nobody counted when they came.
+    /// By circuit: cells in front that were not counted when they arrived.
     uncounted: Vec<u32>,
-    /// Frames of which no cell has left.
+    /// Frames whose first cell has not left.
     frames: u32,
     /// Their bytes.
     bytes: u64,
@@ -69,7 +69,7 @@ impl Waiting {
         self.uncounted.resize(usize::from(circuits), 0);
     }
 
-    /// A cell enters; one that belongs to no frame is a frame of its own, or goes with the frame that it interrupts.
+    /// A cell enters; a cell outside a frame is its own frame, or leaves with the frame that it interrupts.
     fn enter(&mut self, cell: CellView, bytes: u32) {
         let held = &mut self.held[usize::from(cell.vc.0)];
         if let Some(frame) = held.back_mut().filter(|frame| !frame.ended) {
@@ -81,7 +81,7 @@ impl Waiting {
         self.bytes += u64::from(bytes);
     }
 
-    /// The last cell of a frame has come, whether it has entered or not.
+    /// The last cell of a frame has arrived, whether it has entered or not.
     fn end(&mut self, LocalVc(vc): LocalVc) {
         let held = &mut self.held[usize::from(vc)];
         let Some(frame) = held.back_mut() else { return };
@@ -123,7 +123,7 @@ struct PacketTail {
     params: PacketTailParams,
     frames: Frames,
     waiting: Waiting,
-    /// Bytes of the packet whose cells come now.
+    /// Bytes of the packet whose cells are arriving.
     entering: u32,
 }
 
@@ -185,7 +185,7 @@ mod tests {
 
     const ROOM: BufferView = BufferView { queued: 0, capacity: 1000 };
 
-    /// The verdict on each cell of a frame of three of a circuit.
+    /// The verdict on each cell of a frame of three cells of a circuit.
     fn frame(policy: &mut dyn DiscardPolicy, vc: u16) -> [Verdict; 3] {
         [DATA, DATA, END].map(|cell| judge(policy, CellView { vc: LocalVc(vc), ..cell }, ROOM))
     }
@@ -214,7 +214,7 @@ mod tests {
             frame(policy, 0)
         };
         assert_eq!(packet(&mut *policy, 1_500), [Accept; 3]);
-        // 1,500 + 501 are one too many, 1,500 + 40 + 460 just fit.
+        // 1,500 + 501 are one byte too many, 1,500 + 40 + 460 just fit.
         assert_eq!(packet(&mut *policy, 501), [Frame; 3]);
         assert_eq!(packet(&mut *policy, 40), [Accept; 3]);
         assert_eq!(packet(&mut *policy, 460), [Accept; 3]);
@@ -230,7 +230,7 @@ mod tests {
         let mut policy = policy(1);
         assert_eq!(frame(&mut *policy, 0), [Verdict::Accept; 3]);
         assert_eq!(frame(&mut *policy, 1), [Verdict::Frame; 3]);
-        // The first cell of the first leaves: another one may wait, and no third.
+        // The first cell of the first packet leaves: one more packet may wait, but not two.
         policy.on_leave(LocalVc(0));
         assert_eq!(frame(&mut *policy, 1), [Verdict::Accept; 3]);
         (0..2).for_each(|_| policy.on_leave(LocalVc(0)));

@@ -1,7 +1,7 @@
 //! Partial buffer sharing: cells of low priority enter only while the queue is short.
 //!
-//! The places above the threshold are for cells with CLP = 0, so that the cells a source was not entitled to (tagged
-//! by a policer) are the first to go, and hurt nobody else.
+//! The places above the threshold are for cells with CLP = 0. Cells that exceed a source's contract (tagged
+//! by a policer) are thus discarded first, and do not harm other cells.
 
 use super::frames::{Frames, RestKnobs, Ruling, fits};
 use super::{Arrival, BufferView, CellView, DiscardPolicy, Threshold, Verdict};

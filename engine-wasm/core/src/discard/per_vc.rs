@@ -1,6 +1,6 @@
-//! What policies share that judge a frame by what its circuit already holds.
+//! Common part of policies that judge a frame by the cells that its circuit already holds.
 //!
-//! They count the waiting cells of every circuit, ask their rule only about the first cell of a frame, and
+//! They count the waiting cells of every circuit, apply their rule only to the first cell of a frame, and
 //! treat the rest as early packet discard does.
 
 use super::cell_counts::CellCounts;
@@ -8,7 +8,7 @@ use super::frames::{Frames, RestKnobs, RoomKnobs, Ruling, fits};
 use super::{Arrival, BufferView, CellView, DiscardPolicy, LocalVc, Threshold, Verdict};
 use crate::params::ParamSet;
 
-/// What a policy adds: its knobs, and how much one circuit may hold.
+/// The part specific to a policy: its knobs, and how much one circuit may hold.
 pub(super) trait Rule: ParamSet {
     /// Name of its threshold on the page.
     const LABEL: &'static str;
@@ -16,10 +16,10 @@ pub(super) trait Rule: ParamSet {
     /// Where it begins to refuse frames.
     fn room(&self) -> &RoomKnobs;
 
-    /// What becomes of a frame that has lost a cell.
+    /// Treatment of a frame that has lost a cell.
     fn rest(&self) -> &RestKnobs;
 
-    /// Fair shares beyond which a circuit may begin no frame, when more than the threshold waits.
+    /// Fair shares above which a circuit may not begin a frame, while the queue exceeds the threshold.
     fn bound(&self, buffer: BufferView) -> f64;
 }
 
@@ -37,7 +37,7 @@ impl<P: Rule> PerVcPolicy<P> {
         PerVcPolicy { params, frames: Frames::default(), counts: CellCounts::default() }
     }
 
-    /// Does the circuit hold so much that it may begin no frame? Source: Fang 1996 section 2.3, eq. 1: `X > R and W > …`.
+    /// True if the circuit holds too much to begin a frame. Source: Fang 1996 section 2.3, eq. 1: `X > R and W > …`.
     #[inline]
     fn holds_too_much(&self, vc: LocalVc, buffer: BufferView) -> bool {
         buffer.queued > self.params.room().threshold(buffer.capacity)

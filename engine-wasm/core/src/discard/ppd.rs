@@ -1,7 +1,7 @@
-//! Partial packet discard: once a frame has lost a cell, the rest of it is refused too.
+//! Partial packet discard: once a frame has lost a cell, the rest of the frame is refused too.
 //!
-//! The rest would only take room and be thrown away by reassembly. The end mark is let through when
-//! there is a place, because it keeps this frame and the next apart.
+//! The rest would only occupy room and be discarded at reassembly. The end mark is accepted if
+//! there is a place, because it separates this frame from the next.
 
 use super::frames::{Frames, Ruling, fits};
 use super::{Arrival, BufferView, CellView, DiscardPolicy, Verdict};
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
     use crate::params::{Settings, Value};
 
-    /// Verdicts on a frame that loses its second cell, an RM cell in its midst, and the next frame.
+    /// Verdicts on a frame that loses its second cell, an RM cell inside it, and the next frame.
     fn story(keep_eom: bool) -> Vec<Verdict> {
         let mut policy = (ENTRY.build)(&Settings(vec![("keepEom".into(), Value::from(keep_eom))]));
         policy.attach(1);

@@ -1,7 +1,7 @@
-//! Random early detection: frames are refused by chance, the more often the longer the queue is on average.
+//! Random early detection: refuses frames at random, more often as the average queue grows.
 //!
-//! The average follows the queue slowly, so a burst passes and a queue that stays is answered; chance spreads the
-//! losses, so that not all senders slow down at once. Like early packet discard it judges a frame by its first cell.
+//! The average follows the queue slowly: it ignores a burst but reacts to a persistent queue. Randomness spreads the
+//! losses, so that senders do not all slow down at once. As in early packet discard, the first cell of a frame decides.
 
 use super::frames::{Frames, RestKnobs, Ruling, fits};
 use super::{Arrival, BufferView, CellView, DiscardPolicy, Threshold, Verdict};
@@ -47,9 +47,9 @@ struct Red {
     frames: Frames,
     /// Average queue at the first cells of frames, cells.
     average: f64,
-    /// Frames let in since one was refused; none while the average is below the lower threshold.
+    /// Frames accepted since the last refusal; `None` while the average is below the lower threshold.
     since_refusal: Option<u32>,
-    /// When the last cell came.
+    /// When the last cell arrived.
     last: SimTime,
 }
 
@@ -68,11 +68,11 @@ impl Red {
         [low, self.params.max_threshold_cells.unwrap_or(low.saturating_mul(3))]
     }
 
-    /// Moves the average on to a new frame.
+    /// Updates the average for a new frame.
     ///
     /// Source: Floyd, Jacobson 1993, figure 2: `avg + w (q - avg)`, and `(1 - w)^m avg` after an idle time of `m`
-    /// frames. Differs: *q* is counted in cells; a policy does not see the line, so a buffer that is found empty
-    /// counts as empty since the cell before.
+    /// frames. Differs: *q* is in cells. A policy does not see the line, so a buffer found empty
+    /// counts as empty since the previous cell.
     fn average_at(&mut self, queued: u32, now: SimTime) {
         let keep = 1.0 - self.params.average_weight;
         self.average = if queued > 0 {
@@ -83,7 +83,7 @@ impl Red {
         };
     }
 
-    /// Is a new frame refused?
+    /// True if a new frame is refused.
     ///
     /// Source: Floyd, Jacobson 1993, figure 2: `p_b = max_p (avg - min) / (max - min)`, `p_a = p_b / (1 - count p_b)`.
     fn refuses(&mut self, capacity: u32, uniform: &mut dyn FnMut() -> f64) -> bool {
@@ -165,13 +165,13 @@ mod tests {
         BufferView { queued, capacity: 1000 }
     }
 
-    /// The verdict on a frame of one cell when chance gives `u`; none is drawn where `u` is `None`.
+    /// The verdict on a frame of one cell with random number `u`; if `u` is `None`, none is drawn.
     fn frame(red: &mut Red, queued: u32, u: Option<f64>) -> Verdict {
         let uniform = &mut || u.expect("no number is drawn");
         red.judge(END, holding(queued), Arrival { now: SimTime::ZERO, uniform })
     }
 
-    /// How many of 10,000 frames are refused at a queue that stays.
+    /// Number of frames refused, out of 10,000, at a constant queue.
     fn refused_of_10_000(red: &mut Red, queued: u32) -> u32 {
         let mut chance = Stream::new(7, "red");
         (0..10_000)
@@ -186,7 +186,7 @@ mod tests {
     #[test]
     fn chance_decides_between_the_thresholds_alone() {
         use Verdict::{Accept, Frame};
-        // Halfway between 200 and 600 with max_p = 0.02 the first frame is refused with 0.01.
+        // Halfway between 200 and 600 with max_p = 0.02, the first frame is refused with probability 0.01.
         const CASES: &[(u32, Option<f64>, Verdict)] = &[
             (199, None, Accept),
             (200, Some(0.0), Accept),
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn between_two_refusals_lie_all_numbers_of_frames_equally_often() {
-        // p_b = 0.1: after a refusal p_a is 1/9, 1/8, ... 1, so the next comes after 1 to 9 frames.
+        // p_b = 0.1: after a refusal p_a is 1/9, 1/8, ... 1, so the next refusal comes after 1 to 9 frames.
         let mut red = at_once(|params| params.most_refused = 0.2);
         let mut chance = Stream::new(5, "intervals");
         let (mut seen, mut since) = ([0_u32; 10], 0_usize);
@@ -214,7 +214,7 @@ mod tests {
                 since = 0;
             }
         }
-        // 10,000 intervals of 5 frames on average; the deviation of a ninth of them is 31.
+        // 10,000 intervals of 5 frames on average; the standard deviation of a ninth of them is 31.
         assert!(seen[1..].iter().all(|count| count.abs_diff(1_111) < 125), "{seen:?}");
     }
 
@@ -232,7 +232,7 @@ mod tests {
     fn every_knob_of_the_rule_moves_the_share_that_is_refused() {
         let at_400 = |change: fn(&mut RedParams)| refused_of_10_000(&mut at_once(change), 400);
         let usual = at_400(|_| ());
-        // p_b = 0.01: one frame in 50 on average, being evenly spread over 1 to 99.
+        // p_b = 0.01: one refusal in 50 frames on average, since intervals are uniform over 1 to 99.
         assert!(usual.abs_diff(200) < 20, "{usual}");
         assert!(at_400(|params| params.most_refused = 0.04) > usual);
         assert!(at_400(|params| params.min_threshold_cells = Some(300)) < usual);
@@ -245,7 +245,7 @@ mod tests {
     fn the_average_follows_by_its_weight_and_falls_while_the_buffer_is_empty() {
         let mut red = at_once(|params| params.average_weight = 0.5);
         let mut averages = Vec::new();
-        // Queue found, and microseconds since the cell before.
+        // Queue found, and microseconds since the previous cell.
         for (queued, us) in
             [(100, 0.0), (100, 0.0), (100, 5000.0), (0, 200.0), (0, 100.0), (100, 0.0)]
         {
@@ -254,7 +254,7 @@ mod tests {
             averages.push(red.average);
         }
         assert_eq!(averages, [50.0, 75.0, 87.5, 21.875, 10.9375, 55.468_75]);
-        // A longer frame time remembers more, a greater weight less.
+        // A longer frame time remembers more, a larger weight less.
         let rest = |change: fn(&mut RedParams)| {
             let mut red = at_once(change);
             red.average = 100.0;

@@ -1,7 +1,7 @@
-//! Selective drop: above a threshold, frames of circuits that hold more than a fixed share are refused.
+//! Selective drop: above a threshold, refuses frames of circuits that hold more than a fixed share.
 //!
-//! Fair buffer allocation with a bound that does not move: simpler, and stricter in a buffer that is not
-//! full yet.
+//! Fair buffer allocation with a fixed bound: simpler, and stricter while the buffer is not
+//! full.
 
 use super::frames::{RestKnobs, RoomKnobs};
 use super::per_vc::{PerVcPolicy, Rule};
@@ -61,8 +61,8 @@ mod tests {
         params
     }
 
-    /// The verdict on a new frame of circuit 0, which holds `own` of `queued` cells; three others hold the
-    /// rest of a buffer of 100.
+    /// The verdict on a new frame of circuit 0, which holds `own` of `queued` cells; three other circuits hold
+    /// the rest of a buffer of 100.
     fn verdict(params: SelectiveParams, queued: u32, own: u32) -> Verdict {
         let mut policy = PerVcPolicy::new(params);
         policy.attach(4);

@@ -1,6 +1,6 @@
 //! Tail drop: a cell enters while a place is free.
 //!
-//! Cells of frames that are already broken still take room, which is the waste the other policies fight.
+//! Cells of frames that are already broken still occupy room; the other policies avoid this waste.
 
 use super::frames::fits;
 use super::{Arrival, BufferView, CellView, DiscardPolicy, Verdict};

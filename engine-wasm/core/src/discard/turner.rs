@@ -1,7 +1,7 @@
-//! Turner's rule: early packet discard with a memory for each circuit.
+//! Turner's rule: early packet discard with a state for each circuit.
 //!
-//! A circuit whose frame meets a long queue is refused frame after frame, until one of its frames meets a short
-//! queue. So the circuits that get through stay the same for a while and fit on the line, and the queue does not swing.
+//! A circuit whose frame meets a long queue loses frame after frame, until one of its frames meets a short
+//! queue. The same circuits thus keep sending for a while and fit on the line, and the queue does not oscillate.
 
 use super::frames::{Frames, RestKnobs, RoomKnobs, Ruling, fits};
 use super::{Arrival, BufferView, CellView, DiscardPolicy, LocalVc, Threshold, Verdict};
@@ -35,7 +35,7 @@ crate::params! {
 struct Turner {
     params: TurnerParams,
     frames: Frames,
-    /// By circuit: its frames are refused.
+    /// By circuit: true if its frames are refused.
     refused: Vec<bool>,
 }
 
@@ -53,11 +53,11 @@ impl Turner {
         [self.params.low_threshold_cells.unwrap_or(high / 2).max(1).min(high), high]
     }
 
-    /// Is a new frame of a circuit refused?
+    /// True if a new frame of a circuit is refused.
     ///
-    /// Source: Turner 1996, early packet discard with hysteresis. Differs: the paper is not at hand; the state is
-    /// kept by circuit and asked at the first cell of a frame, at the thresholds as Manthorpe 1997 does (at or above).
-    /// It needs a larger buffer the more circuits there are; the rule of the paper does not.
+    /// Source: Turner 1996, early packet discard with hysteresis. Differs: the paper is not at hand. The state is
+    /// per circuit and is checked at the first cell of a frame, at the thresholds as in Manthorpe 1997 (at or above).
+    /// This rule needs a larger buffer with more circuits; the rule of the paper does not.
     #[inline]
     fn refuses(&mut self, LocalVc(vc): LocalVc, buffer: BufferView) -> bool {
         let [low, high] = self.bounds(buffer.capacity);
@@ -105,7 +105,7 @@ mod tests {
         turner
     }
 
-    /// Which frames of one cell are let in, of the circuit and the queue named.
+    /// For each frame of one cell, given by circuit and queue: true if accepted.
     fn let_in(turner: &mut Turner, frames: &[(u16, u32)]) -> Vec<bool> {
         let ask = |&(vc, queued): &(u16, u32)| {
             let buffer = BufferView { queued, capacity: 100 };
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn a_circuit_is_refused_from_the_upper_threshold_until_below_the_lower_and_others_are_not() {
-        // Thresholds 40 and 80: circuit 0 meets 80 and stays out at 40; circuit 1 goes on at 79.
+        // Thresholds 40 and 80: circuit 0 meets 80 and is still refused at 40; circuit 1 continues at 79.
         let frames = [(0, 79), (0, 80), (0, 60), (1, 79), (0, 40), (1, 80), (0, 39), (0, 79)];
         let expected = [true, false, false, true, false, false, true, true];
         assert_eq!(let_in(&mut policy(0, Some(80), Some(40)), &frames), expected);
@@ -133,7 +133,7 @@ mod tests {
             (20, Some(90), None, [true, true, true]),
             (20, None, Some(50), [false, true, true]),
             (20, None, Some(30), [false, false, false]),
-            // A lower threshold above the upper one is the upper one.
+            // A lower threshold above the upper one counts as the upper one.
             (20, None, Some(99), [false, true, true]),
         ];
         for (reserve, threshold, low, expected) in cases {

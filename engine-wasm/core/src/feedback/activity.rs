@@ -1,14 +1,14 @@
-//! Which circuits were seen in the present interval.
+//! Circuits seen in the current interval.
 //!
-//! A circuit is active when at least one cell of it came; the count starts anew with each interval,
-//! without touching the circuits.
+//! A circuit is active if at least one of its cells arrived. The count restarts with each interval,
+//! without an update of each circuit.
 
 use super::LocalVc;
 
 /// Circuits seen since the count was last taken.
 #[derive(Clone, Debug)]
 pub(super) struct Activity {
-    /// Number of the interval; circuits remember the one in which they were last seen.
+    /// Number of the interval; each circuit stores the interval in which it was last seen.
     number: u64,
     active: u32,
     seen: Vec<u64>,
@@ -21,12 +21,12 @@ impl Default for Activity {
 }
 
 impl Activity {
-    /// Makes room for `circuits` circuits and keeps what is known.
+    /// Makes room for `circuits` circuits and keeps the existing state.
     pub fn resize(&mut self, circuits: u16) {
         self.seen.resize(usize::from(circuits), 0);
     }
 
-    /// A cell of `vc` has come.
+    /// A cell of `vc` has arrived.
     #[inline]
     pub fn note(&mut self, vc: LocalVc) {
         let seen = &mut self.seen[usize::from(vc.0)];
@@ -36,7 +36,7 @@ impl Activity {
         }
     }
 
-    /// Ends the interval: circuits seen in it, at least one, as a divisor.
+    /// Ends the interval; returns the number of circuits seen in it, at least one, as a divisor.
     ///
     /// Source: Kalyanaraman 1996 3.2; `max(1, n)` as in KT p.166.
     pub fn take(&mut self) -> f64 {

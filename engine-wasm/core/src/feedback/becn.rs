@@ -1,7 +1,7 @@
-//! Switch-generated backward RM cells: a congested port tells the source itself, without waiting.
+//! Switch-generated backward RM cells: a congested port informs the source directly.
 //!
-//! When a data or forward RM cell meets a congested queue, the port sends a backward RM cell of its own
-//! (BN = 1) to that circuit's source; each circuit hears it at most once in a while.
+//! When a data or forward RM cell meets a congested queue, the port sends its own backward RM cell
+//! (BN = 1) to the source of that circuit, subject to a minimum spacing per circuit.
 
 use super::congestion::{Congestion, CongestionKnobs};
 use super::{
@@ -83,7 +83,7 @@ impl RateFeedback for Becn {
         self.congestion.note(queue.queued, self.params.congestion.limits());
     }
 
-    /// Source: TM 4.0 section 5.10.6: BN = 1, CI or NI = 1, seldom for each circuit.
+    /// Source: TM 4.0 section 5.10.6: BN = 1, CI or NI = 1, rarely for each circuit.
     #[inline]
     fn on_arrival(&mut self, vc: LocalVc, _queue: QueueView, now: SimTime) -> Feedback {
         if !self.congestion.is_set() {
@@ -128,7 +128,7 @@ mod tests {
         port
     }
 
-    /// Milliseconds at which a cell is generated for a circuit whose cells come every millisecond.
+    /// Times in milliseconds at which a cell is generated for a circuit whose cells arrive every millisecond.
     fn told_at(params: BecnParams, queue: impl Fn(u64) -> u32, end_ms: u64) -> Vec<u64> {
         let mut port = port(params);
         let hears = |ms: &u64| {

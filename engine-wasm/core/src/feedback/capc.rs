@@ -1,7 +1,7 @@
-//! CAPC: one common rate, moved in proportion to the distance of the load from its target.
+//! CAPC: one common rate, changed in proportion to the distance of the load from its target.
 //!
-//! No circuit is known by itself: all are offered the same rate, which grows while the link has room and
-//! shrinks while it has not. A long queue sets CI besides.
+//! The port does not distinguish circuits: it offers all the same rate, which grows while the link has room
+//! and otherwise shrinks. A long queue also sets CI.
 
 use super::capc_common::{CapcKnobs, CapcPort, Scheme};
 use super::{PortFacts, RateFeedback, Threshold};

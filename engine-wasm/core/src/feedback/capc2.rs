@@ -1,7 +1,7 @@
-//! CAPC2: CAPC that starts from an equal share and tells mild congestion from heavy.
+//! CAPC2: CAPC that starts from an equal share and distinguishes mild from heavy congestion.
 //!
-//! The common rate begins at the target divided by the circuits, not at their initial rate. Above a first
-//! queue threshold only circuits that report more than the common rate get CI, above a second all do.
+//! The common rate starts at the target divided by the number of circuits, not at their initial rate. Above a
+//! first queue threshold, circuits that report more than the common rate get CI; above a second, all circuits.
 
 use super::capc_common::{CapcKnobs, CapcPort, Scheme};
 use super::{PortFacts, RateFeedback, Threshold};
@@ -47,10 +47,10 @@ impl Scheme for Capc2Params {
         target / f64::from(facts.circuits.max(1))
     }
 
-    /// Large circuits above the first threshold, all above the second.
+    /// Marks large circuits above the first threshold, all circuits above the second.
     ///
-    /// Differs: with CI for all already above the first threshold, as in CAPC, a second would change
-    /// nothing; that the first speaks to large circuits alone is a reconstruction.
+    /// Differs: if all circuits got CI above the first threshold, as in CAPC, the second would have no
+    /// effect. That the first applies only to large circuits is a reconstruction.
     fn marks(&self, ccr: f64, rate: f64, queued: u32) -> bool {
         let large = ccr > rate && queued > self.threshold_cells;
         large || queued > self.heavy_threshold_cells

@@ -1,7 +1,7 @@
-//! What CAPC and CAPC2 share: one rate for all circuits, moved in proportion to the spare load.
+//! Common part of CAPC and CAPC2: one rate for all circuits, changed in proportion to the spare load.
 //!
-//! Each interval the port compares what came with a target a little below the line rate. Below the
-//! target the common rate ERS grows by a factor that falls with the distance, above it shrinks.
+//! Each interval, the port compares the arrivals with a target slightly below the line rate. Below the
+//! target, the common rate ERS grows by a factor that falls with the distance; above the target, it shrinks.
 
 use super::measure::{Interval, Sample, load_factor, shown};
 use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback, Threshold};
@@ -36,9 +36,9 @@ crate::params! {
     }
 }
 
-/// What an algorithm adds: its knobs, where the rate starts, and who is marked.
+/// The part specific to an algorithm: its knobs, the initial rate, and which circuits are marked.
 pub(super) trait Scheme: ParamSet {
-    /// The knobs that both have.
+    /// The knobs common to both.
     fn shared(&self) -> &CapcKnobs;
 
     /// Queue above which the port counts as congested.
@@ -47,10 +47,10 @@ pub(super) trait Scheme: ParamSet {
     /// The common rate at the start, cells per second, at a port with this target rate.
     fn first(&self, facts: PortFacts, target: f64) -> f64;
 
-    /// Does a circuit that reports `ccr` get CI while `queued` cells wait and the common rate is `rate`?
+    /// True if a circuit that reports `ccr` gets CI while `queued` cells wait and the common rate is `rate`.
     fn marks(&self, ccr: f64, rate: f64, queued: u32) -> bool;
 
-    /// What is drawn across the buffer.
+    /// Thresholds to draw across the buffer.
     fn thresholds(&self) -> Vec<Threshold>;
 }
 
@@ -129,11 +129,11 @@ impl CapcKnobs {
     }
 }
 
-/// Smallest common rate, cells per second: one more division would leave RM cells nothing to say but
-/// zero, from which no factor comes back. Source: chosen; smallest rate of the 16-bit code of TM 4.0.
+/// Smallest common rate, cells per second: after one more division, RM cells could only say
+/// zero, from which no factor recovers. Source: chosen; smallest rate of the 16-bit code of TM 4.0.
 const LEAST: f64 = 1.0;
 
-/// The common rate of a port and the measurement it rests on.
+/// The common rate of a port and the measurement behind it.
 #[derive(Clone, Debug, Default)]
 struct CommonRate {
     /// Line rate, cells per second; cells of higher priority are measured, so reservations do not count.
@@ -143,13 +143,13 @@ struct CommonRate {
     rate: f64,
     /// Load factor `z` of the last interval.
     load: f64,
-    /// Target rate that it was compared with.
+    /// Target rate of the comparison.
     target: f64,
     attached: bool,
 }
 
 impl CommonRate {
-    /// Takes note of the port; the first time the rate starts at what `first` says of the target rate.
+    /// Records the port facts; at the first call, the rate starts at `first` of the target rate.
     fn attach(
         &mut self,
         facts: PortFacts,
@@ -167,7 +167,7 @@ impl CommonRate {
         self.interval = Interval::from(now);
     }
 
-    /// Ends the interval when its time has come.
+    /// Ends the interval when its time is over.
     fn on_deadline(&mut self, knobs: &CapcKnobs, end: SimTime, now: SimTime) {
         if now >= end {
             let sample = self.interval.close(self.line, now);
@@ -175,7 +175,7 @@ impl CommonRate {
         }
     }
 
-    /// Measures the load and moves the rate, which stays within the line rate.
+    /// Measures the load and changes the rate, which stays within the line rate.
     fn take(&mut self, knobs: &CapcKnobs, sample: Sample) {
         self.target = knobs.target_utilization * sample.capacity;
         self.load = load_factor(sample.input, self.target);

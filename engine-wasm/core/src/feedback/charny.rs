@@ -1,8 +1,8 @@
 //! Charny's consistent marking: the advertised rate from the newest rates of all circuits.
 //!
-//! A circuit whose rate is below the advertised rate is limited elsewhere and marked; what the
-//! marked leave is divided evenly among the others, which gives the advertised rate anew. Every RM cell
-//! looks at all circuits; the O(1) max-min allocation is its fast relative.
+//! A circuit whose rate is below the advertised rate is limited elsewhere and gets marked. The rest of
+//! the capacity, divided evenly among the unmarked circuits, is the new advertised rate. Every RM cell
+//! causes a pass over all circuits; the O(1) max-min allocation is its fast variant.
 
 use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback};
 use crate::params::{Grid, ParamSet, manual};
@@ -32,7 +32,7 @@ crate::params! {
     }
 }
 
-/// What the port knows of a circuit.
+/// State of a circuit at the port.
 #[derive(Clone, Copy, PartialEq)]
 enum Vc {
     /// Not yet opened; its first forward RM cell opens it too.
@@ -69,12 +69,12 @@ impl Charny {
         })
     }
 
-    /// The advertised rate: who is below it is marked, and what the marked leave is divided evenly.
+    /// The advertised rate: circuits below it are marked, and the rest is divided evenly among the others.
     ///
-    /// The marks are made anew each time. From an equal share on the rate only rises and marks are
-    /// only added, so that the end is the one consistent marking; starting from old marks needs two
-    /// passes and gives the same. Rounding can lower the rate by a last digit; no mark is taken back for
-    /// that, or marks of rates so near to it would come and go for ever.
+    /// The marks are made anew each time. Starting from an equal share, the rate only rises and marks are
+    /// only added, so the result is the one consistent marking. Starting from old marks needs two
+    /// passes and gives the same result. Rounding can lower the rate by a last digit; no mark is removed
+    /// then, or marks of rates this close to it would alternate for ever.
     ///
     /// Source: Charny, Clark, Jain 1995, consistent marking; the equations are a reconstruction.
     fn advertise(&self) -> f64 {
@@ -90,7 +90,7 @@ impl Charny {
                 return advertised;
             }
             if count == open {
-                // All are limited elsewhere: the largest may have what is left over besides its own.
+                // All are limited elsewhere: the largest may have the remaining capacity in addition to its own rate.
                 return self.capacity - taken + self.rates().fold(0.0, f64::max);
             }
             advertised = (self.capacity - taken) / (open - count) as f64;
@@ -100,7 +100,7 @@ impl Charny {
 }
 
 impl RateFeedback for Charny {
-    /// A new capacity changes nothing else; the next RM cells find it.
+    /// A new capacity changes nothing else; it applies to the next RM cells.
     fn attach(&mut self, facts: PortFacts, _now: SimTime) {
         self.capacity = facts.left();
         self.icr = facts.icr.0;
@@ -118,8 +118,8 @@ impl RateFeedback for Charny {
         self.vcs[usize::from(vc.0)] = Vc::Closed;
     }
 
-    /// Differs from the source: the rate seen is the smaller of ER and CCR, since sources here always
-    /// ask for their peak rate, so that a limit elsewhere shows in CCR alone.
+    /// Differs from the source: the rate seen is the smaller of ER and CCR. Sources here always
+    /// ask for their peak rate, so only CCR shows a limit elsewhere.
     fn on_forward_rm(&mut self, vc: LocalVc, rm: &RmCell, _: QueueView, _: SimTime) -> Feedback {
         let index = usize::from(vc.0);
         if self.vcs[index] == Vc::Closed {
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn rates_a_last_digit_apart_are_marked_once() {
-        // With the first rate advertised, 7/4, two are marked; what they leave rounds to less, which only one is below.
+        // At the first advertised rate, 7/4, two are marked; the rest rounds to less, and only one is below it.
         let rates = [1.750_000_000_000_000_4, 1.749_999_999_999_999_6, 1.750_000_000_000_000_2];
         let mut port = Charny::new(CharnyParams { tolerance: 0.0 });
         port.attach(facts(7.0, 4), SimTime::ZERO);
@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn the_advertised_rate_is_the_even_part_of_what_the_marked_leave() {
-        // Newest rates of three circuits on a line of 90, the rate advertised with the last of them.
+        // Newest rates of three circuits on a line of 90, the rate advertised after the last of them.
         const CASES: &[([f64; 3], f64)] = &[
             ([40.0, 10.0, 40.0], 40.0),
             ([90.0, 10.0, 90.0], 40.0),

@@ -1,7 +1,7 @@
 //! Congestion state of a queue: set above one threshold, cleared below another.
 //!
-//! Between the two thresholds the state stays as it was, so that a queue that wavers around one length
-//! does not make the marks flicker.
+//! Between the two thresholds the state stays unchanged, so that the marks do not toggle when the queue
+//! fluctuates around one length.
 
 use super::{Quiet, Threshold};
 use crate::params::Grid;
@@ -19,23 +19,23 @@ crate::params! {
 }
 
 impl CongestionKnobs {
-    /// Where the state changes.
+    /// Thresholds at which the state changes.
     pub(super) fn limits(&self) -> Limits {
         Limits { high: self.threshold_cells, low: self.clear_threshold_cells }
     }
 }
 
-/// Where the state changes, in waiting cells; copied from knobs at each use.
+/// Thresholds at which the state changes, in waiting cells; copied from knobs at each use.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// Congested from above this length on.
+    /// Congested above this length.
     pub high: u32,
     /// No longer congested below this length; `None` or more than `high` means `high`.
     pub low: Option<u32>,
 }
 
 impl Limits {
-    /// One threshold for both.
+    /// One threshold for set and clear.
     pub fn single(threshold: u32) -> Limits {
         Limits { high: threshold, low: None }
     }
@@ -56,12 +56,12 @@ impl Limits {
     }
 }
 
-/// Is the queue congested?
+/// Congestion state of a queue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Congestion(bool);
 
 impl Congestion {
-    /// Takes note of the queue length and answers with the state.
+    /// Records the queue length and returns the state.
     ///
     /// Source: Fang 1996 section 2.1: "exceeds" sets, "drops below" clears; Manthorpe 1997 and ADSL 2000 with two thresholds.
     #[inline]
@@ -74,7 +74,7 @@ impl Congestion {
         self.0
     }
 
-    /// The lengths that leave the state as it is.
+    /// Queue lengths that leave the state unchanged.
     #[inline]
     pub fn quiet(self, limits: Limits) -> Quiet {
         if self.0 {
@@ -84,7 +84,7 @@ impl Congestion {
         }
     }
 
-    /// The state as last noted.
+    /// The last recorded state.
     #[inline]
     pub fn is_set(self) -> bool {
         self.0

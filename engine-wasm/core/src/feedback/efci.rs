@@ -1,7 +1,7 @@
 //! EFCI marking: data cells that leave a congested queue carry one bit to the destination.
 //!
-//! The destination turns the mark of the newest data cell into CI of the next backward RM cell; a TCP
-//! that listens to marks reads the same bit in UBR cells.
+//! The destination copies the mark of the newest data cell into CI of the next backward RM cell. A TCP
+//! that reacts to marks reads the same bit in UBR cells.
 
 use super::congestion::{Congestion, CongestionKnobs};
 use super::{FeedbackGauges, PortFacts, QueueView, RateFeedback, Threshold, Wants};
@@ -81,7 +81,7 @@ impl RateFeedback for Efci {
 mod tests {
     use super::*;
 
-    /// Marks of the cells that leave while the queue goes this way.
+    /// Marks of the cells that leave while the queue has these lengths.
     fn marks(params: EfciParams, queue: &[u32]) -> Vec<bool> {
         let mut port = Efci::new(params);
         let leave = |&queued: &u32| {

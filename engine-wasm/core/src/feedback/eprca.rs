@@ -1,8 +1,8 @@
-//! EPRCA: a running mean of the sources' rates, and a call to slow down for those above it.
+//! EPRCA: a running mean of the sources' rates, and a reduction for sources above it.
 //!
-//! Forward RM cells feed the mean allowed cell rate MACR. While the queue is long, backward RM cells of
-//! circuits above the mean are told a rate a little below it; while it is very long, all are told a
-//! small part of it.
+//! Forward RM cells update the mean allowed cell rate MACR. While the queue is long, backward RM cells of
+//! circuits above the mean carry a rate slightly below it; while it is very long, all circuits get a
+//! small fraction of it.
 
 use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback, Threshold};
 use crate::params::{Grid, ParamSet, manual};
@@ -80,7 +80,7 @@ impl Eprca {
         Eprca { params, capacity: 0.0, mean: 0.0, congested: false, attached: false }
     }
 
-    /// Does a rate enter the mean?
+    /// True if a rate enters the mean.
     fn counts(&self, ccr: f64, queue: QueueView) -> bool {
         match self.params.marking {
             Marking::Always => true,
@@ -147,7 +147,7 @@ impl RateFeedback for Eprca {
         ]
     }
 
-    /// The share is DPF times the mean; a load is not measured.
+    /// The share is DPF times the mean; no load is measured.
     fn gauges(&self) -> FeedbackGauges {
         FeedbackGauges {
             fair_share: self.params.down_pressure * self.mean,

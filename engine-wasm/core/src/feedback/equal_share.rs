@@ -1,7 +1,7 @@
-//! Simple explicit rate: the line rate of this moment, divided evenly among the active circuits.
+//! Simple explicit rate: the current line rate, divided evenly among the active circuits.
 //!
-//! Every few milliseconds the port counts the circuits of which it has seen a cell. The line rate is
-//! known and not measured, so that a line whose rate changes is followed at once.
+//! Every few milliseconds the port counts the circuits from which it has seen a cell. The line rate is
+//! known, not measured, so the algorithm follows its changes at once.
 
 use super::activity::Activity;
 use super::measure::{Interval, load_factor, shown};
@@ -40,7 +40,7 @@ struct EqualShare {
     activity: Activity,
     /// Circuits active in the last interval, at least 1.
     active: f64,
-    /// Input of the last interval over its bandwidth; only shown.
+    /// Input of the last interval divided by its bandwidth; for display only.
     load: f64,
     attached: bool,
 }
@@ -67,7 +67,7 @@ impl EqualShare {
 }
 
 impl RateFeedback for EqualShare {
-    /// The line rate counts at once. Until the first count all circuits are taken as active (chosen).
+    /// The line rate applies at once. Until the first count, all circuits count as active (chosen).
     fn attach(&mut self, facts: PortFacts, now: SimTime) {
         self.bandwidth = facts.left();
         self.activity.resize(facts.circuits);
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn the_line_is_divided_by_the_circuits_seen_in_the_last_interval() {
-        // Circuits of the cells of an interval, offer; nobody counts as one.
+        // Circuits of the cells of an interval, offer; no circuit counts as one.
         const CASES: &[(&[u16], f64)] =
             &[(&[0, 0, 1], 600.0), (&[0, 1, 2, 3], 300.0), (&[], 1200.0), (&[3], 1200.0)];
         let mut port = port(10.0);

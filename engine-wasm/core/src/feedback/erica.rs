@@ -1,8 +1,8 @@
-//! ERICA with its enhancements, handing out a fixed share of the line.
+//! ERICA with its enhancements, distributing a fixed share of the line.
 //!
-//! Each interval the port compares what came with a target below the line rate; every circuit may have
-//! its fair share, its own rate scaled to the load, or the largest rate granted before. The machinery is
-//! [`EricaPort`]; this is the entry with its knobs and its target.
+//! Each interval, the port compares the arrivals with a target below the line rate. Every circuit may have
+//! its fair share, its own rate scaled to the load, or the largest rate granted before. [`EricaPort`]
+//! does the work; this file has the entry with its knobs and its target.
 
 use super::RateFeedback;
 use super::erica_common::{EricaKnobs, EricaPort, Scheme};
@@ -41,7 +41,7 @@ impl Scheme for EricaParams {
         self.target_utilization * line
     }
 
-    /// All of it, whatever the queue.
+    /// All of it, at any queue length.
     fn handed_out(&self, available: f64, _queued: u32) -> f64 {
         available
     }

@@ -1,8 +1,8 @@
 //! ERICA, basic: every circuit may have its fair share, or its own rate scaled to the load.
 //!
-//! Each interval the port measures how much ABR capacity there is, how much came in and how many
-//! circuits were active. The larger of `capacity / active` (fairness) and `CCR / load` (efficiency) is
-//! written into backward RM cells.
+//! Each interval, the port measures the ABR capacity, the input and the number of
+//! active circuits. It writes the larger of `capacity / active` (fairness) and `CCR / load` (efficiency)
+//! into backward RM cells.
 
 use super::activity::Activity;
 use super::measure::{Interval, IntervalKnobs, share_by_load, shown};
@@ -146,7 +146,7 @@ mod tests {
     const LINE: CellRate = CellRate(155.52e6 / 424.0);
     const QUEUE: QueueView = QueueView { queued: 0 };
 
-    /// A port measuring fixed milliseconds.
+    /// A port that measures over fixed milliseconds.
     fn port(circuits: u16) -> EricaBasic {
         let mut params = EricaBasicParams::default();
         params.interval.interval_cells = None;
@@ -170,7 +170,7 @@ mod tests {
     fn grant(port: &mut EricaBasic, vc: u16, ccr: f64) -> f64 {
         let rm = RmCell { ccr: CellRate(ccr), ..RmCell::default() };
         port.on_forward_rm(LocalVc(vc), &rm, QUEUE, SimTime::ZERO);
-        // The CCR of the backward cell is one feedback delay older and must not matter.
+        // The CCR of the backward cell is one feedback delay older and must not be used.
         let back = RmCell { ccr: CellRate(1e9), ..rm };
         port.on_backward_rm(LocalVc(vc), &back, QUEUE, SimTime::ZERO).er.0
     }

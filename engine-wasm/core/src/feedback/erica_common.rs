@@ -1,9 +1,9 @@
-//! What ERICA and ERICA+ share: fairness boost, decaying activity, averaged load.
+//! Common part of ERICA and ERICA+: fairness boost, decaying activity, averaged load.
 //!
-//! Beyond the basic scheme a circuit may have the largest rate granted in the last interval as long as
-//! the load is near its target, so that equal rates are reached from unequal ones; a circuit that pauses
-//! loses its place gradually; and each circuit gets one answer per interval. The two schemes differ only
-//! in the capacity they hand out.
+//! Beyond the basic scheme, a circuit may have the largest rate granted in the last interval while
+//! the load is near its target, so that unequal rates become equal. A circuit that pauses loses its share
+//! gradually, and each circuit gets one answer per interval. The two schemes differ only in the capacity
+//! that they distribute.
 
 use super::fairness::{FairnessKnobs, Stake};
 use super::measure::{Interval, IntervalKnobs, Sample, load_factor, share_by_load, shown};
@@ -59,25 +59,25 @@ crate::params! {
     }
 }
 
-/// What a scheme adds: its knobs, and how much of the line it hands out.
+/// The part specific to a scheme: its knobs, and how much of the line it distributes.
 pub(super) trait Scheme: ParamSet {
-    /// The knobs that both have.
+    /// The knobs common to both.
     fn shared(&self) -> &EricaKnobs;
 
-    /// Rate meant for ABR and higher priority together on a line of rate `line`, cells per second.
+    /// Target rate of ABR and higher priority together on a line of rate `line`, cells per second.
     fn target(&self, line: f64) -> f64;
 
-    /// Capacity handed out when `available` cells per second of the target are left to ABR and
+    /// Distributed capacity when `available` cells per second of the target remain for ABR and
     /// `queued` cells wait.
     fn handed_out(&self, available: f64, queued: u32) -> f64;
 
-    /// Queues that are aimed at when `left` is left to ABR.
+    /// Target queues when `left` remains for ABR.
     fn targets(&self, _left: CellRate) -> Vec<Threshold> {
         Vec::new()
     }
 }
 
-/// An output port under a scheme. The names in capitals are those of KT's pseudo-code.
+/// An output port under a scheme. Names in capitals are from KT's pseudo-code.
 #[derive(Clone)]
 pub(super) struct EricaPort<P> {
     params: P,
@@ -85,26 +85,26 @@ pub(super) struct EricaPort<P> {
     line: f64,
     interval: Interval,
     vcs: Vec<Vc>,
-    /// The circuits that an end of an interval changes: those seen lately. The others rest, so that an interval
-    /// costs as much as its cells, and not as many circuits as cross the port.
+    /// Circuits that the end of an interval changes: those seen recently. The others rest, so the cost of an interval
+    /// depends on its cells, not on the number of circuits at the port.
     awake: Vec<u16>,
     /// Stake of each circuit in the capacity.
     stakes: Vec<Stake>,
-    /// Sum of the circuits' stakes, each by its activity, growing during the interval.
+    /// Sum of the circuits' stakes, weighted by activity, growing during the interval.
     active_now: Stake,
-    /// The same at the end of the last interval, of weight at least 1: among equals, the effective number
-    /// of active circuits.
+    /// The same at the end of the last interval, with weight at least 1: with equal weights, the effective
+    /// number of active circuits.
     active_last: Stake,
     /// The load factor `z`: ABR input over capacity.
     load: f64,
-    /// Total ABR Capacity, of which targets have been taken.
+    /// Total ABR Capacity, with the target already applied.
     capacity: f64,
-    /// FairShare: capacity over active circuits. Where rates are shared by weight this is the
-    /// ExcessFairShare: what the active leave above their MCRs over their weight.
+    /// FairShare: capacity over active circuits. With shares by weight, the
+    /// ExcessFairShare: the capacity above the MCRs of the active circuits over their weight.
     fair: f64,
-    /// MaxAllocPrevious: the largest grant of the last interval, a share like the fair one.
+    /// MaxAllocPrevious: the largest grant of the last interval, a share like the fair share.
     max_last: f64,
-    /// MaxAllocCurrent: the largest grant of this interval so far, likewise.
+    /// MaxAllocCurrent: the largest grant of this interval so far, in the same unit.
     max_now: f64,
     mean_capacity: f64,
     mean_input: f64,
@@ -119,16 +119,16 @@ struct Vc {
     was_active: f64,
     /// CCR of the circuit: its newest known rate.
     ccr: f64,
-    /// Cells of this interval, where its rate is measured.
+    /// Cells of this interval, if the rate of the circuit is measured.
     cells: u32,
     /// The answer of this interval, once given.
     answer: Option<f64>,
-    /// It is among those that the end of the interval changes.
+    /// True if the end of the interval changes this circuit.
     awake: bool,
 }
 
 impl Vc {
-    /// Ends its interval. It sleeps when the end of another one would change nothing.
+    /// Ends its interval. The circuit rests if the end of another interval would change nothing.
     #[inline(always)]
     fn rest(&mut self, decay: f64) {
         self.was_active = self.active;
@@ -177,7 +177,7 @@ impl<P: Scheme> EricaPort<P> {
         }
     }
 
-    /// The next end of an interval changes a circuit.
+    /// Marks a circuit to be changed by the next end of an interval.
     fn wake(&mut self, i: usize) {
         if !self.vcs[i].awake {
             self.vcs[i].awake = true;
@@ -185,7 +185,7 @@ impl<P: Scheme> EricaPort<P> {
         }
     }
 
-    /// The next end of an interval changes all circuits: some are new, or a knob was turned.
+    /// Marks all circuits for the next end of an interval: some are new, or a knob has changed.
     fn wake_all(&mut self) {
         (0..self.vcs.len()).for_each(|i| self.wake(i));
     }
@@ -209,7 +209,7 @@ impl<P: Scheme> EricaPort<P> {
         self.active_last.spare(self.capacity) / self.active_last.weight
     }
 
-    /// A cell of circuit `i` was seen for the first time in this interval: it counts fully from now on.
+    /// A cell of circuit `i` was seen for the first time in this interval: from now on the circuit counts fully.
     ///
     /// Source: KT p.400, 401.
     #[inline(never)]
@@ -218,8 +218,8 @@ impl<P: Scheme> EricaPort<P> {
         let vc = &mut self.vcs[i];
         self.active_now.add(self.stakes[i], 1.0 - vc.active);
         vc.active = 1.0;
-        // KT compares the decayed activity with the decay factor; this is the same comparison before
-        // the decay, and also works when nothing survives.
+        // KT compares the decayed activity with the decay factor. This is the same comparison before
+        // the decay, and also works when the decay leaves nothing.
         if self.params.shared().immediate_update && vc.was_active < 1.0 {
             self.active_last.add(self.stakes[i], 1.0 - vc.was_active);
             vc.was_active = 1.0;
@@ -234,7 +234,7 @@ impl<P: Scheme> EricaPort<P> {
         self.conclude(&sample);
     }
 
-    /// Takes what an interval has shown and computes what holds in the next.
+    /// Evaluates an interval and computes the values for the next one.
     pub fn conclude(&mut self, sample: &Sample) {
         self.active_last = self.active_now;
         self.active_last.weight = self.active_last.weight.max(1.0);
@@ -246,11 +246,11 @@ impl<P: Scheme> EricaPort<P> {
         self.max_now = self.fair;
     }
 
-    /// Ends the interval of each circuit that is awake; what is left of their activity is the first of the next.
+    /// Ends the interval of each awake circuit; their remaining activity starts the sum of the next interval.
     fn rest(&mut self, seconds: f64) {
         let EricaKnobs { decay, per_vc_measurement, .. } = *self.params.shared();
         if decay > 0.0 {
-            // A sum of fractions depends on its order.
+            // The floating-point sum depends on the order.
             self.awake = ascending(std::mem::take(&mut self.awake));
         }
         self.active_now = Stake::default();
@@ -269,7 +269,7 @@ impl<P: Scheme> EricaPort<P> {
         });
     }
 
-    /// Load and capacity in force, averaged as the knobs say. Source: KT p.402.
+    /// Current load and capacity, averaged according to the knobs. Source: KT p.402.
     fn take_load(&mut self, sample: &Sample) {
         self.mean_capacity = self.averaged(self.mean_capacity, sample.capacity);
         self.mean_input = self.averaged(self.mean_input, sample.input);
@@ -292,7 +292,7 @@ impl<P: Scheme> EricaPort<P> {
         (1.0 - alpha) * mean + alpha * newest
     }
 
-    /// The first answer in an interval to a circuit of this rate and stake.
+    /// The first answer in an interval to a circuit with this rate and stake.
     ///
     /// Source: KT p.404, 405; E+98 eqs 11, 12; above MCR Vandalore et al. 1998b section 3, algorithm A.
     fn grant(&mut self, ccr: f64, stake: Stake) -> f64 {
@@ -304,7 +304,7 @@ impl<P: Scheme> EricaPort<P> {
             er = er.max(self.max_last);
         }
         self.max_now = self.max_now.max(er);
-        // A circuit that comes from below reaches the fair share first.
+        // A circuit that rises from below first gets the fair share.
         if er > self.fair && own < self.fair {
             er = self.fair;
         }

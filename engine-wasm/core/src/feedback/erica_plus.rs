@@ -1,7 +1,7 @@
-//! ERICA+: ERICA that steers the queue to a small target instead of keeping the line below its rate.
+//! ERICA+: ERICA that controls the queue to a small target instead of keeping the load below the line rate.
 //!
-//! Everything is handed out, times a function of the queue: a little more than there is while the queue
-//! is short, less while it is long. In the steady state the line is full and the queue holds its target.
+//! The port distributes the whole capacity times a function of the queue: slightly more than it has while the
+//! queue is short, less while it is long. In the steady state the line is full and the queue is at its target.
 
 use super::erica_common::{EricaKnobs, EricaPort, Scheme};
 use super::queue_control::{QueueControl, Shape};
@@ -91,7 +91,7 @@ mod tests {
 
     const LINE: f64 = 400_000.0;
 
-    /// Capacity handed out after a millisecond that ends with `queued` cells, `priority` of which came.
+    /// Distributed capacity after a millisecond that ends with `queued` cells and in which `priority` cells arrived.
     fn capacity(params: EricaPlusParams, queued: u32, priority: u32) -> f64 {
         let mut port = EricaPort::new(params);
         let facts = PortFacts {
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn each_knob_of_the_queue_control_moves_the_capacity_as_it_says() {
-        // Queue, the knob at two values, growing; the capacity rises or falls.
+        // Queue, two rising values of the knob; the capacity rises or falls.
         type Turn = fn(&mut EricaPlusParams, f64);
         fn step_at(params: &mut EricaPlusParams, drain_queue: f64) {
             params.queue_control = Shape::Step;
@@ -183,7 +183,7 @@ mod tests {
         assert_eq!(shown.iter().map(|line| line.cells).collect::<Vec<_>>(), [200.0, 800.0]);
     }
 
-    /// A fluid queue fed by two greedy circuits, each interval of which obeys the port: enough to see
+    /// A fluid queue fed by two greedy circuits that obey the port in each interval: enough to find
     /// where the queue settles. Answers take effect after one interval.
     #[test]
     fn greedy_circuits_fill_the_line_and_the_queue_settles_at_its_target() {

@@ -1,12 +1,12 @@
-//! What a fair share is: equal rates, or for each circuit its MCR and a weighted share of what is left.
+//! Definition of a fair share: equal rates, or for each circuit its MCR and a weighted share of the rest.
 //!
-//! An algorithm reckons in shares of one unit of weight above MCR. With equal rates every circuit has weight 1
-//! and nothing beforehand, so that a share is a rate and the formulas are the ones that are printed.
+//! An algorithm computes shares above MCR per unit of weight. With equal rates, every circuit has weight 1
+//! and no base rate, so a share is a rate and the formulas are the printed ones.
 
 use super::Contract;
 
 crate::choice! {
-    /// How circuits that are limited at the same port share it.
+    /// How circuits limited at the same port share it.
     pub enum Fairness {
         Equal = "equal" "Equal rates",
         McrPlusWeighted = "mcr-plus-weighted" "MCR, and a share of the rest by weight",
@@ -14,7 +14,7 @@ crate::choice! {
 }
 
 crate::params! {
-    /// What an explicit rate algorithm calls fair.
+    /// Fairness of an explicit rate algorithm.
     pub struct FairnessKnobs {
         /// What circuits limited at this port get: equal rates, whatever their MCRs, or their MCR
         /// plus a share of the rest by weight. With the second choice, a circuit with a larger MCR
@@ -23,19 +23,19 @@ crate::params! {
     }
 }
 
-/// What a circuit has beforehand and by how much it counts in the rest; also the sum of several.
+/// Guaranteed rate of a circuit and its weight in the rest; also the sum over several circuits.
 ///
 /// Source: Vandalore et al. 1998b section 2: the least rate mu and the weight w.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Stake {
-    /// Rate it has in any case, cells per second.
+    /// Guaranteed rate, cells per second.
     pub base: f64,
     /// Units of weight by which it shares the rest; whole numbers, so that sums are exact.
     pub weight: f64,
 }
 
 impl Stake {
-    /// Nothing beforehand, and as much as anybody.
+    /// No guaranteed rate, and the same weight as all others.
     pub const EQUAL: Stake = Stake { base: 0.0, weight: 1.0 };
 
     /// The stake of a circuit with this contract.
@@ -48,26 +48,26 @@ impl Stake {
         }
     }
 
-    /// What a circuit that sends at `rate` has of the rest, for each unit of its weight.
+    /// Share of the rest per unit of weight of a circuit that sends at `rate`.
     #[inline]
     pub fn share_of(self, rate: f64) -> f64 {
         (rate - self.base).max(0.0) / self.weight
     }
 
-    /// The rate of a circuit that may have `share` of the rest for each unit of its weight.
+    /// Rate of a circuit that may have `share` of the rest per unit of weight.
     #[inline]
     pub fn rate_at(self, share: f64) -> f64 {
         self.base + self.weight * share
     }
 
-    /// Counts `part` of another stake in.
+    /// Adds `part` of another stake.
     #[inline]
     pub fn add(&mut self, other: Stake, part: f64) {
         self.base += other.base * part;
         self.weight += other.weight * part;
     }
 
-    /// What is left of `capacity` beyond what all of this sum have beforehand.
+    /// The part of `capacity` above all guaranteed rates of this sum.
     #[inline]
     pub fn spare(self, capacity: f64) -> f64 {
         (capacity - self.base).max(0.0)

@@ -1,7 +1,7 @@
-//! A given rate: the port offers what its knob says.
+//! A given rate: the port offers the value of its knob.
 //!
-//! Nothing is measured. Whoever turns the knob while the run goes on is the algorithm: a person with a slider,
-//! or a program that looks at the queue and answers.
+//! The port measures nothing. The algorithm is outside: a person with a slider, or a program that reads
+//! the queue and changes the knob during the run.
 
 use super::{Feedback, FeedbackGauges, LocalVc, PortFacts, QueueView, RateFeedback};
 use crate::params::{Grid, ParamSet, manual};

@@ -1,8 +1,8 @@
 //! Max-min allocation with a constant number of operations per RM cell.
 //!
-//! The port remembers what each circuit has been allocated and whether it is limited here (bottlenecked)
-//! or elsewhere (satisfied). What the satisfied leave is divided evenly among the bottlenecked; that
-//! share is the most any circuit may have. Nothing is measured, and a silent circuit keeps its place.
+//! The port stores the allocation of each circuit and whether it is limited here (bottlenecked)
+//! or elsewhere (satisfied). The capacity not held by satisfied circuits is divided evenly among the
+//! bottlenecked; this share is the most any circuit may have. Nothing is measured; silent circuits keep their share.
 
 use super::fairness::{FairnessKnobs, Stake};
 use super::{
@@ -57,7 +57,7 @@ crate::params! {
     }
 }
 
-/// What the port knows of a circuit.
+/// State of a circuit at the port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     /// Not yet opened; its first forward RM cell opens it too.
@@ -73,13 +73,13 @@ enum State {
 #[derive(Clone, Copy)]
 struct Vc {
     state: State,
-    /// Allocation recorded last, as a share; old for a bottlenecked circuit.
+    /// Last recorded allocation, as a share; outdated for a bottlenecked circuit.
     allocated: f64,
     stake: Stake,
 }
 
-/// The port. A share is what a circuit has above what is its own beforehand, for each unit of its weight, cells
-/// per second; among equals it is the rate.
+/// The port. A share is the rate of a circuit above its guaranteed rate, per unit of weight, cells
+/// per second; with equal stakes it is the rate.
 #[derive(Clone)]
 struct MaxMin {
     params: MaxMinParams,
@@ -88,11 +88,11 @@ struct MaxMin {
     icr: f64,
     vcs: Vec<Vc>,
     stakes: Vec<Stake>,
-    /// Stakes of the open circuits together.
+    /// Sum of the stakes of the open circuits.
     open: Stake,
-    /// Weight of the bottlenecked ones; among equals their number.
+    /// Weight of the bottlenecked circuits; with equal stakes their number.
     bottlenecked: f64,
-    /// Sum of what satisfied circuits hold above what is theirs beforehand, cells per second.
+    /// Sum over satisfied circuits of their rates above their guaranteed rates, cells per second.
     satisfied: f64,
     /// Satisfied circuit with the largest allocation seen since it was last claimed back.
     largest: Option<LocalVc>,
@@ -123,7 +123,7 @@ impl MaxMin {
         &mut self.vcs[usize::from(vc.0)]
     }
 
-    /// What a bottlenecked circuit may have: `(B - S) / Nb`.
+    /// Share of a bottlenecked circuit: `(B - S) / Nb`.
     #[inline]
     fn share(&self) -> f64 {
         (self.open.spare(self.capacity) - self.satisfied) / self.bottlenecked
@@ -133,7 +133,7 @@ impl MaxMin {
         self.open.spare(self.capacity) / self.open.weight.max(1.0)
     }
 
-    /// Counts a satisfied circuit as bottlenecked; others are left as they are.
+    /// Counts a satisfied circuit as bottlenecked; other states stay unchanged.
     #[inline]
     fn claim(&mut self, vc: LocalVc) {
         let held = *self.vc(vc);
@@ -145,7 +145,7 @@ impl MaxMin {
         self.leave_sum(vc, held.stake.weight * held.allocated);
     }
 
-    /// Takes an allocation out of the sum of the satisfied; an empty sum is exactly zero.
+    /// Subtracts an allocation from the sum of the satisfied; an empty sum is exactly zero.
     #[inline]
     fn leave_sum(&mut self, vc: LocalVc, held: f64) {
         self.satisfied -= held;
@@ -170,9 +170,9 @@ impl MaxMin {
         }
     }
 
-    /// The most a circuit that is limited here may have, if satisfied circuits that hold more than that
-    /// are counted as limited here as well; never below the equal share, which claiming back from all
-    /// reaches by itself but for rounding.
+    /// The most that a circuit limited here may have, if satisfied circuits that hold more
+    /// also count as limited here. Never below the equal share, which claiming back from all
+    /// reaches by itself except for rounding.
     ///
     /// Source: KT p.78, US patent 5,675,576; the equations are a reconstruction.
     fn maximum(&self) -> f64 {
@@ -184,10 +184,10 @@ impl MaxMin {
         share.max(self.equal_share())
     }
 
-    /// The share once everyone who holds more than it is claimed back.
+    /// The share after claiming back from every circuit that holds more than it.
     ///
-    /// Claiming back lifts the share, which lets go of those it has passed, which lifts it again; the
-    /// end is the same as claiming back one by one from the largest on.
+    /// Claiming back raises the share, which releases the circuits it has passed, which raises it again. The
+    /// result is the same as claiming back one by one, the largest first.
     fn above_all(&self) -> f64 {
         let (mut share, mut claimed) = (self.share(), f64::INFINITY);
         loop {
@@ -205,7 +205,7 @@ impl MaxMin {
         }
     }
 
-    /// The share once the largest satisfied circuit seen is claimed back, if it holds more.
+    /// The share after claiming back from the largest satisfied circuit seen, if it holds more.
     fn above_largest(&self) -> f64 {
         let share = self.share();
         let Some(top) = self.largest.map(|top| self.vcs[usize::from(top.0)]) else { return share };
@@ -216,7 +216,7 @@ impl MaxMin {
         (spare - self.satisfied + weight * top.allocated) / (self.bottlenecked + weight)
     }
 
-    /// Counts satisfied circuits that hold more than `share` as limited here, as the variant does it.
+    /// Counts satisfied circuits that hold more than `share` as limited here, according to the variant.
     fn claim_back(&mut self, share: f64) {
         let holds_more = |vc: &Vc| vc.state == State::Satisfied && vc.allocated > share;
         match self.params.variant {
@@ -237,12 +237,12 @@ impl MaxMin {
         }
     }
 
-    /// One forward RM cell of `vc`, which asks for the share `demand`: the most it may have.
+    /// One forward RM cell of `vc`, which asks for the share `demand`; returns the most it may have.
     ///
-    /// Differs: what is claimed back for the answer stays claimed back only if `vc` itself is limited
-    /// here. Otherwise the look at the port "as if `vc` were limited here" would take bandwidth from
-    /// circuits that are right to hold more than `vc` could get, the others would be offered less than
-    /// their share until those speak again, and the rates would never come to rest (they do not in
+    /// Differs: bandwidth claimed back for the answer stays claimed back only if `vc` itself is limited
+    /// here. Otherwise the evaluation "as if `vc` were limited here" would take bandwidth from
+    /// circuits that rightly hold more than `vc` could get. The others would be offered less than
+    /// their share until the next RM cells of those circuits, and the rates would never settle (in
     /// about one of eight random networks of the test bench). The worked example 4.I is the same.
     fn allocate(&mut self, vc: LocalVc, demand: f64) -> f64 {
         self.claim(vc);
@@ -258,7 +258,7 @@ impl MaxMin {
         maximum
     }
 
-    /// Adds up again what is recorded of the circuits.
+    /// Recomputes the sums from the recorded circuits.
     fn recount(&mut self) {
         (self.open, self.bottlenecked, self.satisfied) = (Stake::default(), 0.0, 0.0);
         for vc in &self.vcs {
@@ -271,7 +271,7 @@ impl MaxMin {
         }
     }
 
-    /// Allocations in force: of the satisfied what they hold, of the others what they may have.
+    /// Current allocations: of the satisfied what they hold, of the others what they may have.
     fn allocated(&self) -> f64 {
         let own = if self.bottlenecked > 0.0 { self.share() } else { 0.0 };
         self.open.base + self.satisfied + self.bottlenecked * own
@@ -279,7 +279,7 @@ impl MaxMin {
 }
 
 impl RateFeedback for MaxMin {
-    /// New agreements change the stakes; what is recorded of the circuits stays.
+    /// New contracts change the stakes; the recorded state of the circuits stays.
     fn on_contracts(&mut self, contracts: &[Contract]) {
         let fairness = self.fairness();
         self.stakes = contracts.iter().map(|contract| Stake::of(contract, fairness)).collect();
@@ -291,7 +291,7 @@ impl RateFeedback for MaxMin {
         self.params.sharing.fairness
     }
 
-    /// A new capacity changes nothing else; the next RM cells find it.
+    /// A new capacity changes nothing else; it applies to the next RM cells.
     fn attach(&mut self, facts: PortFacts, _now: SimTime) {
         self.capacity = facts.left();
         self.icr = facts.icr.0;
@@ -301,7 +301,7 @@ impl RateFeedback for MaxMin {
         }
     }
 
-    /// An opened circuit is satisfied with its ICR.
+    /// An opened circuit starts as satisfied with its ICR.
     fn on_open(&mut self, vc: LocalVc, _now: SimTime) {
         if matches!(self.vc(vc).state, State::New | State::Closed) {
             let stake = self.vc(vc).stake;
@@ -327,7 +327,7 @@ impl RateFeedback for MaxMin {
         }
     }
 
-    /// The demand is what the circuit uses or asks for now. Source: Kalampoukas 1996 section 4.1.
+    /// The demand is the rate that the circuit uses or asks for. Source: Kalampoukas 1996 section 4.1.
     fn on_forward_rm(&mut self, vc: LocalVc, rm: &RmCell, _: QueueView, now: SimTime) -> Feedback {
         match self.vc(vc).state {
             State::Closed => return Feedback::NONE,
@@ -348,7 +348,7 @@ impl RateFeedback for MaxMin {
         Feedback::NONE
     }
 
-    /// The load is the allocated part of the capacity; the share is the newest maximum allocation.
+    /// The load is the allocated share of the capacity; the share is the newest maximum allocation.
     fn gauges(&self) -> FeedbackGauges {
         let load = if self.capacity > 0.0 { self.allocated() / self.capacity } else { 0.0 };
         FeedbackGauges {

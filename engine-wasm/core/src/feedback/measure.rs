@@ -1,7 +1,7 @@
-//! Measuring intervals: what arrived at a port, for how long, and what that leaves to ABR.
+//! Measuring intervals: arrivals at a port, interval length, and the capacity that remains for ABR.
 //!
-//! An interval ends when enough ABR cells have come or enough time has passed, whichever is first;
-//! rates are counts over its actual length.
+//! An interval ends after enough ABR cells or enough time, whichever is first;
+//! rates are counts divided by the actual length.
 
 use crate::params::Grid;
 use crate::units::{SimSpan, SimTime};
@@ -18,7 +18,7 @@ crate::params! {
     }
 }
 
-/// The interval that is being measured.
+/// The current interval.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Interval {
     start: SimTime,
@@ -26,14 +26,14 @@ pub(super) struct Interval {
     priority: u32,
 }
 
-/// What an interval has shown, in cells per second.
+/// Result of an interval, in cells per second.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Sample {
     /// Length in seconds, above zero.
     pub seconds: f64,
-    /// Capacity meant for ABR: target rate less the priority cells, not below zero.
+    /// Capacity for ABR: target rate minus the priority cells, not below zero.
     pub capacity: f64,
-    /// ABR cells that arrived, kept or not.
+    /// ABR cells that arrived, accepted or not.
     pub input: f64,
 }
 
@@ -43,7 +43,7 @@ impl Interval {
         Interval { start: now, cells: 0, priority: 0 }
     }
 
-    /// Counts an ABR cell; true when the interval has its `limit` of cells and some length.
+    /// Counts an ABR cell; true if the interval has reached its `limit` of cells and a nonzero length.
     #[inline]
     pub fn count(&mut self, limit: Option<u32>, now: SimTime) -> bool {
         self.cells += 1;
@@ -61,8 +61,8 @@ impl Interval {
         self.start.after(SimSpan::from_ms(length_ms))
     }
 
-    /// Ends the interval and starts the next; `target` is the rate handed out when no priority cells
-    /// come, cells per second.
+    /// Ends the interval and starts the next; `target` is the rate distributed without priority
+    /// cells, cells per second.
     ///
     /// Source: Kalyanaraman 1996 3.2, steps 1 to 3.
     pub fn close(&mut self, target: f64, now: SimTime) -> Sample {
@@ -92,14 +92,14 @@ pub(super) fn load_factor(input: f64, capacity: f64) -> f64 {
     if capacity > 0.0 { input / capacity } else { f64::INFINITY }
 }
 
-/// A circuit's share by its own rate, `CCR/z`; zero where z says nothing about it.
+/// A circuit's share by its own rate, `CCR/z`; zero if z does not define it.
 ///
 /// Source: Kalyanaraman 1996 3.2; edge cases KT table 6.1.
 pub(super) fn share_by_load(ccr: f64, load: f64) -> f64 {
     if load == 0.0 || load.is_infinite() { 0.0 } else { ccr / load }
 }
 
-/// The load as the page may show it: infinity is not a number to plot. The limit is chosen.
+/// The load for display: infinity cannot be plotted. The limit is chosen.
 pub(super) fn shown(load: f64) -> f64 {
     load.min(1000.0)
 }

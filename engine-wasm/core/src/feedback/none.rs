@@ -1,6 +1,6 @@
-//! No rate feedback: the port leaves RM cells alone.
+//! No rate feedback: the port does not change RM cells.
 //!
-//! Sources then climb to their peak rate and only the buffer limits them.
+//! Sources then rise to their peak rate, and only the buffer limits them.
 
 use super::{FeedbackGauges, PortFacts, RateFeedback};
 use crate::params::{ParamSet, manual};

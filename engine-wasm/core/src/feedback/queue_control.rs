@@ -1,8 +1,8 @@
-//! The queue control function of ERICA+: how much of the capacity is handed out at a queue length.
+//! The queue control function of ERICA+: the distributed share of the capacity at a queue length.
 //!
-//! Below the target queue a little more than the capacity is offered, so that the queue grows towards
-//! it; above, ever less, but not less than a lowest share. In between may lie a stretch in which exactly the
-//! capacity is offered. Queues are counted in target queues Q0.
+//! Below the target queue, the offer slightly exceeds the capacity, so that the queue grows towards the
+//! target. Above it, the offer falls, down to a lowest share. In between there may be a flat section with
+//! exactly the capacity. Queues are in units of the target queue Q0.
 
 crate::choice! {
     /// How the offer falls with the queue.
@@ -24,14 +24,14 @@ pub(super) struct QueueControl {
     pub b: f64,
     /// Lowest factor: queue drain limit factor.
     pub drain_limit: f64,
-    /// Q1 over Q0, at least 1: up to here the offer is the capacity.
+    /// Q1 over Q0, at least 1: from Q0 up to here the offer is the capacity.
     pub upper: f64,
-    /// Q2 over Q0, above which a step or the inverse hyperbola is at the lowest factor.
+    /// Q2 over Q0, above which a step or the inverse hyperbola has the lowest factor.
     pub drain: f64,
 }
 
 impl QueueControl {
-    /// The function of ADSL 2000: two hyperbolas that meet at the target in 1.
+    /// The function of ADSL 2000: two hyperbolas that meet at the target with factor 1.
     pub fn hyperbolic(a: f64, b: f64, drain_limit: f64) -> QueueControl {
         QueueControl { shape: Shape::Hyperbolic, a, b, drain_limit, upper: 1.0, drain: 1.0 }
     }
@@ -39,8 +39,8 @@ impl QueueControl {
     /// Factor on the capacity at `queued` cells with a target of `target` cells.
     ///
     /// Source: KT p.180, E+98; ADSL 2000 eqs 8a and 8b, which print `(1 - a)` and `(1 - b)` where it must be
-    /// `(a - 1)` and `(b - 1)`: as printed the function would jump at the target and grow beyond it.
-    /// Without a target, which means without capacity, it is the lowest factor.
+    /// `(a - 1)` and `(b - 1)`: as printed, the function would jump at the target and grow above it.
+    /// Without a target, that is without capacity, it is the lowest factor.
     pub fn factor(&self, queued: f64, target: f64) -> f64 {
         if target <= 0.0 {
             return self.drain_limit;
@@ -66,7 +66,7 @@ impl QueueControl {
         }
     }
 
-    /// The factor above Q1, `upper`, which need not be positive.
+    /// The factor above Q1, `upper`; may be zero or negative.
     ///
     /// Source: Vandalore et al. 1998 section 4, in excerpts: the functions in words, their parameters in table 1.
     /// The line falls by `a - 1` for each Q0 (there m = 1/16) and the step is `2 - a` high (there 0.95). The
@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn each_shape_has_its_worked_values() {
-        // Q0 = 100 cells, Q1 = 4 Q0, Q2 = 26 Q0; a = 1.0625 (slope 1/16 for each Q0), b = 1.05, QDLF = 0.5.
+        // Q0 = 100 cells, Q1 = 4 Q0, Q2 = 26 Q0; a = 1.0625 (slope 1/16 per Q0), b = 1.05, QDLF = 0.5.
         // Queue, factor of step, line, hyperbola, inverse hyperbola.
         const CASES: &[(f64, [f64; 4])] = &[
             (0.0, [1.05, 1.05, 1.05, 1.05]),
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn the_worked_table_comes_out() {
-        // Queue, factor of the one and of the other shape; target 200 cells.
+        // Queue, factor of each of the two shapes; target 200 cells.
         const CASES: &[(f64, f64, f64)] = &[
             (0.0, 1.0500, 1.5000),
             (100.0, 1.024_39, 1.2000),
@@ -179,7 +179,7 @@ mod tests {
         let flat = QueueControl { a: 1.0, b: 1.0, drain_limit: 0.0, ..WIDE };
         let others = [Shape::Step, Shape::Linear, Shape::InverseHyperbolic]
             .map(|shape| [1.0, 3.0].map(|upper| QueueControl { shape, upper, ..WIDE }));
-        // Q2 below Q1, nothing to fall to, nothing left at Q2.
+        // Q2 below Q1, no room to fall, no capacity at Q2.
         let odd = [0.0, 1.0].map(|drain_limit| QueueControl {
             shape: Shape::InverseHyperbolic,
             upper: 9.0,

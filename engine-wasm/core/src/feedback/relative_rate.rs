@@ -1,7 +1,7 @@
-//! Relative rate marking: RM cells that pass a congested port get CI, or NI while it is only filling.
+//! Relative rate marking: RM cells that pass a congested port get CI, or NI while the queue only fills.
 //!
-//! The state is one bit with hysteresis. Marking backward RM cells tells the source at once; marking
-//! forward ones takes the way over the destination.
+//! The state is one bit with hysteresis. Marked backward RM cells reach the source directly; marked
+//! forward RM cells take the path via the destination.
 
 use super::congestion::{Congestion, CongestionKnobs, Limits};
 use super::{
@@ -74,12 +74,12 @@ impl RelativeRate {
         RelativeRate { params, congestion, filling, capacity: 0.0 }
     }
 
-    /// Are forward RM cells marked only as they leave?
+    /// True if forward RM cells are marked only as they leave.
     fn waits(&self) -> bool {
         self.params.marked_on == MarkedOn::Leaving
     }
 
-    /// The marks of this moment for RM cells that go in `direction`.
+    /// The current marks for RM cells that travel in `direction`.
     ///
     /// Source: TM 4.0 section 5.10.6, relative rate marking; Manthorpe 1997 section I for NI below CI.
     fn marks(&self, direction: Direction) -> Feedback {
@@ -214,7 +214,7 @@ mod tests {
 
     #[test]
     fn between_two_thresholds_no_increase_is_set_and_above_both_congestion() {
-        // Queue, CI, NI; the upper state has hysteresis down to 200.
+        // Queue, CI, NI; the CI state has hysteresis down to 200.
         const CASES: &[(u32, bool, bool)] = &[
             (100, false, false),
             (101, false, true),

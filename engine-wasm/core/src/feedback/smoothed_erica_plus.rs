@@ -1,7 +1,7 @@
-//! Smoothed ERICA+: ERICA+ on an average of a line rate that keeps changing.
+//! Smoothed ERICA+: ERICA+ on a running mean of a varying line rate.
 //!
-//! The capacity follows the line rate slowly, a queue control function steers the queue to its target,
-//! and each circuit may have its fair share or its own rate scaled to the load, whichever is larger.
+//! The capacity follows the line rate slowly, and a queue control function steers the queue to its target.
+//! Each circuit may have its fair share or its own rate scaled to the load, whichever is larger.
 
 use super::activity::Activity;
 use super::measure::{Interval, load_factor, share_by_load, shown};
@@ -96,7 +96,7 @@ impl Smoothed {
 
     /// End of a smoothing interval. Source: ADSL 2000 eqs 6, 7, 8, 10.
     ///
-    /// ADSL 2000 does not say over which interval the arrival rate is measured; this one is taken. Cells of
+    /// ADSL 2000 does not say over which interval the arrival rate is measured; here it is this interval. Cells of
     /// higher priority, which ADSL 2000 does not have, lower the bandwidth.
     fn measure(&mut self, queue: QueueView, now: SimTime) {
         let sample = self.measuring.close(self.bandwidth, now);
@@ -106,7 +106,7 @@ impl Smoothed {
         self.load = load_factor(sample.input, self.target);
     }
 
-    /// R0, the rate handed out at a queue of `queued` cells.
+    /// R0, the rate distributed at a queue of `queued` cells.
     fn aim(&mut self, queued: f64) {
         let SmoothedParams { a, b, drain_limit, target_delay_ms, .. } = self.params;
         let target_queue = self.capacity * target_delay_ms * 1e-3;
@@ -129,7 +129,7 @@ impl Smoothed {
 }
 
 impl RateFeedback for Smoothed {
-    /// Starts with the line rate as its own mean, an empty queue, all circuits active and load 1 (chosen).
+    /// Starts with the line rate as its mean, an empty queue, all circuits active and load 1 (chosen).
     fn attach(&mut self, facts: PortFacts, now: SimTime) {
         self.bandwidth = facts.capacity.0;
         self.activity.resize(facts.circuits);

@@ -1,4 +1,4 @@
-//! ERICA on the bench, with the load measured ideally: no noise, no queue, every circuit seen.
+//! ERICA on the bench with ideal load measurement: no noise, no queue, every circuit seen.
 
 use super::super::erica::EricaParams;
 use super::super::erica_common::{EricaKnobs, EricaPort};
@@ -22,7 +22,7 @@ fn bench(net: &Net, delta: f64) -> Bench<Erica> {
     Bench::new(net, 1e4, || EricaPort::new(params.clone()))
 }
 
-/// One measuring interval at every port with the rates of the moment, then an RM cell of each circuit.
+/// One measuring interval at every port with the current rates, then an RM cell of each circuit.
 fn interval(bench: &mut Bench<Erica>, seed: u64) {
     for (link, port) in bench.ports.iter_mut().enumerate() {
         let users = bench.net.paths.iter().zip(&bench.ccr).filter(|(path, _)| path.contains(&link));
@@ -54,8 +54,8 @@ fn the_oracles_are_reached_when_the_fairness_boost_ends_at_the_target() {
 
 #[test]
 fn with_a_small_fairness_threshold_every_random_network_settles_near_the_max_min_rates() {
-    // The load may stay up to delta above its target, all of which may go to one circuit of a link, and
-    // to another's loss: 3.8 % at most here.
+    // The load may stay up to delta above its target. All of this may go to one circuit of a link, at the expense
+    // of another circuit: at most 3.8 % here.
     for seed in 0..1000 {
         let (error, load) = settle(&Net::random(seed), 0.01);
         assert!(error < 0.05, "network {seed}: {error}");
@@ -71,14 +71,14 @@ fn the_load_settles_within_the_fairness_threshold_above_its_target() {
     }
 }
 
-/// Every circuit of the network has a demand, so that no link need be full.
+/// True if every circuit of the network has a demand, so that no link must be full.
 fn all_content(seed: u64) -> bool {
     Net::random(seed).demand.iter().all(|demand| demand.is_finite())
 }
 
 #[test]
 fn when_the_boost_ends_at_the_target_a_few_networks_rest_at_other_rates() {
-    // Why delta is above zero: rates that are unequal when the load meets its target stay so.
+    // Why delta is above zero: unequal rates stay unequal once the load meets its target.
     let missed = (0..1000).filter(|seed| settle(&Net::random(*seed), 0.0).0 > 1e-6).count();
     assert!((1..=10).contains(&missed), "{missed} of 1000");
 }

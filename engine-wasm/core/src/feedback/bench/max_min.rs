@@ -1,4 +1,4 @@
-//! Who reaches the max-min rates on the bench: the allocating algorithms, all of them.
+//! Convergence to the max-min rates on the bench, for all allocating algorithms.
 
 use super::super::{RateFeedback, charny, max_min};
 use super::{Bench, Net, fair_shares};
@@ -10,7 +10,7 @@ type Port = Box<dyn RateFeedback>;
 /// The three variants of the O(1) algorithm, and Charny's.
 const NAMES: [&str; 4] = ["claim-back", "tracked", "floor", "charny"];
 
-/// Relative tolerance that 16-bit rates ask for.
+/// Relative tolerance needed for 16-bit rates.
 const CODE_STEP: f64 = 1.0 / 512.0;
 
 fn port(name: &str, tolerance: f64) -> Port {
@@ -37,7 +37,7 @@ fn the_oracles_are_reached() {
 
 #[test]
 fn a_thousand_random_networks_come_to_rest_at_the_max_min_rates() {
-    // Round trips of up to this many RM cells, rate of the sources at the start.
+    // Largest round trip in RM cells, rate of the sources at the start.
     const CASES: &[(u64, f64)] = &[(0, 1.0), (0, 1e6), (5, 1.0), (5, 1e6)];
     for name in NAMES {
         for seed in 0..1000 {
@@ -73,8 +73,8 @@ fn new_capacities_and_demands_lead_to_the_new_max_min_rates() {
 
 #[test]
 fn with_rates_in_16_bits_no_link_is_overbooked_and_each_circuit_leaves_at_most_a_step() {
-    // A circuit limited here leaves up to one step of the code (1/512) unused, which others may get; so
-    // a rate is off by at most as many steps as there are circuits.
+    // A circuit limited here leaves up to one step of the code (1/512) unused, which others may get. So
+    // a rate has an error of at most as many steps as there are circuits.
     for name in NAMES {
         for seed in 0..1000 {
             let net = Net::random(seed);

@@ -1,7 +1,7 @@
-//! A test bench of links and circuits without a network: RM cells are carried round by hand.
+//! A test bench of links and circuits without a network: the bench passes RM cells along the path itself.
 //!
-//! Sources obey: CCR becomes the returned ER, never above their demand. Time does not pass; what counts
-//! is where the rates come to rest, compared with the max-min rates of the network.
+//! Sources obey: CCR becomes the returned ER, limited to their demand. No time passes. The bench compares
+//! the final rates with the max-min rates of the network.
 
 mod erica;
 mod fair_shares;
@@ -23,13 +23,13 @@ const PEAK: f64 = 1e7;
 #[derive(Clone, Debug, Default)]
 pub struct Net {
     pub capacity: Vec<f64>,
-    /// Links of each circuit in the order of its data.
+    /// Links of each circuit in data direction.
     pub paths: Vec<Vec<usize>>,
     pub demand: Vec<f64>,
 }
 
 impl Net {
-    /// Circuits without a limit of their own.
+    /// Circuits without their own limit.
     pub fn greedy(capacity: &[f64], paths: &[&[usize]]) -> Net {
         Net {
             capacity: capacity.to_vec(),
@@ -38,7 +38,7 @@ impl Net {
         }
     }
 
-    /// A random network of up to 8 links and 14 circuits, a third of which have a demand.
+    /// A random network of up to 8 links and 14 circuits; a third of the circuits have a demand.
     pub fn random(seed: u64) -> Net {
         let mut draw = Stream::new(seed, "bench/network");
         let mut below = |n: u64| (draw.bits() % n) as usize;
@@ -56,7 +56,7 @@ impl Net {
     }
 }
 
-/// Something that is a port: a boxed algorithm, or one whose inside a test can reach.
+/// A port: a boxed algorithm, or one whose internals a test can access.
 pub trait AsPort {
     fn port(&mut self) -> &mut dyn RateFeedback;
 }
@@ -75,11 +75,11 @@ pub struct Bench<P> {
     local: Vec<Vec<LocalVc>>,
     /// Rate of each source.
     pub ccr: Vec<f64>,
-    /// Rates pass the 16-bit code wherever they are written.
+    /// True if rates pass the 16-bit code wherever they are written.
     pub quantised: bool,
-    /// Answers on their way back to each source.
+    /// Answers on the way back to each source.
     returning: Vec<VecDeque<f64>>,
-    /// RM cells of a circuit that are on their way at once.
+    /// RM cells of a circuit in flight at the same time.
     delay: Vec<usize>,
 }
 
@@ -93,7 +93,7 @@ fn facts(capacity: f64, circuits: u16, icr: f64) -> PortFacts {
 }
 
 impl<P: AsPort> Bench<P> {
-    /// A bench at rest: all circuits open and sources at `start`, or at their demand if that is less.
+    /// A bench at the start: all circuits open and sources at `start`, or at their demand if that is less.
     pub fn new(net: &Net, start: f64, make: impl Fn() -> P) -> Bench<P> {
         let mut counts = vec![0_u16; net.capacity.len()];
         let mut number = |link: &usize| {
@@ -130,7 +130,7 @@ impl<P: AsPort> Bench<P> {
         if self.quantised { quantise(CellRate(rate)).0 } else { rate }
     }
 
-    /// One RM cell of `vc`: forward link by link, back in reverse; the source hears of it later.
+    /// One RM cell of `vc`: forward link by link, back in reverse; the source receives the answer later.
     pub fn cell(&mut self, vc: usize) {
         let mut rm = RmCell {
             er: CellRate(self.coded(PEAK)),
@@ -155,7 +155,7 @@ impl<P: AsPort> Bench<P> {
         }
     }
 
-    /// Gives the links new capacities.
+    /// Sets new link capacities.
     pub fn recapacitate(&mut self, capacity: &[f64]) {
         for (link, (port, rate)) in self.ports.iter_mut().zip(capacity).enumerate() {
             let users = self.net.paths.iter().filter(|path| path.contains(&link)).count();
@@ -170,7 +170,7 @@ impl<P: AsPort> Bench<P> {
         }
     }
 
-    /// `rounds` cells of every circuit, in an order that changes from round to round.
+    /// `rounds` cells of every circuit, in an order that changes each round.
     pub fn run(&mut self, rounds: usize, seed: u64) {
         let mut draw = Stream::new(seed, "bench/order");
         let mut order: Vec<_> = (0..self.ccr.len()).collect();
@@ -189,7 +189,7 @@ impl<P: AsPort> Bench<P> {
         self.ccr.iter().zip(&fair).map(far).fold(0.0, f64::max)
     }
 
-    /// Largest sum of rates, as RM cells report them, over capacity of a link.
+    /// Largest ratio, over all links, of the sum of rates in RM cells to the capacity.
     pub fn fullest(&self) -> f64 {
         let load = |(link, capacity): (usize, &f64)| {
             let users =

@@ -26,7 +26,7 @@ pub(in crate::feedback) fn ask(port: &mut impl RateFeedback, ccr: f64, queued: u
     port.on_backward_rm(LocalVc(0), &rm, QueueView { queued }, SimTime::ZERO)
 }
 
-/// Ends an interval in which this many cells came at its start.
+/// Ends an interval in which this many cells arrived at its start.
 fn interval<P: Scheme + Send + 'static>(port: &mut CapcPort<P>, cells: u32, priority: u32) {
     let start = port.common.interval.deadline(0.0);
     (0..cells).for_each(|_| assert!(!port.on_cell(LocalVc(0), EMPTY, start)));
@@ -97,7 +97,7 @@ fn priority_cells_lower_the_target() {
     assert!((port.gauges().capacity - 0.95 * 6e5).abs() < 1e-6);
 }
 
-/// ERS after 20 ms, begun at 10,000, with so many cells in each of them.
+/// ERS after 20 ms, starting at 10,000, with this many cells in each millisecond.
 fn rate_after<P: Scheme + Send + 'static>(cells: u32, key: &str, value: f64) -> f64 {
     let mut port = port(P::default());
     port.tune(key, &Value::from(value)).expect("in range");
@@ -127,7 +127,7 @@ fn each_knob_of_the_rate_moves_it_as_it_says() {
     }
 }
 
-/// Where four greedy circuits that take the common rate one interval later come to rest.
+/// Final rate of four greedy circuits that take the common rate one interval later.
 fn rest<P: Scheme + Send + 'static>() -> f64 {
     let mut port = port(P::default());
     let mut sent = 0.0;

@@ -10,7 +10,7 @@ type Erica = EricaPort<EricaParams>;
 const LINE: CellRate = CellRate(155.52e6 / 424.0);
 const QUEUE: QueueView = QueueView { queued: 0 };
 
-/// A port with `circuits` circuits; rates of `line` cells per second are handed out to the full.
+/// A port with `circuits` circuits that distributes all of `line` cells per second.
 fn port(params: EricaParams, line: f64, circuits: u16) -> Erica {
     let mut port = Erica::new(params);
     let facts = PortFacts {
@@ -23,14 +23,14 @@ fn port(params: EricaParams, line: f64, circuits: u16) -> Erica {
     port
 }
 
-/// Knobs that measure by time and hand out everything.
+/// Knobs that measure by time and distribute everything.
 fn by_time() -> EricaParams {
     let interval = IntervalKnobs { interval_cells: None, ..IntervalKnobs::default() };
     let shared = EricaKnobs { interval, ..EricaKnobs::default() };
     EricaParams { target_utilization: 1.0, shared }
 }
 
-/// The same with other knobs that both schemes have.
+/// The same with other shared knobs.
 fn with(shared: EricaKnobs) -> EricaParams {
     EricaParams { shared, ..by_time() }
 }
@@ -64,7 +64,7 @@ fn near(found: f64, expected: f64) -> bool {
 
 #[test]
 fn activity_decays_as_in_the_worked_example() {
-    // Cells of both circuits, active circuits in the interval, activity of each that outlives it.
+    // Cells of both circuits, active circuits in the interval, activity of each after the interval.
     const CASES: &[([u32; 2], f64, [f64; 2])] = &[
         ([1, 1], 2.0, [0.25, 0.25]),
         ([1, 0], 1.25, [0.25, 0.0625]),
@@ -118,7 +118,7 @@ fn an_immediate_update_adds_only_what_the_last_interval_lacked() {
 
 #[test]
 fn the_fairness_boost_makes_unequal_rates_equal_in_three_intervals() {
-    // Two circuits of 70 and 30 cells/s obey a port of 100 that granted 70 at most in the interval before;
+    // Two circuits of 70 and 30 cells/s obey a port of 100 that granted at most 70 in the previous interval;
     // delta 0.1. Load of each interval, and the grants at its end.
     const CASES: &[(f64, [f64; 2])] = &[
         (1.0, [70.0, 50.0]),
@@ -148,7 +148,7 @@ fn the_fairness_boost_makes_unequal_rates_equal_in_three_intervals() {
 
 #[test]
 fn a_larger_fairness_threshold_makes_rates_equal_sooner() {
-    // The third of those intervals: a load of 1.083 lies below the one threshold and above the others.
+    // The third of these intervals: a load of 1.083 lies below one threshold and above the others.
     for (delta, grants) in
         [(0.1, [70.0 / 1.2, 70.0 / 1.2]), (0.05, [70.0 / 1.3, 50.0]), (0.0, [70.0 / 1.3, 50.0])]
     {
@@ -214,7 +214,7 @@ fn the_mean_of_loads_is_not_the_load_of_the_means() {
     }
 }
 
-/// The shared knobs of a scheme as text, after one of its own was turned.
+/// The shared knobs of a scheme as text, after a change of one of the scheme's own knobs.
 fn shared<P: Scheme>(mut params: P, key: &str, value: &Value) -> String {
     params.tune(key, value).expect("legal");
     format!("{:?}", params.shared())
@@ -342,7 +342,7 @@ fn grants_stay_finite_and_below_the_capacity_whatever_happens() {
 #[test]
 fn the_end_of_an_interval_touches_only_circuits_that_were_seen_lately() {
     let mut port = port(by_time(), 1e5, 10_000);
-    // Circuits with cells, circuits that are awake when the interval is over.
+    // Circuits with cells, circuits awake after the interval.
     for (seen, awake) in [(0, 0), (3, 3), (2, 2), (0, 0), (1, 1)] {
         interval(&mut port, &vec![1; seen]);
         assert_eq!(port.awake.len(), awake);
@@ -370,7 +370,7 @@ fn who_sleeps_is_as_if_the_interval_had_ended_for_all() {
     }
 }
 
-/// All that the answers of a port depend on.
+/// All state that determines the answers of a port.
 fn state(port: &Erica) -> Vec<f64> {
     let shared = [port.load, port.fair, port.max_now, port.max_last, port.active_now.weight];
     let of = |vc: &Vc| [vc.active, vc.was_active, vc.ccr, vc.answer.unwrap_or(-1.0)];
@@ -438,7 +438,7 @@ impl Loop {
         }
     }
 
-    /// Everything that happens before `now` besides cells.
+    /// Handles all events before `now` except cells.
     fn answer(&mut self, now: f64) {
         while self.turned.front().is_some_and(|(at, _)| *at <= now) {
             let (at, vc) = self.turned.pop_front().expect("seen");
@@ -467,8 +467,8 @@ impl Loop {
 
 #[test]
 fn greedy_circuits_settle_at_equal_shares_of_the_target() {
-    // Oracle A2: circuits, Mb/s each at U = 0.9 of 155.52 Mb/s. Noise enters max() in one way only, so
-    // the rates lie a little above; with delta = 0.1 the load may settle 10 % above.
+    // Oracle A2: circuits, Mb/s each at U = 0.9 of 155.52 Mb/s. max() makes noise one-sided, so
+    // the rates lie slightly above; with delta = 0.1 the load may settle 10 % above.
     const CASES: &[(u16, f64)] = &[(2, 69.98), (5, 27.99), (10, 14.00)];
     for &(circuits, mbps) in CASES {
         for (delta, over) in [(0.0, 0.03), (0.1, 0.11)] {

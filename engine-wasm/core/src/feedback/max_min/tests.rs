@@ -1,4 +1,4 @@
-//! Tests of the max-min allocation: the worked examples of Kalampoukas 1996, books that balance, each knob.
+//! Tests of the max-min allocation: the worked examples of Kalampoukas 1996, consistent sums, each knob.
 
 use super::*;
 use crate::kernel::rng::Stream;
@@ -22,7 +22,7 @@ fn port(params: MaxMinParams, capacity: f64, circuits: u16) -> MaxMin {
     port
 }
 
-/// Passes a forward RM cell and answers with its new ER.
+/// Passes a forward RM cell and returns its new ER.
 fn pass(port: &mut MaxMin, vc: u16, ccr: f64, er: f64) -> f64 {
     let rm = RmCell { ccr: CellRate(ccr), er: CellRate(er), ..RmCell::default() };
     let said = port.on_forward_rm(LocalVc(vc), &rm, QUEUE, SimTime::ZERO);
@@ -89,8 +89,8 @@ fn the_floor_offers_the_equal_share_where_others_claim_back() {
 
 #[test]
 fn all_the_largest_or_none_of_those_who_hold_too_much_are_claimed_back() {
-    // B = 120; three circuits hold 50, 40 and 10, so that 20 are left for the fourth. All who hold more
-    // than they should claimed back, three share 110; the largest alone, two share 70; else 120 / 4.
+    // B = 120; three circuits hold 50, 40 and 10, so 20 remain for the fourth. If all that hold too much
+    // are claimed back, three share 110; if only the largest, two share 70; otherwise 120 / 4.
     for (params, offer) in variants().into_iter().zip([110.0 / 3.0, 35.0, 30.0]) {
         let mut port = port(params, 120.0, 4);
         (0..).zip([50.0, 40.0, 10.0]).for_each(|(vc, rate)| hold(&mut port, vc, rate));
@@ -135,7 +135,7 @@ fn the_same_agreements_told_again_change_no_share() {
 
 #[test]
 fn a_silent_circuit_keeps_its_allocation() {
-    // Kalampoukas 1996 section 4.2: what connection 1 does not use during its recovery is not given away.
+    // Kalampoukas 1996 section 4.2: bandwidth that connection 1 does not use during its recovery is not given away.
     let mut port = port(MaxMinParams::default(), 90.0, 3);
     for _ in 0..5 {
         (0..3).for_each(|vc| assert!(pass(&mut port, vc, 30.0, 1e6) >= 30.0));
@@ -197,8 +197,8 @@ fn backward_cells_carry_the_newest_allocation_only_when_asked() {
 #[test]
 fn a_tolerance_of_one_code_step_recognises_quantised_grants() {
     use crate::wire::rate_code::quantise;
-    // Two greedy circuits whose grants pass the 16-bit code: shares of 50,040 become 49,984. Who is
-    // not recognised counts as satisfied, and both are offered one step of the code more in turn.
+    // Two greedy circuits whose grants pass the 16-bit code: shares of 50,040 become 49,984. An unrecognised
+    // circuit counts as satisfied, and both are offered one step of the code more in turn.
     for (tolerance, recognised) in [(1e-9, false), (1.0 / 512.0, true)] {
         let mut port = port(MaxMinParams { tolerance, ..MaxMinParams::default() }, 100_080.0, 2);
         let (mut rates, mut settled) = ([10.0; 2], true);

@@ -110,7 +110,7 @@ fn target_after_a_drop(params: SmoothedParams, queued: u32) -> f64 {
 
 #[test]
 fn each_knob_moves_the_target_rate_as_it_says() {
-    // Queue, the knob at two values, growing; the rate 100 ms after the drop is higher or lower.
+    // Queue, two rising values of the knob; the rate 100 ms after the drop is higher or lower.
     type Turn = fn(&mut SmoothedParams, f64);
     const CASES: &[(u32, Turn, [f64; 2], bool)] = &[
         (0, |p, x| p.weight = x, [0.02, 0.5], false),

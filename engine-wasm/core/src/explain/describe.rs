@@ -1,4 +1,4 @@
-//! The facts of a run: its network, its curves, what theory says of it.
+//! The facts of a run: its network, its curves, its theoretical values.
 
 use serde::Serialize;
 use serde_json::{Map, Number, Value, json};
@@ -183,7 +183,7 @@ pub struct SeriesInfo {
 }
 
 impl Simulation {
-    /// The facts of the run as they are now: network, curves, theory, remarks.
+    /// Current facts of the run: network, curves, theory, remarks.
     pub fn info(&self) -> RunInfo {
         let run = &self.scenario().run;
         let series = self.series().iter().enumerate().map(|(index, s)| SeriesInfo {
@@ -312,7 +312,7 @@ fn thresholds(port: &Port) -> Vec<ThresholdInfo> {
     all.filter_map(|(label, cells)| Some(ThresholdInfo { label, cells: cells? })).collect()
 }
 
-/// What an explicit list has to say of a link besides ends, rate and delay, so that it is this link.
+/// Properties of a link in an explicit list, besides ends, rate and delay.
 fn listed(link: &Link) -> Map<String, Value> {
     let (forward, back) = (&link.forward, &link.back);
     let buffers = [("bufferCells", link.buffer_cells), ("backBufferCells", link.back_buffer_cells)];
@@ -329,7 +329,7 @@ fn listed(link: &Link) -> Map<String, Value> {
     all.map(|(key, value)| (key.to_string(), value)).collect()
 }
 
-/// How a rate changes, as a file says it; `None` when it does not.
+/// How a rate changes, in the words of a file; `None` if it is constant.
 fn variation(varies: &Variation) -> Option<Value> {
     match varies {
         Variation::Constant => None,
@@ -341,13 +341,13 @@ fn variation(varies: &Variation) -> Option<Value> {
 }
 
 impl TimedCommand {
-    /// The command as it stands in a scenario's timeline.
+    /// The command as written in a scenario's timeline.
     pub fn to_json(&self) -> Value {
         let (target, key, value) = self.command.written();
         json!({ "atUs": self.at.0 as f64 / 1e6, "target": target, "key": key, "value": value })
     }
 
-    /// The command that [`Self::to_json`] wrote; `None` when it did not write this.
+    /// The command that [`Self::to_json`] wrote; `None` if the value has another form.
     pub fn read(value: &Value) -> Option<TimedCommand> {
         let text = |key: &str| Some(value[key].as_str()?.to_string());
         let at = SimTime(SimSpan::from_us(value["atUs"].as_f64()?).0);

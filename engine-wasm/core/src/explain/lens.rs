@@ -1,4 +1,4 @@
-//! One line and the buffer before it, cell by cell, with all that their headers say.
+//! One line and the buffer in front of it, cell by cell, with all header contents.
 
 use crate::net::{Port, World};
 use crate::sim::Simulation;
@@ -6,18 +6,18 @@ use crate::units::SimTime;
 use crate::wire::cell::Cell;
 use crate::wire::rm::RmCell;
 
-/// Numbers in front of the cells: cell time, delay, propagation (s), cells on the line, cells that wait.
+/// Numbers before the cells: cell time, delay, propagation (s), cells on the line, waiting cells.
 const HEAD: usize = 5;
 /// Numbers per cell.
 const FIELDS: usize = 14;
 
 impl Simulation {
-    /// The cells of a port: those that wait, in the order of service, then those on its line from the youngest that
-    /// left at least `age` seconds ago; at most `most` of each. Empty when there is no such port.
+    /// The cells of a port: the waiting cells in the order of service, then the cells on its line, beginning with the
+    /// youngest that left at least `age` seconds ago; at most `most` of each. Empty if there is no such port.
     ///
-    /// Fourteen numbers per cell: class that it waits in (−1 on the line), seconds since its last bit left (negative
+    /// Fourteen numbers per cell: class in which it waits (−1 on the line), seconds since its last bit left (negative
     /// while it leaves), circuit, direction (1 = back), flags, place in the frame, cells of the frame, number, name of
-    /// its contents; and of an RM cell ER, CCR, MCR in Mb/s, CI + 2 NI + 4 BN, and the port that wrote ER plus one.
+    /// its contents. For an RM cell also ER, CCR, MCR in Mb/s, CI + 2 NI + 4 BN, and the port that wrote ER plus one.
     pub fn lens(&self, port: &str, age: f64, most: u32) -> Vec<f64> {
         let found = self.port_ids().iter().position(|id| id == port);
         found.map_or_else(Vec::new, |p| {
@@ -54,7 +54,7 @@ impl World {
         let frame = cell.in_frame().then(|| self.segments.get(cell.payload));
         let of = frame.map_or(0, |sent| sent.cells);
         let rm = if cell.is_rm() { *self.rms.get(cell.payload) } else { RmCell::default() };
-        // An RM cell, a transmission, or the total of a cell that controls credit.
+        // An RM cell, a transmission, or the total in a credit-control cell.
         let contents = match frame {
             Some(sent) => u64::from(sent.number),
             None if cell.is_rm() => rm.name.code(),

@@ -1,41 +1,41 @@
-//! Max-min fair rates by water-filling: the rates of all circuits rise together, and each stops where its way
+//! Max-min fair rates by water-filling: the rates of all circuits rise together, and each stops when its path
 //! is full or its demand is met.
 //!
-//! A circuit that is promised a least rate has it whatever the level is. Either its rate is the larger of the two
-//! (TM 4.0 appendix I.3, "maximum of MCR or max-min share"), or the level, times its weight, comes on top ("MCR
-//! plus equal share", and by weight: Vandalore et al. 1998b). The definitions of fairness that rate algorithms
-//! are measured by; none of them is asked here.
+//! A circuit with a guaranteed rate has this rate at any level. Either its rate is the larger of the two
+//! (TM 4.0 appendix I.3, "maximum of MCR or max-min share"), or the level, times its weight, is added ("MCR
+//! plus equal share", and by weight: Vandalore et al. 1998b). Rate algorithms are measured by these
+//! definitions of fairness; this code calls none of the algorithms.
 
 use crate::kernel::order::each_once;
 
 /// A circuit that shares links, rates in the unit of the capacities.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Demand {
-    /// Links on its way by index.
+    /// Links on its path by index.
     pub links: Vec<usize>,
-    /// Rate that it has in any case.
+    /// Guaranteed rate.
     pub min: f64,
-    /// Its rate at level zero, on top of which it rises; at most `min`.
+    /// Its rate at level zero, from which it rises; at most `min`.
     pub base: f64,
     /// How fast it rises with the level, above zero.
     pub weight: f64,
-    /// Rate that it needs at most; infinite without limit.
+    /// Largest rate that it needs; infinite without limit.
     pub max: f64,
 }
 
 impl Demand {
-    /// A circuit that takes all it may.
+    /// A circuit that takes as much as it may.
     pub fn greedy(links: &[usize]) -> Demand {
         Demand { links: links.to_vec(), min: 0.0, base: 0.0, weight: 1.0, max: f64::INFINITY }
     }
 
-    /// Its rate where the level stops it.
+    /// Its rate if the level stops it.
     fn rate(&self, level: f64) -> f64 {
         let most = self.max.max(self.min);
         (self.base + self.weight * level).max(self.min).min(most)
     }
 
-    /// The level from which on it rises.
+    /// The level at which it begins to rise.
     fn threshold(&self) -> f64 {
         ((self.min - self.base) / self.weight).max(0.0)
     }
@@ -43,8 +43,8 @@ impl Demand {
 
 /// Max-min fair rates of the circuits on links of these capacities.
 ///
-/// Each round finds the lowest level at which a link is full or somebody content, and settles those whom it
-/// stops. A circuit without links and limit gets an infinite rate.
+/// Each round finds the lowest level at which a link is full or a demand is met, and fixes the rates of the
+/// circuits that this stops. A circuit without links and limit gets an infinite rate.
 ///
 /// Source: Bertsekas, Gallager, Data Networks, section 6.5.2.
 pub fn max_min(capacity: &[f64], demands: &[Demand]) -> Vec<f64> {
@@ -71,16 +71,16 @@ pub fn max_min(capacity: &[f64], demands: &[Demand]) -> Vec<f64> {
     rates.into_iter().flatten().collect()
 }
 
-/// Level at which a link is full when the circuits that are not settled yet rise to it; zero when the promised
-/// rates fill it already, infinite when nobody rises.
+/// Level at which a link is full if the circuits without a fixed rate rise to it; zero if the guaranteed
+/// rates already fill it, infinite if no circuit rises.
 fn level(capacity: f64, members: &[usize], demands: &[Demand], rates: &[Option<f64>]) -> f64 {
     let on_link = || members.iter().map(|i| (&demands[*i], &rates[*i]));
     let settled: f64 = on_link().filter_map(|(_, rate)| *rate).sum();
     let rising: Vec<&Demand> =
         on_link().filter(|(_, rate)| rate.is_none()).map(|(demand, _)| demand).collect();
-    // Thresholds are not negative: their bits are in their order.
+    // Thresholds are not negative, so their bits sort in the same order.
     let thresholds = each_once(rising.iter().map(|demand| demand.threshold().to_bits()).collect());
-    // From the highest threshold down: who has not reached its own does not rise yet.
+    // From the highest threshold down: a circuit below its own threshold does not rise yet.
     let levels = thresholds.into_iter().rev().map(f64::from_bits).map(|threshold| {
         let (ready, kept): (Vec<&Demand>, Vec<&Demand>) =
             rising.iter().partition(|demand| demand.threshold() <= threshold);
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn a_promised_rate_is_kept_and_the_others_share_the_rest() {
-        // Promises, rates on a link of 90.
+        // Guaranteed rates, rates on a link of 90.
         const CASES: &[([f64; 3], [f64; 3])] = &[
             ([0.0, 0.0, 20.0], [30.0, 30.0, 30.0]),
             ([0.0, 0.0, 50.0], [20.0, 20.0, 50.0]),
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn shares_by_weight_come_on_top_of_what_is_promised() {
-        // Vandalore et al. 1998b, one link of 149.76 Mb/s: MCRs, weights, rates; then a peak rate of the last.
+        // Vandalore et al. 1998b, one link of 149.76 Mb/s: MCRs, weights, rates; then a peak rate for the last circuit.
         let mcrs = [10.0, 30.0, 50.0];
         let demand = |(mcr, weight): (&f64, &f64)| Demand {
             min: *mcr,
@@ -145,7 +145,7 @@ mod tests {
                 rates.iter().zip(expected).all(|(rate, wanted)| (rate - wanted).abs() < 0.01)
             };
             assert!(near(&demands, *expected), "{weights:?}");
-            // 99.76 less 40 promised: 59.76 more for the first two.
+            // 99.76 minus 40 guaranteed: 59.76 more for the first two.
             demands[2].max = 50.0;
             let [a, b] = [weights[0], weights[1]].map(|w| 59.76 * w / (weights[0] + weights[1]));
             assert!(near(&demands, [10.0 + a, 30.0 + b, 50.0]), "{weights:?}");
@@ -159,12 +159,12 @@ mod tests {
         assert_eq!(max_min(&[0.0], &[Demand::greedy(&[0])]), [0.0]);
     }
 
-    /// A random network of up to 6 links and 10 circuits, promises that fit.
+    /// A random network of up to 6 links and 10 circuits, with guaranteed rates that fit.
     fn network(seed: u64) -> (Vec<f64>, Vec<Demand>) {
         let mut draw = Stream::new(seed, "max-min");
         let mut below = |n: u64| draw.bits() % n;
         let capacity: Vec<f64> = (0..1 + below(6)).map(|_| 100.0 + below(900) as f64).collect();
-        // In half of the networks rates rise from the promise on, by weight.
+        // In half of the networks, rates rise from the guaranteed rate on, by weight.
         let by_weight = below(2) == 0;
         let demands = (0..1 + below(10)).map(|_| {
             let (links, min) =
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn nobody_can_have_more_without_somebody_smaller_having_less() {
-        // The definition itself, checked without filling.
+        // Checks the definition itself, without water-filling.
         for seed in 0..1000 {
             let (capacity, demands) = network(seed);
             let rates = max_min(&capacity, &demands);

@@ -1,6 +1,6 @@
-//! What a run is asked about: its facts for the page, the cells of one port, why a curve bends, what theory says.
+//! Queries about a run: its facts for the page, the cells of one port, why a curve bends, theoretical values.
 //!
-//! Looking never changes a run.
+//! A query never changes a run.
 
 mod describe;
 mod lens;

@@ -1,7 +1,7 @@
-//! Cells and bytes balance as integers at every instant.
+//! Cells and bytes balance as integers at every time.
 //!
-//! Two checks by two routes: the running counters of three parties (sender, network, receiver), cheap
-//! enough for every sample of every run; and a recount that walks every queue and line.
+//! Two independent checks: the running counters of three parties (sender, network, receiver), cheap
+//! enough for every sample of every run; and a recount of every queue and line.
 
 use crate::net::{End, NONE, Source, World};
 use crate::wire::aal5::user_bytes_of_cell;
@@ -18,17 +18,17 @@ pub struct Balance {
     pub bytes: bool,
 }
 
-/// What waits and what is on the way.
+/// Waiting cells and segments, and those in flight.
 struct Found {
     /// Cells by flow.
     cells: Vec<u64>,
-    /// User bytes by flow, those included that have not been cut into cells.
+    /// User bytes by flow, including bytes not yet segmented into cells.
     bytes: Vec<u64>,
     /// Cells of credit control.
     control: u64,
     /// RM cells.
     rm_cells: usize,
-    /// Segments of which something waits or is on the way.
+    /// Segments with a part waiting or in flight.
     segments: usize,
 }
 
@@ -65,11 +65,11 @@ impl World {
                     + held
     }
 
-    /// RM cells by both parties: what the ends say they sent and received is what the flows carried, and
-    /// every forward one that came is turned around: sent, merged or waiting (I-13).
+    /// RM cells of both parties: the numbers that the ends sent and received match those of the flows, and
+    /// every forward RM cell received is turned around: sent, merged or waiting (I-13).
     fn rm_cells_balance(&self) -> bool {
         let mut books = vec![[0; 2]; self.flows.len()];
-        // Ends in the middle of the way share their flow with the one at the host.
+        // Ends in the middle of the path share their flow with the end at the host.
         for end in self.ends.iter() {
             let (sent, received, kept) = rm_books(end);
             if !kept {
@@ -85,8 +85,8 @@ impl World {
     }
 
     /// Both sides of the identity of Kalyanaraman 1996 section 7, per connection:
-    /// sent = delivered + dropped at ports + dropped by AAL5 + duplicates + on the way.
-    /// The frames of a cell source are sent when their first cells are, and know no duplicates.
+    /// sent = delivered + dropped at ports + dropped by AAL5 + duplicates + in flight.
+    /// A frame of a cell source counts as sent with its first cell, and has no duplicates.
     fn connections(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
         self.ends.iter().filter_map(|end| {
             let peer = &self.ends[end.peer as usize];
@@ -111,10 +111,10 @@ impl World {
         })
     }
 
-    /// Walks every queue and every line and compares with the counters.
+    /// Recounts every queue and every line and compares with the counters.
     ///
     /// # Errors
-    /// Fails with a sentence naming the flow or port whose books are off.
+    /// Fails with a sentence that names the flow or port with the wrong count.
     pub fn audit(&self) -> Result<(), String> {
         let Found { cells, bytes, control, rm_cells, segments } = self.walk();
         for (i, flow) in self.flows.iter().enumerate() {
@@ -148,7 +148,7 @@ impl World {
         self.audit_stores(segments, rm_cells)
     }
 
-    /// Looks at each cell that waits or is on a line, and at each segment that waits to be cut into cells.
+    /// Visits each cell that waits or is on a line, and each segment that waits for segmentation into cells.
     fn walk(&self) -> Found {
         let mut found = Found {
             cells: vec![0; self.flows.len()],
@@ -188,8 +188,8 @@ impl World {
         found
     }
 
-    /// A line rests only when nothing waits for it (I-4), and cells on it are in order of arrival;
-    /// only those that tell a host nothing may wait there past it.
+    /// A line is idle only if nothing waits for it (I-4), and its cells are in order of arrival.
+    /// Only cells that cause no action at a host may stay on the line after their arrival time.
     fn audit_ports(&self) -> Result<(), String> {
         for (p, port) in self.ports.iter().enumerate() {
             if port.has_work() && !port.pending && port.paced_by == NONE {
@@ -212,7 +212,7 @@ impl World {
         Ok(())
     }
 
-    /// Everything stored is still needed: memory does not grow with the length of a run (I-17).
+    /// Every stored item is still needed: memory does not grow with the length of a run (I-17).
     fn audit_stores(&self, segments: usize, rm_cells: usize) -> Result<(), String> {
         let stored = (self.segments.live(), self.rms.live());
         if stored == (segments, rm_cells) {
@@ -231,7 +231,7 @@ impl World {
         u64::from(user_bytes_of_cell(u32::from(cell.index), header, segment.length))
     }
 
-    /// User bytes of an end that have not been cut into cells.
+    /// User bytes of an end that are not yet segmented into cells.
     fn waiting_bytes(&self, end: &End) -> u64 {
         let header = self.flows[end.flow_out as usize].header_bytes;
         let waiting = end.uncut().map(|(payload, cut)| {
@@ -246,7 +246,7 @@ impl World {
     }
 }
 
-/// RM cells an end has sent and received, and whether it has accounted for all that it turned around.
+/// RM cells sent and received by an end, and whether all turned-around cells are accounted for.
 fn rm_books(end: &End) -> (u64, u64, bool) {
     let turned = end.arrivals.destination.turned();
     let Some(abr) = &end.abr else { return (turned, turned, true) };
@@ -265,7 +265,7 @@ mod tests {
     use crate::units::SimTime;
     use crate::wire::rm::RmCell;
 
-    /// Two sources whose windows are larger than their way, so that cells wait.
+    /// Two sources with windows larger than their path, so that cells wait.
     fn world() -> World {
         let mut simulation = Simulation::from_json(
             r#"{"format":1,"title":"t","group":"g","question":"q","durationMs":100,"abr":{"icrMbps":155.52},"feedback":{"kind":"none"},
@@ -282,12 +282,12 @@ mod tests {
         world.ports.iter_mut().find(|port| port.has_work()).expect("the bottleneck has a queue")
     }
 
-    /// Does something to a world that no sound run does.
+    /// Corrupts a world in a way that no correct run does.
     type Spoil = fn(&mut World);
 
     #[test]
     fn running_books_notice_whatever_one_party_counts_alone() {
-        // What is done, and which of the books is off: cells, bytes.
+        // The corruption, and which balance it breaks: cells, bytes.
         const CASES: &[(&str, Spoil, [bool; 2])] = &[
             ("nothing", |_| (), [true, true]),
             ("a cell comes twice", |w| w.flows[0].delivered[0] += 1, [false, true]),

@@ -13,7 +13,7 @@ impl World {
         self.ports.iter().map(waiting).sum()
     }
 
-    /// At most `most` cells on lines, RM cells first: link, direction, fraction of the way, circuit, kind, marked, ER.
+    /// At most `most` cells on lines, RM cells first: link, direction, share of the way, circuit, kind, marked, ER.
     pub fn cells_in_flight(&self, most: u32) -> Vec<f32> {
         let total = self.cells_on_lines();
         let stride = total.div_ceil(most.max(1)).max(1);
@@ -39,7 +39,7 @@ impl World {
     fn drawn(&self, p: usize, cell: Cell, way: f64) -> [f32; FIELDS] {
         let circuit = self.flows[cell.flow.0 as usize].circuit;
         let (kind, marked, er) = if cell.is_credit() {
-            // Drawn as RM cells are: credit cells as those that travel back.
+            // Drawn like RM cells: credit cells like backward RM cells.
             (if cell.flags.has(Flags::BACKWARD) { 2.0 } else { 1.0 }, false, 0.0)
         } else if cell.is_rm() {
             let rm = self.rms.get(cell.payload);

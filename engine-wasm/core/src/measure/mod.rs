@@ -1,6 +1,6 @@
-//! What a run keeps of itself: curves and their samples, summaries, books that balance, cells to draw.
+//! Records of a run: curves and their samples, summaries, balances, cells to draw.
 //!
-//! Measuring never changes a run.
+//! Measurement never changes a run.
 
 pub(crate) mod books;
 mod cells;
@@ -11,14 +11,14 @@ pub(crate) mod summary;
 use crate::net::{End, World};
 use crate::topology::Network;
 
-/// Name of port `p`: the nodes it leads from and to, or that of a queue in front of one.
+/// Name of port `p`: the two nodes of its link, or the name of a queue in front of a port.
 pub(crate) fn port_name(network: &Network, world: &World, p: usize) -> String {
     let own = world.ports[p].name.clone();
     own.unwrap_or_else(|| network.port_name(p))
 }
 
-/// Bytes that the other side of an end has handed to its application: of TCP in order, of a cell source in
-/// whole frames. `None` where nobody counts them.
+/// Bytes that the other side of an end has delivered to its application: in order for TCP, in whole frames
+/// for a cell source. `None` if they are not counted.
 pub(crate) fn delivered_bytes(world: &World, end: &End) -> Option<u64> {
     let peer = &world.ends[end.peer as usize];
     if end.sends_frames() {
@@ -28,7 +28,7 @@ pub(crate) fn delivered_bytes(world: &World, end: &End) -> Option<u64> {
     Some(peer.receiver().map_or(0, |receiver| receiver.counters().delivered_bytes))
 }
 
-/// Can data of circuits queue here: bounded, or shared by several?
+/// True if data of circuits can queue here: the buffer is bounded, or shared by several circuits.
 pub(crate) fn is_bottleneck(world: &World, p: usize) -> bool {
     let port = &world.ports[p];
     let forward = world.flows.iter().step_by(2).filter(|flow| {

@@ -1,4 +1,4 @@
-//! Takes one row of all curves; rows wait until they are drained.
+//! Samples one row of all curves at a time; rows wait until they are drained.
 
 use super::delivered_bytes;
 use super::series::{Quantity, SeriesFacts};
@@ -9,10 +9,10 @@ use crate::units::{SimSpan, SimTime};
 const GOODPUT_MS: f64 = 20.0;
 /// Span over which utilisation is averaged, milliseconds. Source: Kalampoukas 1996 section 3.
 const UTILIZATION_MS: f64 = 5.0;
-/// Numbers kept when nobody drains, and nobody wants them all; older rows go first.
+/// Numbers kept if rows are not drained and not all are needed; older rows are dropped first.
 const MOST_NUMBERS: usize = 8 << 20;
 
-/// A counter's growth over the last few samples.
+/// The growth of a counter over the last few samples.
 #[derive(Clone, Debug)]
 struct Growth {
     history: Vec<(u128, u128)>,
@@ -28,7 +28,7 @@ impl Growth {
         self.note_both(u128::from(counter), 0).0
     }
 
-    /// The growth of a counter and of what it is measured against.
+    /// The growth of a counter and of its reference.
     fn note_both(&mut self, counter: u128, against: u128) -> (u128, u128) {
         let old = std::mem::replace(&mut self.history[self.next], (counter, against));
         self.next = (self.next + 1) % self.history.len();
@@ -42,11 +42,11 @@ pub(crate) struct Sampler {
     pub series: Vec<SeriesFacts>,
     interval: SimSpan,
     growths: Vec<Option<Growth>>,
-    /// Rows, each time first.
+    /// Rows, time first.
     rows: Vec<f64>,
-    /// Does anybody want them?
+    /// True if rows are wanted.
     keeps: bool,
-    /// Numbers kept when nobody drains.
+    /// Numbers kept if rows are not drained.
     most: usize,
 }
 
@@ -66,7 +66,7 @@ impl Sampler {
         self.interval
     }
 
-    /// Takes no rows from now on; the books are still checked, no oftener than every `least`.
+    /// Stops keeping rows; the balances are still checked, at most once per `least`.
     pub fn keep_none(&mut self, least: SimSpan) {
         self.keeps = false;
         self.interval = self.interval.max(least);
@@ -81,7 +81,7 @@ impl Sampler {
         self.series.len() + 1
     }
 
-    /// Rows waiting.
+    /// Number of waiting rows.
     pub fn row_count(&self) -> usize {
         self.rows.len() / self.width()
     }
@@ -100,7 +100,7 @@ impl Sampler {
         }
     }
 
-    /// Lets the older half of the rows go when there are too many.
+    /// Drops the older half of the rows if there are too many.
     fn make_room(&mut self) {
         if self.rows.len() > self.most {
             let old = self.row_count() / 2 * self.width();
@@ -108,12 +108,12 @@ impl Sampler {
         }
     }
 
-    /// Lays the waiting rows aside, for as long as the sampler is cloned.
+    /// Removes the waiting rows while the sampler is cloned.
     pub fn put_aside(&mut self) -> Vec<f64> {
         std::mem::take(&mut self.rows)
     }
 
-    /// Has the rows wait again.
+    /// Restores the rows.
     pub fn take_back(&mut self, rows: Vec<f64>) {
         self.rows = rows;
     }

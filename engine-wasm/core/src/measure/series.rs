@@ -1,4 +1,4 @@
-//! The list of curves: what is sampled, in which order, with which unit.
+//! The list of curves: quantities, their order and their units.
 
 use crate::net::World;
 use crate::params::Unit;
@@ -95,7 +95,7 @@ pub struct SeriesFacts {
     pub element: String,
     /// Index of the circuit, which is its colour, or of the port.
     pub colour: usize,
-    /// Index of the end or the port that is asked.
+    /// Index of the sampled end or port.
     pub(crate) place: usize,
 }
 
@@ -154,7 +154,7 @@ pub(crate) fn list(scenario: &Scenario, world: &World) -> Vec<SeriesFacts> {
                 add(Quantity::QueuePriority);
             }
         }
-        // Lines out of hosts too: they have no buffer in the drawing, and their rate no other place.
+        // Also lines out of hosts: the drawing shows no buffer for them, and their rate has no other place.
         if port.varying.is_some() && (queues || !port.at_switch) {
             add(Quantity::LineRate);
         }
@@ -168,7 +168,7 @@ mod tests {
     use crate::Simulation;
     use crate::catalog::{self, EXPLICIT};
 
-    /// One cell circuit from host to host, with a rate in steps at each of three lines.
+    /// One cell circuit from host to host, with a stepwise rate on each of three lines.
     fn stepping() -> Simulation {
         let line = |from: &str, to: &str| {
             format!(
@@ -214,7 +214,7 @@ mod tests {
         assert_eq!(rates, [("A→W1", 10.0, 5.0), ("W1→W2", 10.0, 5.0), ("W2→B", 10.0, 5.0)]);
     }
 
-    /// So no command of a timeline changes the rate of a line, and no line changes without its curve.
+    /// Ensures that no timeline command changes a line rate, and that every varying line has its curve.
     #[test]
     fn the_rates_of_a_network_shape_it() {
         let sections = catalog::sections();

@@ -1,8 +1,8 @@
-//! What theory says of a run: fair shares, rates of lines, queues that algorithms aim at.
+//! Theoretical values of a run: fair shares, line rates, target queues of algorithms.
 //!
-//! All of it follows from the scenario and the knobs turned so far and to be turned, never from what the
-//! run did; so the lines can stand beside the curves. It is piecewise constant: a [`Moment`] holds from
-//! its instant to the next. What no constant can say is not said, and why not is.
+//! All values follow from the scenario and the knob changes, past and future, never from the events of the
+//! run, so the lines can be drawn beside the curves. Values are piecewise constant: a [`Moment`] holds from
+//! its time to the next. A value that is not piecewise constant is left out, with the reason.
 
 mod moment;
 mod terms;
@@ -22,11 +22,11 @@ use crate::topology::{Carries, Circuit, ServiceClass, Variation};
 use crate::units::{CELL_BITS, SimTime};
 use crate::wire::aal5::cells_for;
 
-/// More changes than this are no steps for an eye any more; chosen.
+/// More changes than this no longer look like steps; chosen.
 const MOST_MOMENTS: usize = 200;
 const TOO_OFTEN: &str = "Rates and parameters change too often to draw lines: more than 200 times.";
 
-/// A quantity over time: seconds, and what holds from there; `null` is nothing.
+/// A quantity over time: seconds, and the value from there on; `null` is no value.
 type Steps = Vec<(f64, Option<f64>)>;
 
 /// Theoretical values for the whole run, computed from the settings alone.
@@ -82,7 +82,7 @@ pub struct QueueLine {
 }
 
 impl Theory {
-    /// Reckons with the settings of a run over all of its time.
+    /// Computes the values from the settings of a run over its whole duration.
     pub(crate) fn of(sim: &Simulation) -> Theory {
         let mut unsaid = Vec::new();
         let course = Course::of(sim, &mut unsaid);
@@ -92,7 +92,7 @@ impl Theory {
     }
 }
 
-/// What holds over a run: moments, each until the next.
+/// The values over a run: each moment holds until the next.
 struct Course(Vec<(SimTime, Moment)>);
 
 impl Course {
@@ -145,7 +145,7 @@ impl Course {
             .collect()
     }
 
-    /// A port where cells queue: its rate, thresholds and targets of its algorithm.
+    /// A port where cells queue: its rate, and the thresholds and targets of its algorithm.
     fn of_port(&self, sim: &Simulation, p: usize) -> Option<PortTheory> {
         let world = sim.world();
         world.ports[p].discard.as_ref()?;
@@ -158,7 +158,7 @@ impl Course {
         })
     }
 
-    /// Queue lengths over time by their names.
+    /// Queue lengths over time by name.
     fn lines(&self, read: impl Fn(&Moment) -> &Vec<Threshold>) -> Vec<QueueLine> {
         let all = self.0.iter().flat_map(|(_, moment)| read(moment));
         let labels: Vec<&'static str> = each_once(all.map(|line| line.label).collect());
@@ -171,7 +171,7 @@ impl Course {
         labels.into_iter().filter_map(line).collect()
     }
 
-    /// A value wherever it changes; `None` when it is never there.
+    /// A value at each change; `None` if it never exists.
     fn steps(&self, read: impl Fn(&Moment) -> Option<f64>) -> Option<Steps> {
         let mut steps = Steps::new();
         for (at, moment) in &self.0 {
@@ -184,17 +184,17 @@ impl Course {
     }
 }
 
-/// The output of a link that port `p` is, or that it stands in front of.
+/// The link output that port `p` is, or that it precedes.
 fn place_of(world: &World, p: usize) -> usize {
     world.ports[p].stands_for.map_or(p, usize::from)
 }
 
-/// Does the circuit take part in the sharing of ABR capacity under its own name?
+/// True if the circuit takes part in the sharing of ABR capacity under its own name.
 fn is_shared(circuit: &Circuit) -> bool {
     circuit.service == ServiceClass::Abr && circuit.trunk.is_none()
 }
 
-/// User bytes of TCP among the cells that an allowed rate counts: full segments, and one RM cell in Nrm.
+/// Share of TCP user bytes in the cells that an allowed rate counts: full segments, and one RM cell in Nrm.
 ///
 /// `None` for circuits without TCP.
 fn payload(sim: &Simulation, c: usize) -> Option<f64> {
@@ -202,7 +202,7 @@ fn payload(sim: &Simulation, c: usize) -> Option<f64> {
     Some(data_share(sim, c)? * (nrm - 1.0) / nrm)
 }
 
-/// User bytes of TCP among the bytes of the cells of full segments; `None` for circuits without TCP.
+/// Share of TCP user bytes in the bytes of the cells of full segments; `None` for circuits without TCP.
 pub(super) fn data_share(sim: &Simulation, c: usize) -> Option<f64> {
     let (scenario, world) = (sim.scenario(), sim.world());
     let circuit = &scenario.network.circuits[c];
@@ -215,7 +215,7 @@ pub(super) fn data_share(sim: &Simulation, c: usize) -> Option<f64> {
     Some(f64::from(tcp.mss() * 8) / (f64::from(cells) * CELL_BITS as f64))
 }
 
-/// Does a line change in a way that only a run knows?
+/// True if a line changes in a way that only the run determines.
 fn is_drawn(varies: &Variation) -> bool {
     matches!(varies, Variation::Redrawn { .. })
 }

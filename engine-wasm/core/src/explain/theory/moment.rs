@@ -1,4 +1,4 @@
-//! What holds at one instant: rates of lines, shares of circuits, queues that algorithms aim at.
+//! Values at one time: line rates, shares of circuits, target queues of algorithms.
 
 use super::terms::{Terms, instant};
 use super::{is_shared, place_of};
@@ -13,17 +13,17 @@ use crate::units::{CellRate, SimTime};
 /// Queue lengths by port.
 pub(super) type Lines = Vec<Vec<Threshold>>;
 
-/// One stretch of constant terms.
+/// A period of constant terms.
 pub(super) struct Moment {
-    /// Rate of each output of a link; `None` when only a run knows.
+    /// Rate of each link output; `None` if only the run determines it.
     pub rates: Vec<Option<CellRate>>,
     /// Fair share of each circuit, if it has one.
     pub shares: Vec<Option<CellRate>>,
     /// Thresholds of the rate algorithm at each port.
     pub marks: Lines,
-    /// Queues that it steers to.
+    /// Target queues of the algorithm.
     pub targets: Lines,
-    /// The ports on the ways of ABR circuits differ in what they call fair.
+    /// The ports on the paths of ABR circuits have different definitions of fairness.
     pub disagrees: bool,
 }
 
@@ -50,7 +50,7 @@ impl Moment {
     }
 }
 
-/// Rate of a line at an instant.
+/// Rate of a line at a time.
 fn rate(terms: &Terms, place: usize, at: SimTime) -> Option<CellRate> {
     let (direction, mbps) = terms.line(place);
     let now = match &direction.varies {
@@ -64,7 +64,7 @@ fn rate(terms: &Terms, place: usize, at: SimTime) -> Option<CellRate> {
     Some(CellRate::from_mbps(now))
 }
 
-/// What circuits of higher priority leave of a line on average.
+/// Mean capacity of a line that circuits of higher priority leave.
 fn left(terms: &Terms, rate: CellRate, place: usize, at: SimTime) -> Option<CellRate> {
     if !terms.are_circuits_known() {
         return None;
@@ -76,7 +76,7 @@ fn left(terms: &Terms, rate: CellRate, place: usize, at: SimTime) -> Option<Cell
     Some(CellRate((rate.0 - taken).max(0.0)))
 }
 
-/// The algorithm of a port as its knobs stand, if it has one.
+/// The algorithm of a port with its current knobs, if it has one.
 fn algorithm(terms: &Terms, world: &World, p: usize) -> Option<Box<dyn RateFeedback>> {
     let port = &world.ports[p];
     port.feedback.as_ref()?;
@@ -86,7 +86,7 @@ fn algorithm(terms: &Terms, world: &World, p: usize) -> Option<Box<dyn RateFeedb
     Some((entry.build)(&section.settings))
 }
 
-/// What the algorithms on the ways of ABR circuits call fair; `None` when they differ.
+/// The definition of fairness of the algorithms on the paths of ABR circuits; `None` if they differ.
 fn fairness(
     terms: &Terms,
     world: &World,
@@ -101,9 +101,9 @@ fn fairness(
     said.all(|other| other == first).then_some(first)
 }
 
-/// Fair shares of the ABR circuits: each asks for its peak rate, and has its minimum in any case.
+/// Fair shares of the ABR circuits: each asks for its peak rate and always has its minimum.
 ///
-/// TCP is taken to have always something to send, bare cells for their mean rate.
+/// TCP is assumed to have always data to send, bare cells to need their mean rate.
 fn shares(
     terms: &Terms,
     left: &[Option<CellRate>],

@@ -1,4 +1,4 @@
-//! The settings of a stretch of a run, as theory needs them: network, demands, mean rates.
+//! The settings during a period of a run, as needed for theory: network, demands, mean rates.
 
 use std::borrow::Cow;
 
@@ -13,15 +13,15 @@ use crate::topology::{self, Carries, Circuit, Direction, Network, ServiceClass, 
 use crate::traffic::{self, Outline};
 use crate::units::{CellRate, SimSpan, SimTime};
 
-/// What holds while no knob is turned.
+/// Settings between two knob changes.
 pub(super) struct Terms<'a> {
     pub sections: Sections,
     pub network: Cow<'a, Network>,
-    /// Places on the way of each circuit's data: output `2i` or `2i + 1` of link `i`.
+    /// Places on the data path of each circuit: output `2i` or `2i + 1` of link `i`.
     pub ways: Vec<Vec<usize>>,
-    /// Has the source of each circuit an allowed rate, on whatever part of the way?
+    /// True if the source of a circuit has an allowed rate, on any part of the path.
     looped: Vec<bool>,
-    /// What the bare cells of each circuit are in the long run.
+    /// Long-run behaviour of the bare cells of each circuit.
     outlines: Vec<Option<Outline>>,
 }
 
@@ -42,14 +42,14 @@ impl Terms<'_> {
         Terms { sections, network, ways, looped, outlines }
     }
 
-    /// One direction of a link, and the rate it has when nothing changes it.
+    /// One direction of a link, and its base rate.
     pub fn line(&self, place: usize) -> (&Direction, f64) {
         let link = &self.network.links[place / 2];
         let direction = if place.is_multiple_of(2) { &link.forward } else { &link.back };
         (direction, direction.rate_mbps.unwrap_or(link.rate_mbps))
     }
 
-    /// Instants at which rates or circuits change by themselves.
+    /// Times at which rates or circuits change by themselves.
     pub fn instants(&self) -> Vec<SimTime> {
         let of_circuits = self.outlines.iter().flatten().flat_map(|o| [o.from, o.until]);
         let places = 0..2 * self.network.links.len();
@@ -60,12 +60,12 @@ impl Terms<'_> {
         of_circuits.chain(of_lines).collect()
     }
 
-    /// Is the circuit open, as far as knobs say?
+    /// True if the circuit is open according to the knobs.
     pub fn is_open(&self, c: usize, at: SimTime) -> bool {
         self.outlines[c].is_none_or(|o| o.from <= at && at < o.until)
     }
 
-    /// Mean rate of the bare cells of a circuit; infinite when it takes what it may.
+    /// Mean rate of the bare cells of a circuit; infinite if it takes as much as it may.
     pub fn mean(&self, c: usize) -> f64 {
         let mean = self.outlines[c].and_then(|o| o.mean).map_or(f64::INFINITY, |rate| rate.0);
         if self.network.circuits[c].service >= ServiceClass::Abr {
@@ -86,7 +86,7 @@ impl Terms<'_> {
         P::from_settings(&self.sections.section_of(section, place).settings)
     }
 
-    /// Why shares or lines are missing.
+    /// Reasons for missing shares or lines.
     pub fn unsaid(&self) -> Vec<&'static str> {
         let circuits = &self.network.circuits;
         let used = |place: usize| self.ways.iter().any(|way| way.contains(&place));
@@ -118,7 +118,7 @@ impl Terms<'_> {
         reasons.iter().filter(|(holds, _)| *holds).map(|(_, reason)| *reason).collect()
     }
 
-    /// Are all circuits that count open at instants that knobs name?
+    /// True if knobs determine the open times of all circuits that count.
     pub fn are_circuits_known(&self) -> bool {
         let counts = |c: &Circuit| is_shared(c) || c.service < ServiceClass::Abr;
         let mut counted = self.network.circuits.iter().zip(&self.outlines);
@@ -126,12 +126,12 @@ impl Terms<'_> {
     }
 }
 
-/// The instant so many milliseconds into the run.
+/// The time this many milliseconds into the run.
 pub(super) fn instant(ms: f64) -> SimTime {
     SimTime(SimSpan::from_ms(ms).0)
 }
 
-/// Places on the way of a circuit's data; queues in front of an output are that output.
+/// Places on the data path of a circuit; a queue in front of an output counts as that output.
 fn way(sim: &Simulation, c: usize) -> Vec<usize> {
     let world = sim.world();
     let flow = &world.flows[2 * c];

@@ -16,7 +16,7 @@ fn facts(run: &Simulation) -> Value {
     serde_json::to_value(run.info()).expect("numbers and texts are JSON")
 }
 
-/// Two switches, 100 Mb/s between them; hosts on 155 Mb/s.
+/// Two switches with 100 Mb/s between them; hosts at 155 Mb/s.
 fn line(circuits: &Value, more: &Value) -> Value {
     let hosts = ["A", "B", "C", "X", "Y", "Z"];
     let at = |i: usize| [if i < 3 { 0 } else { 3 }, i % 3];
@@ -100,7 +100,7 @@ fn a_peak_rate_is_a_demand_and_a_minimum_a_promise() {
 
 #[test]
 fn priority_traffic_takes_what_its_shaper_lets_through_and_no_more_than_there_is() {
-    // Of 130 Mb/s on a line of 100: all of it, or the 40 of a shaper.
+    // Of 130 Mb/s on a line of 100: the whole line, or the 40 of a shaper.
     let sections = |shaper: Value| json!({ "background": { "kind": "cbr", "rateMbps": 130.0 }, "shaper": shaper });
     for (shaper, left) in [(json!({}), 0.0), (json!({ "rateMbps": 40.0 }), 30.0)] {
         let info = info(&line(&abr_and("cbr", "cells"), &sections(shaper)));
@@ -125,7 +125,7 @@ fn promised(feedback: &Value, weights: [u32; 3]) -> Value {
 
 #[test]
 fn circuits_settle_where_theory_says_at_mcr_and_a_share_of_the_rest_by_weight() {
-    // Vandalore et al. 1998b: configuration of three sources, Mb/s. Last the shares without MCR and weight.
+    // Vandalore et al. 1998b: configuration of three sources, Mb/s. The last row is without MCR and weight.
     const CASES: &[(&str, [u32; 3], [f64; 3])] = &[
         ("mcr-plus-weighted", [1, 1, 1], [29.92, 49.92, 69.92]),
         ("mcr-plus-weighted", [15, 35, 55], [18.537, 49.92, 81.303]),
@@ -172,14 +172,14 @@ fn steps_of_a_rate_and_turned_knobs_are_steps_of_the_share() {
     let mut sim = Simulation::from_json(&scenario.to_string()).expect("sound");
     let expected = [(0.0, Some(33.333)), (200.0, Some(20.0)), (500.0, Some(24.0))];
     assert_eq!(share(&facts(&sim), "1"), expected);
-    // What has been turned is remembered.
+    // Past knob changes are kept.
     sim.advance_to(SimTime::from_secs(0.6));
     let info = facts(&sim);
     assert_eq!(share(&info, "1"), expected);
     assert_eq!(steps(&port(&info, "W1→W2")["rateMbps"]), [(0.0, Some(100.0)), (200.0, Some(60.0))]);
 }
 
-/// The first switch ends the loop of the UBR circuit's host.
+/// The first switch terminates the loop of the UBR circuit's host.
 fn with_local_loop() -> Value {
     let mut scenario = line(&abr_and("ubr", "tcp"), &json!({}));
     for node in scenario["topology"]["nodes"].as_array_mut().expect("a list") {

@@ -6,14 +6,14 @@ use crate::units::SimTime;
 use crate::wire::cell::{Cell, Flags};
 use crate::wire::rm::RmCell;
 
-/// A cell about to come to the end of a line.
+/// A cell about to reach the end of a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Incoming {
-    /// As it travels on the line.
+    /// The cell as it is on the line.
     pub cell: Cell,
 }
 
-/// The cell that an event at `at` will deliver, if it delivers one.
+/// The cell that an event at `at` will deliver, if any.
 #[inline(never)]
 pub(super) fn incoming(world: &World, owner: Owner, at: SimTime) -> Option<Incoming> {
     let Owner::Wire(p) = owner else { return None };
@@ -25,7 +25,7 @@ pub(super) fn incoming(world: &World, owner: Owner, at: SimTime) -> Option<Incom
 }
 
 impl Incoming {
-    /// Does it travel back to its source?
+    /// True if it travels back to its source.
     pub fn backward(self) -> bool {
         self.cell.flags.has(Flags::BACKWARD)
     }
@@ -35,12 +35,12 @@ impl Incoming {
         self.cell.is_rm().then(|| *world.rms.get(self.cell.payload))
     }
 
-    /// Does the line lead to the end of its way?
+    /// True if the line leads to the end of its path.
     pub fn is_last(self, world: &World) -> bool {
         hop_after(world, self.cell.flow.0, self.cell.hop + 1).is_none()
     }
 
-    /// The end that turns this RM cell around behind the line, if it is one of a gate or of its circuit.
+    /// The end after the line that turns this RM cell around, if it belongs to a gate or to the cell's circuit.
     pub fn turned_by(self, world: &World) -> Option<u16> {
         if !self.cell.is_rm() || self.backward() && self.is_last(world) {
             return None;
@@ -62,7 +62,7 @@ impl Incoming {
     }
 }
 
-/// The port that speaks in the cell at the end of the line, as in `World::mark`.
+/// The port that writes into the cell at the end of the line, as in `World::mark`.
 pub(super) fn speaker_of(world: &World, coming: Incoming) -> Option<u16> {
     let h = hop_after(world, coming.cell.flow.0, coming.cell.hop + 1)?;
     let hop = world.hops[h];
@@ -70,7 +70,7 @@ pub(super) fn speaker_of(world: &World, coming: Incoming) -> Option<u16> {
     (port != NONE).then_some(port)
 }
 
-/// Cells that the circuit of a flow has lost so far, at a policer too.
+/// Cells that the circuit of a flow has lost so far, including losses at a policer.
 pub(super) fn lost(world: &World, flow: u16) -> u64 {
     let flows = &world.flows[usize::from(flow & !1)..][..2];
     flows.iter().flat_map(|flow| flow.dropped.iter().chain(&flow.entrance.policed)).sum()
@@ -94,12 +94,12 @@ pub(super) struct RmMark {
 }
 
 impl RmMark {
-    /// Has anything been written between the two?
+    /// True if something was written between the two.
     pub fn differ(before: &RmCell, after: &RmCell) -> bool {
         (before.er, before.ci, before.ni) != (after.er, after.ci, after.ni)
     }
 
-    /// Has the port written anything?
+    /// True if the port has written something.
     pub fn is_change(&self) -> bool {
         let same = |pair: [bool; 2]| pair[0] == pair[1];
         self.er_mbps[0] != self.er_mbps[1] || !same(self.ci) || !same(self.ni)

@@ -1,4 +1,4 @@
-//! One cell on its way, node by node; an RM cell also on its way back.
+//! The path of one cell, node by node; for an RM cell also the path back.
 
 use super::cell::{Incoming, RmMark, lost, speaker_of};
 use super::hop_after;
@@ -10,29 +10,29 @@ use crate::units::SimTime;
 use crate::wire::cell::{Cell, Flags};
 use crate::wire::rm::RmCell;
 
-/// What became of the cell so far.
+/// State of the cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum End {
-    /// It is on its way.
+    /// It is in flight.
     Travelling,
-    /// It has come to its end.
+    /// It has reached its end.
     Delivered(SimTime),
     /// It was dropped at a port.
     Dropped(SimTime),
 }
 
-/// Its stay at one port.
+/// Stay of the cell at one port.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Stay {
     /// Index of the port.
     pub port: u16,
-    /// When it came.
+    /// When it arrived.
     pub arrived: SimTime,
     /// Cells it found waiting there, all classes.
     pub found_cells: u32,
     /// When its last bit left; `None` while it waits.
     pub left: Option<SimTime>,
-    /// What was written into it there, by those who can write.
+    /// What the writing entities there wrote into it.
     pub mark: Option<RmMark>,
     /// On the way back to the source.
     pub backward: bool,
@@ -57,27 +57,27 @@ impl Stay {
 pub(super) struct Event {
     pub at: SimTime,
     pub owner: Owner,
-    /// The cell of the circuit that it delivered.
+    /// The delivered cell, if it belongs to the circuit.
     pub mine: Option<Incoming>,
 }
 
-/// The way of one cell since it was sent.
+/// The path of one cell since it was sent.
 #[derive(Clone)]
 pub(super) struct WatchedCell {
-    /// As it travels now.
+    /// The cell in its current state.
     pub cell: Cell,
-    /// Contents of an RM cell as it goes on from the last port.
+    /// Contents of an RM cell after the last port.
     carries: RmCell,
     pub stays: Vec<Stay>,
     end: End,
-    /// On the way back to its source.
+    /// True on the way back to its source.
     is_back: bool,
     /// Cells that its circuit had lost before the next event.
     lost: u64,
 }
 
 impl WatchedCell {
-    /// The way of a cell that has just been put into its first queue or onto its first line.
+    /// The path of a cell that has just entered its first queue or its first line.
     pub fn begin(world: &World, cell: Cell, at: SimTime) -> WatchedCell {
         let carries = if cell.is_rm() { *world.rms.get(cell.payload) } else { RmCell::default() };
         let (stays, end, is_back) = (Vec::new(), End::Travelling, cell.flags.has(Flags::BACKWARD));
@@ -87,7 +87,7 @@ impl WatchedCell {
         path
     }
 
-    /// The RM cell goes on as its answer, which has just been sent.
+    /// The RM cell continues as its answer, which has just been sent.
     pub fn answered(&mut self, world: &World, answer: Cell, at: SimTime) {
         let before = std::mem::replace(&mut self.carries, *world.rms.get(answer.payload));
         (self.cell, self.is_back, self.end) = (answer, true, End::Travelling);
@@ -99,17 +99,17 @@ impl WatchedCell {
         }
     }
 
-    /// What was written into it at the ports that changed something.
+    /// The changes that ports made to it.
     pub fn changes(self) -> impl Iterator<Item = RmMark> {
         self.stays.into_iter().filter_map(|stay| stay.mark).filter(RmMark::is_change)
     }
 
-    /// Is it on its way no longer?
+    /// True if it is no longer in flight.
     pub fn has_ended(&self) -> bool {
         self.end != End::Travelling
     }
 
-    /// Is nothing more to come: not even an answer?
+    /// True if nothing more can follow, not even an answer.
     pub fn is_over(&self) -> bool {
         match self.end {
             End::Travelling => false,
@@ -118,7 +118,7 @@ impl WatchedCell {
         }
     }
 
-    /// Takes note of one event, which has just been handled.
+    /// Processes one event that has just been handled.
     pub fn observe(&mut self, world: &World, Event { at, owner, mine }: Event) {
         if self.has_ended() {
             return;
@@ -133,7 +133,7 @@ impl WatchedCell {
         self.note_pushed_out(world, at);
     }
 
-    /// Out of a queue that an end paces, it goes on to the next port without crossing a line.
+    /// From a queue that an end paces, the cell moves to the next port without crossing a line.
     fn leave_gate(&mut self, world: &World, owner: Owner, at: SimTime) {
         let Some(stay) = self.stays.last_mut() else { return };
         let port = &world.ports[usize::from(stay.port)];
@@ -149,7 +149,7 @@ impl WatchedCell {
         self.enter(world, None, at);
     }
 
-    /// Most cells reach their host without an event; they have arrived when their time has come.
+    /// Most cells reach their host without an event; they have arrived once their arrival time is past.
     fn arrive_without_event(&mut self, world: &World, at: SimTime) {
         if hop_after(world, self.cell.flow.0, self.cell.hop + 1).is_some()
             || self.cell.needs_event()
@@ -165,7 +165,7 @@ impl WatchedCell {
         }
     }
 
-    /// It has come to the end of a line.
+    /// It has reached the end of a line.
     pub fn arrive(&mut self, world: &World, coming: Incoming, at: SimTime) {
         if let Some(stay) = self.stays.last_mut() {
             let delay = world.ports[usize::from(stay.port)].wire_delay;
@@ -201,7 +201,7 @@ impl WatchedCell {
         }
     }
 
-    /// Compares what the cell carries with what it carried before the switch.
+    /// Compares the contents of the cell with those before the switch.
     fn note_mark(&mut self, world: &World, coming: Incoming, at: SimTime) {
         let Some(after) = coming.rm(world) else { return };
         let before = std::mem::replace(&mut self.carries, after);
@@ -210,7 +210,7 @@ impl WatchedCell {
         }
     }
 
-    /// When it is found on the line behind its port, it has left.
+    /// If the cell is on the line after its port, it has left the port.
     pub fn note_departure(&mut self, world: &World) {
         let Some(stay) = self.stays.last_mut().filter(|stay| stay.left.is_none()) else { return };
         let port = &world.ports[usize::from(stay.port)];
@@ -219,7 +219,7 @@ impl WatchedCell {
         }
     }
 
-    /// Where it waits no more, though no line has taken it, another cell has taken its place.
+    /// If the cell no longer waits and no line has taken it, another cell has pushed it out.
     fn note_pushed_out(&mut self, world: &World, at: SimTime) {
         let before = std::mem::replace(&mut self.lost, lost(world, self.cell.flow.0));
         if self.lost == before || self.has_ended() {
@@ -231,7 +231,7 @@ impl WatchedCell {
         }
     }
 
-    /// The way so far.
+    /// The path so far.
     pub fn report(&self, simulation: &Simulation) -> CellPath {
         let (end, at) = match self.end {
             End::Travelling => (PathEnd::Travelling, None),
@@ -248,7 +248,7 @@ impl WatchedCell {
     }
 }
 
-/// The newest cell of a flow that has just been sent, where it is now: data or RM.
+/// The most recently sent data or RM cell of a flow, at its current place.
 pub(super) fn newest(world: &World, flow: u16, is_it: impl Fn(&Cell) -> bool) -> Option<Cell> {
     (0..world.flows[usize::from(flow)].hop_count).find_map(|crossed| {
         let hop = world.hops[hop_after(world, flow, crossed)?];
@@ -264,7 +264,7 @@ pub(super) fn waiting(port: &Port) -> impl Iterator<Item = &Cell> {
     port.rings().flat_map(|(_, ring)| ring.iter())
 }
 
-/// The same cell, wherever it is? Bare cells have no place in a frame, only a number.
+/// True if both are the same cell at different places. Bare cells have no place in a frame, only a number.
 fn same(a: Cell, b: Cell) -> bool {
     let is_alike = a.flow == b.flow && a.is_rm() == b.is_rm();
     let is_told_apart = !a.flags.has(Flags::BARE) || a.sequence == b.sequence;

@@ -1,8 +1,8 @@
-//! Every cell of a circuit, line by line: what a time-space diagram draws.
+//! All cells of a circuit, line by line: data of a time-space diagram.
 //!
-//! Cells are noted as they come to the end of a line, whose delay says when they left, or as they are pushed out of a
-//! buffer; what is still on a line or in a buffer at the end of the stretch is noted then. Of a long stretch only some
-//! cells are wanted.
+//! A cell is recorded when it reaches the end of a line, whose delay gives its departure time, or when it is pushed
+//! out of a buffer. Cells still on a line or in a buffer at the end of the period are recorded then. For a long
+//! period, only some cells are recorded.
 
 use super::cell::{Incoming, incoming, lost};
 use super::cell_path::waiting;
@@ -14,49 +14,49 @@ use std::collections::BTreeSet;
 
 /// Numbers per crossing.
 const FIELDS: usize = 10;
-/// Bit of a cell that was lost: at the end of the line, or where it waited.
+/// Bit of a lost cell: lost at the end of the line, or where it waited.
 const LOST: f64 = 8.0;
-/// Kind of the lost ones; the others are numbered by their first three bits.
+/// Kind of lost cells; the first three bits number the other kinds.
 const LOST_KIND: usize = 8;
-/// What is not known; the number of a cell that is left out.
+/// Unknown value; also the number of a cell that is left out.
 const NOTHING: f64 = -1.0;
 
-/// What a cell is, see [`contents`].
+/// Properties of a cell, see [`contents`].
 type Contents = (u16, [f64; 3]);
 
-/// A cell, and when it reaches the end of its line, ps; `None` while it waits.
+/// A cell, and its arrival time at the end of its line, ps; `None` while it waits.
 type Moving = (Option<u64>, Cell);
 
-/// Cells of the circuit that wait in a full buffer which another cell is about to enter.
+/// Waiting cells of the circuit in a full buffer that another cell is about to enter.
 struct AtStake {
     port: usize,
-    /// Each with what it is: what was lost cannot be read any more.
+    /// Each with its contents, which cannot be read after a loss.
     cells: Vec<(Cell, Contents)>,
 }
 
-/// A cell under way.
+/// A cell in flight.
 #[derive(Clone, Copy)]
 struct Seen {
-    /// Its number in the answer; 0 before that is decided.
+    /// Its number in the answer; 0 until decided.
     id: f64,
-    /// When it came to where it is, s.
+    /// When it arrived at its current place, s.
     came: f64,
 }
 
 const UNSEEN: Seen = Seen { id: 0.0, came: NOTHING };
 
-/// All that is noted of a circuit.
+/// All records of a circuit.
 pub(super) struct Crossings {
-    /// The forward flow; the one back is the next.
+    /// The forward flow; the backward flow is the next.
     flow: u16,
-    /// Least time between two cells of a kind, s; 0: every cell.
+    /// Least time between two recorded cells of a kind, s; 0: every cell.
     apart: f64,
-    /// Number of the first cell of each direction whose sending was seen.
+    /// Number of the first cell of each direction whose departure was recorded.
     first: [u32; 2],
-    /// Cells by number: of each direction those seen being sent, from the first on, and those before, backwards; then RM
-    /// cells without a number, by their place in the slab.
+    /// Cells by number, for each direction: first those whose departure was recorded, then earlier ones, backwards;
+    /// last RM cells without a number, by their place in the slab.
     known: [Vec<Seen>; 5],
-    /// When a cell of each kind was taken last, s.
+    /// When a cell of each kind was last recorded, s.
     taken: [f64; LOST_KIND + 1],
     cells: f64,
     /// The answer: see [`super::Story`].
@@ -76,7 +76,7 @@ impl Crossings {
         }
     }
 
-    /// Lets the run handle the event of `owner` and notes which cells it moved.
+    /// Lets the run handle the event of `owner` and records which cells it moved.
     pub fn step(&mut self, simulation: &mut Simulation, event: Upcoming) {
         let Upcoming { at, owner, .. } = event;
         let world = simulation.world();
@@ -105,7 +105,7 @@ impl Crossings {
             return;
         }
         if let Some(at_stake) = &at_stake {
-            // Before the crossing of the cell that came, which stays the last.
+            // Before the crossing of the arrived cell, which stays the last.
             let came = self.rows.split_off(self.rows.len() - if is_mine { FIELDS } else { 0 });
             let pushed_out = self.note_pushed_out(world, at_stake, at.secs());
             self.rows.extend(came);
@@ -116,7 +116,7 @@ impl Crossings {
         }
     }
 
-    /// The cells that may have to make room for the one that an event brings.
+    /// The cells that may be pushed out by the cell that an event brings.
     fn at_stake(&self, world: &World, Upcoming { at, owner, .. }: Upcoming) -> Option<AtStake> {
         let port = usize::from(incoming(world, owner, at)?.next_port(world)?);
         let Port { capacity, .. } = world.ports[port];
@@ -135,7 +135,7 @@ impl Crossings {
             .filter(move |cell| cell.flow.0 / 2 == circuit && !cell.is_credit())
     }
 
-    /// Notes which cells wait no more, though the line has not taken them; tells how many these are.
+    /// Records cells that no longer wait although the line has not taken them; returns their number.
     fn note_pushed_out(&mut self, world: &World, before: &AtStake, at: f64) -> u64 {
         let on_line = world.ports[before.port].wire.iter().map(|(_, cell)| *cell);
         let left = self.held_by(world, before.port).chain(on_line).map(|cell| self.place(cell));
@@ -158,7 +158,7 @@ impl Crossings {
         count
     }
 
-    /// Notes what is still on lines and in buffers when the stretch is over.
+    /// Records the cells still on lines and in buffers at the end of the period.
     pub fn finish(&mut self, world: &World) {
         for (p, port) in world.ports.iter().enumerate() {
             for &(arrival, cell) in port.wire.iter() {
@@ -171,7 +171,7 @@ impl Crossings {
         self.forget_left_out();
     }
 
-    /// Notes the crossing of a cell, if it is one of the circuit.
+    /// Records the crossing of a cell, if it belongs to the circuit.
     #[inline(never)]
     fn note_mine(&mut self, world: &World, p: usize, moving: Moving) -> bool {
         let cell = moving.1;
@@ -182,7 +182,7 @@ impl Crossings {
         is_mine
     }
 
-    /// Notes the crossing of a cell that comes to the end of the line of a port, or waits there.
+    /// Records the crossing of a cell that reaches the end of the line of a port, or waits there.
     fn note(&mut self, world: &World, p: usize, (arrival, cell): Moving) {
         self.forget_left_out();
         let time = |at: Option<u64>| at.map_or(NOTHING, |at| SimTime(at).secs());
@@ -195,14 +195,14 @@ impl Crossings {
         }
         let Seen { mut id, came } = self.known[table][place];
         if came >= 0.0 && came == arrives {
-            // Noted already, and still there.
+            // Already recorded, and still there.
             return;
         }
         if id == 0.0 {
             let wanted = self.apart == 0.0 || cell.needs_event();
             id = if wanted { self.take(bits as usize & 7, left.max(came)) } else { NOTHING };
         }
-        // The place in the slab will be another's.
+        // Another cell will use the place in the slab.
         let is_over = arrives >= 0.0 && Incoming { cell }.turned_by(world).is_some();
         self.known[table][place] = if is_over { UNSEEN } else { Seen { id, came: arrives } };
         let crossed = lines_before(world, cell);
@@ -210,7 +210,7 @@ impl Crossings {
         self.rows.extend_from_slice(&row);
     }
 
-    /// The crossing of a cell that is left out stays until the next comes, in case that it is lost.
+    /// The crossing of a left-out cell is kept until the next one, in case the cell is lost.
     fn forget_left_out(&mut self) {
         let last = self.rows.len().saturating_sub(FIELDS);
         if self.rows.get(last).is_some_and(|id| *id < 0.0) {
@@ -218,7 +218,7 @@ impl Crossings {
         }
     }
 
-    /// Where a cell stands among those that are known.
+    /// Place of a cell among the known cells.
     fn place(&self, cell: Cell) -> (usize, usize) {
         if cell.flags.has(Flags::JOINED) {
             return (4, cell.payload as usize);
@@ -232,7 +232,7 @@ impl Crossings {
         }
     }
 
-    /// The number of a new cell of a kind, unless one was taken shortly before.
+    /// The number of a new cell of a kind, unless one was recorded shortly before.
     fn take(&mut self, kind: usize, at: f64) -> f64 {
         if (at - self.taken[kind]).abs() < self.apart {
             return NOTHING;
@@ -252,18 +252,18 @@ impl Crossings {
     }
 }
 
-/// Numbers of the cells that the ends of a circuit send next.
+/// Numbers of the next cells that the ends of a circuit send.
 fn next_numbers(world: &World, flow: u16) -> [u32; 2] {
     [0, 1].map(|back| world.flows[usize::from(flow) + back].next_sequence)
 }
 
-/// The port at the end of the way of a flow.
+/// The port at the end of the path of a flow.
 fn last_port(world: &World, flow: u16) -> usize {
     let flow = &world.flows[usize::from(flow)];
     world.hops[flow.first_hop as usize + usize::from(flow.hop_count) - 1].port.into()
 }
 
-/// Lines that a cell has crossed; a queue in front of a line has none of its own.
+/// Lines that a cell has crossed; a queue in front of a line has no line of its own.
 fn lines_before(world: &World, cell: Cell) -> f64 {
     let first = world.flows[usize::from(cell.flow.0)].first_hop as usize;
     let before = &world.hops[first..first + usize::from(cell.hop)];
@@ -271,9 +271,9 @@ fn lines_before(world: &World, cell: Cell) -> f64 {
     lines.count() as f64
 }
 
-/// What a cell is, in bits: 1 of the flow back, 2 RM, 4 backward RM, 16 last of a frame, 32 of a segment that was sent
-/// before, 64 CI, 128 NI, 256 bare. Then ER and CCR, Mb/s; or first byte and length of the segment, or what it
-/// acknowledges and 0; and the cells of the frame.
+/// Properties of a cell: bits (1 of the backward flow, 2 RM, 4 backward RM, 16 last of a frame, 32 of a retransmitted
+/// segment, 64 CI, 128 NI, 256 bare); then ER and CCR, Mb/s, or first byte and length of the segment, or its
+/// acknowledgement number and 0; then the cells of the frame.
 fn contents(world: &World, cell: Cell) -> Contents {
     let back = cell.flow.0 % 2;
     if cell.is_rm() {

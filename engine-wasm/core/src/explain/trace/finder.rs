@@ -1,6 +1,6 @@
-//! What a reader steps to: RM cells that come back to their source, segments that leave or arrive.
+//! Events for stepping: RM cells that return to their source, segments that leave or arrive.
 //!
-//! A finder keeps what it meets until that is enough, or only what happened at the latest instant so far.
+//! A finder keeps events until it has enough, or only those of the latest time so far.
 
 use super::cell::{Incoming, incoming};
 use super::query::MomentKind;
@@ -9,13 +9,13 @@ use crate::net::{Owner, World};
 use crate::sim::{Simulation, Upcoming};
 use crate::units::SimTime;
 
-/// Looks for instants of one kind.
+/// Finds events of one kind.
 pub(super) struct EventFinder {
     wanted: MomentKind,
     /// Only this circuit, if any.
     circuit: Option<u16>,
-    /// Keeps what happens first, until there are so many and their last instant is over; `None` keeps what
-    /// happened at the latest instant so far.
+    /// Keeps the first events until this number is reached and the time of the last is over; `None` keeps the
+    /// events of the latest time so far.
     first: Option<usize>,
     at: SimTime,
     pub found: Vec<Moment>,
@@ -27,12 +27,12 @@ impl EventFinder {
         EventFinder { wanted, circuit, first, at: SimTime::ZERO, found: Vec::new() }
     }
 
-    /// Is nothing more to be found when the next event is due at `next`?
+    /// True if nothing more can be found when the next event is due at `next`.
     pub fn is_over(&self, next: SimTime) -> bool {
         self.first.is_some_and(|most| self.found.len() >= most && next > self.at)
     }
 
-    /// Lets the run handle the event of `owner` and notes what it was.
+    /// Lets the run handle the event of `owner` and records its kind.
     pub fn step(&mut self, simulation: &mut Simulation, event: Upcoming) {
         let Upcoming { at, owner, .. } = event;
         let world = simulation.world();
@@ -61,7 +61,7 @@ impl EventFinder {
         }
     }
 
-    /// What a cell at the end of its way brings, if that is wanted.
+    /// What a cell at the end of its path delivers, if requested.
     fn brings(&self, coming: Incoming, simulation: &Simulation) -> Option<Happened> {
         let world = simulation.world();
         let cell = coming.cell;
@@ -94,8 +94,8 @@ impl EventFinder {
     }
 }
 
-/// What the ends of a circuit have sent: segments, bytes, segments that had been sent before; and the whole
-/// frames that its destination has received.
+/// Counters of the ends of a circuit: segments, bytes and retransmitted segments sent, and whole
+/// frames received at the destination.
 fn books(world: &World, circuit: u16) -> [u64; 4] {
     let c = 2 * usize::from(circuit);
     let sent = world.ends[c].sender().map(|sender| sender.counters()).unwrap_or_default();

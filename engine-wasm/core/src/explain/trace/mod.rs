@@ -1,7 +1,7 @@
-//! Why a curve bends: a replay that looks at one circuit before and after every event.
+//! Why a curve bends: a replay that observes one circuit before and after every event.
 //!
-//! A causal trace is a copy of a run that notes what moved the circuit's ACR and window, what became of one of
-//! its cells, or when something came back or arrived. It only looks, from outside, so that a run nobody asks about pays nothing.
+//! A causal trace is a copy of a run. It records what changed the circuit's ACR and window, the path of one of its
+//! cells, or returns and arrivals. It only observes from outside, so a run without a trace has no cost.
 
 mod cell;
 mod cell_path;
@@ -30,34 +30,34 @@ pub use story::{
     RmContents, RmWriting, SentSegments, Story,
 };
 
-/// A copy of a run that watches one circuit.
+/// A copy of a run that observes one circuit.
 pub struct CausalTrace {
     simulation: Simulation,
     query: TraceQuery,
     circuit: u16,
-    /// `None` until the first instant of the stretch is reached.
+    /// `None` until the start of the period is reached.
     watch: Option<Box<Watch>>,
 }
 
-/// What is watched, and what was found.
+/// The observed objects and the findings.
 struct Watch {
-    /// What the RM cells of the circuit have met.
+    /// History of the RM cells of the circuit.
     rm_history: RmHistory,
     changes: Vec<Change>,
     following: Option<Following>,
-    /// In the place of all that: finds instants of one kind.
+    /// Used instead of all that: finds events of one kind.
     finder: Option<EventFinder>,
-    /// Or notes all cells.
+    /// Or records all cells.
     crossings: Option<Crossings>,
 }
 
-/// What is followed instead of the curves.
+/// Followed object, instead of the curves.
 enum Following {
     /// An RM cell, whose path is in the history.
     Rm,
-    /// The RM cell at this place of the slab, from that instant on.
+    /// The RM cell at this place of the slab, from this time on.
     RmAt(u64, SimTime),
-    /// A data cell not yet sent: the first with at least this number among its flow's.
+    /// A data cell not yet sent: the first cell of its flow with at least this number.
     Unsent(u16, u32),
     /// A data cell.
     Data(WatchedCell),
@@ -65,7 +65,7 @@ enum Following {
     Queue(Waits),
 }
 
-/// What one event may change of the circuit.
+/// State of the circuit that one event may change.
 struct State {
     acr_mbps: Option<f64>,
     tcp: Option<TcpState>,
@@ -74,21 +74,21 @@ struct State {
 }
 
 impl State {
-    /// What is a change when it is another after an event.
+    /// Values whose difference after an event counts as a change.
     fn curves(&self) -> (Option<f64>, Option<[f64; 2]>, [[u64; 2]; 2]) {
         (self.acr_mbps, self.tcp.as_ref().map(TcpState::window), self.dropped)
     }
 }
 
 impl CausalTrace {
-    /// A trace of the run that `simulation` is a copy of; `None` when there is no such circuit.
+    /// A trace of a run, of which `simulation` is a copy; `None` if there is no such circuit.
     pub fn new(simulation: Simulation, query: TraceQuery) -> Option<CausalTrace> {
         let circuits = &simulation.scenario().network.circuits;
         let circuit = circuits.iter().position(|c| c.id == query.circuit)? as u16;
         Some(CausalTrace { simulation, query, circuit, watch: None })
     }
 
-    /// Goes on with at most `budget` events; true when the question can be answered.
+    /// Handles at most `budget` events; true once the question can be answered.
     pub fn advance(&mut self, budget: u64) -> bool {
         let (from, until) = (SimTime::from_secs(self.query.from_s), self.until());
         if self.watch.is_none() {
@@ -125,7 +125,7 @@ impl CausalTrace {
         SimTime::from_secs(self.query.until_s)
     }
 
-    /// Brings the copy to the first instant; what it samples on the way is known already.
+    /// Runs the copy to the start of the period; its samples until then are already known.
     fn run_up(&mut self, from: SimTime, budget: u64) -> bool {
         let advance = self.simulation.advance(from, budget);
         self.simulation.drain_frame();
@@ -133,7 +133,7 @@ impl CausalTrace {
         advance == Advance::Reached
     }
 
-    /// Begins to watch at the present instant.
+    /// Begins to observe at the current time.
     fn begin(&mut self) {
         self.simulation.use_event_per_cell();
         let world = self.simulation.world();
@@ -155,7 +155,7 @@ impl CausalTrace {
             }
             TraceFilter::DataCell { back, number } => {
                 let flow = flow + u16::from(back);
-                // Where one has been that was sent before, nobody has seen.
+                // The path of a cell sent earlier was not observed.
                 let number = if number < next(flow) { u32::MAX } else { number };
                 following = Some(Following::Unsent(flow, number));
             }
@@ -174,7 +174,7 @@ impl CausalTrace {
         self.watch = Some(Box::new(Watch { rm_history, changes, following, finder, crossings }));
     }
 
-    /// Picks the RM cell that is asked about out of the history, when everything of its instant has happened.
+    /// Selects the requested RM cell from the history, once all events of its time have happened.
     fn point_at_rm(&mut self, next: SimTime) {
         let Some(watch) = &mut self.watch else { return };
         if let Some(Following::RmAt(name, at)) = watch.following
@@ -185,7 +185,7 @@ impl CausalTrace {
         }
     }
 
-    /// What was found so far.
+    /// The findings so far.
     pub fn story(&self) -> Story {
         let Some(watch) = &self.watch else { return Story::default() };
         let mut story = Story {
@@ -209,7 +209,7 @@ impl CausalTrace {
         story
     }
 
-    /// Is the path complete, or all found that a finder keeps, when the next event is due at `next`?
+    /// True if the path is complete, or a finder has all it keeps, when the next event is due at `next`.
     fn is_over(&self, next: SimTime) -> bool {
         let Some(watch) = &self.watch else { return false };
         let followed = match &watch.following {
@@ -232,7 +232,7 @@ impl CausalTrace {
         self.watch = Some(watch);
     }
 
-    /// Handles an event and compares the circuit after it with what it was before.
+    /// Handles an event and compares the circuit before and after it.
     fn observe(&mut self, watch: &mut Watch, event: Upcoming) {
         let Upcoming { at, owner, .. } = event;
         let world = self.simulation.world();
@@ -338,7 +338,7 @@ impl CausalTrace {
 }
 
 impl Following {
-    /// Takes note of one event, which has just been handled.
+    /// Processes one event that has just been handled.
     fn observe(mut self, world: &World, event: Event) -> Following {
         match &mut self {
             Following::Queue(waits) => waits.observe(world, event.at),
@@ -349,7 +349,7 @@ impl Following {
                     if let Some(cell) = newest(world, *flow, is_it) {
                         return Following::Data(WatchedCell::begin(world, cell, event.at));
                     }
-                    // It was an RM cell: the next one, then.
+                    // It was an RM cell: wait for the next cell.
                     *number += 1;
                 }
             }
@@ -359,26 +359,26 @@ impl Following {
     }
 }
 
-/// Hop of the world's list that a cell of `flow` reaches after `crossed` links.
+/// Hop in the world's list that a cell of `flow` reaches after `crossed` links.
 fn hop_after(world: &World, flow: u16, crossed: u8) -> Option<usize> {
     let flow = &world.flows[usize::from(flow)];
     (crossed < flow.hop_count).then(|| flow.first_hop as usize + usize::from(crossed))
 }
 
-/// Since when each cell of a buffer waits: noted while it comes in, because a cell carries no clock.
+/// Arrival time of each waiting cell of a buffer, recorded on arrival, because a cell carries no time stamp.
 struct Waits {
     port: usize,
-    /// By class: when each cell came that has been seen coming, and how many waited after the last event.
+    /// By class: arrival times of the cells seen arriving, and the number waiting after the last event.
     came: Vec<(Vec<SimTime>, usize)>,
 }
 
 impl Waits {
-    /// Begins to watch; of the cells that wait already nobody knows since when.
+    /// Begins to observe; the arrival times of cells already waiting are unknown.
     fn new(world: &World, port: usize) -> Waits {
         Waits { port, came: lengths(world, port).map(|waiting| (Vec::new(), waiting)).collect() }
     }
 
-    /// Takes note of one event, which has just been handled: cells either came or went in it, never both.
+    /// Processes one event that has just been handled: in it, cells either arrived or left, never both.
     fn observe(&mut self, world: &World, at: SimTime) {
         for ((came, before), now) in self.came.iter_mut().zip(lengths(world, self.port)) {
             while *before < now {
@@ -389,11 +389,11 @@ impl Waits {
         }
     }
 
-    /// Instants in the order of service, `None` where unknown.
+    /// Arrival times in the order of service, `None` if unknown.
     fn since(&self) -> Vec<Option<SimTime>> {
         let mut since = Vec::new();
         for (came, waiting) in &self.came {
-            // First in, first out: those that wait came last.
+            // First in, first out: the waiting cells arrived last.
             since.extend((0..*waiting).map(|place| {
                 let known = (came.len() + place).checked_sub(*waiting);
                 known.map(|newest| came[newest])

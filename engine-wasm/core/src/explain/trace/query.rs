@@ -1,4 +1,4 @@
-//! What a trace is asked.
+//! Queries of a trace.
 
 use serde_json::Value;
 
@@ -80,9 +80,9 @@ crate::named! {
 }
 
 impl TraceQuery {
-    /// A query as the schema has it; `None` when it is none.
+    /// A query as defined by the schema; `None` for another value.
     ///
-    /// By hand: what a derived reader adds would be a hundredth of the module that every visitor fetches.
+    /// By hand: a derived reader would add a hundredth to the module that every visitor downloads.
     pub fn read(value: &Value) -> Option<TraceQuery> {
         Some(TraceQuery {
             circuit: value["circuit"].as_str()?.to_string(),

@@ -1,4 +1,4 @@
-//! What a trace answers.
+//! Answers of a trace.
 
 use super::cell::RmMark;
 use super::query::CellKind;
@@ -244,14 +244,14 @@ pub struct CellStay {
 }
 
 impl CellPath {
-    /// That of a cell that nobody has seen being sent.
+    /// The path of a cell whose departure was not observed.
     pub(super) fn unsent(kind: CellKind) -> CellPath {
         CellPath { kind, stays: Vec::new(), end: PathEnd::Unsent, end_s: None, is_over: false }
     }
 }
 
 impl RmContents {
-    /// An RM cell with what was written into it on the way.
+    /// An RM cell with the changes written into it on the way.
     pub(super) fn new(rm: &RmCell, marks: &[RmMark], simulation: &Simulation) -> RmContents {
         RmContents {
             er_mbps: rm.er.mbps(),
@@ -282,7 +282,7 @@ pub(super) fn port_id(simulation: &Simulation, port: u16) -> String {
     port_name(&simulation.scenario().network, simulation.world(), usize::from(port))
 }
 
-/// The queues on the way of a circuit.
+/// The queues on the path of a circuit.
 pub(super) fn queues(simulation: &Simulation, circuit: u16) -> Vec<QueueNow> {
     let world = simulation.world();
     let flow = &world.flows[2 * usize::from(circuit)];
@@ -302,7 +302,7 @@ pub(super) fn variant_of(scenario: &Scenario, circuit: &Circuit) -> &'static str
     registry::find(congestion::ALL, section.kind).map_or("TCP", |entry| entry.label)
 }
 
-/// What the loss of a cell means. Source: ITU-T I.363.5; Kalyanaraman 1996 section 7.
+/// Consequence of the loss of a cell. Source: ITU-T I.363.5; Kalyanaraman 1996 section 7.
 pub(super) fn drop_sentence(cell: Cell, carries: Carries) -> &'static str {
     if cell.is_rm() {
         "An RM cell is lost: the source gets no answer to it, and rule 6 counts it as unanswered."
@@ -329,7 +329,7 @@ mod tests {
         let lost = |flags, carries| drop_sentence(Cell { flags, ..Cell::default() }, carries);
         let is_sent_again = |words: &str| words.contains("TCP must send the segment again");
         assert!(is_sent_again(lost(Flags::default(), Carries::Tcp)));
-        // Frames without TCP, and cells that are parts of none.
+        // Frames without TCP, and cells outside frames.
         assert!(lost(Flags::default(), Carries::Cells).contains("whole frame"));
         assert!(!is_sent_again(lost(Flags::default(), Carries::Cells)));
         assert!(lost(Flags::BARE, Carries::Cells).contains("no frame"));

@@ -1,10 +1,10 @@
-//! The step of TCP that moved a window, named from what the sender showed before and after it.
+//! The TCP step that changed a window, identified from the sender's values before and after it.
 
 use crate::net::Owner;
 use crate::tcp::Sender;
 use crate::tcp::congestion::Words;
 
-/// What a sender shows.
+/// Values of a sender.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TcpState {
     pub cwnd_bytes: f64,
@@ -18,7 +18,7 @@ pub(super) struct TcpState {
 }
 
 impl TcpState {
-    /// What a curve shows of it, bytes.
+    /// Values of its curves, bytes.
     pub fn window(&self) -> [f64; 2] {
         [self.cwnd_bytes, self.ssthresh_bytes]
     }
@@ -38,7 +38,7 @@ impl TcpState {
     }
 }
 
-/// The step between two states, in words; `variant` is the label of the congestion control.
+/// The step between two states in words; `variant` is the label of the congestion control.
 pub(super) fn tcp_change(old: &TcpState, new: &TcpState, owner: Owner, variant: &str) -> String {
     let grew = new.cwnd_bytes > old.cwnd_bytes;
     let acked = new.unacknowledged > old.unacknowledged;

@@ -1,8 +1,8 @@
-//! What the application of a TCP circuit does: when it opens a transfer, and of how many bytes.
+//! The application of a TCP circuit: when it opens a transfer, and of how many bytes.
 //!
-//! An application is asked for its first transfer at the start of the run, and for the next one when the
+//! The host asks an application for its first transfer at the start of the run, and for the next one when the
 //! last is over: the connection released or given up, or, without a handshake, every byte acknowledged.
-//! How fast it writes and reads is said by the knobs of TCP.
+//! The knobs of TCP set the writing and reading rates.
 
 use crate::params::Tunable;
 use crate::registry::Entry;
@@ -17,7 +17,7 @@ mod transfer;
 pub const ALL: &[Entry<dyn Application>] =
     &[greedy::ENTRY, transfer::ENTRY, file::ENTRY, periodic::ENTRY];
 
-/// Bytes that go over one connection.
+/// Bytes sent over one connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Transfer {
     /// When the application opens.
@@ -28,10 +28,10 @@ pub struct Transfer {
 
 /// The application of one TCP circuit.
 pub trait Application: Tunable + CloneApplication + Send {
-    /// The next transfer, starting not before `now`, the instant at which the last one was over; `None`
-    /// when there is none any more.
+    /// The next transfer, starting not before `now`, the time at which the last one was over; `None`
+    /// if there are no more transfers.
     ///
-    /// `uniform` draws from `[0, 1)`. What was drawn stays: a turned knob counts from the next call on.
+    /// `uniform` draws from `[0, 1)`. Drawn values stay: a knob change applies from the next call on.
     fn next(&mut self, now: SimTime, uniform: &mut dyn FnMut() -> f64) -> Option<Transfer>;
 }
 
@@ -60,7 +60,7 @@ mod tests {
         application
     }
 
-    /// Start in seconds and bytes of the next transfer, for an application that draws nothing.
+    /// Start in seconds and bytes of the next transfer, for an application without random draws.
     pub fn next(application: &mut dyn Application, now: f64) -> Option<(f64, Option<u64>)> {
         let mut none = || unreachable!("deterministic");
         let transfer = application.next(SimTime::from_secs(now), &mut none)?;

@@ -1,6 +1,6 @@
-//! An application that sends a request every so often.
+//! An application that sends requests periodically.
 //!
-//! Requests that come due while one is still going follow it at once, one after the other, so the
+//! Requests that become due during another request follow it at once, one after the other, so the
 //! offered load does not depend on the network.
 
 use super::{Application, Transfer};
@@ -38,7 +38,7 @@ crate::params! {
 #[derive(Clone)]
 struct Periodic {
     params: PeriodicParams,
-    /// When the last request was due, however late it went.
+    /// When the last request was due, however late it started.
     last: Option<SimTime>,
 }
 
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn requests_come_at_their_times_and_late_ones_follow_at_once() {
-        // Asked at, start.
+        // Time of the call, start.
         const CASES: &[(f64, f64)] = &[
             (0.0, 0.05),
             (0.06, 0.15),

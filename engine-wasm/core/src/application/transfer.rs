@@ -1,7 +1,7 @@
-//! The on-off source of connections of the LAN study: wait, open, send a file, close, and so on.
+//! The on-off source of connections of the LAN study: wait, open, send a file, close, and repeat.
 //!
-//! The wait is exponential, the size of the file geometric. While the network carries a file the clock
-//! of the waits stands still, so a slow network is offered less.
+//! The wait is exponential, the file size geometric. A wait begins only when the last transfer has
+//! ended, so a slow network gets a lower offered load.
 
 use super::{Application, Transfer};
 use crate::kernel::float::{exponential, geometric};
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn sizes_are_whole_and_at_least_one_byte() {
-        // Mean, uniform, size by hand: the least n with 1 − (1 − p)^n > u.
+        // Mean, uniform, size by hand: the smallest n with 1 − (1 − p)^n > u.
         const CASES: &[(f64, f64, u64)] = &[
             (1.0, 0.0, 1),
             (1.0, 0.999, 1),

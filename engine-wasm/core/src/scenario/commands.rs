@@ -1,4 +1,4 @@
-//! Commands of the timeline: reading one, and whether network and catalogue know what it changes.
+//! Commands of the timeline: reads them, and checks them against network and catalogue.
 
 use serde_json::Value;
 
@@ -65,7 +65,7 @@ pub(super) fn timed(
     }
 }
 
-/// What a command is checked against.
+/// Data for checking a command.
 #[derive(Clone, Copy)]
 pub(crate) struct Known<'a> {
     pub facts: &'a [SectionFacts],
@@ -125,7 +125,7 @@ fn check_segment(
     wrong("value", format!("must be a whole number from {min} to {max}"))
 }
 
-/// What is wrong with a command that names `loss` and is none.
+/// Error of a command that names `loss` but is not a loss command.
 fn no_loss(target: Target<'_>, key: &str) -> Result<(), Problem> {
     if target.part.is_none() {
         return wrong("target", format!("a loss must name its circuit, as in \"{LOSS}@S1\""));

@@ -1,4 +1,4 @@
-//! What a run may cost before it starts: cells to move, memory to hold them, samples to keep.
+//! Upper bounds of the cost of a run before it starts: cells to move, memory to hold them, samples to keep.
 //!
 //! All figures are upper bounds: every line as busy as its circuits can make it, every queue full, every
 //! window open.
@@ -16,23 +16,23 @@ use crate::units::CellRate;
 use crate::wire::aal5::{LLC_SNAP_BYTES, cells_for};
 use crate::wire::segment::HEADER_BYTES;
 
-/// Bare cells that a queue without a bound takes; those behind them are refused and counted.
+/// Bare cells that an unbounded queue accepts; cells beyond this number are refused and counted.
 ///
 /// Nothing else stops a source that is faster than its line. Chosen: 179 ms of a 155.52 Mb/s line, one
 /// mebibyte.
 pub const MOST_WAITING: u32 = 1 << 16;
 
-/// Most events a run may be expected to have.
+/// Most events that a run may be expected to need.
 const MOST_EVENTS: f64 = 1e10;
 /// Most cells that one flow can number.
 const MOST_CELLS_OF_A_FLOW: f64 = 4e9;
-/// Most memory a run may be expected to need, bytes.
+/// Most memory that a run may be expected to need, bytes.
 const MOST_MEMORY: f64 = 256.0 * 1024.0 * 1024.0;
-/// Most samples per series. Chosen: one each millisecond of ten minutes.
+/// Most samples per series. Chosen: one per millisecond for ten minutes.
 pub const MOST_SAMPLES: f64 = 600_000.0;
-/// Most samples of all circuits together. Chosen: 200,000 of a thousand circuits.
+/// Most samples of all circuits together. Chosen: 200,000 for each of a thousand circuits.
 const MOST_SAMPLES_OF_ALL: f64 = 204_800_000.0;
-/// How much more than its long-run mean a source of bare cells may send. Chosen: some of them draw.
+/// Factor by which a source of bare cells may exceed its long-run mean. Chosen: some sources are random.
 const ABOVE_MEAN: f64 = 2.0;
 /// Out-of-rate RM cells of both ends of a circuit, cells per second: twice the largest TCR.
 const OUT_OF_RATE: f64 = 2000.0;
@@ -43,10 +43,10 @@ pub const COUNTED: &[&str] = &["topology", "abr", "background", "cells"];
 /// Bytes of a cell in a queue, and of one on a line with its arrival time.
 const CELL_BYTES: f64 = 16.0;
 const CELL_ON_LINE_BYTES: f64 = 24.0;
-/// Bytes that a segment on the way takes in sender, network and receiver.
+/// Bytes for a segment in flight in sender, network and receiver.
 const SEGMENT_BYTES: f64 = 160.0;
 
-/// Notes what would cost too much.
+/// Reports a run that would cost too much.
 pub(super) fn check(scenario: &Scenario, report: &mut Report) {
     let cost = Cost::of(&scenario.sections, &scenario.network, &scenario.run);
     cost.cells_refused().into_iter().for_each(|words| report.add("durationMs", words));
@@ -54,7 +54,7 @@ pub(super) fn check(scenario: &Scenario, report: &mut Report) {
     memory.into_iter().for_each(|words| report.add("topology", words));
 }
 
-/// Notes when more samples would be taken than anybody keeps; runs without curves take none.
+/// Reports more samples than can be kept; runs without curves take none.
 pub(super) fn check_samples(scenario: &Scenario, report: &mut Report) {
     let Scenario { run, network, .. } = scenario;
     let samples = run.duration_ms * 1000.0 / run.sample_us;
@@ -69,10 +69,10 @@ pub(super) fn check_samples(scenario: &Scenario, report: &mut Report) {
     }
 }
 
-/// What a run over a network may cost, as far as windows do not decide it.
+/// Possible cost of a run over a network, except the part that windows determine.
 #[derive(Clone, Debug)]
 pub(super) struct Cost {
-    /// Cells that may cross all lines, and the busiest of them.
+    /// Cells that may cross all lines, and the number on the busiest line.
     cells: f64,
     busiest: f64,
     /// Bytes of all lines and buffers when they are full.
@@ -101,7 +101,7 @@ impl Cost {
         }
     }
 
-    /// Why a run with these settings would cost too much; `None` when it would not.
+    /// Why a run with these settings would cost too much; `None` if it would not.
     pub fn refused(&self, sections: &Sections, network: &Network) -> Option<String> {
         self.cells_refused().or_else(|| self.memory_refused(sections, network))
     }
@@ -127,7 +127,7 @@ impl Cost {
         (bytes > MOST_MEMORY).then(|| format!("cells in flight and buffers would need {mib:.0} MiB; at most 256 MiB are allowed: use shorter links, smaller buffers or smaller windows"))
     }
 
-    /// Bytes of what is kept of the frames of cell sources: no more of them than cells find room.
+    /// Bytes for the state of cell-source frames: no more frames than the cells that find room.
     fn frames(&self, sections: &Sections, network: &Network) -> f64 {
         let shortest = shortest_frame(sections, network);
         let of = |cells| self.bytes / CELL_BYTES / f64::from(cells) * SEGMENT_BYTES;
@@ -154,14 +154,14 @@ impl Cost {
     }
 }
 
-/// Cells of the shortest frames that cell sources send; `None` where all cells of theirs are bare.
+/// Cells of the shortest frames that cell sources send; `None` if all their cells are bare.
 fn shortest_frame(sections: &Sections, network: &Network) -> Option<u32> {
     let cells = network.circuits.iter().filter(|circuit| circuit.carries == Carries::Cells);
     let bytes = cells.filter_map(|circuit| traffic::frame_bytes(&*source(sections, circuit)));
     bytes.min().map(cells_for)
 }
 
-/// The highest rate a direction of a link ever has, cells per second.
+/// The highest rate that a direction of a link ever has, cells per second.
 fn fastest(link: &Link, direction: &Direction) -> f64 {
     let base = direction.rate_mbps.unwrap_or(link.rate_mbps);
     let mbps = match &direction.varies {
@@ -172,7 +172,7 @@ fn fastest(link: &Link, direction: &Direction) -> f64 {
     CellRate::from_mbps(mbps).0
 }
 
-/// What a link and the queues in front of it hold; `bare` tells of its two directions.
+/// Bytes held by a link and the queues in front of it; `bare` describes its two directions.
 fn of_link(link: &Link, bare: &[[bool; 2]], seconds: f64) -> f64 {
     let ways = [
         (bare[0], &link.forward, link.buffer_cells),
@@ -182,7 +182,7 @@ fn of_link(link: &Link, bare: &[[bool; 2]], seconds: f64) -> f64 {
         let rate = fastest(link, direction);
         let most = rate * seconds;
         let on_line = (rate * link.delay_ms / 1000.0).min(most);
-        // A host has no buffer of its own; counting it there too keeps the bound simple.
+        // A host has no buffer of its own; counting one there too keeps the bound simple.
         let open = |priority, bound: Option<u32>| match bound {
             Some(places) => f64::from(places),
             None if bare[usize::from(priority)] => f64::from(MOST_WAITING),
@@ -194,8 +194,8 @@ fn of_link(link: &Link, bare: &[[bool; 2]], seconds: f64) -> f64 {
     ways.into_iter().map(of_way).sum()
 }
 
-/// Switches on the way of a circuit that cut its loop and let its bare cells wait; those of TCP lie in a
-/// window.
+/// Switches on the path of a circuit that split its loop and let its bare cells wait; a window already
+/// covers TCP cells.
 fn gates(network: &Network, circuit: &Circuit) -> usize {
     if circuit.carries != Carries::Cells || circuit.service != ServiceClass::Abr {
         return 0;
@@ -211,7 +211,7 @@ struct Lines<'a> {
     network: &'a Network,
     /// The highest rate of each line, cells per second.
     rates: Vec<f64>,
-    /// By circuit: the ports on its way to the destination.
+    /// By circuit: the ports on its path to the destination.
     ways: Vec<Vec<usize>>,
 }
 
@@ -226,7 +226,7 @@ impl Lines<'_> {
         }
     }
 
-    /// By port: whether circuits of bare cells take it towards their destinations, without priority and with it.
+    /// By port: whether circuits of bare cells use it towards their destinations, without priority and with it.
     fn bare(&self) -> Vec<[bool; 2]> {
         let mut bare = vec![[false; 2]; self.rates.len()];
         let circuits = self.network.circuits.iter().zip(&self.ways);
@@ -237,7 +237,7 @@ impl Lines<'_> {
         bare
     }
 
-    /// Places that nodes keep for bare cells with credit; those of TCP lie in a window.
+    /// Places that nodes keep for bare cells with credit; a window already covers TCP cells.
     fn with_credit(&self, sections: &Sections) -> f64 {
         let params = CreditParams::from_settings(&sections.section("credit").settings);
         let places = |p: &usize| {
@@ -255,7 +255,7 @@ impl Lines<'_> {
         ways.map(places).sum()
     }
 
-    /// By port: the most that its circuits can bring, cells per second, and no more than the line takes.
+    /// By port: the most that its circuits can bring, cells per second, limited to the line rate.
     fn busy(&self, sections: &Sections) -> Vec<f64> {
         let mut brought = vec![0.0; self.rates.len()];
         let credits = credit_cells(sections);
@@ -272,7 +272,7 @@ impl Lines<'_> {
         brought.iter().zip(&self.rates).map(|(cells, rate)| cells.min(*rate)).collect()
     }
 
-    /// A flow along a way: no line passes on more than it takes.
+    /// Adds a flow along a path: no line passes on more than its rate.
     fn add(&self, brought: &mut [f64], way: impl Iterator<Item = usize>, offer: f64) {
         let mut flow = offer;
         for port in way {
@@ -281,21 +281,21 @@ impl Lines<'_> {
         }
     }
 
-    /// By circuit: the slowest rate on its way, of both directions the faster, cells per second.
+    /// By circuit: the slowest rate on its path, taking the faster direction of each line, cells per second.
     fn slowest(&self) -> impl Iterator<Item = f64> {
         let rate = |p: &usize| self.rates[*p].max(self.rates[*p ^ 1]);
         self.ways.iter().map(move |way| way.iter().map(rate).fold(f64::INFINITY, f64::min))
     }
 }
 
-/// Credit cells for each cell that goes the other way, where credits are on.
+/// Credit cells per cell in the opposite direction, if credits are on.
 fn credit_cells(sections: &Sections) -> Option<f64> {
     let params = CreditParams::from_settings(&sections.section("credit").settings);
     params.on.then(|| 1.0 / f64::from(params.n2_cells))
 }
 
-/// The most that the two ends of a circuit can send towards each other, cells per second; infinite where
-/// only lines bound it.
+/// The most that the two ends of a circuit can send to each other, cells per second; infinite if
+/// only lines limit it.
 fn offers(sections: &Sections, circuit: &Circuit) -> [f64; 2] {
     let is_abr = circuit.service == ServiceClass::Abr;
     let allowed = if is_abr { peak(sections, circuit) } else { f64::INFINITY };
@@ -303,11 +303,11 @@ fn offers(sections: &Sections, circuit: &Circuit) -> [f64; 2] {
         return [allowed, allowed];
     }
     let data = mean(sections, circuit).map_or(f64::INFINITY, |rate| rate * ABOVE_MEAN);
-    // Only ABR answers; and of its cells at most every second is a forward RM cell.
+    // Only ABR has answers, and at most every second one of its cells is a forward RM cell.
     if is_abr { [allowed.min(2.0 * data + OUT_OF_RATE); 2] } else { [data, 0.0] }
 }
 
-/// What an ABR circuit may send one way: its end keeps PCR, and answers the other end, which does so too.
+/// Most that an ABR circuit may send one way: its end keeps PCR and answers the other end, which does the same.
 fn peak(sections: &Sections, circuit: &Circuit) -> f64 {
     let pcr = |side| {
         let section = sections.section_of("abr", Part::end(circuit, side));
@@ -316,7 +316,7 @@ fn peak(sections: &Sections, circuit: &Circuit) -> f64 {
     pcr(Side::Source) + pcr(Side::Destination) + OUT_OF_RATE
 }
 
-/// What the source of bare cells of a circuit sends in the long run; `None` = as much as it may.
+/// Long-run rate of the source of bare cells of a circuit; `None` = as much as it may.
 fn mean(sections: &Sections, circuit: &Circuit) -> Option<f64> {
     source(sections, circuit).outline().mean.map(|rate| rate.0)
 }
@@ -329,13 +329,13 @@ pub(super) fn source(sections: &Sections, circuit: &Circuit) -> Box<dyn TrafficS
     (entry.build)(&section.settings)
 }
 
-/// Bytes of what a connection may have on the way: its window, or all the cells that can cross its slowest
-/// line in the time of the run, whichever is less.
+/// Bytes for the data of a connection in flight: its window, or all cells that can cross its slowest
+/// line during the run, whichever is less.
 fn of_window(params: &TcpParams, crossing: f64) -> f64 {
     let cells = f64::from(cells_for(params.mss() + HEADER_BYTES + LLC_SNAP_BYTES));
     let segments = crossing / cells + f64::from(params.initial_window_segments);
     let window = params.advertised_window() as f64 / f64::from(params.mss());
-    // Slow start has twice as much on the way as has been acknowledged.
+    // Slow start has twice as many bytes in flight as have been acknowledged.
     window.min(2.0 * segments) * (cells * CELL_BYTES + SEGMENT_BYTES)
 }
 
@@ -368,7 +368,7 @@ mod tests {
         assert!((wide - small - (crossing - window) * each).abs() < 1.0, "{small} {wide}");
     }
 
-    /// Cells of a second of one circuit from a host over a switch to another.
+    /// Cells in one second of one circuit from a host over a switch to another.
     fn cells(circuit: &str, more: &str) -> f64 {
         let text = format!(
             r#"{{"format":1,"title":"t","group":"g","question":"q","durationMs":1000{more},
@@ -385,7 +385,7 @@ mod tests {
 
     #[test]
     fn no_more_cells_are_counted_than_the_circuits_can_bring() {
-        // 42.4 Mb/s are 100,000 cells a second, 424 Mb/s ten times as many; the line to Z carries none.
+        // 42.4 Mb/s are 100,000 cells a second, 424 Mb/s ten times as many; the line to Z carries no cells.
         let tcp = r#""service":"ubr","carries":"tcp""#;
         assert_eq!(
             cells(tcp, ""),

@@ -1,4 +1,4 @@
-//! A scenario as the engine uses it: checked, complete, with the network built.
+//! A scenario as the engine uses it: checked and complete, with the network built.
 
 use super::keys::{Key, Takes};
 use super::sections::{Sections, Side, Target};
@@ -10,7 +10,7 @@ use crate::units::SimTime;
 /// A change inside a run.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// Turns one knob of one section, for all parts or for one.
+    /// Changes one knob of one section, for all parts or for one.
     Tune {
         /// Section id, with `@part` and `:source` or `:destination` where only these change.
         target: String,
@@ -32,19 +32,19 @@ pub enum Command {
     DropSegment {
         /// Circuit, by name.
         circuit: String,
-        /// Which one, counted from 1 among those that are sent from now on, retransmissions included.
+        /// Number of the segment, counted from 1 from now on, including retransmissions.
         number: Value,
-        /// Every one whose number it divides; 0 ends that.
+        /// Discards every segment whose number is a multiple; 0 ends this.
         every: bool,
         /// A segment of the direction that leads back to the source.
         back: bool,
     },
 }
 
-/// What stands before the circuit in the target of a loss on order.
+/// Prefix of the circuit in the target of an ordered loss.
 pub const LOSS: &str = "loss";
 
-/// Keys of losses on order.
+/// Keys of ordered losses.
 pub const LOSS_KEYS: &[Key] = &[NEXT_CELL, SEGMENT, EVERY_SEGMENT];
 
 /// Largest number of a segment that can be ordered to be lost. Chosen: more than any run sends.
@@ -70,14 +70,14 @@ const EVERY_SEGMENT: Key = Key::new(
 );
 
 impl Command {
-    /// The command of a timeline's `target`, `key` and `value`: a turned knob, or `loss@circuit`,
-    /// `dropNextCellAt`, node, or `dropSegment` or `dropEverySegment`, number.
+    /// The command from a timeline's `target`, `key` and `value`: a knob change, or `loss@circuit` with
+    /// `dropNextCellAt` and a node, or with `dropSegment` or `dropEverySegment` and a number.
     pub fn read(target: String, key: String, value: Value) -> Command {
         let loss = Command::loss(Target::read(&target), &key, &value);
         loss.unwrap_or(Command::Tune { target, key, value })
     }
 
-    /// The loss that a target, a key and a value order; `None` when they order none.
+    /// The loss that a target, a key and a value order; `None` if they order none.
     fn loss(target: Target<'_>, key: &str, value: &Value) -> Option<Command> {
         let circuit = target.part.filter(|_| target.section == LOSS)?.to_string();
         let back = target.side == Some(Side::Destination);
@@ -91,13 +91,13 @@ impl Command {
         of_segment.then_some(Command::DropSegment { circuit, number, every, back })
     }
 
-    /// The key of a lost segment, and that of every n-th.
+    /// The key for one lost segment, or for every n-th.
     pub fn segment_key(every: bool) -> &'static Key {
         if every { &EVERY_SEGMENT } else { &SEGMENT }
     }
 
-    /// The command with its number to fifteen significant digits: as many as every JSON text keeps, so that the
-    /// command that is read from its own text is the same to the bit.
+    /// The command with its number rounded to fifteen significant digits, which every JSON text keeps. A command
+    /// read back from its own text is then identical to the bit.
     #[must_use]
     pub fn to_fifteen_digits(self) -> Command {
         match self {
@@ -117,7 +117,7 @@ impl Command {
         format!("{LOSS}@{circuit}{side}")
     }
 
-    /// The three texts from which [`Self::read`] makes the command.
+    /// The three texts from which [`Self::read`] builds the command.
     pub fn written(&self) -> (String, String, Value) {
         match self {
             Command::Tune { target, key, value } => (target.clone(), key.clone(), value.clone()),
@@ -132,16 +132,16 @@ impl Command {
     }
 }
 
-/// A change at an instant.
+/// A change at a given time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TimedCommand {
-    /// When it takes effect, before anything else of that instant.
+    /// When it takes effect, before all other events of that time.
     pub at: SimTime,
     /// What changes.
     pub command: Command,
 }
 
-/// What the paper printed for this experiment; shown beside ours, never used by the engine.
+/// The values that the paper printed for this experiment; shown beside ours, never used by the engine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Published(pub Value);
 
@@ -162,8 +162,8 @@ pub struct Scenario {
     pub sections: Sections,
     /// The network that the topology section describes.
     pub network: Network,
-    /// Changes inside the run, ordered by time.
+    /// Changes during the run, ordered by time.
     pub timeline: Vec<TimedCommand>,
-    /// What the paper printed.
+    /// The values that the paper printed.
     pub published: Option<Published>,
 }

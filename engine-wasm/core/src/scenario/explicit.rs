@@ -77,7 +77,7 @@ pub const CIRCUIT_KEYS: &[Key] = &[
     Key::new("group", Takes::Text, "Name that it shares with other circuits, so that overrides and the timeline can address them together."),
 ];
 
-/// Reads the three lists; notes every problem and answers `None` when a list is missing.
+/// Reads the three lists; reports every problem and returns `None` if a list is missing.
 pub fn network(settings: &Settings, report: &mut Report) -> Option<Network> {
     for (key, _) in &settings.0 {
         if !["nodes", "links", "circuits"].contains(&key.as_str()) {
@@ -104,7 +104,7 @@ fn list<'a>(settings: &'a Settings, key: &str, report: &mut Report) -> Option<&'
     list
 }
 
-/// Reads one listed item: own keys by hand, numbers through the parameter table.
+/// Reads one listed item: its own keys by hand, numbers through the parameter table.
 struct Item<'a> {
     map: Option<&'a Map<String, Value>>,
     path: String,
@@ -128,7 +128,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Is there a text? What is none has been complained of already.
+    /// True if the value is a text. Other values have already been reported.
     fn is_text(&self, key: &str) -> bool {
         self.map.is_some_and(|map| map.get(key).is_some_and(Value::is_string))
     }
@@ -182,7 +182,7 @@ impl<'a> Item<'a> {
         String::new()
     }
 
-    /// One of a few words.
+    /// One word of a given set.
     fn word<T: Copy>(&self, key: &str, words: &[(&str, T)], report: &mut Report) -> T {
         let text = self.text(key, report);
         if let Some((_, value)) = words.iter().find(|(word, _)| *word == text) {
@@ -197,7 +197,7 @@ impl<'a> Item<'a> {
         words[0].1
     }
 
-    /// All keys that are not `own`, through the parameter table.
+    /// All keys except `own`, through the parameter table.
     fn params<P: ParamSet>(&self, own: &[Key], report: &mut Report) -> P {
         let mut params = P::default();
         for (key, value) in self.map.into_iter().flatten() {
@@ -215,7 +215,7 @@ impl<'a> Item<'a> {
     }
 }
 
-/// Times that rise with legal rates.
+/// Rising times with legal rates.
 fn steps(value: &Value) -> Option<Vec<[f64; 2]>> {
     let list = value.as_array().filter(|list| !list.is_empty() && list.len() <= MOST_STEPS)?;
     let pair = |item: &Value| match item.as_array()?.as_slice() {

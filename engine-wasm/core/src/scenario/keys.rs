@@ -1,6 +1,6 @@
-//! Keys of a file that are no parameters: of listed nodes, links and circuits, of overrides, of the timeline.
+//! Keys of a file that are not parameters: of listed nodes, links and circuits, of overrides, of the timeline.
 //!
-//! Each is declared once, where it is read; schema, `cell53 describe` and the manual follow from the same line.
+//! Each is declared once, where it is read; schema, `cell53 describe` and the manual use the same line.
 
 use serde_json::Value;
 
@@ -8,12 +8,12 @@ use super::sections::{SIDES, Side};
 use crate::params::{Unit, manual};
 use crate::topology::listed::{self, Word};
 
-/// What a key takes.
+/// Type of a key's value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Takes {
-    /// A name or another text that is not empty.
+    /// A name or another non-empty text.
     Text,
-    /// One of a few words.
+    /// One word of a given list.
     Word(Words),
     /// A number.
     Number {
@@ -24,7 +24,7 @@ pub enum Takes {
         /// Largest legal number.
         max: f64,
     },
-    /// A whole number, of nothing but itself.
+    /// A whole number without unit.
     Whole {
         /// Smallest legal number.
         min: u32,
@@ -39,12 +39,12 @@ pub enum Takes {
     Change,
     /// Pairs of a time in milliseconds and a rate in Mb/s.
     Steps,
-    /// What the key of a timed change takes.
+    /// The value of a knob in a timed change.
     Setting,
 }
 
 impl Takes {
-    /// Is a number within the range? True of what takes no number.
+    /// True if the number is in range, or if the key takes no number.
     pub fn allows(self, number: f64) -> bool {
         match self {
             Takes::Number { min, max, .. } => (min..=max).contains(&number),
@@ -56,10 +56,10 @@ impl Takes {
 
 /// Farthest column and row of a place. Chosen.
 const MOST_PLACE: f64 = 1000.0;
-/// What [`place`] reads, in words.
+/// Description of the values that [`place`] reads.
 pub(super) const PLACE: &str = "[column, row], two numbers from -1000 to 1000";
 
-/// Column and row; `None` of what is no place on the page.
+/// Column and row; `None` if the value is not a place on the page.
 pub(super) fn place(value: &Value) -> Option<[f64; 2]> {
     let [x, y] = value.as_array()?.as_slice() else { return None };
     let at = [x.as_f64()?, y.as_f64()?];
@@ -84,7 +84,7 @@ pub enum Words {
 }
 
 impl Words {
-    /// The words with their meaning.
+    /// The words with their meanings.
     pub fn all(self) -> Vec<Word> {
         match self {
             Words::Kinds => listed::kinds(),
@@ -97,7 +97,7 @@ impl Words {
     }
 }
 
-/// One end of a circuit, for people.
+/// The word for one end of a circuit, for display.
 fn word_of(id: &'static str, side: Side) -> Word {
     let (label, doc) = match side {
         Side::Source => ("Source", "Where the data of the circuit come from."),
@@ -109,9 +109,9 @@ fn word_of(id: &'static str, side: Side) -> Word {
 /// A key of a file.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
-    /// In files.
+    /// Name in files.
     pub key: &'static str,
-    /// What it takes.
+    /// Type of its value.
     pub takes: Takes,
     /// What it means; a text of the manual.
     pub doc: &'static str,
@@ -122,12 +122,12 @@ pub struct Key {
 }
 
 impl Key {
-    /// A key that may be left out, by our own choice.
+    /// A key that may be left out; source "chosen".
     pub const fn new(key: &'static str, takes: Takes, doc: &'static str) -> Key {
         Key { key, takes, doc: manual(doc), needed: false, source: manual("chosen") }
     }
 
-    /// The same, but every file must state it.
+    /// The same, but every file must state the key.
     pub const fn needed(self) -> Key {
         Key { needed: true, ..self }
     }
@@ -137,12 +137,12 @@ impl Key {
         Key { source: manual(source), ..self }
     }
 
-    /// The number that the key has in an object; `None` without one, or when it is out of range.
+    /// The key's number in an object; `None` if missing or out of range.
     pub fn number_in(&self, object: &Value) -> Option<f64> {
         object.get(self.key)?.as_f64().filter(|number| self.takes.allows(*number))
     }
 
-    /// What it takes, in words: `0.064 … 2488.32 Mb/s`.
+    /// Type and range of its value in words: `0.064 … 2488.32 Mb/s`.
     pub fn range(&self) -> String {
         match self.takes {
             Takes::Text => "a text".to_string(),
@@ -162,12 +162,12 @@ impl Key {
     }
 }
 
-/// Is there a key of that name?
+/// True if there is a key with this name.
 pub fn has(keys: &[Key], name: &str) -> bool {
     keys.iter().any(|key| key.key == name)
 }
 
-/// The names of keys, for a message.
+/// The names of keys, for an error message.
 pub fn names(keys: &[Key]) -> String {
     keys.iter().map(|key| key.key).collect::<Vec<_>>().join(", ")
 }

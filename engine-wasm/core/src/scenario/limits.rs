@@ -1,4 +1,4 @@
-//! What must hold across a whole scenario: sound structure, sane sizes, knobs that fit one another.
+//! Rules for a whole scenario: valid structure, reasonable sizes, knobs that fit each other.
 
 use super::Report;
 use super::cost::Cost;
@@ -16,7 +16,7 @@ use crate::topology::{
     self, Carries, Circuit, Link, Network, NodeKind, Role, ServiceClass, listed,
 };
 
-/// Notes what is wrong with the structure of a network.
+/// Reports errors in the structure of a network.
 pub fn check_network(net: &Network, report: &mut Report) {
     check_counts(net, report);
     check_names(net, report);
@@ -26,7 +26,7 @@ pub fn check_network(net: &Network, report: &mut Report) {
     }
 }
 
-/// Notes knobs that do not fit one another, and a run that costs too much.
+/// Reports knobs that do not fit each other, and a run that costs too much.
 pub fn check(scenario: &Scenario, report: &mut Report) {
     check_fits(scenario, report);
     if report.problems.is_empty() {
@@ -122,7 +122,7 @@ fn check_circuit(net: &Network, circuit: &Circuit, path: &str, report: &mut Repo
     }
 }
 
-/// Is the node one that nobody can say where on a route it may be?
+/// True if the kind of the node is unknown, so that its position on a route cannot be checked.
 fn is_of_unknown_kind(net: &Network, name: &str, report: &Report) -> bool {
     let is_it = |&at: &usize| net.nodes[at].id == name;
     !report.problems.is_empty()
@@ -131,7 +131,7 @@ fn is_of_unknown_kind(net: &Network, name: &str, report: &Report) -> bool {
             .is_some_and(|at| report.has(&format!("topology.nodes[{at}].kind")))
 }
 
-/// What is wrong with the `i`-th node of a route.
+/// Error at the `i`-th node of a route.
 fn wrong_stop(net: &Network, circuit: &Circuit, i: usize) -> Option<String> {
     let (route, name) = (&circuit.route, &circuit.route[i]);
     let end = i == 0 || i + 1 == route.len();
@@ -161,7 +161,7 @@ fn wrong_stop(net: &Network, circuit: &Circuit, i: usize) -> Option<String> {
     None
 }
 
-/// A trunk is a circuit of its own whose whole route lies on that of the circuit it carries, in either
+/// A trunk is a separate circuit whose whole route lies on the route of the circuit that it carries, in either
 /// direction.
 fn check_trunk(net: &Network, circuit: &Circuit, trunk: &str, path: &str, report: &mut Report) {
     let path = format!("{path}.trunk");
@@ -199,32 +199,32 @@ pub(super) fn misfit(sections: &Sections, network: &Network) -> Option<(String, 
         .or_else(|| threshold_misfit(sections, network))
 }
 
-/// Why a run cannot go on with these settings: a knob that does not fit the others, or a cost too high.
+/// Why a run cannot continue with these settings: a knob that does not fit the others, or too high a cost.
 pub fn refused(sections: &Sections, network: &Network, run: &RunParams) -> Option<String> {
     let unfit = misfit(sections, network).map(|(_, error)| error.message);
     unfit.or_else(|| cost_of(sections, network, run).refused(sections, network))
 }
 
-/// What a run may cost over the network as these settings make it.
+/// Possible cost of a run over the network with these settings.
 pub(super) fn cost_of(sections: &Sections, network: &Network, run: &RunParams) -> Cost {
     let resized = resized(sections.section("topology"));
     Cost::of(sections, resized.as_ref().unwrap_or(network), run)
 }
 
-/// Does what the two sections say about one end of a circuit fit together?
+/// Checks that the two sections fit each other at one end of a circuit.
 fn end_misfit(abr: &Section, tcp: &Section) -> Option<(&'static str, ParamError)> {
     let abr = AbrParams::from_settings(&abr.settings).check().err().map(|e| ("abr", e));
     abr.or_else(|| TcpParams::from_settings(&tcp.settings).check().err().map(|e| ("tcp", e)))
 }
 
-/// Does what the two sections say about switches that end loops fit?
+/// Checks that the two sections fit each other at switches that terminate loops.
 fn switch_misfit(sections: &Sections) -> Option<(&'static str, ParamError)> {
     let gfc = GfcParams::from_settings(&sections.section("gfc").settings).check();
     let ends = VirtualEndsParams::from_settings(&sections.section("virtualEnds").settings).check();
     gfc.err().map(|e| ("gfc", e)).or_else(|| ends.err().map(|e| ("virtualEnds", e)))
 }
 
-/// Credits over a network in which something ends cells, or makes them, in the middle of the way.
+/// Credits over a network in which a node terminates or creates cells in the middle of the path.
 fn credit_misfit(sections: &Sections, network: &Network) -> Option<(String, ParamError)> {
     let params = CreditParams::from_settings(&sections.section("credit").settings);
     let node = network.nodes.iter().find(|node| node.role != Role::Plain);
@@ -249,7 +249,7 @@ fn circuit_misfit(sections: &Sections, network: &Network) -> Option<(String, Par
     })
 }
 
-/// A circuit that is policed by path, with another contract than the first one of the same route.
+/// A circuit that is policed by path, with a contract different from the first one on the same route.
 fn path_misfit(sections: &Sections, network: &Network) -> Option<(String, ParamError)> {
     if sections.overrides.iter().all(|own| own.sections.iter().all(|s| s.id != "policer")) {
         return None;
@@ -270,7 +270,7 @@ fn path_misfit(sections: &Sections, network: &Network) -> Option<(String, ParamE
     )
 }
 
-/// A circuit whose ACKs are to wait with data of a circuit the other way, where none is.
+/// A circuit whose ACKs should wait with data of a circuit in the opposite direction that does not exist.
 fn lonely_acks(sections: &Sections, network: &Network) -> Option<(String, ParamError)> {
     let asked = |section: &Section| TcpParams::from_settings(&section.settings).ack_queue;
     if sections.overrides.is_empty() && asked(sections.section("tcp")) == AckQueue::Own {
@@ -289,7 +289,7 @@ fn lonely_acks(sections: &Sections, network: &Network) -> Option<(String, ParamE
             shown(to),
             shown(from)
         );
-        // What a part says of its own stands among the overrides.
+        // The own settings of a part are among the overrides.
         let is_own = asked(sections.section("tcp")) == AckQueue::Own;
         let section = if is_own { format!("tcp@{}", circuit.id) } else { "tcp".to_string() };
         Some((section, ParamError { key: "ackQueue".to_string(), message }))
@@ -316,7 +316,7 @@ fn threshold_misfit(sections: &Sections, network: &Network) -> Option<(String, P
     })
 }
 
-/// What is wrong with the thresholds of a policy in the buffer of a port.
+/// Error in the thresholds of a policy in the buffer of a port.
 fn outside(section: &Section, capacity: u32, port: &str) -> Option<String> {
     let entry = registry::find(discard::ALL, section.kind).expect("kinds are checked");
     let policy = (entry.build)(&section.settings);
@@ -335,7 +335,7 @@ fn outside(section: &Section, capacity: u32, port: &str) -> Option<String> {
     ))
 }
 
-/// The network as the present knobs of a topology make it; `None` for a listed one, which has none.
+/// The network with the current knobs of a topology; `None` for a listed network, which has no knobs.
 pub(super) fn resized(topology: &Section) -> Option<Network> {
     let entry = registry::find(topology::ALL, topology.kind)?;
     Some((entry.build)(&topology.settings).network())

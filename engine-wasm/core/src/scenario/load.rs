@@ -1,4 +1,4 @@
-//! From a strict JSON value to a checked scenario; collects every problem on the way.
+//! Builds a checked scenario from a strict JSON value and collects all problems.
 
 use serde_json::{Map, Value};
 
@@ -30,7 +30,7 @@ const PLAIN_KEYS: &[&str] = &[
     "overrides",
 ];
 
-/// Largest seed: what every JSON reader keeps exactly.
+/// Largest seed: the largest that every JSON reader keeps exactly.
 const MOST_SEED: u64 = (1 << 53) - 1;
 
 impl Scenario {
@@ -42,7 +42,7 @@ impl Scenario {
         Scenario::from_value(&read_strict(text)?)
     }
 
-    /// Checks a scenario that has been read already.
+    /// Checks a scenario that has already been read.
     ///
     /// # Errors
     /// As [`Scenario::from_json`].
@@ -50,16 +50,16 @@ impl Scenario {
         read(value, cost::check_samples)
     }
 
-    /// Checks a scenario of which nobody wants curves: samples cost nothing then.
+    /// Checks a scenario whose curves are not needed: samples then cost nothing.
     ///
     /// # Errors
-    /// As [`Scenario::from_json`], but for their number.
+    /// As [`Scenario::from_json`], except for too many samples.
     pub fn for_summary(value: &Value) -> Result<Scenario, Vec<Problem>> {
         read(value, |_, _| ())
     }
 }
 
-/// Reads a scenario, and checks it further by what will be made of the run.
+/// Reads a scenario, and checks it further for the intended use of the run.
 fn read(value: &Value, check_use: fn(&Scenario, &mut Report)) -> Result<Scenario, Vec<Problem>> {
     let mut report = Report::default();
     let Some(map) = value.as_object() else {
@@ -77,7 +77,7 @@ fn read(value: &Value, check_use: fn(&Scenario, &mut Report)) -> Result<Scenario
     }
 }
 
-/// A file of another format is not looked at any further.
+/// A file of another format is not examined further.
 fn wrong_format(map: &Map<String, Value>) -> Option<Problem> {
     let message = match map.get("format") {
         None => format!("is missing; write \"format\": {FORMAT}"),
@@ -115,7 +115,7 @@ impl Reader<'_> {
         let published = self.published();
         let network = sections[0].as_ref().and_then(|topology| self.network(topology));
         network.iter().for_each(|network| limits::check_network(network, self.report));
-        // What depends on an algorithm or a network that nobody knows cannot be judged.
+        // Settings that depend on an unknown algorithm or network cannot be checked.
         let sections: Vec<_> = sections.into_iter().collect::<Option<_>>()?;
         let network = network?;
         let mut sections = Sections { sections, overrides: Vec::new() };
@@ -192,7 +192,7 @@ impl Reader<'_> {
         run
     }
 
-    /// `None` where its algorithm is not known.
+    /// `None` if its algorithm is unknown.
     fn section(&mut self, facts: &SectionFacts) -> Option<Section> {
         let empty = Map::new();
         let map = match self.map.get(facts.id) {
@@ -259,7 +259,7 @@ impl Reader<'_> {
         timeline.into_iter().map(|(_, command)| command).collect()
     }
 
-    /// Turns the knobs of the timeline in order, to find values that do not fit the others then, or with
+    /// Applies the knob changes of the timeline in order, to find values that then do not fit the others, or with
     /// which the run would cost too much.
     fn rehearse(&mut self, timeline: &[(usize, TimedCommand)], known: Known<'_>, run: &RunParams) {
         let (mut turned, network) = (known.sections.clone(), known.network);
@@ -286,7 +286,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Positions of nodes; the engine only checks them. Entries of absent nodes wait for their return.
+    /// Positions of nodes; the engine only checks them. Entries of absent nodes are kept for their return.
     fn layout(&mut self) {
         let Some(layout) = self.map.get("layout") else { return };
         let Some(layout) = layout.as_object() else {

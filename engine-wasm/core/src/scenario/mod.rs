@@ -1,7 +1,7 @@
-//! Scenario files: strict reading, checking everything, one list of problems.
+//! Scenario files: strict reading, complete checks, one list of problems.
 //!
-//! A file says only what differs from the defaults. Reading refuses what is wrong with its path, its
-//! value, the allowed range and what to do, all problems at once; nothing is corrected silently.
+//! A file contains only differences from the defaults. The reader reports all errors at once, each with its path,
+//! its value, the allowed range and what to do; nothing is corrected silently.
 
 mod commands;
 mod cost;
@@ -57,17 +57,17 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Problems found so far, and where we are in the document.
+/// Problems found so far, and the current position in the document.
 #[derive(Default)]
 pub(crate) struct Report {
     pub problems: Vec<Problem>,
 }
 
-/// A list of problems longer than this is cut; nobody reads more.
+/// Longer lists of problems are cut.
 const MOST_PROBLEMS: usize = 100;
 
 impl Report {
-    /// Notes one problem; what is wrong already stays as it was told first.
+    /// Adds one problem; the first problem at a path stays.
     pub fn add(&mut self, path: impl Into<String>, message: impl Into<String>) {
         let path = path.into();
         if self.problems.len() < MOST_PROBLEMS && !self.has(&path) {
@@ -75,7 +75,7 @@ impl Report {
         }
     }
 
-    /// Is something wrong at this very place?
+    /// True if there is a problem at exactly this path.
     pub fn has(&self, path: &str) -> bool {
         self.problems.iter().any(|problem| problem.path == path)
     }

@@ -1,4 +1,4 @@
-//! The list `overrides` of a file: what single parts do differently.
+//! The list `overrides` of a file: settings of single parts.
 
 use serde_json::{Map, Value};
 
@@ -13,13 +13,13 @@ use crate::params::Settings;
 use crate::params::limits::MOST_OVERRIDES;
 use crate::topology::Network;
 
-/// Keys of an override, beside the sections that it states.
+/// Keys of an override, besides its sections.
 pub const OVERRIDE_KEYS: &[Key] = &[
     Key::new("part", Takes::Text, "Circuit, group of circuits, switch or port that differs, by name; a port is named by both its nodes, such as `SW1→SW2`.").needed(),
     Key::new("side", Takes::Word(Words::Sides), "One end of a circuit; both if absent."),
 ];
 
-/// Reads the list, each entry as what is stated before it lets it be; notes every problem.
+/// Reads the list, each entry in the context of the entries before it; reports every problem.
 pub(super) fn read(value: Option<&Value>, known: Known<'_>, report: &mut Report) -> Vec<Override> {
     let items = match value {
         None => return Vec::new(),
@@ -48,7 +48,7 @@ struct Item<'a> {
 }
 
 impl Item<'_> {
-    /// Adds the entry to what is stated already.
+    /// Adds the entry to the settings read so far.
     fn read(mut self, known: Known<'_>, stated: &mut Sections) {
         let part = match self.map.get("part").and_then(Value::as_str) {
             Some(part) if !part.is_empty() => part.to_string(),
@@ -85,7 +85,7 @@ impl Item<'_> {
         side.map(|(_, side)| *side)
     }
 
-    /// A section as it is stated; without an algorithm of its own it must fit all `kinds` that it is added to.
+    /// A section as written; without its own algorithm it must fit all `kinds` to which it is added.
     fn section(
         &mut self,
         facts: &SectionFacts,
@@ -115,7 +115,7 @@ impl Item<'_> {
     }
 }
 
-/// Notes overrides of parts that are not there or do not have the section.
+/// Reports overrides of parts that do not exist or do not have the section.
 pub(super) fn check(
     overrides: &[Override],
     facts: &[SectionFacts],
@@ -146,7 +146,7 @@ pub(super) fn check(
     }
 }
 
-/// Does a part of this kind have the section?
+/// True if a part of this kind has the section.
 pub(super) fn applies(facts: &SectionFacts, kind: PartKind) -> bool {
     match kind {
         PartKind::Circuit => ["circuit", "connection", "background"].contains(&facts.applies_to),
@@ -154,7 +154,7 @@ pub(super) fn applies(facts: &SectionFacts, kind: PartKind) -> bool {
     }
 }
 
-/// Why a part of this kind cannot have the section, and what can.
+/// Why a part of this kind cannot have the section, and which parts can.
 pub(super) fn misplaced(facts: &SectionFacts, kind: PartKind, part: &str) -> String {
     let (id, name) = (facts.id, shown(part));
     if facts.applies_to == "network" {

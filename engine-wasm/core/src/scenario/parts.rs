@@ -1,4 +1,4 @@
-//! The parts of a file that are no sections, with all their keys: for `cell53 describe`, the manual and the schema.
+//! The parts of a file that are not sections, with all their keys: for `cell53 describe`, the manual and the schema.
 
 use serde_json::{Value, json};
 
@@ -14,13 +14,13 @@ use crate::topology::listed::{LinkParams, NodeParams, Word};
 /// A part of a file: entries of a list, or what a target names.
 #[derive(Clone, Copy, Debug)]
 pub struct FilePart {
-    /// In files.
+    /// Name in files.
     pub id: &'static str,
-    /// Its name for people.
+    /// Name for display.
     pub label: &'static str,
-    /// What it is, and where it stands.
+    /// Its meaning and its place in a file.
     pub doc: &'static str,
-    /// Its keys that are no parameters.
+    /// Its keys that are not parameters.
     pub keys: &'static [Key],
     /// Its parameters.
     pub params: &'static [ParamSpec],
@@ -80,7 +80,7 @@ pub const PARTS: &[FilePart] = &[
     },
 ];
 
-/// The catalogue with the parts of a file as its `file`: all that `describe` knows.
+/// The catalogue with the parts of a file as `file`: the complete data for `describe`.
 pub fn described() -> Value {
     let mut all = catalog::to_json();
     all["file"] = PARTS.iter().map(part_json).collect();

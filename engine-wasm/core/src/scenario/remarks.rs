@@ -1,7 +1,7 @@
-//! What a scenario may do but hardly means to: settings under which data starve or a threshold never acts.
+//! Remarks on settings that are allowed but probably unintended: data starve or a threshold never acts.
 //!
-//! A remark refuses nothing; it stands beside the knob and says what to expect. Each rule reckons from the
-//! settings and the network alone, and tells the worst place it finds.
+//! A remark rejects nothing; it appears beside the knob and says what to expect. Each rule uses only the
+//! settings and the network, and reports the worst place that it finds.
 
 use super::cost::source;
 use super::limits::resized;
@@ -18,11 +18,11 @@ use crate::units::{CellRate, SimTime};
 use crate::wire::aal5::{LLC_SNAP_BYTES, cells_for};
 use crate::wire::segment::HEADER_BYTES;
 
-/// Share of RM cells among the cells of a source from which on it is remarked. Chosen: eight times what the
-/// defaults of TM 4.0 take one way.
+/// Share of RM cells among the cells of a source that causes a remark. Chosen: eight times the share of the
+/// TM 4.0 defaults in one direction.
 const MUCH_RM: f64 = 0.25;
 
-/// The rules, in the order in which their remarks are told.
+/// The rules, in the order of their remarks.
 const RULES: &[fn(&Lanes) -> Option<Problem>] = &[
     mostly_rm_cells,
     more_mcr_than_line,
@@ -31,7 +31,7 @@ const RULES: &[fn(&Lanes) -> Option<Problem>] = &[
     never_sends,
 ];
 
-/// What the settings of a scenario, as they are now, hardly mean to do; at most one remark of each rule.
+/// Probably unintended effects of the current settings of a scenario; at most one remark per rule.
 pub fn remarks(sections: &Sections, scenario: &Scenario) -> Vec<Problem> {
     let resized = resized(sections.section("topology"));
     let network = resized.as_ref().unwrap_or(&scenario.network);
@@ -40,13 +40,13 @@ pub fn remarks(sections: &Sections, scenario: &Scenario) -> Vec<Problem> {
 }
 
 impl Scenario {
-    /// What it hardly means to do; it is run all the same.
+    /// Its probably unintended effects; the scenario is run all the same.
     pub fn remarks(&self) -> Vec<Problem> {
         remarks(&self.sections, self)
     }
 }
 
-/// An end of an ABR circuit that sends data, with its settings and the ports on its way.
+/// An end of an ABR circuit that sends data, with its settings and the ports on its path.
 struct Lane<'a> {
     circuit: &'a Circuit,
     side: Side,
@@ -54,7 +54,7 @@ struct Lane<'a> {
     ports: Vec<usize>,
 }
 
-/// All of them, over the network as it is now.
+/// All lanes, over the current network.
 struct Lanes<'a> {
     sections: &'a Sections,
     network: &'a Network,
@@ -77,7 +77,7 @@ impl<'a> Lanes<'a> {
             }
             Lane { circuit, side, abr, ports }
         };
-        // The destination of bare cells sends nothing of its own.
+        // The destination of bare cells sends no data of its own.
         let both = |circuit: &'a Circuit| {
             let answers = circuit.carries != Carries::Cells;
             let back = answers.then(|| lane(circuit, Side::Destination));
@@ -87,7 +87,7 @@ impl<'a> Lanes<'a> {
         Lanes { sections, network, scenario, lanes: abr.flat_map(both).collect() }
     }
 
-    /// The lanes over a port.
+    /// The lanes through a port.
     fn over(&self, port: usize) -> impl Iterator<Item = &Lane<'a>> {
         self.lanes.iter().filter(move |lane| lane.ports.contains(&port))
     }
@@ -105,7 +105,7 @@ impl<'a> Lanes<'a> {
         if port.is_multiple_of(2) { link.buffer_cells } else { link.back_buffer_cells }
     }
 
-    /// Cells of a full frame of the source of a circuit; `None` where its cells are bare.
+    /// Cells of a full frame of the source of a circuit; `None` if its cells are bare.
     fn cells_of_frame(&self, circuit: &Circuit) -> Option<u32> {
         if circuit.carries == Carries::Cells {
             return frame_bytes(&*source(self.sections, circuit)).map(cells_for);
@@ -116,17 +116,17 @@ impl<'a> Lanes<'a> {
         Some(cells_for(tcp.mss() + HEADER_BYTES + llc))
     }
 
-    /// The rate of a lane when all share their lines evenly, cells per second.
+    /// The rate of a lane if all lanes share their lines evenly, cells per second.
     fn even_share(&self, lane: &Lane, users: &[usize]) -> f64 {
         let share = |p: &usize| self.line_mbps(*p) / users[*p].max(1) as f64;
         let least = lane.ports.iter().map(share).fold(lane.abr.pcr_mbps, f64::min);
         CellRate::from_mbps(least).0
     }
 
-    /// Backward RM cells that a source sends in rate for each of its forward ones.
+    /// In-rate backward RM cells that a source sends per forward RM cell.
     ///
-    /// Source: TM 4.0 source rule 3: one that waits goes before data, one for each forward RM cell. An end without
-    /// data asks as well, with one in Nrm of its own in-rate cells, which are its answers.
+    /// Source: TM 4.0 source rule 3: a waiting backward RM cell goes before data, one per forward RM cell. An end
+    /// without data also sends forward RM cells, one in Nrm of its in-rate cells, which are its answers.
     fn answers(&self, lane: &Lane) -> f64 {
         let there = match lane.side {
             Side::Source => Side::Destination,
@@ -142,12 +142,12 @@ impl<'a> Lanes<'a> {
         }
     }
 
-    /// Where a knob of a lane stands.
+    /// Path of a knob of a lane.
     fn path(&self, lane: &Lane, key: &str) -> String {
         self.path_of("abr", lane.circuit, lane.side, key)
     }
 
-    /// Where a knob of an end of a circuit stands: in the section of all, or in that of its own circuit.
+    /// Path of a knob of an end of a circuit: in the section of all circuits, or in that of its own circuit.
     fn path_of(&self, section: &str, circuit: &Circuit, side: Side, key: &str) -> String {
         let own = self.sections.section_of(section, Part::end(circuit, side));
         let common = self.sections.section(section).settings.get(key);
@@ -157,14 +157,14 @@ impl<'a> Lanes<'a> {
         format!("{section}@{}.{key}", circuit.id)
     }
 
-    /// The node that a port belongs to, and what it may be called.
+    /// The node of a port, and the name of the port.
     fn node_of(&self, port: usize) -> (&str, String) {
         let link = &self.network.links[port / 2];
         let node = if port.is_multiple_of(2) { &link.from } else { &link.to };
         (node, self.network.port_name(port))
     }
 
-    /// The feedback of a port: its algorithm's knobs and their values; `None` at a host.
+    /// The feedback of a port: the knobs of its algorithm and their values; `None` at a host.
     fn feedback(&self, port: usize) -> Option<Knobs> {
         let (node, name) = self.node_of(port);
         if self.network.nodes.iter().any(|n| n.id == node && n.kind == NodeKind::Host) {
@@ -187,12 +187,12 @@ struct Knobs {
     values: Vec<(&'static ParamSpec, Value)>,
 }
 
-/// At most two digits behind the point.
+/// At most two digits after the decimal point.
 fn rounded(x: f64) -> f64 {
     (x * 100.0).round() / 100.0
 }
 
-/// Cells between two forward RM cells of a source at a rate, itself counted, and the knob that decides.
+/// Cells from one forward RM cell of a source at a rate to the next, including itself, and the knob that decides.
 ///
 /// Source: TM 4.0 source rule 3: after Nrm − 1 other in-rate cells, or after Mrm of them once Trm has passed.
 fn spacing(abr: &AbrParams, cells_per_second: f64) -> (u32, &'static str) {
@@ -201,7 +201,7 @@ fn spacing(abr: &AbrParams, cells_per_second: f64) -> (u32, &'static str) {
     if by_time < abr.nrm { (by_time, "trmMs") } else { (abr.nrm, "nrm") }
 }
 
-/// Most of what a source sends, or a good part of it, is RM cells.
+/// Most of the cells of a source, or a large part of them, are RM cells.
 fn mostly_rm_cells(lanes: &Lanes) -> Option<Problem> {
     let mut users = vec![0; 2 * lanes.network.links.len()];
     lanes.lanes.iter().flat_map(|lane| &lane.ports).for_each(|p| users[*p] += 1);
@@ -241,7 +241,7 @@ fn mostly_rm_cells(lanes: &Lanes) -> Option<Problem> {
     Some(Problem { path: lanes.path(lane, key), message })
 }
 
-/// The circuits over a line are promised more than it can give.
+/// The circuits over a line have a larger sum of MCRs than its rate.
 fn more_mcr_than_line(lanes: &Lanes) -> Option<Problem> {
     let promised = |p: usize| lanes.over(p).map(|lane| lane.abr.mcr_mbps).sum::<f64>();
     let target = |p: usize| {
@@ -252,7 +252,7 @@ fn more_mcr_than_line(lanes: &Lanes) -> Option<Problem> {
     };
     let excess = |p: usize| (promised(p) / target(p), p);
     let worst = (0..2 * lanes.network.links.len()).filter(|p| promised(*p) > 0.0).map(excess);
-    // What rounding adds is no excess.
+    // An excess due to rounding does not count.
     let worst = worst.filter(|(ratio, _)| *ratio > 1.0 + 1e-9);
     let (_, p) = worst.reduce(|a, b| if b.0 > a.0 { b } else { a })?;
     let lane = lanes.over(p).reduce(|a, b| if b.abr.mcr_mbps > a.abr.mcr_mbps { b } else { a })?;
@@ -266,14 +266,14 @@ fn more_mcr_than_line(lanes: &Lanes) -> Option<Problem> {
     Some(Problem { path: lanes.path(lane, "mcrMbps"), message })
 }
 
-/// A switch waits for a queue that its buffer cannot hold.
+/// A switch has a threshold that its buffer cannot reach.
 fn threshold_out_of_reach(lanes: &Lanes) -> Option<Problem> {
     (0..2 * lanes.network.links.len()).find_map(|p| {
         let (capacity, _) = (f64::from(lanes.buffer(p)?), lanes.over(p).next()?);
         let knobs = lanes.feedback(p)?;
         let is_threshold = |spec: &ParamSpec| spec.key.to_lowercase().ends_with("thresholdcells");
         let mut values = knobs.values.iter().filter(|(spec, _)| is_threshold(spec));
-        // A queue is above its threshold or not; it is never above the buffer.
+        // A queue is above its threshold or not; it never exceeds the buffer.
         let (spec, value) =
             values.find(|(_, v)| v.as_f64().is_some_and(|cells| cells >= capacity))?;
         let name = lanes.node_of(p).1;
@@ -285,7 +285,7 @@ fn threshold_out_of_reach(lanes: &Lanes) -> Option<Problem> {
     })
 }
 
-/// The buffer of a packet switch holds less than one frame, and only whole ones enter it.
+/// The buffer of a packet switch holds less than one frame, and only whole frames enter it.
 fn no_room_for_a_frame(lanes: &Lanes) -> Option<Problem> {
     let forwards = |node: &str| {
         lanes.network.nodes.iter().any(|n| n.id == node && n.role == Role::PacketSwitch)
@@ -302,7 +302,7 @@ fn no_room_for_a_frame(lanes: &Lanes) -> Option<Problem> {
              packet switch accepts only whole frames, so none gets through; choose a larger buffer or \
              shorter frames"
         );
-        // Only drawn networks have packet switches, and state each buffer with its line.
+        // Only drawn networks have packet switches, and they state each buffer with its line.
         let key = if p.is_multiple_of(2) { "bufferCells" } else { "backBufferCells" };
         Some(Problem { path: format!("topology.links[{}].{key}", p / 2), message })
     })
@@ -312,7 +312,7 @@ fn no_room_for_a_frame(lanes: &Lanes) -> Option<Problem> {
 fn never_sends(lanes: &Lanes) -> Option<Problem> {
     let section_of =
         |c: &Circuit| if c.service < ServiceClass::Abr { "background" } else { "cells" };
-    // Where a knob of it is turned inside the run, that is another story.
+    // A knob change during the run may let it send.
     let is_turned = |section: &str| {
         lanes.scenario.timeline.iter().any(|timed| match &timed.command {
             Command::Tune { target, .. } => target.split('@').next() == Some(section),
@@ -398,7 +398,7 @@ mod tests {
 
     #[test]
     fn a_short_trm_of_slow_sources_makes_rm_cells_of_most() {
-        // 302 cells a second each: none in 0.78 ms, so Mrm decides: after two cells comes the third.
+        // 302 cells a second each: none in 0.78 ms, so Mrm decides: the third cell comes after two others.
         let slow = |trm: f64| {
             let more = format!(r#","abr":{{"trmMs":{trm},"pcrMbps":0.128,"icrMbps":0.1}}"#);
             told("", &more)
@@ -463,7 +463,7 @@ mod tests {
             );
         }
         assert_eq!(with(r#","openMs":999,"closeMs":1000"#), []);
-        // Opened inside the run it sends.
+        // If opened during the run, it sends.
         let turned = |target: &str| {
             let entry =
                 format!(r#"{{"atUs":200000,"target":"{target}","key":"openMs","value":300}}"#);

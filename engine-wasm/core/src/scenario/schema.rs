@@ -11,7 +11,7 @@ use super::parts::{FilePart, PARTS};
 use crate::catalog::{self, EXPLICIT, SectionFacts, param_json};
 use crate::params::{Kind, ParamSet, ParamSpec, RunParams};
 
-/// The whole schema; editors complete and check against it, TypeScript types are made from it.
+/// The whole schema; editors complete and check with it, and TypeScript types are generated from it.
 pub fn schema() -> Value {
     let mut properties = Map::new();
     properties.insert("$schema".into(), json!({ "type": "string" }));
@@ -128,7 +128,7 @@ fn explicit() -> Value {
     schema
 }
 
-/// A list whose entries are a part of a file.
+/// A list whose entries are one part of a file.
 fn list(part: &FilePart) -> Value {
     let mut properties = keys(part.keys);
     properties.extend(params(part.params));
@@ -165,7 +165,7 @@ fn key_schema(key: &Key) -> Value {
     schema
 }
 
-/// One of a few words, with the meaning of each.
+/// One word of a list, with the meaning of each.
 fn words_schema(words: Words) -> Value {
     let all = words.all();
     let told: Vec<_> = all.iter().map(|w| format!("{}: {}", w.id, w.doc)).collect();
@@ -177,7 +177,7 @@ fn pair() -> Value {
     json!({ "type": "array", "items": { "type": "number" }, "minItems": 2, "maxItems": 2 })
 }
 
-/// How the rate of a line changes: one form for each kind.
+/// How the rate of a line changes: one form per kind.
 fn variation() -> Value {
     let forms = [("redrawn", &["leastMbps", "mostMbps", "everyMs"][..]), ("steps", &["steps"])];
     let form = |(kind, own): (&str, &[&str])| {
@@ -190,7 +190,7 @@ fn variation() -> Value {
     json!({ "anyOf": forms.map(form) })
 }
 
-/// What single parts do differently: any section, with or without a kind.
+/// Settings of single parts: any section, with or without a kind.
 fn overrides(sections: &Map<String, Value>) -> Value {
     let mut properties = keys(OVERRIDE_KEYS);
     for id in sections.keys() {

@@ -1,12 +1,12 @@
-//! All settings of a run: one section per list entry of the catalogue, and the parts that differ.
+//! All settings of a run: one section per list entry of the catalogue, and overrides for single parts.
 //!
-//! A section holds for every part it applies to; an override changes some of it for one circuit, one
+//! A section applies to every part that has it; an override changes some of its settings for one circuit, one
 //! group of circuits, one switch or one port. Later overrides win over earlier ones.
 
 use crate::params::{Settings, Value};
 use crate::topology::{Circuit, Network};
 
-/// What a file states for one section of the catalogue.
+/// Contents of a file for one section of the catalogue.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Section {
     /// Section id, such as `abr` or `feedback`.
@@ -17,32 +17,32 @@ pub struct Section {
     pub settings: Settings,
 }
 
-/// Sections and what differs from them.
+/// Sections and their overrides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sections {
     /// One entry per section of the catalogue, in its order.
     pub sections: Vec<Section>,
-    /// What single parts do differently, in file order.
+    /// Settings of single parts, in file order.
     pub overrides: Vec<Override>,
 }
 
 /// One end of a circuit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// Where its data come from.
+    /// The end that sends the data.
     Source,
-    /// Where they go.
+    /// The end that receives the data.
     Destination,
 }
 
-/// What a part does differently.
+/// Settings of one part that differ from the sections.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Override {
     /// Circuit, group, switch or port by name.
     pub part: String,
     /// One end of a circuit; `None` = both.
     pub side: Option<Side>,
-    /// Stated sections; an empty kind keeps the algorithm that acts there.
+    /// Sections in the file; an empty kind keeps the current algorithm.
     pub sections: Vec<Section>,
 }
 
@@ -78,7 +78,7 @@ impl Sections {
         self.sections.iter().find(|s| s.id == id).expect("loading fills every section")
     }
 
-    /// The section as it holds for one part.
+    /// The section with the settings of one part.
     pub fn section_of(&self, id: &str, place: Part<'_>) -> Section {
         let mut section = self.section(id).clone();
         let stated = self
@@ -96,8 +96,8 @@ impl Sections {
         section
     }
 
-    /// Algorithms whose knobs `target` turns, each once: those of all its parts, as far as they are stated before what
-    /// is stated for the target itself; what comes later hides it. That of the section where there is no such part.
+    /// Algorithms whose knobs `target` changes, each once: those of all its parts, as stated before the entry
+    /// for the target itself; later entries override it. Without such a part: the algorithm of the section.
     pub fn kinds_at(&self, target: Target<'_>, network: &Network) -> Vec<&'static str> {
         let base = self.section(target.section).kind;
         let Some(part) = target.part else { return vec![base] };
@@ -107,7 +107,7 @@ impl Sections {
             o.sections.iter().find(|s| s.id == target.section && !s.kind.is_empty()).map(|s| s.kind)
         };
         let stated: Vec<_> = before.iter().rev().filter_map(|o| Some((o, kind_of(o)?))).collect();
-        // Mostly there are none, and a group may have thousands of parts.
+        // There are usually none, and a group may have thousands of parts.
         if stated.is_empty() {
             return vec![base];
         }
@@ -130,7 +130,7 @@ impl Sections {
         own.or_else(|| self.section(target.section).settings.get(key))
     }
 
-    /// States a value at `target`; a part that has no override yet gets one.
+    /// Sets a value at `target`; a part without an override gets one.
     pub fn set(&mut self, target: Target<'_>, key: &str, value: Value) {
         let Some(part) = target.part else {
             let section = self.sections.iter_mut().find(|s| s.id == target.section);
@@ -152,7 +152,7 @@ impl Sections {
     }
 }
 
-/// What a change addresses: `abr`, `abr@down`, `abr@down:destination`, `discard@SW1→SW2`.
+/// Target of a change: `abr`, `abr@down`, `abr@down:destination`, `discard@SW1→SW2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target<'a> {
     /// Section id.
@@ -164,7 +164,7 @@ pub struct Target<'a> {
 }
 
 impl<'a> Target<'a> {
-    /// Reads a target; whether it exists is another question.
+    /// Reads a target; does not check whether it exists.
     pub fn read(text: &'a str) -> Target<'a> {
         let Some((section, part)) = text.split_once('@') else {
             return Target { section: text, part: None, side: None };
@@ -181,7 +181,7 @@ impl<'a> Target<'a> {
 /// The sides by name.
 pub const SIDES: [(&str, Side); 2] = [("source", Side::Source), ("destination", Side::Destination)];
 
-/// What kind of part a name is, in the words of the catalogue's `applies_to`.
+/// Kind of the part that a name denotes, in the words of the catalogue's `applies_to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartKind {
     /// A circuit or a group of circuits.
@@ -190,7 +190,7 @@ pub enum PartKind {
     Port,
 }
 
-/// What is called `name` in the network.
+/// Kind of the part called `name` in the network.
 pub fn part_kind(network: &Network, name: &str) -> Option<PartKind> {
     let circuit = |c: &Circuit| c.id == name || c.group.as_deref() == Some(name);
     if network.circuits.iter().any(circuit) {
@@ -201,7 +201,7 @@ pub fn part_kind(network: &Network, name: &str) -> Option<PartKind> {
     (node || port).then_some(PartKind::Port)
 }
 
-/// Shows `see` the ends of circuits, or else the ports, that are called `part`.
+/// Calls `see` for the ends of circuits, or else for the ports, that are called `part`.
 fn each_place(network: &Network, part: &str, side: Option<Side>, mut see: impl FnMut(Part<'_>)) {
     let is_it = |c: &&Circuit| c.id == part || c.group.as_deref() == Some(part);
     let mut circuits = network.circuits.iter().filter(is_it).peekable();

@@ -1,4 +1,4 @@
-//! What a section of a file states: its algorithm and the settings of that.
+//! Contents of a section of a file: its algorithm and the settings of the algorithm.
 
 use serde_json::{Map, Value};
 
@@ -7,7 +7,7 @@ use super::text::shown;
 use crate::catalog::SectionFacts;
 use crate::params::{ParamSpec, Settings, unknown_key};
 
-/// The algorithm that a section of a file names; `None` where nobody knows it.
+/// The algorithm named in a section of a file; `None` if unknown.
 pub(super) fn kind_of(
     facts: &SectionFacts,
     map: &Map<String, Value>,
@@ -26,7 +26,7 @@ pub(super) fn kind_of(
     None
 }
 
-/// What is wrong with a knob of a part, and whose knob it would have to be.
+/// Error message for a knob of a part, with the algorithm that has the knob.
 pub(super) fn with_kind(message: String, kind: &str) -> String {
     if kind.is_empty() { message } else { format!("{message} (of {kind}, which acts there)") }
 }

@@ -1,4 +1,4 @@
-//! JSON without surprises: duplicate keys, depth, size and numbers are checked before meaning is.
+//! Strict JSON: checks duplicate keys, depth, size and numbers before the meaning.
 
 use std::fmt;
 
@@ -26,13 +26,13 @@ enum Tree {
 /// Reads JSON text strictly.
 ///
 /// # Errors
-/// Fails when the text is too large, is not JSON, repeats a key, nests too deeply, or holds a number
+/// Fails if the text is too large, is not JSON, repeats a key, nests too deeply, or contains a number
 /// that no double can hold; all such problems are reported, each with its path.
 pub fn read_strict(text: &str) -> Result<Value, Vec<Problem>> {
     read_strict_up_to(text, MOST_BYTES)
 }
 
-/// Reads JSON text strictly that may have as many bytes.
+/// Reads JSON text of at most `most` bytes strictly.
 ///
 /// # Errors
 /// Fails as [`read_strict`] does.
@@ -59,20 +59,20 @@ pub fn read_strict_up_to(text: &str, most: usize) -> Result<Value, Vec<Problem>>
     Err(report.problems)
 }
 
-/// Largest whole number up to which a double can hold every one.
+/// Up to this number, a double represents every whole number exactly.
 const LARGEST_SAFE: f64 = 9_007_199_254_740_991.0;
 
-/// A number as a file has it: JSON has one kind of numbers, so that `2.0` and `2e0` are 2. `None` if it is not finite.
+/// A number as in a file: JSON has one kind of number, so `2.0` and `2e0` are 2. `None` if it is not finite.
 pub fn number(value: f64) -> Option<Number> {
     let is_whole = value.fract() == 0.0 && value.abs() <= LARGEST_SAFE;
-    // Minus zero stays what it is, to be refused as such.
+    // Minus zero stays unchanged, so that it is rejected later.
     if is_whole && !(value == 0.0 && value.is_sign_negative()) {
         return Some(Number::from(value as i64));
     }
     Number::from_f64(value)
 }
 
-/// The tree as a plain value; notes repeated and forbidden keys and excessive depth.
+/// The tree as a plain value; reports repeated and forbidden keys and excessive depth.
 ///
 /// The reader's own recursion limit of 128 levels bounds the recursion here.
 fn plain(tree: Tree, path: &str, level: usize, report: &mut Report) -> Value {

@@ -1,9 +1,9 @@
-//! Texts and names in a file: bounded, visible, harmless.
+//! Texts and names in a file: limited in length, visible, harmless.
 
 use super::Report;
 use crate::params::limits::{MOST_NAME, MOST_PROSE, MOST_TITLE};
 
-/// Checks a text that will be shown: length and invisible or reordering characters.
+/// Checks a text for display: length and invisible or reordering characters.
 fn check_text(text: &str, longest: usize, path: &str, report: &mut Report) {
     let length = text.chars().count();
     if length == 0 {
@@ -45,7 +45,7 @@ pub fn check_name(name: &str, path: &str, report: &mut Report) {
     }
 }
 
-/// A text cut for a message.
+/// A text shortened for a message.
 pub fn shown(text: &str) -> String {
     let visible: String = text.chars().filter(|&c| !is_hidden(c)).take(41).collect();
     if visible.chars().count() > 40 {
@@ -55,9 +55,9 @@ pub fn shown(text: &str) -> String {
     }
 }
 
-/// Characters that nobody sees: controls, zero widths, fillers, tags, changes of direction.
+/// Invisible characters: controls, zero widths, fillers, tags, changes of direction.
 ///
-/// First and last of each range; the page refuses the same. Source: Unicode annex 9, UTS 39.
+/// First and last of each range; the page rejects the same. Source: Unicode annex 9, UTS 39.
 const HIDDEN: [(u32, u32); 17] = [
     (0x00, 0x1f),
     (0x7f, 0x9f),

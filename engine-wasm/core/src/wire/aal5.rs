@@ -1,7 +1,7 @@
-//! AAL5: frames cut into cells, and the reassembly machine with all consequences of loss.
+//! AAL5: segmentation of frames into cells, and reassembly with all consequences of loss.
 //!
 //! A frame is the SDU, padding and an 8-byte trailer, a whole number of 48-byte payloads; only the
-//! last cell is marked. A receiver that misses that mark glues two frames together and loses both.
+//! last cell is marked. A receiver that misses this mark merges two frames and loses both.
 
 use std::ops::Range;
 
@@ -34,7 +34,7 @@ pub fn user_bytes_of_cell(index: u32, header_bytes: u32, user_bytes: u32) -> u32
     user_bytes_of_cells(index..index + 1, header_bytes, user_bytes)
 }
 
-/// The same of several cells in a row.
+/// The same for several consecutive cells.
 #[inline]
 pub fn user_bytes_of_cells(indexes: Range<u32>, header_bytes: u32, user_bytes: u32) -> u32 {
     let start = header_bytes.max(indexes.start * CELL_PAYLOAD);
@@ -42,7 +42,7 @@ pub fn user_bytes_of_cells(indexes: Range<u32>, header_bytes: u32, user_bytes: u
     end.saturating_sub(start)
 }
 
-/// What a finished frame turned out to be.
+/// Result for a finished frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Frame {
     /// All cells of exactly one frame, in order.
@@ -50,19 +50,19 @@ pub enum Frame {
         /// Slab index of the segment it carried.
         payload: u32,
     },
-    /// Cells are missing, all that came belong to one frame.
+    /// Cells are missing; all received cells belong to one frame.
     Broken {
-        /// Cells thrown away.
+        /// Cells discarded.
         cells: u32,
     },
-    /// Cells of two or more frames glued together because an end mark was lost.
+    /// Cells of two or more frames merged because an end mark was lost.
     Merged {
-        /// Cells thrown away.
+        /// Cells discarded.
         cells: u32,
     },
     /// More cells than any frame can have; discarded up to the next end mark.
     TooLong {
-        /// Cells thrown away.
+        /// Cells discarded.
         cells: u32,
     },
 }
@@ -72,31 +72,31 @@ pub enum Frame {
 pub struct Reassembler {
     /// Cells collected since the last end mark.
     collected: u32,
-    /// Frame that the first collected cell belongs to.
+    /// Frame of the first collected cell.
     first: u32,
-    /// Do all collected cells so far form an unbroken beginning of that frame?
+    /// True if all collected cells form an unbroken beginning of that frame.
     clean: bool,
-    /// Has a cell of another frame been collected?
+    /// True if a cell of another frame has been collected.
     mixed: bool,
-    /// Too many cells came without an end mark; skip to the next one.
+    /// Too many cells arrived without an end mark; skip to the next one.
     skipping: bool,
 }
 
-/// What the machine needs to know of a data cell.
+/// Properties of a data cell needed for reassembly.
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
-    /// Slab index of the transmission the cell belongs to; distinct for every transmission.
+    /// Slab index of the transmission of the cell; distinct for every transmission.
     pub payload: u32,
     /// Position in its frame.
     pub index: u32,
     /// Cells in its frame.
     pub of: u32,
-    /// Carries the end mark?
+    /// True if it carries the end mark.
     pub ends_frame: bool,
 }
 
 impl Reassembler {
-    /// Takes one cell; answers when it ends a frame or makes it too long.
+    /// Processes one cell; returns a result if it ends a frame or makes it too long.
     ///
     /// Source: ITU-T I.363.5; the ground truth (frame, position) stands for length field and CRC-32.
     #[inline]
@@ -108,7 +108,7 @@ impl Reassembler {
         (self.collected > MAX_CELLS && !self.skipping).then(|| self.overflow())
     }
 
-    /// Takes cells of one frame in a row, the first of them `part`, none of them the last of the frame.
+    /// Processes consecutive cells of one frame, beginning with `part`; the last cell of the frame is not among them.
     ///
     /// Panics if there is no [room](Self::has_room_for) for them.
     #[inline]
@@ -120,7 +120,7 @@ impl Reassembler {
         self.collect(part, cells);
     }
 
-    /// Are so many more cells not too many?
+    /// True if this many more cells do not make the frame too long.
     #[inline]
     pub fn has_room_for(&self, cells: u32) -> bool {
         self.skipping || self.collected + cells <= MAX_CELLS
@@ -194,20 +194,20 @@ mod tests {
         };
         let rm = 31.0 / 32.0;
         let payload = f64::from(CELL_PAYLOAD) / 53.0;
-        // Kalyanaraman 1996 divides by a segment with its headers and trailer, as if nothing were padded.
+        // Kalyanaraman 1996 divides by a segment with its headers and trailer, as if there were no padding.
         let unpadded = 512.0 / f64::from(512 + HEADER_BYTES + LLC_SNAP_BYTES + TRAILER_BYTES);
-        // Mb/s and digits printed: ADSL 2000 up and down; Kalyanaraman 1996 as it is, and with padding at two line
+        // Mb/s and digits printed: ADSL 2000 up and down; Kalyanaraman 1996 as printed, and with padding at two line
         // rates; Fang 1996 without and with headers.
         let sums = [
             (0.576 * share(9_140, 0), 0.517_358, 6),
             (4.75 * share(9_140, 0), 4.266_411, 6),
-            // As its footnote prints the formula, with 53/48 for its reciprocal: more than the line.
+            // As its footnote prints the formula, with 53/48 instead of its reciprocal: more than the line.
             (0.576 * 9_140.0 / 9_216.0 / payload, 0.630_8, 4),
             (155.0 * 0.9 * payload * unpadded * rm, 110.324_7, 4),
             (155.0 * 0.9 * payload * unpadded * rm * 0.9, 99.29, 2),
             (155.0 * 0.9 * share(512, 8) * rm, 108.792_5, 4),
             (155.52 * 0.9 * share(512, 8) * rm, 109.157_4, 4),
-            // The factor that makes the printed 103.32 of each of those.
+            // The factor between the printed 103.32 and each of those.
             (103.32 / (155.0 * 0.9 * payload * unpadded * rm), 0.936_51, 5),
             (103.32 / (155.0 * 0.9 * share(512, 8) * rm), 0.949_70, 5),
             (103.32 / (155.52 * 0.9 * share(512, 8) * rm), 0.946_52, 5),
@@ -284,14 +284,14 @@ mod tests {
 
     #[test]
     fn a_resent_frame_merges_with_the_remains_of_the_first_copy() {
-        // Kalyanaraman 1996 section 11: nothing follows the lost end mark but the retransmission.
+        // Kalyanaraman 1996 section 11: only the retransmission follows the lost end mark.
         let seen = feed(&[1, 2, 3], 12, &[(1, 11)]);
         assert_eq!(seen, [Frame::Merged { cells: 23 }, Frame::Whole { payload: 3 }]);
     }
 
     #[test]
     fn parts_of_two_frames_that_make_one_are_none() {
-        // The end of the first frame is lost and the begin of the second: twelve cells, numbered 0 to 11.
+        // The end of the first frame and the beginning of the second are lost: twelve cells, numbered 0 to 11.
         let lost: Vec<_> = (6..12).map(|i| (1, i)).chain((0..6).map(|i| (2, i))).collect();
         assert_eq!(feed(&[1, 2], 12, &lost), [Frame::Merged { cells: 12 }]);
     }
@@ -306,7 +306,7 @@ mod tests {
     fn cells_taken_in_a_row_are_those_taken_one_by_one() {
         let part = |payload, index| Part { payload, index, of: 40, ends_frame: false };
         let end = Part { ends_frame: true, ..part(2, 39) };
-        // Of the first frame so many cells come, from this one on; then the second with its end mark.
+        // This many cells of the first frame arrive, from this one on; then the second frame with its end mark.
         for (first, cells) in [(0, 39), (0, 12), (5, 30), (38, 1)] {
             let (mut single, mut row) = (Reassembler::default(), Reassembler::default());
             for (payload, first, cells) in [(1, first, cells), (2, 0, 39)] {

@@ -1,7 +1,7 @@
-//! The 53-byte cell as the engine moves it: 16 bytes, contents by reference.
+//! The 53-byte cell in the engine: 16 bytes, contents by reference.
 //!
-//! Header bits that matter (RM or data, direction, CLP, EFCI, end of frame) are flags; the RM payload
-//! or the segment lies in a slab and the cell carries its index.
+//! The relevant header bits (RM or data, direction, CLP, EFCI, end of frame) are flags. The RM payload
+//! or the segment lies in a slab, and the cell carries its index.
 
 /// One direction of one circuit; data and its forward RM cells share it. Index into the world's flows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -12,9 +12,9 @@ pub struct FlowId(pub u16);
 pub struct Cell {
     /// Slab index of the segment (data) or of the RM payload (RM); unused for bare cells.
     pub payload: u32,
-    /// Position in the flow, counted from 0 at the sender; proves order.
+    /// Position in the flow, counted from 0 at the sender; used to check the order.
     pub sequence: u32,
-    /// The direction of the circuit it travels.
+    /// The direction of the circuit on which it travels.
     pub flow: FlowId,
     /// Position in its AAL5 frame, from 0.
     pub index: u16,
@@ -41,15 +41,15 @@ impl Flags {
     pub const EOM: Flags = Flags(16);
     /// A bare cell of a cell source: no frame, no payload.
     pub const BARE: Flags = Flags(32);
-    /// Credit-based flow control between two nodes: a credit cell (BACKWARD), or a check. It holds a total and belongs
-    /// to no frame; no bare cell ends one.
+    /// Credit-based flow control between two nodes: a credit cell (BACKWARD), or a check. It carries a total and
+    /// belongs to no frame; a bare cell never ends a frame.
     pub const CREDIT: Flags = Flags(Flags::EOM.0 | Flags::BARE.0);
     /// GFC says HALT to the host that receives it. Source: ITU-T I.361; ADSL 2000 section 3.2.
     pub const HALT: Flags = Flags(64);
-    /// An RM cell that joined its flow on the way, or may leave it there: its number proves nothing.
+    /// An RM cell that joined its flow on the path, or may leave it there: its number does not show the order.
     pub const JOINED: Flags = Flags(128);
 
-    /// Are all bits of `other` set?
+    /// True if all bits of `other` are set.
     #[inline]
     pub fn has(self, other: Flags) -> bool {
         self.0 & other.0 == other.0
@@ -62,7 +62,7 @@ impl Flags {
         Flags(self.0 | other.0)
     }
 
-    /// These bits but those of `other`.
+    /// These bits without those of `other`.
     #[inline]
     #[must_use]
     pub fn without(self, other: Flags) -> Flags {
@@ -71,49 +71,49 @@ impl Flags {
 }
 
 impl Cell {
-    /// Is it an RM cell?
+    /// True for an RM cell.
     #[inline]
     pub fn is_rm(&self) -> bool {
         self.flags.has(Flags::RM)
     }
 
-    /// Does it control credits on the line that it crosses?
+    /// True if it controls credits on the line that it crosses.
     #[inline]
     pub fn is_credit(&self) -> bool {
         self.flags.has(Flags::CREDIT)
     }
 
-    /// Is it the last cell of a frame?
+    /// True for the last cell of a frame.
     #[inline]
     pub fn ends_frame(&self) -> bool {
         self.flags.has(Flags::EOM)
     }
 
-    /// Does its arrival make an end system act at once? Other cells only wait for the end of their frame.
+    /// True if an end system acts at once on its arrival. Other cells only wait for the end of their frame.
     #[inline]
     pub fn needs_event(&self) -> bool {
         self.flags.0 & (Flags::RM.0 | Flags::EOM.0) != 0
     }
 
-    /// Does it carry part of an AAL5 frame?
+    /// True if it carries part of an AAL5 frame.
     #[inline]
     pub fn in_frame(&self) -> bool {
         self.flags.0 & (Flags::RM.0 | Flags::BARE.0) == 0
     }
 }
 
-/// Cells of one flow in a row that differ in nothing but their numbers: data cells of one frame, none of them
-/// its last, or bare ones. A single cell of any kind is a run as well.
+/// Consecutive cells of one flow that differ only in their numbers: data cells of one frame without
+/// the last, or bare cells. A single cell of any kind is also a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Run {
-    /// The first of them.
+    /// The first cell.
     pub first: Cell,
-    /// How many; at least 1.
+    /// Number of cells; at least 1.
     pub cells: u32,
 }
 
 impl Run {
-    /// The cell so many places behind the first.
+    /// The cell this many places after the first.
     #[inline(always)]
     pub fn cell(&self, places: u32) -> Cell {
         let step = if self.first.in_frame() { places as u16 } else { 0 };

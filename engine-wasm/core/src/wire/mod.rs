@@ -1,4 +1,4 @@
-//! What travels: cells, RM cells with their rate code, AAL5 frames, TCP segments.
+//! Data units: cells, RM cells with their rate code, AAL5 frames, TCP segments.
 
 pub mod aal5;
 pub mod cell;

@@ -8,7 +8,7 @@ use crate::units::CellRate;
 
 const NONZERO: u16 = 1 << 14;
 
-/// The largest code whose rate is not above `rate`; rates below 1 cell/s give code 0.
+/// The largest code whose rate is at most `rate`; rates below 1 cell/s give code 0.
 pub fn encode(rate: CellRate) -> u16 {
     if rate.0 < 1.0 {
         return 0;
@@ -24,7 +24,7 @@ pub fn encode(rate: CellRate) -> u16 {
 /// The largest rate a code can express.
 pub const LARGEST: CellRate = CellRate(4_290_772_992.0);
 
-/// The rate a code stands for.
+/// The rate of a code.
 pub fn decode(code: u16) -> CellRate {
     if code & NONZERO == 0 {
         return CellRate(0.0);
@@ -34,7 +34,7 @@ pub fn decode(code: u16) -> CellRate {
     CellRate((1_u64 << exponent) as f64 * (1.0 + f64::from(mantissa) / 512.0))
 }
 
-/// `rate` as it survives one trip through the code.
+/// `rate` after encoding and decoding.
 pub fn quantise(rate: CellRate) -> CellRate {
     decode(encode(rate))
 }

@@ -1,4 +1,4 @@
-//! A TCP segment as it is handed to AAL5.
+//! A TCP segment as passed to AAL5.
 
 /// Bytes of TCP and IP header without options. Source: RFC 9293, RFC 791.
 pub const HEADER_BYTES: u32 = 40;
@@ -10,17 +10,17 @@ pub struct Segment {
     pub sequence: u64,
     /// Next byte expected from the other side.
     pub acknowledges: u64,
-    /// Bytes the receiver can still take, already scaled.
+    /// Bytes that the receiver can still accept, already scaled.
     pub window: u64,
     /// Payload bytes.
     pub length: u32,
-    /// Sent before?
+    /// True if it was sent before.
     pub retransmission: bool,
     /// Control bits.
     pub control: Control,
     /// Bytes of TCP options in the header, a multiple of four.
     pub option_bytes: u8,
-    /// Blocks the receiver holds beyond what it acknowledges.
+    /// Blocks that the receiver holds beyond the acknowledged bytes.
     pub sack: SackBlocks,
 }
 
@@ -31,7 +31,7 @@ pub struct Control {
     pub syn: bool,
     /// Closes the sending direction.
     pub fin: bool,
-    /// `acknowledges` means something; false only in the first SYN.
+    /// `acknowledges` is valid; false only in the first SYN.
     pub ack: bool,
     /// The receiver has seen a mark (ECE). Source: RFC 3168 section 6.1.
     pub ece: bool,
@@ -39,7 +39,7 @@ pub struct Control {
     pub cwr: bool,
     /// A cell of the frame arrived with EFCI set; written by the receiving host, not by TCP.
     pub marked: bool,
-    /// It travels on a circuit whose ends belong to another connection; written by the sending host, not by TCP.
+    /// It travels on a circuit whose ends belong to another connection; set by the sending host, not by TCP.
     pub guest: bool,
 }
 
@@ -52,7 +52,7 @@ pub struct SackBlock {
     pub end: u64,
 }
 
-/// Most blocks one header has room for. Source: RFC 2018 section 3.
+/// Most blocks that fit in one header. Source: RFC 2018 section 3.
 pub const MOST_SACK_BLOCKS: usize = 4;
 
 /// The blocks of one ACK, the most recent first.
@@ -63,7 +63,7 @@ pub struct SackBlocks {
 }
 
 impl SackBlocks {
-    /// Adds a block behind the others; with four it changes nothing.
+    /// Appends a block; with four blocks already, it changes nothing.
     pub fn push(&mut self, block: SackBlock) {
         if let Some(free) = self.blocks.get_mut(usize::from(self.count)) {
             *free = block;

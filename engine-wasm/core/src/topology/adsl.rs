@@ -1,7 +1,7 @@
-//! *ADSL*: connections up and down a subscriber line whose rate changes with time.
+//! *ADSL*: connections up and down a subscriber line with a varying rate.
 //!
-//! ATU-R and ATU-C stand at the ends of the line, each with one first-in-first-out buffer for all
-//! circuits. The far ends are 50 ms away, the user's next door; background connections may share a
+//! ATU-R and ATU-C are at the ends of the line, each with one first-in-first-out buffer for all
+//! circuits. The far ends are 50 ms away; the user's hosts are close. Background connections may share a
 //! narrow port behind the ATU-C.
 
 use super::choices::Service;
@@ -116,7 +116,7 @@ struct Adsl {
 crate::tune_params!(Adsl);
 
 impl Adsl {
-    /// Connections up and down; those of a direction without data are not there.
+    /// Numbers of connections up and down; zero in a direction without data.
     fn counts(&self) -> (u32, u32) {
         match self.params.flows {
             Flows::Up => (self.params.up, 0),
@@ -159,7 +159,7 @@ impl Adsl {
         (line.buffer_cells, line.back_buffer_cells) = (p.up_buffer_cells, p.down_buffer_cells);
     }
 
-    /// The node to which the far hosts are joined, with their column.
+    /// The node that connects the far hosts, with their column.
     fn network_side(&self, plan: &mut Plan) -> (&'static str, f64) {
         let p = &self.params;
         if p.background == 0 {
@@ -171,7 +171,7 @@ impl Adsl {
         ("NET", 4.0)
     }
 
-    /// Connections over the line, above one another: first those up, then those down.
+    /// Connections over the line, drawn one above the other: first those up, then those down.
     fn over_the_line(&self, plan: &mut Plan, (far, column): (&str, f64)) {
         let (up, down) = self.counts();
         let beyond = if far == "NET" { 0.0 } else { self.params.network_ms };
@@ -195,7 +195,7 @@ impl Adsl {
         }
     }
 
-    /// Connections beside the line. They are ABR only where loops run from end to end.
+    /// Connections that bypass the line. They are ABR only if the loops are end to end.
     fn beside_the_line(&self, plan: &mut Plan) {
         let p = &self.params;
         let (up, down) = self.counts();

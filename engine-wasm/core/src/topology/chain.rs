@@ -1,7 +1,7 @@
-//! *Chain*: connections enter a row of switches at every one and all leave at the last.
+//! *Chain*: connections enter a row of switches at every switch, and all leave at the last.
 //!
-//! The further a connection comes, the more queues and the more feedback delay it meets; the link
-//! between the last two switches is the bottleneck of all.
+//! A connection from farther away meets more queues and more feedback delay. The link between
+//! the last two switches is the bottleneck of all connections.
 
 use super::choices::Service;
 use super::plan::{Line, Pair, Plan, around, switch};
@@ -55,7 +55,7 @@ struct Chain {
 
 crate::tune_params!(Chain);
 
-/// The most connections are 20: 8 at the first switch, 12 at the others.
+/// At most 20 connections: 8 at the first switch, 12 at the others.
 const LETTERS: &str = "abcdefghijklmnopqrst";
 
 impl Chain {
@@ -64,7 +64,7 @@ impl Chain {
         line.buffered(self.params.buffer_cells)
     }
 
-    /// Switch and place of the source of every connection, in alphabetical order.
+    /// Entry switch and source position of every connection, in alphabetical order.
     fn entries(&self) -> Vec<(u32, [f64; 2])> {
         let rows = around(0.0, self.params.at_first, 1.0);
         let first = rows.iter().map(|&row| (1, [0.0, row]));
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn round_trips_are_those_of_lan_and_wan() {
-        // Backbone delay in us, connection, propagation there and back in ms, switches crossed.
+        // Backbone delay in us, connection, round-trip propagation delay in ms, switches crossed.
         const CASES: &[(f64, &str, f64, f64)] = &[
             (10.0, "a", 0.11, 6.0),
             (10.0, "f", 0.03, 2.0),

@@ -19,7 +19,7 @@ crate::choice! {
 }
 
 impl Service {
-    /// The same in the words of a circuit.
+    /// The service category as a circuit states it.
     pub fn class(self) -> ServiceClass {
         match self {
             Service::Abr => ServiceClass::Abr,
@@ -29,7 +29,7 @@ impl Service {
 }
 
 impl Load {
-    /// The same in the words of a circuit.
+    /// The load as a circuit states it.
     pub fn carries(self) -> Carries {
         match self {
             Load::Cells => Carries::Cells,

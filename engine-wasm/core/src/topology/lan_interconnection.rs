@@ -1,8 +1,8 @@
-//! *LAN interconnection*: the stations of two LANs talk through control units and one switch.
+//! *LAN interconnection*: the stations of two LANs communicate through control units and one switch.
 //!
-//! One trunk circuit between the control units carries all connections. Under ABR it is shaped, and what
-//! may not leave yet waits in the ingress queue of the control unit; under UBR all goes at once and the
-//! switch has to hold it.
+//! One trunk circuit between the control units carries all connections. Under ABR it is shaped, and cells
+//! that may not leave yet wait in the ingress queue of the control unit. Under UBR all cells leave at once,
+//! and the switch must hold them.
 
 use super::choices::Service;
 use super::lan_site::{Background, Place, SiteFacts, SiteKnobs};
@@ -72,7 +72,7 @@ impl LanInterconnection {
         }
     }
 
-    /// Joins the two control units to the switch.
+    /// Connects the two control units to the switch.
     fn middle(&self, plan: &mut Plan) {
         let p = &self.params;
         plan.switch("SW1", [3.0, 0.0]).switching_us = p.switching_us;
@@ -95,8 +95,8 @@ impl Topology for LanInterconnection {
         self.middle(&mut plan);
         sites.trunk(&mut plan, [1, 2], &["SW1"]);
         if self.params.background {
-            // Above the control units, which are as tall as their connections need: the more stations, the
-            // less high a row is drawn, and the more of them lie between.
+            // Above the control units, whose height grows with their connections: with more stations, each row
+            // is drawn less high, so more rows lie in between.
             let row = (0.75 * top).clamp((0.5 * top).min(-3.5), -1.5);
             let background = Background {
                 number: 1,

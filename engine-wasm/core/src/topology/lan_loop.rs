@@ -1,7 +1,7 @@
-//! *LAN loop*: three LANs around a triangle of switches, each sending to the one before it.
+//! *LAN loop*: three LANs around a triangle of switches, each sending to the previous LAN.
 //!
-//! Every two trunks share one link of the triangle, so what background traffic does to one may travel
-//! around and reach the one that never meets it.
+//! Every two trunks share one link of the triangle, so the effect of background traffic on one trunk may
+//! travel around and reach the trunk that never meets this traffic.
 
 use super::choices::Service;
 use super::lan_site::{Background, Place, SiteFacts, SiteKnobs};

@@ -1,7 +1,7 @@
-//! *LAN parking lot*: eight LANs along five switches, with trunks of very different length.
+//! *LAN parking lot*: eight LANs along five switches, with trunks of very different lengths.
 //!
-//! The long trunk meets one neighbour at the first switch, two at the third and all at the fourth; two
-//! places carry background traffic, and which of them holds it back depends on their loads.
+//! The long trunk meets one other trunk at the first switch, two at the third and all at the fourth. Two
+//! places carry background traffic; their loads determine which of them limits the long trunk.
 
 use super::choices::Service;
 use super::lan_site::{Background, Place, SiteFacts, SiteKnobs};
@@ -66,7 +66,7 @@ const SWITCHES: [f64; 5] = [0.0, 1.9, 3.8, 5.7, 7.6];
 /// Delays between neighbouring switches in ms. Reconstructed: they reproduce every delay of Manthorpe 1997 table IV.
 const BACKBONE_MS: [f64; 4] = [30.0, 1.0, 20.0, 0.02];
 
-/// Switch of every site, delay between its control unit and that switch in ms, and where it is drawn.
+/// Switch of every site, delay between its control unit and this switch in ms, and position on the drawing.
 /// Source: Manthorpe 1997 section VII.A.
 const SITES: [(u32, f64, Place); 8] = [
     (1, 1.0, beside(0.0, -1.0)),
@@ -79,10 +79,10 @@ const SITES: [(u32, f64, Place); 8] = [
     (2, 1.0, beside(1.9, 1.0)),
 ];
 
-/// Sites that send, sites they send to, switches on the way. Source: Manthorpe 1997 table IV.
+/// Sending sites, receiving sites, switches on the path. Source: Manthorpe 1997 table IV.
 ///
-/// VC 6 to 1 is the way back of VC 1 to 6: "the VC used to carry traffic from LAN x to LAN y", data and
-/// acknowledgements alike, is one, and three share switch 3 (Manthorpe 1997 section VII.A).
+/// VC 6 to 1 is the way back of VC 1 to 6: "the VC used to carry traffic from LAN x to LAN y", with both data and
+/// acknowledgements, is one circuit, and three circuits share switch 3 (Manthorpe 1997 section VII.A).
 const TRUNKS: [([u32; 2], &[&str]); 5] = [
     ([1, 6], &["SW1", "SW2", "SW3", "SW4", "SW5"]),
     ([2, 6], &["SW3", "SW4", "SW5"]),
@@ -91,8 +91,8 @@ const TRUNKS: [([u32; 2], &[&str]); 5] = [
     ([7, 8], &["SW1", "SW2"]),
 ];
 
-/// The background circuits. The third loads the way back to LAN 1, which Manthorpe 1997
-/// calls held up at switch 1 as well.
+/// The background circuits. The third loads the way back to LAN 1, which, according to Manthorpe 1997,
+/// is also limited at switch 1.
 const BACKGROUNDS: [Background<'static>; 3] = [
     Background {
         number: 1,
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn with_both_lans_the_local_connection_takes_the_80_us_of_the_text() {
-        // Table IV says 60 us and the text of Manthorpe 1997 section VII.A 80 us: the two LANs make the difference.
+        // Table IV says 60 us and the text of Manthorpe 1997 section VII.A 80 us: the two LANs are the difference.
         let found = one_way_ms(&with(&ENTRY, &[]), "4-5.1");
         assert!((found - 0.08).abs() < 1e-9, "{found}");
     }

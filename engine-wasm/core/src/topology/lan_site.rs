@@ -1,6 +1,6 @@
 //! A LAN with its stations and its control unit, and the trunks between such sites (Manthorpe 1997).
 //!
-//! Stations – LAN – control unit: the LAN is one queue at one rate for both directions. All connections
+//! Stations – LAN – control unit: the LAN is one queue with one rate for both directions. All connections
 //! between two sites share one trunk circuit between the control units.
 
 use super::choices::Service;
@@ -39,7 +39,7 @@ impl SiteKnobs {
     }
 }
 
-/// What all sites of a network have in common.
+/// Common properties of all sites of a network.
 #[derive(Clone, Copy)]
 pub(super) struct SiteFacts {
     /// Stations of each site.
@@ -54,7 +54,7 @@ pub(super) struct SiteFacts {
     pub service: Service,
 }
 
-/// Where a site is drawn.
+/// Positions of a site on the drawing.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     /// The control unit.
@@ -63,7 +63,7 @@ pub(super) struct Place {
     pub lan: [f64; 2],
     /// The first host.
     pub first: [f64; 2],
-    /// Rows from one host to the next.
+    /// Rows between hosts.
     pub step: f64,
 }
 
@@ -98,7 +98,7 @@ impl SiteFacts {
         self.connections(plan, ends, switches, &trunk);
     }
 
-    /// Adds connections of all stations of a site to those of another over a trunk that is there, whose
+    /// Adds connections from all stations of a site to those of another over an existing trunk, whose
     /// route is `switches` in either direction.
     pub fn connections(&self, plan: &mut Plan, ends: [u32; 2], switches: &[&str], trunk: &str) {
         let [from, to] = ends;
@@ -118,7 +118,7 @@ impl SiteFacts {
     }
 }
 
-/// The way from control unit to control unit.
+/// The path from control unit to control unit.
 fn between([from, to]: [u32; 2], switches: &[&str]) -> Vec<String> {
     let inner = switches.iter().map(ToString::to_string);
     [format!("CU{from}")].into_iter().chain(inner).chain([format!("CU{to}")]).collect()
@@ -128,16 +128,16 @@ fn refs(names: &[String]) -> Vec<&str> {
     names.iter().map(String::as_str).collect()
 }
 
-/// Background traffic that crosses one port of a switch and leaves behind it.
+/// Background traffic that crosses one port of a switch and leaves after it.
 #[derive(Clone, Copy)]
 pub(super) struct Background<'a> {
-    /// Number of the circuit, which is called `B` with this number, as is its source; `DB` its end.
+    /// Number of the circuit. Circuit and source are named `B` with this number, the destination `DB`.
     pub number: u32,
     /// Switch whose port it loads, and the next node.
     pub port: [&'a str; 2],
-    /// Places of its source and destination hosts.
+    /// Positions of its source and destination hosts.
     pub at: [[f64; 2]; 2],
-    /// Group by which its load can be set.
+    /// Group for setting its load.
     pub group: &'a str,
 }
 

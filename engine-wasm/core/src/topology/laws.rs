@@ -1,11 +1,11 @@
-//! What every topology promises, tried on all of them: sound networks that can be drawn, at the ends
-//! of every knob.
+//! Properties that every topology guarantees, tested on all topologies: valid networks that can be drawn, at both
+//! ends of every knob.
 
 use super::{ALL, Carries, Circuit, Network, Node, NodeKind, ServiceClass, Topology};
 use crate::params::{Kind, ParamSpec, Settings, Value};
 use crate::registry::Entry;
 
-/// Most nodes and links of a scenario, circuits, nodes on a route. Source: chosen, as the scenario file has them.
+/// Most nodes and links of a scenario, circuits, nodes on a route. Source: chosen, as in the scenario file.
 const MOST: [usize; 4] = [256, 256, 1024, 16];
 
 /// The network of `entry` with some knobs set.
@@ -55,7 +55,7 @@ fn extremes(spec: &ParamSpec) -> Vec<Value> {
     values
 }
 
-/// Settings to try: defaults, each knob alone at each end, all at their smallest, all at their largest.
+/// Settings to test: defaults, each knob alone at each end, all at their smallest, all at their largest.
 fn trials(entry: &Entry<dyn Topology>) -> Vec<Vec<(&'static str, Value)>> {
     let mut trials = vec![vec![]];
     for spec in entry.params {
@@ -67,7 +67,7 @@ fn trials(entry: &Entry<dyn Topology>) -> Vec<Vec<(&'static str, Value)>> {
     trials
 }
 
-/// Every network tried, with words to tell which it is.
+/// Every network tested, with a description.
 fn networks() -> Vec<(String, Network)> {
     let of = |entry: &'static Entry<dyn Topology>| {
         trials(entry)
@@ -171,7 +171,7 @@ fn every_node_and_link_is_used() {
 
 // --- Drawing ---
 
-/// Least distance of two nodes in one row, in columns, and of two rows.
+/// Least distance between two nodes in one row, in columns, and between two rows.
 const LEAST: [f64; 2] = [0.37, 0.75];
 
 #[test]
@@ -186,9 +186,9 @@ fn no_two_nodes_overlap() {
     }
 }
 
-/// Does the line of a link pass through a node that it does not join? Columns count twice as much as
-/// rows. Lines leave their ends sideways, so what stands in the column of one end is not in the way of a
-/// line that leaves this column.
+/// True if the line of a link passes through a node that it does not join. Columns count twice as much as
+/// rows. Lines leave their ends sideways, so a node in the column of one end does not block a line that leaves
+/// this column.
 fn crosses(net: &Network, l: &super::Link, other: &Node) -> bool {
     let (a, b) = (node(net, &l.from).at, node(net, &l.to).at);
     let column = |x: f64| (other.at[0] - x).abs() < 1e-9;

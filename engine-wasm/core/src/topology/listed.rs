@@ -1,7 +1,7 @@
-//! What a drawn network is made of: the numbers of a listed node or link, and the words for the rest.
+//! Elements of a drawn network: the numbers of a listed node or link, and the words for the rest.
 //!
-//! The file format reads nodes and links with these declarations, and the page offers exactly these
-//! kinds, services and numbers to whoever draws.
+//! The file format reads nodes and links with these declarations, and the drawing page offers exactly these
+//! kinds, services and numbers.
 
 use super::{Carries, NodeKind, Role, ServiceClass, Variation};
 use crate::params::{Grid, manual};
@@ -78,7 +78,7 @@ pub fn kinds() -> Vec<Word> {
     })
 }
 
-/// What a switch may do to the control loops, and to the packets, through it.
+/// Possible effects of a switch on the control loops, and on the packets, through it.
 pub fn roles() -> Vec<Word> {
     words(Role::NAMES, |role| match role {
         Role::Plain => {
@@ -107,7 +107,7 @@ pub fn services() -> Vec<Word> {
     })
 }
 
-/// What a circuit may carry.
+/// Possible loads of a circuit.
 pub fn loads() -> Vec<Word> {
     words(Carries::NAMES, |carries| match carries {
         Carries::Tcp => ["TCP", "A TCP connection.", "chosen"],
@@ -120,7 +120,7 @@ pub fn loads() -> Vec<Word> {
     })
 }
 
-/// The ways in which the rate of a line may change.
+/// The ways in which a line rate may change.
 pub fn changes() -> Vec<Word> {
     words(Variation::NAMES, |redrawn| {
         if redrawn {
@@ -135,7 +135,7 @@ pub fn changes() -> Vec<Word> {
     })
 }
 
-/// What may be carried with which service; everything else is refused.
+/// True if the service may carry this load; all other combinations are rejected.
 pub fn may_carry(service: ServiceClass, carries: Carries) -> bool {
     carries == Carries::Cells || matches!(service, ServiceClass::Abr | ServiceClass::Ubr)
 }

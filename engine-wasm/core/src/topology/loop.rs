@@ -1,7 +1,7 @@
-//! *Loop*: circuits that each follow a part of a ring, so that every one meets the next.
+//! *Loop*: circuits that each follow a part of a ring, so that each circuit meets the next.
 //!
-//! What one circuit does to its neighbour travels around the ring and may come back: the question is
-//! whether it dies out on the way.
+//! The effect of one circuit on its neighbour travels around the ring and may return: the question is
+//! whether it decays on the way.
 
 use super::choices::{Load, Service};
 use super::plan::{Line, Pair, Plan, around, numbered};
@@ -62,7 +62,7 @@ struct Loop {
 
 crate::tune_params!(Loop);
 
-/// Rows of the switches, upper and lower; the hosts stand outside.
+/// Rows of the switches, upper and lower; the hosts are outside.
 const ROWS: [f64; 2] = [0.0, 3.0];
 
 impl Loop {
@@ -71,7 +71,7 @@ impl Loop {
         line.buffered(self.params.buffer_cells)
     }
 
-    /// Name of the switch `steps` behind switch `i`, from 1 on, around the ring.
+    /// Name of the switch `steps` after switch `i` around the ring, counted from 1.
     fn name(&self, i: u32, steps: u32) -> String {
         format!("SW{}", (i - 1 + steps) % self.params.switches + 1)
     }
@@ -90,7 +90,7 @@ impl Loop {
         }
     }
 
-    /// Circuit `k` of those that enter at switch `i`, with hosts drawn at `at`.
+    /// Circuit `k` of the circuits that enter at switch `i`, with hosts drawn at `at`.
     fn circuit(&self, plan: &mut Plan, [i, k]: [u32; 2], at: [[f64; 2]; 2]) {
         let p = &self.params;
         let id = numbered(&format!("S{i}"), k, p.per_switch);
@@ -101,7 +101,7 @@ impl Loop {
         plan.circuit(Circuit::new(&id, p.service.class(), p.carries.carries(), &route), None);
     }
 
-    /// Places of the hosts outside of a switch: sources first, then destinations.
+    /// Positions of the hosts outside a switch: sources first, then destinations.
     fn outside(&self, [column, row]: [f64; 2]) -> Vec<[f64; 2]> {
         let row = if row == ROWS[0] { ROWS[0] - 1.5 } else { ROWS[1] + 1.5 };
         let columns = around(column, 2 * self.params.per_switch, 0.5);
@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn every_link_of_the_ring_carries_as_many_circuits_as_they_have_hops() {
-        // Switches, hops wanted, circuits per switch; circuits over each link.
+        // Switches, hops requested, circuits per switch; circuits over each link.
         const CASES: &[(u32, u32, u32, u32)] =
             &[(3, 2, 1, 2), (3, 13, 1, 2), (6, 3, 2, 6), (14, 13, 3, 39)];
         for &(switches, hops, per_switch, over) in CASES {

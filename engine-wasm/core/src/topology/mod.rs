@@ -1,7 +1,7 @@
-//! Networks as plain data, and the families that make them from a few knobs.
+//! Networks as plain data, and the families that build them from a few knobs.
 //!
-//! A topology is a pure function from knobs to a [`Network`]; the page draws the very value that the
-//! engine runs, so picture and model cannot disagree.
+//! A topology is a pure function from knobs to a [`Network`]. The page draws the same value that the
+//! engine runs, so the drawing always matches the model.
 
 use crate::kernel::order::ascending;
 use crate::params::Tunable;
@@ -53,7 +53,7 @@ pub struct Network {
 }
 
 impl Network {
-    /// Name of port `p`, the nodes it leads from and to: `2i` feeds link `i` forwards, `2i + 1` backwards.
+    /// Name of port `p`, from its node and the next node: `2i` feeds link `i` forwards, `2i + 1` backwards.
     pub fn port_name(&self, p: usize) -> String {
         let link = &self.links[p / 2];
         let (tail, head) =
@@ -66,8 +66,8 @@ impl Network {
 }
 
 impl Network {
-    /// The circuit that carries TCP data the other way between the hosts of the circuit `index`, which carries
-    /// TCP too; of several the first belongs to the first, and so on.
+    /// The circuit that carries TCP data in the opposite direction between the hosts of circuit `index`, which also
+    /// carries TCP; with several, the first belongs to the first, and so on.
     pub fn opposite(&self, index: usize) -> Option<usize> {
         let ends = |c: &Circuit| [c.route.first().cloned(), c.route.last().cloned()];
         let [first, last] = ends(&self.circuits[index]);
@@ -81,8 +81,8 @@ impl Network {
 }
 
 impl Network {
-    /// By end, source and destination of each circuit in turn: the first end whose cells enter the network on their
-    /// own, not in a trunk, and go the same way. What goes one way from host to host is a virtual path.
+    /// By end, source and destination of each circuit in turn: the first end whose cells enter the network directly,
+    /// not in a trunk, and take the same path. All cells on one path from host to host form a virtual path.
     pub fn paths(&self) -> Vec<usize> {
         let way = |end: usize| {
             let circuit = &self.circuits[end / 2];
@@ -101,7 +101,7 @@ impl Network {
     }
 }
 
-/// Which port leads from a node to its neighbour.
+/// The ports from each node to its neighbours.
 pub struct Ways<'a>(Vec<([&'a str; 2], usize)>);
 
 impl Network {
@@ -124,41 +124,41 @@ impl Ways<'_> {
         (*ends == [tail, head]).then_some(*port)
     }
 
-    /// The ports on a route, in its order; hops that no link joins have none.
+    /// The ports along a route; hops without a link have no port.
     pub fn along(&self, route: &[String]) -> Vec<usize> {
         route.windows(2).filter_map(|pair| self.port(&pair[0], &pair[1])).collect()
     }
 }
 
-/// What a node is.
+/// Kind of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeKind {
     /// End system.
     Host,
     /// Output-buffered switch.
     Switch,
-    /// Shared medium: all its outputs are one queue and one line, with the rate and the delay of its first
-    /// link; the delays of its other links count only on the way in.
+    /// Shared medium: all its outputs are one queue and one line, with the rate and delay of its first
+    /// link; the delays of its other links count only in the inward direction.
     Lan,
     /// Control unit that carries many connections over one trunk circuit; its outputs towards the trunk
     /// hold the ingress queue. Without a trunk it forwards like a switch.
     Gateway,
 }
 
-/// What a switch does to the control loops, and to the packets, of the circuits through it.
+/// Effect of a switch on the control loops, and on the packets, of the circuits through it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Role {
-    /// Loops pass from end to end.
+    /// Loops run from end to end.
     #[default]
     Plain,
-    /// It ends the ABR loop of the hosts next to it: their forward RM cells are turned around here, and
-    /// what they send is plain beyond (ADSL 2000 section 3, the local loop).
+    /// It terminates the ABR loop of its adjacent hosts: their forward RM cells are turned around here, and
+    /// their traffic is plain from here on (ADSL 2000 section 3, the local loop).
     LocalLoop,
-    /// It cuts every ABR loop in two: destination of one part, source of the next (VS/VD).
+    /// It splits every ABR loop in two: destination of one part, source of the next (VS/VD).
     VirtualEnds,
-    /// It halts the hosts next to it through the GFC field (ADSL 2000 section 3.2).
+    /// It halts its adjacent hosts through the GFC field (ADSL 2000 section 3.2).
     FlowControl,
-    /// It forwards whole frames: each waits for its end mark and takes the line for the time of its bytes.
+    /// It forwards whole frames: each waits for its end mark and occupies the line for the time of its bytes.
     PacketSwitch,
 }
 
@@ -183,12 +183,12 @@ impl Role {
     ];
 }
 
-/// Name in files of a value of a list such as [`NodeKind::NAMES`].
+/// Name in files of a value from a list such as [`NodeKind::NAMES`].
 pub fn name_of<T: Copy + PartialEq>(names: &[(&'static str, T)], value: T) -> &'static str {
     names.iter().find(|(_, other)| *other == value).expect("every value has a name").0
 }
 
-/// A host, a switch or what stands between.
+/// A host, a switch or another node.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
     /// Unique name.
@@ -199,17 +199,17 @@ pub struct Node {
     pub at: [f64; 2],
     /// Time a cell takes through a switch before it reaches its output queue, microseconds.
     pub switching_us: f64,
-    /// What it does to control loops and packets; hosts and shared media are plain.
+    /// Its effect on control loops and packets; hosts and shared media are plain.
     pub role: Role,
 }
 
 /// How the rate of a line changes with time.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Variation {
-    /// Not at all.
+    /// Constant.
     #[default]
     Constant,
-    /// Drawn anew, uniformly, at time zero and then every so often (ADSL 2000 section 4.1).
+    /// Redrawn, uniformly, at time zero and then periodically (ADSL 2000 section 4.1).
     Redrawn {
         /// Smallest rate in Mb/s.
         least_mbps: f64,
@@ -223,20 +223,20 @@ pub enum Variation {
 }
 
 impl Variation {
-    /// All ways of changing by their names in files; true where the rate is drawn anew.
+    /// All kinds of change by their names in files; true if the rate is redrawn.
     pub const NAMES: &[(&str, bool)] = &[("redrawn", true), ("steps", false)];
 }
 
 /// One direction of a link where it differs from the plain case.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Direction {
-    /// Rate in Mb/s where it is not the link's.
+    /// Rate in Mb/s if it differs from that of the link.
     pub rate_mbps: Option<f64>,
     /// How the rate changes.
     pub varies: Variation,
     /// Probability that a cell is lost on the line.
     pub loss: f64,
-    /// Places for CBR and VBR cells at the port that feeds it, beside those for ABR and UBR; `None` =
+    /// Places for CBR and VBR cells at the port that feeds it, in addition to those for ABR and UBR; `None` =
     /// unlimited.
     pub priority_cells: Option<u32>,
 }
@@ -265,7 +265,7 @@ pub struct Link {
 }
 
 impl Link {
-    /// A link of one rate both ways, without limit or loss, named after its ends.
+    /// A link with one rate in both directions, without limit or loss, named after its ends.
     pub fn new(from: &str, to: &str, rate_mbps: f64, delay_ms: f64) -> Link {
         Link {
             id: format!("{from}-{to}"),
@@ -335,17 +335,17 @@ pub struct Circuit {
     pub route: Vec<String>,
     /// Trunk that carries it between two gateways of its route, by name.
     pub trunk: Option<String>,
-    /// Name that it shares with others of its kind, such as `down`; overrides may address them together.
+    /// Name shared with other circuits of its kind, such as `down`; overrides may address them together.
     pub group: Option<String>,
 }
 
 impl Circuit {
-    /// Do its cells enter the network on their own? Those of a trunk begin inside it, and a trunk carries others.
+    /// True if its cells enter the network directly. Those in a trunk begin inside it, and a trunk carries others.
     pub fn enters_alone(&self) -> bool {
         self.trunk.is_none() && self.carries != Carries::Trunk
     }
 
-    /// A circuit of its own along `route`, with nothing special.
+    /// A separate circuit along `route`, with default properties.
     pub fn new(
         id: &str,
         service: ServiceClass,
@@ -365,6 +365,6 @@ impl Circuit {
 
 /// A family of networks.
 pub trait Topology: Tunable {
-    /// The network for the present knobs.
+    /// The network for the current knobs.
     fn network(&self) -> Network;
 }

@@ -1,4 +1,4 @@
-//! *n Source + VBR*: n hosts send through one bottleneck between two switches, VBR on top if wanted.
+//! *n Source + VBR*: n hosts send through one bottleneck between two switches, optionally with VBR.
 
 use super::plan::{Line, Pair, Plan};
 use super::{Carries, Circuit, Network, ServiceClass, Topology};

@@ -1,7 +1,7 @@
 //! *Parking lot*: a long circuit crosses a row of switches and meets other traffic on every link.
 //!
-//! Max-min fairness gives the long one its equal share of the worst link; whoever is fair only link by
-//! link beats it down once at each.
+//! Max-min fairness gives the long circuit its equal share of the most loaded link. An algorithm that is fair
+//! only on each link reduces the long circuit again at every link.
 
 use super::choices::{Load, Service};
 use super::plan::{Line, Pair, Plan, around, numbered, switch};

@@ -8,17 +8,17 @@ pub(super) struct Plan {
     net: Network,
 }
 
-/// Two hosts that talk, source before destination.
+/// Two hosts that communicate, source before destination.
 pub(super) struct Pair<'a> {
     /// Their names.
     pub hosts: [&'a str; 2],
-    /// Where they are drawn.
+    /// Positions on the drawing.
     pub at: [[f64; 2]; 2],
     /// Lines of their links to the network.
     pub access: [Line; 2],
 }
 
-/// What is alike in both directions of a link.
+/// Common properties of both directions of a link.
 #[derive(Clone, Copy)]
 pub(super) struct Line {
     /// Rate in Mb/s.
@@ -27,12 +27,12 @@ pub(super) struct Line {
     pub delay_ms: f64,
     /// Places in the buffer of each port that does not belong to a host.
     pub buffer_cells: Option<u32>,
-    /// Places beside them for CBR and VBR cells.
+    /// Additional places for CBR and VBR cells.
     pub priority_cells: Option<u32>,
 }
 
 impl Line {
-    /// A line whose ports have room for all.
+    /// A line whose ports have unlimited buffers.
     pub fn new(rate_mbps: f64, delay_ms: f64) -> Line {
         Line { rate_mbps, delay_ms, buffer_cells: None, priority_cells: None }
     }
@@ -54,12 +54,12 @@ impl Plan {
         self.node(id, NodeKind::Host, at);
     }
 
-    /// Adds a switch without delay of its own.
+    /// Adds a switch without switching delay.
     pub fn switch(&mut self, id: &str, at: [f64; 2]) -> &mut Node {
         self.node(id, NodeKind::Switch, at)
     }
 
-    /// Adds the switches `SW1`, `SW2`, … in one row, each at its column and joined to the one before; answers the
+    /// Adds the switches `SW1`, `SW2`, … in one row, each at its column and joined to the previous one; returns the
     /// links between them.
     pub fn row(
         &mut self,
@@ -77,7 +77,7 @@ impl Plan {
         &mut self.net.links[before..]
     }
 
-    /// Adds two hosts, joined to the first and the last of `inner`; answers the route from one to the other over all of these.
+    /// Adds two hosts, joined to the first and the last of `inner`; returns the route between them over all of these.
     pub fn pair<S: AsRef<str>>(&mut self, pair: &Pair, inner: &[S]) -> Vec<String> {
         let ([from, to], [first, last]) = (pair.hosts, pair.access);
         let ends = inner.first().zip(inner.last()).expect("a route crosses a switch");
@@ -89,14 +89,14 @@ impl Plan {
         [from].into_iter().chain(inner).chain([to]).map(String::from).collect()
     }
 
-    /// Adds a node that is neither slow nor special.
+    /// Adds a node without delay or role.
     pub fn node(&mut self, id: &str, kind: NodeKind, at: [f64; 2]) -> &mut Node {
         let id = id.to_string();
         self.net.nodes.push(Node { id, kind, at, switching_us: 0.0, role: Role::Plain });
         self.net.nodes.last_mut().expect("one was added")
     }
 
-    /// Joins two nodes that are there already.
+    /// Joins two existing nodes.
     pub fn link(&mut self, from: &str, to: &str, line: Line) -> &mut Link {
         let buffer_cells = self.buffer_at(from, line);
         let back_buffer_cells = self.buffer_at(to, line);
@@ -135,7 +135,7 @@ pub(super) fn switch(i: u32) -> String {
     format!("SW{i}")
 }
 
-/// A name of its own for number `i` of `count` things at `owner`: the owner's when there is only one.
+/// A unique name for number `i` of `count` things at `owner`: the owner's name if there is only one.
 pub(super) fn numbered(owner: &str, i: u32, count: u32) -> String {
     if count == 1 { owner.to_string() } else { format!("{owner}.{i}") }
 }

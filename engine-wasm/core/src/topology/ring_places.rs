@@ -1,8 +1,8 @@
-//! Where the switches of a ring are drawn: from left to right in an upper row, back in a lower one.
+//! Positions of the switches of a ring: from left to right in an upper row, back in a lower row.
 
-/// Places of `count` switches, in the order of the ring; `pitch` columns apart.
+/// Positions of `count` switches, in the order of the ring; `pitch` columns apart.
 ///
-/// Range: at least 2. The upper row has one more when the number is odd.
+/// Range: at least 2. The upper row has one more if the number is odd.
 pub(super) fn ring_places(count: u32, pitch: f64, rows: [f64; 2]) -> Vec<[f64; 2]> {
     let upper = count.div_ceil(2);
     let middle = f64::from(upper - 1) * pitch / 2.0;

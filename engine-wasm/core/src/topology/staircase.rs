@@ -1,7 +1,7 @@
-//! *R3*: TCP connections and cell sources join a row of switches step by step and all leave at the end.
+//! *R3*: TCP connections and cell sources enter a row of switches step by step, and all leave at the end.
 //!
-//! Whoever joins late is close to the bottleneck and gets fresh feedback; cell sources that come and go
-//! keep the shares moving.
+//! A connection that enters late is close to the bottleneck and gets recent feedback. Cell sources that open and
+//! close keep changing the shares.
 
 use super::choices::Service;
 use super::plan::{Line, Pair, Plan, around, switch};
@@ -61,7 +61,7 @@ struct Staircase {
 
 crate::tune_params!(Staircase);
 
-/// One circuit: name, load, switch at which it enters, column of its source.
+/// One circuit: name, load, entry switch, column of its source.
 struct Step {
     id: String,
     carries: Carries,
@@ -75,7 +75,7 @@ impl Staircase {
         line.buffered(self.params.buffer_cells)
     }
 
-    /// Columns from one switch to the next, so that the sources above and below have room.
+    /// Columns between switches, so that the sources above and below have room.
     fn pitch(&self) -> f64 {
         let most = self.params.tcp_per_switch.max(self.params.cells_per_switch);
         f64::from(most.max(2)) / 2.0
@@ -100,7 +100,7 @@ impl Staircase {
         steps.map(step).collect()
     }
 
-    /// Hosts, links and circuit of a step whose destination is drawn in `row`.
+    /// Adds hosts, links and circuit of a step whose destination is drawn in `row`.
     fn join(&self, plan: &mut Plan, step: &Step, row: f64) {
         let last = self.params.switches;
         let (above, group) =
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn the_later_a_circuit_joins_the_shorter_is_its_way() {
-        // Circuit, switch of entry, one-way delay in ms.
+        // Circuit, entry switch, one-way delay in ms.
         const CASES: &[(&str, &str, f64)] = &[
             ("T1", "SW1", 4.004),
             ("T2", "SW1", 4.004),

@@ -1,7 +1,7 @@
-//! *R2*: three links in a row, video and ABR together on all.
+//! *R2*: three links in a row, each shared by video and ABR.
 //!
-//! Some sources cross all three links, some only the first or the last: the outer links are full, the
-//! one in the middle is half empty.
+//! Some sources cross all three links, some only the first or the last. The outer links are full; the
+//! middle link is half empty.
 
 use super::choices::{Load, Service};
 use super::plan::{Line, Pair, Plan, around, switch};
@@ -68,7 +68,7 @@ struct ThreeLink {
 
 crate::tune_params!(ThreeLink);
 
-/// The sources that enter and leave at the same switches, and where their hosts are drawn.
+/// The sources with the same first and last switch, and the positions of their hosts.
 struct Band {
     /// Numbers of the first and the last switch.
     switches: [u32; 2],
@@ -82,7 +82,7 @@ impl ThreeLink {
         line.buffered(self.params.buffer_cells)
     }
 
-    /// Columns from one switch to the next, so that the hosts above and below have room.
+    /// Columns between switches, so that the hosts above and below have room.
     fn pitch(&self) -> f64 {
         f64::from(self.params.first_only.max(self.params.last_only).max(2)) / 2.0
     }
@@ -100,7 +100,7 @@ impl ThreeLink {
         }
     }
 
-    /// Sources of the through traffic and of link A at the left, those of link C below its head.
+    /// Sources of the through traffic and of link A on the left, those of link C below the head of link C.
     fn bands(&self) -> [Band; 3] {
         let p = &self.params;
         let left = rows(0.0, p.through + p.first_only);

@@ -1,7 +1,7 @@
-//! *R1*: sources far from and next to the bottleneck share it, so that their feedback differs in age.
+//! *R1*: sources far from and near the bottleneck share it, so that their feedback differs in age.
 //!
-//! Every source host has a link of its own to the switch before the bottleneck; only the length of that
-//! link tells the far ones from the near ones.
+//! Every source host has its own link to the switch before the bottleneck; far and near hosts differ only in
+//! the length of this link.
 
 use super::choices::{Load, Service};
 use super::plan::{Line, Pair, Plan, numbered};
@@ -71,7 +71,7 @@ struct UnequalFeedback {
 crate::tune_params!(UnequalFeedback);
 
 impl UnequalFeedback {
-    /// Line of a link `delay_us` long.
+    /// Line of a link with a delay of `delay_us`.
     fn line(&self, delay_us: f64) -> Line {
         Line::new(self.params.link_mbps, delay_us / 1000.0)
     }

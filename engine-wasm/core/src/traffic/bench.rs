@@ -1,13 +1,13 @@
-//! A bench for sources: drives one as a host would and counts what it hands over.
+//! A bench for sources: drives a source as a host would and counts the cells that it delivers.
 
 use super::{ALL, Act, Step, TrafficSource};
 use crate::kernel::rng::Stream;
 use crate::params::{Settings, Value};
 use crate::units::SimTime;
 
-/// The source called `id` with settings given as a JSON object.
+/// The source called `id` with settings from a JSON object.
 ///
-/// Panics if a setting is refused.
+/// Panics if a setting is rejected.
 pub(super) fn source(id: &str, settings: Value) -> Box<dyn TrafficSource> {
     let entry = crate::registry::find(ALL, id).expect("listed");
     let Value::Object(map) = settings else { panic!("settings are an object") };
@@ -21,14 +21,14 @@ pub(super) fn source(id: &str, settings: Value) -> Box<dyn TrafficSource> {
 
 /// All steps before `end`, in order, with the random numbers of a fixed seed.
 ///
-/// Panics if a step lies before the one before it.
+/// Panics if a step lies before the previous one.
 pub(super) fn steps_until(source: &mut Box<dyn TrafficSource>, end: SimTime) -> Vec<Step> {
     let mut steps = Vec::new();
     drive(source, end, |step| steps.push(step));
     steps
 }
 
-/// Gives every step before `end` to `take`.
+/// Passes every step before `end` to `take`.
 pub(super) fn drive(source: &mut Box<dyn TrafficSource>, end: SimTime, mut take: impl FnMut(Step)) {
     let mut stream = Stream::new(53, "bench");
     let mut now = SimTime::ZERO;
@@ -43,7 +43,7 @@ pub(super) fn drive(source: &mut Box<dyn TrafficSource>, end: SimTime, mut take:
     }
 }
 
-/// Cells handed over before `end`.
+/// Cells delivered before `end`.
 pub(super) fn cells_until(source: &mut Box<dyn TrafficSource>, end: SimTime) -> u64 {
     let mut cells = 0;
     drive(source, end, |step| {

@@ -1,7 +1,7 @@
-//! Bernoulli source: in each slot a cell or none, by the throw of a coin.
+//! Bernoulli source: each slot has a cell or none, at random.
 //!
-//! The arrivals of discrete-time queues: all sources of the same slot rate and start share their slots, so that their
-//! cells come at the same instants.
+//! The arrivals of discrete-time queues: sources with the same slot rate and start share their slots, so their
+//! cells arrive at the same times.
 
 use super::framing::FrameKnobs;
 use super::lifetime::{LifetimeKnobs, Pattern, WithLifetime};
@@ -54,7 +54,7 @@ struct Bernoulli {
 crate::tune_params!(Bernoulli);
 
 impl Bernoulli {
-    /// Slots from one cell to the next.
+    /// Number of slots between cells.
     fn gap(&self, uniform: Uniform) -> u64 {
         geometric(1.0 / self.params.probability, uniform())
     }
@@ -73,7 +73,7 @@ impl Pattern for Bernoulli {
         Some(CellRate::from_mbps(self.params.slot_mbps * self.params.probability))
     }
 
-    /// At most a cell in each slot.
+    /// At most one cell in each slot.
     fn most(&self) -> Option<Ceiling> {
         Some(Ceiling { rate: CellRate::from_mbps(self.params.slot_mbps), at_once: 2 })
     }
@@ -96,7 +96,7 @@ impl Pattern for Bernoulli {
         self.slot += self.gap(uniform);
     }
 
-    /// Coins have no memory: from the present instant on, which begins a slot, all is drawn anew.
+    /// The slots are independent: from now on, which begins a slot, all are drawn again.
     fn turned(&mut self, now: SimTime, uniform: Uniform) {
         if now <= self.start {
             return self.begin(now, uniform);
@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn knobs_move_the_number_of_cells_the_way_their_sentences_say() {
-        // Settings, mean number of cells within ten seconds; four standard deviations of a Poisson law, which varies more.
+        // Settings, mean number of cells in ten seconds; four standard deviations of a Poisson count, which are larger.
         let cases = [
             (json!({ "slotMbps": 4.24 }), 10_000.0),
             (json!({ "slotMbps": 0.424 }), 1_000.0),

@@ -1,7 +1,7 @@
 //! Constant bit rate: one cell every `1 / rate`.
 //!
-//! Several of them with random phases are the classic model of what a switch with many constant streams
-//! has to queue.
+//! Several such sources with random phases are the classic model for the queue of a switch with many
+//! constant-rate streams.
 
 use super::framing::FrameKnobs;
 use super::lifetime::{LifetimeKnobs, Pattern, WithLifetime};
@@ -40,7 +40,7 @@ crate::params! {
     }
 }
 
-/// Picoseconds from cell to cell, not rounded.
+/// Picoseconds between cells, not rounded.
 fn spacing(params: &CbrParams) -> f64 {
     PS_PER_SECOND as f64 / CellRate::from_mbps(params.rate_mbps).0
 }
@@ -49,7 +49,7 @@ fn spacing(params: &CbrParams) -> f64 {
 struct Cbr {
     params: CbrParams,
     start: SimTime,
-    /// Instant of cell 0; cell `k` leaves at `origin + k · spacing`, so that no error accumulates.
+    /// Time of cell 0; cell `k` leaves at `origin + k · spacing`, so that no error accumulates.
     origin: SimTime,
     cell: u64,
     spacing: f64,
@@ -103,7 +103,7 @@ impl Pattern for Cbr {
         self.cell += 1;
     }
 
-    /// What remains of the present spacing shrinks or grows with it.
+    /// The rest of the current spacing is scaled with the new spacing.
     fn turned(&mut self, now: SimTime, _uniform: Uniform) {
         if now <= self.start {
             return self.start(now);
@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn cells_leave_at_even_distances_without_drift() {
-        // 155.52 Mb/s is 366,792.45 cells/s: no whole number of picoseconds.
+        // 155.52 Mb/s is 366,792.45 cells/s: not a whole number of picoseconds.
         let mut cbr = source("cbr", json!({ "rateMbps": 155.52, "phase": 0 }));
         let steps = steps_until(&mut cbr, SimTime::from_secs(1.0));
         assert_eq!(steps.len(), 366_793);
@@ -167,7 +167,7 @@ mod tests {
         cbr.tune("startMs", &json!(10)).expect("in range");
         assert_eq!(cbr.next(ms(5.0), &mut none).at, ms(10.0));
         assert_eq!(cbr.next(ms(10.0), &mut none).at, ms(11.0));
-        // Half of the spacing is over; the other half takes a tenth of the time.
+        // Half of the spacing has passed; the other half takes a tenth of the time.
         cbr.tune("rateMbps", &json!(4.24)).expect("in range");
         assert_eq!(cbr.next(ms(10.5), &mut none).at, ms(10.55));
         assert_eq!(cbr.next(ms(10.55), &mut none).at, ms(10.65));

@@ -1,7 +1,7 @@
-//! A circuit that opens, is greedy for a while, closes, and opens again.
+//! A circuit that opens, is greedy for some time, closes, and opens again.
 //!
-//! Times open and closed are exponential. Other than an on/off source it takes part in the allocation only
-//! while it is open: with every opening the switches must make room for one more.
+//! Open and closed times are exponential. Unlike an on/off source, it takes part in the allocation only
+//! while it is open: at every opening the switches must make room for one more circuit.
 
 use super::framing::FrameKnobs;
 use super::lifetime::{LifetimeKnobs, Pattern, WithLifetime};
@@ -46,14 +46,14 @@ crate::params! {
     }
 }
 
-/// Where the circuit stands: what has happened last.
+/// State of the circuit: its last act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Shut,
-    /// Open, and about to be greedy.
+    /// Open, and about to become greedy.
     Opened,
     Sending,
-    /// Closed for good.
+    /// Closed permanently.
     Stopped,
 }
 
@@ -61,9 +61,9 @@ enum Place {
 struct CellOnOff {
     params: CellOnOffParams,
     place: Place,
-    /// Instant of the next act.
+    /// Time of the next act.
     at: SimTime,
-    /// Means in force for the present period.
+    /// Mean times that apply to the current period.
     on_ms: f64,
     off_ms: f64,
 }
@@ -97,7 +97,7 @@ impl Pattern for CellOnOff {
         true
     }
 
-    /// Stationary: open with the probability of being open. Chosen; Kalampoukas 1996 does not say how they start.
+    /// Stationary: starts open with its long-run probability. Chosen; Kalampoukas 1996 does not give the initial state.
     fn begin(&mut self, now: SimTime, uniform: Uniform) {
         (self.on_ms, self.off_ms) = (self.params.on_ms, self.params.off_ms);
         self.at = SimTime::from_ms(self.params.start_ms).max(now);
@@ -133,7 +133,7 @@ impl Pattern for CellOnOff {
         }
     }
 
-    /// What remains of the present period is exponential too: it shrinks or grows with the mean.
+    /// The rest of the current period is also exponential: it is scaled with the mean.
     fn turned(&mut self, now: SimTime, _uniform: Uniform) {
         let factor = match self.place {
             Place::Shut => self.params.off_ms / self.off_ms,
@@ -158,7 +158,7 @@ mod tests {
         steps_until(&mut source("cell-on-off", settings), SimTime::from_secs(seconds))
     }
 
-    /// Mean times open and closed in milliseconds over 4,000 s.
+    /// Mean open and closed times in milliseconds over 4,000 s.
     fn means(settings: Value) -> (f64, f64) {
         let steps = run(settings, 4000.0);
         let (mut open, mut closed, mut last) = (0.0, 0.0, 0.0);

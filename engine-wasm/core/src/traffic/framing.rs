@@ -1,6 +1,6 @@
-//! What the cells of a source are part of: AAL5 frames without TCP, or nothing.
+//! Frames of a source's cells: AAL5 frames without TCP, or none.
 //!
-//! The source decides when its cells come; the host groups them, so every kind of source can send frames.
+//! The source decides when its cells arrive; the host groups them, so every kind of source can send frames.
 
 use super::TrafficSource;
 use crate::params::Grid;

@@ -1,7 +1,7 @@
-//! Greedy source: from its start on there is always one more cell.
+//! Greedy source: from its start on, it always has one more cell.
 //!
-//! It takes every place in line that shaper, allowed rate and link leave to it, which is what fairness is
-//! measured with.
+//! It uses all capacity that shaper, allowed rate and link leave to it, as needed for measurements
+//! of fairness.
 
 use super::framing::FrameKnobs;
 use super::lifetime::{LifetimeKnobs, Pattern, WithLifetime};

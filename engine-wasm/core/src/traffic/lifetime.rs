@@ -1,8 +1,8 @@
-//! What sources have in common: a circuit that may open late and close early, and a plan made anew when a
-//! knob is turned.
+//! Common part of sources: a circuit that may open late and close early, and new planning after a
+//! knob change.
 //!
-//! A source proper is a [`Pattern`]: a cursor over acts. [`WithLifetime`] puts the opening before them and the
-//! closing after them, and moves the cursor on only when the act under it has really happened.
+//! The source itself is a [`Pattern`]: a cursor over acts. [`WithLifetime`] adds the opening before them and the
+//! closing after them, and moves the cursor only when the act under it has actually happened.
 
 use super::{Act, Ceiling, Outline, Step, Stretch, TrafficSource};
 use crate::params::{Grid, ParamError, ParamSpec, Tunable, Value};
@@ -22,12 +22,12 @@ crate::params! {
     }
 }
 
-/// A cursor over what a source does while its circuit is open.
+/// A cursor over the acts of a source while its circuit is open.
 pub(super) trait Pattern: Tunable + Clone + Send + 'static {
     /// When the circuit opens and closes.
     fn lifetime(&self) -> LifetimeKnobs;
 
-    /// When it begins to send, milliseconds, if its circuit is open by then.
+    /// Time at which it begins to send, milliseconds, if its circuit is then open.
     fn start_ms(&self) -> f64 {
         0.0
     }
@@ -35,17 +35,17 @@ pub(super) trait Pattern: Tunable + Clone + Send + 'static {
     /// Mean rate while it sends; `None` = as much as it may.
     fn mean(&self) -> Option<CellRate>;
 
-    /// Bounds the cells that it hands over while it is open and does nothing else; `None` = it may do anything.
+    /// Limit on the cells of a pattern that, while open, only delivers cells; `None` = it may do anything.
     fn most(&self) -> Option<Ceiling> {
         None
     }
 
-    /// Does it open and close the circuit itself, which is closed at first?
+    /// True if it opens and closes the circuit itself; the circuit is then closed at first.
     fn opens_itself(&self) -> bool {
         false
     }
 
-    /// The circuit is open from `now` on, or the pattern's own to open: puts the cursor on the first act.
+    /// The circuit is open from `now` on, or the pattern opens it itself: sets the cursor to the first act.
     fn begin(&mut self, now: SimTime, uniform: &mut dyn FnMut() -> f64);
 
     /// The act under the cursor.
@@ -54,42 +54,42 @@ pub(super) trait Pattern: Tunable + Clone + Send + 'static {
     /// The act under the cursor has happened: moves to the next.
     fn advance(&mut self, uniform: &mut dyn FnMut() -> f64);
 
-    /// A knob was turned; the act under the cursor has not happened and may be put elsewhere.
+    /// A knob has changed; the act under the cursor has not happened and may be moved.
     fn turned(&mut self, now: SimTime, uniform: &mut dyn FnMut() -> f64);
 }
 
-/// Where a circuit stands in its life.
+/// Stage of a circuit's life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// Nobody has asked for a step yet.
+    /// No step has been requested yet.
     New,
     /// Not open yet.
     Waiting,
     /// Open: the pattern acts.
     Open,
-    /// Closed for good.
+    /// Closed permanently.
     Closed,
 }
 
-/// What the step handed out last was.
+/// Kind of the last step returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Planned {
-    /// There is none, or it shall be planned anew.
+    /// There is none, or it must be planned again.
     Nothing,
     Opening,
     Act,
     Closing,
 }
 
-/// A pattern within the life of its circuit.
+/// A pattern within the lifetime of its circuit.
 #[derive(Clone)]
 pub(super) struct WithLifetime<P> {
     pattern: P,
     stage: Stage,
     planned: Planned,
-    /// Instant of the step handed out last.
+    /// Time of the last step returned.
     at: SimTime,
-    /// A knob was turned since then.
+    /// True if a knob has changed since then.
     turned: bool,
 }
 
@@ -99,7 +99,7 @@ impl<P: Pattern> WithLifetime<P> {
         WithLifetime { pattern, stage, planned, at: SimTime::ZERO, turned: false }
     }
 
-    /// The step handed out last has happened.
+    /// The last step returned has happened.
     #[inline]
     fn consume(&mut self, uniform: &mut dyn FnMut() -> f64) {
         match self.planned {
@@ -113,14 +113,14 @@ impl<P: Pattern> WithLifetime<P> {
         }
     }
 
-    /// The usual case: an act has happened, and another one follows before the circuit closes.
+    /// The common case: an act has happened, and another follows before the circuit closes.
     #[inline(always)]
     fn next_act(&mut self, now: SimTime, uniform: &mut dyn FnMut() -> f64) -> Option<Step> {
         self.pattern.advance(uniform);
         let step = self.pattern.peek();
         let follows = step.at < SimTime::NEVER && self.pattern.lifetime().close_ms.is_none();
         if !follows {
-            // The cursor has moved already.
+            // The cursor has already moved.
             self.planned = Planned::Nothing;
             return None;
         }
@@ -128,7 +128,7 @@ impl<P: Pattern> WithLifetime<P> {
         Some(Step { at: self.at, ..step })
     }
 
-    /// The first call of all.
+    /// The first call.
     fn enter(&mut self, now: SimTime, uniform: &mut dyn FnMut() -> f64) {
         if self.pattern.lifetime().open_ms.is_none() {
             self.stage = Stage::Open;
@@ -144,7 +144,7 @@ impl<P: Pattern> WithLifetime<P> {
         let close = life.close_ms.map_or(SimTime::NEVER, SimTime::from_ms);
         let (planned, step) = match self.stage {
             Stage::New | Stage::Closed => return (Planned::Nothing, Step::DONE),
-            // Turned to null while it waits: it opens at once.
+            // The opening time became null while it waited: it opens at once.
             Stage::Waiting => {
                 let at = life.open_ms.map_or(now, SimTime::from_ms);
                 (Planned::Opening, Step { at, act: Act::Open })
@@ -228,7 +228,7 @@ mod tests {
 
     const MS: f64 = 1e-3;
 
-    /// Acts of a greedy source until 10 s as instant in milliseconds and act.
+    /// Acts of a greedy source until 10 s, as time in milliseconds and act.
     fn life(settings: Value) -> Vec<(f64, Act)> {
         let mut greedy = source("greedy", settings);
         let steps = steps_until(&mut greedy, SimTime::from_secs(10.0));
@@ -246,7 +246,7 @@ mod tests {
             (json!({ "closeMs": 9 }), vec![(0.0, Endless), (9.0, Close)]),
             (json!({ "startMs": 12, "closeMs": 9 }), vec![(9.0, Close)]),
             (json!({ "openMs": 5, "closeMs": 9 }), vec![(5.0, Open), (5.0, Endless), (9.0, Close)]),
-            // It would close before it opens: it never lives.
+            // It would close before it opens, so it never opens.
             (json!({ "openMs": 9, "closeMs": 5 }), vec![]),
         ];
         for (settings, expected) in cases {
@@ -339,7 +339,7 @@ mod tests {
             for _ in 0..50_000 {
                 let step = bounded.next(last, &mut || stream.uniform());
                 let most = bounded.stretch().expect("it only sends").most;
-                // A bucket that leaks at the rate never holds more than may come at once.
+                // A bucket that leaks at the rate never holds more cells than may arrive at once.
                 level = (level - most.rate.0 * step.at.since(last).secs()).max(0.0) + 1.0;
                 assert!(level <= f64::from(most.at_once), "{id} {settings} at {:?}", step.at);
                 last = step.at;

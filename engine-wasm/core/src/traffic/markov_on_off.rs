@@ -1,8 +1,8 @@
 //! Superposition of exponential on/off sources: the background traffic of the LAN interconnection study.
 //!
-//! Each of a few independent sources sends bursts at a constant rate and is silent in between. Together
-//! they may exceed the line they are meant for, so that whoever is served after them starves for a
-//! while.
+//! Each of a few independent sources sends bursts at a constant rate with silences in between. Together
+//! they may exceed the rate of their line, so that traffic with lower priority gets no capacity for some
+//! time.
 
 use super::framing::FrameKnobs;
 use super::lifetime::{LifetimeKnobs, Pattern, WithLifetime};
@@ -52,14 +52,14 @@ crate::params! {
     }
 }
 
-/// The knobs in engine units, made afresh whenever one of them is turned.
+/// The knobs in engine units, recomputed after each knob change.
 #[derive(Clone, Copy, Debug)]
 struct Timing {
-    /// Picoseconds from cell to cell inside a burst, not rounded.
+    /// Picoseconds between cells in a burst, not rounded.
     spacing: f64,
     /// Mean silence in picoseconds.
     silence: f64,
-    /// Part of the time that a source is on.
+    /// Share of the time in which a source is on.
     activity: f64,
     /// Mean cells of a burst.
     burst: f64,
@@ -77,7 +77,7 @@ impl Timing {
     }
 }
 
-/// Where a source stands.
+/// State of a source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Place {
     #[default]
@@ -88,30 +88,30 @@ enum Place {
 /// One of the sources.
 ///
 /// Differs: a burst is a geometric number of cells, each with its full spacing, instead of an exponential
-/// time into which cells are fitted; so the mean burst and the utilisation are met exactly.
+/// time filled with cells. The mean burst and the utilisation are therefore exact.
 #[derive(Clone, Copy, Debug, Default)]
 struct Source {
     place: Place,
-    /// Instant of the next cell.
+    /// Time of the next cell.
     at: SimTime,
-    /// Instant from which the cells of the burst are counted.
+    /// Time from which the cells of the burst are counted.
     origin: SimTime,
     cell: u64,
-    /// Cells of the burst from the next one on.
+    /// Cells of the burst, including the next one.
     left: u64,
     /// End of the burst before a silence.
     end: SimTime,
 }
 
 impl Source {
-    /// A source in the midst of its life: on with the probability of being on.
+    /// A source in its steady state: on with its long-run probability.
     fn stationary(now: SimTime, timing: &Timing, uniform: Uniform) -> Source {
         let mut source = Source { origin: now, at: now, ..Source::default() };
         if uniform() >= timing.activity {
             source.fall_silent(now, timing, uniform);
             return source;
         }
-        // The present cell has gone; its spacing is over in a while, and the rest of a burst is a burst.
+        // The current cell has left; part of its spacing remains, and the rest of a burst is distributed like a burst.
         source.place = Place::InBurst;
         source.left = geometric(timing.burst, uniform()) - 1;
         source.at = now.after(SimSpan((uniform() * timing.spacing) as u64));
@@ -122,7 +122,7 @@ impl Source {
         source
     }
 
-    /// The burst is over at `end`.
+    /// The burst ends at `end`.
     fn fall_silent(&mut self, end: SimTime, timing: &Timing, uniform: Uniform) {
         self.place = Place::Silent;
         self.end = end;
@@ -132,7 +132,7 @@ impl Source {
         self.left = geometric(timing.burst, uniform());
     }
 
-    /// The next cell has gone.
+    /// The next cell has left.
     #[inline]
     fn advance(&mut self, timing: &Timing, uniform: Uniform) {
         self.cell += 1;
@@ -145,7 +145,7 @@ impl Source {
         }
     }
 
-    /// What remains of a spacing or a silence shrinks or grows with it; a silence of no length stays so.
+    /// The rest of a spacing or a silence is scaled with its new length; a silence of zero length stays zero.
     fn stretch(&mut self, now: SimTime, old: &Timing, new: &Timing) {
         let (from, before, after) = match self.place {
             Place::InBurst => (now, old.spacing, new.spacing),
@@ -163,7 +163,7 @@ struct MarkovOnOff {
     params: MarkovOnOffParams,
     timing: Timing,
     sources: Vec<Source>,
-    /// The source whose cell is next; of several the first.
+    /// The source with the next cell; the first if several are due.
     due: usize,
 }
 
@@ -243,9 +243,9 @@ mod tests {
         }
     }
 
-    /// Four standard deviations of the mean rate over `seconds`, as part of it.
+    /// Four standard deviations of the mean rate over `seconds`, as a share of it.
     ///
-    /// Time spent on by an exponential on/off source over `T` varies by `2 a b T / (a + b)^3`.
+    /// The on time of an exponential on/off source over `T` has the variance `2 a b T / (a + b)^3`.
     fn tolerance(params: &MarkovOnOffParams, seconds: f64) -> f64 {
         let timing = Timing::new(params);
         let (a, b) = (1e12 / timing.silence, 1e12 / (timing.burst * timing.spacing));
@@ -317,7 +317,7 @@ mod tests {
         }
     }
 
-    /// Instants of all cells within so many seconds, in milliseconds.
+    /// Times of all cells within this many seconds, in milliseconds.
     fn instants(settings: serde_json::Value, seconds: f64) -> Vec<f64> {
         let mut all = Vec::new();
         drive(&mut source("markov-on-off", settings), SimTime::from_secs(seconds), |step| {
@@ -328,8 +328,8 @@ mod tests {
 
     #[test]
     fn a_higher_peak_factor_makes_bursts_denser_and_pauses_longer() {
-        // One source at 0.4 of 1,000 cells/s, bursts of 20: spaced by 1 ms, pauses of 30 ms; twice as dense,
-        // it is on for a fifth of the time, pauses of 40 ms.
+        // One source at 0.4 of 1,000 cells/s, bursts of 20: 1 ms spacing, pauses of 30 ms. At twice the density
+        // it is on for a fifth of the time, with pauses of 40 ms.
         for (peak, spacing, pause) in [(1.0, 1.0, 30.0), (2.0, 0.5, 40.0)] {
             let settings = json!({ "sources": 1, "linkMbps": 0.424, "utilization": 0.4,
                 "burstCells": 20, "peakFactor": peak });
@@ -339,7 +339,7 @@ mod tests {
                 gaps.iter().partition(|gap| **gap < spacing + 1e-6);
             assert!(inside.iter().all(|gap: &f64| (gap - spacing).abs() < 1e-6), "{peak}");
             let mean = pauses.iter().sum::<f64>() / pauses.len() as f64 - spacing;
-            // 40,000 pauses at least: 2 % are four standard deviations.
+            // At least 40,000 pauses: 2 % are four standard deviations.
             assert!((mean / pause - 1.0).abs() < 0.02, "{peak}: {mean}");
         }
     }
@@ -354,7 +354,7 @@ mod tests {
             let mean = counts.iter().sum::<f64>() / counts.len() as f64;
             counts.iter().map(|n| (n - mean) * (n - mean)).sum::<f64>() / counts.len() as f64
         };
-        // Of independent sources the variance falls with their number.
+        // For independent sources, the variance falls with their number.
         let [one, ten, hundred] = [1, 10, 100].map(variance);
         assert!(one > 4.0 * ten && ten > 4.0 * hundred, "{one} {ten} {hundred}");
     }
@@ -392,7 +392,7 @@ mod tests {
 
     #[test]
     fn the_start_is_stationary() {
-        // The first tenth of a burst time holds its share of cells, over many starts.
+        // Over many starts, the first tenth of a burst time has its share of the cells.
         let mut cells = 0;
         for seed in 0..20_000 {
             let mut stream = crate::kernel::rng::Stream::new(seed, "start");

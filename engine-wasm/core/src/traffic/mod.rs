@@ -1,4 +1,4 @@
-//! Sources of cells: an endless iterator over what happens; randomness is handed in.
+//! Sources of cells: an endless iterator over acts; the caller supplies the random numbers.
 
 use crate::params::Tunable;
 use crate::registry::Entry;
@@ -32,25 +32,25 @@ pub const ALL: &[Entry<dyn TrafficSource>] = &[
     cell_on_off::ENTRY,
 ];
 
-/// What a source does at an instant.
+/// What a source does at a given time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// Hands over this many cells; they wait at the host until shaper and line let them go.
+    /// Delivers this many cells; they wait at the host until shaper and line release them.
     Cells(u32),
     /// From now on there is always one more cell (a greedy source).
     Endless,
     /// The circuit opens: switches count it and its reservation.
     Open,
-    /// The circuit closes and an endless supply ends; cells under way drain.
+    /// The circuit closes and an endless supply ends; cells in flight drain.
     Close,
 }
 
 /// One act of a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// When; `NEVER` = the source is done.
+    /// Time of the act; `NEVER` = the source is done.
     pub at: SimTime,
-    /// What.
+    /// The act.
     pub act: Act,
 }
 
@@ -60,33 +60,33 @@ impl Step {
         Step { at, act: Act::Cells(1) }
     }
 
-    /// Nothing any more.
+    /// No further act.
     pub const DONE: Step = Step { at: SimTime::NEVER, act: Act::Close };
 }
 
-/// What a source sends in the long run, for those who reckon and do not simulate.
+/// Long-run output of a source, for computation without simulation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Outline {
-    /// First instant at which it may send.
+    /// First time at which it may send.
     pub from: SimTime,
-    /// Instant at which it stops for good.
+    /// Time at which it stops permanently.
     pub until: SimTime,
-    /// Mean rate between; `None` = as much as it may.
+    /// Mean rate in between; `None` = as much as it may.
     pub mean: Option<CellRate>,
-    /// It opens and closes at instants that only a run knows.
+    /// True if it opens and closes at times that only a run determines.
     pub at_random: bool,
 }
 
-/// A time in which a source does nothing but hand over cells.
+/// A period in which a source only delivers cells.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stretch {
-    /// It lasts until then; `NEVER` = as long as no knob is turned.
+    /// End of the period; `NEVER` = until a knob changes.
     pub until: SimTime,
-    /// What it hands over meanwhile.
+    /// Limit on the cells in the period.
     pub most: Ceiling,
 }
 
-/// In any time `t` at most `at_once + rate · t` cells.
+/// At most `at_once + rate · t` cells in any time `t`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ceiling {
     /// Cells per second.
@@ -95,24 +95,24 @@ pub struct Ceiling {
     pub at_once: u32,
 }
 
-/// A source of cells, bare ones or those of frames.
+/// A source of cells, bare or in frames.
 pub trait TrafficSource: Tunable + CloneTraffic + Send {
-    /// Is the circuit open before the first step?
+    /// True if the circuit is open before the first step.
     fn starts_open(&self) -> bool {
         true
     }
 
-    /// What it sends in the long run with its present knobs.
+    /// Its long-run output with the current knobs.
     fn outline(&self) -> Outline;
 
-    /// The time from the step answered last on in which it only hands over cells; `None` when that step is
-    /// something else, or nothing bounds the cells. Its host may then carry out steps later than at their instants.
+    /// The period from the last step returned in which it only delivers cells; `None` if this step is
+    /// something else, or the cells are unlimited. The host may then carry out steps later than their times.
     fn stretch(&self) -> Option<Stretch>;
 
-    /// The next step, not before `now`; several may share an instant.
+    /// The next step, not before `now`; several may share a time.
     ///
-    /// Asked for once to begin, once whenever the step answered last has happened (`now` being its
-    /// instant), and once after turned knobs: then that step has not happened and is planned anew.
+    /// Called once to begin, once whenever the last step returned has happened (`now` being its
+    /// time), and once after a knob change: that step has then not happened and is planned again.
     fn next(&mut self, now: SimTime, uniform: &mut dyn FnMut() -> f64) -> Step;
 }
 

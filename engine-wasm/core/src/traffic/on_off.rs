@@ -1,7 +1,7 @@
-//! Deterministic on/off source: cells at a constant rate for a while, then silence.
+//! Deterministic on/off source: alternates between cells at a constant rate and silence.
 //!
 //! The VBR background of the *n Source + VBR* study: 124.41 Mb/s for 100 ms, silent for 100 ms, from
-//! 2 ms on. Cell `k` of burst `n` leaves at `first + n · period + k / rate`, computed afresh for each
+//! 2 ms on. Cell `k` of burst `n` leaves at `first + n · period + k / rate`, computed separately for each
 //! cell, so that no rounding error accumulates.
 
 use super::framing::FrameKnobs;
@@ -44,13 +44,13 @@ crate::params! {
     }
 }
 
-/// The knobs in engine units, made afresh whenever one of them is turned.
+/// The knobs in engine units, recomputed after each knob change.
 #[derive(Clone, Copy)]
 struct Timing {
     start: SimSpan,
     on: SimSpan,
     period: SimSpan,
-    /// Picoseconds from cell to cell, not rounded.
+    /// Picoseconds between cells, not rounded.
     spacing: f64,
 }
 
@@ -71,7 +71,7 @@ struct OnOff {
     timing: Timing,
     burst: u64,
     cell: u64,
-    /// Instant of the cell within its burst.
+    /// Time of the cell within its burst.
     into: SimSpan,
 }
 
@@ -88,7 +88,7 @@ impl OnOff {
         SimSpan((cell as f64 * self.timing.spacing + 0.5) as u64)
     }
 
-    /// Past the end of a burst the cursor stands on the first cell of the next one.
+    /// If the cursor is past the end of a burst, moves it to the first cell of the next burst.
     #[inline]
     fn wrap(&mut self) {
         self.into = self.offset(self.cell);
@@ -99,7 +99,7 @@ impl OnOff {
         }
     }
 
-    /// Puts the cursor on the first cell that is not before `now`: it jumps, it does not walk.
+    /// Moves the cursor to the first cell that is not before `now`, in one step.
     fn skip_to(&mut self, now: SimTime) {
         let since = now.0.saturating_sub(self.timing.start.0);
         self.burst = since / self.timing.period.0.max(1);
@@ -121,13 +121,13 @@ impl Pattern for OnOff {
         self.params.start_ms
     }
 
-    /// The cells of a burst, the first at its beginning, over the period.
+    /// The cells of a burst, the first at its beginning, divided by the period.
     fn mean(&self) -> Option<CellRate> {
         let Timing { on, period, spacing, .. } = Timing::new(&self.params);
         Some(CellRate((on.0 as f64 / spacing).ceil() / period.secs()))
     }
 
-    /// At most a cell for each spacing, and one more for each burst that begins.
+    /// At most one cell per spacing, and one more per burst that begins.
     fn most(&self) -> Option<Ceiling> {
         let bursts = PS_PER_SECOND as f64 / self.timing.period.0 as f64;
         let rate = CellRate(CellRate::from_mbps(self.params.peak_mbps).0 + bursts);
@@ -176,7 +176,7 @@ mod tests {
             cells += 1;
         }
         assert_eq!(last, SimTime::from_secs(0.202));
-        // 124.41 Mb/s for 100 ms is 29,341.98 cell times; the last cell of the count is the next burst's.
+        // 124.41 Mb/s for 100 ms is 29,341.98 cell times; the last cell counted belongs to the next burst.
         assert_eq!(cells - 1, 29_342);
     }
 

@@ -1,6 +1,6 @@
-//! Poisson source: cells at instants that know nothing of one another.
+//! Poisson source: cells at independent times.
 //!
-//! The gaps are exponential. Cells that come faster than the line of the host takes them wait there.
+//! The gaps are exponential. Cells that exceed the line rate of the host wait there.
 
 use super::framing::FrameKnobs;
 use super::lifetime::{LifetimeKnobs, Pattern, WithLifetime};
@@ -38,7 +38,7 @@ crate::params! {
     }
 }
 
-/// Mean time from cell to cell in picoseconds.
+/// Mean time between cells in picoseconds.
 fn mean_gap(params: &PoissonParams) -> f64 {
     PS_PER_SECOND as f64 / CellRate::from_mbps(params.rate_mbps).0
 }
@@ -83,7 +83,7 @@ impl Pattern for Poisson {
         self.at = self.at.after(SimSpan((exponential(self.mean_gap, uniform()) + 0.5) as u64));
     }
 
-    /// What remains of the present gap is exponential too: it shrinks or grows with the mean.
+    /// The rest of the current gap is also exponential: it is scaled with the mean.
     fn turned(&mut self, now: SimTime, uniform: Uniform) {
         if now <= self.start {
             return self.begin(now, uniform);
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn gaps_have_the_mean_and_the_variance_of_the_exponential_law() {
-        // 0.424 Mb/s: a mean gap of 1 ms; over 10^6 gaps 1 % is ten standard deviations of the mean.
+        // 0.424 Mb/s: a mean gap of 1 ms; over 10^6 gaps, 1 % is ten standard deviations of the mean.
         let mut poisson = source("poisson", json!({ "rateMbps": 0.424 }));
         let (mut last, mut count, mut sum, mut squares) = (0.0, 0.0, 0.0, 0.0);
         drive(&mut poisson, SimTime::from_secs(1000.0), |step| {

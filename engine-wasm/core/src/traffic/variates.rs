@@ -1,28 +1,28 @@
-//! Random numbers of the shapes that traffic models ask for, made from uniform ones.
+//! Random numbers of the distributions used by traffic models, made from uniform ones.
 //!
-//! Everything goes through `kernel::float`, so that the same draws give the same traffic everywhere.
+//! All computations use `kernel::float`, so that the same draws give the same traffic on every machine.
 
 use crate::kernel::float::{exp, ln};
 
 /// Uniform numbers in `[0, 1)`.
 pub(super) type Uniform<'a> = &'a mut dyn FnMut() -> f64;
 
-/// Largest count that is ever drawn; chosen, far above all that a queue can hold.
+/// Largest count ever drawn; chosen, far above the capacity of any queue.
 const MOST: u32 = 1_000_000;
 
-/// The negative binomial number of mean and variance at which the distribution function passes `u`.
+/// The negative binomial number of this mean and variance at which the distribution function exceeds `u`.
 ///
-/// With a variance not above the mean there is none; the Poisson law, its limit, takes its place.
+/// It requires a variance above the mean; otherwise the Poisson distribution, its limit, is used.
 ///
 /// `P(n + 1) = (a n + b) / (n + 1) · P(n)` with `a = 1 − mean / variance`,
-/// `b = mean (1 − a)` is the same law.
+/// `b = mean (1 − a)` is the same distribution.
 pub(super) fn negative_binomial(mean: f64, variance: f64, u: f64) -> u32 {
     let a = (1.0 - mean / variance).max(0.0);
     let b = mean * (1.0 - a);
     let ratio = |n: u32| (a * f64::from(n) + b) / (f64::from(n) + 1.0);
     let mut logarithm = if a > 1e-9 { b / a * ln(1.0 - a) } else { -b };
     let mut n = 0;
-    // Far below the mean the terms are too small for a float, and for the sum.
+    // Far below the mean, the terms are too small for a float and for the sum.
     while logarithm < -600.0 {
         logarithm += ln(ratio(n));
         n += 1;
@@ -68,7 +68,7 @@ fn gamma_above_one(shape: f64, uniform: Uniform) -> f64 {
     }
 }
 
-/// A gamma number of mean and variance, rounded to a whole number. Source: Heyman, Tabatabai, Lakshman 1992.
+/// A gamma number of this mean and variance, rounded to a whole number. Source: Heyman, Tabatabai, Lakshman 1992.
 pub(super) fn gamma(mean: f64, variance: f64, uniform: Uniform) -> u32 {
     let (shape, scale) = (mean * mean / variance, variance / mean);
     let number = if shape >= 1.0 {
@@ -112,7 +112,7 @@ mod tests {
         for (mean, variance) in [(135.0, 5536.0), (130.3, 5536.0), (50.0, 51.0), (20.0, 800.0)] {
             let found = moments(DRAWS, |u| f64::from(negative_binomial(mean, variance, u())));
             assert_moments("negative binomial", found, mean, variance);
-            // Rounding adds the variance of a uniform number in ±1/2, hidden in the tolerance.
+            // Rounding adds the variance of a uniform number in ±1/2; the tolerance covers it.
             let found = moments(DRAWS, |u| f64::from(gamma(mean, variance, u)));
             assert_moments("gamma", found, mean, variance);
         }
@@ -146,7 +146,7 @@ mod tests {
         for (mean, q, r) in [(135.0, 0.024_386, 3.374_38), (130.3, 0.023_537, 3.140_78)] {
             let none = exp(r * ln(q));
             let one = none + r * (1.0 - q) * none;
-            // Six digits are printed: the probabilities are good to a part in a thousand.
+            // Six digits are printed: the probabilities are accurate to one part in a thousand.
             for (edge, below, above) in [(none, 0, 1), (one, 1, 2)] {
                 assert_eq!(negative_binomial(mean, 5536.0, edge * 0.999), below, "{mean}");
                 assert_eq!(negative_binomial(mean, 5536.0, edge * 1.001), above, "{mean}");

@@ -1,8 +1,8 @@
-//! Video conference: a frame of random size every 1/25 s, sizes that change rarely.
+//! Video conference: a frame of random size every 1/25 s; sizes change rarely.
 //!
-//! Frame sizes are negative binomial or gamma; a frame is as large as the one before it with the probability
-//! of the correlation, else drawn afresh. All cells of a frame are handed over at once: it is the shaper
-//! that spreads them.
+//! Frame sizes are negative binomial or gamma. A frame is as large as the previous one with the probability
+//! of the correlation; otherwise its size is drawn again. All cells of a frame are delivered at once; only
+//! the shaper spreads them.
 
 use super::framing::FrameKnobs;
 use super::lifetime::{LifetimeKnobs, Pattern, WithLifetime};
@@ -62,12 +62,12 @@ crate::params! {
     }
 }
 
-/// Picoseconds from frame to frame, not rounded.
+/// Picoseconds between frames, not rounded.
 fn period(params: &VideoParams) -> f64 {
     PS_PER_SECOND as f64 / params.frames_per_second
 }
 
-/// The law by which the present frame size was drawn.
+/// The distribution from which the current frame size was drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Law {
     distribution: FrameSize,
@@ -93,7 +93,7 @@ impl Law {
 struct Video {
     params: VideoParams,
     law: Law,
-    /// Instant of frame 0; frame `k` comes at `start + k · period`, so that no error accumulates.
+    /// Time of frame 0; frame `k` arrives at `start + k · period`, so that no error accumulates.
     start: SimTime,
     period: f64,
     frame: u64,
@@ -138,7 +138,7 @@ impl Pattern for Video {
         }
     }
 
-    /// A new law is felt from the next frame on; the time to it shrinks or grows with the period.
+    /// A new distribution applies from the next frame on; the time to this frame is scaled with the period.
     fn turned(&mut self, now: SimTime, uniform: Uniform) {
         let law = Law::new(&self.params);
         if law != self.law {
@@ -188,7 +188,7 @@ mod tests {
             assert!((mean / 135.0 - 1.0).abs() < 0.01, "{distribution}: {mean}");
             assert!((variance / 5536.0 - 1.0).abs() < 0.01, "{distribution}: {variance}");
             assert!(correlation.abs() < 0.005, "{distribution}: {correlation}");
-            // Correlated frames are worth 132 times fewer: 2 % and 6 % are four deviations of 6·10^6.
+            // Correlated frames count for 132 times fewer: 2 % and 6 % are four standard deviations of 6·10^6.
             let [mean, variance, correlation] =
                 statistics(json!({ "distribution": distribution }), 6e6);
             assert!((mean / 135.0 - 1.0).abs() < 0.02, "{distribution}: {mean}");

@@ -1,10 +1,10 @@
-//! BBR: sends at the rate the bottleneck delivers instead of filling buffers until they overflow.
+//! BBR: sends at the delivery rate of the bottleneck instead of filling buffers until they overflow.
 //!
-//! Two measurements make a model of the path: the largest delivery rate of the last rounds and the
-//! smallest round-trip time of the last seconds. Segments are paced at that rate; now and then a phase
-//! of faster sending looks for more bandwidth and a phase of near silence for a shorter round trip.
+//! Two measurements form a model of the path: the largest delivery rate of the last rounds and the
+//! smallest round-trip time of the last seconds. Segments are paced at this rate. At intervals, a phase
+//! of faster sending probes for more bandwidth, and a phase with few segments in flight for a shorter round trip.
 //!
-//! Source: BBR draft (version 1); the sections below are its.
+//! Source: BBR draft (version 1), also for the section numbers below.
 
 use super::{Abilities, AckView, CongestionControl, Opening, RateSample, Reaction};
 use super::{Recovery, SenderView, Words};
@@ -50,10 +50,10 @@ crate::params! {
     }
 }
 
-/// Segments on the way while the round trip is measured anew (BBRMinPipeCwnd). Source: BBR draft section 4.2.3.
+/// Segments in flight during a new measurement of the round trip (BBRMinPipeCwnd). Source: BBR draft section 4.2.3.
 const LEAST_SEGMENTS: f64 = 4.0;
 
-/// Segments that a target window allows beside the model, for ACKs that come in lumps: three quanta.
+/// Segments that a target window allows above the model, for ACKs that arrive in clusters: three quanta.
 ///
 /// Source: BBR draft section 4.2.3.2. Differs: every segment is sent alone, so a quantum is one segment.
 const EXTRA_SEGMENTS: f64 = 3.0;
@@ -68,7 +68,7 @@ struct Bbr {
     mss: f64,
     /// Congestion window in bytes.
     cwnd: f64,
-    /// Window before a repair or a drain, to come back to.
+    /// Window before a repair or a drain, restored afterwards.
     prior_cwnd: f64,
     initial_cwnd: f64,
     ssthresh: f64,
@@ -78,15 +78,15 @@ struct Bbr {
     phase: Phase,
     pipe: PipeProbe,
     repair: Repair,
-    /// The flow has just begun to send again after silence.
+    /// The flow has just resumed sending after silence.
     restarted: bool,
 }
 
-/// Where the repair of a loss stands.
+/// State of the repair of a loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Repair {
     None,
-    /// First round: as much is sent as is delivered (packet conservation), to the end of `round`.
+    /// First round: sends as much as is delivered (packet conservation), until the end of `round`.
     Conserving {
         round: u64,
     },
@@ -136,7 +136,7 @@ impl Bbr {
         }
     }
 
-    /// Bytes on the way at `gain` times the bandwidth-delay product. Source: BBR draft section 4.2.3.2.
+    /// Bytes in flight at `gain` times the bandwidth-delay product. Source: BBR draft section 4.2.3.2.
     fn inflight(&self, gain: f64) -> f64 {
         match self.model.bdp() {
             Some(bdp) => gain * bdp + EXTRA_SEGMENTS * self.mss,
@@ -164,7 +164,7 @@ impl Bbr {
         }
     }
 
-    /// Next step of the gain cycle, if it is time. Source: BBR draft section 4.3.4.3.
+    /// Next step of the gain cycle, if due. Source: BBR draft section 4.3.4.3.
     fn check_cycle(&mut self, ack: &AckView) {
         let Phase::ProbeBw { step, since } = self.phase else { return };
         let now = ack.sender.now;
@@ -244,7 +244,7 @@ impl Bbr {
         self.cwnd = self.cwnd.min(ack.sender.largest_window as f64).max(self.mss);
     }
 
-    /// Bounds the window while losses are repaired. Source: BBR draft section 4.2.3.4.
+    /// Limits the window during the repair of losses. Source: BBR draft section 4.2.3.4.
     fn follow_repair(&mut self, ack: &AckView) {
         let over = match self.repair {
             Repair::None => return,
@@ -267,7 +267,7 @@ impl Bbr {
         }
     }
 
-    /// Remembers the window to come back to. Source: BBR draft section 4.2.3.4, BBRSaveCwnd.
+    /// Saves the window to restore later. Source: BBR draft section 4.2.3.4, BBRSaveCwnd.
     fn save_cwnd(&mut self) {
         let undisturbed =
             self.repair == Repair::None && !matches!(self.phase, Phase::ProbeRtt { .. });
@@ -276,7 +276,7 @@ impl Bbr {
 }
 
 impl CongestionControl for Bbr {
-    /// Source: BBR draft section 4.2.1 for the pacing rate; a new connection has a model of its own.
+    /// Source: BBR draft section 4.2.1 for the pacing rate; a new connection has a new model.
     fn open(&mut self, opening: Opening) {
         let window = opening.window as f64;
         *self = Bbr {
@@ -320,7 +320,7 @@ impl CongestionControl for Bbr {
         self.repair = Repair::TimedOut { point: sender.highest_sent };
     }
 
-    /// The model outlives silence, and pacing prevents the burst. Source: BBR draft section 4.3.4.4.
+    /// The model stays valid during silence, and pacing prevents a burst. Source: BBR draft section 4.3.4.4.
     fn on_idle(&mut self, _sender: &SenderView) {}
 
     /// Source: BBR draft section 4.3.4.4, BBRHandleRestartFromIdle.
@@ -340,7 +340,7 @@ impl CongestionControl for Bbr {
         self.cwnd
     }
 
-    /// BBR has no threshold; the value of the start.
+    /// BBR has no threshold; this is the initial value.
     #[inline]
     fn ssthresh(&self) -> f64 {
         self.ssthresh

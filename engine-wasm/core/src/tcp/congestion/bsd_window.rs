@@ -1,4 +1,4 @@
-//! The window arithmetic that Tahoe and Reno share: whole bytes, as in BSD.
+//! The window arithmetic shared by Tahoe and Reno: whole bytes, as in BSD.
 
 use super::{LEAST_SSTHRESH_SEGMENTS, Opening, SenderView};
 
@@ -16,7 +16,7 @@ impl BsdWindow {
         *self = BsdWindow { cwnd: opening.window, ssthresh: opening.ssthresh };
     }
 
-    /// Grows by one ACK: a segment in slow start, about one per round trip above the threshold.
+    /// Grows by one ACK: one segment in slow start, about one per round trip above the threshold.
     ///
     /// `extra` is added above the threshold. Source: 4.4BSD tcp_input.c, strict comparison.
     #[inline]
@@ -30,7 +30,7 @@ impl BsdWindow {
         self.cwnd = (self.cwnd + step).min(sender.largest_window.max(mss));
     }
 
-    /// Sets the threshold to half the window in use, in whole segments, at least two.
+    /// Sets the threshold to half the effective window, in whole segments, at least two.
     ///
     /// Source: 4.4BSD tcp_timer.c.
     pub fn halve_threshold(&mut self, sender: &SenderView) {
@@ -39,7 +39,7 @@ impl BsdWindow {
         self.ssthresh = half.max(u64::from(LEAST_SSTHRESH_SEGMENTS)) * mss;
     }
 
-    /// Halves the threshold and starts again with one segment.
+    /// Halves the threshold and restarts with one segment.
     pub fn collapse(&mut self, sender: &SenderView) {
         self.halve_threshold(sender);
         self.cwnd = u64::from(sender.mss);

@@ -1,10 +1,10 @@
-//! CUBIC: between two losses the window follows a cubic curve of time, whatever the round trip.
+//! CUBIC: between two losses the window follows a cubic function of time, independent of the round trip.
 //!
-//! After a loss the curve rises steeply, flattens where the last loss was, and then probes beyond. Where
-//! Reno would be faster, on short or slow paths, the window follows an estimate of Reno's instead.
+//! After a loss the curve rises steeply, flattens near the window of the last loss, and then probes above it.
+//! Where Reno would be faster, on short or slow paths, the window follows an estimate of Reno's window instead.
 //!
-//! Repairs by SACK: with the windows CUBIC is made for, an overshoot loses many segments, and one round
-//! trip for each, as NewReno needs, would hide the curve. Source: RFC 9438.
+//! Repairs by SACK: with the large windows for which CUBIC is designed, an overshoot loses many segments. One
+//! round trip for each, as in NewReno, would hide the curve. Source: RFC 9438.
 
 use super::{Abilities, AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS};
 use super::{Opening, Reaction, Recovery, SenderView, Words};
@@ -56,11 +56,11 @@ struct State {
     mss: f64,
     cwnd: f64,
     ssthresh: f64,
-    /// Where the curve is flat; `None` before the first loss and after a time-out.
+    /// Window at which the curve is flat; `None` before the first loss and after a time-out.
     w_max: Option<f64>,
     /// Window when the threshold was last set; `None` before the first loss.
     cwnd_prior: Option<f64>,
-    /// The stage of congestion avoidance, once it has begun.
+    /// The current stage of congestion avoidance, once it has begun.
     epoch: Option<Epoch>,
     /// Smoothed round-trip time in seconds, zero before the first sample.
     srtt: f64,
@@ -77,10 +77,10 @@ struct Cubic {
 crate::tune_params!(Cubic);
 
 impl Cubic {
-    /// Linear, concave or convex: one ACK in congestion avoidance.
+    /// One ACK in congestion avoidance: linear, concave or convex growth.
     ///
-    /// Source: RFC 9438 sections 4.2 to 4.5. Differs: where the RFC sets the window to W_est, it is raised to it, so an
-    /// ACK never lowers it.
+    /// Source: RFC 9438 sections 4.2 to 4.5. Differs: where the RFC sets the window to W_est, it is only raised to it,
+    /// so an ACK never lowers it.
     fn avoid_congestion(&mut self, ack: &AckView) {
         let (params, state) = (&self.params, &mut self.state);
         let epoch = state.epoch.get_or_insert_with(|| {
@@ -105,7 +105,7 @@ impl Cubic {
         state.cwnd += (target - state.cwnd) / state.cwnd;
     }
 
-    /// Remembers where the loss was and lowers the threshold. Source: RFC 9438 sections 4.6 and 4.7.
+    /// Records the window at the loss and lowers the threshold. Source: RFC 9438 sections 4.6 and 4.7.
     fn reduce(&mut self, flight: u64) {
         let (params, state) = (&self.params, &mut self.state);
         let below = state.w_max.is_some_and(|w_max| state.cwnd < w_max);
@@ -126,7 +126,7 @@ impl State {
         self.srtt += gain * (rtt.secs() - self.srtt);
     }
 
-    /// Was the window the limit before this ACK? Source: RFC 9438 section 5.8.
+    /// True if the window was the limit before this ACK. Source: RFC 9438 section 5.8.
     fn is_limit(&self, ack: &AckView) -> bool {
         let before = ack.sender.outstanding + ack.delivered_bytes + ack.lost_bytes;
         before as f64 > (self.cwnd - 1.0) * self.mss
@@ -151,8 +151,8 @@ impl CongestionControl for Cubic {
         Abilities { sack: true, ..Abilities::default() }
     }
 
-    /// Differs: at cwnd = ssthresh RFC 9438 section 4.10 is in slow start still; here, as in Linux, congestion
-    /// avoidance begins, or every repair would end with a step of slow start.
+    /// Differs: at cwnd = ssthresh, RFC 9438 section 4.10 is still in slow start. Here, as in Linux, congestion
+    /// avoidance begins; otherwise every repair would end with a step of slow start.
     fn on_ack(&mut self, ack: &AckView) -> Reaction {
         self.state.note_rtt(ack);
         if ack.recovery != Recovery::None || ack.acked_bytes == 0 {
@@ -175,11 +175,11 @@ impl CongestionControl for Cubic {
         self.state.cwnd = self.state.ssthresh;
     }
 
-    /// Source: RFC 9438 section 4.8; a segment that times out again changes the threshold no more.
+    /// Source: RFC 9438 section 4.8; a repeated time-out of the same segment does not change the threshold again.
     ///
-    /// The flight counts for one window at most, which section 4.6 permits: when a retransmission is lost
-    /// too, the pipe lets new data follow until the time-out, and the flight grows to several windows
-    /// that the receiver holds already.
+    /// The flight counts for at most one window, which section 4.6 permits. When a retransmission is lost
+    /// too, the pipe admits new data until the time-out, and the flight grows to several windows
+    /// that the receiver already holds.
     fn on_timeout(&mut self, sender: &SenderView) {
         if self.state.timed_out != Some(sender.unacknowledged) {
             self.reduce(sender.flight().min(self.window() as u64));

@@ -1,8 +1,8 @@
 //! DCTCP: the window shrinks by half the share of bytes that met congestion.
 //!
 //! Switches mark early, the receiver echoes every mark, and the sender keeps a running mean `alpha` of the
-//! marked share, so a little congestion costs a little window and queues stay short. Here the mark is the
-//! EFCI bit of the cells. Losses are treated as in Reno, repaired by SACK.
+//! marked share. Slight congestion thus reduces the window slightly, and queues stay short. Here the mark is the
+//! EFCI bit of the cells. The sender treats losses as in Reno and repairs them by SACK.
 
 use super::reno_window::{GrowthKnobs, RenoWindow};
 use super::{Abilities, AckView, CongestionControl, LEAST_SSTHRESH_SEGMENTS};
@@ -49,7 +49,7 @@ crate::params! {
 struct Observation {
     /// Bytes acknowledged.
     acked: u64,
-    /// Those of them that the receiver reports as marked.
+    /// Acknowledged bytes that the receiver reports as marked.
     marked: u64,
     /// The observation ends with the first ACK beyond this byte.
     end: u64,
@@ -62,16 +62,16 @@ struct Dctcp {
     /// Mean share of marked bytes, 0…1.
     alpha: f64,
     observed: Observation,
-    /// Marks reported before this byte is passed belong to a reduction already made.
+    /// Marks reported before this byte is acknowledged belong to an earlier reduction.
     reduced_until: u64,
-    /// The receiver has not yet been told of the last reduction.
+    /// The last reduction has not yet been reported to the receiver.
     owes_cwr: bool,
 }
 
 crate::tune_params!(Dctcp);
 
 impl Dctcp {
-    /// Counts an ACK and brings `alpha` up to date once per window of data.
+    /// Counts an ACK and updates `alpha` once per window of data.
     ///
     /// Source: RFC 8257 section 3.3, steps 1 to 8.
     fn observe(&mut self, ack: &AckView) {
@@ -87,7 +87,7 @@ impl Dctcp {
 
     /// Shrinks the window by half of `alpha`. Source: RFC 8257 section 3.3, step 9.
     ///
-    /// Two segments at least, so that a lone ACK clock is never delayed away.
+    /// At least two segments, so that a delayed ACK never stops the ACK clock.
     fn reduce(&mut self, sender: &SenderView) {
         let least = f64::from(LEAST_SSTHRESH_SEGMENTS) * self.window.mss;
         self.window.cwnd = (self.window.cwnd * (1.0 - self.alpha / 2.0)).max(least);
@@ -110,8 +110,8 @@ impl CongestionControl for Dctcp {
         Abilities { sack: true, ecn: true, ..Abilities::default() }
     }
 
-    /// Differs: marked ACKs that follow a reduction let the window grow as others do, where RFC 3168 section 6.1.2
-    /// would have it stand.
+    /// Differs: marked ACKs after a reduction let the window grow like other ACKs; RFC 3168 section 6.1.2
+    /// would keep it constant.
     #[inline]
     fn on_ack(&mut self, ack: &AckView) -> Reaction {
         self.observe(ack);
@@ -204,7 +204,7 @@ mod tests {
             (0, 0.129_075_050_354_003_9),
         ];
         let mut control = dctcp(10_000, 0.0, 0.062_5);
-        // The first ACK ends an empty observation of one segment without marks.
+        // The first ACK ends an observation of one segment without marks.
         control.observe(&nth(1, 9, false));
         let mut index = 1;
         for &(marked, alpha) in CASES {

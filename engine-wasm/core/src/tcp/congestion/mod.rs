@@ -1,11 +1,11 @@
-//! Congestion control: how large the window is and when a loss is believed.
+//! Congestion control: the size of the window and the detection of a loss.
 //!
-//! The sender reports ACKs, duplicate ACKs and time-outs; a variant answers with a window and says
+//! The sender reports ACKs, duplicate ACKs and time-outs. A variant answers with a window and says
 //! whether to retransmit. It never sees a segment, a timer or a buffer. Windows are bytes as real
-//! numbers; the sender uses the whole bytes below.
+//! numbers; the sender rounds them down to whole bytes.
 //!
-//! A variant may ask for [`Abilities`]. With `sack` the sender itself finds out what is lost and what to
-//! send again; it then calls [`CongestionControl::on_loss`] instead of
+//! A variant may ask for [`Abilities`]. With `sack`, the sender itself detects losses and selects the segments
+//! to retransmit. It then calls [`CongestionControl::on_loss`] instead of
 //! [`CongestionControl::on_duplicate_ack`].
 
 mod bbr;
@@ -41,18 +41,18 @@ pub const ALL: &[Entry<dyn CongestionControl>] = &[
 /// Smallest `ssthresh` in segments. Source: Kalyanaraman 1996 section 2; 4.4BSD tcp_timer.c.
 pub const LEAST_SSTHRESH_SEGMENTS: u32 = 2;
 
-/// What a variant needs of the two ends of its connection; both learn it when they are built.
+/// Requirements of a variant on the two ends of its connection; both ends get them at construction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Abilities {
-    /// The receiver reports what it holds, the sender repairs by it. Source: RFC 2018, RFC 6675.
+    /// The receiver reports the data that it holds; the sender uses this for repairs. Source: RFC 2018, RFC 6675.
     pub sack: bool,
     /// The receiver echoes which bytes arrived marked. Source: RFC 8257 section 3.2.
     pub ecn: bool,
-    /// The sender spaces its segments and measures how fast they are delivered; only together with `sack`.
+    /// The sender paces its segments and measures their delivery rate; only together with `sack`.
     pub pacing: bool,
 }
 
-/// What the connection is like when it opens.
+/// Properties of a connection when it opens.
 #[derive(Clone, Copy, Debug)]
 pub struct Opening {
     /// User bytes in a full segment.
@@ -63,10 +63,10 @@ pub struct Opening {
     pub ssthresh: u64,
 }
 
-/// What a variant may know of the sender at the moment of a call; sequence numbers in bytes.
+/// What a variant may know about the sender at a call; sequence numbers in bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct SenderView {
-    /// The present.
+    /// The current time.
     pub now: SimTime,
     /// User bytes in a full segment.
     pub mss: u32,
@@ -76,7 +76,7 @@ pub struct SenderView {
     pub largest_window: u64,
     /// First byte not yet acknowledged.
     pub unacknowledged: u64,
-    /// Next byte to send; below `highest_sent` while data are sent again.
+    /// Next byte to send; below `highest_sent` during retransmission.
     pub next: u64,
     /// One past the highest byte ever sent.
     pub highest_sent: u64,
@@ -87,40 +87,40 @@ pub struct SenderView {
 impl SenderView {
     /// Bytes sent and not yet acknowledged (RFC 5681: FlightSize), since the last time-out.
     ///
-    /// Differs: what a time-out has declared lost no longer counts, or a second time-out on the way
-    /// up would halve a window that was closed already.
+    /// Differs: bytes that a time-out has declared lost no longer count. Otherwise a second time-out during
+    /// the retransmission would halve a window that was already closed.
     #[inline]
     pub fn flight(&self) -> u64 {
         self.next - self.unacknowledged
     }
 }
 
-/// Where the repair of a loss stands that SACK blocks have shown.
+/// State of the repair of a loss shown by SACK blocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Recovery {
     /// Nothing is being repaired.
     #[default]
     None,
-    /// Under way, this ACK included.
+    /// In progress, including this ACK.
     Partial,
     /// Ended by this ACK.
     Full,
 }
 
-/// How fast data were delivered, as one ACK shows. Source: draft-cheng-iccrg-delivery-rate-estimation-00.
+/// Delivery rate shown by one ACK. Source: draft-cheng-iccrg-delivery-rate-estimation-00.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RateSample {
     /// Bytes delivered in `interval`.
     pub delivered: u64,
-    /// The longer of the times to send and to acknowledge them; zero if it says nothing.
+    /// The longer of the send time and the acknowledgement time of these bytes; zero if the sample is invalid.
     pub interval: SimSpan,
-    /// Bytes delivered in all when the newest segment of the ACK left.
+    /// Total bytes delivered when the newest segment of the ACK left.
     pub prior_delivered: u64,
-    /// Bytes delivered in all by now.
+    /// Total bytes delivered by now.
     pub total_delivered: u64,
-    /// Was the application the limit when that segment left?
+    /// True if the application was the limit when this segment left.
     pub app_limited: bool,
-    /// Round trip of that segment; `None` if it was sent twice.
+    /// Round trip of this segment; `None` if it was sent twice.
     pub rtt: Option<SimSpan>,
 }
 
@@ -131,85 +131,85 @@ impl RateSample {
     }
 }
 
-/// An ACK that tells something new; the view shows the sender after it.
+/// An ACK with new information; the view shows the sender after it.
 #[derive(Clone, Copy, Debug)]
 pub struct AckView {
-    /// Bytes acknowledged for the first time, all data before them included; zero if only blocks tell.
+    /// Bytes newly acknowledged cumulatively; zero if only blocks have news.
     pub acked_bytes: u64,
-    /// Bytes of which the sender learns that they have arrived, whether in order or by a block.
+    /// Bytes newly known to have arrived, in order or in a block.
     pub delivered_bytes: u64,
     /// Bytes newly believed lost; only with SACK.
     pub lost_bytes: u64,
-    /// Where a repair by SACK stands.
+    /// State of a repair by SACK.
     pub recovery: Recovery,
-    /// Does the receiver report a mark?
+    /// True if the receiver reports a mark.
     pub marked: bool,
-    /// Duplicate ACKs seen in a row just before.
+    /// Consecutive duplicate ACKs just before.
     pub duplicates: u32,
     /// Round-trip time, if this ACK completed a measurement.
     pub rtt: Option<SimSpan>,
-    /// How fast data arrive; only of a variant that wants `pacing`.
+    /// Delivery rate; only for a variant that wants `pacing`.
     pub sample: Option<RateSample>,
     /// The sender.
     pub sender: SenderView,
 }
 
-/// What the sender is to do.
+/// What the sender must do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reaction {
     /// Nothing.
     Wait,
-    /// Send whatever the window allows.
+    /// Send what the window allows.
     Send,
-    /// Send the first unacknowledged segment again, alone, then go on behind the highest sent.
+    /// Retransmit only the first unacknowledged segment, then continue after the highest sent.
     Retransmit,
-    /// Start again from the first unacknowledged byte, as far as the window allows.
+    /// Restart from the first unacknowledged byte, as far as the window allows.
     GoBack,
-    /// Send the first unacknowledged segment again, then whatever the window allows.
+    /// Retransmit the first unacknowledged segment, then send what the window allows.
     Repair {
-        /// Start the retransmission timer anew, as for any other new ACK?
+        /// True if the retransmission timer restarts, as for any other new ACK.
         restart_timer: bool,
     },
 }
 
-/// What a variant does that its window alone does not tell: sentences for a reader who asks why it moved.
+/// Behaviour of a variant beyond its window value: sentences for a reader who asks why the window changed.
 #[derive(Clone, Copy, Debug)]
 pub struct Words {
-    /// What a time-out changes, after "no acknowledgement arrived in time, so".
+    /// Effect of a time-out, after "no acknowledgement arrived in time, so".
     pub timeout: &'static str,
-    /// Why an ACK of new data widens the window; `None`: by slow start and congestion avoidance.
+    /// Why an ACK of new data widens the window; `None`: slow start and congestion avoidance.
     pub grown: Option<&'static str>,
-    /// Why an ACK of new data narrows it; `None`: because a repair goes on or ends.
+    /// Why an ACK of new data narrows the window; `None`: a repair continues or ends.
     pub lowered: Option<&'static str>,
 }
 
 impl Words {
-    /// Those of Reno and its kin.
+    /// Words of Reno and related variants.
     pub const RENO: Words = Words {
         timeout: "half the flight becomes ssthresh and the window starts again from one segment",
         grown: None,
         lowered: None,
     };
 
-    /// Those of the variants whose windows are BSD's.
+    /// Words of the variants with BSD's windows.
     const BSD: Words = Words {
         timeout: "half the smaller of window and receiver's window becomes ssthresh, in whole segments, and the window starts again from one segment",
         ..Words::RENO
     };
 }
 
-/// One way of controlling the window; bytes throughout.
+/// One algorithm for the window; bytes throughout.
 pub trait CongestionControl: Tunable + CloneCongestion + Send {
-    /// Takes note of a connection, before anything else of it; what was before it is forgotten.
+    /// Starts a new connection, before any other call for it; discards all earlier state.
     fn open(&mut self, opening: Opening);
 
-    /// What the variant needs; the answer never changes.
+    /// The requirements of the variant; the answer never changes.
     fn wants(&self) -> Abilities {
         Abilities::default()
     }
 
-    /// New data are acknowledged; with SACK also: blocks tell of new data. With SACK the answer is
-    /// not asked for: the sender sends what the window allows.
+    /// New data are acknowledged; with SACK also: blocks report new data. With SACK the answer is
+    /// ignored: the sender sends what the window allows.
     fn on_ack(&mut self, ack: &AckView) -> Reaction;
 
     /// The `count`-th ACK in a row that repeats the last one, counting from 1. Never with SACK.
@@ -219,7 +219,7 @@ pub trait CongestionControl: Tunable + CloneCongestion + Send {
 
     /// Blocks have shown a loss and its repair begins; only with SACK, once for each repair.
     ///
-    /// `flight` bytes were on the way before the first sign of it (RFC 5681: FlightSize).
+    /// `flight` bytes were in flight before the first sign of the loss (RFC 5681: FlightSize).
     fn on_loss(&mut self, _flight: u64, _sender: &SenderView) {}
 
     /// The retransmission timer has expired; the sender goes back to the first unacknowledged byte.
@@ -228,18 +228,18 @@ pub trait CongestionControl: Tunable + CloneCongestion + Send {
     /// The connection was silent for a whole time-out with nothing outstanding.
     fn on_idle(&mut self, sender: &SenderView);
 
-    /// Is the receiver to be told now that the window was reduced for its mark? At most once for each.
+    /// True if the receiver must now be told that the window was reduced for its mark. At most once per reduction.
     ///
-    /// Asked for every new segment, and only of a variant that wants `ecn`. Source: RFC 3168 section 6.1.2.
+    /// Called for every new segment, and only for a variant that wants `ecn`. Source: RFC 3168 section 6.1.2.
     fn takes_cwr(&mut self) -> bool {
         false
     }
 
-    /// Sending begins again after silence, because the application had nothing to send. Only of a
+    /// Sending resumes after silence, because the application had no data. Only for a
     /// variant that wants `pacing`.
     fn on_restart(&mut self) {}
 
-    /// Rate at which segments leave, user bytes per second, above zero; of a variant that wants `pacing`.
+    /// Rate at which segments leave, user bytes per second, above zero; for a variant that wants `pacing`.
     fn pacing_rate(&self) -> f64 {
         f64::INFINITY
     }
@@ -250,12 +250,12 @@ pub trait CongestionControl: Tunable + CloneCongestion + Send {
     /// Window at which slow start ends; at least two segments.
     fn ssthresh(&self) -> f64;
 
-    /// Is a repair under way that an ACK of new data may leave unfinished?
+    /// True during a repair that an ACK of new data may leave incomplete.
     fn is_repairing(&self) -> bool {
         false
     }
 
-    /// What it does, in words.
+    /// Its behaviour in words.
     fn words(&self) -> Words {
         Words::RENO
     }
@@ -274,7 +274,7 @@ pub(super) mod tests {
         (registry::find(ALL, id).expect("listed").build)(&Settings::default())
     }
 
-    /// A sender with `flight` bytes on the way under a window of `peer_window`.
+    /// A sender with `flight` bytes in flight under a window of `peer_window`.
     pub fn view(mss: u32, peer_window: u64, flight: u64) -> SenderView {
         SenderView {
             now: SimTime::ZERO,
@@ -288,7 +288,7 @@ pub(super) mod tests {
         }
     }
 
-    /// An ACK of one segment after `duplicates` repeated ones.
+    /// An ACK of one segment after `duplicates` duplicate ACKs.
     pub fn ack(duplicates: u32, sender: SenderView) -> AckView {
         let acked_bytes = u64::from(sender.mss);
         AckView {
@@ -304,7 +304,7 @@ pub(super) mod tests {
         }
     }
 
-    /// Anything may happen in any order; with SACK losses are told, without it duplicates.
+    /// Any event may happen in any order; with SACK losses are reported, without SACK duplicates.
     fn happen(control: &mut dyn CongestionControl, step: u64) {
         let now = SimTime::from_secs(step as f64 * 0.01);
         let sender = SenderView { now, outstanding: step % 9 * 512, ..view(512, 8_192, 4_096) };
@@ -334,7 +334,7 @@ pub(super) mod tests {
 
     const OPENING: Opening = Opening { mss: 512, window: 512, ssthresh: 8_192 };
 
-    /// What a new connection shows while anything happens.
+    /// Values of a new connection during arbitrary events.
     fn course(control: &mut dyn CongestionControl) -> Vec<([f64; 3], [bool; 2])> {
         control.open(OPENING);
         let shown = |step| {
@@ -374,7 +374,7 @@ pub(super) mod tests {
         }
     }
 
-    /// Above the threshold; at the end of a recovery of eight segments, and after the next ACK of one.
+    /// Window above the threshold: at the end of a recovery of eight segments, and after the next ACK of one segment.
     #[test]
     fn every_variant_that_shares_the_growth_of_reno_obeys_its_knobs() {
         let sender = SenderView { unacknowledged: 8_000, ..view(1_000, 64_000, 16_000) };

@@ -1,7 +1,7 @@
 //! NewReno: Reno that stays in recovery until everything sent before the loss is acknowledged.
 //!
-//! An ACK that falls short of that point is partial: it uncovers the next hole, which is sent again at
-//! once. So each round trip repairs one loss, and several losses in a window need no time-out.
+//! An ACK below that point is partial: it reveals the next hole, which the sender retransmits at
+//! once. Each round trip thus repairs one loss, and several losses in a window need no time-out.
 
 use super::recover::Recover;
 use super::reno_window::{GrowthKnobs, RenoWindow};
@@ -55,14 +55,14 @@ crate::params! {
     }
 }
 
-/// Where the repair of a loss stands.
+/// State of the repair of a loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     /// Nothing is being repaired.
     Open,
     /// Until `recover` is acknowledged.
     Recovery,
-    /// The same, and one partial ACK or more has come.
+    /// The same, after at least one partial ACK.
     Repairing,
 }
 
@@ -90,7 +90,7 @@ impl NewReno {
         self.phase = Phase::Open;
     }
 
-    /// Sends the next hole again, whatever the window.
+    /// Retransmits the next hole, whatever the window allows.
     ///
     /// Source: RFC 6582 section 3.2 step 3, partial acknowledgements; Fall, Floyd 1996 section 2.3.
     fn on_partial_ack(&mut self, ack: &AckView) -> Reaction {
@@ -103,7 +103,7 @@ impl NewReno {
         Reaction::Repair { restart_timer: first || !self.params.impatient }
     }
 
-    /// The window without what has left the network, and with one segment for the hole that is sent again.
+    /// The window without the bytes that left the network, plus one segment for the retransmitted hole.
     ///
     /// Source: RFC 6582 section 3.2 step 3, partial acknowledgements.
     fn deflated(&self, acked: f64) -> f64 {
@@ -184,7 +184,7 @@ mod tests {
     use super::*;
     use crate::params::Value;
 
-    /// Ten segments of 1000 bytes on the way, three duplicates heard.
+    /// Ten segments of 1000 bytes in flight, after three duplicates.
     fn recovering() -> Box<dyn CongestionControl> {
         let mut control = build("new-reno");
         control.open(Opening { mss: 1_000, window: 10_000, ssthresh: 64_000 });
@@ -194,7 +194,7 @@ mod tests {
         control
     }
 
-    /// An ACK of everything before `unacknowledged`, the last `acked_bytes` of it for the first time.
+    /// An ACK of everything before `unacknowledged`; its last `acked_bytes` are newly acknowledged.
     fn up_to(unacknowledged: u64, acked_bytes: u64) -> AckView {
         let sender = SenderView { unacknowledged, ..view(1_000, 64_000, 10_000) };
         AckView { acked_bytes, ..ack(3, sender) }
@@ -227,7 +227,7 @@ mod tests {
 
     #[test]
     fn a_full_ack_ends_recovery_at_the_threshold_or_little_above_the_flight() {
-        // Bytes on the way behind the full ACK, window after it.
+        // Bytes in flight after the full ACK, window after it.
         for (flight, after) in [(0_u64, 2_000.0), (3_000, 4_000.0), (9_000, 5_000.0)] {
             let mut control = recovering();
             let next = 10_000 + flight;

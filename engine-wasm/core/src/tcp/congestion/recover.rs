@@ -1,13 +1,13 @@
-//! The guard against a second fast retransmit for one window of data.
+//! Guard against a second fast retransmit in one window of data.
 //!
-//! Segments that were sent again needlessly make the receiver repeat itself, and three such duplicates look
-//! like a loss. So duplicates count again only when more is acknowledged than had been sent when the last
-//! loss was noticed.
+//! Unnecessary retransmissions cause duplicate ACKs, and three such duplicates look
+//! like a loss. Duplicates therefore count again only after an ACK beyond the data that had been sent when
+//! the last loss was detected.
 
 use super::SenderView;
 
 crate::params! {
-    /// What variants know of the guard.
+    /// Knobs of the guard in the variants.
     pub struct GuardKnobs {
         /// React to one loss per window of data: duplicate ACKs count again only after an ACK
         /// beyond all data sent before the last fast retransmit or time-out. Otherwise unnecessary
@@ -16,27 +16,27 @@ crate::params! {
     }
 }
 
-/// One past the highest byte sent when the last loss was noticed; `None` before the first.
+/// One past the highest byte sent when the last loss was detected; `None` before the first.
 ///
 /// Source: Floyd 1995; RFC 6582 section 3.2 (the variable `recover`).
 ///
-/// Differs: in ns such duplicates inflate the window all the same; here they do nothing, as in RFC 6582.
+/// Differs: in ns such duplicates still inflate the window; here they have no effect, as in RFC 6582.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Recover(Option<u64>);
 
 impl Recover {
-    /// A loss is noticed, by duplicates or by the timer.
+    /// A loss is detected, by duplicates or by the timer.
     pub fn note(&mut self, sender: &SenderView) {
         self.0 = Some(sender.highest_sent);
     }
 
-    /// Is everything sent before the last loss acknowledged, and more? Otherwise duplicates may come
-    /// from segments that were sent again needlessly.
+    /// True if everything sent before the last loss is acknowledged, and more. Otherwise unnecessary
+    /// retransmissions may have caused the duplicates.
     pub fn is_past(&self, sender: &SenderView) -> bool {
         self.0.is_none_or(|recover| sender.unacknowledged > recover)
     }
 
-    /// Is everything sent before the last loss acknowledged?
+    /// True if everything sent before the last loss is acknowledged.
     pub fn is_reached(&self, sender: &SenderView) -> bool {
         self.0.is_none_or(|recover| sender.unacknowledged >= recover)
     }

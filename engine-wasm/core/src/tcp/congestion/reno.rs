@@ -1,8 +1,8 @@
-//! Reno as 4.4BSD codes it: fast retransmit and fast recovery.
+//! Reno as coded in 4.4BSD: fast retransmit and fast recovery.
 //!
-//! At the third duplicate ACK the lost segment is sent again and the window is halved instead of closed;
-//! every further duplicate means that a segment has left the network and lets a new one in. The first
-//! new ACK ends recovery, so several losses in one window usually still end in a time-out.
+//! At the third duplicate ACK, the sender retransmits the lost segment and halves the window instead of closing
+//! it. Each further duplicate means that a segment has left the network and admits a new one. The first
+//! new ACK ends recovery, so several losses in one window usually still cause a time-out.
 
 use super::bsd_window::BsdWindow;
 use super::recover::{GuardKnobs, Recover};
@@ -50,7 +50,7 @@ struct Reno {
     params: RenoParams,
     window: BsdWindow,
     recover: Recover,
-    /// Do the present duplicates belong to a loss that was noticed before? They then neither inflate the
+    /// True if the current duplicates belong to an earlier loss. They then neither inflate the
     /// window nor deflate it.
     ignores: bool,
 }
@@ -58,16 +58,16 @@ struct Reno {
 crate::tune_params!(Reno);
 
 impl Reno {
-    /// Takes back the inflation of a recovery that has just ended.
+    /// Reverses the inflation of a recovery that has just ended.
     fn deflate(&mut self, duplicates: u32) {
-        // 4.4BSD tests ">" where "at least" is meant.
+        // 4.4BSD tests ">" where "at least" is intended.
         let threshold = self.params.duplicate_acks + u32::from(!self.params.clean_deflation);
         if duplicates >= threshold {
             self.window.cwnd = self.window.cwnd.min(self.window.ssthresh);
         }
     }
 
-    /// Half the window, plus the segments whose arrival the duplicates report.
+    /// Sets half the window, plus the segments whose arrival the duplicates report.
     fn enter_recovery(&mut self, count: u32, sender: &SenderView) {
         self.recover.note(sender);
         self.window.halve_threshold(sender);
@@ -143,7 +143,7 @@ mod tests {
 
     const MSS: u64 = 9_140;
 
-    /// Seven segments on the way under a window of seven, and `duplicates` repeated ACKs.
+    /// Seven segments in flight under a window of seven, and `duplicates` duplicate ACKs.
     fn recovering(duplicates: u32) -> Box<dyn CongestionControl> {
         let mut control = build("reno");
         control.open(Opening { mss: 9_140, window: 7 * MSS, ssthresh: 65_535 });

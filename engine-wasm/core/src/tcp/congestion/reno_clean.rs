@@ -1,7 +1,7 @@
-//! Reno by the book: fast retransmit and fast recovery without the quirks of 4.4BSD.
+//! Reno as specified: fast retransmit and fast recovery without the quirks of 4.4BSD.
 //!
-//! The window is halved from what was on the way, and shrinks back to half at the end of every recovery.
-//! As in every Reno the first new ACK ends recovery, so several losses in one window usually end in a
+//! The window is halved from the bytes in flight, and deflates to this half at the end of every recovery.
+//! As in every Reno, the first new ACK ends recovery, so several losses in one window usually cause a
 //! time-out.
 
 use super::recover::{GuardKnobs, Recover};
@@ -44,7 +44,7 @@ crate::params! {
     }
 }
 
-/// Is a loss being repaired?
+/// State of the repair of a loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     Open,
@@ -62,7 +62,7 @@ struct RenoClean {
 crate::tune_params!(RenoClean);
 
 impl RenoClean {
-    /// Takes the inflation back; the ACK counts for the growth that follows.
+    /// Reverses the inflation; the ACK counts for the growth that follows.
     ///
     /// Source: RFC 5681 section 3.2, step 6, and section 3.1; RFC 3465 section 2.1.
     fn deflate(&mut self, ack: &AckView) {
@@ -93,7 +93,7 @@ impl CongestionControl for RenoClean {
         Reaction::Send
     }
 
-    /// Source: RFC 5681 section 3.2, steps 2 to 4. Differs: the first duplicates let no new segment go (step 1, limited
+    /// Source: RFC 5681 section 3.2, steps 2 to 4. Differs: the first duplicates admit no new segment (step 1, limited
     /// transmit).
     fn on_duplicate_ack(&mut self, count: u32, sender: &SenderView) -> Reaction {
         match self.phase {

@@ -1,7 +1,7 @@
-//! The window arithmetic of RFC 5681 in real numbers: what the later variants share.
+//! The window arithmetic of RFC 5681 in real numbers, shared by the later variants.
 //!
-//! Growth counts bytes, not ACKs: delayed ACKs slow it no more than split ones hasten it, and a window of
-//! many small segments still grows by one segment per round trip. As an option every ACK adds its share of a
+//! Growth counts bytes, not ACKs: delayed ACKs do not slow it and split ACKs do not speed it up, and a window of
+//! many small segments still grows by one segment per round trip. Optionally, every ACK adds its share of a
 //! segment instead, as in 1988.
 
 use super::{AckView, LEAST_SSTHRESH_SEGMENTS, Opening, SenderView};
@@ -42,7 +42,7 @@ crate::params! {
 pub(super) struct RenoWindow {
     /// Congestion window.
     pub cwnd: f64,
-    /// Window from which growth is linear.
+    /// Window at which linear growth begins.
     pub ssthresh: f64,
     /// User bytes in a full segment.
     pub mss: f64,
@@ -62,7 +62,7 @@ impl RenoWindow {
         };
     }
 
-    /// Grows by one ACK for new data: exponentially below the threshold, else a segment per round trip.
+    /// Grows by one ACK for new data: exponentially below the threshold, otherwise by a segment per round trip.
     ///
     /// Source: RFC 5681 section 3.1, equation 2 and the recommended way of congestion avoidance ("count the
     /// number of bytes that have been acknowledged by ACKs for new data"), or equation 3; RFC 3465 section 2.1.
@@ -87,9 +87,9 @@ impl RenoWindow {
         self.cwnd = (self.cwnd + step).min(largest);
     }
 
-    /// Counts the ACK that ends the repair of a loss: it leaves the window as it is and counts for the next
-    /// growth, for one window at most, so that no round trip adds more than a segment. Where every ACK
-    /// lets the window grow, so does this one.
+    /// Counts the ACK that ends the repair of a loss: it leaves the window unchanged and counts for the next
+    /// growth, for at most one window, so that no round trip adds more than a segment. With growth by ACKs,
+    /// this ACK also lets the window grow.
     ///
     /// Source: RFC 5681 section 3.1 ("MUST NOT be increased by more than SMSS bytes per RTT"), section 4.3.
     pub fn count_end(&mut self, ack: &AckView, knobs: &GrowthKnobs) {
@@ -97,7 +97,7 @@ impl RenoWindow {
         self.limit_count();
     }
 
-    /// The same for all that the ACK acknowledges, however many windows. Source: RFC 3465 section 2.1.
+    /// The same for all bytes that the ACK acknowledges, even several windows. Source: RFC 3465 section 2.1.
     pub fn count_whole_end(&mut self, ack: &AckView, knobs: &GrowthKnobs) {
         match (knobs.growth, knobs.end_count) {
             (Growth::Acks, _) => self.grow(ack, knobs),
@@ -106,7 +106,7 @@ impl RenoWindow {
         }
     }
 
-    /// What was counted under a larger window counts for one of the present size at most.
+    /// Limits the bytes counted under a larger window to one window of the current size.
     pub fn limit_count(&mut self) {
         self.counted = self.counted.min(self.cwnd);
     }
@@ -126,7 +126,7 @@ impl RenoWindow {
 
     /// After a time-out: one segment, and the threshold at half of the flight.
     ///
-    /// A segment that times out again leaves the threshold as it is. Source: RFC 5681 section 3.1.
+    /// A repeated time-out of the same segment leaves the threshold unchanged. Source: RFC 5681 section 3.1.
     pub fn collapse(&mut self, sender: &SenderView) {
         if self.timed_out != Some(sender.unacknowledged) {
             self.lower_threshold(sender.flight());
@@ -135,11 +135,11 @@ impl RenoWindow {
         (self.cwnd, self.counted) = (self.mss, 0.0);
     }
 
-    /// The same where SACK repairs: the flight counts for one window at most.
+    /// The same for repairs by SACK: the flight counts for at most one window.
     ///
-    /// Differs from RFC 5681: when a retransmission is lost too, the pipe lets new data follow until the
-    /// time-out, and the flight grows to several windows that the receiver holds already. Half of
-    /// that would put the threshold above the window that has just lost.
+    /// Differs from RFC 5681: when a retransmission is lost too, the pipe admits new data until the
+    /// time-out, and the flight grows to several windows that the receiver already holds. Half of
+    /// this would put the threshold above the window that has just had a loss.
     pub fn collapse_within_window(&mut self, sender: &SenderView) {
         let flight = sender.flight().min(self.cwnd as u64);
         let counted = SenderView { next: sender.unacknowledged + flight, ..*sender };
@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn counting_anew_after_a_recovery_puts_the_first_growth_a_round_trip_later() {
-        // A window of 8 segments, 3 of them counted before; ACKs of a segment until it grows.
+        // A window of 8 segments, 3 of them counted before; ACKs of one segment until it grows.
         for (end_count, needed) in [(EndCount::Bytes, 1), (EndCount::Ack, 7)] {
             let knobs = GrowthKnobs { end_count, ..by_bytes() };
             let mut it = RenoWindow { counted: 1_536.0, ..window(4_096.0, 4_096.0) };

@@ -1,7 +1,7 @@
-//! Reno's window with selective acknowledgements: all losses of a window in about one round trip.
+//! Reno's window with selective acknowledgements: repairs all losses of a window in about one round trip.
 //!
-//! The receiver reports which blocks it holds, so the sender knows what is missing and how much is still
-//! in the network. The window is halved once and then stays; what it admits is counted by the pipe.
+//! The receiver reports the blocks that it holds, so the sender knows which data are missing and how much is still
+//! in the network. The window is halved once and then stays; the pipe counts the data that it admits.
 
 use super::reno_window::{GrowthKnobs, RenoWindow};
 use super::{Abilities, AckView, CongestionControl, Opening, Reaction, Recovery, SenderView};

@@ -1,6 +1,6 @@
-//! Slow start and time-outs, nothing else: the TCP of the ERICA study.
+//! Only slow start and time-outs: the TCP of the ERICA study.
 //!
-//! The window is a real number of segments, so that `1/w` per ACK is exact. Duplicate ACKs mean nothing:
+//! The window is a real number of segments, so that `1/w` per ACK is exact. Duplicate ACKs are ignored:
 //! every loss waits for the retransmission timer, and then the sender goes back to the lost segment.
 
 use super::{

@@ -1,7 +1,7 @@
 //! Tahoe: three duplicate ACKs count as a loss, and every loss restarts slow start.
 //!
-//! The third duplicate does at once what a time-out would do later: half the threshold, a window of one
-//! segment, and everything from the lost segment on again.
+//! The third duplicate has at once the effect of a later time-out: the threshold is halved, the window is one
+//! segment, and everything from the lost segment on is sent again.
 
 use super::bsd_window::BsdWindow;
 use super::recover::Recover;
@@ -61,7 +61,7 @@ impl CongestionControl for Tahoe {
         Reaction::Send
     }
 
-    /// Segments sent again needlessly cause duplicates too; those must not restart slow start twice.
+    /// Unnecessary retransmissions cause duplicates too; these must not restart slow start again.
     ///
     /// Source: Floyd 1995.
     fn on_duplicate_ack(&mut self, count: u32, sender: &SenderView) -> Reaction {

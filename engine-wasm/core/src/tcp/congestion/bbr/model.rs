@@ -1,4 +1,4 @@
-//! What BBR knows of the path: its rate, its round trip, and the rounds by which it counts.
+//! BBR's model of the path: its rate, its round trip, and the count of rounds.
 
 use super::RateSample;
 use crate::units::{SimSpan, SimTime};
@@ -11,16 +11,16 @@ const MOST_ROUNDS: usize = 64;
 pub(super) struct Model {
     /// Largest rate of each of the last rounds in bytes per second, by round modulo the length.
     rates: [f64; MOST_ROUNDS],
-    /// Largest of those that still count (BtlBw).
+    /// Largest of the rates that still count (BtlBw).
     rate: f64,
-    /// Smallest round trip (RTprop), and when it was last seen.
+    /// Smallest round trip (RTprop), and when it was last measured.
     round_trip: Option<(SimSpan, SimTime)>,
     rounds: u64,
-    /// The round ends with the first segment that left after this much was delivered.
+    /// The round ends with the first segment that left after this number of delivered bytes.
     round_ends: u64,
     round_start: bool,
     delivered: u64,
-    /// Samples of segments that left before this much was delivered say nothing of the path.
+    /// Samples of segments that left before this number of delivered bytes are ignored.
     ignored_until: Option<u64>,
 }
 
@@ -40,7 +40,7 @@ impl Default for Model {
 }
 
 impl Model {
-    /// Counts rounds and takes the rate of an ACK. Source: BBR draft sections 4.1.1.3 and 4.1.1.5.
+    /// Counts rounds and adds the rate sample of an ACK. Source: BBR draft sections 4.1.1.3 and 4.1.1.5.
     pub fn on_sample(&mut self, sample: &RateSample, memory: u32) {
         self.delivered = sample.total_delivered;
         self.round_start = sample.prior_delivered >= self.round_ends;
@@ -57,13 +57,13 @@ impl Model {
         }
         let newest = self.rounds.saturating_sub(u64::from(memory) - 1)..=self.rounds;
         let largest = newest.map(|round| self.rates[self.slot(round)]).fold(0.0, f64::max);
-        // While every sample is of the application or of a drain, the old rate stays.
+        // If every sample comes from an application limit or a drain, the old rate stays.
         if largest > 0.0 {
             self.rate = largest;
         }
     }
 
-    /// Takes a round trip; gives whether the old one had expired. Source: BBR draft section 4.1.2.3.
+    /// Adds a round trip; returns whether the old one had expired. Source: BBR draft section 4.1.2.3.
     pub fn on_round_trip(&mut self, rtt: Option<SimSpan>, memory: SimSpan, now: SimTime) -> bool {
         let expired = self.round_trip.is_some_and(|(_, seen)| now > seen.after(memory));
         if let Some(rtt) =
@@ -74,7 +74,7 @@ impl Model {
         expired
     }
 
-    /// The pipe has been drained: the round trip known now is fresh.
+    /// The pipe has been drained: the current round trip counts as newly measured.
     pub fn confirm_round_trip(&mut self, now: SimTime) {
         self.round_trip = self.round_trip.map(|(rtt, _)| (rtt, now));
     }
@@ -84,13 +84,13 @@ impl Model {
         self.ignored_until = Some(delivered);
     }
 
-    /// A round begins with this sample; gives the number of the one before.
+    /// A round begins with this sample; returns the number of the previous round.
     pub fn begin_round(&mut self, sample: &RateSample) -> u64 {
         self.round_ends = sample.total_delivered;
         self.rounds
     }
 
-    /// A round begins now; gives the number of the one before.
+    /// A round begins now; returns the number of the previous round.
     pub fn begin_round_now(&mut self) -> u64 {
         self.round_ends = self.delivered;
         self.rounds
@@ -112,7 +112,7 @@ impl Model {
         (self.rate > 0.0).then(|| self.rate * rtt.secs())
     }
 
-    /// Did the last sample begin a round?
+    /// True if the last sample began a round.
     pub fn round_start(&self) -> bool {
         self.round_start
     }
@@ -168,8 +168,8 @@ mod tests {
 
     #[test]
     fn what_left_before_the_end_of_a_drain_does_not_lower_the_rate() {
-        // Delivery rate draft section 3.3: a segment is limited that leaves while no more is delivered than was then
-        // on the way.
+        // Delivery rate draft section 3.3: a segment is limited if it leaves while no more has been delivered than was
+        // in flight at the time of the limit.
         for (prior_delivered, rate) in [(5_999, 500.0), (6_000, 500.0), (6_001, 100.0)] {
             let mut model = Model::default();
             model.on_sample(&sample(0, 500), 1);
@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn the_round_trip_is_the_smallest_until_it_expires() {
-        // Second, sample in ms; kept afterwards, expired.
+        // Second, sample in ms; value kept afterwards, expired.
         let cases = [
             (0.0, 50.0, 50.0, false),
             (1.0, 40.0, 40.0, false),

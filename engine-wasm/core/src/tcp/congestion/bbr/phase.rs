@@ -1,34 +1,34 @@
-//! The phases of BBR and how it notices that the pipe is full.
+//! The phases of BBR, and the detection of a full pipe.
 
 use crate::units::SimTime;
 
 /// Multiples of the measured rate in the steps of a bandwidth probe. Source: BBR draft section 4.3.4.1.
 pub(super) const CYCLE: [f64; 8] = [1.25, 0.75, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0];
 
-/// Growth in a round that shows room for more. Source: BBR draft section 4.3.2.2.
+/// Growth per round that indicates more available bandwidth. Source: BBR draft section 4.3.2.2.
 const GROWTH: f64 = 1.25;
 
-/// Rounds without it after which the pipe counts as full. Source: BBR draft section 4.3.2.2.
+/// Rounds without this growth after which the pipe counts as full. Source: BBR draft section 4.3.2.2.
 const ROUNDS_WITHOUT_GROWTH: u32 = 3;
 
-/// What BBR is doing. Source: BBR draft section 4.3.
+/// Phase of BBR. Source: BBR draft section 4.3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Phase {
     /// Doubles the rate each round until the pipe is full.
     Startup,
-    /// Drains the queue of the start.
+    /// Drains the queue of the startup.
     Drain,
     /// Cruises; `step` of [`CYCLE`], begun at `since`.
     ProbeBw { step: usize, since: SimTime },
-    /// Keeps four segments on the way to measure the round trip; once so few are, the end and the round.
+    /// Keeps four segments in flight to measure the round trip; once so few are in flight: the end time and the round.
     ProbeRtt { drained: Option<(SimTime, u64)> },
 }
 
 impl Phase {
-    /// A bandwidth probe from any step but the one that sends more slowly.
+    /// A bandwidth probe that begins at any step except the slower one.
     ///
-    /// Differs: section 4.3.4.2 draws the step at random. Here the picoseconds of the instant draw it:
-    /// different for different senders, and the same whenever the run is repeated.
+    /// Differs: section 4.3.4.2 draws the step at random. Here the picoseconds of the current time select it:
+    /// different for different senders, but the same in every repetition of the run.
     pub fn first_probe(now: SimTime) -> Phase {
         let draw = (now.0 / 1_000 % (CYCLE.len() as u64 - 1)) as usize;
         let step = if draw == 0 { 0 } else { draw + 1 };
@@ -36,7 +36,7 @@ impl Phase {
     }
 }
 
-/// Looks for a plateau of the rate. Source: BBR draft section 4.3.2.2.
+/// Detects a plateau of the rate. Source: BBR draft section 4.3.2.2.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct PipeProbe {
     baseline: f64,
@@ -45,7 +45,7 @@ pub(super) struct PipeProbe {
 }
 
 impl PipeProbe {
-    /// A round is over with this rate.
+    /// A round has ended with this rate.
     pub fn on_round(&mut self, rate: f64) {
         if self.full {
             return;
@@ -58,7 +58,7 @@ impl PipeProbe {
         self.full = self.rounds >= ROUNDS_WITHOUT_GROWTH;
     }
 
-    /// Has the rate ever stopped growing?
+    /// True if the rate has ever stopped growing.
     pub fn is_full(&self) -> bool {
         self.full
     }
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn three_rounds_without_a_quarter_of_growth_mean_full() {
-        // Rate of each round; full after it.
+        // Rate of each round; whether the pipe is full after it.
         let cases = [
             (100.0, false),
             (200.0, false),

@@ -13,12 +13,12 @@ fn bbr_with(params: BbrParams) -> Bbr {
     bbr
 }
 
-/// One ACK of a round of its own, every 40 ms, at 1 MB/s with `outstanding` bytes on the way.
+/// One ACK in a separate round, every 40 ms, at 1 MB/s with `outstanding` bytes in flight.
 fn feed(bbr: &mut Bbr, round: u64, outstanding: u64) {
     feed_at(bbr, round, outstanding, 40_000);
 }
 
-/// The same at a rate of so many bytes in 40 ms.
+/// The same at a rate of this many bytes in 40 ms.
 fn feed_at(bbr: &mut Bbr, round: u64, outstanding: u64, delivered: u64) {
     let sample = RateSample {
         delivered,
@@ -65,7 +65,7 @@ fn the_gain_cycle_takes_its_eight_steps_in_turn() {
     for round in 5..40 {
         let Phase::ProbeBw { step, .. } = it.phase else { panic!("probing") };
         assert_eq!(step as u64, (first as u64 + round - 5) % 8);
-        // More than a round trip of 40 ms since the last step, and 1.25 pipes on the way.
+        // More than a round trip of 40 ms since the last step, and 1.25 pipes in flight.
         feed(&mut it, round, 60_000);
     }
 }
@@ -84,7 +84,7 @@ fn an_old_round_trip_drains_the_pipe_for_200_ms_and_a_round() {
     }
     assert!((10.0..10.1).contains(&(round as f64 * 0.041)), "ten seconds after it was seen");
     assert_eq!((it.window(), it.pacing_gain()), (4_000.0, 1.0));
-    // The first of these has only four segments on the way; 164 ms later is too soon, 205 is not.
+    // The first of these has only four segments in flight; 164 ms later is too soon, 205 ms is not.
     for _ in 0..5 {
         round += 1;
         feed(&mut it, round, 4_000);
@@ -115,7 +115,7 @@ fn a_loss_sends_what_is_delivered_for_a_round_and_then_comes_back() {
     assert_eq!(it.window(), before);
 }
 
-/// Startup and drain are over, and the window has found its place.
+/// Startup and drain are over, and the window has reached its steady value.
 fn cruising(params: BbrParams) -> Bbr {
     let mut it = bbr_with(params);
     (0..4).for_each(|round| feed(&mut it, round, 100_000));
@@ -155,7 +155,7 @@ fn a_shorter_rate_memory_notices_a_slower_path_sooner() {
     }
 }
 
-/// Seconds of the first drain for a round trip and how long it lasts.
+/// Time in seconds of the first drain for a round trip, and its duration.
 fn drain(params: BbrParams) -> (f64, f64) {
     let mut it = bbr_with(params);
     let (mut begins, mut round) = (None, 0);
@@ -193,7 +193,7 @@ fn the_round_trip_knobs_say_how_often_and_how_long_the_pipe_is_drained() {
     }
 }
 
-/// Startup and drain are over, and the round trip that is known has long expired: the pipe is being emptied.
+/// Startup and drain are over, and the known round trip has long expired: the pipe is being drained.
 fn expired(params: BbrParams) -> Bbr {
     let mut it = cruising(params);
     feed(&mut it, 400, 40_000);
@@ -212,7 +212,7 @@ fn a_flow_that_begins_again_after_silence_does_not_drain_the_pipe() {
 
 #[test]
 fn what_is_delivered_while_the_pipe_is_drained_does_not_lower_the_rate() {
-    // BBR draft section 4.3.5: low rate samples are ignored; here of five rounds, where two are remembered.
+    // BBR draft section 4.3.5: low rate samples are ignored; here in five rounds, while two are remembered.
     let mut it = expired(BbrParams { rate_rounds: 2, ..BbrParams::default() });
     for round in 401..=405 {
         feed_at(&mut it, round, 4_000, 4_000);
@@ -220,7 +220,7 @@ fn what_is_delivered_while_the_pipe_is_drained_does_not_lower_the_rate() {
     }
 }
 
-/// One segment of 1,000 bytes that left after so many were delivered.
+/// One segment of 1,000 bytes that left after this many bytes were delivered.
 fn segment(prior_delivered: u64, total_delivered: u64, rtt: Option<SimSpan>) -> RateSample {
     let interval = SimSpan::from_ms(40.0);
     RateSample {
@@ -235,7 +235,7 @@ fn segment(prior_delivered: u64, total_delivered: u64, rtt: Option<SimSpan>) -> 
 
 #[test]
 fn a_drain_lasts_a_round_at_least_and_its_round_trip_counts_from_its_end() {
-    // BBR draft section 4.3.5: 200 ms are over, but nothing is acknowledged that left since then.
+    // BBR draft section 4.3.5: 200 ms have passed, but no segment sent since then is acknowledged.
     let mut it = expired(BbrParams::default());
     feed(&mut it, 401, 4_000);
     let Phase::ProbeRtt { drained: Some((until, _)) } = it.phase else { panic!("drained") };
@@ -252,7 +252,7 @@ fn a_drain_lasts_a_round_at_least_and_its_round_trip_counts_from_its_end() {
 
 #[test]
 fn a_loss_during_a_drain_does_not_forget_the_window_of_before() {
-    // BBR draft section 4.2.3.4: BBRSaveCwnd keeps the larger while in ProbeRTT.
+    // BBR draft section 4.2.3.4: BBRSaveCwnd keeps the larger window while in ProbeRTT.
     let mut it = expired(BbrParams::default());
     it.on_loss(4_000, &SenderView { outstanding: 3_000, ..view(1_000, 1 << 28, 0) });
     assert_eq!((it.window(), it.prior_cwnd), (4_000.0, 83_000.0));
@@ -261,7 +261,7 @@ fn a_loss_during_a_drain_does_not_forget_the_window_of_before() {
 #[test]
 fn a_step_of_the_gain_cycle_is_over_when_the_draft_says() {
     // BBR draft section 4.3.4.3, BBRIsNextCyclePhase. One pipe of 40 ms and three segments are 43,000 bytes, 1.25
-    // of them 53,000. Step, milliseconds since its start, bytes on the way before the ACK, lost ones of them.
+    // pipes 53,000. Step, milliseconds since its start, bytes in flight before the ACK, lost bytes of these.
     const CASES: &[(usize, f64, u64, u64, bool)] = &[
         (0, 41.0, 52_000, 0, false),
         (0, 41.0, 53_000, 0, true),

@@ -1,4 +1,4 @@
-//! One stage of congestion avoidance: the curve, its clock, and what Reno would have by now.
+//! One stage of congestion avoidance: the curve, its clock, and the estimate of Reno's window.
 
 use super::float;
 use crate::units::{SimSpan, SimTime};
@@ -8,16 +8,16 @@ use crate::units::{SimSpan, SimTime};
 pub(super) struct Epoch {
     /// Window at the start (cwnd_epoch).
     pub start: f64,
-    /// What Reno would have (W_est).
+    /// Estimate of Reno's window (W_est).
     pub w_est: f64,
-    /// Where the curve is flat (W_max).
+    /// Window at which the curve is flat (W_max).
     flat: f64,
-    /// Seconds from the start to there (K); negative if the stage starts above.
+    /// Seconds from the start to this point (K); negative if the stage starts above it.
     k: f64,
     scaling: f64,
-    /// Time since the start in which the window was the limit.
+    /// Time since the start during which the window was the limit.
     elapsed: SimSpan,
-    /// Last ACK.
+    /// Time of the last ACK.
     last: SimTime,
 }
 
@@ -28,13 +28,13 @@ impl Epoch {
         Epoch { start, w_est: start, flat, k, scaling, elapsed: SimSpan(0), last: now }
     }
 
-    /// Lets the clock run to `now`.
+    /// Advances the clock to `now`.
     pub fn advance(&mut self, now: SimTime) {
         self.elapsed = SimSpan(self.elapsed.0 + now.since(self.last).0);
         self.last = now;
     }
 
-    /// Leaves out the time since the last ACK: the application was the limit. RFC 9438 section 4.2.
+    /// Skips the time since the last ACK: the application was the limit. RFC 9438 section 4.2.
     pub fn pause(&mut self, now: SimTime) {
         self.last = now;
     }

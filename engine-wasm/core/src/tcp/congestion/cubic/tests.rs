@@ -1,4 +1,4 @@
-//! The window against the formulas of RFC 9438.
+//! Tests of the window against the formulas of RFC 9438.
 
 use super::super::tests::{ack, build, view};
 use super::*;
@@ -7,7 +7,7 @@ use crate::units::SimSpan;
 
 const MSS: u32 = 1_000;
 
-/// A connection in congestion avoidance that is fed ACKs at a steady pace.
+/// A connection in congestion avoidance that gets ACKs at a steady rate.
 struct Fed {
     control: Box<dyn CongestionControl>,
     now: SimTime,
@@ -15,7 +15,7 @@ struct Fed {
 }
 
 impl Fed {
-    /// Just after a loss with `window` segments on the way.
+    /// Just after a loss with `window` segments in flight.
     fn after_loss(window: u64, rtt: f64, knobs: &[(&str, Value)]) -> Fed {
         let mut control = build("cubic");
         for (key, value) in knobs {
@@ -91,7 +91,7 @@ fn the_curve_itself_has_the_numbers_of_the_formula() {
 fn on_a_short_path_the_window_grows_like_reno_at_nine_seventeenths_then_at_one() {
     // 10 segments, 7 after the loss; 20 ms: the curve would need 2 s to come back.
     let mut fed = Fed::after_loss(10, 0.02, &[]);
-    // Round trips, window: 7 + n 9/17 up to 10, then one each.
+    // Round trips, window: 7 + n 9/17 up to 10, then one segment each.
     for (rounds, window) in [(2.0, 8.06), (4.0, 9.12), (5.67, 10.0), (8.67, 13.0), (11.67, 16.0)] {
         fed.run_until(rounds * 0.02);
         assert!((fed.window() - window).abs() < 0.2, "{rounds}: {}", fed.window());
@@ -103,7 +103,7 @@ fn on_a_short_path_the_window_grows_like_reno_at_nine_seventeenths_then_at_one()
 
 #[test]
 fn a_loss_below_the_last_maximum_lowers_the_aim_further() {
-    // Fast convergence; where the curve is flat after a second loss at 80 of 100 segments.
+    // Fast convergence; window at which the curve is flat after a second loss at 80 of 100 segments.
     for (on, flat) in [(true, 68.0), (false, 80.0)] {
         let mut fed = Fed::after_loss(100, 0.2, &[("fastConvergence", Value::from(on))]);
         while fed.window() < 80.0 {
@@ -157,7 +157,7 @@ fn after_a_time_out_the_curve_starts_flat_where_slow_start_ended() {
         fed.ack();
     }
     let began = fed.now.secs();
-    // K = 0: half a second later only 0.4 · 0.5^3 = 0.05; Reno's estimate 9/17 a round trip.
+    // K = 0: half a second later only 0.4 · 0.5^3 = 0.05; Reno's estimate grows 9/17 per round trip.
     fed.run_until(began + 1.0);
     assert!((fed.window() - (49.0 + 5.0 * 9.0 / 17.0)).abs() < 0.4, "{}", fed.window());
     fed.run_until(began + 4.0);
@@ -188,7 +188,7 @@ fn a_window_that_is_not_the_limit_does_not_grow() {
 
 #[test]
 fn the_window_is_the_limit_when_no_full_segment_more_would_have_fitted() {
-    // RFC 9438 section 5.8. Bytes on the way before the ACK, under a window of ten segments.
+    // RFC 9438 section 5.8. Bytes in flight before the ACK, under a window of ten segments.
     let state = State { mss: 1_000.0, cwnd: 10.0, ..State::default() };
     for (before, limits) in [(8_000, false), (9_000, false), (9_001, true), (10_000, true)] {
         let sender = SenderView { outstanding: before - 1_000, ..view(MSS, 1 << 29, 0) };

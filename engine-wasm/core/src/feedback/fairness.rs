@@ -6,7 +6,7 @@
 use super::Contract;
 
 crate::choice! {
-    /// How circuits limited at the same port share it.
+    /// How circuits that are limited at the same port share it.
     pub enum Fairness {
         Equal = "equal" "Equal rates",
         McrPlusWeighted = "mcr-plus-weighted" "MCR, and a share of the rest by weight",
@@ -14,7 +14,7 @@ crate::choice! {
 }
 
 crate::params! {
-    /// Fairness of an explicit rate algorithm.
+    /// What an explicit rate algorithm calls fair.
     pub struct FairnessKnobs {
         /// What circuits limited at this port get: equal rates, whatever their MCRs, or their MCR
         /// plus a share of the rest by weight. With the second choice, a circuit with a larger MCR

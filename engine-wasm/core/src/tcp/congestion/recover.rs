@@ -7,7 +7,7 @@
 use super::SenderView;
 
 crate::params! {
-    /// Knobs of the guard in the variants.
+    /// What variants know of the guard.
     pub struct GuardKnobs {
         /// React to one loss per window of data: duplicate ACKs count again only after an ACK
         /// beyond all data sent before the last fast retransmit or time-out. Otherwise unnecessary

@@ -46,7 +46,7 @@ enum Vc {
 #[derive(Clone)]
 struct Charny {
     params: CharnyParams,
-    /// Line rate less what is reserved, cells per second.
+    /// Line rate minus the reserved rate, cells per second.
     capacity: f64,
     icr: f64,
     vcs: Vec<Vc>,

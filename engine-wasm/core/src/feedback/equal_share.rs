@@ -34,7 +34,7 @@ crate::params! {
 #[derive(Clone)]
 struct EqualShare {
     params: EqualShareParams,
-    /// Line rate less what is reserved, cells per second.
+    /// Line rate minus the reserved rate, cells per second.
     bandwidth: f64,
     interval: Interval,
     activity: Activity,

@@ -36,7 +36,7 @@ crate::params! {
 #[derive(Clone)]
 struct Given {
     params: GivenParams,
-    /// Line rate less what is reserved.
+    /// Line rate minus the reserved rate.
     capacity: CellRate,
 }
 

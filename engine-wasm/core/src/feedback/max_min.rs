@@ -83,7 +83,7 @@ struct Vc {
 #[derive(Clone)]
 struct MaxMin {
     params: MaxMinParams,
-    /// Capacity available to ABR: the line rate less what is reserved, cells per second.
+    /// Capacity available to ABR: the line rate minus the reserved rate, cells per second.
     capacity: f64,
     icr: f64,
     vcs: Vec<Vc>,

@@ -9,7 +9,7 @@ use crate::units::{CellRate, SimTime};
 use serde::Serialize;
 use serde_json::Value;
 
-/// Counters at one instant; a summary is the difference of two.
+/// Counters at one time; a summary is the difference of two.
 #[derive(Clone, Debug)]
 pub(crate) struct Marks {
     pub at: SimTime,
@@ -19,7 +19,7 @@ pub(crate) struct Marks {
     /// By port: dropped and lost.
     drops: Vec<u64>,
     queue_area: Vec<f64>,
-    /// What each line could have carried and what it has, in parts of a [`CELL`].
+    /// What each line could have carried, and what it has carried, in parts of a [`CELL`].
     lines: Vec<[u128; 2]>,
 }
 
@@ -31,7 +31,7 @@ struct EndMarks {
     retransmits: u64,
     timeouts: u64,
     fast_retransmits: u64,
-    /// Frames that arrived, by what became of them; those broken in any way hold the merged ones.
+    /// Frames that arrived, by outcome; broken frames include merged frames.
     merged_frames: u64,
     whole_frames: u64,
     broken_frames: u64,
@@ -81,7 +81,7 @@ impl CircuitMarks {
 }
 
 impl Marks {
-    /// Reads all counters now; brings integrals up to date first.
+    /// Reads all counters now, after an update of the integrals.
     pub fn read(world: &mut World, now: SimTime) -> Marks {
         world.note_acr();
         world.ports.iter_mut().for_each(|port| port.note_area(now));
@@ -238,14 +238,14 @@ pub struct Summary {
     pub conservation: Balance,
 }
 
-/// Jain's fairness index; none of an empty or idle list. Source: Jain, Chiu, Hawe 1984.
+/// Jain's fairness index; `None` for an empty or idle list. Source: Jain, Chiu, Hawe 1984.
 pub fn jain(rates: &[f64]) -> Option<f64> {
     let sum: f64 = rates.iter().sum();
     let squares: f64 = rates.iter().map(|x| x * x).sum();
     (squares > 0.0).then(|| sum * sum / (rates.len() as f64 * squares))
 }
 
-/// Compares the counters now with those at the opening of the window.
+/// Compares the current counters with those at the start of the window.
 pub(crate) fn summarize(scenario: &Scenario, world: &World, from: &Marks, to: &Marks) -> Summary {
     let span = to.at.since(from.at);
     let seconds = span.secs().max(1e-12);
@@ -281,7 +281,7 @@ impl Summary {
         serde_json::to_value(self).expect("numbers and texts are JSON")
     }
 
-    /// Are all its figures numbers, none of them below zero?
+    /// True if all its figures are finite and none is negative.
     fn is_finite(&self) -> bool {
         let number = |x: f64| x.is_finite() && x >= 0.0;
         let circuit = |c: &CircuitSummary| {

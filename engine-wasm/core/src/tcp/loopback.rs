@@ -64,7 +64,7 @@ struct Bench {
     flying_bytes: u64,
     lost_bytes: u64,
     doubled_bytes: u64,
-    /// SYNs and FINs of the sender; each has a sequence number of its own.
+    /// SYNs and FINs of the sender; each has its own sequence number.
     controls: u64,
     /// One past the highest of those numbers.
     control_end: u64,

@@ -402,7 +402,7 @@ mod tests {
     fn a_coarse_timer_set_to_n_ticks_expires_after_more_than_n_minus_1() {
         let params = TcpParams { initial_rto_ticks: 3, ..TcpParams::default() };
         let tick = SimSpan::from_ms(100.0).0;
-        // Phase and setting instant in milliseconds; expiry.
+        // Phase and time of setting in milliseconds; expiry.
         for (phase, now, expiry) in [
             (0.0, 0.0, 300.0),
             (0.0, 0.001, 300.0),

@@ -241,7 +241,7 @@ impl Sender {
         self.events.pop()
     }
 
-    /// Where the connection stands.
+    /// State of the connection.
     #[cfg(test)]
     pub fn state(&self) -> State {
         self.state

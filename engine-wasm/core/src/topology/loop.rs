@@ -1,7 +1,7 @@
 //! *Loop*: circuits that each follow a part of a ring, so that each circuit meets the next.
 //!
 //! The effect of one circuit on its neighbour travels around the ring and may return: the question is
-//! whether it decays on the way.
+//! whether it decays along the ring.
 
 use super::choices::{Load, Service};
 use super::plan::{Line, Pair, Plan, around, numbered};

@@ -152,7 +152,7 @@ fn new_reno_with_deflation_by_what_was_acknowledged_repairs_three_losses_as_ns_d
 
 #[test]
 fn reno_is_guarded_against_needless_fast_retransmits_as_in_ns() {
-    // reno2_noLT and reno2_bugfix_noLT: only bug_fix_ treats the third duplicate correctly.
+    // reno2_noLT and reno2_bugfix_noLT: only with bug_fix_ does the third duplicate send nothing again.
     let guarded = "
         3053.56 34
         3234.24 39 !40 !41 !42 !43 !44 !45";

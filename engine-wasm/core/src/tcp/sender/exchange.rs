@@ -1,9 +1,9 @@
 //! How the sender opens and closes a connection: SYN, bare ACK and FIN.
 //!
 //! The FIN leaves with the last byte and takes the number after it. This number counts only when both are
-//! acknowledged: until then, only data are outstanding for the connection, and each retransmission of the
-//! last byte repeats the FIN. The FIN leaves alone if there are no data, or if the peer has acknowledged
-//! them without it. The retransmission timer repeats SYN and FIN like data.
+//! acknowledged: until then, the connection behaves as if only data were outstanding, and each
+//! retransmission of the last byte repeats the FIN. The FIN leaves alone if there are no data, or if the
+//! peer has acknowledged them without it. The retransmission timer repeats SYN and FIN like data.
 //!
 //! Source: 4.4BSD tcp_output.c.
 

@@ -74,7 +74,7 @@ impl Charny {
     /// The marks are made anew each time. Starting from an equal share, the rate only rises and marks are
     /// only added, so the result is the one consistent marking. Starting from old marks needs two
     /// passes and gives the same result. Rounding can lower the rate by a last digit; no mark is removed
-    /// then, or marks of rates this close to it would alternate for ever.
+    /// then, or marks of rates this close to it would alternate endlessly.
     ///
     /// Source: Charny, Clark, Jain 1995, consistent marking; the equations are a reconstruction.
     fn advertise(&self) -> f64 {

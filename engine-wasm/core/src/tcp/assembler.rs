@@ -93,7 +93,7 @@ impl Assembler {
         below.map(|held| held.end.min(position) - held.start).sum()
     }
 
-    /// The first gap at or after `position`; endless behind the last range.
+    /// The first gap at or after `position`; endless after the last range.
     pub fn gap_from(&self, position: u64) -> Range {
         let later = self.ranges.partition_point(|held| held.end <= position);
         let Some(next) = self.ranges.get(later) else {

@@ -8,7 +8,7 @@
 //! | `receiver sack` | a receiver whose sender runs this variant |
 //! | `set key value` / `knob key value` | a knob of `TcpParams` / of the congestion control |
 //! | `0 start` `0 open 4500` | the application opens, endless or for this number of bytes |
-//! | `40 < ack 1000` `40 < ack 1000 win 4000` | an ACK comes in; three in a row: `x3` at the end |
+//! | `40 < ack 1000` `40 < ack 1000 win 4000` | an ACK arrives; three in a row: `x3` at the end |
 //! | `40 < ack 1000 sack 2000:3000 5000:6000` | the same with SACK blocks |
 //! | `40 < ack 1000 ece` | the same with a mark reported |
 //! | `40 < 0:1000` `40 < 0:1000 marked` `40 < 1:1001 ack 1` | data arrive (receiver), optionally marked on the way |

@@ -55,7 +55,7 @@ impl SendBuffer {
         self.written.at(now) == self.written.limit()
     }
 
-    /// When the next useful amount after `next` is written; `NEVER` if it is there or no more comes.
+    /// When the next useful amount after `next` is written; `NEVER` if it is already written or nothing follows.
     #[inline]
     pub fn ready(&self, next: u64, mss: u64, now: SimTime) -> SimTime {
         let wanted = next.saturating_add(mss).min(self.written.limit());

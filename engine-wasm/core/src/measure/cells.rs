@@ -13,7 +13,7 @@ impl World {
         self.ports.iter().map(waiting).sum()
     }
 
-    /// At most `most` cells on lines, RM cells first: link, direction, share of the link crossed, circuit, kind, marked, ER.
+    /// At most `most` cells on lines, RM cells first: link, direction, part crossed, circuit, kind, marked, ER.
     pub fn cells_in_flight(&self, most: u32) -> Vec<f32> {
         let total = self.cells_on_lines();
         let stride = total.div_ceil(most.max(1)).max(1);

@@ -90,7 +90,9 @@ Now, in this order:
 2. Explain it in ${MODEL}, in the new row: the formula of each numeric parameter, and a line
    "Letters of \`${name}\`: …" that connects the letters to the parameters.
 3. Name the test that changes each parameter in ${DIRECTIONS}: "${kind === 'tcp' ? 'congestion' : kind} ${name} knob  ${folder}/${snake(name)}.rs test".
-4. Run cargo fmt in engine-wasm, npm run generate and npm test. If a test of tests/hostile differs: its refusals list all members of a family.`);
+4. Let a golden network use it: add it to the overrides of a file in tests/golden/networks and rewrite their
+   fingerprints as tests/golden/README.md says.
+5. Run cargo fmt in engine-wasm, npm run generate and npm test. If a test of tests/hostile differs: its refusals list all members of a family.`);
 }
 
 function addPlot(name, label) {

@@ -8,9 +8,11 @@ const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.ur
 const bytes = read('web/src/wasm/engine_bg.wasm');
 const module = new WebAssembly.Module(bytes);
 const figures = new WebAssembly.Module(read('web/src/wasm/figures_bg.wasm'));
-const golden = JSON.parse(read('tests/golden/fingerprints.json').toString()) as Readonly<
-  Record<string, string>
->;
+const states = (file: string) =>
+  JSON.parse(read(`tests/golden/${file}`).toString()) as Readonly<Record<string, string>>;
+const scenarios = states('fingerprints.json');
+/** Those of the scenarios, `group/name`, and of the golden networks. */
+const golden = { ...scenarios, ...states('networks.json') };
 
 /** Simulated seconds of the golden fingerprints. */
 const UNTIL = 0.5;
@@ -22,7 +24,8 @@ beforeAll(() => {
 
 /** The fingerprint of a scenario at `UNTIL`, reached in the given way. */
 function fingerprint(id: string, run: (engine: Engine) => Engine): string {
-  const engine = run(Engine.load(read(`scenarios/${id}.json`).toString()));
+  const folder = id.includes('/') ? 'scenarios' : 'tests/golden/networks';
+  const engine = run(Engine.load(read(`${folder}/${id}.json`).toString()));
   const found = engine.fingerprint();
   engine.free();
   return found;
@@ -80,7 +83,7 @@ describe.each(Object.keys(golden).map((id, place) => [id, place] as const))(
 );
 
 /** Every fourth: the two modules hold the same engine, so that all would only take longer. */
-const some = Object.keys(golden).filter((_, i) => i % 4 === 0);
+const some = Object.keys(scenarios).filter((_, i) => i % 4 === 0);
 
 describe('the module of the figures', () => {
   it.each(some)('runs %s to its golden state', (id) => {

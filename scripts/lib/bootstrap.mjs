@@ -197,8 +197,8 @@ export const TOOL = ['-p', 'xtask', '--profile', 'xtask', '--target-dir', 'targe
 const WASM_INPUTS = [
   ...['Cargo.toml', 'Cargo.lock', 'rust-toolchain.toml', '.cargo/config.toml', 'src', 'xtask'],
   ...['core/Cargo.toml', 'core/src', 'figures/Cargo.toml', 'figures/src', 'figures-wasm'],
-  // The name of the engine's behaviour is made of it.
-  '../tests/golden/fingerprints.json',
+  // The name of the engine's behaviour is made of them.
+  ...['../tests/golden/fingerprints.json', '../tests/golden/networks.json'],
 ].map((name) => `engine-wasm/${name}`);
 
 const wasmFolder = at('web/src/wasm');

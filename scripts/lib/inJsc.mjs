@@ -1,4 +1,5 @@
-// Run by JavaScriptCore's shell in the folder of the repository: prints the fingerprints of the golden scenarios.
+// Run by JavaScriptCore's shell in the folder of the repository: prints the fingerprints of the golden scenarios and
+// networks.
 /* global print, readFile */
 
 // The shell has no Web API; the engine's glue asks for these two.
@@ -21,11 +22,13 @@ const { Engine, initSync } = await import('../../web/src/wasm/engine.js');
 initSync({ module: readFile('web/src/wasm/engine_bg.wasm', 'binary') });
 
 function fingerprint(id) {
-  const engine = Engine.load(readFile(`scenarios/${id}.json`));
+  const folder = id.includes('/') ? 'scenarios' : 'tests/golden/networks';
+  const engine = Engine.load(readFile(`${folder}/${id}.json`));
   for (let until = SLICE; until < UNTIL; until += SLICE) engine.advanceTo(until);
   engine.advanceTo(UNTIL);
   return engine.fingerprint();
 }
 
-const ids = Object.keys(JSON.parse(readFile('tests/golden/fingerprints.json')));
+const idsOf = (file) => Object.keys(JSON.parse(readFile(`tests/golden/${file}`)));
+const ids = [...idsOf('fingerprints.json'), ...idsOf('networks.json')];
 print(JSON.stringify(Object.fromEntries(ids.map((id) => [id, fingerprint(id)]))));

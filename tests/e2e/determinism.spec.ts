@@ -5,8 +5,12 @@ import { expect, type Page, test } from '@playwright/test';
 const at = (name: string) => new URL(`../../${name}`, import.meta.url);
 const text = (name: string) => readFileSync(at(name), 'utf8');
 
-const golden = JSON.parse(text('tests/golden/fingerprints.json')) as Record<string, string>;
-const scenarios = Object.keys(golden).map((id) => [id, text(`scenarios/${id}.json`)] as const);
+const states = (name: string) => JSON.parse(text(`tests/golden/${name}`)) as Record<string, string>;
+const golden = { ...states('fingerprints.json'), ...states('networks.json') };
+const folderOf = (id: string) => (id.includes('/') ? 'scenarios' : 'tests/golden/networks');
+const scenarios = Object.keys(golden).map(
+  (id) => [id, text(`${folderOf(id)}/${id}.json`)] as const,
+);
 
 /** A folder on the site's own origin that holds the engine and its glue, unbundled. */
 const FOLDER = '/__determinism';
@@ -48,7 +52,7 @@ async function fingerprints(page: Page, sliceS: number): Promise<Record<string, 
   );
 }
 
-test('every scenario ends in its golden state, however the run is cut, with the very modules that the built site carries', async ({
+test('every scenario and golden network ends in its golden state, however the run is cut, with the very modules that the built site carries', async ({
   page,
 }) => {
   await test.step('golden states', async () => {

@@ -8,9 +8,12 @@ use crate::measure::Measure;
 /// Fingerprints of all scenarios, as the tests hold them: they change whenever a trajectory does.
 pub const GOLDEN: &str = include_str!("../../../tests/golden/fingerprints.json");
 
+/// Fingerprints of the networks that make the choices that no scenario makes.
+pub const NETWORKS: &str = include_str!("../../../tests/golden/networks.json");
+
 /// Hash of the engine's behaviour, 16 hexadecimal digits; pure speed work keeps it.
 pub fn behaviour() -> String {
-    format!("{:016x}", hash(GOLDEN.as_bytes()) as u64)
+    format!("{:016x}", hash([GOLDEN, NETWORKS].concat().as_bytes()) as u64)
 }
 
 /// Version and behaviour of the engine, such as `0.1.0+ceec44cf7c3bc17b`.

@@ -10,7 +10,7 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use cell53_figures::name::{GOLDEN, behaviour, run_key};
+use cell53_figures::name::{GOLDEN, NETWORKS, behaviour, run_key};
 use serde_json::{Map, Value, json};
 
 use crate::output::note;
@@ -118,14 +118,16 @@ fn exactly(kept: &Value) -> f64 {
 const GOLDEN_END: &str = ".golden.json";
 const RUNS_END: &str = ".jsonl";
 
-/// Fingerprint and name of every scenario, by id.
+/// Fingerprint and name of every scenario, by id, and fingerprints of the golden networks.
 fn golden() -> Map<String, Value> {
-    let prints: Map<String, Value> = serde_json::from_str(GOLDEN).unwrap_or_default();
+    let prints = |text| serde_json::from_str::<Map<_, Value>>(text).unwrap_or_default();
     let with_key = |(id, print): (String, Value)| {
         let key = super::library::scenario(&id).map(|scenario| run_key(&scenario));
         (id, json!([print, key]))
     };
-    prints.into_iter().map(with_key).collect()
+    let of_network = |(id, print)| (format!("networks/{id}"), json!([print, "network"]));
+    let scenarios = prints(GOLDEN).into_iter().map(with_key);
+    scenarios.chain(prints(NETWORKS).into_iter().map(of_network)).collect()
 }
 
 /// Has another engine the same fingerprint for every scenario that both have in common, and is that at

@@ -35,6 +35,15 @@ pub fn scenarios() -> Vec<(String, String)> {
     found
 }
 
+/// Names and texts of the golden networks, in order of their names.
+pub fn golden_networks() -> Vec<(String, String)> {
+    let named = |path: PathBuf| {
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        (name, text_of(&path))
+    };
+    entries(&root().join("tests/golden/networks")).into_iter().map(named).collect()
+}
+
 /// What a folder holds, sorted.
 pub fn entries(folder: &Path) -> Vec<PathBuf> {
     let list = fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));

@@ -2,6 +2,7 @@
 
 use crate::mechanisms::{curve, port, row, tcp};
 use crate::support::base::{load, set};
+use crate::support::files;
 use engine_core::Simulation;
 use engine_core::units::SimTime;
 use serde_json::{Value, json};
@@ -215,4 +216,43 @@ fn losses_of_one_sample_interval_are_one_event_and_those_of_the_next_another() {
     assert_eq!(events.len(), 10, "{events:?}");
     let told: u32 = events.iter().map(|event| event.count).sum();
     assert_eq!(f64::from(told), number(&port(&simulation, "W1→B"), "drops"));
+}
+
+#[test]
+fn where_a_bounded_buffer_is_no_bottleneck_no_cell_waits_for_another() {
+    let mut seen = 0;
+    for (id, text) in files::scenarios().into_iter().chain(files::golden_networks()) {
+        let mut simulation = Simulation::from_json(&text).unwrap_or_else(|e| panic!("{id}: {e:?}"));
+        simulation.advance_to(SimTime::from_secs(0.1));
+        let info = serde_json::to_value(simulation.info()).expect("JSON");
+        let is_calm = |port: &Value| port["bottleneck"] == false && !port["bufferCells"].is_null();
+        for calm in
+            info["network"]["ports"].as_array().expect("a list").iter().filter(|p| is_calm(p))
+        {
+            let name = calm["id"].as_str().expect("a name");
+            assert!(number(&port(&simulation, name), "maxQueueCells") <= 1.0, "{id}: {name}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 400, "{seen}");
+}
+
+#[test]
+fn a_port_is_a_bottleneck_where_more_can_arrive_than_it_sends_on() {
+    let bottlenecks = |name: &str| -> Vec<String> {
+        let path = files::root().join(format!("scenarios/{name}.json"));
+        let simulation = Simulation::from_json(&files::text_of(&path)).expect("a valid file");
+        let info = serde_json::to_value(simulation.info()).expect("JSON");
+        let ports = info["network"]["ports"].as_array().expect("a list");
+        let marked = ports.iter().filter(|port| port["bottleneck"] == true);
+        marked.map(|port| port["id"].as_str().expect("a name").to_string()).collect()
+    };
+    // All lines are equal and all buffers bounded. Connections join at five switches; ACKs of all meet at the last.
+    let chain = ["SW1→SW2", "SW2→SW3", "SW3→SW4", "SW4→SW5", "SW5→SW6", "SW6→SW5"];
+    let found = bottlenecks("abr-tuning/f2-ab");
+    assert!(found.len() == 6 && chain.iter().all(|id| found.iter().any(|p| p == id)), "{found:?}");
+    // A line whose rate changes may be slower than what feeds it.
+    assert_eq!(bottlenecks("adsl/c1-none"), ["ATU-R→ATU-C", "ATU-C→ATU-R"]);
+    // The queues of virtual ends hold cells back, whatever the lines can do.
+    assert!(bottlenecks("classroom/virtual-ends").iter().any(|id| id == "SW2→SW3"));
 }

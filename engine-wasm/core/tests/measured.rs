@@ -253,6 +253,8 @@ fn a_port_is_a_bottleneck_where_more_can_arrive_than_it_sends_on() {
     assert!(found.len() == 6 && chain.iter().all(|id| found.iter().any(|p| p == id)), "{found:?}");
     // A line whose rate changes may be slower than what feeds it.
     assert_eq!(bottlenecks("adsl/c1-none"), ["ATU-R→ATU-C", "ATU-C→ATU-R"]);
+    // Where nothing can queue, the bounded buffer is the one to look at.
+    assert_eq!(bottlenecks("classroom/slow-reader"), ["SW1→SW2"]);
     // The queues of virtual ends hold cells back, whatever the lines can do.
     assert!(bottlenecks("classroom/virtual-ends").iter().any(|id| id == "SW2→SW3"));
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Map, Number, Value, json};
 
 use crate::explain::theory::{Theory, data_share};
-use crate::measure::is_bottleneck;
+use crate::measure::bottlenecks;
 use crate::measure::series::Quantity;
 use crate::measure::summary::service_name;
 use crate::net::Port;
@@ -251,6 +251,7 @@ impl Simulation {
     fn ports(&self) -> Vec<PortInfo> {
         let world = self.world();
         let used = world.ports.iter().enumerate().filter(|(_, port)| port.discard.is_some());
+        let bottlenecks = bottlenecks(world);
         used.map(|(p, port)| {
             let place = port.stands_for.map_or(p, usize::from);
             let link = &self.scenario().network.links[place / 2];
@@ -263,7 +264,7 @@ impl Simulation {
                 forward: place % 2 == 0,
                 buffer_cells: port.capacity,
                 thresholds: thresholds(port),
-                bottleneck: is_bottleneck(world, p),
+                bottleneck: bottlenecks[p],
             }
         })
         .collect()

@@ -8,8 +8,9 @@ pub(crate) mod sampler;
 pub(crate) mod series;
 pub(crate) mod summary;
 
-use crate::net::{End, World};
-use crate::probe::log::NONE;
+use std::collections::BTreeSet;
+
+use crate::net::{End, NONE, Port, World};
 use crate::topology::Network;
 
 /// Name of port `p`: the two nodes of its link, or the name of a queue in front of a port.
@@ -29,38 +30,46 @@ pub(crate) fn delivered_bytes(world: &World, end: &End) -> Option<u64> {
     Some(peer.receiver().map_or(0, |receiver| receiver.counters().delivered_bytes))
 }
 
-/// True if data of circuits queue here: the buffer is bounded, or shared by several circuits, and more can arrive
-/// than the line takes.
-pub(crate) fn is_bottleneck(world: &World, p: usize) -> bool {
-    let port = &world.ports[p];
-    let forward = world.flows.iter().step_by(2).filter(|flow| {
-        world.hops[flow.first_hop as usize..][..flow.hop_count as usize]
-            .iter()
-            .any(|hop| hop.port as usize == p)
-    });
-    let is_watched = port.at_switch && (port.capacity.is_some() || forward.count() > 1);
-    is_watched && can_queue(world, p)
+/// What feeds a port.
+#[derive(Clone, Default)]
+struct Feeding {
+    /// Circuits whose data pass it.
+    circuits: usize,
+    /// Ports whose lines lead to it.
+    lines: BTreeSet<u16>,
+    /// Something else than the port's own line holds cells back, or cells begin there.
+    is_held: bool,
 }
 
-/// True if cells can wait at port `p`: the lines that feed it are together faster than its own, one of them changes its
-/// rate, or something else than the line holds cells back.
-fn can_queue(world: &World, p: usize) -> bool {
-    let port = &world.ports[p];
-    let mut inputs = Vec::new();
-    for flow in &world.flows {
+impl Feeding {
+    /// True if cells can wait at `port`: more can arrive than its line takes, or a rate among them changes.
+    fn can_queue(&self, world: &World, port: &Port) -> bool {
+        let lines = || self.lines.iter().map(|p| &world.ports[*p as usize]);
+        let is_fixed = lines().chain([port]).all(|port| port.varying.is_none());
+        let arriving: f64 = lines().map(|port| port.rate.mbps()).sum();
+        self.is_held || port.paced_by != NONE || !is_fixed || arriving > port.rate.mbps()
+    }
+}
+
+/// For every port: do data of circuits queue there? The buffer is bounded, or shared by several circuits, and cells can
+/// wait. Where that is true of no port, the buffer alone decides.
+pub(crate) fn bottlenecks(world: &World) -> Vec<bool> {
+    let mut feeding = vec![Feeding::default(); world.ports.len()];
+    for (f, flow) in world.flows.iter().enumerate() {
         let hops = &world.hops[flow.first_hop as usize..][..flow.hop_count as usize];
-        for (k, hop) in hops.iter().enumerate().filter(|(_, hop)| hop.port as usize == p) {
-            // A gate holds cells; cells that begin here come from no line.
-            if hop.gate != NONE || k == 0 {
-                return true;
-            }
-            inputs.push(hops[k - 1].port);
+        for (k, hop) in hops.iter().enumerate() {
+            let own = &mut feeding[hop.port as usize];
+            own.circuits += usize::from(f % 2 == 0);
+            own.is_held |= hop.gate != NONE || k == 0;
+            own.lines.extend((k > 0).then(|| hops[k - 1].port));
         }
     }
-    inputs.sort_unstable();
-    inputs.dedup();
-    let inputs: Vec<_> = inputs.into_iter().map(|p| &world.ports[p as usize]).collect();
-    let is_fixed = inputs.iter().chain([&port]).all(|port| port.varying.is_none());
-    let fed: f64 = inputs.iter().map(|port| port.rate.mbps()).sum();
-    port.paced_by != NONE || !is_fixed || fed > port.rate.mbps()
+    let all = || world.ports.iter().zip(&feeding);
+    let is_watched = |port: &Port, fed: &Feeding| {
+        port.at_switch && (port.capacity.is_some() || fed.circuits > 1)
+    };
+    let watched: Vec<_> = all().map(|(port, fed)| is_watched(port, fed)).collect();
+    let full = all().map(|(port, fed)| is_watched(port, fed) && fed.can_queue(world, port));
+    let full: Vec<_> = full.collect();
+    if full.contains(&true) { full } else { watched }
 }

@@ -5,7 +5,7 @@ use crate::params::Unit;
 use crate::scenario::Scenario;
 use crate::topology::ServiceClass;
 
-use super::{is_bottleneck, port_name};
+use super::{bottlenecks, port_name};
 
 crate::named! {
     /// What a curve shows.
@@ -93,7 +93,7 @@ pub struct SeriesFacts {
     pub label: String,
     /// Circuit or port id.
     pub element: String,
-    /// Index of the circuit, which is its colour, or of the port.
+    /// Index of the circuit, which is its colour; of a port among all, bottlenecks first.
     pub colour: usize,
     /// Index of the sampled end or port.
     pub(crate) place: usize,
@@ -136,17 +136,20 @@ pub(crate) fn list(scenario: &Scenario, world: &World) -> Vec<SeriesFacts> {
             add(Quantity::Credit);
         }
     }
+    let bottlenecks = bottlenecks(world);
+    let colours = port_colours(&bottlenecks);
     for (p, port) in world.ports.iter().enumerate() {
         let name = port_name(&scenario.network, world, p);
         let mut add = |quantity: Quantity| {
             let label = format!("{} {name}", quantity.label());
-            all.push(SeriesFacts { quantity, label, element: name.clone(), colour: p, place: p });
+            let (element, colour) = (name.clone(), colours[p]);
+            all.push(SeriesFacts { quantity, label, element, colour, place: p });
         };
         let queues = port.at_switch && port.discard.is_some();
         if queues {
             add(Quantity::Queue);
             add(Quantity::Utilization);
-            if is_bottleneck(world, p) {
+            if bottlenecks[p] {
                 add(Quantity::Load);
                 add(Quantity::Drops);
             }
@@ -160,6 +163,18 @@ pub(crate) fn list(scenario: &Scenario, world: &World) -> Vec<SeriesFacts> {
         }
     }
     all
+}
+
+/// Colours of the ports: bottlenecks have the first.
+fn port_colours(bottlenecks: &[bool]) -> Vec<usize> {
+    let first = bottlenecks.iter().filter(|is_bottleneck| **is_bottleneck).count();
+    let mut next = [first, 0];
+    let mut take = |is_bottleneck: &bool| {
+        let colour = &mut next[usize::from(*is_bottleneck)];
+        *colour += 1;
+        *colour - 1
+    };
+    bottlenecks.iter().map(&mut take).collect()
 }
 
 #[cfg(test)]

@@ -92,8 +92,7 @@ pub(super) struct EricaPort<P> {
     stakes: Vec<Stake>,
     /// Sum of the circuits' stakes, weighted by activity, growing during the interval.
     active_now: Stake,
-    /// The same at the end of the last interval, with weight at least 1: with equal weights, the effective
-    /// number of active circuits.
+    /// The same at the end of the last interval: with equal weights, the effective number of active circuits.
     active_last: Stake,
     /// The load factor `z`: ABR input over capacity.
     load: f64,
@@ -165,7 +164,7 @@ impl<P: Scheme> EricaPort<P> {
             awake: Vec::new(),
             stakes: Vec::new(),
             active_now: Stake::default(),
-            active_last: Stake::EQUAL,
+            active_last: Stake::default(),
             load: 1.0,
             capacity: 0.0,
             fair: 0.0,
@@ -190,13 +189,12 @@ impl<P: Scheme> EricaPort<P> {
         (0..self.vcs.len()).for_each(|i| self.wake(i));
     }
 
-    /// The values are a reconstruction.
+    /// All circuits count as active before the first interval. The values are a reconstruction.
     fn start(&mut self, now: SimTime) {
         self.attached = true;
         self.interval = Interval::from(now);
         self.active_last = Stake::default();
         self.stakes.iter().for_each(|stake| self.active_last.add(*stake, 1.0));
-        self.active_last.weight = self.active_last.weight.max(1.0);
         self.capacity = self.params.handed_out(self.params.target(self.line), 0);
         self.fair = self.fair_share();
         (self.max_last, self.max_now) = (self.fair, self.fair);
@@ -204,9 +202,12 @@ impl<P: Scheme> EricaPort<P> {
     }
 
     /// Source: KT p.400; Vandalore et al. 1998b section 3, ExcessFairShare.
+    ///
+    /// Differs: KT stores the number of active circuits as at least one, so that an immediate update after an
+    /// interval without cells counts a single circuit as two. Here at least one circuit shares the capacity.
     #[inline]
     fn fair_share(&self) -> f64 {
-        self.active_last.spare(self.capacity) / self.active_last.weight
+        self.active_last.spare(self.capacity) / self.active_last.weight.max(1.0)
     }
 
     /// A cell of circuit `i` was seen for the first time in this interval: from now on the circuit counts fully.
@@ -237,7 +238,6 @@ impl<P: Scheme> EricaPort<P> {
     /// Evaluates an interval and computes the values for the next one.
     pub fn conclude(&mut self, sample: &Sample) {
         self.active_last = self.active_now;
-        self.active_last.weight = self.active_last.weight.max(1.0);
         self.rest(sample.seconds);
         self.take_load(sample);
         self.fair = self.fair_share();
@@ -325,10 +325,11 @@ impl<P: Scheme + Send + 'static> RateFeedback for EricaPort<P> {
     fn attach(&mut self, facts: PortFacts, now: SimTime) {
         self.line = facts.capacity.0;
         self.stakes.resize(usize::from(facts.circuits), Stake::EQUAL);
+        let mut fresh = Vc { ccr: facts.icr.0, ..Vc::default() };
         if !self.attached {
             self.start(now);
+            fresh.was_active = 1.0;
         }
-        let fresh = Vc { ccr: facts.icr.0, ..Vc::default() };
         self.vcs.resize(usize::from(facts.circuits), fresh);
         self.wake_all();
     }

@@ -85,7 +85,7 @@ fn without_decay_a_circuit_counts_only_when_seen_and_at_least_one_counts() {
     let mut port = port(by_time(), 1000.0, 3);
     for (cells, active) in [([1, 1, 1], 3.0), ([1, 0, 1], 2.0), ([0, 0, 0], 1.0)] {
         interval(&mut port, &cells);
-        assert_eq!(port.active_last.weight, active);
+        assert!(near(port.fair, 1000.0 / active), "{cells:?}: {}", port.fair);
     }
 }
 
@@ -114,6 +114,31 @@ fn an_immediate_update_adds_only_what_the_last_interval_lacked() {
     assert_eq!(port.active_last.weight, 1.25);
     port.on_cell(LocalVc(1), QUEUE, port.interval.deadline(0.0));
     assert_eq!(port.active_last.weight, 2.0);
+}
+
+#[test]
+fn an_immediate_update_after_silence_counts_one_circuit_as_one() {
+    // Intervals without cells, effective number of circuits before the first cell of circuit 0, and after it,
+    // of 1000 cells/s. Decay 0.25 leaves 0.25 of each circuit seen; at least one circuit counts in the share.
+    const CASES: &[(f64, usize, f64, f64)] =
+        &[(0.0, 1, 1.0, 1.0), (0.25, 1, 1.0, 1.25), (0.25, 3, 1.0, 1.0 + 1.0 / 64.0)];
+    for &(decay, silent, before, after) in CASES {
+        let knobs = EricaKnobs { decay, immediate_update: true, ..by_time().shared };
+        let mut port = port(with(knobs), 1000.0, 2);
+        interval(&mut port, &[1, 1]);
+        (0..silent).for_each(|_| interval(&mut port, &[0, 0]));
+        assert!(near(port.fair, 1000.0 / before), "decay {decay}: {}", port.fair);
+        port.on_cell(LocalVc(0), QUEUE, port.interval.deadline(0.0));
+        assert!(near(port.fair, 1000.0 / after), "decay {decay}, {silent} silent: {}", port.fair);
+    }
+}
+
+#[test]
+fn an_immediate_update_in_the_first_interval_counts_no_circuit_twice() {
+    let mut port = port(with(EricaKnobs { immediate_update: true, ..by_time().shared }), 1000.0, 4);
+    assert!(near(port.fair, 250.0));
+    (0..4).for_each(|vc| assert!(!port.on_cell(LocalVc(vc), QUEUE, SimTime::ZERO)));
+    assert!(near(port.fair, 250.0), "{}", port.fair);
 }
 
 #[test]
@@ -331,10 +356,11 @@ fn grants_stay_finite_and_below_the_capacity_whatever_happens() {
         let mut now = SimTime::ZERO;
         for _ in 0..2000 {
             random_call(&mut port, &mut draw, &mut now);
-            assert!(port.load >= 0.0 && port.active_last.weight >= 1.0);
-            assert!(near(port.fair * port.active_last.weight, port.capacity));
-            let recount: f64 = port.vcs.iter().map(|vc| vc.active).sum();
-            assert!(near(port.active_now.weight, recount));
+            assert!(port.load >= 0.0);
+            assert!(near(port.fair * port.active_last.weight.max(1.0), port.capacity));
+            let recount = |of: fn(&Vc) -> f64| port.vcs.iter().map(of).sum::<f64>();
+            assert!(near(port.active_now.weight, recount(|vc| vc.active)));
+            assert!(near(port.active_last.weight, recount(|vc| vc.was_active)));
         }
     }
 }

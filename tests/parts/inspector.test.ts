@@ -135,6 +135,22 @@ describe('the inspector', () => {
       expect(isFolded('Delayed-ACK timer')).toBe(false);
     });
 
+    it('a common value that parts do not follow says so in what describes its control', async () => {
+      const overrides = [{ part: 'S1', abr: { mcrMbps: 1 }, congestion: { kind: 'sack' } }];
+      await open({ ...TWO_SOURCES, overrides });
+      const said = (control: Element) =>
+        document.getElementById(control.getAttribute('aria-describedby')?.split(' ')[0] ?? '')
+          ?.textContent;
+      expect(said(sliderOf('MCR'))).toBe('S1 has its own value.');
+      expect(said(fieldOf('MCR'))).toBe('S1 has its own value.');
+      const menu = place.querySelector('[data-param="congestion.kind"] select') ?? expect.fail();
+      expect(said(menu)).toBe('S1 has its own algorithm.');
+      expect(said(sliderOf('PCR'))).toBe('');
+      now(() => documentActions.setOverride('S2', { section: 'abr', key: 'mcrMbps' }, 2));
+      await door.idle();
+      expect(said(sliderOf('MCR'))).toBe('Every circuit has its own value: none follows this one.');
+    });
+
     it('a selected circuit keeps what acts on it, and shows its facts', async () => {
       viewActions.select({ type: 'circuit', id: 'S1' });
       await door.idle();

@@ -46,7 +46,7 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
         departs={view.value === spec.default ? null : valueInWords(spec.default, spec)}
         help={<InfoPopover spec={spec} appliesTo={section.appliesTo} section={section.id} />}
         message={message}
-        note={noEffect ?? view.later}
+        note={inOneLine(noEffect ?? view.later, view.others)}
         locked={view.locked}
       >
         <Control
@@ -71,6 +71,11 @@ export const ParamRow = memo(function ParamRow({ section, spec }: Props) {
     </>
   );
 });
+
+/** Sentences one after the other; `null` without any. */
+export function inOneLine(...sentences: readonly (string | null)[]): string | null {
+  return sentences.filter((each) => each !== null).join(' ') || null;
+}
 
 /** What there is to say of a parameter or algorithm whose last change moved no curve. */
 export function useNoEffect(param: string): string | null {

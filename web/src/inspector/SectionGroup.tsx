@@ -16,10 +16,10 @@ import { EXPLICIT } from '../model/network/drawn';
 import { documentActions, useDocument, useLock, useRun, useView } from '../run';
 import { applyEdit, currentDrawing } from '../run/drawing';
 import { findsAlgorithm, matching } from './grouping';
-import { ParamRow, problemRemark, useNoEffect } from './ParamRow';
+import { inOneLine, ParamRow, problemRemark, useNoEffect } from './ParamRow';
 import { Row } from './Row';
 import { useFolded, useRequest } from './showControl';
-import { problemAt, REBUILDS } from './useParam';
+import { problemAt, REBUILDS, useOthers } from './useParam';
 import './controls.css';
 import './inspector.css';
 import { Select } from '../ui/Select';
@@ -170,6 +170,7 @@ function Family({ section, kind, name }: FamilyProps) {
   const baseKind = useDocument((state) => kindOf(state.base, section.id));
   const fromNow = useRun((state) => state.mode === 'fromNow');
   const noEffect = useNoEffect(`${section.id}.kind`);
+  const others = useOthers(section, 'kind');
   const problem = useRun(
     (state) =>
       problemAt(state.problems, `${section.id}.kind`) ?? problemAt(state.problems, section.id),
@@ -193,7 +194,7 @@ function Family({ section, kind, name }: FamilyProps) {
         }
         departs={kind === section.defaultEntry ? null : labelOf(section.defaultEntry)}
         message={problemRemark(problem, kind)}
-        note={noEffect}
+        note={inOneLine(noEffect, others)}
         locked={fromNow ? REBUILDS : null}
       >
         <Select

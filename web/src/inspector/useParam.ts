@@ -31,6 +31,7 @@ import {
 } from '../run';
 import { createPageStore } from '../run/pageStore';
 import type { WhenOver } from './gestures';
+import { ownersNote, ownersOf } from './owners';
 import { commandInForce, commandsFor, ownValueIn } from './values';
 
 /** What a row of the inspector needs to know. */
@@ -46,6 +47,8 @@ export type ParamView = {
   readonly remark: string | null;
   /** Later changes during the run, in words, when they are not what is shown. */
   readonly later: string | null;
+  /** Parts that have a value of their own instead, in words; `null` where there are none. */
+  readonly others: string | null;
   readonly change: (value: ParamValue, gesture: string, whenOver?: WhenOver) => void;
   /** The run is told the values that it is likely to have next, the likeliest first. */
   readonly foresee: (likely: readonly ParamValue[]) => void;
@@ -110,6 +113,7 @@ export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
     problem,
     remark,
     later: fromNow ? null : laterChanges(timeline, id, spec),
+    others: useOthers(section, key, scoped !== null),
     change,
     foresee: fromNow ? nothing : (likely) => foresee(scoped, knob, likely),
     reset: () => {
@@ -125,6 +129,14 @@ function useConcerned(appliesTo: AppliesTo) {
   const { part, isOnly } = useScope();
   const concerned = part?.sections.has(appliesTo) ? part.id : null;
   return { concerned, scoped: isOnly ? concerned : null };
+}
+
+/** Which parts have a value of their own instead of the common one; with `isOnly` the value shown is that of one part. */
+export function useOthers(section: CatalogSection, key: string, isOnly = false): string | null {
+  const isOwned = useDocument(({ doc }) => ownersOf(doc, { section: section.id, key }).length > 0);
+  // Read only where it counts: else every row is drawn anew whenever a number of the network changes.
+  const info = useRun((state) => (isOwned && !isOnly ? state.info : null));
+  return useDocument(({ doc }) => (isOwned ? ownersNote(doc, { section, key }, info) : null));
 }
 
 /** A part follows the common value of a knob again. */

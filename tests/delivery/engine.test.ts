@@ -117,7 +117,7 @@ it('refuses with every problem, and runs on', () => {
     [1, 2, 3].map(() => [true, 'ScenarioError', until, ['until']]),
   );
   const rate =
-    'shaper.rateMbps: "NaN" is not a number from 0.01 to 622.08 (Mb/s), or null: line rate';
+    'shaper.rateMbps: "NaN" is not a number from 0.01 to 2488.32 (Mb/s), or null: line rate';
   expect(numberless).toEqual([true, 'ScenarioError', rate, ['shaper.rateMbps']]);
   const option = 'sed: is no option of a run; there are seed and until';
   expect(misspelt).toEqual([true, 'ScenarioError', option, ['sed']]);

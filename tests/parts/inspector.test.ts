@@ -399,15 +399,15 @@ describe('the inspector', () => {
       const limit = () => stated('abr', 'destinationLimitMbps');
       expect(sliderOf('Destination limit').disabled).toBe(true);
       click(box);
-      expect(limit()).toBe(622.08);
+      expect(limit()).toBe(2488.32);
       press(sliderOf('Destination limit'), 'ArrowLeft');
-      expect(limit()).toBe(500);
+      expect(limit()).toBe(2000);
       click(box);
       // Without a limit is the default, of which a document says nothing.
       expect(limit()).toBeUndefined();
       expect(box.checked).toBe(true);
       click(box);
-      expect(limit()).toBe(500);
+      expect(limit()).toBe(2000);
     });
 
     it('says what a number is once the box is unticked', () => {

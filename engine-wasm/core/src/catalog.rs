@@ -323,3 +323,19 @@ fn grid_json(spec: &ParamSpec) -> Value {
         Grid::PowersOfTwoOrZero(least) => powers(true, least),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_sends_can_be_set_to_the_rate_of_the_fastest_line() {
+        let line = LinkParams::SPECS.iter().find(|spec| spec.key == "rateMbps").expect("a rate");
+        for section in sections().iter().filter(|section| section.id != "topology") {
+            let own = section.entries.iter().map(|entry| entry.params).chain([section.params]);
+            for rate in own.flatten().filter(|spec| spec.unit == Unit::Mbps) {
+                assert!(rate.max >= line.max, "{} {} ends at {}", section.id, rate.key, rate.max);
+            }
+        }
+    }
+}

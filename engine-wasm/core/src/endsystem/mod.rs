@@ -69,16 +69,16 @@ crate::params! {
     pub struct AbrParams {
         /// Peak cell rate: the allowed rate of a circuit never exceeds it. A higher PCR also makes
         /// each rate increase larger: it is RIF times PCR unless AIR is set.
-        pcr_mbps: f64 = 155.52, "PCR", "TM 4.0; Kalyanaraman 1996 section 5", Mbps in 0.01 ..= 622.08 by Grid::OneTwoFive;
+        pcr_mbps: f64 = 155.52, "PCR", "TM 4.0; Kalyanaraman 1996 section 5", Mbps in 0.01 ..= 2488.32 by Grid::OneTwoFive;
         /// Minimum cell rate: the allowed rate never falls below it. A higher MCR protects the
         /// circuit from starvation, but leaves the switches less to control.
-        mcr_mbps: f64 = 0.0, "MCR", "TM 4.0; Kalyanaraman 1996 section 5", Mbps in 0.0 ..= 622.08 by Grid::OneTwoFive;
+        mcr_mbps: f64 = 0.0, "MCR", "TM 4.0; Kalyanaraman 1996 section 5", Mbps in 0.0 ..= 2488.32 by Grid::OneTwoFive;
         /// Weight of the circuit at switches that share the capacity beyond all MCRs by weight:
         /// weight 2 gets twice as much of it as weight 1. Other switches ignore it.
         [feedback.fairness is "mcr-plus-weighted"] weight: u32 = 1, "Weight", "Vandalore et al. 1998b section 2", Count in 1 ..= 1000 by Grid::OneTwoFive;
         /// Initial cell rate: rate allowed before the first feedback and after a long silence. A
         /// higher ICR starts faster, but can flood the switch before any feedback returns.
-        icr_mbps: f64 = 10.0, "ICR", "TM 4.0; Kalyanaraman 1996 section 5", Mbps in 0.0 ..= 622.08 by Grid::OneTwoFive;
+        icr_mbps: f64 = 10.0, "ICR", "TM 4.0; Kalyanaraman 1996 section 5", Mbps in 0.0 ..= 2488.32 by Grid::OneTwoFive;
         /// Rate increase factor: each backward RM cell that permits it raises the allowed rate by
         /// this share of PCR. At 1 the explicit rate alone decides; a smaller factor increases more
         /// carefully.
@@ -147,7 +147,7 @@ crate::params! {
         request: Request = Request::Pcr, "Requested rate", "TM 4.0 source rule 10; Manthorpe 1997 section V";
         /// Highest rate that a destination can receive. It reports this limit to the source in the
         /// chosen way. A lower limit slows the source down; null means no limit.
-        destination_limit_mbps: Option<f64> = None, "Destination limit", "TM 4.0 destination rule 2b", Mbps in 0.0 ..= 622.08 by Grid::OneTwoFive;
+        destination_limit_mbps: Option<f64> = None, "Destination limit", "TM 4.0 destination rule 2b", Mbps in 0.0 ..= 2488.32 by Grid::OneTwoFive;
         /// How a destination reports its limit to the source: by the explicit rate, or by a mark
         /// while the source's rate is above the limit. CI makes the source slow down; NI only stops
         /// it from speeding up.

@@ -27,7 +27,7 @@ crate::params! {
     pub struct PolicerParams {
         /// Cell rate promised to a circuit or path, PCR or SCR, counted over 53-byte cells. At a
         /// lower rate fewer cells conform; null switches policing off.
-        rate_mbps: Option<f64> = None, "Cell rate", "TM 4.0 section 4.5 (1/T)", Mbps in 0.01 ..= 622.08 by Grid::OneTwoFive => "no policer";
+        rate_mbps: Option<f64> = None, "Cell rate", "TM 4.0 section 4.5 (1/T)", Mbps in 0.01 ..= 2488.32 by Grid::OneTwoFive => "no policer";
         /// How much earlier than expected a cell may arrive: CDVT for PCR, BT for SCR. A larger
         /// tolerance lets longer bursts conform: 1 + τ/(T − δ) cells in a row at a line's cell time
         /// δ.

@@ -16,7 +16,7 @@ crate::params! {
         /// Long-term rate at which a circuit may send, counted over 53-byte cells. A lower rate
         /// spreads its bursts, so they wait at the host instead of in the network; null sends at
         /// line rate.
-        rate_mbps: Option<f64> = None, "Sustained rate", "Kalampoukas 1996 section 4.3 (1.908, which is 4,500 cells/s)", Mbps in 0.01 ..= 622.08 by Grid::OneTwoFive => "line rate";
+        rate_mbps: Option<f64> = None, "Sustained rate", "Kalampoukas 1996 section 4.3 (1.908, which is 4,500 cells/s)", Mbps in 0.01 ..= 2488.32 by Grid::OneTwoFive => "line rate";
         /// Cells that may leave back to back after a silence. A larger bucket lets longer bursts
         /// through unchanged.
         [rate_mbps not "null"] bucket_cells: u32 = 1, "Bucket", "Kalampoukas 1996 section 4.3 (50); 1 spaces evenly", Cells in 1 ..= 1_000_000 by Grid::OneTwoFive;

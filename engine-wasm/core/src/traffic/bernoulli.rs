@@ -30,7 +30,7 @@ crate::params! {
     pub struct BernoulliParams {
         /// Rate of the slots: a slot is the time of a cell on a line of this rate. A higher rate
         /// brings slots and cells closer together.
-        slot_mbps: f64 = 10.0, "Slot rate", "chosen", Mbps in 0.001 ..= 622.08 by Grid::OneTwoFive;
+        slot_mbps: f64 = 10.0, "Slot rate", "chosen", Mbps in 0.001 ..= 2488.32 by Grid::OneTwoFive;
         /// Share of the slots with a cell. A larger share leaves less of the link to all others and
         /// makes the queue before it longer.
         probability: f64 = 0.1, "p", "Karol, Hluchyj, Morgan 1987 section II; value chosen", Share in 0.0001 ..= 1.0 by Grid::OneTwoFive;

@@ -29,7 +29,7 @@ crate::params! {
     /// Knobs of [`Cbr`].
     pub struct CbrParams {
         /// Rate of the stream. A higher rate leaves less of the link to all others.
-        rate_mbps: f64 = 1.0, "Rate", "chosen", Mbps in 0.001 ..= 622.08 by Grid::OneTwoFive;
+        rate_mbps: f64 = 1.0, "Rate", "chosen", Mbps in 0.001 ..= 2488.32 by Grid::OneTwoFive;
         /// Start of the first interval. A later start leaves the link to the others until then.
         start_ms: f64 = 0.0, "Start", "chosen", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive;
         /// Share of an interval that passes before the first cell. A larger share delays all cells;

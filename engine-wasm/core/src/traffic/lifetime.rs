@@ -329,7 +329,7 @@ mod tests {
             ("on-off", json!({ "peakMbps": 100.0, "onMs": 3.0, "offMs": 0.1 })),
             ("markov-on-off", json!({ "utilization": 0.8, "burstCells": 1.0 })),
             ("markov-on-off", json!({ "utilization": 1.25, "peakFactor": 20.0, "sources": 100 })),
-            ("cbr", json!({ "rateMbps": 622.08 })),
+            ("cbr", json!({ "rateMbps": 2488.32 })),
             ("bernoulli", json!({ "slotMbps": 300.0, "probability": 0.9 })),
         ];
         for (id, settings) in cases {

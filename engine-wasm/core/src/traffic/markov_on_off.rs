@@ -37,7 +37,7 @@ crate::params! {
         @rebuild sources: u32 = 10, "Sources", "Manthorpe 1997 section II.C", Count in 1 ..= 100 by Grid::Linear(1.0);
         /// Rate of the line that the traffic is meant for: utilisation and peak are relative to it,
         /// so a higher rate sends more.
-        link_mbps: f64 = 145.0, "Link rate", "Manthorpe 1997 section III", Mbps in 0.1 ..= 622.08 by Grid::OneTwoFive;
+        link_mbps: f64 = 145.0, "Link rate", "Manthorpe 1997 section III", Mbps in 0.1 ..= 2488.32 by Grid::OneTwoFive;
         /// Mean rate of all sources together, as a share of the link rate. A higher value leaves
         /// less to all others; from the peak factor upwards, the sources never pause.
         utilization: f64 = 0.5, "Utilisation", "Manthorpe 1997 section IV: 0.5 to 0.95", Share in 0.01 ..= 1.25 by Grid::Linear(0.05);

@@ -31,7 +31,7 @@ crate::params! {
     pub struct OnOffParams {
         /// Rate during the on time. A higher rate leaves less of the link to the others during a
         /// burst.
-        peak_mbps: f64 = 124.41, "Peak rate", "Kalyanaraman 1996 section 6", Mbps in 0.1 ..= 622.08 by Grid::OneTwoFive;
+        peak_mbps: f64 = 124.41, "Peak rate", "Kalyanaraman 1996 section 6", Mbps in 0.1 ..= 2488.32 by Grid::OneTwoFive;
         /// Length of a burst. Longer bursts slow the others down for longer.
         on_ms: f64 = 100.0, "On time", "Kalyanaraman 1996 section 6", Ms in 0.1 ..= 10_000.0 by Grid::OneTwoFive;
         /// Silence between bursts. A longer silence leaves the whole link to the others for longer;

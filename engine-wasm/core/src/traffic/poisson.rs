@@ -30,7 +30,7 @@ crate::params! {
     pub struct PoissonParams {
         /// Mean rate. A higher rate leaves less of the link to all others and makes the queue
         /// before it longer.
-        rate_mbps: f64 = 1.0, "Mean rate", "chosen", Mbps in 0.001 ..= 622.08 by Grid::OneTwoFive;
+        rate_mbps: f64 = 1.0, "Mean rate", "chosen", Mbps in 0.001 ..= 2488.32 by Grid::OneTwoFive;
         /// Start of the first gap. A later start leaves the link to the others until then.
         start_ms: f64 = 0.0, "Start", "chosen", Ms in 0.0 ..= 3_600_000.0 by Grid::OneTwoFive;
         ..life: LifetimeKnobs;

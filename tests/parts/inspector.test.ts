@@ -438,6 +438,21 @@ describe('the inspector', () => {
       expect(document.activeElement).toBe(sliderOf('RIF'));
     });
 
+    it('the value that a part has of its own is compared with that of the loaded document', async () => {
+      const opened = { ...TWO_SOURCES, overrides: [{ part: 'S1', abr: { mcrMbps: 1 } }] };
+      await open(opened);
+      now(() => viewActions.select({ type: 'circuit', id: 'S1' }));
+      await door.idle();
+      click(button('only S1'));
+      const dot = () => rowOf('MCR').querySelector('.inspector-dot');
+      expect([fieldOf('MCR').value, dot()]).toEqual(['1', null]);
+      press(sliderOf('MCR'), 'ArrowRight');
+      expect(dot()?.getAttribute('aria-label')).toContain('Reset to 1\u00a0Mb/s');
+      click(dot() ?? expect.fail());
+      expect(doc()).toEqual(opened);
+      expect(dot()).toBeNull();
+    });
+
     it('another mark stands where the experiment departs from the default', () => {
       const mark = within('RIF', '.inspector-departs .app-hidden');
       expect(mark.textContent).toBe('differs from the default, 1');

@@ -17,6 +17,7 @@ import type {
   Network,
   ParamSpec,
   ParamValue,
+  ScenarioDoc,
 } from '../model/engineTypes';
 import { valueInWords } from '../model/values';
 import {
@@ -79,7 +80,7 @@ export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
   );
   const common = useDocument((state) => valueBySpec(state.doc, id, spec));
   const start = scoped === null || own === undefined ? common : own;
-  const base = useDocument((state) => baseValueIn(state.doc, state.base, { section, spec }));
+  const base = useDocument((state) => baseOf(state, { section, spec }, scoped));
   const timeline = useDocument((state) => state.doc.timeline);
   const fromNow = useRun((state) => state.mode === 'fromNow');
   const problem = useRun((state) => problemAt(state.problems, `${id}.${key}`));
@@ -118,7 +119,7 @@ export function useParam(section: CatalogSection, spec: ParamSpec): ParamView {
     foresee: fromNow ? nothing : (likely) => foresee(scoped, knob, likely),
     reset: () => {
       if (fromNow) change(base);
-      else if (scoped !== null) forgetOwn(scoped, knob);
+      else if (scoped !== null) resetOwn(scoped, knob);
       else documentActions.resetParam(id, key);
     },
   };
@@ -137,6 +138,21 @@ export function useOthers(section: CatalogSection, key: string, isOnly = false):
   // Read only where it counts: else every row is drawn anew whenever a number of the network changes.
   const info = useRun((state) => (isOwned && !isOnly ? state.info : null));
   return useDocument(({ doc }) => (isOwned ? ownersNote(doc, { section, key }, info) : null));
+}
+
+type Documents = { readonly doc: ScenarioDoc; readonly base: ScenarioDoc };
+type Declared = { readonly section: CatalogSection; readonly spec: ParamSpec };
+
+/** Value in the document as loaded: that of a part that has one of its own there, else the common one. */
+function baseOf({ doc, base }: Documents, { section, spec }: Declared, part: string | null) {
+  const knob = { section: section.id, key: spec.key };
+  const own = part === null ? undefined : ownValueIn(base, part, knob);
+  return own === undefined ? baseValueIn(doc, base, { section, spec }) : own;
+}
+
+/** A part has again what it had in the document as loaded: a value of its own, or the common one. */
+function resetOwn(part: string, knob: Knob): void {
+  documentActions.setOverride(part, knob, ownValueIn(documentStore.getState().base, part, knob));
 }
 
 /** A part follows the common value of a knob again. */

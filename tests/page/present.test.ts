@@ -168,6 +168,8 @@ it('each experiment comes with the sliders it is about, or those that were chose
   const [abr, poisson] = ['abr-erica-wan/e1-peak', 'classroom/queue-poisson'];
   await present();
   expect(await slidersOf(abr)).toContain('TBE');
+  // All its circuits have an MCR of their own: the common one would move nothing.
+  expect(await slidersOf('classroom/mcr-fairness')).not.toContain('MCR');
   expect((await slidersOf(poisson))[0]).toBe('Mean rate');
   await click(button('Choose sliders'));
   await click(find('checkbox', /^Mean rate/));

@@ -16,6 +16,7 @@ import type { CatalogSection, ParamSpec, ScenarioDoc } from '../model/engineType
 import { documentStore, runStore } from '../run';
 import { gallery } from '../run/gallery';
 import { isIdle } from './grouping';
+import { isFollowed } from './owners';
 import { commandsFor, ownValueIn } from './values';
 
 /** A parameter with a slider, in its section. */
@@ -42,8 +43,8 @@ type Evidence = {
   readonly base: ScenarioDoc;
   /** Experiments of the same group; those that ask beside it. */
   readonly neighbours: readonly ScenarioDoc[];
-  /** Does nothing in the experiment use the section? */
-  readonly isIdle: (section: CatalogSection) => boolean;
+  /** Does nothing in the experiment follow the parameter of the section? */
+  readonly isIdle: (section: CatalogSection, spec: ParamSpec) => boolean;
 };
 
 /** The `most` likeliest knobs as `section.key`, likeliest first; none that is without a number now. */
@@ -53,7 +54,7 @@ export function likelyKnobs(evidence: Evidence, most: number): readonly string[]
   const isNear = (other: ScenarioDoc) => distance(own, statements(other)) <= NEAR;
   const near = { ...evidence, neighbours: neighbours.filter(isNear) };
   return sliderKnobs(doc)
-    .filter(({ section, spec }) => !isIdle(section) && canAct(doc, section.id, spec))
+    .filter(({ section, spec }) => !isIdle(section, spec) && canAct(doc, section.id, spec))
     .filter(({ section, spec }) => valueBySpec(doc, section.id, spec) !== null)
     .map((knob) => ({ id: knob.id, reasons: reasonsFor(knob, near) }))
     .sort((a, b) => compared(b.reasons, a.reasons))
@@ -69,10 +70,9 @@ export function likelyKnobsHere(most: number): readonly string[] {
   const neighbours = gallery
     .filter((item) => item.id !== sourceId && item.doc.group === doc.group)
     .map((item) => item.doc);
-  return likelyKnobs(
-    { doc, base, neighbours, isIdle: (section) => isIdle(section, info, services) },
-    most,
-  );
+  const isWithoutUse = (section: CatalogSection, { key }: ParamSpec) =>
+    isIdle(section, info, services) || (info !== null && !isFollowed(doc, { section, key }, info));
+  return likelyKnobs({ doc, base, neighbours, isIdle: isWithoutUse }, most);
 }
 
 /**

@@ -15,6 +15,8 @@ type Owner = {
   readonly isApart?: boolean;
 };
 
+/** A knob of a section, or `kind`, its algorithm. */
+type Common = { readonly section: CatalogSection; readonly key: string };
 type Network = Pick<RunInfo, 'network' | 'series'>;
 
 const SIDES = ['source', 'destination'];
@@ -39,7 +41,7 @@ export function ownersOf(doc: ScenarioDoc, { section, key }: Knob): readonly Own
 /** What there is to say beside a common value: which parts have their own, or that, as the network is, all have. */
 export function ownersNote(
   doc: ScenarioDoc,
-  { section, key }: { readonly section: CatalogSection; readonly key: string },
+  { section, key }: Common,
   network: Network | null,
 ): string | null {
   const owners = ownersOf(doc, { section: section.id, key });
@@ -55,6 +57,11 @@ export function ownersNote(
   return names.length === 1 ? `${said} has its own ${what}.` : `${said} have their own ${what}s.`;
 }
 
+/** Does any circuit or port of a network follow the common value? */
+export function isFollowed(doc: ScenarioDoc, { section, key }: Common, network: Network): boolean {
+  return !areAll(ownersOf(doc, { section: section.id, key }), section, network);
+}
+
 function nameOf({ part, side, fromUs }: Owner): string {
   const from = fromUs === undefined ? '' : ` from ${formatSeconds(fromUs * 1e-6)}`;
   return `${part}${side === undefined ? '' : ` (${side})`}${from}`;
@@ -63,6 +70,7 @@ function nameOf({ part, side, fromUs }: Owner): string {
 /** Are the owners all circuits or ports that a section acts on, in the whole run? */
 function areAll(owners: readonly Owner[], section: CatalogSection, { network, series }: Network) {
   const always = owners.filter(({ fromUs }) => fromUs === undefined);
+  if (always.length === 0) return false;
   const paced = new Set(series.filter((one) => one.quantity === 'acr').map((one) => one.element));
   const isUsing = (circuit: NetworkCircuit) => {
     const alone = { network: { ...network, circuits: [circuit] } };
